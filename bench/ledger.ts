@@ -1,0 +1,134 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpus, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type pg from 'pg'
+import { createPool } from '#database/connection.ts'
+import { type Embedded, startEmbedded } from '#database/embedded/index.ts'
+import { migrate } from '#database/migrate.ts'
+import { verifyLedger } from '#ledger/index.ts'
+import { openLanes } from '#server/features/attempts/lanes.ts'
+import { type Planted, plantExchange, startAttempts } from './attempts.ts'
+import { closedLoop, type Load, median } from './load.ts'
+import { plantYardstick, transact } from './yardstick.ts'
+
+/** The measured: the yardstick, completions spread over campaigns, completions of one campaign. */
+type Way = 'yardstick' | 'spread' | 'hot'
+type Round = Record<Way, Load>
+
+const scale = 32
+const inFlight = 32
+const poolSize = 16
+const rounds = Number(process.env.BENCH_ROUNDS ?? 5)
+const time = { warmUpSeconds: 3, seconds: Number(process.env.BENCH_SECONDS ?? 5) }
+const members = 120_000
+const campaigns = 1000
+const database = 'bench'
+
+interface Bench {
+  owner: pg.Pool
+  admin: pg.Pool
+  app: pg.Pool
+  appUrl: string
+  planted: Planted
+}
+
+/** Runs the whole bench on a database of its own, with fsync on, and prints what it finds. */
+async function bench(): Promise<void> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'mutuals-bench-'))
+  chmodSync(dataDir, 0o755)
+  const server = await startEmbedded({ dataDir, log: console.log })
+  try {
+    await measure(server)
+  } finally {
+    await server.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+async function measure(server: Embedded): Promise<void> {
+  await server.createDatabase(database)
+  await migrate(server.url('owner', database), { log: () => {} })
+  const open = (role: 'owner' | 'super', max: number): pg.Pool =>
+    createPool(server.url(role, database), { max, statementTimeoutMs: 0 })
+  const appUrl = server.url('app', database)
+  const [owner, admin, app] = [open('owner', 2), open('super', 1), createPool(appUrl, { max: poolSize })]
+  try {
+    console.log(`planting: yardstick at scale ${scale}, ${members} members, ${campaigns} campaigns`)
+    await plantYardstick(owner, scale)
+    const planted = await plantExchange(owner, members, campaigns)
+    await introduce(admin)
+    const results = await runRounds({ owner, admin, app, appUrl, planted })
+    conclude(results)
+    console.log(`ledger:verify: ${(await verifyLedger(owner)).length} findings`)
+  } finally {
+    await Promise.all([owner.end(), admin.end(), app.end()])
+  }
+}
+
+async function introduce(admin: pg.Pool): Promise<void> {
+  const { rows } = await admin.query<{ version: string; fsync: string; buffers: string }>(
+    `SELECT current_setting('server_version') AS version, current_setting('fsync') AS fsync,
+       current_setting('shared_buffers') AS buffers`,
+  )
+  console.log(
+    `PostgreSQL ${rows[0]?.version}, fsync ${rows[0]?.fsync}, shared_buffers ${rows[0]?.buffers}, ` +
+      `${cpus().length} cores, Node ${process.versions.node}, ${inFlight} in flight, ` +
+      `${rounds} rounds x ${time.seconds} s after ${time.warmUpSeconds} s of warm-up, pool ${poolSize}, 2 lanes`,
+  )
+}
+
+/** Each round runs all three; every other round in the opposite order, so that drift weighs on neither (ABBA). */
+async function runRounds(bench: Bench): Promise<Round[]> {
+  const order: Way[] = ['yardstick', 'spread', 'hot']
+  const results: Round[] = []
+  for (let number = 0; number < rounds; number += 1) {
+    const round: Partial<Round> = {}
+    for (const way of number % 2 === 0 ? order : [...order].reverse()) round[way] = await runWay(bench, way)
+    const { yardstick, spread, hot } = round
+    if (!yardstick || !spread || !hot) throw new Error('a way was not run')
+    results.push({ yardstick, spread, hot })
+    console.log(
+      `round ${number + 1}  Y ${show(yardstick)}  spread ${show(spread)}  hot ${show(hot)}  ` +
+        `spread/Y ${ratio(spread, yardstick)}  hot/spread ${ratio(hot, spread)}`,
+    )
+  }
+  return results
+}
+
+async function runWay({ owner, admin, app, appUrl, planted }: Bench, way: Way): Promise<Load> {
+  if (way === 'yardstick') {
+    await admin.query('CHECKPOINT')
+    return closedLoop(inFlight, time, () => transact(app, scale))
+  }
+  const attempts = await startAttempts(owner, members, way === 'hot' ? [planted.hot] : planted.campaigns)
+  await admin.query('CHECKPOINT')
+  const lanes = openLanes({ url: appUrl })
+  try {
+    return await closedLoop(inFlight, time, async () => {
+      const next = attempts.pop()
+      if (!next) return false
+      const { verdict } = await lanes.credit(next)
+      if (verdict !== 'ok') throw new Error(`not credited: ${verdict}`)
+      return true
+    })
+  } finally {
+    await lanes.drain()
+  }
+}
+
+function conclude(results: readonly Round[]): void {
+  const spread = results.map((round) => round.spread.perSecond / round.yardstick.perSecond)
+  const hot = results.map((round) => round.hot.perSecond / round.spread.perSecond)
+  console.log(`batch spread over campaigns / Y: ${summary(spread)} (to reach: 0.8)`)
+  console.log(`one hot campaign / spread: ${summary(hot)} (to reach: 0.8)`)
+}
+
+const summary = (ratios: readonly number[]): string =>
+  `median ${median(ratios).toFixed(2)}, range ${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)}`
+
+const show = ({ perSecond, medianMs, p99Ms, failed }: Load): string =>
+  `${perSecond.toFixed(0)}/s (${medianMs.toFixed(1)}/${p99Ms.toFixed(0)} ms${failed > 0 ? `, ${failed} FAILED` : ''})`
+
+const ratio = (a: Load, b: Load): string => (a.perSecond / b.perSecond).toFixed(2)
+
+await bench()

@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { defineOperation } from './operation.ts'
+
+export const usernameSchema = z
+  .string()
+  .trim()
+  .min(3, { error: 'Use at least 3 characters.' })
+  .max(24, { error: 'Use at most 24 characters.' })
+  .regex(/^[a-zA-Z0-9][a-zA-Z0-9_]*$/, {
+    error: 'Use letters, digits and underscores, beginning with a letter or digit.',
+  })
+
+export const changeUsername = defineOperation({
+  name: 'changeUsername',
+  method: 'PUT',
+  path: '/api/members/me/username',
+  audience: 'member',
+  repeatable: true,
+  summary: "Changes the member's own name. Names are free or taken regardless of case.",
+  body: z.object({ username: usernameSchema }),
+  errors: ['conflict', 'too_many_requests'],
+})

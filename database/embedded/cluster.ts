@@ -1,0 +1,110 @@
+import { spawn } from 'node:child_process'
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { StartError } from '#database/start-error.ts'
+import { writeCredentials } from './credentials.ts'
+import { explainServer, explainSpawn, explainWrite, hasCode, type Log } from './failure.ts'
+import { asUser } from './identity.ts'
+import { major, type Place } from './place.ts'
+
+/**
+ * Makes the data directory unless it is there. It is built beside its place and moved there in one step, so
+ * that a start that was killed half way leaves nothing that looks whole, and of two starts at once one wins.
+ */
+export async function ensureCluster(place: Place, lasting: boolean, log: Log): Promise<void> {
+  if (existsSync(place.folder)) return checkVersion(place)
+  log('making the database (once)')
+  removeDrafts(place)
+  const draft = `${place.folder}.new-${process.pid}`
+  try {
+    await buildDraft(draft, place, lasting)
+    renameSync(draft, place.folder)
+  } catch (error) {
+    rmSync(draft, { recursive: true, force: true })
+    if (hasCode(error, 'ENOTEMPTY', 'EEXIST')) return
+    throw explainWrite(error, dirname(place.folder))
+  }
+}
+
+async function buildDraft(draft: string, place: Place, lasting: boolean): Promise<void> {
+  mkdirSync(draft)
+  // Passable, not readable: the credentials in it are ours, the cluster is PostgreSQL's.
+  chmodSync(draft, 0o711)
+  const cluster = join(draft, 'cluster')
+  const passwordFile = join(draft, 'password')
+  mkdirSync(cluster, { mode: 0o700 })
+  writeFileSync(passwordFile, writeCredentials(draft).super, { mode: 0o600 })
+  if (place.identity) {
+    for (const path of [cluster, passwordFile]) chownSync(path, place.identity.uid, place.identity.gid)
+  }
+  await initdb(place, cluster, passwordFile, lasting)
+  rmSync(passwordFile)
+}
+
+async function initdb(place: Place, cluster: string, passwordFile: string, lasting: boolean): Promise<void> {
+  const program = join(place.programs, 'bin', 'initdb')
+  const child = spawn(
+    program,
+    [
+      `--pgdata=${cluster}`,
+      '--username=postgres',
+      `--pwfile=${passwordFile}`,
+      '--auth=scram-sha-256',
+      '--encoding=UTF8',
+      '--locale=C',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      '--no-instructions',
+      ...(lasting ? [] : ['--no-sync']),
+    ],
+    {
+      ...asUser(place.identity),
+      cwd: cluster,
+      env: { LC_ALL: 'C', TZ: 'UTC' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  )
+  let words = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text) => (words += text))
+  const status = await new Promise<number | null>((done, fail) => {
+    child.on('error', (error) => fail(explainSpawn(error, program)))
+    child.on('close', done)
+  })
+  if (status !== 0) throw explainServer(words.split('\n').slice(-12).join('\n').trim(), cluster)
+}
+
+function checkVersion(place: Place): void {
+  const version = readFileSync(join(place.cluster, 'PG_VERSION'), 'utf8').trim()
+  if (version === String(major)) return
+  throw new StartError(
+    `${place.cluster} holds data of PostgreSQL ${version}, and this program runs ${major}.`,
+  )
+}
+
+/** Drops what starts that were killed while they built left behind. */
+function removeDrafts(place: Place): void {
+  const prefix = `${basename(place.folder)}.new-`
+  for (const name of readdirSync(dirname(place.folder))) {
+    if (!name.startsWith(prefix) || isAlive(Number(name.slice(prefix.length)))) continue
+    rmSync(join(dirname(place.folder), name), { recursive: true, force: true })
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return hasCode(error, 'EPERM')
+  }
+}

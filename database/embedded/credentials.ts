@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { StartError } from '#database/start-error.ts'
+import { hasCode } from './failure.ts'
+
+/** The embedded server's roles: the superuser, and the three of the application. */
+export type Role = 'super' | 'owner' | 'app' | 'seed'
+
+/** What each role is called in the database. */
+export const roleNames: Record<Role, string> = {
+  super: 'postgres',
+  owner: 'mutuals_owner',
+  app: 'mutuals_app',
+  seed: 'mutuals_seed',
+}
+
+/** The password of each role. */
+export type Credentials = Record<Role, string>
+
+const fileName = 'credentials.json'
+
+/** Makes a password for each role and writes them where only we can read them. */
+export function writeCredentials(folder: string): Credentials {
+  const password = () => randomBytes(24).toString('base64url')
+  const credentials = { super: password(), owner: password(), app: password(), seed: password() }
+  writeFileSync(join(folder, fileName), `${JSON.stringify(credentials, null, 2)}\n`, {
+    mode: 0o600,
+    flush: true,
+  })
+  return credentials
+}
+
+/** Reads the passwords back; a StartError where the data belong to somebody else. */
+export function readCredentials(folder: string): Credentials {
+  try {
+    return JSON.parse(readFileSync(join(folder, fileName), 'utf8'))
+  } catch (error) {
+    if (!hasCode(error, 'EACCES', 'EPERM')) throw error
+    throw new StartError(
+      `The data in ${folder} belong to another user of this system.\n` +
+        'Start as that user, or set DATA_DIR to a folder of your own.',
+    )
+  }
+}
+
+/** The address of one database for one role. */
+export function databaseUrl(credentials: Credentials, port: number, role: Role, database: string): string {
+  return `postgres://${roleNames[role]}:${credentials[role]}@127.0.0.1:${port}/${encodeURIComponent(database)}`
+}

@@ -1,0 +1,139 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { closeSync, openSync, readFileSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { StartError } from '#database/start-error.ts'
+import { explainServer, explainSpawn } from './failure.ts'
+import { asUser } from './identity.ts'
+import { isServer, readLockFile } from './lock.ts'
+import type { Place } from './place.ts'
+
+/** Durable, reachable from this machine alone, modest in memory, and one time zone. */
+const settings: Record<string, string> = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: '200',
+  shared_buffers: '192MB',
+  fsync: 'on',
+  max_wal_size: '4GB',
+  checkpoint_timeout: '15min',
+  jit: 'off',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  logging_collector: 'on',
+  log_directory: 'log',
+  log_filename: 'postgresql-%a.log',
+  log_truncate_on_rotation: 'on',
+  log_rotation_age: '1d',
+  log_line_prefix: '%m [%p] %u@%d ',
+}
+
+/** Only for data that nobody needs tomorrow, such as a test's. */
+const throwAwaySettings: Record<string, string> = {
+  fsync: 'off',
+  full_page_writes: 'off',
+  autovacuum_naptime: '15s',
+  max_wal_size: '1GB',
+}
+
+const patienceMs = 60_000
+
+/**
+ * Starts the server of a place in a process group of its own (Ctrl-C in the terminal is ours to pass on) and
+ * waits until it takes connections. False: another start was faster and holds the data directory.
+ */
+export async function launchServer(place: Place, lasting: boolean): Promise<boolean> {
+  const words = join(place.folder, 'start.log')
+  const child = spawnServer(place, await choosePort(place.folder), lasting, words)
+  const ended = new Promise<unknown>((done) => {
+    child.once('error', (error) => done(explainSpawn(error, child.spawnfile)))
+    child.once('exit', () => done('exit'))
+  })
+  for (const until = Date.now() + patienceMs; Date.now() < until; ) {
+    const lock = readLockFile(place.cluster)
+    if (lock?.pid === child.pid && lock?.status === 'ready') return true
+    const end = await Promise.race([ended, sleep(10)])
+    if (end === 'exit') return explainExit(readFileSync(words, 'utf8'), place)
+    if (end) throw end
+  }
+  throw new StartError(
+    `PostgreSQL did not get ready within ${patienceMs / 1000} s. Its log: ${place.cluster}/log`,
+  )
+}
+
+function spawnServer(place: Place, port: number, lasting: boolean, words: string): ChildProcess {
+  const output = openSync(words, 'w', 0o600)
+  const all = lasting ? settings : { ...settings, ...throwAwaySettings }
+  const flags = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  try {
+    const child = spawn(
+      join(place.programs, 'bin', 'postgres'),
+      ['-D', place.cluster, '-p', String(port), ...flags],
+      {
+        ...asUser(place.identity),
+        cwd: place.cluster,
+        detached: true,
+        env: { LC_ALL: 'C', TZ: 'UTC' },
+        stdio: ['ignore', output, output],
+      },
+    )
+    child.unref()
+    return child
+  } finally {
+    closeSync(output)
+  }
+}
+
+/** False where a second start may look again; throws where it would only fail again. */
+function explainExit(words: string, place: Place): boolean {
+  const raced = /lock file "postmaster.pid" already exists|could not bind|Address already in use/i
+  if (raced.test(words)) return false
+  throw explainServer(words.split('\n').slice(-8).join('\n').trim(), place.cluster)
+}
+
+/** The port of the last start while it is free, so that a server that comes back is found by its clients. */
+async function choosePort(folder: string): Promise<number> {
+  const file = join(folder, 'port')
+  let last = 0
+  try {
+    last = Number(readFileSync(file, 'utf8'))
+  } catch {
+    // The first start has none.
+  }
+  const port = (await tryPort(last)) ?? (await tryPort(0))
+  if (!port) throw new StartError('No free port on 127.0.0.1 for PostgreSQL.')
+  if (port !== last) writeFileSync(file, `${port}\n`)
+  return port
+}
+
+function tryPort(port: number): Promise<number | undefined> {
+  return new Promise((done) => {
+    const server = createServer()
+    server.once('error', () => done(undefined))
+    server.listen(port, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => done(address && typeof address === 'object' ? address.port : undefined))
+    })
+  })
+}
+
+/**
+ * Ends the server: its clients at once but with a checkpoint (SIGINT), and without one (SIGQUIT) where that takes
+ * longer than 10 s or where it must be `immediate`; the next start then replays the log.
+ */
+export async function stopServer(cluster: string, immediate = false): Promise<void> {
+  const pid = readLockFile(cluster)?.pid
+  if (!pid || !isServer(pid, cluster)) return
+  const steps = [
+    ['SIGINT', immediate ? 0 : 10_000],
+    ['SIGQUIT', 5_000],
+    ['SIGKILL', 5_000],
+  ] as const
+  for (const [signal, patienceMs] of steps) {
+    if (patienceMs > 0) process.kill(pid, signal)
+    for (const until = Date.now() + patienceMs; Date.now() < until; await sleep(15)) {
+      if (!isServer(pid, cluster)) return
+    }
+  }
+}

@@ -1,0 +1,152 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { type MigrationFile, numberedFiles, queueVersion, repeatableFiles } from './migration-files.ts'
+import { reach } from './reach.ts'
+import { StartError } from './start-error.ts'
+
+/** Takes one line about what is going on. */
+type Log = (message: string) => void
+
+/** Only one process migrates a database at a time. */
+const migrationLock = 1_836_411_763
+
+const lockWaitMs = 120_000
+const statementTries = 40
+
+/** The entry under which the job queue's own migrations are recorded; its hash is the library's version. */
+const queueName = 'graphile-worker'
+
+/**
+ * Brings the database of `ownerUrl` to the schema of this code: numbered files once each and in order, then the
+ * job queue's tables, then changed functions. One query where nothing is to be done. A numbered file that was
+ * edited after it ran is an error. A database that is already newer is left as it is, and the log says so.
+ */
+export async function migrate(ownerUrl: string, options: { log: Log }): Promise<void> {
+  const client = await reach(ownerUrl, 'mutuals migrate')
+  try {
+    if (plan(await readApplied(client)).length === 0) return
+    await takeLock(client, options.log)
+    await client.query(
+      'create table if not exists public.migration (name text primary key, hash text not null, applied_at timestamptz not null default clock_timestamp())',
+    )
+    await client.query(`set lock_timeout = '2s'`)
+    const applied = await readApplied(client)
+    const unknown = newerThanUs(applied)
+    if (unknown.length > 0)
+      return options.log(`the database is newer than this program (${unknown.join(', ')}): left as it is`)
+    const steps = plan(applied)
+    const log = applied.size > 0 ? options.log : () => {}
+    if (applied.size === 0) options.log(`filling an empty database (${steps.length} files)`)
+    for (const step of steps) await runStep(client, step, ownerUrl, log)
+  } finally {
+    await client.end()
+  }
+}
+
+type Applied = Map<string, string>
+type Step = { kind: 'numbered' | 'repeatable'; file: MigrationFile } | { kind: 'queue'; version: string }
+
+/** What remains to be done, in order. */
+function plan(applied: Applied): Step[] {
+  const numbered = numberedFiles()
+  for (const file of numbered) {
+    const hash = applied.get(file.name)
+    if (hash !== undefined && hash !== file.hash) {
+      throw new StartError(
+        `${file.name} was changed after this database had run it.\n` +
+          'Put it back as it was and write the change as a new migration (in a database that nobody needs: delete it).',
+      )
+    }
+  }
+  const version = queueVersion()
+  return [
+    ...numbered
+      .filter((file) => !applied.has(file.name))
+      .map((file) => ({ kind: 'numbered', file }) as const),
+    ...(applied.get(queueName) === version ? [] : [{ kind: 'queue', version } as const]),
+    ...repeatableFiles()
+      .filter((file) => applied.get(file.name) !== file.hash)
+      .map((file) => ({ kind: 'repeatable', file }) as const),
+  ]
+}
+
+function newerThanUs(applied: Applied): string[] {
+  const known = new Set(numberedFiles().map((file) => file.name))
+  return [...applied.keys()].filter((name) => name.startsWith('database/migrations/') && !known.has(name))
+}
+
+async function readApplied(client: pg.Client): Promise<Applied> {
+  try {
+    const { rows } = await client.query<{ name: string; hash: string }>(
+      'select name, hash from public.migration',
+    )
+    return new Map(rows.map((row) => [row.name, row.hash]))
+  } catch (error) {
+    if (sqlState(error) === '42P01') return new Map()
+    throw error
+  }
+}
+
+/** Waits for another process that migrates; the lock goes with the connection, so a killed one leaves none. */
+async function takeLock(client: pg.Client, log: Log): Promise<void> {
+  for (const until = Date.now() + lockWaitMs; ; await sleep(100)) {
+    const { rows } = await client.query('select pg_try_advisory_lock($1) as taken', [migrationLock])
+    if (rows[0]?.taken === true) return
+    if (Date.now() > until)
+      throw new StartError('Another process has been migrating this database for two minutes.')
+    log('another process migrates this database; waiting')
+  }
+}
+
+async function runStep(client: pg.Client, step: Step, ownerUrl: string, log: Log): Promise<void> {
+  if (step.kind === 'queue') {
+    log(`job queue ${step.version}`)
+    await migrateQueue(ownerUrl)
+    return record(client, queueName, step.version)
+  }
+  log(step.file.name)
+  for (let tries = 1; ; tries++) {
+    try {
+      return await applyFile(client, step.file)
+    } catch (error) {
+      await client.query('rollback')
+      // A table in use: let the requests in front of us through and try again, rather than queue up behind us.
+      const passing = sqlState(error) === '55P03' || sqlState(error) === '40P01'
+      if (!passing || tries === statementTries) throw withFile(error, step.file)
+      log(`${step.file.name}: a table is in use, trying again`)
+      await sleep(50 * tries)
+    }
+  }
+}
+
+async function applyFile(client: pg.Client, file: MigrationFile): Promise<void> {
+  await client.query('begin')
+  await client.query(file.sql)
+  await record(client, file.name, file.hash)
+  await client.query('commit')
+}
+
+async function record(client: pg.Client, name: string, hash: string): Promise<void> {
+  await client.query(
+    `insert into public.migration (name, hash) values ($1, $2)
+     on conflict (name) do update set hash = excluded.hash, applied_at = clock_timestamp()`,
+    [name, hash],
+  )
+}
+
+async function migrateQueue(ownerUrl: string): Promise<void> {
+  // Loaded only when it has work: an ordinary start does without it.
+  const { Logger, runMigrations } = await import('graphile-worker')
+  await runMigrations({ connectionString: ownerUrl, logger: new Logger(() => () => {}) })
+}
+
+/** PostgreSQL says where in the text; this adds which text and which line. */
+function withFile(error: unknown, file: MigrationFile): unknown {
+  if (!(error instanceof pg.DatabaseError)) return error
+  const line = error.position ? file.sql.slice(0, Number(error.position)).split('\n').length : undefined
+  return new Error(`${file.name}${line ? `:${line}` : ''}: ${error.message}`, { cause: error })
+}
+
+function sqlState(error: unknown): string | undefined {
+  return error instanceof pg.DatabaseError ? error.code : undefined
+}

@@ -1,0 +1,231 @@
+import type { ColumnType, Generated } from 'kysely'
+
+/** A moment: read as a Date, written as the database's own clock or a Date. */
+type Moment = ColumnType<Date, Date | string, Date | string>
+type Json = ColumnType<unknown, string, string>
+/** A moment with a standard: the database's clock. */
+type Stamp = ColumnType<Date, Date | string | undefined, Date | string>
+/** A date without a time, as text: YYYY-MM-DD. */
+type Day = ColumnType<string, string, string>
+/** A column with a standard. */
+type Standard<T> = ColumnType<T, T | undefined, T>
+/** A column that the database works out. */
+type Computed<T> = ColumnType<T, never, never>
+
+export interface Tables {
+  setting: { name: string; value: number; changed_at: Moment }
+  setting_change: {
+    id: Generated<number>
+    name: string
+    old_value: number | null
+    new_value: number
+    changed_by: number | null
+    changed_at: Moment
+  }
+  audit: {
+    id: Generated<number>
+    actor_id: number | null
+    act: string
+    subject_kind: string
+    subject_id: string
+    detail: Json
+    done_at: Moment
+  }
+  content_version: { only_row: boolean; version: number }
+  rate_counter: { name: string; subject: string; window_start: Moment; count: number }
+  member: {
+    id: Generated<number>
+    username: string
+    username_key: Computed<string>
+    first_name: string | null
+    email: string
+    email_key: string
+    is_admin: Standard<boolean>
+    state: Standard<'active' | 'suspended' | 'deleted'>
+    wallet_account_id: number
+    profile_image_url: string | null
+    premium_until: Moment | null
+    daily_goal_points: Standard<number>
+    credited_count: Standard<number>
+    second_grant_points: Standard<number>
+    second_grant_after_count: Standard<number>
+    created_at: Stamp
+  }
+  magic_link: {
+    id: Generated<number>
+    address: string
+    email: string
+    wanted_path: string | null
+    asked_hash: Buffer
+    requested_at: Stamp
+    sent_at: Moment | null
+    consumed_at: Moment | null
+    voided_at: Moment | null
+  }
+  magic_link_token: { token_hash: Buffer; link_id: number; expires_at: Moment }
+  session: {
+    id: Generated<number>
+    member_id: number
+    who: string
+    user_agent: string
+    network: string
+    created_at: Stamp
+    last_used_at: Stamp
+    renewed_at: Stamp
+    ended_at: Moment | null
+  }
+  session_token: {
+    token_hash: Buffer
+    session_id: number
+    made_at: Stamp
+    used_at: Moment | null
+    ends_at: Moment | null
+  }
+  member_device: { member_id: number; device_id: string; first_seen_at: Stamp; last_seen_at: Stamp }
+  welcome_claim: { kind: 'address' | 'device'; key_hash: Buffer; member_id: number; claimed_at: Stamp }
+  job_worker: { id: string; seen_at: Stamp }
+  content: {
+    id: Generated<number>
+    owner_id: number | null
+    platform: string
+    kind: string
+    external_id: string | null
+    canonical_url: string
+    url: string
+    site_key: string | null
+    title: string
+    thumbnail_id: number | null
+    created_at: Stamp
+    updated_at: Stamp
+  }
+  campaign: {
+    id: Generated<number>
+    content_id: number
+    owner_id: number | null
+    house: Standard<boolean>
+    platform: string
+    action: string
+    state: Standard<'draft' | 'review' | 'live' | 'paused' | 'finished' | 'ended' | 'rejected'>
+    paused_by: 'owner' | 'catalogue' | 'report' | 'moderation' | null
+    rejected_reason: string | null
+    reward_points: number
+    fee_points: number
+    required_seconds: number
+    effort_seconds: number
+    target: number
+    delivered: Standard<number>
+    spent_points: Standard<number>
+    measured_seconds: Standard<number>
+    escrow_account_id: number | null
+    half_at: Moment | null
+    quality_basis_points: Standard<number>
+    feed_rate: Computed<number>
+    served_tenths: Computed<number>
+    created_at: Stamp
+    started_at: Moment | null
+    ended_at: Moment | null
+    updated_at: Stamp
+  }
+  attempt: {
+    id: Generated<number>
+    session_id: Generated<string>
+    member_id: number
+    campaign_id: number
+    content_id: number
+    owner_id: number | null
+    platform: string
+    action: string
+    action_group: string
+    site_key: string | null
+    state: Standard<'started' | 'proving' | 'pending' | 'credited' | 'rejected' | 'expired'>
+    reason: string | null
+    day: Day
+    reward_points: number
+    fee_points: number
+    required_seconds: number
+    measured_seconds: number | null
+    started_at: Moment
+    expires_at: Moment
+    ended_at: Moment | null
+    transfer_id: number | null
+  }
+  member_day: {
+    member_id: number
+    day: Day
+    attempts_taken: Standard<number>
+    points_taken: Standard<number>
+    credited: Standard<number>
+    points_credited: Standard<number>
+  }
+  member_group_day: {
+    member_id: number
+    day: Day
+    platform: string
+    action_group: string
+    attempts_taken: Standard<number>
+  }
+  pair_day: { earner_id: number; owner_id: number; day: Day; attempts_taken: Standard<number> }
+  site_day: {
+    member_id: number
+    site_key: string
+    day: Day
+    attempts_taken: Standard<number>
+    last_credited_at: Moment | null
+  }
+  campaign_day: {
+    campaign_id: number
+    day: Day
+    delivered: Standard<number>
+    spent_points: Standard<number>
+    measured_seconds: Standard<number>
+  }
+  activity: {
+    id: Generated<number>
+    member_id: number
+    kind: string
+    points: number
+    campaign_id: number | null
+    attempt_id: number | null
+    created_at: Stamp
+  }
+  task_skip: { member_id: number; campaign_id: number; skipped_at: Stamp }
+  owner_block: { member_id: number; owner_id: number; blocked_at: Stamp }
+  report: {
+    id: Generated<number>
+    campaign_id: number
+    owner_id: number | null
+    member_id: number
+    reason: string
+    note: string | null
+    created_at: Stamp
+    closed_at: Moment | null
+    closed_by: number | null
+    upheld: boolean | null
+  }
+  picture: {
+    id: Generated<number>
+    bytes: Buffer
+    width: number
+    height: number
+    sha256: Buffer
+    created_at: Stamp
+  }
+  campaign_pause: {
+    id: Generated<number>
+    campaign_id: number
+    cause: 'owner' | 'catalogue' | 'report' | 'moderation'
+    reason: string | null
+    paused_by: number | null
+    paused_at: Moment
+    ended_by: number | null
+    ended_at: Moment | null
+  }
+  idempotent_request: {
+    key: string
+    member_id: number
+    operation: string
+    request_hash: Buffer
+    answer: Json | null
+    created_at: Stamp
+  }
+}

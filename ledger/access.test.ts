@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto'
+import type pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createPool } from '#database/connection.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/database.ts'
+import { aWallet, traceOf } from '#tests/ledger.ts'
+import { closeDays, postTransfersAt } from './index.ts'
+
+let database: TestDatabase
+let seed: pg.Pool
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  seed = createPool(database.seedUrl, { max: 1 })
+  await aWallet(database.app, 50)
+  await database.shiftClock(3 * 86_400)
+  expect(await closeDays(database.app)).toBe(1)
+})
+
+afterAll(async () => {
+  await seed.end()
+  await database.close()
+})
+
+const tables = ['transfer', 'entry', 'day_hash']
+const changes = (table: string): string[] => [
+  `UPDATE ledger.${table} SET ${table === 'day_hash' ? 'transfers = 0' : 'amount = 1'}`,
+  `UPDATE ledger.${table} SET ${table === 'day_hash' ? 'transfers = 0' : 'amount = 1'} WHERE false`,
+  `DELETE FROM ledger.${table}`,
+  `TRUNCATE ledger.${table}`,
+]
+
+describe('history cannot be changed', () => {
+  test('by the owner of the tables', async () => {
+    const before = await traceOf(database.owner)
+    for (const statement of [
+      ...tables.flatMap(changes),
+      'TRUNCATE ledger.account',
+      'DELETE FROM ledger.account',
+    ])
+      await expect(database.owner.query(statement)).rejects.toMatchObject({
+        code: 'MU001',
+        message: expect.stringContaining('append-only'),
+      })
+    expect(await traceOf(database.owner)).toEqual(before)
+  })
+
+  test('by the role that serves requests, nor by the one that plants', async () => {
+    const before = await traceOf(database.owner)
+    for (const role of [database.app, seed])
+      for (const statement of tables.flatMap(changes))
+        await expect(role.query(statement)).rejects.toMatchObject({ code: '42501' })
+    expect(await traceOf(database.owner)).toEqual(before)
+  })
+
+  test('not even in a session that plays a replica, where ordinary triggers sleep', async () => {
+    const { rows } = await database.owner.query(
+      `SELECT count(*) AS triggers, bool_and(tgenabled = 'A') AS always FROM pg_trigger
+       WHERE tgname IN ('append_only', 'never_removed')`,
+    )
+    expect(rows).toEqual([{ triggers: 4, always: true }])
+  })
+})
+
+describe('the application', () => {
+  test('has no right on any table of the ledger, and reads five views', async () => {
+    const { rows } = await database.owner.query(
+      `SELECT relname AS name, relkind AS kind FROM pg_class
+       WHERE relnamespace = 'ledger'::regnamespace AND relkind IN ('r', 'v', 'S')
+         AND has_any_column_privilege('mutuals_app', oid, 'SELECT, INSERT, UPDATE, REFERENCES') ORDER BY relname`,
+    )
+    expect(rows.map(({ name, kind }) => `${kind} ${name}`)).toEqual([
+      'v account_balance',
+      'v posted_transfer',
+      'v statement',
+      'v supply',
+      'v system_balance',
+    ])
+    const statements = [
+      `INSERT INTO ledger.account (kind, owner_id, balance) VALUES ('wallet', 1, 1000000)`,
+      `INSERT INTO ledger.entry VALUES (1000, 99, 1, 5, 5)`,
+      `INSERT INTO ledger.transfer (idem_key, ref, amount, created_at, reason, request_hash)
+       VALUES (gen_random_uuid(), 1, 1, now(), 1, '')`,
+      `UPDATE ledger.account SET balance = 1000000`,
+      `INSERT INTO ledger.reason VALUES (99, 'gift', 'issuer', 'wallet')`,
+      `UPDATE ledger.account_balance SET balance = 1000000`,
+      `SELECT nextval('ledger.transfer_id_seq')`,
+      `SELECT * FROM ledger.account`,
+    ]
+    for (const statement of statements)
+      await expect(database.app.query(statement)).rejects.toMatchObject({ code: '42501' })
+  })
+
+  const executable = async (role: string): Promise<string[]> => {
+    const { rows } = await database.owner.query(
+      `SELECT DISTINCT proname AS name FROM pg_proc
+       WHERE pronamespace = 'ledger'::regnamespace AND has_function_privilege($1, oid, 'EXECUTE') ORDER BY proname`,
+      [role],
+    )
+    return rows.map(({ name }) => name)
+  }
+
+  test('may call the door and nothing behind it; the planting role may date besides', async () => {
+    const door = [
+      'claim_stripe',
+      'clock',
+      'close_days',
+      'fullest_stripe',
+      'named_key',
+      'open_account',
+      'post_batch',
+      'reverse_transfer',
+      'uuid_v7',
+      'verify',
+    ]
+    expect(await executable('mutuals_app')).toEqual(door)
+    expect(await executable('mutuals_seed')).toEqual([...door, 'post_batch_at'].sort())
+    expect(await executable('public')).toEqual([])
+  })
+
+  test('cannot bend a function that runs with the rights of the owner', async () => {
+    const { rows } = await database.owner.query(
+      `SELECT proname AS name, proconfig AS config FROM pg_proc
+       WHERE pronamespace = 'ledger'::regnamespace AND prosecdef AND proname <> 'clock'`,
+    )
+    expect(rows.length).toBeGreaterThan(5)
+    for (const { name, config } of rows)
+      expect({ name, config }).toEqual({
+        name,
+        config: expect.arrayContaining(['search_path=pg_catalog, pg_temp']),
+      })
+  })
+})
+
+describe('dates', () => {
+  const grant = (target: number, at: Date) => ({
+    key: randomUUID(),
+    reason: 'welcome_grant' as const,
+    target,
+    amount: 5,
+    ref: 1,
+    at,
+  })
+  const daysFromNow = (days: number): Date => new Date(Date.now() + days * 86_400_000)
+
+  test('are given by the planting role alone', async () => {
+    const wallet = await aWallet(database.app)
+    await expect(postTransfersAt(database.app, [grant(wallet, daysFromNow(2))])).rejects.toMatchObject({
+      code: '42501',
+    })
+    const at = daysFromNow(2)
+    expect(await postTransfersAt(seed, [grant(wallet, at)])).toMatchObject([{ verdict: 'ok' }])
+    const { rows } = await database.app.query(
+      'SELECT created_at, balance_after FROM ledger.statement WHERE account_id = $1',
+      [wallet],
+    )
+    expect(rows).toEqual([{ created_at: at, balance_after: 5 }])
+  })
+
+  test('lie neither on a closed day nor in the future', async () => {
+    const wallet = await aWallet(database.app)
+    for (const days of [0, -40, 4])
+      await expect(postTransfersAt(seed, [grant(wallet, daysFromNow(days))])).rejects.toMatchObject({
+        code: 'MU004',
+      })
+  })
+})

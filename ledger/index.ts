@@ -1,0 +1,15 @@
+/** The ledger's door for TypeScript: everything outside of this folder goes through here or through the SQL door. */
+export { balanceOf, openAccount, type Supply, supply } from './accounts.ts'
+export type { LedgerClient } from './client.ts'
+export { namedKey, requestKey } from './keys.ts'
+export { type AccountKind, type Reason, reasons } from './reasons.ts'
+export {
+  type DatedTransfer,
+  type Posted,
+  postTransfers,
+  postTransfersAt,
+  type Reversed,
+  reverseTransfer,
+  type Transfer,
+} from './transfers.ts'
+export { closeDays, type Finding, verifyLedger } from './verify.ts'

@@ -1,0 +1,29 @@
+/** Who an account belongs to: members have wallets, campaigns escrows; the other kinds are the system's own. */
+export type AccountKind = 'wallet' | 'escrow' | 'issuer' | 'fees' | 'burn' | 'house'
+
+interface ReasonRow {
+  code: number
+  /** Where points come from and go to; null: from the transfer that is reversed. */
+  source: AccountKind | null
+  target: AccountKind | null
+  /** Whether a part of the amount may go to the fee account. */
+  feeAllowed: boolean
+}
+
+/** Why points may move: the closed list, equal to the table that database/migrations/010-ledger.sql plants. */
+export const reasons = {
+  welcome_grant: { code: 1, source: 'issuer', target: 'wallet', feeAllowed: false },
+  welcome_second_grant: { code: 2, source: 'issuer', target: 'wallet', feeAllowed: false },
+  campaign_fund: { code: 3, source: 'wallet', target: 'escrow', feeAllowed: false },
+  campaign_return: { code: 4, source: 'escrow', target: 'wallet', feeAllowed: false },
+  attempt_credit: { code: 5, source: 'escrow', target: 'wallet', feeAllowed: true },
+  house_start: { code: 6, source: 'issuer', target: 'house', feeAllowed: false },
+  house_campaign_fund: { code: 7, source: 'house', target: 'escrow', feeAllowed: false },
+  house_campaign_return: { code: 8, source: 'escrow', target: 'house', feeAllowed: false },
+  house_fill: { code: 9, source: 'fees', target: 'house', feeAllowed: false },
+  fee_burn: { code: 10, source: 'fees', target: 'burn', feeAllowed: false },
+  daily_bonus: { code: 11, source: 'issuer', target: 'wallet', feeAllowed: false },
+  reversal: { code: 12, source: null, target: null, feeAllowed: true },
+} as const satisfies Record<string, ReasonRow>
+
+export type Reason = keyof typeof reasons

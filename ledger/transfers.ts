@@ -1,0 +1,92 @@
+import { type LedgerClient, only } from './client.ts'
+import type { Reason } from './reasons.ts'
+
+/** One movement of points. */
+export interface Transfer {
+  /** Client-made: the same key moves points once. A time-ordered uuid, or `namedKey` of what may happen once. */
+  key: string
+  reason: Exclude<Reason, 'reversal'>
+  /** Account ids; left out where the reason names a system account. */
+  source?: number
+  target?: number
+  /** Points that leave the source. */
+  amount: number
+  /** The part of them that goes to the fee account. */
+  fee?: number
+  /** What it is about: the attempt, the campaign or the member, by the reason. */
+  ref: number
+}
+
+/** A transfer of the past, for planting history. */
+export interface DatedTransfer extends Transfer {
+  at: Date
+}
+
+/** What became of a transfer. Only `ok` moved points; `replay` says that the same request had moved them before. */
+export type Posted =
+  | { verdict: 'ok' | 'replay'; transferId: number }
+  | { verdict: 'key_conflict' | 'insufficient'; transferId: null }
+
+const columns = 'verdict, transfer_id AS "transferId"'
+const arrays = '$1::uuid[], $2::text[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[]'
+const datedArrays = `$8::timestamptz[], ${arrays}`
+
+/**
+ * Posts transfers in order and answers each in order. One statement: without a transaction of the caller's it is its
+ * own. Throws where a transfer is malformed (an unknown account, a fee where none is allowed): nothing is written.
+ */
+export async function postTransfers(
+  client: LedgerClient,
+  transfers: readonly Transfer[],
+  stripe?: number,
+): Promise<Posted[]> {
+  const { rows } = await client.query<Posted>({
+    name: 'ledger-post',
+    text: `SELECT ${columns} FROM ledger.post_batch(${arrays}, $8) ORDER BY line_number`,
+    values: [...parallel(transfers), stripe ?? null],
+  })
+  return rows
+}
+
+/** The same with dates in the past. Only the seeding role may. */
+export async function postTransfersAt(
+  client: LedgerClient,
+  transfers: readonly DatedTransfer[],
+): Promise<Posted[]> {
+  const { rows } = await client.query<Posted>({
+    name: 'ledger-post-at',
+    text: `SELECT ${columns} FROM ledger.post_batch_at(${datedArrays}) ORDER BY line_number`,
+    values: [...parallel(transfers), transfers.map(({ at }) => at)],
+  })
+  return rows
+}
+
+/** What became of a reversal; `insufficient`: who got the points no longer has them. */
+export type Reversed = {
+  verdict: 'ok' | 'replay' | 'already_reversed' | 'key_conflict' | 'insufficient'
+  transferId: number | null
+}
+
+/** Undoes a transfer by a new one with its entries turned around. Throws for an unknown transfer or a reversal. */
+export async function reverseTransfer(
+  client: LedgerClient,
+  key: string,
+  transferId: number,
+): Promise<Reversed> {
+  const { rows } = await client.query<Reversed>({
+    name: 'ledger-reverse',
+    text: `SELECT ${columns} FROM ledger.reverse_transfer($1, $2)`,
+    values: [key, transferId],
+  })
+  return only(rows)
+}
+
+const parallel = (transfers: readonly Transfer[]): unknown[] => [
+  transfers.map(({ key }) => key),
+  transfers.map(({ reason }) => reason),
+  transfers.map(({ source }) => source ?? null),
+  transfers.map(({ target }) => target ?? null),
+  transfers.map(({ amount }) => amount),
+  transfers.map(({ fee }) => fee ?? 0),
+  transfers.map(({ ref }) => ref),
+]

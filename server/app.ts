@@ -1,0 +1,84 @@
+import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
+import rateLimit from '@fastify/rate-limit'
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { endpoints } from './features/endpoints.ts'
+import { serveDemoPictures } from './features/demo-sites/index.ts'
+import { servePictures } from './features/pictures/index.ts'
+import { identify } from './features/sessions/index.ts'
+import { guardBoundaries } from './http/boundaries.ts'
+import { answerFailures } from './http/failures.ts'
+import { sendHeaders } from './http/headers.ts'
+import { mount } from './http/mount.ts'
+import { networkOf } from './http/network.ts'
+import { describeApi } from './http/openapi.ts'
+import { watchProcess } from './http/process-state.ts'
+import { attachContext } from './http/request-context.ts'
+import { servePages } from './rendering/pages.ts'
+import type { Services } from './services.ts'
+
+/** How this process differs from another of the same program. */
+export interface AppOptions {
+  /** Pages come from Vite's development server, with hot reload. */
+  development?: boolean
+}
+
+/** The whole server, in the order in which a request passes it. */
+export async function createApp(
+  services: Services,
+  { development = false }: AppOptions = {},
+): Promise<FastifyInstance> {
+  const { config } = services
+  const app = fastify({
+    loggerInstance: services.log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: config.TRUSTED_PROXIES.length > 0 ? config.TRUSTED_PROXIES : false,
+    bodyLimit: 64 * 1024,
+    requestTimeout: 30_000,
+    connectionTimeout: 60_000,
+    keepAliveTimeout: 65_000,
+    forceCloseConnections: 'idle',
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+  }) as unknown as FastifyInstance
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+
+  watchProcess(app, services)
+  sendHeaders(app, config, development)
+  guardBoundaries(app, config)
+  await app.register(rateLimit, floodLimit(services))
+  await app.register(cookie)
+  await app.register(compress, {
+    encodings: ['br', 'gzip'],
+    threshold: 1024,
+    brotliOptions: { params: { 1: 4 } },
+  })
+  attachContext(app, services, identify)
+
+  await describeApi(app, config)
+  const showFailure = await servePages(app, services, development)
+  // Before the calls are mounted: a plugin inherits the failure handler that stands when it is registered.
+  answerFailures(app, showFailure)
+  await app.register(async (api) => mount(api, endpoints))
+  servePictures(app, services)
+  serveDemoPictures(app, config)
+  return app
+}
+
+/** A flood limit per process; what guards something is a row in the database instead. */
+function floodLimit({ config }: Services) {
+  const { count, seconds } = config.RATE_LIMITS.flood_network
+  return {
+    max: Math.max(1, Math.ceil(count / config.WORKERS)),
+    timeWindow: seconds * 1000,
+    keyGenerator: (request: { ip: string }) => networkOf(request.ip),
+    addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
+    addHeadersOnExceeding: {
+      'x-ratelimit-limit': false,
+      'x-ratelimit-remaining': false,
+      'x-ratelimit-reset': false,
+    },
+    allowList: (request: { url?: string }) => /^\/assets\//.test(request.url ?? ''),
+  }
+}

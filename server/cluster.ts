@@ -1,0 +1,60 @@
+import cluster, { type Worker as Child } from 'node:cluster'
+import { once } from 'node:events'
+import { type Config, readConfig } from './config.ts'
+import type { DatabaseUrls } from './database.ts'
+import { stopOnSignals } from './stop.ts'
+import { startWorker, type Worker, type WorkerRoles } from './worker.ts'
+
+const restartDelayMs = 500
+
+/** What the parent tells a new process to do. */
+interface Task {
+  urls: DatabaseUrls
+  roles: WorkerRoles
+}
+
+/** Runs WORKERS web processes on one port and one process for jobs; one that dies is replaced. */
+export async function runCluster(config: Config, urls: DatabaseUrls): Promise<Worker> {
+  let stopping = false
+  const spawn = async (roles: WorkerRoles): Promise<number | null> => {
+    const child = cluster.fork()
+    child.on('exit', () => {
+      if (!stopping) setTimeout(() => void spawn(roles).catch(() => {}), restartDelayMs)
+    })
+    child.once('online', () => child.send({ urls, roles } satisfies Task))
+    return portFrom(child)
+  }
+  const web = Array.from({ length: config.WORKERS }, () => spawn({ web: true, jobs: false }))
+  const ports = await Promise.all([...web, spawn({ web: false, jobs: true })])
+  return {
+    port: ports[0] ?? null,
+    async stop() {
+      stopping = true
+      const children = Object.values(cluster.workers ?? {}).filter((child) => child !== undefined)
+      await Promise.all(children.map(stopChild))
+    },
+  }
+}
+
+/** A forked process: the parent's first message says what to do. */
+export async function runClusterWorker(): Promise<void> {
+  const [{ urls, roles }] = (await once(process, 'message')) as [Task]
+  const worker = await startWorker(readConfig(), urls, roles)
+  stopOnSignals(async ({ immediate }) => (immediate ? undefined : worker.stop()))
+  process.send?.({ port: worker.port })
+}
+
+async function portFrom(child: Child): Promise<number | null> {
+  const exited = once(child, 'exit').then(() => {
+    throw new Error('A process of the server ended while it was starting; the lines above say why.')
+  })
+  const [message] = (await Promise.race([once(child, 'message'), exited])) as [{ port: number | null }]
+  return message.port
+}
+
+async function stopChild(child: Child): Promise<void> {
+  if (child.isDead()) return
+  const exited = once(child, 'exit')
+  child.send({ stop: true })
+  await exited
+}

@@ -1,0 +1,10 @@
+/** The environment does not fit: one sentence for each setting, each saying what to do. */
+export class ConfigError extends Error {
+  readonly problems: readonly string[]
+
+  constructor(problems: readonly string[]) {
+    super(problems.join('; '))
+    this.name = 'ConfigError'
+    this.problems = problems
+  }
+}

@@ -1,0 +1,52 @@
+import { startEmbedded } from '#database/embedded/index.ts'
+import { migrate } from '#database/migrate.ts'
+import { reach } from '#database/reach.ts'
+import type { Config } from './config.ts'
+
+/** The addresses of a database that is ready to be used, one for each role. */
+export interface DatabaseUrls {
+  /** Requests. */
+  app: string
+  /** Migrations and the job queue. */
+  owner: string
+  /** The demo's planting, which alone may back-date; null on an external server. */
+  seed: string | null
+}
+
+/** A prepared database, and how to give it back. */
+export interface PreparedDatabase {
+  urls: DatabaseUrls
+  stop(how: { immediate: boolean }): Promise<void>
+}
+
+/**
+ * Makes the database ready: starts the embedded server or takes the external one, then migrates it. The demo has a
+ * database of its own, so that real data never meet it.
+ * @throws StartError with what to do
+ */
+export async function prepareDatabase(
+  config: Config,
+  log: (line: string) => void,
+): Promise<PreparedDatabase> {
+  if (config.DATABASE_URL) {
+    const owner = config.DATABASE_MIGRATION_URL ?? config.DATABASE_URL
+    if (!config.DATABASE_MIGRATION_URL)
+      log('DATABASE_MIGRATION_URL is not set: requests run with the rights of the owner of the tables')
+    await migrate(owner, { log })
+    await (await reach(config.DATABASE_URL, 'mutuals start')).end()
+    return { urls: { app: config.DATABASE_URL, owner, seed: null }, stop: async () => {} }
+  }
+  const server = await startEmbedded({ dataDir: config.dataDir, log })
+  const name = config.demo ? 'mutuals_demo' : 'mutuals'
+  await server.createDatabase(name)
+  const urls = {
+    app: server.url('app', name),
+    owner: server.url('owner', name),
+    seed: server.url('seed', name),
+  }
+  await migrate(urls.owner, { log }).catch(async (error: unknown) => {
+    await server.stop()
+    throw error
+  })
+  return { urls, stop: (how) => server.stop(how) }
+}

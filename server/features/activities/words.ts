@@ -1,0 +1,77 @@
+import type { Activity } from '#contract/activities.ts'
+
+/** Several happenings of one kind about one campaign on one day, or a single other one. */
+export interface Group {
+  id: number
+  kind: string
+  at: Date
+  points: number
+  count: number
+  platform: string | null
+  action: string | null
+  title: string | null
+  url: string | null
+  thumbnailId: number | null
+  /** Whose campaign it is; null for the house and where there is none. */
+  owner: string | null
+}
+
+/**
+ * What a member reads. Points that were set aside are still the member's: they move no sum until somebody completes
+ * the task, so that all that is shown adds up to the wallet and what is set aside.
+ */
+export function tell(group: Group, appName: string): Activity {
+  const { description, detail, isMovement = true } = wordsOf(group, appName)
+  return {
+    id: String(group.id),
+    description,
+    date: group.at.toISOString(),
+    points: isMovement ? group.points : 0,
+    platform: group.platform,
+    detail,
+    thumbnailUrl: group.thumbnailId === null ? null : `/pictures/${group.thumbnailId}`,
+  }
+}
+
+interface Words {
+  description: string
+  detail: string | null
+  isMovement?: boolean
+}
+
+function wordsOf(group: Group, appName: string): Words {
+  const title = group.title ?? ''
+  const own = 'Your campaign'
+  const amount = Math.abs(group.points).toLocaleString('en')
+  switch (group.kind) {
+    case 'attempt_credit':
+      return { description: `Visited ${placeOf(group)}`, detail: group.owner ?? appName }
+    case 'campaign_completion':
+      return { description: `${peopleOf(group.count)} visited “${title}”`, detail: own }
+    case 'campaign_fund':
+      return {
+        description: `“${title}” is running: ${amount} points set aside`,
+        detail: own,
+        isMovement: false,
+      }
+    case 'campaign_top_up':
+      return { description: `${amount} more points set aside for “${title}”`, detail: own, isMovement: false }
+    case 'campaign_return':
+      return { description: `“${title}” ended: ${amount} points returned`, detail: own, isMovement: false }
+    case 'welcome_grant':
+      return { description: 'Welcome points', detail: null }
+    case 'welcome_second_grant':
+      return { description: 'Welcome points, second half', detail: null }
+    default:
+      return { description: 'Points', detail: null }
+  }
+}
+
+const peopleOf = (count: number): string =>
+  count === 1 ? '1 person' : `${count.toLocaleString('en')} people`
+
+/** A site by its name in the address, a page of our own by its title. */
+function placeOf({ url, title }: Group): string {
+  const host = URL.parse(url ?? '')?.hostname
+  return host ? host.replace(/^www\./, '') : `“${title ?? ''}”`
+}

@@ -1,0 +1,276 @@
+-- Crediting: the one path by which an attempt is paid. Checks and marks attempts, raises counters, serves the
+-- campaign, tells both sides, and calls the ledger's door, all in the caller's transaction.
+--
+-- Lock order (database/migrations/020-exchange.sql): attempts, members, campaigns, then the ledger's accounts; each
+-- step takes all it needs at once and by ascending id, so two calls can wait for each other in no circle. The
+-- locks of one step are taken before the next step reads, so every figure below is current.
+
+-- Step 1. Answers whose attempts they are and which campaigns they belong to.
+CREATE OR REPLACE FUNCTION exchange.lock_attempts(
+  session_ids uuid[], OUT locked_member_ids bigint[], OUT locked_campaign_ids bigint[]
+) LANGUAGE plpgsql AS $$
+BEGIN
+  WITH locked AS MATERIALIZED (
+    SELECT member_id, campaign_id FROM public.attempt
+    WHERE session_id = ANY (session_ids)
+    ORDER BY id FOR NO KEY UPDATE
+  )
+  SELECT array_agg(member_id), array_agg(campaign_id) INTO locked_member_ids, locked_campaign_ids FROM locked;
+END $$;
+
+-- Step 2. A member's row guards all counters of the member.
+CREATE OR REPLACE FUNCTION exchange.lock_members(member_ids bigint[]) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM FROM public.member WHERE id = ANY (member_ids) ORDER BY id FOR NO KEY UPDATE;
+END $$;
+
+-- Step 3. A campaign's row guards its figures, its places and its escrow.
+CREATE OR REPLACE FUNCTION exchange.lock_campaigns(campaign_ids bigint[]) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM FROM public.campaign WHERE id = ANY (campaign_ids) ORDER BY id FOR NO KEY UPDATE;
+END $$;
+
+-- Says of each request, once for each session, whether it is paid or why not. Time counts in whole seconds from
+-- the attempt's start to the given moment, never by what a browser says. What started while its campaign was live is
+-- paid while points are set aside for it (paused, held or not); an ended campaign has returned them. Places go in
+-- the order of asking: a campaign's first requests get what its target and its escrow leave.
+CREATE OR REPLACE FUNCTION exchange.judge_attempts(session_ids uuid[], member_ids bigint[], times timestamptz[])
+RETURNS exchange.attempt_line[] LANGUAGE plpgsql AS $$
+DECLARE
+  lines exchange.attempt_line[];
+BEGIN
+  WITH asked AS (
+    SELECT session_id, member_id, min(at) AS at, min(line_number) AS line_number
+    FROM unnest(session_ids, member_ids, times) WITH ORDINALITY AS asked(session_id, member_id, at, line_number)
+    GROUP BY session_id, member_id
+  ), seen AS (
+    SELECT asked.session_id, asked.member_id AS asked_member_id, asked.line_number, asked.at, attempt.id AS attempt_id,
+      attempt.member_id, attempt.campaign_id, attempt.owner_id, attempt.site_key, attempt.day,
+      attempt.reward_points, attempt.fee_points, attempt.required_seconds,
+      member.wallet_account_id, campaign.escrow_account_id, campaign.target - campaign.delivered AS places_left,
+      CASE WHEN attempt.state IN ('started', 'proving', 'pending')
+        THEN floor(extract(epoch FROM asked.at - attempt.started_at))::integer
+        ELSE attempt.measured_seconds
+      END AS measured_seconds,
+      CASE
+        WHEN attempt.id IS NULL THEN 'not_found'
+        WHEN attempt.state = 'credited' THEN 'replay'
+        WHEN attempt.state IN ('rejected', 'expired') THEN attempt.reason
+        WHEN attempt.state <> 'started' THEN 'not_started'
+        WHEN asked.at > attempt.expires_at THEN 'expired'
+        WHEN asked.at < attempt.started_at + make_interval(secs => attempt.required_seconds) THEN 'too_short'
+        WHEN member.state <> 'active' THEN 'not_allowed'
+        WHEN campaign.state IN ('ended', 'rejected') THEN 'campaign_ended'
+        ELSE 'ok'
+      END AS verdict
+    FROM asked
+    LEFT JOIN public.attempt ON attempt.session_id = asked.session_id AND attempt.member_id = asked.member_id
+    LEFT JOIN public.member ON member.id = attempt.member_id
+    LEFT JOIN public.campaign ON campaign.id = attempt.campaign_id
+  ), placed AS (
+    SELECT seen.*,
+      count(*) FILTER (WHERE verdict = 'ok') OVER queue AS place,
+      sum(reward_points + fee_points) FILTER (WHERE verdict = 'ok') OVER queue AS cost
+    FROM seen
+    WINDOW queue AS (PARTITION BY campaign_id ORDER BY line_number ROWS UNBOUNDED PRECEDING)
+  )
+  SELECT array_agg(ROW(placed.session_id, placed.asked_member_id,
+      CASE WHEN verdict = 'ok' AND (place > places_left OR cost > escrow.balance) THEN 'campaign_full' ELSE verdict END,
+      placed.attempt_id, placed.member_id, placed.campaign_id, placed.owner_id, placed.site_key, placed.day,
+      placed.wallet_account_id, placed.escrow_account_id, placed.reward_points, placed.fee_points,
+      placed.measured_seconds, placed.required_seconds, placed.at)::exchange.attempt_line ORDER BY line_number)
+  INTO lines
+  FROM placed
+  LEFT JOIN ledger.account_balance AS escrow ON escrow.id = placed.escrow_account_id;
+  RETURN lines;
+END $$;
+
+-- The second halves of welcomes that these lines bring about: their members reach the count that was promised.
+CREATE OR REPLACE FUNCTION exchange.second_grants_due(lines exchange.attempt_line[]) RETURNS exchange.grant_due[]
+LANGUAGE plpgsql AS $$
+BEGIN
+  RETURN ARRAY(
+    SELECT ROW(member.id, member.wallet_account_id, member.second_grant_points, credit.at)::exchange.grant_due
+    FROM (SELECT line.member_id, count(*) AS credits, max(line.ended_at) AS at FROM unnest(lines) AS line
+      GROUP BY line.member_id) AS credit
+    JOIN public.member ON member.id = credit.member_id
+    WHERE member.second_grant_points > 0
+      AND member.credited_count + credit.credits >= member.second_grant_after_count);
+END $$;
+
+-- Pays the lines, and the grants that fall due with them, through the ledger. Answers the lines' transfers in order. The ledger has no reason to refuse what was judged under these locks: if
+-- it does, that is a fault, and nothing of the call stands.
+CREATE OR REPLACE FUNCTION exchange.pay_attempts(
+  lines exchange.attempt_line[], grants exchange.grant_due[], stripe integer, backdated boolean
+) RETURNS bigint[] LANGUAGE plpgsql AS $$
+DECLARE
+  payments record;
+  transfer_ids bigint[];
+  refused bigint;
+BEGIN
+  WITH payment AS (
+    SELECT line.ordinality AS position, line.session_id AS idem_key, 'attempt_credit' AS reason, line.escrow_account_id AS source_id,
+      line.wallet_account_id AS target_id, line.reward_points + line.fee_points AS amount, line.fee_points AS fee,
+      line.attempt_id AS ref, line.ended_at AS at
+    FROM unnest(lines) WITH ORDINALITY AS line
+    UNION ALL
+    SELECT cardinality(lines) + due.ordinality, ledger.named_key('welcome_second_grant:' || due.member_id),
+      'welcome_second_grant', NULL, due.wallet_account_id, due.points, 0, due.member_id, due.at
+    FROM unnest(grants) WITH ORDINALITY AS due
+  )
+  SELECT array_agg(idem_key ORDER BY position) AS idem_keys, array_agg(reason ORDER BY position) AS reasons,
+    array_agg(source_id ORDER BY position) AS sources, array_agg(target_id ORDER BY position) AS targets,
+    array_agg(amount::bigint ORDER BY position) AS amounts, array_agg(fee::bigint ORDER BY position) AS fees,
+    array_agg(ref ORDER BY position) AS refs, array_agg(at ORDER BY position) AS times
+  INTO payments FROM payment;
+
+  IF backdated THEN
+    SELECT array_agg(transfer_id ORDER BY line_number), count(*) FILTER (WHERE verdict <> 'ok')
+    INTO transfer_ids, refused
+    FROM ledger.post_batch_at(payments.times, payments.idem_keys, payments.reasons, payments.sources,
+      payments.targets, payments.amounts, payments.fees, payments.refs, stripe);
+  ELSE
+    SELECT array_agg(transfer_id ORDER BY line_number), count(*) FILTER (WHERE verdict <> 'ok')
+    INTO transfer_ids, refused
+    FROM ledger.post_batch(payments.idem_keys, payments.reasons, payments.sources,
+      payments.targets, payments.amounts, payments.fees, payments.refs, stripe);
+  END IF;
+  IF refused > 0 THEN
+    RAISE EXCEPTION 'the ledger refused % of % payments', refused, cardinality(payments.idem_keys)
+      USING ERRCODE = 'MU010';
+  END IF;
+  RETURN transfer_ids[1:cardinality(lines)];
+END $$;
+
+-- Marks the paid attempts, raises counters and figures, finishes campaigns whose target is met, and writes the
+-- activity of both sides. All rows written here are guarded by the locks of steps 1 to 3.
+CREATE OR REPLACE FUNCTION exchange.record_credits(
+  lines exchange.attempt_line[], transfer_ids bigint[], grants exchange.grant_due[]
+) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  WITH credit AS MATERIALIZED (
+    SELECT line.*, line.unnest AS transfer_id, (line.ended_at AT TIME ZONE 'UTC')::date AS credit_day,
+      line.reward_points + line.fee_points AS cost
+    FROM unnest(lines, transfer_ids) AS line
+  ), marked AS (
+    UPDATE public.attempt SET state = 'credited', transfer_id = credit.transfer_id, ended_at = credit.ended_at,
+      measured_seconds = credit.measured_seconds
+    FROM credit WHERE attempt.id = credit.attempt_id
+  ), counted AS (
+    UPDATE public.member SET credited_count = credited_count + by_member.credits,
+      second_grant_points = CASE WHEN granted.member_id IS NULL THEN second_grant_points ELSE 0 END
+    FROM (SELECT member_id, count(*) AS credits FROM credit GROUP BY member_id) AS by_member
+    LEFT JOIN unnest(grants) AS granted USING (member_id)
+    WHERE member.id = by_member.member_id
+  ), earned AS (
+    INSERT INTO public.member_day AS earner (member_id, day, credited, points_credited)
+    SELECT member_id, credit_day, count(*), sum(reward_points) FROM credit GROUP BY member_id, credit_day
+    ON CONFLICT (member_id, day) DO UPDATE SET credited = earner.credited + excluded.credited,
+      points_credited = earner.points_credited + excluded.points_credited
+  ), visited AS (
+    INSERT INTO public.site_day AS site (member_id, site_key, day, last_credited_at)
+    SELECT member_id, site_key, day, max(ended_at) FROM credit WHERE site_key IS NOT NULL
+    GROUP BY member_id, site_key, day
+    ON CONFLICT (member_id, site_key, day) DO UPDATE SET last_credited_at = excluded.last_credited_at
+  ), served AS (
+    UPDATE public.campaign SET delivered = delivered + by_campaign.credits,
+      spent_points = spent_points + by_campaign.cost,
+      measured_seconds = campaign.measured_seconds + by_campaign.seconds,
+      state = CASE WHEN delivered + by_campaign.credits = target THEN 'finished' ELSE state END,
+      paused_by = CASE WHEN delivered + by_campaign.credits < target THEN paused_by END,
+      ended_at = CASE WHEN delivered + by_campaign.credits = target THEN by_campaign.at END,
+      updated_at = by_campaign.at
+    FROM (SELECT campaign_id, count(*) AS credits, sum(cost) AS cost, sum(measured_seconds) AS seconds,
+      max(ended_at) AS at FROM credit GROUP BY campaign_id) AS by_campaign
+    WHERE campaign.id = by_campaign.campaign_id
+  ), figured AS (
+    INSERT INTO public.campaign_day AS figures (campaign_id, day, delivered, spent_points, measured_seconds)
+    SELECT campaign_id, credit_day, count(*), sum(cost), sum(measured_seconds) FROM credit
+    GROUP BY campaign_id, credit_day
+    ON CONFLICT (campaign_id, day) DO UPDATE SET delivered = figures.delivered + excluded.delivered,
+      spent_points = figures.spent_points + excluded.spent_points,
+      measured_seconds = figures.measured_seconds + excluded.measured_seconds
+  )
+  INSERT INTO public.activity (member_id, kind, points, campaign_id, attempt_id, created_at)
+  SELECT member_id, 'attempt_credit', reward_points, campaign_id, attempt_id, ended_at FROM credit
+  UNION ALL
+  SELECT owner_id, 'campaign_completion', -cost, campaign_id, attempt_id, ended_at FROM credit WHERE owner_id IS NOT NULL
+  UNION ALL
+  SELECT member_id, 'welcome_second_grant', points, NULL, NULL, at FROM unnest(grants);
+END $$;
+
+-- The steps, in order. times: the moment of each completion.
+CREATE OR REPLACE FUNCTION exchange.settle_attempts(
+  session_ids uuid[], member_ids bigint[], times timestamptz[], stripe integer, backdated boolean
+) RETURNS exchange.attempt_line[] LANGUAGE plpgsql AS $$
+DECLARE
+  locked record;
+  lines exchange.attempt_line[];
+  paid exchange.attempt_line[];
+  unpaid exchange.attempt_line[];
+  grants exchange.grant_due[];
+BEGIN
+  locked := exchange.lock_attempts(session_ids);
+  PERFORM exchange.lock_members(locked.locked_member_ids);
+  PERFORM exchange.lock_campaigns(locked.locked_campaign_ids);
+  lines := exchange.judge_attempts(session_ids, member_ids, times);
+
+  SELECT array_agg(line) FILTER (WHERE line.verdict = 'ok'),
+    array_agg(line) FILTER (WHERE line.verdict IN ('expired', 'too_short', 'not_allowed', 'campaign_ended', 'campaign_full'))
+  INTO paid, unpaid FROM unnest(lines) AS line;
+  IF paid IS NOT NULL THEN
+    grants := exchange.second_grants_due(paid);
+    PERFORM exchange.record_credits(paid, exchange.pay_attempts(paid, grants, stripe, backdated), grants);
+  END IF;
+  IF unpaid IS NOT NULL THEN
+    PERFORM exchange.end_attempts(unpaid);
+  END IF;
+  RETURN lines;
+END $$;
+
+-- Completes attempts for the members who say so: one row of answer for each request.
+--   ok              paid now: points
+--   replay          was paid before: the same points
+--   not_found       no such session of this member
+--   not_started     is waiting for a proof or a verdict
+--   too_short, expired, not_allowed, campaign_ended, campaign_full
+--                   ended without points, now or before; a repeat gets the same answer
+-- Plans are made once and never scan a table from end to end: they are made while tables may still be empty.
+CREATE OR REPLACE FUNCTION exchange.credit_attempts(
+  session_ids uuid[], member_ids bigint[], stripe integer DEFAULT NULL
+) RETURNS TABLE (line_number integer, verdict text, attempt_id bigint, points integer,
+  measured_seconds integer, required_seconds integer)
+LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan SET enable_seqscan = off AS $$
+BEGIN
+  RETURN QUERY SELECT * FROM exchange.answer_attempts(session_ids, member_ids,
+    exchange.settle_attempts(session_ids, member_ids,
+      array_fill(ledger.clock(), ARRAY[cardinality(session_ids)]), stripe, false));
+END $$;
+
+-- The same at given moments of the past, for planting history. Only the seeding role gets through the ledger.
+CREATE OR REPLACE FUNCTION exchange.credit_attempts_at(
+  session_ids uuid[], member_ids bigint[], times timestamptz[]
+) RETURNS TABLE (line_number integer, verdict text, attempt_id bigint, points integer,
+  measured_seconds integer, required_seconds integer)
+LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan SET enable_seqscan = off AS $$
+BEGIN
+  RETURN QUERY SELECT * FROM exchange.answer_attempts(session_ids, member_ids,
+    exchange.settle_attempts(session_ids, member_ids, times, NULL, true));
+END $$;
+
+-- The answer to each request, in the order of asking; of two for one session the later is a replay.
+CREATE OR REPLACE FUNCTION exchange.answer_attempts(
+  session_ids uuid[], member_ids bigint[], lines exchange.attempt_line[]
+) RETURNS TABLE (line_number integer, verdict text, attempt_id bigint, points integer,
+  measured_seconds integer, required_seconds integer) LANGUAGE plpgsql AS $$
+BEGIN
+  RETURN QUERY
+  SELECT asked.position::integer,
+    CASE WHEN line.verdict = 'ok' AND asked.repeat > 1 THEN 'replay' ELSE line.verdict END,
+    line.attempt_id, CASE WHEN line.verdict IN ('ok', 'replay') THEN line.reward_points ELSE 0 END,
+    line.measured_seconds, line.required_seconds
+  FROM (SELECT request.*, row_number() OVER (PARTITION BY session_id, member_id ORDER BY position) AS repeat
+    FROM unnest(session_ids, member_ids) WITH ORDINALITY AS request(session_id, member_id, position)) AS asked
+  JOIN unnest(lines) AS line ON line.session_id = asked.session_id AND line.asked_member_id = asked.member_id
+  ORDER BY asked.position;
+END $$;

@@ -1,0 +1,200 @@
+import type pg from 'pg'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { verifyLedger } from '#ledger/index.ts'
+import { startVisits } from '#tests/campaigns.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/database.ts'
+import { addPerson, fundWebsite, give, type Party } from '#tests/exchange.ts'
+import { until } from '#tests/programs.ts'
+import { Problem } from '../../problem.ts'
+import { verifyCampaigns } from '../campaigns/verify-campaigns.ts'
+import type { Completion, Settled } from './credit-call.ts'
+import { type Lanes, openLanes } from './lanes.ts'
+
+let database: TestDatabase
+let owner: Party
+let sites = 0
+const opened: Lanes[] = []
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  owner = await addPerson(database, 'owner')
+  await give(database, owner, 1_000_000)
+})
+
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((lanes) => lanes.drain()))
+  expect(await verifyLedger(database.owner)).toEqual([])
+  expect(await verifyCampaigns(database.owner)).toEqual([])
+})
+
+afterAll(() => database.close())
+
+function open(options: Partial<Parameters<typeof openLanes>[0]> = {}): Lanes {
+  const lanes = openLanes({ url: database.appUrl, ...options })
+  opened.push(lanes)
+  return lanes
+}
+
+/** Visits of so many earners on a new campaign with so many places, all long enough. */
+async function ripeVisits(count: number, target = count): Promise<Completion[]> {
+  const url = `https://lane-${++sites}.example.org/`
+  const campaignId = await fundWebsite(database, { owner, url, target })
+  const visits = await startVisits(database, String(campaignId), count)
+  await database.shiftClock(20)
+  return visits.map(({ session, memberId }) => ({ sessionId: session, memberId, campaignId }))
+}
+
+const verdictsOf = (settled: Settled[]): string[] => settled.map(({ verdict }) => verdict).sort()
+
+/** How many credit calls now wait for a lock that somebody holds. */
+async function callsWaiting(): Promise<number> {
+  const { rows } = await database.app.query<{ count: number }>(
+    `SELECT count(*) FROM pg_stat_activity
+     WHERE datname = current_database() AND wait_event_type = 'Lock' AND application_name = 'mutuals lanes'`,
+  )
+  return rows[0]?.count ?? 0
+}
+
+/** Holds the row of a completion's campaign until it is told to let go. */
+async function hold({ campaignId }: Completion): Promise<() => Promise<void>> {
+  const client: pg.PoolClient = await database.owner.connect()
+  await client.query('BEGIN')
+  await client.query('SELECT FROM campaign WHERE id = $1 FOR UPDATE', [campaignId])
+  return async () => {
+    await client.query('COMMIT')
+    client.release()
+  }
+}
+
+test('a completion is paid when it resolves, and its replay gets the same', async () => {
+  const [visit] = await ripeVisits(1)
+  if (!visit) throw new Error('no visit')
+  const lanes = open()
+  const first = await lanes.credit(visit)
+  expect(first).toEqual({
+    verdict: 'ok',
+    attemptId: expect.any(Number),
+    points: 3,
+    measuredSeconds: 20,
+    requiredSeconds: 15,
+  })
+  expect(await lanes.credit(visit)).toEqual({ ...first, verdict: 'replay' })
+})
+
+test('the last place of a campaign is paid to one of 100 who complete at once, through two processes’ lanes', async () => {
+  const visits = await ripeVisits(100, 1)
+  const [one, two] = [open(), open()]
+  const settled = await Promise.all(visits.map((visit, index) => (index % 2 ? one : two).credit(visit)))
+  expect(verdictsOf(settled)).toEqual([...Array(99).fill('campaign_full'), 'ok'])
+  const { rows } = await database.app.query(
+    `SELECT state, delivered, target, balance FROM campaign JOIN ledger.account_balance ON account_balance.id = escrow_account_id
+     WHERE campaign.id = $1`,
+    [visits[0]?.campaignId],
+  )
+  expect(rows).toEqual([{ state: 'finished', delivered: 1, target: 1, balance: 0 }])
+  expect(settled.reduce((sum, { points }) => sum + points, 0)).toBe(3)
+})
+
+test('each completion hears its own result, whatever stands beside it in the batch', async () => {
+  const paid = await ripeVisits(30)
+  const [stranger, ended] = [await ripeVisits(1), await ripeVisits(2)]
+  await database.app.query('SELECT exchange.end_campaign($1, $2, gen_random_uuid())', [
+    ended[0]?.campaignId,
+    owner.id,
+  ])
+  const url = `https://lane-${++sites}.example.org/`
+  const campaignId = await fundWebsite(database, { owner, url, target: 5 })
+  const fresh = await startVisits(database, String(campaignId), 2)
+  const asked: [Completion, string][] = [
+    ...paid.map((visit): [Completion, string] => [visit, 'ok']),
+    ...stranger.map((visit): [Completion, string] => [{ ...visit, memberId: owner.id }, 'not_found']),
+    ...ended.map((visit): [Completion, string] => [visit, 'campaign_ended']),
+    ...fresh.map(({ session, memberId }): [Completion, string] => [
+      { sessionId: session, memberId, campaignId },
+      'too_short',
+    ]),
+  ]
+  const mixed = asked.sort(([a], [b]) => a.sessionId.slice(-4).localeCompare(b.sessionId.slice(-4)))
+  const lanes = open({ lanes: 1 })
+  const settled = await Promise.all(mixed.map(([completion]) => lanes.credit(completion)))
+  expect(settled.map(({ verdict }) => verdict)).toEqual(mixed.map(([, verdict]) => verdict))
+})
+
+test('beyond what may wait it refuses at once, and the refused leave no trace', async () => {
+  const visits = await ripeVisits(60)
+  const lanes = open({ mostWaiting: 40 })
+  const settled = await Promise.allSettled(visits.map((visit) => lanes.credit(visit)))
+  const refused = settled.filter((result) => result.status === 'rejected')
+  expect(refused).toHaveLength(20)
+  for (const { reason } of refused) {
+    expect(reason).toBeInstanceOf(Problem)
+    expect(reason).toMatchObject({ code: 'overloaded', retryAfterSeconds: 1 })
+  }
+  const { rows } = await database.app.query('SELECT delivered FROM campaign WHERE id = $1', [
+    visits[0]?.campaignId,
+  ])
+  expect(rows).toEqual([{ delivered: 40 }])
+  // Those who come again are paid.
+  expect(verdictsOf(await Promise.all(visits.slice(40).map((visit) => lanes.credit(visit))))).toEqual(
+    Array(20).fill('ok'),
+  )
+})
+
+test('a lock that is not had in time is waited for alone, and the completion is paid once', async () => {
+  const visits = await ripeVisits(5)
+  const [first] = visits
+  if (!first) throw new Error('no visit')
+  const release = await hold(first)
+  const lanes = open()
+  const settled = Promise.all(visits.map((visit) => lanes.credit(visit)))
+  // More than the lane's one connection: those of the batch have gone their own ways.
+  await until(async () => (await callsWaiting()) > 1)
+  await release()
+  expect(verdictsOf(await settled)).toEqual(Array(5).fill('ok'))
+})
+
+test('a lock that is never had ends as overloaded, and nothing was written', async () => {
+  const [visit] = await ripeVisits(1)
+  if (!visit) throw new Error('no visit')
+  const release = await hold(visit)
+  await expect(open().credit(visit)).rejects.toMatchObject({ code: 'overloaded' })
+  await release()
+  const { rows } = await database.app.query('SELECT state FROM attempt WHERE session_id = $1', [
+    visit.sessionId,
+  ])
+  expect(rows).toEqual([{ state: 'started' }])
+})
+
+test('connections that break under load are replaced, and each completion is paid once', async () => {
+  const visits = [...(await ripeVisits(150)), ...(await ripeVisits(150))]
+  const lanes = open({ mostInBatch: 8 })
+  const settled = Promise.all(visits.map((visit) => lanes.credit(visit)))
+  for (let broken = 0; broken < 3; broken++)
+    await until(async () => {
+      const { rows } = await database.app.query<{ count: number }>(
+        `SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity
+         WHERE datname = current_database() AND application_name = 'mutuals lanes'`,
+      )
+      return lanes.waiting() === 0 || (rows[0]?.count ?? 0) > 0
+    })
+  expect(new Set(verdictsOf(await settled)).difference(new Set(['ok', 'replay'])).size).toBe(0)
+  const { rows } = await database.app.query(
+    'SELECT delivered FROM campaign WHERE id = ANY ($1) ORDER BY id',
+    [[...new Set(visits.map(({ campaignId }) => campaignId))]],
+  )
+  expect(rows).toEqual([{ delivered: 150 }, { delivered: 150 }])
+})
+
+test('drained, it finishes what is on its way and takes no more', async () => {
+  const visits = await ripeVisits(50)
+  const late = visits.pop()
+  if (!late) throw new Error('no visit')
+  const lanes = open({ mostInBatch: 4 })
+  const settled = Promise.all(visits.map((visit) => lanes.credit(visit)))
+  const drained = lanes.drain()
+  await expect(lanes.credit(late)).rejects.toMatchObject({ code: 'overloaded' })
+  await drained
+  expect(lanes.waiting()).toBe(0)
+  expect(verdictsOf(await settled)).toEqual(Array(49).fill('ok'))
+  opened.splice(opened.indexOf(lanes), 1)
+})

@@ -1,0 +1,36 @@
+import { type ErrorBody, errors } from '#contract/errors.ts'
+import type { Context } from '../../http/context.ts'
+import { call, type Endpoint } from '../../http/endpoint.ts'
+import { problemOf } from '../../http/failures.ts'
+import { Problem } from '../../problem.ts'
+import { matchPath } from './rules.ts'
+
+interface Alone {
+  status: number
+  body: unknown
+}
+
+/** One read as if it had been asked for alone: its own guard, its own answer or error, its own status. */
+export async function readAlone(reads: readonly Endpoint[], path: string, context: Context): Promise<Alone> {
+  try {
+    const url = URL.parse(path, 'http://own')
+    if (!path.startsWith('/api/') || !url) throw new Problem('not_found')
+    for (const target of reads) {
+      const params = matchPath(target.operation.path, url.pathname)
+      if (!params) continue
+      const query = Object.fromEntries(url.searchParams)
+      return { status: 200, body: await call(target, { params, query }, context) }
+    }
+    throw new Problem('not_found')
+  } catch (thrown) {
+    return failed(thrown, context)
+  }
+}
+
+function failed(thrown: unknown, { log }: Context): Alone {
+  const problem = problemOf(thrown)
+  if (problem.code === 'internal') log.error({ err: thrown }, 'a read of a batch failed')
+  const { code, message, fields } = problem
+  const body: ErrorBody = { error: { code, message, ...(fields && { fields }) } }
+  return { status: errors[code].status, body }
+}

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readCampaignTerms } from '#contract/campaigns.ts'
+import { verifyLedger } from '#ledger/index.ts'
+import { creditVisits, end, funded, refusalOf, trust } from '#tests/campaigns.ts'
+import { give, join, type Person } from '#tests/exchange.ts'
+import { startServer, type TestServer } from '#tests/server.ts'
+
+const hour = 3600
+let server: TestServer
+let reader: Person
+let owners = 0
+
+beforeAll(async () => {
+  server = await startServer({ workers: 1 })
+  reader = await join(server, 'reader')
+})
+
+afterAll(async () => {
+  expect(await verifyLedger(server.database.owner)).toEqual([])
+  await server.stop()
+})
+
+const terms = async () => (await reader.client.call(readCampaignTerms, {})).body
+
+async function campaigns(count: number): Promise<{ owner: Person; id: string }[]> {
+  const owner = await join(server, `fills-${++owners}`)
+  await give(server.database, owner, 1000)
+  await trust(server.database, owner)
+  const started: { owner: Person; id: string }[] = []
+  for (let made = 0; made < count; made++) started.push({ owner, id: (await funded(owner)).id })
+  return started
+}
+
+test('the fill time is measured, and not said before five campaigns have shown it', async () => {
+  const four = [...(await campaigns(3)), ...(await campaigns(1))]
+  await server.database.shiftClock(2 * hour - 130)
+  for (const { id } of four) await creditVisits(server.database, id, 5)
+  expect((await terms()).fillHours).toBeNull()
+
+  const [fifth, slow, stopped] = await campaigns(3)
+  await server.database.shiftClock(4 * hour - 130)
+  await creditVisits(server.database, fifth?.id ?? '', 5)
+  const two = (await terms()).fillHours
+  expect(two).toBeGreaterThanOrEqual(2)
+  expect(two).toBeLessThan(2.3)
+
+  // One that was stopped says nothing; one that is live for over a day without half of its target says how slow it is.
+  await end(stopped?.owner ?? reader, stopped?.id ?? '')
+  await campaigns(3)
+  await server.database.shiftClock(30 * hour)
+  const slower = (await terms()).fillHours
+  expect(slower).toBeGreaterThan(3.9)
+  expect(slower).toBeLessThan(36)
+  expect(slow).toBeDefined()
+
+  await server.database.shiftClock(31 * 24 * hour)
+  reader = await join(server, 'later')
+  expect((await terms()).fillHours).toBeNull()
+})
+
+test('terms of what is not open are not there', async () => {
+  const call = (query: object) => reader.client.call(readCampaignTerms, { query })
+  expect(refusalOf(await call({ platform: 'youtube' }))).toMatchObject({ status: 404 })
+  expect(refusalOf(await call({ action: 'like' }))).toMatchObject({ status: 404 })
+  expect(await terms()).toMatchObject({
+    platform: 'website',
+    action: 'visit',
+    tier: 'green',
+    feeBasisPoints: 2000,
+    leastBudget: 40,
+    mostTarget: 5000,
+    balance: 50,
+  })
+})

@@ -1,0 +1,35 @@
+import { campaignStates, listCampaigns } from '#contract/campaigns.ts'
+import { endpoint } from '../../http/endpoint.ts'
+import { Problem } from '../../problem.ts'
+import { presentCampaign } from './present.ts'
+import { readCampaigns, readTotals } from './queries.ts'
+
+const openStates = ['draft', 'review', 'live', 'paused']
+const states = { open: openStates, closed: campaignStates.filter((state) => !openStates.includes(state)) }
+
+/** GET /api/campaigns. The cursor is the id of the last one shown. */
+export const listCampaignsEndpoint = endpoint(listCampaigns, async ({ query }, { services, member }) => {
+  const { platform, state, cursor, limit } = query
+  const [rows, totals] = await Promise.all([
+    readCampaigns(services.pool, member.id, {
+      platform: platform ?? null,
+      states: state ? states[state] : null,
+      before: beforeOf(cursor),
+      limit: limit + 1,
+    }),
+    readTotals(services.pool, member.id),
+  ])
+  const shown = rows.slice(0, limit)
+  const last = shown.at(-1)
+  return {
+    campaigns: shown.map((row) => presentCampaign(services.config, row)),
+    totals,
+    nextCursor: rows.length > shown.length && last ? String(last.id) : null,
+  }
+})
+
+function beforeOf(cursor: string | undefined): number | null {
+  if (cursor === undefined) return null
+  if (!/^\d{1,15}$/.test(cursor)) throw Problem.field('cursor', 'This is not a cursor of this list.')
+  return Number(cursor)
+}

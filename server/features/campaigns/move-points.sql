@@ -1,0 +1,148 @@
+-- The steps of a campaign that move points. Lock order as everywhere: the campaign, then the ledger's accounts.
+-- Each takes the key of the request, and gives the same request the same answer when it comes again:
+--   ok, replay      done, now or before
+--   key_conflict    the key was used for something else
+--   insufficient    who pays does not hold the points
+--   not_found       no such campaign of this owner
+--   wrong_state     not possible in the campaign's present state
+-- owner_id NULL is the house. at: NULL means now; a time in the past is for planting history, and only the seeding
+-- role gets through the ledger with it.
+
+-- The campaign, locked, if it is this owner's.
+CREATE OR REPLACE FUNCTION exchange.own_campaign(wanted_id bigint, wanted_owner_id bigint) RETURNS public.campaign
+LANGUAGE plpgsql AS $$
+DECLARE
+  found public.campaign;
+BEGIN
+  SELECT * INTO found FROM public.campaign
+  WHERE id = wanted_id AND owner_id IS NOT DISTINCT FROM wanted_owner_id
+  FOR NO KEY UPDATE;
+  RETURN found;
+END $$;
+
+-- Moves points into a campaign's escrow (above zero) or out of it (below), from and to who pays for the campaign.
+-- The house holds its points in stripes: the fullest one pays, and takes back.
+CREATE OR REPLACE FUNCTION exchange.move_escrow(
+  served public.campaign, points bigint, key uuid, at timestamptz
+) RETURNS text LANGUAGE plpgsql AS $$
+DECLARE
+  wallet bigint := (SELECT wallet_account_id FROM public.member WHERE id = served.owner_id);
+  reason text := CASE WHEN served.house THEN 'house_' ELSE '' END
+    || CASE WHEN points > 0 THEN 'campaign_fund' ELSE 'campaign_return' END;
+  source bigint := CASE WHEN points > 0 THEN wallet ELSE served.escrow_account_id END;
+  target bigint := CASE WHEN points > 0 THEN served.escrow_account_id ELSE wallet END;
+  stripe integer := CASE WHEN served.house THEN ledger.fullest_stripe('house') END;
+BEGIN
+  IF at IS NULL THEN
+    RETURN (SELECT verdict FROM ledger.post_batch(ARRAY[key], ARRAY[reason], ARRAY[source], ARRAY[target],
+      ARRAY[abs(points)], ARRAY[0::bigint], ARRAY[served.id], stripe));
+  END IF;
+  RETURN (SELECT verdict FROM ledger.post_batch_at(ARRAY[at], ARRAY[key], ARRAY[reason], ARRAY[source], ARRAY[target],
+    ARRAY[abs(points)], ARRAY[0::bigint], ARRAY[served.id], stripe));
+END $$;
+
+-- What this key has done to this campaign before: replay, key_conflict, or NULL where it is new. points NULL: any.
+CREATE OR REPLACE FUNCTION exchange.earlier_use(
+  used_key uuid, wanted_step text, wanted_campaign_id bigint, points bigint
+) RETURNS text LANGUAGE plpgsql AS $$
+BEGIN
+  RETURN (SELECT CASE WHEN reason IN (wanted_step, 'house_' || wanted_step) AND ref = wanted_campaign_id
+      AND amount = coalesce(points, amount) THEN 'replay' ELSE 'key_conflict' END
+    FROM ledger.posted_transfer WHERE idem_key = used_key);
+END $$;
+
+-- The owner's side of it, for the owner's list of activities.
+CREATE OR REPLACE FUNCTION exchange.tell_owner(
+  served public.campaign, activity_kind text, points bigint, at timestamptz
+) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  IF NOT served.house THEN
+    INSERT INTO public.activity (member_id, kind, points, campaign_id, created_at)
+    VALUES (served.owner_id, activity_kind, points, served.id, at);
+  END IF;
+END $$;
+
+-- Starts a draft: sets target x (reward + fee) aside and publishes it, or holds it for review.
+CREATE OR REPLACE FUNCTION exchange.fund_campaign(
+  campaign_id bigint, campaign_owner_id bigint, key uuid, held boolean DEFAULT false, at timestamptz DEFAULT NULL
+) RETURNS text LANGUAGE plpgsql AS $$
+DECLARE
+  funded public.campaign := exchange.own_campaign(campaign_id, campaign_owner_id);
+  cost bigint := funded.target::bigint * (funded.reward_points + funded.fee_points);
+  moment timestamptz := coalesce(at, ledger.clock());
+  verdict text := exchange.earlier_use(key, 'campaign_fund', campaign_id, cost);
+BEGIN
+  IF funded.id IS NULL THEN
+    RETURN 'not_found';
+  ELSIF verdict IS NOT NULL THEN
+    RETURN verdict;
+  ELSIF funded.state <> 'draft' THEN
+    RETURN 'wrong_state';
+  END IF;
+  funded.escrow_account_id := ledger.open_account('escrow', campaign_id);
+  verdict := exchange.move_escrow(funded, cost, key, at);
+  IF verdict = 'ok' THEN
+    UPDATE public.campaign SET state = CASE WHEN held THEN 'review' ELSE 'live' END,
+      escrow_account_id = funded.escrow_account_id, started_at = moment, updated_at = moment
+    WHERE id = campaign_id;
+    PERFORM exchange.tell_owner(funded, 'campaign_fund', -cost, moment);
+  END IF;
+  RETURN verdict;
+END $$;
+
+-- Adds completions to a campaign that is live or paused, at its own reward and fee.
+CREATE OR REPLACE FUNCTION exchange.top_up_campaign(
+  campaign_id bigint, campaign_owner_id bigint, more integer, key uuid, at timestamptz DEFAULT NULL
+) RETURNS text LANGUAGE plpgsql AS $$
+DECLARE
+  raised public.campaign := exchange.own_campaign(campaign_id, campaign_owner_id);
+  cost bigint := more::bigint * (raised.reward_points + raised.fee_points);
+  moment timestamptz := coalesce(at, ledger.clock());
+  verdict text := exchange.earlier_use(key, 'campaign_fund', campaign_id, cost);
+BEGIN
+  IF raised.id IS NULL THEN
+    RETURN 'not_found';
+  ELSIF verdict IS NOT NULL THEN
+    RETURN verdict;
+  ELSIF raised.state NOT IN ('live', 'paused') OR more < 1 THEN
+    RETURN 'wrong_state';
+  END IF;
+  verdict := exchange.move_escrow(raised, cost, key, at);
+  IF verdict = 'ok' THEN
+    UPDATE public.campaign SET target = target + more, updated_at = moment WHERE id = campaign_id;
+    PERFORM exchange.tell_owner(raised, 'campaign_top_up', -cost, moment);
+  END IF;
+  RETURN verdict;
+END $$;
+
+-- Ends a campaign for good, by its owner ('ended') or against the owner ('rejected', with a reason), and returns all
+-- that is unspent at once. returned: the points that came back, also in a replay. Attempts that still run find it
+-- ended: their points are no longer there.
+CREATE OR REPLACE FUNCTION exchange.end_campaign(
+  campaign_id bigint, campaign_owner_id bigint, key uuid, rejection text DEFAULT NULL, at timestamptz DEFAULT NULL,
+  OUT verdict text, OUT returned bigint
+) LANGUAGE plpgsql AS $$
+DECLARE
+  closed public.campaign := exchange.own_campaign(campaign_id, campaign_owner_id);
+  moment timestamptz := coalesce(at, ledger.clock());
+BEGIN
+  verdict := exchange.earlier_use(key, 'campaign_return', campaign_id, NULL);
+  returned := 0;
+  IF closed.id IS NULL THEN
+    verdict := 'not_found';
+  ELSIF verdict = 'replay' THEN
+    returned := (SELECT amount FROM ledger.posted_transfer WHERE idem_key = key);
+  ELSIF verdict IS NULL AND closed.state NOT IN ('review', 'live', 'paused') THEN
+    verdict := 'wrong_state';
+  END IF;
+  IF verdict IS NOT NULL THEN
+    RETURN;
+  END IF;
+
+  returned := (SELECT balance FROM ledger.account_balance WHERE id = closed.escrow_account_id);
+  verdict := CASE WHEN returned > 0 THEN exchange.move_escrow(closed, -returned, key, at) ELSE 'ok' END;
+  UPDATE public.campaign SET state = CASE WHEN rejection IS NULL THEN 'ended' ELSE 'rejected' END,
+    rejected_reason = rejection, paused_by = NULL, ended_at = moment, updated_at = moment
+  WHERE id = campaign_id;
+  PERFORM exchange.tell_owner(closed, 'campaign_return', returned, moment);
+END $$;

@@ -1,0 +1,73 @@
+import type pg from 'pg'
+import type { Owner } from './rules.ts'
+
+type Client = pg.Pool | pg.ClientBase
+
+/**
+ * Locks the member's row: two acts of one owner that count against the same limits go one after the other. First in
+ * the order of locks, before campaigns and accounts.
+ */
+export async function lockOwner(client: pg.ClientBase, memberId: number): Promise<void> {
+  await client.query({
+    name: 'lock-owner',
+    text: 'SELECT FROM member WHERE id = $1 FOR NO KEY UPDATE',
+    values: [memberId],
+  })
+}
+
+/** What limits an owner, as this statement finds it. `without`: a campaign that does not count as live. */
+export async function readOwner(
+  client: Client,
+  memberId: number,
+  without: number | null = null,
+): Promise<Owner> {
+  const { rows } = await client.query<Owner>({
+    name: 'read-owner',
+    text: `SELECT wallet.balance, member.credited_count AS "creditedCount",
+        coalesce(member.premium_until > ledger.clock(), false) AS premium,
+        open.live, open.set_aside AS "setAside"
+      FROM member
+      JOIN ledger.account_balance AS wallet ON wallet.id = member.wallet_account_id
+      CROSS JOIN LATERAL (
+        SELECT count(*) FILTER (WHERE campaign.state <> 'paused' AND campaign.id IS DISTINCT FROM $2)::int AS live,
+          coalesce(sum(escrow.balance), 0)::bigint AS set_aside
+        FROM campaign LEFT JOIN ledger.account_balance AS escrow ON escrow.id = campaign.escrow_account_id
+        WHERE campaign.owner_id = member.id AND campaign.state IN ('review', 'live', 'paused')
+      ) AS open
+      WHERE member.id = $1`,
+    values: [memberId, without],
+  })
+  const [row] = rows
+  if (!row) throw new Error(`member ${memberId} is gone`)
+  return row
+}
+
+const enough = 5
+
+/**
+ * How long campaigns of a kind took lately until half of their target was reached: the median in hours over the 500
+ * latest of 30 days. One that is live for over a day without reaching it counts with its hours so far. Null where
+ * under five have reached it.
+ */
+export async function readFillHours(
+  client: Client,
+  platform: string,
+  action: string,
+): Promise<number | null> {
+  const { rows } = await client.query<{ filled: number; hours: number | null }>({
+    name: 'read-fill-hours',
+    text: `SELECT count(half_at)::int AS filled, percentile_cont(0.5) WITHIN GROUP (
+        ORDER BY extract(epoch FROM coalesce(half_at, at) - started_at)::float8 / 3600) AS hours
+      FROM (SELECT ledger.clock() AS at OFFSET 0) AS clock
+      CROSS JOIN LATERAL (
+        SELECT half_at, started_at FROM campaign
+        WHERE platform = $1 AND action = $2 AND NOT house AND started_at > clock.at - interval '30 days'
+          AND (half_at IS NOT NULL OR state = 'live' AND started_at < clock.at - interval '1 day')
+        ORDER BY started_at DESC LIMIT 500
+      ) AS lately`,
+    values: [platform, action],
+  })
+  const [row] = rows
+  if (!row || row.hours === null || row.filled < enough) return null
+  return Math.round(row.hours * 10) / 10
+}

@@ -1,0 +1,91 @@
+-- Pausing and resuming. The campaign's row is locked first, as in every step of a campaign; no points move.
+
+-- The strongest cause for which a campaign is paused now; NULL: none.
+CREATE OR REPLACE FUNCTION exchange.strongest_pause(wanted_id bigint) RETURNS text LANGUAGE plpgsql AS $$
+BEGIN
+  RETURN (SELECT cause FROM public.campaign_pause WHERE campaign_id = wanted_id AND ended_at IS NULL
+    ORDER BY array_position(ARRAY['moderation', 'report', 'catalogue', 'owner'], cause) LIMIT 1);
+END $$;
+
+-- The campaign, locked, as this cause may see it: an owner sees their own alone.
+CREATE OR REPLACE FUNCTION exchange.campaign_for_pause(wanted_id bigint, wanted_cause text, acting_id bigint)
+RETURNS public.campaign LANGUAGE plpgsql AS $$
+DECLARE
+  found public.campaign;
+BEGIN
+  SELECT * INTO found FROM public.campaign
+  WHERE id = wanted_id AND (wanted_cause <> 'owner' OR owner_id = acting_id)
+  FOR NO KEY UPDATE;
+  RETURN found;
+END $$;
+
+-- What an admin does to a campaign goes into the audit log.
+CREATE OR REPLACE FUNCTION exchange.audit_pause(act text, served public.campaign, cause text, acting_id bigint, why text)
+RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  IF acting_id IS NOT NULL AND cause <> 'owner' THEN
+    INSERT INTO public.audit (actor_id, act, subject_kind, subject_id, detail, done_at)
+    VALUES (acting_id, act, 'campaign', served.id::text,
+      jsonb_strip_nulls(jsonb_build_object('cause', cause, 'reason', why)), ledger.clock());
+  END IF;
+END $$;
+
+-- Takes a campaign out of the lists; its points stay set aside.
+--   ok           paused for this cause, now or before
+--   not_found    no such campaign, or not of this owner
+--   wrong_state  neither live nor paused
+-- acting_id: who does it, NULL where no person does. why: a sentence for the owner.
+CREATE OR REPLACE FUNCTION exchange.pause_campaign(
+  wanted_id bigint, wanted_cause text, acting_id bigint, why text DEFAULT NULL
+) RETURNS text LANGUAGE plpgsql AS $$
+DECLARE
+  served public.campaign := exchange.campaign_for_pause(wanted_id, wanted_cause, acting_id);
+  at timestamptz := ledger.clock();
+BEGIN
+  IF served.id IS NULL THEN
+    RETURN 'not_found';
+  ELSIF served.state NOT IN ('live', 'paused') THEN
+    RETURN 'wrong_state';
+  END IF;
+  INSERT INTO public.campaign_pause (campaign_id, cause, reason, paused_by, paused_at)
+  VALUES (wanted_id, wanted_cause, why, acting_id, at)
+  ON CONFLICT (campaign_id, cause) WHERE ended_at IS NULL DO NOTHING;
+  IF FOUND THEN
+    UPDATE public.campaign SET state = 'paused', paused_by = exchange.strongest_pause(wanted_id), updated_at = at
+    WHERE id = wanted_id;
+    PERFORM exchange.audit_pause('pause_campaign', served, wanted_cause, acting_id, why);
+  END IF;
+  RETURN 'ok';
+END $$;
+
+-- Ends the pause for one cause; the campaign is live again where no other is left.
+--   ok           live, now or before
+--   held         still paused for another cause
+--   not_found    no such campaign, or not of this owner
+--   wrong_state  neither live nor paused
+CREATE OR REPLACE FUNCTION exchange.resume_campaign(wanted_id bigint, wanted_cause text, acting_id bigint) RETURNS text
+LANGUAGE plpgsql AS $$
+DECLARE
+  served public.campaign := exchange.campaign_for_pause(wanted_id, wanted_cause, acting_id);
+  at timestamptz := ledger.clock();
+  left_over text;
+BEGIN
+  IF served.id IS NULL THEN
+    RETURN 'not_found';
+  ELSIF served.state = 'live' THEN
+    RETURN 'ok';
+  ELSIF served.state <> 'paused' THEN
+    RETURN 'wrong_state';
+  END IF;
+  UPDATE public.campaign_pause SET ended_at = at, ended_by = acting_id
+  WHERE campaign_id = wanted_id AND cause = wanted_cause AND ended_at IS NULL;
+  IF FOUND THEN
+    PERFORM exchange.audit_pause('resume_campaign', served, wanted_cause, acting_id, NULL);
+  END IF;
+  left_over := coalesce(exchange.strongest_pause(wanted_id),
+    CASE WHEN served.paused_by <> wanted_cause THEN served.paused_by END);
+  UPDATE public.campaign SET state = CASE WHEN left_over IS NULL THEN 'live' ELSE 'paused' END,
+    paused_by = left_over, updated_at = at
+  WHERE id = wanted_id AND (left_over IS NULL OR paused_by <> left_over);
+  RETURN CASE WHEN left_over IS NULL THEN 'ok' ELSE 'held' END;
+END $$;

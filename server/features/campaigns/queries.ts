@@ -1,0 +1,160 @@
+import type pg from 'pg'
+import type { Campaign } from '#contract/campaigns.ts'
+
+type Client = pg.Pool | pg.ClientBase
+
+/** A campaign with its content, as the database has it. */
+export interface CampaignRow {
+  id: number
+  platform: Campaign['platform']
+  action: string
+  url: string
+  title: string
+  thumbnailId: number | null
+  state: Campaign['state']
+  pausedBy: Campaign['pausedBy']
+  /** What an admin wrote about it. */
+  reason: string | null
+  reward: number
+  fee: number
+  requiredSeconds: number
+  target: number
+  delivered: number
+  spent: number
+  setAside: number
+  measuredSeconds: number
+  createdAt: Date
+  endedAt: Date | null
+}
+
+const select = `SELECT campaign.id, campaign.platform, campaign.action, content.url, content.title,
+    content.thumbnail_id AS "thumbnailId", campaign.state, campaign.paused_by AS "pausedBy",
+    coalesce(campaign.rejected_reason, pause.reason) AS reason, campaign.reward_points AS reward,
+    campaign.fee_points AS fee, campaign.required_seconds AS "requiredSeconds", campaign.target, campaign.delivered,
+    campaign.spent_points AS spent, coalesce(escrow.balance, 0) AS "setAside",
+    campaign.measured_seconds AS "measuredSeconds", campaign.created_at AS "createdAt", campaign.ended_at AS "endedAt"
+  FROM campaign
+  JOIN content ON content.id = campaign.content_id
+  LEFT JOIN ledger.account_balance AS escrow ON escrow.id = campaign.escrow_account_id
+  LEFT JOIN campaign_pause AS pause
+    ON pause.campaign_id = campaign.id AND pause.cause = campaign.paused_by AND pause.ended_at IS NULL`
+
+/** One campaign of this owner; undefined where there is no such. */
+export async function findCampaign(
+  client: Client,
+  ownerId: number,
+  campaignId: number,
+): Promise<CampaignRow | undefined> {
+  const { rows } = await client.query<CampaignRow>({
+    name: 'find-campaign',
+    text: `${select} WHERE campaign.id = $2 AND campaign.owner_id = $1`,
+    values: [ownerId, campaignId],
+  })
+  return rows[0]
+}
+
+/** Which of an owner's campaigns, from where, how many. Null: no such limit. */
+export interface Wanted {
+  platform: string | null
+  states: readonly string[] | null
+  before: number | null
+  limit: number
+}
+
+/** An owner's campaigns, newest first. */
+export async function readCampaigns(client: Client, ownerId: number, wanted: Wanted): Promise<CampaignRow[]> {
+  const { rows } = await client.query<CampaignRow>({
+    name: 'read-campaigns',
+    text: `${select}
+      WHERE campaign.owner_id = $1 AND ($2::text IS NULL OR campaign.platform = $2)
+        AND ($3::text[] IS NULL OR campaign.state = ANY ($3)) AND ($4::bigint IS NULL OR campaign.id < $4)
+      ORDER BY campaign.id DESC LIMIT $5`,
+    values: [ownerId, wanted.platform, wanted.states, wanted.before, wanted.limit],
+  })
+  return rows
+}
+
+/** Over all campaigns of an owner. */
+export interface Totals {
+  open: number
+  setAside: number
+  delivered: number
+  spent: number
+}
+
+/** Adds up all of an owner's campaigns, points in points. */
+export async function readTotals(client: Client, ownerId: number): Promise<Totals> {
+  const { rows } = await client.query<Totals>({
+    name: 'read-campaign-totals',
+    text: `SELECT count(*) FILTER (WHERE campaign.state IN ('draft', 'review', 'live', 'paused'))::int AS open,
+        coalesce(sum(escrow.balance), 0)::bigint AS "setAside",
+        coalesce(sum(campaign.delivered), 0)::bigint AS delivered,
+        coalesce(sum(campaign.spent_points), 0)::bigint AS spent
+      FROM campaign LEFT JOIN ledger.account_balance AS escrow ON escrow.id = campaign.escrow_account_id
+      WHERE campaign.owner_id = $1`,
+    values: [ownerId],
+  })
+  return rows[0] ?? { open: 0, setAside: 0, delivered: 0, spent: 0 }
+}
+
+/** A campaign's figures of one UTC day. */
+export interface DayRow {
+  day: string
+  delivered: number
+  spent: number
+}
+
+/** The last 30 days of a campaign's life, each of them, oldest first. */
+export async function readDays(client: Client, campaignId: number): Promise<DayRow[]> {
+  const { rows } = await client.query<DayRow>({
+    name: 'read-campaign-days',
+    text: `SELECT to_char(each.day, 'YYYY-MM-DD') AS day, coalesce(figures.delivered, 0) AS delivered,
+        coalesce(figures.spent_points, 0) AS spent
+      FROM (
+        SELECT (coalesce(started_at, created_at) AT TIME ZONE 'UTC')::date AS first_day,
+          (coalesce(ended_at, ledger.clock()) AT TIME ZONE 'UTC')::date AS last_day
+        FROM campaign WHERE id = $1
+      ) AS life
+      CROSS JOIN LATERAL generate_series(
+        greatest(first_day, last_day - 29)::timestamp, last_day::timestamp, interval '1 day') AS each(day)
+      LEFT JOIN campaign_day AS figures ON figures.campaign_id = $1 AND figures.day = each.day::date
+      ORDER BY each.day`,
+    values: [campaignId],
+  })
+  return rows
+}
+
+/** What a campaign is made of before points are set aside for it. */
+export interface Draft {
+  contentId: number
+  ownerId: number
+  platform: string
+  action: string
+  reward: number
+  fee: number
+  requiredSeconds: number
+  target: number
+}
+
+/** Adds a draft; answers its id. */
+export async function addDraft(client: Client, draft: Draft): Promise<number> {
+  const { rows } = await client.query<{ id: number }>({
+    name: 'add-campaign-draft',
+    text: `INSERT INTO campaign (content_id, owner_id, platform, action, reward_points, fee_points, required_seconds,
+        effort_seconds, target)
+      VALUES ($1, $2, $3, $4, $5, $6, $7::int, $7::int, $8) RETURNING id`,
+    values: [
+      draft.contentId,
+      draft.ownerId,
+      draft.platform,
+      draft.action,
+      draft.reward,
+      draft.fee,
+      draft.requiredSeconds,
+      draft.target,
+    ],
+  })
+  const [row] = rows
+  if (!row) throw new Error('a campaign was not added')
+  return row.id
+}

@@ -1,0 +1,187 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { verifyLedger } from '#ledger/index.ts'
+import {
+  anOffer,
+  credit,
+  end,
+  escrowOf,
+  fund,
+  funded,
+  pause,
+  refusalOf,
+  resume,
+  startVisits,
+  topUp,
+  trust,
+} from '#tests/campaigns.ts'
+import { give, join, type Person, walletOf } from '#tests/exchange.ts'
+import { startServer, type TestServer } from '#tests/server.ts'
+
+let server: TestServer
+let owners = 0
+
+beforeAll(async () => {
+  server = await startServer()
+})
+
+afterEach(async () => {
+  expect(await verifyLedger(server.database.owner)).toEqual([])
+})
+
+afterAll(() => server.stop())
+
+async function anOwner(points: number): Promise<Person> {
+  const owner = await join(server, `races-${++owners}`)
+  await give(server.database, owner, points - 50)
+  await trust(server.database, owner)
+  return owner
+}
+
+const campaignsOf = async ({ id }: Person) =>
+  (
+    await server.database.owner.query<{ id: number; state: string; target: number; delivered: number }>(
+      'SELECT id, state, target, delivered FROM campaign WHERE owner_id = $1 ORDER BY id',
+      [id],
+    )
+  ).rows
+
+const times = <T>(count: number, act: (index: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: count }, (_, index) => act(index)))
+
+test('one key sent ten times at once starts one campaign, and all ten hear of it', async () => {
+  const owner = await anOwner(1000)
+  const key = randomUUID()
+  const offer = anOffer()
+  const answers = await times(10, () => fund(owner, offer, key))
+  expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200))
+  expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
+  expect(await campaignsOf(owner)).toHaveLength(1)
+  expect(await walletOf(server.database, owner)).toBe(960)
+})
+
+test('one key with two bodies at once: one of them wins, the other is told', async () => {
+  const owner = await anOwner(1000)
+  const key = randomUUID()
+  const answers = await times(2, (index) => fund(owner, { target: 10 + index }, key))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(await campaignsOf(owner)).toHaveLength(1)
+})
+
+test('two campaigns that one wallet cannot both pay: one starts', async () => {
+  const owner = await anOwner(100)
+  const answers = await times(2, () => fund(owner, { target: 20 }))
+  const [refused] = answers.filter(({ status }) => status !== 200)
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(refused && refusalOf(refused)).toMatchObject({ code: 'not_enough_points' })
+  expect(await walletOf(server.database, owner)).toBe(20)
+})
+
+test('ten at once keep the limit of three live ones', async () => {
+  const owner = await anOwner(1000)
+  const answers = await times(10, () => fund(owner))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(3)
+  for (const answer of answers.filter(({ status }) => status !== 200))
+    expect(refusalOf(answer).code).toBe('limit_reached')
+  expect(await walletOf(server.database, owner)).toBe(1000 - 120)
+})
+
+test('resuming and starting at once take the last live place once', async () => {
+  const owner = await anOwner(1000)
+  const [paused] = [await funded(owner), await funded(owner), await funded(owner)]
+  await pause(owner, paused.id)
+  const answers = await Promise.all([resume(owner, paused.id), fund(owner), fund(owner)])
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect((await campaignsOf(owner)).filter(({ state }) => state === 'live')).toHaveLength(3)
+})
+
+test('ending while visits are credited: each point is paid or returned, none twice', async () => {
+  for (let round = 0; round < 5; round++) {
+    const owner = await anOwner(1000)
+    const { id } = await funded(owner, { reward: 4, target: 40 })
+    const visits = await startVisits(server.database, id, 24)
+    await server.database.shiftClock(20)
+    const [ended, ...credits] = await Promise.all([
+      end(owner, id),
+      ...visits.map((visit) => credit(server.database, [visit])),
+    ])
+    const paid = credits.flat().filter((verdict) => verdict === 'ok').length
+    expect(new Set(credits.flat()).difference(new Set(['ok', 'campaign_ended'])).size).toBe(0)
+    expect(ended.body).toMatchObject({
+      returned: (40 - paid) * 5,
+      campaign: { state: 'ended', delivered: paid, spent: paid * 5, setAside: 0 },
+    })
+    expect(await walletOf(server.database, owner)).toBe(1000 - paid * 5)
+    expect(await escrowOf(server.database, id)).toBe(0)
+  }
+})
+
+test('two ends with different keys: one returns the points, the other finds it ended', async () => {
+  const owner = await anOwner(1000)
+  const { id } = await funded(owner)
+  const answers = await times(2, () => end(owner, id))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(await walletOf(server.database, owner)).toBe(1000)
+})
+
+test('topping up while the last visits are credited: finished, or longer, and paid for in both', async () => {
+  for (let round = 0; round < 5; round++) {
+    const owner = await anOwner(1000)
+    const { id } = await funded(owner, { target: 10 })
+    const visits = await startVisits(server.database, id, 12)
+    await server.database.shiftClock(20)
+    const [topped, ...credits] = await Promise.all([
+      topUp(owner, id, 5),
+      ...visits.map((visit) => credit(server.database, [visit])),
+    ])
+    const paid = credits.flat().filter((verdict) => verdict === 'ok').length
+    const [campaign] = await campaignsOf(owner)
+    const target = topped.status === 200 ? 15 : 10
+    if (topped.status !== 200) expect(refusalOf(topped).code).toBe('conflict')
+    expect(campaign).toMatchObject({ target, delivered: paid, state: paid === target ? 'finished' : 'live' })
+    expect(paid).toBeGreaterThanOrEqual(10)
+    expect(await walletOf(server.database, owner)).toBe(1000 - target * 4)
+    expect(await escrowOf(server.database, id)).toBe((target - paid) * 4)
+  }
+})
+
+test('topping up and ending at once: whichever is first, the wallet is whole', async () => {
+  const owner = await anOwner(1000)
+  const { id } = await funded(owner)
+  const [topped, ended] = await Promise.all([topUp(owner, id, 5), end(owner, id)])
+  expect(ended.body.returned).toBe(topped.status === 200 ? 60 : 40)
+  expect(await walletOf(server.database, owner)).toBe(1000)
+})
+
+test('pausing while visits are credited loses none of them', async () => {
+  const owner = await anOwner(1000)
+  const { id } = await funded(owner, { target: 20 })
+  const visits = await startVisits(server.database, id, 10)
+  await server.database.shiftClock(20)
+  const [paused, resumed, ...credits] = await Promise.all([
+    pause(owner, id),
+    resume(owner, id),
+    ...visits.map((visit) => credit(server.database, [visit])),
+  ])
+  expect([paused.status, resumed.status]).toEqual([200, 200])
+  expect(credits.flat()).toEqual(Array(10).fill('ok'))
+  expect(await escrowOf(server.database, id)).toBe(40)
+})
+
+test('an owner who earns while funding: both go through', async () => {
+  const [one, other] = [await anOwner(1000), await anOwner(1000)]
+  const [first, second] = [await funded(one, { target: 20 }), await funded(other, { target: 20 })]
+  const visits = await Promise.all(
+    [first, second].map(({ id }) => times(3, () => startVisits(server.database, id, 3))),
+  )
+  await server.database.shiftClock(20)
+  const acts = await times(6, (index) => {
+    const [owner, campaign] = index % 2 ? [one, first] : [other, second]
+    const mine = visits[index % 2 ? 0 : 1]?.[Math.floor(index / 2)] ?? []
+    return Promise.all([credit(server.database, mine), topUp(owner, campaign.id, 1)])
+  })
+  for (const [credits, topped] of acts) {
+    expect(credits).toEqual(['ok', 'ok', 'ok'])
+    expect(topped.status).toBe(200)
+  }
+})

@@ -1,0 +1,11 @@
+import { readCampaign } from '#contract/campaigns.ts'
+import { endpoint } from '../../http/endpoint.ts'
+import { readOwnCampaign } from './present.ts'
+import { readDays } from './queries.ts'
+
+/** GET /api/campaigns/{campaignId}. */
+export const readCampaignEndpoint = endpoint(readCampaign, async ({ params }, { services, member }) => {
+  const campaignId = Number(params.campaignId)
+  const campaign = await readOwnCampaign(services, member.id, campaignId)
+  return { campaign, days: await readDays(services.pool, campaignId) }
+})

@@ -1,0 +1,104 @@
+import type pg from 'pg'
+
+/** What became of a step that moves points; the names are those of move-points.sql. */
+export type MoveVerdict = 'ok' | 'replay' | 'key_conflict' | 'insufficient' | 'not_found' | 'wrong_state'
+
+/** What became of a pause; the names are those of pause-campaign.sql. */
+export type PauseVerdict = 'ok' | 'held' | 'not_found' | 'wrong_state'
+
+/** A step of a campaign by its owner: which, whose, under which key of the ledger. */
+export interface Step {
+  campaignId: number
+  ownerId: number
+  key: string
+}
+
+const one = async <T extends pg.QueryResultRow>(
+  client: pg.ClientBase | pg.Pool,
+  query: pg.QueryConfig,
+): Promise<T> => {
+  const { rows } = await client.query<T>(query)
+  const [row] = rows
+  if (!row) throw new Error(`${query.name} answered nothing`)
+  return row
+}
+
+/** Sets a draft's points aside and publishes it. */
+export async function fundDraft(
+  client: pg.ClientBase,
+  { campaignId, ownerId, key }: Step,
+): Promise<MoveVerdict> {
+  const { verdict } = await one<{ verdict: MoveVerdict }>(client, {
+    name: 'fund-campaign',
+    text: 'SELECT exchange.fund_campaign($1, $2, $3) AS verdict',
+    values: [campaignId, ownerId, key],
+  })
+  return verdict
+}
+
+/** Sets points for so many completions more aside. */
+export async function topUp(
+  client: pg.ClientBase,
+  { campaignId, ownerId, key }: Step,
+  more: number,
+): Promise<MoveVerdict> {
+  const { verdict } = await one<{ verdict: MoveVerdict }>(client, {
+    name: 'top-up-campaign',
+    text: 'SELECT exchange.top_up_campaign($1, $2, $3, $4) AS verdict',
+    values: [campaignId, ownerId, more, key],
+  })
+  return verdict
+}
+
+/** Ends a campaign; returned: the points that came back. */
+export const end = (
+  client: pg.ClientBase,
+  { campaignId, ownerId, key }: Step,
+): Promise<{ verdict: MoveVerdict; returned: number }> =>
+  one(client, {
+    name: 'end-campaign',
+    text: 'SELECT verdict, returned FROM exchange.end_campaign($1, $2, $3)',
+    values: [campaignId, ownerId, key],
+  })
+
+/** The campaign's row, locked until the transaction ends; false where it is not this owner's. */
+export async function lockCampaign(
+  client: pg.ClientBase,
+  campaignId: number,
+  ownerId: number,
+): Promise<boolean> {
+  const { found } = await one<{ found: boolean }>(client, {
+    name: 'lock-campaign',
+    text: 'SELECT (exchange.own_campaign($1, $2)).id IS NOT NULL AS found',
+    values: [campaignId, ownerId],
+  })
+  return found
+}
+
+/** Takes a campaign out of the lists. why: for its owner; actorId null: no person does it. */
+export async function pause(
+  client: pg.ClientBase | pg.Pool,
+  campaignId: number,
+  pausing: { cause: 'owner' | 'catalogue' | 'report' | 'moderation'; actorId: number | null; why?: string },
+): Promise<PauseVerdict> {
+  const { verdict } = await one<{ verdict: PauseVerdict }>(client, {
+    name: 'pause-campaign',
+    text: 'SELECT exchange.pause_campaign($1, $2, $3, $4) AS verdict',
+    values: [campaignId, pausing.cause, pausing.actorId, pausing.why ?? null],
+  })
+  return verdict
+}
+
+/** Ends the owner's pause. */
+export async function resume(
+  client: pg.ClientBase | pg.Pool,
+  campaignId: number,
+  ownerId: number,
+): Promise<PauseVerdict> {
+  const { verdict } = await one<{ verdict: PauseVerdict }>(client, {
+    name: 'resume-campaign',
+    text: `SELECT exchange.resume_campaign($1, 'owner', $2) AS verdict`,
+    values: [campaignId, ownerId],
+  })
+  return verdict
+}

@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest'
+import { Problem } from '../../problem.ts'
+import { absoluteUrl } from './own-pages.ts'
+import { siteKeyOf } from './rules.ts'
+import { readWebsiteAddress } from './website-address.ts'
+
+describe('what counts as one site', () => {
+  const keys: [url: string, key: string][] = [
+    ['https://example.com/', 'example.com'],
+    ['http://www.example.com/shop?x=1', 'example.com'],
+    ['https://m.example.com/shop', 'example.com'],
+    ['https://blog.example.com/', 'blog.example.com'],
+    ['https://www.com/', 'www.com'],
+    ['https://linktr.ee/ada', 'linktr.ee/ada'],
+    ['https://www.etsy.com/Shop/a?b', 'etsy.com/shop'],
+    ['https://medium.com/@ada/a-story', 'medium.com/@ada'],
+    ['https://medium.com/', 'medium.com'],
+    ['http://93.184.216.34/a', '93.184.216.34'],
+    ['/demo/sites/kiln', '/demo/sites/kiln'],
+  ]
+  test.each(keys)('%s is %s', (url, key) => {
+    expect(siteKeyOf(url)).toBe(key)
+  })
+})
+
+const refusal = (read: () => unknown): string | undefined => {
+  try {
+    read()
+  } catch (thrown) {
+    if (thrown instanceof Problem) return thrown.fields?.url
+    throw thrown
+  }
+  return undefined
+}
+
+describe('pages of our own', () => {
+  const demo = { demo: true, publicUrl: 'http://localhost:3000' }
+  const site = { demo: false, publicUrl: 'https://mutuals.example.org' }
+
+  const spellings = [
+    'http://localhost:3000/demo/sites/kiln',
+    'http://127.0.0.1:3000/demo/sites/kiln#top',
+    'http://[::1]:3000/demo/sites/kiln?utm_source=x',
+    'localhost:3000/demo/sites/kiln',
+    ' /demo/sites/kiln ',
+  ]
+  test.each(spellings)('the demo keeps %s as its path', (text) => {
+    expect(readWebsiteAddress(demo, text)).toBe('/demo/sites/kiln')
+  })
+
+  const refused = [
+    'http://localhost:3000/',
+    'http://127.0.0.1:3000/logout',
+    'http://localhost:3001/demo/sites/kiln',
+    'http://localhost:3000/demo/sites/../../logout',
+    'https://localhost:3000/demo/sites/kiln',
+    'http://[::1]:3000/api/logout',
+  ]
+  test.each(refused)('the demo refuses %s', (text) => {
+    expect(refusal(() => readWebsiteAddress(demo, text))).toBeTypeOf('string')
+  })
+
+  test('outside of the demo no page of ours is a website', () => {
+    for (const text of ['https://mutuals.example.org/', 'http://MUTUALS.example.org./demo/sites/kiln'])
+      expect(refusal(() => readWebsiteAddress(site, text))).toContain('Pages of this site')
+    expect(refusal(() => readWebsiteAddress(site, '/demo/sites/kiln'))).toBeTypeOf('string')
+    expect(refusal(() => readWebsiteAddress(site, 'http://localhost/demo/sites/kiln'))).toContain('internet')
+    expect(readWebsiteAddress(site, 'blog.mutuals.example.org')).toBe('https://blog.mutuals.example.org/')
+  })
+
+  test('a path opens where we are', () => {
+    expect(absoluteUrl(demo, '/demo/sites/kiln')).toBe('http://localhost:3000/demo/sites/kiln')
+    expect(absoluteUrl(demo, 'https://example.com/a')).toBe('https://example.com/a')
+  })
+})

@@ -1,0 +1,73 @@
+/** A piece of an SVG drawing. */
+export type Shape = string
+
+const figure = (value: number): string => String(Math.round(value * 10) / 10)
+
+export const rect = (x: number, y: number, width: number, height: number, fill: string, radius = 0): Shape =>
+  `<rect x="${figure(x)}" y="${figure(y)}" width="${figure(width)}" height="${figure(height)}"${
+    radius > 0 ? ` rx="${figure(radius)}"` : ''
+  } fill="${fill}"/>`
+
+export const circle = (x: number, y: number, radius: number, fill: string): Shape =>
+  `<circle cx="${figure(x)}" cy="${figure(y)}" r="${figure(radius)}" fill="${fill}"/>`
+
+export const oval = (x: number, y: number, width: number, height: number, fill: string): Shape =>
+  `<ellipse cx="${figure(x)}" cy="${figure(y)}" rx="${figure(width)}" ry="${figure(height)}" fill="${fill}"/>`
+
+/** A closed shape from path data. */
+export const area = (data: string, fill: string): Shape => `<path d="${data}" fill="${fill}"/>`
+
+export const polygon = (points: string, fill: string): Shape => `<polygon points="${points}" fill="${fill}"/>`
+
+/** A line of round ends from path data. */
+export const line = (data: string, colour: string, width: number): Shape =>
+  `<path d="${data}" fill="none" stroke="${colour}" stroke-width="${figure(width)}" stroke-linecap="round" stroke-linejoin="round"/>`
+
+export const ring = (x: number, y: number, radius: number, colour: string, width: number): Shape =>
+  `<circle cx="${figure(x)}" cy="${figure(y)}" r="${figure(radius)}" fill="none" stroke="${colour}" stroke-width="${figure(width)}"/>`
+
+const halves = {
+  up: (x: number, y: number, r: number) => `M${x - r} ${y}a${r} ${r} 0 0 1 ${2 * r} 0z`,
+  down: (x: number, y: number, r: number) => `M${x - r} ${y}a${r} ${r} 0 0 0 ${2 * r} 0z`,
+  left: (x: number, y: number, r: number) => `M${x} ${y - r}a${r} ${r} 0 0 0 0 ${2 * r}z`,
+  right: (x: number, y: number, r: number) => `M${x} ${y - r}a${r} ${r} 0 0 1 0 ${2 * r}z`,
+}
+
+/** Half a disc, its round side to where it says. */
+export const half = (
+  x: number,
+  y: number,
+  radius: number,
+  fill: string,
+  side: keyof typeof halves = 'up',
+): Shape => area(halves[side](x, y, radius), fill)
+
+/** Shapes moved, scaled and turned as one. */
+export const at = (x: number, y: number, shapes: Shape, { scale = 1, turn = 0, opacity = 1 } = {}): Shape =>
+  `<g transform="translate(${figure(x)} ${figure(y)})${turn === 0 ? '' : ` rotate(${figure(turn)})`}${
+    scale === 1 ? '' : ` scale(${scale})`
+  }"${opacity === 1 ? '' : ` opacity="${opacity}"`}>${shapes}</g>`
+
+export const all = (...shapes: readonly Shape[]): Shape => shapes.join('')
+
+/** The same shape so many times, each knowing its place. */
+export const many = (count: number, make: (index: number) => Shape): Shape =>
+  Array.from({ length: count }, (_, index) => make(index)).join('')
+
+/** Shapes strewn over a field, in the same way each time; x and y go from 0 to 1. */
+export function strewn(
+  count: number,
+  seed: number,
+  make: (x: number, y: number, index: number) => Shape,
+): Shape {
+  let state = seed
+  const next = (): number => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
+    return state / 2_147_483_648
+  }
+  return many(count, (index) => make(next(), next(), index))
+}
+
+/** A whole drawing as an SVG document. */
+export const drawing = (width: number, height: number, ...shapes: readonly Shape[]): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${shapes.join('')}</svg>`

@@ -1,0 +1,118 @@
+import type { SiteText } from './text.ts'
+
+/** A stage, a classroom, a darkroom. */
+export const stages: readonly SiteText[] = [
+  {
+    slug: 'puppet-wagon',
+    name: 'De Poppenwagen',
+    title: 'The puppet wagon: where we play next',
+    place: 'Ghent, Belgium',
+    layout: 'poster',
+    face: 'serif',
+    palette: ['#fdeee9', '#3a1226', '#6f4a58', '#9b1c3f', '#fff1f4', '#f7d6cf'],
+    headline: 'A theatre that folds into a wagon',
+    lead: 'Two people, fourteen puppets, one horse who has retired and rides along. We stop where there is grass.',
+    alt: 'A red puppet stage on wheels with yellow awning and two puppets',
+    listTitle: 'On the road',
+    items: [
+      ['The king who counted', 'He counts everything. Then something will not stand still.', 'from 4 years'],
+      ['Soup', 'A play in which real soup is made. Bring a spoon.', 'from 3 years'],
+      [
+        'The long way to bed',
+        'Twenty minutes, whispered, after dark. For those who should be asleep.',
+        'from 5 years',
+      ],
+      ['Quarrel of the hats', 'For grown-ups, behind the pub, if asked.', 'from 16 years'],
+    ],
+    story: [
+      'Fourteen puppets',
+      'The oldest was carved in 1926 and has had nine heads. The youngest is a sock, and steals every scene. We restring them on Mondays at the kitchen table, and they hang there looking at us.',
+      'Children know that there are hands inside. They look at the puppet all the same. We have never got over that.',
+    ],
+    facts: [
+      ['Audience', '60, on blankets'],
+      ['Rain', 'We have a barn list'],
+      ['Horse', 'Bella, 27'],
+      ['Season', 'April to the first frost'],
+    ],
+    closing: [
+      'Ask us to stop',
+      'A field, a tap, and somebody who will put up the posters. That is all we need.',
+    ],
+  },
+  {
+    slug: 'tiny-tools',
+    name: 'Tiny Tools for Teachers',
+    title: 'Tiny tools for teachers: open the page, use it',
+    place: 'Leeds, England',
+    layout: 'log',
+    face: 'grotesque',
+    palette: ['#f0f5fb', '#182a4a', '#4f5f7a', '#2450a0', '#f2f7ff', '#dfe9f6'],
+    headline: 'Web pages that do one classroom job',
+    lead: 'A timer that the back row can read. Fair groups in one press. No accounts, no pupils’ names on anybody’s server.',
+    alt: 'A browser window with a big clock and nine coloured cards, and a pointer',
+    listTitle: 'The tools',
+    items: [
+      ['Big timer', 'Fills the board, goes amber at a minute, never plays a jingle.', 'since 2019'],
+      ['Fair groups', 'Threes, fours, with the two who must not sit together apart.', 'since 2020'],
+      ['Quiet meter', 'Shows how loud it is as a boat in a storm. They calm the sea.', 'since 2021'],
+      ['Who has not spoken', 'A row of names. Tap when they have. That is the whole tool.', 'since 2022'],
+      ['Cover lesson', 'One page, printed, that a stranger can teach from in four minutes.', 'new'],
+    ],
+    story: [
+      'Made on the bus',
+      'I teach year five. I write these on the 49 in the mornings and use them by nine, which is the best bug report there is. If thirty children cannot break it in a week, it goes up here.',
+      'Everything runs in your own browser. Turn the wi-fi off and it carries on, which in our building is a feature.',
+    ],
+    facts: [
+      ['Tools', '14'],
+      ['Accounts', 'None'],
+      ['Size', 'Under 40 kB each'],
+      ['Works offline', 'Yes, it has to'],
+    ],
+    quote: ['The boat sank twice on Monday. By Friday they were sailing it.', 'a colleague, year three'],
+    closing: [
+      'Ask for one',
+      'One job, one sentence. If I can write it between two stops, you have it by Thursday.',
+    ],
+  },
+  {
+    slug: 'silver-and-rain',
+    name: 'Silver & Rain',
+    title: 'Silver & Rain: photographs from a wet city',
+    place: 'São Paulo, Brazil',
+    layout: 'journal',
+    face: 'mono',
+    tone: 'dark',
+    palette: ['#19191b', '#f0ede6', '#b8b3aa', '#f08a7d', '#2a0b07', '#262629'],
+    headline: 'One roll a week, only when it rains',
+    lead: 'Black and white film, a borrowed umbrella and thirty-six tries. The contact sheets are here, the bad frames too.',
+    alt: 'A strip of film with a mountain, a city in rain and an umbrella',
+    listTitle: 'Recent rolls',
+    items: [
+      [
+        'Roll 88, the overpass',
+        'Eleven kilometres of concrete and one man who sells corn under it.',
+        '36 frames',
+      ],
+      ['Roll 87, buses at six', 'Faces in fogged glass. Frame 22 looked back.', '36 frames'],
+      ['Roll 86, fell in a puddle', 'The camera, not me. Everything after frame 9 is weather.', '9 frames'],
+      ['Roll 85, Liberdade', 'Red lanterns in black and white. You can still tell.', '34 frames'],
+    ],
+    story: [
+      'Why only rain',
+      'In the sun this city is loud. When it rains everybody looks down, and the street becomes a mirror that nobody is watching. I have about forty minutes before it stops or I am soaked.',
+      'I print in a bathroom with a board over the tub. The fan is broken, so each print smells of shampoo. Collectors have remarked on it.',
+    ],
+    facts: [
+      ['Camera', 'Older than its owner'],
+      ['Rolls', '88'],
+      ['Keepers', 'About two a roll'],
+      ['Umbrella', 'Returned, twice'],
+    ],
+    closing: [
+      'Walks',
+      'When the sky is the right grey I post a corner and an hour. Any camera, a phone in a bag is fine.',
+    ],
+  },
+]

@@ -1,0 +1,30 @@
+import type { Endpoint } from '../http/endpoint.ts'
+import { activityEndpoints } from './activities/index.ts'
+import { attemptEndpoints } from './attempts/index.ts'
+import { batchEndpoint } from './batch/index.ts'
+import { campaignEndpoints } from './campaigns/index.ts'
+import { contentEndpoints } from './content/index.ts'
+import { demoSiteEndpoints } from './demo-sites/index.ts'
+import { memberEndpoints } from './members/index.ts'
+import { platformPerformanceEndpoints } from './platform-performance/index.ts'
+import { pointEndpoints } from './points/index.ts'
+import { sessionEndpoints } from './sessions/index.ts'
+import { taskEndpoints } from './tasks/index.ts'
+import { visitEndpoints } from './visits/index.ts'
+
+const alone: readonly Endpoint[] = [
+  ...sessionEndpoints,
+  ...memberEndpoints,
+  ...taskEndpoints,
+  ...visitEndpoints,
+  ...attemptEndpoints,
+  ...campaignEndpoints,
+  ...contentEndpoints,
+  ...pointEndpoints,
+  ...activityEndpoints,
+  ...platformPerformanceEndpoints,
+  ...demoSiteEndpoints,
+]
+
+/** Every operation that this server answers, feature by feature. */
+export const endpoints: readonly Endpoint[] = [...alone, batchEndpoint(alone)]

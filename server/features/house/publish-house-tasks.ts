@@ -1,0 +1,55 @@
+import { catalogueRow } from '#contract/platforms.ts'
+import { namedKey, postTransfers } from '#ledger/index.ts'
+import type { Services } from '../../services.ts'
+import { countOpenTasks } from '../tasks/index.ts'
+import { countLive, endOne, publishOne, readActiveMembers } from './queries.ts'
+import { houseTarget, houseTasksWanted, median } from './rules.ts'
+
+const mostAsked = 21
+
+type Needs = Pick<Services, 'pool' | 'settings'>
+
+/** What the issuer gives the House Fund at the first start, once however often it is called. */
+export async function startHouseFund({ pool, settings }: Needs): Promise<void> {
+  const amount = settings.get('house_start_points')
+  if (amount === 0) return
+  // One row of the fund holds it all, so that a task's points never lie scattered.
+  await postTransfers(pool, [{ key: namedKey('house_start'), reason: 'house_start', amount, ref: 0 }], 0)
+}
+
+/**
+ * Keeps the list from being empty: publishes house tasks while a median active member has too few open, and ends
+ * them once there are enough without. Answers how many were published. For a job, every few minutes.
+ */
+export async function publishHouseTasks(services: Needs): Promise<number> {
+  await startHouseFund(services)
+  const live = await countLive(services)
+  const wanted = houseTasksWanted({
+    availability: (await readAvailability(services)) ?? live.all,
+    houseLive: live.house,
+    least: services.settings.get('availability_least_count'),
+  })
+  for (let surplus = -wanted; surplus > 0 && (await endOne(services)); ) surplus -= 1
+  const [seconds, reward] = Object.entries(catalogueRow('website', 'visit')?.rewards ?? {})[0] ?? []
+  if (!seconds || !reward) return 0
+  let published = 0
+  while (published < wanted) {
+    if (!(await publishOne(services, { reward, seconds: Number(seconds), people: houseTarget }))) break
+    published += 1
+  }
+  return published
+}
+
+/** Tasks open to a median active member; undefined where nobody was active lately. */
+async function readAvailability(services: Needs): Promise<number | undefined> {
+  const figures: number[] = []
+  for (const memberId of await readActiveMembers(services, mostAsked)) {
+    const counts = await countOpenTasks(services, memberId)
+    figures.push(
+      Object.values(counts)
+        .flatMap((byAction) => Object.values(byAction))
+        .reduce((sum, tasks) => sum + tasks, 0),
+    )
+  }
+  return median(figures)
+}

@@ -1,0 +1,41 @@
+-- House tasks: paid by the House Fund, without a fee, for websites that the house keeps in stock.
+
+-- Publishes a task for one website of the house that has none running, in the order in which they have waited;
+-- answers its campaign, or NULL where no website is left or the fund does not hold the points.
+CREATE OR REPLACE FUNCTION exchange.publish_house_task(
+  reward integer, seconds integer, people integer
+) RETURNS bigint LANGUAGE plpgsql AS $$
+DECLARE
+  site public.content;
+  published_id bigint;
+BEGIN
+  SELECT content.* INTO site FROM public.content
+  WHERE owner_id IS NULL AND platform = 'website'
+    AND NOT EXISTS (SELECT FROM public.campaign
+      WHERE content_id = content.id AND state IN ('draft', 'review', 'live', 'paused'))
+  ORDER BY (SELECT max(campaign.id) FROM public.campaign WHERE content_id = content.id) NULLS FIRST, content.id
+  LIMIT 1
+  FOR UPDATE SKIP LOCKED;
+  IF NOT FOUND THEN
+    RETURN NULL;
+  END IF;
+  INSERT INTO public.campaign (content_id, house, platform, action, reward_points, fee_points, required_seconds,
+    effort_seconds, target)
+  VALUES (site.id, true, site.platform, 'visit', reward, 0, seconds, seconds, people)
+  RETURNING id INTO published_id;
+  IF exchange.fund_campaign(published_id, NULL, ledger.uuid_v7()) <> 'ok' THEN
+    DELETE FROM public.campaign WHERE id = published_id;
+    RETURN NULL;
+  END IF;
+  RETURN published_id;
+END $$;
+
+-- Ends the live house task that has delivered most; false where none is live. What is left of its points goes back to
+-- the fund. One in a transaction: a campaign is never locked after an account.
+CREATE OR REPLACE FUNCTION exchange.end_house_task() RETURNS boolean LANGUAGE plpgsql AS $$
+DECLARE
+  surplus bigint := (SELECT id FROM public.campaign WHERE house AND state = 'live' ORDER BY delivered DESC, id LIMIT 1);
+BEGIN
+  RETURN surplus IS NOT NULL
+    AND (SELECT verdict FROM exchange.end_campaign(surplus, NULL, ledger.uuid_v7())) = 'ok';
+END $$;

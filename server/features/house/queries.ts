@@ -1,0 +1,39 @@
+import type { Services } from '../../services.ts'
+
+type Pool = Pick<Services, 'pool'>
+
+/** Members who did a task today or yesterday, those first who did most: whose list counts for availability. */
+export async function readActiveMembers({ pool }: Pool, most: number): Promise<number[]> {
+  const { rows } = await pool.query<{ id: number }>(
+    `SELECT member_id AS id FROM member_day WHERE day >= (ledger.clock() AT TIME ZONE 'UTC')::date - 1 AND credited > 0
+     GROUP BY member_id ORDER BY sum(credited) DESC, member_id LIMIT $1`,
+    [most],
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Live campaigns: all, and those of the house. */
+export async function countLive({ pool }: Pool): Promise<{ all: number; house: number }> {
+  const { rows } = await pool.query<{ all: number; house: number }>(
+    `SELECT count(*) AS "all", count(*) FILTER (WHERE house) AS house FROM campaign WHERE state = 'live'`,
+  )
+  return rows[0] ?? { all: 0, house: 0 }
+}
+
+/** Publishes one task for a website of the stock; false where none is left or the fund is empty. */
+export async function publishOne(
+  { pool }: Pool,
+  task: { reward: number; seconds: number; people: number },
+): Promise<boolean> {
+  const { rows } = await pool.query<{ id: number | null }>(
+    'SELECT exchange.publish_house_task($1, $2, $3) AS id',
+    [task.reward, task.seconds, task.people],
+  )
+  return rows[0]?.id != null
+}
+
+/** Ends one live house task; its points go back to the fund. False where none is live. */
+export async function endOne({ pool }: Pool): Promise<boolean> {
+  const { rows } = await pool.query<{ ended: boolean }>('SELECT exchange.end_house_task() AS ended')
+  return rows[0]?.ended ?? false
+}

@@ -1,0 +1,45 @@
+import type pg from 'pg'
+
+/** A request as it was first made under its key. */
+export interface EarlierRequest {
+  hash: Buffer
+  answer: unknown
+}
+
+/** Who asks for what, under which key. */
+export interface NewRequest {
+  key: string
+  memberId: number
+  operation: string
+  hash: Buffer
+}
+
+/** Takes a key for this transaction; false where it is taken. Waits while another transaction is about to take it. */
+export async function takeKey(client: pg.ClientBase, request: NewRequest): Promise<boolean> {
+  const { rowCount } = await client.query({
+    name: 'take-request-key',
+    text: `INSERT INTO idempotent_request (key, member_id, operation, request_hash)
+      VALUES ($1, $2, $3, $4) ON CONFLICT (key) DO NOTHING`,
+    values: [request.key, request.memberId, request.operation, request.hash],
+  })
+  return rowCount === 1
+}
+
+/** What a taken key was used for. */
+export async function findRequest(client: pg.ClientBase, key: string): Promise<EarlierRequest | undefined> {
+  const { rows } = await client.query<EarlierRequest>({
+    name: 'find-request',
+    text: 'SELECT request_hash AS hash, answer FROM idempotent_request WHERE key = $1',
+    values: [key],
+  })
+  return rows[0]
+}
+
+/** Keeps the answer for whoever asks again. */
+export async function keepAnswer(client: pg.ClientBase, key: string, answer: unknown): Promise<void> {
+  await client.query({
+    name: 'keep-answer',
+    text: 'UPDATE idempotent_request SET answer = $2 WHERE key = $1',
+    values: [key, JSON.stringify(answer)],
+  })
+}

@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '#tests/database.ts'
+import { openTestServices } from '#tests/services.ts'
+import { sweepIdempotentRequests } from './index.ts'
+
+let database: TestDatabase
+let services: Awaited<ReturnType<typeof openTestServices>>
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  services = await openTestServices(database)
+})
+
+afterAll(async () => {
+  await services.close()
+  await database.close()
+})
+
+const add = (memberId: number) =>
+  database.app.query(
+    `INSERT INTO idempotent_request (key, member_id, operation, request_hash) VALUES ($1, $2, 'anAct', '\\x00')`,
+    [randomUUID(), memberId],
+  )
+
+test('answers are kept for a month', async () => {
+  await add(1)
+  await database.shiftClock(20 * 86_400)
+  await add(2)
+  await sweepIdempotentRequests(services)
+  expect((await database.app.query('SELECT FROM idempotent_request')).rowCount).toBe(2)
+  await database.shiftClock(11 * 86_400)
+  await sweepIdempotentRequests(services)
+  const { rows } = await database.app.query('SELECT member_id FROM idempotent_request')
+  expect(rows).toEqual([{ member_id: 2 }])
+})

@@ -1,0 +1,92 @@
+import type pg from 'pg'
+
+/** A member as signing in knows them. */
+export interface Account {
+  id: number
+  walletId: number
+  isAdmin: boolean
+  state: 'active' | 'suspended' | 'deleted'
+}
+
+const columns = 'id, wallet_account_id AS "walletId", is_admin AS "isAdmin", state'
+
+/** The account of exactly this mailbox. */
+export async function findAccount(client: pg.ClientBase, email: string): Promise<Account | undefined> {
+  const { rows } = await client.query<Account>({
+    name: 'find-account',
+    text: `SELECT ${columns} FROM member WHERE email = $1`,
+    values: [email],
+  })
+  return rows[0]
+}
+
+/** Adds a member with their wallet, under the first name that is free; undefined where none is. */
+export async function addAccount(
+  client: pg.ClientBase,
+  account: { usernames: readonly string[]; email: string; emailKey: string; goalPoints: number },
+): Promise<Account | undefined> {
+  const { rows } = await client.query<Account>(
+    `WITH free AS (
+       SELECT nextval(pg_get_serial_sequence('member', 'id')) AS id, username
+       FROM unnest($1::text[]) WITH ORDINALITY AS wanted (username, place)
+       WHERE NOT EXISTS (SELECT FROM member WHERE username_key = lower(wanted.username))
+       ORDER BY place LIMIT 1
+     )
+     INSERT INTO member (id, username, email, email_key, daily_goal_points, wallet_account_id)
+     SELECT id, username, $2, $3, $4, ledger.open_account('wallet', id) FROM free
+     ON CONFLICT (username_key) DO NOTHING
+     RETURNING ${columns}`,
+    [account.usernames, account.email, account.emailKey, account.goalPoints],
+  )
+  return rows[0]
+}
+
+/** Makes a member an admin, with the entry in the audit log that says by what. */
+export async function promote(client: pg.ClientBase, memberId: number, by: string): Promise<void> {
+  await client.query(
+    `WITH promoted AS (UPDATE member SET is_admin = true WHERE id = $1 RETURNING id)
+     INSERT INTO audit (actor_id, act, subject_kind, subject_id, detail, done_at)
+     SELECT NULL, 'become_admin', 'member', id::text, jsonb_build_object('by', $2::text), ledger.clock()
+     FROM promoted`,
+    [memberId, by],
+  )
+}
+
+/** Notes that a member was here with this browser. */
+export async function noteDevice(client: pg.ClientBase, memberId: number, deviceId: string): Promise<void> {
+  await client.query(
+    `INSERT INTO member_device (member_id, device_id) VALUES ($1, $2)
+     ON CONFLICT (member_id, device_id) DO UPDATE SET last_seen_at = ledger.clock()`,
+    [memberId, deviceId],
+  )
+}
+
+/** Claims a person's address and browser for the welcome; true where both were new. */
+export async function claimWelcome(
+  client: pg.ClientBase,
+  memberId: number,
+  hashes: { address: Buffer; device: Buffer },
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `INSERT INTO welcome_claim (kind, key_hash, member_id)
+     VALUES ('address', $2, $1), ('device', $3, $1)
+     ON CONFLICT (kind, key_hash) DO NOTHING`,
+    [memberId, hashes.address, hashes.device],
+  )
+  return rowCount === 2
+}
+
+/** Writes the welcome that was paid into the member's activities, and promises its second half. */
+export async function recordWelcome(
+  client: pg.ClientBase,
+  memberId: number,
+  welcome: { points: number; secondPoints: number; secondAfterCount: number },
+): Promise<void> {
+  await client.query(
+    `WITH promised AS (
+       UPDATE member SET second_grant_points = $3, second_grant_after_count = $4 WHERE id = $1
+     )
+     INSERT INTO activity (member_id, kind, points) SELECT $1, 'welcome_grant', $2::bigint WHERE $2::bigint > 0`,
+    [memberId, welcome.points, welcome.secondPoints, welcome.secondAfterCount],
+  )
+}

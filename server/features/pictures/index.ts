@@ -1,0 +1,3 @@
+/** Pictures that we made and serve ourselves. */
+export { storePicture } from './queries.ts'
+export { pictureUrl, servePictures } from './serve-pictures.ts'

@@ -1,0 +1,222 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listRecentActivities } from '#contract/activities.ts'
+import type { Output } from '#contract/operation.ts'
+import { changeDailyGoal, getDailyGoal, getPointsOverview, listDailyPoints } from '#contract/points.ts'
+import { completeVisit, startVisit } from '#contract/visits.ts'
+import { verifyLedger } from '#ledger/index.ts'
+import { creditVisits, end, funded, topUp, trust } from '#tests/campaigns.ts'
+import { fundWebsite, join, type Party, type Person, toMorning, walletOf } from '#tests/exchange.ts'
+import { startServer, type TestServer } from '#tests/server.ts'
+
+let server: TestServer
+let people = 0
+
+beforeAll(async () => {
+  server = await startServer()
+  await toMorning(server.database)
+})
+
+afterAll(async () => {
+  expect(await verifyLedger(server.database.owner)).toEqual([])
+  await server.stop()
+})
+
+const newcomer = (): Promise<Person> => join(server, `person-${++people}`)
+const overview = async ({ client }: Person) => (await client.call(getPointsOverview, {})).body
+const goal = async ({ client }: Person) => (await client.call(getDailyGoal, {})).body
+const days = async ({ client }: Person, count?: number) =>
+  (await client.call(listDailyPoints, count ? { query: { days: count } } : {})).body.days
+
+type Activities = Output<typeof listRecentActivities>['activities']
+
+/** All of somebody's activities, by pages of `limit`. */
+async function activities({ client }: Person, limit = 100): Promise<Activities> {
+  const all: Activities = []
+  for (let cursor: string | undefined; ; ) {
+    const { body } = await client.call(listRecentActivities, { query: { limit, ...(cursor && { cursor }) } })
+    all.push(...body.activities)
+    if (body.nextCursor === null) return all
+    cursor = body.nextCursor
+  }
+}
+
+/** Visits a fresh site of somebody's, for so many points. */
+async function earn(earner: Person, owner: Party | null, reward = 3): Promise<void> {
+  const url = `https://earn-${++people}.example.org/`
+  const id = await fundWebsite(server.database, { owner, url, reward, title: `Earn ${people}`, target: 1 })
+  const { body } = await earner.client.call(startVisit, { body: { websiteId: String(id), url } })
+  await server.database.shiftClock(15)
+  await earner.client.call(completeVisit, { body: { sessionId: body.sessionId ?? '' } })
+}
+
+const sum = (all: Activities): number => all.reduce((total, { points }) => total + points, 0)
+
+test('a newcomer has the welcome and nothing else', async () => {
+  const person = await newcomer()
+  expect(await overview(person)).toEqual({ total: 50, monthly: 50, used: 0 })
+  expect(await activities(person)).toEqual([
+    {
+      id: expect.stringMatching(/^\d+$/),
+      description: 'Welcome points',
+      date: expect.stringMatching(/^\d{4}-.*Z$/),
+      points: 50,
+      platform: null,
+      detail: null,
+      thumbnailUrl: null,
+    },
+  ])
+  const row = await days(person)
+  expect(row).toHaveLength(30)
+  expect(row.at(-1)).toMatchObject({ earned: 50, used: 0 })
+  expect(row.slice(0, -1).every(({ earned, used }) => earned === 0 && used === 0)).toBe(true)
+})
+
+test('set-aside points leave the total at once and count as used only when somebody completes', async () => {
+  const owner = await newcomer()
+  const campaign = await funded(owner, { target: 10, title: 'Moon jar' })
+  expect(await overview(owner)).toEqual({ total: 10, monthly: 50, used: 0 })
+  await creditVisits(server.database, campaign.id, 3)
+  expect(await overview(owner)).toEqual({ total: 10, monthly: 50, used: 12 })
+  expect((await days(owner)).at(-1)).toMatchObject({ earned: 50, used: 12 })
+  await topUp(owner, campaign.id, 2)
+  expect(await overview(owner)).toEqual({ total: 2, monthly: 50, used: 12 })
+  await creditVisits(server.database, campaign.id, 1)
+  await end(owner, campaign.id)
+  expect(await overview(owner)).toEqual({ total: 34, monthly: 50, used: 16 })
+
+  const told = await activities(owner)
+  expect(told.map(({ description, points, detail }) => [description, points, detail])).toEqual([
+    ['“Moon jar” ended: 32 points returned', 0, 'Your campaign'],
+    ['4 people visited “Moon jar”', -16, 'Your campaign'],
+    ['8 more points set aside for “Moon jar”', 0, 'Your campaign'],
+    ['“Moon jar” is running: 40 points set aside', 0, 'Your campaign'],
+    ['Welcome points', 50, null],
+  ])
+  expect(sum(told)).toBe(34)
+})
+
+test('what is shown adds up to the wallet and what is set aside, and the month to what was earned', async () => {
+  const [owner, earner] = [await newcomer(), await newcomer()]
+  await trust(server.database, owner)
+  await server.database.app.query('UPDATE member SET credited_count = 3 WHERE id = $1', [earner.id])
+  await earn(earner, owner)
+  await earn(earner, owner, 5)
+  const wallet = await walletOf(server.database, earner)
+  expect(wallet).toBe(50 + 3 + 5 + 50)
+  expect(await overview(earner)).toEqual({ total: wallet, monthly: wallet, used: 0 })
+  const told = await activities(earner)
+  expect(sum(told)).toBe(wallet)
+  expect(told.map(({ description }) => description)).toEqual([
+    expect.stringMatching(/^(Visited earn-\d+\.example\.org|Welcome points, second half)$/),
+    expect.stringMatching(/^(Visited earn-\d+\.example\.org|Welcome points, second half)$/),
+    expect.stringMatching(/^Visited earn-\d+\.example\.org$/),
+    'Welcome points',
+  ])
+  expect(told.find(({ description }) => description.startsWith('Visited'))).toMatchObject({
+    platform: 'website',
+    detail: owner.username,
+  })
+  // The goal counts tasks alone.
+  expect(await goal(earner)).toMatchObject({ earned: 8, attempts: 2 })
+})
+
+test('a new month begins at nought', async () => {
+  const [owner, earner] = [await newcomer(), await join(server, 'monthly')]
+  await earn(earner, owner)
+  expect((await overview(earner)).monthly).toBe(53)
+  await server.database.shiftClock(40 * 86_400)
+  // The session is over by then.
+  const again = await join(server, 'monthly')
+  expect(await overview(again)).toEqual({ total: 53, monthly: 0, used: 0 })
+  expect((await days(again)).every(({ earned, used }) => earned === 0 && used === 0)).toBe(true)
+  expect((await days(again, 60)).some(({ earned }) => earned === 53)).toBe(true)
+})
+
+test('completions of one campaign are one line a day, over any page size, and lose no point', async () => {
+  const owner = await newcomer()
+  await trust(server.database, owner)
+  await server.database.app.query(
+    `SELECT ledger.post_batch(ARRAY[gen_random_uuid()], ARRAY['welcome_grant'], ARRAY[NULL::bigint], ARRAY[$1::bigint],
+      ARRAY[1000::bigint], ARRAY[0::bigint], ARRAY[0::bigint])`,
+    [owner.walletId],
+  )
+  const [one, two] = [await funded(owner, { title: 'One' }), await funded(owner, { title: 'Two' })]
+  for (let round = 0; round < 3; round++) {
+    await creditVisits(server.database, one.id, 2)
+    await creditVisits(server.database, two.id, 1)
+  }
+  await server.database.shiftClock(86_400)
+  await creditVisits(server.database, two.id, 1)
+  const visits = (await activities(owner)).filter(({ points }) => points < 0)
+  expect(visits.map(({ description, points }) => [description, points])).toEqual([
+    ['1 person visited “Two”', -4],
+    ['3 people visited “Two”', -12],
+    ['6 people visited “One”', -24],
+  ])
+  for (const limit of [1, 2, 3]) {
+    const paged = await activities(owner, limit)
+    expect(sum(paged)).toBe(sum(await activities(owner)))
+    expect(new Set(paged.map(({ id }) => id)).size).toBe(paged.length)
+  }
+})
+
+test("today's goal is the member's own, and only sensible ones are taken", async () => {
+  const person = await newcomer()
+  expect(await goal(person)).toMatchObject({
+    goal: 100,
+    earned: 0,
+    attempts: 0,
+    attemptsCap: 60,
+    pointsCap: 150,
+    streakDays: 0,
+  })
+  expect((await person.client.call(changeDailyGoal, { body: { goal: 30 } })).status).toBe(204)
+  expect((await goal(person)).goal).toBe(30)
+  for (const wrong of [4, 601, 5.5, -1])
+    expect((await person.client.call(changeDailyGoal, { body: { goal: wrong } })).status).toBe(400)
+  expect((await goal(person)).goal).toBe(30)
+})
+
+test('days in a row count up to today or yesterday, and a missed day starts a new row', async () => {
+  const person = await newcomer()
+  const pretend = (...daysAgo: number[]) =>
+    server.database.app.query(
+      `INSERT INTO member_day (member_id, day, credited, points_credited)
+       SELECT $1, (ledger.clock() AT TIME ZONE 'UTC')::date - ago, 1, 3 FROM unnest($2::int[]) AS ago`,
+      [person.id, daysAgo],
+    )
+  await pretend(2, 3, 4, 7)
+  expect((await goal(person)).streakDays).toBe(0)
+  await pretend(1)
+  expect((await goal(person)).streakDays).toBe(4)
+  await pretend(0)
+  const now = await goal(person)
+  expect(now.streakDays).toBe(5)
+  expect(now.week).toHaveLength(7)
+  expect(now.week.map(({ day }) => new Date(`${day}T00:00:00Z`).getUTCDay())).toEqual([1, 2, 3, 4, 5, 6, 0])
+  expect(now.week.some(({ earned }) => earned === 3)).toBe(true)
+})
+
+test('the caps shown are those that hold', async () => {
+  const person = await newcomer()
+  await trust(server.database, person)
+  expect(await goal(person)).toMatchObject({ attemptsCap: 100, pointsCap: 150 })
+  await server.database.owner.query(
+    `UPDATE member SET created_at = created_at - interval '1 day', premium_until = ledger.clock() + interval '1 day'
+     WHERE id = $1`,
+    [person.id],
+  )
+  expect(await goal(person)).toMatchObject({ attemptsCap: 200, pointsCap: 600 })
+})
+
+test('only sensible numbers of days and cursors are taken', async () => {
+  const person = await newcomer()
+  expect(await days(person, 1)).toHaveLength(1)
+  expect(await days(person, 90)).toHaveLength(90)
+  for (const path of [
+    '/api/points/daily?days=0',
+    '/api/points/daily?days=91',
+    '/api/activities/recent?cursor=x',
+  ])
+    expect((await person.client.fetch(path)).status).toBe(400)
+})

@@ -1,0 +1,120 @@
+import type { Services } from '../../services.ts'
+
+type Pool = Pick<Services, 'pool'>
+
+/** Activities that are grants; the partial index activity_grant holds exactly these. */
+const isGrant = `kind IN ('welcome_grant', 'welcome_second_grant', 'daily_bonus')`
+
+/** Points of a UTC day, in and out. */
+export interface DayPoints {
+  day: string
+  earned: number
+  used: number
+}
+
+/**
+ * Points credited by tasks and grants since this UTC month began, and spent by completions ever. From the day's
+ * counters, the few grants and the campaigns' own sums: never from all that happened.
+ */
+export async function readTotals(
+  { pool }: Pool,
+  memberId: number,
+): Promise<{ monthly: number; used: number }> {
+  const { rows } = await pool.query<{ monthly: number; used: number }>({
+    name: 'read-point-totals',
+    text: `WITH month AS MATERIALIZED (
+        SELECT date_trunc('month', ledger.clock() AT TIME ZONE 'UTC') AS start)
+      SELECT (SELECT coalesce(sum(points_credited), 0) FROM member_day, month
+          WHERE member_id = $1 AND day >= start::date)::bigint
+        + (SELECT coalesce(sum(points), 0) FROM activity, month
+          WHERE member_id = $1 AND ${isGrant} AND created_at >= start AT TIME ZONE 'UTC')::bigint AS monthly,
+        (SELECT coalesce(sum(spent_points), 0) FROM campaign WHERE owner_id = $1)::bigint AS used`,
+    values: [memberId],
+  })
+  return rows[0] ?? { monthly: 0, used: 0 }
+}
+
+/** Points in and out on each of the last days, today the last; days without movement are there too. */
+export async function readDays({ pool }: Pool, memberId: number, days: number): Promise<DayPoints[]> {
+  const { rows } = await pool.query<DayPoints>({
+    name: 'read-point-days',
+    text: `WITH today AS MATERIALIZED (SELECT (ledger.clock() AT TIME ZONE 'UTC')::date AS day),
+      span AS MATERIALIZED (SELECT day, day - $2::int + 1 AS first FROM today),
+      granted AS (
+        SELECT (created_at AT TIME ZONE 'UTC')::date AS day, sum(points) AS points FROM activity, span
+        WHERE member_id = $1 AND ${isGrant} AND created_at >= first::timestamp AT TIME ZONE 'UTC'
+        GROUP BY 1
+      ), spent AS (
+        SELECT campaign_day.day, sum(campaign_day.spent_points) AS points
+        FROM span, campaign JOIN campaign_day ON campaign_day.campaign_id = campaign.id
+        WHERE campaign.owner_id = $1 AND campaign_day.day >= first
+          AND (campaign.ended_at IS NULL OR campaign.ended_at >= first::timestamp AT TIME ZONE 'UTC')
+        GROUP BY 1
+      )
+      SELECT each.day::date::text AS day,
+        (coalesce(points_credited, 0) + coalesce(granted.points, 0))::bigint AS earned,
+        coalesce(spent.points, 0)::bigint AS used
+      FROM span, generate_series(first::timestamp, span.day::timestamp, '1 day') AS each (day)
+      LEFT JOIN member_day ON member_day.member_id = $1 AND member_day.day = each.day::date
+      LEFT JOIN granted ON granted.day = each.day::date
+      LEFT JOIN spent ON spent.day = each.day::date
+      ORDER BY each.day`,
+    values: [memberId, days],
+  })
+  return rows
+}
+
+/** What the day's goal is made of. */
+export interface GoalRow {
+  goal: number
+  earned: number
+  attempts: number
+  creditedCount: number
+  premium: boolean
+  ageSeconds: number
+  streakDays: number
+  week: { day: string; earned: number }[]
+}
+
+/**
+ * Today's goal and what tasks brought towards it, the days in a row up to today or yesterday with a credited
+ * attempt, and this week from Monday on.
+ */
+export async function readGoal({ pool }: Pool, memberId: number): Promise<GoalRow | undefined> {
+  const { rows } = await pool.query<GoalRow>({
+    name: 'read-goal',
+    text: `WITH clock AS MATERIALIZED (
+        SELECT at, (at AT TIME ZONE 'UTC')::date AS today FROM (SELECT ledger.clock() AS at) AS read
+      ), active AS (
+        SELECT day, row_number() OVER (ORDER BY day DESC) AS place FROM member_day, clock
+        WHERE member_id = $1 AND credited > 0 AND day <= today
+      ), row_of_days AS (
+        SELECT count(*) AS days FROM active, (SELECT max(day) AS day FROM active) AS newest, clock
+        WHERE newest.day >= today - 1 AND active.day = newest.day + 1 - active.place::int
+      ), week AS (
+        SELECT json_agg(json_build_object('day', each.day::date, 'earned', coalesce(points_credited, 0))
+          ORDER BY each.day) AS days
+        FROM clock, generate_series(date_trunc('week', today::timestamp),
+          date_trunc('week', today::timestamp) + interval '6 days', '1 day') AS each (day)
+        LEFT JOIN member_day ON member_id = $1 AND member_day.day = each.day::date
+      )
+      SELECT daily_goal_points AS goal, coalesce(points_credited, 0) AS earned, coalesce(credited, 0) AS attempts,
+        credited_count AS "creditedCount", coalesce(premium_until > at, false) AS premium,
+        extract(epoch FROM at - created_at)::float8 AS "ageSeconds",
+        (SELECT days FROM row_of_days) AS "streakDays", week.days AS week
+      FROM clock, week, member LEFT JOIN member_day
+        ON member_day.member_id = member.id AND member_day.day = (SELECT today FROM clock)
+      WHERE member.id = $1`,
+    values: [memberId],
+  })
+  return rows[0]
+}
+
+/** Sets the member's own goal. */
+export async function updateGoal(
+  { db }: Pick<Services, 'db'>,
+  memberId: number,
+  goal: number,
+): Promise<void> {
+  await db.updateTable('member').set({ daily_goal_points: goal }).where('id', '=', memberId).execute()
+}

@@ -1,0 +1,34 @@
+-- Counts one act against each of several limits and answers how many seconds each is over; 0 lets it through.
+-- Rows are taken in the order of their keys, so that two calls never wait for each other crosswise.
+-- A sliding window: this window's count plus the share of the last one that is still within reach.
+CREATE OR REPLACE FUNCTION exchange.count_against_limits(names text[], subjects text[], counts int[], seconds int[])
+RETURNS TABLE (name text, wait_seconds int)
+LANGUAGE plpgsql AS $$
+DECLARE
+  at timestamptz := ledger.clock();
+  act record;
+  this_start timestamptz;
+  this_count int;
+  last_count int;
+  gone float8;
+BEGIN
+  FOR act IN
+    SELECT * FROM unnest(names, subjects, counts, seconds) AS u (name, subject, most, period) ORDER BY 1, 2
+  LOOP
+    this_start := to_timestamp(floor(extract(epoch FROM at) / act.period) * act.period);
+    INSERT INTO rate_counter AS c (name, subject, window_start, count)
+    VALUES (act.name, act.subject, this_start, 1)
+    ON CONFLICT ON CONSTRAINT rate_counter_pkey DO UPDATE SET count = c.count + 1
+    RETURNING c.count INTO this_count;
+    SELECT coalesce(max(c.count), 0) INTO last_count FROM rate_counter c
+    WHERE c.name = act.name AND c.subject = act.subject
+      AND c.window_start = this_start - make_interval(secs => act.period);
+    gone := extract(epoch FROM at - this_start) / act.period;
+    name := act.name;
+    wait_seconds := CASE
+      WHEN this_count + last_count * (1 - gone) <= act.most THEN 0
+      ELSE greatest(1, ceil((1 - gone) * act.period))::int
+    END;
+    RETURN NEXT;
+  END LOOP;
+END $$;

@@ -1,0 +1,19 @@
+import type { Endpoint } from '../../http/endpoint.ts'
+import { getCurrentUserEndpoint } from './current-user.ts'
+import { endSessionEndpoint } from './end-session.ts'
+import { readMagicLinkEndpoint } from './read-link.ts'
+import { requestMagicLinkEndpoint } from './request-link.ts'
+import { verifyMagicLinkEndpoint } from './use-link.ts'
+
+export { endSessionOf } from './end-session.ts'
+export { identify } from './identify.ts'
+export { sendMagicLink } from './send-link.ts'
+export { sweepSessions } from './sweep.ts'
+
+export const sessionEndpoints: readonly Endpoint[] = [
+  getCurrentUserEndpoint,
+  requestMagicLinkEndpoint,
+  readMagicLinkEndpoint,
+  verifyMagicLinkEndpoint,
+  endSessionEndpoint,
+]

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { requestMagicLink, verifyMagicLink } from '#contract/sessions.ts'
+import { createClient } from '#tests/client.ts'
+import { startServer, type TestServer } from '#tests/server.ts'
+
+// The standards, and a proxy in front: so that a test can be several networks.
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer({ standardLimits: true, env: { TRUSTED_PROXIES: '127.0.0.1' } })
+})
+afterAll(() => server.stop())
+
+const from = (network: string) => ({ 'x-forwarded-for': network })
+const ask = (email: string, network: string) =>
+  createClient(server).call(requestMagicLink, { body: { email } }, from(network))
+const tryLink = (network: string) =>
+  createClient(server).call(verifyMagicLink, { body: { token: 'a'.repeat(43) } }, from(network))
+
+/** The statuses of so many calls, one after the other. */
+async function statuses(times: number, call: (index: number) => Promise<{ status: number }>) {
+  const seen: number[] = []
+  for (let index = 0; index < times; index++) seen.push((await call(index)).status)
+  return seen
+}
+const allowed = (count: number): number[] => Array(count).fill(200)
+
+test('5 links an address from one network in 15 minutes, then 429 with Retry-After', async () => {
+  expect(await statuses(6, () => ask('five@mutuals.test', '198.51.100.1'))).toEqual([...allowed(5), 429])
+  const { status, body, headers } = await ask('five@mutuals.test', '198.51.100.1')
+  expect({ status, body }).toMatchObject({ status: 429, body: { error: { code: 'too_many_requests' } } })
+  const wait = Number(headers.get('retry-after'))
+  expect(wait).toBeGreaterThan(0)
+  expect(wait).toBeLessThanOrEqual(900)
+  expect((await ask('other@mutuals.test', '198.51.100.1')).status).toBe(200)
+})
+
+test('10 links an address over all networks, aliases of it counted together', async () => {
+  const address = (index: number): string => `many${'.'.repeat(index % 2)}x+${index}@gmail.com`
+  expect(await statuses(11, (index) => ask(address(index), `198.51.101.${index}`))).toEqual([
+    ...allowed(10),
+    429,
+  ])
+})
+
+test('60 links a network in an hour, an IPv6 network being a /64', async () => {
+  const network = (index: number): string => `2001:db8:0:7::${(index + 1).toString(16)}`
+  expect(await statuses(61, (index) => ask(`flood${index}@mutuals.test`, network(index)))).toEqual([
+    ...allowed(60),
+    429,
+  ])
+  expect((await ask('neighbour@mutuals.test', '2001:db8:0:8::1')).status).toBe(200)
+})
+
+test('10 tries at a link a network in a minute, failed ones counted', async () => {
+  expect(await statuses(11, () => tryLink('203.0.113.9'))).toEqual([...Array(10).fill(400), 429])
+  expect((await tryLink('203.0.113.10')).status).toBe(400)
+})
+
+test('no header of the caller changes whose network it is, unless a proxy of ours sent it', async () => {
+  const direct = await startServer({ standardLimits: true })
+  try {
+    const tries = await statuses(11, (index) =>
+      createClient(direct).call(
+        verifyMagicLink,
+        { body: { token: 'a'.repeat(43) } },
+        { ...from(`203.0.113.${index}`), 'x-real-ip': `203.0.113.${index}`, 'x-test-mode': '1' },
+      ),
+    )
+    expect(tries).toEqual([...Array(10).fill(400), 429])
+  } finally {
+    await direct.stop()
+  }
+})
+
+test('who was counted cannot be read back, and a refused request leaves nothing', async () => {
+  const { owner } = server.database
+  const { rows } = await owner.query('SELECT subject FROM rate_counter')
+  expect(rows.length).toBeGreaterThan(20)
+  expect(rows.filter(({ subject }) => !/^[\w-]{43}$/.test(subject))).toEqual([])
+  const links = await owner.query(
+    `SELECT count(*) AS count FROM magic_link WHERE email = 'five@mutuals.test'`,
+  )
+  expect(links.rows).toEqual([{ count: 5 }])
+})
+
+test('after the window the way is free again', async () => {
+  expect((await ask('five@mutuals.test', '198.51.100.1')).status).toBe(429)
+  await server.database.shiftClock(2 * 900)
+  expect((await ask('five@mutuals.test', '198.51.100.1')).status).toBe(200)
+})

@@ -1,0 +1,95 @@
+import type pg from 'pg'
+import { signIn } from './rules.ts'
+
+// A link can be used while neither it was used nor another of its mailbox, nor three newer ones were asked for.
+const open = 'link.consumed_at IS NULL AND link.voided_at IS NULL'
+
+/** Keeps requests and uses of one mailbox's links apart until the transaction ends. */
+export async function lockMailbox(client: pg.ClientBase, email: string): Promise<void> {
+  await client.query(`SELECT pg_advisory_xact_lock(hashtextextended('sign-in:' || $1, 0))`, [email])
+}
+
+/** Stores a request and voids what exceeds three open ones. Answers its id. Under the mailbox's lock. */
+export async function addLink(
+  client: pg.ClientBase,
+  link: { address: string; email: string; wantedPath: string | null; askedHash: Buffer },
+): Promise<number> {
+  const { rows } = await client.query<{ id: number }>(
+    `INSERT INTO magic_link (address, email, wanted_path, asked_hash) VALUES ($1, $2, $3, $4) RETURNING id`,
+    [link.address, link.email, link.wantedPath, link.askedHash],
+  )
+  await client.query(
+    `UPDATE magic_link AS link SET voided_at = ledger.clock()
+     WHERE email = $1 AND ${open}
+       AND id NOT IN (SELECT id FROM magic_link AS link WHERE email = $1 AND ${open} ORDER BY id DESC LIMIT $2)`,
+    [link.email, signIn.liveLinksMost],
+  )
+  const [row] = rows
+  if (!row) throw new Error('the link was not stored')
+  return row.id
+}
+
+/** Gives a link a token, 15 minutes long; the address it goes to, or null where the link is to be sent no more. */
+export async function mintToken(
+  client: pg.Pool | pg.ClientBase,
+  linkId: number,
+  tokenHash: Buffer,
+): Promise<string | null> {
+  const { rows } = await client.query<{ address: string }>(
+    `WITH sendable AS (
+       SELECT id, address FROM magic_link AS link
+       WHERE id = $1 AND ${open} AND sent_at IS NULL
+         AND requested_at > ledger.clock() - make_interval(mins => $3)
+     ), minted AS (
+       INSERT INTO magic_link_token (token_hash, link_id, expires_at)
+       SELECT $2, id, ledger.clock() + make_interval(mins => $4) FROM sendable
+     )
+     SELECT address FROM sendable`,
+    [linkId, tokenHash, signIn.requestMinutes, signIn.tokenMinutes],
+  )
+  return rows[0]?.address ?? null
+}
+
+/** Notes that a link was shown or its mail taken: it is not sent again. */
+export async function markSent(client: pg.Pool | pg.ClientBase, linkId: number): Promise<void> {
+  await client.query('UPDATE magic_link SET sent_at = ledger.clock() WHERE id = $1', [linkId])
+}
+
+/** A link as its token finds it. */
+export interface FoundLink {
+  id: number
+  address: string
+  email: string
+  wantedPath: string | null
+  sameBrowser: boolean
+}
+
+/** The link that a token still opens. `askedHash`: of this browser's cookie, to tell whether it asked. */
+export async function findLink(
+  client: pg.Pool | pg.ClientBase,
+  tokenHash: Buffer,
+  askedHash: Buffer | null,
+): Promise<FoundLink | null> {
+  const { rows } = await client.query<FoundLink>({
+    name: 'find-link',
+    text: `SELECT link.id, link.address, link.email, link.wanted_path AS "wantedPath",
+       coalesce(link.asked_hash = $2, false) AS "sameBrowser"
+     FROM magic_link_token AS token JOIN magic_link AS link ON link.id = token.link_id
+     WHERE token.token_hash = $1 AND token.expires_at > ledger.clock() AND ${open}`,
+    values: [tokenHash, askedHash],
+  })
+  return rows[0] ?? null
+}
+
+/** Uses a link up, and voids the others of its mailbox; false where somebody was faster. Under the mailbox's lock. */
+export async function consumeLink(client: pg.ClientBase, { id, email }: FoundLink): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `UPDATE magic_link AS link SET consumed_at = ledger.clock() WHERE id = $1 AND ${open}`,
+    [id],
+  )
+  await client.query(
+    `UPDATE magic_link AS link SET voided_at = ledger.clock() WHERE email = $1 AND ${open}`,
+    [email],
+  )
+  return rowCount === 1
+}

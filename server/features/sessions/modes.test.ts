@@ -1,0 +1,76 @@
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createApp } from '#server/app.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/database.ts'
+import { openTestServices } from '#tests/services.ts'
+
+let database: TestDatabase
+const closers: (() => Promise<unknown>)[] = []
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(async () => {
+  for (const close of closers.reverse()) await close()
+  await database.close()
+})
+
+/** The server as these settings make it; no other process is needed to see what its answers carry. */
+async function appWith(env: Record<string, string>): Promise<FastifyInstance> {
+  const services = await openTestServices(database, env)
+  const app = await createApp(services)
+  closers.push(services.close, () => app.close())
+  return app
+}
+
+const ask = (app: FastifyInstance, email: string, host: string) =>
+  app.inject({ method: 'POST', url: '/api/auth/magic-link', headers: { host }, payload: { email } })
+
+test('in demo mode the answer carries the link, which signs in', async () => {
+  const app = await appWith({ PORT: '3111' })
+  const asked = await ask(app, 'ada@mutuals.test', 'localhost:3111')
+  const { devNote, ...rest } = asked.json()
+  expect(rest).toEqual({ success: true, message: 'Magic link sent! It works for 15 minutes, once.' })
+  expect(devNote).toMatch(/^http:\/\/localhost:3111\/auth\/verify\?token=[\w-]{43}$/)
+  const verified = await app.inject({
+    method: 'POST',
+    url: '/api/auth/verify',
+    headers: { host: 'localhost:3111' },
+    payload: { token: new URL(devNote).searchParams.get('token') },
+  })
+  expect(verified.json()).toEqual({ success: true, redirectTo: '/dashboard' })
+  const { rows } = await database.owner.query('SELECT count(*) AS jobs FROM graphile_worker.jobs')
+  expect(rows).toEqual([{ jobs: 0 }])
+})
+
+test.each([
+  ['for others', { PUBLIC_URL: 'https://mutuals.example', SMTP_URL: 'smtp://127.0.0.1:1' }],
+  ['on this machine', { DEMO: 'off' }],
+])('outside of it (%s) it carries no link, and the queue holds no token', async (_where, env) => {
+  const app = await appWith(env)
+  const asked = await ask(app, 'grace@mutuals.test', 'mutuals.example')
+  expect(Object.keys(asked.json())).toEqual(['success', 'message'])
+  const { rows } = await database.owner.query(
+    'SELECT payload FROM graphile_worker._private_jobs ORDER BY id DESC LIMIT 1',
+  )
+  expect(rows).toEqual([{ payload: { linkId: expect.any(Number) } }])
+  const tokens = await database.owner.query(
+    `SELECT count(*) AS tokens FROM magic_link JOIN magic_link_token ON link_id = id WHERE email LIKE 'grace@%'`,
+  )
+  expect(tokens.rows).toEqual([{ tokens: 0 }])
+})
+
+test('on https every cookie is bound to this host and never sent in the clear', async () => {
+  const app = await appWith({ PUBLIC_URL: 'https://mutuals.example', SMTP_URL: 'smtp://127.0.0.1:1' })
+  const asked = await ask(app, 'hedy@mutuals.test', 'mutuals.example')
+  expect(asked.headers['set-cookie']).toMatch(
+    /^__Host-asked=[\w-]{43}; Max-Age=7200; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+  )
+  const out = await app.inject({
+    url: '/api/logout',
+    headers: { host: 'mutuals.example', 'sec-fetch-site': 'same-origin' },
+  })
+  const cookies = [out.headers['set-cookie'] ?? []].flat()
+  expect(cookies.length).toBe(4)
+  for (const cookie of cookies)
+    expect(cookie).toMatch(/^__Host-\w+=; Max-Age=0; Path=\/; .*Secure; SameSite=Lax$/)
+})

@@ -1,0 +1,26 @@
+import { MailError, type Mailer } from '../../providers/mail/index.ts'
+import type { Services } from '../../services.ts'
+import { markSent, mintToken } from './link-queries.ts'
+import { linkTo } from './request-link.ts'
+import { signInMail } from './sign-in-mail.ts'
+import { newToken } from './tokens.ts'
+
+/**
+ * The job that mails a link. The token is made here and stored before the mail leaves. Run twice it sends at most
+ * one mail more, whose link works as well as the first one's.
+ */
+export async function sendMagicLink(
+  { pool, config, log, mailer }: Services & { mailer: Mailer },
+  { linkId }: { linkId: number },
+): Promise<void> {
+  const { token, hash } = newToken()
+  const address = await mintToken(pool, linkId, hash)
+  if (address === null) return
+  try {
+    await mailer.send(signInMail(address, linkTo(config, token), config.APP_NAME))
+  } catch (thrown) {
+    if (!(thrown instanceof MailError && thrown.permanent)) throw thrown
+    return log.warn({ err: thrown, linkId }, 'a sign-in mail was refused for good')
+  }
+  await markSent(pool, linkId)
+}

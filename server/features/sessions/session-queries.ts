@@ -1,0 +1,98 @@
+import type pg from 'pg'
+import type { Member } from '../../http/context.ts'
+import { signIn } from './rules.ts'
+
+/** Who holds a token, and what is due for the session. */
+export interface Holder extends Member {
+  who: string
+  /** Its last use was noted a while ago. */
+  touchDue: boolean
+  /** The first use of a token that was offered: those before it end. */
+  confirmDue: boolean
+  /** The token is old enough for a new one. */
+  renewDue: boolean
+}
+
+/** Reads session, member and wallet at once; null where the token is unknown, ended or its session has run out. */
+export async function findHolder(
+  pool: pg.Pool,
+  tokenHash: Buffer,
+  sessionDays: number,
+): Promise<Holder | null> {
+  const { rows } = await pool.query<Holder>({
+    name: 'identify',
+    text: `SELECT member.id, session.id AS "sessionId", member.username, member.first_name AS "firstName",
+       member.profile_image_url AS "profileImageUrl", member.is_admin AS "isAdmin",
+       member.wallet_account_id AS "walletId", wallet.balance AS points,
+       coalesce(member.premium_until > clock.at, false) AS premium, member.created_at AS "createdAt",
+       session.who, session.last_used_at < clock.at - make_interval(secs => $3) AS "touchDue",
+       token.used_at IS NULL AS "confirmDue",
+       token.ends_at IS NULL AND token.made_at < clock.at - make_interval(secs => $4)
+         AND session.renewed_at < clock.at - make_interval(secs => $5) AS "renewDue"
+     FROM (SELECT ledger.clock() AS at OFFSET 0) AS clock
+     JOIN session_token AS token ON token.token_hash = $1 AND (token.ends_at IS NULL OR token.ends_at > clock.at)
+     JOIN session ON session.id = token.session_id AND session.ended_at IS NULL
+       AND session.last_used_at > clock.at - make_interval(days => $2)
+     JOIN member ON member.id = session.member_id AND member.state = 'active'
+     JOIN ledger.account_balance AS wallet ON wallet.id = member.wallet_account_id`,
+    values: [tokenHash, sessionDays, signIn.touchSeconds, signIn.renewSeconds, signIn.offerSeconds],
+  })
+  return rows[0] ?? null
+}
+
+/** Starts a session with its first token. Answers its id. */
+export async function addSession(
+  client: pg.ClientBase,
+  session: { memberId: number; who: string; tokenHash: Buffer; userAgent: string; network: string },
+): Promise<void> {
+  await client.query(
+    `WITH started AS (
+       INSERT INTO session (member_id, who, user_agent, network) VALUES ($1, $2, $3, $4) RETURNING id
+     )
+     INSERT INTO session_token (token_hash, session_id, used_at) SELECT $5, id, ledger.clock() FROM started`,
+    [session.memberId, session.who, session.userAgent, session.network, session.tokenHash],
+  )
+}
+
+/** Adds a token to a session that was offered none lately; false where another request was faster. */
+export async function offerToken(pool: pg.Pool, sessionId: number, tokenHash: Buffer): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    `WITH due AS (
+       UPDATE session SET renewed_at = ledger.clock()
+       WHERE id = $1 AND ended_at IS NULL AND renewed_at < ledger.clock() - make_interval(secs => $3)
+       RETURNING id
+     )
+     INSERT INTO session_token (token_hash, session_id) SELECT $2, id FROM due`,
+    [sessionId, tokenHash, signIn.offerSeconds],
+  )
+  return rowCount === 1
+}
+
+/** Notes the first use of a token: the session's older ones end after the grace. */
+export async function confirmToken(pool: pg.Pool, tokenHash: Buffer): Promise<void> {
+  await pool.query(
+    `WITH confirmed AS (
+       UPDATE session_token SET used_at = ledger.clock() WHERE token_hash = $1 AND used_at IS NULL
+       RETURNING session_id, made_at
+     )
+     UPDATE session_token AS older SET ends_at = ledger.clock() + make_interval(secs => $2) FROM confirmed
+     WHERE older.session_id = confirmed.session_id AND older.made_at < confirmed.made_at AND older.ends_at IS NULL`,
+    [tokenHash, signIn.graceSeconds],
+  )
+}
+
+/** Notes that a session, and the browser it is in, is in use. */
+export async function touchSession(pool: pg.Pool, holder: Holder, deviceId: string | null): Promise<void> {
+  await pool.query(
+    `WITH touched AS (UPDATE session SET last_used_at = ledger.clock() WHERE id = $1)
+     UPDATE member_device SET last_seen_at = ledger.clock() WHERE member_id = $2 AND device_id = $3`,
+    [holder.sessionId, holder.id, deviceId],
+  )
+}
+
+/** Ends a session: none of its tokens opens anything from now on. */
+export async function endSessionRow(client: pg.Pool | pg.ClientBase, sessionId: number): Promise<void> {
+  await client.query('UPDATE session SET ended_at = ledger.clock() WHERE id = $1 AND ended_at IS NULL', [
+    sessionId,
+  ])
+}

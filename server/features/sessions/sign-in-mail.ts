@@ -1,0 +1,19 @@
+import { htmlOf, type Letter, type MailMessage, textOf } from '../../providers/mail/index.ts'
+import { signIn } from './rules.ts'
+
+/** The mail with a sign-in link. The same for everybody: it does not say whether an account exists. */
+export function signInMail(to: string, link: string, appName: string): MailMessage {
+  const letter: Letter = {
+    sender: appName,
+    heading: `Sign in to ${appName}`,
+    paragraphs: [
+      `This link signs you in. It works for ${signIn.tokenMinutes} minutes, once, in any browser.`,
+    ],
+    button: { label: 'Sign in', url: link },
+    notes: [
+      `You get this mail because somebody asked to sign in at ${new URL(link).host} with your address.`,
+      'If it was not you, there is nothing to do: without the link nobody gets in.',
+    ],
+  }
+  return { to, subject: `Your sign-in link for ${appName}`, text: textOf(letter), html: htmlOf(letter) }
+}

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getCurrentUser } from '#contract/sessions.ts'
+import { type Client, createClient, signIn } from '#tests/client.ts'
+import { startServer, type TestServer } from '#tests/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.stop())
+
+let count = 0
+const member = (): Promise<Client> => signIn(server, `leaver${++count}@mutuals.test`)
+const own = { 'sec-fetch-site': 'same-origin' }
+
+/** Whether the server still knows this token, whatever the browser holds. */
+const isKnown = async (token: string | undefined): Promise<boolean> => {
+  const headers = { cookie: `session=${token}` }
+  return (await createClient(server).fetch('/api/auth/user', { headers })).status === 200
+}
+
+test('a page of ours ends the session: row and cookies, and what was fetched ahead', async () => {
+  const client = await member()
+  const token = client.cookie('session')
+  const answer = await client.fetch('/api/logout', { headers: own })
+  expect(answer.status).toBe(204)
+  expect(await answer.text()).toBe('')
+  expect(answer.headers.get('clear-site-data')).toBe('"prefetchCache", "prerenderCache"')
+  expect([client.cookie('session'), client.cookie('who')]).toEqual([undefined, undefined])
+  expect(client.cookie('device')).toBeDefined()
+  expect(await isKnown(token)).toBe(false)
+  expect((await client.call(getCurrentUser, {})).status).toBe(401)
+})
+
+test.each([
+  ['another site', { 'sec-fetch-site': 'cross-site' }],
+  ['a sibling site', { 'sec-fetch-site': 'same-site' }],
+  ['another site in an old browser', { referer: 'https://evil.example/page' }],
+  ['a prefetch', { ...own, 'sec-purpose': 'prefetch' }],
+])('caused by %s, the call and the page end nothing', async (_cause, headers) => {
+  const client = await member()
+  const token = client.cookie('session')
+  for (const path of ['/api/logout', '/logout']) {
+    const answer = await client.fetch(path, { headers })
+    expect(answer.status).toBe(path === '/logout' ? 200 : 204)
+    expect(answer.headers.get('clear-site-data')).toBeNull()
+    expect(answer.headers.getSetCookie().filter((cookie) => /^(session|who)=/.test(cookie))).toEqual([])
+  }
+  expect(client.cookie('session')).toBe(token)
+  expect(await isKnown(token)).toBe(true)
+})
+
+test.each([
+  ['our own pages', () => own],
+  ['an address that was typed', () => ({ 'sec-fetch-site': 'none' })],
+  ['our own pages in an old browser', () => ({ referer: `${server.url}/account` })],
+])('the page /logout, reached from %s, ends the session before it is shown', async (_cause, headers) => {
+  const client = await member()
+  const token = client.cookie('session')
+  const answer = await client.fetch('/logout', { headers: headers() as Record<string, string> })
+  expect(answer.status).toBe(200)
+  expect(await answer.text()).toContain('data-who=""')
+  expect(client.cookie('session')).toBeUndefined()
+  expect(await isKnown(token)).toBe(false)
+})
+
+test('signed out, the call answers the same', async () => {
+  const answer = await createClient(server).fetch('/api/logout', { headers: own })
+  expect(answer.status).toBe(204)
+})
+
+test('one session ends, the others of the member stay', async () => {
+  const email = 'twice@mutuals.test'
+  const [one, other] = [await signIn(server, email), await signIn(server, email)]
+  await one.fetch('/api/logout', { headers: own })
+  expect((await other.call(getCurrentUser, {})).status).toBe(200)
+})

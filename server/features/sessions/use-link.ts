@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+import type pg from 'pg'
+import { verifyMagicLink } from '#contract/sessions.ts'
+import { inTransaction } from '#database/transaction.ts'
+import type { Context } from '../../http/context.ts'
+import { endpoint } from '../../http/endpoint.ts'
+import { ownPath } from '../../http/own-path.ts'
+import { deviceOf } from '../../http/request-context.ts'
+import { Problem } from '../../problem.ts'
+import type { Services } from '../../services.ts'
+import { type Account, findAccount, noteDevice, promote, signUp } from '../members/index.ts'
+import { countAgainstLimits } from '../rate-limits/index.ts'
+import { setSessionCookies } from './cookies.ts'
+import { consumeLink, type FoundLink, findLink, lockMailbox } from './link-queries.ts'
+import { firstPage, isListed } from './rules.ts'
+import { addSession, endSessionRow } from './session-queries.ts'
+import { hashOf, newToken } from './tokens.ts'
+
+/**
+ * POST /api/auth/verify. Uses a link once, makes the account at the first sign-in, starts a session. Every try is
+ * counted, also one that fails.
+ */
+export const verifyMagicLinkEndpoint = endpoint(verifyMagicLink, async ({ body }, context) => {
+  const { services, network, cookies } = context
+  await countAgainstLimits(services.pool, services.config.RATE_LIMITS, [
+    { name: 'verify_network', subject: network },
+  ])
+  const deviceId = deviceOf(context)
+  const session = { ...newToken(), who: randomUUID() }
+  const link = await inTransaction(services.pool, async (client) => {
+    const used = await useUp(client, hashOf(body.token))
+    const account = await accountOf(client, services, used.email, deviceId)
+    await noteDevice(client, account.id, deviceId)
+    await replaceSession(client, context, account.id, session)
+    return used
+  })
+  setSessionCookies(cookies, services.settings, session)
+  cookies.clear('asked')
+  cookies.clear('wanted')
+  return { success: true, redirectTo: ownPath(link.wantedPath ?? undefined) ?? firstPage }
+})
+
+async function useUp(client: pg.PoolClient, tokenHash: Buffer): Promise<FoundLink> {
+  const link = await findLink(client, tokenHash, null)
+  if (link) {
+    await lockMailbox(client, link.email)
+    if (await consumeLink(client, link)) return link
+  }
+  throw new Problem(
+    'invalid_input',
+    'This sign-in link has expired or was used before. Ask for a new one to sign in.',
+  )
+}
+
+async function accountOf(
+  client: pg.PoolClient,
+  { settings, config }: Services,
+  email: string,
+  deviceId: string,
+): Promise<Account> {
+  const account = (await findAccount(client, email)) ?? (await signUp(client, settings, { email, deviceId }))
+  if (account.state !== 'active')
+    throw new Problem('forbidden', 'This account is closed for now. Write to support to have it looked at.')
+  if (!account.isAdmin && isListed(email, config.ADMIN_EMAILS))
+    await promote(client, account.id, 'ADMIN_EMAILS')
+  return account
+}
+
+/** A new session, never an old one with more rights; the one that this browser had is over. */
+async function replaceSession(
+  client: pg.PoolClient,
+  { member, userAgent, network }: Context,
+  memberId: number,
+  { hash, who }: { hash: Buffer; who: string },
+): Promise<void> {
+  if (member) await endSessionRow(client, member.sessionId)
+  await addSession(client, { memberId, who, tokenHash: hash, userAgent, network })
+}

@@ -1,0 +1,43 @@
+import { catalogue } from '#contract/platforms.ts'
+import type { Services } from '../../services.ts'
+import { type EarnerView, readEarnerView } from './earner-view.ts'
+
+export type TaskCounts = Record<string, Record<string, number>>
+
+/** All that is live, less what is closed to this earner: the second set is small, so neither reads a long list. */
+const text = `WITH closed AS (
+    SELECT id FROM campaign WHERE owner_id = $1 OR owner_id = ANY ($2)
+    UNION SELECT campaign_id FROM task_skip WHERE member_id = $1
+    UNION SELECT campaign.id FROM content JOIN campaign ON campaign.content_id = content.id
+      WHERE content.site_key = ANY ($3)
+    UNION SELECT id FROM campaign WHERE $4 AND house AND state = 'live'
+  ), counted AS (
+    SELECT platform, action, count(*) AS tasks FROM campaign WHERE state = 'live' GROUP BY platform, action
+    UNION ALL
+    SELECT platform, action, -count(*) FROM campaign JOIN closed USING (id) WHERE state = 'live'
+    GROUP BY platform, action
+  )
+  SELECT platform, action, sum(tasks)::int AS tasks FROM counted GROUP BY platform, action`
+
+/** How many tasks of each kind are open to a member now: as many as the list shows without a time to wait. */
+export async function countOpenTasks(
+  services: Pick<Services, 'pool' | 'settings'>,
+  memberId: number,
+): Promise<TaskCounts> {
+  return countInView(services, await readEarnerView(services, memberId))
+}
+
+async function countInView({ pool }: Pick<Services, 'pool'>, view: EarnerView): Promise<TaskCounts> {
+  const { rows } = await pool.query<{ platform: string; action: string; tasks: number }>({
+    name: 'count-tasks',
+    text,
+    values: [view.memberId, view.hiddenOwnerIds, [...view.opensAt.keys()], view.houseClosed],
+  })
+  const counts: TaskCounts = {}
+  for (const { platform, action } of catalogue) counts[platform] = { ...counts[platform], [action]: 0 }
+  for (const { platform, action, tasks } of rows) {
+    const known = counts[platform]
+    if (known?.[action] !== undefined) known[action] = tasks
+  }
+  return counts
+}

@@ -1,0 +1,60 @@
+import type { Services } from '../../services.ts'
+
+type Pool = Pick<Services, 'pool'>
+
+/** Campaigns that were published: of drafts nobody but their owner knows. */
+const known = `SELECT id, owner_id FROM campaign WHERE id = $2 AND state <> 'draft'`
+
+/** Answers whether there is such a task. */
+export const insertSkip = ({ pool }: Pool, memberId: number, campaignId: number): Promise<boolean> =>
+  found(
+    pool,
+    `WITH known AS (${known}), skipped AS (
+      INSERT INTO task_skip (member_id, campaign_id) SELECT $1, id FROM known ON CONFLICT DO NOTHING)
+    SELECT FROM known`,
+    [memberId, campaignId],
+  )
+
+/** Answers whether there is such a task. */
+export const insertBlock = ({ pool }: Pool, memberId: number, campaignId: number): Promise<boolean> =>
+  found(
+    pool,
+    `WITH known AS (${known}), blocked AS (
+      INSERT INTO owner_block (member_id, owner_id)
+      SELECT $1, owner_id FROM known WHERE owner_id IS NOT NULL AND owner_id <> $1 ON CONFLICT DO NOTHING
+    ), skipped AS (
+      INSERT INTO task_skip (member_id, campaign_id) SELECT $1, id FROM known WHERE owner_id IS NULL
+      ON CONFLICT DO NOTHING)
+    SELECT FROM known`,
+    [memberId, campaignId],
+  )
+
+interface Told {
+  campaignId: number
+  memberId: number
+  reason: string
+  note?: string | undefined
+}
+
+/** Answers whether there is such a task of somebody else. */
+export const insertReport = (
+  { pool }: Pool,
+  { campaignId, memberId, reason, note }: Told,
+): Promise<boolean> =>
+  found(
+    pool,
+    `WITH known AS (${known} AND owner_id IS DISTINCT FROM $1), reported AS (
+      INSERT INTO report (campaign_id, owner_id, member_id, reason, note)
+      SELECT id, owner_id, $1, $3, $4 FROM known
+      ON CONFLICT (campaign_id, member_id) WHERE closed_at IS NULL
+      DO UPDATE SET reason = excluded.reason, note = excluded.note
+    ), skipped AS (
+      INSERT INTO task_skip (member_id, campaign_id) SELECT $1, id FROM known ON CONFLICT DO NOTHING)
+    SELECT FROM known`,
+    [memberId, campaignId, reason, note ?? null],
+  )
+
+async function found(pool: Pool['pool'], text: string, values: unknown[]): Promise<boolean> {
+  const { rowCount } = await pool.query(text, values)
+  return rowCount === 1
+}

@@ -1,0 +1,174 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type Cursor, readCursor, writeCursor } from './cursor.ts'
+import { type Mixable, type MixState, mix, mostDeferred, type Order } from './mix.ts'
+import { isBestPlace, ownerSpacing } from './rules.ts'
+import { openSource } from './source.ts'
+
+interface Item extends Mixable {
+  rate: number
+  served: number
+}
+
+const share = 7000
+const isBest = (place: number): boolean => isBestPlace(place, share)
+
+/** Both orders over a list in memory; with `upTo` they leave out what the other has given on earlier pages. */
+function sourcesOver(items: readonly Item[], given = new Set<number>()) {
+  const byRate = items.toSorted((one, two) => two.rate - one.rate || two.id - one.id)
+  const byServed = items.toSorted((one, two) => one.served - two.served || one.id - two.id)
+  const open = (sorted: Item[]) =>
+    openSource<Item>({
+      read: async (last, many) => {
+        const from = last ? sorted.indexOf(last) + 1 : 0
+        return sorted.slice(from, from + many)
+      },
+      chunk: 7,
+      isGiven: ({ id }) => given.has(id),
+      onTake: ({ id }) => given.add(id),
+    })
+  return { best: open(byRate), least: open(byServed) }
+}
+
+const fresh = (): MixState<Item> => ({ place: 0, recent: [], deferred: { best: [], least: [] } })
+
+const items = (owners: number): fc.Arbitrary<Item[]> =>
+  fc
+    .array(
+      fc.record({
+        ownerId: fc.option(fc.integer({ min: 1, max: owners }), { freq: 8 }),
+        rate: fc.integer({ min: 100, max: 120 }),
+        served: fc.integer({ min: 0, max: 9 }),
+      }),
+      { maxLength: 120 },
+    )
+    .map((list) => list.map((item, index) => ({ id: index + 1, ...item })))
+
+test('seven of ten places go by reward, spread evenly, the first among them', () => {
+  const places = Array.from({ length: 20 }, (_, place) => (isBest(place) ? 'b' : 'l')).join('')
+  expect(places).toBe('bbblbblbbl'.repeat(2))
+  expect(Array.from({ length: 10 }, (_, place) => isBestPlace(place, 10_000)).every(Boolean)).toBe(true)
+  expect(Array.from({ length: 10 }, (_, place) => isBestPlace(place, 0)).some(Boolean)).toBe(false)
+})
+
+test('every campaign has exactly one place, however the pages are cut', async () => {
+  await fc.assert(
+    fc.asyncProperty(items(12), fc.integer({ min: 1, max: 15 }), async (list, places) => {
+      const [sources, state] = [sourcesOver(list), fresh()]
+      const seen: number[] = []
+      for (let page = await mix(sources, state, { places, isBest }); page.length > 0; ) {
+        seen.push(...page.map(({ id }) => id))
+        page = await mix(sources, state, { places, isBest })
+      }
+      expect(seen.toSorted((one, two) => one - two)).toEqual(list.map(({ id }) => id))
+      const whole = await mix(sourcesOver(list), fresh(), { places: list.length, isBest })
+      expect(seen).toEqual(whole.map(({ id }) => id))
+    }),
+  )
+})
+
+test('an owner has one of any ten places as long as others are left', async () => {
+  await fc.assert(
+    fc.asyncProperty(items(40), async (list) => {
+      const order = await mix(sourcesOver(list), fresh(), { places: list.length, isBest })
+      for (const [place, { ownerId }] of order.entries()) {
+        if (ownerId === null) continue
+        const before = order.slice(Math.max(0, place + 1 - ownerSpacing), place).map((item) => item.ownerId)
+        if (!before.includes(ownerId)) continue
+        // Then nothing else was left: all that follows belongs to owners who were just shown.
+        const free = order
+          .slice(place)
+          .filter((item) => item.ownerId === null || !before.includes(item.ownerId))
+        expect(free).toEqual([])
+      }
+    }),
+  )
+})
+
+test('with owners enough, best places are in the order of reward and the others in the order of service', async () => {
+  const list = Array.from({ length: 60 }, (_, index) => ({
+    id: index + 1,
+    ownerId: index + 1,
+    rate: 200 - index,
+    served: index < 50 ? 9 : 0,
+  }))
+  const order = await mix(sourcesOver(list), fresh(), { places: 20, isBest })
+  const of = (order_: Order): number[] =>
+    order.filter((_, place) => isBest(place) === (order_ === 'best')).map(({ id }) => id)
+  expect(of('best')).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14])
+  // The small budgets that nobody has served come up from the end.
+  expect(of('least')).toEqual([51, 52, 53, 54, 55, 56])
+})
+
+test('one owner with hundreds at the top neither hides the others nor makes the cursor grow', async () => {
+  const flood = Array.from({ length: 400 }, (_, index) => ({
+    id: index + 1,
+    ownerId: 1,
+    rate: 300,
+    served: 0,
+  }))
+  const rest = Array.from({ length: 50 }, (_, index) => ({
+    id: 1000 + index,
+    ownerId: 2 + index,
+    rate: 100,
+    served: 5,
+  }))
+  const [sources, state] = [sourcesOver([...flood, ...rest]), fresh()]
+  const seen = new Set<number>()
+  for (let page = await mix(sources, state, { places: 20, isBest }); page.length > 0; ) {
+    for (const { id } of page) seen.add(id)
+    expect(state.deferred.best.length + state.deferred.least.length).toBeLessThanOrEqual(mostDeferred)
+    page = await mix(sources, state, { places: 20, isBest })
+  }
+  expect(seen.size).toBe(450)
+})
+
+const number = fc.integer({ min: 0, max: 2 ** 47 })
+const key = fc.record({ figure: number, id: number })
+const cursor: fc.Arbitrary<Cursor> = fc.oneof(
+  fc.record({ kind: fc.constant('sorted' as const), after: key }),
+  fc.record({ kind: fc.constant('later' as const), after: fc.option(key) }),
+  fc.record({
+    kind: fc.constant('mixed' as const),
+    place: fc.nat(),
+    best: fc.option(key),
+    least: fc.option(key),
+    recent: fc.array(number, { maxLength: 9 }),
+    deferredBest: fc.array(number, { maxLength: 60 }),
+    deferredLeast: fc.array(number, { maxLength: 40 }),
+  }),
+)
+
+test('a cursor is read as it was written, fits where the contract takes it, and anything else is refused', () => {
+  fc.assert(
+    fc.property(cursor, (written) => {
+      const text = writeCursor(written)
+      expect(readCursor(text)).toEqual(written)
+      expect(encodeURIComponent(text)).toBe(text)
+    }),
+  )
+  const million = Array(mostDeferred).fill(9_999_999)
+  const longest: Cursor = {
+    kind: 'mixed',
+    place: 999_999,
+    best: { figure: 9_999_999, id: 9_999_999 },
+    least: { figure: 9, id: 9_999_999 },
+    recent: million.slice(0, 9),
+    deferredBest: million,
+    deferredLeast: [],
+  }
+  expect(writeCursor(longest).length).toBeLessThan(1000)
+  for (const broken of [
+    '',
+    'x',
+    's.',
+    's.1',
+    'm.1-2',
+    'm.......',
+    's.1-2.3',
+    'l.!',
+    "s.1-2'",
+    'm.1-2.3-4.0.-.1.2',
+  ])
+    expect(() => readCursor(broken)).toThrow('This is not a cursor of this list.')
+})

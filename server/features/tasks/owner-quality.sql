@@ -1,0 +1,48 @@
+-- Owner quality, the feed's second factor. Of the people of the last 30 days whom an owner's campaigns reached, how
+-- many blocked the owner or reported a campaign of theirs (refuted reports don't count, nor do members whom nobody
+-- knows yet). 10000 is the best; with every one of them complaining it is half of that. The 20 are there so that
+-- one voice against a new owner weighs little.
+CREATE OR REPLACE FUNCTION exchange.owner_qualities()
+RETURNS TABLE (owner_id bigint, quality_basis_points integer) LANGUAGE sql STABLE AS $$
+  WITH clock AS (
+    SELECT ledger.clock() - interval '30 days' AS since
+  ), voice AS (
+    SELECT owner_block.owner_id, owner_block.member_id FROM public.owner_block, clock WHERE blocked_at > since
+    UNION
+    SELECT report.owner_id, report.member_id FROM public.report, clock
+    WHERE report.owner_id IS NOT NULL AND created_at > since AND upheld IS NOT FALSE
+  ), complaint AS (
+    SELECT voice.owner_id, count(*) AS voices
+    FROM voice JOIN public.member ON member.id = voice.member_id
+    WHERE member.credited_count >= 5
+    GROUP BY voice.owner_id
+  )
+  SELECT complaint.owner_id, (10000 - 5000 * least(1, voices / (20 + served.people)::numeric))::integer
+  FROM complaint, clock, LATERAL (
+    SELECT coalesce(sum(campaign_day.delivered), 0) AS people
+    FROM public.campaign JOIN public.campaign_day ON campaign_day.campaign_id = campaign.id
+    WHERE campaign.owner_id = complaint.owner_id AND campaign_day.day >= (since AT TIME ZONE 'UTC')::date
+  ) AS served
+$$;
+
+-- Writes it to the live and paused campaigns where it changed; answers how many. Campaigns are locked by ascending
+-- id, as everywhere; one that is in use right now is left to the next run.
+CREATE OR REPLACE FUNCTION exchange.rate_owners() RETURNS integer LANGUAGE plpgsql AS $$
+DECLARE
+  changed integer;
+BEGIN
+  WITH quality AS MATERIALIZED (
+    SELECT * FROM exchange.owner_qualities()
+  ), wanted AS (
+    SELECT campaign.id, coalesce(quality.quality_basis_points, 10000) AS quality_basis_points
+    FROM public.campaign LEFT JOIN quality USING (owner_id)
+    WHERE campaign.state IN ('live', 'paused')
+      AND campaign.quality_basis_points <> coalesce(quality.quality_basis_points, 10000)
+    ORDER BY campaign.id
+    FOR NO KEY UPDATE OF campaign SKIP LOCKED
+  )
+  UPDATE public.campaign SET quality_basis_points = wanted.quality_basis_points
+  FROM wanted WHERE campaign.id = wanted.id;
+  GET DIAGNOSTICS changed = ROW_COUNT;
+  RETURN changed;
+END $$;

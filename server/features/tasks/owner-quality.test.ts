@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Member } from '#server/http/context.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/database.ts'
+import { addPerson, fundWebsite, give, type Party } from '#tests/exchange.ts'
+import { openTestServices } from '#tests/services.ts'
+import { listTasks } from './list-tasks.ts'
+import { rateOwners } from './rate-owners.ts'
+
+let database: TestDatabase
+let services: Awaited<ReturnType<typeof openTestServices>>
+let owners: Party[]
+let campaigns: number[]
+let round = 0
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  services = await openTestServices(database)
+})
+
+beforeEach(async () => {
+  round += 1
+  await database.app.query(
+    `UPDATE campaign SET state = 'ended', ended_at = ledger.clock() WHERE state = 'live'`,
+  )
+  owners = await Promise.all(['one', 'two'].map((name) => addPerson(database, `${name}_${round}`)))
+  campaigns = []
+  for (const owner of owners) {
+    await give(database, owner, 1000)
+    campaigns.push(
+      await fundWebsite(database, { owner, url: `https://quality-${owner.id}.example.org/`, reward: 4 }),
+    )
+  }
+})
+
+afterAll(async () => {
+  await services.close()
+  await database.close()
+})
+
+const people = (count: number, credited: number): Promise<Party[]> =>
+  Promise.all(
+    Array.from({ length: count }, async (_, index) => {
+      const person = await addPerson(database, `voice_${round}_${credited}_${index}`)
+      await database.app.query('UPDATE member SET credited_count = $2 WHERE id = $1', [person.id, credited])
+      return person
+    }),
+  )
+
+const block = (by: Party[], owner = owners[1]): Promise<unknown> =>
+  database.app.query('INSERT INTO owner_block (member_id, owner_id) SELECT unnest($1::bigint[]), $2', [
+    by.map(({ id }) => id),
+    owner?.id,
+  ])
+
+const report = (by: Party[], upheld: boolean | null): Promise<unknown> =>
+  database.app.query(
+    `INSERT INTO report (campaign_id, owner_id, member_id, reason, closed_at, upheld)
+     SELECT $2, $3, voice, 'broken', CASE WHEN $4::boolean IS NULL THEN NULL ELSE ledger.clock() END, $4
+     FROM unnest($1::bigint[]) AS voice`,
+    [by.map(({ id }) => id), campaigns[1], owners[1]?.id, upheld],
+  )
+
+async function qualities(): Promise<number[]> {
+  await rateOwners(services)
+  const { rows } = await database.app.query<{ quality: number }>(
+    'SELECT quality_basis_points AS quality FROM campaign WHERE id = ANY ($1) ORDER BY id',
+    [campaigns],
+  )
+  return rows.map(({ quality }) => quality)
+}
+
+test('four known members who block an owner lower the owner, and put the next one first', async () => {
+  const member = (await addPerson(database, `reader_${round}`)) as unknown as Member
+  const first = async () => {
+    const { tasks } = await listTasks(
+      { platform: 'website', action: 'visit' },
+      { limit: 10, sort: 'best' },
+      { services, member },
+    )
+    return tasks[0]?.owner
+  }
+  // Of two that pay the same the newer comes first.
+  expect(await first()).toBe(owners[1]?.username)
+  await block(await people(4, 5))
+  expect(await qualities()).toEqual([10_000, 9000])
+  expect(await first()).toBe(owners[0]?.username)
+})
+
+test('members whom nobody knows yet do not count', async () => {
+  await block(await people(20, 4))
+  expect(await qualities()).toEqual([10_000, 10_000])
+})
+
+test('a report counts until it is refuted, and no voice counts twice', async () => {
+  const voices = await people(4, 5)
+  await block(voices)
+  await report(voices, null)
+  expect(await qualities()).toEqual([10_000, 9000])
+  await report(await people(4, 6), false)
+  expect(await qualities()).toEqual([10_000, 9000])
+  await report(await people(4, 7), true)
+  expect(await qualities()).toEqual([10_000, 8000])
+})
+
+test('the more people were served the less a voice weighs, never under half, and after 30 days it is over', async () => {
+  await block(await people(4, 5))
+  await database.app.query(
+    `INSERT INTO campaign_day (campaign_id, day, delivered) SELECT $1, (ledger.clock() AT TIME ZONE 'UTC')::date, 180`,
+    [campaigns[1]],
+  )
+  expect(await qualities()).toEqual([10_000, 9900])
+  await block(await people(210, 6))
+  expect(await qualities()).toEqual([10_000, 5000])
+  await database.shiftClock(31 * 86_400)
+  expect(await qualities()).toEqual([10_000, 10_000])
+})

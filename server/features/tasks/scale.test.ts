@@ -1,0 +1,123 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Tables } from '#database/tables.ts'
+import type { Member } from '#server/http/context.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/database.ts'
+import { addPerson } from '#tests/exchange.ts'
+import { openTestServices } from '#tests/services.ts'
+import { countOpenTasks } from './count-tasks.ts'
+import { listTasks } from './list-tasks.ts'
+
+const live = 50_000
+const websites = { platform: 'website', action: 'visit' }
+
+let database: TestDatabase
+let services: Awaited<ReturnType<typeof openTestServices>>
+let member: Member
+const asked: { sql: string; parameters: readonly unknown[] }[] = []
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  services = await openTestServices(database)
+  services.db = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool: services.pool }),
+    log: ({ query }) => void asked.push(query),
+  })
+  member = (await addPerson(database, 'earner')) as unknown as Member
+  await plant(database)
+}, 120_000)
+
+afterAll(async () => {
+  await services.close()
+  await database.close()
+})
+
+/** 5,000 owners with twelve campaigns each, two of them over; the member has hidden 300 and visited 120. */
+async function plant({ owner }: TestDatabase): Promise<void> {
+  await owner.query(`
+    SET statement_timeout = 0;
+    INSERT INTO member (id, username, email, email_key, wallet_account_id)
+    SELECT 1000 + n, 'owner_' || n, n || '@x.example.org', n || '@x.example.org', 1000000 + n
+    FROM generate_series(1, 5000) AS n;
+    INSERT INTO content (id, owner_id, platform, kind, canonical_url, url, site_key, title)
+    SELECT 1000 + n, 1001 + n % 5000, 'website', 'site', 'https://' || n || '.example.org/',
+      'https://' || n || '.example.org/', n || '.example.org', 'Site ' || n
+    FROM generate_series(1, ${(live * 6) / 5}) AS n;
+    INSERT INTO campaign (id, content_id, owner_id, platform, action, state, reward_points, fee_points,
+      required_seconds, effort_seconds, target, delivered, escrow_account_id)
+    SELECT 1000 + n, 1000 + n, 1001 + n % 5000, 'website', 'visit',
+      (CASE WHEN n % 6 = 0 THEN 'ended' ELSE 'live' END)::campaign_state, 3 + n % 40, 1 + n % 8,
+      (ARRAY[15, 30, 60, 120])[1 + n % 4], (ARRAY[15, 30, 60, 120])[1 + n % 4], 100, n % 97, 2000000 + n
+    FROM generate_series(1, ${(live * 6) / 5}) AS n;
+    INSERT INTO task_skip (member_id, campaign_id) SELECT ${member.id}, id FROM campaign WHERE state = 'live'
+    ORDER BY feed_rate DESC, id DESC LIMIT 300;
+    INSERT INTO site_day (member_id, site_key, day, attempts_taken, last_credited_at)
+    SELECT ${member.id}, n || '.example.org', (ledger.clock() AT TIME ZONE 'UTC')::date, 1, ledger.clock()
+    FROM generate_series(1, 120) AS n;
+    ANALYZE;
+    RESET statement_timeout;
+  `)
+}
+
+interface Plan {
+  'Node Type': string
+  'Relation Name'?: string
+  'Index Name'?: string
+  'Actual Rows': number
+  'Actual Loops': number
+  'Rows Removed by Filter'?: number
+  Plans?: Plan[]
+}
+
+const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
+
+/** The plans of all that was asked since the last call, with what each node really read. */
+async function plansOfAsked(): Promise<Plan[]> {
+  const plans: Plan[] = []
+  for (const { sql, parameters } of asked.splice(0)) {
+    const explain = `EXPLAIN (ANALYZE, FORMAT JSON) ${sql}`
+    const { rows } = await services.pool.query(explain, [...parameters])
+    plans.push(...nodesOf(rows[0]['QUERY PLAN'][0].Plan))
+  }
+  return plans
+}
+
+const context = () => ({ services, member })
+
+test.each(['best', 'reward', 'shortest', 'newest'] as const)(
+  'the list by %s reads an index, not the table, on its first page and on its tenth',
+  async (sort) => {
+    let cursor: string | undefined
+    const seen = new Set<string>()
+    for (let page = 0; page < 10; page++) {
+      asked.length = 0
+      const { tasks, nextCursor } = await listTasks(
+        websites,
+        { limit: 20, sort, ...(cursor && { cursor }) },
+        context(),
+      )
+      expect(tasks).toHaveLength(20)
+      for (const { websiteId } of tasks) seen.add(websiteId)
+      cursor = nextCursor ?? undefined
+    }
+    expect(seen.size).toBe(200)
+    const nodes = await plansOfAsked()
+    const reads = nodes.filter((node) => node['Relation Name'] === 'campaign')
+    expect(reads.length).toBeGreaterThan(0)
+    for (const node of reads) {
+      expect(node['Node Type']).toMatch(/Index/)
+      const read = (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops']
+      expect(read).toBeLessThan(2000)
+    }
+    expect(nodes.some((node) => node['Node Type'] === 'Seq Scan' && node['Actual Rows'] > 1000)).toBe(false)
+  },
+)
+
+test('the count is what the list would show, without walking it', async () => {
+  const { rows } = await database.owner.query<{ tasks: number }>(
+    `SELECT count(*) AS tasks FROM campaign JOIN content ON content.id = content_id WHERE state = 'live'
+      AND NOT EXISTS (SELECT FROM task_skip WHERE campaign_id = campaign.id)
+      AND site_key NOT IN (SELECT site_key FROM site_day)`,
+  )
+  expect(await countOpenTasks(services, member.id)).toEqual({ website: { visit: rows[0]?.tasks } })
+})

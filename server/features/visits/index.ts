@@ -1,0 +1,12 @@
+import { completeVisit, readVisitTask, startVisit } from '#contract/visits.ts'
+import { type Endpoint, endpoint } from '../../http/endpoint.ts'
+import { complete } from './complete-visit.ts'
+import { readTask } from './read-visit-task.ts'
+import { start } from './start-visit.ts'
+
+/** Website visits: the clock is the database's alone. */
+export const visitEndpoints: readonly Endpoint[] = [
+  endpoint(startVisit, start),
+  endpoint(completeVisit, complete),
+  endpoint(readVisitTask, readTask),
+]

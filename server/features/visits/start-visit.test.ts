@@ -1,0 +1,123 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { verifyLedger } from '#ledger/index.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/database.ts'
+import { addPerson, capsOf, fundWebsite, give, type Party } from '#tests/exchange.ts'
+import { createModel, type Limits, type Site, type VisitModel } from '#tests/visit-model.ts'
+
+let database: TestDatabase
+const sites: Site[] = []
+
+/** Small, so that every cap is met within a few steps, now by one rule and now by another. */
+const someLimits: fc.Arbitrary<Limits> = fc.record({
+  dayAttempts: fc.integer({ min: 1, max: 6 }),
+  dayPoints: fc.integer({ min: 6, max: 30 }),
+  firstDayPoints: fc.integer({ min: 6, max: 30 }),
+  dayVisits: fc.integer({ min: 1, max: 6 }),
+  pairAttempts: fc.integer({ min: 1, max: 4 }),
+  houseAttempts: fc.constant(1),
+  siteAttempts: fc.integer({ min: 1, max: 3 }),
+  siteWaitSeconds: fc.constantFrom(0, 30, 600),
+  holdSeconds: fc.constant(30),
+  graceSeconds: fc.constant(60),
+})
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  await freezeClock()
+  const owners = [await addPerson(database, 'owner-1'), await addPerson(database, 'owner-2')]
+  for (const owner of owners) await give(database, owner, 1_000_000)
+  for (const [index, reward] of [3, 6, 3, 12, 4].entries()) {
+    const owner = owners[index % 2] as Party
+    const siteKey = index === 4 ? null : `site-${index % 3}.example.org`
+    const url = `https://site.example.org/${index}`
+    const id = await fundWebsite(database, { owner, url, siteKey, reward, target: 5000 })
+    sites.push({ id, ownerId: owner.id, siteKey, reward, seconds: 15 })
+  }
+})
+
+afterAll(async () => {
+  expect(await verifyLedger(database.owner)).toEqual([])
+  await database.close()
+})
+
+/** A clock that stands still until a step moves it, so that steps meet the limits to the second. */
+async function freezeClock(): Promise<void> {
+  await database.owner.query(`CREATE TABLE public.frozen AS SELECT timestamptz '2030-01-01 00:01:00Z' AS at;
+    CREATE OR REPLACE FUNCTION ledger.clock() RETURNS timestamptz LANGUAGE sql VOLATILE SECURITY DEFINER
+    AS $$ SELECT at FROM public.frozen $$`)
+}
+
+/** The next day's first minute. */
+const nextDay = `UPDATE frozen SET at = date_trunc('day', at AT TIME ZONE 'UTC') AT TIME ZONE 'UTC' + interval '1 day 1 minute'`
+
+type Step = { act: 'start'; site: number } | { act: 'complete' } | { act: 'wait'; seconds: number }
+
+const start = fc.record({ act: fc.constant('start' as const), site: fc.nat({ max: 4 }) })
+const complete = fc.constant({ act: 'complete' as const })
+const wait = (...seconds: number[]) =>
+  fc.record({ act: fc.constant('wait' as const), seconds: fc.constantFrom(...seconds) })
+
+/** Whole visits, most of them long enough, among loose ends. */
+const steps: fc.Arbitrary<Step[]> = fc
+  .array(
+    fc.oneof(
+      { weight: 6, arbitrary: fc.tuple(start, wait(15, 15, 15, 15, 14, 75, 76), complete) },
+      { weight: 2, arbitrary: fc.tuple(start) },
+      { weight: 1, arbitrary: fc.tuple(complete) },
+      { weight: 3, arbitrary: fc.tuple(wait(5, 15, 30, 44, 45, 585, 600, 70_000)) },
+    ),
+    { minLength: 5, maxLength: 25 },
+  )
+  .map((groups) => groups.flat())
+
+/** Takes one step on both sides and compares what each says. */
+async function take(action: Step, earner: Party, model: VisitModel, limits: Limits): Promise<void> {
+  if (action.act === 'wait') {
+    await database.owner.query('UPDATE frozen SET at = at + make_interval(secs => $1)', [action.seconds])
+    return model.wait(action.seconds)
+  }
+  if (action.act === 'complete') {
+    if (!model.session()) return
+    const { rows } = await database.app.query<{ verdict: string }>(
+      'SELECT verdict FROM exchange.credit_attempts(ARRAY[$1::uuid], ARRAY[$2::bigint])',
+      [model.session(), earner.id],
+    )
+    return expect(rows[0]?.verdict).toBe(model.complete())
+  }
+  const site = sites[action.site] as Site
+  const { rows } = await database.app.query<{ verdict: string; session: string }>(
+    `SELECT verdict, session_id AS session
+     FROM exchange.start_visit($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+    [
+      earner.id,
+      site.id,
+      limits.dayAttempts,
+      limits.dayPoints,
+      model.isNew() ? limits.firstDayPoints : null,
+      limits.dayVisits,
+      limits.pairAttempts,
+      limits.houseAttempts,
+      limits.siteWaitSeconds,
+      limits.siteAttempts,
+      limits.holdSeconds,
+      limits.graceSeconds,
+    ],
+  )
+  expect(rows[0]?.verdict).toBe(model.start(site, rows[0]?.session ?? ''))
+}
+
+test('starts, completes and waits in any order come out as a plain model of the caps says', async () => {
+  let runs = 0
+  await fc.assert(
+    fc.asyncProperty(steps, someLimits, async (actions, limits) => {
+      const earner = await addPerson(database, `earner-${++runs}`)
+      const model = createModel(limits)
+      await database.owner.query(nextDay)
+      await database.app.query('UPDATE member SET created_at = ledger.clock() WHERE id = $1', [earner.id])
+      for (const action of actions) await take(action, earner, model, limits)
+      expect(await capsOf(database, earner)).toMatchObject(model.taken())
+    }),
+    { numRuns: 100 },
+  )
+}, 120_000)

@@ -1,0 +1,54 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Config } from '../config.ts'
+import { Problem } from '../problem.ts'
+import { isLoopback } from './network.ts'
+
+const localHosts = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/
+const forwardingHeaders = [
+  'forwarded',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-real-ip',
+  'via',
+]
+const reads = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/** Refuses what another site causes, and in demo mode whatever does not come from this machine. */
+export function guardBoundaries(app: FastifyInstance, config: Config): void {
+  app.addHook('onRequest', async (request) => {
+    if (config.demo && !isLocal(request)) throw new Problem('wrong_host')
+    if (!reads.has(request.method) && !isOwnOrigin(request, config)) throw new Problem('foreign_origin')
+  })
+}
+
+/** The demo shows its sign-in links, so nothing but this machine's own browser may reach it. */
+function isLocal(request: FastifyRequest): boolean {
+  const { headers, socket } = request.raw
+  return (
+    localHosts.test(headers.host ?? '') &&
+    isLoopback(socket.remoteAddress ?? '') &&
+    forwardingHeaders.every((name) => headers[name] === undefined)
+  )
+}
+
+/** A browser says where a write comes from; what sends neither header is no browser and holds no victim's cookie. */
+function isOwnOrigin(request: FastifyRequest, config: Config): boolean {
+  const { origin, host, 'sec-fetch-site': site } = request.headers
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') return false
+  if (origin === undefined) return true
+  return origin === config.publicUrl || (!config.PUBLIC_URL && origin === `http://${host}`)
+}
+
+/**
+ * Whether a page of ours, or the person by typing the address, caused this request. Browsers without Sec-Fetch-Site
+ * are judged by their Referer.
+ */
+export function isFromOwnPage(request: FastifyRequest): boolean {
+  const { 'sec-fetch-site': site, referer, host } = request.headers
+  if (site !== undefined) return site === 'same-origin' || site === 'none'
+  return referer === undefined || URL.parse(referer)?.host === host
+}
+
+/** Whether a browser fetches this ahead of a click. */
+export const isPrefetch = (request: FastifyRequest): boolean => request.headers['sec-purpose'] !== undefined

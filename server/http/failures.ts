@@ -1,0 +1,54 @@
+import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { type ErrorBody, errors } from '#contract/errors.ts'
+import { Problem } from '../problem.ts'
+
+/** Turns whatever was thrown into the one refusal that the caller is told; unknown errors become `internal`. */
+export function problemOf(thrown: unknown): Problem {
+  if (thrown instanceof Problem) return thrown
+  if (hasZodFastifySchemaValidationErrors(thrown)) {
+    const fields: Record<string, string> = {}
+    for (const { instancePath, message } of thrown.validation)
+      fields[instancePath.slice(1).replaceAll('/', '.') || 'body'] ??= message ?? ''
+    return new Problem('invalid_input', Object.values(fields)[0], { fields })
+  }
+  const { code, statusCode } = (thrown ?? {}) as Partial<FastifyError>
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Problem('too_large')
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new Problem('wrong_media_type')
+  if (statusCode === 429) return new Problem('too_many_requests')
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new Problem('invalid_input')
+  return new Problem('internal')
+}
+
+/** Answers in the one error shape. A 5xx never shows an inner text: that goes to the log. */
+export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
+  const { code, message, fields, retryAfterSeconds } = problem
+  const { status } = errors[code]
+  if (status === 401) reply.header('www-authenticate', 'Session')
+  const retryAfter = retryAfterSeconds ?? (status === 503 ? 1 : undefined)
+  if (retryAfter !== undefined) reply.header('retry-after', Math.max(1, Math.ceil(retryAfter)))
+  const body: ErrorBody = { error: { code, message, ...(fields && { fields }) } }
+  return reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .type('application/json')
+    .send(JSON.stringify(body))
+}
+
+/** The error shape for the API. Pages have their own screens (server/rendering). */
+export function answerFailures(
+  app: FastifyInstance,
+  showPage: (reply: FastifyReply, problem: Problem) => Promise<unknown>,
+): void {
+  const answer = async (reply: FastifyReply, problem: Problem): Promise<unknown> =>
+    isApi(reply.request.url) ? sendProblem(reply, problem) : showPage(reply, problem)
+  app.setErrorHandler(async (thrown, request, reply) => {
+    const problem = problemOf(thrown)
+    if (errors[problem.code].status >= 500 && problem.code === 'internal')
+      request.log.error({ err: thrown }, 'request failed')
+    return answer(reply, problem)
+  })
+  app.setNotFoundHandler(async (_request, reply) => answer(reply, new Problem('not_found')))
+}
+
+const isApi = (url: string): boolean => /^\/(api|metrics|healthz|readyz)(\/|\?|$)/.test(url)

@@ -1,0 +1,52 @@
+import type { FastifyInstance, FastifySchema } from 'fastify'
+import { z } from 'zod'
+import { type ErrorCode, errors } from '#contract/errors.ts'
+import { errorSchema, type Operation } from '#contract/operation.ts'
+import { type Endpoint, guard, run } from './endpoint.ts'
+
+/** Registers every endpoint with Fastify: the contract is its schema, so OpenAPI falls out of it. */
+export function mount(app: FastifyInstance, endpoints: readonly Endpoint[]): void {
+  for (const target of endpoints) {
+    const { operation } = target
+    app.route({
+      method: operation.method,
+      url: operation.path.replace(/\{(\w+)\}/g, ':$1'),
+      schema: schemaOf(operation),
+      // Before the body is read and parsed: who may not call learns nothing of what would fit.
+      onRequest: async (request) => guard(operation.audience, request.context),
+      handler: async (request, reply) => {
+        const { params, query, body } = request
+        const input = { params: params ?? {}, query: query ?? {}, body: body ?? {} }
+        const output = await run(target, input as Parameters<Endpoint['handle']>[0], request.context)
+        // An answer is one member's, at one moment.
+        reply.header('cache-control', 'no-store')
+        if (!operation.response) return reply.code(204).send()
+        return reply.send(output)
+      },
+    })
+  }
+}
+
+/** Described here; that it is there is checked with the act, where its absence has a sentence. */
+const keyHeader = z.looseObject({
+  'idempotency-key': z
+    .string()
+    .optional()
+    .describe('Required. A new UUID for each new act; the same again for the same act again.'),
+})
+
+function schemaOf(operation: Operation): FastifySchema {
+  const codes: ErrorCode[] = [...(operation.errors ?? []), 'internal']
+  if (operation.audience !== 'public') codes.push('unauthorized')
+  if (operation.params || operation.query || operation.body) codes.push('invalid_input')
+  const failures = Object.fromEntries(codes.map((code) => [errors[code].status, errorSchema]))
+  return {
+    operationId: operation.name,
+    summary: operation.summary,
+    ...(operation.params && { params: operation.params }),
+    ...(operation.query && { querystring: operation.query }),
+    ...(operation.body && { body: operation.body }),
+    ...(operation.idempotent && { headers: keyHeader }),
+    response: operation.response ? { 200: operation.response, ...failures } : failures,
+  } as FastifySchema
+}

@@ -1,0 +1,13 @@
+import ipaddr from 'ipaddr.js'
+
+/** The network of an address as limits count it: an IPv4 address, or the /64 of an IPv6 one. */
+export function networkOf(address: string): string {
+  if (!ipaddr.isValid(address)) return 'unknown'
+  const parsed = ipaddr.process(address)
+  if (parsed.kind() === 'ipv4') return parsed.toString()
+  return `${ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString()}/64`).toString()}/64`
+}
+
+/** Whether an address is one of this machine's own loopback addresses. */
+export const isLoopback = (address: string): boolean =>
+  ipaddr.isValid(address) && ipaddr.process(address).range() === 'loopback'

@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Services } from '../services.ts'
+import { isFromOwnPage, isPrefetch } from './boundaries.ts'
+import type { Context, CookieJar, Member } from './context.ts'
+import { cookieJar } from './cookies.ts'
+import { networkOf } from './network.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    context: Context
+  }
+}
+
+/**
+ * Who holds this session cookie; null where it is unknown, ended or expired. Given the cookies it also keeps the
+ * session going: a prefetch leaves them out, since nothing may be changed by it.
+ */
+export type Identify = (
+  services: Services,
+  sessionToken: string,
+  cookies?: CookieJar,
+) => Promise<Member | null>
+
+const deviceMaxAgeSeconds = 400 * 86_400
+const withoutContext = /^\/(assets|healthz|readyz|metrics)(\/|\?|$)/
+
+/** Gives every request its context: one read of the session, the network, the cookies. */
+export function attachContext(app: FastifyInstance, services: Services, identify: Identify): void {
+  app.decorateRequest('context', null as unknown as Context)
+  app.addHook('onRequest', async (request, reply) => {
+    if (withoutContext.test(request.url)) return
+    const cookies = cookieJar(request, reply, services.config)
+    const token = cookies.get('session')
+    const prefetch = isPrefetch(request)
+    request.context = {
+      services,
+      cookies,
+      sendHeader: (name, value) => void reply.header(name, value),
+      member: token ? await identify(services, token, prefetch ? undefined : cookies) : null,
+      network: networkOf(request.ip),
+      userAgent: headerOf(request, 'user-agent')?.slice(0, 400) ?? '',
+      device: uuidOf(cookies.get('device')),
+      idempotencyKey: headerOf(request, 'idempotency-key') ?? null,
+      prefetch,
+      ownPage: isFromOwnPage(request),
+      log: request.log,
+    }
+  })
+}
+
+/** The browser's id, made where it has none yet. */
+export function deviceOf(context: Context): string {
+  context.device ??= randomUUID()
+  context.cookies.set('device', context.device, { maxAgeSeconds: deviceMaxAgeSeconds })
+  return context.device
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+const uuidOf = (text: string | undefined): string | null => (text && uuid.test(text) ? text : null)
+
+function headerOf(request: FastifyRequest, name: string): string | undefined {
+  const value = request.headers[name]
+  return Array.isArray(value) ? value[0] : value
+}

@@ -1,0 +1,16 @@
+import { z } from 'zod'
+
+/** Every job by its name, with what it is told. Payloads are kept in the database, so they hold no secret. */
+export const jobPayloads = {
+  'send-magic-link': z.object({ linkId: z.number().int() }),
+  'sweep-sessions': z.object({}),
+  'sweep-rate-limits': z.object({}),
+  'sweep-idempotent-requests': z.object({}),
+  'expire-attempts': z.object({}),
+  'publish-house-tasks': z.object({}),
+  'rate-owners': z.object({}),
+  'fetch-thumbnail': z.object({ contentId: z.number().int() }),
+}
+
+export type JobName = keyof typeof jobPayloads
+export type JobPayload<N extends JobName> = z.output<(typeof jobPayloads)[N]>

@@ -1,0 +1,51 @@
+import type { Task, TaskList } from 'graphile-worker'
+import { expireAttempts } from '../features/attempts/index.ts'
+import { lookAtContent } from '../features/campaigns/index.ts'
+import { publishHouseTasks } from '../features/house/index.ts'
+import { sweepIdempotentRequests } from '../features/idempotency/index.ts'
+import { sweepRateLimits } from '../features/rate-limits/index.ts'
+import { sendMagicLink, sweepSessions } from '../features/sessions/index.ts'
+import { rateOwners } from '../features/tasks/index.ts'
+import type { Mailer } from '../providers/mail/index.ts'
+import type { PictureEncoder } from '../providers/pictures/index.ts'
+import type { Services } from '../services.ts'
+import { type JobName, type JobPayload, jobPayloads } from './payloads.ts'
+
+/** What jobs have beside what requests have. */
+export type JobServices = Services & { mailer: Mailer; pictures: PictureEncoder }
+
+type Work = { [N in JobName]: (services: JobServices, payload: JobPayload<N>) => Promise<unknown> }
+
+/** Each job calls one function of a feature. */
+const work: Work = {
+  'send-magic-link': sendMagicLink,
+  'sweep-sessions': sweepSessions,
+  'sweep-rate-limits': sweepRateLimits,
+  'sweep-idempotent-requests': sweepIdempotentRequests,
+  'expire-attempts': expireAttempts,
+  'publish-house-tasks': publishHouseTasks,
+  'rate-owners': rateOwners,
+  'fetch-thumbnail': lookAtContent,
+}
+
+/** Jobs that come with the hour (UTC), not from a request. */
+export const timetable: readonly { task: JobName; match: string }[] = [
+  { task: 'expire-attempts', match: '* * * * *' },
+  { task: 'publish-house-tasks', match: '*/5 * * * *' },
+  { task: 'rate-owners', match: '*/15 * * * *' },
+  { task: 'sweep-sessions', match: '17 3 * * *' },
+  { task: 'sweep-rate-limits', match: '47 3 * * *' },
+  { task: 'sweep-idempotent-requests', match: '57 3 * * *' },
+]
+
+/** The table as the queue wants it: payloads checked, services given; what outlasts a stop goes back to the queue. */
+export function taskList(services: JobServices): TaskList {
+  const bind = <N extends JobName>(name: N): [N, Task] => [
+    name,
+    async (payload, { abortPromise }) => {
+      const done = work[name](services, jobPayloads[name].parse(payload) as JobPayload<N>)
+      await Promise.race([done, abortPromise])
+    },
+  ]
+  return Object.fromEntries((Object.keys(work) as JobName[]).map((name) => bind(name)))
+}

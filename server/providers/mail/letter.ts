@@ -1,0 +1,71 @@
+/** What every mail of ours is made of, as plain sentences. */
+export interface Letter {
+  /** The installation's name, above the heading. */
+  sender: string
+  heading: string
+  paragraphs: readonly string[]
+  /** The one thing to press. */
+  button: { label: string; url: string }
+  /** After the button, quieter. */
+  notes: readonly string[]
+}
+
+/** The text body: the address stands alone on its line, so that every program makes a link of it. */
+export function textOf({ heading, paragraphs, button, notes }: Letter): string {
+  return [heading, ...paragraphs, button.url, ...notes].join('\n\n').concat('\n')
+}
+
+/** The HTML body: no picture, no font, no script, nothing fetched; light, and dark where the program asks. */
+export function htmlOf({ sender, heading, paragraphs, button, notes }: Letter): string {
+  const url = escapeHtml(button.url)
+  const lines = [
+    `<p class="quiet" style="${style.sender}">${escapeHtml(sender)}</p>`,
+    `<h1 style="${style.heading}">${escapeHtml(heading)}</h1>`,
+    ...paragraphs.map((text) => `<p style="${style.text}">${escapeHtml(text)}</p>`),
+    `<p style="${style.space}"><a href="${url}" style="${style.button}">${escapeHtml(button.label)}</a></p>`,
+    `<p class="quiet" style="${style.note}">Or open this address:<br><a class="link" href="${url}" style="${style.link}">${url}</a></p>`,
+    ...notes.map((text) => `<p class="quiet" style="${style.note}">${escapeHtml(text)}</p>`),
+  ]
+  return [
+    '<!doctype html><html lang="en"><head><meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    '<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">',
+    `<title>${escapeHtml(heading)}</title><style>${dark}</style></head>`,
+    `<body class="page" style="${style.page}"><div class="card" style="${style.card}">`,
+    ...lines,
+    '</div></body></html>',
+  ].join('\n')
+}
+
+const style = {
+  page: 'margin:0;padding:32px 16px;background:#f4f6f5;color:#151816;font-family:system-ui,-apple-system,Segoe UI,Roboto,sans-serif;font-size:16px;line-height:1.5',
+  card: 'max-width:480px;margin:0 auto;padding:32px;background:#ffffff;border:1px solid #e0e3e1;border-radius:16px',
+  sender: 'margin:0 0 24px;font-size:14px;font-weight:600;color:#4b4e4c',
+  heading: 'margin:0 0 12px;font-size:24px;line-height:1.25;font-weight:650',
+  text: 'margin:0 0 12px',
+  space: 'margin:24px 0',
+  button:
+    'display:inline-block;padding:12px 24px;border-radius:999px;background:#57e288;color:#011f0e;font-weight:600;text-decoration:none',
+  note: 'margin:12px 0 0;font-size:14px;color:#4b4e4c',
+  link: 'color:#006f3b;word-break:break-all',
+}
+
+// Inline styles are the light ones; only this overrules them.
+const dark = [
+  '@media (prefers-color-scheme: dark) {',
+  '.page { background: #0c0d0c !important; color: #f3f5f3 !important }',
+  '.card { background: #171917 !important; border-color: #252726 !important }',
+  '.quiet { color: #b9bbb9 !important }',
+  '.link { color: #7ceb9e !important }',
+  '}',
+].join(' ')
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)

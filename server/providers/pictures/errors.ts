@@ -1,0 +1,24 @@
+/** Why a picture could not be made from some bytes: the closed list, each with its sentence. */
+export const pictureErrors = {
+  too_large: 'This file is too large for a picture.',
+  too_many_pixels: 'This picture has too many pixels. Use one of at most 20 megapixels.',
+  not_a_picture: 'This file is not a picture that can be read. Use JPEG, PNG, WebP, GIF or AVIF.',
+  too_slow: 'This picture took too long to read. Use a simpler one.',
+  too_heavy: 'This picture needs too much memory. Use a smaller one.',
+  crashed: 'This picture could not be read.',
+  busy: 'Too many pictures are waiting. Try again in a moment.',
+  closed: 'Pictures are not taken any more; the server is stopping.',
+} as const
+
+export type PictureErrorCode = keyof typeof pictureErrors
+
+/** The only error that the picture encoder throws. `message` is a sentence that a member may read. */
+export class PictureError extends Error {
+  readonly code: PictureErrorCode
+
+  constructor(code: PictureErrorCode, cause?: unknown) {
+    super(pictureErrors[code], { cause })
+    this.name = 'PictureError'
+    this.code = code
+  }
+}

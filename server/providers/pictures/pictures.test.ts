@@ -1,0 +1,288 @@
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import sharp from 'sharp'
+import { afterEach, describe, expect, test } from 'vitest'
+import { createPictureEncoder, type PictureLimits } from './index.ts'
+
+const started: { close(): Promise<void> }[] = []
+
+afterEach(async () => {
+  await Promise.all(started.splice(0).map((encoder) => encoder.close()))
+})
+
+function encoderWith(limits: Partial<PictureLimits> = {}) {
+  const encoder = createPictureEncoder(limits)
+  started.push(encoder)
+  return encoder
+}
+
+/** A plain picture: few bytes, whatever its size. */
+const plain = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 4, background: '#c0392b' }, limitInputPixels: false })
+
+const small = await plain(900, 600).png().toBuffer()
+
+/** Whether a process still runs; one that has ended but was not yet collected by its parent does not. */
+function isAlive(processId = 0): boolean {
+  try {
+    process.kill(processId || Number.NaN, 0)
+  } catch {
+    return false
+  }
+  return !/\) [ZX] /.test(readProcessFile(processId, 'stat'))
+}
+
+/** Empty where the system has no such files. */
+function readProcessFile(processId: number | undefined, name: string): string {
+  try {
+    return readFileSync(`/proc/${processId}/${name}`, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+describe('encodePicture', () => {
+  const formats = ['jpeg', 'png', 'webp', 'gif', 'avif'] as const
+  test('makes a small WebP of every usual format', async () => {
+    const { encodePicture } = encoderWith()
+    for (const format of formats) {
+      const picture = await encodePicture(await plain(1200, 800).toFormat(format).toBuffer())
+      expect(picture).toMatchObject({ width: 640, height: 360 })
+      expect(await sharp(picture.webp).metadata()).toMatchObject({ format: 'webp', width: 640, height: 360 })
+    }
+  })
+
+  const sizes: [from: [number, number], to: [number, number]][] = [
+    [
+      [1200, 630],
+      [640, 360],
+    ],
+    [
+      [640, 360],
+      [640, 360],
+    ],
+    [
+      [4000, 500],
+      [640, 80],
+    ],
+    [
+      [512, 512],
+      [360, 360],
+    ],
+    [
+      [600, 1200],
+      [180, 360],
+    ],
+    [
+      [180, 180],
+      [180, 180],
+    ],
+    [
+      [16, 9],
+      [16, 9],
+    ],
+    [
+      [1, 1],
+      [1, 1],
+    ],
+  ]
+  test('fills the box with a landscape, keeps everything else whole, enlarges nothing', async () => {
+    const { encodePicture } = encoderWith()
+    for (const [from, [width, height]] of sizes) {
+      const { webp, ...size } = await encodePicture(
+        await plain(...from)
+          .png()
+          .toBuffer(),
+      )
+      expect({ from, size }).toEqual({ from, size: { width, height } })
+      expect(webp.length).toBeGreaterThan(0)
+    }
+  })
+
+  test('keeps no metadata, but turns the picture upright first', async () => {
+    const secret = { IFD0: { Copyright: 'SECRET PLACE' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } }
+    const photo = await plain(100, 200).jpeg().withExif(secret).withMetadata({ orientation: 6 }).toBuffer()
+    expect(await sharp(photo).metadata()).toMatchObject({ orientation: 6, exif: expect.any(Buffer) })
+    const picture = await encoderWith().encodePicture(photo)
+    expect(picture).toMatchObject({ width: 200, height: 100 })
+    const kept = await sharp(picture.webp).metadata()
+    expect([kept.exif, kept.orientation, kept.icc, kept.xmp]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ])
+    expect(picture.webp.includes('SECRET')).toBe(false)
+  })
+
+  test('keeps transparency, and the first frame of an animation', async () => {
+    const { encodePicture } = encoderWith()
+    const clear = await sharp({ create: { width: 50, height: 50, channels: 4, background: '#0000' } })
+      .png()
+      .toBuffer()
+    expect((await sharp((await encodePicture(clear)).webp).stats()).isOpaque).toBe(false)
+    const frames = await Promise.all(['red', 'blue'].map((background) => solid(background)))
+    const moving = await sharp(frames, { join: { animated: true } })
+      .gif()
+      .toBuffer()
+    expect((await sharp(moving).metadata()).pages).toBe(2)
+    const { webp } = await encodePicture(moving)
+    expect((await sharp(webp).metadata()).pages).toBeUndefined()
+    const { channels } = await sharp(webp).stats()
+    expect(channels.map(({ mean }) => mean > 128)).toEqual([true, false, false])
+  })
+})
+
+const solid = (background: string) =>
+  sharp({ create: { width: 30, height: 30, channels: 3, background } })
+    .png()
+    .toBuffer()
+
+describe('what is refused', () => {
+  test('bytes that are no picture, or of a kind whose readers are shut', async () => {
+    const { encodePicture } = encoderWith()
+    const drawing =
+      '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>'
+    const bad: [string, Buffer][] = [
+      ['nothing', Buffer.alloc(0)],
+      ['text', Buffer.from('not a picture at all')],
+      ['a page', Buffer.from('<!doctype html><title>x</title>')],
+      ['a drawing', Buffer.from(drawing)],
+      ['a TIFF', await plain(20, 20).tiff().toBuffer()],
+      ['a PDF', Buffer.from('%PDF-1.4\n%%EOF')],
+      [
+        'noise behind a PNG head',
+        Buffer.concat([small.subarray(0, 40), createHash('sha512').update('x').digest()]),
+      ],
+      ['a picture cut short', small.subarray(0, small.length / 2)],
+    ]
+    for (const [what, bytes] of bad) {
+      const code = await encodePicture(bytes).catch((error) => `${error.name} ${error.code}`)
+      expect([what, code]).toEqual([what, 'PictureError not_a_picture'])
+    }
+  })
+
+  test('a bomb: a few kilobytes that unpack to more than 20 megapixels', async () => {
+    const { encodePicture } = encoderWith()
+    const bomb = await plain(8000, 5000).png({ compressionLevel: 9 }).toBuffer()
+    expect(bomb.length).toBeLessThan(1024 * 1024)
+    await expect(encodePicture(bomb)).rejects.toMatchObject({ code: 'too_many_pixels' })
+    const most = await plain(5000, 4000).png().toBuffer()
+    await expect(encodePicture(most)).resolves.toMatchObject({ width: 450, height: 360 })
+  })
+
+  test('a file over the limit, before it is looked at', async () => {
+    const encoder = encoderWith({ fileBytes: small.length - 1 })
+    await expect(encoder.encodePicture(small)).rejects.toMatchObject({ code: 'too_large' })
+    expect(encoder.processId()).toBeUndefined()
+  })
+
+  test('a picture that takes too much memory; the next one is made by a new process', async () => {
+    const encoder = encoderWith({ memoryBytes: 200 * 1024 * 1024 })
+    const heavy = await plain(4000, 3000).avif({ effort: 0, quality: 1 }).toBuffer()
+    await expect(encoder.encodePicture(small)).resolves.toMatchObject({ width: 640 })
+    const first = encoder.processId()
+    await expect(encoder.encodePicture(heavy)).rejects.toMatchObject({ code: 'too_heavy' })
+    await expect(encoder.encodePicture(small)).resolves.toMatchObject({ width: 640 })
+    expect(encoder.processId()).not.toBe(first)
+    await expect(encoderWith().encodePicture(heavy)).resolves.toMatchObject({ width: 640 })
+  })
+})
+
+describe('the process', () => {
+  const killed: [NodeJS.Signals, string][] = [
+    ['SIGSEGV', 'crashed'],
+    ['SIGKILL', 'too_heavy'],
+  ]
+  test.each(killed)(
+    'ended by %s in the middle: that picture fails as %s, the next are made',
+    async (signal, code) => {
+      const encoder = encoderWith()
+      await encoder.encodePicture(small)
+      const first = encoder.processId() ?? 0
+      process.kill(first, 'SIGSTOP')
+      const [failing, waiting] = [encoder.encodePicture(small), encoder.encodePicture(small)]
+      process.kill(first, signal)
+      process.kill(first, 'SIGCONT')
+      await expect(failing).rejects.toMatchObject({ code })
+      await expect(waiting).resolves.toMatchObject({ width: 640 })
+      expect(encoder.processId()).not.toBe(first)
+    },
+  )
+
+  test.each(['SIGINT', 'SIGTERM'])('is not ended by a %s meant for the whole group', async (signal) => {
+    const encoder = encoderWith()
+    await encoder.encodePicture(small)
+    const first = encoder.processId() ?? 0
+    process.kill(first, signal)
+    await expect(encoder.encodePicture(small)).resolves.toMatchObject({ width: 640 })
+    expect(encoder.processId()).toBe(first)
+  })
+
+  test('hanging: killed at the limit, the next picture is made', async () => {
+    const encoder = encoderWith({ timeoutMs: 2500 })
+    await encoder.encodePicture(small)
+    const first = encoder.processId() ?? 0
+    process.kill(first, 'SIGSTOP')
+    await expect(encoder.encodePicture(small)).rejects.toMatchObject({ code: 'too_slow' })
+    await expect(encoder.encodePicture(small)).resolves.toMatchObject({ width: 640 })
+    await expect.poll(() => isAlive(first), { timeout: 5000 }).toBe(false)
+  })
+
+  test('is one for pictures that come together, in turn, and is replaced after its share', async () => {
+    const encoder = encoderWith({ picturesPerProcess: 2 })
+    const processes: (number | undefined)[] = []
+    const make = () => encoder.encodePicture(small).then(() => processes.push(encoder.processId()))
+    await Promise.all([make(), make(), make(), make(), make()])
+    const [first, second, third] = [...new Set(processes)]
+    expect(processes).toEqual([first, first, second, second, third])
+    await expect.poll(() => [first, second].some((id) => isAlive(id)), { timeout: 5000 }).toBe(false)
+  })
+
+  test('a queue that is full says so at once', async () => {
+    const encoder = encoderWith({ waiting: 1 })
+    const [one, two, three] = [small, small, small].map((bytes) =>
+      encoder.encodePicture(bytes).catch(({ code }) => code),
+    )
+    expect(await three).toBe('busy')
+    expect([await one, await two]).toMatchObject([{ width: 640 }, { width: 640 }])
+    await expect(encoder.encodePicture(small)).resolves.toMatchObject({ width: 640 })
+  })
+
+  test('sees nothing of the environment', async () => {
+    const encoder = encoderWith()
+    await encoder.encodePicture(small)
+    const environment = readProcessFile(encoder.processId(), 'environ')
+    expect(environment).not.toContain('PATH=')
+  })
+
+  test('close ends it and what waits, and nothing starts again', async () => {
+    const encoder = encoderWith()
+    await encoder.encodePicture(small)
+    const waiting = [small, small].map((bytes) => encoder.encodePicture(bytes).catch(({ code }) => code))
+    await encoder.close()
+    expect(await Promise.all(waiting)).toEqual(['closed', 'closed'])
+    await expect(encoder.encodePicture(small)).rejects.toMatchObject({ code: 'closed' })
+    expect(isAlive(encoder.processId())).toBe(false)
+    await encoder.close()
+  })
+
+  test('ends with the server, however that ends', async () => {
+    const script = `
+      import { createPictureEncoder } from ${JSON.stringify(new URL('./index.ts', import.meta.url).href)}
+      const encoder = createPictureEncoder()
+      await encoder.encodePicture(Buffer.from('${small.toString('base64')}', 'base64'))
+      console.log(encoder.processId())
+      setInterval(() => {}, 1000)`
+    const server = spawn(process.execPath, ['--input-type=module', '-e', script], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    const [line] = await once(server.stdout, 'data')
+    const processId = Number(line)
+    expect(isAlive(processId)).toBe(true)
+    server.kill('SIGKILL')
+    await expect.poll(() => isAlive(processId), { timeout: 5000 }).toBe(false)
+  })
+})

@@ -1,0 +1,224 @@
+import { getCACertificates, setDefaultCACertificates } from 'node:tls'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { createPageFetcher, dialAddresses, webPageErrors } from './index.ts'
+import { resolveByNameServers } from './resolve.ts'
+import { makeCertificate } from './test-certificate.ts'
+import { fetcherTo, publicAddress, startSite, type TestSite } from './test-site.ts'
+
+const page = '<title>Moon Jar</title>'
+let site: TestSite
+
+beforeAll(async () => {
+  site = await startSite((request, response) => {
+    const location = new URL(request.url ?? '/', 'http://here').searchParams.get('to')
+    if (location === null) return void response.setHeader('content-type', 'text/html').end(page)
+    response.writeHead(302, { location, 'set-cookie': 'seen=1' }).end()
+  })
+})
+afterEach(() => {
+  site.requests.length = 0
+})
+afterAll(() => site.close())
+
+const redirect = (to: string) => `http://moonjar.com/?to=${encodeURIComponent(to)}`
+
+describe('addresses of a website', () => {
+  test('a public name is opened at the address that was checked, looked up once', async () => {
+    const fetcher = fetcherTo(site)
+    const found = await fetcher.fetchPage('http://moonjar.com/a?b=1#c')
+    expect(found).toMatchObject({ finalUrl: 'http://moonjar.com/a?b=1', title: 'Moon Jar' })
+    expect(fetcher.lookedUp).toEqual(['moonjar.com'])
+    expect(fetcher.dialed).toMatchObject([
+      { host: 'moonjar.com', addresses: [publicAddress], port: 80, secure: false },
+    ])
+    expect(site.requests).toEqual(['moonjar.com/a?b=1'])
+  })
+
+  const closed = [
+    ...['127.0.0.1', '10.0.0.1', '172.16.0.1', '192.168.1.1', '169.254.169.254', '100.64.0.1', '0.0.0.0'],
+    ...[
+      '198.18.0.1',
+      '224.0.0.1',
+      '255.255.255.255',
+      '168.63.129.16',
+      '::',
+      '::1',
+      'fe80::1',
+      'fe80::1%lo',
+      'fd00::1',
+    ],
+    ...[
+      '::ffff:127.0.0.1',
+      '::ffff:8.8.8.8',
+      '64:ff9b::a00:1',
+      '2002:a00:1::1',
+      '2001::1',
+      'ff02::1',
+      'moonjar.com',
+      '',
+    ],
+  ]
+  test.each(closed)('a name that resolves to %j is not opened', async (address) => {
+    const fetcher = fetcherTo(site, async () => [address])
+    await expect(fetcher.fetchPage('http://moonjar.com/')).rejects.toMatchObject({ code: 'not_public' })
+    await expect(fetcher.fetchPicture('http://moonjar.com/')).rejects.toMatchObject({ code: 'not_public' })
+    expect(fetcher.dialed).toEqual([])
+  })
+
+  test('one private address among public ones refuses the name', async () => {
+    const fetcher = fetcherTo(site, async () => [publicAddress, '1.1.1.1', '10.0.0.1', '2606:4700::1111'])
+    await expect(fetcher.fetchPage('http://moonjar.com/')).rejects.toMatchObject({ code: 'not_public' })
+    expect(fetcher.dialed).toEqual([])
+  })
+
+  const refused: [string, object][] = [
+    ['http://127.0.0.1/', { code: 'not_public' }],
+    ['http://2130706433/', { code: 'not_public' }],
+    ['http://[::1]/', { code: 'not_public' }],
+    ['http://[::ffff:127.0.0.1]/', { code: 'not_public' }],
+    ['http://localhost/', { code: 'not_public' }],
+    ['http://printer.local/', { code: 'not_public' }],
+    ['http://me:secret@moonjar.com/', { code: 'refused_address', refusal: 'credentials' }],
+    ['http://moonjar.com:8080/', { code: 'refused_address', refusal: 'port' }],
+    ['file:///etc/passwd', { code: 'refused_address', refusal: 'scheme' }],
+    ['gopher://moonjar.com/', { code: 'refused_address', refusal: 'scheme' }],
+  ]
+  test.each(refused)(
+    '%s is refused, typed or reached by a redirect, before any look-up',
+    async (url, error) => {
+      const fetcher = fetcherTo(site)
+      await expect(fetcher.fetchPage(url)).rejects.toMatchObject(error)
+      expect(fetcher.lookedUp).toEqual([])
+      await expect(fetcher.fetchPage(redirect(url))).rejects.toMatchObject(error)
+      expect(fetcher.lookedUp).toEqual(['moonjar.com'])
+      expect(site.requests).toHaveLength(1)
+    },
+  )
+
+  test('what is no address at all is refused', async () => {
+    const fetcher = fetcherTo(site)
+    for (const url of ['', 'moonjar', '/a']) {
+      const error = { code: 'refused_address', refusal: 'malformed', message: webPageErrors.refused_address }
+      await expect(fetcher.fetchPage(url)).rejects.toMatchObject(error)
+    }
+  })
+
+  test('a public address in numbers is opened without a look-up', async () => {
+    const fetcher = fetcherTo(site)
+    await expect(fetcher.fetchPage('http://[2606:4700::1111]/')).resolves.toMatchObject({ title: 'Moon Jar' })
+    expect(fetcher.dialed).toMatchObject([{ addresses: ['2606:4700::1111'] }])
+    expect(fetcher.lookedUp).toEqual([])
+    expect(site.requests).toEqual(['[2606:4700::1111]/'])
+  })
+})
+
+describe('redirects', () => {
+  test('a name that resolves to somewhere else the second time is checked the second time', async () => {
+    const answers = [[publicAddress], ['127.0.0.1']]
+    const fetcher = fetcherTo(site, async () => answers.shift() ?? [])
+    await expect(fetcher.fetchPage(redirect('/again'))).rejects.toMatchObject({ code: 'not_public' })
+    expect(fetcher.lookedUp).toEqual(['moonjar.com', 'moonjar.com'])
+    expect(site.requests).toHaveLength(1)
+  })
+
+  test('a redirect to a name that resolves to a private address is refused', async () => {
+    const fetcher = fetcherTo(site, async (host) => [host === 'moonjar.com' ? publicAddress : '10.0.0.1'])
+    await expect(fetcher.fetchPage(redirect('http://inside.com/'))).rejects.toMatchObject({
+      code: 'not_public',
+    })
+    expect(fetcher.dialed).toHaveLength(1)
+  })
+
+  const nested = (times: number): string => (times === 0 ? '/end' : redirect(nested(times - 1)))
+
+  test('three are followed, a fourth is not', async () => {
+    const found = await fetcherTo(site).fetchPage(nested(3))
+    expect(found).toMatchObject({ finalUrl: 'http://moonjar.com/end', title: 'Moon Jar' })
+    await expect(fetcherTo(site).fetchPage(nested(4))).rejects.toMatchObject({ code: 'too_many_redirects' })
+  })
+
+  test('one that names no place is a bad answer', async () => {
+    const nowhere = await startSite((_request, response) => response.writeHead(302).end())
+    await expect(fetcherTo(nowhere).fetchPage('http://moonjar.com/')).rejects.toMatchObject({
+      code: 'bad_answer',
+    })
+    await nowhere.close()
+  })
+
+  test('no cookie is kept, and we say who we are', async () => {
+    const seen: (string | undefined)[] = []
+    const curious = await startSite((request, response) => {
+      seen.push(request.headers.cookie, request.headers['user-agent'])
+      if (request.url === '/')
+        response.writeHead(301, { location: '/end', 'set-cookie': 'a=1; Path=/' }).end()
+      else response.setHeader('content-type', 'text/html').end(page)
+    })
+    await fetcherTo(curious).fetchPage('http://moonjar.com/')
+    const agent = expect.stringMatching(/^MutualsPreview\/1\.0 /)
+    expect(seen).toEqual([undefined, agent, undefined, agent])
+    await curious.close()
+  })
+})
+
+describe('https', () => {
+  const certificate = makeCertificate('moonjar.com')
+  const usual = getCACertificates('default')
+  let secure: TestSite
+
+  beforeAll(async () => {
+    secure = await startSite((_request, response) => {
+      response.setHeader('content-type', 'text/html').end(page)
+    }, certificate)
+  })
+  afterEach(() => setDefaultCACertificates(usual))
+  afterAll(() => secure.close())
+
+  test('a certificate nobody vouches for is refused', async () => {
+    await expect(fetcherTo(secure).fetchPage('https://moonjar.com/')).rejects.toMatchObject({
+      code: 'not_secure',
+    })
+    expect(secure.requests).toEqual([])
+  })
+
+  test('the certificate has to name the host, though the connection goes to an address', async () => {
+    setDefaultCACertificates([...usual, certificate.cert])
+    const fetcher = fetcherTo(secure)
+    await expect(fetcher.fetchPage('https://moonjar.com/')).resolves.toMatchObject({ title: 'Moon Jar' })
+    expect(fetcher.dialed).toMatchObject([{ host: 'moonjar.com', port: 443, secure: true }])
+    await expect(fetcher.fetchPage('https://other.com/')).rejects.toMatchObject({ code: 'not_secure' })
+    await expect(fetcher.fetchPage(`https://${publicAddress}/`)).rejects.toMatchObject({ code: 'not_secure' })
+  })
+})
+
+describe('what production uses', () => {
+  test('the dialer connects to the addresses it is given, never to the name', async () => {
+    const socket = await new Promise<{ remoteAddress?: string | undefined; destroy(): void }>(
+      (done, fail) => {
+        const target = {
+          addresses: ['127.0.0.1', '127.0.0.1'],
+          port: site.port,
+          secure: false,
+          timeoutMs: 2000,
+        }
+        dialAddresses({ host: 'moonjar.invalid', ...target }, (error, open) =>
+          open ? done(open) : fail(error),
+        )
+      },
+    )
+    expect(socket.remoteAddress).toBe('127.0.0.1')
+    socket.destroy()
+  })
+
+  test('the look-up finds nothing under a name that cannot be, or says that it could not look', async () => {
+    const look = resolveByNameServers('no-such-name.invalid', AbortSignal.timeout(4000)).catch(
+      (error) => error.code,
+    )
+    expect(['', 'ECONNREFUSED', 'ETIMEOUT', 'ECANCELLED', 'ESERVFAIL']).toContain(String(await look))
+  })
+
+  test('without options, an address inside is refused', async () => {
+    const url = `http://127.0.0.1:${site.port}/`
+    await expect(createPageFetcher().fetchPage(url)).rejects.toMatchObject({ name: 'WebPageError' })
+    expect(site.requests).toEqual([])
+  })
+})

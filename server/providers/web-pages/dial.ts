@@ -1,0 +1,36 @@
+import { isIP, type LookupFunction } from 'node:net'
+import { buildConnector } from 'undici'
+
+/** Where to connect: addresses that were checked, for a host that a certificate has to name. */
+export interface DialTarget {
+  host: string
+  addresses: readonly string[]
+  port: number
+  secure: boolean
+  timeoutMs: number
+}
+
+/** Opens the connection. It is handed addresses, never a name to look up again. */
+export type Dial = (target: DialTarget, callback: buildConnector.Callback) => void
+
+/** Connects to one of the target's addresses and to nothing else; TLS is checked against the target's host. */
+export const dialAddresses: Dial = (target, callback) => {
+  const list = target.addresses.map((address) => ({ address, family: isIP(address) }))
+  const lookup: LookupFunction = (_host, options, done) => {
+    if (options.all) done(null, list)
+    else done(null, list[0]?.address ?? '', list[0]?.family)
+  }
+  const connect = buildConnector({ lookup, allowH2: false, maxCachedSessions: 0, timeout: target.timeoutMs })
+  const [only] = target.addresses.length === 1 ? target.addresses : []
+  const literal = isIP(target.host) !== 0
+  connect(
+    {
+      hostname: only ?? target.host,
+      host: target.host,
+      protocol: target.secure ? 'https:' : 'http:',
+      port: String(target.port),
+      ...(target.secure && !literal ? { servername: target.host } : {}),
+    },
+    callback,
+  )
+}

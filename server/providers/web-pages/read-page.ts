@@ -1,0 +1,118 @@
+import { Parser } from 'htmlparser2'
+import { refusalOf } from '#contract/web-address.ts'
+
+/** What a page says of itself. Texts are one line, without control characters; null where it says nothing. */
+export interface PageWords {
+  title: string | null
+  description: string | null
+  siteName: string | null
+  /** The picture meant for sharing, else its icon: an absolute address that passes the rule for websites. */
+  imageUrl: string | null
+}
+
+/** Longest texts kept, in characters as people count them; a title fits a campaign's. */
+const limits = { title: 120, description: 300, siteName: 80 }
+
+/** The parser's time grows with the square of the nesting; no page that people read goes near this depth. */
+const depthLimit = 500
+
+interface Found {
+  metas: Map<string, string>
+  title: string
+  base: string
+  icons: { large: string[]; small: string[] }
+}
+
+/** Reads the words and the picture of a page from its HTML; forgiving, as browsers are. Never throws. */
+export function readPage(html: string, pageUrl: URL): PageWords {
+  const { metas, title, base, icons } = collect(html)
+  const first = (...names: string[]) => names.map((name) => metas.get(name)).find(Boolean) ?? ''
+  const pictures = [
+    ...['og:image:secure_url', 'og:image', 'og:image:url', 'twitter:image', 'twitter:image:src'].map((name) =>
+      first(name),
+    ),
+    ...icons.large,
+    ...icons.small,
+  ]
+  const baseUrl = toUrl(base, pageUrl) ?? pageUrl
+  return {
+    title: tidy(first('og:title', 'twitter:title') || title, limits.title),
+    description: tidy(first('og:description', 'twitter:description', 'description'), limits.description),
+    siteName: tidy(first('og:site_name', 'application-name'), limits.siteName),
+    imageUrl: pictures.map((picture) => toPicture(picture, baseUrl)).find((url) => url !== null) ?? null,
+  }
+}
+
+function collect(html: string): Found {
+  const found: Found = { metas: new Map(), title: '', base: '', icons: { large: [], small: [] } }
+  let depth = 0
+  let drawings = 0
+  let titles = 0
+  let inTitle = false
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      depth += 1
+      if (name === 'svg') drawings += 1
+      // The first title is the page's; one inside a drawing names the drawing.
+      else if (name === 'title' && drawings === 0) inTitle = ++titles === 1
+      else if (name === 'meta') noteMeta(found.metas, attributes)
+      else if (name === 'link') noteLink(found.icons, attributes)
+      else if (name === 'base') found.base ||= attributes.href ?? ''
+    },
+    ontext(text) {
+      if (inTitle && found.title.length < 4096) found.title += text
+    },
+    onclosetag(name) {
+      depth -= 1
+      if (name === 'title') inTitle = false
+      else if (name === 'svg') drawings -= 1
+    },
+  })
+  for (let at = 0; at < html.length && depth < depthLimit; at += 4096) parser.write(html.slice(at, at + 4096))
+  parser.end()
+  return found
+}
+
+function noteMeta(metas: Map<string, string>, attributes: Record<string, string>) {
+  const name = (attributes.property ?? attributes.name ?? '').trim().toLowerCase()
+  const content = attributes.content?.trim()
+  if (name !== '' && content && !metas.has(name)) metas.set(name, content)
+}
+
+function noteLink(icons: Found['icons'], { rel = '', href = '', type = '' }: Record<string, string>) {
+  // Drawings and .ico files are not among the formats that pictures are made from.
+  if (href === '' || /svg|x-icon|\.icon/.test(type) || /\.(svg|ico)([?#]|$)/i.test(href)) return
+  const words = rel.toLowerCase().split(/\s+/)
+  if (words.some((word) => word === 'image_src' || word.startsWith('apple-touch-icon')))
+    icons.large.push(href)
+  else if (words.includes('icon')) icons.small.push(href)
+}
+
+function toUrl(text: string, base: URL): URL | null {
+  return text !== '' && text.length <= 2048 && URL.canParse(text, base.href) ? new URL(text, base) : null
+}
+
+function toPicture(text: string, base: URL): string | null {
+  const url = toUrl(text, base)
+  if (url === null || refusalOf(url) !== null) return null
+  url.hash = ''
+  return url.href
+}
+
+function tidy(text: string, limit: number): string | null {
+  const line = text
+    .slice(0, 4096)
+    .toWellFormed()
+    // Control characters break terminals and databases; direction marks can turn the text around them.
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .replace(/[\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g, '')
+    .trim()
+  if (line === '') return null
+  const characters = Array.from(new Intl.Segmenter('en').segment(line), ({ segment }) => segment)
+  return characters.length <= limit
+    ? line
+    : `${characters
+        .slice(0, limit - 1)
+        .join('')
+        .trimEnd()}…`
+}

@@ -1,0 +1,113 @@
+import type { Readable } from 'node:stream'
+import { Client } from 'undici'
+import { refusalOf } from '#contract/web-address.ts'
+import type { Dial } from './dial.ts'
+import { WebPageError } from './errors.ts'
+import { findPublicAddresses, type Resolve } from './resolve.ts'
+
+/** What a request needs besides its URL; one per fetch, so that the deadline spans all of its hops. */
+export interface RequestContext {
+  resolve: Resolve
+  dial: Dial
+  userAgent: string
+  accept: string
+  redirectLimit: number
+  timeoutMs: number
+  deadline: AbortSignal
+}
+
+export interface Answer {
+  url: URL
+  status: number
+  headers: Record<string, string | string[] | undefined>
+  body: Readable
+  /** Closes the connection, whatever is left unread. */
+  close(): void
+}
+
+/**
+ * Gets a URL and follows its redirects. Each hop starts over: the rule for the address, one look-up, the rule
+ * for what it resolved to, a connection to just that. No cookie is sent or kept, no connection used twice.
+ * @throws WebPageError, or what the connection raised
+ */
+export async function request(text: string, context: RequestContext): Promise<Answer> {
+  let url = readTarget(text)
+  for (let hops = 0; ; hops += 1) {
+    const answer = await requestOnce(url, context)
+    if (![301, 302, 303, 307, 308].includes(answer.status)) return answer
+    answer.close()
+    if (hops === context.redirectLimit) throw new WebPageError('too_many_redirects')
+    url = readTarget(single(answer.headers.location), url)
+  }
+}
+
+/** The value of a header that may be sent once; of a repeated one the first. */
+export function single(header: string | string[] | undefined): string {
+  return (Array.isArray(header) ? header[0] : header) ?? ''
+}
+
+function readTarget(text: string, base?: URL): URL {
+  if (text === '' || !URL.canParse(text, base?.href)) {
+    throw base
+      ? new WebPageError('bad_answer')
+      : new WebPageError('refused_address', { refusal: 'malformed' })
+  }
+  const url = new URL(text, base)
+  url.hash = ''
+  const refusal = refusalOf(url)
+  if (refusal === 'not_public') throw new WebPageError('not_public')
+  if (refusal !== null) throw new WebPageError('refused_address', { refusal })
+  return url
+}
+
+async function requestOnce(url: URL, context: RequestContext): Promise<Answer> {
+  const { deadline, timeoutMs } = context
+  const host = url.hostname.replace(/^\[(.*)\]$/, '$1')
+  const addresses = await beforeDeadline(findPublicAddresses(host, context.resolve, deadline), deadline)
+  const secure = url.protocol === 'https:'
+  const port = Number(url.port) || (secure ? 443 : 80)
+  const client = new Client(url.origin, {
+    connect: (_options, callback) => context.dial({ host, addresses, port, secure, timeoutMs }, callback),
+    allowH2: false,
+    headersTimeout: timeoutMs,
+    bodyTimeout: timeoutMs,
+    maxHeaderSize: 16_384,
+  })
+  // Not awaited: it ends only when a connection under way has come about or failed, maybe past the deadline.
+  const close = () => void client.destroy().catch(() => undefined)
+  try {
+    // The client heeds a signal only once it is connected.
+    const { statusCode, headers, body } = await beforeDeadline(
+      client.request({
+        method: 'GET',
+        path: `${url.pathname}${url.search}`,
+        headers: {
+          'user-agent': context.userAgent,
+          accept: context.accept,
+          'accept-language': 'en',
+          'accept-encoding': 'gzip, br',
+        },
+        signal: deadline,
+      }),
+      deadline,
+    )
+    body.on('error', () => undefined)
+    return { url, status: statusCode, headers, body, close }
+  } catch (error) {
+    close()
+    throw error
+  }
+}
+
+/** Not everything heeds a signal, so the wait itself ends at the deadline. */
+async function beforeDeadline<T>(work: Promise<T>, deadline: AbortSignal): Promise<T> {
+  deadline.throwIfAborted()
+  const passed = Promise.withResolvers<never>()
+  const stop = () => passed.reject(deadline.reason)
+  deadline.addEventListener('abort', stop, { once: true })
+  try {
+    return await Promise.race([work, passed.promise])
+  } finally {
+    deadline.removeEventListener('abort', stop)
+  }
+}

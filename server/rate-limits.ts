@@ -1,0 +1,38 @@
+import { z } from 'zod'
+
+/** At most `count` in any `seconds`. */
+export interface RateLimit {
+  count: number
+  seconds: number
+}
+
+/** The limits that guard something, with their standards; RATE_LIMITS changes them: name=count/seconds, comma separated. */
+const standards = {
+  magic_link_address_network: { count: 5, seconds: 900 },
+  magic_link_address: { count: 10, seconds: 900 },
+  magic_link_network: { count: 60, seconds: 3600 },
+  verify_network: { count: 10, seconds: 60 },
+  preview_member: { count: 20, seconds: 600 },
+  username_member: { count: 5, seconds: 3600 },
+  report_member: { count: 20, seconds: 86_400 },
+  /** Requests of one network to all pages and calls: a flood, per process and not in the database. */
+  flood_network: { count: 1200, seconds: 60 },
+} as const satisfies Record<string, RateLimit>
+
+export type RateLimitName = keyof typeof standards
+export type RateLimits = Readonly<Record<RateLimitName, RateLimit>>
+
+/** Parses RATE_LIMITS over the standards; an unknown name or a count that is no number is an error. */
+export const rateLimits = z.string().transform((value, context): RateLimits => {
+  const limits: Record<string, RateLimit> = { ...standards }
+  for (const part of value.split(',').filter((piece) => piece.trim() !== '')) {
+    const match = /^\s*(\w+)\s*=\s*(\d{1,9})\s*\/\s*(\d{1,9})\s*$/.exec(part)
+    const [, name, count, seconds] = match ?? []
+    if (name === undefined || !(name in standards)) {
+      context.addIssue(`has a part that is not name=count/seconds: "${part.trim()}"`)
+      return z.NEVER
+    }
+    limits[name] = { count: Number(count), seconds: Number(seconds) }
+  }
+  return limits as Record<RateLimitName, RateLimit>
+})

@@ -1,0 +1,67 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Boot, Render } from '#contract/render.ts'
+import type { Head } from './document.ts'
+
+/** What turns boots into HTML: the render function of web/ and the head for each page. */
+export interface Renderer {
+  render: Render
+  headOf(boot: Pick<Boot, 'page' | 'shell'>): Head | Promise<Head>
+}
+
+interface ManifestChunk {
+  file: string
+  imports?: string[]
+}
+type Manifest = Record<string, ManifestChunk>
+
+/** The renderer of the built pages below `dist`. */
+export async function loadBuilt(dist: string): Promise<Renderer> {
+  const { render } = (await import(pathToFileURL(join(dist, 'server/entry.server.js')).href)) as {
+    render: Render
+  }
+  const manifest = JSON.parse(await readFile(join(dist, 'client/.vite/manifest.json'), 'utf8')) as Manifest
+  const heads = new Map<string, Head>()
+  return {
+    render,
+    headOf({ page, shell }) {
+      const key = `${page} ${shell}`
+      const head = heads.get(key) ?? headFrom(manifest, page, shell)
+      heads.set(key, head)
+      return head
+    },
+  }
+}
+
+function headFrom(manifest: Manifest, page: string, shell: string): Head {
+  const entry = 'web/entry.client.tsx'
+  const chunks = new Set<string>()
+  for (const source of [entry, `web/pages/${page}.tsx`, `web/shells/${shell}.tsx`])
+    collect(manifest, source, chunks)
+  return {
+    early: urlOf(manifest, 'web/early.ts'),
+    styles: urlOf(manifest, 'web/styles.css'),
+    entry: urlOf(manifest, entry),
+    preload: [...chunks],
+    fonts: Object.values(manifest)
+      .map(({ file }) => file)
+      .filter((file) => /instrument-sans-latin-wdth-normal.*\.woff2$/.test(file))
+      .map((file) => `/${file}`),
+    scripts: [],
+  }
+}
+
+/** Every module that a chunk needs, so that the browser asks for all of them at once. */
+function collect(manifest: Manifest, source: string, into: Set<string>): void {
+  const url = urlOf(manifest, source)
+  if (into.has(url)) return
+  into.add(url)
+  for (const imported of manifest[source]?.imports ?? []) collect(manifest, imported, into)
+}
+
+function urlOf(manifest: Manifest, source: string): string {
+  const chunk = manifest[source]
+  if (!chunk) throw new Error(`the build has no ${source}: run the build again`)
+  return `/${chunk.file}`
+}

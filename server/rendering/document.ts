@@ -1,0 +1,49 @@
+import type { Boot, Render } from '#contract/render.ts'
+
+/** The links and scripts that a page's head holds. */
+export interface Head {
+  /** The classic script that runs before anything is painted. */
+  early: string
+  styles: string
+  entry: string
+  preload: readonly string[]
+  fonts: readonly string[]
+  /** Further module scripts, in development. */
+  scripts: readonly string[]
+}
+
+/** One whole HTML document. `who` marks the session that it was made for. */
+export function documentOf(boot: Boot, render: Render, head: Head, who: string): string {
+  const { markup, json } = render(boot)
+  const title = titleOf(boot)
+  return [
+    `<!doctype html><html lang="en" data-theme="dark" data-who="${escapeHtml(who)}"><head><meta charset="utf-8">`,
+    '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
+    `<title>${escapeHtml(title)}</title>`,
+    `<meta name="description" content="${escapeHtml(description)}">`,
+    '<meta name="color-scheme" content="dark light">',
+    boot.status === 200 ? '' : '<meta name="robots" content="noindex">',
+    '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    ...head.fonts.map((url) => `<link rel="preload" href="${url}" as="font" type="font/woff2" crossorigin>`),
+    `<script src="${head.early}"></script>`,
+    `<link rel="stylesheet" href="${head.styles}">`,
+    ...head.preload.map((url) => `<link rel="modulepreload" href="${url}">`),
+    ...head.scripts.map((url) => `<script type="module" src="${url}"></script>`),
+    `<script type="module" src="${head.entry}"></script>`,
+    `</head><body><div id="root">${markup}</div>`,
+    `<script type="application/json" id="boot">${json}</script></body></html>`,
+  ].join('')
+}
+
+/** The home page says the name first; a page that is not ours to look at does not say it at all. */
+function titleOf({ path, shell, title, viewer, site }: Boot): string {
+  if (shell === 'plain') return title
+  return path === '/' && !viewer ? `${site.name}: ${title}` : `${title} · ${site.name}`
+}
+
+const description =
+  'A points exchange for creators. Give real attention to other people’s work, earn points, and spend them to put your own work in front of people.'
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign)

@@ -1,0 +1,53 @@
+import { addressOf } from '#contract/operation.ts'
+import type { PageFacts, PageRead } from '#contract/page-row.ts'
+import { endpoints } from '../features/endpoints.ts'
+import type { Context } from '../http/context.ts'
+import { call, type Endpoint } from '../http/endpoint.ts'
+import { Problem } from '../problem.ts'
+
+const byName = new Map<string, Endpoint>(endpoints.map((target) => [target.operation.name, target]))
+
+/** A page's reads as its document carries them, and what the page is called where one of them says so. */
+export interface PageData {
+  data: [string, unknown][]
+  title: string | undefined
+}
+
+/**
+ * Runs a page's reads in process, side by side. One that fails is logged and left out: the page shows its own
+ * empty or loading state, and the browser reads again.
+ * @throws Problem not_found where what the page is about does not exist
+ */
+export async function readPageData(
+  reads: readonly PageRead[],
+  facts: PageFacts,
+  context: Context,
+): Promise<PageData> {
+  const results = await Promise.all(reads.map((read) => readOne(read, facts, context)))
+  const subject = reads.findIndex(({ titleOf }) => titleOf)
+  const answer = results[subject]?.[1]
+  return {
+    data: results.filter((result) => result !== null),
+    title: answer === undefined ? undefined : reads[subject]?.titleOf?.(answer),
+  }
+}
+
+async function readOne(
+  read: PageRead,
+  facts: PageFacts,
+  context: Context,
+): Promise<[string, unknown] | null> {
+  const request = read.input ? read.input(facts) : {}
+  const target = byName.get(read.operation.name)
+  if (request === null || !target) return null
+  try {
+    return [addressOf(read.operation, request), await call(target, request, context)]
+  } catch (thrown) {
+    if (read.titleOf && thrown instanceof Problem && thrown.code === 'not_found') throw thrown
+    context.log.warn(
+      { err: thrown, operation: read.operation.name },
+      'a page was made without one of its reads',
+    )
+    return null
+  }
+}

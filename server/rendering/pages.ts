@@ -1,0 +1,176 @@
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import {
+  type PageContent,
+  type PageFacts,
+  type PageRead,
+  type PageRow,
+  servesIn,
+} from '#contract/page-row.ts'
+import { pages } from '#contract/pages.ts'
+import { getPointsOverview } from '#contract/points.ts'
+import type { Boot } from '#contract/render.ts'
+import type { Member } from '../http/context.ts'
+import { guard } from '../http/endpoint.ts'
+import { deviceOf } from '../http/request-context.ts'
+import { Problem } from '../problem.ts'
+import type { Services } from '../services.ts'
+import { loadBuilt, type Renderer } from './built.ts'
+import { documentOf } from './document.ts'
+import { actBefore } from './page-acts.ts'
+import { createPageCache, etagOf, type StoredPage } from './page-cache.ts'
+import { readPageData } from './page-data.ts'
+import { factsOf, pathOf } from './page-input.ts'
+import { failureScreen, rememberWanted } from './screens.ts'
+import { siteFacts } from './site-facts.ts'
+import { serveSpeculationRules } from './speculation.ts'
+
+const dist = join(import.meta.dirname, '../../dist')
+const noFacts: PageFacts = { params: {}, query: {}, preset: {} }
+
+/** Registers every page of the table; answers how a failure is shown as a page. */
+export async function servePages(
+  app: FastifyInstance,
+  services: Services,
+  development: boolean,
+): Promise<(reply: FastifyReply, problem: Problem) => Promise<unknown>> {
+  if (!development) await serveAssets(app)
+  const renderer = development
+    ? await (await import('./development.ts')).loadDevelopment(app)
+    : await loadBuilt(dist)
+  const cache = createPageCache()
+  serveSpeculationRules(app)
+
+  const showFailure = async (reply: FastifyReply, problem: Problem): Promise<unknown> => {
+    const screen = failureScreen(problem)
+    const facts = { ...noFacts, preset: { ...screen.row.preset } }
+    return sendPage(reply, renderer, screen.row, screen.row, screen.status, facts)
+  }
+
+  for (const row of pages) {
+    if (!servesIn(row, services.config.demo)) continue
+    app.get(row.path.replace(/\{(\w+)\}/g, ':$1'), { schema: { hide: true } }, async (request, reply) => {
+      const { member, prefetch } = request.context
+      if (row.whenSignedIn && member) return reply.redirect(row.whenSignedIn, 303)
+      if (!member && row.audience !== 'public' && !prefetch) rememberWanted(request)
+      if (!member && row.redirectsToLogin) return reply.redirect('/login', 303)
+      guard(row.audience, request.context)
+      const content = member && row.signedIn ? row.signedIn : row
+      if (!content.page) throw new Problem('not_found')
+      if (row.cache && !member && !development) {
+        const key = `${pathOf(request)} ${services.settings.contentVersion()}`
+        const page = await cache.get(key, row.cache, () =>
+          htmlOf(request, renderer, row, content, 200, noFacts),
+        )
+        return sendStored(request, reply, page, row.cache)
+      }
+      return sendPage(reply, renderer, row, content, 200, factsOf(request, row))
+    })
+  }
+  return showFailure
+}
+
+async function serveAssets(app: FastifyInstance): Promise<void> {
+  const root = join(dist, 'client')
+  await app.register(fastifyStatic, {
+    root: join(root, 'assets'),
+    prefix: '/assets/',
+    immutable: true,
+    maxAge: '365d',
+    preCompressed: true,
+  })
+  app.get('/favicon.svg', { schema: { hide: true } }, async (_request, reply) =>
+    reply.sendFile('favicon.svg', root, { maxAge: '1d', immutable: false }),
+  )
+}
+
+async function sendPage(
+  reply: FastifyReply,
+  renderer: Renderer,
+  row: PageRow,
+  content: PageContent,
+  status: number,
+  facts: PageFacts,
+): Promise<unknown> {
+  const { request } = reply
+  const { context } = request
+  if (!context.member && context.cookies.get('who') !== undefined) context.cookies.clear('who')
+  if (row.frame === 'bare' && !context.prefetch) deviceOf(context)
+  const preset = { ...facts.preset, ...(await actBefore(row, request, reply)) }
+  const html = await htmlOf(request, renderer, row, content, status, { ...facts, preset })
+  const etag = etagOf(html)
+  reply.headers({
+    'cache-control': 'private, no-cache',
+    vary: 'cookie',
+    'content-type': 'text/html; charset=utf-8',
+  })
+  if (row.referrer) reply.header('referrer-policy', row.referrer)
+  if (status === 401) reply.header('www-authenticate', 'Session')
+  if (status === 200) reply.headers({ etag, 'speculation-rules': '"/speculation.json"' })
+  if (status === 200 && request.headers['if-none-match'] === etag) return reply.code(304).send()
+  return reply.code(status).send(html)
+}
+
+async function htmlOf(
+  request: FastifyRequest,
+  renderer: Renderer,
+  row: PageRow,
+  content: PageContent,
+  status: number,
+  facts: PageFacts,
+): Promise<string> {
+  const { context } = request
+  const { member, services } = context
+  const { data, title = content.title } =
+    status === 200 ? await readPageData(readsOf(row, content, member), facts, context) : { data: [] }
+  const boot: Boot = {
+    page: content.page ?? 'not-found',
+    shell: row.frame === 'app' ? (member ? 'app' : 'guest') : row.frame,
+    path: pathOf(request),
+    params: facts.params,
+    query: facts.query,
+    preset: facts.preset,
+    status,
+    title,
+    viewer: member && viewerOf(member),
+    site: await siteFacts(services, member),
+    data,
+  }
+  const who = member ? (context.cookies.get('who') ?? '') : ''
+  return documentOf(boot, renderer.render, await renderer.headOf(boot), who)
+}
+
+/** The frame of a member shows the balance on every page; a page without a frame of ours shows nobody's. */
+function readsOf({ frame }: PageRow, { data = [] }: PageContent, member: Member | null): readonly PageRead[] {
+  const overview = { operation: getPointsOverview }
+  if (!member || frame === 'plain') return data
+  return data.some(({ operation }) => operation === getPointsOverview) ? data : [overview, ...data]
+}
+
+const viewerOf = ({ username, firstName, profileImageUrl, points, isAdmin }: Member) => ({
+  username,
+  firstName,
+  profileImageUrl,
+  points,
+  isAdmin,
+})
+
+function sendStored(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: StoredPage,
+  maxAgeSeconds: number,
+): FastifyReply {
+  const accepted = request.headers['accept-encoding'] ?? ''
+  const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : null
+  reply.headers({
+    'cache-control': `private, max-age=0, stale-while-revalidate=${maxAgeSeconds}`,
+    'content-type': 'text/html; charset=utf-8',
+    etag: page.etag,
+    vary: 'cookie, accept-encoding',
+    'speculation-rules': '"/speculation.json"',
+  })
+  if (request.headers['if-none-match'] === page.etag) return reply.code(304).send()
+  return encoding ? reply.header('content-encoding', encoding).send(page[encoding]) : reply.send(page.plain)
+}

@@ -1,0 +1,37 @@
+import type { FastifyRequest } from 'fastify'
+import { errors } from '#contract/errors.ts'
+import type { PageRow } from '#contract/page-row.ts'
+import { ownPath } from '../http/own-path.ts'
+import type { Problem } from '../problem.ts'
+
+const wantedMaxAgeSeconds = 15 * 60
+
+const login: PageRow = { path: '', audience: 'public', frame: 'bare', page: 'login', title: 'Sign in' }
+const notFound: PageRow = {
+  path: '',
+  audience: 'public',
+  frame: 'bare',
+  page: 'not-found',
+  title: 'Page not found',
+}
+const failed: PageRow = {
+  path: '',
+  audience: 'public',
+  frame: 'bare',
+  page: 'failed',
+  title: 'Something went wrong',
+}
+
+/** The screen for who may not see a page (the login screen, at the same URL), for no page, and for a failure. */
+export function failureScreen(problem: Problem): { row: PageRow; status: number } {
+  const { status } = errors[problem.code]
+  if (status === 401 || problem.code === 'forbidden') return { row: login, status }
+  if (status === 404) return { row: notFound, status }
+  return { row: { ...failed, preset: { code: problem.code, message: problem.message } }, status }
+}
+
+/** Keeps the page that a visitor wanted, so that signing in leads there, in another browser too. */
+export function rememberWanted({ context, url }: FastifyRequest): void {
+  const path = ownPath(url)
+  if (path) context.cookies.set('wanted', path, { maxAgeSeconds: wantedMaxAgeSeconds })
+}

@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify'
+
+/** Pages that are never fetched ahead: they do something, hold a secret, or start a clock. */
+const never = [
+  '/logout',
+  '/api/*',
+  '/auth/*',
+  '/player/*',
+  '/website-viewer*',
+  '/checkout*',
+  '/crypto-checkout*',
+]
+
+const rules = {
+  prefetch: [
+    {
+      where: {
+        and: [{ href_matches: '/*' }, ...never.map((pattern) => ({ not: { href_matches: pattern } }))],
+      },
+      eagerness: 'moderate',
+    },
+  ],
+}
+
+/** Which links a browser may fetch ahead, sent by header. */
+export function serveSpeculationRules(app: FastifyInstance): void {
+  app.get('/speculation.json', { schema: { hide: true } }, async (_request, reply) =>
+    reply
+      .header('cache-control', 'public, max-age=3600')
+      .type('application/speculationrules+json')
+      .send(JSON.stringify(rules)),
+  )
+}

@@ -1,0 +1,68 @@
+import type { FastifyInstance } from 'fastify'
+import { createDatabase, createPool } from '#database/connection.ts'
+import type { Tables } from '#database/tables.ts'
+import { createApp } from './app.ts'
+import type { Config } from './config.ts'
+import type { DatabaseUrls } from './database.ts'
+import { openLanes } from './features/attempts/index.ts'
+import { openSettings } from './features/settings/index.ts'
+import { startJobs } from './jobs/index.ts'
+import { createLog } from './log.ts'
+import { createPageFetcher } from './providers/web-pages/index.ts'
+import type { Services } from './services.ts'
+
+/** What one process of the server does: it answers requests, runs jobs, or both. */
+export interface WorkerRoles {
+  web: boolean
+  jobs: boolean
+  development?: boolean
+}
+
+/** A process at work. */
+export interface Worker {
+  /** Where it listens; null where it answers no requests. */
+  port: number | null
+  /** Stops accepting, then drains requests, lanes and jobs, then lets the pool go. */
+  stop(): Promise<void>
+}
+
+/** Starts one process's work on a prepared database. */
+export async function startWorker(config: Config, urls: DatabaseUrls, roles: WorkerRoles): Promise<Worker> {
+  const services = await openServices(config, urls)
+  const app = roles.web ? await listen(services, roles.development ?? false) : null
+  const jobs = roles.jobs ? await startJobs({ ...services, ownerUrl: urls.owner }) : null
+  return {
+    port: app ? portOf(app) : null,
+    async stop() {
+      await app?.close()
+      await jobs?.stop()
+      await services.lanes.drain()
+      services.settings.close()
+      await services.pool.end()
+    },
+  }
+}
+
+async function openServices(config: Config, urls: DatabaseUrls): Promise<Services> {
+  const pool = createPool(urls.app, { max: 16, applicationName: 'mutuals web' })
+  return {
+    config,
+    pool,
+    db: createDatabase<Tables>(pool),
+    settings: await openSettings(pool),
+    webPages: createPageFetcher(),
+    lanes: openLanes({ url: urls.app }),
+    log: createLog(config),
+  }
+}
+
+async function listen(services: Services, development: boolean): Promise<FastifyInstance> {
+  const app = await createApp(services, { development })
+  await app.listen({ host: services.config.HOST, port: services.config.PORT })
+  return app
+}
+
+function portOf(app: FastifyInstance): number | null {
+  const address = app.server.address()
+  return typeof address === 'object' && address ? address.port : null
+}

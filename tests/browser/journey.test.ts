@@ -1,0 +1,101 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { verifyLedger } from '#ledger/index.ts'
+import { startServer, type TestServer } from '../server.ts'
+import { launchBrowser } from './browser.ts'
+import { expectBalance, type Look, signInByHand, type Visitor, visitor } from './people.ts'
+import { type Sites, startSites } from './sites.ts'
+
+const reward = 3
+const fee = 1
+const people = 10
+
+let server: TestServer
+let sites: Sites
+let browser: Browser
+
+beforeAll(async () => {
+  sites = await startSites()
+  server = await startServer()
+  browser = await launchBrowser({ hosts: hostsOf(sites.port) })
+})
+
+afterAll(async () => {
+  await browser.close()
+  await server.stop()
+  await sites.close()
+})
+
+describe('a newcomer earns, funds, and is visited', () => {
+  test.concurrent.for([
+    { theme: 'dark', width: 1440, site: 'first-kiln.com', back: 'second-kiln.com' },
+    { theme: 'light', width: 1440, site: 'eighth-kiln.com', back: 'third-kiln.com' },
+    { theme: 'dark', width: 390, site: 'fourth-kiln.com', back: 'fifth-kiln.com' },
+    { theme: 'light', width: 390, site: 'sixth-kiln.com', back: 'seventh-kiln.com' },
+  ] as const)('$theme at $width px', { timeout: 180_000 }, async ({ site, back, ...look }) => {
+    const owner = await member(look, `owner-${look.theme}-${look.width}@journeys.example.com`)
+    const newcomer = await member(look, `newcomer-${look.theme}-${look.width}@journeys.example.com`)
+    await expectBalance(newcomer.page, 50)
+
+    await promote(owner, site)
+    await visit(newcomer, site)
+    await expectBalance(newcomer.page, 50 + reward)
+
+    await promote(newcomer, back)
+    await expectBalance(newcomer.page, 50 + reward - people * (reward + fee))
+    await visit(owner, back)
+    await expectBalance(owner.page, 50 - people * (reward + fee) + reward)
+
+    await newcomer.page.goto('/content-hub')
+    await expectText(newcomer.page, `1 of ${people}`)
+    await newcomer.page.goto('/dashboard')
+    await expectText(newcomer.page, `−${reward + fee}`)
+    for (const person of [owner, newcomer]) {
+      person.complaints.expectOnly()
+      await person.context.close()
+    }
+    expect(await verifyLedger(server.database.owner)).toEqual([])
+  })
+})
+
+async function member(look: Look, email: string): Promise<Visitor> {
+  const person = await visitor(browser, server, look)
+  await signInByHand(person, server, email)
+  return person
+}
+
+/** Pastes an address, takes what the form proposes for ten people, and sets the points aside. */
+async function promote({ page }: Visitor, host: string): Promise<void> {
+  await page.goto('/content/website')
+  await page.getByRole('textbox', { name: 'Website address' }).fill(`http://${host}/`)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('textbox', { name: 'Title' }).fill(`The kiln at ${host}`)
+  await page.getByRole('spinbutton', { name: 'How many people' }).fill(String(people))
+  await page.getByRole('button', { name: /Set aside and start/ }).click()
+  await expectText(page, 'Running')
+}
+
+/** Finds the site in the list, opens it (by the button, where the browser blocked the tab), and stays the real 15 seconds. */
+async function visit({ page, context }: Visitor, host: string): Promise<void> {
+  await page.goto('/earn/website')
+  await page.getByRole('link', { name: `The kiln at ${host}`, exact: true }).click()
+  await page.waitForURL('**/website-viewer?**')
+  const opened = context.waitForEvent('page', { predicate: (tab) => tab !== page })
+  // Straight after a click the browser may let the tab through by itself.
+  const button = page.getByRole('button', { name: 'Open Website' })
+  if (await Promise.race([opened.then(() => false), button.waitFor().then(() => true)])) await button.click()
+  const tab = await opened
+  await tab.waitForURL(`http://${host}/`)
+  await page.waitForURL('**/earn-points', { timeout: 40_000 })
+  await expectText(page, `+${reward} points`)
+  if (!tab.isClosed()) await tab.close()
+}
+
+const expectText = (page: Visitor['page'], text: string): Promise<void> =>
+  page.getByText(text, { exact: false }).filter({ visible: true }).first().waitFor()
+
+/** Every name of the journeys leads to the one local server. */
+function hostsOf(port: number): Record<string, number> {
+  const names = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth']
+  return Object.fromEntries(names.map((name) => [`${name}-kiln.com`, port]))
+}

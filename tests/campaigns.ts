@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto'
+import {
+  type Campaign,
+  endCampaign,
+  fundCampaign,
+  pauseCampaign,
+  resumeCampaign,
+  topUpCampaign,
+} from '#contract/campaigns.ts'
+import type { ErrorBody } from '#contract/errors.ts'
+import type { Request } from '#contract/operation.ts'
+import type { Client } from './client.ts'
+import type { TestDatabase } from './database.ts'
+import type { Person } from './exchange.ts'
+
+type Offer = Request<typeof fundCampaign>['body']
+
+/** Whoever calls: a browser, or somebody in the test's own process. */
+interface Caller {
+  client: Pick<Client, 'call'>
+}
+
+let sites = 0
+
+/** An offer that fits, for a site that nobody promoted yet. */
+export const anOffer = (changes: Partial<Offer> = {}): Offer => ({
+  platform: 'website',
+  action: 'visit',
+  url: `https://offer-${++sites}.example.com/`,
+  title: `Offer ${sites}`,
+  requiredDuration: 15,
+  reward: 3,
+  target: 10,
+  ...changes,
+})
+
+const keyed = (key: string) => ({ 'idempotency-key': key })
+
+export const fund = ({ client }: Caller, changes: Partial<Offer> = {}, key: string = randomUUID()) =>
+  client.call(fundCampaign, { body: anOffer(changes) }, keyed(key))
+
+/** A live campaign; throws where it was refused. */
+export async function funded(person: Caller, changes: Partial<Offer> = {}): Promise<Campaign> {
+  const answer = await fund(person, changes)
+  if (answer.status !== 200) throw new Error(`not funded: ${JSON.stringify(answer.body)}`)
+  return answer.body.campaign
+}
+
+export const topUp = ({ client }: Caller, campaignId: string, target: number, key: string = randomUUID()) =>
+  client.call(topUpCampaign, { params: { campaignId }, body: { target } }, keyed(key))
+
+export const end = ({ client }: Caller, campaignId: string, key: string = randomUUID()) =>
+  client.call(endCampaign, { params: { campaignId } }, keyed(key))
+
+export const pause = ({ client }: Caller, campaignId: string) =>
+  client.call(pauseCampaign, { params: { campaignId } })
+
+export const resume = ({ client }: Caller, campaignId: string) =>
+  client.call(resumeCampaign, { params: { campaignId } })
+
+/** What a refused call was told. */
+export function refusalOf(answer: {
+  status: number
+  body: unknown
+}): ErrorBody['error'] & { status: number } {
+  const { error } = answer.body as ErrorBody
+  return { status: answer.status, ...error }
+}
+
+/** Makes a member's trust T1, as if so many attempts had been credited. */
+export async function trust({ owner }: TestDatabase, { id }: Person, credited = 5): Promise<void> {
+  await owner.query('UPDATE member SET credited_count = $2, second_grant_points = 0 WHERE id = $1', [
+    id,
+    credited,
+  ])
+}
+
+export async function makePremium({ owner }: TestDatabase, { id }: Person): Promise<void> {
+  await owner.query(`UPDATE member SET premium_until = ledger.clock() + interval '30 days' WHERE id = $1`, [
+    id,
+  ])
+}
+
+/** Points in a campaign's escrow. */
+export async function escrowOf({ owner }: TestDatabase, campaignId: string): Promise<number> {
+  const { rows } = await owner.query<{ balance: number }>(
+    `SELECT balance FROM ledger.account_balance
+     WHERE id = (SELECT escrow_account_id FROM campaign WHERE id = $1)`,
+    [campaignId],
+  )
+  return rows[0]?.balance ?? 0
+}
+
+/** Credits so many visits of so many new earners to a campaign, by the exchange's own functions; answers the verdicts. */
+export async function creditVisits(
+  database: TestDatabase,
+  campaignId: string,
+  count: number,
+): Promise<string[]> {
+  const sessions = await startVisits(database, campaignId, count)
+  await database.shiftClock(130)
+  return credit(database, sessions)
+}
+
+/** A running visit of a bare account. */
+export interface Running {
+  session: string
+  memberId: number
+}
+
+/** Visits of new earners that have just begun; the accounts have a wallet and nothing else. */
+export async function startVisits(
+  { owner }: TestDatabase,
+  campaignId: string,
+  count: number,
+): Promise<Running[]> {
+  const { rows } = await owner.query<Running>(
+    `WITH earner AS (
+       INSERT INTO member (id, username, email, email_key, wallet_account_id)
+       SELECT id, 'earner_' || id, address, address, ledger.open_account('wallet', id)
+       FROM (SELECT nextval(pg_get_serial_sequence('member', 'id')) AS id FROM generate_series(1, $2)) AS made,
+         LATERAL (SELECT 'earner-' || id || '@tests.example.com' AS address) AS named
+       RETURNING id
+     )
+     INSERT INTO attempt (member_id, campaign_id, content_id, owner_id, platform, action, action_group, site_key, day,
+       reward_points, fee_points, required_seconds, started_at, expires_at)
+     SELECT earner.id, campaign.id, content_id, campaign.owner_id, campaign.platform, action, 'visits', site_key,
+       (ledger.clock() AT TIME ZONE 'UTC')::date, reward_points, fee_points, required_seconds, ledger.clock(),
+       ledger.clock() + interval '12 minutes'
+     FROM earner, campaign JOIN content ON content.id = campaign.content_id WHERE campaign.id = $1
+     RETURNING session_id AS session, member_id AS "memberId"`,
+    [campaignId, count],
+  )
+  return rows
+}
+
+/** Completes visits in one call, as a lane does; answers each verdict. */
+export async function credit({ app }: TestDatabase, visits: readonly Running[]): Promise<string[]> {
+  const { rows } = await app.query<{ verdict: string }>(
+    'SELECT verdict FROM exchange.credit_attempts($1, $2) ORDER BY line_number',
+    [visits.map(({ session }) => session), visits.map(({ memberId }) => memberId)],
+  )
+  return rows.map(({ verdict }) => verdict)
+}

@@ -1,0 +1,73 @@
+import type { Operation, Output, Request } from '#contract/operation.ts'
+import { addressOf } from '#contract/operation.ts'
+import { requestMagicLink, verifyMagicLink } from '#contract/sessions.ts'
+import type { TestServer } from './server.ts'
+
+/** The answer of a call: the body is the operation's on success, the error shape otherwise. */
+export interface Answer<O extends Operation> {
+  status: number
+  headers: Headers
+  body: Output<O>
+}
+
+/** A browser's worth of cookies that calls the server by the contract. */
+export interface Client {
+  call<O extends Operation>(
+    operation: O,
+    request: Request<O>,
+    headers?: Record<string, string>,
+  ): Promise<Answer<O>>
+  fetch(path: string, init?: RequestInit): Promise<Response>
+  cookie(name: string): string | undefined
+}
+
+/** A client without a session. */
+export function createClient(server: Pick<TestServer, 'url'>): Client {
+  const jar = new Map<string, string>()
+  const send = async (path: string, init: RequestInit = {}): Promise<Response> => {
+    const headers = new Headers(init.headers)
+    if (jar.size > 0) headers.set('cookie', [...jar].map(([name, value]) => `${name}=${value}`).join('; '))
+    const response = await fetch(new URL(path, server.url), { redirect: 'manual', ...init, headers })
+    for (const cookie of response.headers.getSetCookie()) keep(jar, cookie)
+    return response
+  }
+  return {
+    fetch: send,
+    cookie: (name) => jar.get(name),
+    async call(operation, request, headers = {}) {
+      const { body, ...address } = request as { body?: object; params?: object; query?: object }
+      const response = await send(addressOf(operation, address), {
+        method: operation.method,
+        headers: { ...(body && { 'content-type': 'application/json' }), ...headers },
+        ...(body && { body: JSON.stringify(body) }),
+      })
+      const text = await response.text()
+      return {
+        status: response.status,
+        headers: response.headers,
+        body: (text === '' ? undefined : JSON.parse(text)) as Output<typeof operation>,
+      }
+    },
+  }
+}
+
+/** A signed-in client: the address asks for a link, the link is used. */
+export async function signIn(server: TestServer, email: string): Promise<Client> {
+  const client = createClient(server)
+  const asked = await client.call(requestMagicLink, { body: { email } })
+  if (asked.status !== 200) throw new Error(`no link for ${email}: ${asked.status}`)
+  const link = await server.linkFor(email)
+  const token = new URL(link).searchParams.get('token') ?? ''
+  const verified = await client.call(verifyMagicLink, { body: { token } })
+  if (verified.status !== 200) throw new Error(`no session for ${email}: ${verified.status}`)
+  return client
+}
+
+function keep(jar: Map<string, string>, cookie: string): void {
+  const [pair = '', ...attributes] = cookie.split(';')
+  const at = pair.indexOf('=')
+  const [name, value] = [pair.slice(0, at), pair.slice(at + 1)]
+  const gone = value === '' || attributes.some((attribute) => /max-age=0|1970/i.test(attribute))
+  if (gone) jar.delete(name)
+  else jar.set(name, value)
+}

@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto'
+import { balanceOf, postTransfers } from '#ledger/index.ts'
+import { type Client, signIn } from './client.ts'
+import type { TestDatabase } from './database.ts'
+import type { TestServer } from './server.ts'
+
+/** A member as the database has them. */
+export interface Party {
+  id: number
+  walletId: number
+  username: string
+}
+
+/** Somebody signed in. */
+export interface Person extends Party {
+  client: Client
+}
+
+/** A member without a browser, with nothing in the wallet. */
+export async function addPerson({ app }: TestDatabase, username: string): Promise<Party> {
+  const email = `${username}@tests.example.com`
+  const { rows } = await app.query<Party>(
+    `WITH new AS (SELECT nextval(pg_get_serial_sequence('member', 'id')) AS id)
+     INSERT INTO member (id, username, email, email_key, wallet_account_id)
+     SELECT id, $1, $2, $2, ledger.open_account('wallet', id) FROM new
+     RETURNING id, wallet_account_id AS "walletId", username`,
+    [username, email],
+  )
+  const [row] = rows
+  if (!row) throw new Error(`${username} was not added`)
+  return row
+}
+
+/** Signs somebody in by the front door. */
+export async function join(server: TestServer, name: string): Promise<Person> {
+  const email = `${name}@tests.example.com`
+  const client = await signIn(server, email)
+  const { rows } = await server.database.owner.query<Party>(
+    'SELECT id, wallet_account_id AS "walletId", username FROM member WHERE email = $1',
+    [email],
+  )
+  const [row] = rows
+  if (!row) throw new Error(`${email} has no account`)
+  return { client, ...row }
+}
+
+/** Issues points to somebody. */
+export async function give(database: TestDatabase, { id, walletId }: Party, amount: number): Promise<void> {
+  await postTransfers(database.app, [
+    { key: randomUUID(), reason: 'welcome_grant', target: walletId, amount, ref: id },
+  ])
+}
+
+/** The points in somebody's wallet. */
+export const walletOf = (database: TestDatabase, { walletId }: Party): Promise<number> =>
+  balanceOf(database.app, walletId)
+
+/** A website to be visited; owner null: the house. */
+export interface Website {
+  owner: Party | null
+  url: string
+  siteKey?: string | null
+  title?: string
+  reward?: number
+  seconds?: number
+  target?: number
+}
+
+/** A live campaign for a website, funded by its owner's own points; answers its id. */
+export async function fundWebsite({ app }: TestDatabase, website: Website): Promise<number> {
+  const { owner, url, reward = 3, seconds = 15, target = 10 } = website
+  const siteKey = website.siteKey === undefined ? (URL.parse(url)?.hostname ?? null) : website.siteKey
+  const { rows } = await app.query<{ id: number }>(
+    `WITH site AS (
+       INSERT INTO content (owner_id, platform, kind, canonical_url, url, site_key, title)
+       VALUES ($1, 'website', 'site', $2, $2, $3, $4)
+       ON CONFLICT (owner_id, platform, canonical_url) DO UPDATE SET title = excluded.title RETURNING id
+     )
+     INSERT INTO campaign (content_id, owner_id, house, platform, action, reward_points, fee_points, required_seconds,
+       effort_seconds, target)
+     SELECT id, $1, $1::bigint IS NULL, 'website', 'visit', $5::int,
+       CASE WHEN $1::bigint IS NULL THEN 0 ELSE greatest(1, ceil($5::int * 0.2)) END, $6::int, $6::int, $7
+     FROM site RETURNING id`,
+    [owner?.id ?? null, url, siteKey, website.title ?? `Site ${url}`, reward, seconds, target],
+  )
+  const id = rows[0]?.id ?? 0
+  const funded = await app.query<{ verdict: string }>(
+    'SELECT exchange.fund_campaign($1, $2, $3) AS verdict',
+    [id, owner?.id ?? null, randomUUID()],
+  )
+  if (funded.rows[0]?.verdict !== 'ok') throw new Error(`${url} was not funded: ${funded.rows[0]?.verdict}`)
+  return id
+}
+
+/** One attempt as the database has it. */
+export interface AttemptRow {
+  state: string
+  reason: string | null
+  campaign: number
+  measured: number | null
+}
+
+/** Somebody's attempts, oldest first. */
+export async function attemptsOf({ app }: TestDatabase, { id }: Party): Promise<AttemptRow[]> {
+  const { rows } = await app.query<AttemptRow>(
+    `SELECT state, reason, campaign_id AS campaign, measured_seconds AS measured FROM attempt
+     WHERE member_id = $1 ORDER BY id`,
+    [id],
+  )
+  return rows
+}
+
+/** The lines of somebody's wallet in the ledger, oldest first, as reason and amount. */
+export async function statementOf({ app }: TestDatabase, { walletId }: Party): Promise<string[]> {
+  const { rows } = await app.query<{ line: string }>(
+    `SELECT reason || ' ' || amount AS line FROM ledger.statement WHERE account_id = $1 ORDER BY seq`,
+    [walletId],
+  )
+  return rows.map(({ line }) => line)
+}
+
+/** All that caps have counted of somebody. */
+export async function capsOf({ app }: TestDatabase, { id }: Party): Promise<Record<string, number>> {
+  const { rows } = await app.query<Record<string, number>>(
+    `SELECT (SELECT coalesce(sum(attempts_taken), 0)::int FROM member_day WHERE member_id = $1) AS attempts,
+       (SELECT coalesce(sum(points_taken), 0)::int FROM member_day WHERE member_id = $1) AS points,
+       (SELECT coalesce(sum(attempts_taken), 0)::int FROM member_group_day WHERE member_id = $1) AS visits,
+       (SELECT coalesce(sum(attempts_taken), 0)::int FROM pair_day WHERE earner_id = $1) AS pairs,
+       (SELECT coalesce(sum(attempts_taken), 0)::int FROM site_day WHERE member_id = $1) AS sites`,
+    [id],
+  )
+  return rows[0] ?? {}
+}
+
+/** Moves the clock on to a minute past the next midnight (UTC), so that no test meets the turn of a day by chance. */
+export async function toMorning(database: TestDatabase): Promise<void> {
+  const { rows } = await database.app.query<{ seconds: number }>(
+    `SELECT extract(epoch FROM date_trunc('day', at) + interval '1 day 1 minute' - at)::float8 AS seconds
+     FROM (SELECT ledger.clock() AT TIME ZONE 'UTC' AS at) AS clock`,
+  )
+  await database.shiftClock(rows[0]?.seconds ?? 0)
+}

@@ -1,0 +1,164 @@
+import { spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { connect, createServer } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { readLockFile } from '#database/embedded/lock.ts'
+import { type Program, runProgram, temporaryDataDir, until } from '#tests/programs.ts'
+
+vi.setConfig({ testTimeout: 90_000 })
+
+/** What a person has after a stop, at the latest. */
+const nothingLeftMs = 20_000
+
+let data: Awaited<ReturnType<typeof temporaryDataDir>>
+beforeEach(async () => {
+  data = await temporaryDataDir()
+})
+afterEach(() => data.remove())
+
+const settings = () => ({ DATA_DIR: data.path, PORT: '0', NODE_ENV: 'production', LOG_LEVEL: 'warn' })
+const start = () => runProgram(['tools/boot.mjs', 'start'], settings())
+const ready = async (program: Program) => (await program.line(/^Mutuals is ready at (http\S+)$/))[1] ?? ''
+const answers = async (url: string) => (await fetch(`${url}/readyz`)).status
+
+/** The numbers of all processes that work on this test's data: they have the folder in arguments or environment. */
+function processes(): number[] {
+  const { stdout } = spawnSync('ps', ['axeww', '-o', 'pid,args'], { encoding: 'utf8', maxBuffer: 1 << 26 })
+  return stdout
+    .split('\n')
+    .filter((line) => line.includes(data.path))
+    .map((line) => Number.parseInt(line, 10))
+}
+
+/** The process that serves: neither npm nor the boot script, whom somebody else watches. */
+function applicationPid(): number {
+  const { stdout } = spawnSync('ps', ['axeww', '-o', 'pid,args'], { encoding: 'utf8', maxBuffer: 1 << 26 })
+  const line = stdout.split('\n').find((one) => one.includes(data.path) && one.includes('server/main.ts'))
+  return Number.parseInt(line ?? '', 10)
+}
+
+test('Ctrl-C, or SIGTERM to the boot script alone, ends everything with exit code 0', async () => {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    const program = start()
+    const url = await ready(program)
+    expect(await answers(url)).toBe(200)
+    expect(await program.end(signal)).toBe(0)
+    expect(processes()).toEqual([])
+  }
+})
+
+test('a signal to npm, or to the whole group, ends everything', async () => {
+  for (const whom of ['npm', 'group'] as const) {
+    const program = runProgram(['start'], settings(), { program: 'npm', group: true })
+    await ready(program)
+    const pid = program.process.pid ?? 0
+    process.kill(whom === 'npm' ? pid : -pid, 'SIGTERM')
+    await until(() => processes().length === 0, nothingLeftMs)
+    expect(readLockFile(data.cluster)).toBeUndefined()
+  }
+})
+
+test('a SIGTERM to the application ends it, and with it the boot script', async () => {
+  const program = start()
+  await ready(program)
+  process.kill(applicationPid(), 'SIGTERM')
+  expect(await program.end()).toBe(0)
+  expect(processes()).toEqual([])
+})
+
+test('the application ends by itself when the boot script is killed', async () => {
+  const program = start()
+  await ready(program)
+  await program.end('SIGKILL')
+  await until(() => processes().length === 0, nothingLeftMs)
+  expect(readLockFile(data.cluster)).toBeUndefined()
+})
+
+test('a stop in the middle of the start leaves nothing', async () => {
+  const program = start()
+  await until(() => readLockFile(data.cluster) !== undefined)
+  expect(await program.end('SIGTERM')).toBe(0)
+  expect(processes()).toEqual([])
+})
+
+test('a second signal ends it at once, while the first still waits for a request', async () => {
+  const program = start()
+  const { hostname, port } = new URL(await ready(program))
+  const request = connect(Number(port), hostname)
+  request.on('error', () => {})
+  const head = ['POST /api/auth/verify HTTP/1.1', `Host: localhost:${port}`, 'Content-Type: application/json']
+  request.write(`${head.join('\r\n')}\r\nContent-Length: 99\r\n\r\n{`)
+  program.process.kill('SIGTERM')
+  // npm passes one Ctrl-C on twice: only what comes later than that counts as a second one.
+  await sleep(1_000)
+  expect(program.process.exitCode).toBe(null)
+  const since = performance.now()
+  program.process.kill('SIGTERM')
+  await program.end()
+  expect(performance.now() - since).toBeLessThan(4_000)
+  await until(() => processes().length === 0, 4_000)
+  request.destroy()
+})
+
+test('after kill -9 of the application the next start takes over what is left', async () => {
+  const first = start()
+  await ready(first)
+  const server = readLockFile(data.cluster)?.pid
+  process.kill(applicationPid(), 'SIGKILL')
+  expect(await first.end()).toBe(1)
+  const second = start()
+  expect(await answers(await ready(second))).toBe(200)
+  expect(readLockFile(data.cluster)?.pid).toBe(server)
+  expect(await second.end('SIGINT')).toBe(0)
+  expect(processes()).toEqual([])
+})
+
+test('after kill -9 of application and database the next start recovers', async () => {
+  const first = start()
+  await ready(first)
+  const [application, server] = [applicationPid(), readLockFile(data.cluster)?.pid ?? 0]
+  process.kill(server, 'SIGKILL')
+  process.kill(application, 'SIGKILL')
+  await first.end()
+  const second = start()
+  expect(await answers(await ready(second))).toBe(200)
+  expect(await second.end('SIGINT')).toBe(0)
+})
+
+test('a second server on the same data uses the database that runs, which outlives the first', async () => {
+  const [first, second] = [start(), start()]
+  const [, url] = await Promise.all([ready(first), ready(second)])
+  const server = readLockFile(data.cluster)?.pid
+  expect(await first.end('SIGINT')).toBe(0)
+  expect(await answers(url)).toBe(200)
+  expect(readLockFile(data.cluster)?.pid).toBe(server)
+  expect(await second.end('SIGINT')).toBe(0)
+  expect(processes()).toEqual([])
+})
+
+test('a port in use is named, with what to do, and nothing stays behind', async () => {
+  const other = createServer().listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  const address = other.address()
+  const port = typeof address === 'object' ? String(address?.port) : ''
+  const program = runProgram(['tools/boot.mjs', 'start'], { ...settings(), PORT: port })
+  expect(await program.end()).toBe(1)
+  expect(program.printed()).toMatch(new RegExp(`Port ${port} is in use.*PORT=`, 's'))
+  expect(program.printed()).not.toMatch(/^ {4}at /m)
+  expect(processes()).toEqual([])
+  other.close()
+})
+
+test('a DATABASE_URL where nothing listens, and a DATA_DIR that is no folder: what to do, and exit code 1', async () => {
+  const unreachable = runProgram(['tools/boot.mjs', 'start'], {
+    ...settings(),
+    DATABASE_URL: 'postgres://mutuals_app:secret@127.0.0.1:1/mutuals',
+  })
+  expect(await unreachable.end()).toBe(1)
+  expect(unreachable.printed()).toMatch(/cannot be reached: nothing listens there/)
+  expect(unreachable.printed()).not.toMatch(/secret|^ {4}at /m)
+  const noFolder = runProgram(['tools/boot.mjs', 'start'], { ...settings(), DATA_DIR: '/dev/null/data' })
+  expect(await noFolder.end()).toBe(1)
+  expect(noFolder.printed()).toMatch(/Cannot write to .*Set DATA_DIR/s)
+})

@@ -1,0 +1,44 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import type { roleNames } from '#database/embedded/credentials.ts'
+import { type Embedded, startEmbedded } from '#database/embedded/index.ts'
+import { migrate } from '#database/migrate.ts'
+import { removeWhenWeAreGone } from './leftovers.ts'
+
+const template = 'mutuals_template'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The run's own server: where it listens for each role, and the migrated database that tests clone. */
+    server: { super: string; owner: string; app: string; seed: string; template: string }
+  }
+}
+
+/** Starts one throw-away PostgreSQL for the whole run and migrates the database that the tests clone. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'mutuals-tests-'))
+  // PostgreSQL may run as another user than we: it must be able to pass.
+  chmodSync(dataDir, 0o755)
+  removeWhenWeAreGone(join(dataDir, 'pg18', 'cluster'), dataDir)
+  const server = await startEmbedded({ dataDir, log: () => {}, throwAway: true })
+  const teardown = async () => {
+    await server.stop({ immediate: true })
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  try {
+    await server.createDatabase(template)
+    await migrate(server.url('owner', template), { log: () => {} })
+  } catch (error) {
+    await teardown()
+    throw error
+  }
+  project.provide('server', addresses(server))
+  return teardown
+}
+
+function addresses(server: Embedded) {
+  const url = (role: keyof typeof roleNames) => server.url(role, 'postgres')
+  return { super: url('super'), owner: url('owner'), app: url('app'), seed: url('seed'), template }
+}

@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto'
+import { type LedgerClient, openAccount, postTransfers, type Transfer } from '#ledger/index.ts'
+
+let owners = 1_000_000
+
+/** A wallet of nobody in particular with so many points in it; answers the account. */
+export async function aWallet(client: LedgerClient, amount = 0): Promise<number> {
+  const owner = ++owners
+  const wallet = await openAccount(client, 'wallet', owner)
+  if (amount > 0)
+    await postTransfers(client, [
+      { key: randomUUID(), reason: 'welcome_grant', target: wallet, amount, ref: owner },
+    ])
+  return wallet
+}
+
+/** An escrow of no campaign in particular, filled from a wallet of its own; answers the account. */
+export async function anEscrow(client: LedgerClient, amount = 0): Promise<number> {
+  const escrow = await openAccount(client, 'escrow', ++owners)
+  if (amount > 0) {
+    const source = await aWallet(client, amount)
+    await postTransfers(client, [funding({ source, target: escrow, amount })])
+  }
+  return escrow
+}
+
+/** A transfer from a wallet into an escrow, under a key of its own unless one is given. */
+export const funding = (given: Partial<Transfer>): Transfer => ({
+  key: randomUUID(),
+  reason: 'campaign_fund',
+  amount: 1,
+  ref: 1,
+  ...given,
+})
+
+/** A transfer from an escrow to an earner's wallet. */
+export const crediting = (given: Partial<Transfer>): Transfer => ({
+  key: randomUUID(),
+  reason: 'attempt_credit',
+  amount: 4,
+  fee: 1,
+  ref: 1,
+  ...given,
+})
+
+/** How many rows the ledger has, and what all accounts hold: equal before and after, nothing was left. */
+export async function traceOf(client: LedgerClient): Promise<unknown> {
+  const { rows } = await client.query(
+    `SELECT (SELECT count(*) FROM ledger.posted_transfer) AS transfers, (SELECT count(*) FROM ledger.statement) AS entries,
+       (SELECT array_agg(balance ORDER BY id) FROM ledger.account_balance) AS balances,
+       (SELECT array_agg(balance ORDER BY kind) FROM ledger.system_balance) AS system_balances`,
+  )
+  return rows[0]
+}

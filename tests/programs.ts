@@ -1,0 +1,87 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { stopServer } from '#database/embedded/launch.ts'
+import { removeWhenWeAreGone } from './leftovers.ts'
+
+const root = join(import.meta.dirname, '..')
+
+/** A program of the project that a test runs and may kill. */
+export type Program = {
+  process: ChildProcess
+  /** All it has printed so far, errors too. */
+  printed(): string
+  /** Waits for a line that matches; fails when the program ends before it. */
+  line(pattern: RegExp): Promise<RegExpExecArray>
+  /** Sends a signal and waits for the end; the exit code, or null where the signal ended it. */
+  end(signal?: NodeJS.Signals): Promise<number | null>
+}
+
+/** How a test's program differs: another one than node, or a process group of its own, which can be signalled whole. */
+export type ProgramOptions = { program?: string; group?: boolean }
+
+/** Runs node with these arguments, and with these settings on top of what any program needs. */
+export function runProgram(
+  args: string[],
+  settings: Record<string, string> = {},
+  options: ProgramOptions = {},
+): Program {
+  const child = spawn(options.program ?? process.execPath, args, {
+    cwd: root,
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...settings },
+    detached: options.group ?? false,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let text = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (part) => (text += part))
+  const closed = once(child, 'close')
+  return {
+    process: child,
+    printed: () => text,
+    line: async (pattern) => {
+      const multiline = new RegExp(pattern, 'm')
+      for (;;) {
+        const match = multiline.exec(text)
+        if (match) return match
+        const ended = await Promise.race([closed, sleep(10)])
+        if (ended && !multiline.test(text)) throw new Error(`it ended without ${pattern}:\n${text}`)
+      }
+    },
+    end: async (signal) => {
+      if (signal) child.kill(signal)
+      const [code] = await closed
+      return code
+    },
+  }
+}
+
+/** Waits until `check` holds; fails after `patienceMs`. */
+export async function until(check: () => boolean | Promise<boolean>, patienceMs = 20_000): Promise<void> {
+  for (const end = Date.now() + patienceMs; Date.now() < end; await sleep(20)) if (await check()) return
+  throw new Error(`not within ${patienceMs} ms: ${check}`)
+}
+
+/** A folder for data that PostgreSQL can enter whoever runs it, and its end: server stopped, folder gone. */
+export async function temporaryDataDir(): Promise<{
+  path: string
+  cluster: string
+  remove(): Promise<void>
+}> {
+  const outer = await mkdtemp(join(tmpdir(), 'mutuals-faults-'))
+  const path = join(outer, 'data')
+  const cluster = join(path, 'pg18', 'cluster')
+  await chmod(outer, 0o755)
+  removeWhenWeAreGone(cluster, outer)
+  return {
+    path,
+    cluster,
+    remove: async () => {
+      await stopServer(cluster, true)
+      await rm(outer, { recursive: true, force: true })
+    },
+  }
+}

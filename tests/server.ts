@@ -1,0 +1,131 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { createTestDatabase, type TestDatabase } from './database.ts'
+
+/** Larger than any test needs, so that only the tests of the limits meet them; they start with the standards. */
+const largeLimits = [
+  'magic_link_address_network',
+  'magic_link_address',
+  'magic_link_network',
+  'verify_network',
+  'preview_member',
+  'username_member',
+  'report_member',
+  'flood_network',
+]
+  .map((name) => `${name}=100000/60`)
+  .join(',')
+
+/** A server of one test file's own: two web processes and one for jobs, on its own database. */
+export interface TestServer {
+  url: string
+  database: TestDatabase
+  /** The sign-in link that the server said for this address; waits until it has. */
+  linkFor(email: string): Promise<string>
+  /** Everything that the server wrote. */
+  output(): string
+  stop(): Promise<void>
+}
+
+/** How a test's server differs. */
+export interface TestServerOptions {
+  env?: Record<string, string>
+  workers?: number
+  /** Keep the limits of RATE_LIMITS as they ship. */
+  standardLimits?: boolean
+}
+
+/** Starts the real program on a clone of the migrated database; stop() ends it and drops the database. */
+export async function startServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const database = await createTestDatabase()
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      NODE_ENV: 'production',
+      DATABASE_URL: database.appUrl,
+      DATABASE_MIGRATION_URL: database.ownerUrl,
+      PORT: '0',
+      WORKERS: String(options.workers ?? 2),
+      LOG_LEVEL: 'warn',
+      ...(!options.standardLimits && { RATE_LIMITS: largeLimits }),
+      ...options.env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+  const lines = collectLines(child)
+  const url = await readyUrl(child, lines)
+  return {
+    url,
+    database,
+    linkFor: async (email) => {
+      // The server was told port 0, so the link's origin is not where it listens.
+      const { pathname, search } = new URL(await lines.wait(() => takeLink(lines.all, email)))
+      return new URL(pathname + search, url).href
+    },
+    output: () => lines.all.join('\n'),
+    async stop() {
+      await stopChild(child)
+      await database.close()
+    },
+  }
+}
+
+interface Lines {
+  all: string[]
+  /** Asks again after each new line until there is an answer. */
+  wait<T>(ask: () => T | undefined): Promise<T>
+}
+
+function collectLines(child: ChildProcess): Lines {
+  const all: string[] = []
+  const waiting = new Set<() => void>()
+  for (const stream of [child.stdout, child.stderr]) {
+    if (!stream) continue
+    createInterface({ input: stream }).on('line', (line) => {
+      all.push(line)
+      for (const ask of waiting) ask()
+    })
+  }
+  return {
+    all,
+    wait: (ask) =>
+      new Promise((resolve) => {
+        const attempt = (): void => {
+          const answer = ask()
+          if (answer === undefined) return
+          waiting.delete(attempt)
+          resolve(answer)
+        }
+        waiting.add(attempt)
+        attempt()
+      }),
+  }
+}
+
+/** Without SMTP the server shows each mail in its terminal: the address, then the link. A link is taken once. */
+function takeLink(lines: string[], email: string): string | undefined {
+  const to = lines.findIndex((line) => line.endsWith(`To: ${email}`))
+  if (to < 0) return undefined
+  const link = lines.slice(to).find((line) => line.includes('/auth/verify?token='))
+  if (!link) return undefined
+  lines.splice(to, 1)
+  return link.slice(link.indexOf('http')).trim()
+}
+
+async function readyUrl(child: ChildProcess, lines: Lines): Promise<string> {
+  const exited = once(child, 'exit').then(() => {
+    throw new Error(`The server did not start:\n${lines.all.join('\n')}`)
+  })
+  const ready = lines.wait(() => lines.all.find((line) => line.includes(' is ready at ')))
+  const line = await Promise.race([ready, exited])
+  return line.slice(line.indexOf('http'))
+}
+
+async function stopChild(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const exited = once(child, 'exit')
+  child.kill('SIGTERM')
+  await exited
+}

@@ -1,0 +1,23 @@
+/** Prints a line. */
+export function say(line) {
+  process.stdout.write(`${line}\n`)
+}
+
+/** Prints what is going on, and how long it took once it is done. */
+export async function step(title, work) {
+  const start = performance.now()
+  process.stdout.write(`  ${title} … `)
+  try {
+    const result = await work()
+    process.stdout.write(`${((performance.now() - start) / 1000).toFixed(1)} s\n`)
+    return result
+  } catch (error) {
+    process.stdout.write('failed\n')
+    throw error
+  }
+}
+
+/** An error whose message tells a person what to do; it is shown without a stack. */
+export function explain(message) {
+  return Object.assign(new Error(message), { explained: true })
+}

@@ -1,0 +1,38 @@
+import type { PageRow } from '#contract/page-row.ts'
+
+/** One line of tests/routes.tsv, the product's list of routes. */
+export interface ListedRoute {
+  path: string
+  audience: string
+  shell: string
+  /** An address that the route serves. */
+  sample: string
+  /** Counted from 1, in the file. */
+  line: number
+}
+
+/** Reads the list; its first line names the columns. */
+export function parseRouteList(text: string): ListedRoute[] {
+  return text
+    .split('\n')
+    .map((line, index) => ({ cells: line.split('\t'), line: index + 1 }))
+    .slice(1)
+    .filter(({ cells }) => cells.length > 1)
+    .map(({ cells: [path = '', audience = '', shell = '', sample = ''], line }) => ({
+      path,
+      audience,
+      shell,
+      sample,
+      line,
+    }))
+}
+
+/** Whether a row answers an address: each {part} stands for one piece of the path. */
+export function answers({ path }: Pick<PageRow, 'path'>, address: string): boolean {
+  const pieces = (text: string): string[] => (text.split(/[?#]/)[0] ?? '').split('/')
+  const [wanted, given] = [pieces(path), pieces(address)]
+  return (
+    wanted.length === given.length &&
+    wanted.every((piece, index) => /^\{\w+\}$/.test(piece) || piece === given[index])
+  )
+}

@@ -1,0 +1,82 @@
+import { testTitles } from './tidy/test-titles.ts'
+import type { Tree } from './tidy/tree.ts'
+
+/** One line of the specification and what is said to prove it. */
+export interface SpecLine {
+  /** As 4.03: section, then a count within it. */
+  id: string
+  statement: string
+  tests: NamedTest[]
+  /** Counted from 1, in tests/spec-lines.md. */
+  line: number
+}
+
+/** A test as the list names it. */
+export interface NamedTest {
+  path: string
+  name: string
+  /** Not written yet, says the list. */
+  planned: boolean
+}
+
+/** Sections of the specification that are proven line by line. */
+const sections = ['3', '4', '5', '8', '9']
+const row = /^\| (\d+\.\d+) \| (.+?) \| (.*?) ?\|$/
+const cell = /^(— ?)?(\S+) › (.+)$/
+
+/** Reads the tables of tests/spec-lines.md. */
+export function parseSpecLines(text: string): SpecLine[] {
+  return text.split('\n').flatMap((line, index) => {
+    const [, id, statement, tests] = row.exec(line) ?? []
+    if (id === undefined || statement === undefined || tests === undefined) return []
+    return [{ id, statement, tests: tests.split('<br>').flatMap(parseTest), line: index + 1 }]
+  })
+}
+
+function parseTest(text: string): NamedTest[] {
+  const [, dash, path, name] = cell.exec(text.trim()) ?? []
+  return path === undefined || name === undefined ? [] : [{ path, name, planned: dash !== undefined }]
+}
+
+/** What the list lacks: gaps in its numbers, lines without a test, tests that do not exist. */
+export function judgeSpecLines(
+  lines: readonly SpecLine[],
+  tree: Tree,
+): { line: SpecLine; problem: string }[] {
+  return lines.flatMap((line) => {
+    const problems = line.tests.length === 0 ? ['has no test'] : []
+    for (const test of line.tests) {
+      const exists = isWritten(test, tree)
+      const name = `${test.path} › ${test.name}`
+      if (test.planned) problems.push(exists ? `is planned, but written: ${name}` : `has yet no ${name}`)
+      else if (!tree.has(test.path)) problems.push(`names a file that does not exist: ${test.path}`)
+      else if (!exists) problems.push(`names a test that is not in its file: ${name}`)
+    }
+    return problems.map((problem) => ({ line, problem }))
+  })
+}
+
+/** Numbers that are missing or out of order, so that no line is lost unnoticed. */
+export function gapsIn(lines: readonly SpecLine[]): string[] {
+  return sections.flatMap((section) => {
+    const ids = lines.map(({ id }) => id).filter((id) => id.split('.')[0] === section)
+    if (ids.length === 0) return [`section ${section} is missing`]
+    return ids.flatMap((id, index) => {
+      const wanted = `${section}.${String(index + 1).padStart(2, '0')}`
+      return id === wanted ? [] : [`${id} stands where ${wanted} should`]
+    })
+  })
+}
+
+/** Takes the dash from each test that has been written since. */
+export function adopt(text: string, tree: Tree): string {
+  return text.replace(/— (\S+ › .+?)(?=<br>| \|$)/gm, (planned, reference: string) => {
+    const [test] = parseTest(reference)
+    return test && isWritten(test, tree) ? reference : planned
+  })
+}
+
+function isWritten({ path, name }: NamedTest, tree: Tree): boolean {
+  const file = tree.files.find((candidate) => candidate.path === path)
+  return file !== undefined && testTitles(file).has(name)
+}

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { environment } from './environment.ts'
+import type { Check } from './finding.ts'
+import { ledgerDoor } from './ledger-door.ts'
+import { oneClock } from './one-clock.ts'
+import { tableOwners, tablesOf } from './table-owners.ts'
+import { treeOf } from './tree.ts'
+
+const found = (check: Check, files: Record<string, string>): string[] =>
+  check.find(treeOf(files)).map(({ path, line, message }) => `${path}:${line} ${message}`)
+
+test('outside of ledger/ nothing names its tables; read views and functions are for all', () => {
+  expect(
+    found(ledgerDoor, {
+      'server/features/points/queries.ts':
+        'const sql = `SELECT balance\nFROM ledger.account WHERE id = $1`\nconst view = `SELECT * FROM ledger.account_balance`',
+      'server/features/attempts/credit.sql':
+        'SELECT * FROM ledger.post_batch($1);\nSELECT * FROM ledger.entry;\n-- ledger.transfer',
+      'ledger/post.sql': 'SELECT * FROM ledger.entry',
+      'database/migrations/010-ledger.sql': 'CREATE TABLE ledger.entry ()',
+      'server/features/points/points.test.ts': '`SELECT * FROM ledger.entry`',
+    }),
+  ).toEqual([
+    "server/features/points/queries.ts:2 names the table ledger.account; use the ledger's functions and read views",
+    "server/features/attempts/credit.sql:2 names the table ledger.entry; use the ledger's functions and read views",
+  ])
+})
+
+const schema = { 'database/migrations/020-x.sql': 'CREATE TABLE visit (\n);\nCREATE TABLE public.note (\n);' }
+
+test('the tables are those that the migrations create', () => {
+  expect([...tablesOf(treeOf(schema))]).toEqual(['visit', 'note'])
+})
+
+test('a table has one feature that writes it', () => {
+  expect(
+    found(tableOwners, {
+      ...schema,
+      'server/features/visits/start.sql': 'INSERT INTO visit VALUES (1) ON CONFLICT DO UPDATE SET a = 1',
+      'server/features/notes/queries.ts': "db.updateTable('visit')\ndb.insertInto('note')",
+      'server/features/members/queries.ts': "db.selectFrom('visit')\n`SELECT 1 FROM note FOR UPDATE`",
+    }),
+  ).toEqual([
+    'server/features/visits/start.sql:1 visit is written by notes and visits; one of them owns it',
+    'server/features/notes/queries.ts:1 visit is written by notes and visits; one of them owns it',
+  ])
+})
+
+test('rules ask one clock', () => {
+  expect(
+    found(oneClock, {
+      'server/features/visits/start.sql': 'SELECT ledger.clock();\nSELECT now(); -- never now()',
+      'server/features/visits/queries.ts': "const a = performance.now()\nconst sql = 'SELECT current_date'",
+      'server/features/visits/rules.ts': 'const at = new Date(moment)\nconst late = Date.now()',
+      'contract/points.ts': 'const chance = Math.random()',
+    }),
+  ).toEqual([
+    'server/features/visits/start.sql:2 asks now() for the time; ledger.clock() is the one clock',
+    'server/features/visits/queries.ts:2 asks current_date for the time; ledger.clock() is the one clock',
+    'server/features/visits/rules.ts:2 Date.now in a file of pure functions',
+    'contract/points.ts:1 Math.random in a file of pure functions',
+  ])
+})
+
+test('one file reads the environment', () => {
+  expect(
+    found(environment, {
+      'server/config.ts': 'process.env.PORT',
+      'server/log.ts': "const level = process.env.LEVEL\nimport { env } from 'node:process'",
+      'server/app.ts': 'services.process.env',
+      'tools/build.ts': 'process.env.CI',
+    }),
+  ).toEqual([
+    'server/log.ts:1 reads the environment; server/config.ts is the one place that does',
+    'server/log.ts:2 reads the environment; server/config.ts is the one place that does',
+  ])
+})

@@ -1,0 +1,35 @@
+import type { ExportNamedDeclaration } from 'oxc-parser'
+import type { Check } from './finding.ts'
+import { visit } from './source.ts'
+import { isProductCode, lineAt } from './tree.ts'
+
+/** What others may call says what it does: units, errors, where a rule comes from. */
+export const docstrings: Check = {
+  name: 'docstrings',
+  find: (tree) =>
+    tree.files
+      .filter(({ path }) => isProductCode(path) && path.endsWith('.ts') && !path.startsWith('web/'))
+      .flatMap((file) => {
+        const bare: { name: string; line: number }[] = []
+        visit(file, {
+          ExportNamedDeclaration: (node) => {
+            const name = functionName(node)
+            if (name !== null && !/\*\/\s*$/.test(file.text.slice(0, node.start)))
+              bare.push({ name, line: lineAt(file.text, node.start) })
+          },
+        })
+        return bare.map(({ name, line }) => ({
+          path: file.path,
+          line,
+          message: `${name} is exported and says nothing of itself`,
+        }))
+      }),
+}
+
+function functionName({ declaration }: ExportNamedDeclaration): string | null {
+  if (declaration?.type === 'FunctionDeclaration') return declaration.id?.name ?? null
+  if (declaration?.type !== 'VariableDeclaration') return null
+  const [first] = declaration.declarations
+  if (first?.init?.type !== 'ArrowFunctionExpression' || first.id.type !== 'Identifier') return null
+  return first.id.name
+}

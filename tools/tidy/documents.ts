@@ -1,0 +1,86 @@
+import type { Check, Finding } from './finding.ts'
+import { namesIn } from './source.ts'
+import { tablesOf } from './table-owners.ts'
+import { testTitles } from './test-titles.ts'
+import { lineAt, linesMatching, type Tree } from './tree.ts'
+
+/** A test as docs/rules.md names it. */
+const namedTest = /(?<=\| |<br>)([^\s|]+\.test\.tsx?) › (.+?)(?=<br>| *\|)/g
+
+const projectPath = /(?<=`)[\w.-]+(?:\/[\w.-]+)+\.(?:tsx?|mjs|sql|css|md|tsv|json)(?=`)/g
+
+/** A list in the code and the document that must name each of its items in backticks. */
+interface Documented {
+  what: string
+  document: string
+  names(tree: Tree): Iterable<string>
+}
+
+const documented: readonly Documented[] = [
+  {
+    what: 'the setting',
+    document: 'docs/operations.md',
+    names: (tree) => [
+      ...namesIn(tree, 'server/config.ts', 'environment'),
+      ...namesIn(tree, 'server/config.ts', 'secrets').map((name) => `${name}_FILE`),
+    ],
+  },
+  {
+    what: 'the cookie',
+    document: 'docs/security.md',
+    names: (tree) => namesIn(tree, 'server/http/context.ts', 'cookieNames'),
+  },
+  {
+    what: 'the limit',
+    document: 'docs/security.md',
+    names: (tree) => namesIn(tree, 'server/rate-limits.ts', 'standards'),
+  },
+  { what: 'the table', document: 'docs/data.md', names: tablesOf },
+]
+
+/** The documents name all that the code has, and nothing that it has not. */
+export const documents: Check = {
+  name: 'documents',
+  find: (tree) => [...unnamed(tree), ...inventedSettings(tree), ...missingFiles(tree), ...missingTests(tree)],
+}
+
+const unnamed = (tree: Tree): Finding[] =>
+  documented.flatMap(({ what, document, names }) =>
+    [...names(tree)]
+      .filter((name) => !tree.text(document).includes(`\`${name}\``))
+      .map((name) => ({ path: document, line: 1, message: `does not name ${what} ${name}` })),
+  )
+
+/** A row of the settings' table begins with the setting. */
+function inventedSettings(tree: Tree): Finding[] {
+  const document = 'docs/operations.md'
+  const settings = new Set(namesIn(tree, 'server/config.ts', 'environment'))
+  return [...linesMatching(tree.text(document), /(?<=^\| `)[A-Z_]+(?=` \|)/gm)]
+    .filter(({ found }) => !settings.has(found))
+    .map(({ line, found }) => ({
+      path: document,
+      line,
+      message: `${found} is no setting of server/config.ts`,
+    }))
+}
+
+const missingFiles = (tree: Tree): Finding[] =>
+  tree.files
+    .filter(({ path }) => /^[A-Z]+\.md$|^docs\/.*\.md$/.test(path))
+    .flatMap(({ path, text }) =>
+      [...linesMatching(text, projectPath)]
+        .filter(({ found }) => !tree.has(found))
+        .map(({ line, found }) => ({ path, line, message: `names ${found}, which does not exist` })),
+    )
+
+function missingTests(tree: Tree): Finding[] {
+  const path = 'docs/rules.md'
+  const text = tree.text(path)
+  return [...text.matchAll(namedTest)].flatMap(({ 1: test = '', 2: name = '', index }) => {
+    const file = tree.files.find((candidate) => candidate.path === test)
+    if (file && testTitles(file).has(name)) return []
+    return [
+      { path, line: lineAt(text, index), message: `names a test that does not exist: ${test} › ${name}` },
+    ]
+  })
+}

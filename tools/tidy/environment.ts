@@ -1,0 +1,34 @@
+import type { Check } from './finding.ts'
+import { visit } from './source.ts'
+import { isProductCode, lineAt } from './tree.ts'
+
+/** Files that may look at the environment themselves, with the reason. */
+const exceptions: Record<string, string> = {
+  'server/config.ts': 'parses it, once, for all others',
+}
+
+/** A setting that is read where it is used is one that nobody can list, check or document. */
+export const environment: Check = {
+  name: 'environment',
+  find: (tree) =>
+    tree.files
+      .filter(({ path }) => isProductCode(path) && !(path in exceptions))
+      .flatMap((file) => {
+        const lines: number[] = []
+        visit(file, {
+          MemberExpression: ({ object, property, start }) => {
+            const isProcess = object.type === 'Identifier' && object.name === 'process'
+            if (isProcess && property.type === 'Identifier' && property.name === 'env')
+              lines.push(lineAt(file.text, start))
+          },
+          ImportDeclaration: ({ source, start }) => {
+            if (/^(node:)?process$/.test(source.value)) lines.push(lineAt(file.text, start))
+          },
+        })
+        return lines.map((line) => ({
+          path: file.path,
+          line,
+          message: 'reads the environment; server/config.ts is the one place that does',
+        }))
+      }),
+}

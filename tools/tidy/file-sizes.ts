@@ -1,0 +1,54 @@
+import type { Check } from './finding.ts'
+import { isCode, type ProjectFile, type Tree } from './tree.ts'
+
+const hardLimit = 300
+const p95Limit = 200
+const medianLimit = 80
+
+/** Files that are tables of data: read by looking a row up, not from top to bottom. */
+const dataTables: Record<string, string> = {
+  'contract/pages.ts': 'one row for each URL',
+  'contract/platforms.ts': 'the catalogue, one row for each platform and action',
+}
+
+/** How long the code's files are, in lines. */
+export interface Sizes {
+  files: number
+  median: number
+  p95: number
+  longest: number
+}
+
+/** A file is read in one sitting: median near 60 lines, p95 under 200, none over 300. */
+export const fileSizes: Check = {
+  name: 'file sizes',
+  find(tree) {
+    const tooLong = measured(tree)
+      .filter(({ text }) => linesIn(text) > hardLimit)
+      .map(({ path, text }) => ({
+        path,
+        line: 1,
+        message: `has ${linesIn(text)} lines; the limit is ${hardLimit}`,
+      }))
+    const { median, p95, files } = sizesOf(tree)
+    const spread =
+      files >= 20 && (median > medianLimit || p95 >= p95Limit)
+        ? [{ path: '.', line: 1, message: `files are long: median ${median} lines, p95 ${p95}` }]
+        : []
+    return [...tooLong, ...spread]
+  },
+}
+
+/** The figures of all code files but data tables. */
+export function sizesOf(tree: Tree): Sizes {
+  const lines = measured(tree)
+    .map(({ text }) => linesIn(text))
+    .sort((a, b) => a - b)
+  const at = (share: number): number => lines[Math.floor((lines.length - 1) * share)] ?? 0
+  return { files: lines.length, median: at(0.5), p95: at(0.95), longest: at(1) }
+}
+
+const measured = (tree: Tree): ProjectFile[] =>
+  tree.files.filter(({ path }) => (isCode(path) || path.endsWith('.css')) && !(path in dataTables))
+
+const linesIn = (text: string): number => text.split('\n').length - (text.endsWith('\n') ? 1 : 0)

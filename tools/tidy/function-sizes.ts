@@ -1,0 +1,68 @@
+import type { CallExpression, Node } from 'oxc-parser'
+import type { Check } from './finding.ts'
+import { visit } from './source.ts'
+import { isCode, lineAt, type ProjectFile, type Tree } from './tree.ts'
+
+const hardLimit = 70
+const aim = 30
+
+/** One function and its length. */
+export interface Measured {
+  path: string
+  line: number
+  name: string
+  lines: number
+}
+
+/** A function fits on a screen: aim at 30 lines, none over 70. What groups tests is a list, not a function. */
+export const functionSizes: Check = {
+  name: 'function sizes',
+  find: (tree) =>
+    functionsOf(tree)
+      .filter(({ lines }) => lines > hardLimit)
+      .map(({ path, line, name, lines }) => ({
+        path,
+        line,
+        message: `${name} has ${lines} lines; the limit is ${hardLimit}`,
+      })),
+}
+
+/** How many functions there are, and how many are longer than one aims at. */
+export function functionFigures(tree: Tree): { functions: number; overAim: number; aim: number } {
+  const all = functionsOf(tree)
+  return { functions: all.length, overAim: all.filter(({ lines }) => lines > aim).length, aim }
+}
+
+const functionsOf = (tree: Tree): Measured[] => tree.files.filter(({ path }) => isCode(path)).flatMap(measure)
+
+function measure(file: ProjectFile): Measured[] {
+  const found: Measured[] = []
+  const groups = new Set<number>()
+  const add = (node: Node, name: string): void => {
+    if (groups.has(node.start)) return
+    const line = lineAt(file.text, node.start)
+    found.push({ path: file.path, line, name, lines: lineAt(file.text, node.end) - line + 1 })
+  }
+  visit(file, {
+    CallExpression: (node) => {
+      if (isTestGroup(node)) for (const argument of node.arguments) groups.add(argument.start)
+    },
+    VariableDeclarator: ({ id, init }) => {
+      if (init?.type !== 'ArrowFunctionExpression') return
+      add(init, id.type === 'Identifier' ? id.name : 'a function')
+      groups.add(init.start)
+    },
+    FunctionDeclaration: (node) => add(node, node.id?.name ?? 'a function'),
+    FunctionExpression: (node) => add(node, node.id?.name ?? 'a function'),
+    ArrowFunctionExpression: (node) => add(node, 'a function'),
+  })
+  return found
+}
+
+const isTestGroup = ({ callee }: CallExpression): boolean => {
+  const name =
+    callee.type === 'CallExpression' && callee.callee.type === 'MemberExpression'
+      ? callee.callee.object
+      : callee
+  return name.type === 'Identifier' && name.name === 'describe'
+}

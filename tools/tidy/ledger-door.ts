@@ -1,0 +1,27 @@
+import type { Check } from './finding.ts'
+import { sqlOf } from './sql.ts'
+import { isTest, tierOf } from './tree.ts'
+
+const table = /\bledger\.(account|transfer|entry|reason|day_hash)\b(?!\s*\()/gi
+
+const ledgerMigration = /^database\/migrations\/\d+-ledger[\w-]*\.sql$/
+
+/** Points move through one door: outside of ledger/ nothing names its tables, only its functions and read views. */
+export const ledgerDoor: Check = {
+  name: 'ledger door',
+  find: (tree) =>
+    tree.files
+      .filter(({ path }) => {
+        const tier = tierOf(path)
+        return tier !== null && tier !== 'ledger' && !isTest(path) && !ledgerMigration.test(path)
+      })
+      .flatMap((file) =>
+        sqlOf(file).flatMap(({ text, lineOf }) =>
+          [...text.matchAll(table)].map((match) => ({
+            path: file.path,
+            line: lineOf(match.index),
+            message: `names the table ${match[0]}; use the ledger's functions and read views`,
+          })),
+        ),
+      ),
+}

@@ -1,0 +1,32 @@
+import type { Check } from './finding.ts'
+
+/** Files of contract/ that are no noun of the product, and what they are. */
+const notNouns: Record<string, string> = {
+  'errors.ts': 'the closed list of error codes',
+  'globals.d.ts': 'what every JavaScript has and the bare language types lack',
+  'operation.ts': 'the shape of one operation',
+  'page-row.ts': 'the shape of one row of the page table',
+  'pages.ts': 'every URL that is a page',
+  'platforms.ts': 'the catalogue of platforms and actions',
+  'public-address.ts': 'which addresses are public, as a pure function',
+  'render.ts': 'the type of the function that makes HTML',
+  'web-address.ts': 'the one form of a web address, as a pure function',
+}
+
+/** One search finds all of a noun: what contract/ promises under a name, server/features/ keeps under the same. */
+export const nouns: Check = {
+  name: 'nouns',
+  find: (tree) =>
+    tree.files
+      .filter(({ path }) => /^contract\/[^/]+\.ts$/.test(path) && !path.endsWith('.test.ts'))
+      .map(({ path }) => path.slice('contract/'.length))
+      .filter((name) => !(name in notNouns))
+      .filter((name) => !tree.files.some(({ path }) => path.startsWith(`server/features/${noun(name)}/`)))
+      .map((name) => ({
+        path: `contract/${name}`,
+        line: 1,
+        message: `has no twin server/features/${noun(name)}/`,
+      })),
+}
+
+const noun = (name: string): string => name.replace(/\.ts$/, '')

@@ -1,0 +1,63 @@
+import type { Check, Finding } from './finding.ts'
+import { visit } from './source.ts'
+import { sqlOf } from './sql.ts'
+import { isCode, isTest, lineAt, type ProjectFile, tierOf } from './tree.ts'
+
+const sqlClock =
+  /\b(now\(\)|current_timestamp|current_date|localtimestamp|(clock|statement|transaction)_timestamp\(\))/gi
+
+/** Where another clock than ledger.clock() is right, with the reason. */
+const exceptions: Record<string, string> = {
+  'database/migrations/010-ledger.sql': 'defines the one clock, and ids that are ordered by real time',
+  'database/migrations/017-job-workers.sql': 'whether a process is alive is a matter of real time',
+  'server/jobs/heartbeat.ts': 'whether a process is alive is a matter of real time',
+  'database/migrate.ts': 'runs before there is a ledger',
+}
+
+/** Rules see one clock, the database's, which a test can move. Pure functions see none, and no chance either. */
+export const oneClock: Check = {
+  name: 'one clock',
+  find: (tree) =>
+    tree.files
+      .filter(({ path }) => tierOf(path) !== null && !isTest(path) && !(path in exceptions))
+      .flatMap((file) => [...sqlClocks(file), ...(isPure(file.path) ? impurities(file) : [])]),
+}
+
+/** Rules and the contract are functions of their arguments. */
+const isPure = (path: string): boolean =>
+  isCode(path) && (path.startsWith('contract/') || /(^|[/-])rules\.ts$/.test(path))
+
+const sqlClocks = (file: ProjectFile): Finding[] =>
+  sqlOf(file).flatMap(({ text, lineOf }) =>
+    [...text.matchAll(sqlClock)].map((match) => ({
+      path: file.path,
+      line: lineOf(match.index),
+      message: `asks ${match[0]} for the time; ledger.clock() is the one clock`,
+    })),
+  )
+
+function impurities(file: ProjectFile): Finding[] {
+  const findings: Finding[] = []
+  const add = (start: number, what: string): void => {
+    findings.push({
+      path: file.path,
+      line: lineAt(file.text, start),
+      message: `${what} in a file of pure functions`,
+    })
+  }
+  visit(file, {
+    MemberExpression: ({ object, property, start }) => {
+      if (object.type !== 'Identifier' || property.type !== 'Identifier') return
+      const name = `${object.name}.${property.name}`
+      if (/^(Date\.now|Math\.random|performance\.now|crypto\.\w+|process\.\w+)$/.test(name)) add(start, name)
+    },
+    NewExpression: ({ callee, arguments: given, start }) => {
+      if (callee.type === 'Identifier' && callee.name === 'Date' && given.length === 0)
+        add(start, 'new Date()')
+    },
+    CallExpression: ({ callee, start }) => {
+      if (callee.type === 'Identifier' && callee.name === 'fetch') add(start, 'fetch()')
+    },
+  })
+  return findings
+}

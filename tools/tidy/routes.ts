@@ -1,0 +1,59 @@
+import type { PageRow } from '#contract/page-row.ts'
+import { pages } from '#contract/pages.ts'
+import { answers, type ListedRoute, parseRouteList } from '../route-list.ts'
+import type { Check, Finding } from './finding.ts'
+import { lineAt, type Tree } from './tree.ts'
+
+const listPath = 'tests/routes.tsv'
+const tablePath = 'contract/pages.ts'
+
+/** The product's list of routes and the page table say the same, and what goes beyond the list says why. */
+export const routes: Check = {
+  name: 'routes',
+  find: (tree) => judgeRoutes(parseRouteList(tree.text(listPath)), pages, tree),
+}
+
+/** Compares the list with the table, and the table with its own rules. */
+export function judgeRoutes(list: readonly ListedRoute[], rows: readonly PageRow[], tree: Tree): Finding[] {
+  const listed = new Set(list.map(({ path }) => path))
+  const table = tree.text(tablePath)
+  const at = (path: string): number => lineAt(table, Math.max(0, table.indexOf(`path: '${path}'`)))
+  return [
+    ...list.flatMap((route) =>
+      problemsOfRoute(route, rows).map((message) => ({ path: listPath, line: route.line, message })),
+    ),
+    ...rows.flatMap((row, index) => {
+      const twice = rows.findIndex(({ path }) => path === row.path) !== index
+      const problems = [...(twice ? ['stands twice'] : []), ...problemsOfRow(row, listed, tree)]
+      return problems.map((problem) => ({
+        path: tablePath,
+        line: at(row.path),
+        message: `${row.path} ${problem}`,
+      }))
+    }),
+  ]
+}
+
+function problemsOfRoute(route: ListedRoute, rows: readonly PageRow[]): string[] {
+  const row = rows.find(({ path }) => path === route.path)
+  if (!row) return [`${route.path} is not in ${tablePath}`]
+  const problems: string[] = []
+  if (row.audience !== route.audience)
+    problems.push(`${route.path} is for ${route.audience}, the table says ${row.audience}`)
+  if (row.frame !== route.shell)
+    problems.push(`${route.path} has the shell ${route.shell}, the table says ${row.frame}`)
+  if (!answers(row, route.sample)) problems.push(`the sample ${route.sample} is none of ${route.path}`)
+  return problems
+}
+
+function problemsOfRow(row: PageRow, listed: ReadonlySet<string>, tree: Tree): string[] {
+  const problems: string[] = []
+  if (!listed.has(row.path) && !row.own) problems.push('is beyond the list and does not say why (own)')
+  if (listed.has(row.path) && row.own) problems.push('is in the list, so it is not our own')
+  for (const content of [row, row.signedIn])
+    if (content?.page && !tree.has(`web/pages/${content.page}.tsx`))
+      problems.push(`names the page ${content.page}, which web/pages/ does not have`)
+  if (row.cache && row.audience !== 'public') problems.push('is kept for all, but not for all to see')
+  if (row.cache && row.data?.some(({ input }) => input)) problems.push('is kept, but reads its address')
+  return problems
+}

@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest'
+import { fileSizes, sizesOf } from './file-sizes.ts'
+import { folders } from './folders.ts'
+import { functionFigures, functionSizes } from './function-sizes.ts'
+import { treeOf } from './tree.ts'
+
+const lines = (count: number): string => 'const a = 1\n'.repeat(count)
+
+describe('file sizes', () => {
+  test('300 lines pass, 301 do not, data tables may have more', () => {
+    const tree = treeOf({
+      'server/long.ts': lines(300),
+      'server/longer.ts': lines(301),
+      'contract/pages.ts': lines(400),
+    })
+    expect(fileSizes.find(tree)).toEqual([
+      { path: 'server/longer.ts', line: 1, message: 'has 301 lines; the limit is 300' },
+    ])
+  })
+
+  test('a tree of long files is told even where none is over the limit', () => {
+    const tree = treeOf(
+      Object.fromEntries(Array.from({ length: 20 }, (_, at) => [`server/${at}.ts`, lines(150)])),
+    )
+    expect(sizesOf(tree)).toEqual({ files: 20, median: 150, p95: 150, longest: 150 })
+    expect(fileSizes.find(tree).map(({ message }) => message)).toEqual([
+      'files are long: median 150 lines, p95 150',
+    ])
+  })
+})
+
+describe('function sizes', () => {
+  const body = (count: number): string => `{\n${'  step()\n'.repeat(count - 2)}}`
+
+  test('declarations, arrows and methods are measured with their name where they have one', () => {
+    const tree = treeOf({
+      'server/a.ts': `function fits() ${body(70)}\nexport async function grows() ${body(71)}`,
+      'server/b.ts': `const arrow = () => ${body(80)}`,
+      'server/c.ts': `class Store { read() ${body(72)} }`,
+    })
+    expect(functionSizes.find(tree).map(({ path, line, message }) => `${path}:${line} ${message}`)).toEqual([
+      'server/a.ts:71 grows has 71 lines; the limit is 70',
+      'server/b.ts:1 arrow has 80 lines; the limit is 70',
+      'server/c.ts:1 a function has 72 lines; the limit is 70',
+    ])
+    expect(functionFigures(tree)).toEqual({ functions: 4, overAim: 4, aim: 30 })
+  })
+
+  test('what groups tests is a list of them, a test is a function', () => {
+    const tree = treeOf({
+      'server/a.test.ts': `describe('all', () => ${body(100)})\ndescribe.each([1])('%i', () => ${body(100)})`,
+      'server/b.test.ts': `test('one', () => ${body(100)})`,
+    })
+    expect(functionSizes.find(tree).map(({ path }) => path)).toEqual(['server/b.test.ts'])
+  })
+})
+
+describe('folders', () => {
+  test('four deep is the deepest, and a name says what is inside', () => {
+    const tree = treeOf({
+      'server/features/visits/a/b.ts': '',
+      'server/features/visits/a/b/c.ts': '',
+      'web/utils/date.ts': '',
+      'server/helpers.ts': '',
+      'web/features/members/avatar.tsx': '',
+    })
+    expect(folders.find(tree).map(({ path, message }) => `${path} ${message}`)).toEqual([
+      'server/features/visits/a/b/c.ts server/features/visits/a/b is 5 folders deep; the limit is 4',
+      'web/utils/date.ts the name utils says nothing of what is inside',
+      'server/helpers.ts the name helpers.ts says nothing of what is inside',
+    ])
+  })
+})

@@ -1,0 +1,22 @@
+import { textsOf } from './source.ts'
+import { isCode, lineAt, type ProjectFile } from './tree.ts'
+
+/** A piece of SQL, or of a text that may be some, with its line. */
+export interface SqlText {
+  text: string
+  /** The line of a character of the text. */
+  lineOf(offset: number): number
+}
+
+/** The SQL of a file: all of an .sql file without its comments, the texts of a code file. */
+export function sqlOf(file: ProjectFile): SqlText[] {
+  if (file.path.endsWith('.sql')) {
+    const text = file.text.replace(/--[^\n]*/g, (comment) => ' '.repeat(comment.length))
+    return [{ text, lineOf: (offset) => lineAt(text, offset) }]
+  }
+  if (!isCode(file.path)) return []
+  return textsOf(file).map(({ text, line }) => ({
+    text,
+    lineOf: (offset) => line + lineAt(text, offset) - 1,
+  }))
+}

@@ -1,0 +1,139 @@
+import { describe, expect, test } from 'vitest'
+import type { PageRow } from '#contract/page-row.ts'
+import { answers, parseRouteList } from '../route-list.ts'
+import { documents } from './documents.ts'
+import { nouns } from './nouns.ts'
+import { radixParts } from './radix-parts.ts'
+import { judgeRoutes } from './routes.ts'
+import { treeOf } from './tree.ts'
+
+describe('routes', () => {
+  const list = parseRouteList(
+    [
+      'path\taudience\tshell\tsample\tshows',
+      '/faq\tpublic\tbare\t/faq\tanswers',
+      '/blog/{slug}\tpublic\tapp\t/blog/first?a=1\ta post',
+      '/admin\tadmin\tapp\t/admin\tfigures',
+      '',
+    ].join('\n'),
+  )
+  const row = (path: string, more: Partial<PageRow> = {}): PageRow => ({
+    path,
+    audience: 'public',
+    frame: 'app',
+    title: '',
+    ...more,
+  })
+  const tree = treeOf({ 'web/pages/faq.tsx': '' })
+  const judge = (rows: PageRow[]): string[] => judgeRoutes(list, rows, tree).map(({ message }) => message)
+
+  test('a table that says what the list says has no findings', () => {
+    const rows = [
+      row('/faq', { frame: 'bare', page: 'faq' }),
+      row('/blog/{slug}'),
+      row('/admin', { audience: 'admin' }),
+      row('/design', { own: 'every part in every state' }),
+    ]
+    expect(judge(rows)).toEqual([])
+  })
+
+  test('audience, shell, absence, doubles, and pages that are nowhere are told', () => {
+    const rows = [
+      row('/faq', { audience: 'member', page: 'answers' }),
+      row('/blog/{slug}'),
+      row('/blog/{slug}', { own: 'ours' }),
+      row('/extra'),
+    ]
+    expect(judge(rows)).toEqual([
+      '/faq is for public, the table says member',
+      '/faq has the shell bare, the table says app',
+      '/admin is not in contract/pages.ts',
+      '/faq names the page answers, which web/pages/ does not have',
+      '/blog/{slug} stands twice',
+      '/blog/{slug} is in the list, so it is not our own',
+      '/extra is beyond the list and does not say why (own)',
+    ])
+  })
+
+  test('what is kept for all reads no address and is for all to see', () => {
+    const rows = [
+      row('/faq', { frame: 'bare', cache: 60, data: [{ operation: {} as never, input: () => ({}) }] }),
+      row('/blog/{slug}'),
+      row('/admin', { audience: 'admin', cache: 60 }),
+    ]
+    expect(judge(rows)).toEqual([
+      '/faq is kept, but reads its address',
+      '/admin is kept for all, but not for all to see',
+    ])
+  })
+
+  test('a part of a path stands for one piece of the address', () => {
+    expect(answers({ path: '/circles/{id}' }, '/circles/1?tab=members')).toBe(true)
+    expect(answers({ path: '/circles/{id}' }, '/circles/1/members')).toBe(false)
+    expect(answers({ path: '/circles' }, '/blog')).toBe(false)
+  })
+})
+
+test('what the contract promises under a name, a feature keeps under the same', () => {
+  const tree = treeOf({
+    'contract/visits.ts': '',
+    'contract/tasks.ts': '',
+    'contract/errors.ts': '',
+    'contract/tasks.test.ts': '',
+    'server/features/visits/index.ts': '',
+  })
+  expect(nouns.find(tree).map(({ path, message }) => `${path} ${message}`)).toEqual([
+    'contract/tasks.ts has no twin server/features/tasks/',
+  ])
+})
+
+test('parts that our headers forbid are not used, menus are not modal', () => {
+  const tree = treeOf({
+    'web/a.tsx': "import { Dialog, Tooltip } from 'radix-ui'",
+    'web/b.tsx': "import * as Area from '@radix-ui/react-scroll-area'",
+    'web/c.tsx': 'const a = <DropdownMenu.Root><DropdownMenu.Item /></DropdownMenu.Root>',
+    'web/d.tsx': 'const a = <DropdownMenu.Root modal={false}></DropdownMenu.Root>',
+    'web/e.tsx': "import { Dialog } from './dialog.tsx'",
+  })
+  expect(radixParts.find(tree).map(({ path, message }) => `${path} ${message}`)).toEqual([
+    'web/a.tsx radix Dialog breaks our content security policy: use a native <dialog>',
+    'web/b.tsx radix ScrollArea breaks our content security policy: let it scroll by itself',
+    'web/c.tsx DropdownMenu.Root needs modal={false}',
+  ])
+})
+
+test('documents name every setting, secret file, cookie, limit and table, and no file or setting that is not', () => {
+  const tree = treeOf({
+    'server/config.ts':
+      "const environment = { PORT: z.number(), KEY: z.string() }\nconst secrets = ['KEY'] as const",
+    'server/http/context.ts': "export const cookieNames = ['session'] as const",
+    'server/rate-limits.ts': 'const standards = { verify: {} } as const satisfies Limits',
+    'database/migrations/001-a.sql': 'CREATE TABLE member (\n)',
+    'docs/operations.md': '| `PORT` | 3000 |\n| `GONE` | 1 |\n`docs/data.md` `docs/nowhere.md`',
+    'docs/security.md': '`session`',
+    'docs/data.md': '',
+  })
+  expect(documents.find(tree).map(({ path, line, message }) => `${path}:${line} ${message}`)).toEqual([
+    'docs/operations.md:1 does not name the setting KEY',
+    'docs/operations.md:1 does not name the setting KEY_FILE',
+    'docs/security.md:1 does not name the limit verify',
+    'docs/data.md:1 does not name the table member',
+    'docs/operations.md:2 GONE is no setting of server/config.ts',
+    'docs/operations.md:3 names docs/nowhere.md, which does not exist',
+  ])
+})
+
+test('rules name tests that exist', () => {
+  const tree = treeOf({
+    'web/a.test.ts': "test('a rule holds', () => {})",
+    'docs/rules.md':
+      '| one | `web` | web/a.test.ts › a rule holds |\n| two | `web` | web/a.test.ts › a rule holds<br>web/b.test.ts › another |\n| three | `web` | — |',
+  })
+  expect(documents.find(tree)).toEqual([
+    {
+      path: 'docs/rules.md',
+      line: 2,
+      message: 'names a test that does not exist: web/b.test.ts › another',
+    },
+  ])
+})

@@ -1,0 +1,47 @@
+import type { Check, Finding } from './finding.ts'
+import { visit } from './source.ts'
+import { isCode, isTest, lineAt, linesMatching, type ProjectFile } from './tree.ts'
+
+/** This check must name what it forbids. */
+const itself = /^tools\/tidy\/wording(\.test)?\.ts$/
+
+const everywhere: [RegExp, string][] = [
+  [/\b(TODO|FIXME|XXX|HACK)\b/g, 'leaves work behind'],
+  [/\b(not implemented|coming soon|lorem ipsum)\b/gi, 'promises instead of doing'],
+]
+
+const inCode: [RegExp, string][] = [
+  [/@ts-(ignore|nocheck)|biome-ignore|eslint-disable|v8 ignore|c8 ignore/g, 'silences a check'],
+  [
+    /\b(it|test|describe|suite)\.(skip|only|todo|fails|skipIf|runIf)\b|\bx(it|describe)\(/g,
+    'leaves tests out',
+  ],
+]
+
+/** Nothing is silenced, left out or put off; `any` is no type. */
+export const wording: Check = {
+  name: 'wording',
+  find: (tree) =>
+    tree.files
+      .filter(({ path }) => !itself.test(path) && !path.endsWith('.svg'))
+      .flatMap((file) => {
+        const rules = isCode(file.path) ? [...everywhere, ...inCode] : everywhere
+        return [...rules.flatMap((rule) => matches(file, rule)), ...loosened(file)]
+      }),
+}
+
+const matches = ({ path, text }: ProjectFile, [pattern, what]: [RegExp, string]): Finding[] =>
+  [...linesMatching(text, pattern)].map(({ line, found }) => ({ path, line, message: `"${found}" ${what}` }))
+
+function loosened(file: ProjectFile): Finding[] {
+  if (!/\.tsx?$/.test(file.path)) return []
+  const findings: Finding[] = []
+  const add = (start: number, message: string): void => {
+    findings.push({ path: file.path, line: lineAt(file.text, start), message })
+  }
+  visit(file, { TSAnyKeyword: ({ start }) => add(start, 'any is no type: unknown, or the right one') })
+  if (!isTest(file.path))
+    for (const { line } of linesMatching(file.text, /@ts-expect-error/g))
+      findings.push({ path: file.path, line, message: '"@ts-expect-error" belongs into tests of types' })
+  return findings
+}

@@ -1,0 +1,17 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    include: ['**/*.test.ts', '**/*.test.tsx'],
+    exclude: ['**/node_modules/**', '**/.build/**', '**/.data/**', '**/dist/**'],
+    globalSetup: ['tests/global-setup.ts'],
+    pool: 'forks',
+    // The database has the machine's other half.
+    maxWorkers: 2,
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+    teardownTimeout: 30_000,
+    expect: { requireAssertions: true },
+    allowOnly: false,
+  },
+})

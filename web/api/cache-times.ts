@@ -1,0 +1,35 @@
+import { readBatch } from '#contract/batch.ts'
+import type { Operation } from '#contract/operation.ts'
+import { getPointsOverview } from '#contract/points.ts'
+import { getCurrentUser } from '#contract/sessions.ts'
+import { countTasks, listSoundcloudTracks } from '#contract/tasks.ts'
+
+const second = 1000
+const minute = 60 * second
+const hour = 60 * minute
+
+/** How long a read is fresh and how long it is kept, both in ms. */
+export interface CacheTimes {
+  freshMs: number
+  keptMs: number
+}
+
+/** What holds for every read that has no times of its own (spec §9). */
+export const defaultTimes: CacheTimes = { freshMs: 5 * minute, keptMs: 30 * minute }
+
+/** How often points are read again, on every signed-in page (spec §9). */
+export const pointsRefreshMs = 30 * second
+
+const overrides = new Map<Operation, CacheTimes>([
+  [getCurrentUser, { freshMs: 30 * second, keptMs: 2 * minute }],
+  [getPointsOverview, { freshMs: 2 * minute, keptMs: 30 * minute }],
+  [readBatch, { freshMs: 3 * minute, keptMs: 60 * minute }],
+  [listSoundcloudTracks, { freshMs: 3 * minute, keptMs: 15 * minute }],
+  [countTasks, { freshMs: 4 * minute, keptMs: 30 * minute }],
+])
+
+/** The user profile, as other pages read it: rarely changed, long kept (spec §9). */
+export const profileTimes: CacheTimes = { freshMs: 15 * minute, keptMs: 3 * hour }
+
+/** The times of a read. */
+export const timesOf = (operation: Operation): CacheTimes => overrides.get(operation) ?? defaultTimes

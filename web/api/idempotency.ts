@@ -1,0 +1,10 @@
+/** A new key for a new act. randomUUID exists on https and localhost only, so the bytes are drawn by hand. */
+export function newIdempotencyKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  const hex = Array.from(bytes, (byte, index) => {
+    if (index === 6) return ((byte & 0x0f) | 0x40).toString(16).padStart(2, '0')
+    if (index === 8) return ((byte & 0x3f) | 0x80).toString(16).padStart(2, '0')
+    return byte.toString(16).padStart(2, '0')
+  }).join('')
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}

@@ -1,0 +1,76 @@
+import { type DehydratedState, dehydrate, hydrate, QueryClient } from '@tanstack/react-query'
+import type { Boot } from '#contract/render.ts'
+import { authCacheKey } from './cache-keys.ts'
+import { defaultTimes } from './cache-times.ts'
+
+const readRetryMs = 500
+const storageKey = 'query-cache'
+
+/** The page's cache with the product's defaults (spec §9), filled with what came with the HTML. */
+export function createQueryClient(boot: Boot): QueryClient {
+  const client = new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: defaultTimes.freshMs,
+        gcTime: defaultTimes.keptMs,
+        networkMode: 'offlineFirst',
+        refetchOnWindowFocus: false,
+        refetchOnMount: true,
+        retry: 1,
+        retryDelay: readRetryMs,
+      },
+    },
+  })
+  client.setQueryData(authCacheKey, boot.viewer)
+  for (const [key, data] of boot.data) client.setQueryData([key], data)
+  return client
+}
+
+/**
+ * Each navigation is a page load, so the cache rests in sessionStorage between two pages of one session. What came
+ * with the HTML is newer and wins; after going back all of it is stale.
+ */
+export function keepAcrossPages(client: QueryClient): () => void {
+  const session = document.documentElement.dataset.who ?? ''
+  restore(client, session)
+  const keep = (): void => {
+    const state = dehydrate(client, {
+      shouldDehydrateQuery: (query) => query.state.status === 'success' && query.meta?.private !== true,
+    })
+    try {
+      sessionStorage.setItem(storageKey, JSON.stringify({ session, state }))
+    } catch {
+      // A full store only costs the next page a read.
+      sessionStorage.removeItem(storageKey)
+    }
+  }
+  const refresh = ({ persisted }: PageTransitionEvent): void => {
+    if (persisted) void client.invalidateQueries()
+  }
+  window.addEventListener('pagehide', keep)
+  window.addEventListener('pageshow', refresh)
+  return () => {
+    window.removeEventListener('pagehide', keep)
+    window.removeEventListener('pageshow', refresh)
+  }
+}
+
+function restore(client: QueryClient, session: string): void {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null') as {
+      session: string
+      state: DehydratedState
+    } | null
+    if (!kept || kept.session !== session || session === '') sessionStorage.removeItem(storageKey)
+    else {
+      hydrate(client, kept.state)
+      if (wentBack()) void client.invalidateQueries({ refetchType: 'none' })
+    }
+  } catch {
+    sessionStorage.removeItem(storageKey)
+  }
+}
+
+const wentBack = (): boolean =>
+  (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming | undefined)?.type ===
+  'back_forward'

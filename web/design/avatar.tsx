@@ -1,0 +1,23 @@
+import { classes } from './classes.ts'
+import { initials, tintOf } from './initials.ts'
+
+type Props = {
+  name: string
+  /** The member's own picture; without one the initials stand on the name's tint. */
+  imageUrl?: string | null | undefined
+  /** Pixels, as drawn: 26, 32, 40 or 56. */
+  size?: 24 | 32 | 40 | 56 | undefined
+}
+
+/** A person as a disc. Decorative: the name always stands beside it. */
+export function Avatar({ name, imageUrl, size = 32 }: Props) {
+  return (
+    <span
+      className={classes('avatar', size !== 32 && `avatar-${size}`)}
+      style={imageUrl ? undefined : { background: tintOf(name) }}
+      aria-hidden="true"
+    >
+      {imageUrl ? <img src={imageUrl} alt="" loading="lazy" decoding="async" /> : initials(name)}
+    </span>
+  )
+}

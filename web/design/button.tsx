@@ -1,0 +1,72 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { classes } from './classes.ts'
+import type { Icon } from './icons.ts'
+import { Points } from './points.tsx'
+import { Spinner } from './spinner.tsx'
+
+export type ButtonLook = {
+  /** solid: one per view; earn brings points; spend sets points aside; line, ghost, danger as named. */
+  variant?: 'solid' | 'earn' | 'spend' | 'line' | 'ghost' | 'danger' | undefined
+  size?: 'sm' | 'md' | 'lg' | 'xl' | undefined
+  full?: boolean | undefined
+  icon?: Icon | undefined
+  /** Shown as a figure after the label: a button that moves points says how many. */
+  points?: number | undefined
+  /** Working: the label stays, halves turn left of it, presses are ignored. */
+  busy?: boolean | undefined
+  children?: ReactNode
+}
+
+type Props = ButtonLook & Omit<ComponentProps<'button'>, 'children'>
+type LinkProps = ButtonLook & Omit<ComponentProps<'a'>, 'children'> & { href: string }
+
+function Inside({ variant, icon: Mark, busy, points, children }: ButtonLook) {
+  return (
+    <>
+      {busy ? (
+        <Spinner />
+      ) : Mark ? (
+        <Mark weight={variant === 'ghost' ? 'regular' : 'bold'} aria-hidden="true" />
+      ) : null}
+      {children}
+      {points === undefined ? null : <Points value={points} kind="plain" />}
+    </>
+  )
+}
+
+function looks({ variant = 'line', size = 'md', full, icon, busy }: ButtonLook, className?: string) {
+  const grew = busy && !icon && !full
+  const [sized, wide] = [size !== 'md' && `btn-${size}`, full && 'btn-full']
+  return classes('btn', `btn-${variant}`, sized, wide, grew && 'btn-busy', className)
+}
+
+/** A button. It never submits a form unless `type="submit"`. */
+export function Button(props: Props) {
+  const { variant, size, full, icon, points, busy = false, children, className, onClick, ...rest } = props
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={looks({ variant, size, full, icon, busy }, className)}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
+    >
+      <Inside variant={variant} icon={icon} busy={busy} points={points}>
+        {children}
+      </Inside>
+    </button>
+  )
+}
+
+/** A link that looks like a button. Navigation is a link, never a button with a handler. */
+export function ButtonLink(props: LinkProps) {
+  const { variant, size, full, icon, points, busy, children, className, ...rest } = props
+  return (
+    <a {...rest} className={looks({ variant, size, full, icon, busy }, className)}>
+      <Inside variant={variant} icon={icon} busy={busy} points={points}>
+        {children}
+      </Inside>
+    </a>
+  )
+}

@@ -1,0 +1,31 @@
+import { type ReactNode, useId } from 'react'
+import { classes } from './classes.ts'
+
+type Props = {
+  /** Heading of the card; without it the card has no title row and no landmark name. */
+  title?: ReactNode
+  /** At the right of the title: a badge, a ghost button, a chart's key. */
+  aside?: ReactNode
+  /** Content goes to the edges (lists, tables); otherwise it is padded. */
+  flush?: boolean | undefined
+  className?: string | undefined
+  children?: ReactNode
+}
+
+/** A surface with a hairline and a title row. Cards are never nested. */
+export function Card({ title, aside, flush = false, className, children }: Props) {
+  const id = useId()
+  return (
+    <section className={classes('card', className)} aria-labelledby={title ? id : undefined}>
+      {title ? (
+        <header className="card-head">
+          <h2 className="h2" id={id}>
+            {title}
+          </h2>
+          {aside}
+        </header>
+      ) : null}
+      {flush ? children : <div className="card-body">{children}</div>}
+    </section>
+  )
+}

@@ -1,0 +1,21 @@
+import { type Check, checkLabels } from '#contract/platforms.ts'
+import { CameraIcon, ChatTextIcon, type Icon, PlayCircleIcon, SealCheckIcon, UserCheckIcon } from './icons.ts'
+
+const ICONS: Record<Check, Icon> = {
+  timer: SealCheckIcon,
+  player: PlayCircleIcon,
+  account: UserCheckIcon,
+  creator: ChatTextIcon,
+  screenshot: CameraIcon,
+}
+
+/** How a task is checked; always visible before it starts. */
+export function CheckBadge({ check }: { check: Check }) {
+  const Mark = ICONS[check]
+  return (
+    <span className="check-badge">
+      <Mark weight={check === 'screenshot' ? 'regular' : 'fill'} aria-hidden="true" />
+      {checkLabels[check]}
+    </span>
+  )
+}

@@ -1,0 +1,56 @@
+import { type ReactNode, useId } from 'react'
+import { classes } from './classes.ts'
+import { XIcon } from './icons.ts'
+import { useModal } from './use-modal.ts'
+
+type Props = {
+  open: boolean
+  /** Called on Escape, on a press outside and by the close button. The owner then sets `open` to false. */
+  onClose: () => void
+  title: string
+  /** One paragraph; a destructive dialog names the thing. */
+  text?: ReactNode
+  /** Fields or lists between text and actions. */
+  children?: ReactNode
+  /** Buttons: at the right, stacked on a phone. The first is the way back. */
+  actions?: ReactNode
+  className?: string | undefined
+}
+
+/** A modal on the native dialog: focus stays inside and returns to where it was. */
+export function Dialog({ open, onClose, title, text, children, actions, className }: Props) {
+  const id = useId()
+  const modal = useModal(open, onClose)
+  return (
+    <dialog
+      {...modal}
+      className={classes('dialog', className)}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={text ? `${id}-text` : undefined}
+    >
+      {open ? (
+        <div className="dialog-in">
+          <h2 className="dialog-title" id={`${id}-title`}>
+            {title}
+          </h2>
+          {text ? (
+            <p className="dialog-text" id={`${id}-text`}>
+              {text}
+            </p>
+          ) : null}
+          {children}
+          {actions ? <div className="dialog-actions">{actions}</div> : null}
+          {/* Last, so that focus begins on a field or the way back; no tooltip, it would hang under the dialog. */}
+          <button
+            type="button"
+            className="icon-btn icon-btn-sm dialog-close"
+            aria-label="Close"
+            onClick={onClose}
+          >
+            <XIcon aria-hidden="true" />
+          </button>
+        </div>
+      ) : null}
+    </dialog>
+  )
+}

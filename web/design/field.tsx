@@ -1,0 +1,44 @@
+import { type ReactNode, useId } from 'react'
+import { FieldContext } from './field-context.ts'
+import { WarningCircleIcon } from './icons.ts'
+
+type Props = {
+  label: string
+  /** At the right of the label: a value, a limit, "Optional". */
+  aside?: ReactNode
+  hint?: ReactNode
+  /** What is wrong, in a sentence; replaces nothing, stands under the hint. */
+  error?: string | undefined
+  children: ReactNode
+}
+
+/** Label above, control, hint and error under it, tied together for assistive technology. */
+export function Field({ label, aside, hint, error, children }: Props) {
+  const id = useId()
+  const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ')
+  const ids = {
+    id,
+    'aria-describedby': described || undefined,
+    'aria-invalid': error ? (true as const) : undefined,
+  }
+  return (
+    <div className="field">
+      <div className="field-label">
+        <label htmlFor={id}>{label}</label>
+        {aside === undefined ? null : <span className="field-aside num">{aside}</span>}
+      </div>
+      <FieldContext.Provider value={ids}>{children}</FieldContext.Provider>
+      {hint ? (
+        <p className="field-hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      ) : null}
+      {error ? (
+        <p className="field-error" id={`${id}-error`} role="alert">
+          <WarningCircleIcon weight="fill" aria-hidden="true" />
+          {error}
+        </p>
+      ) : null}
+    </div>
+  )
+}

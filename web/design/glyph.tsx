@@ -1,0 +1,17 @@
+import { classes } from './classes.ts'
+
+/** The points glyph: two halves slid past each other. `coin` has two colours (balances), otherwise the text's. */
+export function Glyph({
+  coin = false,
+  className,
+}: {
+  coin?: boolean | undefined
+  className?: string | undefined
+}) {
+  return (
+    <svg className={classes('glyph', coin && 'glyph-coin', className)} viewBox="0 0 16 16" aria-hidden="true">
+      <path className="glyph-a" d="M7.45 1.1a5.95 5.95 0 0 0 0 11.9z" />
+      <path className="glyph-b" d="M8.55 3a5.95 5.95 0 0 1 0 11.9z" />
+    </svg>
+  )
+}

@@ -1,0 +1,68 @@
+import { type CSSProperties, useId } from 'react'
+import { classes } from './classes.ts'
+import { halvesShape } from './halves-shape.ts'
+
+type Props = {
+  /** 0 to 1: at 1 the halves click shut into a disc. */
+  progress: number
+  /** Width in pixels; the height is 1.12 times that. */
+  size?: number | undefined
+  /** earn and spend for points; ink where no points are meant. */
+  tone?: 'earn' | 'spend' | 'ink' | undefined
+  /** Read out as an image; without it the halves are decoration beside a figure. */
+  label?: string | undefined
+}
+
+const LEFT = 'M48.5 4a44 44 0 0 0 0 88z'
+const RIGHT = 'M51.5 4a44 44 0 0 1 0 88z'
+const px = (name: string, units: number) => ({ [name]: `${units}px` }) as CSSProperties
+
+function Half(props: { path: string; clip: string; level: number; drop: number; shift: number }) {
+  return (
+    <g className="halves-half" style={{ ...px('--drop', props.drop), ...px('--shift', props.shift) }}>
+      <clipPath id={props.clip}>
+        <path d={props.path} />
+      </clipPath>
+      <g clipPath={`url(#${props.clip})`}>
+        <rect className="halves-track" width="100" height="100" />
+        <rect className="halves-fill" style={px('--level', props.level)} y="4" width="100" height="88" />
+      </g>
+    </g>
+  )
+}
+
+/** The signature of the product: two halves that fill and slide level as work is done. */
+export function Halves({ progress, size = 84, tone = 'earn', label }: Props) {
+  const id = useId()
+  const shape = halvesShape(progress)
+  return (
+    <svg
+      className={classes('halves', `halves-${tone}`, shape.closed && 'halves-closed')}
+      width={size}
+      height={Math.round(size * 1.12)}
+      viewBox="0 0 100 112"
+      role={label ? 'img' : undefined}
+      aria-label={label}
+      aria-hidden={label ? undefined : true}
+    >
+      <Half path={LEFT} clip={`${id}l`} level={shape.leftLevel} drop={0} shift={shape.shift} />
+      <Half path={RIGHT} clip={`${id}r`} level={shape.rightLevel} drop={shape.drop} shift={-shape.shift} />
+    </svg>
+  )
+}
+
+/** The outlined pair of an empty state. */
+export function OutlinedHalves({ size = 64 }: { size?: number | undefined }) {
+  return (
+    <svg
+      className="halves halves-outline"
+      width={size}
+      height={Math.round(size * 1.12)}
+      viewBox="0 0 100 112"
+      aria-hidden="true"
+    >
+      <path d={LEFT} />
+      <path d={RIGHT} transform="translate(0 14)" />
+    </svg>
+  )
+}

@@ -1,0 +1,79 @@
+import { type CSSProperties, useState } from 'react'
+import { type InOutScale, inOutScale, inOutTicks, inOutTop } from './chart-scale.ts'
+import { formatPoints } from './numbers.ts'
+import { shortDay } from './time-text.ts'
+
+export type InOutDay = { day: string; earned: number; used: number }
+
+type Props = { days: InOutDay[]; label: string }
+
+const largest = (values: number[]) => Math.max(0, ...values)
+const percent = (share: number) => `${Math.round(share * 1000) / 1000}%`
+
+function Reading({ day, left }: { day: InOutDay; left: number }) {
+  return (
+    <span className="io-read num" style={{ left: `clamp(70px, ${left}%, 100% - 70px)` }}>
+      {shortDay(day.day)}
+      <span>{formatPoints(day.earned, day.earned > 0 ? 'in' : 'plain')}</span>
+      <span>{formatPoints(day.used, day.used > 0 ? 'out' : 'plain')}</span>
+    </span>
+  )
+}
+
+function Bars({ days, scale }: { days: InOutDay[]; scale: InOutScale }) {
+  const [hovered, setHovered] = useState(-1)
+  const whole = scale.above + scale.below
+  const height = (value: number) => ({ height: `max(6px, ${percent((value / whole) * 100)})` })
+  const current = days[hovered]
+  return (
+    <div className="io-bars" onPointerLeave={() => setHovered(-1)}>
+      {days.map((day, index) => (
+        <span key={day.day} className="io-day" onPointerEnter={() => setHovered(index)}>
+          {day.earned > 0 ? <span className="io-bar io-in" style={height(day.earned)} /> : null}
+          {day.used > 0 ? <span className="io-bar io-out" style={height(day.used)} /> : null}
+        </span>
+      ))}
+      {current ? <Reading day={current} left={((hovered + 0.5) / days.length) * 100} /> : null}
+    </div>
+  )
+}
+
+/** The plot: points in rise above the line as domes, points out hang below it. One image with one sentence. */
+export function InOutBars({ days, label }: Props) {
+  const scale = inOutScale(largest(days.map((day) => day.earned)), largest(days.map((day) => day.used)))
+  const ticks = inOutTicks(scale).map((value) => ({
+    value,
+    top: percent(inOutTop(value, scale)),
+    text: formatPoints(value, value > 0 ? 'in' : 'out'),
+  }))
+  const sizes = {
+    '--zero': percent(inOutTop(0, scale)),
+    '--ticks': Math.max(...ticks.map(({ text }) => text.length)),
+  } as CSSProperties
+  const marks = [0, 1, 2, 3].map((part) => days[Math.round((part * (days.length - 1)) / 4)]?.day ?? '')
+  return (
+    <div role="img" aria-label={label}>
+      <div className="io" style={sizes}>
+        <div className="io-plot">
+          {ticks.map(({ value, top }) => (
+            <span key={value} className="io-grid" style={{ top }} />
+          ))}
+          <Bars days={days} scale={scale} />
+        </div>
+        <div className="io-ticks">
+          {ticks.map(({ value, top, text }) => (
+            <span key={value} className="io-tick" style={{ top }}>
+              {text}
+            </span>
+          ))}
+        </div>
+        <div className="io-dates">
+          {marks.map((day) => (
+            <span key={day}>{shortDay(day)}</span>
+          ))}
+          <span>Today</span>
+        </div>
+      </div>
+    </div>
+  )
+}

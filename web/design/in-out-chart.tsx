@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { Badge } from './badge.tsx'
+import { Card } from './card.tsx'
+import { IconButton } from './icon-button.tsx'
+import { ChartBarIcon, TableIcon } from './icons.ts'
+import { InOutBars, type InOutDay } from './in-out-bars.tsx'
+import { InOutTable } from './in-out-table.tsx'
+import { formatCount } from './numbers.ts'
+
+type Props = {
+  /** A row a UTC day, oldest first, the last one today. Thirty on a desk; a phone shows the last fourteen. */
+  days: InOutDay[]
+  /** Numbers that are not the member's own are labelled. */
+  sample?: boolean | undefined
+}
+
+const PHONE_DAYS = 14
+
+/** The sentence a screen reader hears instead of the picture. */
+export function chartSentence(days: InOutDay[]): string {
+  const sum = (pick: (day: InOutDay) => number) =>
+    formatCount(days.reduce((total, day) => total + pick(day), 0))
+  return `Points per day in the last ${days.length} days. Earned ${sum((day) => day.earned)}, used ${sum((day) => day.used)}.`
+}
+
+/** The card of points in and out by day, as a picture or as a table. */
+export function InOutChart({ days, sample = false }: Props) {
+  const [asTable, setAsTable] = useState(false)
+  const phone = days.slice(-PHONE_DAYS)
+  const title = (
+    <>
+      <span className="max-desk:hidden">{`Last ${days.length} days`}</span>
+      <span className="desk:hidden">{`Last ${phone.length} days`}</span>
+    </>
+  )
+  const aside = (
+    <span className="flex items-center gap-4">
+      {sample ? <Badge>Sample</Badge> : null}
+      <span className="key key-in">Earned</span>
+      <span className="key key-out">Used</span>
+      <IconButton
+        small
+        className="-m-1.5"
+        icon={asTable ? ChartBarIcon : TableIcon}
+        label={asTable ? 'Show as chart' : 'Show as table'}
+        onClick={() => setAsTable(!asTable)}
+      />
+    </span>
+  )
+  return (
+    <Card title={title} aside={aside}>
+      {asTable ? (
+        <InOutTable days={days} />
+      ) : (
+        <>
+          <div className="max-desk:hidden">
+            <InOutBars days={days} label={chartSentence(days)} />
+          </div>
+          <div className="desk:hidden">
+            <InOutBars days={phone} label={chartSentence(phone)} />
+          </div>
+        </>
+      )}
+    </Card>
+  )
+}

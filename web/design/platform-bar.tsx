@@ -1,0 +1,25 @@
+import { type PlatformName, platformLabels } from '#contract/platforms.ts'
+import { SquaresFourIcon } from './icons.ts'
+import { formatCount } from './numbers.ts'
+import { PlatformIcon } from './platform-icon.tsx'
+
+export type PlatformBarItem = { platform: PlatformName | 'all'; count: number; href: string }
+
+/** All and the platforms as one bar of icon, name and count; it scrolls where it does not fit. */
+export function PlatformBar({ items, current }: { items: PlatformBarItem[]; current: PlatformName | 'all' }) {
+  return (
+    <nav className="platform-bar" aria-label="Platforms">
+      {items.map(({ platform, count, href }) => (
+        <a key={platform} href={href} aria-current={platform === current ? 'true' : undefined}>
+          {platform === 'all' ? (
+            <SquaresFourIcon weight="fill" aria-hidden="true" />
+          ) : (
+            <PlatformIcon platform={platform} size={20} />
+          )}
+          {platform === 'all' ? 'All' : platformLabels[platform]}
+          <span className="count">{formatCount(count)}</span>
+        </a>
+      ))}
+    </nav>
+  )
+}

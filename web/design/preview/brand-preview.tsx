@@ -1,0 +1,77 @@
+import { Brand } from '../brand.tsx'
+import { Glyph } from '../glyph.tsx'
+import { Logo } from '../logo.tsx'
+import { Points } from '../points.tsx'
+import { Row, Section } from './section.tsx'
+
+const COLOURS = ['canvas', 'surface', 'card', 'raised', 'hover', 'line', 'line-strong', 'control', 'solid']
+const POINT_COLOURS = ['earn', 'earn-soft', 'spend', 'spend-soft', 'c3', 'c4', 'c5', 'c6']
+
+function Swatch({ name }: { name: string }) {
+  return (
+    <span className="grid gap-1 text-12 text-ink-2">
+      <span
+        className="block h-10 w-20 rounded-md border border-line-strong"
+        style={{ background: `var(--${name})` }}
+      />
+      {name}
+    </span>
+  )
+}
+
+export function BrandPreview() {
+  return (
+    <>
+      <Section title="Logo, glyph, points">
+        <Row>
+          <Brand name="Mutuals" href="#" />
+          <Logo size={40} />
+          <Logo size={16} />
+          <Logo size={26} ink />
+          <Glyph coin />
+          <Glyph />
+        </Row>
+        <Row>
+          <Points value={2480} />
+          <Points value={1466} kind="in" />
+          <Points value={874} kind="out" />
+          <Points value={1} kind="plain" />
+          <Points value={1234567} />
+        </Row>
+      </Section>
+      <Section title="Colours">
+        <Row>
+          {COLOURS.map((name) => (
+            <Swatch key={name} name={name} />
+          ))}
+        </Row>
+        <Row>
+          {POINT_COLOURS.map((name) => (
+            <Swatch key={name} name={name} />
+          ))}
+        </Row>
+      </Section>
+      <Section title="Type">
+        <p className="display text-52 leading-tight">Give attention. Get it back.</p>
+        <p className="h1">Page title</p>
+        <p className="h2">Card title</p>
+        <p className="h3">Small title</p>
+        <p className="lead max-w-[34em]">
+          Watch, visit or give feedback on someone’s work and earn points. Spend them to put your own in front
+          of people who make things too.
+        </p>
+        <p>
+          Body text with a{' '}
+          <a className="link" href="#type">
+            link to the rates
+          </a>
+          , <span className="sub">secondary</span> and <span className="dim">meta</span>, and a key{' '}
+          <kbd className="kbd">R</kbd>
+        </p>
+        <p className="figure">
+          75 <small>of 100</small>
+        </p>
+      </Section>
+    </>
+  )
+}

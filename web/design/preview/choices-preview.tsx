@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import { platformNames } from '#contract/platforms.ts'
+import { Card } from '../card.tsx'
+import { Chip } from '../chip.tsx'
+import { EnvelopeSimpleIcon, EyeIcon } from '../icons.ts'
+import { PlatformBar } from '../platform-bar.tsx'
+import { Segmented } from '../segmented.tsx'
+import { TabLinks, Tabs } from '../tabs.tsx'
+import { Section } from './section.tsx'
+
+const KINDS = ['Any', 'Watch', 'Visit', 'Listen', 'Feedback'] as const
+const STATES = ['All', 'Running', 'Paused', 'In review', 'Finished'] as const
+
+export function ChoicesPreview() {
+  const [kind, setKind] = useState<string>('Any')
+  const [state, setState] = useState<string>('All')
+  const [unread, setUnread] = useState(true)
+  const bar = platformNames.map((platform, index) => ({ platform, count: 12 + index * 31, href: '#choices' }))
+  return (
+    <Section title="Choices">
+      <PlatformBar current="all" items={[{ platform: 'all', count: 1677, href: '#choices' }, ...bar]} />
+      <div className="flex flex-wrap gap-4">
+        <Segmented
+          label="Kind of task"
+          value={kind}
+          onChange={setKind}
+          options={KINDS.map((label) => ({ value: label, label }))}
+        />
+        <Segmented
+          label="Order"
+          value="oldest"
+          options={[
+            { value: 'oldest', label: 'Oldest', href: '#choices' },
+            { value: 'flagged', label: 'Flagged', count: 6, href: '#choices' },
+          ]}
+        />
+      </div>
+      <div className="scroller">
+        <Chip pressed={unread} icon={EnvelopeSimpleIcon} count={4} onPress={() => setUnread(!unread)}>
+          Unread
+        </Chip>
+        <Chip pressed={!unread} icon={EyeIcon} onPress={() => setUnread(!unread)}>
+          Seen
+        </Chip>
+        <Chip pressed href="#choices">
+          As a link
+        </Chip>
+      </div>
+      <Card flush>
+        <Tabs
+          label="Campaigns"
+          value={state}
+          onChange={setState}
+          tabs={STATES.map((label, index) => ({ value: label, label, count: 5 - index }))}
+        >
+          <p className="card-body sub">{`What is ${state.toLowerCase()} stands here.`}</p>
+        </Tabs>
+      </Card>
+      <TabLinks
+        label="Circle"
+        tabs={[
+          { value: '#feed', label: 'Feed', current: true },
+          { value: '#members', label: 'Members', count: 412, current: false },
+        ]}
+      />
+    </Section>
+  )
+}

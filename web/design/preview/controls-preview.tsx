@@ -1,0 +1,134 @@
+import { useState } from 'react'
+import { Button, ButtonLink } from '../button.tsx'
+import { Checkbox } from '../checkbox.tsx'
+import { Field } from '../field.tsx'
+import { IconButton } from '../icon-button.tsx'
+import {
+  DotsThreeIcon,
+  EnvelopeSimpleIcon,
+  FlagIcon,
+  LightningIcon,
+  PauseIcon,
+  PlusIcon,
+  XIcon,
+} from '../icons.ts'
+import { Input, Select, Textarea } from '../input.tsx'
+import { Points } from '../points.tsx'
+import { Slider } from '../slider.tsx'
+import { Row, Section } from './section.tsx'
+
+const VARIANTS = ['solid', 'earn', 'spend', 'line', 'ghost', 'danger'] as const
+const SIZES = ['sm', 'md', 'lg', 'xl'] as const
+
+function Buttons() {
+  return (
+    <Section title="Buttons">
+      <Row>
+        {VARIANTS.map((variant) => (
+          <Button key={variant} variant={variant}>
+            {variant}
+          </Button>
+        ))}
+      </Row>
+      <Row>
+        {VARIANTS.map((variant) => (
+          <Button key={variant} variant={variant} busy>
+            {variant}
+          </Button>
+        ))}
+      </Row>
+      <Row>
+        {VARIANTS.map((variant) => (
+          <Button key={variant} variant={variant} disabled>
+            {variant}
+          </Button>
+        ))}
+      </Row>
+      <Row>
+        {SIZES.map((size) => (
+          <ButtonLink key={size} size={size} href="#buttons">
+            {size}
+          </ButtonLink>
+        ))}
+        <Button variant="earn" points={12}>
+          Earn
+        </Button>
+        <Button variant="spend" icon={PlusIcon}>
+          Promote something
+        </Button>
+        <Button size="sm" icon={PauseIcon}>
+          Pause
+        </Button>
+        <Button size="sm" icon={LightningIcon} className="text-spend-text">
+          Boost
+        </Button>
+      </Row>
+      <Row>
+        <IconButton icon={DotsThreeIcon} label="More for Throwing a moon jar" />
+        <IconButton icon={XIcon} label="Close" small />
+        <IconButton icon={FlagIcon} label="Report" disabled />
+      </Row>
+    </Section>
+  )
+}
+
+function Fields() {
+  const [reward, setReward] = useState(8)
+  return (
+    <Section title="Fields">
+      <div className="grid gap-5 desk:grid-cols-2">
+        <Field label="Email" hint="We send a link that works once, for 15 minutes.">
+          <Input type="email" icon={EnvelopeSimpleIcon} defaultValue="ines@inesmakes.studio" />
+        </Field>
+        <Field label="Email" error="Please enter a valid email address">
+          <Input type="email" defaultValue="ines@" />
+        </Field>
+        <Field label="Website" aside="Optional">
+          <Input placeholder="https://" />
+        </Field>
+        <Field label="Seconds">
+          <Select defaultValue="15">
+            <option value="15">15 seconds</option>
+            <option value="30">30 seconds</option>
+          </Select>
+        </Field>
+        <Field label="Reward" aside={<Points value={reward} />} hint="Higher rewards are shown earlier.">
+          <Slider
+            min={4}
+            max={24}
+            value={reward}
+            tone="spend"
+            ends={['4', '24']}
+            onChange={(event) => setReward(Number(event.target.value))}
+          />
+        </Field>
+        <Field label="Name">
+          <Input disabled defaultValue="inesmakes" />
+        </Field>
+        <Field label="What works" aside="0 / 150">
+          <Textarea />
+        </Field>
+        <div className="grid content-start gap-3">
+          <Checkbox defaultChecked>Tell me when a campaign ends</Checkbox>
+          <Checkbox>Tell me about every completion</Checkbox>
+          <Checkbox disabled>Not possible here</Checkbox>
+          <Checkbox type="radio" name="pick" defaultChecked>
+            Card
+          </Checkbox>
+          <Checkbox type="radio" name="pick">
+            Crypto
+          </Checkbox>
+        </div>
+      </div>
+    </Section>
+  )
+}
+
+export function ControlsPreview() {
+  return (
+    <>
+      <Buttons />
+      <Fields />
+    </>
+  )
+}

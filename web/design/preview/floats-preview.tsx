@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { Button } from '../button.tsx'
+import { Dialog } from '../dialog.tsx'
+import { Drawer } from '../drawer.tsx'
+import { CopyIcon, DotsThreeIcon, PencilSimpleIcon, TrashIcon } from '../icons.ts'
+import { Menu } from '../menu.tsx'
+import { toast } from '../toast-store.ts'
+import { Row, Section } from './section.tsx'
+
+const showNotice = () =>
+  toast({ title: 'Magic link sent!', description: 'Check your email. The link works once, for 15 minutes.' })
+const showTrouble = () =>
+  toast({
+    title: 'Moon jar was not paused',
+    description: 'Nothing changed. Try again.',
+    variant: 'destructive',
+  })
+const showUndo = () =>
+  toast({
+    title: 'Task skipped',
+    action: { label: 'Undo', altText: 'Show skipped tasks in settings', onSelect: showNotice },
+  })
+
+export function FloatsPreview() {
+  const [open, setOpen] = useState<'dialog' | 'drawer' | null>(null)
+  const close = () => setOpen(null)
+  return (
+    <Section title="Dialogs, menus, toasts">
+      <Row>
+        <Button onClick={() => setOpen('dialog')}>Open dialog</Button>
+        <Button onClick={() => setOpen('drawer')}>Open drawer</Button>
+        <Menu
+          trigger={<Button icon={DotsThreeIcon}>Menu</Button>}
+          align="start"
+          entries={[
+            { kind: 'link', label: 'Edit', href: '#floats', icon: PencilSimpleIcon },
+            { kind: 'action', label: 'Copy link', onSelect: showNotice, icon: CopyIcon },
+            { kind: 'action', label: 'Not now', onSelect: showNotice, disabled: true },
+            { kind: 'rule' },
+            { kind: 'action', label: 'End campaign', onSelect: showTrouble, icon: TrashIcon, danger: true },
+          ]}
+        />
+        <Button onClick={showNotice}>Toast</Button>
+        <Button onClick={showTrouble}>Destructive toast</Button>
+        <Button onClick={showUndo}>Toast with action</Button>
+      </Row>
+      <Dialog
+        open={open === 'dialog'}
+        onClose={close}
+        title="End “Throwing a moon jar”?"
+        text="The 168 points that are still set aside come back to your balance at once. People who are watching now are still paid."
+        actions={
+          <>
+            <Button onClick={close}>Keep it running</Button>
+            <Button variant="danger" onClick={close}>
+              End campaign
+            </Button>
+          </>
+        }
+      />
+      <Drawer open={open === 'drawer'} onClose={close} label="Example">
+        <p className="p-5">What slides in from the left.</p>
+      </Drawer>
+    </Section>
+  )
+}

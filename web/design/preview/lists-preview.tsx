@@ -1,0 +1,168 @@
+import { platformLabels } from '#contract/platforms.ts'
+import { Badge } from '../badge.tsx'
+import { Button, ButtonLink } from '../button.tsx'
+import { Card } from '../card.tsx'
+import { EmptyState } from '../empty-state.tsx'
+import { PauseIcon, PlayIcon } from '../icons.ts'
+import { ListRow } from '../list-row.tsx'
+import { PlatformIcon } from '../platform-icon.tsx'
+import { Points } from '../points.tsx'
+import { ProgressBar } from '../progress-bar.tsx'
+import { Pagination, ShowMore } from '../show-more.tsx'
+import { Sparkline } from '../sparkline.tsx'
+import { Stats, StatTile } from '../stats.tsx'
+import { type Column, Table } from '../table.tsx'
+import { Thumb } from '../thumb.tsx'
+import { Time } from '../time.tsx'
+import { Section } from './section.tsx'
+
+type Campaign = { id: string; title: string; used: number; budget: number; done: number }
+
+const CAMPAIGNS: Campaign[] = [
+  { id: '1', title: 'Throwing a moon jar', used: 312, budget: 480, done: 26 },
+  { id: '2', title: 'inesmakes.studio', used: 96, budget: 200, done: 12 },
+]
+
+const COLUMNS: Column<Campaign>[] = [
+  {
+    key: 'content',
+    label: 'Content',
+    kind: 'lead',
+    cell: ({ title }) => (
+      <span className="flex items-center gap-3.5">
+        <Thumb src={null} size={72} platform="youtube" />
+        <span className="grid min-w-0">
+          <b className="trunc">{title}</b>
+          <span className="dim flex items-center gap-1.5 text-13">
+            <PlatformIcon platform="youtube" size={14} />
+            {platformLabels.youtube}, watch 60 s
+          </span>
+        </span>
+      </span>
+    ),
+  },
+  { key: 'status', label: 'Status', cell: () => <Badge icon={PlayIcon}>Running</Badge> },
+  {
+    key: 'budget',
+    label: 'Budget',
+    kind: 'wide',
+    className: 'wide:w-52',
+    cell: ({ used, budget }) => (
+      <div className="grid gap-1.5">
+        <span className="num flex justify-between text-13">
+          <Points value={used} kind="plain" />
+          <span className="dim">{`of ${budget}`}</span>
+        </span>
+        <ProgressBar value={used} max={budget} tone="out" label="Budget used" />
+      </div>
+    ),
+  },
+  { key: 'done', label: 'Completions', kind: 'number', cell: ({ done }) => <b>{done}</b> },
+  {
+    key: 'trend',
+    label: 'Last 8 days',
+    cell: ({ done }) => <Sparkline values={[1, 3, 2, 5, 4, done / 2, 6, 9]} />,
+  },
+  {
+    key: 'actions',
+    label: 'Actions',
+    kind: 'actions',
+    cell: () => (
+      <Button size="sm" icon={PauseIcon}>
+        Pause
+      </Button>
+    ),
+  },
+]
+
+function Figures() {
+  return (
+    <>
+      <Stats count={3}>
+        <StatTile label="Total Points" note="Enough for about 206 one-minute watches">
+          <Points value={2480} />
+        </StatTile>
+        <StatTile label="Points Earned" note="This month, 212 more than October">
+          <Points value={1466} kind="in" />
+        </StatTile>
+        <StatTile label="Points Used" note="Spent on promotions, 71 completions">
+          <Points value={874} kind="out" />
+        </StatTile>
+      </Stats>
+      <Stats count={4}>
+        <StatTile
+          label="Total Points"
+          warning={
+            <>
+              Low balance.{' '}
+              <a className="link" href="#lists">
+                Earn more
+              </a>
+            </>
+          }
+        >
+          <Points value={64} />
+        </StatTile>
+        <StatTile label="Set aside" note="In 3 open budgets">
+          <Points value={412} />
+        </StatTile>
+        <StatTile label="Completions" note="This month">
+          71
+        </StatTile>
+        <StatTile label="Average cost" note="Per completion">
+          <Points value={12} />
+        </StatTile>
+      </Stats>
+    </>
+  )
+}
+
+export function ListsPreview() {
+  return (
+    <Section title="Figures, tables, lists">
+      <Figures />
+      <Card flush>
+        <Table caption="Campaigns" media columns={COLUMNS} rows={CAMPAIGNS} rowKey={({ id }) => id} />
+      </Card>
+      <div className="grid gap-5 wide:grid-cols-2">
+        <Card
+          flush
+          title="Recent Activities"
+          aside={
+            <ButtonLink variant="ghost" size="sm" href="#lists">
+              View all
+            </ButtonLink>
+          }
+        >
+          <ul className="py-2">
+            <ListRow
+              media={<Thumb src={null} platform="website" />}
+              title="Visited marlowandpine.com"
+              sub={<Time iso="2026-11-21T14:12:00Z" />}
+              end={<Points value={8} kind="in" />}
+            />
+            <ListRow
+              media={<Thumb src={null} platform="youtube" />}
+              title="3 people watched “Throwing a moon jar” from the first second to the very last one"
+              sub="Your campaign"
+              end={<Points value={36} kind="out" />}
+            />
+          </ul>
+        </Card>
+        <Card flush title="Empty">
+          <EmptyState
+            title="No recent activity"
+            text="Your first task takes 15 seconds."
+            action={
+              <ButtonLink variant="earn" href="#lists">
+                Earn Points
+              </ButtonLink>
+            }
+          />
+        </Card>
+      </div>
+      <ShowMore shown={8} total={677} onMore={() => {}} />
+      <Pagination page={2} pages={14} hrefOf={(page) => `#page-${page}`} />
+    </Section>
+  )
+}

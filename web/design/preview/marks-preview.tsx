@@ -1,0 +1,83 @@
+import { checkLabels, platformLabels, platformNames } from '#contract/platforms.ts'
+import { Avatar } from '../avatar.tsx'
+import { Badge } from '../badge.tsx'
+import { CheckBadge } from '../check-badge.tsx'
+import {
+  CheckCircleIcon,
+  FlameIcon,
+  HourglassMediumIcon,
+  PauseIcon,
+  PlayIcon,
+  ProhibitIcon,
+} from '../icons.ts'
+import { PlatformIcon, PlatformMark } from '../platform-icon.tsx'
+import { Thumb } from '../thumb.tsx'
+import { TierBadge } from '../tier-badge.tsx'
+import { Row, Section } from './section.tsx'
+
+const CHECKS = Object.keys(checkLabels) as (keyof typeof checkLabels)[]
+const PEOPLE = ['Ines Moura', 'Tomasz Wilk', 'Adaeze Obi', 'Yuki Tanabe', 'Lena Hofer', 'daniel.k']
+
+export function MarksPreview() {
+  return (
+    <>
+      <Section title="Badges">
+        <Row>
+          <Badge icon={PlayIcon}>Running</Badge>
+          <Badge icon={PauseIcon}>Paused</Badge>
+          <Badge icon={CheckCircleIcon}>Finished</Badge>
+          <Badge tone="warn" icon={HourglassMediumIcon}>
+            In review
+          </Badge>
+          <Badge tone="danger" icon={ProhibitIcon}>
+            Suspended
+          </Badge>
+          <Badge tone="info">New</Badge>
+          <Badge icon={FlameIcon}>5 days</Badge>
+          <Badge>Demo</Badge>
+        </Row>
+        <Row>
+          {CHECKS.map((check) => (
+            <CheckBadge key={check} check={check} />
+          ))}
+        </Row>
+        <Row>
+          <TierBadge tier="green" />
+          <TierBadge tier="amber" />
+          <TierBadge tier="red" />
+        </Row>
+      </Section>
+      <Section title="People and platforms">
+        <Row>
+          <Avatar name="Ines Moura" size={24} />
+          <Avatar name="Ines Moura" />
+          <Avatar name="Ines Moura" size={40} />
+          <Avatar name="Ines Moura" size={56} />
+          <span className="avatars">
+            {PEOPLE.map((name) => (
+              <Avatar key={name} name={name} />
+            ))}
+          </span>
+        </Row>
+        <Row>
+          {platformNames.map((platform) => (
+            <span key={platform} className="inline-flex items-center gap-2 font-label text-ink-2">
+              <PlatformIcon platform={platform} />
+              {platformLabels[platform]}
+            </span>
+          ))}
+        </Row>
+        <Row>
+          {platformNames.map((platform) => (
+            <PlatformMark key={platform} platform={platform} />
+          ))}
+        </Row>
+        <Row>
+          <Thumb src={null} />
+          <Thumb src={null} size={72} platform="youtube" />
+          <Thumb src={null} size={112} platform="website" />
+        </Row>
+      </Section>
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import { Button } from '../button.tsx'
+import { Card } from '../card.tsx'
+import { Domes } from '../domes.tsx'
+import { Halves, OutlinedHalves } from '../halves.tsx'
+import { InOutChart } from '../in-out-chart.tsx'
+import { Note } from '../note.tsx'
+import { ProgressBar } from '../progress-bar.tsx'
+import { Skeleton, SkeletonRows } from '../skeleton.tsx'
+import { Sparkline } from '../sparkline.tsx'
+import { Spinner } from '../spinner.tsx'
+import { Row, Section } from './section.tsx'
+
+const DAYS = Array.from({ length: 30 }, (_, index) => ({
+  day: new Date(Date.UTC(2026, 9, 23 + index)).toISOString().slice(0, 10),
+  earned: 18 + ((index * 37) % 63),
+  used: (index * 23) % 7 === 0 ? 0 : (index * 29) % 58,
+}))
+const WEEK = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+const SHARES = [1, 1, 0, 1, 1, 0.75, 0]
+
+function SignaturePreview() {
+  const [progress, setProgress] = useState(0.4)
+  return (
+    <Section title="Halves">
+      <Row>
+        {[0, 0.25, 0.5, 0.75, 1].map((share) => (
+          <Halves key={share} progress={share} size={72} />
+        ))}
+        <Halves progress={0.6} size={72} tone="ink" />
+        <OutlinedHalves />
+        <Spinner label="Loading" />
+        <Spinner label="Loading" large />
+      </Row>
+      <Row>
+        <Halves progress={progress} size={104} label={`${Math.round(progress * 100)} percent`} />
+        <Button onClick={() => setProgress(Math.min(progress + 0.2, 1))}>Further</Button>
+        <Button onClick={() => setProgress(0)}>Again</Button>
+      </Row>
+    </Section>
+  )
+}
+
+export function ProgressPreview() {
+  return (
+    <>
+      <SignaturePreview />
+      <Section title="Progress and charts">
+        <div className="grid gap-3 desk:w-80">
+          <ProgressBar value={86} max={100} label="YouTube target" />
+          <ProgressBar value={40} max={100} label="Visit time" tone="in" />
+          <ProgressBar value={312} max={480} label="Budget" tone="out" valueText="312 of 480 points used" />
+        </div>
+        <div className="desk:w-72">
+          <Domes
+            label="This week"
+            days={WEEK.map((name, index) => ({
+              name,
+              letter: name.charAt(0),
+              share: SHARES[index] ?? 0,
+              today: index === 5,
+            }))}
+          />
+        </div>
+        <Sparkline values={[3, 4, 4, 6, 5, 8, 7, 10]} />
+        <InOutChart days={DAYS} sample />
+      </Section>
+      <Section title="Waiting and remarks">
+        <Card flush>
+          <SkeletonRows rows={2} />
+        </Card>
+        <Skeleton className="h-8 w-40" />
+        <Note>You see the new price per completion before anything is charged.</Note>
+        <Note tone="info">Your proof is being read on this machine.</Note>
+        <Note tone="warn">Your balance is low. Two short tasks bring it over 100.</Note>
+        <Note tone="danger">Twitter’s rules forbid rewarded follows.</Note>
+      </Section>
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import { classes } from './classes.ts'
+import type { Icon } from './icons.ts'
+
+type Option<V extends string> = {
+  value: V
+  label: string
+  count?: number | undefined
+  icon?: Icon | undefined
+  /** A link instead of a button: the view is a page of its own. */
+  href?: string | undefined
+}
+
+type Props<V extends string> = {
+  /** What is chosen, read out before the options. */
+  label: string
+  options: Option<V>[]
+  value: V
+  onChange?: ((value: V) => void) | undefined
+  full?: boolean | undefined
+}
+
+/** Two to five views of the same data. */
+export function Segmented<V extends string>({ label, options, value, onChange, full }: Props<V>) {
+  return (
+    <fieldset className={classes('seg', full && 'seg-full')}>
+      <legend className="sr-only">{label}</legend>
+      {options.map(({ value: own, label: text, count, icon: Mark, href }) => {
+        const inside = (
+          <>
+            {Mark ? <Mark aria-hidden="true" /> : null}
+            {text}
+            {count === undefined ? null : <span className="count">{count}</span>}
+          </>
+        )
+        return href ? (
+          <a key={own} href={href} aria-current={own === value}>
+            {inside}
+          </a>
+        ) : (
+          <button key={own} type="button" aria-pressed={own === value} onClick={() => onChange?.(own)}>
+            {inside}
+          </button>
+        )
+      })}
+    </fieldset>
+  )
+}

@@ -1,0 +1,56 @@
+import { Button, ButtonLink } from './button.tsx'
+import { formatCount } from './numbers.ts'
+
+type Props = {
+  shown: number
+  /** All there are; undefined where nobody counted. */
+  total?: number | undefined
+  /** Undefined: everything is shown. */
+  onMore?: (() => void) | undefined
+  busy?: boolean | undefined
+}
+
+/** The end of a feed: "Showing 8 of 677" and Show more. */
+export function ShowMore({ shown, total, onMore, busy }: Props) {
+  return (
+    <div className="flex items-center justify-center gap-3 text-13 text-ink-2">
+      <p className="num" aria-live="polite">
+        {total === undefined
+          ? `Showing ${formatCount(shown)}`
+          : `Showing ${formatCount(shown)} of ${formatCount(total)}`}
+      </p>
+      {onMore ? (
+        <Button size="sm" busy={busy} onClick={onMore}>
+          Show more
+        </Button>
+      ) : null}
+    </div>
+  )
+}
+
+type PaginationProps = {
+  page: number
+  pages: number
+  hrefOf: (page: number) => string
+}
+
+/** Numbered pages with previous and next, for lists that admins work through. */
+export function Pagination({ page, pages, hrefOf }: PaginationProps) {
+  return (
+    <nav className="flex items-center justify-between gap-3" aria-label="Pages">
+      <p className="num text-13 text-ink-2">{`Page ${formatCount(page)} of ${formatCount(pages)}`}</p>
+      <div className="actions">
+        {page > 1 ? (
+          <ButtonLink size="sm" href={hrefOf(page - 1)} rel="prev">
+            Previous
+          </ButtonLink>
+        ) : null}
+        {page < pages ? (
+          <ButtonLink size="sm" href={hrefOf(page + 1)} rel="next">
+            Next
+          </ButtonLink>
+        ) : null}
+      </div>
+    </nav>
+  )
+}

@@ -1,0 +1,39 @@
+import type { CSSProperties, ReactNode } from 'react'
+import { WarningIcon } from './icons.ts'
+
+/** Stat tiles joined in one frame with hairlines: `count` beside each other on a desk, two on a phone. */
+export function Stats({ count, children }: { count: number; children: ReactNode }) {
+  return (
+    <div className="stats" style={{ '--n': count } as CSSProperties}>
+      {children}
+    </div>
+  )
+}
+
+type TileProps = {
+  label: string
+  /** The figure: a Points element or plain text. */
+  children: ReactNode
+  /** One line that explains it. */
+  note?: ReactNode
+  /** Instead of the note: something needs attention, said with an icon. */
+  warning?: ReactNode
+}
+
+/** Label, figure, one line. */
+export function StatTile({ label, children, note, warning }: TileProps) {
+  return (
+    <div className="stat">
+      <p className="stat-label">{label}</p>
+      <p className="stat-value">{children}</p>
+      {warning ? (
+        <p className="stat-note flex items-center gap-1.5">
+          <WarningIcon weight="fill" size={15} className="text-warn-text" aria-hidden="true" />
+          <span>{warning}</span>
+        </p>
+      ) : note ? (
+        <p className="stat-note">{note}</p>
+      ) : null}
+    </div>
+  )
+}

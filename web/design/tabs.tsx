@@ -1,0 +1,48 @@
+import { Tabs as Radix } from 'radix-ui'
+import type { ReactNode } from 'react'
+
+type Tab<V extends string> = { value: V; label: string; count?: number | undefined }
+
+type Props<V extends string> = {
+  label: string
+  tabs: Tab<V>[]
+  value: V
+  onChange: (value: V) => void
+  /** What the current tab shows. */
+  children: ReactNode
+}
+
+/** Tabs over a list: underline in ink, with counts. The panel is the current tab's. */
+export function Tabs<V extends string>({ label, tabs, value, onChange, children }: Props<V>) {
+  return (
+    <Radix.Root value={value} onValueChange={(next) => onChange(next as V)}>
+      <Radix.List className="tabs" aria-label={label}>
+        {tabs.map((tab) => (
+          <Radix.Trigger key={tab.value} value={tab.value}>
+            {tab.label}
+            {tab.count === undefined ? null : <span className="count">{tab.count}</span>}
+          </Radix.Trigger>
+        ))}
+      </Radix.List>
+      {tabs.map((tab) => (
+        <Radix.Content key={tab.value} value={tab.value} tabIndex={-1}>
+          {children}
+        </Radix.Content>
+      ))}
+    </Radix.Root>
+  )
+}
+
+/** The same look as links: each tab is a page of its own. */
+export function TabLinks({ label, tabs }: { label: string; tabs: (Tab<string> & { current: boolean })[] }) {
+  return (
+    <nav className="tabs" aria-label={label}>
+      {tabs.map((tab) => (
+        <a key={tab.value} href={tab.value} aria-current={tab.current ? 'page' : undefined}>
+          {tab.label}
+          {tab.count === undefined ? null : <span className="count">{tab.count}</span>}
+        </a>
+      ))}
+    </nav>
+  )
+}

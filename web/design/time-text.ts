@@ -1,0 +1,52 @@
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+const DAY_MS = 86_400_000
+const MINUTE_MS = 60_000
+
+export type TimeFormat = 'day' | 'date' | 'clock' | 'moment'
+
+/** What is known of the reader: minutes to add to UTC, and the present; null where nothing is (the server). */
+export type Reader = { offsetMinutes: number; nowMs: number } | null
+
+const two = (value: number) => String(value).padStart(2, '0')
+const dayOf = (ms: number) => Math.floor(ms / DAY_MS)
+
+/** "Today", "Yesterday", "21 Nov"; with the year where it is not the present one. */
+function dayText(ms: number, nowMs: number | null): string {
+  if (nowMs !== null && dayOf(ms) === dayOf(nowMs)) return 'Today'
+  if (nowMs !== null && dayOf(ms) === dayOf(nowMs) - 1) return 'Yesterday'
+  const date = new Date(ms)
+  const text = `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]}`
+  const sameYear = nowMs === null || new Date(nowMs).getUTCFullYear() === date.getUTCFullYear()
+  return sameYear ? text : `${text} ${date.getUTCFullYear()}`
+}
+
+/**
+ * A moment as text, without the locale data in which server and browser differ. day: "Today", "21 Nov";
+ * date: "21 Nov 2026"; clock: "14:20"; moment: "Today, 14:20". Without a reader the text is in UTC.
+ */
+export function timeText(iso: string, format: TimeFormat, reader: Reader): string {
+  const offsetMs = (reader?.offsetMinutes ?? 0) * MINUTE_MS
+  const ms = Date.parse(iso) + offsetMs
+  if (Number.isNaN(ms)) return ''
+  const date = new Date(ms)
+  const clock = `${two(date.getUTCHours())}:${two(date.getUTCMinutes())}`
+  if (format === 'clock') return clock
+  if (format === 'date') return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`
+  const day = dayText(ms, reader ? reader.nowMs + offsetMs : null)
+  return format === 'day' ? day : `${day}, ${clock}`
+}
+
+/** "23 Oct" of a plain date "2026-10-23". */
+export function shortDay(date: string): string {
+  const [, month = '1', day = '1'] = date.split('-')
+  return `${Number(day)} ${MONTHS[Number(month) - 1] ?? ''}`
+}
+
+/** A duration as tasks say it: "15 s", "90 s", "5 min", "1 h 30 min". Whole seconds. */
+export function durationText(seconds: number): string {
+  if (seconds < 180) return `${seconds} s`
+  const minutes = Math.round(seconds / 60)
+  if (minutes < 60) return `${minutes} min`
+  const rest = minutes % 60
+  return rest === 0 ? `${minutes / 60} h` : `${Math.floor(minutes / 60)} h ${rest} min`
+}

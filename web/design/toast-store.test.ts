@@ -1,0 +1,50 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { dismissToast, readToasts, removeToast, toast, updateToast } from './toast-store.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  removeToast()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test('an added toast is open and of the default variant', () => {
+  const { id } = toast({ title: 'Magic link sent!', description: 'Check your email.' })
+  expect(readToasts()).toEqual([
+    { id, title: 'Magic link sent!', description: 'Check your email.', open: true, variant: 'default' },
+  ])
+})
+
+test('one is visible at a time: the newest', () => {
+  toast({ title: 'First' })
+  const second = toast({ title: 'Second', variant: 'destructive' })
+  expect(readToasts().map((one) => one.id)).toEqual([second.id])
+})
+
+test('an update changes only what it names', () => {
+  const { id, update } = toast({ title: 'Saving' })
+  update({ title: 'Saved' })
+  updateToast(id, { description: 'Moon jar is running.' })
+  expect(readToasts()).toMatchObject([
+    { id, title: 'Saved', description: 'Moon jar is running.', open: true },
+  ])
+})
+
+test('a dismissed toast closes at once and is removed after 1,000,000 ms', () => {
+  const { dismiss } = toast({ title: 'Gone soon' })
+  dismiss()
+  expect(readToasts()).toMatchObject([{ open: false }])
+  vi.advanceTimersByTime(999_999)
+  expect(readToasts()).toHaveLength(1)
+  vi.advanceTimersByTime(1)
+  expect(readToasts()).toEqual([])
+})
+
+test('dismissing without an id closes all, removing takes out at once', () => {
+  toast({ title: 'Here' })
+  dismissToast()
+  expect(readToasts()).toMatchObject([{ title: 'Here', open: false }])
+  removeToast()
+  expect(readToasts()).toEqual([])
+})

@@ -1,0 +1,85 @@
+import { useSyncExternalStore } from 'react'
+
+export type ToastAction = {
+  label: string
+  /** How to do the same without the toast, for screen readers: "Undo in Content Hub". */
+  altText: string
+  onSelect: () => void
+}
+
+/** A short notice (spec §3). */
+export type Toast = {
+  id: string
+  title?: string | undefined
+  description?: string | undefined
+  action?: ToastAction | undefined
+  open: boolean
+  variant: 'default' | 'destructive'
+}
+
+export type ToastInput = Partial<Omit<Toast, 'id' | 'open'>>
+
+/** Only one is visible at a time (spec §9). */
+const TOAST_LIMIT = 1
+/** A dismissed toast stays in the store this long, so that its leaving can be drawn (spec §9). */
+const TOAST_REMOVE_DELAY_MS = 1_000_000
+
+const NONE: Toast[] = []
+let toasts: Toast[] = NONE
+let made = 0
+const listeners = new Set<() => void>()
+const removals = new Map<string, ReturnType<typeof setTimeout>>()
+
+function change(next: Toast[]): void {
+  toasts = next
+  for (const listener of listeners) listener()
+}
+
+/** Takes a toast out at once; without an id, all. */
+export function removeToast(id?: string): void {
+  change(id === undefined ? [] : toasts.filter((toast) => toast.id !== id))
+}
+
+/** Changes a toast that stands. */
+export function updateToast(id: string, fields: ToastInput): void {
+  change(toasts.map((toast) => (toast.id === id ? { ...toast, ...fields } : toast)))
+}
+
+/** Closes a toast, without an id all of them; it is removed after the delay. */
+export function dismissToast(id?: string): void {
+  for (const toast of toasts) {
+    if ((id !== undefined && toast.id !== id) || removals.has(toast.id)) continue
+    const timer = setTimeout(() => {
+      removals.delete(toast.id)
+      removeToast(toast.id)
+    }, TOAST_REMOVE_DELAY_MS)
+    removals.set(toast.id, timer)
+  }
+  change(toasts.map((toast) => (id === undefined || toast.id === id ? { ...toast, open: false } : toast)))
+}
+
+/** Shows a toast; it takes the place of the one that stands. Title under 60 characters. */
+export function toast(fields: ToastInput) {
+  made += 1
+  const id = String(made)
+  change([{ variant: 'default' as const, ...fields, id, open: true }, ...toasts].slice(0, TOAST_LIMIT))
+  return {
+    id,
+    dismiss: () => dismissToast(id),
+    update: (next: ToastInput) => updateToast(id, next),
+  }
+}
+
+export function readToasts(): Toast[] {
+  return toasts
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** The toasts that stand, newest first; none on the server. */
+export function useToasts(): Toast[] {
+  return useSyncExternalStore(subscribe, readToasts, () => NONE)
+}

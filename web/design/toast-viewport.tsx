@@ -1,0 +1,51 @@
+import { Toast as Radix } from 'radix-ui'
+import { classes } from './classes.ts'
+import { CheckCircleIcon, WarningCircleIcon, XIcon } from './icons.ts'
+import { dismissToast, type Toast } from './toast-store.ts'
+
+function Notice({ toast }: { toast: Toast }) {
+  const destructive = toast.variant === 'destructive'
+  const Mark = destructive ? WarningCircleIcon : CheckCircleIcon
+  return (
+    <Radix.Root
+      className={classes('toast', destructive && 'toast-destructive')}
+      type={destructive ? 'foreground' : 'background'}
+      open={toast.open}
+      onOpenChange={(open) => {
+        if (!open) dismissToast(toast.id)
+      }}
+    >
+      <Mark weight="fill" aria-hidden="true" />
+      <div className="toast-text">
+        {toast.title ? <Radix.Title className="toast-title">{toast.title}</Radix.Title> : null}
+        {toast.description ? (
+          <Radix.Description className="toast-description">{toast.description}</Radix.Description>
+        ) : null}
+      </div>
+      {toast.action ? (
+        <Radix.Action
+          className="btn btn-line btn-sm"
+          altText={toast.action.altText}
+          onClick={toast.action.onSelect}
+        >
+          {toast.action.label}
+        </Radix.Action>
+      ) : null}
+      <Radix.Close className="icon-btn icon-btn-sm" aria-label="Close">
+        <XIcon aria-hidden="true" />
+      </Radix.Close>
+    </Radix.Root>
+  )
+}
+
+/** Where toasts appear: 5 s, swipe right by 50 px, F8 moves focus to them (spec §9). */
+export default function ToastViewport({ toasts }: { toasts: Toast[] }) {
+  return (
+    <Radix.Provider duration={5000} swipeDirection="right" swipeThreshold={50}>
+      {toasts.map((toast) => (
+        <Notice key={toast.id} toast={toast} />
+      ))}
+      <Radix.Viewport className="toasts" hotkey={['F8']} />
+    </Radix.Provider>
+  )
+}

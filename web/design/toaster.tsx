@@ -1,0 +1,15 @@
+import { lazy, Suspense } from 'react'
+import { useToasts } from './toast-store.ts'
+
+const ToastViewport = lazy(() => import('./toast-viewport.tsx'))
+
+/** Once in a frame. What draws a toast is loaded with the first one, since most visits see none. */
+export function Toaster() {
+  const toasts = useToasts()
+  if (toasts.length === 0) return null
+  return (
+    <Suspense fallback={null}>
+      <ToastViewport toasts={toasts} />
+    </Suspense>
+  )
+}

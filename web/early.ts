@@ -1,0 +1,32 @@
+// A classic script in <head>: it blocks, so the theme stands before the first paint, and a page of a session that
+// has ended is never shown from the browser's history. It imports nothing.
+{
+  const root = document.documentElement
+  const prefersDark = matchMedia('(prefers-color-scheme: dark)')
+  const readTheme = () => {
+    try {
+      return localStorage.getItem('theme')
+    } catch {
+      return null
+    }
+  }
+  const showTheme = () => {
+    const stored = readTheme()
+    const light = stored === 'light' || (stored === 'system' && !prefersDark.matches)
+    root.dataset.theme = light ? 'light' : 'dark'
+  }
+  showTheme()
+  prefersDark.addEventListener('change', showTheme)
+
+  const session = () => /(?:^|; )(?:__Host-)?who=([^;]*)/.exec(document.cookie)?.[1] ?? ''
+  const leaveIfStale = () => {
+    if (session() === (root.dataset.who ?? '')) return
+    root.hidden = true
+    location.reload()
+  }
+  const entry = performance.getEntriesByType('navigation')[0]
+  if (entry instanceof PerformanceNavigationTiming && entry.type === 'back_forward') leaveIfStale()
+  addEventListener('pageshow', (event) => {
+    if (event.persisted) leaveIfStale()
+  })
+}

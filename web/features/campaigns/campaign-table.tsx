@@ -1,0 +1,86 @@
+import type { Campaign } from '#contract/campaigns.ts'
+import { Badge } from '../../design/badge.tsx'
+import { formatCount } from '../../design/numbers.ts'
+import { PlatformIcon } from '../../design/platform-icon.tsx'
+import { Points } from '../../design/points.tsx'
+import { ProgressBar } from '../../design/progress-bar.tsx'
+import { type Column, Table } from '../../design/table.tsx'
+import { Thumb } from '../../design/thumb.tsx'
+import { CampaignActions } from './campaign-actions.tsx'
+import { budgetOf, costEach, kindOf, wordsOf } from './campaign-words.ts'
+
+const columns: Column<Campaign>[] = [
+  { key: 'content', label: 'Content', kind: 'lead', cell: (campaign) => <Content campaign={campaign} /> },
+  { key: 'status', label: 'Status', cell: (campaign) => <Status campaign={campaign} /> },
+  { key: 'budget', label: 'Budget', kind: 'wide', cell: (campaign) => <Budget campaign={campaign} /> },
+  {
+    key: 'people',
+    label: 'Completions',
+    kind: 'number',
+    cell: (campaign) => (
+      <span className="grid">
+        <b className="font-strong">
+          {formatCount(campaign.delivered)} of {formatCount(campaign.target)}
+        </b>
+        <span className="dim text-13">{formatCount(costEach(campaign))} points each</span>
+      </span>
+    ),
+  },
+  {
+    key: 'actions',
+    label: 'Actions',
+    kind: 'actions',
+    cell: (campaign) => <CampaignActions campaign={campaign} />,
+  },
+]
+
+/** Own campaigns with status, budget, completions and what can be done. */
+export function CampaignTable({ caption, campaigns }: { caption: string; campaigns: Campaign[] }) {
+  return <Table caption={caption} columns={columns} rows={campaigns} rowKey={({ id }) => id} media />
+}
+
+function Content({ campaign }: { campaign: Campaign }) {
+  return (
+    <span className="flex min-w-0 items-center gap-3.5">
+      <Thumb src={campaign.thumbnailUrl} size={72} platform={campaign.platform} />
+      <span className="grid min-w-0">
+        <b className="trunc font-label">{campaign.title}</b>
+        <span className="dim text-13 flex items-center gap-1.5">
+          <PlatformIcon platform={campaign.platform} size={14} />
+          {kindOf(campaign)}
+        </span>
+      </span>
+    </span>
+  )
+}
+
+function Status({ campaign }: { campaign: Campaign }) {
+  const { label, icon, tone } = wordsOf(campaign)
+  return (
+    <span className="grid justify-items-start gap-1">
+      <Badge tone={tone} icon={icon}>
+        {label}
+      </Badge>
+      {campaign.note ? <span className="dim text-13 max-w-56 text-pretty">{campaign.note}</span> : null}
+    </span>
+  )
+}
+
+function Budget({ campaign }: { campaign: Campaign }) {
+  const budget = budgetOf(campaign)
+  return (
+    <span className="grid gap-1.5">
+      <span className="flex justify-between text-13">
+        <Points value={campaign.spent} kind="plain" />
+        <span className="dim num">of {formatCount(budget)}</span>
+      </span>
+      <ProgressBar
+        value={campaign.spent}
+        max={budget}
+        tone="out"
+        label="Budget used"
+        valueText={`${formatCount(campaign.spent)} of ${formatCount(budget)} points used`}
+      />
+    </span>
+  )
+}

@@ -1,0 +1,44 @@
+import type { Campaign } from '#contract/campaigns.ts'
+import { platformLabels } from '#contract/platforms.ts'
+import {
+  CheckCircleIcon,
+  HourglassMediumIcon,
+  type Icon,
+  PauseIcon,
+  PlayIcon,
+  StopIcon,
+  XCircleIcon,
+} from '../../design/icons.ts'
+import { durationText } from '../../design/time-text.ts'
+
+interface StateWords {
+  label: string
+  icon: Icon
+  tone: 'neutral' | 'warn' | 'danger'
+}
+
+const stateWords: Record<Campaign['state'], StateWords> = {
+  draft: { label: 'Draft', icon: HourglassMediumIcon, tone: 'neutral' },
+  review: { label: 'In review', icon: HourglassMediumIcon, tone: 'warn' },
+  live: { label: 'Running', icon: PlayIcon, tone: 'neutral' },
+  paused: { label: 'Paused', icon: PauseIcon, tone: 'neutral' },
+  finished: { label: 'Finished', icon: CheckCircleIcon, tone: 'neutral' },
+  ended: { label: 'Ended', icon: StopIcon, tone: 'neutral' },
+  rejected: { label: 'Rejected', icon: XCircleIcon, tone: 'danger' },
+}
+
+const held: StateWords = { label: 'On hold', icon: PauseIcon, tone: 'warn' }
+
+/** How the state of a campaign is said; a pause that is not the owner's is a hold. */
+export const wordsOf = ({ state, pausedBy }: Pick<Campaign, 'state' | 'pausedBy'>): StateWords =>
+  state === 'paused' && pausedBy !== 'owner' ? held : stateWords[state]
+
+/** 'Website, visit 15 s' */
+export const kindOf = ({ platform, action, requiredDuration }: Campaign): string =>
+  `${platformLabels[platform]}, ${action} ${durationText(requiredDuration)}`
+
+/** What one completion costs its owner, in points. */
+export const costEach = ({ reward, fee }: Pick<Campaign, 'reward' | 'fee'>): number => reward + fee
+
+/** What the whole campaign costs when it reaches its target, in points. */
+export const budgetOf = (campaign: Campaign): number => costEach(campaign) * campaign.target

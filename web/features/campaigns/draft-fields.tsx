@@ -1,0 +1,86 @@
+import type { readCampaignTerms } from '#contract/campaigns.ts'
+import type { Output } from '#contract/operation.ts'
+import { Field } from '../../design/field.tsx'
+import { Input } from '../../design/input.tsx'
+import { formatCount } from '../../design/numbers.ts'
+import { Segmented } from '../../design/segmented.tsx'
+import { Slider } from '../../design/slider.tsx'
+import { durationText } from '../../design/time-text.ts'
+import { type Draft, likelyTarget } from './draft.ts'
+
+interface Props {
+  draft: Draft
+  terms: Output<typeof readCampaignTerms>
+  /** What the server found wrong, by field. */
+  errors: Record<string, string>
+  onChange: (part: Partial<Draft>) => void
+}
+
+/** What an owner decides: title, time, reward, people. */
+export function DraftFields({ draft, terms, errors, onChange }: Props) {
+  const range = terms.durations.find(({ seconds }) => seconds === draft.seconds)
+  const changeSeconds = (value: string): void => {
+    const next = terms.durations.find(({ seconds }) => String(seconds) === value)
+    if (!next) return
+    const { seconds, reward } = next
+    onChange({ seconds, reward, target: String(likelyTarget(reward, terms)) })
+  }
+  return (
+    <>
+      <Field label="Title" hint="What people see in the list." error={errors.title}>
+        <Input
+          maxLength={120}
+          value={draft.title}
+          onChange={(event) => onChange({ title: event.target.value })}
+        />
+      </Field>
+      <div className="grid gap-2">
+        <p className="text-13 font-label" aria-hidden="true">
+          How long people stay
+        </p>
+        <Segmented
+          full
+          label="How long people stay"
+          options={terms.durations.map(({ seconds }) => ({
+            value: String(seconds),
+            label: durationText(seconds),
+          }))}
+          value={String(draft.seconds)}
+          onChange={changeSeconds}
+        />
+      </div>
+      {range ? (
+        <Field
+          label="Reward for one visit"
+          aside={`${formatCount(draft.reward)} points`}
+          hint={
+            range.most > range.least
+              ? 'A higher reward is shown earlier in the list.'
+              : 'New members offer the usual reward. After five tasks of your own you may offer more.'
+          }
+          error={errors.reward}
+        >
+          <Slider
+            tone="spend"
+            min={range.least}
+            max={range.most}
+            value={draft.reward}
+            ends={[formatCount(range.least), formatCount(range.most)]}
+            disabled={range.least === range.most}
+            onChange={(event) => onChange({ reward: Number(event.target.value) })}
+          />
+        </Field>
+      ) : null}
+      <Field label="How many people" error={errors.target}>
+        <Input
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={terms.mostTarget}
+          value={draft.target}
+          onChange={(event) => onChange({ target: event.target.value })}
+        />
+      </Field>
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import { type Campaign, readCampaign } from '#contract/campaigns.ts'
+import { useRead } from '../../api/read.ts'
+import { Button } from '../../design/button.tsx'
+import { Dialog } from '../../design/dialog.tsx'
+import { formatCount } from '../../design/numbers.ts'
+import { Points } from '../../design/points.tsx'
+import { Sparkline } from '../../design/sparkline.tsx'
+import { Spinner } from '../../design/spinner.tsx'
+import { shortDay } from '../../design/time-text.ts'
+import { costEach } from './campaign-words.ts'
+
+interface Props {
+  campaign: Campaign
+  open: boolean
+  onClose: () => void
+}
+
+/** What a campaign brought and cost, in all and by day. */
+export function FiguresDialog({ campaign, open, onClose }: Props) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={campaign.title}
+      actions={<Button onClick={onClose}>Close</Button>}
+    >
+      {open ? <Figures campaign={campaign} /> : null}
+    </Dialog>
+  )
+}
+
+function Figures({ campaign }: { campaign: Campaign }) {
+  const { data, isPending } = useRead(readCampaign, { params: { campaignId: campaign.id } })
+  const now = data?.campaign ?? campaign
+  const rows: [string, string][] = [
+    ['Delivered', `${formatCount(now.delivered)} of ${formatCount(now.target)}`],
+    ['Spent', `${formatCount(now.spent)} points`],
+    ['Set aside', `${formatCount(now.setAside)} points`],
+    ['Cost of a completion', `${formatCount(costEach(now))} points, ${formatCount(now.fee)} of them fee`],
+    ['Average time', now.averageSeconds === null ? 'Nobody yet' : `${Math.round(now.averageSeconds)} s`],
+  ]
+  return (
+    <div className="grid gap-5">
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-2">
+        {rows.map(([term, value]) => (
+          <div key={term} className="contents">
+            <dt className="dim">{term}</dt>
+            <dd className="num text-right font-label">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {isPending ? <Spinner label="Loading the days" /> : null}
+      {data && data.days.length > 0 ? <Days days={data.days} /> : null}
+      {data && data.days.length === 0 ? <p className="dim">No one has done this yet.</p> : null}
+    </div>
+  )
+}
+
+function Days({ days }: { days: { day: string; delivered: number; spent: number }[] }) {
+  return (
+    <section className="grid gap-2" aria-label="By day">
+      {days.length > 1 ? <Sparkline values={days.map(({ delivered }) => delivered)} /> : null}
+      <ul className="grid max-h-56 gap-1 overflow-y-auto">
+        {days.toReversed().map(({ day, delivered, spent }) => (
+          <li key={day} className="num flex items-center justify-between gap-4">
+            <span className="dim">{shortDay(day)}</span>
+            <span>{formatCount(delivered)} completions</span>
+            <Points value={spent} kind="out" />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

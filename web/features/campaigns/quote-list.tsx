@@ -1,0 +1,47 @@
+import { formatCount } from '../../design/numbers.ts'
+import { Points } from '../../design/points.tsx'
+import type { Quote } from './draft.ts'
+
+interface Props {
+  quote: Quote
+  reward: number
+  fillHours: number | null
+}
+
+/** The cost in full: for one person, for all, and what stays. */
+export function QuoteList({ quote, reward, fillHours }: Props) {
+  const { target, fee, each, total, left } = quote
+  return (
+    <dl className="grid gap-2">
+      <Line term="For one visit">
+        <span className="dim">
+          {formatCount(reward)} + {formatCount(fee)} fee ={' '}
+        </span>
+        <Points value={each} kind="plain" />
+      </Line>
+      <Line term={`For ${formatCount(target)} people`}>
+        <Points value={total} kind="out" />
+      </Line>
+      <Line term="Left to use afterwards">{left < 0 ? '–' : <Points value={left} kind="balance" />}</Line>
+      <Line term="Half of it is usually done in">
+        {fillHours === null ? 'Not enough data yet' : hoursText(fillHours)}
+      </Line>
+    </dl>
+  )
+}
+
+function Line({ term, children }: { term: string; children: React.ReactNode }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4">
+      <dt className="sub">{term}</dt>
+      <dd className="num text-right">{children}</dd>
+    </div>
+  )
+}
+
+const hoursText = (hours: number): string =>
+  hours < 1
+    ? 'under an hour'
+    : hours < 48
+      ? `about ${Math.round(hours)} h`
+      : `about ${Math.round(hours / 24)} days`

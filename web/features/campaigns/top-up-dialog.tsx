@@ -1,0 +1,71 @@
+import { type FormEvent, useState } from 'react'
+import { type Campaign, topUpCampaign } from '#contract/campaigns.ts'
+import { write } from '../../api/client.ts'
+import { newIdempotencyKey } from '../../api/idempotency.ts'
+import { Button } from '../../design/button.tsx'
+import { Dialog } from '../../design/dialog.tsx'
+import { Field } from '../../design/field.tsx'
+import { Input } from '../../design/input.tsx'
+import { formatCount } from '../../design/numbers.ts'
+import { costEach } from './campaign-words.ts'
+import { useCampaignAct } from './use-campaign-act.ts'
+
+interface Props {
+  campaign: Campaign
+  open: boolean
+  onClose: () => void
+}
+
+/** Adds completions at the campaign's own price. */
+export function TopUpDialog({ campaign, open, onClose }: Props) {
+  const { busy, act } = useCampaignAct()
+  const [people, setPeople] = useState('10')
+  const [key, setKey] = useState(newIdempotencyKey)
+  const [error, setError] = useState<string>()
+  const cost = Math.max(0, Math.floor(Number(people) || 0)) * costEach(campaign)
+
+  const change = (value: string): void => {
+    setPeople(value)
+    setError(undefined)
+    // Another amount is another act.
+    setKey(newIdempotencyKey())
+  }
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    const parsed = topUpCampaign.body.safeParse({ target: Number(people) })
+    if (!parsed.success) return setError(parsed.error.issues[0]?.message)
+    const added = await act(async () => {
+      const request = { params: { campaignId: campaign.id }, body: parsed.data }
+      await write(topUpCampaign, request, { idempotencyKey: key })
+      return `${formatCount(parsed.data.target)} more for ${campaign.title}.`
+    })
+    if (added) onClose()
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Add people"
+      text={`Each completion of “${campaign.title}” costs ${formatCount(costEach(campaign))} points: ${formatCount(campaign.reward)} for the person, ${formatCount(campaign.fee)} as fee.`}
+    >
+      <form className="grid gap-4" onSubmit={submit} noValidate>
+        <Field label="How many more" error={error}>
+          <Input
+            type="number"
+            inputMode="numeric"
+            min={1}
+            max={5000}
+            value={people}
+            onChange={(event) => change(event.target.value)}
+          />
+        </Field>
+        <div className="actions justify-end">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="spend" points={cost} busy={busy}>
+            Set aside
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,73 @@
+import { type Activity, listRecentActivities } from '#contract/activities.ts'
+import type { PlatformName } from '#contract/platforms.ts'
+import { useRead } from '../../api/read.ts'
+import { ButtonLink } from '../../design/button.tsx'
+import { Card } from '../../design/card.tsx'
+import { EmptyState } from '../../design/empty-state.tsx'
+import { ListRow } from '../../design/list-row.tsx'
+import { Points } from '../../design/points.tsx'
+import { Spinner } from '../../design/spinner.tsx'
+import { Thumb } from '../../design/thumb.tsx'
+import { Time } from '../../design/time.tsx'
+
+/** What moved the points lately; scrolls inside 400 px. */
+export function ActivitiesCard() {
+  const { data, isPending } = useRead(listRecentActivities, {})
+  return (
+    <Card title="Recent Activities" flush>
+      <Content activities={data?.activities} loading={isPending} />
+    </Card>
+  )
+}
+
+function Content({ activities, loading }: { activities: Activity[] | undefined; loading: boolean }) {
+  if (!activities && loading)
+    return (
+      <div className="grid h-40 place-items-center">
+        <Spinner label="Loading activities" />
+      </div>
+    )
+  if (!activities?.length)
+    return (
+      <EmptyState
+        title="No recent activity"
+        text="Your first task takes 15 seconds."
+        action={
+          <ButtonLink variant="earn" href="/earn-points">
+            Earn Points
+          </ButtonLink>
+        }
+      />
+    )
+  return (
+    // Focusable, or a keyboard could not scroll it.
+    <section
+      className="max-h-[400px] overflow-y-auto"
+      tabIndex={0}
+      aria-label="Recent activities, scrollable"
+    >
+      <ul>
+        {activities.map((activity) => (
+          <ActivityRow key={activity.id} activity={activity} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function ActivityRow({ activity }: { activity: Activity }) {
+  const { description, detail, date, points, platform, thumbnailUrl } = activity
+  return (
+    <ListRow
+      media={<Thumb src={thumbnailUrl} size={52} platform={(platform as PlatformName | null) ?? undefined} />}
+      title={description}
+      sub={
+        <>
+          {detail ? `${detail}, ` : null}
+          <Time iso={date} />
+        </>
+      }
+      end={points === 0 ? null : <Points value={Math.abs(points)} kind={points < 0 ? 'out' : 'in'} />}
+    />
+  )
+}

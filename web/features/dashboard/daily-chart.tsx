@@ -1,0 +1,19 @@
+import { listDailyPoints } from '#contract/points.ts'
+import { useRead } from '../../api/read.ts'
+import { Card } from '../../design/card.tsx'
+import { InOutChart } from '../../design/in-out-chart.tsx'
+import { Spinner } from '../../design/spinner.tsx'
+
+/** Points in and out, a day a pair. */
+export function DailyChart() {
+  const { data, isPending } = useRead(listDailyPoints, {})
+  if (!data)
+    return (
+      <Card title="Last 30 days">
+        <div className="grid h-56 place-items-center">
+          {isPending ? <Spinner label="Loading the chart" /> : <p className="dim">No figures right now.</p>}
+        </div>
+      </Card>
+    )
+  return <InOutChart days={data.days} />
+}

@@ -1,0 +1,66 @@
+import {
+  listPlatformPerformance,
+  type PlatformPerformance,
+  performancePlatforms,
+  samplePerformance,
+} from '#contract/platform-performance.ts'
+import { platformLabels } from '#contract/platforms.ts'
+import { useRead } from '../../api/read.ts'
+import { Badge } from '../../design/badge.tsx'
+import { ButtonLink } from '../../design/button.tsx'
+import { Card } from '../../design/card.tsx'
+import { shortenNumber } from '../../design/numbers.ts'
+import { PlatformMark } from '../../design/platform-icon.tsx'
+import { ProgressBar } from '../../design/progress-bar.tsx'
+import { Spinner } from '../../design/spinner.tsx'
+
+/** The six platforms with followers, engagement and progress; samples, labelled, where there are no own figures. */
+export function PerformanceCard() {
+  const { data, isPending } = useRead(listPlatformPerformance, {})
+  const rows = performancePlatforms.map((platform) => {
+    const own = data?.platforms.find((entry) => entry.platform === platform)
+    const sample = samplePerformance.find((entry) => entry.platform === platform)
+    return { row: own ?? sample, sample: !own }
+  })
+  return (
+    <Card title="Platform Performance">
+      {isPending ? (
+        <div className="grid h-40 place-items-center">
+          <Spinner label="Loading platform performance" />
+        </div>
+      ) : (
+        <ul className="grid gap-5">
+          {rows.map(({ row, sample }) =>
+            row ? <PlatformRow key={row.platform} row={row} sample={sample} /> : null,
+          )}
+        </ul>
+      )}
+      <ButtonLink className="mt-6" full href="/platforms">
+        Connect more platforms
+      </ButtonLink>
+    </Card>
+  )
+}
+
+function PlatformRow({ row, sample }: { row: PlatformPerformance; sample: boolean }) {
+  const { platform, followers, engagement, progress, target } = row
+  const label = platformLabels[platform]
+  return (
+    <li className="flex gap-3">
+      <PlatformMark platform={platform} />
+      <div className="grid min-w-0 flex-1 gap-1.5">
+        <p className="flex items-center gap-2">
+          <b className="font-label">{label}</b>
+          {sample ? <Badge>Sample</Badge> : null}
+          <span className="num dim text-13 ml-auto">
+            <b className="font-strong text-ink">{progress}</b> / {target}
+          </span>
+        </p>
+        <ProgressBar value={progress} max={target} label={`${label}: progress to target`} />
+        <p className="num dim text-13">
+          {shortenNumber(followers)} followers, {engagement}% engagement
+        </p>
+      </div>
+    </li>
+  )
+}

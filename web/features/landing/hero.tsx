@@ -1,0 +1,92 @@
+import { catalogueRow, feeOf } from '#contract/platforms.ts'
+import { ButtonLink } from '../../design/button.tsx'
+import { Points } from '../../design/points.tsx'
+import { durationText } from '../../design/time-text.ts'
+import { Scene, type SceneName } from './scenes.tsx'
+
+const feeBasisPoints = 2000
+const reward = (seconds: number): number => catalogueRow('website', 'visit')?.rewards[seconds] ?? 0
+const cost = (seconds: number): number => reward(seconds) + feeOf(reward(seconds), feeBasisPoints)
+
+interface Line {
+  scene: SceneName
+  title: string
+  act: string
+  points: number
+}
+
+const given: Line[] = [
+  { scene: 'letters', title: 'A type foundry', act: `Visited ${durationText(15)}`, points: reward(15) },
+  { scene: 'cabin', title: 'Cabins by hand', act: `Visited ${durationText(60)}`, points: reward(60) },
+  { scene: 'plant', title: 'A seed library', act: `Visited ${durationText(120)}`, points: reward(120) },
+]
+
+const got: Line[] = [
+  { scene: 'pot', title: 'Your pottery shop', act: '4 people visited', points: 4 * cost(15) },
+  { scene: 'pot', title: 'Your pottery shop', act: `1 stayed ${durationText(60)}`, points: cost(60) },
+  { scene: 'letters', title: 'Your newsletter', act: '2 people visited', points: 2 * cost(15) },
+]
+
+const sum = (lines: Line[]): number => lines.reduce((total, { points }) => total + points, 0)
+
+/** The offer in one sentence, and an example day: as much given as got. */
+export function Hero() {
+  return (
+    <section className="landing-hero">
+      <div className="landing-copy">
+        <h1 className="display">Give attention. Get it back.</h1>
+        <p>
+          A points exchange for creators. Spend real time with someone’s work and earn points. Use them to put
+          your own in front of people who make things too.
+        </p>
+        <div className="actions">
+          <ButtonLink variant="earn" size="xl" href="/register">
+            Start earning for free
+          </ButtonLink>
+          <ButtonLink size="xl" href="#how">
+            See how points work
+          </ButtonLink>
+        </div>
+        <p className="dim text-13 mt-5">
+          Growth is free, and everybody here is a real person: no bots. No card and no password; we email you
+          a sign-in link.
+        </p>
+      </div>
+      <section className="landing-domes" aria-label="An example day: points in, points out">
+        <Dome side="give" title="You give" note={`${sum(given)} points earned`} lines={given} />
+        <Dome side="get" title="You get" note={`7 visits, ${sum(got)} points spent`} lines={got} />
+      </section>
+    </section>
+  )
+}
+
+function Dome({
+  side,
+  title,
+  note,
+  lines,
+}: {
+  side: 'give' | 'get'
+  title: string
+  note: string
+  lines: Line[]
+}) {
+  return (
+    <div className={`landing-dome landing-${side}`}>
+      <h2 className="display">{title}</h2>
+      <p className="num">{note}</p>
+      <ul>
+        {lines.map(({ scene, title: name, act, points }) => (
+          <li key={`${name} ${act}`}>
+            <Scene name={scene} />
+            <span className="landing-line">
+              <b className="trunc">{name}</b>
+              <span className="trunc">{act}</span>
+            </span>
+            <Points value={points} kind={side === 'give' ? 'in' : 'out'} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

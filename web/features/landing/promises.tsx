@@ -1,0 +1,49 @@
+import { ClockCounterClockwiseIcon, HandPalmIcon, LockIcon, UsersIcon } from '../../design/icons.ts'
+
+const promises = [
+  {
+    icon: UsersIcon,
+    title: 'People, not bots',
+    text: 'Every account belongs to a confirmed address, and every task says how it is checked.',
+  },
+  {
+    icon: LockIcon,
+    title: 'No access to your channels',
+    text: 'We never ask for a platform’s password and never post in your name.',
+  },
+  {
+    icon: HandPalmIcon,
+    title: 'No promised numbers',
+    text: 'A task asks one person for one thing. What they do after that is up to your work.',
+  },
+  {
+    icon: ClockCounterClockwiseIcon,
+    title: 'A visit that is too short costs nothing',
+    text: 'Only a checked visit is paid. Points that nobody earned come back when you end the campaign.',
+  },
+]
+
+/** What the exchange holds itself to. */
+export function Promises() {
+  return (
+    <section className="landing-band landing-two landing-reverse">
+      <ul className="landing-honest">
+        {promises.map(({ icon: Mark, title, text }) => (
+          <li key={title}>
+            <Mark aria-hidden="true" />
+            <div>
+              <b>{title}</b>
+              <p className="sub">{text}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <div>
+        <h2 className="display landing-big">The lines we hold.</h2>
+        <p className="sub landing-lead">
+          Growth tools have a poor record for honesty. So ours are written down, where you can check them.
+        </p>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+
+interface Step {
+  title: string
+  text: string
+  mark: ReactNode
+}
+
+const steps: Step[] = [
+  {
+    title: 'Earn by paying attention',
+    text: 'Pick a task from the list. Each one shows its reward, its length and how it is checked before you start.',
+    mark: (
+      <>
+        <path d="M25 2a24 24 0 0 0 0 48z" fill="var(--c1)" />
+        <path d="M27 8a24 24 0 0 1 0 44" fill="none" stroke="var(--line-strong)" strokeWidth="2" />
+      </>
+    ),
+  },
+  {
+    title: 'Keep an exact balance',
+    text: 'Every point has a line in your history: what you did, for whom and when. Nothing expires.',
+    mark: (
+      <>
+        <path d="M25 2a24 24 0 0 0 0 48z" fill="var(--c1)" />
+        <path d="M27 2a24 24 0 0 1 0 48z" fill="var(--c2)" />
+      </>
+    ),
+  },
+  {
+    title: 'Spend on your own work',
+    text: 'Set points aside for a website of yours. Pause whenever you like; what is unspent comes back.',
+    mark: (
+      <>
+        <path d="M25 2a24 24 0 0 0 0 44" fill="none" stroke="var(--line-strong)" strokeWidth="2" />
+        <path d="M27 4a24 24 0 0 1 0 48z" fill="var(--c2)" />
+      </>
+    ),
+  },
+]
+
+/** How points come and go, in three steps. */
+export function Steps() {
+  return (
+    <section className="landing-band" id="how">
+      <h2 className="display landing-big">One point in, one point out.</h2>
+      <ol className="landing-steps">
+        {steps.map(({ title, text, mark }) => (
+          <li key={title}>
+            <svg viewBox="0 0 52 54" width="52" height="54" aria-hidden="true">
+              {mark}
+            </svg>
+            <h3 className="h2">{title}</h3>
+            <p className="sub">{text}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,2 @@
+export { leaveNotice } from './notices.ts'
+export { useNotices } from './use-notices.ts'

@@ -1,0 +1,79 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { queryKey } from '#contract/operation.ts'
+import { changeDailyGoal, getDailyGoal } from '#contract/points.ts'
+import { CallError, sentenceOf, write } from '../../api/client.ts'
+import { Button } from '../../design/button.tsx'
+import { Dialog } from '../../design/dialog.tsx'
+import { Field } from '../../design/field.tsx'
+import { Input } from '../../design/input.tsx'
+
+interface Props {
+  goal: number
+  /** What the button says. */
+  label?: string
+  className?: string
+}
+
+/** Lets the member choose how many points a day they aim for. */
+export function GoalDialog({ goal, label = 'Change goal', className = '-ml-3 mt-1' }: Props) {
+  const client = useQueryClient()
+  const [open, setOpen] = useState(false)
+  const [value, setValue] = useState(String(goal))
+  const [error, setError] = useState<string>()
+  const [busy, setBusy] = useState(false)
+
+  const save = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    if (busy) return
+    const parsed = changeDailyGoal.body.safeParse({ goal: Number(value) })
+    if (!parsed.success) return setError(parsed.error.issues[0]?.message)
+    setBusy(true)
+    try {
+      await write(changeDailyGoal, { body: parsed.data })
+      await client.invalidateQueries({ queryKey: queryKey(getDailyGoal) })
+      setOpen(false)
+    } catch (thrown) {
+      setError(thrown instanceof CallError ? (thrown.fields.goal ?? thrown.sentence) : sentenceOf(thrown))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const show = (): void => {
+    setValue(String(goal))
+    setError(undefined)
+    setOpen(true)
+  }
+  return (
+    <>
+      <Button variant="ghost" size="sm" className={className} onClick={show}>
+        {label}
+      </Button>
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title="Your goal a day"
+        text="A number for yourself. Missing it costs nothing."
+      >
+        <form className="grid gap-4" onSubmit={save} noValidate>
+          <Field label="Points a day" error={error}>
+            <Input
+              type="number"
+              inputMode="numeric"
+              min={5}
+              max={600}
+              value={value}
+              onChange={(event) => setValue(event.target.value)}
+            />
+          </Field>
+          <div className="actions justify-end">
+            <Button onClick={() => setOpen(false)}>Cancel</Button>
+            <Button type="submit" variant="solid" busy={busy}>
+              Save
+            </Button>
+          </div>
+        </form>
+      </Dialog>
+    </>
+  )
+}

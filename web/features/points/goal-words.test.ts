@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { goalSentence, streakText, weekDays } from './goal-words.ts'
+
+describe('goalSentence', () => {
+  it('says how many are left and what that takes', () => {
+    expect(goalSentence(75, 100)).toBe('25 more close the circle: 9 short visits, or fewer long ones.')
+    expect(goalSentence(99, 100)).toBe('1 more closes the circle: one short visit.')
+  })
+
+  it('says that the goal is met, also when it is passed', () => {
+    expect(goalSentence(100, 100)).toMatch(/^The circle is closed/)
+    expect(goalSentence(140, 100)).toMatch(/^The circle is closed/)
+  })
+})
+
+describe('streakText', () => {
+  it('counts days in a row and blames nobody for none', () => {
+    expect([0, 1, 5].map(streakText)).toEqual(['A new row starts today', '1-day streak', '5-day streak'])
+  })
+})
+
+describe('weekDays', () => {
+  it('names each day, fills it up to its goal and marks today, which need not be the last', () => {
+    const days = weekDays(
+      [
+        { day: '2026-11-20', earned: 50 },
+        { day: '2026-11-21', earned: 250 },
+        { day: '2026-11-22', earned: 0 },
+      ],
+      100,
+      '2026-11-21',
+    )
+    expect(days).toEqual([
+      { letter: 'F', name: 'Friday, 50 of 100 points', share: 0.5, today: false },
+      { letter: 'S', name: 'Saturday, 250 of 100 points', share: 1, today: true },
+      { letter: 'S', name: 'Sunday, 0 of 100 points', share: 0, today: false },
+    ])
+  })
+})

@@ -1,0 +1,34 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { listRecentActivities } from '#contract/activities.ts'
+import { listAttempts } from '#contract/attempts.ts'
+import type { Operation } from '#contract/operation.ts'
+import { getDailyGoal, getPointsOverview, listDailyPoints } from '#contract/points.ts'
+import { countTasks, listWebsiteTasks } from '#contract/tasks.ts'
+import { onPointsChanged } from './points-changed.ts'
+
+/** What a paid task changes (spec §4): the earn list, the overview, the activities, and the figures made of them. */
+const changedReads: readonly Operation[] = [
+  listWebsiteTasks,
+  countTasks,
+  getPointsOverview,
+  listRecentActivities,
+  getDailyGoal,
+  listDailyPoints,
+  listAttempts,
+]
+
+/** Reads again what shows points once they have moved; what another page shows is stale in the kept cache. */
+export function usePointsChanged(): void {
+  const client = useQueryClient()
+  useEffect(
+    () =>
+      onPointsChanged(() => {
+        void client.invalidateQueries({
+          predicate: ({ queryKey: [key] }) =>
+            changedReads.some(({ path }) => String(key).split('?')[0] === path),
+        })
+      }),
+    [client],
+  )
+}

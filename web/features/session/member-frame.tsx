@@ -1,0 +1,37 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect } from 'react'
+import { getPointsOverview } from '#contract/points.ts'
+import type { Boot } from '#contract/render.ts'
+import { authCacheKey } from '../../api/cache-keys.ts'
+import { pointsRefreshMs } from '../../api/cache-times.ts'
+import { useRead } from '../../api/read.ts'
+import { AppFrame } from '../../layout/app-frame.tsx'
+import { onAuthCleared } from '../../recovery.ts'
+import { frameOf } from '../../shells/frame-of.ts'
+import { useNotices } from '../notices/index.ts'
+import { usePointsChanged } from '../points/index.ts'
+import { onSessionEnded } from './other-tabs.ts'
+import { useAuth } from './use-auth.ts'
+
+/** The app's frame with what changes while a page is open: the balance, and whether the session still holds. */
+export function MemberFrame({ boot, children }: { boot: Boot; children: ReactNode }) {
+  useNotices()
+  usePointsChanged()
+  const client = useQueryClient()
+  const { user, isLoading } = useAuth()
+  const overview = useRead(getPointsOverview, {}, { everyMs: pointsRefreshMs })
+  const viewer = boot.viewer && { ...boot.viewer, points: overview.data?.total ?? boot.viewer.points }
+
+  useEffect(() => onSessionEnded(() => location.reload()), [])
+  useEffect(() => onAuthCleared(() => client.removeQueries({ queryKey: authCacheKey })), [client])
+  // The server decides what somebody signed out may see here.
+  useEffect(() => {
+    if (!isLoading && !user) location.reload()
+  }, [isLoading, user])
+
+  return (
+    <AppFrame {...frameOf(boot)} viewer={viewer}>
+      {children}
+    </AppFrame>
+  )
+}

@@ -1,0 +1,18 @@
+import { errors } from '#contract/errors.ts'
+import { getCurrentUser, type Viewer } from '#contract/sessions.ts'
+import { CallError, call } from '../../api/client.ts'
+
+/**
+ * Who is signed in; null for nobody.
+ * @throws CallError for any other failure, logged (spec §8); whoever asked treats it as signed out
+ */
+export async function readUser(): Promise<Viewer | null> {
+  try {
+    return await call(getCurrentUser, {})
+  } catch (thrown) {
+    if (!(thrown instanceof CallError)) throw thrown
+    if (thrown.status === errors.unauthorized.status) return null
+    console.warn(`Auth request failed: ${thrown.status}: ${thrown.statusText}`)
+    throw thrown
+  }
+}

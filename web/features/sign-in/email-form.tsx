@@ -1,0 +1,47 @@
+import type { FormEvent } from 'react'
+import { Button } from '../../design/button.tsx'
+import { Field } from '../../design/field.tsx'
+import { EnvelopeSimpleIcon } from '../../design/icons.ts'
+import { Input } from '../../design/input.tsx'
+import { useHydrated } from '../../design/use-hydrated.ts'
+import { useMagicLink } from './use-magic-link.ts'
+
+/** The passwordless form: an address and Continue with Email. */
+export function EmailForm() {
+  const hydrated = useHydrated()
+  const { error, sending, submit } = useMagicLink()
+  const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault()
+    // Read from the field itself: what was typed before the page listened counts too.
+    void submit(String(new FormData(event.currentTarget).get('email') ?? ''))
+  }
+  return (
+    <form className="grid gap-4" onSubmit={onSubmit} noValidate>
+      <Field label="Email" error={error}>
+        <Input type="email" name="email" autoComplete="email" inputMode="email" maxLength={254} required />
+      </Field>
+      <Button
+        type="submit"
+        variant="solid"
+        size="lg"
+        full
+        icon={EnvelopeSimpleIcon}
+        busy={sending}
+        disabled={!hydrated}
+      >
+        Continue with Email
+      </Button>
+      <p className="field-hint text-balance">
+        By continuing you agree to the{' '}
+        <a className="link" href="/terms">
+          Terms
+        </a>{' '}
+        and the{' '}
+        <a className="link" href="/privacy">
+          Privacy Policy
+        </a>
+        .
+      </p>
+    </form>
+  )
+}

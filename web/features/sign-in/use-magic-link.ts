@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import { emailSchema, invalidEmail, requestMagicLink } from '#contract/sessions.ts'
+import { call } from '../../api/client.ts'
+import { leaveNotice } from '../notices/index.ts'
+import { rememberLogin } from './login-email.ts'
+
+/** The form that asks for a link: one field, one sentence of complaint, one act. */
+export function useMagicLink(): {
+  error: string | undefined
+  sending: boolean
+  submit: (email: string) => Promise<void>
+} {
+  const [error, setError] = useState<string>()
+  const [sending, setSending] = useState(false)
+
+  const submit = async (typed: string): Promise<void> => {
+    if (sending) return
+    const parsed = emailSchema.safeParse(typed)
+    if (!parsed.success) return setError(invalidEmail)
+    setError(undefined)
+    setSending(true)
+    const devNote = await send(parsed.data)
+    rememberLogin(parsed.data, devNote)
+    leaveNotice({ title: 'Magic link sent!' })
+    location.assign(`/login/check-email?email=${encodeURIComponent(parsed.data)}`)
+  }
+  return { error, sending, submit }
+}
+
+/** The next page says the same whether this worked or not (spec §4): who may sign in is nobody's business. */
+async function send(email: string): Promise<string | undefined> {
+  try {
+    return (await call(requestMagicLink, { body: { email } })).devNote
+  } catch (thrown) {
+    console.error('requestMagicLink failed', thrown)
+    return undefined
+  }
+}

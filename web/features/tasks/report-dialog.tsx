@@ -1,0 +1,98 @@
+import { type FormEvent, useId, useState } from 'react'
+import { reportReasons, reportTask, type Task } from '#contract/tasks.ts'
+import { call, sentenceOf } from '../../api/client.ts'
+import { Button } from '../../design/button.tsx'
+import { Checkbox } from '../../design/checkbox.tsx'
+import { Dialog } from '../../design/dialog.tsx'
+import { Field } from '../../design/field.tsx'
+import { Textarea } from '../../design/input.tsx'
+
+type Reason = (typeof reportReasons)[number]
+
+const reasonLabels: Record<Reason, string> = {
+  broken: 'It does not open or does not work',
+  misleading: 'It is not what the title says',
+  offensive: 'It is hateful, sexual or violent',
+  malware: 'It tries to trick or harm people',
+  other: 'Something else',
+}
+
+interface Props {
+  task: Pick<Task, 'websiteId' | 'title'>
+  open: boolean
+  onClose: () => void
+  onReported: () => void
+}
+
+/** Takes one of five reasons and tells the admins; the task is hidden from the member with it. */
+export function ReportDialog({ task, open, onClose, onReported }: Props) {
+  const form = useId()
+  const { reason, setReason, note, setNote, error, busy, send } = useReport(task.websiteId, () => {
+    onClose()
+    onReported()
+  })
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    void send()
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={`Report “${task.title}”`}
+      text="An admin looks at it. You will not see this task again."
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="solid" type="submit" form={form} busy={busy}>
+            Send report
+          </Button>
+        </>
+      }
+    >
+      <form id={form} className="grid gap-4" onSubmit={submit}>
+        <fieldset className="grid gap-1">
+          <legend className="text-13 font-label mb-2">What is wrong?</legend>
+          {reportReasons.map((each) => (
+            <Checkbox
+              key={each}
+              type="radio"
+              name="reason"
+              value={each}
+              checked={reason === each}
+              onChange={() => setReason(each)}
+            >
+              {reasonLabels[each]}
+            </Checkbox>
+          ))}
+        </fieldset>
+        <Field label="What did you see?" aside="Optional" error={error}>
+          <Textarea value={note} maxLength={500} rows={3} onChange={(event) => setNote(event.target.value)} />
+        </Field>
+      </form>
+    </Dialog>
+  )
+}
+
+function useReport(websiteId: string, onDone: () => void) {
+  const [reason, setReason] = useState<Reason>('broken')
+  const [note, setNote] = useState('')
+  const [error, setError] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const send = async (): Promise<void> => {
+    if (busy) return
+    setBusy(true)
+    setError(undefined)
+    try {
+      await call(reportTask, { params: { websiteId }, body: { reason, ...(note.trim() && { note }) } })
+      setNote('')
+      onDone()
+    } catch (thrown) {
+      console.error('reportTask failed', thrown)
+      setError(sentenceOf(thrown))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { reason, setReason, note, setNote, error, busy, send }
+}

@@ -1,0 +1,61 @@
+import type { Task } from '#contract/tasks.ts'
+import { ButtonLink } from '../../design/button.tsx'
+import { CheckBadge } from '../../design/check-badge.tsx'
+import { Thumb } from '../../design/thumb.tsx'
+import { TierBadge } from '../../design/tier-badge.tsx'
+import { Time } from '../../design/time.tsx'
+import { durationText } from '../../design/time-text.ts'
+import { TaskMenu } from './task-menu.tsx'
+import { actionWord, checkOf, offerText } from './task-words.ts'
+import type { useHideTask } from './use-hide-task.ts'
+import { visitHref } from './visit-href.ts'
+
+interface Props {
+  task: Task
+  /** The most points per minute of the list: its button is filled. */
+  best: boolean
+  acts: ReturnType<typeof useHideTask>
+}
+
+/** One task: whose it is, how it is checked, what it takes, what it pays. */
+export function TaskCard({ task, best, acts }: Props) {
+  const href = visitHref(task)
+  const words = `${actionWord(task.action)} ${durationText(task.requiredDuration)}`
+  return (
+    <li className="task">
+      <Thumb src={task.thumbnailUrl} size={112} platform={task.platform} />
+      <div className="task-text">
+        <a className="task-title trunc" href={href}>
+          {task.title}
+        </a>
+        <span className="sub text-13 trunc">{task.owner}</span>
+        <span className="task-meta">
+          <CheckBadge check={checkOf(task)} />
+          <TierBadge tier={task.tier} />
+        </span>
+      </div>
+      <span className="task-time num">
+        <b>{actionWord(task.action)}</b>
+        <span className="dim">{durationText(task.requiredDuration)}</span>
+      </span>
+      {task.availableAt === null ? (
+        <ButtonLink
+          variant={best ? 'earn' : 'line'}
+          className="task-go"
+          href={href}
+          points={task.points}
+          aria-label={offerText(task)}
+        >
+          <span className="desk:hidden">{words}</span>
+          <span className="max-desk:hidden">Earn</span>
+        </ButtonLink>
+      ) : (
+        <p className="task-go task-later num">
+          <span>Opens again</span>
+          <Time iso={task.availableAt} />
+        </p>
+      )}
+      <TaskMenu task={task} acts={acts} />
+    </li>
+  )
+}

@@ -1,0 +1,44 @@
+import { ButtonLink } from '../../design/button.tsx'
+import { Card } from '../../design/card.tsx'
+import { EmptyState } from '../../design/empty-state.tsx'
+import { PageHead } from '../../design/page-head.tsx'
+import { siteName, type VisitLink } from './visit-link.ts'
+import { VisitOverlay } from './visit-overlay.tsx'
+
+/** A link that names no live campaign, or another address than the campaign's: failed before any tab opens. */
+export function ClosedVisit({ link, member }: { link: VisitLink; member: boolean }) {
+  return (
+    <>
+      <PageHead
+        title="Visit a website"
+        sub="This link leads to no visit that is open."
+        back={member ? { label: 'Earn Points', href: '/earn-points' } : undefined}
+      />
+      <Card>
+        <EmptyState
+          title="Nothing was opened"
+          text="The campaign may be over or paused, or the link was changed on its way to you."
+          action={
+            member ? undefined : (
+              <ButtonLink variant="solid" href="/register">
+                Create your account
+              </ButtonLink>
+            )
+          }
+        />
+      </Card>
+      {member ? (
+        <VisitOverlay
+          state={{
+            phase: 'failed',
+            reason: 'This website is not open for visits. Pick another one from the list.',
+            retry: null,
+          }}
+          site={siteName(link.url)}
+          requiredSeconds={0}
+          points={0}
+        />
+      ) : null}
+    </>
+  )
+}

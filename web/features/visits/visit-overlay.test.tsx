@@ -1,0 +1,61 @@
+import type { ReactElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { TooltipProvider } from '../../design/tooltip.tsx'
+import { VisitOverlay } from './visit-overlay.tsx'
+import type { VisitState } from './visit-phases.ts'
+
+const render = (element: ReactElement): string =>
+  renderToStaticMarkup(<TooltipProvider>{element}</TooltipProvider>)
+const card = (state: VisitState, otherTabStays = false): string =>
+  render(
+    <VisitOverlay
+      state={state}
+      otherTabStays={otherTabStays}
+      site="marlowandpine.com"
+      requiredSeconds={15}
+      points={8}
+    />,
+  )
+const text = (html: string): string => html.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ')
+/** What the status region holds, up to what stands after it. */
+const status = (html: string): string => text(/role="status">(.*?)<\/div>/.exec(html)?.[1] ?? '').trim()
+const visiting = (elapsedMs: number): VisitState => ({
+  phase: 'visiting',
+  startedAtMs: 0,
+  elapsedMs,
+  counting: false,
+})
+
+test('starting names the site, and a blocked tab brings Open Website', () => {
+  const opening = card({ phase: 'starting', step: 'opening' })
+  expect(status(opening)).toContain('Opening marlowandpine.com')
+  expect(opening).not.toContain('Open Website')
+  const blocked = card({ phase: 'starting', step: 'blocked' })
+  expect(status(blocked)).toContain('Your browser blocked the new tab')
+  expect(blocked).toContain('Open Website</button>')
+})
+
+test('visiting counts the seconds outside of what is announced', () => {
+  const [early, late] = [card(visiting(1000)), card(visiting(6000))]
+  expect(text(late)).toContain('9 s left of 15')
+  expect(text(late)).toContain('Keep Mutuals open to earn')
+  expect(status(late)).toBe('Visiting marlowandpine.com')
+  expect(status(early)).toBe(status(late))
+})
+
+test('complete says the points, and what is left to do where the tab is out of reach', () => {
+  const done: VisitState = { phase: 'complete', pointsEarned: 8 }
+  expect(status(card(done))).toBe('Visit complete +8 points')
+  expect(text(card(done))).toContain('Back to Earn Points')
+  expect(text(card(done, true))).toContain('You can close the other tab')
+})
+
+test('failed says why, and offers Try again only where it can help', () => {
+  const failed = (retry: 'start' | null): string =>
+    card({ phase: 'failed', reason: 'The owner ended it.', detail: 'Pick another.', retry })
+  expect(status(failed(null))).toBe('No points this time The owner ended it. Pick another.')
+  expect(failed('start')).toContain('Try again</button>')
+  expect(failed(null)).not.toContain('Try again')
+  expect(failed(null)).toContain('href="/earn-points"')
+})

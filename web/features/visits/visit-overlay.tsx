@@ -1,0 +1,101 @@
+import { Button, ButtonLink } from '../../design/button.tsx'
+import { Halves, OutlinedHalves } from '../../design/halves.tsx'
+import { IconButton } from '../../design/icon-button.tsx'
+import { XIcon } from '../../design/icons.ts'
+import { Points } from '../../design/points.tsx'
+import { ProgressBar } from '../../design/progress-bar.tsx'
+import { type Retry, secondsLeft, type VisitState, visitProgress } from './visit-phases.ts'
+import { VisitStatus } from './visit-status.tsx'
+
+interface Props {
+  state: VisitState
+  otherTabStays?: boolean | undefined
+  /** The site's host. */
+  site: string
+  requiredSeconds: number
+  points: number
+  onOpen?: (() => void) | undefined
+  onStop?: (() => void) | undefined
+  onRetry?: (() => void) | undefined
+}
+
+/** The card that stays in sight while a site is visited. Its status region announces phases, never seconds. */
+export function VisitOverlay(props: Props) {
+  const { state, site, onStop, onRetry } = props
+  const failed = state.phase === 'failed'
+  return (
+    <section className="visit-overlay" aria-label="Website visit" data-phase={state.phase}>
+      <div className="visit-overlay-head">
+        {failed ? (
+          <OutlinedHalves size={40} />
+        ) : (
+          <Halves progress={visitProgress(state, props.requiredSeconds)} size={64} />
+        )}
+        <div className="min-w-0 flex-1">
+          <div role="status">
+            <VisitStatus state={state} site={site} />
+          </div>
+          {state.phase === 'visiting' ? <Left {...props} elapsedMs={state.elapsedMs} /> : null}
+        </div>
+        {state.phase === 'visiting' && !state.counting ? (
+          <IconButton small icon={XIcon} label="Stop visit" tooltipSide="left" onClick={onStop} />
+        ) : null}
+      </div>
+      {failed ? <WaysOn retry={state.retry} onRetry={onRetry} /> : <Underneath {...props} />}
+    </section>
+  )
+}
+
+function Left({ elapsedMs, requiredSeconds }: { elapsedMs: number; requiredSeconds: number }) {
+  return (
+    <p className="figure visit-figure">
+      {secondsLeft(elapsedMs, requiredSeconds)} s <small>left of {requiredSeconds}</small>
+    </p>
+  )
+}
+
+function Underneath({ state, otherTabStays, requiredSeconds, points, onOpen }: Props) {
+  const blocked = state.phase === 'starting' && state.step === 'blocked'
+  return (
+    <>
+      {state.phase === 'visiting' ? (
+        <ProgressBar
+          tone="in"
+          label="Visit time"
+          value={requiredSeconds - secondsLeft(state.elapsedMs, requiredSeconds)}
+          max={requiredSeconds}
+        />
+      ) : null}
+      {blocked ? (
+        <Button variant="earn" full onClick={onOpen}>
+          Open Website
+        </Button>
+      ) : null}
+      <div className="visit-overlay-foot">
+        <span>{footOf(state, otherTabStays)}</span>
+        {state.phase === 'complete' ? null : <Points value={points} kind="in" />}
+      </div>
+    </>
+  )
+}
+
+function footOf(state: VisitState, otherTabStays = false): string {
+  if (state.phase === 'visiting') return state.counting ? 'Counting your points' : 'Keep Mutuals open to earn'
+  if (state.phase === 'complete') return otherTabStays ? 'You can close the other tab' : 'Back to Earn Points'
+  return state.phase === 'starting' && state.step === 'blocked'
+    ? 'The timer starts when it opens'
+    : 'The site opens in a new tab'
+}
+
+function WaysOn({ retry, onRetry }: { retry: Retry | null; onRetry?: (() => void) | undefined }) {
+  return (
+    <div className="grid auto-cols-fr grid-flow-col gap-2">
+      <ButtonLink href="/earn-points">Back</ButtonLink>
+      {retry ? (
+        <Button variant="solid" onClick={onRetry}>
+          Try again
+        </Button>
+      ) : null}
+    </div>
+  )
+}

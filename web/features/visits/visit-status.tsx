@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import { CheckCircleIcon, WarningCircleIcon } from '../../design/icons.ts'
+import { Points } from '../../design/points.tsx'
+import type { Failure, VisitState } from './visit-phases.ts'
+
+/** The phase of a visit in words. It changes with the phase alone, so that it can be announced. */
+export function VisitStatus({ state, site }: { state: VisitState; site: string }) {
+  if (state.phase === 'visiting') return <Small>Visiting {site}</Small>
+  if (state.phase === 'complete') return <Complete pointsEarned={state.pointsEarned} />
+  if (state.phase === 'failed') return <Failed {...state} />
+  return state.step === 'blocked' ? (
+    <>
+      <Small>Your browser blocked the new tab</Small>
+      <p className="figure visit-figure">Ready when you are</p>
+    </>
+  ) : (
+    <>
+      <Small>Opening {site}</Small>
+      <p className="figure visit-figure">One moment</p>
+    </>
+  )
+}
+
+const Small = ({ children }: { children: ReactNode }) => <p className="sub text-13 trunc">{children}</p>
+
+function Complete({ pointsEarned }: { pointsEarned: number }) {
+  return (
+    <>
+      <p className="sub text-13 flex items-center gap-1.5">
+        <CheckCircleIcon weight="fill" size={16} className="text-ink" aria-hidden="true" />
+        Visit complete
+      </p>
+      <p className="figure visit-figure">
+        <Points value={pointsEarned} kind="in" />
+      </p>
+    </>
+  )
+}
+
+/** Why there are no points, in whole sentences; never a red fill. */
+function Failed({ reason, detail }: Failure) {
+  return (
+    <>
+      <p className="h3 flex items-center gap-1.5">
+        <WarningCircleIcon weight="fill" size={16} className="text-danger-text" aria-hidden="true" />
+        No points this time
+      </p>
+      <p className="sub mt-1 text-pretty">{reason}</p>
+      {detail ? <p className="dim text-13 mt-1 text-pretty">{detail}</p> : null}
+    </>
+  )
+}

@@ -1,0 +1,131 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { VisitTracking } from './visit-tracking.ts'
+
+const plan = { websiteId: '12', url: 'https://marlow.example/', requiredSeconds: 15, points: 8 }
+const started = { success: true, message: 'Visit started', sessionId: 'a-session' }
+const fetched = vi.fn<(address: string, init: RequestInit) => Promise<Response>>()
+const beacon = vi.fn<(address: string, body: Blob) => boolean>(() => true)
+const logged = vi.fn()
+let stored: Record<string, string> = {}
+
+const answer = (body: object): void => void fetched.mockResolvedValueOnce(Response.json(body))
+const record = (): unknown => JSON.parse(stored['visit-tracking'] ?? 'null')
+const sent = (): unknown => JSON.parse(String(fetched.mock.lastCall?.[1].body))
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: 1_000_000 })
+  stored = {}
+  vi.stubGlobal('fetch', fetched)
+  vi.stubGlobal('navigator', { userAgent: 'a browser', sendBeacon: beacon })
+  vi.stubGlobal('screen', { width: 1440, height: 900 })
+  vi.stubGlobal('localStorage', {
+    setItem: (key: string, value: string) => {
+      stored[key] = value
+    },
+  })
+  vi.spyOn(console, 'error').mockImplementation(logged)
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+  for (const mock of [fetched, beacon, logged]) mock.mockReset()
+})
+
+test('a start sends what the product names and keeps the record', async () => {
+  answer(started)
+  const tracking = new VisitTracking()
+  expect(await tracking.start(plan)).toEqual({ startTime: 1_000_000 })
+  expect(fetched.mock.lastCall?.[0]).toBe('/api/website-visit/start')
+  expect(sent()).toEqual({
+    websiteId: '12',
+    url: 'https://marlow.example/',
+    requiredDuration: 15,
+    userAgent: 'a browser',
+    screenResolution: '1440x900',
+    timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  })
+  expect(record()).toEqual({
+    websiteId: '12',
+    startTime: 1_000_000,
+    requiredDuration: 15_000,
+    points: 8,
+    url: 'https://marlow.example/',
+    sessionId: 'a-session',
+    isActive: true,
+  })
+})
+
+test('a refused start is a reason, and nothing is kept', async () => {
+  answer({ success: false, message: 'This is your own website.' })
+  expect(await new VisitTracking().start(plan)).toEqual({ reason: 'This is your own website.' })
+  expect(record()).toBeNull()
+})
+
+test('a start that fails is logged', async () => {
+  fetched.mockResolvedValueOnce(new Response('', { status: 401 }))
+  expect(await new VisitTracking().start(plan)).toMatchObject({ reason: 'Failed to start visit tracking' })
+  expect(logged).toHaveBeenCalledWith('Failed to start visit tracking', expect.any(Error))
+  expect(fetched).toHaveBeenCalledTimes(1)
+})
+
+test('an answer that was lost is asked for once more after 300 ms', async () => {
+  fetched.mockRejectedValueOnce(new Error('offline'))
+  answer(started)
+  const starting = new VisitTracking().start(plan)
+  await vi.advanceTimersByTimeAsync(299)
+  expect(fetched).toHaveBeenCalledTimes(1)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(await starting).toHaveProperty('startTime')
+})
+
+test('completing without a record is No active tracking session', async () => {
+  const { result } = await new VisitTracking().complete(true)
+  expect(result).toMatchObject({ success: false, reason: 'No active tracking session' })
+  expect(fetched).not.toHaveBeenCalled()
+})
+
+test('a complete call that fails is Failed to complete tracking', async () => {
+  answer(started)
+  const tracking = new VisitTracking()
+  await tracking.start(plan)
+  fetched.mockRejectedValue(new Error('offline'))
+  const completing = tracking.complete(true)
+  await vi.runAllTimersAsync()
+  expect(await completing).toMatchObject({
+    result: { success: false, pointsEarned: 0, reason: 'Failed to complete tracking' },
+    unheard: true,
+  })
+  expect(logged).toHaveBeenCalledWith('Failed to complete visit', expect.any(Error))
+})
+
+test('a complete sends the session and the time, and ends the record', async () => {
+  answer(started)
+  const tracking = new VisitTracking()
+  await tracking.start(plan)
+  vi.advanceTimersByTime(15_300)
+  answer({ success: true, pointsEarned: 8, engagementTime: 15, requiredDuration: 15 })
+  const { result } = await tracking.complete(true)
+  expect(sent()).toEqual({ sessionId: 'a-session', totalTimeElapsed: 15, completed: true })
+  expect(result).toMatchObject({ success: true, pointsEarned: 8 })
+  expect(record()).toMatchObject({ isActive: false })
+  expect((await tracking.complete(true)).result.reason).toBe('No active tracking session')
+})
+
+test('leaving the page reports by beacon, once, and the result can be asked for later', async () => {
+  answer(started)
+  const tracking = new VisitTracking()
+  await tracking.start(plan)
+  vi.advanceTimersByTime(6000)
+  tracking.report()
+  tracking.report()
+  expect(beacon).toHaveBeenCalledTimes(1)
+  const [address, body] = beacon.mock.lastCall ?? []
+  expect(address).toBe('/api/website-visit/complete')
+  expect(body?.type).toBe('application/json')
+  const report = { sessionId: 'a-session', totalTimeElapsed: 6, completed: false }
+  expect(JSON.parse((await body?.text()) ?? '')).toEqual(report)
+  expect(record()).toMatchObject({ isActive: false })
+  answer({ success: false, pointsEarned: 0, reason: 'Insufficient visit time' })
+  expect((await tracking.complete(true)).result.reason).toBe('Insufficient visit time')
+})

@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import type { Task } from '#contract/tasks.ts'
+import { Button } from '../../design/button.tsx'
+import { FlagIcon } from '../../design/icons.ts'
+import { PageHead } from '../../design/page-head.tsx'
+import { toast } from '../../design/toast-store.ts'
+import { ReportDialog } from '../tasks/index.ts'
+import { useVisit } from './use-visit.ts'
+import { VisitCard } from './visit-card.tsx'
+import { siteName, type VisitLink } from './visit-link.ts'
+import { VisitOverlay } from './visit-overlay.tsx'
+import { VisitRules } from './visit-rules.tsx'
+
+/** A member visits a website: the page that says what happens, and the card that leads through it. */
+export function Visit({ task, link }: { task: Task; link: VisitLink }) {
+  const { websiteId, url, requiredDuration, title, owner } = task
+  const points = link.points ?? task.points
+  const { view, run } = useVisit({ websiteId, url, points, requiredSeconds: requiredDuration })
+  const site = siteName(url)
+  return (
+    <>
+      <PageHead
+        title={title}
+        sub={`${site}, promoted by ${owner}`}
+        back={{ label: 'Earn Points', href: '/earn-points' }}
+        actions={<Report task={task} />}
+      />
+      <VisitCard task={task} link={link} state={view.state} />
+      <VisitRules task={task} state={view.state} />
+      <VisitOverlay
+        state={view.state}
+        otherTabStays={view.otherTabStays}
+        site={site}
+        requiredSeconds={requiredDuration}
+        points={task.points}
+        onOpen={() => void run.begin()}
+        onStop={() => run.stop()}
+        onRetry={() => run.retry()}
+      />
+    </>
+  )
+}
+
+function Report({ task }: { task: Task }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button variant="ghost" className="max-desk:-ml-3.5" icon={FlagIcon} onClick={() => setOpen(true)}>
+        Report
+      </Button>
+      <ReportDialog
+        task={task}
+        open={open}
+        onClose={() => setOpen(false)}
+        onReported={() => toast({ title: 'Reported. It is out of your list now.' })}
+      />
+    </>
+  )
+}

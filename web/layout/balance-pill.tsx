@@ -1,0 +1,11 @@
+import { CountingPoints } from '../design/counting-points.tsx'
+
+/** The balance in the header; it leads to where more is earned. */
+export function BalancePill({ points }: { points: number }) {
+  return (
+    <a className="wallet" href="/earn-points">
+      <span className="sr-only">Balance: </span>
+      <CountingPoints value={points} />
+    </a>
+  )
+}

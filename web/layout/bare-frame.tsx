@@ -1,0 +1,26 @@
+import { Badge } from '../design/badge.tsx'
+import { Brand } from '../design/brand.tsx'
+import { Toaster } from '../design/toaster.tsx'
+import type { BareFrameProps } from './frame.ts'
+import { LoadingProvider } from './loading-provider.tsx'
+
+/** The frame without sidebar and header: a logo that leads home. Over an AuthCard the logo stands in the middle. */
+export function BareFrame({ demo, appName, children }: BareFrameProps) {
+  return (
+    <>
+      <a className="skip" href="#main">
+        Skip to content
+      </a>
+      <div className="bare">
+        <header className="bare-top">
+          <Brand name={appName} size={28} />
+          {demo ? <Badge>Demo</Badge> : null}
+        </header>
+        <main id="main" tabIndex={-1}>
+          <LoadingProvider>{children}</LoadingProvider>
+        </main>
+      </div>
+      <Toaster />
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import { Brand } from '../design/brand.tsx'
+import { ButtonLink } from '../design/button.tsx'
+import { ChatTextIcon } from '../design/icons.ts'
+import type { FrameProps } from './frame.ts'
+
+const COLUMNS = [
+  {
+    title: 'Features',
+    links: [
+      ['Earn Points', '/earn-points'],
+      ['Content Hub', '/content-hub'],
+      ['Creator Tools', '/creator-tools'],
+      ['Creator Circles', '/creator-circles'],
+    ],
+  },
+  {
+    title: 'Resources',
+    links: [
+      ['Blog', '/blog'],
+      ['Pricing', '/pricing'],
+      ['FAQ', '/faq'],
+      ['Support', '/support'],
+    ],
+  },
+  {
+    title: 'Company',
+    links: [
+      ['About Us', '/about'],
+      ['Terms of Service', '/terms'],
+      ['Privacy Policy', '/privacy'],
+      ['Contact', '/contact'],
+    ],
+  },
+] as const
+
+/** The foot of the home page for visitors: three columns and, where one is set, the community chat. */
+export function Footer({ appName, communityUrl }: Pick<FrameProps, 'appName' | 'communityUrl'>) {
+  return (
+    <footer className="foot">
+      <div>
+        <Brand name={appName} size={24} />
+        <p className="dim text-13 mt-3">People who follow each other.</p>
+        {communityUrl ? (
+          <ButtonLink size="sm" icon={ChatTextIcon} href={communityUrl} className="mt-4" rel="noopener">
+            Join the community chat
+          </ButtonLink>
+        ) : null}
+      </div>
+      {COLUMNS.map(({ title, links }) => (
+        <nav key={title} className="foot-column" aria-label={title}>
+          <h2>{title}</h2>
+          <ul>
+            {links.map(([label, href]) => (
+              <li key={href}>
+                <a href={href}>{label}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      ))}
+    </footer>
+  )
+}

@@ -1,0 +1,119 @@
+import { renderToString } from 'react-dom/server'
+import { describe, expect, test } from 'vitest'
+import DesignPreview from '../pages/design-preview.tsx'
+import { AppFrame } from './app-frame.tsx'
+import { BareFrame } from './bare-frame.tsx'
+import { ErrorBoundary } from './error-boundary.tsx'
+import { ErrorScreen } from './error-screen.tsx'
+import type { FrameViewer } from './frame.ts'
+import { GuestFrame } from './guest-frame.tsx'
+import { LoadingProvider, useLoading } from './loading-provider.tsx'
+import { NotFoundCard } from './not-found-card.tsx'
+
+const site = { adminWaiting: 0, demo: false, appName: 'Mutuals', communityUrl: null, path: '/dashboard' }
+const ines: FrameViewer = {
+  username: 'inesmakes',
+  firstName: 'Ines Moura',
+  profileImageUrl: null,
+  points: 2480,
+  isAdmin: false,
+}
+const app = (viewer: FrameViewer, more = {}) =>
+  renderToString(
+    <AppFrame {...site} {...more} viewer={viewer}>
+      <p>page</p>
+    </AppFrame>,
+  )
+const guest = (more = {}) =>
+  renderToString(
+    <GuestFrame {...site} {...more}>
+      <p>page</p>
+    </GuestFrame>,
+  )
+
+describe('the frame of a member', () => {
+  test('shows the balance, the way out and the current item', () => {
+    const html = app(ines)
+    expect(html).toContain('2,480 points')
+    expect(html).toContain('href="/logout"')
+    expect(html).toMatch(/href="\/" aria-current="page"/)
+    expect(html).not.toContain('href="/login"')
+    expect(html).not.toContain('/admin')
+  })
+
+  test('shows admins their group; the red count only where something waits', () => {
+    expect(app({ ...ines, isAdmin: true })).not.toContain('red-count')
+    expect(app({ ...ines, isAdmin: true }, { adminWaiting: 38 })).toMatch(/red-count">38/)
+    expect(app({ ...ines, isAdmin: true }, { adminWaiting: 140 })).toMatch(/red-count">99\+/)
+    expect(app(ines, { adminWaiting: 38 })).not.toContain('red-count')
+  })
+
+  test('says Demo only in the demo', () => {
+    expect(app(ines)).not.toContain('Demo')
+    expect(app(ines, { demo: true })).toContain('Demo')
+  })
+})
+
+describe('the frame of a visitor', () => {
+  test('has Login and Sign Up, and no way out', () => {
+    const html = guest()
+    expect(html).toMatch(/href="\/login"[^>]*>Login/)
+    expect(html).toMatch(/href="\/register"[^>]*>Sign Up/)
+    expect(html).not.toContain('/logout')
+    expect(html).not.toContain('/earn-points')
+  })
+
+  test('has a footer on the home page alone, with the community chat where there is one', () => {
+    expect(guest()).not.toContain('<footer')
+    const home = guest({ path: '/', communityUrl: 'https://chat.example' })
+    for (const text of ['Features', 'Resources', 'Company', 'About Us', 'Terms of Service', 'Privacy Policy'])
+      expect(home).toContain(text)
+    expect(home).toContain('https://chat.example')
+    expect(guest({ path: '/' })).not.toContain('community chat')
+  })
+})
+
+test('the bare frame has a logo that leads home and no navigation', () => {
+  const html = renderToString(
+    <BareFrame appName="Mutuals" demo>
+      <NotFoundCard />
+    </BareFrame>,
+  )
+  expect(html).toMatch(/class="brand" href="\/"/)
+  expect(html).toContain('404 Page Not Found')
+  expect(html).toContain('Demo')
+  expect(html).not.toContain('aria-label="Main"')
+})
+
+test('the error screen offers the two ways on, and a render error leads to it', () => {
+  const html = renderToString(<ErrorScreen />)
+  expect(html).toContain('Something went wrong')
+  expect(html).toContain('Refresh Page')
+  expect(html).toMatch(/href="\/"[^>]*>Go to Homepage/)
+  expect(ErrorBoundary.getDerivedStateFromError()).toEqual({ failed: true })
+})
+
+describe('loading', () => {
+  function Probe() {
+    return <p>{useLoading().isLoading ? 'loading' : 'ready'}</p>
+  }
+
+  test('useLoading outside of its provider says so', () => {
+    expect(() => renderToString(<Probe />)).toThrow('useLoading must be used within a LoadingProvider')
+  })
+
+  test('the overlay stands while it is not known who looks', () => {
+    const loading = (authLoading: boolean) =>
+      renderToString(
+        <LoadingProvider authLoading={authLoading}>
+          <Probe />
+        </LoadingProvider>,
+      )
+    expect(loading(true)).toContain('Loading content...')
+    expect(loading(false)).not.toContain('Loading content...')
+  })
+})
+
+test('the preview renders on the server', () => {
+  expect(renderToString(<DesignPreview />)).toContain('Every part in every state')
+})

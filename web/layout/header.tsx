@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { Badge } from '../design/badge.tsx'
+import { Brand } from '../design/brand.tsx'
+import { ListIcon } from '../design/icons.ts'
+import type { FrameProps } from './frame.ts'
+import { Jump } from './jump.tsx'
+
+type Props = Pick<FrameProps, 'viewer' | 'demo' | 'appName' | 'jumpPages'> & {
+  onMenu: () => void
+  /** The right end: the account's or the visitor's. */
+  children: ReactNode
+}
+
+/** Search or jump at the left, the account at the right; on a phone the drawer's button and the logo too. */
+export function Header({ viewer, demo, appName, jumpPages, onMenu, children }: Props) {
+  return (
+    <header className="top">
+      <button type="button" className="icon-btn desk:hidden" aria-label="Open menu" onClick={onMenu}>
+        <ListIcon aria-hidden="true" />
+      </button>
+      <Brand className="top-brand desk:hidden" name={appName} size={24} mark />
+      {demo ? <Badge className="desk:hidden">Demo</Badge> : null}
+      <span className="flex-1 desk:hidden" />
+      <Jump viewer={viewer} pages={jumpPages ?? []} />
+      <span className="flex-1 max-desk:hidden" />
+      {children}
+    </header>
+  )
+}

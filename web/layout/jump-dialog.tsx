@@ -1,0 +1,86 @@
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { MagnifyingGlassIcon } from '../design/icons.ts'
+import { useModal } from '../design/use-modal.ts'
+import type { JumpPage } from './frame.ts'
+import { filterPages } from './jump-filter.ts'
+import { NavigationIcon } from './navigation-icon.tsx'
+
+type Props = { open: boolean; onClose: () => void; pages: JumpPage[] }
+
+function Results({ id, pages, chosen }: { id: string; pages: JumpPage[]; chosen: number }) {
+  const current = useRef<HTMLAnchorElement>(null)
+  useEffect(() => {
+    if (chosen >= 0) current.current?.scrollIntoView({ block: 'nearest' })
+  }, [chosen])
+  if (pages.length === 0) return <p className="jump-none">No page has that name.</p>
+  return (
+    <div className="jump-list" role="listbox" id={id} aria-label="Pages">
+      {pages.map((page, index) => (
+        <a
+          key={page.path}
+          id={`${id}-${index}`}
+          ref={index === chosen ? current : null}
+          className="jump-item"
+          role="option"
+          aria-selected={index === chosen}
+          tabIndex={-1}
+          href={page.path}
+        >
+          <NavigationIcon path={page.path} />
+          <span className="trunc">{page.label}</span>
+          {page.group ? <span className="dim">{page.group}</span> : null}
+        </a>
+      ))}
+    </div>
+  )
+}
+
+/** A field over a list of pages: type to narrow, arrows to choose, Enter to go. */
+export default function JumpDialog({ open, onClose, pages }: Props) {
+  const id = useId()
+  const modal = useModal(open, onClose)
+  const [query, setQuery] = useState('')
+  const [chosen, setChosen] = useState(0)
+  const found = filterPages(pages, query)
+  useEffect(() => {
+    if (!open) return
+    setQuery('')
+    setChosen(0)
+  }, [open])
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    if (step !== 0 && found.length > 0) {
+      event.preventDefault()
+      setChosen((chosen + step + found.length) % found.length)
+    }
+    const target = found[chosen]
+    if (event.key === 'Enter' && target) location.assign(target.path)
+  }
+  return (
+    <dialog {...modal} className="dialog dialog-top jump" aria-label="Search or jump to">
+      {open ? (
+        <>
+          <div className="jump-field">
+            <MagnifyingGlassIcon aria-hidden="true" />
+            <input
+              role="combobox"
+              aria-expanded="true"
+              aria-controls={`${id}list`}
+              aria-activedescendant={found.length > 0 ? `${id}list-${chosen}` : undefined}
+              aria-label="Search or jump to"
+              placeholder="Search or jump to"
+              value={query}
+              onChange={(event) => {
+                setQuery(event.target.value)
+                setChosen(0)
+              }}
+              onKeyDown={onKeyDown}
+            />
+            <kbd className="kbd">Esc</kbd>
+          </div>
+          <Results id={`${id}list`} pages={found} chosen={chosen} />
+        </>
+      ) : null}
+    </dialog>
+  )
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { filterPages, uniquePages } from './jump-filter.ts'
+
+const pages = [
+  { label: 'Home', path: '/' },
+  { label: 'Earn Points', path: '/earn-points' },
+  { label: 'Buy Points', path: '/buy-points' },
+  { label: 'Website visits', path: '/earn/website', group: 'Earn' },
+]
+const found = (query: string) => filterPages(pages, query).map((page) => page.path)
+
+test('nothing asked for finds everything', () => {
+  expect(found('  ')).toEqual(['/', '/earn-points', '/buy-points', '/earn/website'])
+})
+
+test('words may stand in any order, in any case, and in the group', () => {
+  expect(found('POINTS earn')).toEqual(['/earn-points'])
+  expect(found('earn web')).toEqual(['/earn/website'])
+  expect(found('zzz')).toEqual([])
+})
+
+test('names that begin with the word come first', () => {
+  expect(
+    filterPages(
+      [
+        { label: 'My work', path: '/a' },
+        { label: 'Work', path: '/b' },
+      ],
+      'wo',
+    )[0]?.path,
+  ).toBe('/b')
+})
+
+test('a path is offered once', () => {
+  expect(uniquePages([...pages, { label: 'Start', path: '/' }])).toEqual(pages)
+})

@@ -1,0 +1,52 @@
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { MagnifyingGlassIcon } from '../design/icons.ts'
+import type { FrameViewer, JumpPage } from './frame.ts'
+import { uniquePages } from './jump-filter.ts'
+import { visibleItems } from './navigation.ts'
+
+/** Loaded when it is first wanted. */
+const JumpDialog = lazy(() => import('./jump-dialog.tsx'))
+
+const never = () => () => {}
+
+/** The key's name on this machine; the server does not know, so it writes what most keyboards have. */
+function useJumpKey(): string {
+  const isMac = useSyncExternalStore(
+    never,
+    () => /Mac|iP(hone|ad|od)/.test(navigator.platform),
+    () => false,
+  )
+  return isMac ? '⌘K' : 'Ctrl K'
+}
+
+/** Search or jump: the header's button and Cmd/Ctrl K open the same list of pages. */
+export function Jump({ viewer, pages }: { viewer: FrameViewer | null; pages: JumpPage[] }) {
+  const [open, setOpen] = useState<boolean | null>(null)
+  const key = useJumpKey()
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey) || event.altKey) return
+      event.preventDefault()
+      setOpen((was) => !was)
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [])
+  const own = visibleItems(viewer).map(({ label, path }) => ({ label, path }))
+  return (
+    <>
+      <button type="button" className="top-find" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <MagnifyingGlassIcon aria-hidden="true" />
+        <span>Search or jump to</span>
+        <span className="kbd" aria-hidden="true">
+          {key}
+        </span>
+      </button>
+      {open === null ? null : (
+        <Suspense fallback={null}>
+          <JumpDialog open={open} onClose={() => setOpen(false)} pages={uniquePages([...own, ...pages])} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest'
+import { currentItem, dockItems, visibleItems } from './navigation.ts'
+
+const labels = (viewer: { isAdmin: boolean } | null) => visibleItems(viewer).map((item) => item.label)
+
+describe('the sidebar', () => {
+  test('a visitor sees only what is open to all, in order', () => {
+    expect(labels(null)).toEqual(['Home', 'Creator Tools', 'Creator Circles', 'Support'])
+  })
+
+  test('a member sees the spec’s list, in order', () => {
+    expect(labels({ isAdmin: false })).toEqual([
+      'Home',
+      'Earn Points',
+      'Content Hub',
+      'Creator Tools',
+      'Creator Circles',
+      'Buy Points',
+      'Referrals',
+      'My Account',
+      'Support',
+    ])
+  })
+
+  test('an admin has three more at the end', () => {
+    expect(labels({ isAdmin: true }).slice(-3)).toEqual(['Admin Panel', 'Ad Manager', 'Push Notifications'])
+  })
+})
+
+test.each([
+  ['/', '/'],
+  ['/dashboard', '/'],
+  ['/earn-points', '/earn-points'],
+  ['/earn/website', '/earn-points'],
+  ['/platforms/youtube/likes', '/earn-points'],
+  ['/content/website', '/content-hub'],
+  ['/circles/12', '/creator-circles'],
+  ['/admin', '/admin'],
+  ['/admin/users', '/admin'],
+  ['/admin/ad-manager', '/admin/ad-manager'],
+  ['/contact', null],
+])('%s belongs to %s', (path, item) => {
+  expect(currentItem(path)).toBe(item)
+})
+
+test('the dock has four pages for members and for visitors', () => {
+  expect(dockItems({ isAdmin: false }).map((item) => item.label)).toEqual([
+    'Home',
+    'Earn',
+    'Content',
+    'Circles',
+  ])
+  expect(dockItems(null).map((item) => item.label)).toEqual(['Home', 'Tools', 'Circles', 'Support'])
+})

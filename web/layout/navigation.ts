@@ -1,0 +1,81 @@
+export type NavigationItem = {
+  label: string
+  path: string
+  /** all: everybody; member: only signed in; admin: only admins. */
+  who: 'all' | 'member' | 'admin'
+  /** Paths that belong to the item though they do not begin with its own. */
+  also?: string[] | undefined
+}
+
+/** The sidebar in the spec's order (§2), but Logout, which stands at the foot. */
+export const NAVIGATION: NavigationItem[] = [
+  { label: 'Home', path: '/', who: 'all', also: ['/dashboard', '/welcome'] },
+  {
+    label: 'Earn Points',
+    path: '/earn-points',
+    who: 'member',
+    also: ['/earn', '/earn-twitch', '/platforms', '/website-viewer'],
+  },
+  {
+    label: 'Content Hub',
+    path: '/content-hub',
+    who: 'member',
+    also: ['/content', '/content-feedback', '/mycontent', '/twitch-channels', '/twitch-streams'],
+  },
+  { label: 'Creator Tools', path: '/creator-tools', who: 'all' },
+  { label: 'Creator Circles', path: '/creator-circles', who: 'all', also: ['/circles'] },
+  {
+    label: 'Buy Points',
+    path: '/buy-points',
+    who: 'member',
+    also: ['/checkout', '/crypto-checkout', '/payment-success', '/purchase-history', '/premium'],
+  },
+  { label: 'Referrals', path: '/referrals', who: 'member' },
+  { label: 'My Account', path: '/account', who: 'member' },
+  { label: 'Support', path: '/support', who: 'all' },
+  { label: 'Admin Panel', path: '/admin', who: 'admin', also: ['/reports'] },
+  { label: 'Ad Manager', path: '/admin/ad-manager', who: 'admin' },
+  { label: 'Push Notifications', path: '/admin/propush-manager', who: 'admin' },
+]
+
+/** The four pages of the dock; its fifth item opens the sidebar. */
+const DOCK = {
+  member: ['/', '/earn-points', '/content-hub', '/creator-circles'],
+  visitor: ['/', '/creator-tools', '/creator-circles', '/support'],
+}
+
+const DOCK_LABELS: Record<string, string> = {
+  '/earn-points': 'Earn',
+  '/content-hub': 'Content',
+  '/creator-tools': 'Tools',
+  '/creator-circles': 'Circles',
+}
+
+/** What a viewer may see: visitors the open items, members theirs too, admins all. */
+export function visibleItems(viewer: { isAdmin: boolean } | null): NavigationItem[] {
+  return NAVIGATION.filter(
+    (item) => item.who === 'all' || (viewer !== null && (item.who === 'member' || viewer.isAdmin)),
+  )
+}
+
+/** The dock's pages with their short labels. */
+export function dockItems(viewer: { isAdmin: boolean } | null): NavigationItem[] {
+  const paths = viewer ? DOCK.member : DOCK.visitor
+  return paths.flatMap((path) => {
+    const item = NAVIGATION.find((candidate) => candidate.path === path)
+    return item ? [{ ...item, label: DOCK_LABELS[path] ?? item.label }] : []
+  })
+}
+
+const isUnder = (path: string, base: string) => path === base || (base !== '/' && path.startsWith(`${base}/`))
+
+/** The path of the one item that the page belongs to: the longest match wins; null where none does. */
+export function currentItem(path: string): string | null {
+  let best: { item: string; length: number } | null = null
+  for (const { path: own, also = [] } of NAVIGATION) {
+    for (const base of [own, ...also]) {
+      if (isUnder(path, base) && base.length > (best?.length ?? 0)) best = { item: own, length: base.length }
+    }
+  }
+  return best?.item ?? null
+}

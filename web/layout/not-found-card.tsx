@@ -1,0 +1,22 @@
+import { ButtonLink } from '../design/button.tsx'
+import { OutlinedHalves } from '../design/halves.tsx'
+import { AuthCard } from './auth-card.tsx'
+
+/** Unknown paths (spec §2). */
+export function NotFoundCard() {
+  return (
+    <AuthCard
+      mark={<OutlinedHalves size={56} />}
+      title="404 Page Not Found"
+      lead="There is no page at this address. It may have moved, or the link has a typo."
+      domes={false}
+    >
+      <ButtonLink variant="solid" size="lg" full href="/">
+        Go to Homepage
+      </ButtonLink>
+      <ButtonLink variant="ghost" size="lg" full href="/support">
+        Ask Support
+      </ButtonLink>
+    </AuthCard>
+  )
+}

@@ -1,0 +1,21 @@
+import type { ComponentType, ReactNode } from 'react'
+import { type Operation, type Output, queryKey, type Request } from '#contract/operation.ts'
+import type { Boot } from '#contract/render.ts'
+
+/** What every page component is given. */
+export interface PageProps {
+  boot: Boot
+}
+
+export type PageComponent = ComponentType<PageProps>
+export type ShellComponent = ComponentType<PageProps & { children: ReactNode }>
+
+/** A read that came with the HTML; undefined where the page had none or it failed. */
+export function pageData<O extends Operation>(
+  boot: Boot,
+  operation: O,
+  request?: Request<O>,
+): Output<O> | undefined {
+  const [wanted] = queryKey(operation, request)
+  return boot.data.find(([key]) => key === wanted)?.[1] as Output<O> | undefined
+}

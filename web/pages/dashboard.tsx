@@ -1,0 +1,25 @@
+import { ActivitiesCard } from '../features/dashboard/activities-card.tsx'
+import { DailyChart } from '../features/dashboard/daily-chart.tsx'
+import { GoalCard } from '../features/dashboard/goal-card.tsx'
+import { Greeting } from '../features/dashboard/greeting.tsx'
+import { PerformanceCard } from '../features/dashboard/performance-card.tsx'
+import { PointsTiles } from '../features/dashboard/points-tiles.tsx'
+import type { PageProps } from '../page.ts'
+
+/** Home of a member: what the points did, what today asks for, where the member stands. */
+export default function DashboardPage({ boot }: PageProps) {
+  return (
+    <>
+      <Greeting name={boot.viewer?.username ?? ''} />
+      <PointsTiles />
+      <div className="with-rail items-stretch">
+        <DailyChart />
+        <GoalCard />
+      </div>
+      <div className="with-rail">
+        <ActivitiesCard />
+        <PerformanceCard />
+      </div>
+    </>
+  )
+}

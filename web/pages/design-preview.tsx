@@ -1,0 +1,29 @@
+import { PageHead } from '../design/page-head.tsx'
+import { BrandPreview } from '../design/preview/brand-preview.tsx'
+import { ChoicesPreview } from '../design/preview/choices-preview.tsx'
+import { ControlsPreview } from '../design/preview/controls-preview.tsx'
+import { FloatsPreview } from '../design/preview/floats-preview.tsx'
+import { ListsPreview } from '../design/preview/lists-preview.tsx'
+import { MarksPreview } from '../design/preview/marks-preview.tsx'
+import { ProgressPreview } from '../design/preview/progress-preview.tsx'
+import { ThemeToggle } from '../layout/theme-toggle.tsx'
+
+/** Every part of the design in every state; only where the demo runs. */
+export default function DesignPreview() {
+  return (
+    <>
+      <PageHead
+        title="Design"
+        sub="Every part in every state. Switch the theme and narrow the window."
+        actions={<ThemeToggle labels />}
+      />
+      <BrandPreview />
+      <ControlsPreview />
+      <MarksPreview />
+      <ChoicesPreview />
+      <ListsPreview />
+      <ProgressPreview />
+      <FloatsPreview />
+    </>
+  )
+}

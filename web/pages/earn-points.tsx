@@ -1,0 +1,47 @@
+import { countTasks } from '#contract/tasks.ts'
+import { useRead } from '../api/read.ts'
+import { ButtonLink } from '../design/button.tsx'
+import { ClockCounterClockwiseIcon } from '../design/icons.ts'
+import { formatCount } from '../design/numbers.ts'
+import { PageHead } from '../design/page-head.tsx'
+import { History } from '../features/attempts/history.tsx'
+import { EarnLayout } from '../features/tasks/earn-layout.tsx'
+import { PlatformTasks } from '../features/tasks/platform-tasks.tsx'
+import { TaskFeed } from '../features/tasks/task-feed.tsx'
+import { readFilters } from '../features/tasks/task-filters.ts'
+import { openTasks } from '../features/tasks/task-words.ts'
+import type { PageProps } from '../page.ts'
+
+/** Everything that a member can do for points, and what they did. */
+export default function EarnPointsPage({ boot }: PageProps) {
+  const { data } = useRead(countTasks, {})
+  const total = data && openTasks(data.counts)
+  return (
+    <>
+      <PageHead
+        title="Earn Points"
+        sub={total === undefined ? who : `${openText(total)} ${who}`}
+        actions={
+          <ButtonLink
+            variant="ghost"
+            className="max-desk:-ml-3.5"
+            icon={ClockCounterClockwiseIcon}
+            href="#history"
+          >
+            Your history
+          </ButtonLink>
+        }
+      />
+      <EarnLayout>
+        <PlatformTasks current="all" />
+        <TaskFeed path={boot.path} filters={readFilters(boot.query)} total={total} />
+        <History />
+      </EarnLayout>
+    </>
+  )
+}
+
+const who = 'Rewards are paid by the people you help.'
+
+const openText = (total: number): string =>
+  total === 1 ? '1 task is open to you now.' : `${formatCount(total)} tasks are open to you now.`

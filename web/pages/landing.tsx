@@ -1,0 +1,42 @@
+import { ButtonLink } from '../design/button.tsx'
+import { Hero } from '../features/landing/hero.tsx'
+import { Promises } from '../features/landing/promises.tsx'
+import { Rates } from '../features/landing/rates.tsx'
+import { Steps } from '../features/landing/steps.tsx'
+
+/** The home page for visitors. */
+export default function LandingPage() {
+  return (
+    <div className="flush landing">
+      <Hero />
+      <Steps />
+      <Rates />
+      <Promises />
+      <section className="landing-band landing-more">
+        <h2 className="display landing-big">More than points.</h2>
+        <div className="actions">
+          <ButtonLink size="lg" href="/creator-tools">
+            Open Creator Tools
+          </ButtonLink>
+          <ButtonLink size="lg" href="/circles">
+            Browse Circles
+          </ButtonLink>
+        </div>
+      </section>
+      <section className="landing-final" aria-label="Begin">
+        <div className="landing-give">
+          <h2 className="display">Be someone’s first visitor.</h2>
+          <ButtonLink className="landing-ink" size="xl" href="/register">
+            Start earning
+          </ButtonLink>
+        </div>
+        <div className="landing-get">
+          <h2 className="display">Then meet yours.</h2>
+          <ButtonLink className="landing-ink" size="xl" href="/login">
+            Login
+          </ButtonLink>
+        </div>
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { ButtonLink } from '../design/button.tsx'
+import { LifebuoyIcon } from '../design/icons.ts'
+import { EmailForm } from '../features/sign-in/email-form.tsx'
+import { AuthCard } from '../layout/auth-card.tsx'
+import type { PageProps } from '../page.ts'
+
+const forms = {
+  login: {
+    title: 'Sign in with your email',
+    lead: 'We send you a link. It works once, for 15 minutes. New here? The same link opens your account.',
+  },
+  register: {
+    title: 'Create your account',
+    lead: 'No password and no card. We send a link to your address, and opening it creates your account.',
+  },
+  reset: {
+    title: 'There is no password to reset',
+    lead: 'Sign-in links replace passwords here. Give your address and we send you a new one.',
+  },
+  replit: {
+    title: 'Sign in with your email',
+    lead: 'We send links instead of using outside accounts. It works once, for 15 minutes.',
+  },
+} as const
+
+/** The passwordless form under each of its titles; also what stands where somebody may not see a page. */
+export default function LoginPage({ boot }: PageProps) {
+  const form = forms[boot.preset.form as keyof typeof forms] ?? forms.login
+  const registering = form === forms.register
+  const lead =
+    boot.status === 403 ? 'This page is for admins. Sign in with an account that may see it.' : form.lead
+  return (
+    <AuthCard
+      title={form.title}
+      lead={lead}
+      foot={
+        <>
+          {registering ? (
+            <span className="sub text-13">
+              Have an account?{' '}
+              <a className="link" href="/login">
+                Sign in
+              </a>
+            </span>
+          ) : (
+            <span className="sub text-13">
+              No account?{' '}
+              <a className="link" href="/register">
+                Register
+              </a>
+            </span>
+          )}
+          <ButtonLink variant="ghost" size="sm" icon={LifebuoyIcon} href="/support">
+            Login Help
+          </ButtonLink>
+        </>
+      }
+    >
+      <EmailForm />
+    </AuthCard>
+  )
+}

@@ -1,0 +1,32 @@
+import { useEffect } from 'react'
+import { Button, ButtonLink } from '../design/button.tsx'
+import { Halves } from '../design/halves.tsx'
+import { signOut } from '../features/session/sign-out.ts'
+import { AuthCard } from '../layout/auth-card.tsx'
+import type { PageProps } from '../page.ts'
+
+/** Ends the session and leads home; asks first where another site led here. */
+export default function LogoutPage({ boot }: PageProps) {
+  const asks = boot.preset.state === 'ask'
+  useEffect(() => {
+    if (!asks) void signOut()
+  }, [asks])
+  if (asks)
+    return (
+      <AuthCard title="Sign out?" lead="Another site led you here, so nothing has happened yet.">
+        <Button variant="solid" size="lg" full onClick={() => location.assign('/logout')}>
+          Logout
+        </Button>
+        <ButtonLink variant="ghost" size="lg" full href="/">
+          Stay signed in
+        </ButtonLink>
+      </AuthCard>
+    )
+  return (
+    <AuthCard title="Signing you out" lead="This takes a moment.">
+      <div className="grid place-items-center py-2">
+        <Halves progress={1} size={48} tone="ink" label="Signing you out" />
+      </div>
+    </AuthCard>
+  )
+}

@@ -1,0 +1,20 @@
+import { useEffect } from 'react'
+import { LoadingScreen } from '../layout/loading-screen.tsx'
+
+/** Members who open the welcome page go on to their dashboard. */
+export default function RedirectingPage() {
+  useEffect(() => {
+    location.replace('/dashboard')
+  }, [])
+  return (
+    <div className="flush">
+      <LoadingScreen />
+      <p className="sub text-center">
+        Taking you to{' '}
+        <a className="link" href="/dashboard">
+          your dashboard
+        </a>
+      </p>
+    </div>
+  )
+}

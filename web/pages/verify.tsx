@@ -1,0 +1,43 @@
+import { readMagicLink } from '#contract/sessions.ts'
+import { Button, ButtonLink } from '../design/button.tsx'
+import { useVerify } from '../features/sign-in/use-verify.ts'
+import { AuthCard } from '../layout/auth-card.tsx'
+import { type PageProps, pageData } from '../page.ts'
+
+/** What a mailed link opens: names the address and has one button. Only the button uses the link up. */
+export default function VerifyPage({ boot }: PageProps) {
+  const token = boot.query.token ?? ''
+  const link = pageData(boot, readMagicLink, { query: { token } })
+  const { busy, verify } = useVerify(token, link?.usable === true && link.sameBrowser)
+  if (!link?.usable) return <DeadLink />
+  return (
+    <AuthCard
+      title="Sign in"
+      lead={
+        <>
+          As <b className="wrap-anywhere text-ink">{link.email}</b>. The link works this once.
+        </>
+      }
+      foot={
+        <span className="sub text-13">Did you not ask for this? Close the page and nothing happens.</span>
+      }
+    >
+      <Button variant="solid" size="lg" full busy={busy} onClick={verify}>
+        Sign in
+      </Button>
+    </AuthCard>
+  )
+}
+
+function DeadLink() {
+  return (
+    <AuthCard
+      title="This link no longer works"
+      lead="It may have expired or been used. A sign-in link is valid for 15 minutes and single use."
+    >
+      <ButtonLink variant="solid" size="lg" full href="/login">
+        Send me a new one
+      </ButtonLink>
+    </AuthCard>
+  )
+}

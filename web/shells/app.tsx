@@ -1,0 +1,16 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useState } from 'react'
+import { createQueryClient, keepAcrossPages } from '../api/query-client.ts'
+import { MemberFrame } from '../features/session/member-frame.tsx'
+import type { PageProps } from '../page.ts'
+
+/** The frame of a signed-in member, around the page's query cache. */
+export default function AppShell({ boot, children }: PageProps & { children: ReactNode }) {
+  const [client] = useState(() => createQueryClient(boot))
+  useEffect(() => keepAcrossPages(client), [client])
+  return (
+    <QueryClientProvider client={client}>
+      <MemberFrame boot={boot}>{children}</MemberFrame>
+    </QueryClientProvider>
+  )
+}

@@ -1,0 +1,12 @@
+import type { Boot } from '#contract/render.ts'
+import type { FrameProps } from '../layout/frame.ts'
+
+/** What the frame needs of a boot. */
+export const frameOf = ({ path, site, viewer }: Boot): Omit<FrameProps, 'children'> => ({
+  viewer,
+  path,
+  adminWaiting: site.adminWaiting,
+  demo: site.demo,
+  appName: site.name,
+  communityUrl: site.communityUrl,
+})

@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react'
+import { useNotices } from '../features/notices/index.ts'
+import { GuestFrame } from '../layout/guest-frame.tsx'
+import type { PageProps } from '../page.ts'
+import { frameOf } from './frame-of.ts'
+
+/** The app's frame as visitors see it; without the query cache, so that a first visit loads less. */
+export default function GuestShell({ boot, children }: PageProps & { children: ReactNode }) {
+  useNotices()
+  return <GuestFrame {...frameOf(boot)}>{children}</GuestFrame>
+}
