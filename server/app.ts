@@ -3,12 +3,12 @@ import cookie from '@fastify/cookie'
 import rateLimit from '@fastify/rate-limit'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
-import { endpoints } from './features/endpoints.ts'
 import { serveDemoPictures } from './features/demo-sites/index.ts'
+import { endpoints } from './features/endpoints.ts'
 import { servePictures } from './features/pictures/index.ts'
 import { identify } from './features/sessions/index.ts'
 import { guardBoundaries } from './http/boundaries.ts'
-import { answerFailures } from './http/failures.ts'
+import { answerFailures, type ShowFailure, sendProblem } from './http/failures.ts'
 import { sendHeaders } from './http/headers.ts'
 import { mount } from './http/mount.ts'
 import { networkOf } from './http/network.ts'
@@ -44,6 +44,12 @@ export async function createApp(
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
 
+  // First of all: what is registered inherits the failure handler that stands then.
+  let showFailure: ShowFailure = async (reply, problem) => sendProblem(reply, problem)
+  answerFailures(app, (reply, problem) => showFailure(reply, problem))
+  // Only JSON is taken: a form of another site can send text.
+  app.removeContentTypeParser('text/plain')
+
   watchProcess(app, services)
   sendHeaders(app, config, development)
   guardBoundaries(app, config)
@@ -57,9 +63,7 @@ export async function createApp(
   attachContext(app, services, identify)
 
   await describeApi(app, config)
-  const showFailure = await servePages(app, services, development)
-  // Before the calls are mounted: a plugin inherits the failure handler that stands when it is registered.
-  answerFailures(app, showFailure)
+  showFailure = await servePages(app, services, development)
   await app.register(async (api) => mount(api, endpoints))
   servePictures(app, services)
   serveDemoPictures(app, config)

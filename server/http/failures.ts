@@ -35,13 +35,16 @@ export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply
     .send(JSON.stringify(body))
 }
 
+/** Shows a refusal or a failure as a page. */
+export type ShowFailure = (reply: FastifyReply, problem: Problem) => Promise<unknown>
+
 /** The error shape for the API. Pages have their own screens (server/rendering). */
-export function answerFailures(
-  app: FastifyInstance,
-  showPage: (reply: FastifyReply, problem: Problem) => Promise<unknown>,
-): void {
+export function answerFailures(app: FastifyInstance, showPage: ShowFailure): void {
   const answer = async (reply: FastifyReply, problem: Problem): Promise<unknown> =>
-    isApi(reply.request.url) ? sendProblem(reply, problem) : showPage(reply, problem)
+    // What was refused at the boundary, or as a flood, knows nobody: there is nothing to draw a page from.
+    isApi(reply.request.url) || !reply.request.context
+      ? sendProblem(reply, problem)
+      : showPage(reply, problem)
   app.setErrorHandler(async (thrown, request, reply) => {
     const problem = problemOf(thrown)
     if (errors[problem.code].status >= 500 && problem.code === 'internal')

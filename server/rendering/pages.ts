@@ -13,6 +13,7 @@ import { getPointsOverview } from '#contract/points.ts'
 import type { Boot } from '#contract/render.ts'
 import type { Member } from '../http/context.ts'
 import { guard } from '../http/endpoint.ts'
+import type { ShowFailure } from '../http/failures.ts'
 import { deviceOf } from '../http/request-context.ts'
 import { Problem } from '../problem.ts'
 import type { Services } from '../services.ts'
@@ -34,7 +35,7 @@ export async function servePages(
   app: FastifyInstance,
   services: Services,
   development: boolean,
-): Promise<(reply: FastifyReply, problem: Problem) => Promise<unknown>> {
+): Promise<ShowFailure> {
   if (!development) await serveAssets(app)
   const renderer = development
     ? await (await import('./development.ts')).loadDevelopment(app)
@@ -42,7 +43,7 @@ export async function servePages(
   const cache = createPageCache()
   serveSpeculationRules(app)
 
-  const showFailure = async (reply: FastifyReply, problem: Problem): Promise<unknown> => {
+  const showFailure: ShowFailure = async (reply, problem) => {
     const screen = failureScreen(problem)
     const facts = { ...noFacts, preset: { ...screen.row.preset } }
     return sendPage(reply, renderer, screen.row, screen.row, screen.status, facts)

@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { servesIn } from '#contract/page-row.ts'
+import { pages } from '#contract/pages.ts'
+import { type LocalApp, openApp } from '#tests/app.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/database.ts'
+import { openTestServices } from '#tests/services.ts'
+
+type Opened = Awaited<ReturnType<typeof openTestServices>>
+
+let database: TestDatabase
+let demoServices: Opened
+let services: Opened
+let demo: LocalApp
+let app: LocalApp
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  demoServices = await openTestServices(database, { DEMO: 'on', PORT: '3000' })
+  services = await openTestServices(database, { DEMO: 'off', PORT: '3000' })
+  demo = await openApp(demoServices)
+  app = await openApp(services)
+})
+
+afterAll(async () => {
+  await Promise.all([demo.app.close(), app.app.close()])
+  await Promise.all([demoServices.close(), services.close()])
+  await database.close()
+})
+
+const post = (headers: Record<string, string>, payload: string) =>
+  app.app.inject({
+    method: 'POST',
+    url: '/api/auth/magic-link',
+    headers: { host: 'localhost:3000', ...headers },
+    payload,
+  })
+
+describe('the demo answers this machine only', () => {
+  test.each([
+    ['another host', { host: 'mutuals.example.com' }],
+    ['a forwarding header', { 'x-forwarded-for': '203.0.113.9' }],
+    ['a standard forwarding header', { forwarded: 'for=203.0.113.9' }],
+  ])('%s gets 421, with the two settings that lead on', async (_name, headers) => {
+    for (const path of ['/', '/login', '/api/auth/user']) {
+      const answer = await demo.get(path, headers as Record<string, string>)
+      expect(answer.statusCode).toBe(421)
+      expect(answer.json().error.code).toBe('wrong_host')
+      expect(answer.json().error.message).toContain('PUBLIC_URL and SMTP_URL')
+    }
+  })
+
+  test('a peer that is not this machine gets 421', async () => {
+    const answer = await demo.app.inject({
+      url: '/login',
+      headers: { host: 'localhost:3000' },
+      remoteAddress: '192.0.2.7',
+    })
+    expect(answer.statusCode).toBe(421)
+  })
+
+  test.each(['localhost:3000', '127.0.0.1:3000', '[::1]:3000'])('%s is this machine', async (host) => {
+    expect((await demo.get('/login', { host })).statusCode).toBe(200)
+  })
+})
+
+describe('what another site causes', () => {
+  const json = { 'content-type': 'application/json' }
+
+  test.each([{ origin: 'https://evil.example.com' }, { origin: 'null' }, { 'sec-fetch-site': 'cross-site' }])(
+    'a write with %o is refused',
+    async (headers) => {
+      const answer = await post(
+        { ...json, ...(headers as Record<string, string>) },
+        '{"email":"a@example.com"}',
+      )
+      expect(answer.statusCode).toBe(403)
+      expect(answer.json().error.code).toBe('foreign_origin')
+    },
+  )
+
+  test('a write of our own origin passes', async () => {
+    const answer = await post(
+      { ...json, origin: 'http://localhost:3000' },
+      '{"email":"own@tests.example.org"}',
+    )
+    expect(answer.statusCode).toBe(200)
+  })
+})
+
+describe('errors have one shape', () => {
+  test.each([
+    ['a body that is no JSON', { 'content-type': 'application/json' }, '{bad', 400, 'invalid_input'],
+    ['another media type', { 'content-type': 'text/plain' }, 'email=a', 415, 'wrong_media_type'],
+    [
+      'a body over 64 KB',
+      { 'content-type': 'application/json' },
+      `"${'a'.repeat(70_000)}"`,
+      413,
+      'too_large',
+    ],
+    [
+      'a field that does not fit',
+      { 'content-type': 'application/json' },
+      '{"email":"a"}',
+      400,
+      'invalid_input',
+    ],
+  ])('%s', async (_name, headers, payload, status, code) => {
+    const answer = await post(headers, payload)
+    expect(answer.statusCode).toBe(status)
+    expect(answer.json()).toEqual({
+      error: {
+        code,
+        message: expect.any(String),
+        ...(payload.includes('"email"') && { fields: { email: expect.any(String) } }),
+      },
+    })
+  })
+
+  test('an unknown call is 404 as JSON, an unknown page 404 as a page', async () => {
+    expect((await app.get('/api/nothing')).json().error.code).toBe('not_found')
+    const page = await app.get('/nothing')
+    expect(page.statusCode).toBe(404)
+    expect(page.body).toContain('404 Page Not Found')
+  })
+})
+
+describe('every page of the table', () => {
+  test.each(pages.filter((row) => servesIn(row, true)).map((row) => [row.path, row] as const))(
+    '%s is guarded by its audience',
+    async (path, row) => {
+      const answer = await demo.get(path.replace(/\{\w+\}/g, '1'))
+      const { statusCode, headers } = answer
+      if (row.redirectsToLogin) expect([statusCode, headers.location]).toEqual([303, '/login'])
+      else if (row.audience !== 'public') {
+        expect(statusCode).toBe(401)
+        expect(headers['www-authenticate']).toBe('Session')
+        expect(answer.body).toContain('Sign in with your email')
+      } else expect(statusCode).toBe(row.page && !path.includes('{slug}') ? 200 : 404)
+      expect(headers['content-security-policy']).toContain("script-src 'self'")
+      expect(headers['x-content-type-options']).toBe('nosniff')
+    },
+  )
+})
+
+describe('what visitors share', () => {
+  test('the home page is kept, compressed once, and answered with 304 where nothing changed', async () => {
+    const first = await app.get('/', { 'accept-encoding': 'br' })
+    expect([first.statusCode, first.headers['content-encoding']]).toEqual([200, 'br'])
+    const again = await app.get('/', { 'if-none-match': String(first.headers.etag) })
+    expect([again.statusCode, again.body]).toEqual([304, ''])
+  })
+
+  test('the process says how it is: healthz, readyz, metrics', async () => {
+    expect((await app.get('/healthz')).json()).toEqual({ ok: true })
+    expect((await app.get('/readyz')).json()).toEqual({ ok: true })
+    expect((await app.get('/metrics')).body).toContain('http_request_duration_seconds')
+    const far = await app.app.inject({
+      url: '/metrics',
+      headers: { host: 'localhost' },
+      remoteAddress: '192.0.2.7',
+    })
+    expect(far.statusCode).toBe(403)
+  })
+
+  test('the OpenAPI document names every call with its errors', async () => {
+    const document = (await app.get('/api/docs/openapi.json')).json()
+    expect(document.openapi).toBe('3.1.0')
+    expect(document.paths['/api/website-visit/complete'].post.operationId).toBe('completeVisit')
+    expect(Object.keys(document.paths['/api/campaigns'].post.responses)).toEqual(
+      expect.arrayContaining(['200', '400', '401', '409', '503']),
+    )
+  })
+})
