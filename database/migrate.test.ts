@@ -15,6 +15,8 @@ afterAll(() => database.close())
 
 test('each file and the job queue is recorded, and a second run does nothing', async () => {
   await run()
+  lines.length = 0
+  await run()
   const { rows } = await database.app.query('select name from migration order by name')
   const expected = [...numberedFiles(), ...repeatableFiles()].map((file) => file.name)
   expect(rows.map((row) => row.name)).toEqual([...expected, 'graphile-worker'].sort())

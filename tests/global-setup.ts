@@ -21,7 +21,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const dataDir = mkdtempSync(join(tmpdir(), 'mutuals-tests-'))
   // PostgreSQL may run as another user than we: it must be able to pass.
   chmodSync(dataDir, 0o755)
-  removeWhenWeAreGone(join(dataDir, 'pg18', 'cluster'), dataDir)
+  removeWhenWeAreGone(dataDir, 'pg18/cluster')
   const server = await startEmbedded({ dataDir, log: () => {}, throwAway: true })
   const teardown = async () => {
     await server.stop({ immediate: true })

@@ -75,7 +75,7 @@ export async function temporaryDataDir(): Promise<{
   const path = join(outer, 'data')
   const cluster = join(path, 'pg18', 'cluster')
   await chmod(outer, 0o755)
-  removeWhenWeAreGone(cluster, outer)
+  removeWhenWeAreGone(outer, 'data/pg18/cluster')
   return {
     path,
     cluster,

@@ -103,9 +103,8 @@ function refuseOtherVersions(base: string): void {
   if (!found || existsSync(join(base, `pg${major}`))) return
   throw new StartError(
     `${base} holds data of PostgreSQL ${found.slice(2)} (${found}); this version of the program runs PostgreSQL ${major}.\n` +
-      'With the version of the program that made them run: npm run backup\n' +
-      'Then with this one: npm run restore\n' +
-      `Until then nothing in ${join(base, found)} is touched.`,
+      'Start the version of the program that made them, or choose another DATA_DIR.\n' +
+      `Nothing in ${join(base, found)} was touched.`,
   )
 }
 

@@ -96,7 +96,7 @@ test('what a start that was killed while it made the database left is cleared aw
 test('data of another PostgreSQL are refused with the way out, and not touched', async () => {
   mkdirSync(join(data.path, 'pg17'), { recursive: true })
   await expect(startEmbedded({ dataDir: data.path, log: quiet })).rejects.toThrow(
-    /npm run backup.*npm run restore/s,
+    /holds data of PostgreSQL 17.*another DATA_DIR/s,
   )
   expect(existsSync(join(data.path, 'pg18'))).toBe(false)
 })

@@ -87,8 +87,16 @@ test('a second signal ends it at once, while the first still waits for a request
   const { hostname, port } = new URL(await ready(program))
   const request = connect(Number(port), hostname)
   request.on('error', () => {})
-  const head = ['POST /api/auth/verify HTTP/1.1', `Host: localhost:${port}`, 'Content-Type: application/json']
-  request.write(`${head.join('\r\n')}\r\nContent-Length: 99\r\n\r\n{`)
+  const head = [
+    'POST /api/auth/verify HTTP/1.1',
+    `Host: localhost:${port}`,
+    'Content-Type: application/json',
+    'Content-Length: 99',
+    'Expect: 100-continue',
+  ]
+  request.write(`${head.join('\r\n')}\r\n\r\n`)
+  // The server has the request in hand from here on, and waits for its body.
+  expect(String((await once(request, 'data'))[0])).toContain('100 Continue')
   program.process.kill('SIGTERM')
   // npm passes one Ctrl-C on twice: only what comes later than that counts as a second one.
   await sleep(1_000)
