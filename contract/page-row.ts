@@ -45,6 +45,8 @@ export interface PageRow extends PageContent {
   whenSignedIn?: string
   /** Visitors are redirected to /login; elsewhere the login screen stands at the same URL. */
   redirectsToLogin?: boolean
+  /** Visitors may sign in from here and are led back. */
+  leadsBack?: boolean
   /** A referrer policy of its own, where the address holds a secret. */
   referrer?: 'no-referrer'
   /** Exists only in demo mode. */

@@ -143,6 +143,23 @@ describe('every page of the table', () => {
   )
 })
 
+describe('the page that a visitor wanted', () => {
+  const wantedOf = async (path: string, headers: Record<string, string> = {}) =>
+    (await app.get(path, headers)).cookies.find(({ name }) => name === 'wanted')
+
+  test.each(['/earn-points?sort=newest', '/website-viewer?websiteId=1&url=a&points=3'])(
+    '%s is kept in a cookie that no script can read',
+    async (path) => {
+      expect(await wantedOf(path)).toMatchObject({ value: path, httpOnly: true, sameSite: 'Lax', path: '/' })
+    },
+  )
+
+  test('a page fetched ahead of a click, and one that asks for no sign-in, keeps nothing', async () => {
+    expect(await wantedOf('/earn-points', { 'sec-purpose': 'prefetch' })).toBeUndefined()
+    expect(await wantedOf('/login')).toBeUndefined()
+  })
+})
+
 describe('what visitors share', () => {
   test('the home page is kept, compressed once, and answered with 304 where nothing changed', async () => {
     const first = await app.get('/', { 'accept-encoding': 'br' })

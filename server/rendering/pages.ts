@@ -54,7 +54,7 @@ export async function servePages(
     app.get(row.path.replace(/\{(\w+)\}/g, ':$1'), { schema: { hide: true } }, async (request, reply) => {
       const { member, prefetch } = request.context
       if (row.whenSignedIn && member) return reply.redirect(row.whenSignedIn, 303)
-      if (!member && row.audience !== 'public' && !prefetch) rememberWanted(request)
+      if (!member && (row.leadsBack || row.audience !== 'public') && !prefetch) rememberWanted(request)
       if (!member && row.redirectsToLogin) return reply.redirect('/login', 303)
       guard(row.audience, request.context)
       const content = member && row.signedIn ? row.signedIn : row

@@ -33,3 +33,10 @@ export const profileTimes: CacheTimes = { freshMs: 15 * minute, keptMs: 3 * hour
 
 /** The times of a read. */
 export const timesOf = (operation: Operation): CacheTimes => overrides.get(operation) ?? defaultTimes
+
+/** The times of a read by its address, which is its cache key. */
+export function timesOfAddress(address: string): CacheTimes {
+  const [path] = address.split('?', 1)
+  const operation = [...overrides.keys()].find((candidate) => candidate.path === path)
+  return operation ? timesOf(operation) : defaultTimes
+}

@@ -1,7 +1,7 @@
 import { type DehydratedState, dehydrate, hydrate, QueryClient } from '@tanstack/react-query'
 import type { Boot } from '#contract/render.ts'
 import { authCacheKey } from './cache-keys.ts'
-import { defaultTimes } from './cache-times.ts'
+import { defaultTimes, timesOfAddress } from './cache-times.ts'
 
 const readRetryMs = 500
 const storageKey = 'query-cache'
@@ -21,9 +21,16 @@ export function createQueryClient(boot: Boot): QueryClient {
       },
     },
   })
-  client.setQueryData(authCacheKey, boot.viewer)
-  for (const [key, data] of boot.data) client.setQueryData([key], data)
+  const [authKey] = authCacheKey
+  for (const [key, data] of [[authKey, boot.viewer] as const, ...boot.data]) fill(client, key, data)
   return client
+}
+
+/** An entry is kept for the longest time that it was ever given, so it must begin with its own. */
+function fill(client: QueryClient, key: string, data: unknown): void {
+  const { freshMs, keptMs } = timesOfAddress(key)
+  client.setQueryDefaults([key], { staleTime: freshMs, gcTime: keptMs })
+  client.setQueryData([key], data)
 }
 
 /**
@@ -34,6 +41,8 @@ export function keepAcrossPages(client: QueryClient): () => void {
   const session = document.documentElement.dataset.who ?? ''
   restore(client, session)
   const keep = (): void => {
+    // Signed out in the meantime, perhaps in another tab: nothing of the member may stay behind.
+    if (currentSession() !== session) return sessionStorage.removeItem(storageKey)
     const state = dehydrate(client, {
       shouldDehydrateQuery: (query) => query.state.status === 'success' && query.meta?.private !== true,
     })
@@ -54,6 +63,9 @@ export function keepAcrossPages(client: QueryClient): () => void {
     window.removeEventListener('pageshow', refresh)
   }
 }
+
+/** The session that the browser holds now; the page itself may be of an earlier one. */
+const currentSession = (): string => /(?:^|; )(?:__Host-)?who=([^;]*)/.exec(document.cookie)?.[1] ?? ''
 
 function restore(client: QueryClient, session: string): void {
   try {

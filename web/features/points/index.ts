@@ -1,7 +1,6 @@
 export { DayNote } from './day-note.tsx'
 export { GoalDialog } from './goal-dialog.tsx'
 export { goalSentence, weekDays } from './goal-words.ts'
-export { tellPointsChanged } from './points-changed.ts'
 export { TodayCard } from './today-card.tsx'
 export { usePointsChanged } from './use-points-changed.ts'
 export { useToday } from './use-today.ts'

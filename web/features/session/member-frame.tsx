@@ -22,7 +22,7 @@ export function MemberFrame({ boot, children }: { boot: Boot; children: ReactNod
   const overview = useRead(getPointsOverview, {}, { everyMs: pointsRefreshMs })
   const viewer = boot.viewer && { ...boot.viewer, points: overview.data?.total ?? boot.viewer.points }
 
-  useEffect(() => onSessionEnded(() => location.reload()), [])
+  useEffect(() => onSessionEnded(leave), [])
   useEffect(() => onAuthCleared(() => client.removeQueries({ queryKey: authCacheKey })), [client])
   // The server decides what somebody signed out may see here.
   useEffect(() => {
@@ -34,4 +34,10 @@ export function MemberFrame({ boot, children }: { boot: Boot; children: ReactNod
       {children}
     </AppFrame>
   )
+}
+
+/** Another tab signed out: what this one stored goes too, and the server decides what is shown. */
+function leave(): void {
+  sessionStorage.clear()
+  location.reload()
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { emailSchema, invalidEmail, requestMagicLink } from '#contract/sessions.ts'
 import { call } from '../../api/client.ts'
 import { leaveNotice } from '../notices/index.ts'
@@ -12,6 +12,14 @@ export function useMagicLink(): {
 } {
   const [error, setError] = useState<string>()
   const [sending, setSending] = useState(false)
+  // Back from the next page the browser shows this one as it was left: sending.
+  useEffect(() => {
+    const shown = ({ persisted }: PageTransitionEvent): void => {
+      if (persisted) setSending(false)
+    }
+    addEventListener('pageshow', shown)
+    return () => removeEventListener('pageshow', shown)
+  }, [])
 
   const submit = async (typed: string): Promise<void> => {
     if (sending) return

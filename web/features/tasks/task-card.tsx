@@ -6,7 +6,7 @@ import { TierBadge } from '../../design/tier-badge.tsx'
 import { Time } from '../../design/time.tsx'
 import { durationText } from '../../design/time-text.ts'
 import { TaskMenu } from './task-menu.tsx'
-import { actionWord, checkOf, offerText } from './task-words.ts'
+import { actionWord, checkOf } from './task-words.ts'
 import type { useHideTask } from './use-hide-task.ts'
 import { visitHref } from './visit-href.ts'
 
@@ -20,7 +20,8 @@ interface Props {
 /** One task: whose it is, how it is checked, what it takes, what it pays. */
 export function TaskCard({ task, best, acts }: Props) {
   const href = visitHref(task)
-  const words = `${actionWord(task.action)} ${durationText(task.requiredDuration)}`
+  const word = actionWord(task.action)
+  const time = durationText(task.requiredDuration)
   return (
     <li className="task">
       <Thumb src={task.thumbnailUrl} size={112} platform={task.platform} />
@@ -35,19 +36,19 @@ export function TaskCard({ task, best, acts }: Props) {
         </span>
       </div>
       <span className="task-time num">
-        <b>{actionWord(task.action)}</b>
-        <span className="dim">{durationText(task.requiredDuration)}</span>
+        <b>{word}</b>
+        <span className="dim">{time}</span>
       </span>
       {task.availableAt === null ? (
-        <ButtonLink
-          variant={best ? 'earn' : 'line'}
-          className="task-go"
-          href={href}
-          points={task.points}
-          aria-label={offerText(task)}
-        >
-          <span className="desk:hidden">{words}</span>
-          <span className="max-desk:hidden">Earn</span>
+        <ButtonLink variant={best ? 'earn' : 'line'} className="task-go" href={href} points={task.points}>
+          <span className="max-desk:hidden">
+            <span className="sr-only">{`${word} ${task.title}, ${time}, `}</span>
+            Earn
+          </span>
+          <span className="desk:hidden">
+            {word} {time}
+            <span className="sr-only">{`, ${task.title}, earn `}</span>
+          </span>
         </ButtonLink>
       ) : (
         <p className="task-go task-later num">

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Task } from '#contract/tasks.ts'
-import { bestTask, checkOf, offerText, openTasks, platformCounts } from './task-words.ts'
+import { bestTask, checkOf, openTasks, platformCounts } from './task-words.ts'
 import { visitHref } from './visit-href.ts'
 
 const task = (parts: Partial<Task>): Task => ({
@@ -18,11 +18,6 @@ const task = (parts: Partial<Task>): Task => ({
   tier: 'green',
   availableAt: null,
   ...parts,
-})
-
-test('the offer is read out whole', () => {
-  expect(offerText(task({}))).toBe('Visit Moon jar, 15 s, earn 3 points')
-  expect(offerText(task({ points: 1, requiredDuration: 180 }))).toBe('Visit Moon jar, 3 min, earn 1 point')
 })
 
 test('the check is known by its words', () => {

@@ -1,6 +1,5 @@
 import { type Check, checkLabels } from '#contract/platforms.ts'
 import type { Task } from '#contract/tasks.ts'
-import { durationText } from '../../design/time-text.ts'
 
 const actionWords: Record<string, string> = {
   visit: 'Visit',
@@ -20,11 +19,6 @@ export const actionWord = (action: string): string => actionWords[action] ?? act
 export function checkOf({ check }: Pick<Task, 'check'>): Check {
   const found = Object.entries(checkLabels).find(([name, label]) => check === label || check === name)
   return (found?.[0] as Check | undefined) ?? 'timer'
-}
-
-/** The whole offer in a line, as the button of a card is read out: "Visit Moon jar, 15 s, earn 3 points". */
-export function offerText({ action, title, requiredDuration, points }: Task): string {
-  return `${actionWord(action)} ${title}, ${durationText(requiredDuration)}, earn ${points} ${points === 1 ? 'point' : 'points'}`
 }
 
 /** Of the tasks that are open now the one with the most points per second; null where none is. */

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { blockOwner, countTasks, listWebsiteTasks, skipTask, type Task } from '#contract/tasks.ts'
-import { call, sentenceOf } from '../../api/client.ts'
+import { sentenceOf, write } from '../../api/client.ts'
 import { toast } from '../../design/toast-store.ts'
 import type { TaskList } from './use-tasks.ts'
 
@@ -34,12 +34,12 @@ export function useHideTask(hide: TaskList['hide']): {
     skip: (task) => {
       const show = hide(same(task))
       const request = { params: { websiteId: task.websiteId } }
-      return act(() => call(skipTask, request), show, 'Skipped. It does not come back.')
+      return act(() => write(skipTask, request), show, 'Skipped. It does not come back.')
     },
     block: (task) => {
       const show = hide((other) => other.owner === task.owner && !other.house)
       const request = { params: { websiteId: task.websiteId } }
-      return act(() => call(blockOwner, request), show, `${task.owner} is blocked.`)
+      return act(() => write(blockOwner, request), show, `${task.owner} is blocked.`)
     },
     reported: async (task) => {
       hide(same(task))

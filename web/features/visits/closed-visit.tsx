@@ -2,11 +2,9 @@ import { ButtonLink } from '../../design/button.tsx'
 import { Card } from '../../design/card.tsx'
 import { EmptyState } from '../../design/empty-state.tsx'
 import { PageHead } from '../../design/page-head.tsx'
-import { siteName, type VisitLink } from './visit-link.ts'
-import { VisitOverlay } from './visit-overlay.tsx'
 
-/** A link that names no live campaign, or another address than the campaign's: failed before any tab opens. */
-export function ClosedVisit({ link, member }: { link: VisitLink; member: boolean }) {
+/** A link that names no live campaign, or another address than the campaign's: no tab opens. */
+export function ClosedVisit({ member }: { member: boolean }) {
   return (
     <>
       <PageHead
@@ -27,18 +25,6 @@ export function ClosedVisit({ link, member }: { link: VisitLink; member: boolean
           }
         />
       </Card>
-      {member ? (
-        <VisitOverlay
-          state={{
-            phase: 'failed',
-            reason: 'This website is not open for visits. Pick another one from the list.',
-            retry: null,
-          }}
-          site={siteName(link.url)}
-          requiredSeconds={0}
-          points={0}
-        />
-      ) : null}
     </>
   )
 }

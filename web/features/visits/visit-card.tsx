@@ -68,12 +68,12 @@ function wordsOf(state: VisitState): { heading: string; text: string } {
   if (state.phase === 'failed')
     return {
       heading: 'This visit did not count',
-      text: 'Your balance is as it was. The card in the corner says what happened and what you can do.',
+      text: 'Your balance is as it was. The small card says what happened and what you can do.',
     }
   return state.step === 'blocked'
     ? {
         heading: 'Open the site to begin',
-        text: 'Browsers hold back tabs that nobody asked for. Press the button in the corner: the site opens in its own tab and the timer starts.',
+        text: 'Browsers hold back tabs that nobody asked for. Press the button of the small card: the site opens in its own tab and the timer starts.',
       }
     : {
         heading: 'Opening the site in its own tab',

@@ -73,7 +73,13 @@ function Underneath({ state, otherTabStays, requiredSeconds, points, onOpen }: P
       ) : null}
       <div className="visit-overlay-foot">
         <span>{footOf(state, otherTabStays)}</span>
-        {state.phase === 'complete' ? null : <Points value={points} kind="in" />}
+        {state.phase === 'complete' ? (
+          <a className="link" href="/earn-points">
+            Back to Earn Points
+          </a>
+        ) : (
+          <Points value={points} kind="in" />
+        )}
       </div>
     </>
   )
@@ -81,7 +87,7 @@ function Underneath({ state, otherTabStays, requiredSeconds, points, onOpen }: P
 
 function footOf(state: VisitState, otherTabStays = false): string {
   if (state.phase === 'visiting') return state.counting ? 'Counting your points' : 'Keep Mutuals open to earn'
-  if (state.phase === 'complete') return otherTabStays ? 'You can close the other tab' : 'Back to Earn Points'
+  if (state.phase === 'complete') return otherTabStays ? 'You can close the other tab' : 'On your balance now'
   return state.phase === 'starting' && state.step === 'blocked'
     ? 'The timer starts when it opens'
     : 'The site opens in a new tab'

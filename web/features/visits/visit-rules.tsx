@@ -27,7 +27,7 @@ export function VisitRules({ task, state }: { task: Task; state: VisitState }) {
 
 function Again({ availableAt, state }: { availableAt: string | null; state: VisitState }) {
   const iso = state.phase === 'visiting' ? new Date(state.startedAtMs + againMs).toISOString() : availableAt
-  if (iso === null) return 'One hour after a visit you can visit the same site again.'
+  if (iso === null) return 'The same site counts again one hour after a visit.'
   return (
     <>
       You can visit the same site again at <Time iso={iso} format="clock" />.

@@ -1,5 +1,5 @@
+import { tellPointsChanged } from '../../api/points-changed.ts'
 import { leaveNotice } from '../notices/index.ts'
-import { tellPointsChanged } from '../points/index.ts'
 import { closeTab, leadTo, openBlankTab } from './other-tab.ts'
 import {
   beginning,

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { listRecentActivities } from '#contract/activities.ts'
+import { readBatch } from '#contract/batch.ts'
+import { getPointsOverview } from '#contract/points.ts'
+import { getCurrentUser } from '#contract/sessions.ts'
+import { countTasks, listSoundcloudTracks } from '#contract/tasks.ts'
+import { defaultTimes, pointsRefreshMs, profileTimes, timesOf, timesOfAddress } from './cache-times.ts'
+
+const minuteMs = 60_000
+
+test.each([
+  ['user profile', profileTimes, 15, 180],
+  ['points overview', timesOf(getPointsOverview), 2, 30],
+  ['batch', timesOf(readBatch), 3, 60],
+  ['streaming-provider tracks', timesOf(listSoundcloudTracks), 3, 15],
+  ['platform content counts', timesOf(countTasks), 4, 30],
+  ['auth call', timesOf(getCurrentUser), 0.5, 2],
+  ['any other read', timesOf(listRecentActivities), 5, 30],
+])('%s: fresh %f min, kept %f min', (_read, times, fresh, kept) => {
+  expect(times).toEqual({ freshMs: fresh * minuteMs, keptMs: kept * minuteMs })
+})
+
+test('what has no times of its own has the defaults, and points are read again every 30000 ms', () => {
+  expect(timesOf(listRecentActivities)).toBe(defaultTimes)
+  expect(pointsRefreshMs).toBe(30_000)
+})
+
+test('an address has the times of its read, whatever it asks for', () => {
+  expect(timesOfAddress('/api/platform-content-counts')).toBe(timesOf(countTasks))
+  expect(timesOfAddress('/api/batch?paths=%2Fapi%2Fauth%2Fuser')).toBe(timesOf(readBatch))
+  expect(timesOfAddress('/api/activities/recent')).toBe(defaultTimes)
+})

@@ -1,0 +1,83 @@
+import { environmentManager, focusManager, type QueryClient, QueryObserver } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Boot } from '#contract/render.ts'
+import { authCacheKey } from './cache-keys.ts'
+import { createQueryClient } from './query-client.ts'
+
+const minuteMs = 60_000
+const viewer = { username: 'ada', firstName: null, profileImageUrl: null, points: 50, isAdmin: false }
+const key = ['/api/things']
+const boot = { viewer, data: [[key[0], 'from the HTML']] } as unknown as Boot
+
+let client: QueryClient
+const read = vi.fn<() => Promise<string>>()
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  environmentManager.setIsServer(() => false)
+  client = createQueryClient(boot)
+  read.mockReset().mockResolvedValue('from the server')
+})
+afterEach(() => {
+  client.clear()
+  focusManager.setFocused(undefined)
+  environmentManager.setIsServer(() => true)
+  vi.useRealTimers()
+})
+
+/** Shows a part of a page that reads; the function takes it away again. */
+const mount = (queryKey: string[] = key): (() => void) =>
+  new QueryObserver(client, { queryKey, queryFn: read }).subscribe(() => {})
+
+test('the defaults are the product’s', async () => {
+  expect(client.getDefaultOptions().queries).toEqual({
+    staleTime: 5 * minuteMs,
+    gcTime: 30 * minuteMs,
+    networkMode: 'offlineFirst',
+    refetchOnWindowFocus: false,
+    refetchOnMount: true,
+    retry: 1,
+    retryDelay: 500,
+  })
+  const leave = mount()
+  await vi.advanceTimersByTimeAsync(24 * 60 * minuteMs)
+  focusManager.setFocused(false)
+  focusManager.setFocused(true)
+  await vi.advanceTimersByTimeAsync(minuteMs)
+  leave()
+  expect(read, 'neither a poll nor a read on focus').not.toHaveBeenCalled()
+})
+
+test('what came with the HTML is there from the start, and who is signed in too', () => {
+  expect(client.getQueryData(key)).toBe('from the HTML')
+  expect(client.getQueryData(authCacheKey)).toBe(viewer)
+})
+
+test('a fresh entry is not read again on mount, a stale one is', async () => {
+  await vi.advanceTimersByTimeAsync(5 * minuteMs - 1)
+  mount()()
+  expect(read).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  mount()
+  expect(read).toHaveBeenCalledTimes(1)
+})
+
+test('an entry that nothing shows is kept for 30 minutes', async () => {
+  mount()()
+  await vi.advanceTimersByTimeAsync(30 * minuteMs - 1)
+  expect(client.getQueryData(key)).toBe('from the HTML')
+  await vi.advanceTimersByTimeAsync(1)
+  expect(client.getQueryData(key)).toBeUndefined()
+})
+
+test('a read retries once after 500 ms', async () => {
+  read.mockRejectedValue(new Error('503: '))
+  mount(['/api/other'])
+  await vi.advanceTimersByTimeAsync(499)
+  expect(read).toHaveBeenCalledTimes(1)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(read).toHaveBeenCalledTimes(2)
+  await vi.advanceTimersByTimeAsync(minuteMs)
+  expect(read).toHaveBeenCalledTimes(2)
+  expect(client.getQueryState(['/api/other'])?.status).toBe('error')
+})

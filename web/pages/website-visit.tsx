@@ -1,0 +1,22 @@
+import { readVisitTask } from '#contract/visits.ts'
+import { ClosedOverlay } from '../features/visits/closed-overlay.tsx'
+import { ClosedVisit } from '../features/visits/closed-visit.tsx'
+import { InvalidLink } from '../features/visits/invalid-link.tsx'
+import { Visit } from '../features/visits/visit.tsx'
+import { readVisitLink } from '../features/visits/visit-link.ts'
+import { type PageProps, pageData } from '../page.ts'
+
+/** Where a task's card leads a member: the visit, or why the link leads nowhere. */
+export default function WebsiteVisitPage({ boot }: PageProps) {
+  const link = readVisitLink(boot.query)
+  if (!link) return <InvalidLink />
+  const { websiteId, url } = link
+  const task = pageData(boot, readVisitTask, { params: { websiteId }, query: { url } })?.task
+  if (task) return <Visit task={task} link={link} />
+  return (
+    <>
+      <ClosedVisit member />
+      <ClosedOverlay />
+    </>
+  )
+}
