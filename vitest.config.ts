@@ -11,7 +11,7 @@ export default defineConfig({
     testTimeout: 20_000,
     hookTimeout: 60_000,
     teardownTimeout: 30_000,
-    expect: { requireAssertions: true },
+    expect: { requireAssertions: true, poll: { timeout: 15_000 } },
     allowOnly: false,
   },
 })

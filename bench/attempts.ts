@@ -22,8 +22,8 @@ export async function plantExchange(owner: pg.Pool, members: number, campaigns: 
     [members + owners],
   )
   await owner.query(
-    `SELECT ledger.post_batch(array_agg(ledger.uuid_v7()), array_agg('welcome_grant'::text), array_agg(NULL::bigint),
-       array_agg(wallet_account_id), array_agg($2::bigint), array_agg(0::bigint), array_agg(id))
+    `SELECT ledger.post_batch(array_agg(
+       ROW(ledger.uuid_v7(), 'welcome_grant', NULL, wallet_account_id, $2::bigint, 0, id, NULL)::ledger.request))
      FROM member WHERE id > $1`,
     [members, points * 1000],
   )

@@ -5,7 +5,7 @@ import { platformNames } from './platforms.ts'
 export const campaignStates = ['draft', 'review', 'live', 'paused', 'finished', 'ended', 'rejected'] as const
 
 /** Who can keep a campaign from the lists; its points stay set aside meanwhile. */
-export const pauseCauses = ['owner', 'catalogue', 'report', 'moderation'] as const
+const pauseCauses = ['owner', 'catalogue', 'report', 'moderation'] as const
 
 export const campaignSchema = z
   .object({

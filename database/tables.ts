@@ -220,6 +220,7 @@ export interface Tables {
     ended_by: number | null
     ended_at: Moment | null
   }
+  demo_planting: { only_row: Standard<boolean>; planted_at: Stamp }
   idempotent_request: {
     key: string
     member_id: number

@@ -1,4 +1,4 @@
--- From a caller's parallel arrays to checked lines.
+-- From requests to checked lines.
 
 -- What a key stands for. The stripe of a system account is left out: a retry may come through another lane.
 CREATE OR REPLACE FUNCTION ledger.request_hash(
@@ -9,41 +9,34 @@ LANGUAGE sql IMMUTABLE AS $$
     || int8send(amount) || int8send(fee) || int8send(ref) || int8send(coalesce(reverses, 0)))
 $$;
 
--- Resolves reasons and system accounts (a NULL source or target means the reason's own system kind, at the
--- given stripe). A request that no correct caller makes raises MU002 and nothing is written: an unknown reason,
--- a fee where none is allowed or as large as the amount, an account given or missing against the reason.
-CREATE OR REPLACE FUNCTION ledger.resolve_lines(
-  idem_keys uuid[], reasons text[], sources bigint[], targets bigint[],
-  amounts bigint[], fees bigint[], refs bigint[], times timestamptz[], stripe integer
-) RETURNS ledger.line[]
-LANGUAGE plpgsql AS $$
+-- Resolves reasons and system accounts (those of the given stripe). A request that no correct caller makes raises MU002
+-- and nothing is written: an unknown reason, a fee where none is allowed or as large as the amount, an account given
+-- or missing against the reason.
+CREATE OR REPLACE FUNCTION ledger.resolve_lines(requests ledger.request[], at timestamptz, stripe integer)
+RETURNS ledger.line[] LANGUAGE plpgsql AS $$
 DECLARE
   lines ledger.line[];
-  asked bigint;
+  asked integer := cardinality(requests);
 BEGIN
-  SELECT count(*), array_agg(
-    ROW(request.line_number, request.idem_key, reason.code,
-      coalesce(request.source_id, ledger.system_account_id(reason.source_kind, stripe)),
-      coalesce(request.target_id, ledger.system_account_id(reason.target_kind, stripe)),
+  lines := ARRAY(
+    SELECT ROW(request.ordinality, request.idem_key, reason.code,
+      coalesce(request.source_id, ledger.system_account_id(reason.source_kind, stripe)), reason.source_kind,
+      coalesce(request.target_id, ledger.system_account_id(reason.target_kind, stripe)), reason.target_kind,
       ledger.system_account_id('fees', stripe),
       request.amount, request.fee, request.ref, NULL,
       ledger.request_hash(reason.code, request.source_id, request.target_id,
         request.amount, request.fee, request.ref, NULL),
-      request.created_at)::ledger.line
-    ORDER BY request.line_number
-  ) FILTER (WHERE request.idem_key IS NOT NULL AND request.ref IS NOT NULL AND request.created_at IS NOT NULL
-    AND request.amount > 0 AND request.fee >= 0 AND request.fee < request.amount
-    AND (request.fee = 0 OR reason.fee_allowed)
-    AND (request.source_id IS NULL) = (reason.source_kind NOT IN ('wallet', 'escrow'))
-    AND (request.target_id IS NULL) = (reason.target_kind NOT IN ('wallet', 'escrow')))
-  INTO asked, lines
-  FROM unnest(idem_keys, reasons, sources, targets, amounts, fees, refs, times) WITH ORDINALITY
-    AS request(idem_key, reason_name, source_id, target_id, amount, fee, ref, created_at, line_number)
-  LEFT JOIN ledger.reason ON reason.name = request.reason_name;
-
-  IF coalesce(cardinality(lines), 0) <> asked THEN
-    RAISE EXCEPTION '% of % transfers are malformed', asked - coalesce(cardinality(lines), 0), asked
-      USING ERRCODE = 'MU002';
+      coalesce(request.dated, at))::ledger.line
+    FROM unnest(requests) WITH ORDINALITY AS request
+    JOIN ledger.reason ON reason.name = request.reason
+    WHERE request.idem_key IS NOT NULL AND request.ref IS NOT NULL
+      AND request.amount > 0 AND request.fee >= 0 AND request.fee < request.amount
+      AND (request.fee = 0 OR reason.fee_allowed)
+      AND (request.source_id IS NULL) = (reason.source_kind NOT IN ('wallet', 'escrow'))
+      AND (request.target_id IS NULL) = (reason.target_kind NOT IN ('wallet', 'escrow'))
+    ORDER BY request.ordinality);
+  IF cardinality(lines) < asked THEN
+    RAISE EXCEPTION '% of % transfers are malformed', asked - cardinality(lines), asked USING ERRCODE = 'MU002';
   END IF;
   RETURN lines;
 END $$;

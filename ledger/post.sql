@@ -2,33 +2,27 @@
 
 -- Every path that moves points takes its accounts here, all at once and by ascending id, so that no two
 -- transactions can wait for each other. NO KEY: rows that merely refer to an account are not kept waiting.
--- Says besides what it found, as of the locks: how many lines name two accounts that exist and are of the kinds
--- between which their reason moves points, and whether each source is good for the sum of what is taken from it.
--- The sum is stricter than line by line (points that arrive in the batch do not count): 'no' only means: look at each.
-CREATE OR REPLACE FUNCTION ledger.lock_accounts(lines ledger.line[], OUT fitting bigint, OUT covered boolean)
+-- Says besides what it found, as of the locks: fitting, whether each account that is named exists and is of the kind
+-- that its line's reason needs; covered, whether each source is good for the sum of what is taken from it. That sum is
+-- stricter than line by line (points that arrive in the batch do not count): 'no' only means: look at each.
+CREATE OR REPLACE FUNCTION ledger.lock_accounts(lines ledger.line[], OUT fitting boolean, OUT covered boolean)
 LANGUAGE plpgsql AS $$
 BEGIN
-  WITH locked AS MATERIALIZED (
+  WITH named AS MATERIALIZED (
+    SELECT source_id AS id, source_kind AS kind, amount AS taken FROM unnest(lines)
+    UNION ALL SELECT target_id, target_kind, 0 FROM unnest(lines)
+    UNION ALL SELECT fee_account_id, 'fees', 0 FROM unnest(lines) WHERE fee > 0
+  ), locked AS MATERIALIZED (
     SELECT id, kind, balance FROM ledger.account
-    WHERE id = ANY (ARRAY(
-      SELECT source_id FROM unnest(lines)
-      UNION ALL SELECT target_id FROM unnest(lines)
-      UNION ALL SELECT fee_account_id FROM unnest(lines) WHERE fee > 0))
+    WHERE id = ANY (ARRAY(SELECT id FROM named))
     ORDER BY id
     FOR NO KEY UPDATE
   )
-  SELECT (
-    SELECT count(*) FROM unnest(lines) AS line
-    JOIN ledger.reason ON reason.code = line.reason
-    JOIN locked AS source ON source.id = line.source_id AND source.kind = reason.source_kind
-    JOIN locked AS target ON target.id = line.target_id AND target.kind = reason.target_kind
-    WHERE source.id <> target.id
-  ), NOT EXISTS (
-    SELECT FROM (SELECT source_id, sum(amount) AS taken FROM unnest(lines) GROUP BY source_id) AS debit
-    JOIN locked ON locked.id = debit.source_id
-    WHERE locked.kind <> 'issuer' AND locked.balance < debit.taken
-  )
-  INTO fitting, covered;
+  SELECT coalesce(bool_and(wanted.kind = locked.kind AND wanted.kind = wanted.other_kind), false),
+    bool_and(locked.kind = 'issuer' OR locked.balance >= wanted.taken)
+  INTO fitting, covered
+  FROM (SELECT id, min(kind) AS kind, max(kind) AS other_kind, sum(taken) AS taken FROM named GROUP BY id) AS wanted
+  LEFT JOIN locked ON locked.id = wanted.id;
 END $$;
 
 -- True where no line's key was used before, in the ledger or in the batch.
@@ -115,21 +109,20 @@ BEGIN
   END LOOP;
 END $$;
 
--- All lines in one statement where nothing stands against it, else each by itself. Raises MU003 for an account that does
--- not exist or is not of the kind that the reason needs.
+-- All lines in one statement where nothing stands against it, else each by itself. Raises MU003 for an account that
+-- does not exist or is not of the kind that the reason needs.
 CREATE OR REPLACE FUNCTION ledger.post_lines(lines ledger.line[])
 RETURNS TABLE (line_number integer, verdict text, transfer_id bigint)
 LANGUAGE plpgsql AS $$
 DECLARE
   accounts record;
 BEGIN
-  IF lines IS NULL THEN
+  IF cardinality(lines) = 0 THEN
     RETURN;
   END IF;
   accounts := ledger.lock_accounts(lines);
-  IF accounts.fitting <> cardinality(lines) THEN
-    RAISE EXCEPTION '% of % transfers name an account that is missing or of another kind',
-      cardinality(lines) - accounts.fitting, cardinality(lines) USING ERRCODE = 'MU003';
+  IF NOT accounts.fitting THEN
+    RAISE EXCEPTION 'a transfer names an account that is missing or of another kind' USING ERRCODE = 'MU003';
   END IF;
   IF accounts.covered AND ledger.keys_are_new(lines) THEN
     RETURN QUERY
@@ -140,45 +133,42 @@ BEGIN
   END IF;
 END $$;
 
--- THE DOOR. Posts parallel arrays of transfers in the caller's transaction; one row of answer for each line:
+-- THE DOOR. Posts requests in order, in the caller's transaction; one row of answer for each:
 --   ok            written
 --   replay        this key was posted before with the same content: its transfer
 --   key_conflict  this key was posted before with other content; nothing written
 --   insufficient  the source does not hold the amount; nothing written
--- A source or target that is a system account is passed as NULL. stripe: which of the 16 rows of each system
--- kind to use; a lane passes its own, others leave it to chance. Plans are made once: replanning costs more than
--- the work; sequential scans are off, so that a plan from the day the tables were empty stays good.
-CREATE OR REPLACE FUNCTION ledger.post_batch(
-  idem_keys uuid[], reasons text[], sources bigint[], targets bigint[],
-  amounts bigint[], fees bigint[], refs bigint[], stripe integer DEFAULT NULL
-) RETURNS TABLE (line_number integer, verdict text, transfer_id bigint)
+-- stripe: which of the 16 rows of each system kind to use; a lane passes its own, others leave it to chance. Plans are
+-- made once: replanning costs more than the work; sequential scans are off, so that a plan from the day the tables
+-- were empty stays good.
+CREATE OR REPLACE FUNCTION ledger.post_batch(requests ledger.request[], stripe integer DEFAULT NULL)
+RETURNS TABLE (line_number integer, verdict text, transfer_id bigint)
 LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = pg_catalog, pg_temp SET plan_cache_mode = force_generic_plan SET enable_seqscan = off AS $$
 BEGIN
-  RETURN QUERY SELECT * FROM ledger.post_lines(ledger.resolve_lines(
-    idem_keys, reasons, sources, targets, amounts, fees, refs,
-    array_fill(ledger.clock(), ARRAY[cardinality(idem_keys)]), coalesce(stripe, floor(random() * 16)::integer)));
+  IF EXISTS (SELECT FROM unnest(requests) WHERE dated IS NOT NULL) THEN
+    RAISE EXCEPTION 'a dated transfer goes through ledger.post_batch_at' USING ERRCODE = 'MU004';
+  END IF;
+  RETURN QUERY SELECT * FROM ledger.post_lines(
+    ledger.resolve_lines(requests, ledger.clock(), coalesce(stripe, floor(random() * 16)::integer)));
 END $$;
 CALL ledger.grant_if_exists('mutuals_app', 'EXECUTE ON FUNCTION ledger.post_batch');
 
 -- The same door with the time of each transfer given, for planting history; only the seeding role may call it.
--- Raises MU004 for a time in the future or on a day whose hash stands.
-CREATE OR REPLACE FUNCTION ledger.post_batch_at(
-  times timestamptz[], idem_keys uuid[], reasons text[], sources bigint[], targets bigint[],
-  amounts bigint[], fees bigint[], refs bigint[], stripe integer DEFAULT NULL
-) RETURNS TABLE (line_number integer, verdict text, transfer_id bigint)
+-- Raises MU004 for a time that is missing, in the future, or on a day whose hash stands.
+CREATE OR REPLACE FUNCTION ledger.post_batch_at(requests ledger.request[], stripe integer DEFAULT NULL)
+RETURNS TABLE (line_number integer, verdict text, transfer_id bigint)
 LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = pg_catalog, pg_temp SET plan_cache_mode = force_generic_plan SET enable_seqscan = off AS $$
 BEGIN
   IF EXISTS (
-    SELECT FROM unnest(times) AS wanted(at)
-    WHERE wanted.at > ledger.clock()
-      OR wanted.at < (SELECT (max(day) + 1)::timestamp AT TIME ZONE 'UTC' FROM ledger.day_hash)
+    SELECT FROM unnest(requests)
+    WHERE dated IS NULL OR dated > ledger.clock()
+      OR dated < (SELECT (max(day) + 1)::timestamp AT TIME ZONE 'UTC' FROM ledger.day_hash)
   ) THEN
     RAISE EXCEPTION 'a transfer may not be dated in the future or on a closed day' USING ERRCODE = 'MU004';
   END IF;
-  RETURN QUERY SELECT * FROM ledger.post_lines(ledger.resolve_lines(
-    idem_keys, reasons, sources, targets, amounts, fees, refs, times,
-    coalesce(stripe, floor(random() * 16)::integer)));
+  RETURN QUERY SELECT * FROM ledger.post_lines(
+    ledger.resolve_lines(requests, NULL, coalesce(stripe, floor(random() * 16)::integer)));
 END $$;
 CALL ledger.grant_if_exists('mutuals_seed', 'EXECUTE ON FUNCTION ledger.post_batch_at');

@@ -31,4 +31,5 @@ JOIN ledger.account ON account.id = entry.account_id
 JOIN ledger.transfer ON transfer.id = entry.transfer_id
 JOIN ledger.reason ON reason.code = transfer.reason;
 
-CALL ledger.grant_if_exists('mutuals_app', 'SELECT ON ledger.account_balance, ledger.system_balance, ledger.supply, ledger.posted_transfer, ledger.statement');
+CALL ledger.grant_if_exists('mutuals_app',
+  'SELECT ON ledger.account_balance, ledger.system_balance, ledger.supply, ledger.posted_transfer, ledger.statement');

@@ -8,9 +8,9 @@ DECLARE
   reversal_code smallint := (SELECT code FROM ledger.reason WHERE name = 'reversal');
 BEGIN
   SELECT 1, reversal_key, reversal_code,
-    (SELECT account_id FROM ledger.entry WHERE transfer_id = reversed.id AND amount < 0),
+    (SELECT account_id FROM ledger.entry WHERE transfer_id = reversed.id AND amount < 0), NULL,
     (SELECT account_id FROM ledger.entry WHERE transfer_id = reversed.id AND amount > 0
-      AND account_id IS DISTINCT FROM collected.account_id),
+      AND account_id IS DISTINCT FROM collected.account_id), NULL,
     collected.account_id,
     reversed.amount, reversed.fee, reversed.ref, reversed.id,
     ledger.request_hash(reversal_code, NULL, NULL, reversed.amount, reversed.fee, reversed.ref, reversed.id),

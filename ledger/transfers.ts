@@ -28,8 +28,12 @@ export type Posted =
   | { verdict: 'key_conflict' | 'insufficient'; transferId: null }
 
 const columns = 'verdict, transfer_id AS "transferId"'
-const arrays = '$1::uuid[], $2::text[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[]'
-const datedArrays = `$8::timestamptz[], ${arrays}`
+const requests = `ARRAY(
+    SELECT ROW(idem_key, reason, source_id, target_id, amount, fee, ref, dated)::ledger.request
+    FROM unnest($1::uuid[], $2::text[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[],
+      $8::timestamptz[]) WITH ORDINALITY
+      AS request(idem_key, reason, source_id, target_id, amount, fee, ref, dated, place)
+    ORDER BY place)`
 
 /**
  * Posts transfers in order and answers each in order. One statement: without a transaction of the caller's it is its
@@ -42,8 +46,8 @@ export async function postTransfers(
 ): Promise<Posted[]> {
   const { rows } = await client.query<Posted>({
     name: 'ledger-post',
-    text: `SELECT ${columns} FROM ledger.post_batch(${arrays}, $8) ORDER BY line_number`,
-    values: [...parallel(transfers), stripe ?? null],
+    text: `SELECT ${columns} FROM ledger.post_batch(${requests}, $9) ORDER BY line_number`,
+    values: [...parallel(transfers), transfers.map(() => null), stripe ?? null],
   })
   return rows
 }
@@ -55,7 +59,7 @@ export async function postTransfersAt(
 ): Promise<Posted[]> {
   const { rows } = await client.query<Posted>({
     name: 'ledger-post-at',
-    text: `SELECT ${columns} FROM ledger.post_batch_at(${datedArrays}) ORDER BY line_number`,
+    text: `SELECT ${columns} FROM ledger.post_batch_at(${requests}) ORDER BY line_number`,
     values: [...parallel(transfers), transfers.map(({ at }) => at)],
   })
   return rows

@@ -3,7 +3,8 @@ import { StartError } from '#database/start-error.ts'
 import { runCluster, runClusterWorker } from './cluster.ts'
 import { type Config, readConfig } from './config.ts'
 import { ConfigError } from './config-error.ts'
-import { prepareDatabase } from './database.ts'
+import { type DatabaseUrls, prepareDatabase } from './database.ts'
+import { plantDemo } from './features/demo/index.ts'
 import { stopOnSignals } from './stop.ts'
 import { startWorker } from './worker.ts'
 
@@ -26,6 +27,7 @@ async function main(): Promise<void> {
 async function start(config: Config): Promise<Server> {
   const database = await timed('database', () => prepareDatabase(config, (line) => say(`  ${line}`)))
   try {
+    await fillDemo(config, database.urls)
     const roles = { web: true, jobs: true, development: process.argv.includes('--dev') }
     const work = await timed('server', () =>
       config.WORKERS > 1 ? runCluster(config, database.urls) : startWorker(config, database.urls, roles),
@@ -43,6 +45,13 @@ async function start(config: Config): Promise<Server> {
   }
 }
 
+/** The demo's first start gives it its history, and says how long that took. */
+async function fillDemo({ demo }: Config, { seed }: DatabaseUrls): Promise<void> {
+  if (!demo || seed === null) return
+  const begin = performance.now()
+  if (await plantDemo(seed)) say(`  demo … ${secondsSince(begin)} s`)
+}
+
 function announce(config: Config, port: number | null): void {
   const url = config.PUBLIC_URL ? config.publicUrl : `http://localhost:${port ?? config.PORT}`
   process.send?.({ ready: url })
@@ -53,9 +62,11 @@ function announce(config: Config, port: number | null): void {
 async function timed<Result>(step: string, work: () => Promise<Result>): Promise<Result> {
   const begin = performance.now()
   const result = await work()
-  say(`  ${step} … ${((performance.now() - begin) / 1000).toFixed(1)} s`)
+  say(`  ${step} … ${secondsSince(begin)} s`)
   return result
 }
+
+const secondsSince = (begin: number): string => ((performance.now() - begin) / 1000).toFixed(1)
 
 function say(line: string): void {
   process.stdout.write(`${line}\n`)

@@ -2,7 +2,7 @@ const chunkFailure =
   /ChunkLoadError|Loading chunk|Importing a module script failed|Failed to fetch dynamically imported module/
 const sessionTrouble = /401|Unauthorized|session/i
 const reloadDelayMs = 100
-const reloadedKey = 'reloaded-for-chunk'
+const reloadedKey = 'reloadedForChunk'
 
 const authCleared = 'mutuals:auth-cleared'
 
@@ -26,27 +26,24 @@ export async function clearCaches(): Promise<void> {
 }
 
 /** A part of the page could not be loaded, most often after a deploy: load the page anew, once. */
-async function reloadForChunk(): Promise<void> {
-  if (sessionStorage.getItem(reloadedKey) === location.href) return
-  sessionStorage.setItem(reloadedKey, location.href)
-  await clearCaches()
-  setTimeout(() => location.reload(), reloadDelayMs)
+function reloadForChunk(): void {
+  const state = history.state as Record<string, unknown> | null
+  if (state?.[reloadedKey]) return
+  // Kept with the history entry: what is stored may be cleared on the way.
+  history.replaceState({ ...state, [reloadedKey]: true }, '')
+  const reload = (): unknown => setTimeout(() => location.reload(), reloadDelayMs)
+  void clearCaches().then(reload, reload)
 }
 
 /** Handles what nobody caught: a chunk that failed, a rejection that speaks of the session. */
 export function watchFailures(): void {
-  window.addEventListener('vite:preloadError', (event) => {
-    event.preventDefault()
-    void reloadForChunk()
-  })
+  window.addEventListener('vite:preloadError', reloadForChunk)
   window.addEventListener('error', ({ message }) => {
-    if (chunkFailure.test(message)) void reloadForChunk()
+    if (chunkFailure.test(message)) reloadForChunk()
   })
-  window.addEventListener('unhandledrejection', (event) => {
-    const text = String((event.reason as Error | undefined)?.message ?? event.reason)
-    if (chunkFailure.test(text)) {
-      event.preventDefault()
-      void reloadForChunk()
-    } else if (sessionTrouble.test(text)) clearAuthState()
+  window.addEventListener('unhandledrejection', ({ reason }) => {
+    const text = String((reason as Error | undefined)?.message ?? reason)
+    if (chunkFailure.test(text)) reloadForChunk()
+    else if (sessionTrouble.test(text)) clearAuthState()
   })
 }

@@ -123,6 +123,20 @@ CREATE TABLE ledger.day_hash (
   hash bytea NOT NULL
 );
 
+-- A request to move points, as callers of the door make it. A source or target that is a system account is NULL: the
+-- reason names it. amount leaves the source, fee is the part of it that goes to the fee account; ref says what it is
+-- about (the attempt, the campaign, the member: by the reason). dated: for planting history alone.
+CREATE TYPE ledger.request AS (
+  idem_key uuid,
+  reason text,
+  source_id bigint,
+  target_id bigint,
+  amount bigint,
+  fee bigint,
+  ref bigint,
+  dated timestamptz
+);
+
 -- One resolved request to move points, as the door's inner functions pass it on. With reverses set the same
 -- accounts move with the signs turned.
 CREATE TYPE ledger.line AS (
@@ -130,7 +144,9 @@ CREATE TYPE ledger.line AS (
   idem_key uuid,
   reason smallint,
   source_id bigint,
+  source_kind text,
   target_id bigint,
+  target_kind text,
   fee_account_id bigint,
   amount bigint,
   fee bigint,

@@ -62,7 +62,7 @@ function parsePart(schema: z.ZodObject | undefined, value: object | undefined): 
 }
 
 /** The first sentence for each field, by its name. */
-export function fieldsOf(error: z.core.$ZodError): Record<string, string> {
+function fieldsOf(error: z.core.$ZodError): Record<string, string> {
   const fields: Record<string, string> = {}
   for (const issue of error.issues) fields[issue.path.join('.') || 'body'] ??= issue.message
   return fields

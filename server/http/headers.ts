@@ -20,7 +20,7 @@ const policy = {
 }
 
 /** The content security policy of every page of ours; development also needs Vite's socket. */
-export function contentSecurityPolicy(config: Config, development: boolean): string {
+function contentSecurityPolicy(config: Config, development: boolean): string {
   const rows: [string, string][] = Object.entries(policy)
   if (config.secure) rows.push(['upgrade-insecure-requests', ''])
   return rows

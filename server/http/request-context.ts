@@ -37,7 +37,7 @@ export function attachContext(app: FastifyInstance, services: Services, identify
       services,
       cookies,
       sendHeader: (name, value) => void reply.header(name, value),
-      member: token ? await identify(services, token, prefetch ? undefined : cookies) : null,
+      member: null,
       network: networkOf(request.ip),
       userAgent: headerOf(request, 'user-agent')?.slice(0, 400) ?? '',
       device: uuidOf(cookies.get('device')),
@@ -46,6 +46,8 @@ export function attachContext(app: FastifyInstance, services: Services, identify
       ownPage: isFromOwnPage(request),
       log: request.log,
     }
+    // Last: where nobody can be asked, the failure still has a page to be shown as.
+    if (token) request.context.member = await identify(services, token, prefetch ? undefined : cookies)
   })
 }
 

@@ -96,7 +96,9 @@ async function sendPage(
 ): Promise<unknown> {
   const { request } = reply
   const { context } = request
-  if (!context.member && context.cookies.get('who') !== undefined) context.cookies.clear('who')
+  // After a failure it is not known who is signed in, so the name of the session stays.
+  const nobody = !context.member && status < 500
+  if (nobody && context.cookies.get('who') !== undefined) context.cookies.clear('who')
   if (row.frame === 'bare' && !context.prefetch) deviceOf(context)
   const preset = { ...facts.preset, ...(await actBefore(row, request, reply)) }
   const html = await htmlOf(request, renderer, row, content, status, { ...facts, preset })

@@ -1,6 +1,9 @@
+import { createHash, X509Certificate } from 'node:crypto'
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
+import { createServer } from 'node:net'
 import chromiumFromNpm from '@sparticuz/chromium'
-import { type Browser, chromium } from 'playwright-core'
+import { type Browser, type BrowserContext, chromium } from 'playwright-core'
 
 const installed = [
   '/usr/bin/chromium',
@@ -31,18 +34,74 @@ const quietFlags = [
 
 /** How a test's browser differs. */
 export interface BrowserOptions {
-  /** Public names that lead to a local port: the browser's own resolver is told, no address rule is weakened. */
+  /**
+   * Public names that lead to a local port, "name" for http and "name:443" for https, "*" standing for any text: the
+   * browser's own resolver is told, no address rule is weakened.
+   */
   hosts?: Record<string, number>
+  /** A certificate (PEM) that is taken for genuine. */
+  certificate?: string
 }
 
 /** A Chromium as people have it: CHROMIUM_PATH, an installed one, else the one from npm. */
-export async function launchBrowser({ hosts = {} }: BrowserOptions = {}): Promise<Browser> {
-  const rules = Object.entries(hosts).map(([host, port]) => `MAP ${host}:80 127.0.0.1:${port}`)
+export const launchBrowser = (options: BrowserOptions = {}): Promise<Browser> => launch(options)
+
+/** A window whose tabs hide when another comes to the front, as they do for people. */
+export interface PlainWindow {
+  context: BrowserContext
+  close(): Promise<void>
+}
+
+/**
+ * Opens a plain window in a browser of its own. In the contexts that Playwright makes, every page believes that it
+ * is in front and has the focus; only the browser's own context, spoken to over its debugging port, is left alone.
+ */
+export async function openPlainWindow(options: BrowserOptions = {}): Promise<PlainWindow> {
+  const port = await freePort()
+  const browser = await launch(options, [`--remote-debugging-port=${port}`])
+  const own = await chromium.connectOverCDP(`http://127.0.0.1:${port}`, { noDefaults: true })
+  const [context] = own.contexts()
+  if (!context) throw new Error('the browser has no window of its own')
+  return {
+    context,
+    close: async () => {
+      await own.close()
+      await browser.close()
+    },
+  }
+}
+
+async function launch({ hosts = {}, certificate }: BrowserOptions, more: string[] = []): Promise<Browser> {
+  const rules = Object.entries(hosts).map(
+    ([host, port]) => `MAP ${host.includes(':') ? host : `${host}:80`} 127.0.0.1:${port}`,
+  )
   return chromium.launch({
     executablePath: await executable(),
     ignoreDefaultArgs: asPeopleHaveIt,
-    args: [...quietFlags, ...(rules.length > 0 ? [`--host-resolver-rules=${rules.join(',')}`] : [])],
+    args: [
+      ...quietFlags,
+      ...more,
+      ...(rules.length > 0 ? [`--host-resolver-rules=${rules.join(',')}`] : []),
+      ...(certificate ? [`--ignore-certificate-errors-spki-list=${keyHashOf(certificate)}`] : []),
+    ],
   })
+}
+
+function keyHashOf(certificate: string): string {
+  const { publicKey } = new X509Certificate(certificate)
+  return createHash('sha256')
+    .update(publicKey.export({ type: 'spki', format: 'der' }))
+    .digest('base64')
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (typeof address !== 'object' || address === null) throw new Error('no port is free')
+  return address.port
 }
 
 async function executable(): Promise<string> {

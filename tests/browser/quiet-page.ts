@@ -31,11 +31,33 @@ export function listen(context: BrowserContext): Complaints {
   }
 }
 
+/** What axe finds wrong with the page as it stands. */
+export async function accessibilityFindings(page: Page): Promise<string[]> {
+  // No page of ours holds a frame: so it need not open another page to gather what frames say.
+  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
+  const { violations } = await axe.analyze()
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
+}
+
 /** Fails on any accessibility finding of the page as it stands. */
 export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  const findings = violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target }) => `${id}: ${target.join(' ')}`),
+  expect(await accessibilityFindings(page)).toEqual([])
+}
+
+/** Waits until React has taken over what the server drew, and listens. */
+export async function hydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const root = document.getElementById('root') ?? document.body
+    const container = Object.entries(root).find(([key]) => key.startsWith('__reactContainer'))?.[1]
+    return container?.stateNode.current.memoizedState.isDehydrated === false
+  })
+  // What the page does once it is there stands in the browser's queue: this message comes after it.
+  await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const { port1, port2 } = new MessageChannel()
+        port1.onmessage = resolve
+        port2.postMessage(null)
+      }),
   )
-  expect(findings).toEqual([])
 }

@@ -1,32 +1,49 @@
 import { once } from 'node:events'
-import { createServer, type Server } from 'node:http'
+import { createServer, type RequestListener, type Server } from 'node:http'
+import { createServer as createSecureServer } from 'node:https'
+import { makeCertificate } from '#server/providers/web-pages/test-certificate.ts'
 
 /** A local stand-in for other people's websites, one port for all names. */
 export interface Sites {
   port: number
+  /** The port of the sites on https: those that cut themselves off, which browsers heed on https alone. */
+  securePort: number
+  certificate: string
   /** Hosts that were asked for, in order. */
   visited: string[]
   close(): Promise<void>
 }
 
-/** Answers every host with a small page; those named cut the tie to whoever opened them, as some sites do. */
-export async function startSites(options: { cutOff?: readonly string[] } = {}): Promise<Sites> {
+/** Answers every host with a small page; over https with one that cuts the tie to whoever opened it, as some do. */
+export async function startSites(): Promise<Sites> {
   const visited: string[] = []
-  const server = createServer((request, response) => {
-    const host = (request.headers.host ?? '').split(':')[0] ?? ''
-    if (request.url === '/favicon.ico') return response.writeHead(204).end()
-    visited.push(host)
-    const headers: Record<string, string> = { 'content-type': 'text/html; charset=utf-8' }
-    if (options.cutOff?.includes(host)) headers['cross-origin-opener-policy'] = 'same-origin'
-    response.writeHead(200, headers)
-    return response.end(`<!doctype html><html lang="en"><title>${host}</title><h1>${host}</h1></html>`)
-  })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  return { port: portOf(server), visited, close: () => closeServer(server) }
+  const answering =
+    (policy: Record<string, string>): RequestListener =>
+    (request, response) => {
+      const host = (request.headers.host ?? '').split(':')[0] ?? ''
+      if (request.url === '/favicon.ico') return response.writeHead(204).end()
+      visited.push(host)
+      response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', ...policy })
+      return response.end(`<!doctype html><html lang="en"><title>${host}</title><h1>${host}</h1></html>`)
+    }
+  const open = createServer(answering({}))
+  const certificate = makeCertificate('cut-off.example')
+  const cutOff = createSecureServer(certificate, answering({ 'cross-origin-opener-policy': 'same-origin' }))
+  const [port, securePort] = await Promise.all([listen(open), listen(cutOff)])
+  return {
+    port,
+    securePort,
+    certificate: certificate.cert,
+    visited,
+    close: async () => {
+      await Promise.all([closeServer(open), closeServer(cutOff)])
+    },
+  }
 }
 
-function portOf(server: Server): number {
+async function listen(server: Server): Promise<number> {
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
   const address = server.address()
   if (typeof address !== 'object' || address === null) throw new Error('the sites do not listen')
   return address.port

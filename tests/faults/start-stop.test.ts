@@ -17,7 +17,14 @@ beforeEach(async () => {
 })
 afterEach(() => data.remove())
 
-const settings = () => ({ DATA_DIR: data.path, PORT: '0', NODE_ENV: 'production', LOG_LEVEL: 'warn' })
+// Without the demo: its planting is tested where it stands, and would be waited for at every stop here.
+const settings = () => ({
+  DATA_DIR: data.path,
+  DEMO: 'off',
+  PORT: '0',
+  NODE_ENV: 'production',
+  LOG_LEVEL: 'warn',
+})
 const start = () => runProgram(['tools/boot.mjs', 'start'], settings())
 const ready = async (program: Program) => (await program.line(/^Mutuals is ready at (http\S+)$/))[1] ?? ''
 const answers = async (url: string) => (await fetch(`${url}/readyz`)).status

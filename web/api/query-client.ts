@@ -42,16 +42,8 @@ export function keepAcrossPages(client: QueryClient): () => void {
   restore(client, session)
   const keep = (): void => {
     // Signed out in the meantime, perhaps in another tab: nothing of the member may stay behind.
-    if (currentSession() !== session) return sessionStorage.removeItem(storageKey)
-    const state = dehydrate(client, {
-      shouldDehydrateQuery: (query) => query.state.status === 'success' && query.meta?.private !== true,
-    })
-    try {
-      sessionStorage.setItem(storageKey, JSON.stringify({ session, state }))
-    } catch {
-      // A full store only costs the next page a read.
-      sessionStorage.removeItem(storageKey)
-    }
+    if (currentSession() === session) store(client, session)
+    else sessionStorage.removeItem(storageKey)
   }
   const refresh = ({ persisted }: PageTransitionEvent): void => {
     if (persisted) void client.invalidateQueries()
@@ -61,6 +53,18 @@ export function keepAcrossPages(client: QueryClient): () => void {
   return () => {
     window.removeEventListener('pagehide', keep)
     window.removeEventListener('pageshow', refresh)
+  }
+}
+
+function store(client: QueryClient, session: string): void {
+  const state = dehydrate(client, {
+    shouldDehydrateQuery: (query) => query.state.status === 'success' && query.meta?.private !== true,
+  })
+  try {
+    sessionStorage.setItem(storageKey, JSON.stringify({ session, state }))
+  } catch {
+    // A full store only costs the next page a read.
+    sessionStorage.removeItem(storageKey)
   }
 }
 

@@ -1,10 +1,10 @@
-import { useState } from 'react'
-import type { Operation, Output, Request } from '#contract/operation.ts'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { type Operation, type Output, queryKey, type Request } from '#contract/operation.ts'
 import { toast } from '../design/toast-store.ts'
+import { timesOf } from './cache-times.ts'
 import { call, sentenceOf } from './client.ts'
-import { useRead } from './read.ts'
 
-/** A list that is read page by page: the first through the cache, those after it at the person's wish. */
+/** A list that is read page by page: the first as every read, those after it at the person's wish. */
 export interface Pages<P> {
   pages: P[]
   isPending: boolean
@@ -20,35 +20,56 @@ interface Paged {
   nextCursor: string | null
 }
 
-/** Reads a list by keyset. Rows may repeat between pages when the first one was read again: key them and drop doubles. */
+/**
+ * Reads a list by keyset. When it is read again all pages are, so that what was acted upon is true wherever it stands.
+ * Rows may repeat between pages that moved meanwhile: key them and drop doubles.
+ */
 export function usePages<O extends Operation>(operation: O, request: Request<O>): Pages<Output<O> & Paged> {
-  const first = useRead(operation, request)
-  const [later, setLater] = useState<(Output<O> & Paged)[]>([])
-  const [busy, setBusy] = useState(false)
-  const start = first.data as (Output<O> & Paged) | undefined
-  const pages = start ? [start, ...later] : []
-  const cursor = pages.at(-1)?.nextCursor ?? null
-
+  type Page = Output<O> & Paged
+  const client = useQueryClient()
+  const [address] = queryKey(operation, request)
+  const { freshMs, keptMs } = timesOf(operation)
+  const list = useInfiniteQuery({
+    queryKey: [address, 'pages'],
+    queryFn: ({ pageParam, signal }) => readPage(operation, request, pageParam, signal) as Promise<Page>,
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    // The first page comes with the HTML, as one read.
+    initialData: () => {
+      const first = client.getQueryData<Page>([address])
+      return first && { pages: [first], pageParams: [null] }
+    },
+    initialDataUpdatedAt: () => client.getQueryState([address])?.dataUpdatedAt,
+    staleTime: freshMs,
+    gcTime: keptMs,
+  })
   const more = async (): Promise<void> => {
-    if (busy) return
-    setBusy(true)
-    try {
-      const query = { ...(request as { query?: object }).query, cursor }
-      const page = await call(operation, { ...request, query } as Request<O>)
-      setLater((known) => [...known, page as Output<O> & Paged])
-    } catch (thrown) {
-      console.error(`${operation.name} failed`, thrown)
-      toast({ title: 'No more came', description: sentenceOf(thrown), variant: 'destructive' })
-    } finally {
-      setBusy(false)
-    }
+    const { isFetchNextPageError, error } = await list.fetchNextPage()
+    if (isFetchNextPageError)
+      toast({ title: 'No more came', description: sentenceOf(error), variant: 'destructive' })
   }
   return {
-    pages,
-    isPending: first.isPending,
-    isError: first.isError,
-    retry: () => void first.refetch(),
-    more: cursor === null ? undefined : () => void more(),
-    busy,
+    pages: list.data?.pages ?? [],
+    isPending: list.isPending,
+    isError: list.isError && !list.data,
+    retry: () => void list.refetch(),
+    more: list.hasNextPage ? () => void more() : undefined,
+    busy: list.isFetchingNextPage,
+  }
+}
+
+async function readPage<O extends Operation>(
+  operation: O,
+  request: Request<O>,
+  cursor: string | null,
+  signal: AbortSignal,
+): Promise<Output<O>> {
+  const { query } = request as { query?: object }
+  const page = { ...request, ...(cursor !== null && { query: { ...query, cursor } }) } as Request<O>
+  try {
+    return await call(operation, page, { signal })
+  } catch (thrown) {
+    if (!signal.aborted) console.error(`${operation.name} failed`, thrown)
+    throw thrown
   }
 }

@@ -1,7 +1,7 @@
 /** How long the overlay stands where it hides by itself and nobody said otherwise (spec §9). */
-export const AUTO_HIDE_MS = 2000
+const AUTO_HIDE_MS = 2000
 /** The indicator stops this long after it is known who looks (spec §9). */
-export const STOP_DELAY_MS = 100
+const STOP_DELAY_MS = 100
 
 export type LoadingOptions = {
   /** The overlay goes by itself after `autoHideMs`. */

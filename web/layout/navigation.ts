@@ -8,7 +8,7 @@ export type NavigationItem = {
 }
 
 /** The sidebar in the spec's order (§2), but Logout, which stands at the foot. */
-export const NAVIGATION: NavigationItem[] = [
+const NAVIGATION: NavigationItem[] = [
   { label: 'Home', path: '/', who: 'all', also: ['/dashboard', '/welcome'] },
   {
     label: 'Earn Points',

@@ -2,7 +2,7 @@
 const CLEANUP_EVERY_MS = 2000
 
 /** Hides every loading overlay in the page: called while nothing loads, so that none may cover it. */
-export function hideStrayOverlays(root: HTMLElement): void {
+function hideStrayOverlays(root: HTMLElement): void {
   for (const overlay of root.querySelectorAll<HTMLElement>('[data-loading-overlay]')) overlay.hidden = true
 }
 

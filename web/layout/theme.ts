@@ -1,7 +1,7 @@
 export type Theme = 'light' | 'dark' | 'system'
 
 /** localStorage key of the chosen theme (spec §2). */
-export const THEME_KEY = 'theme'
+const THEME_KEY = 'theme'
 
 /** What is stored, as a theme: dark where nothing or something else is stored. */
 export function parseTheme(stored: string | null): Theme {
@@ -24,7 +24,7 @@ export function storedTheme(): Theme {
 }
 
 /** Shows the stored choice. */
-export function applyTheme(): void {
+function applyTheme(): void {
   const prefersDark = matchMedia('(prefers-color-scheme: dark)').matches
   document.documentElement.dataset.theme = shownTheme(storedTheme(), prefersDark)
 }

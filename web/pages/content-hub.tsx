@@ -1,6 +1,7 @@
 import { listCampaigns } from '#contract/campaigns.ts'
 import { getPointsOverview } from '#contract/points.ts'
 import { useRead } from '../api/read.ts'
+import { usePages } from '../api/read-pages.ts'
 import { ButtonLink } from '../design/button.tsx'
 import { PlusIcon } from '../design/icons.ts'
 import { formatCount } from '../design/numbers.ts'
@@ -43,8 +44,7 @@ export default function ContentHubPage() {
 
 function HubFigures() {
   const { data: overview } = useRead(getPointsOverview, {})
-  const { data: list } = useRead(listCampaigns, {})
-  const totals = list?.totals
+  const totals = usePages(listCampaigns, {}).pages[0]?.totals
   const each = totals && totals.delivered > 0 ? Math.round(totals.spent / totals.delivered) : null
   return (
     <Stats count={4}>

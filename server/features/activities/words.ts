@@ -60,6 +60,8 @@ function wordsOf(group: Group, appName: string): Words {
       return { description: `“${title}” ended: ${amount} points returned`, detail: own, isMovement: false }
     case 'welcome_grant':
       return { description: 'Welcome points', detail: null }
+    case 'daily_bonus':
+      return { description: 'Daily bonus', detail: null }
     case 'welcome_second_grant':
       return { description: 'Welcome points, second half', detail: null }
     default:

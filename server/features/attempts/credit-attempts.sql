@@ -98,46 +98,35 @@ BEGIN
       AND member.credited_count + credit.credits >= member.second_grant_after_count);
 END $$;
 
--- Pays the lines, and the grants that fall due with them, through the ledger. Answers the lines' transfers in order. The ledger has no reason to refuse what was judged under these locks: if
--- it does, that is a fault, and nothing of the call stands.
+-- Pays the lines, and the grants that fall due with them, through the ledger; answers the lines' transfers in order.
+-- The ledger has no reason to refuse what was judged under these locks: if it does, that is a fault, and nothing of
+-- the call stands.
 CREATE OR REPLACE FUNCTION exchange.pay_attempts(
   lines exchange.attempt_line[], grants exchange.grant_due[], stripe integer, backdated boolean
 ) RETURNS bigint[] LANGUAGE plpgsql AS $$
 DECLARE
-  payments record;
+  requests ledger.request[];
   transfer_ids bigint[];
   refused bigint;
 BEGIN
-  WITH payment AS (
-    SELECT line.ordinality AS position, line.session_id AS idem_key, 'attempt_credit' AS reason, line.escrow_account_id AS source_id,
-      line.wallet_account_id AS target_id, line.reward_points + line.fee_points AS amount, line.fee_points AS fee,
-      line.attempt_id AS ref, line.ended_at AS at
-    FROM unnest(lines) WITH ORDINALITY AS line
-    UNION ALL
-    SELECT cardinality(lines) + due.ordinality, ledger.named_key('welcome_second_grant:' || due.member_id),
-      'welcome_second_grant', NULL, due.wallet_account_id, due.points, 0, due.member_id, due.at
-    FROM unnest(grants) WITH ORDINALITY AS due
-  )
-  SELECT array_agg(idem_key ORDER BY position) AS idem_keys, array_agg(reason ORDER BY position) AS reasons,
-    array_agg(source_id ORDER BY position) AS sources, array_agg(target_id ORDER BY position) AS targets,
-    array_agg(amount::bigint ORDER BY position) AS amounts, array_agg(fee::bigint ORDER BY position) AS fees,
-    array_agg(ref ORDER BY position) AS refs, array_agg(at ORDER BY position) AS times
-  INTO payments FROM payment;
-
+  requests := ARRAY(
+    SELECT ROW(session_id, 'attempt_credit', escrow_account_id, wallet_account_id, reward_points + fee_points,
+      fee_points, attempt_id, CASE WHEN backdated THEN ended_at END)::ledger.request
+    FROM unnest(lines)
+  ) || ARRAY(
+    SELECT ROW(ledger.named_key('welcome_second_grant:' || member_id), 'welcome_second_grant', NULL, wallet_account_id,
+      points, 0, member_id, CASE WHEN backdated THEN at END)::ledger.request
+    FROM unnest(grants)
+  );
   IF backdated THEN
     SELECT array_agg(transfer_id ORDER BY line_number), count(*) FILTER (WHERE verdict <> 'ok')
-    INTO transfer_ids, refused
-    FROM ledger.post_batch_at(payments.times, payments.idem_keys, payments.reasons, payments.sources,
-      payments.targets, payments.amounts, payments.fees, payments.refs, stripe);
+    INTO transfer_ids, refused FROM ledger.post_batch_at(requests, stripe);
   ELSE
     SELECT array_agg(transfer_id ORDER BY line_number), count(*) FILTER (WHERE verdict <> 'ok')
-    INTO transfer_ids, refused
-    FROM ledger.post_batch(payments.idem_keys, payments.reasons, payments.sources,
-      payments.targets, payments.amounts, payments.fees, payments.refs, stripe);
+    INTO transfer_ids, refused FROM ledger.post_batch(requests, stripe);
   END IF;
   IF refused > 0 THEN
-    RAISE EXCEPTION 'the ledger refused % of % payments', refused, cardinality(payments.idem_keys)
-      USING ERRCODE = 'MU010';
+    RAISE EXCEPTION 'the ledger refused % of % payments', refused, cardinality(requests) USING ERRCODE = 'MU010';
   END IF;
   RETURN transfer_ids[1:cardinality(lines)];
 END $$;
@@ -194,7 +183,8 @@ BEGIN
   INSERT INTO public.activity (member_id, kind, points, campaign_id, attempt_id, created_at)
   SELECT member_id, 'attempt_credit', reward_points, campaign_id, attempt_id, ended_at FROM credit
   UNION ALL
-  SELECT owner_id, 'campaign_completion', -cost, campaign_id, attempt_id, ended_at FROM credit WHERE owner_id IS NOT NULL
+  SELECT owner_id, 'campaign_completion', -cost, campaign_id, attempt_id, ended_at FROM credit
+  WHERE owner_id IS NOT NULL
   UNION ALL
   SELECT member_id, 'welcome_second_grant', points, NULL, NULL, at FROM unnest(grants);
 END $$;
@@ -216,7 +206,8 @@ BEGIN
   lines := exchange.judge_attempts(session_ids, member_ids, times);
 
   SELECT array_agg(line) FILTER (WHERE line.verdict = 'ok'),
-    array_agg(line) FILTER (WHERE line.verdict IN ('expired', 'too_short', 'not_allowed', 'campaign_ended', 'campaign_full'))
+    array_agg(line) FILTER (WHERE line.verdict IN
+      ('expired', 'too_short', 'not_allowed', 'campaign_ended', 'campaign_full'))
   INTO paid, unpaid FROM unnest(lines) AS line;
   IF paid IS NOT NULL THEN
     grants := exchange.second_grants_due(paid);

@@ -35,18 +35,20 @@ BEGIN
 END $$;
 
 -- Expires up to 500 attempts whose time is over; answers how many. For a job; callers repeat it while it is full.
-CREATE OR REPLACE FUNCTION exchange.expire_attempts() RETURNS integer LANGUAGE plpgsql AS $$
+-- at: NULL means now; the past is for planting history.
+CREATE OR REPLACE FUNCTION exchange.expire_attempts(at timestamptz DEFAULT NULL) RETURNS integer LANGUAGE plpgsql AS $$
 DECLARE
-  at timestamptz := ledger.clock();
+  moment timestamptz := coalesce(at, ledger.clock());
   overdue bigint[];
   lines exchange.attempt_line[];
 BEGIN
-  overdue := ARRAY(SELECT id FROM public.attempt WHERE state = 'started' AND expires_at < at ORDER BY expires_at LIMIT 500);
+  overdue := ARRAY(
+    SELECT id FROM public.attempt WHERE state = 'started' AND expires_at < moment ORDER BY expires_at LIMIT 500);
   PERFORM FROM public.attempt WHERE id = ANY (overdue) ORDER BY id FOR NO KEY UPDATE;
   PERFORM exchange.lock_members(ARRAY(SELECT member_id FROM public.attempt WHERE id = ANY (overdue)));
-  SELECT array_agg(ROW(session_id, member_id, 'expired', id, member_id, campaign_id, owner_id, site_key, day, NULL, NULL,
-    reward_points, fee_points, floor(extract(epoch FROM at - started_at))::integer, required_seconds,
-    at)::exchange.attempt_line)
+  SELECT array_agg(ROW(session_id, member_id, 'expired', id, member_id, campaign_id, owner_id, site_key, day,
+    NULL, NULL, reward_points, fee_points, floor(extract(epoch FROM moment - started_at))::integer, required_seconds,
+    moment)::exchange.attempt_line)
   INTO lines FROM public.attempt WHERE id = ANY (overdue) AND state = 'started';
   PERFORM exchange.end_attempts(lines);
   RETURN coalesce(cardinality(lines), 0);

@@ -8,6 +8,9 @@ import { readCampaignTermsEndpoint } from './read-terms.ts'
 import { topUpCampaignEndpoint } from './top-up-campaign.ts'
 
 export { lookAtContent } from './look-at-content.ts'
+export { addDraft } from './queries.ts'
+export { faultsOf, liveLimit, setAsideLimit, termsOf } from './rules.ts'
+export { end, fundDraft, pause, topUp } from './steps.ts'
 
 /** What owners do: fund, watch, change and end their campaigns. */
 export const campaignEndpoints: readonly Endpoint[] = [

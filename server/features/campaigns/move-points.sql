@@ -32,13 +32,12 @@ DECLARE
   source bigint := CASE WHEN points > 0 THEN wallet ELSE served.escrow_account_id END;
   target bigint := CASE WHEN points > 0 THEN served.escrow_account_id ELSE wallet END;
   stripe integer := CASE WHEN served.house THEN ledger.fullest_stripe('house') END;
+  request ledger.request := ROW(key, reason, source, target, abs(points), 0, served.id, at);
 BEGIN
   IF at IS NULL THEN
-    RETURN (SELECT verdict FROM ledger.post_batch(ARRAY[key], ARRAY[reason], ARRAY[source], ARRAY[target],
-      ARRAY[abs(points)], ARRAY[0::bigint], ARRAY[served.id], stripe));
+    RETURN (SELECT verdict FROM ledger.post_batch(ARRAY[request], stripe));
   END IF;
-  RETURN (SELECT verdict FROM ledger.post_batch_at(ARRAY[at], ARRAY[key], ARRAY[reason], ARRAY[source], ARRAY[target],
-    ARRAY[abs(points)], ARRAY[0::bigint], ARRAY[served.id], stripe));
+  RETURN (SELECT verdict FROM ledger.post_batch_at(ARRAY[request], stripe));
 END $$;
 
 -- What this key has done to this campaign before: replay, key_conflict, or NULL where it is new. points NULL: any.

@@ -20,13 +20,14 @@ BEGIN
 END $$;
 
 -- What an admin does to a campaign goes into the audit log.
-CREATE OR REPLACE FUNCTION exchange.audit_pause(act text, served public.campaign, cause text, acting_id bigint, why text)
-RETURNS void LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION exchange.audit_pause(
+  act text, served public.campaign, cause text, acting_id bigint, why text, at timestamptz
+) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   IF acting_id IS NOT NULL AND cause <> 'owner' THEN
     INSERT INTO public.audit (actor_id, act, subject_kind, subject_id, detail, done_at)
     VALUES (acting_id, act, 'campaign', served.id::text,
-      jsonb_strip_nulls(jsonb_build_object('cause', cause, 'reason', why)), ledger.clock());
+      jsonb_strip_nulls(jsonb_build_object('cause', cause, 'reason', why)), at);
   END IF;
 END $$;
 
@@ -34,13 +35,14 @@ END $$;
 --   ok           paused for this cause, now or before
 --   not_found    no such campaign, or not of this owner
 --   wrong_state  neither live nor paused
--- acting_id: who does it, NULL where no person does. why: a sentence for the owner.
+-- acting_id: who does it, NULL where no person does. why: a sentence for the owner. at: NULL means now; the past is
+-- for planting history.
 CREATE OR REPLACE FUNCTION exchange.pause_campaign(
-  wanted_id bigint, wanted_cause text, acting_id bigint, why text DEFAULT NULL
+  wanted_id bigint, wanted_cause text, acting_id bigint, why text DEFAULT NULL, at timestamptz DEFAULT NULL
 ) RETURNS text LANGUAGE plpgsql AS $$
 DECLARE
   served public.campaign := exchange.campaign_for_pause(wanted_id, wanted_cause, acting_id);
-  at timestamptz := ledger.clock();
+  moment timestamptz := coalesce(at, ledger.clock());
 BEGIN
   IF served.id IS NULL THEN
     RETURN 'not_found';
@@ -48,12 +50,12 @@ BEGIN
     RETURN 'wrong_state';
   END IF;
   INSERT INTO public.campaign_pause (campaign_id, cause, reason, paused_by, paused_at)
-  VALUES (wanted_id, wanted_cause, why, acting_id, at)
+  VALUES (wanted_id, wanted_cause, why, acting_id, moment)
   ON CONFLICT (campaign_id, cause) WHERE ended_at IS NULL DO NOTHING;
   IF FOUND THEN
-    UPDATE public.campaign SET state = 'paused', paused_by = exchange.strongest_pause(wanted_id), updated_at = at
+    UPDATE public.campaign SET state = 'paused', paused_by = exchange.strongest_pause(wanted_id), updated_at = moment
     WHERE id = wanted_id;
-    PERFORM exchange.audit_pause('pause_campaign', served, wanted_cause, acting_id, why);
+    PERFORM exchange.audit_pause('pause_campaign', served, wanted_cause, acting_id, why, moment);
   END IF;
   RETURN 'ok';
 END $$;
@@ -63,11 +65,12 @@ END $$;
 --   held         still paused for another cause
 --   not_found    no such campaign, or not of this owner
 --   wrong_state  neither live nor paused
-CREATE OR REPLACE FUNCTION exchange.resume_campaign(wanted_id bigint, wanted_cause text, acting_id bigint) RETURNS text
-LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION exchange.resume_campaign(
+  wanted_id bigint, wanted_cause text, acting_id bigint, at timestamptz DEFAULT NULL
+) RETURNS text LANGUAGE plpgsql AS $$
 DECLARE
   served public.campaign := exchange.campaign_for_pause(wanted_id, wanted_cause, acting_id);
-  at timestamptz := ledger.clock();
+  moment timestamptz := coalesce(at, ledger.clock());
   left_over text;
 BEGIN
   IF served.id IS NULL THEN
@@ -77,15 +80,15 @@ BEGIN
   ELSIF served.state <> 'paused' THEN
     RETURN 'wrong_state';
   END IF;
-  UPDATE public.campaign_pause SET ended_at = at, ended_by = acting_id
+  UPDATE public.campaign_pause SET ended_at = moment, ended_by = acting_id
   WHERE campaign_id = wanted_id AND cause = wanted_cause AND ended_at IS NULL;
   IF FOUND THEN
-    PERFORM exchange.audit_pause('resume_campaign', served, wanted_cause, acting_id, NULL);
+    PERFORM exchange.audit_pause('resume_campaign', served, wanted_cause, acting_id, NULL, moment);
   END IF;
   left_over := coalesce(exchange.strongest_pause(wanted_id),
     CASE WHEN served.paused_by <> wanted_cause THEN served.paused_by END);
   UPDATE public.campaign SET state = CASE WHEN left_over IS NULL THEN 'live' ELSE 'paused' END,
-    paused_by = left_over, updated_at = at
+    paused_by = left_over, updated_at = moment
   WHERE id = wanted_id AND (left_over IS NULL OR paused_by <> left_over);
   RETURN CASE WHEN left_over IS NULL THEN 'ok' ELSE 'held' END;
 END $$;

@@ -127,22 +127,26 @@ export async function readDays(client: Client, campaignId: number): Promise<DayR
 /** What a campaign is made of before points are set aside for it. */
 export interface Draft {
   contentId: number
-  ownerId: number
+  /** Null: the house. */
+  ownerId: number | null
   platform: string
   action: string
   reward: number
   fee: number
   requiredSeconds: number
   target: number
+  /** A moment of the past, for planted history. */
+  at?: Date
 }
 
 /** Adds a draft; answers its id. */
 export async function addDraft(client: Client, draft: Draft): Promise<number> {
   const { rows } = await client.query<{ id: number }>({
     name: 'add-campaign-draft',
-    text: `INSERT INTO campaign (content_id, owner_id, platform, action, reward_points, fee_points, required_seconds,
-        effort_seconds, target)
-      VALUES ($1, $2, $3, $4, $5, $6, $7::int, $7::int, $8) RETURNING id`,
+    text: `INSERT INTO campaign (content_id, owner_id, house, platform, action, reward_points, fee_points,
+        required_seconds, effort_seconds, target, created_at)
+      VALUES ($1, $2::bigint, $2::bigint IS NULL, $3, $4, $5, $6, $7::int, $7::int, $8,
+        coalesce($9, ledger.clock())) RETURNING id`,
     values: [
       draft.contentId,
       draft.ownerId,
@@ -152,6 +156,7 @@ export async function addDraft(client: Client, draft: Draft): Promise<number> {
       draft.fee,
       draft.requiredSeconds,
       draft.target,
+      draft.at ?? null,
     ],
   })
   const [row] = rows

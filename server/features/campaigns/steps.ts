@@ -9,8 +9,11 @@ export type PauseVerdict = 'ok' | 'held' | 'not_found' | 'wrong_state'
 /** A step of a campaign by its owner: which, whose, under which key of the ledger. */
 export interface Step {
   campaignId: number
-  ownerId: number
+  /** Null: the house. */
+  ownerId: number | null
   key: string
+  /** A moment of the past, for planted history: only the seeding role gets through the ledger with it. */
+  at?: Date
 }
 
 const one = async <T extends pg.QueryResultRow>(
@@ -26,12 +29,12 @@ const one = async <T extends pg.QueryResultRow>(
 /** Sets a draft's points aside and publishes it. */
 export async function fundDraft(
   client: pg.ClientBase,
-  { campaignId, ownerId, key }: Step,
+  { campaignId, ownerId, key, at }: Step,
 ): Promise<MoveVerdict> {
   const { verdict } = await one<{ verdict: MoveVerdict }>(client, {
     name: 'fund-campaign',
-    text: 'SELECT exchange.fund_campaign($1, $2, $3) AS verdict',
-    values: [campaignId, ownerId, key],
+    text: 'SELECT exchange.fund_campaign($1, $2, $3, at => $4) AS verdict',
+    values: [campaignId, ownerId, key, at ?? null],
   })
   return verdict
 }
@@ -39,13 +42,13 @@ export async function fundDraft(
 /** Sets points for so many completions more aside. */
 export async function topUp(
   client: pg.ClientBase,
-  { campaignId, ownerId, key }: Step,
+  { campaignId, ownerId, key, at }: Step,
   more: number,
 ): Promise<MoveVerdict> {
   const { verdict } = await one<{ verdict: MoveVerdict }>(client, {
     name: 'top-up-campaign',
-    text: 'SELECT exchange.top_up_campaign($1, $2, $3, $4) AS verdict',
-    values: [campaignId, ownerId, more, key],
+    text: 'SELECT exchange.top_up_campaign($1, $2, $3, $4, $5) AS verdict',
+    values: [campaignId, ownerId, more, key, at ?? null],
   })
   return verdict
 }
@@ -53,12 +56,12 @@ export async function topUp(
 /** Ends a campaign; returned: the points that came back. */
 export const end = (
   client: pg.ClientBase,
-  { campaignId, ownerId, key }: Step,
+  { campaignId, ownerId, key, at }: Step,
 ): Promise<{ verdict: MoveVerdict; returned: number }> =>
   one(client, {
     name: 'end-campaign',
-    text: 'SELECT verdict, returned FROM exchange.end_campaign($1, $2, $3)',
-    values: [campaignId, ownerId, key],
+    text: 'SELECT verdict, returned FROM exchange.end_campaign($1, $2, $3, at => $4)',
+    values: [campaignId, ownerId, key, at ?? null],
   })
 
 /** The campaign's row, locked until the transaction ends; false where it is not this owner's. */
@@ -79,12 +82,17 @@ export async function lockCampaign(
 export async function pause(
   client: pg.ClientBase | pg.Pool,
   campaignId: number,
-  pausing: { cause: 'owner' | 'catalogue' | 'report' | 'moderation'; actorId: number | null; why?: string },
+  pausing: {
+    cause: 'owner' | 'catalogue' | 'report' | 'moderation'
+    actorId: number | null
+    why?: string
+    at?: Date
+  },
 ): Promise<PauseVerdict> {
   const { verdict } = await one<{ verdict: PauseVerdict }>(client, {
     name: 'pause-campaign',
-    text: 'SELECT exchange.pause_campaign($1, $2, $3, $4) AS verdict',
-    values: [campaignId, pausing.cause, pausing.actorId, pausing.why ?? null],
+    text: 'SELECT exchange.pause_campaign($1, $2, $3, $4, $5) AS verdict',
+    values: [campaignId, pausing.cause, pausing.actorId, pausing.why ?? null, pausing.at ?? null],
   })
   return verdict
 }

@@ -12,19 +12,21 @@ export interface NewContent {
   /** What counts as one site; null where that rule does not apply. */
   siteKey: string | null
   title: string
+  /** A moment of the past, for planted history. */
+  at?: Date
 }
 
 /** Adds a content, or gives the owner's content at this address its new title; answers its id. */
 export async function saveContent(client: Client, content: NewContent): Promise<number> {
-  const { ownerId, platform, kind, url, siteKey, title } = content
+  const { ownerId, platform, kind, url, siteKey, title, at } = content
   const { rows } = await client.query<{ id: number }>({
     name: 'save-content',
-    text: `INSERT INTO content (owner_id, platform, kind, canonical_url, url, site_key, title)
-      VALUES ($1, $2, $3, $4, $4, $5, $6)
+    text: `INSERT INTO content (owner_id, platform, kind, canonical_url, url, site_key, title, created_at)
+      VALUES ($1, $2, $3, $4, $4, $5, $6, coalesce($7, ledger.clock()))
       ON CONFLICT (owner_id, platform, canonical_url) DO UPDATE
       SET title = excluded.title, site_key = excluded.site_key, updated_at = ledger.clock()
       RETURNING id`,
-    values: [ownerId, platform, kind, url, siteKey, title],
+    values: [ownerId, platform, kind, url, siteKey, title, at ?? null],
   })
   const [row] = rows
   if (!row) throw new Error('a content was not saved')

@@ -20,11 +20,18 @@ export async function findAccount(client: pg.ClientBase, email: string): Promise
   return rows[0]
 }
 
+/** What a new account is made of; `at`: a moment of the past, for planted history. */
+export interface NewAccount {
+  usernames: readonly string[]
+  firstName?: string | undefined
+  email: string
+  emailKey: string
+  goalPoints: number
+  at?: Date | undefined
+}
+
 /** Adds a member with their wallet, under the first name that is free; undefined where none is. */
-export async function addAccount(
-  client: pg.ClientBase,
-  account: { usernames: readonly string[]; email: string; emailKey: string; goalPoints: number },
-): Promise<Account | undefined> {
+export async function addAccount(client: pg.ClientBase, account: NewAccount): Promise<Account | undefined> {
   const { rows } = await client.query<Account>(
     `WITH free AS (
        SELECT nextval(pg_get_serial_sequence('member', 'id')) AS id, username
@@ -32,11 +39,18 @@ export async function addAccount(
        WHERE NOT EXISTS (SELECT FROM member WHERE username_key = lower(wanted.username))
        ORDER BY place LIMIT 1
      )
-     INSERT INTO member (id, username, email, email_key, daily_goal_points, wallet_account_id)
-     SELECT id, username, $2, $3, $4, ledger.open_account('wallet', id) FROM free
+     INSERT INTO member (id, username, email, email_key, daily_goal_points, wallet_account_id, first_name, created_at)
+     SELECT id, username, $2, $3, $4, ledger.open_account('wallet', id), $5, coalesce($6, ledger.clock()) FROM free
      ON CONFLICT (username_key) DO NOTHING
      RETURNING ${columns}`,
-    [account.usernames, account.email, account.emailKey, account.goalPoints],
+    [
+      account.usernames,
+      account.email,
+      account.emailKey,
+      account.goalPoints,
+      account.firstName ?? null,
+      account.at ?? null,
+    ],
   )
   return rows[0]
 }
@@ -66,12 +80,14 @@ export async function claimWelcome(
   client: pg.ClientBase,
   memberId: number,
   hashes: { address: Buffer; device: Buffer },
+  at?: Date,
 ): Promise<boolean> {
   const { rowCount } = await client.query(
-    `INSERT INTO welcome_claim (kind, key_hash, member_id)
-     VALUES ('address', $2, $1), ('device', $3, $1)
+    `INSERT INTO welcome_claim (kind, key_hash, member_id, claimed_at)
+     SELECT kind, key_hash, $1, coalesce($4, ledger.clock())
+     FROM (VALUES ('address', $2::bytea), ('device', $3::bytea)) AS claim (kind, key_hash)
      ON CONFLICT (kind, key_hash) DO NOTHING`,
-    [memberId, hashes.address, hashes.device],
+    [memberId, hashes.address, hashes.device, at ?? null],
   )
   return rowCount === 2
 }
@@ -80,13 +96,14 @@ export async function claimWelcome(
 export async function recordWelcome(
   client: pg.ClientBase,
   memberId: number,
-  welcome: { points: number; secondPoints: number; secondAfterCount: number },
+  welcome: { points: number; secondPoints: number; secondAfterCount: number; at?: Date | undefined },
 ): Promise<void> {
   await client.query(
     `WITH promised AS (
        UPDATE member SET second_grant_points = $3, second_grant_after_count = $4 WHERE id = $1
      )
-     INSERT INTO activity (member_id, kind, points) SELECT $1, 'welcome_grant', $2::bigint WHERE $2::bigint > 0`,
-    [memberId, welcome.points, welcome.secondPoints, welcome.secondAfterCount],
+     INSERT INTO activity (member_id, kind, points, created_at)
+     SELECT $1, 'welcome_grant', $2::bigint, coalesce($5, ledger.clock()) WHERE $2::bigint > 0`,
+    [memberId, welcome.points, welcome.secondPoints, welcome.secondAfterCount, welcome.at ?? null],
   )
 }

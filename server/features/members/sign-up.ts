@@ -1,8 +1,8 @@
 import { createHash, randomInt } from 'node:crypto'
 import type pg from 'pg'
-import { namedKey, postTransfers } from '#ledger/index.ts'
+import { namedKey, postTransfers, postTransfersAt } from '#ledger/index.ts'
 import type { SettingStore } from '../settings/index.ts'
-import { type Account, addAccount, claimWelcome, recordWelcome } from './queries.ts'
+import { type Account, addAccount, claimWelcome, type NewAccount, recordWelcome } from './queries.ts'
 import { emailKeyOf, suggestUsername } from './rules.ts'
 
 const namesAtOnce = 8
@@ -12,6 +12,8 @@ const triesMost = 20
 export interface Newcomer {
   email: string
   deviceId: string
+  /** Somebody of a planted history: by which name they go, and when they came. Only the seeding role may. */
+  planted?: { username: string; firstName: string; at: Date }
 }
 
 /**
@@ -21,25 +23,26 @@ export interface Newcomer {
 export async function signUp(
   client: pg.ClientBase,
   settings: Pick<SettingStore, 'get'>,
-  { email, deviceId }: Newcomer,
+  { email, deviceId, planted }: Newcomer,
 ): Promise<Account> {
   const emailKey = emailKeyOf(email)
-  const account = await addUnderFreeName(client, {
-    email,
-    emailKey,
-    goalPoints: Math.max(1, settings.get('goal_points')),
-  })
+  const person = { email, emailKey, goalPoints: Math.max(1, settings.get('goal_points')), ...planted }
+  const account = await addUnderFreeName(client, person, planted?.username)
   const hashes = { address: hashOf(emailKey), device: hashOf(deviceId) }
-  if (await claimWelcome(client, account.id, hashes)) await welcome(client, settings, account)
+  if (await claimWelcome(client, account.id, hashes, planted?.at))
+    await welcome(client, settings, account, planted?.at)
   return account
 }
 
 async function addUnderFreeName(
   client: pg.ClientBase,
-  person: { email: string; emailKey: string; goalPoints: number },
+  person: Omit<NewAccount, 'usernames'>,
+  wanted?: string,
 ): Promise<Account> {
   for (let tries = 0; tries < triesMost; tries++) {
-    const usernames = Array.from({ length: namesAtOnce }, () => suggestUsername(randomInt))
+    const usernames = wanted
+      ? [wanted]
+      : Array.from({ length: namesAtOnce }, () => suggestUsername(randomInt))
     const account = await addAccount(client, { usernames, ...person })
     if (account) return account
   }
@@ -51,22 +54,17 @@ async function welcome(
   client: pg.ClientBase,
   settings: Pick<SettingStore, 'get'>,
   { id, walletId }: Account,
+  at?: Date,
 ): Promise<void> {
   const points = settings.get('welcome_points')
-  if (points > 0)
-    await postTransfers(client, [
-      {
-        key: namedKey(`welcome_grant:${id}`),
-        reason: 'welcome_grant',
-        target: walletId,
-        amount: points,
-        ref: id,
-      },
-    ])
+  const key = namedKey(`welcome_grant:${id}`)
+  const grant = { key, reason: 'welcome_grant', target: walletId, amount: points, ref: id } as const
+  if (points > 0) await (at ? postTransfersAt(client, [{ ...grant, at }]) : postTransfers(client, [grant]))
   await recordWelcome(client, id, {
     points,
     secondPoints: settings.get('welcome_second_points'),
     secondAfterCount: settings.get('welcome_second_after_count'),
+    at,
   })
 }
 

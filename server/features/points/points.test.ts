@@ -5,7 +5,7 @@ import { changeDailyGoal, getDailyGoal, getPointsOverview, listDailyPoints } fro
 import { completeVisit, startVisit } from '#contract/visits.ts'
 import { verifyLedger } from '#ledger/index.ts'
 import { creditVisits, end, funded, topUp, trust } from '#tests/campaigns.ts'
-import { fundWebsite, join, type Party, type Person, toMorning, walletOf } from '#tests/exchange.ts'
+import { fundWebsite, give, join, type Party, type Person, toMorning, walletOf } from '#tests/exchange.ts'
 import { startServer, type TestServer } from '#tests/server.ts'
 
 let server: TestServer
@@ -135,11 +135,7 @@ test('a new month begins at nought', async () => {
 test('completions of one campaign are one line a day, over any page size, and lose no point', async () => {
   const owner = await newcomer()
   await trust(server.database, owner)
-  await server.database.app.query(
-    `SELECT ledger.post_batch(ARRAY[gen_random_uuid()], ARRAY['welcome_grant'], ARRAY[NULL::bigint], ARRAY[$1::bigint],
-      ARRAY[1000::bigint], ARRAY[0::bigint], ARRAY[0::bigint])`,
-    [owner.walletId],
-  )
+  await give(server.database, owner, 1000)
   const [one, two] = [await funded(owner, { title: 'One' }), await funded(owner, { title: 'Two' })]
   for (let round = 0; round < 3; round++) {
     await creditVisits(server.database, one.id, 2)

@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { completeVisit, startVisit } from '#contract/visits.ts'
-import { verifyLedger } from '#ledger/index.ts'
+import { postTransfers, verifyLedger } from '#ledger/index.ts'
 import { capsOf, fundWebsite, give, join, type Person, toMorning, walletOf } from '#tests/exchange.ts'
 import { startServer, type TestServer } from '#tests/server.ts'
 
@@ -14,9 +15,10 @@ beforeAll(async () => {
   await toMorning(server.database)
   owners = [await join(server, 'owner-1'), await join(server, 'owner-2')]
   for (const owner of owners) await give(server.database, owner, 100_000)
-  await server.database.owner.query(
-    `SELECT ledger.post_batch(ARRAY[gen_random_uuid()], ARRAY['house_start'], ARRAY[NULL::bigint], ARRAY[NULL::bigint],
-      ARRAY[5000::bigint], ARRAY[0::bigint], ARRAY[0::bigint], 0)`,
+  await postTransfers(
+    server.database.app,
+    [{ key: randomUUID(), reason: 'house_start', amount: 5000, ref: 0 }],
+    0,
   )
   house = [await website(null), await website(null)]
 })

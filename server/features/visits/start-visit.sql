@@ -99,15 +99,16 @@ END $$;
 --   not_allowed       the account may not earn
 --   already_visited, site_day, pair_day, house_day, day_attempts, first_day_points, day_points, day_visits
 --                     a cap; opens_at where the site is closed. Nothing is written.
+-- at: NULL means now; the past is for planting history.
 CREATE OR REPLACE FUNCTION exchange.start_visit(
   earner_id bigint, wanted_campaign_id bigint,
   day_attempts integer, day_points integer, first_day_points integer, day_visits integer,
   pair_attempts integer, house_attempts integer, site_wait_seconds integer, site_attempts integer,
-  hold_seconds integer, grace_seconds integer,
+  hold_seconds integer, grace_seconds integer, at timestamptz DEFAULT NULL,
   OUT verdict text, OUT session_id uuid, OUT opens_at timestamptz, OUT running_campaign_id bigint
 ) LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan SET enable_seqscan = off AS $$
 DECLARE
-  at timestamptz;
+  moment timestamptz;
   running public.attempt;
   is_locked boolean;
   wanted public.campaign;
@@ -117,14 +118,14 @@ BEGIN
   WHERE member_id = earner_id AND state = 'started' AND action IN ('watch', 'visit') FOR NO KEY UPDATE;
   is_locked := FOUND;
   PERFORM exchange.lock_members(ARRAY[earner_id]);
-  at := ledger.clock();
+  moment := coalesce(at, ledger.clock());
   -- One that began between the two locks is fresh: it is answered or keeps its place, and needs no lock for that.
   IF NOT is_locked THEN
     running := exchange.running_attempt(earner_id);
   END IF;
 
-  IF is_locked AND at > running.expires_at THEN
-    PERFORM exchange.end_running(running, 'expired', at);
+  IF is_locked AND moment > running.expires_at THEN
+    PERFORM exchange.end_running(running, 'expired', moment);
     running := NULL;
   ELSIF running.campaign_id = wanted_campaign_id THEN
     verdict := 'running';
@@ -132,7 +133,7 @@ BEGIN
     RETURN;
   END IF;
   opens_at := running.started_at + make_interval(secs => running.required_seconds + hold_seconds);
-  IF running.id IS NOT NULL AND (at < opens_at OR NOT is_locked) THEN
+  IF running.id IS NOT NULL AND (moment < opens_at OR NOT is_locked) THEN
     verdict := 'busy';
     running_campaign_id := running.campaign_id;
     RETURN;
@@ -149,7 +150,7 @@ BEGIN
     RETURN;
   END IF;
   wanted_site_key := (SELECT site_key FROM public.content WHERE id = wanted.content_id);
-  SELECT reached.* INTO verdict, opens_at FROM exchange.cap_reached(earner_id, wanted, wanted_site_key, at,
+  SELECT reached.* INTO verdict, opens_at FROM exchange.cap_reached(earner_id, wanted, wanted_site_key, moment,
     day_attempts, day_points, first_day_points, day_visits,
     CASE WHEN wanted.house THEN house_attempts ELSE pair_attempts END, site_wait_seconds, site_attempts) AS reached;
   IF verdict IS NOT NULL THEN
@@ -157,14 +158,14 @@ BEGIN
   END IF;
 
   IF running.id IS NOT NULL THEN
-    PERFORM exchange.end_running(running, 'replaced', at);
+    PERFORM exchange.end_running(running, 'replaced', moment);
   END IF;
-  PERFORM exchange.take_caps(earner_id, wanted, wanted_site_key, (at AT TIME ZONE 'UTC')::date);
+  PERFORM exchange.take_caps(earner_id, wanted, wanted_site_key, (moment AT TIME ZONE 'UTC')::date);
   INSERT INTO public.attempt (member_id, campaign_id, content_id, owner_id, platform, action, action_group, site_key,
     day, reward_points, fee_points, required_seconds, started_at, expires_at)
   VALUES (earner_id, wanted.id, wanted.content_id, wanted.owner_id, wanted.platform, wanted.action, 'visits',
-    wanted_site_key, (at AT TIME ZONE 'UTC')::date, wanted.reward_points, wanted.fee_points, wanted.required_seconds,
-    at, at + make_interval(secs => wanted.required_seconds + grace_seconds))
+    wanted_site_key, (moment AT TIME ZONE 'UTC')::date, wanted.reward_points, wanted.fee_points, wanted.required_seconds,
+    moment, moment + make_interval(secs => wanted.required_seconds + grace_seconds))
   RETURNING attempt.session_id INTO session_id;
   verdict := 'ok';
 END $$;

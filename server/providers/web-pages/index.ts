@@ -20,7 +20,7 @@ export interface FetchLimits {
   redirects: number
 }
 
-export const fetchLimits: FetchLimits = {
+const fetchLimits: FetchLimits = {
   timeoutMs: 5000,
   pageBytes: 512 * 1024,
   pictureBytes: 5 * 1024 * 1024,

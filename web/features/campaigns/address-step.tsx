@@ -24,6 +24,7 @@ export function AddressStep({ onFound }: { onFound: (page: Output<typeof preview
     try {
       onFound(await write(previewWebsite, { body: parsed.data }))
     } catch (thrown) {
+      console.error('previewWebsite failed', thrown)
       setError(thrown instanceof CallError ? (thrown.fields.url ?? thrown.sentence) : sentenceOf(thrown))
     } finally {
       setBusy(false)

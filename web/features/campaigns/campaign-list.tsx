@@ -1,13 +1,11 @@
-import { useState } from 'react'
-import { type Campaign, listCampaigns } from '#contract/campaigns.ts'
+import { listCampaigns } from '#contract/campaigns.ts'
 import type { Request } from '#contract/operation.ts'
-import { call, sentenceOf } from '../../api/client.ts'
-import { useRead } from '../../api/read.ts'
+import { usePages } from '../../api/read-pages.ts'
+import { Button } from '../../design/button.tsx'
 import { Card } from '../../design/card.tsx'
 import { EmptyState } from '../../design/empty-state.tsx'
 import { ShowMore } from '../../design/show-more.tsx'
 import { SkeletonRows } from '../../design/skeleton.tsx'
-import { toast } from '../../design/toast-store.ts'
 import { CampaignTable } from './campaign-table.tsx'
 
 interface Props {
@@ -18,30 +16,22 @@ interface Props {
 
 /** Own campaigns, newest first, a page at a time. */
 export function CampaignList({ title, request, empty }: Props) {
-  const { data, isPending } = useRead(listCampaigns, request)
-  const [older, setOlder] = useState<{ campaigns: Campaign[]; cursor: string | null } | null>(null)
-  const [busy, setBusy] = useState(false)
-  const cursor = older ? older.cursor : (data?.nextCursor ?? null)
-  const campaigns = [...(data?.campaigns ?? []), ...(older?.campaigns ?? [])]
-
-  const more = async (): Promise<void> => {
-    if (cursor === null || busy) return
-    setBusy(true)
-    try {
-      const page = await call(listCampaigns, { query: { ...request.query, cursor } })
-      setOlder({ campaigns: [...(older?.campaigns ?? []), ...page.campaigns], cursor: page.nextCursor })
-    } catch (thrown) {
-      toast({ title: 'That did not load', description: sentenceOf(thrown), variant: 'destructive' })
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { pages, isPending, isError, retry, more, busy } = usePages(listCampaigns, request)
+  const unlike = new Map(pages.flatMap((page) => page.campaigns).map((campaign) => [campaign.id, campaign]))
+  const campaigns = [...unlike.values()]
   return (
     <Card title={title} flush>
       {isPending ? <SkeletonRows rows={3} /> : null}
-      {!isPending && campaigns.length === 0 ? <EmptyState {...empty} /> : null}
+      {isError ? (
+        <EmptyState
+          title="Your campaigns are not here right now"
+          text="They run on, and nothing is lost."
+          action={<Button onClick={retry}>Try again</Button>}
+        />
+      ) : null}
       {campaigns.length > 0 ? <CampaignTable caption={title} campaigns={campaigns} /> : null}
-      {cursor !== null ? <ShowMore shown={campaigns.length} onMore={more} busy={busy} /> : null}
+      {pages.length > 0 && campaigns.length === 0 ? <EmptyState {...empty} /> : null}
+      {more ? <ShowMore shown={campaigns.length} onMore={more} busy={busy} /> : null}
     </Card>
   )
 }

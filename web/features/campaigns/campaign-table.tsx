@@ -42,7 +42,11 @@ export function CampaignTable({ caption, campaigns }: { caption: string; campaig
 function Content({ campaign }: { campaign: Campaign }) {
   return (
     <span className="flex min-w-0 items-center gap-3.5">
-      <Thumb src={campaign.thumbnailUrl} size={72} platform={campaign.platform} />
+      <Thumb
+        src={campaign.thumbnailUrl}
+        size={72}
+        platform={campaign.thumbnailUrl ? undefined : campaign.platform}
+      />
       <span className="grid min-w-0">
         <b className="trunc font-label">{campaign.title}</b>
         <span className="dim text-13 flex items-center gap-1.5">

@@ -4,6 +4,7 @@ import { write } from '../../api/client.ts'
 import { newIdempotencyKey } from '../../api/idempotency.ts'
 import { Button } from '../../design/button.tsx'
 import { Dialog } from '../../design/dialog.tsx'
+import { Note } from '../../design/note.tsx'
 import { formatCount } from '../../design/numbers.ts'
 import { useCampaignAct } from './use-campaign-act.ts'
 
@@ -17,12 +18,14 @@ interface Props {
 export function EndDialog({ campaign, open, onClose }: Props) {
   const { busy, act } = useCampaignAct()
   const [key] = useState(newIdempotencyKey)
+  const [error, setError] = useState<string>()
   const end = async (): Promise<void> => {
+    setError(undefined)
     const ended = await act(async () => {
       const request = { params: { campaignId: campaign.id } }
       const { returned } = await write(endCampaign, request, { idempotencyKey: key })
       return `${formatCount(returned)} points came back.`
-    })
+    }, setError)
     if (ended) onClose()
   }
   return (
@@ -39,6 +42,8 @@ export function EndDialog({ campaign, open, onClose }: Props) {
           </Button>
         </>
       }
-    />
+    >
+      {error ? <Note tone="danger">{error}</Note> : null}
+    </Dialog>
   )
 }

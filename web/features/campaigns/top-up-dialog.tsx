@@ -38,8 +38,11 @@ export function TopUpDialog({ campaign, open, onClose }: Props) {
       const request = { params: { campaignId: campaign.id }, body: parsed.data }
       await write(topUpCampaign, request, { idempotencyKey: key })
       return `${formatCount(parsed.data.target)} more for ${campaign.title}.`
-    })
-    if (added) onClose()
+    }, setError)
+    if (!added) return
+    // The same amount once more is another act.
+    setKey(newIdempotencyKey())
+    onClose()
   }
   return (
     <Dialog

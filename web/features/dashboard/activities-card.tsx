@@ -21,13 +21,13 @@ export function ActivitiesCard() {
 }
 
 function Content({ activities, loading }: { activities: Activity[] | undefined; loading: boolean }) {
-  if (!activities && loading)
+  if (!activities)
     return (
       <div className="grid h-40 place-items-center">
-        <Spinner label="Loading activities" />
+        {loading ? <Spinner label="Loading activities" /> : <p className="dim">Nothing to show right now.</p>}
       </div>
     )
-  if (!activities?.length)
+  if (activities.length === 0)
     return (
       <EmptyState
         title="No recent activity"

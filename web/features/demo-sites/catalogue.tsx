@@ -7,7 +7,9 @@ export function Catalogue({ site }: { site: DemoSite }) {
     <>
       <HeroPicture site={site} className="site-wide" />
       <div className="site-intro">
-        <Headline site={site} />
+        <div>
+          <Headline site={site} />
+        </div>
         <Facts site={site} />
       </div>
       <ItemCards site={site} />

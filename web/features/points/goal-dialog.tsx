@@ -34,6 +34,7 @@ export function GoalDialog({ goal, label = 'Change goal', className = '-ml-3 mt-
       await client.invalidateQueries({ queryKey: queryKey(getDailyGoal) })
       setOpen(false)
     } catch (thrown) {
+      console.error('changeDailyGoal failed', thrown)
       setError(thrown instanceof CallError ? (thrown.fields.goal ?? thrown.sentence) : sentenceOf(thrown))
     } finally {
       setBusy(false)

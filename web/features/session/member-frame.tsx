@@ -23,14 +23,15 @@ export function MemberFrame({ boot, children }: { boot: Boot; children: ReactNod
   const viewer = boot.viewer && { ...boot.viewer, points: overview.data?.total ?? boot.viewer.points }
 
   useEffect(() => onSessionEnded(leave), [])
-  useEffect(() => onAuthCleared(() => client.removeQueries({ queryKey: authCacheKey })), [client])
+  // What was known of the visitor is gone, so the server is asked again.
+  useEffect(() => onAuthCleared(() => void client.resetQueries({ queryKey: authCacheKey })), [client])
   // The server decides what somebody signed out may see here.
   useEffect(() => {
     if (!isLoading && !user) location.reload()
   }, [isLoading, user])
 
   return (
-    <AppFrame {...frameOf(boot)} viewer={viewer}>
+    <AppFrame {...frameOf(boot)} viewer={viewer} authLoading={isLoading}>
       {children}
     </AppFrame>
   )

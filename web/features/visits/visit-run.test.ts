@@ -162,6 +162,21 @@ test('the viewer returns only once somebody sees it', async () => {
   expect(replaced).toHaveBeenCalledTimes(1)
 })
 
+test('nothing pauses a visit', async () => {
+  const { run } = await visiting()
+  await vi.advanceTimersByTimeAsync(4000)
+  shown.visibilityState = 'hidden'
+  for (const name of ['blur', 'focus', 'freeze', 'resume', 'offline', 'online'])
+    page.dispatchEvent(new Event(name))
+  shown.dispatchEvent(new Event('visibilitychange'))
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(run.read().state).toMatchObject({ phase: 'visiting', elapsedMs: 9000 })
+  answer(paid)
+  await vi.advanceTimersByTimeAsync(6250)
+  expect(run.read().state).toEqual({ phase: 'complete', pointsEarned: 3 })
+  expect(calls()).toEqual(['/api/website-visit/start', '/api/website-visit/complete'])
+})
+
 test('stopping asks at once, and the end of time asks no second time', async () => {
   const { run } = await visiting()
   await vi.advanceTimersByTimeAsync(14_900)

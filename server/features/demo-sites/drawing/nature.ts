@@ -1,4 +1,4 @@
-import { all, area, circle, half, line, many, oval, polygon, rect, type Shape } from './shapes.ts'
+import { all, area, circle, half, line, many, polygon, rect, type Shape } from './shapes.ts'
 
 /** Things that grow, stand and drift, each around its own foot or middle at 0 0. */
 
@@ -17,12 +17,14 @@ export const pine = (height: number, fill: string, trunk = '#5a4030'): Shape => 
   )
 }
 
+/** A tree with a round crown. */
 export const roundTree = (height: number, fill: string, trunk = '#6b4a35'): Shape =>
   all(
     rect(-height * 0.04, -height * 0.5, height * 0.08, height * 0.5, trunk),
     circle(0, -height * 0.68, height * 0.32, fill),
   )
 
+/** A cloud on a level foot. */
 export const cloud = (width: number, fill: string): Shape =>
   all(
     rect(-width / 2, -width * 0.16, width, width * 0.2, fill, width * 0.1),
@@ -72,6 +74,7 @@ export const waves = (y: number, rows: number, colours: readonly string[], size 
     )
   })
 
+/** A leaf that stands on its stem. */
 export const leaf = (length: number, fill: string, vein?: string): Shape =>
   all(
     area(
@@ -81,27 +84,10 @@ export const leaf = (length: number, fill: string, vein?: string): Shape =>
     vein ? line(`M0 0L0 ${-length * 0.8}`, vein, length * 0.035) : '',
   )
 
-export const flower = (radius: number, petals: string, heart: string, count = 8): Shape =>
-  all(
-    many(count, (index) => {
-      const angle = (index / count) * Math.PI * 2
-      return circle(Math.cos(angle) * radius * 0.62, Math.sin(angle) * radius * 0.62, radius * 0.4, petals)
-    }),
-    circle(0, 0, radius * 0.38, heart),
-  )
-
+/** A bird far away: two strokes. */
 export const bird = (width: number, colour: string): Shape =>
   line(
     `M${-width / 2} ${-width * 0.16}Q${-width * 0.22} ${-width * 0.34} 0 0Q${width * 0.22} ${-width * 0.34} ${width / 2} ${-width * 0.16}`,
     colour,
     width * 0.1,
-  )
-
-export const bee = (size: number): Shape =>
-  all(
-    oval(-size * 0.16, -size * 0.42, size * 0.24, size * 0.34, '#eaf3f6'),
-    oval(size * 0.2, -size * 0.42, size * 0.24, size * 0.34, '#eaf3f6'),
-    oval(0, 0, size * 0.52, size * 0.34, '#f0b429'),
-    rect(-size * 0.24, -size * 0.31, size * 0.13, size * 0.62, '#3a2a16'),
-    rect(size * 0.06, -size * 0.33, size * 0.13, size * 0.66, '#3a2a16'),
   )

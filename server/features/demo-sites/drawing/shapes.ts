@@ -3,26 +3,31 @@ export type Shape = string
 
 const figure = (value: number): string => String(Math.round(value * 10) / 10)
 
+/** A rectangle from its upper left corner, with round corners of a radius. */
 export const rect = (x: number, y: number, width: number, height: number, fill: string, radius = 0): Shape =>
   `<rect x="${figure(x)}" y="${figure(y)}" width="${figure(width)}" height="${figure(height)}"${
     radius > 0 ? ` rx="${figure(radius)}"` : ''
   } fill="${fill}"/>`
 
+/** A disc around a point. */
 export const circle = (x: number, y: number, radius: number, fill: string): Shape =>
   `<circle cx="${figure(x)}" cy="${figure(y)}" r="${figure(radius)}" fill="${fill}"/>`
 
+/** An ellipse around a point; width and height are half of what it measures. */
 export const oval = (x: number, y: number, width: number, height: number, fill: string): Shape =>
   `<ellipse cx="${figure(x)}" cy="${figure(y)}" rx="${figure(width)}" ry="${figure(height)}" fill="${fill}"/>`
 
 /** A closed shape from path data. */
 export const area = (data: string, fill: string): Shape => `<path d="${data}" fill="${fill}"/>`
 
+/** A closed shape of straight edges. */
 export const polygon = (points: string, fill: string): Shape => `<polygon points="${points}" fill="${fill}"/>`
 
 /** A line of round ends from path data. */
 export const line = (data: string, colour: string, width: number): Shape =>
   `<path d="${data}" fill="none" stroke="${colour}" stroke-width="${figure(width)}" stroke-linecap="round" stroke-linejoin="round"/>`
 
+/** A circle's line around a point. */
 export const ring = (x: number, y: number, radius: number, colour: string, width: number): Shape =>
   `<circle cx="${figure(x)}" cy="${figure(y)}" r="${figure(radius)}" fill="none" stroke="${colour}" stroke-width="${figure(width)}"/>`
 
@@ -48,6 +53,7 @@ export const at = (x: number, y: number, shapes: Shape, { scale = 1, turn = 0, o
     scale === 1 ? '' : ` scale(${scale})`
   }"${opacity === 1 ? '' : ` opacity="${opacity}"`}>${shapes}</g>`
 
+/** Shapes as one, the last on top. */
 export const all = (...shapes: readonly Shape[]): Shape => shapes.join('')
 
 /** The same shape so many times, each knowing its place. */

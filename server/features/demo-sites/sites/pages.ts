@@ -58,7 +58,7 @@ export const pages: readonly SiteText[] = [
     place: 'Alexandria, Egypt',
     layout: 'poster',
     face: 'serif',
-    palette: ['#f5eee2', '#223349', '#5a6472', '#874a63', '#fff3f8', '#e9ddca'],
+    palette: ['#f5eee2', '#223349', '#4f5968', '#7f4159', '#fff3f8', '#e9ddca'],
     headline: 'Draw a village, then find out who lives there',
     lead: 'A zine of worldbuilding games for one to five people, a pencil and an evening. No dice, no monsters, no winners.',
     alt: 'A floating island with small bright houses and trees under a night sky',

@@ -44,7 +44,7 @@ export const workshops: readonly SiteText[] = [
     place: 'Leipzig, Germany',
     layout: 'workshop',
     face: 'grotesque',
-    palette: ['#f4efe6', '#17181c', '#5a564e', '#b53a1d', '#fff4ee', '#e8e0d1'],
+    palette: ['#f4efe6', '#17181c', '#5a564e', '#a63519', '#fff4ee', '#e8e0d1'],
     headline: 'Five alphabets, one curve',
     lead: 'A foundry of one. Every typeface here starts from the same half disc and ends somewhere else.',
     alt: 'Red and black letters built from half discs on a divided ground',

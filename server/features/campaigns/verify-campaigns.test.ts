@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { credit, startVisits } from '#tests/campaigns.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/database.ts'
+import { addPerson, fundWebsite, give } from '#tests/exchange.ts'
+import { verifyCampaigns } from './verify-campaigns.ts'
+
+let database: TestDatabase
+let campaign: number
+
+beforeEach(async () => {
+  database = await createTestDatabase()
+  const owner = await addPerson(database, 'owner')
+  await give(database, owner, 100)
+  campaign = await fundWebsite(database, { owner, url: 'https://proof.example.org/', target: 10 })
+  const visits = await startVisits(database, String(campaign), 3)
+  await database.shiftClock(20)
+  expect(await credit(database, visits.slice(0, 2))).toEqual(['ok', 'ok'])
+  expect(await verifyCampaigns(database.app)).toEqual([])
+})
+
+afterEach(() => database.close())
+
+const findings = async (change: string): Promise<string[]> => {
+  await database.owner.query(change)
+  return (await verifyCampaigns(database.app)).map(({ detail }) => detail)
+}
+
+test('figures of a campaign that its attempts do not bear out', async () => {
+  expect(await findings('UPDATE campaign SET delivered = 3')).toEqual([
+    'delivered 3 for 8 points, its attempts say 2 for 8',
+  ])
+})
+
+test('a credited attempt that was never paid, or was paid something else', async () => {
+  expect(
+    await findings(`UPDATE attempt SET state = 'credited', transfer_id = 1, ended_at = ledger.clock()
+      WHERE state = 'started'`),
+  ).toEqual(['is credited but was not paid', 'delivered 2 for 8 points, its attempts say 3 for 12'])
+  expect(
+    await findings(`UPDATE attempt SET reward_points = 9
+      WHERE id = (SELECT min(id) FROM attempt WHERE state = 'credited')`),
+  ).toContain('should have moved 9 and 1, moved 3 and 1')
+})
+
+test('a payment for an attempt that is not credited', async () => {
+  expect(
+    await findings(`UPDATE attempt SET state = 'rejected', transfer_id = NULL, reason = 'too_short'
+      WHERE id = (SELECT min(id) FROM attempt WHERE state = 'credited')`),
+  ).toEqual(['was paid but is rejected', 'delivered 2 for 8 points, its attempts say 1 for 4'])
+})
+
+test('an open campaign that has less set aside than it owes', async () => {
+  expect(await findings('UPDATE campaign SET target = 11')).toEqual([
+    '32 points are set aside for 9 completions',
+  ])
+})

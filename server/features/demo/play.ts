@@ -1,0 +1,95 @@
+import { adminUsername, cast, emailOfCast } from '#database/seeds/cast.ts'
+import { namedKey, postTransfersAt } from '#ledger/index.ts'
+import { promote, signUp } from '../members/index.ts'
+import { addCampaign, playChange } from './play-campaigns.ts'
+import { completeVisits, expireVisits, startVisits, tellBonuses } from './queries.ts'
+import type { Act } from './rehearsal/acts.ts'
+import type { PlayDay, Wave } from './rehearsal/waves.ts'
+import { dateOf, expectVerdict, type Stage, staged } from './stage.ts'
+
+type ActOf<K extends Act['kind']> = Extract<Act, { kind: K }>
+
+const ofKind = <K extends Act['kind']>(wave: Wave, kind: K): ActOf<K>[] =>
+  wave.filter((act): act is ActOf<K> => act.kind === kind).toSorted((one, other) => one.at - other.at)
+
+/** Plays one day: the exchange's own functions do all of it, at the moments of the rehearsal. */
+export async function playDay(stage: Stage, { waves, begins, expiries }: PlayDay): Promise<void> {
+  const early = waves.flatMap((wave) => ofKind(wave, 'join'))
+  for (const act of early.toSorted((one, other) => one.at - other.at)) await join(stage, act)
+  for (const act of begins) await addCampaign(stage, act)
+  for (const wave of waves) await playWave(stage, wave)
+  if (expiries.length === 0) return
+  const expired = await expireVisits(
+    stage.client,
+    expiries.map(({ at }) => dateOf(stage, at)),
+  )
+  expectVerdict('visits that were left', String(expiries.length), String(expired))
+}
+
+async function playWave(stage: Stage, wave: Wave): Promise<void> {
+  for (const act of wave.toSorted((one, other) => one.at - other.at)) await playChange(stage, act)
+  await start(stage, ofKind(wave, 'start'))
+  await complete(stage, ofKind(wave, 'complete'))
+  await giveBonuses(stage, ofKind(wave, 'bonus'))
+}
+
+async function join(stage: Stage, { member, at }: ActOf<'join'>): Promise<void> {
+  const { username, firstName } = staged(cast[member])
+  const { id, walletId } = await signUp(stage.client, stage.settings, {
+    email: emailOfCast(username),
+    deviceId: namedKey(`demo-device:${username}`),
+    planted: { username, firstName, at: dateOf(stage, at) },
+  })
+  if (username === adminUsername) await promote(stage.client, id, 'the demo')
+  stage.players[member] = { id, walletId }
+}
+
+async function start(stage: Stage, acts: readonly ActOf<'start'>[]): Promise<void> {
+  const starts = acts.map(({ member, campaign, at, limits }) => ({
+    memberId: staged(stage.players[member]).id,
+    campaignId: staged(stage.campaignIds[campaign]),
+    at: dateOf(stage, at),
+    limits,
+  }))
+  const answers = await startVisits(stage.client, starts, stage.settings.get('visit_grace_seconds'))
+  for (const [index, { visit }] of acts.entries()) {
+    const answer = answers[index]
+    expectVerdict(`visit ${visit}`, 'ok', answer?.verdict)
+    stage.sessionIds[visit] = answer?.sessionId ?? ''
+  }
+}
+
+async function complete(stage: Stage, acts: readonly ActOf<'complete'>[]): Promise<void> {
+  if (acts.length === 0) return
+  const verdicts = await completeVisits(
+    stage.client,
+    acts.map(({ member, visit, at }) => ({
+      sessionId: staged(stage.sessionIds[visit]),
+      memberId: staged(stage.players[member]).id,
+      at: dateOf(stage, at),
+    })),
+  )
+  for (const [index, { visit, verdict }] of acts.entries())
+    expectVerdict(`the end of visit ${visit}`, verdict, verdicts[index])
+}
+
+async function giveBonuses(stage: Stage, acts: readonly ActOf<'bonus'>[]): Promise<void> {
+  if (acts.length === 0) return
+  const bonuses = acts.map(({ member, points, at }) => {
+    const { id, walletId } = staged(stage.players[member])
+    return { memberId: id, walletId, points, at: dateOf(stage, at) }
+  })
+  const posted = await postTransfersAt(
+    stage.client,
+    bonuses.map(({ memberId, walletId, points, at }) => ({
+      key: namedKey(`daily_bonus:${memberId}:${at.toISOString().slice(0, 10)}`),
+      reason: 'daily_bonus',
+      target: walletId,
+      amount: points,
+      ref: memberId,
+      at,
+    })),
+  )
+  for (const { verdict } of posted) expectVerdict('a daily bonus', 'ok', verdict)
+  await tellBonuses(stage.client, bonuses)
+}

@@ -1,0 +1,43 @@
+import type { Listing } from '#database/seeds/listings.ts'
+import type { EarningLimits } from '../../attempts/index.ts'
+
+/** Seconds since the first midnight (UTC) of the history. */
+export type Moment = number
+
+/** A campaign of the history: what was asked for when it began. Owners are places in the cast; null: the house. */
+export interface StagedCampaign {
+  site: string
+  owner: number | null
+  seconds: Listing['seconds']
+  reward: number
+  fee: number
+  target: number
+}
+
+/** One thing that somebody does, in the order in which it happens. Members, campaigns and visits by their place. */
+export type Act =
+  | { kind: 'join'; at: Moment; member: number }
+  | { kind: 'fund'; at: Moment; member: number | null; campaign: number }
+  | { kind: 'topUp'; at: Moment; member: number; campaign: number; more: number }
+  | { kind: 'pause'; at: Moment; member: number; campaign: number }
+  | { kind: 'end'; at: Moment; member: number | null; campaign: number }
+  | { kind: 'start'; at: Moment; member: number; campaign: number; visit: number; limits: EarningLimits }
+  | {
+      kind: 'complete'
+      at: Moment
+      member: number
+      campaign: number
+      visit: number
+      verdict: 'ok' | 'too_short'
+      /** With it the campaign has half of its target, or all: what is noted of its time. */
+      isMark: boolean
+    }
+  | { kind: 'expire'; at: Moment; member: number; campaign: number; visit: number }
+  | { kind: 'bonus'; at: Moment; member: number; points: number }
+
+/** A whole history: what happened, and the campaigns that it names. */
+export interface Rehearsal {
+  acts: readonly Act[]
+  campaigns: readonly StagedCampaign[]
+  visits: number
+}

@@ -1,0 +1,35 @@
+import { houseSites } from '#database/seeds/listings.ts'
+import { endCampaign } from './owners.ts'
+import type { LiveCampaign, World } from './world.ts'
+
+/** House tasks ask for so many people, 15 s at 3 points. */
+const people = 30
+const task = { seconds: 15, reward: 3, fee: 0 } as const
+
+/** Once a day the house fills a list that is too short, and steps back from one that does well without. */
+export function tendHouse(world: World, at: number): void {
+  const live = world.campaigns.filter(({ state }) => state === 'live')
+  const ofHouse = live.filter(({ owner }) => owner === null)
+  const least = world.setting('availability_least_count')
+  if (live.length - ofHouse.length >= least + 6)
+    for (const campaign of ofHouse.slice(0, 2)) endCampaign(world, campaign, null, at)
+  if (live.length >= least + 2) return
+  for (const site of houseSites) {
+    const cost = people * task.reward
+    if (ofHouse.some((campaign) => campaign.site === site) || world.housePoints < cost) continue
+    const campaign: LiveCampaign = {
+      ...{ site, ...task, target: people },
+      owner: null,
+      place: world.campaigns.length,
+      state: 'live',
+      fate: 'fill',
+      startedAt: at,
+      delivered: 0,
+      isHalfDone: false,
+      running: 0,
+    }
+    world.housePoints -= cost
+    world.campaigns.push(campaign)
+    world.acts.push({ kind: 'fund', at, member: null, campaign: campaign.place })
+  }
+}

@@ -1,0 +1,118 @@
+import { feeOf } from '#contract/platforms.ts'
+import { adaUsername } from '#database/seeds/cast.ts'
+import type { Listing } from '#database/seeds/listings.ts'
+import type { Chance } from '#database/seeds/random.ts'
+import { faultsOf, liveLimit, setAsideLimit, termsOf } from '../../campaigns/index.ts'
+import { escrowOf } from './visits.ts'
+import {
+  costOf,
+  daySeconds,
+  hourSeconds,
+  type LiveCampaign,
+  type Person,
+  placesLeft,
+  type World,
+} from './world.ts'
+
+/** What an owner keeps in the wallet: people differ, and Ada is saving up. */
+const reserveOf = ({ username, place }: Person): number =>
+  username === adaUsername ? 1250 : 40 + ((place * 37) % 130)
+
+/** Starts a listing, or tries again some hours later where points or limits stand against it. */
+export function launch(world: World, listing: Listing, person: Person, at: number, chance: Chance): void {
+  const again = at + chance.between(5, 11) * hourSeconds
+  const isOver = world.campaigns
+    .filter(({ owner, site }) => owner === person.place && site === listing.site)
+    .every(({ state }) => state === 'finished' || state === 'ended')
+  const campaign = isOver ? offer(world, listing, person, at) : null
+  if (!campaign) {
+    world.agenda.add(again, () => launch(world, listing, person, again, chance))
+    return
+  }
+  person.wallet -= escrowOf(campaign)
+  world.campaigns.push(campaign)
+  world.acts.push({ kind: 'fund', at, member: person.place, campaign: campaign.place })
+  if (listing.fate === 'end') {
+    const end = at + 3 * daySeconds + chance.between(0, 20) * hourSeconds
+    world.agenda.add(end, () => endCampaign(world, campaign, person, end))
+  }
+}
+
+/** As large as the wallet allows, up to what the listing asks for; null where the rules say no. */
+function offer(world: World, listing: Listing, person: Person, at: number): LiveCampaign | null {
+  const terms = termsOf(world.setting, ownerOf(world, person))
+  const fee = feeOf(listing.reward, terms.feeBasisPoints)
+  const affordable = Math.floor((person.wallet - reserveOf(person) / 5) / (listing.reward + fee))
+  const target = Math.min(listing.target, affordable)
+  const { site, seconds, reward, fate } = listing
+  const cost = target * (reward + fee)
+  const asked = { platform: 'website', action: 'visit', requiredDuration: seconds, reward, target }
+  const isRefused =
+    target < Math.min(listing.target, 10) ||
+    Object.keys(faultsOf(terms, asked)).length > 0 ||
+    liveLimit(terms, ownerOf(world, person)) !== null ||
+    setAsideLimit(terms, ownerOf(world, person), cost) !== null
+  if (isRefused) return null
+  return {
+    ...{ site, seconds, reward, fee, target, fate },
+    owner: person.place,
+    place: world.campaigns.length,
+    state: 'live',
+    startedAt: at,
+    delivered: 0,
+    isHalfDone: false,
+    running: 0,
+  }
+}
+
+/** What limits an owner, as campaigns/rules.ts asks for it. */
+function ownerOf(world: World, person: Person): Parameters<typeof termsOf>[1] {
+  const open = world.campaigns.filter(
+    ({ owner, state }) => owner === person.place && (state === 'live' || state === 'paused'),
+  )
+  return {
+    balance: person.wallet,
+    premium: false,
+    creditedCount: person.credited,
+    live: open.filter(({ state }) => state === 'live').length,
+    setAside: open.reduce((sum, campaign) => sum + escrowOf(campaign), 0),
+  }
+}
+
+const isKept = ({ fate }: LiveCampaign): boolean => fate === 'keep' || fate === 'pause'
+
+/** Adds places to campaigns that run low, while the wallet allows. */
+export function topUpCampaigns(world: World, person: Person, at: number): void {
+  const terms = termsOf(world.setting, ownerOf(world, person))
+  for (const campaign of world.campaigns) {
+    if (campaign.owner !== person.place || campaign.state !== 'live' || !isKept(campaign)) continue
+    if (placesLeft(campaign) > 45) continue
+    const spare = person.wallet - reserveOf(person)
+    const more = Math.min(100, Math.floor((spare * 0.8) / costOf(campaign)))
+    if (more < 5 || setAsideLimit(terms, ownerOf(world, person), more * costOf(campaign))) continue
+    person.wallet -= more * costOf(campaign)
+    campaign.target += more
+    world.acts.push({ kind: 'topUp', at, member: person.place, campaign: campaign.place, more })
+  }
+}
+
+/** Takes a campaign off the list for now; its points stay set aside. */
+export function pauseCampaign(world: World, campaign: LiveCampaign, person: Person, at: number): void {
+  if (campaign.state !== 'live') return
+  campaign.state = 'paused'
+  world.acts.push({ kind: 'pause', at, member: person.place, campaign: campaign.place })
+}
+
+/** Ends a campaign; what is unspent comes back. Waits while somebody is on the site. */
+export function endCampaign(world: World, campaign: LiveCampaign, person: Person | null, at: number): void {
+  if (campaign.state !== 'live') return
+  if (campaign.running > 0) {
+    world.agenda.add(at + 120, () => endCampaign(world, campaign, person, at + 120))
+    return
+  }
+  const returned = escrowOf(campaign)
+  campaign.state = 'ended'
+  if (person) person.wallet += returned
+  else world.housePoints += returned
+  world.acts.push({ kind: 'end', at, member: person?.place ?? null, campaign: campaign.place })
+}

@@ -1,0 +1,108 @@
+import { adaUsername, historyDays } from '#database/seeds/cast.ts'
+import { listings } from '#database/seeds/listings.ts'
+import { chanceFrom } from '#database/seeds/random.ts'
+import type { ReadSetting } from '../../attempts/index.ts'
+import type { Rehearsal } from './acts.ts'
+import { createAgenda } from './agenda.ts'
+import { tendHouse } from './house.ts'
+import { launch, pauseCampaign, topUpCampaigns } from './owners.ts'
+import { browse } from './visits.ts'
+import { createWorld, daySeconds, hourSeconds, type Person, type World } from './world.ts'
+
+const seed = 20_240_229
+
+/** On this day Ada was away: her row of days begins anew after it. */
+const adaAwayOnDay = historyDays - 13
+/** Before the day on which they are planted, paused campaigns have been paused for so long. */
+const pausedDays = 2
+
+/**
+ * Plays the demo's history in memory, by the very rules that the exchange goes by, so that every act of it is one that
+ * the exchange would have taken. The same moment gives the same history.
+ * @param now seconds since the first midnight (UTC) of the history; its last day is the one that now is in
+ */
+export function rehearse(setting: ReadSetting, now: number): Rehearsal {
+  const world = createWorld(setting, now, createAgenda())
+  for (let day = 0; day * daySeconds < now; day++)
+    world.agenda.add(day * daySeconds, () => planDay(world, day))
+  world.agenda.runUntil(now)
+  return { acts: world.acts, campaigns: world.campaigns.map(asItBegan(world)), visits: world.visits }
+}
+
+function planDay(world: World, day: number): void {
+  const midnight = day * daySeconds
+  world.agenda.add(midnight + hourSeconds / 2, () => tendHouse(world, midnight + hourSeconds / 2))
+  for (const person of world.people) {
+    const chance = chanceFrom(seed + day * 1000 + person.place)
+    if (person.joinsOnDay === day) planJoin(world, person, midnight + chance.between(300, 7200))
+    if (person.joinsOnDay <= day) planVisits(world, person, day)
+    for (const hours of [2, 10]) {
+      const at = midnight + ((person.wakesAtHour + hours) % 24) * hourSeconds + chance.between(0, 3000)
+      world.agenda.add(at, () => {
+        if (person.joinedAt !== null) topUpCampaigns(world, person, at)
+      })
+    }
+    if (day === historyDays - pausedDays)
+      planPause(world, person, midnight + chance.between(0, 20) * hourSeconds)
+  }
+  for (const listing of listings.filter((candidate) => candidate.day === day)) {
+    const person = world.people.find(({ username }) => username === listing.owner)
+    if (!person) throw new Error(`${listing.owner} is not in the cast`)
+    const chance = chanceFrom(seed + day * 1000 + 500 + listings.indexOf(listing))
+    const at = midnight + 2 * hourSeconds + chance.between(0, 10 * hourSeconds)
+    world.agenda.add(at, () => launch(world, listing, person, at, chance))
+  }
+}
+
+function planJoin(world: World, person: Person, at: number): void {
+  world.agenda.add(at, () => {
+    person.joinedAt = at
+    person.wallet += world.setting('welcome_points')
+    world.acts.push({ kind: 'join', at, member: person.place })
+  })
+}
+
+/** When somebody drops in today, and for how many visits. */
+function planVisits(world: World, person: Person, day: number): void {
+  const isAda = person.username === adaUsername
+  const chance = chanceFrom(seed * 3 + day * 1000 + person.place)
+  if (isAda && day === adaAwayOnDay) return
+  const comes = person.joinsOnDay === day || chance.happens(person.daysOfTen / 10)
+  const usual = (person.wakesAtHour * hourSeconds + chance.between(0, 13 * hourSeconds)) % daySeconds
+  const visits = Math.max(1, person.visitsAtOnce + chance.between(-2, 3))
+  if (!comes) return
+  const joined = person.joinsOnDay === day ? 3 * hourSeconds : 0
+  const at = day * daySeconds + Math.max(usual, joined)
+  const isToday = (day + 1) * daySeconds > world.now
+  const start = isAda && isToday ? startOfToday(world, day) : at
+  world.agenda.add(start, () => {
+    if (person.joinedAt !== null) browse(world, person, start, visits, chance)
+  })
+}
+
+/** Ada has been here today already, some hours ago where the day is old enough. */
+function startOfToday({ now }: World, day: number): number {
+  const midnight = day * daySeconds
+  const elapsed = now - midnight
+  return midnight + (elapsed > 4 * hourSeconds ? elapsed - 2.5 * hourSeconds : elapsed * 0.1)
+}
+
+function planPause(world: World, person: Person, at: number): void {
+  world.agenda.add(at, () => {
+    for (const campaign of world.campaigns)
+      if (campaign.owner === person.place && campaign.fate === 'pause')
+        pauseCampaign(world, campaign, person, at)
+  })
+}
+
+/** A campaign's target as it was before anything was added to it. */
+const asItBegan =
+  ({ acts }: World) =>
+  (campaign: World['campaigns'][number]) => {
+    const added = acts.reduce(
+      (sum, act) => (act.kind === 'topUp' && act.campaign === campaign.place ? sum + act.more : sum),
+      0,
+    )
+    const { site, owner, seconds, reward, fee, target } = campaign
+    return { site, owner, seconds, reward, fee, target: target - added }
+  }

@@ -1,0 +1,49 @@
+import type pg from 'pg'
+import type { SettingStore } from '../settings/index.ts'
+import type { Rehearsal, StagedCampaign } from './rehearsal/acts.ts'
+
+/** A member on the stage, as the database knows them. */
+export interface Player {
+  id: number
+  walletId: number
+}
+
+/** What playing a history needs, and who and what has come on the stage so far, by their places in the rehearsal. */
+export interface Stage {
+  client: pg.PoolClient
+  settings: Pick<SettingStore, 'get'>
+  /** The first midnight (UTC) of the history. */
+  origin: Date
+  campaigns: readonly StagedCampaign[]
+  players: Player[]
+  campaignIds: number[]
+  /** Content by owner and site. */
+  contentIds: Map<string, number>
+  sessionIds: string[]
+}
+
+/** An empty stage. */
+export const openStage = (
+  client: pg.PoolClient,
+  settings: Pick<SettingStore, 'get'>,
+  origin: Date,
+  { campaigns }: Rehearsal,
+): Stage => ({
+  ...{ client, settings, origin, campaigns },
+  ...{ players: [], campaignIds: [], contentIds: new Map(), sessionIds: [] },
+})
+
+/** A moment of the history as a date. */
+export const dateOf = ({ origin }: Stage, at: number): Date =>
+  new Date(origin.getTime() + Math.round(at * 1000))
+
+/** What must be there because the rehearsal said so. */
+export function staged<T>(thing: T | undefined): T {
+  if (thing === undefined) throw new Error('the history names what has not come on the stage')
+  return thing
+}
+
+/** The exchange is the judge: what it takes otherwise than rehearsed stops the planting. */
+export function expectVerdict(what: string, wanted: string, found: string | undefined): void {
+  if (found !== wanted) throw new Error(`the exchange answered ${found} to ${what}, not ${wanted}`)
+}

@@ -1,0 +1,34 @@
+import type { Locator, Page } from 'playwright-core'
+
+/** Types an address into the sign-in form that stands, and sends it. */
+export async function askForLink(page: Page, email: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Email' }).fill(email)
+  await page.getByRole('button', { name: 'Continue with Email' }).click()
+  await page.waitForURL(`**/login/check-email?email=${encodeURIComponent(email)}`)
+}
+
+/** The toast that says this. */
+export const toastSaying = (page: Page, text: string): Locator =>
+  page.getByRole('region', { name: 'Notifications' }).getByText(text, { exact: true })
+
+/** The methods of the calls that a page sends to an address of the API, as they come. */
+export function callsTo(page: Page, path: string): string[] {
+  const calls: string[] = []
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === path) calls.push(request.method())
+  })
+  return calls
+}
+
+/** Stops a page's time, and that of the pages after it: from here on it goes by `page.clock` alone. */
+export async function stopTime(page: Page): Promise<void> {
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 60_000)
+}
+
+/** Presses Back. The browser may show the page as it was left, which loads nothing, so only the address is waited for. */
+export async function goBack(page: Page, address: string): Promise<void> {
+  const arrived = page.waitForURL(address, { waitUntil: 'commit' })
+  await page.evaluate(() => history.back())
+  await arrived
+}

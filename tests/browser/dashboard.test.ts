@@ -1,0 +1,187 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { performancePlatforms } from '#contract/platform-performance.ts'
+import { platformLabels } from '#contract/platforms.ts'
+import { fundWebsite, give } from '../exchange.ts'
+import { callsTo, goBack } from './acts.ts'
+import { openHouse } from './house.ts'
+import { expectBalance, type MemberAtBrowser, memberAt } from './people.ts'
+import { hydrated } from './quiet-page.ts'
+
+const house = openHouse()
+
+let count = 0
+const member = (): Promise<MemberAtBrowser> => memberAt(house.browser, house.server, `figures${++count}`)
+
+describe('the dashboard', () => {
+  test('greets by the username and leads to earning', async () => {
+    const { page, context, complaints, username } = await member()
+    await page.goto('/dashboard')
+    await page.getByRole('heading', { name: `Welcome back, ${username}` }).waitFor()
+    const earn = page.getByRole('link', { name: 'Earn More Points' })
+    expect(await earn.getAttribute('href')).toBe('/earn-points')
+    complaints.expectOnly()
+    await context.close()
+  })
+
+  test('the low balance hint shows under 100 points, not at 100', async () => {
+    const person = await member()
+    const { page, context, complaints } = person
+    const hint = page.getByText('Low balance')
+    await page.goto('/dashboard')
+    await expectBalance(page, 50)
+    expect(await hint.count()).toBe(1)
+    expect(await page.getByRole('link', { name: 'Earn more', exact: true }).getAttribute('href')).toBe(
+      '/earn-points',
+    )
+    await give(house.server.database, person, 49)
+    await page.reload()
+    await expectBalance(page, 99)
+    expect(await hint.count()).toBe(1)
+    await give(house.server.database, person, 1)
+    await page.reload()
+    await expectBalance(page, 100)
+    expect(await hint.count()).toBe(0)
+    complaints.expectOnly()
+    await context.close()
+  })
+
+  test('missing platform figures are shown as samples, and say so', async () => {
+    const { page, context, complaints } = await member()
+    await page.goto('/dashboard')
+    const card = page.locator('.card', { has: page.getByRole('heading', { name: 'Platform Performance' }) })
+    const rows = card.getByRole('listitem')
+    expect(await rows.locator('p > b').allTextContents()).toEqual(
+      performancePlatforms.map((name) => platformLabels[name]),
+    )
+    for (const row of await rows.all()) {
+      expect(await row.getByText('Sample', { exact: true }).count()).toBe(1)
+      expect(await row.textContent()).toMatch(/\d+ \/ 100.*followers, [\d.]+% engagement/)
+    }
+    expect(await card.getByRole('link', { name: 'Connect more platforms' }).getAttribute('href')).toBe(
+      '/platforms',
+    )
+    complaints.expectOnly()
+    await context.close()
+  })
+
+  test('nothing on the dashboard claims a bonus', async () => {
+    const { page, context } = await member()
+    await page.goto('/dashboard')
+    expect(
+      await page
+        .getByRole('main')
+        .getByText(/bonus|claim/i)
+        .count(),
+    ).toBe(0)
+    await context.close()
+  })
+
+  test('the balance is read again every 30 s', async () => {
+    const person = await member()
+    const { page, context, complaints } = person
+    await page.clock.install()
+    for (const address of ['/dashboard', '/content-hub']) {
+      const calls = callsTo(page, '/api/points/overview')
+      await page.goto(address)
+      await hydrated(page)
+      await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1))
+      const before = calls.length
+      await give(house.server.database, person, 7)
+      await page.clock.runFor(29_000)
+      expect(calls.length, 'the page was fresh from the server').toBe(before)
+      const read = page.waitForResponse('**/api/points/overview')
+      await page.clock.runFor(1_000)
+      await read
+      expect(calls.length).toBe(before + 1)
+      await page.clock.resume()
+      await expectBalance(page, address === '/dashboard' ? 57 : 64)
+    }
+    complaints.expectOnly()
+    await context.close()
+  })
+
+  test('failed reads of the dashboard are logged, loading stops, nothing is said', async () => {
+    const { page, context, complaints } = await member()
+    const { owner } = house.server.database
+    await owner.query('ALTER TABLE activity RENAME TO activity_away')
+    try {
+      const answer = await page.goto('/dashboard')
+      const loading = page.getByRole('main').getByText(/^Loading/)
+      for (const what of ['Total Points', 'the chart', 'activities'])
+        expect(await answer?.text()).toContain(`Loading ${what}`)
+      await expect.poll(() => loading.count()).toBe(0)
+    } finally {
+      await owner.query('ALTER TABLE activity_away RENAME TO activity')
+    }
+    expect(
+      await page
+        .getByRole('main')
+        .getByText(/^Loading/)
+        .count(),
+    ).toBe(0)
+    expect(await page.locator('.toast').count()).toBe(0)
+    expect(await page.getByText('No recent activity').count(), 'nobody knows that').toBe(0)
+    complaints.expectOnly(
+      /Failed to load resource: .*500/,
+      /getPointsOverview failed CallError: 500: \{"error"/,
+      /listDailyPoints failed CallError: 500: \{"error"/,
+      /listRecentActivities failed CallError: 500: \{"error"/,
+    )
+    await context.close()
+  })
+})
+
+describe('the cache between pages', () => {
+  /** Opens the figures of the one campaign, which no page brings with it, and closes them. */
+  async function lookAtFigures(page: Page): Promise<void> {
+    await hydrated(page)
+    await page.getByRole('button', { name: 'More for A kiln' }).click()
+    await page.getByRole('menuitem', { name: 'Figures by day' }).click()
+    await page.getByRole('dialog').getByRole('region', { name: 'By day' }).waitFor()
+    await page.keyboard.press('Escape')
+  }
+
+  test('what one page has read the next one knows, for this session alone', async () => {
+    const person = await member()
+    const { page, context, complaints } = person
+    await give(house.server.database, person, 100)
+    const url = 'https://kiln.example/'
+    const id = await fundWebsite(house.server.database, { owner: person, url, title: 'A kiln' })
+    const calls = callsTo(page, `/api/campaigns/${id}`)
+    await page.goto('/content-hub')
+    await lookAtFigures(page)
+    await page.goto('/content/website')
+    await lookAtFigures(page)
+    expect(calls).toEqual(['GET'])
+
+    await page.goto('/login/check-email')
+    const kept = await page.evaluate(() => sessionStorage.getItem('query-cache') ?? '')
+    expect(kept).toContain('/api/points/overview')
+    expect(kept, 'who is signed in is asked of the server').not.toContain('/api/auth/user')
+    await page.evaluate(() => {
+      const cache = JSON.parse(sessionStorage.getItem('query-cache') ?? '{}')
+      sessionStorage.setItem('query-cache', JSON.stringify({ ...cache, session: 'another' }))
+    })
+    await page.goto('/content-hub')
+    await lookAtFigures(page)
+    expect(calls).toEqual(['GET', 'GET'])
+    complaints.expectOnly()
+    await context.close()
+  })
+
+  test('back on a page that the browser kept, all of it is read again', async () => {
+    const person = await member()
+    const { page, context, complaints } = person
+    await page.goto('/dashboard')
+    await hydrated(page)
+    await page.evaluate(() => document.body.setAttribute('data-left', ''))
+    await page.goto('/earn-points')
+    await give(house.server.database, person, 7)
+    await goBack(page, '**/dashboard')
+    await expectBalance(page, 57)
+    expect(await page.locator('body[data-left]').count()).toBe(1)
+    complaints.expectOnly()
+    await context.close()
+  })
+})

@@ -1,0 +1,259 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { completeVisit, startVisit } from '#contract/visits.ts'
+import { end } from '../campaigns.ts'
+import { join, type Person } from '../exchange.ts'
+import { toastSaying } from './acts.ts'
+import { memberAt } from './people.ts'
+import { expectAccessible, hydrated } from './quiet-page.ts'
+import { type Exchange, type LiveSite, openExchange } from './visits.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+let exchange: Exchange
+
+beforeAll(async () => {
+  exchange = await openExchange()
+})
+
+afterAll(() => exchange.stop())
+
+const at = (name: string) => memberAt(exchange.browser, exchange.server, name)
+const taskList = (page: Page) => page.getByRole('region', { name: 'Tasks' })
+const card = (page: Page, { title }: LiveSite) =>
+  taskList(page).getByRole('listitem').filter({ hasText: title })
+const titles = (page: Page) => taskList(page).locator('.task-title').allTextContents()
+
+/** Opens the page and waits until it listens. */
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await hydrated(page)
+}
+
+/** Chooses an entry in the menu of a card. */
+async function choose(page: Page, site: LiveSite, entry: string): Promise<void> {
+  await page.getByRole('button', { name: `More for ${site.title}` }).click()
+  await page.getByRole('menuitem', { name: entry }).click()
+}
+
+test('where nothing is open the page says what to do', async () => {
+  const { page, context, complaints } = await at('nobody-yet')
+  await open(page, '/earn-points')
+  await page.getByText('No task is open to you right now').waitFor()
+  await page.getByText('Nothing done yet').waitFor()
+  await expectAccessible(page)
+  expect(await taskList(page).getByRole('link', { name: 'Content Hub' }).getAttribute('href')).toBe(
+    '/content-hub',
+  )
+  complaints.expectOnly()
+  await context.close()
+})
+
+test('filters stand in the address and last through a reload', async () => {
+  const short = await exchange.site({ seconds: 15, reward: 3 })
+  const dear = await exchange.site({ seconds: 30, reward: 18 })
+  const long = await exchange.site({ seconds: 120, reward: 24 })
+  const { page, context, complaints } = await at('filters')
+  await open(page, '/earn-points')
+  expect(new Set(await titles(page))).toEqual(new Set([short.title, dear.title, long.title]))
+
+  await page.getByRole('link', { name: 'Up to 30 s' }).click()
+  await page.waitForURL('**/earn-points?seconds=30')
+  expect(new Set(await titles(page))).toEqual(new Set([short.title, dear.title]))
+  await hydrated(page)
+  await page.getByRole('button', { name: 'Order: Best for you' }).click()
+  await page.getByRole('menuitem', { name: 'Highest reward' }).click()
+  await page.waitForURL('**/earn-points?sort=reward&seconds=30')
+  expect(await titles(page)).toEqual([dear.title, short.title])
+  await page.reload()
+  expect(await titles(page)).toEqual([dear.title, short.title])
+  expect(await page.getByRole('link', { name: 'Up to 30 s' }).getAttribute('aria-current')).toBe('true')
+
+  await page.goto('/earn/website?sort=shortest')
+  expect(await titles(page)).toEqual([short.title, dear.title, long.title])
+  await page.getByRole('link', { name: 'Any' }).click()
+  await page.waitForURL('**/earn/website?sort=shortest')
+  complaints.expectOnly()
+  await context.close()
+})
+
+test('a filter that leaves nothing says so, and leads back', async () => {
+  const { page, context } = await at('too-short')
+  const sites = await exchange.server.database.app.query(
+    `UPDATE campaign SET required_seconds = 120 RETURNING id`,
+  )
+  expect(sites.rowCount).toBeGreaterThan(0)
+  await page.goto('/earn-points?seconds=15')
+  await page.getByText('No visit this short is open to you').waitFor()
+  await page.getByRole('link', { name: 'Show all lengths' }).click()
+  await page.waitForURL('**/earn-points')
+  expect(await titles(page)).toHaveLength(sites.rowCount ?? 0)
+  await context.close()
+})
+
+describe('hiding a task', () => {
+  test('Skip takes it away for good', async () => {
+    const [site, other] = [await exchange.site(), await exchange.site()]
+    const { page, context, complaints } = await at('skips')
+    await open(page, '/earn-points')
+    await choose(page, site, 'Skip')
+    await toastSaying(page, 'Skipped. It does not come back.').waitFor()
+    await card(page, site).waitFor({ state: 'detached' })
+    await page.reload()
+    await card(page, other).waitFor()
+    expect(await card(page, site).count()).toBe(0)
+    complaints.expectOnly()
+    await context.close()
+  })
+
+  test('where the server does not take it the task comes back, and the person is told', async () => {
+    const site = await exchange.site()
+    const { page, context, complaints } = await at('skips-in-vain')
+    await open(page, '/earn-points')
+    await page.route('**/api/tasks/*/skip', (route) => route.abort('connectionfailed'))
+    await choose(page, site, 'Skip')
+    await card(page, site).waitFor({ state: 'detached' })
+    await toastSaying(page, 'It is still in your list').waitFor()
+    await card(page, site).waitFor()
+    complaints.expectOnly(/ERR_CONNECTION_FAILED/, /^error: hiding a task failed/)
+    await context.close()
+  })
+
+  test('Report takes a reason and a note to the admins', async () => {
+    const site = await exchange.site()
+    const earner = await at('reports')
+    const { page, context, complaints } = earner
+    await open(page, '/earn-points')
+    await choose(page, site, 'Report')
+    const dialog = page.getByRole('dialog', { name: `Report “${site.title}”` })
+    await dialog.getByRole('radio', { name: 'It is not what the title says' }).check()
+    await dialog.getByRole('textbox', { name: 'What did you see?' }).fill('A shop for tyres')
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Send report' }).click()
+    await toastSaying(page, 'Reported. It is out of your list now.').waitFor()
+    await card(page, site).waitFor({ state: 'detached' })
+    const { rows } = await exchange.server.database.owner.query(
+      'SELECT campaign_id AS site, reason, note FROM report WHERE member_id = $1',
+      [earner.id],
+    )
+    expect(rows).toEqual([{ site: site.id, reason: 'misleading', note: 'A shop for tyres' }])
+    await page.reload()
+    expect(await card(page, site).count()).toBe(0)
+    complaints.expectOnly()
+    await context.close()
+  })
+
+  test('a report that does not arrive stays in its dialog', async () => {
+    const site = await exchange.site()
+    const { page, context } = await at('reports-in-vain')
+    await open(page, '/earn-points')
+    await page.route('**/api/tasks/*/reports', (route) => route.abort('connectionfailed'))
+    await choose(page, site, 'Report')
+    const note = page.getByRole('textbox', { name: 'What did you see?' })
+    await note.fill('A shop for tyres')
+    await page.getByRole('button', { name: 'Send report' }).click()
+    await page.getByRole('alert').filter({ hasText: 'We could not reach the server.' }).waitFor()
+    expect(await note.inputValue()).toBe('A shop for tyres')
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await card(page, site).waitFor()
+    await context.close()
+  })
+
+  test('Block takes all of an owner away, after asking', async () => {
+    const { owner } = exchange
+    const site = await exchange.site()
+    const { page, context, complaints } = await at('blocks')
+    await open(page, '/earn-points')
+    await choose(page, site, `Block ${owner.username}`)
+    const dialog = page.getByRole('dialog', { name: `Block ${owner.username}?` })
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await card(page, site).waitFor()
+    await choose(page, site, `Block ${owner.username}`)
+    await dialog.getByRole('button', { name: 'Block', exact: true }).click()
+    await toastSaying(page, `${owner.username} is blocked.`).waitFor()
+    await page.getByText('No task is open to you right now').waitFor()
+    await page.reload()
+    await page.getByText('No task is open to you right now').waitFor()
+    complaints.expectOnly()
+    await context.close()
+  })
+})
+
+test('the history says how each attempt ended and what to do', async () => {
+  const earner = await at('history')
+  const { page, context, complaints } = earner
+  const { database } = exchange.server
+  const promoter = await join(exchange.server, 'promoter')
+  const [short, paid, late, over] = [
+    await exchange.site(),
+    await exchange.site(),
+    await exchange.site(),
+    await exchange.site({ owner: promoter }),
+  ]
+  await visit(earner, short, 0)
+  await visit(earner, paid, 15)
+  await visit(earner, late, 700)
+  const session = await start(earner, over)
+  await end(promoter, String(over.id))
+  await database.shiftClock(15)
+  await complete(earner, session)
+  await open(page, '/earn-points')
+  const rows = page.locator('#history').getByRole('listitem')
+  await rows.first().waitFor()
+  const row = (site: LiveSite) => rows.filter({ hasText: site.title }).textContent()
+  expect(await row(paid)).toContain('+3 points')
+  expect(await row(short)).toContain(
+    'The visit was too short. Start it again at once, and keep the page open for the full time.Not paid',
+  )
+  expect(await row(late)).toContain('Not finished in time. Start it again whenever you like.Not finished')
+  expect(await row(over)).toContain('The owner ended it. Pick another task from the list.Not paid')
+  await expectAccessible(page)
+  complaints.expectOnly()
+  await context.close()
+})
+
+const start = async ({ client }: Person, { id, url }: LiveSite): Promise<string> => {
+  const { body } = await client.call(startVisit, { body: { websiteId: String(id), url } })
+  return body.sessionId ?? ''
+}
+
+const complete = ({ client }: Person, sessionId: string) =>
+  client.call(completeVisit, { body: { sessionId } })
+
+/** A visit by the calls, ended so many seconds after its start. */
+async function visit(earner: Person, site: LiveSite, seconds: number): Promise<void> {
+  const session = await start(earner, site)
+  await exchange.server.database.shiftClock(seconds)
+  await complete(earner, session)
+}
+
+describe('a long list', () => {
+  test.for([
+    { theme: 'dark', width: 1440 },
+    { theme: 'light', width: 390 },
+  ] as const)('comes in parts and is accessible: $theme at $width px', async (look) => {
+    const live = async () =>
+      (await exchange.server.database.app.query(`SELECT FROM campaign WHERE state = 'live'`)).rowCount ?? 0
+    while ((await live()) < 25) await exchange.site()
+    const { browser, server } = exchange
+    const { page, context, complaints } = await memberAt(browser, server, `long-${look.theme}`, look)
+    for (const path of ['/earn-points', '/earn/website']) {
+      await open(page, path)
+      expect(await titles(page)).toHaveLength(20)
+      await page.getByRole('button', { name: 'Show more' }).click()
+      await page.getByText(`Showing ${await live()} of ${await live()}`).waitFor()
+      const all = await titles(page)
+      expect(new Set(all).size).toBe(await live())
+      expect(all).toHaveLength(await live())
+      expect(await page.getByRole('button', { name: 'Show more' }).count()).toBe(0)
+      await page
+        .getByRole('button', { name: /^More for/ })
+        .first()
+        .click()
+      await page.getByRole('menuitem', { name: 'Skip' }).waitFor()
+      await expectAccessible(page)
+    }
+    complaints.expectOnly()
+    await context.close()
+  })
+})

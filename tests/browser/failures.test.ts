@@ -1,0 +1,200 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { addPerson, fundWebsite, give } from '../exchange.ts'
+import { stopTime, toastSaying } from './acts.ts'
+import { openHouse } from './house.ts'
+import { type MemberAtBrowser, memberAt, visitor } from './people.ts'
+import { hydrated } from './quiet-page.ts'
+
+const house = openHouse()
+
+let count = 0
+const member = (): Promise<MemberAtBrowser> => memberAt(house.browser, house.server, `unlucky${++count}`)
+const failure = { status: 500, json: { error: { code: 'internal', message: 'Something went wrong.' } } }
+const serverFailed = /Failed to load resource: .*500/
+const toasts = (page: Page) => page.locator('.toast')
+/** Marks the page that stands, so that one that was loaded anew can be told from it. */
+const mark = (page: Page) => page.evaluate(() => document.body.setAttribute('data-first', ''))
+const marked = (page: Page) => page.locator('body[data-first]')
+
+describe('reads and acts that fail', () => {
+  test('a failed read is logged and nothing is said', async () => {
+    const { page, context, complaints } = await member()
+    await page.clock.install()
+    await page.goto('/dashboard')
+    await hydrated(page)
+    await page.route('**/api/points/overview', (route) => route.fulfill(failure))
+    const twice = page.waitForEvent('console', (message) =>
+      message.text().includes('getPointsOverview failed'),
+    )
+    await page.clock.runFor(30_000)
+    await twice
+    expect(await toasts(page).count()).toBe(0)
+    await page.getByRole('link', { name: 'Balance: 50 points' }).waitFor()
+    complaints.expectOnly(serverFailed, /getPointsOverview failed CallError: 500: \{"error"/)
+    await context.close()
+  })
+
+  test('a failed act is logged, and said to the person who acted', async () => {
+    const owner = await addPerson(house.server.database, 'potter')
+    await give(house.server.database, owner, 100)
+    await fundWebsite(house.server.database, { owner, url: 'https://kiln.example/', title: 'A kiln' })
+    const { page, context, complaints } = await member()
+    const calls: string[] = []
+    await page.route('**/api/tasks/*/skip', (route) => {
+      calls.push(route.request().method())
+      return route.fulfill(failure)
+    })
+    await page.goto('/earn/website')
+    await hydrated(page)
+    await page.getByRole('button', { name: 'More for A kiln' }).click()
+    await page.getByRole('menuitem', { name: /Skip/ }).click()
+    await toastSaying(page, 'It is still in your list').waitFor()
+    await page.getByRole('link', { name: 'A kiln', exact: true }).waitFor()
+    expect(calls, 'skipping twice is skipping once, so it is tried again').toEqual(['POST', 'POST'])
+    complaints.expectOnly(serverFailed, /hiding a task failed CallError: 500/)
+    await context.close()
+  })
+
+  test('a page that the server cannot make says so, and Refresh Page brings it back', async () => {
+    const { page, context, complaints } = await member()
+    await house.server.database.owner.query('ALTER TABLE session RENAME TO session_away')
+    try {
+      const answer = await page.goto('/dashboard')
+      expect(answer?.status()).toBe(500)
+      await page.getByRole('heading', { name: 'Something went wrong' }).waitFor()
+    } finally {
+      await house.server.database.owner.query('ALTER TABLE session_away RENAME TO session')
+    }
+    expect(await page.getByRole('link', { name: 'Go to Homepage' }).getAttribute('href')).toBe('/')
+    await hydrated(page)
+    await page.getByRole('button', { name: 'Refresh Page' }).click()
+    await page.getByRole('heading', { name: /^Welcome back/ }).waitFor()
+    complaints.expectOnly(serverFailed)
+    await context.close()
+  })
+})
+
+describe('a session in doubt', () => {
+  /** Leaves a promise that nobody catches. */
+  const reject = (page: Page, message: string) =>
+    page.evaluate((text) => {
+      setTimeout(() => void Promise.reject(new Error(text)))
+    }, message)
+
+  test('a rejection that speaks of it empties sessionStorage, and the server is asked who is signed in', async () => {
+    const { page, context, complaints } = await member()
+    await page.goto('/dashboard')
+    await hydrated(page)
+    await page.evaluate(() => sessionStorage.setItem('loginEmail', 'ada@example.com'))
+    await mark(page)
+    const asked = page.waitForResponse('**/api/auth/user')
+    await reject(page, '401: {}')
+    expect((await asked).status()).toBe(200)
+    expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
+    await marked(page).waitFor()
+    await page.getByText('Loading content...').waitFor({ state: 'detached' })
+    complaints.expectOnly(/uncaught: 401: \{\}/)
+    await context.close()
+  })
+
+  test('where it has ended the login screen stands at the same address', async () => {
+    const { page, context, complaints } = await member()
+    await page.goto('/earn-points')
+    await hydrated(page)
+    await house.server.database.owner.query('UPDATE session SET ended_at = ledger.clock()')
+    await reject(page, 'Unauthorized')
+    await page.getByRole('heading', { name: 'Sign in with your email' }).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/earn-points')
+    complaints.expectOnly(/uncaught: Unauthorized/, /Failed to load resource: .*401/)
+    await context.close()
+  })
+
+  test('where the question fails too, there is a warning and the page is asked for anew', async () => {
+    const { page, context, complaints } = await member()
+    await page.goto('/earn-points')
+    await hydrated(page)
+    await mark(page)
+    await page.route('**/api/auth/user', (route) => route.fulfill({ ...failure, body: '', json: undefined }))
+    await reject(page, 'no session')
+    await marked(page).waitFor({ state: 'detached' })
+    await page.getByRole('heading', { name: 'Earn Points' }).waitFor()
+    complaints.expectOnly(
+      /uncaught: no session/,
+      serverFailed,
+      /^warning: Auth request failed: 500: Internal Server Error$/,
+    )
+    await context.close()
+  })
+})
+
+describe('a page that breaks', () => {
+  test('a chunk that fails to load clears caches and reloads after 100 ms, once', async () => {
+    const { page, context, complaints } = await member()
+    await context.route('**/assets/jump-dialog*', (route) => route.abort())
+    await page.goto('/earn-points')
+    await hydrated(page)
+    await page.evaluate(() => caches.open('old'))
+    await stopTime(page)
+    await mark(page)
+    await page.keyboard.press('Control+k')
+    await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([])
+    await page.clock.runFor(99)
+    await marked(page).waitFor()
+    await page.clock.runFor(1)
+    await marked(page).waitFor({ state: 'detached' })
+
+    await page.getByRole('heading', { name: 'Earn Points' }).waitFor()
+    await hydrated(page)
+    await page.clock.resume()
+    await mark(page)
+    await page.keyboard.press('Control+k')
+    await page.getByRole('heading', { name: 'Something went wrong' }).waitFor()
+    await page.clock.runFor(60_000)
+    expect(await marked(page).count(), 'it is not loaded a third time').toBe(1)
+    complaints.expectOnly(
+      /Failed to load resource/,
+      /Failed to fetch dynamically imported module/,
+      /Render error/,
+    )
+    await context.close()
+  })
+
+  test('a render error shows the error screen and forgets the session’s data', async () => {
+    const { page, context, complaints } = await member()
+    await page.goto('/dashboard')
+    await hydrated(page)
+    await page.evaluate(() => sessionStorage.setItem('loginEmail', 'ada@example.com'))
+    await page.route('**/api/activities/recent', (route) => route.fulfill({ json: { activities: [null] } }))
+    // As if the browser had kept the page and showed it again: all of it is read once more.
+    await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+    await page.getByRole('heading', { name: 'Something went wrong' }).waitFor()
+    expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
+    await page.unroute('**/api/activities/recent')
+    await page.getByRole('button', { name: 'Refresh Page' }).click()
+    await page.getByRole('heading', { name: /^Welcome back/ }).waitFor()
+    complaints.expectOnly(/Cannot read properties of null/, /Render error/)
+    await context.close()
+  })
+
+  test.for([
+    { who: 'a visitor', open: () => visitor(house.browser, house.server), refused: [/401/, /404/] },
+    { who: 'a member', open: member, refused: [/404/] },
+  ])('no overlay stays once a page is loaded: $who', async ({ open, refused }) => {
+    const { page, context, complaints } = await open()
+    const overlay = page.locator('[data-loading-overlay]')
+    for (const address of ['/', '/login', '/earn-points', '/no/such/page']) {
+      await page.goto(address)
+      await hydrated(page)
+      expect(await overlay.count(), address).toBe(0)
+      await page.evaluate(() => {
+        const stray = document.createElement('div')
+        stray.dataset.loadingOverlay = ''
+        document.body.append(stray)
+      })
+      await overlay.waitFor({ state: 'hidden' })
+    }
+    complaints.expectOnly(...refused)
+    await context.close()
+  })
+})

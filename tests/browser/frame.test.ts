@@ -1,0 +1,169 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { openHouse } from './house.ts'
+import { type Look, type MemberAtBrowser, memberAt, visitor } from './people.ts'
+import { hydrated } from './quiet-page.ts'
+
+const house = openHouse()
+
+const phone: Look = { theme: 'dark', width: 390 }
+let count = 0
+
+/** A member with a page open. */
+async function memberOn(address: string, look?: Look): Promise<MemberAtBrowser> {
+  const person = await memberAt(house.browser, house.server, `keys${++count}`, look)
+  await person.page.goto(address)
+  await hydrated(person.page)
+  return person
+}
+
+/** What has the focus, as a screen reader would name it. */
+const focused = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const element = document.activeElement
+    return (element?.getAttribute('aria-label') ?? element?.textContent ?? '').trim()
+  })
+
+describe('by keyboard', () => {
+  test.for(['/login', '/', '/earn-points'])(
+    'the first Tab on %s leads past the navigation',
+    async (address) => {
+      const { page, context, complaints } = await (address === '/earn-points'
+        ? memberOn(address)
+        : visitor(house.browser, house.server))
+      await page.goto(address)
+      await hydrated(page)
+      await page.keyboard.press('Tab')
+      const skip = page.getByRole('link', { name: 'Skip to content' })
+      expect(await focused(page)).toBe('Skip to content')
+      expect((await skip.boundingBox())?.y).toBeGreaterThanOrEqual(0)
+      await page.keyboard.press('Enter')
+      expect(await page.evaluate(() => document.activeElement?.id)).toBe('main')
+      complaints.expectOnly()
+      await context.close()
+    },
+  )
+
+  test('the account menu opens, is walked through, and gives the focus back', async () => {
+    const { page, context, complaints, username } = await memberOn('/earn-points')
+    const trigger = page.getByRole('button', { name: 'Account menu' })
+    await trigger.focus()
+    await page.keyboard.press('Enter')
+    const menu = page.getByRole('menu')
+    await menu.getByText(username, { exact: true }).waitFor()
+    const entries = menu.getByRole('menuitem')
+    expect(await entries.allTextContents()).toEqual(['Profile', 'Points', 'Logout'])
+    const addresses = await entries.evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+    expect(addresses).toEqual(['/account', '/earn-points', '/logout'])
+    await expect.poll(() => focused(page)).toBe('Profile')
+    await page.keyboard.press('ArrowDown')
+    await expect.poll(() => focused(page)).toBe('Points')
+    await page.keyboard.press('Escape')
+    await menu.waitFor({ state: 'detached' })
+    const isFocused = () => trigger.evaluate((button) => button === document.activeElement)
+    await expect.poll(isFocused).toBe(true)
+    complaints.expectOnly()
+    await context.close()
+  })
+
+  test.for(['Open menu', 'More'])(
+    'on a phone the drawer of %s keeps the focus, and gives it back',
+    async (name) => {
+      const { page, context, complaints } = await memberOn('/earn-points', phone)
+      const opener = page.getByRole('button', { name })
+      await opener.focus()
+      await page.keyboard.press('Enter')
+      const drawer = page.getByRole('dialog', { name: 'Menu' })
+      await drawer.getByRole('link', { name: 'Content Hub' }).waitFor()
+      const inside = (): Promise<boolean> =>
+        drawer.evaluate((dialog) => dialog.contains(document.activeElement))
+      expect(await inside()).toBe(true)
+      for (let presses = 0; presses < 5; presses++) await page.keyboard.press('Tab')
+      expect(await inside()).toBe(true)
+      await page.keyboard.press('Escape')
+      await drawer.waitFor({ state: 'hidden' })
+      await expect.poll(() => focused(page)).toBe(name)
+
+      await opener.click()
+      await drawer.waitFor()
+      await page.mouse.click(380, 400)
+      await drawer.waitFor({ state: 'hidden' })
+      complaints.expectOnly()
+      await context.close()
+    },
+  )
+
+  test('search or jump opens by Ctrl K, finds a page, and goes there', async () => {
+    const { page, context, complaints } = await memberOn('/earn-points')
+    await page.keyboard.press('Control+k')
+    const field = page.getByRole('combobox', { name: 'Search or jump to' })
+    await field.waitFor()
+    await page.keyboard.press('Escape')
+    await field.waitFor({ state: 'detached' })
+    await page.keyboard.press('Control+k')
+    await field.fill('content')
+    expect(await page.getByRole('option').allTextContents()).toEqual(['Content Hub'])
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/content-hub')
+    complaints.expectOnly()
+    await context.close()
+  })
+
+  test('a dialog closes on Escape and gives the focus back', async () => {
+    const { page, context, complaints } = await memberOn('/dashboard')
+    const opener = page.getByRole('button', { name: 'Change goal' })
+    await opener.focus()
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Your goal a day' })
+    await dialog.waitFor()
+    expect(await dialog.evaluate((box) => box.contains(document.activeElement))).toBe(true)
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'hidden' })
+    await expect.poll(() => focused(page)).toBe('Change goal')
+    complaints.expectOnly()
+    await context.close()
+  })
+})
+
+describe('what the frame shows', () => {
+  test('the current page is marked, and the lists are those of a member', async () => {
+    const { page, context } = await memberOn('/earn/website')
+    const main = page.getByRole('navigation', { name: 'Main' })
+    expect(await main.locator('[aria-current=page]').allTextContents()).toEqual(['Earn Points'])
+    expect(await main.getByRole('link', { name: 'Logout' }).getAttribute('href')).toBe('/logout')
+    await page.getByRole('link', { name: 'Balance: 50 points' }).waitFor()
+    await context.close()
+  })
+
+  test('a visitor has Login and Sign Up, and the footer on the home page', async () => {
+    const { page, context, complaints } = await visitor(house.browser, house.server)
+    await page.goto('/')
+    const top = page.getByRole('banner')
+    expect(await top.getByRole('link', { name: 'Login' }).getAttribute('href')).toBe('/login')
+    expect(await top.getByRole('link', { name: 'Sign Up' }).getAttribute('href')).toBe('/register')
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).waitFor()
+    complaints.expectOnly()
+    await context.close()
+  })
+
+  test.for(['somebody', 'a member'])('an unknown path is a 404 card for %s', async (who) => {
+    const { page, context, complaints } =
+      who === 'somebody'
+        ? await visitor(house.browser, house.server)
+        : await memberAt(house.browser, house.server, `lost${++count}`)
+    const answer = await page.goto('/no/such/page')
+    expect(answer?.status()).toBe(404)
+    await page.getByRole('heading', { name: '404 Page Not Found' }).waitFor()
+    expect(await page.getByRole('link', { name: 'Go to Homepage' }).getAttribute('href')).toBe('/')
+    complaints.expectOnly(/Failed to load resource: .*404/)
+    await context.close()
+  })
+
+  test('a member who comes to /welcome is led to the dashboard', async () => {
+    const { page, context, complaints } = await memberAt(house.browser, house.server, `welcome${++count}`)
+    await page.goto('/welcome')
+    await page.waitForURL('**/dashboard')
+    complaints.expectOnly()
+    await context.close()
+  })
+})

@@ -1,0 +1,108 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type PageRow, servesIn } from '#contract/page-row.ts'
+import { pages, servedPages } from '#contract/pages.ts'
+import type { Client } from '../client.ts'
+import { addPerson, fundWebsite, give, join, type Party } from '../exchange.ts'
+import { openHouse } from './house.ts'
+import { type Look, memberAt, type Visitor, visitor } from './people.ts'
+import { accessibilityFindings, hydrated } from './quiet-page.ts'
+
+const house = openHouse({ env: { ADMIN_EMAILS: 'root@tests.example.com' } })
+/** A whole link to the page where a website is visited. */
+let visitLink: string
+beforeAll(async () => {
+  const url = 'https://kiln.example/'
+  const id = await promote(await addPerson(house.server.database, 'owner'), url)
+  visitLink = `/website-viewer?websiteId=${id}&url=${encodeURIComponent(url)}&points=3`
+})
+
+/** A live campaign with all that belongs to it. */
+async function promote(owner: Party, url: string): Promise<number> {
+  await give(house.server.database, owner, 100)
+  return fundWebsite(house.server.database, { owner, url, title: 'A kiln for small pots' })
+}
+
+const looks: readonly Look[] = [
+  { theme: 'dark', width: 1440 },
+  { theme: 'light', width: 390 },
+]
+const served = servedPages.filter((row) => servesIn(row, false))
+
+/** The addresses under which a row is looked at: with a query too, where one makes another page of it. */
+function addressesOf({ path }: PageRow): string[] {
+  const address = path.replaceAll(/\{\w+\}/g, 'anything')
+  if (path === '/website-viewer') return [address, visitLink]
+  if (path === '/login/check-email') return [address, `${address}?email=ada%40example.com`]
+  return [address]
+}
+
+/** What would bother somebody: a complaint of the browser or of axe, or a page wider than a small phone. */
+async function findings({ page, complaints }: Visitor, address: string): Promise<string[]> {
+  complaints.all.length = 0
+  const answer = await page.goto(address)
+  await hydrated(page)
+  const accessibility = await accessibilityFindings(page)
+  const { width = 0, height = 0 } = page.viewportSize() ?? {}
+  if (width < 500) await page.setViewportSize({ width: 360, height })
+  const overhang = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  await page.setViewportSize({ width, height })
+  const layout = overhang > 0 ? [`${overhang} px too wide`] : []
+  const status = answer?.status() === 200 ? [] : [`status ${answer?.status()}`]
+  return [...status, ...complaints.all, ...accessibility, ...layout].map((finding) => `${address} ${finding}`)
+}
+
+/** Looks at each page in turn, all of them whatever the first ones show. */
+async function findingsOn(person: Visitor, rows: readonly PageRow[]): Promise<string[]> {
+  const found: string[] = []
+  for (const row of rows)
+    for (const address of addressesOf(row)) found.push(...(await findings(person, address)))
+  await person.context.close()
+  return found
+}
+
+describe.each(looks)('$theme at $width px', (look) => {
+  test('a visitor finds nothing wrong with any public page', { timeout: 180_000 }, async () => {
+    const open = served.filter(({ audience, path }) => audience === 'public' && path !== '/logout')
+    const guest = await visitor(house.browser, house.server, look)
+    expect(await findingsOn(guest, open)).toEqual([])
+  })
+
+  test('a member finds nothing wrong with any page', { timeout: 180_000 }, async () => {
+    const leading = ['/logout', '/welcome']
+    const own = served.filter(({ whenSignedIn, path }) => !whenSignedIn && !leading.includes(path))
+    const member = await memberAt(house.browser, house.server, `pages${look.width}`, look)
+    await promote(member, 'https://own-kiln.example/')
+    expect(await findingsOn(member, own)).toEqual([])
+  })
+})
+
+describe('who may not see a page', () => {
+  const members = pages.filter(({ audience }) => audience === 'member')
+  const admins = pages.filter(({ audience }) => audience === 'admin')
+  const anyOf = ({ path }: PageRow): string => path.replaceAll(/\{\w+\}/g, '1')
+
+  /** What stands at each address: status, the challenge, and which form. */
+  const seenBy = async (client: Client, rows: readonly PageRow[]): Promise<Set<string>> => {
+    const seen = rows.map(async (row) => {
+      const answer = await client.fetch(anyOf(row))
+      const form = (await answer.text()).includes('Continue with Email') ? 'login screen' : 'no login screen'
+      const { headers, status } = answer
+      return [status, form, headers.get('www-authenticate'), headers.get('location')].join(', ')
+    })
+    return new Set(await Promise.all(seen))
+  }
+
+  test('signed in, an admin’s page is refused with 403 and the login screen', async () => {
+    const { client } = await join(house.server, 'no-admin')
+    expect(await seenBy(client, admins)).toEqual(new Set(['403, login screen, , ']))
+    expect(await (await client.fetch('/admin')).text()).toContain('This page is for admins.')
+    const forMembers = members.filter(({ page }) => page !== undefined)
+    expect(await seenBy(client, forMembers)).toEqual(new Set(['200, no login screen, , ']))
+  })
+
+  test('an admin meets no login screen', async () => {
+    const { client } = await join(house.server, 'root')
+    for (const seen of await seenBy(client, [...admins, ...members]))
+      expect(seen).toMatch(/^(200|404), no login screen, , $/)
+  })
+})

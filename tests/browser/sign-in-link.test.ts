@@ -1,0 +1,140 @@
+import { describe, expect, test } from 'vitest'
+import { askForLink, callsTo, stopTime } from './acts.ts'
+import { openHouse } from './house.ts'
+import { memberAt, type Visitor, visitor } from './people.ts'
+import { hydrated } from './quiet-page.ts'
+
+const house = openHouse()
+
+let count = 0
+const newAddress = (): string => `person${++count}@links.example.com`
+const guest = (): Promise<Visitor> => visitor(house.browser, house.server)
+
+describe('the mailed link', () => {
+  test('in another browser it needs a click, and no GET uses it up', async () => {
+    const [asking, other] = [await guest(), await guest()]
+    const email = newAddress()
+    await asking.page.goto('/login')
+    await askForLink(asking.page, email)
+    const link = await house.server.linkFor(email)
+
+    const { page } = other
+    const calls = callsTo(page, '/api/auth/verify')
+    await page.clock.install()
+    for (let visits = 0; visits < 3; visits++) {
+      await page.goto(link)
+      await page.getByText(email).waitFor()
+      await hydrated(page)
+      await page.clock.runFor(60_000)
+    }
+    expect(calls).toEqual([])
+    expect((await other.context.cookies()).map(({ name }) => name)).not.toContain('session')
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.waitForURL('**/dashboard')
+    expect(calls).toEqual(['POST'])
+
+    await asking.page.goto(link)
+    await asking.page.getByRole('heading', { name: 'This link no longer works' }).waitFor()
+    for (const { complaints, context } of [asking, other]) {
+      complaints.expectOnly()
+      await context.close()
+    }
+  })
+
+  test('where it was asked for it presses its button after a visible moment', async () => {
+    const { page, context, complaints } = await guest()
+    const email = newAddress()
+    await page.goto('/login')
+    await askForLink(page, email)
+    const link = await house.server.linkFor(email)
+    const calls = callsTo(page, '/api/auth/verify')
+    await stopTime(page)
+    await page.goto(link)
+    await hydrated(page)
+    await page.clock.runFor(899)
+    await page.getByText(email).waitFor()
+    expect(calls).toEqual([])
+    await page.clock.runFor(1)
+    await page.waitForURL('**/dashboard')
+    expect(calls).toEqual(['POST'])
+    await page.getByRole('heading', { name: /^Welcome back, / }).waitFor()
+    complaints.expectOnly()
+    await context.close()
+  })
+
+  test('the page that was wanted is shown after signing in, also in another browser', async () => {
+    const [asking, other] = [await guest(), await guest()]
+    const email = newAddress()
+    const answer = await asking.page.goto('/earn/website?sort=newest')
+    expect(answer?.status()).toBe(401)
+    expect(answer?.headers()['www-authenticate']).toBe('Session')
+    expect(new URL(asking.page.url()).pathname).toBe('/earn/website')
+    await askForLink(asking.page, email)
+
+    await other.page.goto(await house.server.linkFor(email))
+    await other.page.getByRole('button', { name: 'Sign in' }).click()
+    await other.page.waitForURL('**/earn/website?sort=newest')
+    await other.page.getByRole('heading', { name: 'Websites to visit' }).waitFor()
+    asking.complaints.expectOnly(/Failed to load resource: .*401/)
+    other.complaints.expectOnly()
+    for (const { context } of [asking, other]) await context.close()
+  })
+
+  test('one that was used in the meantime leads to the error page', async () => {
+    const [one, other] = [await guest(), await guest()]
+    const email = newAddress()
+    await one.page.goto('/login')
+    await askForLink(one.page, email)
+    const link = await house.server.linkFor(email)
+    await other.page.goto(link)
+    await one.page.goto(link)
+    await one.page.waitForURL('**/dashboard')
+    await other.page.getByRole('button', { name: 'Sign in' }).click()
+    await other.page.waitForURL('**/auth-error?message=*')
+    await other.page.getByText('This sign-in link has expired or was used before.').waitFor()
+    await other.page.getByText('It is valid for 15 minutes and single use.').waitFor()
+    one.complaints.expectOnly()
+    other.complaints.expectOnly(/Failed to load resource: .*400/)
+    for (const { context } of [one, other]) await context.close()
+  })
+})
+
+describe('the words', () => {
+  test('every page of signing in says that a link is for 15 minutes, once', async () => {
+    const { page, context } = await guest()
+    const sayings = [
+      ['/login', 'It works once, for 15 minutes.'],
+      ['/login/check-email?email=ada%40example.com', 'It works once, for 15 minutes.'],
+      ['/auth-error', 'It is valid for 15 minutes and single use.'],
+      ['/auth/verify?token=none', 'is valid for 15 minutes and single use.'],
+    ] as const
+    for (const [address, saying] of sayings) {
+      await page.goto(address)
+      expect(await page.getByText(saying).count(), address).toBe(1)
+    }
+    await context.close()
+  })
+
+  test('the error page shows the message as plain text, at most 200 characters of it', async () => {
+    const { page, context, complaints } = await guest()
+    await page.goto('/auth-error')
+    await page.getByText('An authentication error occurred. Please try again.', { exact: true }).waitFor()
+    const message = `<a href="https://evil.example">Click</a> ${'x'.repeat(300)}`
+    await page.goto(`/auth-error?message=${encodeURIComponent(message)}`)
+    await page.getByText(message.slice(0, 200), { exact: true }).waitFor()
+    expect(await page.locator('a[href*="evil"]').count()).toBe(0)
+    await page.getByRole('link', { name: 'Return to Sign In' }).click()
+    await page.waitForURL('**/login')
+    complaints.expectOnly()
+    await context.close()
+  })
+
+  test('who is signed in is led from /login and /register to the dashboard', async () => {
+    const { page, context } = await memberAt(house.browser, house.server, 'already')
+    for (const path of ['/login', '/register']) {
+      await page.goto(path)
+      expect(new URL(page.url()).pathname).toBe('/dashboard')
+    }
+    await context.close()
+  })
+})

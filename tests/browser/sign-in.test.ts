@@ -1,0 +1,169 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { askForLink, callsTo, goBack, stopTime, toastSaying } from './acts.ts'
+import { openHouse } from './house.ts'
+import { type Visitor, visitor } from './people.ts'
+import { hydrated } from './quiet-page.ts'
+
+const askCall = '**/api/auth/magic-link'
+
+const house = openHouse()
+
+let count = 0
+const newAddress = (): string => `person${++count}@sign-in.example.com`
+const guest = (): Promise<Visitor> => visitor(house.browser, house.server)
+const emailField = (page: Page) => page.getByRole('textbox', { name: 'Email' })
+const continueButton = (page: Page) => page.getByRole('button', { name: 'Continue with Email' })
+const resendButton = (page: Page) => page.getByRole('button', { name: 'Resend email' })
+
+describe('the form', () => {
+  test('an address that is none is refused with the sentence, nothing is sent', async () => {
+    const { page, complaints, context } = await guest()
+    const calls = callsTo(page, '/api/auth/magic-link')
+    await page.goto('/login')
+    for (const address of ['', 'ada', 'ada@', '@example.com', 'ada@example', 'ada lovelace@example.com']) {
+      await emailField(page).fill(address)
+      await continueButton(page).click()
+      await page.getByText('Please enter a valid email address', { exact: true }).waitFor()
+      expect(await emailField(page).getAttribute('aria-invalid')).toBe('true')
+    }
+    expect(new URL(page.url()).pathname).toBe('/login')
+    expect(calls).toEqual([])
+    complaints.expectOnly()
+    await context.close()
+  })
+
+  test.for([
+    { answer: 'a success', status: 200 },
+    { answer: 'a 429', status: 429 },
+    { answer: 'a 500', status: 500 },
+    { answer: 'no answer', status: 0 },
+  ])(
+    'the form leads to check-email with the same notice, whether the request succeeds or fails: $answer',
+    async ({ status }) => {
+      const { page, complaints, context } = await guest()
+      if (status !== 200)
+        await page.route(askCall, (route) =>
+          status === 0
+            ? route.abort()
+            : route.fulfill({ status, json: { error: { code: 'internal', message: '' } } }),
+        )
+      await page.goto('/login')
+      await askForLink(page, newAddress())
+      await toastSaying(page, 'Magic link sent!').waitFor()
+      await page.getByRole('heading', { name: 'Check your email' }).waitFor()
+      if (status === 200) complaints.expectOnly()
+      else complaints.expectOnly(/Failed to load resource/, /requestMagicLink failed/)
+      await context.close()
+    },
+  )
+
+  test('the notice is said once', async () => {
+    const { page, context } = await guest()
+    await page.goto('/login')
+    await askForLink(page, newAddress())
+    await toastSaying(page, 'Magic link sent!').waitFor()
+    expect(await page.evaluate(() => sessionStorage.getItem('notices'))).toBeNull()
+    await page.reload()
+    await hydrated(page)
+    await resendButton(page).waitFor()
+    expect(await page.getByText('Magic link sent!').count()).toBe(0)
+    await context.close()
+  })
+
+  test('back from check-email the form can be sent again', async () => {
+    const { page, context, complaints } = await guest()
+    const email = newAddress()
+    await page.goto('/login')
+    await askForLink(page, email)
+    await toastSaying(page, 'Magic link sent!').waitFor()
+    await goBack(page, '**/login')
+    expect(await emailField(page).inputValue(), 'the page as it was left').toBe(email)
+    await askForLink(page, newAddress())
+    await toastSaying(page, 'Magic link sent!').waitFor()
+    complaints.expectOnly()
+    await context.close()
+  })
+})
+
+describe('check-email', () => {
+  test('the address is kept as loginEmail and shown where the query has none', async () => {
+    const { page, context, complaints } = await guest()
+    const email = newAddress()
+    await page.goto('/login')
+    await askForLink(page, email)
+    expect(await page.evaluate(() => sessionStorage.getItem('loginEmail'))).toBe(email)
+    await page.goto('/login/check-email')
+    await page.getByText(email).waitFor()
+    await page.goto('/login/check-email?email=other%40example.com')
+    await page.getByText('other@example.com').waitFor()
+    complaints.expectOnly()
+    await context.close()
+  })
+
+  test('without an address it says so and offers no Resend', async () => {
+    const { page, context } = await guest()
+    await page.goto('/login/check-email')
+    await hydrated(page)
+    await page.getByText('We do not know which address you asked for').waitFor()
+    expect(await resendButton(page).count()).toBe(0)
+    await context.close()
+  })
+
+  test('Resend is off while sending, on again 2 s after a success', async () => {
+    const { page, context, complaints } = await guest()
+    const gate = Promise.withResolvers<void>()
+    await page.route(askCall, async (route) => {
+      await gate.promise
+      await route.continue()
+    })
+    await page.goto(`/login/check-email?email=${newAddress()}`)
+    await hydrated(page)
+    await stopTime(page)
+    await resendButton(page).click()
+    await page.locator('button:disabled', { hasText: 'Resend email' }).waitFor()
+    await page.clock.runFor(10_000)
+    expect(await resendButton(page).isDisabled()).toBe(true)
+    gate.resolve()
+    await toastSaying(page, 'Magic link sent!').waitFor()
+    await page.clock.runFor(1_999)
+    expect(await resendButton(page).isDisabled()).toBe(true)
+    await page.clock.runFor(1)
+    expect(await resendButton(page).isEnabled()).toBe(true)
+    complaints.expectOnly()
+    await context.close()
+  })
+
+  test('Resend is on again at once after a failure', async () => {
+    const { page, context, complaints } = await guest()
+    const error = { code: 'too_many_requests', message: 'That was a lot at once.' }
+    await page.route(askCall, (route) => route.fulfill({ status: 429, json: { error } }))
+    await page.goto(`/login/check-email?email=${newAddress()}`)
+    await hydrated(page)
+    await stopTime(page)
+    await resendButton(page).click()
+    await page.getByText('No link was sent', { exact: true }).first().waitFor()
+    await page.getByText(error.message).first().waitFor()
+    expect(await resendButton(page).isEnabled()).toBe(true)
+    complaints.expectOnly(/Failed to load resource: .*429/, /requestMagicLink failed/)
+    await context.close()
+  })
+
+  test('a link that comes with the answer is shown, and only once', async () => {
+    const { page, context, complaints } = await guest()
+    const devNote = `${house.server.url}/auth/verify?token=${'a'.repeat(43)}`
+    const json = { success: true, message: 'Magic link sent!', devNote }
+    await page.route(askCall, (route) => route.fulfill({ json }))
+    await page.goto('/login')
+    await askForLink(page, newAddress())
+    const link = page.getByRole('link', { name: 'Open your sign-in link' })
+    await link.waitFor()
+    expect(await link.getAttribute('href')).toBe(devNote)
+    await page.reload()
+    await page.getByText('Nothing there?').waitFor()
+    await hydrated(page)
+    expect(await link.count()).toBe(0)
+    complaints.expectOnly()
+    await context.close()
+  })
+})

@@ -1,0 +1,193 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { callsTo, goBack, stopTime } from './acts.ts'
+import { openHouse } from './house.ts'
+import { type MemberAtBrowser, memberAt } from './people.ts'
+import { hydrated } from './quiet-page.ts'
+
+const endCall = '**/api/logout'
+
+const house = openHouse()
+
+let count = 0
+const member = (): Promise<MemberAtBrowser> => memberAt(house.browser, house.server, `leaver${++count}`)
+const home = (page: Page): Promise<void> =>
+  page.waitForURL((url) => url.pathname === '/', { waitUntil: 'commit' })
+const signOutByHand = (page: Page): Promise<void> =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Logout' }).click()
+/** Whether the browser's session still holds. */
+const isSignedIn = (page: Page): Promise<boolean> =>
+  page.evaluate(async () => (await fetch('/api/auth/user')).ok)
+const loginScreen = (page: Page) => page.getByRole('heading', { name: 'Sign in with your email' })
+
+/** The names of all that this origin stores in the browser. */
+const stored = (page: Page): Promise<Record<string, string[]>> =>
+  page.evaluate(async () => ({
+    localStorage: Object.keys(localStorage),
+    sessionStorage: Object.keys(sessionStorage),
+    caches: await caches.keys(),
+  }))
+
+describe('signing out', () => {
+  test('sign-out clears caches and storage, the theme stays', async () => {
+    const { page, context, complaints } = await member()
+    await page.goto('/dashboard')
+    await page.evaluate(async () => {
+      localStorage.setItem('theme', 'light')
+      localStorage.setItem('visit-tracking', '{}')
+      sessionStorage.setItem('loginEmail', 'ada@example.com')
+      await caches.open('pictures')
+    })
+    await page.goto('/earn-points')
+    expect((await stored(page)).sessionStorage).toContain('query-cache')
+    await signOutByHand(page)
+    await home(page)
+    await page.getByRole('link', { name: 'Sign Up' }).waitFor()
+    expect(await stored(page)).toEqual({ localStorage: ['theme'], sessionStorage: [], caches: [] })
+    expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('light')
+    const cookies = (await context.cookies()).map(({ name }) => name)
+    expect(cookies.filter((name) => name === 'session' || name === 'who')).toEqual([])
+    complaints.expectOnly()
+    await context.close()
+  })
+
+  test('sign-out calls the endpoint and goes home after its answer', async () => {
+    const { page, context, complaints } = await member()
+    const calls = callsTo(page, '/api/logout')
+    const gate = Promise.withResolvers<void>()
+    await page.route(endCall, async (route) => {
+      await gate.promise
+      await route.continue()
+    })
+    await page.goto('/dashboard')
+    await stopTime(page)
+    const asked = page.waitForRequest(endCall)
+    await signOutByHand(page)
+    await asked
+    await page.getByRole('heading', { name: 'Signing you out' }).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/logout')
+    gate.resolve()
+    await home(page)
+    expect(calls).toEqual(['GET'])
+    expect(await isSignedIn(page)).toBe(false)
+    complaints.expectOnly(/Failed to load resource: .*401/)
+    await context.close()
+  })
+
+  test('sign-out goes home after 500 ms where no answer comes', async () => {
+    const { page, context, complaints } = await member()
+    await page.route(endCall, () => {})
+    await page.goto('/dashboard')
+    await stopTime(page)
+    const asked = page.waitForRequest(endCall)
+    await signOutByHand(page)
+    await asked
+    await page.clock.runFor(499)
+    expect(new URL(page.url()).pathname).toBe('/logout')
+    await page.clock.runFor(1)
+    await home(page)
+    complaints.expectOnly()
+    await context.close()
+  })
+
+  test('another tab is signed out with it, and keeps nothing', async () => {
+    const { page, context, complaints } = await member()
+    await page.goto('/dashboard')
+    const other = await context.newPage()
+    await other.goto('/earn-points')
+    await other.goto('/dashboard')
+    await other.evaluate(() => sessionStorage.setItem('loginEmail', 'ada@example.com'))
+    await hydrated(other)
+    await signOutByHand(page)
+    await home(page)
+    await other.waitForURL('**/login')
+    expect((await stored(other)).sessionStorage).toEqual([])
+    complaints.expectOnly()
+    await context.close()
+  })
+})
+
+describe('Back after signing out', () => {
+  test('the member’s page is not shown', async () => {
+    const { page, context, complaints, username } = await member()
+    await page.goto('/earn-points')
+    await hydrated(page)
+    await signOutByHand(page)
+    await home(page)
+    await goBack(page, '**/earn-points')
+    await loginScreen(page).waitFor()
+    expect(await page.getByText(username).count()).toBe(0)
+    complaints.expectOnly(/Failed to load resource: .*401/)
+    await context.close()
+  })
+
+  test('a page that the browser kept as it was is hidden before it is seen', async () => {
+    const { page, context, complaints, username } = await member()
+    const shown: string[] = []
+    page.on('console', (message) => shown.push(message.text()))
+    await page.goto('/earn-points')
+    await hydrated(page)
+    await page.evaluate(() => {
+      addEventListener('pageshow', ({ persisted }) =>
+        console.log(`shown: kept ${persisted}, hidden ${document.documentElement.hidden}`),
+      )
+    })
+    await page.goto('/login/check-email')
+    await page.evaluate(() => fetch('/api/logout'))
+    await goBack(page, '**/earn-points')
+    await loginScreen(page).waitFor()
+    expect(shown).toContain('shown: kept true, hidden true')
+    expect(await page.getByText(username).count()).toBe(0)
+    complaints.expectOnly(/Failed to load resource: .*401/)
+    await context.close()
+  })
+
+  test('Back while signed in shows the page as it was', async () => {
+    const { page, context, complaints } = await member()
+    await page.goto('/earn-points')
+    await hydrated(page)
+    await page.evaluate(() => document.body.setAttribute('data-left', ''))
+    await page.goto('/content-hub')
+    await goBack(page, '**/earn-points')
+    await page.locator('body[data-left]').waitFor()
+    expect(await page.evaluate(() => document.documentElement.hidden)).toBe(false)
+    complaints.expectOnly()
+    await context.close()
+  })
+})
+
+describe('/logout reached from another site', () => {
+  /** Follows a link to /logout on somebody else's page. */
+  async function led(): Promise<MemberAtBrowser> {
+    const person = await member()
+    const { page, context } = person
+    await context.route('http://elsewhere.example/**', (route) =>
+      route.fulfill({
+        contentType: 'text/html',
+        body: `<!doctype html><title>Elsewhere</title><a href="${house.server.url}/logout">Win a prize</a>`,
+      }),
+    )
+    await page.goto('http://elsewhere.example/')
+    await page.getByRole('link').click()
+    await page.getByRole('heading', { name: 'Sign out?' }).waitFor()
+    return person
+  }
+
+  test('it asks first: nothing has ended', async () => {
+    const { page, context, complaints } = await led()
+    expect(await isSignedIn(page)).toBe(true)
+    await page.getByRole('link', { name: 'Stay signed in' }).click()
+    await page.getByRole('heading', { name: /^Welcome back, / }).waitFor()
+    complaints.expectOnly()
+    await context.close()
+  })
+
+  test('its button signs out', async () => {
+    const { page, context, complaints } = await led()
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await home(page)
+    await page.getByRole('link', { name: 'Sign Up' }).waitFor()
+    complaints.expectOnly()
+    await context.close()
+  })
+})

@@ -1,0 +1,83 @@
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { openHouse } from './house.ts'
+import { hydrated, listen } from './quiet-page.ts'
+
+const house = openHouse()
+
+/** A browser that has not been here before. */
+async function newcomer(options: BrowserContextOptions = {}) {
+  const context = await house.browser.newContext({ baseURL: house.server.url, ...options })
+  return { context, page: await context.newPage(), complaints: listen(context) }
+}
+
+const shown = (page: Page) => page.evaluate(() => document.documentElement.dataset.theme)
+const choice = (page: Page, name: string) => page.getByRole('button', { name: `${name} theme` })
+
+test('dark is the theme, whatever the system prefers', async () => {
+  const { page, context, complaints } = await newcomer({ colorScheme: 'light' })
+  await page.goto('/')
+  expect(await shown(page)).toBe('dark')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  expect(await shown(page)).toBe('dark')
+  expect(await page.evaluate(() => localStorage.getItem('theme'))).toBeNull()
+  await hydrated(page)
+  expect(await choice(page, 'Dark').getAttribute('aria-pressed')).toBe('true')
+  complaints.expectOnly()
+  await context.close()
+})
+
+test.for([
+  { stored: 'light', system: 'dark', theme: 'light' },
+  { stored: 'dark', system: 'light', theme: 'dark' },
+  { stored: 'system', system: 'light', theme: 'light' },
+  { stored: 'system', system: 'dark', theme: 'dark' },
+  { stored: 'neon', system: 'light', theme: 'dark' },
+] as const)(
+  'stored $stored with a $system system stands as $theme before anything is painted',
+  async ({ stored, system, theme }) => {
+    const { page, context, complaints } = await newcomer({ colorScheme: system })
+    await page.addInitScript((value) => {
+      localStorage.setItem('theme', value)
+      // What the root says at the moment at which the body comes to be.
+      new MutationObserver((_changes, observer) => {
+        if (!document.body) return
+        observer.disconnect()
+        document.documentElement.dataset.themeAtBody = document.documentElement.dataset.theme
+      }).observe(document, { childList: true, subtree: true })
+    }, stored)
+    await page.goto('/')
+    expect(await page.evaluate(() => document.documentElement.dataset.themeAtBody)).toBe(theme)
+    await hydrated(page)
+    expect(await shown(page)).toBe(theme)
+    complaints.expectOnly()
+    await context.close()
+  },
+)
+
+test('a choice is stored, shown at once, kept on the next page and taken over by other tabs', async () => {
+  const { page, context, complaints } = await newcomer({ colorScheme: 'light' })
+  await page.goto('/')
+  await hydrated(page)
+  const other = await context.newPage()
+  await other.goto('/')
+  await hydrated(other)
+  for (const [name, theme] of [
+    ['Light', 'light'],
+    ['Dark', 'dark'],
+    ['System', 'light'],
+  ] as const) {
+    await choice(page, name).click()
+    expect(await shown(page)).toBe(theme)
+    expect(await choice(page, name).getAttribute('aria-pressed')).toBe('true')
+    expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe(name.toLowerCase())
+    await other.locator(`html[data-theme=${theme}]`).waitFor()
+  }
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.locator('html[data-theme=dark]').waitFor()
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.goto('/login')
+  expect(await shown(page)).toBe('light')
+  complaints.expectOnly()
+  await context.close()
+})

@@ -1,0 +1,245 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { attemptsOf, statementOf, walletOf } from '../exchange.ts'
+import { until } from '../programs.ts'
+import { openPlainWindow } from './browser.ts'
+import { expectBalance, joinAt, memberAt, visitor } from './people.ts'
+import { expectAccessible, listen } from './quiet-page.ts'
+import {
+  arrive,
+  beginVisit,
+  type Exchange,
+  hostsOf,
+  openExchange,
+  openWebsite,
+  overlay,
+  see,
+  trackingRecord,
+} from './visits.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+let exchange: Exchange
+
+beforeAll(async () => {
+  exchange = await openExchange()
+})
+
+afterAll(() => exchange.stop())
+
+const at = (name: string) => memberAt(exchange.browser, exchange.server, name)
+
+test('a whole visit: starting, visiting, complete', async () => {
+  const site = await exchange.site({ seconds: 2 })
+  const earner = await at('whole')
+  const { page, context, complaints } = earner
+  await arrive(earner, site.href)
+  await overlay(page, 'starting').getByText('Your browser blocked the new tab').waitFor()
+  expect(context.pages()).toHaveLength(1)
+  expect(await attemptsOf(exchange.server.database, earner)).toEqual([])
+
+  const tab = await openWebsite(earner)
+  await overlay(page, 'visiting').getByText(`Visiting ${site.host}`).waitFor()
+  await tab.waitForURL(site.url)
+  expect(await tab.evaluate(() => window.opener)).toBeNull()
+  await overlay(page, 'complete').getByText('+3 points').waitFor()
+  await page.waitForURL('**/earn-points')
+  await expectBalance(page, 53)
+  expect(await statementOf(exchange.server.database, earner)).toEqual([
+    'welcome_grant 50',
+    'attempt_credit 3',
+  ])
+  complaints.expectOnly()
+  await context.close()
+})
+
+test('completion reads the earn list, the overview and the activities again', async () => {
+  const site = await exchange.site({ seconds: 2 })
+  const earner = await at('reads-again')
+  const { page, context, complaints } = earner
+  // All three are in this browser's cache, as they were before the visit.
+  await page.goto('/dashboard')
+  await see(page, 'Welcome')
+  await page.goto('/earn-points')
+  await page.getByRole('link', { name: `Visit ${site.title}, 2 s, earn 3 points` }).waitFor()
+
+  await beginVisit(earner, site)
+  const overview = page.waitForResponse('**/api/points/overview')
+  await overlay(page, 'complete').waitFor()
+  expect(await (await overview).json()).toMatchObject({ total: 53 })
+  await page.waitForURL('**/earn-points')
+  const card = page.getByRole('listitem').filter({ hasText: site.title })
+  await card.getByText('Opens again').waitFor()
+  await page.goto('/dashboard')
+  await expectBalance(page, 53)
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: `Visited ${site.host}` })
+    .getByText('+3')
+    .waitFor()
+  complaints.expectOnly()
+  await context.close()
+})
+
+test('the notice of the points is said once', async () => {
+  const site = await exchange.site({ seconds: 2, reward: 1 })
+  const earner = await at('notice')
+  const { page, context } = earner
+  await beginVisit(earner, site)
+  await page.waitForURL('**/earn-points')
+  const notice = page.getByRole('region', { name: /Notifications/ }).getByText('+1 point', { exact: true })
+  await notice.waitFor()
+  await page.reload()
+  await expectBalance(page, 51)
+  expect(await page.evaluate(() => sessionStorage.getItem('notices'))).toBeNull()
+  expect(await notice.count()).toBe(0)
+  await context.close()
+})
+
+test('the tracking record has its seven fields', async () => {
+  const site = await exchange.site()
+  const earner = await at('record')
+  const { page, context } = earner
+  const started = page.waitForResponse('**/api/website-visit/start')
+  const before = Date.now()
+  await beginVisit(earner, site)
+  const { sessionId } = (await (await started).json()) as { sessionId: string }
+  const record = await trackingRecord(page)
+  expect(record).toEqual({
+    websiteId: String(site.id),
+    startTime: expect.any(Number),
+    requiredDuration: 15_000,
+    points: 3,
+    url: site.url,
+    sessionId,
+    isActive: true,
+  })
+  expect(Number(record?.startTime)).toBeGreaterThanOrEqual(before)
+  expect(Number(record?.startTime)).toBeLessThanOrEqual(Date.now())
+  await context.close()
+})
+
+test('the tracking record stands from start to end of a visit', async () => {
+  const site = await exchange.site()
+  const earner = await at('record-life')
+  const { page, context } = earner
+  await arrive(earner, site.href)
+  await overlay(page, 'starting').getByRole('button', { name: 'Open Website' }).waitFor()
+  expect(await trackingRecord(page)).toBeNull()
+  await openWebsite(earner)
+  await overlay(page, 'visiting').waitFor()
+  expect(await trackingRecord(page)).toMatchObject({ isActive: true })
+  await page.getByRole('button', { name: 'Stop visit' }).click()
+  await overlay(page, 'failed')
+    .getByText(/^Visit too short: \ds of 15s required\./)
+    .waitFor()
+  expect(await trackingRecord(page)).toMatchObject({ isActive: false })
+  await context.close()
+})
+
+test('a start that fails marks the visit failed and closes the blank tab', async () => {
+  const site = await exchange.site()
+  const earner = await at('start-fails')
+  const { page, context, complaints } = earner
+  await arrive(earner, site.href)
+  let asked = 0
+  await page.route('**/api/website-visit/start', (route) => {
+    asked += 1
+    return route.abort('connectionfailed')
+  })
+  const tab = await openWebsite(earner)
+  const closed = tab.isClosed() ? undefined : tab.waitForEvent('close')
+  await overlay(page, 'failed').getByText('Failed to start visit tracking').waitFor()
+  await closed
+  expect(asked).toBe(2)
+  expect(context.pages()).toEqual([page])
+  expect(exchange.sites.visited).not.toContain(site.host)
+  expect(await trackingRecord(page)).toBeNull()
+  complaints.expectOnly(/ERR_CONNECTION_FAILED/, /^error: Failed to start visit tracking/)
+
+  await page.unroute('**/api/website-visit/start')
+  const [again] = await Promise.all([
+    context.waitForEvent('page'),
+    page.getByRole('button', { name: 'Try again' }).click(),
+  ])
+  await again.waitForURL(site.url)
+  await overlay(page, 'visiting').waitFor()
+  await context.close()
+})
+
+test('a complete that fails is logged and marks the visit failed', async () => {
+  const site = await exchange.site({ seconds: 2 })
+  const earner = await at('complete-fails')
+  const { page, context, complaints } = earner
+  await page.route('**/api/website-visit/complete', (route) => route.abort('connectionfailed'))
+  await beginVisit(earner, site)
+  await overlay(page, 'failed').getByText('Failed to complete tracking').waitFor()
+  expect(await walletOf(exchange.server.database, earner)).toBe(50)
+  complaints.expectOnly(/ERR_CONNECTION_FAILED/, /^error: Failed to complete visit/)
+
+  // The visit was long enough: asking again brings the points.
+  await page.unroute('**/api/website-visit/complete')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.waitForURL('**/earn-points')
+  await expectBalance(page, 53)
+  await context.close()
+})
+
+test('the timer runs on while Mutuals is hidden', async () => {
+  const { server, sites } = exchange
+  const site = await exchange.site({ seconds: 3 })
+  const window = await openPlainWindow({ hosts: hostsOf(sites), certificate: sites.certificate })
+  const earner = await joinAt(window.context, server, 'hidden')
+  const complaints = listen(window.context)
+  const page = await window.context.newPage()
+  const hidden = () => page.evaluate(() => document.visibilityState)
+  const { href } = new URL(site.href, server.url)
+  await beginVisit({ page, context: window.context, complaints }, { ...site, href })
+  expect(await hidden()).toBe('hidden')
+  await until(async () => (await walletOf(server.database, earner)) === 53)
+  await overlay(page, 'complete').waitFor()
+  expect(await hidden()).toBe('hidden')
+  // It waits with the closed halves until somebody sees them.
+  expect(new URL(page.url()).pathname).toBe('/website-viewer')
+  await page.bringToFront()
+  await page.waitForURL('**/earn-points')
+  await expectBalance(page, 53)
+  complaints.expectOnly()
+  await window.close()
+})
+
+describe('each state of a visit is accessible and quiet', () => {
+  test.for([
+    { theme: 'dark', width: 1440 },
+    { theme: 'light', width: 390 },
+  ] as const)('$theme at $width px', async (look) => {
+    const { browser, server } = exchange
+    const site = await exchange.site()
+    const stranger = await visitor(browser, server, look)
+    for (const href of ['/website-viewer', site.href, site.href.replace('websiteId=', 'websiteId=9')]) {
+      await stranger.page.goto(href)
+      await expectAccessible(stranger.page)
+    }
+    stranger.complaints.expectOnly()
+
+    const earner = await memberAt(browser, server, `looks-${look.theme}`, look)
+    const { page, context, complaints } = earner
+    await page.goto(site.href.replace('websiteId=', 'websiteId=9'))
+    await overlay(page, 'failed').waitFor()
+    await expectAccessible(page)
+    await arrive(earner, site.href)
+    await expectAccessible(page)
+    await openWebsite(earner)
+    await overlay(page, 'visiting').waitFor()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Stop visit' }).click()
+    await overlay(page, 'failed').waitFor()
+    await expectAccessible(page)
+    await beginVisit(earner, await exchange.site({ seconds: 2 }))
+    // Where nobody looks it stays, so that it can be looked at.
+    await page.evaluate(() => Object.defineProperty(document, 'visibilityState', { value: 'hidden' }))
+    await overlay(page, 'complete').waitFor()
+    await expectAccessible(page)
+    complaints.expectOnly()
+    await Promise.all([stranger.context.close(), context.close()])
+  })
+})

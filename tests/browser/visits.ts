@@ -1,0 +1,119 @@
+import type { Browser, Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { verifyLedger } from '#ledger/index.ts'
+import { visitHref } from '#web/features/tasks/visit-href.ts'
+import { fundWebsite, give, join, type Person, type Website } from '../exchange.ts'
+import { startServer, type TestServer } from '../server.ts'
+import { launchBrowser } from './browser.ts'
+import type { Visitor } from './people.ts'
+import { type Sites, startSites } from './sites.ts'
+
+/** A website with a live campaign. */
+export interface LiveSite {
+  id: number
+  host: string
+  url: string
+  title: string
+  reward: number
+  /** The address of its viewer, as the list has it. */
+  href: string
+}
+
+/** A server, a browser, other people's websites, and somebody who promotes them. */
+export interface Exchange {
+  server: TestServer
+  browser: Browser
+  sites: Sites
+  owner: Person
+  /** Promotes one more website, which no test has seen. `cutOff`: it cuts the tie to whoever opens it. */
+  site(options?: Partial<Website> & { cutOff?: boolean }): Promise<LiveSite>
+  /** Ends all of it; the ledger must be in order. */
+  stop(): Promise<void>
+}
+
+/** Opens an exchange for a test file. */
+export async function openExchange(): Promise<Exchange> {
+  const sites = await startSites()
+  const [server, browser] = await Promise.all([
+    startServer(),
+    launchBrowser({ hosts: hostsOf(sites), certificate: sites.certificate }),
+  ])
+  const owner = await join(server, 'owner')
+  await give(server.database, owner, 100_000)
+  let made = 0
+  return {
+    server,
+    browser,
+    sites,
+    owner,
+    site: async ({ cutOff = false, ...options } = {}) => {
+      const host = `n${++made}.${cutOff ? 'cut-off' : 'kilns'}.com`
+      const url = `${cutOff ? 'https' : 'http'}://${host}/`
+      const title = `The kiln at ${host}`
+      const reward = options.reward ?? 3
+      const id = await fundWebsite(server.database, { owner, url, title, reward, ...options })
+      const href = visitHref({ url, websiteId: String(id), points: reward })
+      return { id, host, url, title, reward, href }
+    },
+    stop: async () => {
+      await browser.close()
+      expect(await verifyLedger(server.database.owner)).toEqual([])
+      await server.stop()
+      await sites.close()
+    },
+  }
+}
+
+/** The names of the sites, and where they lead. */
+export const hostsOf = ({ port, securePort }: Sites): Record<string, number> => ({
+  '*.kilns.com': port,
+  '*.cut-off.com:443': securePort,
+})
+
+/** The card of a visit in one of its phases. */
+export const overlay = (page: Page, phase: 'starting' | 'visiting' | 'complete' | 'failed'): Locator =>
+  page.locator(`section[aria-label="Website visit"][data-phase="${phase}"]`)
+
+const blocked = 'the tab was blocked'
+
+/**
+ * Goes straight to a viewer; answers once the browser has blocked the tab that no click opened. Asking the page for
+ * anything before would count as a click of the person's, so the page says it by itself.
+ */
+export async function arrive({ page }: Visitor, href: string): Promise<void> {
+  await page.addInitScript((word) => {
+    const open = window.open.bind(window)
+    window.open = (...parts) => {
+      const tab = open(...parts)
+      if (!tab) console.debug(word)
+      return tab
+    }
+  }, blocked)
+  await Promise.all([page.waitForEvent('console', (message) => message.text() === blocked), page.goto(href)])
+}
+
+/** Presses Open Website in the card; answers the tab that came. */
+export async function openWebsite({ page, context }: Visitor): Promise<Page> {
+  const [tab] = await Promise.all([
+    context.waitForEvent('page'),
+    page.getByRole('button', { name: 'Open Website', exact: true }).click(),
+  ])
+  return tab
+}
+
+/** Goes straight to a viewer and opens the site; answers its tab once the visit runs. */
+export async function beginVisit(person: Visitor, { href, url }: LiveSite): Promise<Page> {
+  await arrive(person, href)
+  const tab = await openWebsite(person)
+  await tab.waitForURL(url)
+  await overlay(person.page, 'visiting').waitFor()
+  return tab
+}
+
+/** The record of the visit that this browser tracks; null where there is none. */
+export const trackingRecord = (page: Page): Promise<Record<string, unknown> | null> =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('visit-tracking') ?? 'null'))
+
+/** Waits until this is to be seen. */
+export const see = (page: Page, text: string): Promise<void> =>
+  page.getByText(text).filter({ visible: true }).first().waitFor()

@@ -1,0 +1,66 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type pg from 'pg'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createPool } from '#database/connection.ts'
+import { startEmbedded } from '#database/embedded/index.ts'
+import { readLockFile } from '#database/embedded/lock.ts'
+import { verifyLedger } from '#ledger/index.ts'
+import { verifyCampaigns } from '#server/features/campaigns/verify-campaigns.ts'
+import { runProgram, temporaryDataDir, until } from '#tests/programs.ts'
+
+// Six programs start, and recoveries read the log back.
+vi.setConfig({ testTimeout: 180_000 })
+
+const kills = 3
+const acknowledgedEach = 300
+
+let data: Awaited<ReturnType<typeof temporaryDataDir>>
+let file: string
+beforeEach(async () => {
+  data = await temporaryDataDir()
+  file = join(dirname(data.path), 'acknowledged')
+})
+afterEach(() => data.remove())
+
+/** Keys of which a program heard that they were committed. A line that the kill cut off was never heard of. */
+const acknowledged = (): string[] =>
+  existsSync(file) ? readFileSync(file, 'utf8').split('\n').slice(0, -1) : []
+
+/** Lets a program move points until it has heard of some hundred commits, then kills it, the server first if wanted. */
+async function killUnderLoad(withServer: boolean): Promise<void> {
+  const before = acknowledged().length
+  const program = runProgram(['tests/faults/ledger-worker.ts', data.path, file])
+  await program.line(/^ready/)
+  await until(() => acknowledged().length > before + acknowledgedEach, 60_000)
+  if (withServer) process.kill(readLockFile(data.cluster)?.pid ?? 0, 'SIGKILL')
+  await program.end('SIGKILL')
+}
+
+/** What was acknowledged and is not there, and what the proofs find. */
+async function examine(pool: pg.Pool): Promise<unknown> {
+  const { rows } = await pool.query<{ key: string }>(
+    `SELECT idem_key AS key FROM ledger.posted_transfer WHERE reason IN ('campaign_fund', 'attempt_credit')`,
+  )
+  const kept = new Set(rows.map(({ key }) => key))
+  return {
+    lost: acknowledged().filter((key) => !kept.has(key)),
+    ledger: await verifyLedger(pool),
+    campaigns: await verifyCampaigns(pool),
+  }
+}
+
+test('killed under load, the program or the program and its database, nothing acknowledged is lost', async () => {
+  const sound = { lost: [], ledger: [], campaigns: [] }
+  for (let kill = 0; kill < kills; kill++) {
+    for (const withServer of [false, true]) {
+      await killUnderLoad(withServer)
+      const server = await startEmbedded({ dataDir: data.path, log: () => {} })
+      const pool = createPool(server.url('owner', 'faults'), { max: 1, statementTimeoutMs: 0 })
+      expect(await examine(pool)).toEqual(sound)
+      await pool.end()
+      await server.stop({ immediate: false })
+    }
+  }
+  expect(acknowledged().length).toBeGreaterThan(2 * kills * acknowledgedEach)
+})

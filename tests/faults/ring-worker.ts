@@ -1,0 +1,101 @@
+import type pg from 'pg'
+import { createPool } from '#database/connection.ts'
+import { postTransfers, type Transfer } from '#ledger/index.ts'
+import { openLanes } from '#server/features/attempts/lanes.ts'
+import { players, type RipeAttempt, random, ringEscrows, ripeAttempt, startCampaign } from './load.ts'
+
+/**
+ * One of several processes that do everything that moves points, at once and to the same few members, in orders that
+ * would deadlock if any path locked in another order than all others. argv: the database's address, seconds. Prints
+ * what it did and what failed as one line of JSON.
+ */
+const [url = '', seconds = '3'] = process.argv.slice(2)
+const app: pg.Pool = createPool(url, { max: 8 })
+const lanes = openLanes({ url })
+const members = await players(app, 30, 500)
+const escrows = await ringEscrows(app, 6)
+const live: number[] = []
+/** Sessions that were made lately, most of them settled by now. */
+const recent: RipeAttempt[] = []
+const done: Record<string, number> = {}
+const failed: Record<string, number> = {}
+
+const member = () => members[random(members.length)] ?? { id: 1, walletId: 0 }
+const campaign = () => live.at(-1 - random(Math.min(live.length, 5))) ?? 0
+
+/** Points go around: from wallets into escrows and on into other wallets, a batch at a time, in any order. */
+async function ring(): Promise<string> {
+  const lines = Array.from({ length: 6 }, (): Transfer => {
+    const [escrow, { walletId }] = [escrows[random(escrows.length)] ?? 0, member()]
+    const ends =
+      random(2) === 0
+        ? { reason: 'campaign_fund' as const, source: walletId, target: escrow }
+        : { reason: 'campaign_return' as const, source: escrow, target: walletId }
+    return { key: crypto.randomUUID(), amount: 1 + random(9), ref: 1, ...ends }
+  })
+  const posted = await postTransfers(app, lines)
+  return posted.some(({ verdict }) => verdict === 'ok') ? 'ring' : 'nothing'
+}
+
+async function begin(): Promise<string> {
+  const id = await startCampaign(app, member().id, 1 + random(6))
+  if (id !== null) live.push(id)
+  return id === null ? 'nothing' : 'begin'
+}
+
+async function change(): Promise<string> {
+  const [id, act] = [campaign(), random(2) === 0 ? 'end' : 'top_up']
+  const call = act === 'end' ? 'end_campaign($1, owner_id, $2)' : 'top_up_campaign($1, owner_id, 2, $2)'
+  const { rows } = await app.query<{ answer: string }>(
+    `SELECT exchange.${call}::text AS answer FROM campaign WHERE id = $1`,
+    [id, crypto.randomUUID()],
+  )
+  return /ok/.test(rows[0]?.answer ?? '') ? act : 'nothing'
+}
+
+async function visit(): Promise<string> {
+  const attempt = await ripeAttempt(app, member().id, campaign(), random(5) === 0 ? -1 : 600)
+  if (!attempt) return 'nothing'
+  if (random(8) === 0) return 'left'
+  return (await lanes.credit(attempt)).verdict
+}
+
+/** A call of many members' visits to many campaigns, new and old ones, beside the lanes and other such calls. */
+async function batch(): Promise<string> {
+  const made = await Promise.all(members.slice(0, 5).map(() => ripeAttempt(app, member().id, campaign())))
+  const fresh = made.filter((attempt) => attempt !== null)
+  recent.push(...fresh)
+  // Old ones share members with other calls, new ones alone only campaigns.
+  const visits = random(2) === 0 ? recent.slice(-12) : fresh
+  const { rows } = await app.query<{ verdict: string }>(
+    'SELECT verdict FROM exchange.credit_attempts($1::uuid[], $2::bigint[])',
+    [visits.map(({ sessionId }) => sessionId), visits.map(({ memberId }) => memberId)],
+  )
+  return rows.some(({ verdict }) => verdict === 'ok') ? 'batch' : 'nothing'
+}
+
+async function expire(): Promise<string> {
+  const { rows } = await app.query<{ ended: number }>('SELECT exchange.expire_attempts() AS ended')
+  return (rows[0]?.ended ?? 0) > 0 ? 'expire' : 'nothing'
+}
+
+const acts = [ring, begin, change, visit, visit, visit, batch, batch, batch, expire]
+const until = Date.now() + Number(seconds) * 1000
+await begin()
+await Promise.all(
+  Array.from({ length: 12 }, async () => {
+    while (Date.now() < until) {
+      const act = acts[random(acts.length)] ?? ring
+      try {
+        const what = await act()
+        done[what] = (done[what] ?? 0) + 1
+      } catch (error) {
+        const what = `${act.name}: ${String(Object(error).code)} ${String(Object(error).message)}`
+        failed[what] = (failed[what] ?? 0) + 1
+      }
+    }
+  }),
+)
+await lanes.drain()
+await app.end()
+process.stdout.write(`${JSON.stringify({ done, failed })}\n`)
