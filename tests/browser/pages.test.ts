@@ -5,7 +5,7 @@ import type { Client } from '../client.ts'
 import { addPerson, fundWebsite, give, join, type Party } from '../exchange.ts'
 import { openHouse } from './house.ts'
 import { type Look, memberAt, type Visitor, visitor } from './people.ts'
-import { accessibilityFindings, hydrated } from './quiet-page.ts'
+import { accessibilityFindings, hydrated, overhangs } from './quiet-page.ts'
 
 const house = openHouse({ env: { ADMIN_EMAILS: 'root@tests.example.com' } })
 /** A whole link to the page where a website is visited. */
@@ -44,9 +44,8 @@ async function findings({ page, complaints }: Visitor, address: string): Promise
   const accessibility = await accessibilityFindings(page)
   const { width = 0, height = 0 } = page.viewportSize() ?? {}
   if (width < 500) await page.setViewportSize({ width: 360, height })
-  const overhang = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  const layout = await overhangs(page)
   await page.setViewportSize({ width, height })
-  const layout = overhang > 0 ? [`${overhang} px too wide`] : []
   const status = answer?.status() === 200 ? [] : [`status ${answer?.status()}`]
   return [...status, ...complaints.all, ...accessibility, ...layout].map((finding) => `${address} ${finding}`)
 }

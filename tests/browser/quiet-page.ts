@@ -44,6 +44,31 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(await accessibilityFindings(page)).toEqual([])
 }
 
+/**
+ * What of the page lies beside the window: the page itself where it scrolls sideways, and whatever a parent cuts off
+ * there. What may be scrolled or is shortened on purpose, and what nobody is told of, does not count.
+ */
+export const overhangs = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const reachable = (element: Element): boolean => {
+      for (let parent = element.parentElement; parent; parent = parent.parentElement) {
+        const { overflowX, textOverflow } = getComputedStyle(parent)
+        if (overflowX === 'auto' || overflowX === 'scroll' || textOverflow === 'ellipsis') return true
+      }
+      return false
+    }
+    const beside = [...document.body.querySelectorAll<HTMLElement>('*')].filter((element) => {
+      const { left, right, width, height } = element.getBoundingClientRect()
+      if (width < 2 || height < 2 || (left > -1 && right < innerWidth + 1)) return false
+      return element instanceof HTMLElement && !element.closest('[aria-hidden=true]') && !reachable(element)
+    })
+    const wide = document.documentElement.scrollWidth - innerWidth
+    return [
+      ...(wide > 0 ? [`scrolls sideways by ${wide} px`] : []),
+      ...beside.map(({ tagName, className }) => `beside the window: ${tagName.toLowerCase()}.${className}`),
+    ]
+  })
+
 /** Waits until React has taken over what the server drew, and listens. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {

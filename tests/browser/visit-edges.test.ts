@@ -2,8 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { attemptsOf, type Party, statementOf, walletOf } from '../exchange.ts'
 import { until } from '../programs.ts'
-import { expectBalance, type MemberAtBrowser, memberAt, visitor } from './people.ts'
-import { hydrated } from './quiet-page.ts'
+import { expectBalance, type MemberAtBrowser, memberAt } from './people.ts'
 import {
   arrive,
   beginVisit,
@@ -55,120 +54,6 @@ test('a site that cuts the tie ends nothing: it is paid, and the person closes t
   expect(tab.isClosed()).toBe(false)
   complaints.expectOnly()
   await context.close()
-})
-
-describe('what the link says', () => {
-  test('a forged address opens nothing', async () => {
-    const site = await exchange.site()
-    const earner = await at('forged-url')
-    const { page } = earner
-    const forged = new URLSearchParams({
-      url: 'https://evil.example/',
-      websiteId: String(site.id),
-      points: '3',
-    })
-    await page.goto(`/website-viewer?${forged}`)
-    await overlay(page, 'failed')
-      .getByText('This website is not open for visits. Pick another one from the list.')
-      .waitFor()
-    expect(await page.getByRole('button', { name: /Open Website|Try again/ }).count()).toBe(0)
-    await expectNothing(earner)
-    await earner.context.close()
-  })
-
-  test('the tab goes to the address of the campaign, however the link spells it', async () => {
-    const site = await exchange.site()
-    const earner = await at('spelled')
-    const spelled = new URLSearchParams({
-      url: `HTTP://${site.host.toUpperCase()}:80`,
-      websiteId: String(site.id),
-      points: '3',
-    })
-    const tab = await beginVisit(earner, { ...site, href: `/website-viewer?${spelled}` })
-    expect(tab.url()).toBe(site.url)
-    expect(await tab.evaluate(() => window.opener)).toBeNull()
-    await earner.context.close()
-  })
-
-  test('the card shows the points of the link, and the campaign pays its own', async () => {
-    const site = await exchange.site({ seconds: 2 })
-    const earner = await at('forged-points')
-    const { page, context } = earner
-    const href = site.href.replace('points=3', 'points=500')
-    await arrive(earner, href)
-    await see(page, 'The link says')
-    expect(await page.getByText('The link says').textContent()).toBe(
-      'The link says 500 points. This visit pays 3 points.',
-    )
-    await openWebsite(earner)
-    await overlay(page, 'visiting').waitFor()
-    expect(await trackingRecord(page)).toMatchObject({ points: 500 })
-    await page.waitForURL('**/earn-points')
-    await expectBalance(page, 53)
-    expect(await statementOf(exchange.server.database, earner)).toEqual([
-      'welcome_grant 50',
-      'attempt_credit 3',
-    ])
-    await context.close()
-  })
-
-  test('a link without url, websiteId or points is invalid', async () => {
-    const site = await exchange.site()
-    const { page, context, complaints } = await visitor(exchange.browser, exchange.server)
-    const member = await at('invalid-link')
-    for (const part of ['url', 'websiteId', 'points']) {
-      const link = new URL(site.href, exchange.server.url)
-      link.searchParams.delete(part)
-      for (const window of [page, member.page]) {
-        await window.goto('/login')
-        await window.goto(link.href)
-        await hydrated(window)
-        await window.getByRole('heading', { name: 'Invalid Website Link', exact: true }).waitFor()
-        await window
-          .getByText('This website link is missing required information.', { exact: true })
-          .waitFor()
-      }
-      await page.getByRole('button', { name: 'Go Back', exact: true }).click()
-      // A page out of the history is not loaded.
-      await page.waitForURL('**/login', { waitUntil: 'commit' })
-    }
-    await expectNothing(member)
-    complaints.expectOnly()
-    member.complaints.expectOnly()
-    await Promise.all([context.close(), member.context.close()])
-  })
-
-  test('a visitor sees the site, the reward and Sign in, and nothing opens', async () => {
-    const site = await exchange.site()
-    const { page, context, complaints } = await visitor(exchange.browser, exchange.server)
-    await page.goto(site.href, { waitUntil: 'networkidle' })
-    await page.getByRole('heading', { name: site.title }).waitFor()
-    await see(page, '+3 points')
-    expect(await page.locator('main').getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe(
-      '/login',
-    )
-    expect(await page.getByRole('button', { name: /Open/ }).count()).toBe(0)
-    expect(await page.getByLabel('Website visit').count()).toBe(0)
-    expect(context.pages()).toEqual([page])
-    complaints.expectOnly()
-    await context.close()
-  })
-
-  test.for(['paused', 'ended'])('a campaign that is %s opens nothing', async (state) => {
-    const site = await exchange.site()
-    await exchange.server.database.app.query(
-      `UPDATE campaign SET state = $2, paused_by = CASE WHEN $3 THEN 'owner' END WHERE id = $1`,
-      [site.id, state, state === 'paused'],
-    )
-    const earner = await at(`closed-${state}`)
-    const { page, context, complaints } = earner
-    await page.goto(site.href, { waitUntil: 'networkidle' })
-    await see(page, 'Nothing was opened')
-    await overlay(page, 'failed').getByText('This website is not open for visits.').waitFor()
-    await expectNothing(earner)
-    complaints.expectOnly()
-    await context.close()
-  })
 })
 
 describe('a start that is refused closes the blank tab and says why', () => {

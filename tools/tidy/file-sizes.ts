@@ -9,6 +9,13 @@ const medianLimit = 80
 const dataTables: Record<string, string> = {
   'contract/pages.ts': 'one row for each URL',
   'contract/platforms.ts': 'the catalogue, one row for each platform and action',
+  'server/features/demo-sites/sites/kitchens.ts': 'the copy of demo websites, a block for each',
+  'server/features/demo-sites/sites/makers.ts': 'the copy of demo websites, a block for each',
+  'server/features/demo-sites/sites/outdoors.ts': 'the copy of demo websites, a block for each',
+  'server/features/demo-sites/sites/skies.ts': 'the copy of demo websites, a block for each',
+  'server/features/demo-sites/sites/stages.ts': 'the copy of demo websites, a block for each',
+  'server/features/demo-sites/sites/text.ts': 'the copy of demo websites, a block for each',
+  'server/features/demo-sites/sites/workshops.ts': 'the copy of demo websites, a block for each',
 }
 
 /** How long the code's files are, in lines. */
