@@ -8,8 +8,8 @@ export default defineConfig({
     pool: 'forks',
     // The database has the machine's other half.
     maxWorkers: 2,
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    testTimeout: 40_000,
+    hookTimeout: 120_000,
     teardownTimeout: 30_000,
     expect: { requireAssertions: true, poll: { timeout: 15_000 } },
     allowOnly: false,

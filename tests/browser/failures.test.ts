@@ -4,7 +4,7 @@ import { addPerson, fundWebsite, give } from '../exchange.ts'
 import { stopTime, toastSaying } from './acts.ts'
 import { openHouse } from './house.ts'
 import { type MemberAtBrowser, memberAt, visitor } from './people.ts'
-import { hydrated } from './quiet-page.ts'
+import { expectAccessible, hydrated } from './quiet-page.ts'
 
 const house = openHouse()
 
@@ -68,6 +68,7 @@ describe('reads and acts that fail', () => {
     }
     expect(await page.getByRole('link', { name: 'Go to Homepage' }).getAttribute('href')).toBe('/')
     await hydrated(page)
+    await expectAccessible(page)
     await page.getByRole('button', { name: 'Refresh Page' }).click()
     await page.getByRole('heading', { name: /^Welcome back/ }).waitFor()
     complaints.expectOnly(serverFailed)
@@ -170,6 +171,7 @@ describe('a page that breaks', () => {
     await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
     await page.getByRole('heading', { name: 'Something went wrong' }).waitFor()
     expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
+    await expectAccessible(page)
     await page.unroute('**/api/activities/recent')
     await page.getByRole('button', { name: 'Refresh Page' }).click()
     await page.getByRole('heading', { name: /^Welcome back/ }).waitFor()

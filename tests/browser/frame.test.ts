@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { openHouse } from './house.ts'
 import { type Look, type MemberAtBrowser, memberAt, visitor } from './people.ts'
-import { hydrated } from './quiet-page.ts'
+import { expectAccessible, hydrated } from './quiet-page.ts'
 
 const house = openHouse()
 
@@ -154,6 +154,7 @@ describe('what the frame shows', () => {
     const answer = await page.goto('/no/such/page')
     expect(answer?.status()).toBe(404)
     await page.getByRole('heading', { name: '404 Page Not Found' }).waitFor()
+    await expectAccessible(page)
     expect(await page.getByRole('link', { name: 'Go to Homepage' }).getAttribute('href')).toBe('/')
     complaints.expectOnly(/Failed to load resource: .*404/)
     await context.close()

@@ -46,7 +46,7 @@ export async function expectAccessible(page: Page): Promise<void> {
 
 /**
  * What of the page lies beside the window: the page itself where it scrolls sideways, and whatever a parent cuts off
- * there. What may be scrolled or is shortened on purpose, and what nobody is told of, does not count.
+ * there. What may be scrolled, is shortened on purpose, or says nothing, does not count.
  */
 export const overhangs = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -57,10 +57,13 @@ export const overhangs = (page: Page): Promise<string[]> =>
       }
       return false
     }
+    const says = (element: Element): boolean =>
+      element.matches('a, button, input, select, textarea, img') ||
+      [...element.childNodes].some((node) => node instanceof Text && node.data.trim() !== '')
     const beside = [...document.body.querySelectorAll<HTMLElement>('*')].filter((element) => {
       const { left, right, width, height } = element.getBoundingClientRect()
       if (width < 2 || height < 2 || (left > -1 && right < innerWidth + 1)) return false
-      return element instanceof HTMLElement && !element.closest('[aria-hidden=true]') && !reachable(element)
+      return says(element) && !element.closest('[aria-hidden=true]') && !reachable(element)
     })
     const wide = document.documentElement.scrollWidth - innerWidth
     return [

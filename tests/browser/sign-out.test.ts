@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { callsTo, goBack, stopTime } from './acts.ts'
 import { openHouse } from './house.ts'
 import { type MemberAtBrowser, memberAt } from './people.ts'
-import { hydrated } from './quiet-page.ts'
+import { expectAccessible, hydrated } from './quiet-page.ts'
 
 const endCall = '**/api/logout'
 
@@ -176,6 +176,7 @@ describe('/logout reached from another site', () => {
   test('it asks first: nothing has ended', async () => {
     const { page, context, complaints } = await led()
     expect(await isSignedIn(page)).toBe(true)
+    await expectAccessible(page)
     await page.getByRole('link', { name: 'Stay signed in' }).click()
     await page.getByRole('heading', { name: /^Welcome back, / }).waitFor()
     complaints.expectOnly()
