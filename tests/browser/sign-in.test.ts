@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { askForLink, callsTo, goBack, stopTime, toastSaying } from './acts.ts'
 import { openHouse } from './house.ts'
 import { type Visitor, visitor } from './people.ts'
-import { hydrated } from './quiet-page.ts'
+import { expectAccessible, hydrated } from './quiet-page.ts'
 
 const askCall = '**/api/auth/magic-link'
 
@@ -63,6 +63,7 @@ describe('the form', () => {
     await page.goto('/login')
     await askForLink(page, newAddress())
     await toastSaying(page, 'Magic link sent!').waitFor()
+    await expectAccessible(page)
     expect(await page.evaluate(() => sessionStorage.getItem('notices'))).toBeNull()
     await page.reload()
     await hydrated(page)

@@ -4,7 +4,7 @@ import { addPerson, fundWebsite, give } from '../exchange.ts'
 import { stopTime, toastSaying } from './acts.ts'
 import { openHouse } from './house.ts'
 import { memberAt, type Visitor, visitor } from './people.ts'
-import { expectAccessible, hydrated } from './quiet-page.ts'
+import { hydrated } from './quiet-page.ts'
 
 const house = openHouse()
 
@@ -29,7 +29,6 @@ async function toasted(): Promise<Visitor> {
 describe('toasts', () => {
   test('a toast goes after 5 s', async () => {
     const { page, context, complaints } = await toasted()
-    await expectAccessible(page)
     await page.clock.runFor(4_999)
     expect(await page.locator('.toast').getAttribute('data-state')).toBe('open')
     await page.clock.runFor(1)
