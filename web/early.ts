@@ -29,4 +29,12 @@
   addEventListener('pageshow', (event) => {
     if (event.persisted) leaveIfStale()
   })
+
+  // A transition between two pages that is cut short (a quick second click) rejects; nobody needs to hear of it.
+  const hush = ({ viewTransition }: PageRevealEvent | PageSwapEvent) => {
+    viewTransition?.ready.catch(() => {})
+    viewTransition?.finished.catch(() => {})
+  }
+  addEventListener('pageswap', hush)
+  addEventListener('pagereveal', hush)
 }

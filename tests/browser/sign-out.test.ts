@@ -38,6 +38,7 @@ describe('signing out', () => {
       sessionStorage.setItem('loginEmail', 'ada@example.com')
       await caches.open('pictures')
     })
+    await hydrated(page)
     await page.goto('/earn-points')
     expect((await stored(page)).sessionStorage).toContain('query-cache')
     await signOutByHand(page)

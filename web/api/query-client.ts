@@ -46,7 +46,8 @@ export function keepAcrossPages(client: QueryClient): () => void {
     else sessionStorage.removeItem(storageKey)
   }
   const refresh = ({ persisted }: PageTransitionEvent): void => {
-    if (persisted) void client.invalidateQueries()
+    // A page of a session that has ended is loaded anew (web/early.ts): asking for its data would only be refused.
+    if (persisted && currentSession() === session) void client.invalidateQueries()
   }
   window.addEventListener('pagehide', keep)
   window.addEventListener('pageshow', refresh)

@@ -14,9 +14,12 @@ export default function LogoutPage({ boot }: PageProps) {
   if (asks)
     return (
       <AuthCard title="Sign out?" lead="Another site led you here, so nothing has happened yet.">
-        <Button variant="solid" size="lg" full onClick={() => location.assign('/logout')}>
-          Logout
-        </Button>
+        {/* A form, so that it works before the page listens too. */}
+        <form action="/logout">
+          <Button type="submit" variant="solid" size="lg" full>
+            Logout
+          </Button>
+        </form>
         <ButtonLink variant="ghost" size="lg" full href="/">
           Stay signed in
         </ButtonLink>
