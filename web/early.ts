@@ -30,11 +30,18 @@
     if (event.persisted) leaveIfStale()
   })
 
-  // A transition between two pages that is cut short (a quick second click) rejects; nobody needs to hear of it.
+  // A transition between two pages that is cut short (a quick second click, a page back from the history) rejects;
+  // nobody needs to hear of it.
   const hush = ({ viewTransition }: PageRevealEvent | PageSwapEvent) => {
     viewTransition?.ready.catch(() => {})
     viewTransition?.finished.catch(() => {})
+    viewTransition?.updateCallbackDone.catch(() => {})
   }
   addEventListener('pageswap', hush)
   addEventListener('pagereveal', hush)
+  // Where the browser gives up before either event, the rejection is all there is to hold on to.
+  addEventListener('unhandledrejection', (event) => {
+    const { reason } = event
+    if (reason instanceof DOMException && reason.message.startsWith('Transition was ')) event.preventDefault()
+  })
 }
