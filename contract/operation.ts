@@ -19,6 +19,8 @@ export interface Operation {
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodObject
+  /** One file comes instead of a body: multipart/form-data, in this field, of at most so many bytes. */
+  upload?: { field: string; mostBytes: number }
   /** The body of a success; without it the answer is 204. */
   response?: z.ZodType
   errors?: readonly ErrorCode[]
@@ -35,10 +37,15 @@ type Parsed<S> = S extends z.ZodType ? z.output<S> : Record<never, never>
 type Sent<S> = S extends z.ZodType ? z.input<S> : undefined
 
 /** What a handler receives: every part parsed. */
-export interface Input<O extends Operation> {
+export type Input<O extends Operation> = {
   params: Parsed<O['params']>
   query: Parsed<O['query']>
   body: Parsed<O['body']>
+} & (O['upload'] extends object ? Uploaded : unknown)
+
+interface Uploaded {
+  /** The bytes as they came: nothing but their number was looked at. */
+  file: Uint8Array
 }
 
 type Part<K extends string, S> = S extends z.ZodType

@@ -35,7 +35,8 @@ export async function createApp(
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.TRUSTED_PROXIES.length > 0 ? config.TRUSTED_PROXIES : false,
     bodyLimit: 64 * 1024,
-    requestTimeout: 30_000,
+    // An upload of 10 MiB from a slow phone; a body is only read where somebody may send one.
+    requestTimeout: 120_000,
     connectionTimeout: 60_000,
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',

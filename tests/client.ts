@@ -14,7 +14,7 @@ export interface Answer<O extends Operation> {
 export interface Client {
   call<O extends Operation>(
     operation: O,
-    request: Request<O>,
+    request: Request<O> & (O['upload'] extends object ? { file: Blob } : unknown),
     headers?: Record<string, string>,
   ): Promise<Answer<O>>
   fetch(path: string, init?: RequestInit): Promise<Response>
@@ -35,11 +35,12 @@ export function createClient(server: Pick<TestServer, 'url'>): Client {
     fetch: send,
     cookie: (name) => jar.get(name),
     async call(operation, request, headers = {}) {
-      const { body, ...address } = request as { body?: object; params?: object; query?: object }
+      const { body, file, ...address } = request as Parts
       const response = await send(addressOf(operation, address), {
         method: operation.method,
         headers: { ...(body && { 'content-type': 'application/json' }), ...headers },
         ...(body && { body: JSON.stringify(body) }),
+        ...(file && { body: formOf(operation, file) }),
       })
       const text = await response.text()
       return {
@@ -49,6 +50,19 @@ export function createClient(server: Pick<TestServer, 'url'>): Client {
       }
     },
   }
+}
+
+interface Parts {
+  body?: object
+  params?: object
+  query?: object
+  file?: Blob
+}
+
+function formOf({ upload }: Operation, file: Blob): FormData {
+  const form = new FormData()
+  form.append(upload?.field ?? 'file', file)
+  return form
 }
 
 /** A signed-in client: the address asks for a link, the link is used. */

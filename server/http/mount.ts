@@ -3,20 +3,40 @@ import { z } from 'zod'
 import { type ErrorCode, errors } from '#contract/errors.ts'
 import { errorSchema, type Operation } from '#contract/operation.ts'
 import { type Endpoint, guard, run } from './endpoint.ts'
+import { readUpload, takeUploads } from './uploads.ts'
 
-/** Registers every endpoint with Fastify: the contract is its schema, so OpenAPI falls out of it. */
-export function mount(app: FastifyInstance, endpoints: readonly Endpoint[]): void {
+/**
+ * Registers every endpoint with Fastify: the contract is its schema, so OpenAPI falls out of it. Only where a file is
+ * asked for is anything but JSON parsed at all.
+ */
+export async function mount(app: FastifyInstance, endpoints: readonly Endpoint[]): Promise<void> {
+  mountHere(
+    app,
+    endpoints.filter(({ operation }) => !operation.upload),
+  )
+  await app.register(async (uploads) => {
+    await takeUploads(uploads)
+    mountHere(
+      uploads,
+      endpoints.filter(({ operation }) => operation.upload),
+    )
+  })
+}
+
+function mountHere(app: FastifyInstance, endpoints: readonly Endpoint[]): void {
   for (const target of endpoints) {
     const { operation } = target
     app.route({
       method: operation.method,
       url: operation.path.replace(/\{(\w+)\}/g, ':$1'),
       schema: schemaOf(operation),
+      config: { upload: operation.upload },
       // Before the body is read and parsed: who may not call learns nothing of what would fit.
       onRequest: async (request) => guard(operation.audience, request.context),
       handler: async (request, reply) => {
         const { params, query, body } = request
-        const input = { params: params ?? {}, query: query ?? {}, body: body ?? {} }
+        const file = operation.upload && (await readUpload(request, operation.upload))
+        const input = { params: params ?? {}, query: query ?? {}, body: body ?? {}, file }
         const output = await run(target, input as Parameters<Endpoint['handle']>[0], request.context)
         // An answer is one member's, at one moment.
         reply.header('cache-control', 'no-store')
@@ -38,7 +58,7 @@ const keyHeader = z.looseObject({
 function schemaOf(operation: Operation): FastifySchema {
   const codes: ErrorCode[] = [...(operation.errors ?? []), 'internal']
   if (operation.audience !== 'public') codes.push('unauthorized')
-  if (operation.params || operation.query || operation.body) codes.push('invalid_input')
+  if (operation.params || operation.query || operation.body || operation.upload) codes.push('invalid_input')
   const failures = Object.fromEntries(codes.map((code) => [errors[code].status, errorSchema]))
   return {
     operationId: operation.name,

@@ -1,5 +1,5 @@
 import swagger from '@fastify/swagger'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, RouteOptions } from 'fastify'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import type { Config } from '../config.ts'
 
@@ -12,8 +12,18 @@ export async function describeApi(app: FastifyInstance, config: Config): Promise
       servers: [{ url: config.publicUrl }],
       components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'session' } } },
     },
-    transform: jsonSchemaTransform,
+    transform: describe,
     transformObject: jsonSchemaTransformObject,
   })
   app.get('/api/docs/openapi.json', { schema: { hide: true } }, async () => app.swagger())
+}
+
+/** A schema as the document shows it; what an upload carries stands nowhere else, since no schema checks it. */
+const describe: typeof jsonSchemaTransform = (route) => {
+  const described = jsonSchemaTransform(route)
+  const upload = (route as { route?: RouteOptions }).route?.config?.upload
+  if (!upload) return described
+  const file = { type: 'string', format: 'binary', description: `At most ${upload.mostBytes} bytes.` }
+  const body = { type: 'object', required: [upload.field], properties: { [upload.field]: file } }
+  return { ...described, schema: { ...described.schema, consumes: ['multipart/form-data'], body } }
 }

@@ -1,0 +1,91 @@
+import fastify from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { defineOperation } from '#contract/operation.ts'
+import type { Context } from './context.ts'
+import { endpoint } from './endpoint.ts'
+import { answerFailures, sendProblem } from './failures.ts'
+import { mount } from './mount.ts'
+
+const sendPicture = defineOperation({
+  name: 'sendPicture',
+  method: 'POST',
+  path: '/api/pictures/{name}',
+  audience: 'public',
+  summary: 'Takes a picture.',
+  params: z.object({ name: z.string() }),
+  upload: { field: 'picture', mostBytes: 2048 },
+  response: z.object({ name: z.string(), first: z.number(), bytes: z.number() }),
+})
+const say = defineOperation({
+  name: 'say',
+  method: 'POST',
+  path: '/api/words',
+  audience: 'public',
+  summary: 'Takes a word.',
+  body: z.object({ word: z.string() }),
+})
+
+const app = fastify({ bodyLimit: 1024 })
+let url: string
+
+beforeAll(async () => {
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  answerFailures(app, async (reply, problem) => sendProblem(reply, problem))
+  app.decorateRequest('context', null as unknown as Context)
+  app.removeContentTypeParser('text/plain')
+  const take = endpoint(sendPicture, async ({ params, file }) => ({
+    name: params.name,
+    first: file[0] ?? -1,
+    bytes: file.length,
+  }))
+  await app.register(async (api) => mount(api, [take, endpoint(say, async () => undefined)]))
+  url = await app.listen({ port: 0 })
+})
+afterAll(() => app.close())
+
+const formOf = (size: number, field = 'picture'): FormData => {
+  const form = new FormData()
+  form.append(field, new Blob([new Uint8Array(size).fill(7)]))
+  return form
+}
+const post = async (path: string, body: FormData | string, type?: string) => {
+  const headers = type ? { 'content-type': type } : {}
+  const response = await fetch(url + path, { method: 'POST', body, headers })
+  const text = await response.text()
+  return { status: response.status, body: text === '' ? null : JSON.parse(text) }
+}
+
+test('a file arrives whole, larger than other bodies may be', async () => {
+  expect(await post('/api/pictures/sky', formOf(2048))).toEqual({
+    status: 200,
+    body: { name: 'sky', first: 7, bytes: 2048 },
+  })
+})
+
+test.each([
+  ['one byte too many', formOf(2049), 413, 'too_large', 'This file is larger than 0 MB.'],
+  ['none', new FormData(), 400, 'invalid_input', 'Choose a file.'],
+  ['one in another field', formOf(9, 'other'), 400, 'invalid_input', 'Choose a file.'],
+  ['an empty one', formOf(0), 400, 'invalid_input', 'This file is empty.'],
+])('%s is refused at the field', async (_what, form, status, code, sentence) => {
+  const answer = await post('/api/pictures/sky', form)
+  expect(answer).toEqual({
+    status,
+    body: { error: { code, message: sentence, fields: { picture: sentence } } },
+  })
+})
+
+test('where a file is asked for nothing else is taken, and elsewhere no file', async () => {
+  const json = await post('/api/pictures/sky', '{}', 'application/json')
+  expect(json).toMatchObject({ status: 415, body: { error: { code: 'wrong_media_type' } } })
+  expect(await post('/api/words', formOf(9))).toMatchObject({ status: 415 })
+})
+
+test('a body that breaks off is refused', async () => {
+  const body = '--x\r\ncontent-disposition: form-data; name="picture"; filename="a"\r\n\r\nabc'
+  const answer = await post('/api/pictures/sky', body, 'multipart/form-data; boundary=x')
+  expect(answer).toMatchObject({ status: 400, body: { error: { code: 'invalid_input' } } })
+})

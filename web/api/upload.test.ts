@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { defineOperation } from '#contract/operation.ts'
+import { CallError } from './client.ts'
+import { uploadFile } from './upload.ts'
+
+const sendPicture = defineOperation({
+  name: 'sendPicture',
+  method: 'POST',
+  path: '/api/pictures/{name}',
+  audience: 'member',
+  summary: 'Takes a picture.',
+  params: z.object({ name: z.string() }),
+  upload: { field: 'picture', mostBytes: 100 },
+  response: z.object({ seen: z.boolean() }),
+})
+
+/** Stands in for the browser's own: keeps what it was told, and answers when the test says so. */
+class Sender {
+  static last: Sender
+  upload: { onprogress?: (event: object) => void } = {}
+  opened: string[] = []
+  sent: FormData | null = null
+  status = 0
+  statusText = ''
+  responseText = ''
+  onload?: () => void
+  onerror?: () => void
+  onabort?: () => void
+  constructor() {
+    Sender.last = this
+  }
+  open(...address: string[]): void {
+    this.opened = address
+  }
+  setRequestHeader(): void {}
+  getResponseHeader = (): null => null
+  send(form: FormData): void {
+    this.sent = form
+  }
+  abort(): void {
+    this.onabort?.()
+  }
+}
+
+beforeEach(() => vi.stubGlobal('XMLHttpRequest', Sender))
+afterEach(() => vi.unstubAllGlobals())
+
+const request = { params: { name: 'sky' }, file: new Blob(['abc']) }
+
+test('the file goes into its field, what has left is told, and the answer is read', async () => {
+  const shares: number[] = []
+  const answer = uploadFile(sendPicture, request, { onProgress: (share) => shares.push(share) })
+  const sender = Sender.last
+  expect(sender.opened).toEqual(['POST', '/api/pictures/sky'])
+  expect(sender.sent?.get('picture')).toMatchObject({ size: 3 })
+  sender.upload.onprogress?.({ loaded: 1, total: 4, lengthComputable: true })
+  Object.assign(sender, { status: 200, responseText: '{"seen":true}' }).onload?.()
+  expect(await answer).toEqual({ seen: true })
+  expect(shares).toEqual([0.25])
+})
+
+test('a refusal and a lost connection are errors of a call; giving up is none', async () => {
+  const refused = uploadFile(sendPicture, request)
+  Object.assign(Sender.last, { status: 413, responseText: '{"error":{"code":"too_large","message":"No."}}' })
+  Sender.last.onload?.()
+  await expect(refused).rejects.toMatchObject({ status: 413, code: 'too_large', sentence: 'No.' })
+  const lost = uploadFile(sendPicture, request)
+  Sender.last.onerror?.()
+  await expect(lost).rejects.toBeInstanceOf(CallError)
+  const given = new AbortController()
+  const left = uploadFile(sendPicture, request, { signal: given.signal })
+  given.abort()
+  await expect(left).rejects.toMatchObject({ name: 'AbortError' })
+})
