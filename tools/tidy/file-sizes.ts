@@ -8,7 +8,7 @@ const medianLimit = 80
 /** Files that are tables of data: read by looking a row up, not from top to bottom. */
 const dataTables: Record<string, string> = {
   'contract/pages.ts': 'one row for each URL',
-  'contract/platforms.ts': 'the catalogue, one row for each platform and action',
+  'contract/catalogue.ts': 'one row for each platform and action',
   'server/features/demo-sites/sites/kitchens.ts': 'the copy of demo websites, a block for each',
   'server/features/demo-sites/sites/makers.ts': 'the copy of demo websites, a block for each',
   'server/features/demo-sites/sites/outdoors.ts': 'the copy of demo websites, a block for each',

@@ -1,19 +1,19 @@
 import { readCampaignTerms } from '#contract/campaigns.ts'
-import { catalogue, platformLabels } from '#contract/platforms.ts'
+import { catalogueRow, rewardRanges } from '#contract/catalogue.ts'
+import { platformLabels } from '#contract/platforms.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { Problem } from '../../problem.ts'
 import { readFillHours, readOwner } from './owner-queries.ts'
-import { durationsOf, termsOf } from './rules.ts'
+import { termsOf } from './rules.ts'
 
 /** GET /api/campaign-terms. What funding will be judged by, as it stands now. */
 export const readCampaignTermsEndpoint = endpoint(
   readCampaignTerms,
   async ({ query }, { services, member }) => {
     const { platform, action } = query
-    const row = catalogue.find(
-      (candidate) => candidate.platform === platform && (action ?? candidate.action) === candidate.action,
-    )
-    if (!row) throw new Problem('not_found', `${platformLabels[platform]} campaigns are not open here.`)
+    const row = catalogueRow(platform, action ?? 'visit')
+    if (row?.platform !== 'website' || row.action !== 'visit')
+      throw new Problem('not_found', `${platformLabels[platform]} campaigns are not open here.`)
     const [owner, fillHours] = await Promise.all([
       readOwner(services.pool, member.id),
       readFillHours(services.pool, row.platform, row.action),
@@ -25,7 +25,7 @@ export const readCampaignTermsEndpoint = endpoint(
       action: row.action,
       note: row.note,
       tier: row.tier,
-      durations: durationsOf(row, terms),
+      durations: rewardRanges(row, terms.rewardFactor),
       live: owner.live,
       balance: owner.balance,
       setAside: owner.setAside,

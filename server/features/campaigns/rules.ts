@@ -1,5 +1,6 @@
+import { catalogueRow, type RewardRange, rewardRanges } from '#contract/catalogue.ts'
 import type { FieldErrors } from '#contract/errors.ts'
-import { type CatalogueRow, catalogueRow, feeOf } from '#contract/platforms.ts'
+import { feeOf } from '#contract/platforms.ts'
 import { type ReadSetting, trustOf } from '../attempts/index.ts'
 
 /** What limits an owner: read under the lock of the member's row wherever something follows from it. */
@@ -44,24 +45,6 @@ export function termsOf(setting: ReadSetting, { premium, creditedCount }: Owner)
   }
 }
 
-/** A duration that an owner may ask for, with its rewards in points. */
-export interface DurationTerms {
-  seconds: number
-  /** The default. */
-  reward: number
-  least: number
-  most: number
-}
-
-/** What each duration of a catalogue row is worth on these terms. */
-export const durationsOf = (row: CatalogueRow, { rewardFactor }: Terms): DurationTerms[] =>
-  Object.entries(row.rewards).map(([seconds, reward]) => ({
-    seconds: Number(seconds),
-    reward,
-    least: Math.ceil(reward * row.floorRatio),
-    most: reward * rewardFactor,
-  }))
-
 /** What an owner asks for. */
 export interface Offer {
   platform: string
@@ -74,8 +57,9 @@ export interface Offer {
 /** Every field of an offer that does not fit, each with what would. */
 export function faultsOf(terms: Terms, offer: Offer): FieldErrors {
   const row = catalogueRow(offer.platform, offer.action)
-  if (!row) return { action: 'This kind of campaign is not open here. Promote a website by visits.' }
-  const durations = durationsOf(row, terms)
+  if (row?.platform !== 'website' || row.action !== 'visit')
+    return { action: 'This kind of campaign is not open here. Promote a website by visits.' }
+  const durations = rewardRanges(row, terms.rewardFactor)
   const duration = durations.find(({ seconds }) => seconds === offer.requiredDuration)
   const reward = duration && rewardFault(terms, duration, offer.reward)
   const target = targetFault(terms, offer.target, reward ? null : offer.reward)
@@ -88,7 +72,7 @@ export function faultsOf(terms: Terms, offer: Offer): FieldErrors {
   }
 }
 
-function rewardFault(terms: Terms, { seconds, reward, least, most }: DurationTerms, offered: number) {
+function rewardFault(terms: Terms, { seconds, reward, least, most }: RewardRange, offered: number) {
   if (offered >= least && offered <= most) return null
   if (terms.tasksToFullTerms > 0 && offered > most)
     return `You can offer more than ${reward} points for ${seconds} seconds once ${tasksToGo(terms)}.`

@@ -1,4 +1,4 @@
-import { catalogueRow } from '#contract/platforms.ts'
+import { catalogueRow } from '#contract/catalogue.ts'
 import { namedKey, postTransfers } from '#ledger/index.ts'
 import type { Services } from '../../services.ts'
 import { countOpenTasks } from '../tasks/index.ts'

@@ -1,4 +1,4 @@
-import { catalogue } from '#contract/platforms.ts'
+import { catalogue } from '#contract/catalogue.ts'
 import type { Services } from '../../services.ts'
 import { type EarnerView, readEarnerView } from './earner-view.ts'
 

@@ -1,4 +1,5 @@
-import { catalogueRow, checkLabels, type PlatformName } from '#contract/platforms.ts'
+import { catalogueRow } from '#contract/catalogue.ts'
+import { checkLabels, type PlatformName } from '#contract/platforms.ts'
 import type { Task } from '#contract/tasks.ts'
 import type { Config } from '../../config.ts'
 import { absoluteUrl } from '../content/index.ts'

@@ -119,5 +119,5 @@ test('the count is what the list would show, without walking it', async () => {
       AND NOT EXISTS (SELECT FROM task_skip WHERE campaign_id = campaign.id)
       AND site_key NOT IN (SELECT site_key FROM site_day)`,
   )
-  expect(await countOpenTasks(services, member.id)).toEqual({ website: { visit: rows[0]?.tasks } })
+  expect((await countOpenTasks(services, member.id)).website?.visit).toBe(rows[0]?.tasks)
 })

@@ -80,7 +80,7 @@ const idsOf = (tasks: Task[]): number[] => tasks.map(({ websiteId }) => Number(w
 async function openIds(who = earner): Promise<number[]> {
   const open = (await list({}, who)).filter(({ availableAt }) => availableAt === null)
   const { counts } = (await who.client.call(countTasks, {})).body
-  expect(counts).toEqual({ website: { visit: open.length } })
+  expect(counts.website).toMatchObject({ visit: open.length })
   return idsOf(open).toSorted((one, two) => one - two)
 }
 

@@ -1,4 +1,5 @@
-import { catalogueRow, feeOf } from '#contract/platforms.ts'
+import { catalogueRow } from '#contract/catalogue.ts'
+import { feeOf } from '#contract/platforms.ts'
 import { ButtonLink } from '../../design/button.tsx'
 import { Points } from '../../design/points.tsx'
 import { durationText } from '../../design/time-text.ts'

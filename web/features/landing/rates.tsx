@@ -1,22 +1,26 @@
-import { catalogue, checkLabels, platformLabels } from '#contract/platforms.ts'
+import { catalogue } from '#contract/catalogue.ts'
+import { checkLabels, platformLabels } from '#contract/platforms.ts'
 import { Card } from '../../design/card.tsx'
 import { PlatformMark } from '../../design/platform-icon.tsx'
 import { Points } from '../../design/points.tsx'
 import { Table } from '../../design/table.tsx'
 import { durationText } from '../../design/time-text.ts'
 
-const actions = { visit: 'Visit a website' } as const
+/** Time that is paid: what a landing page can show without promising a platform's counters. */
+const shown = new Set(['website.visit'])
 
-const rows = catalogue.flatMap(({ platform, action, check, rewards }) =>
-  Object.entries(rewards).map(([seconds, points]) => ({
-    key: `${platform} ${action} ${seconds}`,
-    platform,
-    name: actions[action],
-    time: durationText(Number(seconds)),
-    check: checkLabels[check],
-    points,
-  })),
-)
+const rows = catalogue
+  .filter(({ key }) => shown.has(key))
+  .flatMap(({ key, platform, label, check, rewards }) =>
+    Object.entries(rewards).map(([seconds, points]) => ({
+      key: `${key} ${seconds}`,
+      platform,
+      name: label,
+      time: durationText(Number(seconds)),
+      check: checkLabels[check],
+      points,
+    })),
+  )
 
 /** What each task pays unless its owner offers more: the catalogue itself. */
 export function Rates() {

@@ -1,8 +1,9 @@
-import { catalogue, type checkLabels } from '#contract/platforms.ts'
+import { catalogue } from '#contract/catalogue.ts'
+import type { Check } from '#contract/platforms.ts'
 import { Card } from '../../design/card.tsx'
 import { CheckBadge } from '../../design/check-badge.tsx'
 
-const explained: Record<keyof typeof checkLabels, string> = {
+const explained: Record<Check, string> = {
   timer: 'Paid the moment it ends. Keep Mutuals open meanwhile.',
   player: 'Paid for the seconds that played while you could see them.',
   account: 'Paid once the platform itself says that it is done.',
