@@ -49,6 +49,9 @@ export interface Tables {
     credited_count: Standard<number>
     second_grant_points: Standard<number>
     second_grant_after_count: Standard<number>
+    credited_days: Standard<number>
+    last_credited_day: Day | null
+    rejected_count: Standard<number>
     created_at: Stamp
   }
   magic_link: {
@@ -93,6 +96,7 @@ export interface Tables {
     canonical_url: string
     url: string
     site_key: string | null
+    content_key: Computed<string>
     title: string
     thumbnail_id: number | null
     created_at: Stamp
@@ -116,6 +120,8 @@ export interface Tables {
     delivered: Standard<number>
     spent_points: Standard<number>
     measured_seconds: Standard<number>
+    reserved: Standard<number>
+    reserved_points: Standard<number>
     escrow_account_id: number | null
     half_at: Moment | null
     quality_basis_points: Standard<number>
@@ -136,8 +142,10 @@ export interface Tables {
     platform: string
     action: string
     action_group: string
+    check_name: Standard<'timer' | 'player' | 'account' | 'screenshot' | 'creator'>
     site_key: string | null
-    state: Standard<'started' | 'proving' | 'pending' | 'credited' | 'rejected' | 'expired'>
+    content_key: string | null
+    state: Standard<'started' | 'proving' | 'pending' | 'half_credited' | 'credited' | 'rejected' | 'expired'>
     reason: string | null
     day: Day
     reward_points: number
@@ -146,6 +154,13 @@ export interface Tables {
     measured_seconds: number | null
     started_at: Moment
     expires_at: Moment
+    handed_in_at: Moment | null
+    approved_at: Moment | null
+    due_at: Moment | null
+    due_reason: string | null
+    half_transfer_id: number | null
+    half_credited_at: Moment | null
+    rest_approved_at: Moment | null
     ended_at: Moment | null
     transfer_id: number | null
   }
@@ -154,6 +169,7 @@ export interface Tables {
     day: Day
     attempts_taken: Standard<number>
     points_taken: Standard<number>
+    screenshots_taken: Standard<number>
     credited: Standard<number>
     points_credited: Standard<number>
   }

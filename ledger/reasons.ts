@@ -24,6 +24,9 @@ export const reasons = {
   fee_burn: { code: 10, source: 'fees', target: 'burn', feeAllowed: false },
   daily_bonus: { code: 11, source: 'issuer', target: 'wallet', feeAllowed: false },
   reversal: { code: 12, source: null, target: null, feeAllowed: true },
+  attempt_half_credit: { code: 13, source: 'escrow', target: 'wallet', feeAllowed: true },
+  attempt_rest_credit: { code: 14, source: 'escrow', target: 'wallet', feeAllowed: false },
+  attempt_rest_refused: { code: 15, source: 'escrow', target: 'house', feeAllowed: false },
 } as const satisfies Record<string, ReasonRow>
 
 export type Reason = keyof typeof reasons

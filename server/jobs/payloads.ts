@@ -7,6 +7,7 @@ export const jobPayloads = {
   'sweep-rate-limits': z.object({}),
   'sweep-idempotent-requests': z.object({}),
   'expire-attempts': z.object({}),
+  'settle-attempts': z.object({}),
   'publish-house-tasks': z.object({}),
   'rate-owners': z.object({}),
   'fetch-thumbnail': z.object({ contentId: z.number().int() }),

@@ -1,5 +1,5 @@
 import type { Task, TaskList } from 'graphile-worker'
-import { expireAttempts } from '../features/attempts/index.ts'
+import { expireAttempts, settleAttempts } from '../features/attempts/index.ts'
 import { lookAtContent } from '../features/campaigns/index.ts'
 import { publishHouseTasks } from '../features/house/index.ts'
 import { sweepIdempotentRequests } from '../features/idempotency/index.ts'
@@ -23,6 +23,7 @@ const work: Work = {
   'sweep-rate-limits': sweepRateLimits,
   'sweep-idempotent-requests': sweepIdempotentRequests,
   'expire-attempts': expireAttempts,
+  'settle-attempts': settleAttempts,
   'publish-house-tasks': publishHouseTasks,
   'rate-owners': rateOwners,
   'fetch-thumbnail': lookAtContent,
@@ -31,6 +32,7 @@ const work: Work = {
 /** Jobs that come with the hour (UTC), not from a request. */
 export const timetable: readonly { task: JobName; match: string }[] = [
   { task: 'expire-attempts', match: '* * * * *' },
+  { task: 'settle-attempts', match: '* * * * *' },
   { task: 'publish-house-tasks', match: '*/5 * * * *' },
   { task: 'rate-owners', match: '*/15 * * * *' },
   { task: 'sweep-sessions', match: '17 3 * * *' },

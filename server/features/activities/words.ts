@@ -45,9 +45,26 @@ function wordsOf(group: Group, appName: string): Words {
   const amount = Math.abs(group.points).toLocaleString('en')
   switch (group.kind) {
     case 'attempt_credit':
-      return { description: `Visited ${placeOf(group)}`, detail: group.owner ?? appName }
+      return { description: `${didWord(group)} ${placeOf(group)}`, detail: group.owner ?? appName }
+    case 'attempt_half_credit':
+      return { description: `First half for feedback on “${title}”`, detail: group.owner ?? appName }
+    case 'attempt_rest_credit':
+      return { description: `Second half for feedback on “${title}”`, detail: group.owner ?? appName }
     case 'campaign_completion':
-      return { description: `${peopleOf(group.count)} visited “${title}”`, detail: own }
+      return {
+        description: `${peopleOf(group.count)} ${didWord(group).toLowerCase()} “${title}”`,
+        detail: own,
+      }
+    case 'campaign_rest':
+      return { description: `Second half for ${peopleOf(group.count)} on “${title}”`, detail: own }
+    case 'campaign_rest_refused':
+      return { description: `Second half for “${title}” refused: it went to the House Fund`, detail: own }
+    case 'campaign_late_return':
+      return {
+        description: `${amount} points of “${title}” returned: a task that still ran ended without points`,
+        detail: own,
+        isMovement: false,
+      }
     case 'campaign_fund':
       return {
         description: `“${title}” is running: ${amount} points set aside`,
@@ -69,11 +86,26 @@ function wordsOf(group: Group, appName: string): Words {
   }
 }
 
+/** What was done, by the task's action. */
+const didWords: Record<string, string> = {
+  visit: 'Visited',
+  watch: 'Played',
+  like: 'Liked',
+  save: 'Saved',
+  follow: 'Followed',
+  join: 'Joined',
+  subscribe: 'Subscribed to',
+  feedback: 'Gave feedback on',
+}
+
+const didWord = ({ action }: Group): string => didWords[action ?? ''] ?? 'Did'
+
 const peopleOf = (count: number): string =>
   count === 1 ? '1 person' : `${count.toLocaleString('en')} people`
 
-/** A site by its name in the address, a page of our own by its title. */
-function placeOf({ url, title }: Group): string {
+/** A site by its name in the address, all else by its title. */
+function placeOf({ platform, url, title }: Group): string {
+  if (platform !== 'website') return `“${title ?? ''}”`
   const host = URL.parse(url ?? '')?.hostname
   return host ? host.replace(/^www\./, '') : `“${title ?? ''}”`
 }

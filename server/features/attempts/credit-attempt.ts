@@ -9,7 +9,8 @@ export interface Claim {
   action: string
 }
 
-const nothing: Settled = {
+/** The answer to a session that nobody has. */
+export const nothing: Settled = {
   verdict: 'not_found',
   attemptId: null,
   points: 0,

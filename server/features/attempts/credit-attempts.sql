@@ -30,10 +30,10 @@ BEGIN
   PERFORM FROM public.campaign WHERE id = ANY (campaign_ids) ORDER BY id FOR NO KEY UPDATE;
 END $$;
 
--- Says of each request, once for each session, whether it is paid or why not. Time counts in whole seconds from
--- the attempt's start to the given moment, never by what a browser says. What started while its campaign was live is
--- paid while points are set aside for it (paused, held or not); an ended campaign has returned them. Places go in
--- the order of asking: a campaign's first requests get what its target and its escrow leave.
+-- Says of each request, once for each session, whether it is paid or why not, and which part of it. A timer counts in
+-- whole seconds from the attempt's start to the given moment, never by what a browser says; every other check is paid
+-- once it was approved. What is handed in has its place and its points; what runs takes what its campaign's target and
+-- escrow leave beside them, in the order of asking. An ended campaign has kept as much as its running attempts take.
 CREATE OR REPLACE FUNCTION exchange.judge_attempts(session_ids uuid[], member_ids bigint[], times timestamptz[])
 RETURNS exchange.attempt_line[] LANGUAGE plpgsql AS $$
 DECLARE
@@ -46,21 +46,26 @@ BEGIN
   ), seen AS (
     SELECT asked.session_id, asked.member_id AS asked_member_id, asked.line_number, asked.at, attempt.id AS attempt_id,
       attempt.member_id, attempt.campaign_id, attempt.owner_id, attempt.site_key, attempt.day,
-      attempt.reward_points, attempt.fee_points, attempt.required_seconds,
-      member.wallet_account_id, campaign.escrow_account_id, campaign.target - campaign.delivered AS places_left,
+      attempt.reward_points, attempt.fee_points, attempt.required_seconds, attempt.state = 'started' AS is_free,
+      member.wallet_account_id, campaign.escrow_account_id, campaign.state IN ('ended', 'rejected') AS is_closed,
+      campaign.target - campaign.delivered - campaign.reserved AS places_left, campaign.reserved_points,
+      CASE WHEN attempt.state = 'half_credited' THEN 'rest' WHEN attempt.check_name = 'creator' THEN 'half'
+        ELSE 'whole' END AS part,
       CASE WHEN attempt.state IN ('started', 'proving', 'pending')
-        THEN floor(extract(epoch FROM asked.at - attempt.started_at))::integer
+        THEN coalesce(attempt.measured_seconds,
+          floor(extract(epoch FROM coalesce(attempt.handed_in_at, asked.at) - attempt.started_at))::integer)
         ELSE attempt.measured_seconds
       END AS measured_seconds,
       CASE
         WHEN attempt.id IS NULL THEN 'not_found'
         WHEN attempt.state = 'credited' THEN 'replay'
         WHEN attempt.state IN ('rejected', 'expired') THEN attempt.reason
-        WHEN attempt.state <> 'started' THEN 'not_started'
-        WHEN asked.at > attempt.expires_at THEN 'expired'
-        WHEN asked.at < attempt.started_at + make_interval(secs => attempt.required_seconds) THEN 'too_short'
+        WHEN attempt.state = 'half_credited' THEN CASE WHEN attempt.rest_approved_at IS NULL THEN 'half_paid' ELSE 'ok' END
+        WHEN attempt.approved_at IS NULL AND (attempt.state <> 'started' OR attempt.check_name <> 'timer') THEN 'waiting'
+        WHEN attempt.approved_at IS NULL AND asked.at > attempt.expires_at THEN 'expired'
+        WHEN attempt.approved_at IS NULL
+          AND asked.at < attempt.started_at + make_interval(secs => attempt.required_seconds) THEN 'too_short'
         WHEN member.state <> 'active' THEN 'not_allowed'
-        WHEN campaign.state IN ('ended', 'rejected') THEN 'campaign_ended'
         ELSE 'ok'
       END AS verdict
     FROM asked
@@ -69,16 +74,28 @@ BEGIN
     LEFT JOIN public.campaign ON campaign.id = attempt.campaign_id
   ), placed AS (
     SELECT seen.*,
-      count(*) FILTER (WHERE verdict = 'ok') OVER queue AS place,
-      sum(reward_points + fee_points) FILTER (WHERE verdict = 'ok') OVER queue AS cost
+      count(*) FILTER (WHERE verdict = 'ok' AND is_free) OVER queue AS place,
+      sum(reward_points + fee_points) FILTER (WHERE verdict = 'ok' AND is_free) OVER queue AS cost
     FROM seen
     WINDOW queue AS (PARTITION BY campaign_id ORDER BY line_number ROWS UNBOUNDED PRECEDING)
   )
   SELECT array_agg(ROW(placed.session_id, placed.asked_member_id,
-      CASE WHEN verdict = 'ok' AND (place > places_left OR cost > escrow.balance) THEN 'campaign_full' ELSE verdict END,
+      CASE
+        WHEN verdict <> 'ok' OR NOT is_free THEN verdict
+        WHEN place > places_left THEN 'campaign_full'
+        WHEN cost > escrow.balance - reserved_points THEN CASE WHEN is_closed THEN 'campaign_ended' ELSE 'campaign_full' END
+        ELSE verdict
+      END,
       placed.attempt_id, placed.member_id, placed.campaign_id, placed.owner_id, placed.site_key, placed.day,
-      placed.wallet_account_id, placed.escrow_account_id, placed.reward_points, placed.fee_points,
-      placed.measured_seconds, placed.required_seconds, placed.at)::exchange.attempt_line ORDER BY line_number)
+      placed.wallet_account_id, placed.escrow_account_id,
+      CASE
+        WHEN part = 'whole' OR verdict = 'replay' THEN reward_points
+        WHEN part = 'half' OR verdict = 'half_paid' THEN reward_points / 2
+        ELSE reward_points - reward_points / 2
+      END,
+      CASE part WHEN 'rest' THEN 0 ELSE fee_points END,
+      placed.measured_seconds, placed.required_seconds, placed.at, placed.part,
+      NOT placed.is_free)::exchange.attempt_line ORDER BY line_number)
   INTO lines
   FROM placed
   LEFT JOIN ledger.account_balance AS escrow ON escrow.id = placed.escrow_account_id;
@@ -92,7 +109,7 @@ BEGIN
   RETURN ARRAY(
     SELECT ROW(member.id, member.wallet_account_id, member.second_grant_points, credit.at)::exchange.grant_due
     FROM (SELECT line.member_id, count(*) AS credits, max(line.ended_at) AS at FROM unnest(lines) AS line
-      GROUP BY line.member_id) AS credit
+      WHERE line.part <> 'rest' GROUP BY line.member_id) AS credit
     JOIN public.member ON member.id = credit.member_id
     WHERE member.second_grant_points > 0
       AND member.credited_count + credit.credits >= member.second_grant_after_count);
@@ -110,7 +127,9 @@ DECLARE
   refused bigint;
 BEGIN
   requests := ARRAY(
-    SELECT ROW(session_id, 'attempt_credit', escrow_account_id, wallet_account_id, reward_points + fee_points,
+    SELECT ROW(CASE part WHEN 'whole' THEN session_id ELSE ledger.named_key('attempt_' || part || ':' || session_id) END,
+      CASE part WHEN 'whole' THEN 'attempt_credit' ELSE 'attempt_' || part || '_credit' END,
+      escrow_account_id, wallet_account_id, reward_points + fee_points,
       fee_points, attempt_id, CASE WHEN backdated THEN ended_at END)::ledger.request
     FROM unnest(lines)
   ) || ARRAY(
@@ -142,18 +161,27 @@ BEGIN
       line.reward_points + line.fee_points AS cost
     FROM unnest(lines, transfer_ids) AS line
   ), marked AS (
-    UPDATE public.attempt SET state = 'credited', transfer_id = credit.transfer_id, ended_at = credit.ended_at,
+    UPDATE public.attempt SET state = CASE part WHEN 'half' THEN 'half_credited' ELSE 'credited' END,
+      transfer_id = CASE part WHEN 'half' THEN NULL ELSE credit.transfer_id END,
+      half_transfer_id = CASE part WHEN 'half' THEN credit.transfer_id ELSE half_transfer_id END,
+      half_credited_at = CASE part WHEN 'half' THEN credit.ended_at ELSE half_credited_at END,
+      ended_at = CASE part WHEN 'half' THEN NULL ELSE credit.ended_at END,
+      due_at = CASE part WHEN 'half' THEN due_at END,
       measured_seconds = credit.measured_seconds
     FROM credit WHERE attempt.id = credit.attempt_id
   ), counted AS (
     UPDATE public.member SET credited_count = credited_count + by_member.credits,
+      credited_days = credited_days + by_member.days - (last_credited_day IS NOT DISTINCT FROM by_member.first_day)::integer,
+      last_credited_day = greatest(last_credited_day, by_member.last_day),
       second_grant_points = CASE WHEN granted.member_id IS NULL THEN second_grant_points ELSE 0 END
-    FROM (SELECT member_id, count(*) AS credits FROM credit GROUP BY member_id) AS by_member
+    FROM (SELECT member_id, count(*) AS credits, count(DISTINCT credit_day) AS days, min(credit_day) AS first_day,
+      max(credit_day) AS last_day FROM credit WHERE part <> 'rest' GROUP BY member_id) AS by_member
     LEFT JOIN unnest(grants) AS granted USING (member_id)
     WHERE member.id = by_member.member_id
   ), earned AS (
     INSERT INTO public.member_day AS earner (member_id, day, credited, points_credited)
-    SELECT member_id, credit_day, count(*), sum(reward_points) FROM credit GROUP BY member_id, credit_day
+    SELECT member_id, credit_day, count(*) FILTER (WHERE part <> 'rest'), sum(reward_points) FROM credit
+    GROUP BY member_id, credit_day
     ON CONFLICT (member_id, day) DO UPDATE SET credited = earner.credited + excluded.credited,
       points_credited = earner.points_credited + excluded.points_credited
   ), visited AS (
@@ -163,27 +191,36 @@ BEGIN
     ON CONFLICT (member_id, site_key, day) DO UPDATE SET last_credited_at = excluded.last_credited_at
   ), served AS (
     UPDATE public.campaign SET delivered = delivered + by_campaign.credits,
+      reserved = reserved - by_campaign.held_places,
+      reserved_points = reserved_points - by_campaign.held_points,
       spent_points = spent_points + by_campaign.cost,
-      measured_seconds = campaign.measured_seconds + by_campaign.seconds,
-      state = CASE WHEN delivered + by_campaign.credits = target THEN 'finished' ELSE state END,
+      measured_seconds = campaign.measured_seconds + coalesce(by_campaign.seconds, 0),
+      state = CASE WHEN delivered + by_campaign.credits = target AND state IN ('live', 'paused') THEN 'finished'
+        ELSE state END,
       paused_by = CASE WHEN delivered + by_campaign.credits < target THEN paused_by END,
-      ended_at = CASE WHEN delivered + by_campaign.credits = target THEN by_campaign.at END,
+      ended_at = CASE WHEN delivered + by_campaign.credits = target AND state IN ('live', 'paused') THEN by_campaign.at
+        ELSE ended_at END,
       updated_at = by_campaign.at
-    FROM (SELECT campaign_id, count(*) AS credits, sum(cost) AS cost, sum(measured_seconds) AS seconds,
-      max(ended_at) AS at FROM credit GROUP BY campaign_id) AS by_campaign
+    FROM (SELECT campaign_id, count(*) FILTER (WHERE part <> 'rest') AS credits, sum(cost) AS cost,
+      sum(measured_seconds) FILTER (WHERE part <> 'rest') AS seconds, max(ended_at) AS at,
+      count(*) FILTER (WHERE holds AND part <> 'rest') AS held_places,
+      coalesce(sum(cost) FILTER (WHERE holds), 0) AS held_points FROM credit GROUP BY campaign_id) AS by_campaign
     WHERE campaign.id = by_campaign.campaign_id
   ), figured AS (
     INSERT INTO public.campaign_day AS figures (campaign_id, day, delivered, spent_points, measured_seconds)
-    SELECT campaign_id, credit_day, count(*), sum(cost), sum(measured_seconds) FROM credit
+    SELECT campaign_id, credit_day, count(*) FILTER (WHERE part <> 'rest'), sum(cost),
+      coalesce(sum(measured_seconds) FILTER (WHERE part <> 'rest'), 0) FROM credit
     GROUP BY campaign_id, credit_day
     ON CONFLICT (campaign_id, day) DO UPDATE SET delivered = figures.delivered + excluded.delivered,
       spent_points = figures.spent_points + excluded.spent_points,
       measured_seconds = figures.measured_seconds + excluded.measured_seconds
   )
   INSERT INTO public.activity (member_id, kind, points, campaign_id, attempt_id, created_at)
-  SELECT member_id, 'attempt_credit', reward_points, campaign_id, attempt_id, ended_at FROM credit
+  SELECT member_id, CASE part WHEN 'whole' THEN 'attempt_credit' ELSE 'attempt_' || part || '_credit' END, reward_points,
+    campaign_id, attempt_id, ended_at FROM credit
   UNION ALL
-  SELECT owner_id, 'campaign_completion', -cost, campaign_id, attempt_id, ended_at FROM credit
+  SELECT owner_id, CASE part WHEN 'rest' THEN 'campaign_rest' ELSE 'campaign_completion' END, -cost, campaign_id,
+    attempt_id, ended_at FROM credit
   WHERE owner_id IS NOT NULL
   UNION ALL
   SELECT member_id, 'welcome_second_grant', points, NULL, NULL, at FROM unnest(grants);
@@ -199,6 +236,7 @@ DECLARE
   paid exchange.attempt_line[];
   unpaid exchange.attempt_line[];
   grants exchange.grant_due[];
+  closed_ids bigint[];
 BEGIN
   locked := exchange.lock_attempts(session_ids);
   PERFORM exchange.lock_members(locked.locked_member_ids);
@@ -212,9 +250,14 @@ BEGIN
   IF paid IS NOT NULL THEN
     grants := exchange.second_grants_due(paid);
     PERFORM exchange.record_credits(paid, exchange.pay_attempts(paid, grants, stripe, backdated), grants);
+    closed_ids := ARRAY(SELECT id FROM public.campaign
+      WHERE id = ANY (locked.locked_campaign_ids) AND state IN ('finished', 'ended', 'rejected'));
+    IF cardinality(closed_ids) > 0 THEN
+      PERFORM exchange.return_spare(closed_ids, paid[1].ended_at, backdated);
+    END IF;
   END IF;
   IF unpaid IS NOT NULL THEN
-    PERFORM exchange.end_attempts(unpaid);
+    PERFORM exchange.end_attempts(unpaid, backdated);
   END IF;
   RETURN lines;
 END $$;
@@ -223,7 +266,8 @@ END $$;
 --   ok              paid now: points
 --   replay          was paid before: the same points
 --   not_found       no such session of this member
---   not_started     is waiting for a proof or a verdict
+--   waiting         is neither approved nor refused yet
+--   half_paid       feedback whose first half was paid and whose second waits
 --   too_short, expired, not_allowed, campaign_ended, campaign_full
 --                   ended without points, now or before; a repeat gets the same answer
 -- Plans are made once and never scan a table from end to end: they are made while tables may still be empty.
@@ -258,7 +302,7 @@ BEGIN
   RETURN QUERY
   SELECT asked.position::integer,
     CASE WHEN line.verdict = 'ok' AND asked.repeat > 1 THEN 'replay' ELSE line.verdict END,
-    line.attempt_id, CASE WHEN line.verdict IN ('ok', 'replay') THEN line.reward_points ELSE 0 END,
+    line.attempt_id, CASE WHEN line.verdict IN ('ok', 'replay', 'half_paid') THEN line.reward_points ELSE 0 END,
     line.measured_seconds, line.required_seconds
   FROM (SELECT request.*, row_number() OVER (PARTITION BY session_id, member_id ORDER BY position) AS repeat
     FROM unnest(session_ids, member_ids) WITH ORDINALITY AS request(session_id, member_id, position)) AS asked

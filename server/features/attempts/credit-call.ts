@@ -10,7 +10,7 @@ export interface Completion {
 }
 
 /** `ok` paid it now, `replay` says that it was paid before, the others that it is not paid and why. */
-export type Verdict = 'ok' | 'replay' | 'not_found' | 'not_started' | 'too_short' | AttemptReason
+export type Verdict = 'ok' | 'replay' | 'not_found' | 'waiting' | 'half_paid' | AttemptReason
 
 /** What became of an attempt. Points are what the earner got; both durations are whole seconds. */
 export interface Settled {

@@ -1,20 +1,91 @@
--- Attempts that end without points: marked with their reason, and the caps they had taken given back.
+-- Attempts that end without points: marked with their reason, the caps they had taken given back, and what was
+-- reserved for them in their campaigns.
 
--- Ends the lines' attempts with their verdict as the reason. The caller holds the locks of attempts and members.
-CREATE OR REPLACE FUNCTION exchange.end_attempts(lines exchange.attempt_line[]) RETURNS void
+-- An attempt as the line that ends it.
+CREATE OR REPLACE FUNCTION exchange.ending_line(ending public.attempt, why text, at timestamptz)
+RETURNS exchange.attempt_line LANGUAGE plpgsql IMMUTABLE AS $$
+DECLARE
+  line exchange.attempt_line;
+BEGIN
+  line.attempt_id := ending.id;
+  line.session_id := ending.session_id;
+  line.member_id := ending.member_id;
+  line.campaign_id := ending.campaign_id;
+  line.verdict := why;
+  line.measured_seconds := coalesce(ending.measured_seconds, floor(extract(epoch FROM at - ending.started_at))::integer);
+  line.ended_at := at;
+  RETURN line;
+END $$;
+
+-- Points that a campaign which takes no more starts keeps: what is reserved, and what its running attempts will take
+-- as far as its places reach.
+CREATE OR REPLACE FUNCTION exchange.owed_points(closed public.campaign) RETURNS bigint LANGUAGE plpgsql STABLE AS $$
+BEGIN
+  RETURN closed.reserved_points + coalesce((SELECT sum(cost) FROM (
+    SELECT reward_points + fee_points AS cost FROM public.attempt
+    WHERE campaign_id = closed.id AND state = 'started'
+    ORDER BY cost DESC LIMIT closed.target - closed.delivered - closed.reserved) AS running), 0);
+END $$;
+
+-- Returns what these campaigns hold and no longer owe, where they have ended; a campaign that is open keeps its points
+-- for the next earner. The caller holds the campaigns' rows. One call of the ledger for all of them.
+CREATE OR REPLACE FUNCTION exchange.return_spare(campaign_ids bigint[], at timestamptz, backdated boolean)
+RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  requests ledger.request[];
+  refused bigint;
+BEGIN
+  requests := ARRAY(
+    SELECT ROW(ledger.uuid_v7(), CASE WHEN spare.house THEN 'house_' ELSE '' END || 'campaign_return',
+      spare.escrow_account_id, spare.wallet_account_id, spare.points, 0, spare.id,
+      CASE WHEN backdated THEN return_spare.at END)::ledger.request
+    FROM (
+      SELECT campaign.id, campaign.house, campaign.escrow_account_id, member.wallet_account_id,
+        escrow.balance - exchange.owed_points(campaign) AS points
+      FROM public.campaign
+      JOIN ledger.account_balance AS escrow ON escrow.id = campaign.escrow_account_id
+      LEFT JOIN public.member ON member.id = campaign.owner_id
+      WHERE campaign.id = ANY (campaign_ids) AND campaign.state IN ('finished', 'ended', 'rejected')
+    ) AS spare
+    WHERE spare.points > 0
+    ORDER BY spare.id);
+  IF cardinality(requests) = 0 THEN
+    RETURN;
+  ELSIF backdated THEN
+    refused := (SELECT count(*) FROM ledger.post_batch_at(requests) WHERE verdict <> 'ok');
+  ELSE
+    refused := (SELECT count(*) FROM ledger.post_batch(requests) WHERE verdict <> 'ok');
+  END IF;
+  IF refused > 0 THEN
+    RAISE EXCEPTION 'the ledger refused % of % returns', refused, cardinality(requests) USING ERRCODE = 'MU010';
+  END IF;
+  INSERT INTO public.activity (member_id, kind, points, campaign_id, created_at)
+  SELECT campaign.owner_id, 'campaign_late_return', request.amount, campaign.id, return_spare.at
+  FROM unnest(requests) AS request JOIN public.campaign ON campaign.id = request.ref
+  WHERE campaign.owner_id IS NOT NULL;
+END $$;
+
+-- Ends the lines' attempts with their verdict as the reason. The caller holds the locks of attempts, members and
+-- campaigns. A screenshot that was looked at keeps its place among the day's: else forged ones would be free.
+CREATE OR REPLACE FUNCTION exchange.end_attempts(lines exchange.attempt_line[], backdated boolean) RETURNS void
 LANGUAGE plpgsql AS $$
 BEGIN
+  IF coalesce(cardinality(lines), 0) = 0 THEN
+    RETURN;
+  END IF;
   WITH ended AS (
     UPDATE public.attempt SET state = CASE line.verdict WHEN 'expired' THEN 'expired' ELSE 'rejected' END,
-      reason = line.verdict, measured_seconds = line.measured_seconds, ended_at = line.ended_at
+      reason = line.verdict, measured_seconds = line.measured_seconds, ended_at = line.ended_at, due_at = NULL
     FROM unnest(lines) AS line
     WHERE attempt.id = line.attempt_id AND attempt.state IN ('started', 'proving', 'pending')
     RETURNING attempt.*
   ), day_freed AS (
     UPDATE public.member_day SET attempts_taken = greatest(attempts_taken - freed.attempts, 0),
-      points_taken = greatest(points_taken - freed.points, 0)
-    FROM (SELECT member_id, day, count(*)::integer AS attempts, sum(reward_points)::integer AS points FROM ended
-      GROUP BY member_id, day) AS freed
+      points_taken = greatest(points_taken - freed.points, 0),
+      screenshots_taken = greatest(screenshots_taken - freed.screenshots, 0)
+    FROM (SELECT member_id, day, count(*)::integer AS attempts, sum(reward_points)::integer AS points,
+        count(*) FILTER (WHERE check_name = 'screenshot' AND handed_in_at IS NULL)::integer AS screenshots
+      FROM ended GROUP BY member_id, day) AS freed
     WHERE member_day.member_id = freed.member_id AND member_day.day = freed.day
   ), group_freed AS (
     UPDATE public.member_group_day SET attempts_taken = greatest(attempts_taken - freed.attempts, 0)
@@ -27,15 +98,22 @@ BEGIN
     FROM (SELECT member_id, site_key, day, count(*)::integer AS attempts FROM ended WHERE site_key IS NOT NULL
       GROUP BY member_id, site_key, day) AS freed
     WHERE site_day.member_id = freed.member_id AND site_day.site_key = freed.site_key AND site_day.day = freed.day
+  ), place_freed AS (
+    UPDATE public.campaign SET reserved = reserved - freed.places, reserved_points = reserved_points - freed.points
+    FROM (SELECT campaign_id, count(*)::integer AS places, sum(reward_points + fee_points) AS points FROM ended
+      WHERE handed_in_at IS NOT NULL GROUP BY campaign_id) AS freed
+    WHERE campaign.id = freed.campaign_id
   )
   UPDATE public.pair_day SET attempts_taken = greatest(attempts_taken - freed.attempts, 0)
   FROM (SELECT member_id, coalesce(owner_id, 0) AS owner_id, day, count(*)::integer AS attempts FROM ended
     GROUP BY member_id, coalesce(owner_id, 0), day) AS freed
   WHERE pair_day.earner_id = freed.member_id AND pair_day.owner_id = freed.owner_id AND pair_day.day = freed.day;
+
+  PERFORM exchange.return_spare(ARRAY(SELECT DISTINCT campaign_id FROM unnest(lines)), lines[1].ended_at, backdated);
 END $$;
 
 -- Expires up to 500 attempts whose time is over; answers how many. For a job; callers repeat it while it is full.
--- at: NULL means now; the past is for planting history.
+-- What is handed in has no such time: it ends by its verdict. at: NULL means now; the past is for planting history.
 CREATE OR REPLACE FUNCTION exchange.expire_attempts(at timestamptz DEFAULT NULL) RETURNS integer LANGUAGE plpgsql AS $$
 DECLARE
   moment timestamptz := coalesce(at, ledger.clock());
@@ -46,10 +124,9 @@ BEGIN
     SELECT id FROM public.attempt WHERE state = 'started' AND expires_at < moment ORDER BY expires_at LIMIT 500);
   PERFORM FROM public.attempt WHERE id = ANY (overdue) ORDER BY id FOR NO KEY UPDATE;
   PERFORM exchange.lock_members(ARRAY(SELECT member_id FROM public.attempt WHERE id = ANY (overdue)));
-  SELECT array_agg(ROW(session_id, member_id, 'expired', id, member_id, campaign_id, owner_id, site_key, day,
-    NULL, NULL, reward_points, fee_points, floor(extract(epoch FROM moment - started_at))::integer, required_seconds,
-    moment)::exchange.attempt_line)
-  INTO lines FROM public.attempt WHERE id = ANY (overdue) AND state = 'started';
-  PERFORM exchange.end_attempts(lines);
-  RETURN coalesce(cardinality(lines), 0);
+  PERFORM exchange.lock_campaigns(ARRAY(SELECT campaign_id FROM public.attempt WHERE id = ANY (overdue)));
+  lines := ARRAY(SELECT exchange.ending_line(attempt, 'expired', moment) FROM public.attempt
+    WHERE id = ANY (overdue) AND state = 'started');
+  PERFORM exchange.end_attempts(lines, at IS NOT NULL);
+  RETURN cardinality(lines);
 END $$;

@@ -1,19 +1,42 @@
-import { listAttempts } from '#contract/attempts.ts'
+import { listAttempts, readAttempt, startAttempt } from '#contract/attempts.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { list } from './list-attempts.ts'
+import { read } from './read-attempt.ts'
+import { start } from './start-attempt.ts'
 
 export { creditAttempt } from './credit-attempt.ts'
 export type { Settled } from './credit-call.ts'
 export { expireAttempts } from './expire-attempts.ts'
 export { type Lanes, openLanes } from './lanes.ts'
+export { limitsAsJson, readStanding } from './queries.ts'
+export { readOwnAttempt } from './read-attempt.ts'
 export {
   dayPointsCap,
   type EarningLimits,
   earningLimits,
+  isNew,
   type ReadSetting,
   type Standing,
+  type Trust,
+  type TrustRecord,
   trustOf,
 } from './rules.ts'
+export { settleAttempts } from './settle-attempts.ts'
+export { startAttempt } from './start-attempt.ts'
+export {
+  approveAttempt,
+  approveHalf,
+  approveRest,
+  handIn,
+  rejectAttempt,
+  rejectRest,
+  type StepVerdict,
+  waitForVerdict,
+} from './steps.ts'
 
-/** What became of a member's own attempts. */
-export const attemptEndpoints: readonly Endpoint[] = [endpoint(listAttempts, list)]
+/** Starting a task, and what became of a member's own attempts. */
+export const attemptEndpoints: readonly Endpoint[] = [
+  endpoint(listAttempts, list),
+  endpoint(readAttempt, read),
+  endpoint(startAttempt, start),
+]

@@ -1,11 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { settingRows } from '#contract/settings.ts'
-import { dayPointsCap, earningLimits, type ReadSetting, trustOf } from './rules.ts'
+import { trustOf } from './index.ts'
+import { dayPointsCap, earningLimits, type ReadSetting, type Trust } from './rules.ts'
 
 const standard: ReadSetting = (name) => settingRows[name].standard
 const standing = fc.record({
   creditedCount: fc.nat({ max: 400 }),
+  creditedDays: fc.nat({ max: 20 }),
+  rejectedCount: fc.nat({ max: 60 }),
   premium: fc.boolean(),
   ageSeconds: fc.integer({ min: 0, max: 90 * 86_400 }),
 })
@@ -13,22 +16,57 @@ const standing = fc.record({
 test('the caps are those of the product decisions', () => {
   const day = 86_400
   const at = (creditedCount: number, premium: boolean, ageSeconds: number) =>
-    earningLimits(standard, { creditedCount, premium, ageSeconds })
+    earningLimits(standard, { creditedCount, creditedDays: 1, rejectedCount: 0, premium, ageSeconds })
   expect(at(0, false, 0)).toEqual({
     dayAttempts: 60,
     dayPoints: 600,
     firstDayPoints: 150,
     dayVisits: 60,
+    dayFollows: 20,
+    dayLikes: 40,
+    dayFeedback: 15,
+    dayScreenshots: 10,
+    mayFollow: false,
     pairAttempts: 3,
     houseAttempts: 15,
     siteAttempts: 3,
     siteWaitSeconds: 3600,
+    openAttempts: 5,
+    holdSeconds: 30,
+    visitGraceSeconds: 600,
+    watchGraceSeconds: 1800,
+    untimedSeconds: 1800,
   })
   expect(at(4, true, day)).toMatchObject({ dayAttempts: 60, firstDayPoints: null })
   expect(at(5, false, day - 1)).toMatchObject({ dayAttempts: 100, firstDayPoints: 150 })
   expect(at(5, true, day)).toMatchObject({ dayAttempts: 200, dayPoints: 600, firstDayPoints: null })
-  expect([trustOf(standard, 4), trustOf(standard, 5)]).toEqual([0, 1])
 })
+
+test.each<[Trust, number, number, number]>([
+  [0, 0, 0, 0],
+  [0, 4, 3, 0],
+  [1, 5, 1, 0],
+  [1, 49, 30, 0],
+  [1, 50, 2, 0],
+  [2, 50, 3, 0],
+  [2, 50, 3, 5],
+  [1, 50, 3, 6],
+  [1, 54, 3, 6],
+  [2, 55, 3, 6],
+  [2, 299, 200, 0],
+  [2, 300, 13, 0],
+  [3, 300, 14, 33],
+  [1, 300, 14, 34],
+  [0, 4, 1, 100],
+])(
+  'trust %i: %i credited on %i days, %i found wrong',
+  (trust, creditedCount, creditedDays, rejectedCount) => {
+    const record = { creditedCount, creditedDays, rejectedCount }
+    expect(trustOf(standard, record)).toBe(trust)
+    const limits = earningLimits(standard, { ...record, premium: false, ageSeconds: 0 })
+    expect(limits).toMatchObject({ mayFollow: trust > 0, dayScreenshots: trust > 1 ? null : 10 })
+  },
+)
 
 test('more credit, more age and premium never make a cap smaller; premium multiplies nothing', () => {
   fc.assert(
@@ -36,12 +74,16 @@ test('more credit, more age and premium never make a cap smaller; premium multip
       const [less, more] = [earningLimits(standard, one), earningLimits(standard, other)]
       const grows =
         one.creditedCount <= other.creditedCount &&
+        one.creditedDays <= other.creditedDays &&
+        one.rejectedCount >= other.rejectedCount &&
         one.ageSeconds <= other.ageSeconds &&
         (!one.premium || other.premium)
       if (!grows) return
       expect(more.dayAttempts).toBeGreaterThanOrEqual(less.dayAttempts)
       expect(dayPointsCap(more)).toBeGreaterThanOrEqual(dayPointsCap(less))
       expect(more.dayPoints).toBe(less.dayPoints)
+      expect(more.mayFollow || !less.mayFollow).toBe(true)
+      expect(more.dayScreenshots === null || less.dayScreenshots !== null).toBe(true)
     }),
   )
 })

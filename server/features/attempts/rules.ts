@@ -3,10 +3,21 @@ import type { SettingName } from '#contract/settings.ts'
 /** Reads one figure of the economy. */
 export type ReadSetting = (name: SettingName) => number
 
-/** What an account says about how much it may earn. */
-export interface Standing {
+/** How much the exchange trusts a member (product decisions: Trust). */
+export type Trust = 0 | 1 | 2 | 3
+
+/** What a member's trust grows from. */
+export interface TrustRecord {
   /** Credited attempts, ever. */
   creditedCount: number
+  /** UTC days with a credited attempt. */
+  creditedDays: number
+  /** Attempts that were found wrong: not those that were left, too short or too late. */
+  rejectedCount: number
+}
+
+/** What an account says about how much it may earn. */
+export interface Standing extends TrustRecord {
   premium: boolean
   ageSeconds: number
 }
@@ -17,33 +28,76 @@ export interface EarningLimits {
   dayPoints: number
   /** Over all days of an account that is younger than 24 hours; null once it is older. */
   firstDayPoints: number | null
-  /** Visits of one platform. */
+  /** Of one platform, each. */
   dayVisits: number
+  dayFollows: number
+  dayLikes: number
+  dayFeedback: number
+  /** Over all platforms; null: as many as the other caps leave. */
+  dayScreenshots: number | null
+  /** Whether follows, joins and subscribes are open to the member at all. */
+  mayFollow: boolean
   pairAttempts: number
   houseAttempts: number
   siteAttempts: number
   siteWaitSeconds: number
+  /** Tasks without a timer that may run at once. */
+  openAttempts: number
+  /** So long after its seconds a running timed task keeps its place against a new start. */
+  holdSeconds: number
+  visitGraceSeconds: number
+  watchGraceSeconds: number
+  untimedSeconds: number
 }
 
 const firstDaySeconds = 86_400
 
-/** Trust T0 or T1: the levels above need what this exchange does not measure yet. */
-export const trustOf = (setting: ReadSetting, creditedCount: number): 0 | 1 =>
-  creditedCount < setting('trust1_credited_count') ? 0 : 1
+/**
+ * A running timed task keeps its place for its own seconds and so many more, then a new start replaces it: who has two
+ * tabs open loses nothing, who lost one waits for less than the time until it expires.
+ */
+export const holdSeconds = 30
+
+/** Whether so few attempts were credited that the terms of a new member hold. */
+export const isNew = (setting: ReadSetting, creditedCount: number): boolean =>
+  creditedCount < setting('trust1_credited_count')
+
+/** The trust of a member: T0 new, T1 from the first credits, T2 and T3 by credits, days and few rejections. */
+export function trustOf(setting: ReadSetting, record: TrustRecord): Trust {
+  const { creditedCount, creditedDays, rejectedCount } = record
+  if (isNew(setting, creditedCount)) return 0
+  const judged = creditedCount + rejectedCount
+  if (rejectedCount * 10_000 >= judged * setting('trust_rejected_basis_points')) return 1
+  const reaches = (level: 2 | 3): boolean =>
+    creditedCount >= setting(`trust${level}_credited_count`) &&
+    creditedDays >= setting(`trust${level}_day_count`)
+  if (!reaches(2)) return 1
+  return reaches(3) ? 3 : 2
+}
 
 /** The caps of a member (product decisions: Caps, Trust). A new account has the smallest, with premium too. */
 export function earningLimits(setting: ReadSetting, standing: Standing): EarningLimits {
   const full = setting(standing.premium ? 'day_attempts_premium_count' : 'day_attempts_count')
-  const isNew = trustOf(setting, standing.creditedCount) === 0
+  const trust = trustOf(setting, standing)
   return {
-    dayAttempts: isNew ? Math.min(full, setting('day_attempts_new_count')) : full,
+    dayAttempts: trust === 0 ? Math.min(full, setting('day_attempts_new_count')) : full,
     dayPoints: setting('day_points'),
     firstDayPoints: standing.ageSeconds < firstDaySeconds ? setting('first_day_points') : null,
     dayVisits: setting('day_visits_count'),
+    dayFollows: setting('day_follows_count'),
+    dayLikes: setting('day_likes_count'),
+    dayFeedback: setting('day_feedback_count'),
+    dayScreenshots: trust < 2 ? setting('day_screenshots_count') : null,
+    mayFollow: trust > 0,
     pairAttempts: setting('pair_day_count'),
     houseAttempts: setting('house_day_count'),
     siteAttempts: setting('site_day_count'),
     siteWaitSeconds: setting('site_wait_seconds'),
+    openAttempts: setting('open_attempts_count'),
+    holdSeconds,
+    visitGraceSeconds: setting('visit_grace_seconds'),
+    watchGraceSeconds: setting('watch_grace_seconds'),
+    untimedSeconds: setting('untimed_seconds'),
   }
 }
 

@@ -114,17 +114,21 @@ BEGIN
   RETURN verdict;
 END $$;
 
--- Ends a campaign for good, by its owner ('ended') or against the owner ('rejected', with a reason), and returns all
--- that is unspent at once. returned: the points that came back, also in a replay. Attempts that still run find it
--- ended: their points are no longer there.
+-- Ends a campaign for good, by its owner ('ended') or against the owner ('rejected', with a reason). What no attempt
+-- has a claim to returns at once: returned, also in a replay. What is handed in, and what runs as far as places reach,
+-- stays set aside and returns when such an attempt ends without points (exchange.return_spare). The lock keeps starts
+-- out, so that each running attempt is either counted here or finds the campaign ended.
 CREATE OR REPLACE FUNCTION exchange.end_campaign(
   campaign_id bigint, campaign_owner_id bigint, key uuid, rejection text DEFAULT NULL, at timestamptz DEFAULT NULL,
   OUT verdict text, OUT returned bigint
 ) LANGUAGE plpgsql AS $$
 DECLARE
-  closed public.campaign := exchange.own_campaign(campaign_id, campaign_owner_id);
+  closed public.campaign;
   moment timestamptz := coalesce(at, ledger.clock());
 BEGIN
+  SELECT * INTO closed FROM public.campaign
+  WHERE id = campaign_id AND owner_id IS NOT DISTINCT FROM campaign_owner_id
+  FOR UPDATE;
   verdict := exchange.earlier_use(key, 'campaign_return', campaign_id, NULL);
   returned := 0;
   IF closed.id IS NULL THEN
@@ -138,7 +142,8 @@ BEGIN
     RETURN;
   END IF;
 
-  returned := (SELECT balance FROM ledger.account_balance WHERE id = closed.escrow_account_id);
+  returned := (SELECT balance FROM ledger.account_balance WHERE id = closed.escrow_account_id)
+    - exchange.owed_points(closed);
   verdict := CASE WHEN returned > 0 THEN exchange.move_escrow(closed, -returned, key, at) ELSE 'ok' END;
   UPDATE public.campaign SET state = CASE WHEN rejection IS NULL THEN 'ended' ELSE 'rejected' END,
     rejected_reason = rejection, paused_by = NULL, ended_at = moment, updated_at = moment

@@ -1,7 +1,7 @@
 import { catalogueRow, type RewardRange, rewardRanges } from '#contract/catalogue.ts'
 import type { FieldErrors } from '#contract/errors.ts'
 import { feeOf } from '#contract/platforms.ts'
-import { type ReadSetting, trustOf } from '../attempts/index.ts'
+import { isNew as isNewMember, type ReadSetting } from '../attempts/index.ts'
 
 /** What limits an owner: read under the lock of the member's row wherever something follows from it. */
 export interface Owner {
@@ -32,7 +32,7 @@ export interface Terms {
 
 /** The terms of an owner, by the figures as they are set now. */
 export function termsOf(setting: ReadSetting, { premium, creditedCount }: Owner): Terms {
-  const isNew = trustOf(setting, creditedCount) === 0
+  const isNew = isNewMember(setting, creditedCount)
   const bidFactor = setting(premium ? 'bid_premium_most_factor' : 'bid_most_factor')
   return {
     feeBasisPoints: setting(premium ? 'fee_premium_basis_points' : 'fee_basis_points'),

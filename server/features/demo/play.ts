@@ -51,7 +51,7 @@ async function start(stage: Stage, acts: readonly ActOf<'start'>[]): Promise<voi
     at: dateOf(stage, at),
     limits,
   }))
-  const answers = await startVisits(stage.client, starts, stage.settings.get('visit_grace_seconds'))
+  const answers = await startVisits(stage.client, starts)
   for (const [index, { visit }] of acts.entries()) {
     const answer = answers[index]
     expectVerdict(`visit ${visit}`, 'ok', answer?.verdict)

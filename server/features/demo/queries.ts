@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { EarningLimits } from '../attempts/index.ts'
+import { type EarningLimits, limitsAsJson } from '../attempts/index.ts'
 
 const plantingLock = 1_684_369_775
 
@@ -45,32 +45,20 @@ export interface Started {
 }
 
 /** Starts visits of the past, each of another member. */
-export async function startVisits(
-  client: pg.ClientBase,
-  starts: readonly Start[],
-  graceSeconds: number,
-): Promise<Started[]> {
-  const [first] = starts
-  if (!first) return []
-  const { pairAttempts, houseAttempts, siteWaitSeconds, siteAttempts } = first.limits
+export async function startVisits(client: pg.ClientBase, starts: readonly Start[]): Promise<Started[]> {
   const { rows } = await client.query<Started>({
     name: 'demo-start-visits',
     text: `SELECT started.verdict, started.session_id AS "sessionId"
-      FROM unnest($1::bigint[], $2::bigint[], $3::timestamptz[], $4::int[], $5::int[], $6::int[], $7::int[])
-        WITH ORDINALITY AS asked (member_id, campaign_id, at, day_attempts, day_points, first_day_points,
-          day_visits, place),
-        LATERAL exchange.start_visit(asked.member_id, asked.campaign_id, asked.day_attempts, asked.day_points,
-          asked.first_day_points, asked.day_visits, $8, $9, $10, $11, 0, $12, asked.at) AS started
+      FROM unnest($1::bigint[], $2::bigint[], $3::timestamptz[], $4::jsonb[])
+        WITH ORDINALITY AS asked (member_id, campaign_id, at, limits, place),
+        LATERAL exchange.start_attempt(asked.member_id, asked.campaign_id, 'visits', 'timer',
+          jsonb_populate_record(NULL::exchange.earning_limits, asked.limits), asked.at) AS started
       ORDER BY place`,
     values: [
       starts.map(({ memberId }) => memberId),
       starts.map(({ campaignId }) => campaignId),
       starts.map(({ at }) => at),
-      starts.map(({ limits }) => limits.dayAttempts),
-      starts.map(({ limits }) => limits.dayPoints),
-      starts.map(({ limits }) => limits.firstDayPoints),
-      starts.map(({ limits }) => limits.dayVisits),
-      ...[pairAttempts, houseAttempts, siteWaitSeconds, siteAttempts, graceSeconds],
+      starts.map(({ limits }) => limitsAsJson({ ...limits, holdSeconds: 0 })),
     ],
   })
   return rows

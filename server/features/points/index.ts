@@ -1,6 +1,6 @@
 import { changeDailyGoal, getDailyGoal, getPointsOverview, listDailyPoints } from '#contract/points.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
-import { dayPointsCap, earningLimits } from '../attempts/index.ts'
+import { dayPointsCap, earningLimits, readStanding } from '../attempts/index.ts'
 import { readDays, readGoal, readTotals, updateGoal } from './queries.ts'
 
 /** A member's own figures in points. */
@@ -17,9 +17,9 @@ export const pointEndpoints: readonly Endpoint[] = [
   endpoint(getDailyGoal, async (_input, { services, member }) => {
     const row = await readGoal(services, member.id)
     if (!row) throw new Error(`member ${member.id} is gone`)
-    const { creditedCount, premium, ageSeconds, ...goal } = row
-    const limits = earningLimits(services.settings.get, { creditedCount, premium, ageSeconds })
-    return { ...goal, attemptsCap: limits.dayAttempts, pointsCap: dayPointsCap(limits) }
+    const standing = await readStanding(services.pool, member.id)
+    const limits = earningLimits(services.settings.get, standing)
+    return { ...row, attemptsCap: limits.dayAttempts, pointsCap: dayPointsCap(limits) }
   }),
 
   endpoint(changeDailyGoal, async ({ body }, { services, member }) => {

@@ -69,9 +69,6 @@ export interface GoalRow {
   goal: number
   earned: number
   attempts: number
-  creditedCount: number
-  premium: boolean
-  ageSeconds: number
   streakDays: number
   week: { day: string; earned: number }[]
 }
@@ -99,10 +96,8 @@ export async function readGoal({ pool }: Pool, memberId: number): Promise<GoalRo
         LEFT JOIN member_day ON member_id = $1 AND member_day.day = each.day::date
       )
       SELECT daily_goal_points AS goal, coalesce(points_credited, 0) AS earned, coalesce(credited, 0) AS attempts,
-        credited_count AS "creditedCount", coalesce(premium_until > at, false) AS premium,
-        extract(epoch FROM at - created_at)::float8 AS "ageSeconds",
         (SELECT days FROM row_of_days) AS "streakDays", week.days AS week
-      FROM clock, week, member LEFT JOIN member_day
+      FROM week, member LEFT JOIN member_day
         ON member_day.member_id = member.id AND member_day.day = (SELECT today FROM clock)
       WHERE member.id = $1`,
     values: [memberId],

@@ -67,4 +67,10 @@ export async function readEarnerView(
 
 /** The limits by owner and site are the same for every standing. */
 const anyLimits = (setting: Services['settings']['get']): EarningLimits =>
-  earningLimits(setting, { creditedCount: 0, premium: false, ageSeconds: 0 })
+  earningLimits(setting, {
+    creditedCount: 0,
+    creditedDays: 0,
+    rejectedCount: 0,
+    premium: false,
+    ageSeconds: 0,
+  })

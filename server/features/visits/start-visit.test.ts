@@ -4,6 +4,7 @@ import { verifyLedger } from '#ledger/index.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts'
 import { addPerson, capsOf, fundWebsite, give, type Party } from '#tests/exchange.ts'
 import { createModel, type Limits, type Site, type VisitModel } from '#tests/visit-model.ts'
+import { limitsAsJson } from '../attempts/index.ts'
 
 let database: TestDatabase
 const sites: Site[] = []
@@ -40,6 +41,18 @@ afterAll(async () => {
   expect(await verifyLedger(database.owner)).toEqual([])
   await database.close()
 })
+
+/** What no visit meets. */
+const roomy = {
+  dayFollows: 0,
+  dayLikes: 0,
+  dayFeedback: 0,
+  dayScreenshots: 0,
+  mayFollow: false,
+  openAttempts: 0,
+  watchGraceSeconds: 0,
+  untimedSeconds: 0,
+}
 
 /** A clock that stands still until a step moves it, so that steps meet the limits to the second. */
 async function freezeClock(): Promise<void> {
@@ -87,21 +100,17 @@ async function take(action: Step, earner: Party, model: VisitModel, limits: Limi
   }
   const site = sites[action.site] as Site
   const { rows } = await database.app.query<{ verdict: string; session: string }>(
-    `SELECT verdict, session_id AS session
-     FROM exchange.start_visit($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+    `SELECT verdict, session_id AS session FROM exchange.start_attempt($1, $2, 'visits', 'timer',
+       jsonb_populate_record(NULL::exchange.earning_limits, $3))`,
     [
       earner.id,
       site.id,
-      limits.dayAttempts,
-      limits.dayPoints,
-      model.isNew() ? limits.firstDayPoints : null,
-      limits.dayVisits,
-      limits.pairAttempts,
-      limits.houseAttempts,
-      limits.siteWaitSeconds,
-      limits.siteAttempts,
-      limits.holdSeconds,
-      limits.graceSeconds,
+      limitsAsJson({
+        ...roomy,
+        ...limits,
+        firstDayPoints: model.isNew() ? limits.firstDayPoints : null,
+        visitGraceSeconds: limits.graceSeconds,
+      }),
     ],
   )
   expect(rows[0]?.verdict).toBe(model.start(site, rows[0]?.session ?? ''))

@@ -1,11 +1,10 @@
 import type { Input, Output } from '#contract/operation.ts'
 import type { startVisit } from '#contract/visits.ts'
 import type { MemberContext } from '../../http/context.ts'
+import { startAttempt } from '../attempts/index.ts'
 import { campaignIdOf } from '../tasks/index.ts'
-import { callStartVisit, readRunningVisit, readVisitFacts } from './queries.ts'
-import { type Refusal, refusalOf, refusalSentence } from './rules.ts'
-
-type Answer = Output<typeof startVisit>
+import { readVisitTarget } from './queries.ts'
+import { isSameAddress, wrongAddress } from './rules.ts'
 
 /**
  * Starts a visit, or answers the one that runs for the same site. A refusal is an answer with a sentence, and
@@ -14,18 +13,13 @@ type Answer = Output<typeof startVisit>
 export async function start(
   { body }: Input<typeof startVisit>,
   { services, member }: MemberContext,
-): Promise<Answer> {
-  const campaignId = campaignIdOf(body.websiteId) ?? 0
-  const { limits, ...facts } = await readVisitFacts(services, member.id, campaignId)
-  const refuse = async (refusal: Refusal): Promise<Answer> => {
-    const running = refusal === 'busy' ? await readRunningVisit(services, member.id) : undefined
-    return { success: false, message: refusalSentence(refusal, { limits, running }) }
-  }
-  const refusal = refusalOf(facts, body.url)
-  if (refusal) return refuse(refusal)
+): Promise<Output<typeof startVisit>> {
+  const asked = campaignIdOf(body.websiteId) ?? 0
+  const target = await readVisitTarget(services, asked)
+  if (target && !isSameAddress(target.url, body.url)) return { success: false, message: wrongAddress }
 
-  const { verdict, session_id } = await callStartVisit(services, { memberId: member.id, campaignId }, limits)
-  if (verdict !== 'ok' && verdict !== 'running') return refuse(verdict)
-  const message = verdict === 'ok' ? 'Visit started' : 'This visit is running already'
-  return { success: true, message, sessionId: session_id ?? '' }
+  const started = await startAttempt(services, { memberId: member.id, campaignId: target ? asked : 0 })
+  if ('message' in started) return { success: false, message: started.message }
+  const message = started.verdict === 'ok' ? 'Visit started' : 'This visit is running already'
+  return { success: true, message, sessionId: started.sessionId }
 }

@@ -4,8 +4,9 @@ type State = Attempt['state']
 
 const stateWords: Record<State, string> = {
   started: 'Running',
-  proving: 'Proof wanted',
+  proving: 'Handed in',
   pending: 'Being checked',
+  half_credited: 'Half paid',
   credited: 'Paid',
   rejected: 'Not paid',
   expired: 'Not finished',

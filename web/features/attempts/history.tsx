@@ -54,7 +54,7 @@ function AttemptRow({ attempt }: { attempt: Attempt }) {
           {why ? <span> · {why}</span> : null}
         </span>
       </div>
-      {state === 'credited' ? <Points value={points} kind="in" /> : <Badge>{stateWord(state)}</Badge>}
+      {points > 0 ? <Points value={points} kind="in" /> : <Badge>{stateWord(state)}</Badge>}
     </li>
   )
 }

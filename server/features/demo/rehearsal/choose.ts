@@ -15,6 +15,8 @@ import {
 export const limitsOf = ({ setting }: World, person: Person, at: Moment): EarningLimits =>
   earningLimits(setting, {
     creditedCount: person.credited,
+    creditedDays: 0,
+    rejectedCount: 0,
     premium: false,
     ageSeconds: at - (person.joinedAt ?? at),
   })

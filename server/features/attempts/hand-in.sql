@@ -1,0 +1,244 @@
+-- From a started attempt to its verdict. Every step locks as all that moves points: the attempt, its member, its
+-- campaign; each may be repeated and answers the same. at: NULL means now; the past is for planting history.
+
+-- One attempt with all that its step may change, locked. The row has a NULL id where there is none.
+CREATE OR REPLACE FUNCTION exchange.lock_attempt(wanted_session_id uuid) RETURNS public.attempt LANGUAGE plpgsql AS $$
+DECLARE
+  wanted public.attempt;
+BEGIN
+  SELECT * INTO wanted FROM public.attempt WHERE session_id = wanted_session_id FOR NO KEY UPDATE;
+  IF wanted.id IS NOT NULL THEN
+    PERFORM exchange.lock_members(ARRAY[wanted.member_id]);
+    PERFORM exchange.lock_campaigns(ARRAY[wanted.campaign_id]);
+  END IF;
+  RETURN wanted;
+END $$;
+
+-- Makes a started attempt 'proving': its place and its points are its own from here on, whatever becomes of the
+-- campaign. Where that can't be, ends the attempt and answers why; NULL: done. The caller has locked it.
+CREATE OR REPLACE FUNCTION exchange.reserve_place(handed public.attempt, at timestamptz, backdated boolean) RETURNS text
+LANGUAGE plpgsql AS $$
+DECLARE
+  served public.campaign;
+  cost bigint := handed.reward_points + handed.fee_points;
+  refusal text;
+BEGIN
+  SELECT * INTO served FROM public.campaign WHERE id = handed.campaign_id;
+  refusal := CASE
+    WHEN at > handed.expires_at THEN 'expired'
+    WHEN NOT EXISTS (SELECT FROM public.member WHERE id = handed.member_id AND state = 'active') THEN 'not_allowed'
+    WHEN served.delivered + served.reserved >= served.target THEN 'campaign_full'
+    WHEN cost > (SELECT balance FROM ledger.account_balance WHERE id = served.escrow_account_id) - served.reserved_points
+      THEN CASE WHEN served.state IN ('ended', 'rejected') THEN 'campaign_ended' ELSE 'campaign_full' END
+  END;
+  IF refusal IS NOT NULL THEN
+    PERFORM exchange.end_attempts(ARRAY[exchange.ending_line(handed, refusal, at)], backdated);
+    RETURN refusal;
+  END IF;
+  UPDATE public.campaign SET reserved = reserved + 1, reserved_points = reserved_points + cost WHERE id = served.id;
+  UPDATE public.attempt SET state = 'proving', handed_in_at = at WHERE id = handed.id;
+  RETURN NULL;
+END $$;
+
+-- Hands in what has no timer: the proof is there, the verdict is to come.
+--   ok         handed in, now or before
+--   not_found  no such session of this member, or one that is checked by a timer
+--   paid       credited already, in part or in whole
+--   a reason   ended without points, now or before
+CREATE OR REPLACE FUNCTION exchange.hand_in(wanted_session_id uuid, asking_id bigint, at timestamptz DEFAULT NULL)
+RETURNS text LANGUAGE plpgsql AS $$
+DECLARE
+  handed public.attempt := exchange.lock_attempt(wanted_session_id);
+BEGIN
+  RETURN CASE
+    WHEN handed.id IS NULL OR handed.member_id <> asking_id OR handed.check_name = 'timer' THEN 'not_found'
+    WHEN handed.state = 'started' THEN
+      coalesce(exchange.reserve_place(handed, coalesce(at, ledger.clock()), at IS NOT NULL), 'ok')
+    WHEN handed.state IN ('proving', 'pending') THEN 'ok'
+    WHEN handed.state IN ('half_credited', 'credited') THEN 'paid'
+    ELSE handed.reason
+  END;
+END $$;
+
+-- Puts what is handed in before somebody who decides. until: then it is approved by itself; NULL: it waits for as long
+-- as it takes. Takes back a refusal that was not final: this is how a dispute begins. Verdicts as hand_in, besides
+--   not_handed_in  it is only started
+--   approved       it was approved, and is being paid
+CREATE OR REPLACE FUNCTION exchange.wait_for_verdict(wanted_session_id uuid, until timestamptz) RETURNS text
+LANGUAGE plpgsql AS $$
+DECLARE
+  waiting public.attempt := exchange.lock_attempt(wanted_session_id);
+BEGIN
+  IF waiting.state IN ('proving', 'pending') AND waiting.approved_at IS NULL THEN
+    UPDATE public.attempt SET state = 'pending', due_at = until, due_reason = NULL WHERE id = waiting.id;
+    RETURN 'ok';
+  END IF;
+  RETURN CASE
+    WHEN waiting.id IS NULL THEN 'not_found'
+    WHEN waiting.state = 'started' THEN 'not_handed_in'
+    WHEN waiting.state IN ('proving', 'pending') THEN 'approved'
+    WHEN waiting.state IN ('half_credited', 'credited') THEN 'paid'
+    ELSE waiting.reason
+  END;
+END $$;
+
+-- Says yes: from here on it is paid by whoever comes to it first, the caller or the job. Of feedback this is the first
+-- half; the rest falls due rest_wait_seconds later. A started attempt is handed in by this. Answers whose and which
+-- campaign's it is, for the lane; verdict ok also where it was approved or ended before: the credit says which.
+CREATE OR REPLACE FUNCTION exchange.approve_attempt(
+  wanted_session_id uuid, measured integer, rest_wait_seconds integer, at timestamptz DEFAULT NULL,
+  OUT verdict text, OUT member_id bigint, OUT campaign_id bigint
+) LANGUAGE plpgsql AS $$
+DECLARE
+  approved public.attempt := exchange.lock_attempt(wanted_session_id);
+  moment timestamptz := coalesce(at, ledger.clock());
+BEGIN
+  member_id := approved.member_id;
+  campaign_id := approved.campaign_id;
+  verdict := 'ok';
+  IF approved.id IS NULL OR approved.check_name = 'timer' THEN
+    verdict := 'not_found';
+  ELSIF approved.state = 'started' THEN
+    verdict := coalesce(exchange.reserve_place(approved, moment, at IS NOT NULL), 'ok');
+  END IF;
+  IF verdict = 'ok' THEN
+    UPDATE public.attempt SET approved_at = moment, measured_seconds = coalesce(measured, measured_seconds),
+      due_at = CASE WHEN check_name = 'creator' THEN moment + make_interval(secs => rest_wait_seconds) END, due_reason = NULL
+    WHERE id = approved.id AND state IN ('proving', 'pending') AND approved_at IS NULL;
+  END IF;
+END $$;
+
+-- The same for feedback's second half.
+CREATE OR REPLACE FUNCTION exchange.approve_rest(
+  wanted_session_id uuid, at timestamptz DEFAULT NULL, OUT verdict text, OUT member_id bigint, OUT campaign_id bigint
+) LANGUAGE plpgsql AS $$
+DECLARE
+  approved public.attempt := exchange.lock_attempt(wanted_session_id);
+BEGIN
+  member_id := approved.member_id;
+  campaign_id := approved.campaign_id;
+  verdict := CASE WHEN approved.id IS NULL THEN 'not_found' ELSE 'ok' END;
+  UPDATE public.attempt SET rest_approved_at = coalesce(at, ledger.clock())
+  WHERE id = approved.id AND state = 'half_credited' AND rest_approved_at IS NULL;
+END $$;
+
+-- Refuses feedback's second half: it goes to the House Fund, never back to the owner. The earner keeps the first half
+-- and the caps stay taken.
+--   ok        refused, now or before
+--   approved  it was approved, and is being paid
+--   not_found, not_half, paid
+CREATE OR REPLACE FUNCTION exchange.refuse_rest(wanted_session_id uuid, why text, at timestamptz DEFAULT NULL) RETURNS text
+LANGUAGE plpgsql AS $$
+DECLARE
+  refused public.attempt := exchange.lock_attempt(wanted_session_id);
+  rest integer := refused.reward_points - refused.reward_points / 2;
+  moment timestamptz := coalesce(at, ledger.clock());
+  request ledger.request;
+  posted text;
+BEGIN
+  IF refused.state IS DISTINCT FROM 'half_credited' OR refused.rest_approved_at IS NOT NULL THEN
+    RETURN CASE
+      WHEN refused.id IS NULL THEN 'not_found'
+      WHEN refused.state = 'half_credited' THEN 'approved'
+      WHEN refused.state = 'credited' THEN 'paid'
+      WHEN refused.half_transfer_id IS NOT NULL THEN 'ok'
+      ELSE 'not_half'
+    END;
+  END IF;
+  request := ROW(ledger.named_key('attempt_rest:' || refused.session_id), 'attempt_rest_refused',
+    (SELECT escrow_account_id FROM public.campaign WHERE id = refused.campaign_id), NULL, rest, 0, refused.id, at);
+  IF at IS NULL THEN
+    posted := (SELECT verdict FROM ledger.post_batch(ARRAY[request]));
+  ELSE
+    posted := (SELECT verdict FROM ledger.post_batch_at(ARRAY[request]));
+  END IF;
+  IF posted <> 'ok' THEN
+    RAISE EXCEPTION 'the ledger refused a refused half: %', posted USING ERRCODE = 'MU010';
+  END IF;
+  UPDATE public.attempt SET state = 'rejected', reason = why, ended_at = moment, due_at = NULL WHERE id = refused.id;
+  UPDATE public.campaign SET reserved_points = reserved_points - rest, spent_points = spent_points + rest,
+    updated_at = moment
+  WHERE id = refused.campaign_id;
+  INSERT INTO public.campaign_day AS figures (campaign_id, day, spent_points)
+  VALUES (refused.campaign_id, (moment AT TIME ZONE 'UTC')::date, rest)
+  ON CONFLICT (campaign_id, day) DO UPDATE SET spent_points = figures.spent_points + excluded.spent_points;
+  IF refused.owner_id IS NOT NULL THEN
+    INSERT INTO public.activity (member_id, kind, points, campaign_id, attempt_id, created_at)
+    VALUES (refused.owner_id, 'campaign_rest_refused', -rest, refused.campaign_id, refused.id, moment);
+  END IF;
+  RETURN 'ok';
+END $$;
+
+-- Says no. Ends the attempt, and gives back its caps, its place and its points; or with until keeps all of it aside
+-- until then, for a dispute. is_fault: it counts against the earner's trust, once it is final.
+--   ok        refused, now or before
+--   approved  it was approved, and is being paid
+--   not_found, paid
+CREATE OR REPLACE FUNCTION exchange.reject_attempt(
+  wanted_session_id uuid, why text, is_fault boolean, until timestamptz, at timestamptz DEFAULT NULL
+) RETURNS text LANGUAGE plpgsql AS $$
+DECLARE
+  refused public.attempt := exchange.lock_attempt(wanted_session_id);
+BEGIN
+  IF refused.id IS NULL THEN
+    RETURN 'not_found';
+  ELSIF refused.state IN ('half_credited', 'credited') THEN
+    RETURN 'paid';
+  ELSIF refused.state IN ('rejected', 'expired') THEN
+    RETURN 'ok';
+  ELSIF refused.approved_at IS NOT NULL THEN
+    RETURN 'approved';
+  ELSIF until IS NOT NULL AND refused.state <> 'started' THEN
+    UPDATE public.attempt SET state = 'pending', due_at = until, due_reason = why WHERE id = refused.id;
+    RETURN 'ok';
+  END IF;
+  PERFORM exchange.end_attempts(
+    ARRAY[exchange.ending_line(refused, why, coalesce(at, ledger.clock()))], at IS NOT NULL);
+  IF is_fault THEN
+    UPDATE public.member SET rejected_count = rejected_count + 1 WHERE id = refused.member_id;
+  END IF;
+  RETURN 'ok';
+END $$;
+
+-- What has waited to its end gets the verdict that it was given for that: yes (paid by the job that pays what is
+-- approved) or no. What has been looked at for too long goes before somebody who decides: nothing waits for ever.
+-- Up to 500 of each; answers how many. faults: the reasons that count against trust.
+CREATE OR REPLACE FUNCTION exchange.decide_due(
+  faults text[], proving_seconds integer, verdict_wait_seconds integer, at timestamptz DEFAULT NULL
+) RETURNS integer LANGUAGE plpgsql AS $$
+DECLARE
+  moment timestamptz := coalesce(at, ledger.clock());
+  due_ids bigint[];
+  refused public.attempt[];
+  decided integer;
+BEGIN
+  due_ids := ARRAY(SELECT id FROM public.attempt
+      WHERE state IN ('pending', 'half_credited') AND due_at <= moment ORDER BY due_at LIMIT 500)
+    || ARRAY(SELECT id FROM public.attempt WHERE state = 'proving' AND approved_at IS NULL
+      AND handed_in_at <= moment - make_interval(secs => proving_seconds) ORDER BY handed_in_at LIMIT 500);
+  PERFORM FROM public.attempt WHERE id = ANY (due_ids) ORDER BY id FOR NO KEY UPDATE;
+  PERFORM exchange.lock_members(ARRAY(SELECT member_id FROM public.attempt WHERE id = ANY (due_ids)));
+  PERFORM exchange.lock_campaigns(ARRAY(SELECT campaign_id FROM public.attempt WHERE id = ANY (due_ids)));
+
+  refused := ARRAY(SELECT attempt FROM public.attempt WHERE id = ANY (due_ids) AND state = 'pending'
+    AND approved_at IS NULL AND due_at <= moment AND due_reason IS NOT NULL);
+  PERFORM exchange.end_attempts(ARRAY(SELECT exchange.ending_line(one, one.due_reason, moment)
+    FROM unnest(refused) AS one), at IS NOT NULL);
+  UPDATE public.member SET rejected_count = rejected_count + blamed.count
+  FROM (SELECT member_id, count(*) AS count FROM unnest(refused) AS one WHERE one.due_reason = ANY (faults)
+    GROUP BY member_id) AS blamed
+  WHERE member.id = blamed.member_id;
+  UPDATE public.attempt SET
+    state = CASE state WHEN 'proving' THEN 'pending' ELSE state END,
+    approved_at = CASE state WHEN 'pending' THEN moment ELSE approved_at END,
+    rest_approved_at = CASE state WHEN 'half_credited' THEN coalesce(rest_approved_at, moment) END,
+    due_at = CASE
+      WHEN state = 'proving' THEN moment + make_interval(secs => verdict_wait_seconds)
+      WHEN state = 'pending' AND check_name = 'creator' THEN moment + make_interval(secs => verdict_wait_seconds)
+    END
+  WHERE id = ANY (due_ids) AND (state = 'half_credited' AND due_at <= moment
+    OR state = 'pending' AND approved_at IS NULL AND due_at <= moment
+    OR state = 'proving' AND approved_at IS NULL);
+  GET DIAGNOSTICS decided = ROW_COUNT;
+  RETURN decided + cardinality(refused);
+END $$;

@@ -1,0 +1,184 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { verifyLedger } from '#ledger/index.ts'
+import { addEarner, endCampaign, figuresOf, fundTask, type TestTask } from '#tests/attempts.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/database.ts'
+import { addPerson, attemptsOf, capsOf, give, type Party, statementOf, walletOf } from '#tests/exchange.ts'
+import { openTestServices } from '#tests/services.ts'
+import { verifyCampaigns } from '../campaigns/verify-campaigns.ts'
+import {
+  approveAttempt,
+  approveHalf,
+  approveRest,
+  handIn,
+  readOwnAttempt,
+  rejectAttempt,
+  rejectRest,
+  settleAttempts,
+  startAttempt,
+  waitForVerdict,
+} from './index.ts'
+
+let database: TestDatabase
+let services: Awaited<ReturnType<typeof openTestServices>>
+let owner: Party
+const hour = 3600
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  services = await openTestServices(database)
+  owner = await addPerson(database, 'owner')
+  await give(database, owner, 1_000_000)
+})
+
+afterEach(async () => {
+  expect(await verifyLedger(database.owner)).toEqual([])
+  expect(await verifyCampaigns(database.owner)).toEqual([])
+})
+
+afterAll(async () => {
+  await services.close()
+  await database.close()
+})
+
+/** A new earner's started attempt at a new task. */
+async function started(task: Partial<TestTask> = {}) {
+  const campaignId = await fundTask(database, { owner, ...task })
+  const earner = await addEarner(database)
+  return { campaignId, ...(await startOf(campaignId, earner)) }
+}
+
+async function startOf(campaignId: number, earner: Party) {
+  const answer = await startAttempt(services, { memberId: earner.id, campaignId })
+  if ('message' in answer) throw new Error(answer.message)
+  return { earner, sessionId: answer.sessionId, memberId: earner.id }
+}
+
+const inSeconds = async (seconds: number): Promise<Date> => {
+  const { rows } = await database.app.query<{ at: Date }>(
+    'SELECT ledger.clock() + make_interval(secs => $1) AS at',
+    [seconds],
+  )
+  return rows[0]?.at ?? new Date(0)
+}
+
+const none = { attempts: 0, points: 0, visits: 0, pairs: 0, sites: 0 }
+
+test('handed in, it has its place; approved, it is paid once, however often each step is repeated', async () => {
+  const attempt = await started()
+  expect(await figuresOf(database, attempt.campaignId)).toMatchObject({ reserved: 0, escrow: 60 })
+  for (let time = 0; time < 3; time++) expect(await handIn(services.pool, attempt)).toBe('ok')
+  expect(await figuresOf(database, attempt.campaignId)).toMatchObject({ reserved: 1, reservedPoints: 6 })
+  for (let time = 0; time < 3; time++)
+    expect(await waitForVerdict(services.pool, { ...attempt, until: null })).toBe('ok')
+  const paid = await approveAttempt(services, attempt)
+  expect(paid).toMatchObject({ verdict: 'ok', points: 5 })
+  const repeats = await Promise.all(Array.from({ length: 5 }, () => approveAttempt(services, attempt)))
+  for (const repeat of repeats) expect(repeat).toMatchObject({ verdict: 'replay', points: 5 })
+  expect(await handIn(services.pool, attempt)).toBe('paid')
+  expect(await rejectAttempt(services.pool, { ...attempt, reason: 'not_allowed' })).toBe('paid')
+  expect(await statementOf(database, attempt.earner)).toEqual(['attempt_credit 5'])
+  expect(await figuresOf(database, attempt.campaignId)).toEqual({
+    ...{ state: 'live', delivered: 1, reserved: 0, reservedPoints: 0, spent: 6, escrow: 54 },
+  })
+})
+
+test('refused, it gives back caps, place and points; refused again, nothing more', async () => {
+  const attempt = await started()
+  await handIn(services.pool, attempt)
+  for (let time = 0; time < 2; time++)
+    expect(await rejectAttempt(services.pool, { ...attempt, reason: 'not_allowed' })).toBe('ok')
+  expect(await attemptsOf(database, attempt.earner)).toMatchObject([
+    { state: 'rejected', reason: 'not_allowed' },
+  ])
+  expect(await capsOf(database, attempt.earner)).toEqual(none)
+  expect(await figuresOf(database, attempt.campaignId)).toMatchObject({ reserved: 0, reservedPoints: 0 })
+  expect(await approveAttempt(services, attempt)).toMatchObject({ verdict: 'not_allowed', points: 0 })
+  expect(await walletOf(database, attempt.earner)).toBe(0)
+})
+
+test('a refusal with a time to dispute is final only then; a dispute takes it back', async () => {
+  const [silent, disputed] = [await started(), await started()]
+  for (const attempt of [silent, disputed]) {
+    await handIn(services.pool, attempt)
+    const until = await inSeconds(72 * hour)
+    expect(await rejectAttempt(services.pool, { ...attempt, reason: 'not_allowed', until })).toBe('ok')
+  }
+  await database.shiftClock(71 * hour)
+  await settleAttempts(services)
+  expect(await readOwnAttempt(services, silent)).toMatchObject({
+    ...{ state: 'pending', points: 0, reason: 'Your account changed while it ran', endedAt: null },
+    dueAt: expect.any(String),
+  })
+  expect(await waitForVerdict(services.pool, { ...disputed, until: null })).toBe('ok')
+  await database.shiftClock(hour + 1)
+  await settleAttempts(services)
+  expect(await attemptsOf(database, silent.earner)).toMatchObject([{ state: 'rejected' }])
+  expect(await attemptsOf(database, disputed.earner)).toMatchObject([{ state: 'pending' }])
+  expect(await approveAttempt(services, disputed)).toMatchObject({ verdict: 'ok', points: 5 })
+})
+
+test('what waits with a time is paid by itself when nobody says no', async () => {
+  const attempt = await started()
+  await handIn(services.pool, attempt)
+  await waitForVerdict(services.pool, { ...attempt, until: await inSeconds(72 * hour) })
+  await settleAttempts(services)
+  expect(await walletOf(database, attempt.earner)).toBe(0)
+  await database.shiftClock(72 * hour + 1)
+  expect(await settleAttempts(services)).toBe(1)
+  expect(await walletOf(database, attempt.earner)).toBe(5)
+})
+
+test('approved and then killed before it was paid: the job pays it, once', async () => {
+  const attempt = await started()
+  await handIn(services.pool, attempt)
+  await services.pool.query('SELECT exchange.approve_attempt($1, NULL, 60)', [attempt.sessionId])
+  expect(await rejectAttempt(services.pool, { ...attempt, reason: 'not_allowed' })).toBe('approved')
+  const paid = await Promise.all([settleAttempts(services), settleAttempts(services)])
+  expect(paid[0] + paid[1]).toBe(1)
+  expect(await walletOf(database, attempt.earner)).toBe(5)
+})
+
+test('feedback is paid in halves: the first with the fee, the rest by a yes or after 72 hours', async () => {
+  const feedback = { action: 'feedback', reward: 41 }
+  const [praised, silent] = [await started(feedback), await started(feedback)]
+  for (const attempt of [praised, silent]) {
+    await handIn(services.pool, attempt)
+    expect(await approveHalf(services, attempt)).toMatchObject({ verdict: 'ok', points: 20 })
+    expect(await approveHalf(services, attempt)).toMatchObject({ verdict: 'replay', points: 20 })
+    expect(await figuresOf(database, attempt.campaignId)).toMatchObject({
+      ...{ delivered: 1, reserved: 0, reservedPoints: 21, spent: 29, escrow: 471 },
+    })
+  }
+  expect(await approveRest(services, praised)).toMatchObject({ verdict: 'ok', points: 21 })
+  expect(await approveRest(services, praised)).toMatchObject({ verdict: 'replay', points: 41 })
+  expect(await rejectRest(services.pool, praised)).toBe('paid')
+  await database.shiftClock(72 * hour + 1)
+  expect(await settleAttempts(services)).toBe(1)
+  for (const { earner } of [praised, silent])
+    expect(await statementOf(database, earner)).toEqual(['attempt_half_credit 20', 'attempt_rest_credit 21'])
+})
+
+test('a refused second half goes to the House Fund, never back to the owner', async () => {
+  const attempt = await started({ action: 'feedback', reward: 41, target: 1 })
+  const house = async () =>
+    (await database.owner.query(`SELECT balance FROM ledger.system_balance WHERE kind = 'house'`)).rows[0]
+      .balance
+  const [before, wallet] = [await house(), await walletOf(database, owner)]
+  await handIn(services.pool, attempt)
+  expect(await rejectRest(services.pool, attempt)).toBe('not_half')
+  await approveHalf(services, attempt)
+  expect(await endCampaign(database, attempt.campaignId, owner)).toBe(0)
+  for (let time = 0; time < 3; time++) expect(await rejectRest(services.pool, attempt)).toBe('ok')
+  expect(await house()).toBe(before + 21)
+  expect(await walletOf(database, owner)).toBe(wallet)
+  expect(await statementOf(database, attempt.earner)).toEqual(['attempt_half_credit 20'])
+  expect(await attemptsOf(database, attempt.earner)).toMatchObject([
+    { state: 'rejected', reason: 'half_refused' },
+  ])
+  expect(await approveRest(services, attempt)).toMatchObject({ verdict: 'half_refused' })
+  expect(await figuresOf(database, attempt.campaignId)).toMatchObject({
+    state: 'finished',
+    escrow: 0,
+    spent: 50,
+  })
+})

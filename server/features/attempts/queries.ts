@@ -1,0 +1,105 @@
+import type pg from 'pg'
+import type { ActionGroup } from '#contract/catalogue.ts'
+import type { Check, PlatformName } from '#contract/platforms.ts'
+import type { Refusal } from './refusals.ts'
+import type { EarningLimits, Standing } from './rules.ts'
+
+type Client = pg.Pool | pg.ClientBase
+
+/** What a start goes by: the earner's standing, and which pair the task is of. */
+export interface StartFacts extends Standing {
+  platform: PlatformName | null
+  action: string | null
+  kind: string | null
+}
+
+/** Reads the facts of a start; nothing is locked. Platform, action and kind are null where there is no such campaign. */
+export async function readStartFacts(
+  client: Client,
+  memberId: number,
+  campaignId: number,
+): Promise<StartFacts> {
+  const { rows } = await client.query<StartFacts>({
+    name: 'read-start-facts',
+    text: `SELECT campaign.platform, campaign.action, content.kind, ${standing} FROM member
+      LEFT JOIN campaign ON campaign.id = $2 LEFT JOIN content ON content.id = campaign.content_id
+      WHERE member.id = $1`,
+    values: [memberId, campaignId],
+  })
+  const [row] = rows
+  if (!row) throw new Error(`member ${memberId} is gone`)
+  return row
+}
+
+const standing = `member.credited_count AS "creditedCount", member.credited_days AS "creditedDays",
+  member.rejected_count AS "rejectedCount", coalesce(member.premium_until > ledger.clock(), false) AS premium,
+  extract(epoch FROM ledger.clock() - member.created_at)::float8 AS "ageSeconds"`
+
+/** A member's standing now. */
+export async function readStanding(client: Client, memberId: number): Promise<Standing> {
+  const { rows } = await client.query<Standing>({
+    name: 'read-standing',
+    text: `SELECT ${standing} FROM member WHERE member.id = $1`,
+    values: [memberId],
+  })
+  const [row] = rows
+  if (!row) throw new Error(`member ${memberId} is gone`)
+  return row
+}
+
+/** The limits as exchange.earning_limits reads them. */
+export const limitsAsJson = (limits: EarningLimits): string =>
+  JSON.stringify(
+    Object.fromEntries(
+      Object.entries(limits).map(([name, value]) => [
+        name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+        value,
+      ]),
+    ),
+  )
+
+/** What exchange.start_attempt answers. */
+export interface StartRow {
+  verdict: 'ok' | 'running' | Refusal
+  sessionId: string | null
+  opensAt: Date | null
+}
+
+/** Starts under the locks that hold the caps; the database's clock alone counts. */
+export async function callStart(
+  client: Client,
+  start: {
+    memberId: number
+    campaignId: number
+    group: ActionGroup
+    check: Check
+    limits: EarningLimits
+  },
+): Promise<StartRow> {
+  const { rows } = await client.query<StartRow>({
+    name: 'start-attempt',
+    text: `SELECT verdict, session_id AS "sessionId", opens_at AS "opensAt"
+      FROM exchange.start_attempt($1, $2, $3, $4, jsonb_populate_record(NULL::exchange.earning_limits, $5::jsonb))`,
+    values: [start.memberId, start.campaignId, start.group, start.check, limitsAsJson(start.limits)],
+  })
+  const [row] = rows
+  if (!row) throw new Error('exchange.start_attempt answered nothing')
+  return row
+}
+
+/** The timed task that keeps another from starting: what it is about, and the seconds until a start may replace it. */
+export async function readRunning(
+  client: Client,
+  memberId: number,
+  holdSeconds: number,
+): Promise<{ title: string; action: string; seconds: number } | undefined> {
+  const { rows } = await client.query<{ title: string; action: string; seconds: number }>({
+    name: 'read-running-attempt',
+    text: `SELECT content.title, attempt.action, greatest(1, ceil(extract(epoch FROM
+        attempt.started_at + make_interval(secs => attempt.required_seconds + $2) - ledger.clock())))::int AS seconds
+      FROM attempt JOIN content ON content.id = attempt.content_id
+      WHERE attempt.member_id = $1 AND attempt.state = 'started' AND attempt.action IN ('watch', 'visit')`,
+    values: [memberId, holdSeconds],
+  })
+  return rows[0]
+}

@@ -1,0 +1,84 @@
+import { type PlatformName, platformLabels } from '#contract/platforms.ts'
+import { visitReasons } from '#contract/visits.ts'
+import type { EarningLimits } from './rules.ts'
+
+/** Why a task does not start; the names are those of exchange.start_attempt. */
+export const refusals = [
+  'not_live',
+  'full',
+  'own',
+  'linked',
+  'blocked',
+  'not_allowed',
+  'new_member',
+  'done_before',
+  'busy',
+  'open_attempts',
+  'already_visited',
+  'site_day',
+  'pair_day',
+  'house_day',
+  'day_attempts',
+  'first_day_points',
+  'day_points',
+  'day_visits',
+  'day_follows',
+  'day_likes',
+  'day_feedback',
+  'day_screenshots',
+] as const
+export type Refusal = (typeof refusals)[number]
+
+/** What a sentence about a refusal may need to know. */
+export interface RefusalDetails {
+  platform: PlatformName
+  action: string
+  limits: EarningLimits
+  /** Credited attempts that are missing until follows are open. */
+  creditsToGo: number
+  /** The running timed task, and how long it still keeps its place. */
+  running?: { title: string; action: string; seconds: number } | undefined
+}
+
+const nextDay = 'The next day begins at 00:00 UTC.'
+const another = 'Pick another one from the list.'
+
+/** A refusal in words: what stands against it and what to do. */
+export function refusalSentence(refusal: Refusal, details: RefusalDetails): string {
+  const { limits, platform, action, creditsToGo } = details
+  const task = platform === 'website' && action === 'visit' ? 'website' : 'task'
+  const place = platform === 'website' ? 'website' : platformLabels[platform]
+  const it = action === 'visit' ? 'this visit' : 'this task'
+  const sentences: Record<Refusal, string> = {
+    not_live: `This ${task} is not open${task === 'website' ? ' for visits' : ''} any more. ${another}`,
+    full: `Every place of this ${task} is taken. ${another}`,
+    own: `This is your own ${task === 'website' ? 'website' : 'content'}, so you cannot earn with it. ${another}`,
+    linked: `This ${task} belongs to an account that shares a device with yours, so ${it} would not be paid.`,
+    blocked: `You blocked the owner of this ${task}. ${another}`,
+    not_allowed: 'Your account may not earn right now. Ask support what happened.',
+    new_member: `Follows, joins and subscribes open once ${creditsToGo === 1 ? '1 more task of yours is' : `${creditsToGo} more tasks of yours are`} credited. Start with a visit.`,
+    done_before: `You did this already, and each counts once. ${another}`,
+    busy: busySentence(details),
+    open_attempts: `You have ${limits.openAttempts} tasks open at once, which is the most. Finish one of them first.`,
+    already_visited: visitReasons.already_visited,
+    site_day: `You visited this ${task} ${limits.siteAttempts} times today. ${nextDay}`,
+    pair_day: `You did ${limits.pairAttempts} tasks of this owner today. ${nextDay}`,
+    house_day: `You did ${limits.houseAttempts} tasks of the house today. ${nextDay}`,
+    day_attempts: `You started ${limits.dayAttempts} tasks today, which is the most for now. ${nextDay}`,
+    first_day_points: `New accounts earn up to ${limits.firstDayPoints} points from tasks in their first 24 hours, and ${it} would go over that.`,
+    day_points: `Tasks bring up to ${limits.dayPoints} points a day, and ${it} would go over that. ${nextDay}`,
+    day_visits: `You made ${limits.dayVisits} ${place} visits today, which is the most. ${nextDay}`,
+    day_follows: `You followed, joined or subscribed to ${limits.dayFollows} on ${place} today, which is the most. ${nextDay}`,
+    day_likes: `You liked or saved ${limits.dayLikes} on ${place} today, which is the most. ${nextDay}`,
+    day_feedback: `You gave feedback on ${limits.dayFeedback} of ${place} today, which is the most. ${nextDay}`,
+    day_screenshots: `You sent ${limits.dayScreenshots} screenshots today, which is the most until more of your tasks are credited. ${nextDay}`,
+  }
+  return sentences[refusal]
+}
+
+function busySentence({ running, action }: RefusalDetails): string {
+  if (!running) return 'Another timed task of yours is still running. Finish it first.'
+  const what = running.action === 'visit' ? 'Your visit to' : 'Your play of'
+  const wanted = action === running.action ? 'this one' : 'this'
+  return `${what} ${running.title} is still running. Finish it, or start ${wanted} in ${running.seconds} s.`
+}

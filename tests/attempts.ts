@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto'
+import type { TestDatabase } from './database.ts'
+import { addPerson, type Party } from './exchange.ts'
+
+/** A task of any pair; owner null: the house. */
+export interface TestTask {
+  owner: Party | null
+  platform?: string
+  action?: string
+  /** What it is about, as its platform names it; the same one is the same content. */
+  externalId?: string
+  url?: string
+  reward?: number
+  seconds?: number
+  target?: number
+}
+
+let tasks = 0
+
+/** A live campaign for a task of any pair, funded by its owner's own points; answers its id. */
+export async function fundTask({ owner: db }: TestDatabase, task: TestTask): Promise<number> {
+  const { owner, platform = 'youtube', action = 'like', reward = 5, seconds = 0, target = 10 } = task
+  const externalId = task.externalId ?? `id-${++tasks}`
+  const { rows } = await db.query<{ id: number }>(
+    `WITH promoted AS (
+       INSERT INTO content (owner_id, platform, kind, external_id, canonical_url, url, title)
+       VALUES ($1, $2, 'video', $3, $4, $4, 'Thing ' || $3)
+       ON CONFLICT (owner_id, platform, canonical_url) DO UPDATE SET title = excluded.title RETURNING id
+     )
+     INSERT INTO campaign (content_id, owner_id, house, platform, action, reward_points, fee_points, required_seconds,
+       effort_seconds, target)
+     SELECT id, $1, $1::bigint IS NULL, $2, $5, $6::int,
+       CASE WHEN $1::bigint IS NULL THEN 0 ELSE greatest(1, ceil($6::int * 0.2)) END, $7::int, greatest($7::int, 15), $8
+     FROM promoted RETURNING id`,
+    [
+      owner?.id ?? null,
+      platform,
+      externalId,
+      task.url ?? `https://${platform}.example.com/${externalId}`,
+      action,
+      reward,
+      seconds,
+      target,
+    ],
+  )
+  const id = rows[0]?.id ?? 0
+  const funded = await db.query<{ verdict: string }>('SELECT exchange.fund_campaign($1, $2, $3) AS verdict', [
+    id,
+    owner?.id ?? null,
+    randomUUID(),
+  ])
+  if (funded.rows[0]?.verdict !== 'ok') throw new Error(`task ${id} was not funded`)
+  return id
+}
+
+let earners = 0
+
+/** Somebody whose trust opens follows, past the first day. */
+export async function addEarner(database: TestDatabase, creditedCount = 5): Promise<Party> {
+  const earner = await addPerson(database, `earner_of_task_${++earners}`)
+  await database.owner.query(
+    `UPDATE member SET credited_count = $2, created_at = ledger.clock() - interval '3 days' WHERE id = $1`,
+    [earner.id, creditedCount],
+  )
+  return earner
+}
+
+/** Ends a campaign as its owner; answers the points that returned at once. */
+export async function endCampaign(
+  { owner: db }: TestDatabase,
+  campaignId: number,
+  owner: Party | null,
+): Promise<number> {
+  const { rows } = await db.query<{ returned: number }>(
+    'SELECT returned FROM exchange.end_campaign($1, $2, $3)',
+    [campaignId, owner?.id ?? null, randomUUID()],
+  )
+  return rows[0]?.returned ?? -1
+}
+
+/** A campaign's figures. */
+export interface CampaignFigures {
+  state: string
+  delivered: number
+  reserved: number
+  reservedPoints: number
+  spent: number
+  escrow: number
+}
+
+export async function figuresOf({ owner: db }: TestDatabase, campaignId: number): Promise<CampaignFigures> {
+  const { rows } = await db.query<CampaignFigures>(
+    `SELECT state, delivered, reserved, reserved_points AS "reservedPoints", spent_points AS spent, balance AS escrow
+     FROM campaign JOIN ledger.account_balance ON account_balance.id = escrow_account_id WHERE campaign.id = $1`,
+    [campaignId],
+  )
+  const [row] = rows
+  if (!row) throw new Error(`campaign ${campaignId} has no escrow`)
+  return row
+}
