@@ -167,13 +167,13 @@ const entries: Record<PlatformName, readonly (readonly [ActionName, Entry])[]> =
   ],
   tiktok: [
     ['watch', { kind: 'video', label: 'Watch a video', kinds: ['video'], rewards: { 15: 3, 30: 6, 60: 12 } }],
-    ['like', { kind: 'video', label: 'Like a video', kinds: ['video'], rewards: flat(4), floor: 3 }],
+    ['like', { kind: 'video', label: 'Like a video', kinds: ['video', 'post'], rewards: flat(4), floor: 3 }],
     [
       'follow',
       { kind: 'profile', label: 'Follow a profile', kinds: ['profile'], rewards: flat(8), floor: 5 },
     ],
-    ['visit', visit('video or profile', ['video', 'profile'])],
-    ['feedback', feedback('video or profile', ['video', 'profile'], 30, 20)],
+    ['visit', visit('video or profile', ['video', 'post', 'profile'])],
+    ['feedback', feedback('video or profile', ['video', 'post', 'profile'], 30, 20)],
   ],
   twitter: [
     ['like', { kind: 'post', label: 'Like a post', kinds: ['post'], rewards: flat(4), floor: 3 }],

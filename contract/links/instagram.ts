@@ -1,0 +1,56 @@
+import { type Address, bareHost, type Found, type LinkForms, notContent, shortLink } from './link.ts'
+
+const hosts = new Set(['instagram.com', 'instagr.am', 'ddinstagram.com', 'kkinstagram.com'])
+const handle = /^[a-z0-9_](?:[a-z0-9._]{0,28}[a-z0-9_])?$/
+const code = /^[\w-]{5,45}$/
+const postFolders = new Set(['p', 'reel', 'reels', 'tv'])
+const pages = new Set(
+  (
+    'about accounts api challenge create developer direct directory emails explore graphql legal locations nametag oauth ' +
+    'press privacy session share stories terms threads web your_activity'
+  ).split(' '),
+)
+
+/** A reel and a post share their codes, and each opens under the other's address. */
+const post = (id: string, name?: string): Found => ({
+  kind: 'post',
+  id,
+  url: `https://www.instagram.com/${name ? `${name}/` : ''}p/${id}/`,
+  handle: name,
+})
+const profile = (name: string): Found => ({
+  kind: 'profile',
+  id: `@${name}`,
+  url: `https://www.instagram.com/${name}/`,
+  handle: name,
+})
+
+function read({ host, path, query }: Address): Found {
+  const [first = '', second = '', third = ''] = path
+  if (host === 'l.instagram.com') {
+    const target = query.get('u')
+    return target ? { inside: target } : notContent
+  }
+  if (first === 'share') return second ? shortLink : notContent
+  if (first === 'stories')
+    return {
+      problem: 'not_content',
+      sentence: 'A story is gone after a day. Use a post, a reel or the profile.',
+    }
+  if (postFolders.has(first)) return code.test(second) ? post(second) : notContent
+  const name = (first === '_u' ? second : first).replace(/^@/, '').toLowerCase()
+  if (!handle.test(name) || pages.has(name)) return notContent
+  if (postFolders.has(second) && code.test(third)) return post(third, name)
+  return profile(name)
+}
+
+export const instagram: LinkForms = {
+  platform: 'instagram',
+  owns: (host) => hosts.has(bareHost(host)) || host === 'l.instagram.com',
+  read,
+  readHandle: (text) => {
+    const name = text.toLowerCase()
+    return handle.test(name) && !pages.has(name) ? profile(name) : null
+  },
+  advice: 'Use the address of a post, a reel or a profile.',
+}

@@ -1,0 +1,127 @@
+import { expect, test } from 'vitest'
+import { contentKinds, rowsOfContent } from '../catalogue.ts'
+import { readLink } from './read-link.ts'
+
+test.each([
+  'https://vm.tiktok.com/ZMabc123/',
+  'https://vt.tiktok.com/ZSabc/',
+  'https://www.tiktok.com/t/ZTabc/',
+  'https://pin.it/4xYz',
+  'https://on.soundcloud.com/AbC12',
+  'https://soundcloud.app.goo.gl/xyz',
+  'https://t.co/AbCdEf',
+  'https://www.instagram.com/share/p/BAabc',
+  'https://vk.cc/abc12',
+  'https://dsc.gg/python',
+])('%s is a short link, to be opened first', (text) => {
+  expect(readLink(text)).toMatchObject({
+    ok: false,
+    problem: 'short_link',
+    url: text,
+    sentence: expect.stringContaining('copy the long address'),
+  })
+})
+
+test.each([
+  ['https://www.youtube.com/feed/subscriptions', 'youtube'],
+  ['https://www.youtube.com/results?search_query=a', 'youtube'],
+  ['https://www.youtube.com/watch?v=short', 'youtube'],
+  ['https://www.youtube.com/clip/UgkxAbc', 'youtube'],
+  ['https://www.tiktok.com/foryou', 'tiktok'],
+  ['https://x.com/home', 'twitter'],
+  ['https://x.com/i/lists/1', 'twitter'],
+  ['https://www.instagram.com/explore/', 'instagram'],
+  ['https://www.instagram.com/stories/natgeo/123/', 'instagram'],
+  ['https://www.pinterest.com/search/pins/?q=a', 'pinterest'],
+  ['https://soundcloud.com/discover', 'soundcloud'],
+  ['https://api.soundcloud.com/tracks/293', 'soundcloud'],
+  ['https://www.twitch.tv/directory', 'twitch'],
+  ['https://vk.com/feed', 'vk'],
+  ['https://vk.com/im?sel=1', 'vk'],
+  ['https://discord.com/app', 'discord'],
+])('%s is nothing to promote, and the sentence says what is', (text, platform) => {
+  const reading = readLink(text)
+  expect(reading).toMatchObject({ ok: false, problem: 'not_content', platform })
+  expect(!reading.ok && reading.sentence).toContain('Use ')
+})
+
+test.each([
+  'https://discord.com/channels/267624335836053506/267624335836053506',
+  'https://soundcloud.com/forss/flickermood/s-Ab12C',
+  'https://soundcloud.com/forss/sets/soulhack/s-Ab12C',
+])('%s is open to some people alone', (text) => {
+  expect(readLink(text)).toMatchObject({ ok: false, problem: 'closed' })
+})
+
+test.each([
+  ['', 'empty'],
+  ['  \u200b ', 'empty'],
+  ['not a link', 'malformed'],
+  ['javascript:alert(1)', 'malformed'],
+  ['http://192.168.0.1/', 'malformed'],
+  ['https://localhost/x', 'malformed'],
+])('%j is no address', (text, problem) => {
+  expect(readLink(text)).toMatchObject({ ok: false, problem })
+})
+
+test('an address of another platform is that platform’s, whichever page it is pasted on', () => {
+  expect(readLink('https://youtu.be/dQw4w9WgXcQ', { platform: 'tiktok' })).toMatchObject({
+    link: { platform: 'youtube' },
+  })
+})
+
+test('a look-alike host is a website, not the platform', () => {
+  for (const host of [
+    'youtube.com.evil.io',
+    'xn--youtub-6ua.com',
+    'notyoutube.com',
+    'tiktok.com.co',
+    'x.com.ru.net',
+  ])
+    expect(readLink(`https://${host}/watch?v=dQw4w9WgXcQ`)).toMatchObject({ link: { platform: 'website' } })
+})
+
+test('addresses that hide one another end', () => {
+  const nested = (depth: number): string =>
+    depth === 0
+      ? 'https://youtu.be/dQw4w9WgXcQ'
+      : `https://www.youtube.com/redirect?q=${encodeURIComponent(nested(depth - 1))}`
+  expect(readLink(nested(2))).toMatchObject({ link: { id: 'dQw4w9WgXcQ' } })
+  expect(readLink(nested(9))).toMatchObject({ ok: false, problem: 'malformed' })
+})
+
+test('each kind that a link can be has a row in the catalogue that takes it', () => {
+  const samples = [
+    'youtu.be/dQw4w9WgXcQ',
+    'youtube.com/@a.b',
+    'tiktok.com/@a/video/7106594312292453675',
+    'tiktok.com/@a/photo/7106594312292453675',
+    'tiktok.com/@ab',
+    'x.com/a/status/1',
+    'x.com/ab',
+    'instagram.com/p/Cabcde',
+    'instagram.com/ab',
+    'pinterest.com/pin/123456789',
+    'pinterest.com/abc',
+    'pinterest.com/abc/d',
+    'soundcloud.com/ab/c',
+    'soundcloud.com/ab/sets/c',
+    'soundcloud.com/ab',
+    'twitch.tv/abc',
+    'twitch.tv/videos/123456789',
+    'clips.twitch.tv/AbcdE',
+    'vk.com/wall1_2',
+    'vk.com/video1_2',
+    'vk.com/id1',
+    'vk.com/club1',
+    'discord.gg/abc',
+    'example.org',
+  ]
+  for (const text of samples) {
+    const reading = readLink(text)
+    if (!reading.ok) throw new Error(`${text}: ${reading.sentence}`)
+    const { platform, kind } = reading.link
+    expect(contentKinds).toContain(kind)
+    expect(rowsOfContent(platform, kind).length, text).toBeGreaterThan(1)
+  }
+})

@@ -1,0 +1,64 @@
+import { type Address, bareHost, type Found, type LinkForms, notContent, shortLink } from './link.ts'
+
+const hosts = new Set([
+  'twitter.com',
+  'x.com',
+  // What people paste so that chats show a preview: the same address under another name.
+  'fxtwitter.com',
+  'vxtwitter.com',
+  'fixvx.com',
+  'fixupx.com',
+])
+const handle = /^\w{1,15}$/
+const postId = /^\d{1,19}$/
+const pages = new Set(
+  (
+    'about account compose download explore following followers hashtag home i intent jobs lists login logout messages ' +
+    'notifications oauth privacy search settings share signup tos who_to_follow'
+  ).split(' '),
+)
+
+const post = (id: string, name?: string): Found => ({
+  kind: 'post',
+  id,
+  url: `https://x.com/${name ?? 'i'}/status/${id}`,
+  handle: name,
+})
+const profile = (name: string): Found => ({
+  kind: 'profile',
+  id: `@${name}`,
+  url: `https://x.com/${name}`,
+  handle: name,
+})
+
+function read({ host, path, query, fragment }: Address): Found {
+  if (host === 't.co') return path.length === 1 ? shortLink : notContent
+  if (path.length === 0 && fragment.startsWith('!/')) return { inside: `https://x.com/${fragment.slice(2)}` }
+  const [first = '', second = '', third = ''] = path
+  if (first === 'intent') return readIntent(query)
+  if (first === 'i') {
+    const id = second === 'web' ? (path[3] ?? '') : third
+    return (second === 'status' || second === 'web') && postId.test(id) ? post(id) : notContent
+  }
+  if ((first === 'statuses' || first === 'status') && postId.test(second)) return post(second)
+  const name = first.replace(/^@/, '').toLowerCase()
+  if (!handle.test(name) || pages.has(name)) return notContent
+  if ((second === 'status' || second === 'statuses') && postId.test(third)) return post(third, name)
+  return second === 'status' || second === 'lists' ? notContent : profile(name)
+}
+
+function readIntent(query: URLSearchParams): Found {
+  const id = query.get('tweet_id') ?? query.get('in_reply_to') ?? ''
+  if (postId.test(id)) return post(id)
+  const name = (query.get('screen_name') ?? '').toLowerCase()
+  return handle.test(name) ? profile(name) : notContent
+}
+
+export const twitter: LinkForms = {
+  platform: 'twitter',
+  owns: (host) => hosts.has(bareHost(host)) || host === 't.co',
+  read,
+  readHandle: (text) =>
+    handle.test(text) && !pages.has(text.toLowerCase()) ? profile(text.toLowerCase()) : null,
+  advice: 'Use the address of a post or a profile.',
+}
