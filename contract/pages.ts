@@ -1,6 +1,7 @@
 import { listRecentActivities } from './activities.ts'
 import { listAttempts } from './attempts.ts'
 import { listCampaigns, readCampaignTerms } from './campaigns.ts'
+import { getDailyBonus } from './daily-bonus.ts'
 import { type DemoSite, readDemoSite } from './demo-sites.ts'
 import type { PageContent, PageFacts, PageRead, PageRow } from './page-row.ts'
 import { listPlatformPerformance } from './platform-performance.ts'
@@ -26,6 +27,7 @@ const dashboard = {
     { operation: listPlatformPerformance },
     { operation: listDailyPoints },
     { operation: getDailyGoal },
+    { operation: getDailyBonus },
   ],
 } satisfies PageContent
 
@@ -34,9 +36,14 @@ const earn: readonly PageRead[] = [
   websiteTasks,
   { operation: countTasks },
   { operation: getDailyGoal },
+  { operation: getDailyBonus },
   { operation: listAttempts },
 ]
-const websites: readonly PageRead[] = [websiteTasks, { operation: getDailyGoal }]
+const websites: readonly PageRead[] = [
+  websiteTasks,
+  { operation: getDailyGoal },
+  { operation: getDailyBonus },
+]
 const ownCampaigns: readonly PageRead[] = [{ operation: listCampaigns }, { operation: getPointsOverview }]
 const ownWebsites: readonly PageRead[] = [
   { operation: listCampaigns, input: () => ({ query: { platform: 'website' } }) },

@@ -115,6 +115,19 @@ export const settingRows = {
     standard: 15,
     about: 'House tasks appear under so many open tasks.',
   },
+  bonus_points: { schema: points, standard: 50, about: 'Daily bonus.' },
+  bonus_premium_points: { schema: points, standard: 25, about: 'Added to it with premium.' },
+  bonus_row_points: { schema: points, standard: 50, about: 'Added to it when a row of days is full.' },
+  bonus_row_days: { schema: count, standard: 7, about: 'Days in a row that fill it.' },
+  bonus_attempts_count: { schema: count, standard: 10, about: 'Credited attempts before a bonus.' },
+  bonus_first_attempts_count: { schema: count, standard: 5, about: 'The same before the first one ever.' },
+  bonus_owners_count: {
+    schema: count.max(20),
+    standard: 5,
+    about: 'Different owners among them, or as many as have live campaigns.',
+  },
+  freeze_points: { schema: points, standard: 60, about: 'What a streak freeze costs.' },
+  freeze_month_count: { schema: count, standard: 2, about: 'Streak freezes of a member a month.' },
   session_days: { schema: count, standard: 30, about: 'A session ends so many days after its last use.' },
 } as const satisfies Record<string, SettingRow>
 

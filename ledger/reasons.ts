@@ -27,6 +27,7 @@ export const reasons = {
   attempt_half_credit: { code: 13, source: 'escrow', target: 'wallet', feeAllowed: true },
   attempt_rest_credit: { code: 14, source: 'escrow', target: 'wallet', feeAllowed: false },
   attempt_rest_refused: { code: 15, source: 'escrow', target: 'house', feeAllowed: false },
+  streak_freeze: { code: 20, source: 'wallet', target: 'burn', feeAllowed: false },
 } as const satisfies Record<string, ReasonRow>
 
 export type Reason = keyof typeof reasons

@@ -132,6 +132,11 @@ export async function capsOf({ app }: TestDatabase, { id }: Party): Promise<Reco
   return rows[0] ?? {}
 }
 
+/** Makes somebody's first bonus claimable, as if five tasks had been credited where nobody has a live campaign. */
+export async function makeBonusReady({ owner }: TestDatabase, { id }: Party): Promise<void> {
+  await owner.query('UPDATE member SET credited_count = 5, second_grant_points = 0 WHERE id = $1', [id])
+}
+
 /** Moves the clock on to a minute past the next midnight (UTC), so that no test meets the turn of a day by chance. */
 export async function toMorning(database: TestDatabase): Promise<void> {
   const { rows } = await database.app.query<{ seconds: number }>(

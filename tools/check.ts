@@ -12,6 +12,7 @@ const parts: Record<string, { what: string; args: string[] }> = {
   },
   types: { what: 'types and import rules', args: ['node_modules/typescript/bin/tsc', '-b'] },
   tidy: { what: 'tree, names and budgets', args: ['tools/tidy.ts'] },
+  spec: { what: 'the specification, line by line', args: ['tools/spec-lines.ts'] },
   dead: { what: 'dead code', args: ['node_modules/knip/bin/knip.js', '--no-progress'] },
   tests: { what: 'tests', args: ['tools/boot.mjs', 'test'] },
 }

@@ -4,6 +4,7 @@ import { attemptEndpoints } from './attempts/index.ts'
 import { batchEndpoint } from './batch/index.ts'
 import { campaignEndpoints } from './campaigns/index.ts'
 import { contentEndpoints } from './content/index.ts'
+import { dailyBonusEndpoints } from './daily-bonus/index.ts'
 import { demoSiteEndpoints } from './demo-sites/index.ts'
 import { memberEndpoints } from './members/index.ts'
 import { platformPerformanceEndpoints } from './platform-performance/index.ts'
@@ -21,6 +22,7 @@ const alone: readonly Endpoint[] = [
   ...campaignEndpoints,
   ...contentEndpoints,
   ...pointEndpoints,
+  ...dailyBonusEndpoints,
   ...activityEndpoints,
   ...platformPerformanceEndpoints,
   ...demoSiteEndpoints,

@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { performancePlatforms } from '#contract/platform-performance.ts'
 import { platformLabels } from '#contract/platforms.ts'
-import { fundWebsite, give } from '../exchange.ts'
-import { callsTo, goBack } from './acts.ts'
+import { fundWebsite, give, makeBonusReady } from '../exchange.ts'
+import { callsTo, goBack, toastSaying } from './acts.ts'
 import { openHouse } from './house.ts'
 import { expectBalance, type MemberAtBrowser, memberAt } from './people.ts'
 import { hydrated } from './quiet-page.ts'
@@ -65,15 +65,25 @@ describe('the dashboard', () => {
     await context.close()
   })
 
-  test('nothing on the dashboard claims a bonus', async () => {
-    const { page, context } = await member()
+  test('the bonus can be claimed where it is ready, once, and nothing claims it before', async () => {
+    const person = await member()
+    const { page, context, complaints } = person
+    const claim = page.getByRole('main').getByRole('button', { name: 'Claim 50 points' })
     await page.goto('/dashboard')
-    expect(
-      await page
-        .getByRole('main')
-        .getByText(/bonus|claim/i)
-        .count(),
-    ).toBe(0)
+    await page.getByText(/^5 more tasks/).waitFor()
+    expect(await claim.count()).toBe(0)
+    await makeBonusReady(house.server.database, person)
+    for (const address of ['/earn-points', '/dashboard']) {
+      await page.goto(address)
+      await claim.waitFor()
+    }
+    await hydrated(page)
+    await claim.click()
+    await toastSaying(page, 'Daily bonus: +50 points').waitFor()
+    await expectBalance(page, 100)
+    await page.getByText(/^Claimed\. For the next one: 10 more tasks/).waitFor()
+    expect(await claim.count()).toBe(0)
+    complaints.expectOnly()
     await context.close()
   })
 

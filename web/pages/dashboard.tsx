@@ -1,3 +1,4 @@
+import { BonusCard } from '../features/daily-bonus/index.ts'
 import { ActivitiesCard } from '../features/dashboard/activities-card.tsx'
 import { DailyChart } from '../features/dashboard/daily-chart.tsx'
 import { GoalCard } from '../features/dashboard/goal-card.tsx'
@@ -12,6 +13,7 @@ export default function DashboardPage({ boot }: PageProps) {
     <>
       <Greeting name={boot.viewer?.username ?? ''} />
       <PointsTiles />
+      <BonusCard />
       <div className="with-rail items-stretch">
         <DailyChart />
         <GoalCard />

@@ -79,6 +79,8 @@ function wordsOf(group: Group, appName: string): Words {
       return { description: 'Welcome points', detail: null }
     case 'daily_bonus':
       return { description: 'Daily bonus', detail: null }
+    case 'streak_freeze':
+      return { description: 'Streak freeze', detail: null }
     case 'welcome_second_grant':
       return { description: 'Welcome points, second half', detail: null }
     default:

@@ -1,8 +1,9 @@
 import { adminUsername, cast, emailOfCast } from '#database/seeds/cast.ts'
 import { namedKey, postTransfersAt } from '#ledger/index.ts'
+import { plantClaims } from '../daily-bonus/index.ts'
 import { promote, signUp } from '../members/index.ts'
 import { addCampaign, playChange } from './play-campaigns.ts'
-import { completeVisits, expireVisits, startVisits, tellBonuses } from './queries.ts'
+import { completeVisits, expireVisits, startVisits } from './queries.ts'
 import type { Act } from './rehearsal/acts.ts'
 import type { PlayDay, Wave } from './rehearsal/waves.ts'
 import { dateOf, expectVerdict, type Stage, staged } from './stage.ts'
@@ -91,5 +92,5 @@ async function giveBonuses(stage: Stage, acts: readonly ActOf<'bonus'>[]): Promi
     })),
   )
   for (const { verdict } of posted) expectVerdict('a daily bonus', 'ok', verdict)
-  await tellBonuses(stage.client, bonuses)
+  await plantClaims(stage.client, bonuses)
 }

@@ -89,21 +89,3 @@ export async function expireVisits(client: pg.ClientBase, times: readonly Date[]
   )
   return rows[0]?.expired ?? 0
 }
-
-/** Tells members of the bonuses that they were given. */
-export async function tellBonuses(
-  client: pg.ClientBase,
-  bonuses: readonly { memberId: number; points: number; at: Date }[],
-): Promise<void> {
-  await client.query({
-    name: 'demo-tell-bonuses',
-    text: `INSERT INTO activity (member_id, kind, points, created_at)
-      SELECT member_id, 'daily_bonus', points, at
-      FROM unnest($1::bigint[], $2::bigint[], $3::timestamptz[]) AS bonus (member_id, points, at)`,
-    values: [
-      bonuses.map(({ memberId }) => memberId),
-      bonuses.map(({ points }) => points),
-      bonuses.map(({ at }) => at),
-    ],
-  })
-}

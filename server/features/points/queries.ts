@@ -4,6 +4,9 @@ type Pool = Pick<Services, 'pool'>
 
 /** Activities that are grants; the partial index activity_grant holds exactly these. */
 const isGrant = `kind IN ('welcome_grant', 'welcome_second_grant', 'daily_bonus')`
+/** Activities that are other uses than completions; the partial index activity_sink holds exactly these. */
+const isSink = `kind IN ('streak_freeze', 'extra_slot', 'spotlight', 'tip_paid', 'premium_points', 'new_circle',
+  'tool_run', 'owner_refund')`
 
 /** Points of a UTC day, in and out. */
 export interface DayPoints {
@@ -13,8 +16,9 @@ export interface DayPoints {
 }
 
 /**
- * Points credited by tasks and grants since this UTC month began, and spent by completions ever. From the day's
- * counters, the few grants and the campaigns' own sums: never from all that happened.
+ * Points credited by tasks and grants since this UTC month began, and spent by completions and other uses ever,
+ * less what came back. From the day's counters, the few grants and the campaigns' own sums: never from all that
+ * happened.
  */
 export async function readTotals(
   { pool }: Pool,
@@ -28,7 +32,8 @@ export async function readTotals(
           WHERE member_id = $1 AND day >= start::date)::bigint
         + (SELECT coalesce(sum(points), 0) FROM activity, month
           WHERE member_id = $1 AND ${isGrant} AND created_at >= start AT TIME ZONE 'UTC')::bigint AS monthly,
-        (SELECT coalesce(sum(spent_points), 0) FROM campaign WHERE owner_id = $1)::bigint AS used`,
+        (SELECT coalesce(sum(spent_points), 0) FROM campaign WHERE owner_id = $1)::bigint
+        - (SELECT coalesce(sum(points), 0) FROM activity WHERE member_id = $1 AND ${isSink})::bigint AS used`,
     values: [memberId],
   })
   return rows[0] ?? { monthly: 0, used: 0 }
@@ -50,14 +55,20 @@ export async function readDays({ pool }: Pool, memberId: number, days: number): 
         WHERE campaign.owner_id = $1 AND campaign_day.day >= first
           AND (campaign.ended_at IS NULL OR campaign.ended_at >= first::timestamp AT TIME ZONE 'UTC')
         GROUP BY 1
+      ), used_otherwise AS (
+        SELECT (created_at AT TIME ZONE 'UTC')::date AS day, -sum(points) AS points FROM activity, span
+        WHERE member_id = $1 AND ${isSink} AND points < 0
+          AND created_at >= first::timestamp AT TIME ZONE 'UTC'
+        GROUP BY 1
       )
       SELECT each.day::date::text AS day,
         (coalesce(points_credited, 0) + coalesce(granted.points, 0))::bigint AS earned,
-        coalesce(spent.points, 0)::bigint AS used
+        (coalesce(spent.points, 0) + coalesce(used_otherwise.points, 0))::bigint AS used
       FROM span, generate_series(first::timestamp, span.day::timestamp, '1 day') AS each (day)
       LEFT JOIN member_day ON member_day.member_id = $1 AND member_day.day = each.day::date
       LEFT JOIN granted ON granted.day = each.day::date
       LEFT JOIN spent ON spent.day = each.day::date
+      LEFT JOIN used_otherwise ON used_otherwise.day = each.day::date
       ORDER BY each.day`,
     values: [memberId, days],
   })
@@ -75,19 +86,13 @@ export interface GoalRow {
 
 /**
  * Today's goal and what tasks brought towards it, the days in a row up to today or yesterday with a credited
- * attempt, and this week from Monday on.
+ * attempt (frozen days join them), and this week from Monday on.
  */
 export async function readGoal({ pool }: Pool, memberId: number): Promise<GoalRow | undefined> {
   const { rows } = await pool.query<GoalRow>({
     name: 'read-goal',
     text: `WITH clock AS MATERIALIZED (
         SELECT at, (at AT TIME ZONE 'UTC')::date AS today FROM (SELECT ledger.clock() AS at) AS read
-      ), active AS (
-        SELECT day, row_number() OVER (ORDER BY day DESC) AS place FROM member_day, clock
-        WHERE member_id = $1 AND credited > 0 AND day <= today
-      ), row_of_days AS (
-        SELECT count(*) AS days FROM active, (SELECT max(day) AS day FROM active) AS newest, clock
-        WHERE newest.day >= today - 1 AND active.day = newest.day + 1 - active.place::int
       ), week AS (
         SELECT json_agg(json_build_object('day', each.day::date, 'earned', coalesce(points_credited, 0))
           ORDER BY each.day) AS days
@@ -96,8 +101,9 @@ export async function readGoal({ pool }: Pool, memberId: number): Promise<GoalRo
         LEFT JOIN member_day ON member_id = $1 AND member_day.day = each.day::date
       )
       SELECT daily_goal_points AS goal, coalesce(points_credited, 0) AS earned, coalesce(credited, 0) AS attempts,
-        (SELECT days FROM row_of_days) AS "streakDays", week.days AS week
-      FROM week, member LEFT JOIN member_day
+        greatest(exchange.row_of_days($1, today), exchange.row_of_days($1, today - 1)) AS "streakDays",
+        week.days AS week
+      FROM clock, week, member LEFT JOIN member_day
         ON member_day.member_id = member.id AND member_day.day = (SELECT today FROM clock)
       WHERE member.id = $1`,
     values: [memberId],

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { listRecentActivities } from '#contract/activities.ts'
 import { listAttempts } from '#contract/attempts.ts'
+import { getDailyBonus } from '#contract/daily-bonus.ts'
 import type { Operation } from '#contract/operation.ts'
 import { getDailyGoal, getPointsOverview, listDailyPoints } from '#contract/points.ts'
 import { countTasks, listWebsiteTasks } from '#contract/tasks.ts'
@@ -14,6 +15,7 @@ const changedReads: readonly Operation[] = [
   getPointsOverview,
   listRecentActivities,
   getDailyGoal,
+  getDailyBonus,
   listDailyPoints,
   listAttempts,
 ]

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { BonusCard } from '../daily-bonus/index.ts'
 import { DayNote, TodayCard } from '../points/index.ts'
 import { HowChecked } from './how-checked.tsx'
 
@@ -12,6 +13,7 @@ export function EarnLayout({ children }: { children: ReactNode }) {
       </div>
       <aside className="rail earn-rail" aria-label="Today">
         <TodayCard />
+        <BonusCard />
         <div className="max-desk:hidden">
           <HowChecked />
         </div>

@@ -1,26 +1,32 @@
+import { bonusTerms } from '../../daily-bonus/index.ts'
 import { dayOf, type Person, type World } from './world.ts'
 
-/** The daily bonus (product decisions, Grants). */
-const bonusPoints = 50
-const creditsBeforeFirst = 5
-const creditsBefore = 10
-const ownersBefore = 5
-/** Every seventh day in a row brings it twice. */
-const longRow = 7
+/** Notes a credited attempt of a day: what the row of days and the next bonus are made of. */
+export function noteCredit({ bonus }: Person, owner: number | null, at: number): void {
+  const day = dayOf(at)
+  if (bonus.activeDay !== day) bonus.row = bonus.activeDay === day - 1 ? bonus.row + 1 : 1
+  bonus.activeDay = day
+  bonus.creditedSince += 1
+  bonus.owners.add(owner ?? -1)
+}
 
-/** Claims today's bonus where it is due. */
+/** Claims the day's bonus where it is due; today's is left to whoever looks around in the demo. */
 export function claimBonus(world: World, person: Person, at: number): void {
   const { bonus } = person
   const day = dayOf(at)
-  const needed = bonus.claims === 0 ? creditsBeforeFirst : creditsBefore
-  const owners = new Set(
-    world.campaigns.filter(({ state }) => state === 'live').map(({ owner }) => owner ?? -1),
-  )
-  const ownersNeeded = Math.min(ownersBefore, owners.size)
-  if (bonus.lastDay === day || bonus.creditedSince < needed || bonus.owners.size < ownersNeeded) return
-  if (at > world.now) return
-  bonus.row = bonus.lastDay === day - 1 ? bonus.row + 1 : 1
-  const points = bonusPoints * (bonus.row % longRow === 0 ? 2 : 1)
+  if (at > world.now || day === dayOf(world.now)) return
+  const live = world.campaigns.filter(({ state, owner }) => state === 'live' && owner !== person.place)
+  const { claimable, bonusAmount: points } = bonusTerms(world.setting, {
+    hasClaimed: bonus.lastDay === day,
+    claimedBefore: bonus.claims > 0,
+    attempts: bonus.creditedSince,
+    owners: bonus.owners.size,
+    liveOwners: new Set(live.map(({ owner }) => owner ?? -1)).size,
+    premium: false,
+    activeToday: bonus.activeDay === day,
+    streakDays: bonus.row,
+  })
+  if (!claimable) return
   Object.assign(bonus, { creditedSince: 0, owners: new Set(), lastDay: day, claims: bonus.claims + 1 })
   world.agenda.add(at, () => {
     person.wallet += points

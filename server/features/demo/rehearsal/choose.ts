@@ -32,10 +32,17 @@ export function chooseCampaign(
   const tally = tallyOf(person, dayOf(at))
   if (tally.attempts >= Math.min(limits.dayAttempts, limits.dayVisits)) return undefined
   const open = world.campaigns.filter(
-    (campaign) => isOpen(campaign, person, at, limits) && fits(campaign, person, at, limits),
+    (campaign) =>
+      endsInTime(campaign, at, world.now) &&
+      isOpen(campaign, person, at, limits) &&
+      fits(campaign, person, at, limits),
   )
   return chance.weighted(open, (campaign) => appeal(campaign, person, at))
 }
+
+/** Nobody begins what would end in the future: a stay is up to ten seconds longer than it has to be. */
+const endsInTime = ({ seconds }: LiveCampaign, at: Moment, now: Moment): boolean =>
+  at + seconds + 10 <= now - 2
 
 function isOpen(campaign: LiveCampaign, person: Person, at: Moment, limits: EarningLimits): boolean {
   if (campaign.state !== 'live' || campaign.owner === person.place) return false

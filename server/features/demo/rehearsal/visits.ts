@@ -1,5 +1,5 @@
 import type { Chance } from '#database/seeds/random.ts'
-import { claimBonus } from './bonus.ts'
+import { claimBonus, noteCredit } from './bonus.ts'
 import { chooseCampaign, limitsOf } from './choose.ts'
 import { costOf, count, dayOf, type LiveCampaign, type Person, type World } from './world.ts'
 
@@ -15,7 +15,6 @@ export function browse(world: World, person: Person, at: number, visits: number,
   const campaign = chooseCampaign(world, person, at, chance)
   if (!campaign) return
   const staysSeconds = campaign.seconds + chance.between(1, 9) + chance.next()
-  if (at + staysSeconds > world.now - 2) return
   const visit = begin(world, person, campaign, at)
   const goOn = (from: number): void => {
     person.isBusy = false
@@ -61,8 +60,7 @@ function complete(world: World, person: Person, campaign: LiveCampaign, visit: n
   person.lastCreditedAt.set(campaign.site, at)
   if (person.credited === world.setting('welcome_second_after_count'))
     person.wallet += world.setting('welcome_second_points')
-  person.bonus.creditedSince += 1
-  person.bonus.owners.add(campaign.owner ?? -1)
+  noteCredit(person, campaign.owner, at)
   claimBonus(world, person, at + 3)
 }
 

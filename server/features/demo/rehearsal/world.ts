@@ -15,6 +15,19 @@ export interface Tally {
   sites: Map<string, number>
 }
 
+/** What somebody's next bonus is made of. */
+export interface Bonus {
+  /** Since the last claim. */
+  creditedSince: number
+  owners: Set<number>
+  /** The day of the last claim. */
+  lastDay: number
+  claims: number
+  /** The last day with a credit, and the days in a row up to it. */
+  activeDay: number
+  row: number
+}
+
 /** Somebody of the cast as the exchange knows them. */
 export interface Person extends CastMember {
   place: number
@@ -24,7 +37,7 @@ export interface Person extends CastMember {
   isBusy: boolean
   tallies: Map<number, Tally>
   lastCreditedAt: Map<string, Moment>
-  bonus: { creditedSince: number; owners: Set<number>; lastDay: number; row: number; claims: number }
+  bonus: Bonus
 }
 
 /** A campaign as it stands. */
@@ -64,7 +77,7 @@ export function createWorld(setting: ReadSetting, now: Moment, agenda: Agenda): 
       isBusy: false,
       tallies: new Map(),
       lastCreditedAt: new Map(),
-      bonus: { creditedSince: 0, owners: new Set(), lastDay: -2, row: 0, claims: 0 },
+      bonus: { creditedSince: 0, owners: new Set(), lastDay: -2, claims: 0, activeDay: -2, row: 0 },
     })),
     campaigns: [],
     housePoints: setting('house_start_points'),

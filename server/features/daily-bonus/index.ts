@@ -1,0 +1,30 @@
+import { getDailyBonus } from '#contract/daily-bonus.ts'
+import { type Endpoint, endpoint } from '../../http/endpoint.ts'
+import { claimEndpoint } from './claim.ts'
+import { freezeEndpoint } from './freeze.ts'
+import { readStanding } from './queries.ts'
+import { bonusTerms, freezeOffer } from './rules.ts'
+
+export { plantClaims } from './plant.ts'
+export { bonusTerms } from './rules.ts'
+
+/** The daily bonus and the row of days. */
+export const dailyBonusEndpoints: readonly Endpoint[] = [
+  endpoint(getDailyBonus, async (_input, { services, member }) => {
+    const standing = await readStanding(services.pool, member.id)
+    const { get } = services.settings
+    const terms = bonusTerms(get, standing)
+    return {
+      hasClaimed: standing.hasClaimed,
+      ...terms,
+      attempts: standing.attempts,
+      owners: standing.owners,
+      streakDays: standing.streakDays,
+      rowDays: Math.max(1, get('bonus_row_days')),
+      rowPoints: get('bonus_row_points'),
+      freeze: freezeOffer(get, standing),
+    }
+  }),
+  claimEndpoint,
+  freezeEndpoint,
+]

@@ -1,0 +1,102 @@
+import type pg from 'pg'
+import type { BonusFacts, FreezeFacts } from './rules.ts'
+
+/** A member's standing on the UTC day it was read, by the database's clock. */
+export interface Standing extends BonusFacts, FreezeFacts {
+  today: string
+  walletId: number
+}
+
+/** So many of the newest attempts are looked through for different owners, and for those that are still open. */
+const attemptsMost = 1000
+/** No setting asks for more different owners than this. */
+export const ownersMost = 20
+
+/** Reads all that the bonus is judged by. A claim reads it while it holds the member's row. */
+export async function readStanding(client: pg.Pool | pg.ClientBase, memberId: number): Promise<Standing> {
+  const { rows } = await client.query<Standing>({
+    name: 'read-bonus-standing',
+    text: `WITH RECURSIVE clock AS MATERIALIZED (
+        SELECT at, (at AT TIME ZONE 'UTC')::date AS today FROM (SELECT ledger.clock() AS at) AS read
+      ), last AS MATERIALIZED (
+        SELECT * FROM bonus_claim WHERE member_id = $1 ORDER BY day DESC LIMIT 1
+      ), served AS (
+        SELECT coalesce(owner_id, 0) AS owner_id FROM attempt
+        WHERE member_id = $1 AND id >= coalesce((SELECT first_attempt_id FROM last), 0)
+          AND transfer_id > coalesce((SELECT last_transfer_id FROM last), 0)
+        ORDER BY id DESC LIMIT $2
+      ), live AS (
+        (SELECT owner_id FROM campaign WHERE state = 'live' AND owner_id <> $1 ORDER BY owner_id LIMIT 1)
+        UNION ALL
+        SELECT (SELECT next.owner_id FROM campaign AS next
+          WHERE next.state = 'live' AND next.owner_id > live.owner_id AND next.owner_id <> $1
+          ORDER BY next.owner_id LIMIT 1)
+        FROM live WHERE live.owner_id IS NOT NULL
+      )
+      SELECT today::text AS today, (today - 1)::text AS yesterday, wallet_account_id AS "walletId",
+        coalesce((SELECT day FROM last) >= today, false) AS "hasClaimed",
+        EXISTS (SELECT FROM last) AS "claimedBefore",
+        credited_count - coalesce((SELECT last.credited_count FROM last), 0) AS attempts,
+        (SELECT count(DISTINCT owner_id) FROM served) AS owners,
+        (SELECT count(*) FROM (SELECT FROM live WHERE owner_id IS NOT NULL LIMIT $3) AS enough)
+          + EXISTS (SELECT FROM campaign WHERE house AND state = 'live')::int AS "liveOwners",
+        coalesce(premium_until > at, false) AS premium,
+        EXISTS (SELECT FROM member_day WHERE member_id = $1 AND day = today AND credited > 0) AS "activeToday",
+        greatest(exchange.row_of_days($1, today), exchange.row_of_days($1, today - 1)) AS "streakDays",
+        EXISTS (SELECT FROM member_day WHERE member_id = $1 AND day = today - 1 AND credited > 0)
+          OR EXISTS (SELECT FROM streak_freeze WHERE member_id = $1 AND day = today - 1) AS "yesterdayKept",
+        exchange.row_of_days($1, today - 2) AS "rowBefore",
+        (SELECT count(*) FROM streak_freeze WHERE member_id = $1
+          AND bought_at >= date_trunc('month', at AT TIME ZONE 'UTC') AT TIME ZONE 'UTC') AS bought
+      FROM clock, member WHERE member.id = $1`,
+    values: [memberId, attemptsMost, ownersMost],
+  })
+  const [row] = rows
+  if (!row) throw new Error(`member ${memberId} is gone`)
+  return row
+}
+
+/** Takes the member's row until the transaction ends: nothing is credited to them meanwhile. */
+export async function lockMember(client: pg.ClientBase, memberId: number): Promise<void> {
+  await client.query('SELECT exchange.lock_members(ARRAY[$1::bigint])', [memberId])
+}
+
+/** Writes a claim with the place from where the next one counts, and the activity. */
+export async function addClaim(
+  client: pg.ClientBase,
+  memberId: number,
+  claim: { day: string; points: number },
+): Promise<void> {
+  await client.query({
+    name: 'add-bonus-claim',
+    text: `WITH newest AS (
+        SELECT id, transfer_id, ended_at FROM attempt WHERE member_id = $1 ORDER BY id DESC LIMIT $4
+      ), told AS (
+        INSERT INTO activity (member_id, kind, points, created_at)
+        SELECT $1, 'daily_bonus', $3::int, ledger.clock() WHERE $3::int > 0
+      )
+      INSERT INTO bonus_claim (member_id, day, points, claimed_at, credited_count, last_transfer_id, first_attempt_id)
+      SELECT $1, $2::date, $3::int, ledger.clock(), credited_count,
+        (SELECT coalesce(max(transfer_id), 0) FROM newest),
+        (SELECT coalesce(min(id) FILTER (WHERE ended_at IS NULL), max(id) + 1, 0) FROM newest)
+      FROM member WHERE id = $1`,
+    values: [memberId, claim.day, claim.points, attemptsMost],
+  })
+}
+
+/** Writes a freeze of a missed day, and the activity. */
+export async function addFreeze(
+  client: pg.ClientBase,
+  memberId: number,
+  freeze: { day: string; costPoints: number },
+): Promise<void> {
+  await client.query({
+    name: 'add-streak-freeze',
+    text: `WITH told AS (
+        INSERT INTO activity (member_id, kind, points, created_at)
+        SELECT $1, 'streak_freeze', -$3::bigint, ledger.clock() WHERE $3::bigint > 0
+      )
+      INSERT INTO streak_freeze (member_id, day, bought_at) VALUES ($1, $2::date, ledger.clock())`,
+    values: [memberId, freeze.day, freeze.costPoints],
+  })
+}

@@ -1,0 +1,44 @@
+import { useRef, useState } from 'react'
+import { buyStreakFreeze, claimDailyBonus } from '#contract/daily-bonus.ts'
+import { sentenceOf, write } from '../../api/client.ts'
+import { newIdempotencyKey } from '../../api/idempotency.ts'
+import { tellPointsChanged } from '../../api/points-changed.ts'
+import { formatCount } from '../../design/numbers.ts'
+import { toast } from '../../design/toast-store.ts'
+
+/** Claims the bonus, or buys a freeze: one act at a time, a toast for its end, the figures read again. */
+export function useBonusAct() {
+  const [busy, setBusy] = useState<'claim' | 'freeze' | null>(null)
+  // An act whose answer was lost is sent again under its own key, so it happens once.
+  const keys = useRef<Record<string, string>>({})
+
+  const act = async (name: 'claim' | 'freeze', run: (key: string) => Promise<string>): Promise<void> => {
+    if (busy) return
+    setBusy(name)
+    const key = keys.current[name] ?? newIdempotencyKey()
+    keys.current[name] = key
+    try {
+      toast({ title: await run(key) })
+      delete keys.current[name]
+    } catch (thrown) {
+      console.error(`${name} of the daily bonus failed`, thrown)
+      toast({ title: 'That did not work', description: sentenceOf(thrown), variant: 'destructive' })
+    } finally {
+      setBusy(null)
+      tellPointsChanged()
+    }
+  }
+  return {
+    busy,
+    claim: () =>
+      act('claim', async (idempotencyKey) => {
+        const { pointsEarned } = await write(claimDailyBonus, {}, { idempotencyKey })
+        return `Daily bonus: +${formatCount(pointsEarned)} points`
+      }),
+    freeze: (day: string) =>
+      act('freeze', async (idempotencyKey) => {
+        const { streakDays } = await write(buyStreakFreeze, { body: { day } }, { idempotencyKey })
+        return `Your row goes on: ${formatCount(streakDays)} days`
+      }),
+  }
+}
