@@ -10,7 +10,7 @@ export interface Standing extends BonusFacts, FreezeFacts {
 /** So many of the newest attempts are looked through for different owners, and for those that are still open. */
 const attemptsMost = 1000
 /** No setting asks for more different owners than this. */
-export const ownersMost = 20
+const ownersMost = 20
 
 /** Reads all that the bonus is judged by. A claim reads it while it holds the member's row. */
 export async function readStanding(client: pg.Pool | pg.ClientBase, memberId: number): Promise<Standing> {
