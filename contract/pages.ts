@@ -3,6 +3,7 @@ import { listAttempts } from './attempts.ts'
 import { listCampaigns, readCampaignTerms } from './campaigns.ts'
 import { getDailyBonus } from './daily-bonus.ts'
 import { type DemoSite, readDemoSite } from './demo-sites.ts'
+import { listFeedback } from './feedback.ts'
 import type { PageContent, PageFacts, PageRead, PageRow } from './page-row.ts'
 import { listPlatformPerformance } from './platform-performance.ts'
 import { getDailyGoal, getPointsOverview, listDailyPoints } from './points.ts'
@@ -53,6 +54,10 @@ const visitTask: PageRead = {
   operation: readVisitTask,
   input: ({ query: { websiteId, url, points } }) =>
     websiteId && url && points ? { params: { websiteId }, query: { url } } : null,
+}
+const feedback: PageRead = {
+  operation: listFeedback,
+  input: ({ query }) => ({ query: { side: query.side === 'given' ? 'given' : 'received' } }),
 }
 const magicLink: PageRead = {
   operation: readMagicLink,
@@ -290,7 +295,14 @@ export const pages: readonly PageRow[] = [
   },
   { path: '/content-hub/twitch-channels', audience: 'member', frame: 'app', title: 'Your Twitch channels' },
   { path: '/content-hub/twitch-streams', audience: 'member', frame: 'app', title: 'Your Twitch streams' },
-  { path: '/content-feedback', audience: 'member', frame: 'app', title: 'Feedback' },
+  {
+    path: '/content-feedback',
+    audience: 'member',
+    frame: 'app',
+    title: 'Feedback',
+    page: 'content-feedback',
+    data: [feedback],
+  },
   { path: '/content/{platform}', audience: 'member', frame: 'app', title: 'Your content' },
   {
     path: '/content/website',

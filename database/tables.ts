@@ -1,19 +1,18 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { ConnectionTables } from './connection-tables.ts'
 
 /** A moment: read as a Date, written as the database's own clock or a Date. */
-export type Moment = ColumnType<Date, Date | string, Date | string>
+type Moment = ColumnType<Date, Date | string, Date | string>
 type Json = ColumnType<unknown, string, string>
 /** A moment with a standard: the database's clock. */
-export type Stamp = ColumnType<Date, Date | string | undefined, Date | string>
+type Stamp = ColumnType<Date, Date | string | undefined, Date | string>
 /** A date without a time, as text: YYYY-MM-DD. */
 type Day = ColumnType<string, string, string>
 /** A column with a standard. */
-export type Standard<T> = ColumnType<T, T | undefined, T>
+type Standard<T> = ColumnType<T, T | undefined, T>
 /** A column that the database works out. */
 type Computed<T> = ColumnType<T, never, never>
 
-export interface Tables extends ConnectionTables {
+export interface Tables {
   setting: { name: string; value: number; changed_at: Moment }
   setting_change: {
     id: Generated<number>

@@ -22,6 +22,7 @@ export const reasons = {
   house_campaign_return: { code: 8, source: 'escrow', target: 'house', feeAllowed: false },
   house_fill: { code: 9, source: 'fees', target: 'house', feeAllowed: false },
   fee_burn: { code: 10, source: 'fees', target: 'burn', feeAllowed: false },
+  feedback_tip: { code: 40, source: 'wallet', target: 'wallet', feeAllowed: false },
   daily_bonus: { code: 11, source: 'issuer', target: 'wallet', feeAllowed: false },
   reversal: { code: 12, source: null, target: null, feeAllowed: true },
   attempt_half_credit: { code: 13, source: 'escrow', target: 'wallet', feeAllowed: true },

@@ -1,13 +1,12 @@
 import type { Endpoint } from '../http/endpoint.ts'
-import { accountCheckEndpoints } from './account-checks/index.ts'
 import { activityEndpoints } from './activities/index.ts'
 import { attemptEndpoints } from './attempts/index.ts'
 import { batchEndpoint } from './batch/index.ts'
 import { campaignEndpoints } from './campaigns/index.ts'
-import { connectionEndpoints } from './connections/index.ts'
 import { contentEndpoints } from './content/index.ts'
 import { dailyBonusEndpoints } from './daily-bonus/index.ts'
 import { demoSiteEndpoints } from './demo-sites/index.ts'
+import { feedbackEndpoints } from './feedback/index.ts'
 import { memberEndpoints } from './members/index.ts'
 import { platformPerformanceEndpoints } from './platform-performance/index.ts'
 import { pointEndpoints } from './points/index.ts'
@@ -21,10 +20,9 @@ const alone: readonly Endpoint[] = [
   ...taskEndpoints,
   ...visitEndpoints,
   ...attemptEndpoints,
+  ...feedbackEndpoints,
   ...campaignEndpoints,
   ...contentEndpoints,
-  ...connectionEndpoints,
-  ...accountCheckEndpoints,
   ...pointEndpoints,
   ...dailyBonusEndpoints,
   ...activityEndpoints,

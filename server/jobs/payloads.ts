@@ -10,8 +10,6 @@ export const jobPayloads = {
   'settle-attempts': z.object({}),
   'publish-house-tasks': z.object({}),
   'rate-owners': z.object({}),
-  'refresh-connections': z.object({}),
-  'sweep-connections': z.object({}),
   'fetch-thumbnail': z.object({ contentId: z.number().int() }),
 }
 

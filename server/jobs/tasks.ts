@@ -1,7 +1,6 @@
 import type { Task, TaskList } from 'graphile-worker'
 import { expireAttempts, settleAttempts } from '../features/attempts/index.ts'
 import { lookAtContent } from '../features/campaigns/index.ts'
-import { refreshFigures, sweepConnections } from '../features/connections/index.ts'
 import { publishHouseTasks } from '../features/house/index.ts'
 import { sweepIdempotentRequests } from '../features/idempotency/index.ts'
 import { sweepRateLimits } from '../features/rate-limits/index.ts'
@@ -27,8 +26,6 @@ const work: Work = {
   'settle-attempts': settleAttempts,
   'publish-house-tasks': publishHouseTasks,
   'rate-owners': rateOwners,
-  'refresh-connections': refreshFigures,
-  'sweep-connections': sweepConnections,
   'fetch-thumbnail': lookAtContent,
 }
 
@@ -38,8 +35,6 @@ export const timetable: readonly { task: JobName; match: string }[] = [
   { task: 'settle-attempts', match: '* * * * *' },
   { task: 'publish-house-tasks', match: '*/5 * * * *' },
   { task: 'rate-owners', match: '*/15 * * * *' },
-  { task: 'refresh-connections', match: '*/15 * * * *' },
-  { task: 'sweep-connections', match: '27 3 * * *' },
   { task: 'sweep-sessions', match: '17 3 * * *' },
   { task: 'sweep-rate-limits', match: '47 3 * * *' },
   { task: 'sweep-idempotent-requests', match: '57 3 * * *' },

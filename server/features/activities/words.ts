@@ -77,6 +77,10 @@ function wordsOf(group: Group, appName: string): Words {
       return { description: `“${title}” ended: ${amount} points returned`, detail: own, isMovement: false }
     case 'welcome_grant':
       return { description: 'Welcome points', detail: null }
+    case 'tip_paid':
+      return { description: `You tipped feedback on “${title}”`, detail: own }
+    case 'tip_received':
+      return { description: `A tip for your feedback on “${title}”`, detail: group.owner ?? appName }
     case 'daily_bonus':
       return { description: 'Daily bonus', detail: null }
     case 'streak_freeze':

@@ -28,6 +28,7 @@ export {
   approveHalf,
   approveRest,
   handIn,
+  markApproved,
   rejectAttempt,
   rejectRest,
   type StepVerdict,

@@ -59,10 +59,27 @@ export async function approveAttempt(
   services: Pick<Services, 'pool' | 'lanes' | 'settings'>,
   { sessionId, measuredSeconds = null }: { sessionId: string; measuredSeconds?: number | null },
 ): Promise<Settled> {
-  const wait = services.settings.get('verdict_wait_seconds')
-  const call = 'exchange.approve_attempt($1, $2, $3)'
-  return settle(services, sessionId, await approve(services.pool, call, [sessionId, measuredSeconds, wait]))
+  return settle(
+    services,
+    sessionId,
+    await markApproved(services.pool, services, { sessionId, measuredSeconds }),
+  )
 }
+
+/**
+ * Says yes in the caller's transaction, which has handed in. approveAttempt after COMMIT pays; where it never comes to
+ * that, the job does.
+ */
+export const markApproved = (
+  client: Client,
+  { settings }: Pick<Services, 'settings'>,
+  { sessionId, measuredSeconds = null }: { sessionId: string; measuredSeconds?: number | null },
+): Promise<Approved | undefined> =>
+  approve(client, 'exchange.approve_attempt($1, $2, $3)', [
+    sessionId,
+    measuredSeconds,
+    settings.get('verdict_wait_seconds'),
+  ])
 
 /** The same by another name, for feedback: its first half, the fee with it. The rest waits for its own verdict. */
 export async function approveHalf(

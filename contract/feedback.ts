@@ -1,0 +1,167 @@
+import { z } from 'zod'
+import { defineOperation, listQuery, moment, points } from './operation.ts'
+import { platformNames } from './platforms.ts'
+
+/** The three prompts of a feedback task, in the order in which they are asked. */
+export const feedbackPrompts = {
+  works: { label: 'What works?', hint: 'The part that you would keep, and why.' },
+  fix: {
+    label: 'What would you fix first?',
+    hint: 'One thing that would make it better, as exactly as you can.',
+  },
+  moment: {
+    label: 'Which moment or section do you mean?',
+    hint: 'A time code such as 1:24, a heading, a chapter: so that it can be found.',
+  },
+} as const
+export type FeedbackPrompt = keyof typeof feedbackPrompts
+
+/** Over the three answers together. */
+export const feedbackLeastCharacters = 150
+/** Of one answer. */
+const feedbackMostCharacters = 1000
+
+/** How long a text is, as the limit counts it: without the blanks around and with every run of blanks as one. */
+export const lengthOf = (text: string): number => text.trim().replace(/\s+/gu, ' ').length
+
+const answer = z
+  .string({ error: 'Write an answer here.' })
+  .trim()
+  .min(1, { error: 'Write an answer here.' })
+  .max(feedbackMostCharacters, {
+    error: `Keep it to ${feedbackMostCharacters.toLocaleString('en')} characters.`,
+  })
+
+/** waiting: its second half waits for the creator's word. */
+const feedbackStates = ['waiting', 'approved', 'refused'] as const
+
+export const feedbackSchema = z
+  .object({
+    id: z.string().describe("The attempt's."),
+    state: z.enum(feedbackStates),
+    platform: z.enum(platformNames),
+    title: z.string(),
+    url: z.string(),
+    thumbnailUrl: z.string().nullable(),
+    by: z.string().describe('Who wrote it.'),
+    owner: z.string().describe('Whose content it is about.'),
+    works: z.string(),
+    fix: z.string(),
+    moment: z.string(),
+    firstHalf: points.describe('Credited when it was handed in.'),
+    secondHalf: points.describe('Credited when the creator approves, or by itself at decidesAt.'),
+    refusal: z.string().nullable().describe("The creator's reason for refusing the second half."),
+    rating: z.number().int().min(1).max(5).nullable(),
+    tip: points.nullable(),
+    reported: z.boolean().describe('The creator asked an admin to look at it.'),
+    writtenAt: moment,
+    decidesAt: moment
+      .nullable()
+      .describe('When the second half is credited without a word; null once decided.'),
+  })
+  .meta({ id: 'Feedback' })
+export type Feedback = z.infer<typeof feedbackSchema>
+
+const one = z.object({ feedback: feedbackSchema })
+const params = z.object({ feedbackId: z.uuid() })
+
+export const giveFeedback = defineOperation({
+  name: 'giveFeedback',
+  method: 'POST',
+  path: '/api/attempts/{attemptId}/feedback',
+  audience: 'member',
+  repeatable: true,
+  summary: 'Hands the three answers in: the first half is credited at once. Again: what was handed in first.',
+  params: z.object({ attemptId: z.uuid() }),
+  body: z.object({ works: answer, fix: answer, moment: answer }),
+  response: one,
+  errors: ['invalid_input', 'not_found', 'conflict', 'overloaded'],
+})
+
+export const listFeedback = defineOperation({
+  name: 'listFeedback',
+  method: 'GET',
+  path: '/api/feedback',
+  audience: 'member',
+  summary: 'Feedback on own content, or written by the member, newest first.',
+  query: listQuery.extend({
+    side: z.enum(['received', 'given']).default('received'),
+    state: z.enum(feedbackStates).optional(),
+  }),
+  response: z.object({
+    feedback: z.array(feedbackSchema),
+    waiting: z.number().int().describe('Received and not decided yet, over all pages.'),
+    nextCursor: z.string().nullable(),
+  }),
+})
+
+export const refusalReasons = {
+  empty: 'It says nothing about my work',
+  elsewhere: 'It is about something else',
+  machine: 'It reads as if a machine wrote it',
+  rude: 'It is insulting',
+} as const
+export type RefusalReason = keyof typeof refusalReasons
+
+export const decideFeedback = defineOperation({
+  name: 'decideFeedback',
+  method: 'POST',
+  path: '/api/feedback/{feedbackId}/verdict',
+  audience: 'member',
+  repeatable: true,
+  summary:
+    'The creator approves or refuses the second half. A refused half goes to the House Fund, never back to the creator.',
+  params,
+  body: z
+    .object({
+      approved: z.boolean(),
+      reason: z.enum(Object.keys(refusalReasons) as [RefusalReason, ...RefusalReason[]]).optional(),
+    })
+    .refine(({ approved, reason }) => approved || reason, { path: ['reason'], error: 'Choose a reason.' }),
+  response: one,
+  errors: ['not_found', 'conflict', 'overloaded'],
+})
+
+export const rateFeedback = defineOperation({
+  name: 'rateFeedback',
+  method: 'PUT',
+  path: '/api/feedback/{feedbackId}/rating',
+  audience: 'member',
+  repeatable: true,
+  summary: 'The creator says how much it helped, from 1 to 5.',
+  params,
+  body: z.object({ rating: z.int().min(1).max(5) }),
+  response: one,
+  errors: ['not_found'],
+})
+
+export const tips = [5, 10, 20] as const
+
+export const tipFeedback = defineOperation({
+  name: 'tipFeedback',
+  method: 'POST',
+  path: '/api/feedback/{feedbackId}/tip',
+  audience: 'member',
+  repeatable: true,
+  idempotent: true,
+  summary: "Thanks the writer with points from the creator's wallet, once.",
+  params,
+  body: z.object({
+    points: z.literal(tips, { error: 'Choose 5, 10 or 20 points.' }),
+  }),
+  response: one,
+  errors: ['not_found', 'conflict', 'not_enough_points', 'key_reused', 'overloaded'],
+})
+
+export const reportFeedback = defineOperation({
+  name: 'reportFeedback',
+  method: 'POST',
+  path: '/api/feedback/{feedbackId}/report',
+  audience: 'member',
+  repeatable: true,
+  summary: 'The creator asks an admin to look at it.',
+  params,
+  body: z.object({ note: z.string().trim().min(1, { error: 'Say what is wrong with it.' }).max(500) }),
+  response: one,
+  errors: ['not_found'],
+})

@@ -1,0 +1,32 @@
+import { decideFeedback, refusalReasons } from '#contract/feedback.ts'
+import { endpoint } from '../../http/endpoint.ts'
+import { Problem } from '../../problem.ts'
+import { approveRest, rejectRest } from '../attempts/index.ts'
+import { inPatientTransaction } from '../idempotency/index.ts'
+import { setRefusal } from './queries.ts'
+import { answerOf, received } from './thank-and-rate.ts'
+
+/** POST /api/feedback/{feedbackId}/verdict. The first word counts; the same word again changes nothing. */
+export const decideFeedbackEndpoint = endpoint(decideFeedback, async ({ params, body }, context) => {
+  const { services } = context
+  const { id, state, sessionId } = await received(context, params.feedbackId)
+  const wanted = body.approved ? 'approved' : 'refused'
+  if (state !== 'waiting' && state !== wanted) throw tooLate(state)
+  if (body.approved) {
+    const { verdict } = await approveRest(services, { sessionId })
+    if (verdict !== 'ok' && verdict !== 'replay') throw tooLate('refused')
+  } else if (state === 'waiting' && body.reason) {
+    const refusal = refusalReasons[body.reason]
+    await inPatientTransaction(services.pool, async (client) => {
+      if ((await rejectRest(client, { sessionId })) !== 'ok') throw tooLate('approved')
+      await setRefusal(client, id, refusal)
+    })
+  }
+  return answerOf(context, params.feedbackId)
+})
+
+const tooLate = (state: string): Problem =>
+  new Problem(
+    'conflict',
+    state === 'refused' ? 'You refused it already.' : 'The second half is paid already.',
+  )

@@ -1,0 +1,16 @@
+import { listFeedback } from '#contract/feedback.ts'
+import { type Endpoint, endpoint } from '../../http/endpoint.ts'
+import { decideFeedbackEndpoint } from './decide-feedback.ts'
+import { giveFeedbackEndpoint } from './give-feedback.ts'
+import { list } from './list-feedback.ts'
+import { rateFeedbackEndpoint, reportFeedbackEndpoint, tipFeedbackEndpoint } from './thank-and-rate.ts'
+
+/** Feedback: handed in, listed for both sides, decided, rated, thanked for, reported. */
+export const feedbackEndpoints: readonly Endpoint[] = [
+  giveFeedbackEndpoint,
+  endpoint(listFeedback, list),
+  decideFeedbackEndpoint,
+  rateFeedbackEndpoint,
+  tipFeedbackEndpoint,
+  reportFeedbackEndpoint,
+]

@@ -1,0 +1,37 @@
+import type { Feedback } from '#contract/feedback.ts'
+import type { Config } from '../../config.ts'
+import { Problem } from '../../problem.ts'
+import { absoluteUrl } from '../content/index.ts'
+import { pictureUrl } from '../pictures/index.ts'
+import type { FeedbackRow } from './queries.ts'
+import { halvesOf } from './rules.ts'
+
+/** A feedback as both sides read it. */
+export function presentFeedback(config: Config, row: FeedbackRow): Feedback {
+  const { first, second } = halvesOf(row.reward)
+  const { state, platform, title, by, works, fix, moment, refusal, rating, tip, reported } = row
+  return {
+    id: row.sessionId,
+    state,
+    platform,
+    title,
+    url: absoluteUrl(config, row.url),
+    thumbnailUrl: pictureUrl(row.thumbnailId),
+    by,
+    owner: row.owner ?? config.APP_NAME,
+    works,
+    fix,
+    moment,
+    firstHalf: first,
+    secondHalf: second,
+    refusal,
+    rating,
+    tip,
+    reported,
+    writtenAt: row.writtenAt.toISOString(),
+    decidesAt: state === 'waiting' ? (row.decidesAt?.toISOString() ?? null) : null,
+  }
+}
+
+/** Neither written by this member nor about their content. */
+export const noSuchFeedback = (): Problem => new Problem('not_found', 'There is no such feedback.')

@@ -1,0 +1,166 @@
+import type pg from 'pg'
+import type { Feedback } from '#contract/feedback.ts'
+import type { PlatformName } from '#contract/platforms.ts'
+import type { Answers } from './rules.ts'
+
+type Client = pg.Pool | pg.ClientBase
+
+/** One feedback with what it is about, as the database has it. */
+export interface FeedbackRow extends Answers {
+  id: number
+  sessionId: string
+  earnerId: number
+  ownerId: number | null
+  state: Feedback['state']
+  platform: PlatformName
+  title: string
+  url: string
+  thumbnailId: number | null
+  by: string
+  owner: string | null
+  reward: number
+  refusal: string | null
+  rating: number | null
+  tip: number | null
+  reported: boolean
+  writtenAt: Date
+  /** When the second half is credited by itself. */
+  decidesAt: Date | null
+}
+
+/** Where its second half stands: said by the creator or by the time that passed. */
+const state = `CASE WHEN attempt.state = 'rejected' THEN 'refused'
+    WHEN attempt.state = 'credited' OR attempt.rest_approved_at IS NOT NULL THEN 'approved' ELSE 'waiting' END`
+
+const select = `SELECT feedback.attempt_id AS id, attempt.session_id AS "sessionId",
+    feedback.earner_id AS "earnerId", feedback.owner_id AS "ownerId", ${state} AS state, content.platform, content.title,
+    content.url, content.thumbnail_id AS "thumbnailId", earner.username AS by, owner.username AS owner,
+    attempt.reward_points AS reward, feedback.works, feedback.fix, feedback.moment, feedback.refusal, feedback.rating,
+    feedback.tip_points AS tip, feedback.reported_at IS NOT NULL AS reported, attempt.handed_in_at AS "writtenAt",
+    attempt.due_at AS "decidesAt"
+  FROM feedback
+  JOIN attempt ON attempt.id = feedback.attempt_id
+  JOIN content ON content.id = attempt.content_id
+  JOIN member AS earner ON earner.id = feedback.earner_id
+  LEFT JOIN member AS owner ON owner.id = feedback.owner_id`
+
+/** One feedback that this member wrote or got; undefined where there is no such. */
+export async function findFeedback(
+  client: Client,
+  sessionId: string,
+  memberId: number,
+): Promise<FeedbackRow | undefined> {
+  const { rows } = await client.query<FeedbackRow>({
+    name: 'find-feedback',
+    text: `${select} WHERE attempt.session_id = $1 AND (feedback.earner_id = $2 OR feedback.owner_id = $2)`,
+    values: [sessionId, memberId],
+  })
+  return rows[0]
+}
+
+const sides = { received: 'owner_id', given: 'earner_id' } as const
+
+/** A member's feedback of one side, newest first; before: the last id that was seen. */
+export async function readFeedback(
+  client: Client,
+  memberId: number,
+  wanted: { side: keyof typeof sides; state: string | null; before: number | null; limit: number },
+): Promise<FeedbackRow[]> {
+  const { rows } = await client.query<FeedbackRow>({
+    name: `read-feedback-${wanted.side}`,
+    text: `${select} WHERE feedback.${sides[wanted.side]} = $1 AND ($2::text IS NULL OR ${state} = $2)
+        AND ($3::bigint IS NULL OR feedback.attempt_id < $3)
+      ORDER BY feedback.attempt_id DESC LIMIT $4`,
+    values: [memberId, wanted.state, wanted.before, wanted.limit],
+  })
+  return rows
+}
+
+/** How many wait for this creator's word. */
+export async function countWaiting(client: Client, ownerId: number): Promise<number> {
+  const { rows } = await client.query<{ waiting: number }>({
+    name: 'count-waiting-feedback',
+    text: `SELECT count(*)::int AS waiting FROM feedback JOIN attempt ON attempt.id = feedback.attempt_id
+      WHERE feedback.owner_id = $1 AND ${state} = 'waiting'`,
+    values: [ownerId],
+  })
+  return rows[0]?.waiting ?? 0
+}
+
+/** What the earner wrote before, and what others wrote for the same campaign: the latest of each, as one text each. */
+export async function readEarlierTexts(
+  client: Client,
+  { sessionId, most }: { sessionId: string; most: number },
+): Promise<string[]> {
+  const { rows } = await client.query<{ text: string }>({
+    name: 'read-earlier-feedback',
+    text: `WITH own AS (SELECT id, member_id, campaign_id FROM attempt WHERE session_id = $1),
+        written AS (
+          (SELECT attempt_id, works, fix, moment FROM feedback WHERE earner_id = (SELECT member_id FROM own)
+            ORDER BY attempt_id DESC LIMIT $2)
+          UNION
+          (SELECT attempt_id, works, fix, moment FROM feedback WHERE campaign_id = (SELECT campaign_id FROM own)
+            ORDER BY attempt_id DESC LIMIT $2)
+        )
+      SELECT works || ' ' || fix || ' ' || moment AS text FROM written`,
+    values: [sessionId, most],
+  })
+  return rows.map(({ text }) => text)
+}
+
+/** Keeps the answers of an attempt. */
+export async function insertFeedback(
+  client: Client,
+  { sessionId, works, fix, moment }: Answers & { sessionId: string },
+): Promise<void> {
+  await client.query({
+    name: 'insert-feedback',
+    text: `INSERT INTO feedback (attempt_id, earner_id, owner_id, campaign_id, works, fix, moment)
+      SELECT id, member_id, owner_id, campaign_id, $2, $3, $4 FROM attempt WHERE session_id = $1`,
+    values: [sessionId, works, fix, moment],
+  })
+}
+
+/** Keeps why the creator refused the second half. */
+export async function setRefusal(client: Client, id: number, refusal: string): Promise<void> {
+  await client.query({
+    name: 'refuse-feedback',
+    text: 'UPDATE feedback SET refusal = $2 WHERE attempt_id = $1',
+    values: [id, refusal],
+  })
+}
+
+/** Sets or changes the creator's rating. */
+export async function setRating(client: Client, id: number, rating: number): Promise<void> {
+  await client.query({
+    name: 'rate-feedback',
+    text: 'UPDATE feedback SET rating = $2 WHERE attempt_id = $1',
+    values: [id, rating],
+  })
+}
+
+/** What became of a tip; the names are those of tip-feedback.sql. */
+export type TipVerdict = 'ok' | 'tipped' | 'not_found' | 'insufficient'
+
+/** Moves a tip from the creator's wallet to the writer's. */
+export async function tip(
+  client: Client,
+  { id, ownerId, points, key }: { id: number; ownerId: number; points: number; key: string },
+): Promise<TipVerdict | undefined> {
+  const { rows } = await client.query<{ verdict: TipVerdict }>({
+    name: 'tip-feedback',
+    text: 'SELECT exchange.tip_feedback($1, $2, $3, $4) AS verdict',
+    values: [id, ownerId, points, key],
+  })
+  return rows[0]?.verdict
+}
+
+/** Keeps the creator's report; a second one leaves the first. */
+export async function setReport(client: Client, id: number, note: string): Promise<void> {
+  await client.query({
+    name: 'report-feedback',
+    text: `UPDATE feedback SET report_note = $2, reported_at = ledger.clock()
+      WHERE attempt_id = $1 AND reported_at IS NULL`,
+    values: [id, note],
+  })
+}

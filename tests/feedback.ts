@@ -1,0 +1,72 @@
+import { expect } from 'vitest'
+import { startAttempt } from '#contract/attempts.ts'
+import { type Feedback, giveFeedback } from '#contract/feedback.ts'
+import { fundTask } from './attempts.ts'
+import { give, join, type Person } from './exchange.ts'
+import type { TestServer } from './server.ts'
+
+/** Feedback of one test file: whose it is, and how it comes about. */
+export interface Critics {
+  person(): Promise<Person>
+  campaignOf(owner: Person, target?: number): Promise<number>
+  begin(earner: Person, campaignId: number): Promise<string>
+  given(options?: { owner?: Person; campaignId?: number }): Promise<Given>
+}
+
+/** One feedback that was handed in. */
+export interface Given {
+  owner: Person
+  earner: Person
+  campaignId: number
+  id: string
+  feedback: Feedback
+}
+
+/** What a feedback of these tests pays: an odd number, so that its halves differ. */
+const reward = 41
+
+let people = 0
+let texts = 0
+
+/** Answers that nobody wrote before. */
+export function newAnswers() {
+  const seed = ++texts
+  const word = (at: number): string =>
+    `${['kiln', 'verse', 'light', 'cut', 'chorus', 'glaze', 'tempo', 'frame'][(seed * 7 + at * 3) % 8]}${seed}${at}`
+  const words = (count: number, from: number) =>
+    Array.from({ length: count }, (_, at) => word(from + at)).join(' ')
+  return { works: words(9, 0), fix: words(9, 20), moment: `At 1:${10 + seed}, ${words(4, 40)}` }
+}
+export type Answers = ReturnType<typeof newAnswers>
+
+/** Hands answers in. */
+export const handFeedback = (earner: Person, attemptId: string, body: Answers) =>
+  earner.client.call(giveFeedback, { params: { attemptId }, body })
+
+/** Those who write feedback on a server, and those who ask for it. */
+export function criticsOf(server: () => TestServer): Critics {
+  const critics: Critics = {
+    person: () => join(server(), `critic${++people}`),
+    campaignOf: async (owner, target = 5) => {
+      await give(server().database, owner, 1000)
+      return fundTask(server().database, { owner, platform: 'youtube', action: 'feedback', reward, target })
+    },
+    begin: async (earner, campaignId) => {
+      const { body, status } = await earner.client.call(startAttempt, {
+        params: { taskId: String(campaignId) },
+      })
+      expect(status).toBe(200)
+      return body.attempt.id
+    },
+    given: async (options = {}) => {
+      const owner = options.owner ?? (await critics.person())
+      const earner = await critics.person()
+      const campaignId = options.campaignId ?? (await critics.campaignOf(owner))
+      const id = await critics.begin(earner, campaignId)
+      const { status, body } = await handFeedback(earner, id, newAnswers())
+      expect(status).toBe(200)
+      return { owner, earner, campaignId, id, feedback: body.feedback }
+    },
+  }
+  return critics
+}

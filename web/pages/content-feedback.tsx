@@ -1,0 +1,24 @@
+import { PageHead } from '../design/page-head.tsx'
+import { TabLinks } from '../design/tabs.tsx'
+import { FeedbackList } from '../features/feedback/feedback-list.tsx'
+import type { PageProps } from '../page.ts'
+
+const path = '/content-feedback'
+
+/** Feedback that was asked for, given and received. */
+export default function ContentFeedbackPage({ boot }: PageProps) {
+  const side = boot.query.side === 'given' ? 'given' : 'received'
+  return (
+    <>
+      <PageHead title="Feedback" sub="Written by people who looked, heard or read. Checked by the creator." />
+      <TabLinks
+        label="Feedback"
+        tabs={[
+          { value: path, label: 'Received', current: side === 'received' },
+          { value: `${path}?side=given`, label: 'Given', current: side === 'given' },
+        ]}
+      />
+      <FeedbackList side={side} />
+    </>
+  )
+}
