@@ -115,6 +115,13 @@ export const settingRows = {
     standard: 15,
     about: 'House tasks appear under so many open tasks.',
   },
+  retention_days: {
+    schema: count,
+    standard: 7,
+    about: 'So long after its credit an undone follow is taken back.',
+  },
+  forged_proof_factor: { schema: count, standard: 10, about: 'Times the reward that a forged proof costs.' },
+  appeal_days: { schema: count, standard: 7, about: 'To appeal against the verdict of a forged proof.' },
   bonus_points: { schema: points, standard: 50, about: 'Daily bonus.' },
   bonus_premium_points: { schema: points, standard: 25, about: 'Added to it with premium.' },
   bonus_row_points: { schema: points, standard: 50, about: 'Added to it when a row of days is full.' },

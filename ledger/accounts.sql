@@ -33,6 +33,18 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 $$;
 CALL ledger.grant_if_exists('mutuals_app', 'EXECUTE ON FUNCTION ledger.fullest_stripe');
 
+-- The fullest stripe of a system kind that holds at least so much and that nobody has locked, locked until the
+-- transaction ends; NULL where there is none. Nobody is waited for, so it may be asked for after other accounts.
+CREATE OR REPLACE FUNCTION ledger.free_stripe(account_kind text, least_balance bigint) RETURNS integer
+LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
+  SELECT stripe FROM ledger.account
+  WHERE kind = account_kind AND stripe IS NOT NULL AND balance >= least_balance
+  ORDER BY balance DESC, stripe
+  LIMIT 1
+  FOR NO KEY UPDATE SKIP LOCKED
+$$;
+CALL ledger.grant_if_exists('mutuals_app', 'EXECUTE ON FUNCTION ledger.free_stripe');
+
 -- A stripe for this connection alone, until it ends: lanes of all processes keep out of each other's way without
 -- knowing of each other. With all 16 taken, any.
 CREATE OR REPLACE FUNCTION ledger.claim_stripe() RETURNS integer

@@ -29,6 +29,9 @@ export const reasons = {
   attempt_rest_credit: { code: 14, source: 'escrow', target: 'wallet', feeAllowed: false },
   attempt_rest_refused: { code: 15, source: 'escrow', target: 'house', feeAllowed: false },
   streak_freeze: { code: 20, source: 'wallet', target: 'burn', feeAllowed: false },
+  clawback: { code: 21, source: 'wallet', target: 'house', feeAllowed: false },
+  owner_refund: { code: 22, source: 'house', target: 'wallet', feeAllowed: false },
+  owner_refund_issued: { code: 23, source: 'issuer', target: 'wallet', feeAllowed: false },
 } as const satisfies Record<string, ReasonRow>
 
 export type Reason = keyof typeof reasons

@@ -6,6 +6,7 @@ import { readConfig } from '#server/config.ts'
 import { ConfigError } from '#server/config-error.ts'
 import { prepareDatabase } from '#server/database.ts'
 import { verifyCampaigns } from '#server/features/campaigns/verify-campaigns.ts'
+import { verifyClawbacks } from '#server/features/clawbacks/index.ts'
 
 /** Proves the books of the database that the settings name; prints each fault; exit code 1 where there is one. */
 async function run(): Promise<void> {
@@ -32,6 +33,7 @@ async function prove(client: pg.PoolClient): Promise<number> {
   const faults = [
     ...(await verifyLedger(client)).map((found) => `${found.proof}: ${found.subject}: ${found.detail}`),
     ...(await verifyCampaigns(client)).map((found) => `campaigns: ${found.subject}: ${found.detail}`),
+    ...(await verifyClawbacks(client)).map((found) => `clawbacks: ${found.subject}: ${found.detail}`),
   ]
   const { issued, burned, wallets, escrows, fees, house } = await supply(client)
   const { rows } = await client.query<{ count: number }>('SELECT count(*) FROM ledger.posted_transfer')

@@ -8,6 +8,7 @@ export const jobPayloads = {
   'sweep-idempotent-requests': z.object({}),
   'expire-attempts': z.object({}),
   'settle-attempts': z.object({}),
+  'settle-forged-proofs': z.object({}),
   'publish-house-tasks': z.object({}),
   'rate-owners': z.object({}),
   'fetch-thumbnail': z.object({ contentId: z.number().int() }),

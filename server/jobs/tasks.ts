@@ -1,6 +1,7 @@
 import type { Task, TaskList } from 'graphile-worker'
 import { expireAttempts, settleAttempts } from '../features/attempts/index.ts'
 import { lookAtContent } from '../features/campaigns/index.ts'
+import { settleForgedProofs } from '../features/clawbacks/index.ts'
 import { publishHouseTasks } from '../features/house/index.ts'
 import { sweepIdempotentRequests } from '../features/idempotency/index.ts'
 import { sweepRateLimits } from '../features/rate-limits/index.ts'
@@ -24,6 +25,7 @@ const work: Work = {
   'sweep-idempotent-requests': sweepIdempotentRequests,
   'expire-attempts': expireAttempts,
   'settle-attempts': settleAttempts,
+  'settle-forged-proofs': settleForgedProofs,
   'publish-house-tasks': publishHouseTasks,
   'rate-owners': rateOwners,
   'fetch-thumbnail': lookAtContent,
@@ -34,6 +36,7 @@ export const timetable: readonly { task: JobName; match: string }[] = [
   { task: 'expire-attempts', match: '* * * * *' },
   { task: 'settle-attempts', match: '* * * * *' },
   { task: 'publish-house-tasks', match: '*/5 * * * *' },
+  { task: 'settle-forged-proofs', match: '*/15 * * * *' },
   { task: 'rate-owners', match: '*/15 * * * *' },
   { task: 'sweep-sessions', match: '17 3 * * *' },
   { task: 'sweep-rate-limits', match: '47 3 * * *' },

@@ -83,6 +83,12 @@ function wordsOf(group: Group, appName: string): Words {
       return { description: `A tip for your feedback on “${title}”`, detail: group.owner ?? appName }
     case 'daily_bonus':
       return { description: 'Daily bonus', detail: null }
+    case 'clawback':
+      return { description: group.title ? `Taken back: “${title}”` : 'Points taken back', detail: null }
+    case 'forged_proof':
+      return { description: `Your proof for “${title}” was judged as forged. You can appeal.`, detail: null }
+    case 'owner_refund':
+      return { description: `Returned to you for “${title}”`, detail: own }
     case 'streak_freeze':
       return { description: 'Streak freeze', detail: null }
     case 'welcome_second_grant':

@@ -1,0 +1,63 @@
+import pg from 'pg'
+import { inTransaction } from '#database/transaction.ts'
+import { lockAttempt, readDebt, writeClawback, writeOrderClawback } from './queries.ts'
+import { type AttemptCause, type ClawbackRefusal, clawbackDue } from './rules.ts'
+
+/** What became of a clawback, in points. */
+export interface Clawback {
+  verdict: 'ok' | 'not_found' | ClawbackRefusal
+  /** Taken from the wallet at once. */
+  takenPoints: number
+  /** What the member owes in all: it is taken from earnings, grants and returns as they come. */
+  owedPoints: number
+  /** What the owner got back at once, from whom. */
+  refundedPoints: number
+  refundedBy: 'house' | 'issuer' | null
+}
+
+/** A connection in the caller's transaction, or a pool: then it is a transaction of its own. */
+export type Client = pg.Pool | pg.ClientBase
+
+/** Runs `work` in the caller's transaction, or in one of its own. */
+export const within = <T>(client: Client, work: (client: pg.ClientBase) => Promise<T>): Promise<T> =>
+  client instanceof pg.Pool ? inTransaction(client, work) : work(client)
+
+/**
+ * Takes back what an undone follow, join or subscribe brought, and pays its owner R + F at once. noticedAt: when the
+ * undoing was noticed or reported, where that was earlier; the days of the window are counted to it.
+ */
+export const clawBackFollow = (
+  client: Client,
+  { sessionId, noticedAt }: { sessionId: string; noticedAt?: Date },
+): Promise<Clawback> =>
+  clawBack(client, 'undone_follow', { sessionId, noticedAt: noticedAt ?? null, adminId: null })
+
+/** Takes the points of an order back whose payment was; false where they were taken before. */
+export const clawBackOrder = (
+  client: Client,
+  order: { memberId: number; orderId: number; points: number },
+): Promise<boolean> => within(client, (inside) => writeOrderClawback(inside, order))
+
+/** Takes points of an attempt back for a cause, once. Only this feature decides about forged proofs. */
+export function clawBack(
+  client: Client,
+  cause: AttemptCause,
+  { sessionId, noticedAt, adminId }: { sessionId: string; noticedAt: Date | null; adminId: number | null },
+): Promise<Clawback> {
+  return within(client, async (inside) => {
+    const found = await lockAttempt(inside, cause, sessionId, noticedAt)
+    const nothing = { takenPoints: 0, owedPoints: 0, refundedPoints: 0, refundedBy: null }
+    if (!found) return { verdict: 'not_found', ...nothing }
+    const owed = async () => readDebt(inside, found.memberId)
+    if (found.earlier) {
+      const { refunded_points: refundedPoints, refunded_by: refundedBy } = found.earlier
+      return { verdict: 'replay', takenPoints: 0, owedPoints: await owed(), refundedPoints, refundedBy }
+    }
+    const judged = clawbackDue(cause, found, found)
+    if (typeof judged === 'string') return { verdict: judged, ...nothing, owedPoints: await owed() }
+    const { due, refund } = judged
+    const written = await writeClawback(inside, { attemptId: found.attemptId, cause, due, refund, adminId })
+    const { taken: takenPoints, refunded_from: refundedBy } = written
+    return { verdict: 'ok', takenPoints, owedPoints: await owed(), refundedPoints: refund, refundedBy }
+  })
+}

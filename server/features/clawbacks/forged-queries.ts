@@ -1,0 +1,97 @@
+import type pg from 'pg'
+import { settingRows } from '#contract/settings.ts'
+
+/** An accusation as it stands. */
+export interface Accusation {
+  memberId: number
+  accusedBy: number
+  appealUntil: Date
+  appealed: boolean
+  decided: boolean
+  /** Whether the time of the appeal is over. */
+  isOver: boolean
+}
+
+/** Writes an accusation with its entry in the audit log, and tells the member; false where there is one, or no attempt. */
+export async function accuse(
+  client: pg.ClientBase,
+  { sessionId, adminId, note }: { sessionId: string; adminId: number; note: string },
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `WITH accused AS (
+       INSERT INTO forged_proof (attempt_id, accused_by, note, accused_at, appeal_until)
+       SELECT id, $2, $3, ledger.clock(), ledger.clock() + make_interval(days =>
+         coalesce((SELECT value FROM setting WHERE name = 'appeal_days'), $4)::int)
+       FROM attempt WHERE session_id = $1 AND check_name = 'screenshot'
+       ON CONFLICT (attempt_id) DO NOTHING RETURNING attempt_id
+     ), told AS (
+       INSERT INTO activity (member_id, kind, points, campaign_id, attempt_id, created_at)
+       SELECT member_id, 'forged_proof', 0, campaign_id, attempt.id, ledger.clock()
+       FROM attempt JOIN accused ON attempt.id = attempt_id
+     )
+     INSERT INTO audit (actor_id, act, subject_kind, subject_id, detail, done_at)
+     SELECT $2, 'accuse_forged_proof', 'attempt', attempt_id::text, jsonb_build_object('note', $3::text), ledger.clock()
+     FROM accused`,
+    [sessionId, adminId, note, settingRows.appeal_days.standard],
+  )
+  return rowCount === 1
+}
+
+/** The accusation about an attempt, its row locked until the transaction ends. */
+export async function readAccusation(
+  client: pg.ClientBase,
+  sessionId: string,
+): Promise<Accusation | undefined> {
+  const { rows } = await client.query<Accusation>(
+    `SELECT attempt.member_id AS "memberId", accused_by AS "accusedBy", appeal_until AS "appealUntil",
+       appealed_at IS NOT NULL AS appealed, decided_at IS NOT NULL AS decided,
+       appeal_until <= ledger.clock() AS "isOver"
+     FROM attempt JOIN forged_proof ON attempt_id = attempt.id WHERE session_id = $1
+     FOR NO KEY UPDATE OF attempt, forged_proof`,
+    [sessionId],
+  )
+  return rows[0]
+}
+
+/** Notes a member's appeal; false where it comes too late. */
+export async function appeal(
+  client: pg.ClientBase,
+  { sessionId, text }: { sessionId: string; text: string },
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `UPDATE forged_proof SET appeal_text = $2, appealed_at = ledger.clock()
+     FROM attempt WHERE attempt.id = attempt_id AND session_id = $1
+       AND appealed_at IS NULL AND decided_at IS NULL AND appeal_until > ledger.clock()`,
+    [sessionId, text],
+  )
+  return rowCount === 1
+}
+
+/** Writes a decision with its entry in the audit log; false where there is one. adminId null: by the end of the appeal. */
+export async function decide(
+  client: pg.ClientBase,
+  { sessionId, adminId, forged }: { sessionId: string; adminId: number | null; forged: boolean },
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `WITH decided AS (
+       UPDATE forged_proof SET decided_by = $2, decided_at = ledger.clock(), forged = $3
+       FROM attempt WHERE attempt.id = attempt_id AND session_id = $1 AND decided_at IS NULL
+       RETURNING attempt_id
+     )
+     INSERT INTO audit (actor_id, act, subject_kind, subject_id, detail, done_at)
+     SELECT $2, 'decide_forged_proof', 'attempt', attempt_id::text, jsonb_build_object('forged', $3::boolean),
+       ledger.clock() FROM decided`,
+    [sessionId, adminId, forged],
+  )
+  return rowCount === 1
+}
+
+/** Attempts whose appeal is over without a word, the oldest first. */
+export async function readOverdue(client: pg.Pool): Promise<string[]> {
+  const { rows } = await client.query<{ id: string }>(
+    `SELECT session_id AS id FROM forged_proof JOIN attempt ON attempt.id = attempt_id
+     WHERE decided_at IS NULL AND appealed_at IS NULL AND appeal_until <= ledger.clock()
+     ORDER BY appeal_until LIMIT 200`,
+  )
+  return rows.map(({ id }) => id)
+}

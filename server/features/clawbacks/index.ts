@@ -1,0 +1,9 @@
+/** Points that are taken back: after undone follows, forged proofs and payments that were. */
+export { type Clawback, clawBackFollow, clawBackOrder } from './claw-back.ts'
+export {
+  accuseForgedProof,
+  appealForgedProof,
+  decideForgedProof,
+  settleForgedProofs,
+} from './forged-proofs.ts'
+export { verifyClawbacks } from './verify-clawbacks.ts'

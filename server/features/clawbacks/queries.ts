@@ -1,0 +1,91 @@
+import type pg from 'pg'
+import { type SettingName, settingRows } from '#contract/settings.ts'
+import type { AttemptCause, ClawbackFacts, ClawbackTerms } from './rules.ts'
+
+/** An attempt as a clawback finds it, with the member's row and the owner's locked. */
+export interface Found extends ClawbackFacts, ClawbackTerms {
+  attemptId: number
+  memberId: number
+  /** Of the same cause. */
+  earlier: Earlier | null
+}
+
+/** A clawback that was made before. */
+export interface Earlier {
+  points: number
+  refunded_points: number
+  refunded_by: 'house' | 'issuer' | null
+}
+
+/** A figure as it stands in this transaction. */
+const figure = (name: SettingName): string =>
+  `coalesce((SELECT value FROM setting WHERE name = '${name}'), ${settingRows[name].standard})`
+
+/** Locks an attempt and its two members, in the order of all locks, and reads what decides; undefined: unknown. */
+export async function lockAttempt(
+  client: pg.ClientBase,
+  cause: AttemptCause,
+  sessionId: string,
+  noticedAt: Date | null,
+): Promise<Found | undefined> {
+  const { rows } = await client.query<{ members: number[] }>(
+    `SELECT ARRAY[member_id, coalesce(owner_id, member_id)] AS members FROM attempt
+     WHERE session_id = $1 FOR NO KEY UPDATE`,
+    [sessionId],
+  )
+  if (!rows[0]) return undefined
+  await client.query('SELECT exchange.lock_members($1)', [rows[0].members])
+  const found = await client.query<Found>(
+    `SELECT attempt.id AS "attemptId", attempt.member_id AS "memberId", action, state = 'credited' AS credited,
+       reward_points AS "rewardPoints", fee_points AS "feePoints", owner_id IS NOT NULL AS "hasOwner",
+       coalesce(extract(epoch FROM coalesce($3, ledger.clock()) - ended_at), 0)::float8 AS "keptSeconds",
+       (SELECT coalesce(sum(points), 0) FROM clawback WHERE attempt_id = attempt.id AND cause <> $2)::int
+         AS "earlierPoints",
+       EXISTS (SELECT FROM clawback WHERE attempt_id = attempt.id AND refunded_points > 0) AS refunded,
+       (SELECT row_to_json(clawback) FROM clawback WHERE attempt_id = attempt.id AND cause = $2) AS earlier,
+       ${figure('retention_days')}::int AS "retentionDays",
+       ${figure('forged_proof_factor')}::int AS "forgedProofFactor"
+     FROM attempt WHERE session_id = $1`,
+    [sessionId, cause, noticedAt],
+  )
+  return found.rows[0]
+}
+
+/** What a member still owes. */
+export async function readDebt(client: pg.Pool | pg.ClientBase, memberId: number): Promise<number> {
+  const { rows } = await client.query<{ points: number }>('SELECT points FROM debt WHERE member_id = $1', [
+    memberId,
+  ])
+  return rows[0]?.points ?? 0
+}
+
+/** Writes and collects a clawback of an attempt that is locked. */
+export async function writeClawback(
+  client: pg.ClientBase,
+  clawback: { attemptId: number; cause: AttemptCause; due: number; refund: number; adminId: number | null },
+): Promise<{ taken: number; refunded_from: 'house' | 'issuer' | null }> {
+  const { attemptId, cause, due, refund, adminId } = clawback
+  const { rows } = await client.query<{ taken: number; refunded_from: 'house' | 'issuer' | null }>(
+    'SELECT taken, refunded_from FROM exchange.claw_back_attempt($1, $2, $3, $4, $5)',
+    [attemptId, cause, due, refund, adminId],
+  )
+  const [row] = rows
+  if (!row) throw new Error('exchange.claw_back_attempt answered nothing')
+  return row
+}
+
+/** Writes and collects what an order brought; false where that was done before. The member's row is taken here. */
+export async function writeOrderClawback(
+  client: pg.ClientBase,
+  order: { memberId: number; orderId: number; points: number },
+): Promise<boolean> {
+  await client.query('SELECT exchange.lock_members(ARRAY[$1::bigint])', [order.memberId])
+  const { rowCount } = await client.query(
+    `INSERT INTO clawback (member_id, cause, order_id, points, created_at)
+     VALUES ($1, 'chargeback', $2, $3, ledger.clock()) ON CONFLICT (order_id) DO NOTHING`,
+    [order.memberId, order.orderId, order.points],
+  )
+  if (rowCount !== 1) return false
+  await client.query('SELECT exchange.owe($1, $2, NULL)', [order.memberId, order.points])
+  return true
+}
