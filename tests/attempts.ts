@@ -7,6 +7,8 @@ export interface TestTask {
   owner: Party | null
   platform?: string
   action?: string
+  /** The kind of content that the catalogue wants for the pair; a video unless said otherwise. */
+  kind?: string
   /** What it is about, as its platform names it; the same one is the same content. */
   externalId?: string
   url?: string
@@ -24,7 +26,7 @@ export async function fundTask({ owner: db }: TestDatabase, task: TestTask): Pro
   const { rows } = await db.query<{ id: number }>(
     `WITH promoted AS (
        INSERT INTO content (owner_id, platform, kind, external_id, canonical_url, url, title)
-       VALUES ($1, $2, 'video', $3, $4, $4, 'Thing ' || $3)
+       VALUES ($1, $2, $9, $3, $4, $4, 'Thing ' || $3)
        ON CONFLICT (owner_id, platform, canonical_url) DO UPDATE SET title = excluded.title RETURNING id
      )
      INSERT INTO campaign (content_id, owner_id, house, platform, action, reward_points, fee_points, required_seconds,
@@ -41,6 +43,7 @@ export async function fundTask({ owner: db }: TestDatabase, task: TestTask): Pro
       reward,
       seconds,
       target,
+      task.kind ?? 'video',
     ],
   )
   const id = rows[0]?.id ?? 0
