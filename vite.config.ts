@@ -3,6 +3,15 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { trimIcons } from './web/design/trim-icons.ts'
 
+const players = 'web/features/players'
+/** What the player pages load: no page of ours shares a line with them. */
+const playerEntries = [
+  `${players}/player.css`,
+  ...['youtube', 'tiktok', 'soundcloud', 'twitch'].map((platform) => `${players}/adapters/${platform}.ts`),
+  `${players}/twins/clip.ts`,
+  `${players}/twins/platforms.ts`,
+]
+
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
   publicDir: 'web/public',
@@ -14,7 +23,9 @@ export default defineConfig(({ command }) => ({
       build: {
         outDir: 'dist/client',
         manifest: true,
-        rolldownOptions: { input: ['web/entry.client.tsx', 'web/early.ts', 'web/styles.css'] },
+        rolldownOptions: {
+          input: ['web/entry.client.tsx', 'web/early.ts', 'web/styles.css', ...playerEntries],
+        },
       },
     },
     ssr: {

@@ -94,7 +94,7 @@ test('no two rows of a platform and action take the same kind of content', () =>
 })
 
 test('the kind of the content tells the two Twitch rows apart', () => {
-  expect(catalogueRow('twitch', 'watch', 'clip')?.key).toBe('twitch.watch.recording')
+  expect(catalogueRow('twitch', 'watch', 'recording')?.key).toBe('twitch.watch.recording')
   expect(catalogueRow('twitch', 'watch', 'channel')?.key).toBe('twitch.watch.live')
   expect(catalogueRow('twitch', 'watch', 'site')).toBeUndefined()
   expect(catalogueRow('website', 'like')).toBeUndefined()

@@ -237,8 +237,9 @@ const entries: Record<PlatformName, readonly (readonly [ActionName, Entry])[]> =
       'watch',
       {
         kind: 'recording',
-        label: 'Watch a clip or recording',
-        kinds: ['recording', 'clip'],
+        label: 'Watch a recording',
+        // Twitch documents no way to ask a clip where it stands.
+        kinds: ['recording'],
         rewards: { 60: 12 },
         tier: 'amber',
         note: 'Twitch names exchanged live viewers and follows as fake engagement. Clips and recordings are not named, yet Twitch may see them alike.',

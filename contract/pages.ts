@@ -6,6 +6,7 @@ import { type DemoSite, readDemoSite } from './demo-sites.ts'
 import { listFeedback } from './feedback.ts'
 import type { PageContent, PageFacts, PageRead, PageRow } from './page-row.ts'
 import { listPlatformPerformance } from './platform-performance.ts'
+import { findWatchTask } from './players.ts'
 import { getDailyGoal, getPointsOverview, listDailyPoints } from './points.ts'
 import { readMagicLink } from './sessions.ts'
 import { countTasks, listWebsiteTasks } from './tasks.ts'
@@ -58,6 +59,12 @@ const visitTask: PageRead = {
 const feedback: PageRead = {
   operation: listFeedback,
   input: ({ query }) => ({ query: { side: query.side === 'given' ? 'given' : 'received' } }),
+}
+const watchedVideo: PageRead = {
+  operation: findWatchTask,
+  input: ({ params: { videoId = '' }, preset: { platform = '' } }) => ({
+    params: { platform, contentId: videoId },
+  }),
 }
 const magicLink: PageRead = {
   operation: readMagicLink,
@@ -228,7 +235,15 @@ export const pages: readonly PageRow[] = [
   { path: '/platforms/tiktok', audience: 'member', frame: 'app', title: 'TikTok' },
   { path: '/platforms/tiktok/follow', audience: 'member', frame: 'app', title: 'TikTok profiles to follow' },
   { path: '/platforms/tiktok/watch', audience: 'member', frame: 'app', title: 'TikTok videos to watch' },
-  { path: '/platforms/tiktok/watch/{videoId}', audience: 'member', frame: 'app', title: 'Watch on TikTok' },
+  {
+    path: '/platforms/tiktok/watch/{videoId}',
+    audience: 'member',
+    frame: 'app',
+    title: 'Watch on TikTok',
+    page: 'watch-video',
+    preset: { platform: 'tiktok', list: '/earn-points' },
+    data: [watchedVideo],
+  },
   { path: '/platforms/tiktok/video-viewer', audience: 'member', frame: 'app', title: 'TikTok viewer' },
   { path: '/platforms/tiktok/likes', audience: 'member', frame: 'app', title: 'TikTok videos to like' },
   {

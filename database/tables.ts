@@ -164,6 +164,18 @@ export interface Tables {
     ended_at: Moment | null
     transfer_id: number | null
   }
+  watch: {
+    attempt_id: number
+    nonce: string
+    last_nonce: string | null
+    position_ms: number
+    heard_at: Moment
+    confirmed_ms: Standard<number>
+    unasked_ms: Standard<number>
+    carried_ms: Standard<number>
+    asked_at: Moment | null
+    complete_at: Moment | null
+  }
   member_day: {
     member_id: number
     day: Day

@@ -28,6 +28,7 @@ const environment = {
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'is not an smtp or smtps address' }).optional(),
   MAIL_FROM: text.optional(),
   ENCRYPTION_KEY: text.optional(),
+  PLAYERS: z.enum(['live', 'practice'], { error: 'is either live or practice' }).default('live'),
   COMMUNITY_URL: webAddress.optional(),
   METRICS_TOKEN: text.optional(),
   RATE_LIMITS: rateLimits.prefault(''),

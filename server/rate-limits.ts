@@ -14,6 +14,8 @@ const standards = {
   verify_network: { count: 10, seconds: 60 },
   preview_member: { count: 20, seconds: 600 },
   username_member: { count: 5, seconds: 3600 },
+  /** A page sends one each 5 s, and two where its player is paused, hidden or moved. */
+  heartbeat_member: { count: 120, seconds: 60 },
   report_member: { count: 20, seconds: 86_400 },
   /** Requests of one network to all pages and calls: a flood, per process and not in the database. */
   flood_network: { count: 1200, seconds: 60 },

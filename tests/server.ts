@@ -11,6 +11,7 @@ const largeLimits = [
   'verify_network',
   'preview_member',
   'username_member',
+  'heartbeat_member',
   'report_member',
   'flood_network',
 ]

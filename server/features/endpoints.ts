@@ -9,6 +9,7 @@ import { demoSiteEndpoints } from './demo-sites/index.ts'
 import { feedbackEndpoints } from './feedback/index.ts'
 import { memberEndpoints } from './members/index.ts'
 import { platformPerformanceEndpoints } from './platform-performance/index.ts'
+import { playerEndpoints } from './players/index.ts'
 import { pointEndpoints } from './points/index.ts'
 import { sessionEndpoints } from './sessions/index.ts'
 import { taskEndpoints } from './tasks/index.ts'
@@ -21,6 +22,7 @@ const alone: readonly Endpoint[] = [
   ...visitEndpoints,
   ...attemptEndpoints,
   ...feedbackEndpoints,
+  ...playerEndpoints,
   ...campaignEndpoints,
   ...contentEndpoints,
   ...pointEndpoints,

@@ -19,9 +19,13 @@ const policy = {
   'trusted-types': 'mutuals',
 }
 
-/** The content security policy of every page of ours; development also needs Vite's socket. */
-function contentSecurityPolicy(config: Config, development: boolean): string {
-  const rows: [string, string][] = Object.entries(policy)
+type Policy = Partial<Record<keyof typeof policy, string | null>>
+
+/** The content security policy of every page of ours; development also needs Vite's socket. null takes a row out. */
+function contentSecurityPolicy(config: Config, development: boolean, other: Policy = {}): string {
+  const rows = Object.entries({ ...policy, ...other }).filter(
+    (row): row is [string, string] => row[1] !== null,
+  )
   if (config.secure) rows.push(['upgrade-insecure-requests', ''])
   return rows
     .filter(([name]) => !(development && name.includes('trusted-types')))
@@ -46,4 +50,31 @@ export function sendHeaders(app: FastifyInstance, config: Config, development: b
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(headers)
   })
+}
+
+/**
+ * The headers in which a player's page differs (docs/security.md, Players): it may take scripts and frames from its
+ * one platform, only pages of ours may hold it, and the platform is told which site asks, without which YouTube
+ * refuses (error 153).
+ */
+export function playerHeaders(
+  config: Config,
+  development: boolean,
+  { scriptHosts, frameHosts }: { scriptHosts: readonly string[]; frameHosts: readonly string[] },
+): Record<string, string> {
+  const other: Policy = {
+    'script-src': ["'self'", ...scriptHosts].join(' '),
+    'frame-src': frameHosts.join(' ') || "'none'",
+    'frame-ancestors': "'self'",
+    'connect-src': development ? "'self'" : "'none'",
+    'form-action': "'none'",
+    'require-trusted-types-for': null,
+    'trusted-types': null,
+  }
+  return {
+    'content-security-policy': contentSecurityPolicy(config, development, other),
+    'x-frame-options': 'SAMEORIGIN',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cache-control': 'no-cache',
+  }
 }

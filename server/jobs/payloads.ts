@@ -9,6 +9,7 @@ export const jobPayloads = {
   'expire-attempts': z.object({}),
   'settle-attempts': z.object({}),
   'settle-forged-proofs': z.object({}),
+  'settle-watched': z.object({}),
   'publish-house-tasks': z.object({}),
   'rate-owners': z.object({}),
   'fetch-thumbnail': z.object({ contentId: z.number().int() }),

@@ -4,6 +4,7 @@ import { lookAtContent } from '../features/campaigns/index.ts'
 import { settleForgedProofs } from '../features/clawbacks/index.ts'
 import { publishHouseTasks } from '../features/house/index.ts'
 import { sweepIdempotentRequests } from '../features/idempotency/index.ts'
+import { settleWatched } from '../features/players/index.ts'
 import { sweepRateLimits } from '../features/rate-limits/index.ts'
 import { sendMagicLink, sweepSessions } from '../features/sessions/index.ts'
 import { rateOwners } from '../features/tasks/index.ts'
@@ -26,6 +27,7 @@ const work: Work = {
   'expire-attempts': expireAttempts,
   'settle-attempts': settleAttempts,
   'settle-forged-proofs': settleForgedProofs,
+  'settle-watched': settleWatched,
   'publish-house-tasks': publishHouseTasks,
   'rate-owners': rateOwners,
   'fetch-thumbnail': lookAtContent,
@@ -35,6 +37,7 @@ const work: Work = {
 export const timetable: readonly { task: JobName; match: string }[] = [
   { task: 'expire-attempts', match: '* * * * *' },
   { task: 'settle-attempts', match: '* * * * *' },
+  { task: 'settle-watched', match: '* * * * *' },
   { task: 'publish-house-tasks', match: '*/5 * * * *' },
   { task: 'settle-forged-proofs', match: '*/15 * * * *' },
   { task: 'rate-owners', match: '*/15 * * * *' },

@@ -8,6 +8,8 @@ import type { Head } from './document.ts'
 export interface Renderer {
   render: Render
   headOf(boot: Pick<Boot, 'page' | 'shell'>): Head | Promise<Head>
+  /** The address of what is built from a source file. */
+  urlOf(source: string): string
 }
 
 interface ManifestChunk {
@@ -31,6 +33,7 @@ export async function loadBuilt(dist: string): Promise<Renderer> {
       heads.set(key, head)
       return head
     },
+    urlOf: (source) => urlOf(manifest, source),
   }
 }
 

@@ -28,5 +28,6 @@ export async function loadDevelopment(app: FastifyInstance): Promise<Renderer> {
         scripts: ['/@vite/client'],
       }
     },
+    urlOf: (source) => `/${source}`,
   }
 }

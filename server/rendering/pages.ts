@@ -23,6 +23,7 @@ import { actBefore } from './page-acts.ts'
 import { createPageCache, etagOf, type StoredPage } from './page-cache.ts'
 import { readPageData } from './page-data.ts'
 import { factsOf, pathOf } from './page-input.ts'
+import { servePlayers } from './player-pages.ts'
 import { failureScreen, rememberWanted } from './screens.ts'
 import { siteFacts } from './site-facts.ts'
 import { serveSpeculationRules } from './speculation.ts'
@@ -42,6 +43,7 @@ export async function servePages(
     : await loadBuilt(dist)
   const cache = createPageCache()
   serveSpeculationRules(app)
+  servePlayers(app, services, renderer, development)
 
   const showFailure: ShowFailure = async (reply, problem) => {
     const screen = failureScreen(problem)

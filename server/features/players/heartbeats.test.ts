@@ -1,0 +1,225 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readAttempt, startAttempt } from '#contract/attempts.ts'
+import { sendHeartbeat } from '#contract/players.ts'
+import { verifyLedger } from '#ledger/index.ts'
+import { endCampaign, figuresOf, fundTask, type TestTask } from '#tests/attempts.ts'
+import {
+  attemptsOf,
+  give,
+  join as joinServer,
+  type Person,
+  statementOf,
+  toMorning,
+  walletOf,
+} from '#tests/exchange.ts'
+import { startServer, type TestServer } from '#tests/server.ts'
+import { startWatching, viewerOf } from '#tests/watching.ts'
+
+let server: TestServer
+let owner: Person
+let people = 0
+
+beforeAll(async () => {
+  server = await startServer()
+  await toMorning(server.database)
+  owner = await joinServer(server, 'owner')
+  await give(server.database, owner, 100_000)
+})
+afterAll(async () => {
+  expect(await verifyLedger(server.database.owner)).toEqual([])
+  await server.stop()
+})
+
+const viewerPerson = () => joinServer(server, `viewer${++people}`)
+const video = (task: Partial<TestTask> = {}) =>
+  fundTask(server.database, { owner, action: 'watch', reward: 6, seconds: 30, ...task })
+
+async function viewing(task: Partial<TestTask> = {}) {
+  const person = await viewerPerson()
+  const campaignId = await video(task)
+  return { person, campaignId, viewer: await startWatching(server.database, person.client, campaignId) }
+}
+
+test('thirty seconds that were watched are confirmed one span at a time, and paid', async () => {
+  const { person, viewer, campaignId } = await viewing()
+  expect(await viewer.beat(0)).toMatchObject({ verdict: 'began', confirmedSeconds: 0, requiredSeconds: 30 })
+  for (const position of [5, 10, 15, 20, 25]) {
+    await viewer.wait(5)
+    expect(await viewer.beat(position)).toMatchObject({
+      verdict: 'counted',
+      confirmedSeconds: position,
+      end: null,
+    })
+  }
+  expect(await walletOf(server.database, person)).toBe(50)
+  await viewer.wait(5)
+  expect(await viewer.beat(30)).toEqual({
+    nonce: null,
+    verdict: 'counted',
+    confirmedSeconds: 30,
+    requiredSeconds: 30,
+    answerWithinSeconds: null,
+    end: { success: true, pointsEarned: 6, reason: '', advice: '' },
+  })
+  expect(await statementOf(server.database, person)).toEqual(['welcome_grant 50', 'attempt_credit 6'])
+  expect(await attemptsOf(server.database, person)).toEqual([
+    { state: 'credited', reason: null, campaign: campaignId, measured: 30 },
+  ])
+  expect(await figuresOf(server.database, campaignId)).toMatchObject({ delivered: 1, reserved: 0 })
+})
+
+test('an answer that was lost comes again, and nothing is counted twice', async () => {
+  const { person, viewer } = await viewing()
+  await viewer.beat(0)
+  const sent = viewer.nonce
+  await viewer.wait(5)
+  const first = await viewer.beat(5)
+  const again = await viewer.beat(5, { nonce: sent })
+  expect(again).toEqual({ ...first, verdict: 'repeated' })
+  await viewer.watch(5, 30)
+  expect(await walletOf(server.database, person)).toBe(56)
+})
+
+test('the last answer too: who asks again is told of the points, and paid once', async () => {
+  const { person, viewer } = await viewing({ seconds: 5 })
+  await viewer.beat(0)
+  const sent = viewer.nonce
+  await viewer.wait(5)
+  const paid = await viewer.beat(5)
+  const again = await viewer.beat(5, { nonce: sent })
+  expect([paid.end, again.end].map((end) => end?.pointsEarned)).toEqual([6, 6])
+  expect(await walletOf(server.database, person)).toBe(56)
+})
+
+test('two heartbeats at the same moment count once', async () => {
+  const { viewer } = await viewing()
+  await viewer.beat(0)
+  await viewer.wait(5)
+  const sent = viewer.nonce
+  const answers = await Promise.all([1, 2, 3].map(() => viewer.send(5, { nonce: sent })))
+  const verdicts = answers.map(({ body }) => body.verdict).sort()
+  expect(verdicts).toEqual(['counted', 'repeated', 'repeated'])
+  expect(new Set(answers.map(({ body }) => body.confirmedSeconds))).toEqual(new Set([5]))
+})
+
+test('paused, hidden, too fast or a gap: not counted, nothing lost, and it goes on', async () => {
+  const { person, viewer } = await viewing({ seconds: 10 })
+  await viewer.beat(0)
+  await viewer.wait(5)
+  expect(await viewer.beat(5)).toMatchObject({ verdict: 'counted', confirmedSeconds: 5 })
+  await viewer.wait(60)
+  expect(await viewer.beat(5, { state: 'paused' })).toMatchObject({
+    verdict: 'not_playing',
+    confirmedSeconds: 5,
+  })
+  await viewer.wait(5)
+  expect(await viewer.beat(10, { visible: false })).toMatchObject({ verdict: 'hidden', confirmedSeconds: 5 })
+  await viewer.wait(5)
+  expect(await viewer.beat(20)).toMatchObject({ verdict: 'too_fast', confirmedSeconds: 5 })
+  await viewer.wait(40)
+  expect(await viewer.beat(60)).toMatchObject({ verdict: 'gap', confirmedSeconds: 5 })
+  await viewer.wait(5)
+  expect(await viewer.beat(65)).toMatchObject({ verdict: 'counted', end: { success: true, pointsEarned: 6 } })
+  expect(await walletOf(server.database, person)).toBe(56)
+})
+
+test("'Still there?' comes after a minute; without an answer the time stands still, and costs nothing", async () => {
+  const { viewer } = await viewing({ seconds: 120, reward: 24 })
+  const asked = await viewer.watch(0, 60)
+  expect(asked).toMatchObject({ confirmedSeconds: 60, answerWithinSeconds: 20 })
+  for (const position of [65, 70, 75]) {
+    await viewer.wait(5)
+    expect(await viewer.beat(position)).toMatchObject({ verdict: 'counted', confirmedSeconds: position })
+  }
+  await viewer.wait(10)
+  expect(await viewer.beat(85)).toMatchObject({
+    verdict: 'unanswered',
+    confirmedSeconds: 75,
+    answerWithinSeconds: 0,
+  })
+  await viewer.wait(5)
+  expect(await viewer.beat(90, { stillHere: true })).toMatchObject({
+    confirmedSeconds: 75,
+    answerWithinSeconds: null,
+  })
+  await viewer.wait(5)
+  expect(await viewer.beat(95)).toMatchObject({ verdict: 'counted', confirmedSeconds: 80 })
+})
+
+test('a second tab takes over, and the first one is told', async () => {
+  const { person, viewer } = await viewing()
+  await viewer.beat(0)
+  await viewer.wait(5)
+  await viewer.beat(5)
+  const second = viewerOf(server.database, person.client, viewer.attemptId)
+  expect(await second.beat(0)).toMatchObject({ verdict: 'began', confirmedSeconds: 5 })
+  await viewer.wait(5)
+  expect(await viewer.beat(10)).toMatchObject({ verdict: 'elsewhere', confirmedSeconds: 5, nonce: null })
+  expect(await second.beat(5)).toMatchObject({ verdict: 'counted', confirmedSeconds: 10 })
+})
+
+test('a campaign that ends in the middle still pays who was watching', async () => {
+  const { person, viewer, campaignId } = await viewing()
+  await viewer.watch(0, 15)
+  await endCampaign(server.database, campaignId, owner)
+  expect(await viewer.watch(15, 30)).toMatchObject({ end: { success: true, pointsEarned: 6 } })
+  expect(await walletOf(server.database, person)).toBe(56)
+})
+
+test('an attempt whose time is over says so, and may start again', async () => {
+  const { person, viewer, campaignId } = await viewing()
+  await viewer.watch(0, 10)
+  await viewer.wait(3600)
+  expect(await viewer.beat(15)).toMatchObject({
+    nonce: null,
+    end: { success: false, pointsEarned: 0, reason: 'Not finished in time' },
+  })
+  const again = await startWatching(server.database, person.client, campaignId)
+  expect(again.attemptId).not.toBe(viewer.attemptId)
+})
+
+test('what was confirmed to its end while a process died is paid by the job', async () => {
+  const { person, viewer } = await viewing()
+  await viewer.watch(0, 25)
+  await server.database.owner.query(
+    `UPDATE watch SET confirmed_ms = 30000, complete_at = ledger.clock()
+     WHERE attempt_id = (SELECT id FROM attempt WHERE session_id = $1)`,
+    [viewer.attemptId],
+  )
+  await server.database.owner.query("SELECT graphile_worker.add_job('settle-watched', '{}'::json)")
+  await expect.poll(() => walletOf(server.database, person)).toBe(56)
+})
+
+test("only the earner's own attempts of a player are heard", async () => {
+  const { viewer } = await viewing()
+  const stranger = await viewerPerson()
+  const foreign = viewerOf(server.database, stranger.client, viewer.attemptId)
+  expect((await foreign.send(0)).status).toBe(404)
+  expect((await viewerOf(server.database, stranger.client, randomUUID()).send(0)).status).toBe(404)
+  const like = await fundTask(server.database, { owner, action: 'like' })
+  const started = await stranger.client.call(startAttempt, { params: { taskId: String(like) } })
+  const other = viewerOf(server.database, stranger.client, started.body.attempt.id)
+  expect((await other.send(0)).status).toBe(404)
+})
+
+test('a heartbeat that does not fit is refused before anything is read', async () => {
+  const { person, viewer } = await viewing()
+  for (const body of [
+    { position: -1 },
+    { position: 1e9 },
+    { state: 'ended' },
+    { nonce: 'x' },
+    { visible: 'yes' },
+  ])
+    expect(
+      await person.client
+        .call(sendHeartbeat, {
+          params: { attemptId: viewer.attemptId },
+          body: { position: 0, state: 'playing', visible: true, nonce: null, ...body } as never,
+        })
+        .then(({ status }) => status),
+    ).toBe(400)
+  const read = await person.client.call(readAttempt, { params: { attemptId: viewer.attemptId } })
+  expect(read.body.attempt).toMatchObject({ state: 'started', check: 'player', points: 0 })
+})

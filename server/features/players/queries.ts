@@ -1,0 +1,133 @@
+import type pg from 'pg'
+import type { Watch } from './rules.ts'
+
+/** The attempt that a player belongs to. */
+export interface WatchedAttempt {
+  id: number
+  sessionId: string
+  state: string
+  reason: string | null
+  requiredSeconds: number
+  rewardPoints: number
+  overdue: boolean
+}
+
+/** What is kept of a player between heartbeats. */
+export interface StoredWatch extends Watch {
+  nonce: string
+  lastNonce: string | null
+  isComplete: boolean
+}
+
+/** A member's own attempt that is checked by player; undefined where there is none. */
+export async function readWatchedAttempt(
+  client: pg.Pool | pg.PoolClient,
+  { sessionId, memberId }: { sessionId: string; memberId: number },
+): Promise<WatchedAttempt | undefined> {
+  const { rows } = await client.query<WatchedAttempt>({
+    name: 'read-watched-attempt',
+    text: `SELECT id, session_id AS "sessionId", state, reason, required_seconds AS "requiredSeconds",
+        reward_points AS "rewardPoints", expires_at < ledger.clock() AS overdue
+      FROM attempt WHERE session_id = $1 AND member_id = $2 AND action = 'watch'`,
+    values: [sessionId, memberId],
+  })
+  return rows[0]
+}
+
+/** The player of an attempt, held until the transaction ends; undefined before its first heartbeat. */
+export async function lockWatch(client: pg.PoolClient, attemptId: number): Promise<StoredWatch | undefined> {
+  const { rows } = await client.query<StoredWatch>({
+    name: 'lock-watch',
+    text: `SELECT nonce, last_nonce AS "lastNonce", position_ms AS "positionMs", confirmed_ms AS "confirmedMs",
+        unasked_ms AS "unaskedMs", carried_ms AS "carriedMs", complete_at IS NOT NULL AS "isComplete",
+        extract(epoch FROM heard_at)::float8 * 1000 AS "atMs",
+        extract(epoch FROM asked_at)::float8 * 1000 AS "askedAtMs"
+      FROM watch WHERE attempt_id = $1 FOR UPDATE`,
+    values: [attemptId],
+  })
+  return rows[0]
+}
+
+/** The database's clock in milliseconds: after the lock, so that nobody waited between the two. */
+export async function clockMs(client: pg.PoolClient): Promise<number> {
+  const { rows } = await client.query<{ ms: number }>({
+    name: 'clock-ms',
+    text: 'SELECT extract(epoch FROM ledger.clock())::float8 * 1000 AS ms',
+  })
+  return rows[0]?.ms ?? 0
+}
+
+/** Keeps what a heartbeat changed. */
+export async function storeWatch(
+  client: pg.PoolClient,
+  attemptId: number,
+  watch: StoredWatch,
+): Promise<void> {
+  await client.query({
+    name: 'store-watch',
+    text: `INSERT INTO watch (attempt_id, nonce, last_nonce, position_ms, heard_at, confirmed_ms, unasked_ms,
+        carried_ms, asked_at, complete_at)
+      VALUES ($1, $2, $3, $4, to_timestamp($5::float8 / 1000), $6, $7, $8, to_timestamp($9::float8 / 1000),
+        CASE WHEN $10 THEN to_timestamp($5::float8 / 1000) END)
+      ON CONFLICT (attempt_id) DO UPDATE SET nonce = excluded.nonce, last_nonce = excluded.last_nonce,
+        position_ms = excluded.position_ms, heard_at = excluded.heard_at, confirmed_ms = excluded.confirmed_ms,
+        unasked_ms = excluded.unasked_ms, carried_ms = excluded.carried_ms, asked_at = excluded.asked_at,
+        complete_at = coalesce(watch.complete_at, excluded.complete_at)`,
+    values: [
+      attemptId,
+      watch.nonce,
+      watch.lastNonce,
+      watch.positionMs,
+      watch.atMs,
+      watch.confirmedMs,
+      watch.unaskedMs,
+      Math.floor(watch.carriedMs),
+      watch.askedAtMs,
+      watch.isComplete,
+    ],
+  })
+}
+
+/** Attempts whose seconds are all confirmed and that were never approved: a process was killed between the two. */
+export async function readUnsettled(client: pg.Pool): Promise<{ sessionId: string; seconds: number }[]> {
+  const { rows } = await client.query<{ sessionId: string; seconds: number }>(
+    `SELECT attempt.session_id AS "sessionId", watch.confirmed_ms / 1000 AS seconds
+     FROM watch JOIN attempt ON attempt.id = watch.attempt_id
+     WHERE watch.complete_at > ledger.clock() - interval '1 hour' AND attempt.state = 'started' LIMIT 500`,
+  )
+  return rows
+}
+
+/** A live watch campaign of one content, with the member's own attempt of it where one runs. */
+export interface WatchTaskRow {
+  id: number
+  title: string
+  url: string
+  points: number
+  requiredDuration: number
+  owner: string | null
+  attemptId: string | null
+}
+
+/** The best campaign that pays for watching a content: the one that runs, else the highest reward with a place left. */
+export async function readWatchTask(
+  client: pg.Pool,
+  { platform, contentId, memberId }: { platform: string; contentId: string; memberId: number },
+): Promise<WatchTaskRow | undefined> {
+  const { rows } = await client.query<WatchTaskRow>({
+    name: 'read-watch-task',
+    text: `SELECT campaign.id, content.title, content.url, campaign.reward_points AS points,
+        campaign.required_seconds AS "requiredDuration", owner.username AS owner, attempt.session_id AS "attemptId"
+      FROM content
+      JOIN campaign ON campaign.content_id = content.id AND campaign.action = 'watch'
+      LEFT JOIN member AS owner ON owner.id = campaign.owner_id
+      LEFT JOIN attempt ON attempt.campaign_id = campaign.id AND attempt.member_id = $3
+        AND attempt.state = 'started' AND attempt.expires_at > ledger.clock()
+      WHERE content.platform = $1 AND content.external_id = $2 AND content.owner_id IS DISTINCT FROM $3
+        AND (attempt.id IS NOT NULL
+          OR campaign.state = 'live' AND campaign.delivered + campaign.reserved < campaign.target)
+      ORDER BY attempt.id IS NULL, campaign.reward_points DESC, campaign.id LIMIT 1`,
+    values: [platform, contentId, memberId],
+  })
+  return rows[0]
+}

@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { playerPlatforms } from '#contract/players.ts'
+import { type LocalApp, openApp } from '#tests/app.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/database.ts'
+import { openTestServices } from '#tests/services.ts'
+
+let database: TestDatabase
+const closing: (() => Promise<unknown>)[] = []
+let live: LocalApp
+let practice: LocalApp
+let demo: LocalApp
+
+async function open(env: Record<string, string>): Promise<LocalApp> {
+  const services = await openTestServices(database, env)
+  const local = await openApp(services)
+  closing.unshift(() => local.app.close(), services.close)
+  return local
+}
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  live = await open({ DEMO: 'off' })
+  practice = await open({ DEMO: 'off', PLAYERS: 'practice' })
+  demo = await open({ DEMO: 'on' })
+})
+afterAll(async () => {
+  for (const close of closing) await close()
+  await database.close()
+})
+
+const ids = {
+  youtube: 'dQw4w9WgXcQ',
+  tiktok: '6718335390845095173',
+  soundcloud: 'forss/flickermood',
+  twitch: '1234567',
+}
+const addressOf = (platform: keyof typeof ids): string =>
+  `/player/${platform}?id=${encodeURIComponent(ids[platform])}`
+
+function policyOf(headers: Record<string, unknown>): Record<string, string> {
+  const rows = String(headers['content-security-policy']).split('; ')
+  return Object.fromEntries(rows.map((row) => [row.split(' ', 1)[0], row.slice(row.indexOf(' ') + 1)]))
+}
+
+describe('the security policy of a player page', () => {
+  test.each([
+    ['youtube', "'self' https://www.youtube.com", 'https://www.youtube-nocookie.com'],
+    ['tiktok', "'self'", 'https://www.tiktok.com'],
+    ['soundcloud', "'self' https://w.soundcloud.com", 'https://w.soundcloud.com'],
+    ['twitch', "'self' https://player.twitch.tv", 'https://player.twitch.tv'],
+  ] as const)('%s alone is let in', async (platform, scripts, frames) => {
+    const { statusCode, headers } = await live.get(addressOf(platform))
+    expect(statusCode).toBe(200)
+    expect(policyOf(headers)).toMatchObject({
+      'script-src': scripts,
+      'frame-src': frames,
+      'frame-ancestors': "'self'",
+      'connect-src': "'none'",
+    })
+    expect(policyOf(headers)).not.toHaveProperty('require-trusted-types-for')
+    expect(headers['x-frame-options']).toBe('SAMEORIGIN')
+    // Without a referrer YouTube refuses (153).
+    expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin')
+  })
+
+  test('everything else keeps the strict one', async () => {
+    const paths = [
+      '/',
+      '/login',
+      '/speculation.json',
+      '/api/auth/user',
+      '/player/vimeo',
+      '/player/youtube?id=no',
+      '/faq',
+    ]
+    for (const path of paths) {
+      const { headers } = await live.get(path)
+      expect(policyOf(headers), path).toMatchObject({
+        'script-src': "'self'",
+        'frame-src': "'self'",
+        'frame-ancestors': "'none'",
+        'require-trusted-types-for': "'script'",
+      })
+      expect(headers['x-frame-options'], path).toBe('DENY')
+    }
+  })
+
+  test('the practice player is ours: nobody else is let in', async () => {
+    for (const platform of playerPlatforms) {
+      const { headers, body } = await practice.get(addressOf(platform))
+      expect(policyOf(headers)).toMatchObject({ 'script-src': "'self'", 'frame-src': "'self'" })
+      expect(body).not.toContain('https://')
+    }
+    const clip = await practice.get('/player/clip/youtube/dQw4w9WgXcQ')
+    expect(policyOf(clip.headers)).toMatchObject({ 'script-src': "'self'", 'frame-src': "'none'" })
+  })
+})
+
+describe('a player page', () => {
+  test('knows nobody: no session is read, no cookie is set', async () => {
+    const { headers } = await live.get(addressOf('youtube'), { cookie: 'session=forged; who=x' })
+    expect(headers['set-cookie']).toBeUndefined()
+  })
+
+  test('is there for ids that the platform could have given, and for nothing else', async () => {
+    for (const [path, status] of [
+      ['/player/youtube?id=dQw4w9WgXcQ', 200],
+      ['/player/youtube?id=dQw4w9WgXc"', 404],
+      ['/player/youtube', 404],
+      ['/player/tiktok?id=abc', 404],
+      ['/player/soundcloud?id=forss', 404],
+      ['/player/soundcloud?id=..%2F..', 404],
+      ['/player/twitch?id=monstercat', 404],
+      ['/player/twitch?id=monstercat&live=1', 200],
+      ['/player/youtube?id=monstercat1&live=1', 404],
+      ['/player/vimeo?id=1', 404],
+    ] as const)
+      expect((await live.get(path)).statusCode, path).toBe(status)
+  })
+
+  test('is the practice player only where that is set, or in the demo', async () => {
+    const wish = `${addressOf('youtube')}&practice=1`
+    expect((await live.get(wish)).statusCode).toBe(404)
+    expect((await live.get('/player/clip/youtube/dQw4w9WgXcQ')).statusCode).toBe(404)
+    const tried = await demo.get(addressOf('youtube'))
+    expect(tried.body).toContain('data-script="https://www.youtube.com/iframe_api"')
+    expect(tried.body).toContain('data-otherwise="/player/youtube?id=dQw4w9WgXcQ&amp;practice=1"')
+    expect((await demo.get(wish)).body).toContain('data-practice="1"')
+    expect((await practice.get(addressOf('youtube'))).body).toContain('data-practice="1"')
+  })
+})

@@ -1,0 +1,84 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { platformLabels } from '#contract/platforms.ts'
+import { type PlayerPlatform, playerAddress, playerPlatforms } from '#contract/players.ts'
+import { playerHeaders } from '../http/headers.ts'
+import { Problem } from '../problem.ts'
+import { isPlayable, livePlayers, type PlayerSource, practicePlayer } from '../providers/players/index.ts'
+import type { Services } from '../services.ts'
+import type { Renderer } from './built.ts'
+import { escapeHtml } from './document.ts'
+
+const folder = 'web/features/players'
+
+/**
+ * Serves the pages that players run in: /player/{platform} for the platform's own, /player/clip/{platform} for the
+ * practice player's frame. They know nobody: no session is read for them (request-context.ts).
+ */
+export function servePlayers(
+  app: FastifyInstance,
+  { config }: Services,
+  renderer: Renderer,
+  development: boolean,
+): void {
+  const practises = config.demo || config.PLAYERS === 'practice'
+  app.get('/player/:platform', { schema: { hide: true } }, async (request, reply) => {
+    const platform = platformOf(request)
+    const { id = '', live, practice } = request.query as Record<string, string>
+    const content = { platform, id, live: live === '1' }
+    if (!isPlayable(platform, id, content.live) || (practice && !practises)) throw new Problem('not_found')
+    const stands = config.PLAYERS === 'practice' || practice === '1'
+    const source = stands
+      ? practicePlayer(platform, renderer.urlOf(`${folder}/twins/platforms.ts`))
+      : livePlayers[platform]
+    const facts = {
+      id,
+      live: content.live ? '1' : '',
+      ...addressesOf(source),
+      practice: stands ? '1' : '',
+      // The demo goes on where the platform can't be reached: the page changes to the practice player by itself.
+      otherwise: practises && !stands ? `${playerAddress(content)}&practice=1` : '',
+    }
+    reply.headers(playerHeaders(config, development, source))
+    return send(reply, renderer, `${platformLabels[platform]} player`, `adapters/${platform}.ts`, facts)
+  })
+  if (!practises) return
+  for (const path of ['/player/clip/:platform', '/player/clip/:platform/:id'])
+    app.get(path, { schema: { hide: true } }, async (request, reply) => {
+      const platform = platformOf(request)
+      reply.headers(playerHeaders(config, development, { scriptHosts: [], frameHosts: [] }))
+      return send(reply, renderer, `${platformLabels[platform]} practice clip`, 'twins/clip.ts', { platform })
+    })
+}
+
+const addressesOf = ({ script, scriptType, frame }: PlayerSource) => ({
+  script: script ?? '',
+  type: scriptType,
+  frame: frame ?? '',
+})
+
+function platformOf(request: FastifyRequest): PlayerPlatform {
+  const { platform: name } = request.params as { platform: string }
+  const platform = playerPlatforms.find((known) => known === name)
+  if (!platform) throw new Problem('not_found')
+  return platform
+}
+
+/** The whole page: what its script needs to know stands on the element that it fills. */
+function send(
+  reply: FastifyReply,
+  renderer: Renderer,
+  title: string,
+  script: string,
+  facts: Record<string, string>,
+): FastifyReply {
+  const data = Object.entries(facts).map(([name, value]) => ` data-${name}="${escapeHtml(value)}"`)
+  const html = [
+    '<!doctype html><html lang="en"><head><meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    `<title>${escapeHtml(title)}</title><meta name="robots" content="noindex">`,
+    `<link rel="stylesheet" href="${renderer.urlOf(`${folder}/player.css`)}">`,
+    `<script type="module" src="${renderer.urlOf(`${folder}/${script}`)}"></script>`,
+    `</head><body><main id="player"${data.join('')}></main></body></html>`,
+  ].join('')
+  return reply.type('text/html; charset=utf-8').send(html)
+}

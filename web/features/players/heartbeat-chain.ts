@@ -1,0 +1,120 @@
+import type { Output } from '#contract/operation.ts'
+import { sendHeartbeat } from '#contract/players.ts'
+import { CallError, call } from '../../api/client.ts'
+import type { SpanBeat } from './spans.ts'
+
+const retryMs = 2000
+
+export type HeartbeatAnswer = Output<typeof sendHeartbeat>
+
+interface Listener {
+  answered(answer: HeartbeatAnswer): void
+  /** No answer came, and it is tried again; or the server refused to hear any more. */
+  lost(thrown: unknown, isFinal: boolean): void
+}
+
+type QueuedBeat = SpanBeat & { stillHere?: boolean }
+
+/** Sends an attempt's heartbeats one after the other: each carries the nonce that the answer before it gave. */
+export class HeartbeatChain {
+  readonly #attemptId: string
+  readonly #listener: Listener
+  #nonce: string | null = null
+  #queue: QueuedBeat[] = []
+  #isBusy = false
+  #isOver = false
+  #stillHere = false
+  #timer: ReturnType<typeof setTimeout> | undefined
+
+  constructor(attemptId: string, listener: Listener) {
+    this.#attemptId = attemptId
+    this.#listener = listener
+  }
+
+  /** Sends a beat after those that wait; one like the last that waits takes its place and goes further. */
+  add(beat: SpanBeat): void {
+    if (this.#isOver) return
+    const last = this.#queue.at(-1)
+    if (last && isAlike(last, beat)) Object.assign(last, beat)
+    else this.#queue.push({ ...beat })
+    void this.#send()
+  }
+
+  /** Answers 'Still there?' with the next beat. */
+  answerStillHere(): void {
+    this.#stillHere = true
+  }
+
+  /** Begins the chain here, wherever else it went on meanwhile. */
+  takeOver(beat: SpanBeat): void {
+    this.#isOver = false
+    this.#nonce = null
+    this.#queue = []
+    this.add(beat)
+  }
+
+  /** The page goes away: the last beat is sent with nobody left to hear its answer. */
+  leave(beat: SpanBeat | null): void {
+    clearTimeout(this.#timer)
+    const last = beat ?? this.#queue.at(-1)
+    if (this.#isOver || !last || this.#nonce === null) return
+    const body = JSON.stringify({ ...last, nonce: this.#nonce })
+    const path = sendHeartbeat.path.replace('{attemptId}', this.#attemptId)
+    navigator.sendBeacon(path, new Blob([body], { type: 'application/json' }))
+    this.#queue = []
+  }
+
+  async #send(): Promise<void> {
+    const beat = this.#queue[0]
+    if (!beat || this.#isBusy || this.#isOver) return
+    this.#isBusy = true
+    this.#queue.shift()
+    if (this.#stillHere) beat.stillHere = true
+    try {
+      const params = { attemptId: this.#attemptId }
+      const answer = await call(sendHeartbeat, { params, body: { ...beat, nonce: this.#nonce } })
+      this.#hear(beat, answer)
+    } catch (thrown) {
+      this.#fail(beat, thrown)
+    }
+    this.#isBusy = false
+    if (!this.#timer) void this.#send()
+  }
+
+  #hear(beat: QueuedBeat, answer: HeartbeatAnswer): void {
+    this.#nonce = answer.nonce
+    if (answer.verdict === 'repeated') this.#putBack(beat)
+    else if (beat.stillHere) this.#stillHere = false
+    if (answer.end !== null || answer.nonce === null) this.#isOver = true
+    this.#listener.answered(answer)
+  }
+
+  #fail(beat: QueuedBeat, thrown: unknown): void {
+    const passes =
+      !(thrown instanceof CallError) || thrown.status === 0 || thrown.status === 429 || thrown.status >= 500
+    this.#listener.lost(thrown, !passes)
+    if (!passes) {
+      this.#isOver = true
+      return
+    }
+    this.#putBack(beat)
+    const waitMs = thrown instanceof CallError ? (thrown.retryAfterSeconds ?? 0) * 1000 : 0
+    this.#timer = setTimeout(
+      () => {
+        this.#timer = undefined
+        void this.#send()
+      },
+      Math.max(retryMs, waitMs),
+    )
+  }
+
+  /** What was not heard goes first again, as far as the player has come meanwhile. */
+  #putBack(beat: QueuedBeat): void {
+    const [next] = this.#queue
+    if (next && isAlike(next, beat)) return
+    this.#queue.unshift(beat)
+  }
+}
+
+const isAlike = (one: SpanBeat, other: SpanBeat): boolean =>
+  one.state === other.state && one.visible === other.visible

@@ -1,0 +1,33 @@
+import type { Ref } from 'react'
+import { platformLabels } from '#contract/platforms.ts'
+import { type PlayerContent, playerAddress } from '#contract/players.ts'
+import { useHydrated } from '../../design/use-hydrated.ts'
+
+/** How each platform's player is shaped: YouTube wants 200 × 200 at least, Twitch 400 × 300, TikTok 9:16. */
+const shapes = { youtube: 'wide', twitch: 'wide', tiktok: 'tall', soundcloud: 'sound' } as const
+
+/** The page that the platform's player runs in. Nothing of ours is ever drawn over it. */
+export function PlayerFrame({
+  content,
+  title,
+  ref,
+}: {
+  content: PlayerContent
+  title: string
+  ref: Ref<HTMLIFrameElement>
+}) {
+  // A player that loads before this page listens would say so to nobody.
+  const listens = useHydrated()
+  return (
+    <div className="watch-player" data-shape={shapes[content.platform]}>
+      {listens ? (
+        <iframe
+          ref={ref}
+          src={playerAddress(content)}
+          title={`${platformLabels[content.platform]} player: ${title}`}
+          allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
+        />
+      ) : null}
+    </div>
+  )
+}

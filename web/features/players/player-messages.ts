@@ -1,0 +1,42 @@
+import type { PlayerCause, PlayerMessage, PlayerState } from '#contract/players.ts'
+
+const states: readonly PlayerState[] = ['ready', 'playing', 'paused', 'buffering', 'ended', 'error']
+const causes: readonly PlayerCause[] = [
+  'embedding_disabled',
+  'gone',
+  'network',
+  'refused_referrer',
+  'needs_https',
+  'offline',
+  'unplayable',
+]
+
+/** What came from the player page, in the form that is promised; null where it is anything else. */
+function playerMessage(data: unknown): PlayerMessage | null {
+  if (typeof data !== 'object' || data === null) return null
+  const { source, state, position, duration, cause, practice } = data as Partial<PlayerMessage>
+  if (source !== 'mutuals-player' || !states.includes(state as PlayerState)) return null
+  if (typeof position !== 'number' || !Number.isFinite(position) || position < 0) return null
+  return {
+    source,
+    state: state as PlayerState,
+    position,
+    duration: typeof duration === 'number' && Number.isFinite(duration) ? duration : null,
+    cause: causes.find((known) => known === cause) ?? (state === 'error' ? 'unplayable' : null),
+    practice: practice === true,
+  }
+}
+
+/** Hears one frame of ours and nobody else. Answers how to stop. */
+export function hearPlayer(
+  frame: () => Window | null | undefined,
+  hear: (message: PlayerMessage) => void,
+): () => void {
+  const listen = ({ origin, source, data }: MessageEvent<unknown>): void => {
+    if (origin !== location.origin || source === null || source !== frame()) return
+    const message = playerMessage(data)
+    if (message) hear(message)
+  }
+  window.addEventListener('message', listen)
+  return () => window.removeEventListener('message', listen)
+}

@@ -1,0 +1,88 @@
+import type { TikTokMessage } from '../shapes.ts'
+import { ClipClock } from './clip-clock.ts'
+import { buildControls } from './clip-controls.ts'
+import { drawClip } from './clip-drawing.ts'
+import { faultOf } from './faults.ts'
+import { Tone } from './tone.ts'
+
+// The frame of the practice player. It speaks TikTok's messages, the one documented player language that is messages;
+// platforms.ts puts the other platforms' methods and events over them. It only speaks with pages of ours.
+
+const element = document.getElementById('player') as HTMLElement
+const platform = element.dataset.platform ?? ''
+const query = new URLSearchParams(location.search)
+const id =
+  query.get('url')?.replace('https://soundcloud.com/', '') ?? location.pathname.split('/').at(-1) ?? ''
+const durations: Record<string, number> = { youtube: 212, tiktok: 40, soundcloud: 168, twitch: 600 }
+const clock = new ClipClock(query.has('live') ? null : (durations[platform] ?? 60), query.get('loop') === '1')
+const tone = new Tone()
+const tickMs = 250
+
+function tell(type: TikTokMessage['type'], value?: unknown): void {
+  window.parent.postMessage({ 'x-tiktok-player': true, type, value } satisfies TikTokMessage, location.origin)
+}
+
+const controls = buildControls(element, clock.duration, {
+  toggle: () => (clock.state === 1 ? act('pause') : act('play')),
+  seek: (seconds) => act('seekTo', seconds),
+  mute: () => act(tone.on ? 'mute' : 'unMute'),
+})
+
+function act(type: string, value?: unknown): void {
+  if (type === 'play') clock.play()
+  if (type === 'pause') clock.pause()
+  if (type === 'seekTo') clock.seek(Number(value))
+  // YouTube's, where TikTok has none.
+  if (type === 'setPlaybackRate') clock.rate = Number(value)
+  if (type === 'mute' || type === 'unMute') {
+    tone.on = type === 'unMute'
+    tell('onMute', !tone.on)
+  }
+  tellState()
+}
+
+function tellState(): void {
+  tone.playing = clock.state === 1
+  tellTime()
+  tell('onStateChange', clock.state)
+  show()
+}
+
+const tellTime = (): void =>
+  tell('onCurrentTime', { currentTime: clock.position, duration: clock.duration ?? 0 })
+
+function show(): void {
+  controls.show({ position: clock.position, playing: clock.state === 1, sound: tone.on })
+  drawClip(controls.canvas, clock.position, id)
+}
+
+function tick(): void {
+  if (clock.state !== 1) return
+  if (clock.ended) {
+    tellTime()
+    tell('onStateChange', 0)
+    clock.end()
+    tellState()
+  } else {
+    tellTime()
+    show()
+  }
+}
+
+window.addEventListener(
+  'message',
+  ({ origin, source, data }: MessageEvent<Partial<TikTokMessage> | null>) => {
+    if (origin !== location.origin || source !== window.parent || !data?.['x-tiktok-player']) return
+    act(String(data.type), data.value)
+  },
+)
+
+const fault = faultOf(platform, id, document.referrer)
+show()
+if (fault !== null) {
+  if (fault !== 'silence') tell('onError', { errorCode: fault })
+} else {
+  tellTime()
+  tell('onPlayerReady')
+  setInterval(tick, tickMs)
+}

@@ -1,0 +1,59 @@
+import { Button, ButtonLink } from '../../design/button.tsx'
+import { ArrowSquareOutIcon, HandPalmIcon } from '../../design/icons.ts'
+import type { WatchState } from './watch-phases.ts'
+
+interface Props {
+  state: WatchState
+  platform: string
+  /** The content on its platform. */
+  url: string
+  /** Where there are more tasks. */
+  next: string
+  onStillHere: () => void
+  onTakeOver: () => void
+  onTryAgain: () => void
+}
+
+/** What can be done now: answer, take over, try again, look at it on its platform, go on. */
+export function WatchActs({ state, platform, url, next, onStillHere, onTakeOver, onTryAgain }: Props) {
+  if (state.phase === 'watching')
+    return state.answerWithinSeconds === null ? null : (
+      <div className="actions">
+        <Button variant="solid" icon={HandPalmIcon} onClick={onStillHere}>
+          I am here
+        </Button>
+      </div>
+    )
+  if (state.phase === 'elsewhere')
+    return (
+      <div className="actions">
+        <Button variant="solid" onClick={onTakeOver}>
+          Watch here instead
+        </Button>
+      </div>
+    )
+  if (state.phase === 'complete')
+    return (
+      <div className="actions">
+        <ButtonLink href={next}>Next task</ButtonLink>
+      </div>
+    )
+  const again =
+    state.phase === 'failed' ? state.mayTryAgain : state.phase === 'unplayable' && mayPass(state.cause)
+  if (state.phase !== 'failed' && state.phase !== 'unplayable') return null
+  return (
+    <div className="actions">
+      <ButtonLink variant="solid" href={next}>
+        Next task
+      </ButtonLink>
+      {again ? <Button onClick={onTryAgain}>Try again</Button> : null}
+      <ButtonLink icon={ArrowSquareOutIcon} href={url} target="_blank" rel="noopener">
+        Visit it on {platform}
+      </ButtonLink>
+    </div>
+  )
+}
+
+/** What may be different in a minute. */
+const mayPass = (cause: string): boolean =>
+  cause === 'network' || cause === 'offline' || cause === 'unplayable'

@@ -1,0 +1,68 @@
+import { CountingPoints } from '../../design/counting-points.tsx'
+import { Halves, OutlinedHalves } from '../../design/halves.tsx'
+import { CheckCircleIcon, WarningCircleIcon } from '../../design/icons.ts'
+import { Points } from '../../design/points.tsx'
+import { ProgressBar } from '../../design/progress-bar.tsx'
+import { type WatchState, watchProgress } from './watch-phases.ts'
+import { type WatchFacts, watchWords } from './watch-words.ts'
+
+/** The ring, what is confirmed, and what happens, in words that are announced when they change. */
+export function WatchStatus({ state, facts }: { state: WatchState; facts: WatchFacts }) {
+  const isOver = state.phase === 'failed' || state.phase === 'unplayable'
+  const { title, text } = watchWords(state, facts)
+  return (
+    <div className="watch-status">
+      {isOver ? (
+        <OutlinedHalves size={56} />
+      ) : (
+        <Halves progress={watchProgress(state, facts.requiredSeconds)} size={84} />
+      )}
+      <div className="min-w-0">
+        <Figure state={state} facts={facts} />
+        <div role="status">
+          <h2 className="h3 flex items-center gap-1.5">
+            {isOver ? (
+              <WarningCircleIcon weight="fill" size={16} className="text-danger-text" aria-hidden="true" />
+            ) : null}
+            {state.phase === 'complete' ? (
+              <CheckCircleIcon weight="fill" size={16} aria-hidden="true" />
+            ) : null}
+            {title}
+          </h2>
+          <p className="sub mt-1 text-pretty">{text}</p>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function Figure({ state, facts: { requiredSeconds, points } }: { state: WatchState; facts: WatchFacts }) {
+  if (state.phase === 'complete')
+    return (
+      <p className="figure watch-figure">
+        <Earned points={state.pointsEarned} />
+      </p>
+    )
+  if (state.phase === 'failed' || state.phase === 'unplayable') return null
+  if (state.phase !== 'watching' && state.phase !== 'elsewhere')
+    return (
+      <p className="figure watch-figure">
+        <Points value={points} kind="in" />
+      </p>
+    )
+  return (
+    <>
+      <p className="figure watch-figure">
+        {state.confirmedSeconds} s <small>confirmed of {requiredSeconds}</small>
+      </p>
+      <ProgressBar tone="in" label="Confirmed time" value={state.confirmedSeconds} max={requiredSeconds} />
+    </>
+  )
+}
+
+/** The points count up from nothing once they are paid. */
+const Earned = ({ points }: { points: number }) => (
+  <>
+    +<CountingPoints value={points} />
+  </>
+)

@@ -1,0 +1,1 @@
+export { whenSeen } from './when-seen.ts'

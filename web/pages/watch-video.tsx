@@ -1,0 +1,36 @@
+import { platformLabels } from '#contract/platforms.ts'
+import { findWatchTask, type PlayerPlatform } from '#contract/players.ts'
+import { ButtonLink } from '../design/button.tsx'
+import { Card } from '../design/card.tsx'
+import { EmptyState } from '../design/empty-state.tsx'
+import { PageHead } from '../design/page-head.tsx'
+import { PlayerPanel } from '../features/players/player-panel.tsx'
+import { type PageProps, pageData } from '../page.ts'
+
+/** One video of a platform in its own player, with the task that pays for watching it. */
+export default function WatchVideoPage({ boot }: PageProps) {
+  const platform = boot.preset.platform as PlayerPlatform
+  const list = boot.preset.list ?? '/earn-points'
+  const params = { platform, contentId: boot.params.videoId ?? '' }
+  const { task, attemptId } = pageData(boot, findWatchTask, { params }) ?? { task: null, attemptId: null }
+  const back = { label: `Watch on ${platformLabels[platform]}`, href: list }
+  if (!task)
+    return (
+      <>
+        <PageHead title="Watch a video" sub="Nothing pays for watching this one right now." back={back} />
+        <Card>
+          <EmptyState
+            title="No open task"
+            text="Its places may be taken, or the campaign is over or paused. Other videos are waiting."
+            action={<ButtonLink href={list}>See the others</ButtonLink>}
+          />
+        </Card>
+      </>
+    )
+  return (
+    <>
+      <PageHead title={task.title} sub={`Promoted by ${task.owner}`} back={back} />
+      <PlayerPanel task={task} attempt={attemptId ? { id: attemptId, state: 'started' } : null} next={list} />
+    </>
+  )
+}
