@@ -5,6 +5,7 @@ import type pg from 'pg'
 import { createPool } from '#database/connection.ts'
 import { openMailer } from '../providers/mail/index.ts'
 import { createPictureEncoder } from '../providers/pictures/index.ts'
+import { createScreenshotReader } from '../providers/screenshots/index.ts'
 import type { Services } from '../services.ts'
 import { type Heartbeat, startHeartbeat } from './heartbeat.ts'
 import { type JobServices, taskList, timetable } from './tasks.ts'
@@ -26,12 +27,14 @@ export async function startJobs(services: Services & { ownerUrl: string }): Prom
   const log = services.log
   const mailer = openMailer(services.config)
   const pictures = createPictureEncoder()
+  const screenshots = createScreenshotReader()
   // The library's own pool leaves connections without a listener when it ends: an error then ends the process.
   const pool = createPool(ownerUrl, { max: atOnce + 3, applicationName: 'mutuals jobs' })
   const heartbeat = startHeartbeat(pool, (error) =>
     log.warn({ err: error }, 'a sign of life was not written'),
   )
-  const start = (): Promise<Runner> => startRunner({ ...shared, mailer, pictures }, pool, heartbeat)
+  const start = (): Promise<Runner> =>
+    startRunner({ ...shared, mailer, pictures, screenshots }, pool, heartbeat)
   let runner = await start()
   let stopping = false
   const watched = (async () => {
@@ -51,7 +54,7 @@ export async function startJobs(services: Services & { ownerUrl: string }): Prom
       await heartbeat.stop()
       await pool.end()
       mailer.close()
-      await pictures.close()
+      await Promise.all([pictures.close(), screenshots.close()])
     },
   }
 }

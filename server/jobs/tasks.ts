@@ -10,11 +10,16 @@ import { sendMagicLink, sweepSessions } from '../features/sessions/index.ts'
 import { rateOwners } from '../features/tasks/index.ts'
 import type { Mailer } from '../providers/mail/index.ts'
 import type { PictureEncoder } from '../providers/pictures/index.ts'
+import type { ScreenshotReader } from '../providers/screenshots/index.ts'
 import type { Services } from '../services.ts'
 import { type JobName, type JobPayload, jobPayloads } from './payloads.ts'
 
 /** What jobs have beside what requests have. */
-export type JobServices = Services & { mailer: Mailer; pictures: PictureEncoder }
+export type JobServices = Services & {
+  mailer: Mailer
+  pictures: PictureEncoder
+  screenshots: ScreenshotReader
+}
 
 type Work = { [N in JobName]: (services: JobServices, payload: JobPayload<N>) => Promise<unknown> }
 

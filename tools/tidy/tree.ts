@@ -19,7 +19,7 @@ export interface Tree {
 export const tiers = ['web', 'contract', 'server', 'ledger', 'database'] as const
 export type Tier = (typeof tiers)[number]
 
-const skippedFolders = new Set(['node_modules', 'dist', 'screenshots', '.git', '.build', '.data'])
+const skippedFolders = new Set(['node_modules', 'dist', '.git', '.build', '.data'])
 const readable = /\.(tsx?|mjs|css|sql|md|tsv|json|html|svg|yml|yaml|toml)$|^[^.]+$/
 const generated = new Set(['package-lock.json'])
 

@@ -232,7 +232,7 @@ describe('the process', () => {
   })
 
   test('is one for pictures that come together, in turn, and is replaced after its share', async () => {
-    const encoder = encoderWith({ picturesPerProcess: 2 })
+    const encoder = encoderWith({ jobsPerProcess: 2 })
     const processes: (number | undefined)[] = []
     const make = () => encoder.encodePicture(small).then(() => processes.push(encoder.processId()))
     await Promise.all([make(), make(), make(), make(), make()])

@@ -1,0 +1,2 @@
+export { type Claim, judgeScreenshot, scores } from './rules.ts'
+export { hashDistance } from './text.ts'

@@ -1,0 +1,72 @@
+import type { Box, ScreenWord } from '../../providers/screenshots/index.ts'
+import { hasSign, type Likeness, likenessOf, nameIn } from './text.ts'
+
+/** A name on a page that may be the one that is looked for. */
+export interface NameOnPage {
+  text: string
+  box: Box
+  likeness: Likeness
+  /** It bears the sign @. */
+  sign: boolean
+  /** Nothing but signs stands before it on its line: a name in a sentence is only mentioned. */
+  startsLine: boolean
+}
+
+/** Every place of a page where the wanted name may stand, and every other name with a sign. */
+export function namesOn(words: readonly ScreenWord[], wanted: string): NameOnPage[] {
+  const looked = nameIn(wanted).replace(/\s/g, '')
+  const most = Math.max(2, wanted.trim().split(/\s+/).length + 1)
+  return words.flatMap((word) => {
+    const run = runFrom(words, word, most)
+    const candidates = run.map((_, count) => nameOf(run.slice(0, count + 1), looked))
+    const best =
+      candidates.find(({ likeness }) => likeness === 'same') ??
+      candidates.find(({ likeness }) => likeness === 'alike') ??
+      candidates[0]
+    if (!best || (best.likeness === 'other' && !isName(best))) return []
+    return [{ ...best, startsLine: !wordBefore(words, word) }]
+  })
+}
+
+const isName = ({ sign, text }: Omit<NameOnPage, 'startsLine'>): boolean => sign && nameIn(text).length > 2
+
+function nameOf(run: readonly ScreenWord[], looked: string): Omit<NameOnPage, 'startsLine'> {
+  const text = run.map((word) => word.text).join('')
+  const likeness = likenessOf(nameIn(text), looked)
+  return {
+    ...{ text, sign: hasSign(text), box: around(run.map(({ box }) => box)) },
+    // Joined words are taken only where nothing is left to doubt.
+    likeness: run.length > 1 && likeness === 'near' ? 'other' : likeness,
+  }
+}
+
+/** A word and those that follow it on its line without a gap. */
+function runFrom(words: readonly ScreenWord[], first: ScreenWord, most: number): ScreenWord[] {
+  const run = [first]
+  while (run.length < most) {
+    const last = run[run.length - 1] as ScreenWord
+    const next = words.find((word) => word !== last && follows(last.box, word.box))
+    if (!next) break
+    run.push(next)
+  }
+  return run
+}
+
+const wordBefore = (words: readonly ScreenWord[], { box }: ScreenWord): boolean =>
+  words.some((word) => follows(word.box, box) && /[\p{L}\p{N}]{2}/u.test(word.text))
+
+/** Whether one box comes right before the other on a line, a space between them. */
+function follows(before: Box, after: Box): boolean {
+  const gap = after.left - before.left - before.width
+  const height = Math.min(before.height, after.height)
+  const apart = Math.abs(before.top + before.height / 2 - after.top - after.height / 2)
+  return gap > -height * 0.4 && gap < height * 0.9 && apart < Math.max(before.height, after.height) * 0.5
+}
+
+function around(boxes: readonly Box[]): Box {
+  const left = Math.min(...boxes.map((box) => box.left))
+  const top = Math.min(...boxes.map((box) => box.top))
+  const right = Math.max(...boxes.map((box) => box.left + box.width))
+  const bottom = Math.max(...boxes.map((box) => box.top + box.height))
+  return { left, top, width: right - left, height: bottom - top }
+}

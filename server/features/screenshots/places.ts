@@ -1,0 +1,80 @@
+import type { PlatformName } from '#contract/platforms.ts'
+import type { Box } from '../../providers/screenshots/index.ts'
+
+/** Where the name stands as seen from the state's button, in heights of that button, corner to corner. */
+interface Place {
+  /** To the right of the button's left edge (negative: to the left). */
+  across: readonly [least: number, most: number]
+  /** Under the button's upper edge (negative: over it). */
+  down: readonly [least: number, most: number]
+  /** Whether the name bears the sign @ there, or does not; otherwise it may. */
+  sign?: boolean
+}
+
+/** Where a platform shows whose page it is: on a wide screen, on a phone. */
+export type PagePlan = readonly Place[]
+
+const plans: Partial<Record<PlatformName, Record<string, PagePlan>>> = {
+  youtube: { subscribe: [{ sign: true, across: [-6, 9], down: [-5, -0.5] }] },
+  // The button stands at the right, over the name.
+  twitter: { follow: [{ sign: true, across: [-20, 0.5], down: [0.5, 4] }] },
+  instagram: {
+    follow: [
+      { sign: false, across: [-14, -1], down: [-0.8, 0.9] },
+      // The name is the screen's title.
+      { sign: false, across: [-1, 9], down: [-9, -4] },
+    ],
+  },
+  tiktok: {
+    follow: [
+      { sign: false, across: [-1, 1], down: [-2, -0.6] },
+      { sign: true, across: [-6, 6], down: [-4.5, -0.8] },
+    ],
+  },
+  pinterest: {
+    follow: [{ sign: true, across: [-6, 6], down: [-4.5, -0.8] }],
+    save: [{ sign: false, across: [-14, 2], down: [0.5, 10] }],
+  },
+  soundcloud: {
+    follow: [{ sign: false, across: [-40, 12], down: [-7, -1] }],
+    like: [
+      { sign: false, across: [-2, 6], down: [-9, -1] },
+      { sign: false, across: [-1, 8], down: [0.8, 5] },
+    ],
+  },
+}
+
+const anywhere: PagePlan = [{ across: [-14, 14], down: [-9, 3] }]
+
+/** The plan of a pair's page; where none was drawn up, the name is near the button. */
+export const planOf = (platform: PlatformName, action: string): PagePlan =>
+  plans[platform]?.[action] ?? anywhere
+
+/** In which place of a plan a name stands as seen from a button, with the sign or without as it is there; -1: in none. */
+export function placeIn(plan: PagePlan, button: Box, name: { box: Box; sign: boolean }): number {
+  const across = (name.box.left - button.left) / button.height
+  const down = (name.box.top - button.top) / button.height
+  return plan.findIndex(
+    (place) =>
+      across >= place.across[0] &&
+      across <= place.across[1] &&
+      down >= place.down[0] &&
+      down <= place.down[1] &&
+      (place.sign ?? name.sign) === name.sign,
+  )
+}
+
+/** Whether a name stands where it belongs as seen from a button. */
+export const standsRight = (plan: PagePlan, button: Box, name: { box: Box; sign: boolean }): boolean =>
+  placeIn(plan, button, name) >= 0
+
+/** Whether two boxes stand in one row. */
+export const inOneRow = (one: Box, other: Box): boolean =>
+  Math.abs(one.top + one.height / 2 - other.top - other.height / 2) < Math.max(one.height, other.height) * 0.9
+
+/** The way from one box's edge to the other's, along a row and across rows together, in pixels. */
+export const gapBetween = (one: Box, other: Box): number => {
+  const across = Math.max(0, one.left - other.left - other.width, other.left - one.left - one.width)
+  const down = Math.max(0, one.top - other.top - other.height, other.top - one.top - one.height)
+  return Math.hypot(across, down)
+}

@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto'
+import sharp, { type Sharp } from 'sharp'
+import phash from 'sharp-phash'
+import { ScreenshotError } from './errors.ts'
+import type { ReadJob } from './messages.ts'
+
+/** What is read and kept has at most so many pixels; the finest phones have as many on their screen. */
+const keptPixels = 4_000_000
+const shortestSide = 120
+
+// Only these readers stay open: the others read files, run text layout, or hold films.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({
+  operation: ['Jpeg', 'Png', 'Webp', 'Heif'].map((format) => `VipsForeignLoad${format}Buffer`),
+})
+sharp.cache(false)
+sharp.concurrency(1)
+
+/** Three bytes a pixel: red, green, blue. */
+export interface Pixels {
+  data: Buffer
+  width: number
+  height: number
+}
+
+export interface Decoded {
+  pixels: Pixels
+  webp: Buffer
+  pixelsSha256: string
+  perceptualHash: string
+}
+
+/** Decodes a screenshot, upright, on white where it is clear. @throws ScreenshotError where it can't or won't be read */
+export async function decode({ bytes, pixelLimit }: ReadJob): Promise<Decoded> {
+  if (bytes.length === 0) throw new ScreenshotError('not_a_picture')
+  const { pages, delay, autoOrient } = await sharp(bytes, { limitInputPixels: false })
+    .metadata()
+    .catch(unreadable)
+  if ((pages ?? 1) > 1 || delay) throw new ScreenshotError('animated')
+  if (autoOrient.width * autoOrient.height > pixelLimit) throw new ScreenshotError('too_many_pixels')
+  if (Math.min(autoOrient.width, autoOrient.height) < shortestSide) throw new ScreenshotError('too_small')
+  const whole = await rgbOf(sharp(bytes, { limitInputPixels: pixelLimit, failOn: 'error' }).autoOrient())
+  const pixels = await shrink(whole)
+  return {
+    pixels,
+    webp: await open(pixels).webp({ quality: 80, effort: 2 }).toBuffer(),
+    pixelsSha256: createHash('sha256')
+      .update(`${whole.width}x${whole.height}:`)
+      .update(whole.data)
+      .digest('hex'),
+    perceptualHash: await perceptualHashOf(pixels),
+  }
+}
+
+/** Opens pixels for further work. */
+export const open = ({ data, width, height }: Pixels): Sharp =>
+  sharp(data, { raw: { width, height, channels: 3 }, limitInputPixels: false })
+
+async function shrink(whole: Pixels): Promise<Pixels> {
+  const scale = Math.sqrt(keptPixels / (whole.width * whole.height))
+  if (scale >= 1) return whole
+  return rgbOf(open(whole).resize({ width: Math.round(whole.width * scale) }))
+}
+
+async function rgbOf(picture: Sharp): Promise<Pixels> {
+  const { data, info } = await picture
+    .flatten({ background: 'white' })
+    .toColourspace('srgb')
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+    .catch(unreadable)
+  if (info.channels !== 3) throw new ScreenshotError('not_a_picture')
+  return { data, width: info.width, height: info.height }
+}
+
+async function perceptualHashOf({ data, width, height }: Pixels): Promise<string> {
+  const bits = await phash(data, { raw: { width, height, channels: 3 } })
+  return BigInt(`0b${bits}`).toString(16).padStart(16, '0')
+}
+
+function unreadable(cause: unknown): never {
+  throw new ScreenshotError('not_a_picture', cause)
+}

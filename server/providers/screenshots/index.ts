@@ -1,0 +1,48 @@
+import { createOneProcess, type ProcessLimits } from '../one-process/index.ts'
+import { ScreenshotError, type ScreenshotErrorCode } from './errors.ts'
+import type { ReadJob, Screenshot } from './messages.ts'
+
+export { ScreenshotError, type ScreenshotErrorCode } from './errors.ts'
+export type { Box, ScreenButton, Screenshot, ScreenWord } from './messages.ts'
+
+export interface ScreenshotLimits extends ProcessLimits {
+  /** Of the file as it came. */
+  fileBytes: number
+  pixels: number
+}
+
+const screenshotLimits: ScreenshotLimits = {
+  fileBytes: 10 * 1024 * 1024,
+  pixels: 20_000_000,
+  timeoutMs: 20_000,
+  memoryBytes: 600 * 1024 * 1024,
+  jobsPerProcess: 100,
+  waiting: 50,
+}
+
+export interface ScreenshotReader {
+  /** Decodes, encodes anew and reads one screenshot, one at a time, on this machine alone. @throws ScreenshotError */
+  read(bytes: Uint8Array): Promise<Screenshot>
+  /** The process at work, once there is one. */
+  processId(): number | undefined
+  /** Ends the process; what is under way or waiting fails with `closed`. */
+  close(): Promise<void>
+}
+
+/** Starts nothing yet: the one child process, and the engine in it, come with the first screenshot. */
+export function createScreenshotReader(options: Partial<ScreenshotLimits> = {}): ScreenshotReader {
+  const limits = { ...screenshotLimits, ...options }
+  const { run, ...process } = createOneProcess<ReadJob, Screenshot, ScreenshotErrorCode>({
+    program: new URL('./process.ts', import.meta.url),
+    limits,
+    errorOf: (code, cause) => new ScreenshotError(code, cause),
+  })
+  return {
+    ...process,
+    async read(bytes) {
+      if (bytes.length > limits.fileBytes) throw new ScreenshotError('too_large')
+      const { webp, ...rest } = await run({ bytes, pixelLimit: limits.pixels })
+      return { webp: Buffer.from(webp), ...rest }
+    },
+  }
+}

@@ -1,0 +1,134 @@
+import { decode, open, type Pixels } from './decode.ts'
+import { type GreyPicture, readWords } from './engine.ts'
+import { findButtons, type Surface, type Surfaces } from './find-buttons.ts'
+import type { Box, ReadJob, ScreenButton, Screenshot, ScreenWord } from './messages.ts'
+
+/** The page as a whole is read at about this size: larger costs seconds, smaller loses small text. */
+const pagePixels = 2_200_000
+const enlargeMost = 2
+/** Buttons are searched at no more than this; what they say is then read from all there is. */
+const searchPixels = 4_000_000
+const buttonsMost = 24
+const buttonHeight = 64
+const margin = 14
+/** Under this mean brightness (0 to 255) a page is dark. */
+const darkMean = 110
+
+/** Reads one screenshot: the page, then each button by itself, which the page's reading often leaves out. */
+export async function read(job: ReadJob): Promise<Screenshot> {
+  const { pixels, ...kept } = await decode(job)
+  const words = await readPage(pixels)
+  const buttons = await readButtons(pixels)
+  return { ...kept, width: pixels.width, height: pixels.height, words, buttons }
+}
+
+async function readPage(pixels: Pixels): Promise<ScreenWord[]> {
+  const scale = Math.min(enlargeMost, Math.sqrt(pagePixels / (pixels.width * pixels.height)))
+  const grey = await greyOf(pixels, scale)
+  return (await readWords(grey, 'anywhere')).map((word) => ({ ...word, box: scaled(word.box, 1 / scale) }))
+}
+
+async function greyOf(pixels: Pixels, scale: number): Promise<GreyPicture> {
+  const { channels } = await open(pixels).greyscale().stats()
+  const dark = (channels[0]?.mean ?? 255) < darkMean
+  let picture = open(pixels)
+    .greyscale()
+    .resize({ width: Math.round(pixels.width * scale), kernel: 'lanczos3' })
+  if (dark) picture = picture.negate()
+  const { data, info } = await picture.normalise().raw().toBuffer({ resolveWithObject: true })
+  return { data: firstChannel(data, info.channels), width: info.width, height: info.height }
+}
+
+async function readButtons(pixels: Pixels): Promise<ScreenButton[]> {
+  const scale = Math.min(1, Math.sqrt(searchPixels / (pixels.width * pixels.height)))
+  const searched = await resized(pixels, scale)
+  const surfaces = findButtons(searched)
+  const found: ScreenButton[] = []
+  for (const button of likeliest(surfaces.buttons)) {
+    const words = await readWords(await textOn(searched, surfaces, button), 'line')
+    found.push({
+      text: words.map(({ text }) => text).join(' '),
+      confidence: confidenceOf(words),
+      box: scaled(button.box, 1 / scale),
+    })
+  }
+  return found
+}
+
+/** The least of the words' confidences; what a small picture was taken for does not count. */
+function confidenceOf(words: readonly ScreenWord[]): number {
+  const real = words.filter(({ text }) => /\p{L}{2}/u.test(text))
+  return real.length === 0 ? 0 : Math.round(Math.min(...real.map(({ confidence }) => confidence)))
+}
+
+/** Where there are very many, those near the top: what a page is about stands there. */
+const likeliest = (buttons: readonly Surface[]): Surface[] =>
+  buttons.toSorted((one, other) => one.box.top - other.box.top).slice(0, buttonsMost)
+
+/**
+ * What is on a surface, dark on white, whatever the colours were: how far each pixel is from the surface's colour.
+ * What lies outside of its round corners is white.
+ */
+async function textOn(pixels: Pixels, { labels }: Surfaces, surface: Surface): Promise<GreyPicture> {
+  const { left, top, width, height } = surface.box
+  const grey = Buffer.alloc(width * height, 255)
+  let strongest = 1
+  const distances = new Float32Array(width * height)
+  for (let y = 0; y < height; y += 1) {
+    const row = (top + y) * pixels.width + left
+    let [from, to] = [0, width - 1]
+    while (from < width && labels[row + from] !== surface.label) from += 1
+    while (to > from && labels[row + to] !== surface.label) to -= 1
+    for (let x = from; x <= to; x += 1) {
+      const at = (row + x) * 3
+      const distance = Math.hypot(
+        (pixels.data[at] as number) - surface.colour[0],
+        (pixels.data[at + 1] as number) - surface.colour[1],
+        (pixels.data[at + 2] as number) - surface.colour[2],
+      )
+      distances[y * width + x] = distance
+      if (distance > strongest) strongest = distance
+    }
+  }
+  for (const [index, distance] of distances.entries())
+    grey[index] = 255 - Math.round((255 * distance) / strongest)
+  return enlarged({ data: grey, width, height })
+}
+
+async function enlarged({ data, width, height }: GreyPicture): Promise<GreyPicture> {
+  const { default: sharp } = await import('sharp')
+  const scale = buttonHeight / height
+  const out = await sharp(data, { raw: { width, height, channels: 1 } })
+    .resize({
+      width: Math.max(8, Math.round(width * scale)),
+      height: buttonHeight,
+      fit: 'fill',
+      kernel: 'cubic',
+    })
+    .extend({ top: margin, bottom: margin, left: margin, right: margin, background: 'white' })
+    .greyscale()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return { data: firstChannel(out.data, out.info.channels), width: out.info.width, height: out.info.height }
+}
+
+async function resized(pixels: Pixels, scale: number): Promise<Pixels> {
+  if (scale === 1) return pixels
+  const { data, info } = await open(pixels)
+    .resize({ width: Math.round(pixels.width * scale) })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return { data, width: info.width, height: info.height }
+}
+
+function firstChannel(data: Buffer, channels: number): Uint8Array {
+  if (channels === 1) return data
+  return Uint8Array.from({ length: data.length / channels }, (_, index) => data[index * channels] as number)
+}
+
+const scaled = ({ left, top, width, height }: Box, scale: number): Box => ({
+  left: Math.round(left * scale),
+  top: Math.round(top * scale),
+  width: Math.round(width * scale),
+  height: Math.round(height * scale),
+})

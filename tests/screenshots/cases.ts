@@ -1,0 +1,106 @@
+import { type Chance, chanceOf } from './chance.ts'
+import type { Touch } from './draw.ts'
+import { handleOf, nameOf, otherHandle, passerBy } from './names.ts'
+import { type NegativeKind, negatives } from './negatives.ts'
+import type { Scene } from './scene.ts'
+import { type DrawnAction, type DrawnPlatform, locales } from './words.ts'
+
+/** What somebody claims with a screenshot. */
+export interface Claim {
+  platform: DrawnPlatform
+  action: DrawnAction
+  handle: string
+  ownHandle?: string | undefined
+}
+
+/** One picture of the test set, and whether it proves its claim. */
+export interface Case {
+  name: string
+  kind: 'true' | NegativeKind
+  claim: Claim
+  scene: Scene
+  touch: Touch
+}
+
+/** The half that rules are made by, and the half that they are measured by. */
+export type Half = 'tuning' | 'held-back'
+
+const tasks: readonly [DrawnPlatform, readonly DrawnAction[]][] = [
+  ['youtube', ['subscribe']],
+  ['twitter', ['follow']],
+  ['instagram', ['follow']],
+  ['tiktok', ['follow']],
+  ['pinterest', ['follow', 'save']],
+  ['soundcloud', ['follow', 'like']],
+]
+
+const fonts = [
+  'Liberation Sans',
+  'Arimo, Liberation Sans',
+  'DejaVu Sans',
+  'Instrument Sans Variable, Liberation Sans',
+  'Liberation Sans Narrow, Liberation Sans',
+  'DejaVu Sans Condensed, DejaVu Sans',
+]
+
+/** How many of each there are in a half: true proofs of a platform, false ones of a platform and kind. */
+export interface CaseCounts {
+  truths: number
+  falsehoods: number
+}
+
+/** All cases of one half of a seed's test set. Beside the seed nothing decides what they are. */
+export function casesOf(seed: number, half: Half, { truths, falsehoods }: CaseCounts): Case[] {
+  return tasks.flatMap(([platform, actions]) => {
+    const cases: Case[] = []
+    const name = (kind: string, turn: number) => `${half} ${platform} ${kind} ${turn + 1}`
+    for (let turn = 0; turn < truths; turn += 1) {
+      const chance = chanceOf(seed, name('true', turn))
+      const scene = sceneOf(chance, platform, actions[turn % actions.length] as DrawnAction)
+      cases.push({ name: name('true', turn), kind: 'true', claim: claimOf(scene), scene, touch: {} })
+    }
+    for (const [kind, spoil] of Object.entries(negatives))
+      for (let turn = 0; turn < falsehoods; turn += 1) {
+        const chance = chanceOf(seed, name(kind, turn))
+        const scene = sceneOf(chance, platform, actions[turn % actions.length] as DrawnAction)
+        const claim = claimOf(scene)
+        cases.push({
+          name: name(kind, turn),
+          kind: kind as NegativeKind,
+          claim,
+          ...spoil({ chance, scene, claim }),
+        })
+      }
+    return cases
+  })
+}
+
+const claimOf = ({ platform, action, handle, viewer }: Scene): Claim => ({
+  platform,
+  action,
+  handle,
+  ...(viewer !== undefined && { ownHandle: viewer }),
+})
+
+/** A page that proves what it should: everything else about it is left to chance. */
+function sceneOf(chance: Chance, platform: DrawnPlatform, action: DrawnAction): Scene {
+  const phone = chance.oneIn(2)
+  const handle = handleOf(chance, { dots: platform !== 'twitter' && platform !== 'pinterest' })
+  const propose = chance.oneIn(4) ? chance.int(1, 3) : 0
+  return {
+    ...{ platform, action, handle, phone },
+    name: chance.oneIn(4) ? nameOf(passerBy(chance)) : nameOf(handle),
+    state: 'on',
+    mention: chance.oneIn(5) ? otherHandle(chance, handle) : undefined,
+    // Proposals come with a button of their own state: mostly off, as such lists are.
+    proposals: Array.from({ length: propose }, () => ({ handle: passerBy(chance), on: false })),
+    viewer: chance.oneIn(3) ? passerBy(chance) : undefined,
+    dark: chance.oneIn(2),
+    // That a track is liked is said in English alone: the other languages' words were not to be had.
+    locale: chance.oneIn(2) || action === 'like' ? 'en' : chance.pick(locales),
+    font: chance.pick(fonts),
+    zoom: phone ? chance.pick([1, 1, 1.1, 1.25]) : chance.pick([0.8, 0.9, 1, 1, 1.1, 1.25]),
+    density: phone ? chance.pick([2, 2, 3]) : chance.pick([1, 1, 1.25, 1.5, 2]),
+    seed: chance.int(1, 1_000_000_000),
+  }
+}
