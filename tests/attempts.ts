@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { catalogueRow } from '#contract/catalogue.ts'
 import type { TestDatabase } from './database.ts'
 import { addPerson, type Party } from './exchange.ts'
 
@@ -7,7 +8,7 @@ export interface TestTask {
   owner: Party | null
   platform?: string
   action?: string
-  /** The kind of content that the catalogue wants for the pair; a video unless said otherwise. */
+  /** Of the content; the first that the pair takes, unless given. */
   kind?: string
   /** What it is about, as its platform names it; the same one is the same content. */
   externalId?: string
@@ -43,7 +44,7 @@ export async function fundTask({ owner: db }: TestDatabase, task: TestTask): Pro
       reward,
       seconds,
       target,
-      task.kind ?? 'video',
+      task.kind ?? catalogueRow(platform, action)?.kinds[0] ?? 'video',
     ],
   )
   const id = rows[0]?.id ?? 0

@@ -17,6 +17,9 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
+const common = ['ring', 'begin', 'end', 'top_up', 'ok', 'batch', 'expire', 'expired']
+const ofProofs = ['start', 'handIn', 'wait', 'reject', 'approve', 'refuseRest', 'approveRest']
+
 interface Report {
   done: Record<string, number>
   failed: Record<string, number>
@@ -33,7 +36,7 @@ test('rings of transfers, funding, ending, expiry and credits in two processes n
   )
   for (const { done, failed } of reports) {
     expect(failed).toEqual({})
-    for (const act of ['ring', 'begin', 'end', 'top_up', 'ok', 'batch', 'expire', 'expired'])
+    for (const act of [...common, ...ofProofs])
       expect({ act, times: done[act] ?? 0 }).not.toEqual({ act, times: 0 })
   }
   const { rows } = await database.app.query(

@@ -42,7 +42,12 @@ export async function players(app: pg.Pool, count: number, points: number): Prom
 }
 
 /** Funds a new campaign of an owner; answers its id, or null where the points did not suffice. */
-export async function startCampaign(app: pg.Pool, ownerId: number, target: number): Promise<number | null> {
+export async function startCampaign(
+  app: pg.Pool,
+  ownerId: number,
+  target: number,
+  action = 'visit',
+): Promise<number | null> {
   const { rows } = await app.query<{ id: number }>(
     `WITH site AS (
        INSERT INTO content (owner_id, platform, kind, canonical_url, url, site_key, title)
@@ -51,8 +56,8 @@ export async function startCampaign(app: pg.Pool, ownerId: number, target: numbe
      )
      INSERT INTO campaign (content_id, owner_id, platform, action, reward_points, fee_points, required_seconds,
        effort_seconds, target)
-     SELECT id, $1, 'website', 'visit', 3, 1, 15, 15, $2 FROM site RETURNING id`,
-    [ownerId, target],
+     SELECT id, $1, 'website', $3, 3, 1, 15, 15, $2 FROM site RETURNING id`,
+    [ownerId, target, action],
   )
   const id = rows[0]?.id ?? 0
   const funded = await app.query<{ verdict: string }>(

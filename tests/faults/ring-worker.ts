@@ -3,6 +3,7 @@ import { createPool } from '#database/connection.ts'
 import { postTransfers, type Transfer } from '#ledger/index.ts'
 import { openLanes } from '#server/features/attempts/lanes.ts'
 import { players, type RipeAttempt, random, ringEscrows, ripeAttempt, startCampaign } from './load.ts'
+import { openProofs } from './ring-proofs.ts'
 
 /**
  * One of several processes that do everything that moves points, at once and to the same few members, in orders that
@@ -12,15 +13,19 @@ import { players, type RipeAttempt, random, ringEscrows, ripeAttempt, startCampa
 const [url = '', seconds = '3'] = process.argv.slice(2)
 const app: pg.Pool = createPool(url, { max: 8 })
 const lanes = openLanes({ url })
+const proofs = openProofs(app, lanes)
 const members = await players(app, 30, 500)
 const escrows = await ringEscrows(app, 6)
 const live: number[] = []
+/** Campaigns whose tasks are handed in. */
+const proven: number[] = []
 /** Sessions that were made lately, most of them settled by now. */
 const recent: RipeAttempt[] = []
 const done: Record<string, number> = {}
 const failed: Record<string, number> = {}
 
 const member = () => members[random(members.length)] ?? { id: 1, walletId: 0 }
+const provenCampaign = () => proven.at(-1 - random(Math.min(proven.length, 3))) ?? 0
 const campaign = () => live.at(-1 - random(Math.min(live.length, 5))) ?? 0
 
 /** Points go around: from wallets into escrows and on into other wallets, a batch at a time, in any order. */
@@ -43,8 +48,14 @@ async function begin(): Promise<string> {
   return id === null ? 'nothing' : 'begin'
 }
 
+async function beginProven(): Promise<string> {
+  const id = await startCampaign(app, member().id, 1 + random(6), random(2) === 0 ? 'like' : 'feedback')
+  if (id !== null) proven.push(id)
+  return id === null ? 'nothing' : 'begin'
+}
+
 async function change(): Promise<string> {
-  const [id, act] = [campaign(), random(2) === 0 ? 'end' : 'top_up']
+  const [id, act] = [random(2) === 0 ? campaign() : provenCampaign(), random(2) === 0 ? 'end' : 'top_up']
   const call = act === 'end' ? 'end_campaign($1, owner_id, $2)' : 'top_up_campaign($1, owner_id, 2, $2)'
   const { rows } = await app.query<{ answer: string }>(
     `SELECT exchange.${call}::text AS answer FROM campaign WHERE id = $1`,
@@ -79,9 +90,20 @@ async function expire(): Promise<string> {
   return (rows[0]?.ended ?? 0) > 0 ? 'expire' : 'nothing'
 }
 
-const acts = [ring, begin, change, visit, visit, visit, batch, batch, batch, expire]
+const prove = (): Promise<string> => proofs.start(member().id, provenCampaign())
+const decide = (): Promise<string> => (random(2) === 0 ? proofs.decide() : proofs.decideRest())
+const acts = [ring, begin, change, visit, visit, visit, batch, batch, batch, expire].concat([
+  beginProven,
+  prove,
+  prove,
+  proofs.handIn,
+  proofs.handIn,
+  decide,
+  decide,
+])
 const until = Date.now() + Number(seconds) * 1000
 await begin()
+await beginProven()
 await Promise.all(
   Array.from({ length: 12 }, async () => {
     while (Date.now() < until) {

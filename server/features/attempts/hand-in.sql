@@ -1,5 +1,6 @@
 -- From a started attempt to its verdict. Every step locks as all that moves points: the attempt, its member, its
--- campaign; each may be repeated and answers the same. at: NULL means now; the past is for planting history.
+-- campaign; each may be repeated and answers the same. at: NULL means now; the past is for planting history. Plans are
+-- made once and never scan a table from end to end: they are made while tables may still be empty.
 
 -- One attempt with all that its step may change, locked. The row has a NULL id where there is none.
 CREATE OR REPLACE FUNCTION exchange.lock_attempt(wanted_session_id uuid) RETURNS public.attempt LANGUAGE plpgsql AS $$
@@ -46,7 +47,8 @@ END $$;
 --   paid       credited already, in part or in whole
 --   a reason   ended without points, now or before
 CREATE OR REPLACE FUNCTION exchange.hand_in(wanted_session_id uuid, asking_id bigint, at timestamptz DEFAULT NULL)
-RETURNS text LANGUAGE plpgsql AS $$
+RETURNS text
+LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan SET enable_seqscan = off AS $$
 DECLARE
   handed public.attempt := exchange.lock_attempt(wanted_session_id);
 BEGIN
@@ -65,7 +67,7 @@ END $$;
 --   not_handed_in  it is only started
 --   approved       it was approved, and is being paid
 CREATE OR REPLACE FUNCTION exchange.wait_for_verdict(wanted_session_id uuid, until timestamptz) RETURNS text
-LANGUAGE plpgsql AS $$
+LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan SET enable_seqscan = off AS $$
 DECLARE
   waiting public.attempt := exchange.lock_attempt(wanted_session_id);
 BEGIN
@@ -88,7 +90,8 @@ END $$;
 CREATE OR REPLACE FUNCTION exchange.approve_attempt(
   wanted_session_id uuid, measured integer, rest_wait_seconds integer, at timestamptz DEFAULT NULL,
   OUT verdict text, OUT member_id bigint, OUT campaign_id bigint
-) LANGUAGE plpgsql AS $$
+)
+LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan SET enable_seqscan = off AS $$
 DECLARE
   approved public.attempt := exchange.lock_attempt(wanted_session_id);
   moment timestamptz := coalesce(at, ledger.clock());
@@ -111,7 +114,8 @@ END $$;
 -- The same for feedback's second half.
 CREATE OR REPLACE FUNCTION exchange.approve_rest(
   wanted_session_id uuid, at timestamptz DEFAULT NULL, OUT verdict text, OUT member_id bigint, OUT campaign_id bigint
-) LANGUAGE plpgsql AS $$
+)
+LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan SET enable_seqscan = off AS $$
 DECLARE
   approved public.attempt := exchange.lock_attempt(wanted_session_id);
 BEGIN
@@ -128,7 +132,7 @@ END $$;
 --   approved  it was approved, and is being paid
 --   not_found, not_half, paid
 CREATE OR REPLACE FUNCTION exchange.refuse_rest(wanted_session_id uuid, why text, at timestamptz DEFAULT NULL) RETURNS text
-LANGUAGE plpgsql AS $$
+LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan SET enable_seqscan = off AS $$
 DECLARE
   refused public.attempt := exchange.lock_attempt(wanted_session_id);
   rest integer := refused.reward_points - refused.reward_points / 2;
@@ -176,7 +180,8 @@ END $$;
 --   not_found, paid
 CREATE OR REPLACE FUNCTION exchange.reject_attempt(
   wanted_session_id uuid, why text, is_fault boolean, until timestamptz, at timestamptz DEFAULT NULL
-) RETURNS text LANGUAGE plpgsql AS $$
+) RETURNS text
+LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan SET enable_seqscan = off AS $$
 DECLARE
   refused public.attempt := exchange.lock_attempt(wanted_session_id);
 BEGIN
@@ -205,7 +210,8 @@ END $$;
 -- Up to 500 of each; answers how many. faults: the reasons that count against trust.
 CREATE OR REPLACE FUNCTION exchange.decide_due(
   faults text[], proving_seconds integer, verdict_wait_seconds integer, at timestamptz DEFAULT NULL
-) RETURNS integer LANGUAGE plpgsql AS $$
+) RETURNS integer
+LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan SET enable_seqscan = off AS $$
 DECLARE
   moment timestamptz := coalesce(at, ledger.clock());
   due_ids bigint[];

@@ -1,0 +1,76 @@
+import type pg from 'pg'
+import { settingRows } from '#contract/settings.ts'
+import {
+  approveAttempt,
+  approveRest,
+  earningLimits,
+  handIn,
+  type Lanes,
+  limitsAsJson,
+  rejectAttempt,
+  rejectRest,
+  waitForVerdict,
+} from '#server/features/attempts/index.ts'
+import { random } from './load.ts'
+
+const setting = (name: keyof typeof settingRows): number => settingRows[name].standard
+const limits = limitsAsJson({
+  ...earningLimits(setting, {
+    ...{ creditedCount: 1000, creditedDays: 100, rejectedCount: 0, premium: true, ageSeconds: 1e7 },
+  }),
+  ...{ dayAttempts: 1e6, dayPoints: 1e6, dayVisits: 1e6, dayLikes: 1e6, dayFeedback: 1e6, pairAttempts: 1e6 },
+  ...{ openAttempts: 1000, siteAttempts: 1e6, siteWaitSeconds: 0, holdSeconds: -20 },
+})
+
+interface Proof {
+  sessionId: string
+  memberId: number
+}
+
+/** Starts, hand-ins, verdicts and halves of a few members at once, each as the server does it. */
+export function openProofs(app: pg.Pool, lanes: Lanes) {
+  const services = { pool: app, lanes, settings: { get: setting, ...unused } }
+  const recent: Proof[] = []
+  const halves: Proof[] = []
+  const oneOf = (proofs: Proof[]): Proof | undefined => proofs.at(-1 - random(Math.min(proofs.length, 8)))
+
+  return {
+    async start(memberId: number, campaignId: number): Promise<string> {
+      const [group, check] = random(2) === 0 ? ['likes', 'screenshot'] : ['feedback', 'creator']
+      const { rows } = await app.query<{ verdict: string; sessionId: string }>(
+        `SELECT verdict, session_id AS "sessionId" FROM exchange.start_attempt($1, $2, $3, $4,
+           jsonb_populate_record(NULL::exchange.earning_limits, $5))`,
+        [memberId, campaignId, group, check, limits],
+      )
+      const [row] = rows
+      if (row?.verdict !== 'ok') return 'nothing'
+      recent.push({ sessionId: row.sessionId, memberId })
+      return 'start'
+    },
+    async handIn(): Promise<string> {
+      const proof = oneOf(recent)
+      return proof && (await handIn(app, proof)) === 'ok' ? 'handIn' : 'nothing'
+    },
+    async decide(): Promise<string> {
+      const proof = oneOf(recent)
+      if (!proof) return 'nothing'
+      if (random(4) === 0) return said('wait', await waitForVerdict(app, { ...proof, until: null }))
+      if (random(3) === 0)
+        return said('reject', await rejectAttempt(app, { ...proof, reason: 'not_allowed' }))
+      const { verdict } = await approveAttempt(services, proof)
+      if (verdict === 'ok') halves.push(proof)
+      return said('approve', verdict)
+    },
+    async decideRest(): Promise<string> {
+      const proof = oneOf(halves)
+      if (!proof) return 'nothing'
+      return random(2) === 0
+        ? said('refuseRest', await rejectRest(app, proof))
+        : said('approveRest', (await approveRest(services, proof)).verdict)
+    },
+  }
+}
+
+const said = (act: string, verdict: string): string => (verdict === 'ok' ? act : 'nothing')
+
+const unused = { contentVersion: () => 0, refresh: async () => {}, close: () => {} }
