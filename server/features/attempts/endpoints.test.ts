@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { listAttempts, readAttempt, startAttempt } from '#contract/attempts.ts'
+import type { Request } from '#contract/operation.ts'
 import { completeVisit } from '#contract/visits.ts'
 import { verifyLedger } from '#ledger/index.ts'
 import { fundTask, type TestTask } from '#tests/attempts.ts'
@@ -107,9 +108,9 @@ test('the history by state, platform and action, page by page', async () => {
   await start(await task({ platform: 'youtube', action: 'feedback', reward: 40 }))
   await server.database.shiftClock(1801)
   await start(await task())
-  const list = async (query: Parameters<typeof earner.client.call<typeof listAttempts>>[1]['query']) =>
-    (await earner.client.call(listAttempts, { query })).body
-  const brief = async (query: object) =>
+  type Query = NonNullable<Request<typeof listAttempts>['query']>
+  const list = async (query: Query) => (await earner.client.call(listAttempts, { query })).body
+  const brief = async (query: Query) =>
     (await list(query)).attempts.map(({ platform, action, state }) => `${platform} ${action} ${state}`)
   expect(await brief({ state: 'expired', platform: 'youtube' })).toEqual([
     'youtube feedback expired',

@@ -208,7 +208,7 @@ test.each(['like', 'feedback'] as const)(
   async (action) => {
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 1, max: 3 }), acts, (places, taken) => play(action, places, taken)),
-      { numRuns: 100 },
+      { numRuns: 50 },
     )
     expect(await verifyLedger(database.owner)).toEqual([])
   },
