@@ -1,24 +1,9 @@
-/** One thing that an earner, an owner or time does. */
-export type Act =
-  | {
-      kind:
-        | 'start'
-        | 'handIn'
-        | 'waitLong'
-        | 'waitForever'
-        | 'approve'
-        | 'reject'
-        | 'rejectLater'
-        | 'approveRest'
-        | 'refuseRest'
-        | 'expire'
-        | 'settle'
-        | 'end'
-        | 'pause'
-        | 'resume'
-      earner: number
-    }
-  | { kind: 'wait'; seconds: number }
+/** What an earner, an owner or a job does. */
+export const actKinds = [
+  ...(['start', 'handIn', 'waitLong', 'waitForever', 'approve', 'reject', 'rejectLater'] as const),
+  ...(['approveRest', 'refuseRest', 'expire', 'settle', 'end', 'pause', 'resume'] as const),
+] as const
+export type Act = { kind: (typeof actKinds)[number]; earner: number } | { kind: 'wait'; seconds: number }
 
 interface Campaign {
   reward: number
@@ -45,215 +30,238 @@ const verdictSeconds = 259_200
 const provingSeconds = 86_400
 const nobody = '00000000-0000-7000-8000-000000000000'
 
+const holds = ({ state }: Attempt): boolean => state === 'proving' || state === 'pending'
+const wasPaid = ({ points }: Attempt): boolean => points > 0
+
 /**
  * One campaign without a timer and its earners, as the product decisions say it: a list of all that was ever started
  * and sums over it. It keeps no count that could go wrong; the exchange must say and hold the same.
  */
-export function createAttemptModel({ reward, fee, places, isFeedback }: Campaign) {
-  let now = 0
-  let campaign: 'live' | 'paused' | 'ended' | 'finished' = 'live'
-  const attempts: Attempt[] = []
-  const firstHalf = Math.floor(reward / 2)
-  const cost = reward + fee
-  const latest = (earner: number): Attempt | undefined => attempts.findLast((one) => one.earner === earner)
-  const sum = (of: (one: Attempt) => number): number => attempts.reduce((total, one) => total + of(one), 0)
-  const holds = ({ state }: Attempt): boolean => state === 'proving' || state === 'pending'
-  const wasPaid = ({ points }: Attempt): boolean => points > 0
-  const delivered = (): number => attempts.filter(wasPaid).length
-  const free = (): number => places - delivered() - attempts.filter(holds).length
-  const running = (): number => attempts.filter(({ state }) => state === 'started').length
-  const reservedPoints = (): number =>
-    sum((one) => (holds(one) ? cost : one.state === 'half' ? reward - firstHalf : 0))
-  /** Points that left for earners, fees and the House Fund. */
-  const spentOn = (one: Attempt): number => {
-    if (!wasPaid(one)) return 0
-    return one.state === 'half' ? firstHalf + fee : cost
+export class AttemptModel {
+  readonly #campaign: Campaign
+  readonly #attempts: Attempt[] = []
+  readonly #firstHalf: number
+  readonly #cost: number
+  #now = 0
+  #state: 'live' | 'paused' | 'ended' | 'finished' = 'live'
+  /** The session that the exchange gave to the start that is being taken. */
+  #given = nobody
+
+  constructor(campaign: Campaign) {
+    this.#campaign = campaign
+    this.#firstHalf = Math.floor(campaign.reward / 2)
+    this.#cost = campaign.reward + campaign.fee
   }
 
-  function finish(one: Attempt, reason: string): string {
-    Object.assign(one, { state: 'ended', reason })
-    return reason
+  /** Hands over the session of a start that the exchange allowed; `take` says whether it should have. */
+  begin(session: string): void {
+    this.#given = session
   }
 
-  function reserve(one: Attempt): string {
-    if (now > one.startedAt + untimedSeconds) return finish(one, 'expired')
-    if (free() < 1) return finish(one, 'campaign_full')
-    Object.assign(one, { state: 'proving', handedInAt: now })
+  /** The session that an earner began last. */
+  session(earner: number): string {
+    return this.#latest(earner)?.session ?? nobody
+  }
+
+  /** What the exchange should say to an act. */
+  take(act: Act): string {
+    if (act.kind !== 'wait') return this.#done(act.kind, act.earner)
+    this.#now += act.seconds
     return 'ok'
   }
 
-  function pay(one: Attempt): string {
-    if (isFeedback) Object.assign(one, { state: 'half', points: firstHalf, dueAt: now + verdictSeconds })
-    else Object.assign(one, { state: 'paid', points: reward })
-    if (campaign !== 'ended' && delivered() === places) campaign = 'finished'
-    return 'ok'
-  }
-
-  function payRest(one: Attempt): string {
-    Object.assign(one, { state: 'paid', points: reward })
-    return 'ok'
-  }
-
-  /** What a step says to an attempt that it can do nothing with. */
-  const standing = (one: Attempt | undefined): string => {
-    if (!one) return 'not_found'
-    return one.state === 'paid' || one.state === 'half' ? 'paid' : one.reason
-  }
-
-  function settle(): string {
-    let paid = 0
-    // What falls due is judged by how it stands now; what a machine left over goes to people first.
-    const due = attempts.filter(
-      ({ state, dueAt }) => (state === 'pending' || state === 'half') && dueAt <= now,
-    )
-    const stale = attempts.filter(
-      ({ state, handedInAt }) => state === 'proving' && handedInAt <= now - provingSeconds,
-    )
-    for (const one of stale)
-      Object.assign(one, { state: 'pending', dueAt: now + verdictSeconds, refusal: null })
-    for (const one of due) {
-      if (one.state === 'half') payRest(one)
-      else if (one.refusal) finish(one, one.refusal)
-      else pay(one)
-      if (one.state !== 'ended') paid += 1
+  figures() {
+    return {
+      ...{ state: this.#state, delivered: this.#delivered(), reserved: this.#attempts.filter(holds).length },
+      ...{ reservedPoints: this.#reservedPoints(), spent: this.#spent(), escrow: this.#escrow() },
     }
-    return String(paid)
   }
 
-  function expire(): string {
-    const overdue = attempts.filter(
-      ({ state, startedAt }) => state === 'started' && startedAt + untimedSeconds < now,
-    )
-    for (const one of overdue) finish(one, 'expired')
-    return String(overdue.length)
+  wallet(earner: number): number {
+    return this.#sum((one) => (one.earner === earner ? one.points : 0))
   }
 
-  function end(): string {
-    if (campaign !== 'live' && campaign !== 'paused') return '0'
-    const kept = Math.min(running(), free()) * cost + reservedPoints()
-    const returned = escrow() - kept
-    campaign = 'ended'
-    return String(returned)
+  /** All that its owner funded it with is set aside, spent, or back. */
+  ownerWallet(): number {
+    return this.#campaign.places * this.#cost - this.#spent() - this.#escrow()
   }
 
-  /** What is set aside: all that was not spent, or of a closed campaign what somebody has a claim to. */
-  function escrow(): number {
-    if (campaign === 'live' || campaign === 'paused') return places * cost - sum(spentOn)
-    return reservedPoints() + Math.min(running(), free()) * cost
+  /** What ended without points gives back what its start took; a refused half does not. */
+  capsTaken(earner: number): number {
+    return this.#attempts.filter((one) => one.earner === earner && (one.state !== 'ended' || wasPaid(one)))
+      .length
   }
 
-  function start(earner: number): string {
-    for (const one of attempts)
-      if (one.earner === earner && one.state === 'started' && one.startedAt + untimedSeconds < now)
-        finish(one, 'expired')
-    const last = latest(earner)
+  #done(kind: (typeof actKinds)[number], earner: number): string {
+    if (kind === 'start') return this.#start(earner)
+    if (kind === 'expire') return this.#expire()
+    if (kind === 'settle') return this.#settle()
+    if (kind === 'end') return this.#end()
+    if (kind === 'pause' || kind === 'resume') return this.#pause(kind === 'pause' ? 'paused' : 'live')
+    const one = this.#latest(earner)
+    if (!one) return 'not_found'
+    if (kind === 'handIn') return this.#handIn(one)
+    if (kind === 'waitLong') return this.#wait(one, this.#now + verdictSeconds)
+    if (kind === 'waitForever') return this.#wait(one, Number.POSITIVE_INFINITY)
+    if (kind === 'approve') return this.#approve(one)
+    if (kind === 'approveRest') return this.#approveRest(one)
+    if (kind === 'refuseRest') return this.#refuseRest(one)
+    return this.#reject(one, kind === 'rejectLater')
+  }
+
+  #start(earner: number): string {
+    for (const one of this.#attempts)
+      if (one.earner === earner && this.#isOverdue(one)) finish(one, 'expired')
+    const last = this.#latest(earner)
     if (last?.state === 'started') return 'running'
-    if (campaign !== 'live') return 'not_live'
+    if (this.#state !== 'live') return 'not_live'
     if (last && (holds(last) || last.state === 'half')) return 'running'
-    if (attempts.some((one) => one.earner === earner && wasPaid(one))) return 'done_before'
-    if (free() < 1) return 'full'
-    // Three a day of one owner: what ended without points counts for nothing, so one earner never has more than one.
+    if (this.#attempts.some((one) => one.earner === earner && wasPaid(one))) return 'done_before'
+    if (this.#free() < 1) return 'full'
+    this.#attempts.push({
+      ...{ earner, session: this.#given, state: 'started', reason: '' },
+      ...{ startedAt: this.#now, handedInAt: 0, dueAt: 0, refusal: null, points: 0 },
+    })
     return 'ok'
   }
 
-  const ofEarner: Record<Exclude<Act['kind'], 'wait'>, (earner: number) => string> = {
-    start,
-    handIn: (earner) => {
-      const one = latest(earner)
-      if (one?.state === 'started') return reserve(one)
-      return one && holds(one) ? 'ok' : standing(one)
-    },
-    waitLong: (earner) => wait(latest(earner), now + verdictSeconds),
-    waitForever: (earner) => wait(latest(earner), Number.POSITIVE_INFINITY),
-    approve: (earner) => {
-      const one = latest(earner)
-      if (!one) return 'not_found'
-      if (one.state === 'started' && reserve(one) !== 'ok') return one.reason
-      if (holds(one)) return pay(one)
-      return one.state === 'half' ? 'half_paid' : one.state === 'paid' ? 'replay' : one.reason
-    },
-    reject: (earner) => {
-      const one = latest(earner)
-      if (!one || one.state === 'paid' || one.state === 'half') return standing(one)
-      if (one.state !== 'ended') finish(one, 'not_allowed')
-      return 'ok'
-    },
-    rejectLater: (earner) => {
-      const one = latest(earner)
-      if (!one || one.state === 'paid' || one.state === 'half') return standing(one)
-      if (one.state === 'started') finish(one, 'not_allowed')
-      else if (holds(one))
-        Object.assign(one, { state: 'pending', dueAt: now + verdictSeconds, refusal: 'not_allowed' })
-      return 'ok'
-    },
-    approveRest: (earner) => {
-      const one = latest(earner)
-      if (!one) return 'not_found'
-      if (one.state === 'half') return payRest(one)
-      if (one.state === 'paid') return 'replay'
-      return one.state === 'ended' ? one.reason : 'waiting'
-    },
-    refuseRest: (earner) => {
-      const one = latest(earner)
-      if (!one) return 'not_found'
-      if (one.state === 'half') finish(one, 'half_refused')
-      if (one.state === 'paid') return 'paid'
-      return wasPaid(one) ? 'ok' : 'not_half'
-    },
-    expire,
-    settle,
-    end,
-    pause: () => {
-      if (campaign !== 'live' && campaign !== 'paused') return 'wrong_state'
-      campaign = 'paused'
-      return 'ok'
-    },
-    resume: () => {
-      if (campaign !== 'live' && campaign !== 'paused') return 'wrong_state'
-      campaign = 'live'
-      return 'ok'
-    },
+  #handIn(one: Attempt): string {
+    if (one.state !== 'started') return holds(one) ? 'ok' : standing(one)
+    if (this.#now > one.startedAt + untimedSeconds) return finish(one, 'expired')
+    if (this.#free() < 1) return finish(one, 'campaign_full')
+    Object.assign(one, { state: 'proving', handedInAt: this.#now })
+    return 'ok'
   }
 
-  function wait(one: Attempt | undefined, dueAt: number): string {
-    if (one?.state === 'started') return 'not_handed_in'
-    if (!one || !holds(one)) return standing(one)
+  #wait(one: Attempt, dueAt: number): string {
+    if (one.state === 'started') return 'not_handed_in'
+    if (!holds(one)) return standing(one)
     Object.assign(one, { state: 'pending', dueAt, refusal: null })
     return 'ok'
   }
 
-  return {
-    /** The session that an earner began last. */
-    session: (earner: number): string => latest(earner)?.session ?? nobody,
-    /** Notes a start that the exchange allowed; `take` says whether it should have. */
-    begun: null as null | { earner: number; session: string },
-    begin(earner: number, session: string): void {
-      this.begun = { earner, session }
-    },
-    take(act: Act): string {
-      if (act.kind === 'wait') {
-        now += act.seconds
-        return 'ok'
-      }
-      const said = ofEarner[act.kind](act.earner)
-      if (act.kind === 'start' && said === 'ok')
-        attempts.push({
-          ...{ earner: act.earner, session: this.begun?.session ?? nobody, state: 'started', reason: '' },
-          ...{ startedAt: now, handedInAt: 0, dueAt: 0, refusal: null, points: 0 },
-        })
-      return said
-    },
-    figures: () => ({
-      ...{ state: campaign, delivered: delivered(), reserved: attempts.filter(holds).length },
-      ...{ reservedPoints: reservedPoints(), spent: sum(spentOn), escrow: escrow() },
-    }),
-    wallet: (earner: number): number => sum((one) => (one.earner === earner ? one.points : 0)),
-    /** All that its owner funded it with is set aside, spent, or back. */
-    ownerWallet: (): number => places * cost - sum(spentOn) - escrow(),
-    /** What ended without points gives back what its start took; a refused half does not. */
-    capsTaken: (earner: number): number =>
-      attempts.filter((one) => one.earner === earner && (one.state !== 'ended' || wasPaid(one))).length,
+  #approve(one: Attempt): string {
+    if (one.state === 'started' && this.#handIn(one) !== 'ok') return one.reason
+    if (holds(one)) return this.#pay(one)
+    return one.state === 'half' ? 'half_paid' : one.state === 'paid' ? 'replay' : one.reason
+  }
+
+  #approveRest(one: Attempt): string {
+    if (one.state === 'half') return this.#payRest(one)
+    if (one.state === 'paid') return 'replay'
+    return one.state === 'ended' ? one.reason : 'waiting'
+  }
+
+  #refuseRest(one: Attempt): string {
+    if (one.state === 'half') finish(one, 'half_refused')
+    if (one.state === 'paid') return 'paid'
+    return wasPaid(one) ? 'ok' : 'not_half'
+  }
+
+  #reject(one: Attempt, isLater: boolean): string {
+    if (one.state === 'paid' || one.state === 'half') return 'paid'
+    if (isLater && holds(one))
+      Object.assign(one, { state: 'pending', dueAt: this.#now + verdictSeconds, refusal: 'not_allowed' })
+    else if (one.state !== 'ended') finish(one, 'not_allowed')
+    return 'ok'
+  }
+
+  #pay(one: Attempt): string {
+    const { isFeedback, reward, places } = this.#campaign
+    const half = { state: 'half', points: this.#firstHalf, dueAt: this.#now + verdictSeconds }
+    Object.assign(one, isFeedback ? half : { state: 'paid', points: reward })
+    if (this.#isOpen() && this.#delivered() === places) this.#state = 'finished'
+    return 'ok'
+  }
+
+  #payRest(one: Attempt): string {
+    Object.assign(one, { state: 'paid', points: this.#campaign.reward })
+    return 'ok'
+  }
+
+  /** What falls due is judged by how it stands now; what a machine left over goes to people first. */
+  #settle(): string {
+    const due = this.#attempts.filter(
+      ({ state, dueAt }) => (state === 'pending' || state === 'half') && dueAt <= this.#now,
+    )
+    for (const one of this.#attempts)
+      if (one.state === 'proving' && one.handedInAt <= this.#now - provingSeconds)
+        Object.assign(one, { state: 'pending', dueAt: this.#now + verdictSeconds, refusal: null })
+    for (const one of due) {
+      if (one.state === 'half') this.#payRest(one)
+      else if (one.refusal) finish(one, one.refusal)
+      else this.#pay(one)
+    }
+    return String(due.filter(({ state }) => state !== 'ended').length)
+  }
+
+  #expire(): string {
+    const overdue = this.#attempts.filter((one) => this.#isOverdue(one))
+    for (const one of overdue) finish(one, 'expired')
+    return String(overdue.length)
+  }
+
+  #end(): string {
+    if (!this.#isOpen()) return '0'
+    const before = this.#escrow()
+    this.#state = 'ended'
+    return String(before - this.#escrow())
+  }
+
+  #pause(state: 'paused' | 'live'): string {
+    if (!this.#isOpen()) return 'wrong_state'
+    this.#state = state
+    return 'ok'
+  }
+
+  #latest(earner: number): Attempt | undefined {
+    return this.#attempts.findLast((one) => one.earner === earner)
+  }
+
+  #sum(of: (one: Attempt) => number): number {
+    return this.#attempts.reduce((total, one) => total + of(one), 0)
+  }
+
+  #isOpen(): boolean {
+    return this.#state === 'live' || this.#state === 'paused'
+  }
+
+  #isOverdue({ state, startedAt }: Attempt): boolean {
+    return state === 'started' && startedAt + untimedSeconds < this.#now
+  }
+
+  #delivered(): number {
+    return this.#attempts.filter(wasPaid).length
+  }
+
+  #free(): number {
+    return this.#campaign.places - this.#delivered() - this.#attempts.filter(holds).length
+  }
+
+  #reservedPoints(): number {
+    const rest = this.#campaign.reward - this.#firstHalf
+    return this.#sum((one) => (holds(one) ? this.#cost : one.state === 'half' ? rest : 0))
+  }
+
+  /** Points that left for earners, fees and the House Fund. */
+  #spent(): number {
+    const half = this.#firstHalf + this.#campaign.fee
+    return this.#sum((one) => (!wasPaid(one) ? 0 : one.state === 'half' ? half : this.#cost))
+  }
+
+  /** What is set aside: all that was not spent, or of a closed campaign what somebody has a claim to. */
+  #escrow(): number {
+    if (this.#isOpen()) return this.#campaign.places * this.#cost - this.#spent()
+    const running = this.#attempts.filter(({ state }) => state === 'started').length
+    return this.#reservedPoints() + Math.min(running, this.#free()) * this.#cost
   }
 }
 
-export type AttemptModel = ReturnType<typeof createAttemptModel>
+function finish(one: Attempt, reason: string): string {
+  Object.assign(one, { state: 'ended', reason })
+  return reason
+}
+
+/** What a step says to an attempt that it can do nothing with. */
+const standing = ({ state, reason }: Attempt): string =>
+  state === 'paid' || state === 'half' ? 'paid' : reason

@@ -1,0 +1,126 @@
+import { expect, test } from 'vitest'
+import { addEarner, fundTask } from '#tests/attempts.ts'
+import { addPerson, type Party, toMorning } from '#tests/exchange.ts'
+import { openStage } from '#tests/task-stage.ts'
+import { approveAttempt, expireAttempts, handIn, rejectAttempt } from './index.ts'
+
+const stage = openStage()
+
+/** From the start to the points. */
+async function done(earner: Party, campaignId: number): Promise<void> {
+  const sessionId = await stage.sessionOf(earner, campaignId)
+  await handIn(stage.services.pool, { sessionId, memberId: earner.id })
+  expect((await approveAttempt(stage.services, { sessionId })).verdict).toBe('ok')
+}
+
+/** As if so many attempts of a group had been started today. */
+const pretend = (earner: Party, platform: string, group: string, taken: number) =>
+  stage.database.owner.query(
+    `INSERT INTO member_group_day (member_id, day, platform, action_group, attempts_taken)
+     SELECT $1, (ledger.clock() AT TIME ZONE 'UTC')::date, $2, $3, $4`,
+    [earner.id, platform, group, taken],
+  )
+
+test.each([
+  ['follows', 20, 'subscribe', 'follow', 'day_follows'],
+  ['likes', 40, 'like', 'like', 'day_likes'],
+  ['feedback', 15, 'feedback', 'feedback', 'day_feedback'],
+])('%s: %i a day and platform', async (group, most, action, elsewhere, refusal) => {
+  const earner = await addEarner(stage.database, 50)
+  await pretend(earner, 'youtube', group, most - 1)
+  expect(await stage.verdictOf(earner, await stage.task({ action, reward: 30 }))).toBe('ok')
+  expect(await stage.verdictOf(earner, await stage.task({ action, reward: 30 }))).toBe(refusal)
+  expect(
+    await stage.verdictOf(earner, await stage.task({ platform: 'tiktok', action: elsewhere, reward: 30 })),
+  ).toBe('ok')
+})
+
+test('ten screenshots a day below trust T2: one that was looked at stays counted, one that was left does not', async () => {
+  const earner = await addEarner(stage.database, 49)
+  await stage.database.owner.query(
+    `INSERT INTO member_day (member_id, day, screenshots_taken)
+     SELECT $1, (ledger.clock() AT TIME ZONE 'UTC')::date, 8`,
+    [earner.id],
+  )
+  const refused = await stage.sessionOf(earner, await stage.task())
+  await handIn(stage.services.pool, { sessionId: refused, memberId: earner.id })
+  await rejectAttempt(stage.services.pool, { sessionId: refused, reason: 'not_allowed' })
+  await stage.sessionOf(earner, await stage.task())
+  expect(await stage.verdictOf(earner, await stage.task())).toBe('day_screenshots')
+  await stage.database.shiftClock(1801)
+  await expireAttempts(stage.services)
+  expect(await stage.verdictOf(earner, await stage.task())).toBe('ok')
+  expect(await stage.verdictOf(earner, await stage.task())).toBe('day_screenshots')
+  await stage.database.owner.query('UPDATE member SET credited_count = 50, credited_days = 3 WHERE id = $1', [
+    earner.id,
+  ])
+  expect(await stage.verdictOf(earner, await stage.task())).toBe('ok')
+})
+
+test('what waits for a verdict counts among the three of an owner, on the day on which it started', async () => {
+  const earner = await addEarner(stage.database)
+  const owner = await stage.anOwner()
+  const of = () => fundTask(stage.database, { owner })
+  for (let count = 0; count < 3; count++) {
+    const sessionId = await stage.sessionOf(earner, await of())
+    await handIn(stage.services.pool, { sessionId, memberId: earner.id })
+  }
+  expect(await stage.verdictOf(earner, await of())).toBe('pair_day')
+  await toMorning(stage.database)
+  expect(await stage.verdictOf(earner, await of())).toBe('ok')
+})
+
+test('cap edges at midnight UTC: started before it counts before it, also when it is paid or refused after', async () => {
+  const earner = await addEarner(stage.database)
+  const paid = await stage.sessionOf(earner, await stage.task({ reward: 7 }))
+  const refused = await stage.sessionOf(earner, await stage.task({ reward: 9 }))
+  for (const sessionId of [paid, refused])
+    await handIn(stage.services.pool, { sessionId, memberId: earner.id })
+  await toMorning(stage.database)
+  await stage.sessionOf(earner, await stage.task({ reward: 11 }))
+  await approveAttempt(stage.services, { sessionId: paid })
+  await rejectAttempt(stage.services.pool, { sessionId: refused, reason: 'not_allowed' })
+  const { rows } = await stage.database.owner.query(
+    `SELECT attempts_taken AS attempts, points_taken AS points, credited, points_credited AS earned FROM member_day
+     WHERE member_id = $1 ORDER BY day`,
+    [earner.id],
+  )
+  expect(rows).toEqual([
+    { attempts: 1, points: 7, credited: 0, earned: 0 },
+    { attempts: 1, points: 11, credited: 1, earned: 7 },
+  ])
+})
+
+test('trust grows with days and is held back by what was found wrong, not by what was left', async () => {
+  const earner = await addEarner(stage.database, 0)
+  await done(earner, await stage.task())
+  await done(earner, await stage.task())
+  await toMorning(stage.database)
+  await done(earner, await stage.task())
+  await stage.sessionOf(earner, await stage.task())
+  await stage.database.shiftClock(1801)
+  await expireAttempts(stage.services)
+  const { rows } = await stage.database.owner.query(
+    'SELECT credited_count, credited_days, rejected_count FROM member WHERE id = $1',
+    [earner.id],
+  )
+  expect(rows).toEqual([{ credited_count: 3, credited_days: 2, rejected_count: 0 }])
+})
+
+test('600 points a day, 150 in the first 24 hours, whatever the task', async () => {
+  const earner = await addEarner(stage.database, 50)
+  await stage.database.owner.query(
+    `INSERT INTO member_day (member_id, day, points_taken)
+     SELECT $1, (ledger.clock() AT TIME ZONE 'UTC')::date, 590`,
+    [earner.id],
+  )
+  expect(await stage.verdictOf(earner, await stage.task({ reward: 11 }))).toBe('day_points')
+  expect(await stage.verdictOf(earner, await stage.task({ reward: 10 }))).toBe('ok')
+  const fresh = await addPerson(stage.database, 'fresh')
+  await stage.database.owner.query(
+    `INSERT INTO member_day (member_id, day, points_taken)
+     SELECT $1, (ledger.clock() AT TIME ZONE 'UTC')::date, 140`,
+    [fresh.id],
+  )
+  expect(await stage.verdictOf(fresh, await stage.task({ reward: 11 }))).toBe('first_day_points')
+})

@@ -1,0 +1,58 @@
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import { verifyLedger } from '#ledger/index.ts'
+import { startAttempt } from '#server/features/attempts/index.ts'
+import { verifyCampaigns } from '#server/features/campaigns/verify-campaigns.ts'
+import { fundTask, type TestTask } from './attempts.ts'
+import { createTestDatabase, type TestDatabase } from './database.ts'
+import { addPerson, give, type Party, toMorning } from './exchange.ts'
+import { openTestServices } from './services.ts'
+
+type TestServices = Awaited<ReturnType<typeof openTestServices>>
+
+/** Owners, tasks and starts on a database of one test file's own, whose books are proven after each test. */
+export function openStage() {
+  const stage = {
+    database: undefined as unknown as TestDatabase,
+    services: undefined as unknown as TestServices,
+
+    async anOwner(): Promise<Party> {
+      const owner = await addPerson(stage.database, `owner_${++owners}`)
+      await give(stage.database, owner, 100_000)
+      return owner
+    },
+
+    /** A task of an owner of its own, so that the three a day of an owner don't come first. */
+    async task(more: Partial<TestTask> = {}): Promise<number> {
+      return fundTask(stage.database, { owner: await stage.anOwner(), ...more })
+    },
+
+    start: (earner: Party, campaignId: number) =>
+      startAttempt(stage.services, { memberId: earner.id, campaignId }),
+
+    async verdictOf(earner: Party, campaignId: number): Promise<string> {
+      return (await stage.start(earner, campaignId)).verdict
+    },
+
+    async sessionOf(earner: Party, campaignId: number): Promise<string> {
+      const started = await stage.start(earner, campaignId)
+      if ('message' in started) throw new Error(started.message)
+      return started.sessionId
+    },
+  }
+  let owners = 0
+
+  beforeAll(async () => {
+    stage.database = await createTestDatabase()
+    stage.services = await openTestServices(stage.database)
+    await toMorning(stage.database)
+  })
+  afterEach(async () => {
+    expect(await verifyLedger(stage.database.owner)).toEqual([])
+    expect(await verifyCampaigns(stage.database.owner)).toEqual([])
+  })
+  afterAll(async () => {
+    await stage.services.close()
+    await stage.database.close()
+  })
+  return stage
+}
