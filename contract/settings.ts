@@ -135,6 +135,11 @@ export const settingRows = {
   },
   freeze_points: { schema: points, standard: 60, about: 'What a streak freeze costs.' },
   freeze_month_count: { schema: count, standard: 2, about: 'Streak freezes of a member a month.' },
+  platform_goal_points: {
+    schema: points,
+    standard: 100,
+    about: 'Target of a month on each platform, on the dashboard.',
+  },
   session_days: { schema: count, standard: 30, about: 'A session ends so many days after its last use.' },
 } as const satisfies Record<string, SettingRow>
 

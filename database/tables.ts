@@ -248,6 +248,51 @@ export interface Tables {
     ended_by: number | null
     ended_at: Moment | null
   }
+  connection: {
+    id: Generated<number>
+    member_id: number
+    platform: string
+    external_id: string
+    handle: string
+    handle_key: string
+    proven_by: 'code' | 'oauth' | 'admin'
+    followers: number | null
+    engagement_tenths: number | null
+    figures_at: Moment | null
+    sealed_grant: Buffer | null
+    grant_ends_at: Moment | null
+    grant_lost_at: Moment | null
+    connected_at: Stamp
+  }
+  connection_claim: {
+    id: Generated<number>
+    member_id: number
+    platform: string
+    handle: string
+    handle_key: string
+    code: string
+    state: Standard<'open' | 'waiting' | 'approved' | 'rejected' | 'dropped'>
+    reason: string | null
+    claimed_at: Stamp
+    asked_at: Moment | null
+    decided_at: Moment | null
+    decided_by: number | null
+  }
+  connection_request: {
+    state_hash: Buffer
+    session_id: number
+    member_id: number
+    platform: string
+    sealed_verifier: Buffer
+    requested_at: Stamp
+  }
+  connection_target: {
+    platform: string
+    kind: string
+    named: string
+    api_id: string
+    resolved_at: Stamp
+  }
   demo_planting: { only_row: Standard<boolean>; planted_at: Stamp }
   idempotent_request: {
     key: string

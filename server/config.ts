@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { type ApiPlatform, apiPlatforms } from '#contract/connections.ts'
 import { ConfigError } from './config-error.ts'
+import type { PlatformKeys } from './providers/platforms/index.ts'
 import { rateLimits } from './rate-limits.ts'
 
 const text = z.string().trim().min(1)
@@ -12,6 +14,14 @@ const list = z.string().transform((value) =>
     .map((part) => part.trim())
     .filter((part) => part !== ''),
 )
+
+/** One key of 32 bytes as base64 or hex; more, comma separated, are older ones that still open what they closed. */
+const encryptionKeys = list.transform((values, context) => {
+  const keys = values.map((value) => Buffer.from(value, /^[0-9a-f]{64}$/i.test(value) ? 'hex' : 'base64'))
+  if (keys.length > 0 && keys.every((key) => key.length === 32)) return keys
+  context.addIssue('is not 32 random bytes as base64 or hex; make one with: openssl rand -base64 32')
+  return z.NEVER
+})
 
 /** Every setting of the environment: what it is for, what it may be, what holds without it. */
 const environment = {
@@ -27,14 +37,24 @@ const environment = {
   ADMIN_EMAILS: list.default([]),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'is not an smtp or smtps address' }).optional(),
   MAIL_FROM: text.optional(),
-  ENCRYPTION_KEY: text.optional(),
   PLAYERS: z.enum(['live', 'practice'], { error: 'is either live or practice' }).default('live'),
+  ENCRYPTION_KEY: encryptionKeys.optional(),
   COMMUNITY_URL: webAddress.optional(),
   METRICS_TOKEN: text.optional(),
   RATE_LIMITS: rateLimits.prefault(''),
   TAX_RATE: z.coerce.number({ error: 'is not a rate' }).min(0).max(1).default(0),
   DEMO: z.enum(['on', 'off'], { error: 'is either on or off' }).default('on'),
   APP_NAME: text.max(40).default('Mutuals'),
+  YOUTUBE_CLIENT_ID: text.optional(),
+  YOUTUBE_CLIENT_SECRET: text.optional(),
+  TWITCH_CLIENT_ID: text.optional(),
+  TWITCH_CLIENT_SECRET: text.optional(),
+  SOUNDCLOUD_CLIENT_ID: text.optional(),
+  SOUNDCLOUD_CLIENT_SECRET: text.optional(),
+  VK_CLIENT_ID: text.optional(),
+  VK_CLIENT_SECRET: text.optional(),
+  DISCORD_CLIENT_ID: text.optional(),
+  DISCORD_CLIENT_SECRET: text.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 }
 
@@ -46,6 +66,11 @@ const secrets = [
   'SMTP_URL',
   'ENCRYPTION_KEY',
   'METRICS_TOKEN',
+  'YOUTUBE_CLIENT_SECRET',
+  'TWITCH_CLIENT_SECRET',
+  'SOUNDCLOUD_CLIENT_SECRET',
+  'VK_CLIENT_SECRET',
+  'DISCORD_CLIENT_SECRET',
 ] as const
 
 const schema = z.object(environment)
@@ -62,6 +87,8 @@ export interface Config extends Environment {
   mailFrom: string
   /** Where a sign-in link goes: by mail, to the page (demo), or to the server's terminal. */
   linkDelivery: 'mail' | 'page' | 'terminal'
+  /** The keys of each platform whose API may be asked. */
+  platformKeys: Partial<Record<ApiPlatform, PlatformKeys>>
 }
 
 /**
@@ -111,8 +138,31 @@ function derive(env: Environment): Config {
     secure: publicUrl.startsWith('https:'),
     dataDir: resolve(env.DATA_DIR),
     mailFrom: env.MAIL_FROM ?? `${env.APP_NAME} <no-reply@${new URL(publicUrl).hostname}>`,
+    platformKeys: platformKeysOf(env),
     linkDelivery: env.SMTP_URL ? 'mail' : demo ? 'page' : 'terminal',
   }
+}
+
+/** A pair is whole or not there, and what members allow us by it is kept encrypted or not at all. */
+function platformKeysOf(env: Environment): Config['platformKeys'] {
+  const problems: string[] = []
+  const keys: Config['platformKeys'] = {}
+  for (const platform of apiPlatforms) {
+    const name = platform.toUpperCase() as Uppercase<ApiPlatform>
+    const clientId = env[`${name}_CLIENT_ID`]
+    const clientSecret = env[`${name}_CLIENT_SECRET`]
+    if (clientId === undefined && clientSecret === undefined) continue
+    if (clientId === undefined) problems.push(`${name}_CLIENT_SECRET is set without ${name}_CLIENT_ID`)
+    else if (clientSecret === undefined)
+      problems.push(`${name}_CLIENT_ID is set without ${name}_CLIENT_SECRET`)
+    else keys[platform] = { clientId, clientSecret }
+  }
+  if (problems.length === 0 && Object.keys(keys).length > 0 && env.ENCRYPTION_KEY === undefined)
+    problems.push(
+      'ENCRYPTION_KEY is needed with the keys of a platform: what members allow us there is kept encrypted. Make one with: openssl rand -base64 32',
+    )
+  if (problems.length > 0) throw new ConfigError(problems)
+  return keys
 }
 
 const isLoopback = (host: string): boolean =>

@@ -17,6 +17,15 @@ const standards = {
   /** A page sends one each 5 s, and two where its player is paused, hidden or moved. */
   heartbeat_member: { count: 120, seconds: 60 },
   report_member: { count: 20, seconds: 86_400 },
+  /** Accounts that a member states or connects. */
+  connect_member: { count: 20, seconds: 3600 },
+  /** Times that a member has us look for a code in a bio. */
+  bio_check_member: { count: 20, seconds: 600 },
+  /** Times that a platform is asked about one attempt, and about all of a member. */
+  account_check_attempt: { count: 3, seconds: 60 },
+  account_check_member: { count: 60, seconds: 3600 },
+  /** Checks against one platform by all members: within the quota that YouTube gives a day. */
+  account_check_platform: { count: 3000, seconds: 86_400 },
   /** Requests of one network to all pages and calls: a flood, per process and not in the database. */
   flood_network: { count: 1200, seconds: 60 },
 } as const satisfies Record<string, RateLimit>

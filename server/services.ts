@@ -6,7 +6,9 @@ import type { Config } from './config.ts'
 import type { Lanes } from './features/attempts/index.ts'
 import type { SettingStore } from './features/settings/index.ts'
 
+import type { Platforms } from './providers/platforms/index.ts'
 import type { PageFetcher } from './providers/web-pages/index.ts'
+import type { Sealer } from './sealer.ts'
 
 /** What the whole process shares; made at the start, closed at the stop, in one place (server/main.ts). */
 export interface Services {
@@ -16,6 +18,10 @@ export interface Services {
   settings: SettingStore
   /** Reads other people's pages, public addresses alone. */
   webPages: PageFetcher
+  /** The platforms that may be asked about members' accounts. */
+  platforms: Platforms
+  /** Closes and opens what is secret at rest; null where no key is set. */
+  sealer: Sealer | null
   /** Where completions gather to be credited. */
   lanes: Lanes
   log: FastifyBaseLogger

@@ -8,7 +8,9 @@ import { openLanes } from './features/attempts/index.ts'
 import { openSettings } from './features/settings/index.ts'
 import { startJobs } from './jobs/index.ts'
 import { createLog } from './log.ts'
+import { createPlatforms } from './providers/platforms/index.ts'
 import { createPageFetcher } from './providers/web-pages/index.ts'
+import { createSealer } from './sealer.ts'
 import type { Services } from './services.ts'
 
 /** What one process of the server does: it answers requests, runs jobs, or both. */
@@ -51,6 +53,8 @@ async function openServices(config: Config, urls: DatabaseUrls): Promise<Service
     db: createDatabase<Tables>(pool),
     settings: await openSettings(pool),
     webPages: createPageFetcher(),
+    platforms: createPlatforms(config.platformKeys),
+    sealer: config.ENCRYPTION_KEY ? createSealer(config.ENCRYPTION_KEY) : null,
     lanes: openLanes({ url: urls.app }),
     log: createLog(config),
   }

@@ -13,6 +13,11 @@ const largeLimits = [
   'username_member',
   'heartbeat_member',
   'report_member',
+  'connect_member',
+  'bio_check_member',
+  'account_check_attempt',
+  'account_check_member',
+  'account_check_platform',
   'flood_network',
 ]
   .map((name) => `${name}=100000/60`)

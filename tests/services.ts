@@ -4,7 +4,9 @@ import type { Tables } from '#database/tables.ts'
 import { readConfig } from '#server/config.ts'
 import { openLanes } from '#server/features/attempts/index.ts'
 import { openSettings } from '#server/features/settings/index.ts'
+import { createPlatforms } from '#server/providers/platforms/index.ts'
 import { createPageFetcher } from '#server/providers/web-pages/index.ts'
+import { createSealer } from '#server/sealer.ts'
 import type { Services } from '#server/services.ts'
 import type { TestDatabase } from './database.ts'
 
@@ -16,13 +18,16 @@ export async function openTestServices(
   const pool = createPool(database.appUrl, { max: 8, applicationName: 'tests services' })
   const settings = await openSettings(pool)
   const lanes = openLanes({ url: database.appUrl })
+  const config = readConfig(env)
   return {
-    config: readConfig(env),
+    config,
     pool,
     db: createDatabase<Tables>(pool),
     settings,
     lanes,
     webPages: createPageFetcher(),
+    platforms: createPlatforms(config.platformKeys),
+    sealer: config.ENCRYPTION_KEY ? createSealer(config.ENCRYPTION_KEY) : null,
     log: pino({ level: 'silent' }),
     close: async () => {
       await lanes.drain()

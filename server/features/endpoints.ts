@@ -3,6 +3,7 @@ import { activityEndpoints } from './activities/index.ts'
 import { attemptEndpoints } from './attempts/index.ts'
 import { batchEndpoint } from './batch/index.ts'
 import { campaignEndpoints } from './campaigns/index.ts'
+import { connectionEndpoints } from './connections/index.ts'
 import { contentEndpoints } from './content/index.ts'
 import { dailyBonusEndpoints } from './daily-bonus/index.ts'
 import { demoSiteEndpoints } from './demo-sites/index.ts'
@@ -25,6 +26,7 @@ const alone: readonly Endpoint[] = [
   ...playerEndpoints,
   ...campaignEndpoints,
   ...contentEndpoints,
+  ...connectionEndpoints,
   ...pointEndpoints,
   ...dailyBonusEndpoints,
   ...activityEndpoints,

@@ -2,6 +2,7 @@ import type { Task, TaskList } from 'graphile-worker'
 import { expireAttempts, settleAttempts } from '../features/attempts/index.ts'
 import { lookAtContent } from '../features/campaigns/index.ts'
 import { settleForgedProofs } from '../features/clawbacks/index.ts'
+import { refreshFigures, sweepConnections } from '../features/connections/index.ts'
 import { publishHouseTasks } from '../features/house/index.ts'
 import { sweepIdempotentRequests } from '../features/idempotency/index.ts'
 import { settleWatched } from '../features/players/index.ts'
@@ -35,6 +36,8 @@ const work: Work = {
   'settle-watched': settleWatched,
   'publish-house-tasks': publishHouseTasks,
   'rate-owners': rateOwners,
+  'refresh-connections': refreshFigures,
+  'sweep-connections': sweepConnections,
   'fetch-thumbnail': lookAtContent,
 }
 
@@ -46,6 +49,8 @@ export const timetable: readonly { task: JobName; match: string }[] = [
   { task: 'publish-house-tasks', match: '*/5 * * * *' },
   { task: 'settle-forged-proofs', match: '*/15 * * * *' },
   { task: 'rate-owners', match: '*/15 * * * *' },
+  { task: 'refresh-connections', match: '*/15 * * * *' },
+  { task: 'sweep-connections', match: '27 3 * * *' },
   { task: 'sweep-sessions', match: '17 3 * * *' },
   { task: 'sweep-rate-limits', match: '47 3 * * *' },
   { task: 'sweep-idempotent-requests', match: '57 3 * * *' },

@@ -5,6 +5,7 @@ const notNouns: Record<string, string> = {
   'errors.ts': 'the closed list of error codes',
   'globals.d.ts': 'what every JavaScript has and the bare language types lack',
   'operation.ts': 'the shape of one operation',
+  'own-account.ts': 'how accounts of each platform are written, as pure functions',
   'page-row.ts': 'the shape of one row of the page table',
   'pages.ts': 'every URL that is a page',
   'catalogue.ts': 'what can be earned from and promoted, one row for each platform and action',

@@ -35,11 +35,11 @@ beforeAll(async () => {
     PUBLIC_URL: 'http://localhost:3000',
     RATE_LIMITS: 'preview_member=40/60',
   })
-  const { fetchPage, fetchPicture } = fetcherTo(site, async (host) => {
+  const { fetchPage, fetchPicture, pageHas } = fetcherTo(site, async (host) => {
     if (host === 'nowhere.example.com') return []
     return [host === 'inside.example.com' ? '10.0.0.8' : publicAddress]
   })
-  local = await openApp({ ...services, webPages: { fetchPage, fetchPicture } })
+  local = await openApp({ ...services, webPages: { fetchPage, fetchPicture, pageHas } })
   member = await local.join('previews')
 })
 
@@ -123,7 +123,7 @@ test('each member has so many previews', async () => {
 
 test('pages of the demo need no fetch: their title is the one they were planted with', async () => {
   const demo = await openTestServices(database, { PORT: '3000' })
-  const app = await openApp({ ...demo, webPages: { fetchPage: never, fetchPicture: never } })
+  const app = await openApp({ ...demo, webPages: { fetchPage: never, fetchPicture: never, pageHas: never } })
   const owner = await app.join('demo')
   await saveContent(database.app, {
     ownerId: owner.id,

@@ -9,6 +9,7 @@ export { endSessionOf } from './end-session.ts'
 export { identify } from './identify.ts'
 export { sendMagicLink } from './send-link.ts'
 export { sweepSessions } from './sweep.ts'
+export { hashOf } from './tokens.ts'
 
 export const sessionEndpoints: readonly Endpoint[] = [
   getCurrentUserEndpoint,

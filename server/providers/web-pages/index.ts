@@ -15,6 +15,8 @@ export interface FetchLimits {
   timeoutMs: number
   /** Of a page only its start is read, up to here; its words stand in its head. */
   pageBytes: number
+  /** Where a text is looked for, up to here: profiles keep their bio far down. */
+  searchedBytes: number
   /** A picture beyond it is refused. */
   pictureBytes: number
   redirects: number
@@ -23,6 +25,7 @@ export interface FetchLimits {
 const fetchLimits: FetchLimits = {
   timeoutMs: 5000,
   pageBytes: 512 * 1024,
+  searchedBytes: 2 * 1024 * 1024,
   pictureBytes: 5 * 1024 * 1024,
   redirects: 3,
 }
@@ -40,6 +43,8 @@ export interface WebPicture {
 export interface PageFetcher {
   /** Reads the words and the picture's address of a website's page. @throws WebPageError */
   fetchPage(url: string): Promise<WebPage>
+  /** Whether a page's source has this text, within its first 2 MB. Nothing of the page is kept. @throws WebPageError */
+  pageHas(url: string, text: string): Promise<boolean>
   /** Reads a picture's bytes, not yet looked into. @throws WebPageError */
   fetchPicture(url: string): Promise<WebPicture>
 }
@@ -79,6 +84,11 @@ export function createPageFetcher(options: PageFetcherOptions = {}): PageFetcher
         const { bytes } = await readBody(answer, limits.pageBytes)
         const html = decodePage(bytes, single(answer.headers['content-type']))
         return { finalUrl: answer.url.href, ...readPage(html, answer.url) }
+      }),
+    pageHas: (url, text) =>
+      read(url, pageTypes, async (answer) => {
+        const { bytes } = await readBody(answer, limits.searchedBytes)
+        return decodePage(bytes, single(answer.headers['content-type'])).includes(text)
       }),
     fetchPicture: (url) =>
       read(url, pictureTypes, async (answer, contentType) => {

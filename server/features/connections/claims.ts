@@ -1,0 +1,121 @@
+import { randomInt } from 'node:crypto'
+import { accountsMost, type askForClaim, type checkClaim, type claimAccount } from '#contract/connections.ts'
+import type { Input, Output } from '#contract/operation.ts'
+import { handleExample, isReadable, readHandle } from '#contract/own-account.ts'
+import { type PlatformName, platformLabels } from '#contract/platforms.ts'
+import { inTransaction } from '#database/transaction.ts'
+import type { MemberContext } from '../../http/context.ts'
+import { Problem } from '../../problem.ts'
+import { countAgainstLimits } from '../rate-limits/index.ts'
+import {
+  addClaim,
+  askAdmins,
+  type ClaimRow,
+  endClaim,
+  findClaim,
+  findHolder,
+  lockClaim,
+} from './claim-queries.ts'
+import { findInBio } from './find-in-bio.ts'
+import { presentClaim } from './present.ts'
+import { keepAccount } from './queries.ts'
+
+/** POST …/claims/{platform}. The same account stated again keeps its code. */
+export async function claim(
+  { params: { platform }, body }: Input<typeof claimAccount>,
+  { services, member }: MemberContext,
+): Promise<Output<typeof claimAccount>> {
+  const handle = readHandle(platform, body.handle)
+  if (handle === null)
+    throw Problem.field(
+      'handle',
+      `This is no ${platform === 'website' ? 'website' : `account on ${platformLabels[platform]}`}. Write it like ${handleExample(platform)}.`,
+    )
+  await countAgainstLimits(services.pool, services.config.RATE_LIMITS, [
+    { name: 'connect_member', subject: String(member.id) },
+  ])
+  const holder = await findHolder(services.pool, platform, handle)
+  if (holder !== null) throw takenBy(holder === member.id)
+  const open = await findClaim(services.pool, member.id, platform)
+  if (open?.handle === handle) return presentClaim(open)
+  const added = await inTransaction(services.pool, (client) =>
+    addClaim(client, { memberId: member.id, platform, handle, code: newCode() }),
+  )
+  return presentClaim(added)
+}
+
+/** POST …/claims/{platform}/check. Reads the page where it can; a page that cannot be read is an admin's to look at. */
+export async function check(
+  { params: { platform } }: Input<typeof checkClaim>,
+  { services, member }: MemberContext,
+): Promise<Output<typeof checkClaim>> {
+  const found = await claimOf(services, member.id, platform)
+  if (found.state === 'waiting') return waiting
+  if (!isReadable(platform)) {
+    await askAdmins(services.pool, found.id)
+    return waiting
+  }
+  await countAgainstLimits(services.pool, services.config.RATE_LIMITS, [
+    { name: 'bio_check_member', subject: String(member.id) },
+  ])
+  const seen = await findInBio(services, found)
+  if (!seen.found) return { state: 'not_seen', message: seen.message }
+  await proveByCode(services, found)
+  return { state: 'proven', message: `${found.handle} is yours.` }
+}
+
+/** POST …/claims/{platform}/ask. */
+export async function ask(
+  { params: { platform } }: Input<typeof askForClaim>,
+  { services, member }: MemberContext,
+): Promise<undefined> {
+  await askAdmins(services.pool, (await claimOf(services, member.id, platform)).id)
+  return undefined
+}
+
+const waiting = {
+  state: 'waiting',
+  message: 'An admin looks at it. Leave the code in the bio until then.',
+} as const
+
+async function claimOf(
+  { pool }: MemberContext['services'],
+  memberId: number,
+  platform: PlatformName,
+): Promise<ClaimRow> {
+  const found = await findClaim(pool, memberId, platform)
+  if (!found) throw new Problem('not_found', 'This code is no longer good. State your account again.')
+  return found
+}
+
+async function proveByCode({ pool }: MemberContext['services'], claimed: ClaimRow): Promise<void> {
+  await inTransaction(pool, async (client) => {
+    // Two presses at once: the second finds it decided.
+    if (!(await lockClaim(client, claimed.id, ['open']))) return
+    const kept = await keepAccount(client, { ...claimed, externalId: null, provenBy: 'code' })
+    if (kept.verdict !== 'kept') throw refusalOf(kept.verdict)
+    await endClaim(client, claimed.id, { state: 'approved', reason: null, by: null })
+  })
+}
+
+/** Why an account could not be kept. */
+export const refusalOf = (verdict: 'taken' | 'full'): Problem =>
+  verdict === 'taken'
+    ? takenBy(false)
+    : new Problem(
+        'limit_reached',
+        `You have ${accountsMost} accounts of this platform, which is the most. Disconnect one first.`,
+      )
+
+const takenBy = (self: boolean): Problem => {
+  const sentence = self
+    ? 'This account is connected to you already.'
+    : 'Another member has proven this account. If it is yours, ask support.'
+  return new Problem('conflict', sentence, { fields: { handle: sentence } })
+}
+
+// Without what looks alike: it is copied by hand where a phone shows the bio and a computer the code.
+const alphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
+
+const newCode = (): string =>
+  `mutuals-${Array.from({ length: 8 }, () => alphabet[randomInt(alphabet.length)]).join('')}`

@@ -1,0 +1,124 @@
+import { generateCodeVerifier, generateState } from 'arctic'
+import type {
+  ApiPlatform,
+  finishConnecting as finishOperation,
+  startConnecting as startOperation,
+} from '#contract/connections.ts'
+import type { Input, Output } from '#contract/operation.ts'
+import { platformLabels } from '#contract/platforms.ts'
+import { inTransaction } from '#database/transaction.ts'
+import type { MemberContext } from '../../http/context.ts'
+import { Problem } from '../../problem.ts'
+import { type Account, type Grant, type Platform, PlatformError } from '../../providers/platforms/index.ts'
+import type { Sealer } from '../../sealer.ts'
+import type { Services } from '../../services.ts'
+import { countAgainstLimits } from '../rate-limits/index.ts'
+import { hashOf } from '../sessions/index.ts'
+import { refusalOf } from './claims.ts'
+import { sealGrant } from './grants.ts'
+import { keepAccount } from './queries.ts'
+import { addRequest, takeRequest } from './request-queries.ts'
+import { wordsFor } from './words.ts'
+
+/** POST …/oauth/{platform}. What comes back is bound to this session by a random state, and to us by PKCE. */
+export async function start(
+  { params }: Input<typeof startOperation>,
+  { services, member }: MemberContext,
+): Promise<Output<typeof startOperation>> {
+  const { platform, sealer } = clientOf(services, params.platform)
+  await countAgainstLimits(services.pool, services.config.RATE_LIMITS, [
+    { name: 'connect_member', subject: String(member.id) },
+  ])
+  const state = generateState()
+  const verifier = generateCodeVerifier()
+  await addRequest(services.pool, {
+    stateHash: hashOf(state),
+    sessionId: member.sessionId,
+    memberId: member.id,
+    platform: params.platform,
+    sealedVerifier: sealer.seal(verifier, verifierPurpose(member.id)),
+  })
+  const redirectUri = returnAddress(services, params.platform)
+  return { url: platform.authorizeUrl({ state, verifier, redirectUri }) }
+}
+
+/** POST …/oauth/{platform}/finish. Works once; whose account it is, the platform says. */
+export async function finish(
+  { params, body }: Input<typeof finishOperation>,
+  { services, member }: MemberContext,
+): Promise<Output<typeof finishOperation>> {
+  const { platform, sealer } = clientOf(services, params.platform)
+  const asked = await takeRequest(services.pool, {
+    stateHash: hashOf(body.state),
+    sessionId: member.sessionId,
+    memberId: member.id,
+    platform: params.platform,
+  })
+  if (!asked)
+    throw new Problem('not_found', 'This was not asked for in this browser, or too long ago. Start again.')
+  const verifier = sealer.open(asked.sealedVerifier, verifierPurpose(member.id))
+  const redirectUri = returnAddress(services, params.platform)
+  const { grant, account } = await askPlatform(platform, async () => {
+    const given = await platform.exchange({ ...body, verifier, redirectUri })
+    return { grant: given, account: await platform.readAccount(given.accessToken) }
+  })
+  await keep(services, sealer, platform, { memberId: member.id, grant, account })
+  return { handle: account.handle }
+}
+
+async function keep(
+  { pool, log }: Services,
+  sealer: Sealer,
+  platform: Platform,
+  { memberId, grant, account }: { memberId: number; grant: Grant; account: Account },
+): Promise<void> {
+  const { verdict } = await inTransaction(pool, (client) =>
+    keepAccount(client, {
+      ...account,
+      memberId,
+      platform: platform.name,
+      provenBy: 'oauth',
+      sealedGrant: sealGrant(sealer, grant, { memberId, platform: platform.name }),
+      expiresInSeconds: grant.expiresInSeconds,
+    }),
+  )
+  if (verdict === 'kept') return
+  // What is not kept is not needed: the access goes back at once.
+  await platform
+    .revoke(grant)
+    .catch((error: unknown) => log.warn({ err: error }, 'a grant was not taken back'))
+  throw refusalOf(verdict)
+}
+
+/** The page of ours that a platform sends members back to; it is entered in the platform's own settings. */
+const returnAddress = ({ config }: Services, platform: ApiPlatform): string =>
+  `${config.publicUrl}/auth/connected/${platform}`
+
+const verifierPurpose = (memberId: number): string => `verifier ${memberId}`
+
+function clientOf(services: Services, name: ApiPlatform): { platform: Platform; sealer: Sealer } {
+  const platform = services.platforms.get(name)
+  if (!platform || !services.sealer)
+    throw new Problem(
+      'not_found',
+      `Signing in at ${platformLabels[name]} is not set up here. Prove your account with a code instead.`,
+    )
+  return { platform, sealer: services.sealer }
+}
+
+async function askPlatform<Answer>(platform: Platform, question: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await question()
+  } catch (thrown) {
+    if (!(thrown instanceof PlatformError)) throw thrown
+    const label = platformLabels[platform.name]
+    if (thrown.code === 'revoked')
+      throw new Problem('conflict', `${label} did not take its own answer back. Start again.`)
+    if (thrown.code === 'missing')
+      throw new Problem('conflict', `${label} knows no account of its own under this sign-in.`)
+    const { message, retryAfterSeconds } = wordsFor(platform.name, thrown)
+    if (thrown.code === 'busy' || thrown.code === 'quota')
+      throw new Problem('too_many_requests', message, { retryAfterSeconds: retryAfterSeconds ?? 60 })
+    throw new Problem('overloaded', `${label} did not answer. Nothing was connected; try again in a moment.`)
+  }
+}

@@ -1,0 +1,25 @@
+import { accountPage } from '#contract/own-account.ts'
+import { platformLabels } from '#contract/platforms.ts'
+import { WebPageError } from '../../providers/web-pages/index.ts'
+import type { Services } from '../../services.ts'
+import type { ClaimRow } from './claim-queries.ts'
+
+/** Looks for a claim's code on the account's public page. Best effort: what we do not see, an admin may. */
+export async function findInBio(
+  { webPages }: Pick<Services, 'webPages'>,
+  { platform, handle, code }: ClaimRow,
+): Promise<{ found: true } | { found: false; message: string }> {
+  const page = accountPage(platform, handle)
+  if (page === null) return { found: false, message: 'This account has no public page.' }
+  const where = platform === 'website' ? handle : platformLabels[platform]
+  try {
+    if (await webPages.pageHas(page, code)) return { found: true }
+    return {
+      found: false,
+      message: `The code is not there yet. ${where} can take a few minutes to show a change.`,
+    }
+  } catch (thrown) {
+    if (!(thrown instanceof WebPageError)) throw thrown
+    return { found: false, message: `We could not look at ${where}: ${thrown.message}` }
+  }
+}

@@ -1,0 +1,66 @@
+import {
+  askForClaim,
+  checkClaim,
+  claimAccount,
+  decideClaim,
+  dropClaim,
+  dropConnection as dropOperation,
+  finishConnecting,
+  isApiPlatform,
+  listConnections,
+  listFollows,
+  listWaitingClaims,
+  startConnecting,
+} from '#contract/connections.ts'
+import type { PlatformName } from '#contract/platforms.ts'
+import { type Endpoint, endpoint } from '../../http/endpoint.ts'
+import type { Services } from '../../services.ts'
+import { dropClaims, readClaims } from './claim-queries.ts'
+import { ask, check, claim } from './claims.ts'
+import { finish, start } from './connect.ts'
+import { decide, listWaiting } from './decide-claims.ts'
+import { dropConnection } from './drop-connection.ts'
+import { list } from './list-follows.ts'
+import { presentAccounts } from './present.ts'
+import { readConnections, readGrantPlatforms } from './queries.ts'
+
+export { dropConnectionsOf } from './drop-connection.ts'
+export { refreshFigures, sweepConnections } from './refresh-figures.ts'
+export { checkOf } from './rules.ts'
+
+/** The platforms on which a member's completions can be checked by their account: keys are set, and they are connected. */
+export async function accountPlatformsOf(
+  { pool, platforms }: Pick<Services, 'pool' | 'platforms'>,
+  memberId: number,
+): Promise<ReadonlySet<PlatformName>> {
+  if (platforms.size === 0) return new Set()
+  const granted = await readGrantPlatforms(pool, memberId)
+  return new Set(granted.filter((name) => isApiPlatform(name) && platforms.has(name)))
+}
+
+/** A member's own accounts on the platforms. */
+export const connectionEndpoints: readonly Endpoint[] = [
+  endpoint(listConnections, async (_input, { services, member }) => {
+    const [connections, claims] = await Promise.all([
+      readConnections(services.pool, member.id),
+      readClaims(services.pool, member.id),
+    ])
+    return { platforms: presentAccounts(services, connections, claims) }
+  }),
+  endpoint(claimAccount, claim),
+  endpoint(checkClaim, check),
+  endpoint(askForClaim, ask),
+  endpoint(dropClaim, async ({ params }, { services, member }) => {
+    await dropClaims(services.pool, member.id, params.platform)
+    return undefined
+  }),
+  endpoint(startConnecting, start),
+  endpoint(finishConnecting, finish),
+  endpoint(dropOperation, async ({ params }, { services, member }) => {
+    await dropConnection(services, member.id, Number(params.connectionId))
+    return undefined
+  }),
+  endpoint(listWaitingClaims, listWaiting),
+  endpoint(decideClaim, decide),
+  endpoint(listFollows, list),
+]

@@ -1,0 +1,51 @@
+import { type PlatformName, platformLabels } from '#contract/platforms.ts'
+import type { PlatformError } from '../../providers/platforms/index.ts'
+
+/** What a member is told when a platform does not answer: what happened, that nothing is lost, what to do. */
+export interface Refusal {
+  message: string
+  retryAfterSeconds: number | null
+  connect: boolean
+}
+
+const daySeconds = 86_400
+
+/** The words for each way in which a platform does not answer. */
+export function wordsFor(platform: PlatformName, { code, retryAfterSeconds }: PlatformError): Refusal {
+  const label = platformLabels[platform]
+  const wait = (seconds: number, message: string): Refusal => ({
+    message,
+    retryAfterSeconds: Math.max(seconds, retryAfterSeconds ?? 0),
+    connect: false,
+  })
+  switch (code) {
+    case 'revoked':
+      return {
+        message: `${label} no longer lets us ask about your account. Connect it again; your task waits.`,
+        retryAfterSeconds: null,
+        connect: true,
+      }
+    case 'busy':
+      return wait(30, `${label} is asked too much right now. Try again in a moment; your task waits.`)
+    case 'quota':
+      return wait(
+        daySeconds / 24,
+        `We may not ask ${label} anything more today. Send a screenshot instead, or come back tomorrow.`,
+      )
+    case 'missing':
+      return {
+        message: `${label} does not know what this task leads to any more. Send a screenshot if you did it, or report the task.`,
+        retryAfterSeconds: null,
+        connect: false,
+      }
+    case 'refused':
+      return {
+        message: `${label} does not tell us this about your account. Send a screenshot instead.`,
+        retryAfterSeconds: null,
+        connect: false,
+      }
+    case 'down':
+    case 'bad_answer':
+      return wait(20, `${label} did not answer. Nothing is lost; try again in a moment.`)
+  }
+}

@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { PlatformError } from './errors.ts'
+import { askForGrant, authorizeUrl, type FlowOptions, refreshGrant, revokeGrant } from './oauth.ts'
+import type { Platform, PlatformOptions } from './platform.ts'
+import { ask } from './request.ts'
+
+/*
+ * Shapes: https://docs.discord.com/developers/resources/user#get-current-user, #get-current-user-guilds,
+ * …/resources/invite#get-invite, …/topics/rate-limits and …/topics/oauth2. Written after these pages; there is no
+ * package of the platform's own description to check against.
+ */
+
+const scopes = ['identify', 'guilds']
+/** More servers than anybody can be in, so one page is all of them. */
+const guildsMost = '200'
+
+const me = z.object({ id: z.string(), username: z.string() })
+const guilds = z.array(z.object({ id: z.string() }))
+const invite = z.object({ guild: z.object({ id: z.string() }) })
+
+/** Discord's API v10. It says nothing of followers: a person has none there. */
+export function createDiscord(options: PlatformOptions): Platform {
+  const flow: FlowOptions = { ...options, scopes, secretIn: 'header', extra: { prompt: 'consent' } }
+  const get = <S extends z.ZodType>(token: string, path: string, query: Record<string, string>, answer: S) =>
+    ask({
+      url: `${options.hosts.api}/api/v10/${path}`,
+      timeoutMs: options.timeoutMs,
+      query,
+      headers: { authorization: `Bearer ${token}` },
+      answer,
+      refusalOf,
+    })
+  return {
+    name: 'discord',
+    authorizeUrl: (request) => authorizeUrl(flow, request),
+    exchange: ({ code, verifier, redirectUri }) =>
+      askForGrant(flow, {
+        grant_type: 'authorization_code',
+        code,
+        code_verifier: verifier,
+        redirect_uri: redirectUri,
+      }),
+    refresh: (grant) => refreshGrant(flow, grant),
+    revoke: (grant) => revokeGrant(flow, { token: grant.refreshToken ?? grant.accessToken }),
+    readAccount: async (token) => {
+      const { id, username } = await get(token, 'users/@me', {}, me)
+      return { externalId: id, handle: username, followers: null, engagement: null }
+    },
+    resolve: async (token, { id }) => {
+      if (/^\d{15,22}$/.test(id)) return id
+      return (await get(token, `invites/${encodeURIComponent(id)}`, {}, invite)).guild.id
+    },
+    isDone: async (token, _account, { id }) => {
+      const own = await get(token, 'users/@me/guilds', { limit: guildsMost }, guilds)
+      return own.some((guild) => guild.id === id)
+    },
+  }
+}
+
+const limited = z.object({ retry_after: z.number() })
+
+/** Its 429 says in the body how many seconds to wait. */
+function refusalOf(status: number, body: unknown): PlatformError | undefined {
+  if (status !== 429) return undefined
+  const wait = limited.safeParse(body).data?.retry_after
+  return new PlatformError('busy', {
+    status,
+    retryAfterSeconds: wait === undefined ? undefined : Math.max(1, Math.ceil(wait)),
+  })
+}

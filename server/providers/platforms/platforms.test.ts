@@ -1,0 +1,151 @@
+import { generateCodeVerifier } from 'arctic'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type ApiPlatform, apiPlatforms } from '#contract/connections.ts'
+import { createPlatforms, type Grant, type Platform, PlatformError } from './index.ts'
+import { type Neighbour, startNeighbours } from './twins/people.ts'
+
+const redirectUri = 'http://localhost:3000/auth/connected/x'
+let neighbours: Neighbour[]
+let platforms: ReturnType<typeof createPlatforms>
+
+beforeAll(async () => {
+  neighbours = await startNeighbours()
+  const byName = <T>(of: (neighbour: Neighbour) => T) =>
+    Object.fromEntries(neighbours.map((neighbour) => [neighbour.name, of(neighbour)]))
+  platforms = createPlatforms(
+    byName(({ twin }) => twin.keys),
+    { hosts: byName(({ twin }) => twin.hosts), timeoutMs: 400 },
+  )
+})
+
+afterEach(() => {
+  for (const { twin, deeds } of neighbours) {
+    twin.trouble = null
+    for (const deed of deeds) deed.undoes()
+  }
+})
+
+afterAll(() => Promise.all(neighbours.map(({ twin }) => twin.close())))
+
+/** Goes to the page of consent, where all is allowed at once, and comes back. */
+async function consent(platform: Platform, verifier: string) {
+  const url = platform.authorizeUrl({ state: 'state', verifier, redirectUri })
+  const response = await fetch(url, { redirect: 'manual' })
+  const back = new URL(response.headers.get('location') ?? 'http://nowhere')
+  expect(back.searchParams.get('state')).toBe('state')
+  const deviceId = back.searchParams.get('device_id') ?? undefined
+  return { code: back.searchParams.get('code') ?? '', state: 'state', redirectUri, deviceId }
+}
+
+async function connect(platform: Platform): Promise<Grant> {
+  const verifier = generateCodeVerifier()
+  return platform.exchange({ ...(await consent(platform, verifier)), verifier })
+}
+
+/** What went wrong, and when to try again. */
+const troubleOf = async (work: Promise<unknown>): Promise<[string, number | null]> => {
+  const thrown = await work.then(
+    () => new Error('it went well'),
+    (error: unknown) => error,
+  )
+  if (!(thrown instanceof PlatformError)) throw thrown
+  return [thrown.code, thrown.retryAfterSeconds]
+}
+
+describe.each(apiPlatforms)('%s', (name) => {
+  let neighbour: Neighbour
+  let platform: Platform
+  let grant: Grant
+  beforeEach(async () => {
+    const [found, client] = [neighbours.find((each) => each.name === name), platforms.get(name)]
+    if (!found || !client) throw new Error(`there is no ${name}`)
+    neighbour = found
+    platform = client
+    neighbour.twin.revokeAll()
+    grant = await connect(platform)
+  })
+
+  const isDone = async (deed: Neighbour['deeds'][number]): Promise<boolean> => {
+    const id = await platform.resolve(grant.accessToken, deed)
+    return platform.isDone(grant.accessToken, neighbour.account, { ...deed, id })
+  }
+
+  test('tells whose account it is, with its figures', async () => {
+    expect(await platform.readAccount(grant.accessToken)).toEqual(neighbour.account)
+  })
+
+  test('says no before, yes after, and no again when it was undone', async () => {
+    for (const deed of neighbour.deeds) {
+      expect(await isDone(deed), deed.url).toBe(false)
+      deed.does()
+      expect(await isDone(deed), deed.url).toBe(true)
+      deed.undoes()
+      expect(await isDone(deed), deed.url).toBe(false)
+    }
+  })
+
+  test('renews a grant, and refuses one that was taken back', async () => {
+    const next = await platform.refresh(grant)
+    expect(next.accessToken).not.toBe(grant.accessToken)
+    expect(await platform.readAccount(next.accessToken)).toEqual(neighbour.account)
+    await platform.revoke(next)
+    expect(neighbour.twin.grants()).toBe(0)
+    expect(await troubleOf(platform.readAccount(next.accessToken))).toEqual(['revoked', null])
+    expect(await troubleOf(platform.refresh(next))).toEqual(['revoked', null])
+    // What is gone already is what was wanted.
+    await platform.revoke(next)
+  })
+
+  test('a code is good for who asked for it, once', async () => {
+    const verifier = generateCodeVerifier()
+    const way = await consent(platform, verifier)
+    if (name !== 'twitch')
+      expect(await troubleOf(platform.exchange({ ...way, verifier: generateCodeVerifier() }))).toEqual([
+        'revoked',
+        null,
+      ])
+    const again = await consent(platform, verifier)
+    await platform.exchange({ ...again, verifier })
+    expect(await troubleOf(platform.exchange({ ...again, verifier }))).toEqual(['revoked', null])
+  })
+
+  test('says what went wrong, and when to try again', async () => {
+    const { twin } = neighbour
+    const waits: Record<ApiPlatform, number | null> = {
+      youtube: null,
+      twitch: 42,
+      soundcloud: 42,
+      vk: 2,
+      discord: 42,
+    }
+    twin.trouble = 'busy'
+    expect(await troubleOf(platform.readAccount(grant.accessToken))).toEqual(['busy', waits[name]])
+    twin.trouble = 'quota'
+    const [quota] = await troubleOf(platform.readAccount(grant.accessToken))
+    expect(quota).toBe(name === 'youtube' || name === 'vk' ? 'quota' : 'busy')
+    twin.trouble = 'down'
+    expect(await troubleOf(platform.readAccount(grant.accessToken))).toEqual(['down', null])
+    twin.trouble = 'slow'
+    expect(await troubleOf(platform.readAccount(grant.accessToken))).toEqual(['down', null])
+  })
+
+  test('asks for nothing in an address that is a secret', async () => {
+    for (const deed of neighbour.deeds) await isDone(deed)
+    await platform.refresh(grant)
+    const { keys, questions } = neighbour.twin
+    const addresses = questions.map(({ path, query }) => path + JSON.stringify(query)).join(' ')
+    for (const secret of [keys.clientSecret, grant.accessToken, grant.refreshToken ?? ''])
+      expect(addresses).not.toContain(secret)
+  })
+
+  test('what an address names and nobody has is said so', async () => {
+    const deed = neighbour.deeds[0]
+    if (!deed) throw new Error('there is nothing to do')
+    const gone = { ...deed, id: 'nobody-has-this', url: 'https://example.com/nobody' }
+    expect(await troubleOf(platform.resolve(grant.accessToken, gone))).toEqual(['missing', null])
+  })
+})
+
+test('a platform without keys is not there', () => {
+  expect([...createPlatforms({ vk: { clientId: 'a', clientSecret: 'b' } }).keys()]).toEqual(['vk'])
+})

@@ -1,0 +1,155 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Ajv, type ValidateFunction } from 'ajv'
+import addFormats from 'ajv-formats'
+import { generateCodeVerifier } from 'arctic'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createPlatforms, type Platform } from './index.ts'
+import { type Neighbour, startNeighbours } from './twins/people.ts'
+import type { TwinQuestion } from './twins/twin.ts'
+
+/** The part of a platform's own published document that is checked against. */
+interface Published {
+  paths: Record<string, { get?: Described }>
+  components: {
+    schemas: object
+    parameters?: Record<string, Parameter>
+    responses?: Record<string, Response>
+  }
+}
+interface Described {
+  parameters?: (Parameter | { $ref: string })[]
+  responses: Record<string, Response | { $ref: string }>
+  security?: Record<string, string[]>[]
+}
+interface Parameter {
+  name: string
+  in: string
+  required?: boolean
+  schema: { type?: string }
+}
+interface Response {
+  content: Record<string, { schema: object }>
+}
+
+const published = (name: string): Published =>
+  JSON.parse(
+    readFileSync(join(import.meta.dirname, `../../../tests/fixtures/openapi/${name}.json`), 'utf8'),
+  ) as Published
+
+const documents = { youtube: published('youtube'), soundcloud: published('soundcloud') }
+const redirectUri = 'http://localhost:3000/auth/connected/x'
+let neighbours: Neighbour[]
+
+beforeAll(async () => {
+  neighbours = await startNeighbours()
+})
+
+afterAll(() => Promise.all(neighbours.map(({ twin }) => twin.close())))
+
+const resolve = <T extends object>(document: Published, node: T | { $ref: string }): T => {
+  if (!('$ref' in node)) return node
+  const [, , kind = '', name = ''] = node.$ref.split('/')
+  return (document.components as unknown as Record<string, Record<string, T>>)[kind]?.[name] as T
+}
+
+/** The document's operation for a question that was asked; path parts are as the document writes them. */
+function operationOf(document: Published, path: string): Described | undefined {
+  const found = Object.keys(document.paths).find((known) =>
+    new RegExp(`^${known.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path),
+  )
+  return found === undefined ? undefined : document.paths[found]?.get
+}
+
+/** Does all that a client can ask of its platform, and answers what was asked. */
+async function askAll({ name, twin, account, deeds }: Neighbour): Promise<TwinQuestion[]> {
+  const platform = createPlatforms({ [name]: twin.keys }, { hosts: { [name]: twin.hosts } }).get(name)
+  if (!platform) throw new Error(`there is no ${name}`)
+  const token = await tokenFor(platform)
+  await platform.readAccount(token)
+  for (const deed of deeds) {
+    const id = await platform.resolve(token, deed)
+    await platform.isDone(token, account, { ...deed, id })
+    deed.does()
+    await platform.isDone(token, account, { ...deed, id })
+  }
+  return twin.questions.filter(({ method, path }) => method === 'GET' && !/authorize|auth$/.test(path))
+}
+
+async function tokenFor(platform: Platform): Promise<string> {
+  const verifier = generateCodeVerifier()
+  const way = await fetch(platform.authorizeUrl({ state: 's', verifier, redirectUri }), {
+    redirect: 'manual',
+  })
+  const code = new URL(way.headers.get('location') ?? '').searchParams.get('code') ?? ''
+  return (await platform.exchange({ code, verifier, redirectUri, state: 's' })).accessToken
+}
+
+describe.each(['youtube', 'soundcloud'] as const)('%s, by its own published document', (name) => {
+  const document = documents[name]
+  const ajv = new Ajv({ strict: false, allErrors: true })
+  addFormats.default(ajv)
+  ajv.addSchema({ $id: 'document', components: document.components })
+  const schemaFor = (schema: object): ValidateFunction =>
+    ajv.compile(
+      JSON.parse(JSON.stringify(schema).replaceAll('"#/components', '"document#/components')) as object,
+    )
+
+  test('every question is one that the document describes, with its parameters', async () => {
+    const neighbour = neighbours.find((each) => each.name === name)
+    if (!neighbour) throw new Error(`there is no ${name}`)
+    const questions = await askAll(neighbour)
+    expect(questions.length).toBeGreaterThan(5)
+    for (const { path, query } of questions) {
+      const operation = operationOf(document, path.replace(/^\/users\/\d+$/, '/me'))
+      expect(operation, path).toBeDefined()
+      const parameters = (operation?.parameters ?? []).map((each) => resolve<Parameter>(document, each))
+      const known = parameters.filter((each) => each.in === 'query').map((each) => each.name)
+      expect(known, path).toEqual(
+        expect.arrayContaining(Object.keys(query).filter((each) => each !== 'offset')),
+      )
+      for (const each of parameters)
+        if (each.in === 'query' && each.required) expect(query).toHaveProperty(each.name)
+    }
+  })
+
+  test('every answer of the twin fits the document, also one that says no', async () => {
+    const neighbour = neighbours.find((each) => each.name === name)
+    if (!neighbour) throw new Error(`there is no ${name}`)
+    const { twin, keys } = { twin: neighbour.twin, keys: neighbour.twin.keys }
+    const platform = createPlatforms({ [name]: keys }, { hosts: { [name]: twin.hosts } }).get(name)
+    if (!platform) throw new Error(`there is no ${name}`)
+    const token = await tokenFor(platform)
+    const asked = [
+      ...new Map(twin.questions.map((each) => [each.path + JSON.stringify(each.query), each])).values(),
+    ]
+    let checked = 0
+    for (const { path, query } of asked) {
+      const operation = operationOf(document, path.replace(/^\/users\/\d+$/, '/me'))
+      if (!operation) continue
+      const url = new URL(twin.hosts.api + path)
+      for (const [key, value] of Object.entries(query)) url.searchParams.set(key, value)
+      const word = name === 'youtube' ? 'Bearer' : 'OAuth'
+      const answer = await fetch(url, { headers: { authorization: `${word} ${token}` }, redirect: 'manual' })
+      const described = resolve<Response>(
+        document,
+        operation.responses[String(answer.status)] ?? { $ref: '' },
+      )
+      const [content] = Object.values(described.content)
+      const validate = schemaFor(content?.schema ?? { not: {} })
+      validate(await answer.json())
+      expect(validate.errors, `${answer.status} ${url.pathname}${url.search}`).toBeNull()
+      checked += 1
+    }
+    expect(checked).toBeGreaterThan(5)
+  })
+})
+
+test('reading ratings of videos needs more than leave to read; the list of liked videos does not', () => {
+  const scopesOf = (path: string): string[] =>
+    (documents.youtube.paths[path]?.get?.security ?? []).flatMap((each) => Object.values(each).flat())
+  const readonly = 'https://www.googleapis.com/auth/youtube.readonly'
+  expect(scopesOf('/youtube/v3/videos/getRating')).not.toContain(readonly)
+  for (const path of ['channels', 'playlistItems', 'subscriptions', 'videos'])
+    expect(scopesOf(`/youtube/v3/${path}`)).toContain(readonly)
+})

@@ -1,0 +1,104 @@
+import type { z } from 'zod'
+import { PlatformError } from './errors.ts'
+
+const answerBytesMost = 1024 * 1024
+
+/** One question to a platform, and what a fitting answer looks like. */
+export interface Question<S extends z.ZodType> {
+  url: string
+  timeoutMs: number
+  answer: S
+  headers?: Record<string, string>
+  query?: Record<string, string>
+  /** Sent as a form by POST. */
+  form?: Record<string, string>
+  /** Sent as JSON by POST. */
+  json?: Record<string, string>
+  /** One redirect is followed where it stays on the host that was asked. */
+  followOnHost?: boolean
+  /** Reads a refusal that this platform words in its own way; undefined: by the status alone. */
+  refusalOf?: (status: number, body: unknown, headers: Headers) => PlatformError | undefined
+}
+
+/** Asks and parses. Has a deadline, goes to no other host, reads at most 1 MB. @throws PlatformError */
+export async function ask<S extends z.ZodType>(question: Question<S>): Promise<z.output<S>> {
+  const { status, headers, body } = await send(question)
+  const refusal = question.refusalOf?.(status, body, headers) ?? refusalByStatus(status, headers)
+  if (refusal) throw refusal
+  const parsed = question.answer.safeParse(body)
+  if (!parsed.success) throw new PlatformError('bad_answer', { status })
+  return parsed.data
+}
+
+async function send(question: Question<z.ZodType>) {
+  const { url, query, headers, timeoutMs } = question
+  const address = new URL(url)
+  for (const [name, value] of Object.entries(query ?? {})) address.searchParams.set(name, value)
+  const options: RequestInit = {
+    headers: { accept: 'application/json', ...(question.json && jsonType), ...headers },
+    redirect: 'manual',
+    signal: AbortSignal.timeout(timeoutMs),
+    ...bodyOf(question),
+  }
+  try {
+    let response = await fetch(address, options)
+    const next = question.followOnHost ? onSameHost(response, address) : null
+    if (next) {
+      await response.body?.cancel()
+      response = await fetch(next, options)
+    }
+    return { status: response.status, headers: response.headers, body: parse(await textOf(response)) }
+  } catch (thrown) {
+    if (thrown instanceof PlatformError) throw thrown
+    // Its cause may name an address with what was asked: none of it goes on.
+    throw new PlatformError('down')
+  }
+}
+
+const jsonType = { 'content-type': 'application/json' }
+
+function bodyOf({ form, json }: Question<z.ZodType>): { method: string; body?: URLSearchParams | string } {
+  if (form) return { method: 'POST', body: new URLSearchParams(form) }
+  return json ? { method: 'POST', body: JSON.stringify(json) } : { method: 'GET' }
+}
+
+function onSameHost(response: Response, from: URL): URL | null {
+  if (response.status !== 302 && response.status !== 303) return null
+  const next = URL.parse(response.headers.get('location') ?? '', from.href)
+  return next?.origin === from.origin ? next : null
+}
+
+async function textOf(response: Response): Promise<string> {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.byteLength
+    if (bytes > answerBytesMost) throw new PlatformError('bad_answer', { status: response.status })
+    chunks.push(Buffer.from(chunk))
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+/** An answer that is no JSON is undefined: the schema of the question refuses it. */
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function refusalByStatus(status: number, headers: Headers): PlatformError | undefined {
+  if (status < 300) return undefined
+  if (status === 401) return new PlatformError('revoked', { status })
+  if (status === 429) return new PlatformError('busy', { status, retryAfterSeconds: waitOf(headers) })
+  if (status === 404) return new PlatformError('missing', { status })
+  if (status >= 500) return new PlatformError('down', { status })
+  return new PlatformError('refused', { status })
+}
+
+/** Seconds to wait as a standard header says it, where it does. */
+function waitOf(headers: Headers): number | undefined {
+  const seconds = Number(headers.get('retry-after') ?? Number.NaN)
+  return Number.isFinite(seconds) ? Math.max(1, Math.ceil(seconds)) : undefined
+}

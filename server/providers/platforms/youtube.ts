@@ -1,0 +1,171 @@
+import { z } from 'zod'
+import { PlatformError } from './errors.ts'
+import { share } from './figures.ts'
+import { askForGrant, authorizeUrl, type FlowOptions, refreshGrant, revokeGrant } from './oauth.ts'
+import type { Account, Platform, PlatformOptions } from './platform.ts'
+import { ask } from './request.ts'
+
+/*
+ * Shapes: https://developers.google.com/youtube/v3/docs/subscriptions/list, …/docs/playlistItems/list,
+ * …/docs/channels/list, …/docs/videos/list, https://developers.google.com/youtube/v3/docs/errors and
+ * https://developers.google.com/identity/protocols/oauth2/web-server. Checked against Google's published document
+ * (tests/fixtures/openapi/youtube.json). Each question costs one unit of the day's quota.
+ */
+
+// Reading alone. videos.getRating wants a scope that may also change the account, so a like is looked up in the list
+// of liked videos instead (docs/decisions/030).
+const scopes = ['https://www.googleapis.com/auth/youtube.readonly']
+
+const list = z.object({ items: z.array(z.unknown()).default([]) })
+const count = z.coerce.number().int()
+
+const channels = z.object({
+  items: z
+    .array(
+      z.object({
+        id: z.string(),
+        snippet: z.object({ title: z.string(), customUrl: z.string().optional() }).optional(),
+        statistics: z
+          .object({ subscriberCount: count.optional(), hiddenSubscriberCount: z.boolean().optional() })
+          .optional(),
+        contentDetails: z
+          .object({
+            relatedPlaylists: z.object({ likes: z.string().optional(), uploads: z.string().optional() }),
+          })
+          .optional(),
+      }),
+    )
+    .default([]),
+})
+
+const uploads = z.object({
+  items: z.array(z.object({ contentDetails: z.object({ videoId: z.string() }) })).default([]),
+})
+
+const figures = z.object({
+  items: z
+    .array(
+      z.object({
+        statistics: z
+          .object({
+            viewCount: count.optional(),
+            likeCount: count.optional(),
+            commentCount: count.optional(),
+          })
+          .optional(),
+      }),
+    )
+    .default([]),
+})
+
+/** YouTube Data API v3. */
+export function createYoutube(options: PlatformOptions): Platform {
+  const flow: FlowOptions = {
+    ...options,
+    scopes,
+    secretIn: 'body',
+    // Without these Google gives no refresh token.
+    extra: { access_type: 'offline', prompt: 'consent' },
+  }
+  const get = <S extends z.ZodType>(token: string, path: string, query: Record<string, string>, answer: S) =>
+    ask({
+      url: `${options.hosts.api}/youtube/v3/${path}`,
+      timeoutMs: options.timeoutMs,
+      query,
+      headers: { authorization: `Bearer ${token}` },
+      answer,
+      refusalOf,
+    })
+  const own = async (token: string) => {
+    const answer = await get(
+      token,
+      'channels',
+      { part: 'snippet,statistics,contentDetails', mine: 'true' },
+      channels,
+    )
+    const [channel] = answer.items
+    // An account of Google's without a channel of its own.
+    if (!channel) throw new PlatformError('missing')
+    return channel
+  }
+  return {
+    name: 'youtube',
+    authorizeUrl: (request) => authorizeUrl(flow, request),
+    exchange: ({ code, verifier, redirectUri }) =>
+      askForGrant(flow, {
+        grant_type: 'authorization_code',
+        code,
+        code_verifier: verifier,
+        redirect_uri: redirectUri,
+      }),
+    refresh: (grant) => refreshGrant(flow, grant),
+    revoke: (grant) => revokeGrant(flow, { token: grant.refreshToken ?? grant.accessToken }),
+    readAccount: async (token) => {
+      const { id, snippet, statistics, contentDetails } = await own(token)
+      const playlistId = contentDetails?.relatedPlaylists.uploads
+      return {
+        externalId: id,
+        handle: snippet?.customUrl?.replace(/^@/, '') ?? id,
+        followers: statistics?.hiddenSubscriberCount ? null : (statistics?.subscriberCount ?? null),
+        engagement: playlistId === undefined ? null : await engagementOf(get, token, playlistId),
+      } satisfies Account
+    },
+    resolve: async (token, target) => {
+      if (target.action === 'like' || /^UC[\w-]{22}$/.test(target.id)) return target.id
+      const forHandle = `@${target.id.replace(/^@/, '')}`
+      const [channel] = (await get(token, 'channels', { part: 'id', forHandle }, channels)).items
+      if (!channel) throw new PlatformError('missing')
+      return channel.id
+    },
+    isDone: async (token, _account, target) => {
+      if (target.action !== 'like') {
+        const query = { part: 'id', mine: 'true', forChannelId: target.id, maxResults: '1' }
+        return (await get(token, 'subscriptions', query, list)).items.length > 0
+      }
+      const playlistId = (await own(token)).contentDetails?.relatedPlaylists.likes
+      if (playlistId === undefined) throw new PlatformError('refused')
+      const query = { part: 'id', playlistId, videoId: target.id, maxResults: '1' }
+      return (await get(token, 'playlistItems', query, list)).items.length > 0
+    },
+  }
+}
+
+type Get = <S extends z.ZodType>(
+  token: string,
+  path: string,
+  query: Record<string, string>,
+  answer: S,
+) => Promise<z.output<S>>
+
+/** Likes and comments of the last ten uploads by their views; null where there is nothing to divide by. */
+async function engagementOf(get: Get, token: string, playlistId: string): Promise<number | null> {
+  try {
+    const latest = { part: 'contentDetails', playlistId, maxResults: '10' }
+    const ids = (await get(token, 'playlistItems', latest, uploads)).items.map(
+      (item) => item.contentDetails.videoId,
+    )
+    if (ids.length === 0) return null
+    const videos = (await get(token, 'videos', { part: 'statistics', id: ids.join(',') }, figures)).items
+    const sum = (name: 'viewCount' | 'likeCount' | 'commentCount'): number =>
+      videos.reduce((total, video) => total + (video.statistics?.[name] ?? 0), 0)
+    return share(sum('likeCount') + sum('commentCount'), sum('viewCount'))
+  } catch (thrown) {
+    // A channel without uploads has no such list: that is no reason to know nothing of it.
+    if (thrown instanceof PlatformError && thrown.code === 'missing') return null
+    throw thrown
+  }
+}
+
+const failure = z.object({
+  error: z.object({ errors: z.array(z.object({ reason: z.string() })).default([]) }),
+})
+
+/** Google words what is wrong in a reason; its 403 is both a used-up quota and a private list. */
+function refusalOf(status: number, body: unknown): PlatformError | undefined {
+  if (status !== 403) return undefined
+  const reason = failure.safeParse(body).data?.error.errors[0]?.reason ?? ''
+  if (reason === 'quotaExceeded' || reason === 'dailyLimitExceeded')
+    return new PlatformError('quota', { status })
+  if (/rateLimitExceeded/i.test(reason)) return new PlatformError('busy', { status })
+  return new PlatformError('refused', { status })
+}
