@@ -154,24 +154,6 @@ export const dropConnection = defineOperation({
   params: z.object({ connectionId: z.string().regex(/^\d{1,15}$/) }),
 })
 
-export const checkByAccount = defineOperation({
-  name: 'checkByAccount',
-  method: 'POST',
-  path: '/api/attempts/{attemptId}/account-check',
-  audience: 'member',
-  repeatable: true,
-  summary: 'Asks the platform whether the member did it; a yes is paid. A no costs nothing.',
-  params: z.object({ attemptId: z.uuid() }),
-  response: z.object({
-    done: z.boolean(),
-    points: z.number().int(),
-    message: z.string(),
-    retryAfterSeconds: z.number().int().nullable().describe('null: asking again would change nothing.'),
-    connect: z.boolean().describe('The account has to be connected first, or again.'),
-  }),
-  errors: ['not_found', 'conflict', 'too_many_requests'],
-})
-
 export const waitingClaimSchema = z
   .object({
     id: z.string(),

@@ -1,4 +1,3 @@
-import { isApiPlatform } from '#contract/connections.ts'
 import type { Check, PlatformName } from '#contract/platforms.ts'
 
 /** Figures of connecting that no admin changes: they guard secrets, or other people's limits. */
@@ -22,7 +21,3 @@ export function checkOf(
 ): Check {
   return row.accountCheck && accountPlatforms.has(row.platform) ? 'account' : row.check
 }
-
-/** Whether a platform's API can tell if this was done at all, keys or none. */
-export const isAskable = (row: { platform: string; accountCheck: boolean } | undefined): boolean =>
-  row?.accountCheck === true && isApiPlatform(row.platform)

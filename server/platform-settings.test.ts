@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+import { ConfigError } from './config-error.ts'
+
+const problemsOf = (env: Record<string, string>): readonly string[] => {
+  try {
+    readConfig(env)
+    return []
+  } catch (thrown) {
+    if (thrown instanceof ConfigError) return thrown.problems
+    throw thrown
+  }
+}
+const key = randomBytes(32).toString('base64')
+const pair = { TWITCH_CLIENT_ID: 'id', TWITCH_CLIENT_SECRET: 'secret' }
+
+test('no platform may be asked until its pair of keys is set', () => {
+  expect(readConfig({}).platformKeys).toEqual({})
+  expect(readConfig({ ...pair, ENCRYPTION_KEY: key }).platformKeys).toEqual({
+    twitch: { clientId: 'id', clientSecret: 'secret' },
+  })
+})
+
+test('half a pair, and keys without ENCRYPTION_KEY, end the start with a sentence for each', () => {
+  expect(problemsOf({ TWITCH_CLIENT_ID: 'id', VK_CLIENT_SECRET: 'secret', ENCRYPTION_KEY: key })).toEqual([
+    'TWITCH_CLIENT_ID is set without TWITCH_CLIENT_SECRET',
+    'VK_CLIENT_SECRET is set without VK_CLIENT_ID',
+  ])
+  expect(problemsOf(pair)).toEqual([expect.stringContaining('ENCRYPTION_KEY is needed')])
+})
+
+test.each([
+  ['too short', 'c2hvcnQ='],
+  ['a word', 'correct horse battery staple'],
+  ['one of two', `${key},c2hvcnQ=`],
+])('an ENCRYPTION_KEY that is %s is refused, without showing it', (_, value) => {
+  const [problem, ...more] = problemsOf({ ...pair, ENCRYPTION_KEY: value })
+  expect(more).toEqual([])
+  expect(problem).toContain('ENCRYPTION_KEY is not 32 random bytes')
+  expect(problem).not.toContain(value)
+})
+
+test('hex and base64 are both a key, and more than one may be set', () => {
+  const hex = randomBytes(32).toString('hex')
+  expect(readConfig({ ENCRYPTION_KEY: `${hex}, ${key}` }).ENCRYPTION_KEY).toEqual([
+    Buffer.from(hex, 'hex'),
+    Buffer.from(key, 'base64'),
+  ])
+})
+
+test('a secret comes from a file as well', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'mutuals-keys-'))
+  try {
+    writeFileSync(join(folder, 'secret'), 'from a file\n')
+    const env = { TWITCH_CLIENT_ID: 'id', TWITCH_CLIENT_SECRET_FILE: join(folder, 'secret') }
+    expect(readConfig({ ...env, ENCRYPTION_KEY: key }).platformKeys.twitch?.clientSecret).toBe('from a file')
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+})
