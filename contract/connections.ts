@@ -6,6 +6,7 @@ import { platformNames } from './platforms.ts'
 export const apiPlatforms = ['youtube', 'twitch', 'soundcloud', 'vk', 'discord'] as const
 export type ApiPlatform = (typeof apiPlatforms)[number]
 
+/** Whether a platform is one of these. */
 export const isApiPlatform = (name: string): name is ApiPlatform =>
   (apiPlatforms as readonly string[]).includes(name)
 

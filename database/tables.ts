@@ -248,6 +248,15 @@ export interface Tables {
     ended_by: number | null
     ended_at: Moment | null
   }
+  account_check: {
+    session_id: string
+    member_id: number
+    platform: string
+    account_hash: Buffer
+    action: string
+    target_id: string
+    confirmed_at: Stamp
+  }
   connection: {
     id: Generated<number>
     member_id: number

@@ -70,3 +70,16 @@ CREATE TABLE connection_target (
   resolved_at timestamptz NOT NULL DEFAULT ledger.clock(),
   PRIMARY KEY (platform, kind, named)
 );
+
+-- A yes of a platform: which account did what for which attempt. An account does a thing once, whoever holds it later:
+-- the row and its hash outlive the connection.
+CREATE TABLE account_check (
+  session_id uuid PRIMARY KEY,
+  member_id bigint NOT NULL REFERENCES member (id) ON DELETE CASCADE,
+  platform text NOT NULL,
+  account_hash bytea NOT NULL CHECK (length(account_hash) = 32),
+  action text NOT NULL,
+  target_id text NOT NULL,
+  confirmed_at timestamptz NOT NULL DEFAULT ledger.clock(),
+  UNIQUE (platform, account_hash, action, target_id)
+);

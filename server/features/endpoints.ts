@@ -1,4 +1,5 @@
 import type { Endpoint } from '../http/endpoint.ts'
+import { accountCheckEndpoints } from './account-checks/index.ts'
 import { activityEndpoints } from './activities/index.ts'
 import { attemptEndpoints } from './attempts/index.ts'
 import { batchEndpoint } from './batch/index.ts'
@@ -27,6 +28,7 @@ const alone: readonly Endpoint[] = [
   ...campaignEndpoints,
   ...contentEndpoints,
   ...connectionEndpoints,
+  ...accountCheckEndpoints,
   ...pointEndpoints,
   ...dailyBonusEndpoints,
   ...activityEndpoints,

@@ -1,0 +1,8 @@
+import { checkByAccount } from '#contract/account-checks.ts'
+import { type Endpoint, endpoint } from '../../http/endpoint.ts'
+import { check } from './check-by-account.ts'
+
+export { type Kept, recheckFollow } from './recheck-follow.ts'
+
+/** Completions that the platform itself is asked about. */
+export const accountCheckEndpoints: readonly Endpoint[] = [endpoint(checkByAccount, check)]
