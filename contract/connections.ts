@@ -33,7 +33,7 @@ export const connectionSchema = z
   .meta({ id: 'Connection' })
 export type Connection = z.infer<typeof connectionSchema>
 
-export const claimStates = ['open', 'waiting', 'rejected'] as const
+const claimStates = ['open', 'waiting', 'rejected'] as const
 
 export const claimSchema = z
   .object({
@@ -155,7 +155,7 @@ export const dropConnection = defineOperation({
   params: z.object({ connectionId: z.string().regex(/^\d{1,15}$/) }),
 })
 
-export const waitingClaimSchema = z
+const waitingClaimSchema = z
   .object({
     id: z.string(),
     platform: z.enum(platformNames),
@@ -196,7 +196,7 @@ export const decideClaim = defineOperation({
   errors: ['not_found', 'conflict'],
 })
 
-export const followStates = ['credited', 'in_window', 'proof_asked', 'undone'] as const
+const followStates = ['credited', 'in_window', 'proof_asked', 'undone'] as const
 
 export const followSchema = z
   .object({

@@ -1,18 +1,19 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { ConnectionTables } from './connection-tables.ts'
 
 /** A moment: read as a Date, written as the database's own clock or a Date. */
-type Moment = ColumnType<Date, Date | string, Date | string>
+export type Moment = ColumnType<Date, Date | string, Date | string>
 type Json = ColumnType<unknown, string, string>
 /** A moment with a standard: the database's clock. */
-type Stamp = ColumnType<Date, Date | string | undefined, Date | string>
+export type Stamp = ColumnType<Date, Date | string | undefined, Date | string>
 /** A date without a time, as text: YYYY-MM-DD. */
 type Day = ColumnType<string, string, string>
 /** A column with a standard. */
-type Standard<T> = ColumnType<T, T | undefined, T>
+export type Standard<T> = ColumnType<T, T | undefined, T>
 /** A column that the database works out. */
 type Computed<T> = ColumnType<T, never, never>
 
-export interface Tables {
+export interface Tables extends ConnectionTables {
   setting: { name: string; value: number; changed_at: Moment }
   setting_change: {
     id: Generated<number>
@@ -247,60 +248,6 @@ export interface Tables {
     paused_at: Moment
     ended_by: number | null
     ended_at: Moment | null
-  }
-  account_check: {
-    session_id: string
-    member_id: number
-    platform: string
-    account_hash: Buffer
-    action: string
-    target_id: string
-    confirmed_at: Stamp
-  }
-  connection: {
-    id: Generated<number>
-    member_id: number
-    platform: string
-    external_id: string
-    handle: string
-    handle_key: string
-    proven_by: 'code' | 'oauth' | 'admin'
-    followers: number | null
-    engagement_tenths: number | null
-    figures_at: Moment | null
-    sealed_grant: Buffer | null
-    grant_ends_at: Moment | null
-    grant_lost_at: Moment | null
-    connected_at: Stamp
-  }
-  connection_claim: {
-    id: Generated<number>
-    member_id: number
-    platform: string
-    handle: string
-    handle_key: string
-    code: string
-    state: Standard<'open' | 'waiting' | 'approved' | 'rejected' | 'dropped'>
-    reason: string | null
-    claimed_at: Stamp
-    asked_at: Moment | null
-    decided_at: Moment | null
-    decided_by: number | null
-  }
-  connection_request: {
-    state_hash: Buffer
-    session_id: number
-    member_id: number
-    platform: string
-    sealed_verifier: Buffer
-    requested_at: Stamp
-  }
-  connection_target: {
-    platform: string
-    kind: string
-    named: string
-    api_id: string
-    resolved_at: Stamp
   }
   demo_planting: { only_row: Standard<boolean>; planted_at: Stamp }
   idempotent_request: {

@@ -7,7 +7,7 @@ import type { Deed } from '#server/providers/platforms/twins/people.ts'
 import { type LocalApp, type LocalPerson, openApp } from '#tests/app.ts'
 import { fundTask } from '#tests/attempts.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts'
-import { addPerson, give, statementOf, walletOf } from '#tests/exchange.ts'
+import { addPerson, give, type Party, statementOf, walletOf } from '#tests/exchange.ts'
 import { connect, type Neighbourhood, openNeighbourhood } from '#tests/neighbours.ts'
 import { openTestServices } from '#tests/services.ts'
 import { recheckFollow } from './index.ts'
@@ -45,22 +45,24 @@ afterAll(async () => {
 })
 
 /** Somebody whose trust opens follows, past the first day. */
-async function earner(): Promise<LocalPerson & { username: string }> {
+async function earner(): Promise<LocalPerson & Party> {
   const person = await local.join(`checks${++people}`)
   await database.owner.query(
     `UPDATE member SET credited_count = 5, second_grant_points = 0, created_at = ledger.clock() - interval '3 days'
      WHERE id = $1`,
     [person.id],
   )
-  return { ...person, username: '' }
+  return { ...person, username: `checks${people}` }
 }
 
 /** A task about something at a twin, by an owner of its own. */
 async function taskFor(platform: ApiPlatform, deed: Deed): Promise<string> {
   const owner = await addPerson(database, `owner_of_deed_${++people}`)
   await give(database, owner, 200)
-  const { action, id: externalId, url } = deed
-  return String(await fundTask(database, { owner, platform, action, externalId, url, reward: 10, target: 3 }))
+  const { action, kind, id: externalId, url } = deed
+  return String(
+    await fundTask(database, { owner, platform, action, kind, externalId, url, reward: 10, target: 3 }),
+  )
 }
 
 async function started({ client }: LocalPerson, taskId: string): Promise<Attempt> {
@@ -96,7 +98,7 @@ describe.each(apiPlatforms)('%s', (platform) => {
       expect((await check(person, attempt)).body).toMatchObject({ done: true, points: 10 })
       expect((await check(person, attempt)).body).toMatchObject({ done: true, points: 10 })
       expect(await walletOf(database, person)).toBe(before + 10)
-      expect((await statementOf(database, { ...person })).at(-1)).toBe('attempt_credit 10')
+      expect((await statementOf(database, person)).at(-1)).toBe('attempt_credit 10')
     }
   })
 
@@ -215,6 +217,7 @@ test('whose attempt it is not learns nothing of it; what cannot be asked about s
     owner,
     platform: 'pinterest',
     action: 'save',
+    kind: 'pin',
     reward: 4,
     target: 10,
   })

@@ -1,7 +1,7 @@
 import { type Platform, PlatformError } from '../../providers/platforms/index.ts'
 import type { Services } from '../../services.ts'
-import { type Asked, askWith } from '../connections/index.ts'
-import { type AskableAttempt, readTarget, saveTarget, type Yes } from './queries.ts'
+import { type Asked, askWith, readTarget, saveTarget } from '../connections/index.ts'
+import type { AskableAttempt, Yes } from './queries.ts'
 
 /**
  * Which of the accounts did what an attempt is about, as the platform says now; null: none of them.

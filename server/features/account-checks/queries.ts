@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import type { ActionName } from '#contract/catalogue.ts'
 import type { PlatformName } from '#contract/platforms.ts'
-import { connecting } from '../connections/index.ts'
 
 /** An attempt and what it is about, as far as a platform can be asked. */
 export interface AskableAttempt {
@@ -33,32 +32,6 @@ export async function readAskable(
     [sessionId, memberId],
   )
   return rows[0] ?? null
-}
-
-/** What a platform's API calls what an address names, where it was asked before. */
-export async function readTarget(
-  pool: pg.Pool,
-  { platform, kind, named }: Pick<AskableAttempt, 'platform' | 'kind' | 'named'>,
-): Promise<string | null> {
-  const { rows } = await pool.query<{ id: string }>(
-    `SELECT api_id AS id FROM connection_target WHERE platform = $1 AND kind = $2 AND named = $3
-       AND resolved_at > ledger.clock() - make_interval(days => $4)`,
-    [platform, kind, named, connecting.targetDays],
-  )
-  return rows[0]?.id ?? null
-}
-
-/** Keeps it for the next who ask. */
-export async function saveTarget(
-  pool: pg.Pool,
-  { platform, kind, named }: Pick<AskableAttempt, 'platform' | 'kind' | 'named'>,
-  id: string,
-): Promise<void> {
-  await pool.query(
-    `INSERT INTO connection_target (platform, kind, named, api_id) VALUES ($1, $2, $3, $4)
-     ON CONFLICT (platform, kind, named) DO UPDATE SET api_id = excluded.api_id, resolved_at = ledger.clock()`,
-    [platform, kind, named, id],
-  )
 }
 
 /** A platform's yes: which account did it, with what. */

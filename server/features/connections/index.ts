@@ -27,7 +27,8 @@ import { readConnections, readGrantPlatforms } from './queries.ts'
 export { dropConnectionsOf } from './drop-connection.ts'
 export { type Asked, askWith, readAsked } from './grants.ts'
 export { refreshFigures, sweepConnections } from './refresh-figures.ts'
-export { checkOf, connecting } from './rules.ts'
+export { checkOf } from './rules.ts'
+export { readTarget, saveTarget } from './targets.ts'
 export { wordsFor } from './words.ts'
 
 /** The platforms on which a member's completions can be checked by their account: keys are set, and they are connected. */
