@@ -1,10 +1,12 @@
 import { listRecentActivities } from './activities.ts'
 import { listAttempts } from './attempts.ts'
 import { listCampaigns, readCampaignTerms } from './campaigns.ts'
+import { listConnections } from './connections.ts'
 import { getDailyBonus } from './daily-bonus.ts'
 import { type DemoSite, readDemoSite } from './demo-sites.ts'
 import { listFeedback } from './feedback.ts'
 import type { PageContent, PageFacts, PageRead, PageRow } from './page-row.ts'
+import { connectedPage, followsPage, platformPage, platformsPage } from './platform-pages.ts'
 import { listPlatformPerformance } from './platform-performance.ts'
 import { findWatchTask } from './players.ts'
 import { getDailyGoal, getPointsOverview, listDailyPoints } from './points.ts'
@@ -27,6 +29,7 @@ const dashboard = {
     { operation: getPointsOverview },
     { operation: listRecentActivities },
     { operation: listPlatformPerformance },
+    { operation: listConnections },
     { operation: listDailyPoints },
     { operation: getDailyGoal },
     { operation: getDailyBonus },
@@ -208,8 +211,8 @@ export const pages: readonly PageRow[] = [
     page: 'earn-points',
     data: earn,
   },
-  { path: '/platforms', audience: 'member', frame: 'app', title: 'Platforms' },
-  { path: '/platforms/youtube', audience: 'member', frame: 'app', title: 'YouTube' },
+  platformsPage,
+  platformPage('youtube'),
   {
     path: '/platforms/youtube/subscribe',
     audience: 'member',
@@ -218,21 +221,21 @@ export const pages: readonly PageRow[] = [
   },
   { path: '/platforms/youtube/likes', audience: 'member', frame: 'app', title: 'YouTube videos to like' },
   { path: '/platforms/youtube/watch', audience: 'member', frame: 'app', title: 'YouTube videos to watch' },
-  { path: '/platforms/instagram', audience: 'member', frame: 'app', title: 'Instagram' },
+  platformPage('instagram'),
   {
     path: '/platforms/instagram/follow',
     audience: 'member',
     frame: 'app',
     title: 'Instagram profiles to follow',
   },
-  { path: '/platforms/twitter', audience: 'member', frame: 'app', title: 'Twitter' },
+  platformPage('twitter'),
   {
     path: '/platforms/twitter/follow',
     audience: 'member',
     frame: 'app',
     title: 'Twitter profiles to follow',
   },
-  { path: '/platforms/tiktok', audience: 'member', frame: 'app', title: 'TikTok' },
+  platformPage('tiktok'),
   { path: '/platforms/tiktok/follow', audience: 'member', frame: 'app', title: 'TikTok profiles to follow' },
   { path: '/platforms/tiktok/watch', audience: 'member', frame: 'app', title: 'TikTok videos to watch' },
   {
@@ -252,20 +255,15 @@ export const pages: readonly PageRow[] = [
     frame: 'app',
     title: 'SoundCloud accounts to follow',
   },
-  {
-    path: '/platforms/all-subscriptions',
-    audience: 'member',
-    frame: 'app',
-    title: 'Your subscriptions and follows',
-  },
-  { path: '/platforms/twitch', audience: 'member', frame: 'app', title: 'Twitch' },
-  { path: '/platforms/vk', audience: 'member', frame: 'app', title: 'VK' },
+  followsPage,
+  platformPage('twitch'),
+  platformPage('vk'),
   { path: '/platforms/vk/profiles', audience: 'member', frame: 'app', title: 'VK profiles' },
   { path: '/platforms/vk/communities', audience: 'member', frame: 'app', title: 'VK communities' },
-  { path: '/platforms/pinterest', audience: 'member', frame: 'app', title: 'Pinterest' },
+  platformPage('pinterest'),
   { path: '/platforms/pinterest/profiles', audience: 'member', frame: 'app', title: 'Pinterest profiles' },
   { path: '/platforms/pinterest/pins', audience: 'member', frame: 'app', title: 'Pinterest pins' },
-  { path: '/platforms/discord', audience: 'member', frame: 'app', title: 'Discord' },
+  platformPage('discord'),
   { path: '/earn/watch', audience: 'member', frame: 'app', title: 'Videos to watch' },
   { path: '/earn/like', audience: 'member', frame: 'app', title: 'Things to like' },
   { path: '/earn/subscribe', audience: 'member', frame: 'app', title: 'Channels to subscribe to' },
@@ -368,6 +366,9 @@ export const pages: readonly PageRow[] = [
     referrer: 'no-referrer',
     own: 'the mailed link opens it',
   },
+  connectedPage,
+  platformPage('soundcloud', 'the other platforms have such a page'),
+  platformPage('website', 'the other platforms have such a page'),
   {
     path: '/reset-password/{rest}',
     audience: 'public',

@@ -10,6 +10,7 @@ const notNouns: Record<string, string> = {
   'pages.ts': 'every URL that is a page',
   'catalogue.ts': 'what can be earned from and promoted, one row for each platform and action',
   'catalogue-policies.ts': 'what each platform says of rewarded attention',
+  'platform-pages.ts': 'the pages of the platforms',
   'platforms.ts': 'the platforms, the checks, the tiers, and what a completion costs',
   'public-address.ts': 'which addresses are public, as a pure function',
   'render.ts': 'the type of the function that makes HTML',

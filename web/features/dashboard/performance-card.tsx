@@ -1,3 +1,4 @@
+import { listConnections } from '#contract/connections.ts'
 import {
   listPlatformPerformance,
   type PlatformPerformance,
@@ -9,6 +10,7 @@ import { useRead } from '../../api/read.ts'
 import { Badge } from '../../design/badge.tsx'
 import { ButtonLink } from '../../design/button.tsx'
 import { Card } from '../../design/card.tsx'
+import { CheckCircleIcon } from '../../design/icons.ts'
 import { shortenNumber } from '../../design/numbers.ts'
 import { PlatformMark } from '../../design/platform-icon.tsx'
 import { ProgressBar } from '../../design/progress-bar.tsx'
@@ -17,10 +19,13 @@ import { Spinner } from '../../design/spinner.tsx'
 /** The six platforms with followers, engagement and progress; samples, labelled, where there are no own figures. */
 export function PerformanceCard() {
   const { data, isPending } = useRead(listPlatformPerformance, {})
+  const { data: accounts } = useRead(listConnections, {})
+  const isConnected = (platform: string): boolean =>
+    accounts?.platforms.some((each) => each.platform === platform && each.connections.length > 0) ?? false
   const rows = performancePlatforms.map((platform) => {
     const own = data?.platforms.find((entry) => entry.platform === platform)
     const sample = samplePerformance.find((entry) => entry.platform === platform)
-    return { row: own ?? sample, sample: !own }
+    return { row: own ?? sample, sample: !own, connected: isConnected(platform) }
   })
   return (
     <Card title="Platform Performance">
@@ -30,9 +35,11 @@ export function PerformanceCard() {
         </div>
       ) : (
         <ul className="grid gap-5">
-          {rows.map(({ row, sample }) =>
-            row ? <PlatformRow key={row.platform} row={row} sample={sample} /> : null,
-          )}
+          {rows.map(({ row, sample, connected }) => {
+            if (!row) return null
+            if (sample && connected) return <SilentRow key={row.platform} platform={row.platform} />
+            return <PlatformRow key={row.platform} row={row} sample={sample} />
+          })}
         </ul>
       )}
       <ButtonLink className="mt-6" full href="/platforms">
@@ -60,6 +67,22 @@ function PlatformRow({ row, sample }: { row: PlatformPerformance; sample: boolea
         <p className="num dim text-13">
           {shortenNumber(followers)} followers, {engagement}% engagement
         </p>
+      </div>
+    </li>
+  )
+}
+
+/** An account that was proven, on a platform that tells us no figures of it: then none are shown. */
+function SilentRow({ platform }: Pick<PlatformPerformance, 'platform'>) {
+  return (
+    <li className="flex gap-3">
+      <PlatformMark platform={platform} />
+      <div className="grid min-w-0 flex-1 gap-1.5">
+        <p className="flex items-center gap-2">
+          <b className="font-label">{platformLabels[platform]}</b>
+          <Badge icon={CheckCircleIcon}>Connected</Badge>
+        </p>
+        <p className="dim text-13">We are told no figures of this account.</p>
       </div>
     </li>
   )

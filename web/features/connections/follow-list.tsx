@@ -1,0 +1,85 @@
+import { type Follow, listFollows } from '#contract/connections.ts'
+import type { Request } from '#contract/operation.ts'
+import { usePages } from '../../api/read-pages.ts'
+import { Badge } from '../../design/badge.tsx'
+import { Button, ButtonLink } from '../../design/button.tsx'
+import { Card } from '../../design/card.tsx'
+import { EmptyState } from '../../design/empty-state.tsx'
+import { PlatformMark } from '../../design/platform-icon.tsx'
+import { Points } from '../../design/points.tsx'
+import { ShowMore } from '../../design/show-more.tsx'
+import { SkeletonRows } from '../../design/skeleton.tsx'
+import { Time } from '../../design/time.tsx'
+
+/** Follows, joins and subscriptions that were paid, each with its state. */
+export function FollowList({ request }: { request: Request<typeof listFollows> }) {
+  const { pages, isPending, isError, retry, more, busy } = usePages(listFollows, request)
+  const unlike = new Map(pages.flatMap((page) => page.follows).map((follow) => [follow.id, follow]))
+  const follows = [...unlike.values()]
+  return (
+    <Card title="Newest first" flush>
+      {isPending ? <SkeletonRows rows={3} /> : null}
+      {isError ? (
+        <EmptyState
+          title="Your list is not here right now"
+          text="Nothing is lost."
+          action={<Button onClick={retry}>Try again</Button>}
+        />
+      ) : null}
+      {follows.length > 0 ? (
+        <ul className="py-2">
+          {follows.map((follow) => (
+            <FollowRow key={follow.id} follow={follow} />
+          ))}
+        </ul>
+      ) : null}
+      {pages.length > 0 && follows.length === 0 ? (
+        <EmptyState
+          title="Nothing followed yet"
+          text="What you subscribe to, follow or join for points shows here, with how long it has to stay."
+          action={<ButtonLink href="/earn/social">People to follow</ButtonLink>}
+        />
+      ) : null}
+      {more ? (
+        <div className="pb-4">
+          <ShowMore shown={follows.length} onMore={more} busy={busy} />
+        </div>
+      ) : null}
+    </Card>
+  )
+}
+
+const words: Record<string, string> = { subscribe: 'Subscribed', follow: 'Followed', join: 'Joined' }
+
+function FollowRow({ follow }: { follow: Follow }) {
+  const { platform, action, title, url, owner, points, creditedAt, state } = follow
+  return (
+    <li className="list-row max-desk:flex-wrap">
+      <PlatformMark platform={platform} />
+      <div className="list-row-text">
+        <span className="list-row-title trunc">
+          <a href={url} target="_blank" rel="noreferrer">
+            {title}
+          </a>
+        </span>
+        <span className="list-row-sub">
+          {words[action] ?? 'Done'} for {owner} · <Time iso={creditedAt} />
+        </span>
+      </div>
+      <State follow={follow} />
+      <Points value={points} kind={state === 'undone' ? 'out' : 'in'} />
+    </li>
+  )
+}
+
+function State({ follow: { state, keepUntil } }: { follow: Follow }) {
+  if (state === 'in_window')
+    return (
+      <Badge>
+        Keep it until <Time iso={keepUntil} format="day" />
+      </Badge>
+    )
+  if (state === 'proof_asked') return <Badge tone="warn">A new screenshot is asked for</Badge>
+  if (state === 'undone') return <Badge tone="danger">Undone, points taken back</Badge>
+  return <Badge>Credited</Badge>
+}

@@ -1,0 +1,93 @@
+import { listConnections, type PlatformAccounts } from '#contract/connections.ts'
+import { platformLabels } from '#contract/platforms.ts'
+import { countTasks } from '#contract/tasks.ts'
+import { useRead } from '../../api/read.ts'
+import { Badge } from '../../design/badge.tsx'
+import { Button, ButtonLink } from '../../design/button.tsx'
+import { Card } from '../../design/card.tsx'
+import { EmptyState } from '../../design/empty-state.tsx'
+import { CheckCircleIcon, WarningIcon } from '../../design/icons.ts'
+import { formatCount, shortenNumber } from '../../design/numbers.ts'
+import { PlatformMark } from '../../design/platform-icon.tsx'
+import { Spinner } from '../../design/spinner.tsx'
+import { handleText, offersOf, platformHref, standingOf } from './account-words.ts'
+
+/** All ten platforms, each with where the member's account stands and what is open there. */
+export function PlatformGrid() {
+  const { data, isError, refetch } = useRead(listConnections, {})
+  const { data: open } = useRead(countTasks, {})
+  if (!data)
+    return (
+      <Card>
+        {isError ? (
+          <EmptyState
+            title="Your accounts are not here right now"
+            text="They are safe, and your tasks go on."
+            action={<Button onClick={() => void refetch()}>Try again</Button>}
+          />
+        ) : (
+          <div className="grid h-40 place-items-center">
+            <Spinner label="Loading your accounts" />
+          </div>
+        )}
+      </Card>
+    )
+  return (
+    <ul className="grid gap-5 desk:grid-cols-2 wide:grid-cols-3">
+      {data.platforms.map((accounts) => (
+        <PlatformCard
+          key={accounts.platform}
+          accounts={accounts}
+          openCount={sum(open?.counts[accounts.platform])}
+        />
+      ))}
+    </ul>
+  )
+}
+
+const sum = (counts: Record<string, number> | undefined): number =>
+  Object.values(counts ?? {}).reduce((total, count) => total + count, 0)
+
+function PlatformCard({ accounts, openCount }: { accounts: PlatformAccounts; openCount: number }) {
+  const { platform, connections } = accounts
+  const label = platformLabels[platform]
+  const { word, tone } = standingOf(accounts)
+  const connected = connections.length > 0
+  return (
+    <li className="card grid content-between gap-5 p-5">
+      <div className="grid gap-4">
+        <div className="flex items-center gap-3">
+          <PlatformMark platform={platform} />
+          <h2 className="h2">{label}</h2>
+          <Badge
+            tone={tone}
+            icon={tone === 'warn' ? WarningIcon : connected ? CheckCircleIcon : undefined}
+            className="ml-auto"
+          >
+            {word}
+          </Badge>
+        </div>
+        <div className="grid gap-1 text-13">
+          {connections.map(({ id, handle, followers }) => (
+            <p key={id} className="flex gap-3">
+              <b className="trunc font-label">{handleText(platform, handle)}</b>
+              {followers === null ? null : (
+                <span className="num dim ml-auto shrink-0">{shortenNumber(followers)} followers</span>
+              )}
+            </p>
+          ))}
+          <p className="dim">{offersOf(platform)}</p>
+        </div>
+      </div>
+      <div className="flex items-center gap-3">
+        <ButtonLink href={platformHref(platform)} variant="line">
+          {connected ? 'Open' : 'Connect'}
+          <span className="sr-only"> {label}</span>
+        </ButtonLink>
+        <span className="num dim text-13 ml-auto">
+          {openCount === 1 ? '1 task open' : `${formatCount(openCount)} tasks open`}
+        </span>
+      </div>
+    </li>
+  )
+}

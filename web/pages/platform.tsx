@@ -1,0 +1,66 @@
+import { platformPolicies } from '#contract/catalogue-policies.ts'
+import { type PlatformName, platformLabels, platformNames } from '#contract/platforms.ts'
+import { ButtonLink } from '../design/button.tsx'
+import { Card } from '../design/card.tsx'
+import { PlusIcon } from '../design/icons.ts'
+import { PageHead } from '../design/page-head.tsx'
+import { CampaignList } from '../features/campaigns/campaign-list.tsx'
+import { AccountsCard } from '../features/connections/accounts-card.tsx'
+import type { PageProps } from '../page.ts'
+
+/** One platform: own accounts there, what can be earned, what is promoted, and what the platform says of it. */
+export default function PlatformPage({ boot }: PageProps) {
+  const platform = platformNames.find((name) => name === boot.preset.platform) ?? 'youtube'
+  const label = platformLabels[platform]
+  return (
+    <>
+      <PageHead
+        title={label}
+        sub={`Your ${platform === 'website' ? 'websites' : 'accounts'}, tasks and campaigns on ${label}.`}
+        back={{ label: 'Platforms', href: '/platforms' }}
+        actions={
+          <ButtonLink variant="spend" icon={PlusIcon} href={`/content/${platform}`}>
+            Promote something
+          </ButtonLink>
+        }
+      />
+      <div className="with-rail">
+        <div className="grid content-start gap-6">
+          <AccountsCard platform={platform} />
+          <CampaignList
+            title="Your campaigns"
+            request={{ query: { platform } }}
+            empty={{
+              title: `Nothing of yours on ${label} yet`,
+              text: 'What you promote there shows here with every completion that it got.',
+            }}
+          />
+        </div>
+        <div className="rail">
+          <PolicyCard platform={platform} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function PolicyCard({ platform }: { platform: PlatformName }) {
+  const { general, rewarded, link, lookedUp } = platformPolicies[platform]
+  return (
+    <Card title={`What ${platform === 'website' ? 'ad networks say' : `${platformLabels[platform]} says`}`}>
+      <div className="grid gap-3 text-pretty">
+        {[rewarded, general]
+          .filter((text, index, all) => text !== '' && all.indexOf(text) === index)
+          .map((text) => (
+            <p key={text}>{text}</p>
+          ))}
+        <p className="dim text-13">
+          {lookedUp}{' '}
+          <a className="link" href={link} target="_blank" rel="noreferrer">
+            Their own page
+          </a>
+        </p>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,22 @@
+import { ButtonLink } from '../design/button.tsx'
+import { PageHead } from '../design/page-head.tsx'
+import { PlatformGrid } from '../features/connections/platform-grid.tsx'
+import type { PageProps } from '../page.ts'
+
+/** All ten platforms with the member's own accounts. */
+export default function PlatformsPage({ boot }: PageProps) {
+  return (
+    <>
+      <PageHead
+        title={boot.title}
+        sub="Prove which accounts are yours. It is needed for nothing, and makes checks of tasks surer."
+        actions={
+          <ButtonLink variant="ghost" href="/platforms/all-subscriptions">
+            Your subscriptions and follows
+          </ButtonLink>
+        }
+      />
+      <PlatformGrid />
+    </>
+  )
+}
