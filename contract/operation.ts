@@ -15,6 +15,8 @@ export interface Operation {
   /** Under /api, with {name} for a part that varies. */
   path: string
   audience: Audience
+  /** Pages of other sites may send it: it takes no cookie's word and tells nothing. */
+  anyOrigin?: boolean
   summary: string
   params?: z.ZodObject
   query?: z.ZodObject

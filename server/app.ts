@@ -5,6 +5,7 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { serveDemoPictures } from './features/demo-sites/index.ts'
 import { endpoints } from './features/endpoints.ts'
+import { serveSnippet } from './features/page-views/index.ts'
 import { servePictures } from './features/pictures/index.ts'
 import { identify } from './features/sessions/index.ts'
 import { guardBoundaries } from './http/boundaries.ts'
@@ -66,6 +67,7 @@ export async function createApp(
   await describeApi(app, config)
   showFailure = await servePages(app, services, development)
   await app.register(async (api) => mount(api, endpoints))
+  serveSnippet(app)
   servePictures(app, services)
   serveDemoPictures(app, config)
   return app

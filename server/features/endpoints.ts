@@ -10,6 +10,7 @@ import { dailyBonusEndpoints } from './daily-bonus/index.ts'
 import { demoSiteEndpoints } from './demo-sites/index.ts'
 import { feedbackEndpoints } from './feedback/index.ts'
 import { memberEndpoints } from './members/index.ts'
+import { pageViewEndpoints } from './page-views/index.ts'
 import { platformPerformanceEndpoints } from './platform-performance/index.ts'
 import { playerEndpoints } from './players/index.ts'
 import { pointEndpoints } from './points/index.ts'
@@ -29,6 +30,7 @@ const alone: readonly Endpoint[] = [
   ...contentEndpoints,
   ...connectionEndpoints,
   ...accountCheckEndpoints,
+  ...pageViewEndpoints,
   ...pointEndpoints,
   ...dailyBonusEndpoints,
   ...activityEndpoints,

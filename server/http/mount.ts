@@ -30,7 +30,7 @@ function mountHere(app: FastifyInstance, endpoints: readonly Endpoint[]): void {
       method: operation.method,
       url: operation.path.replace(/\{(\w+)\}/g, ':$1'),
       schema: schemaOf(operation),
-      config: { upload: operation.upload },
+      config: { upload: operation.upload, anyOrigin: operation.anyOrigin },
       // Before the body is read and parsed: who may not call learns nothing of what would fit.
       onRequest: async (request) => guard(operation.audience, request.context),
       handler: async (request, reply) => {

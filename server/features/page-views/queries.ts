@@ -1,0 +1,57 @@
+import type { Services } from '../../services.ts'
+
+type Database = Pick<Services, 'pool'>
+
+/** What is known of the page views of one campaign. */
+export interface PageViews {
+  on: boolean
+  confirmed: number
+}
+
+/** Notes that the page of a visit was seen: once, while the visit runs, where the owner has the snippet. */
+export async function notePageView({ pool }: Database, token: string): Promise<void> {
+  await pool.query({
+    name: 'note-page-view',
+    text: `INSERT INTO page_view (attempt_id, campaign_id)
+      SELECT attempt.id, attempt.campaign_id FROM attempt JOIN site_snippet USING (content_id)
+      WHERE session_id = $1 AND action = 'visit' AND state = 'started'
+      ON CONFLICT (attempt_id) DO NOTHING`,
+    values: [token],
+  })
+}
+
+/** The page views of an owner's own website campaign; undefined where there is no such. */
+export async function findPageViews(
+  { pool }: Database,
+  ownerId: number,
+  campaignId: number,
+): Promise<PageViews | undefined> {
+  const { rows } = await pool.query<PageViews>({
+    name: 'find-page-views',
+    text: `SELECT EXISTS (SELECT FROM site_snippet WHERE content_id = campaign.content_id) AS on,
+        (SELECT count(*)::int FROM page_view WHERE campaign_id = campaign.id) AS confirmed
+      FROM campaign
+      WHERE id = $2 AND owner_id = $1 AND platform = 'website' AND action = 'visit'`,
+    values: [ownerId, campaignId],
+  })
+  return rows[0]
+}
+
+/** Says that the snippet is on the site of an owner's campaign. Again: nothing changes. */
+export async function addSnippet({ pool }: Database, ownerId: number, campaignId: number): Promise<void> {
+  await pool.query({
+    name: 'add-snippet',
+    text: `INSERT INTO site_snippet (content_id) SELECT content_id FROM campaign WHERE id = $2 AND owner_id = $1
+      ON CONFLICT (content_id) DO NOTHING`,
+    values: [ownerId, campaignId],
+  })
+}
+
+/** Says that it is there no more. */
+export async function removeSnippet({ pool }: Database, ownerId: number, campaignId: number): Promise<void> {
+  await pool.query({
+    name: 'remove-snippet',
+    text: 'DELETE FROM site_snippet USING campaign WHERE campaign.id = $2 AND owner_id = $1 AND site_snippet.content_id = campaign.content_id',
+    values: [ownerId, campaignId],
+  })
+}
