@@ -5,22 +5,14 @@ import { listConnections } from './connections.ts'
 import { getDailyBonus } from './daily-bonus.ts'
 import { type DemoSite, readDemoSite } from './demo-sites.ts'
 import { listFeedback } from './feedback.ts'
-import type { PageContent, PageFacts, PageRead, PageRow } from './page-row.ts'
+import type { PageContent, PageRead, PageRow } from './page-row.ts'
 import { connectedPage, followsPage, platformPage, platformsPage } from './platform-pages.ts'
 import { listPlatformPerformance } from './platform-performance.ts'
 import { findWatchTask } from './players.ts'
 import { getDailyGoal, getPointsOverview, listDailyPoints } from './points.ts'
 import { readMagicLink } from './sessions.ts'
-import { countTasks, listWebsiteTasks } from './tasks.ts'
+import { taskList, taskReads } from './task-pages.ts'
 import { readVisitTask } from './visits.ts'
-
-const pick =
-  (...names: string[]) =>
-  ({ query }: PageFacts) => ({
-    query: Object.fromEntries(
-      names.flatMap((name) => (query[name] === undefined ? [] : [[name, query[name]]])),
-    ),
-  })
 
 const dashboard = {
   page: 'dashboard',
@@ -36,19 +28,7 @@ const dashboard = {
   ],
 } satisfies PageContent
 
-const websiteTasks: PageRead = { operation: listWebsiteTasks, input: pick('sort', 'seconds') }
-const earn: readonly PageRead[] = [
-  websiteTasks,
-  { operation: countTasks },
-  { operation: getDailyGoal },
-  { operation: getDailyBonus },
-  { operation: listAttempts },
-]
-const websites: readonly PageRead[] = [
-  websiteTasks,
-  { operation: getDailyGoal },
-  { operation: getDailyBonus },
-]
+const earn: readonly PageRead[] = [...taskReads, { operation: listAttempts }]
 const ownCampaigns: readonly PageRead[] = [{ operation: listCampaigns }, { operation: getPointsOverview }]
 const ownWebsites: readonly PageRead[] = [
   { operation: listCampaigns, input: () => ({ query: { platform: 'website' } }) },
@@ -213,31 +193,72 @@ export const pages: readonly PageRow[] = [
   },
   platformsPage,
   platformPage('youtube'),
-  {
-    path: '/platforms/youtube/subscribe',
-    audience: 'member',
-    frame: 'app',
-    title: 'YouTube channels to subscribe to',
-  },
-  { path: '/platforms/youtube/likes', audience: 'member', frame: 'app', title: 'YouTube videos to like' },
-  { path: '/platforms/youtube/watch', audience: 'member', frame: 'app', title: 'YouTube videos to watch' },
+  taskList(
+    '/platforms/youtube/subscribe',
+    { platform: 'youtube', action: 'subscribe' },
+    {
+      title: 'YouTube channels to subscribe to',
+      lead: 'Open the channel, subscribe, and show it. A channel asks once.',
+      empty: 'No YouTube channel asks for subscribers right now.',
+    },
+  ),
+  taskList(
+    '/platforms/youtube/likes',
+    { platform: 'youtube', action: 'like' },
+    {
+      title: 'YouTube videos to like',
+      lead: 'Open the video, like it if you do, and show it.',
+      empty: 'No YouTube video asks for likes right now.',
+    },
+  ),
+  taskList(
+    '/platforms/youtube/watch',
+    { platform: 'youtube', action: 'watch' },
+    {
+      title: 'YouTube videos to watch',
+      lead: 'They play here, and the seconds that played while you could see them are paid.',
+      empty: 'No YouTube video asks to be watched right now.',
+    },
+  ),
   platformPage('instagram'),
-  {
-    path: '/platforms/instagram/follow',
-    audience: 'member',
-    frame: 'app',
-    title: 'Instagram profiles to follow',
-  },
+  taskList(
+    '/platforms/instagram/follow',
+    { platform: 'instagram', action: 'follow' },
+    {
+      title: 'Instagram profiles to follow',
+      lead: 'Open the profile, follow it, and show it with a screenshot.',
+      empty: 'No Instagram profile asks for followers right now.',
+    },
+  ),
   platformPage('twitter'),
-  {
-    path: '/platforms/twitter/follow',
-    audience: 'member',
-    frame: 'app',
-    title: 'Twitter profiles to follow',
-  },
+  taskList(
+    '/platforms/twitter/follow',
+    { platform: 'twitter', action: 'follow' },
+    {
+      title: 'Twitter profiles to follow',
+      lead: 'Open the profile, follow it, and show it with a screenshot.',
+      empty: 'No Twitter profile asks for followers right now.',
+    },
+  ),
   platformPage('tiktok'),
-  { path: '/platforms/tiktok/follow', audience: 'member', frame: 'app', title: 'TikTok profiles to follow' },
-  { path: '/platforms/tiktok/watch', audience: 'member', frame: 'app', title: 'TikTok videos to watch' },
+  taskList(
+    '/platforms/tiktok/follow',
+    { platform: 'tiktok', action: 'follow' },
+    {
+      title: 'TikTok profiles to follow',
+      lead: 'Open the profile, follow it, and show it with a screenshot.',
+      empty: 'No TikTok profile asks for followers right now.',
+    },
+  ),
+  taskList(
+    '/platforms/tiktok/watch',
+    { platform: 'tiktok', action: 'watch' },
+    {
+      title: 'TikTok videos to watch',
+      lead: 'Short ones, played here. The seconds that played are paid.',
+      empty: 'No TikTok video asks to be watched right now.',
+    },
+  ),
   {
     path: '/platforms/tiktok/watch/{videoId}',
     audience: 'member',
@@ -248,56 +269,200 @@ export const pages: readonly PageRow[] = [
     data: [watchedVideo],
   },
   { path: '/platforms/tiktok/video-viewer', audience: 'member', frame: 'app', title: 'TikTok viewer' },
-  { path: '/platforms/tiktok/likes', audience: 'member', frame: 'app', title: 'TikTok videos to like' },
-  {
-    path: '/platforms/soundcloud/follow',
-    audience: 'member',
-    frame: 'app',
-    title: 'SoundCloud accounts to follow',
-  },
+  taskList(
+    '/platforms/tiktok/likes',
+    { platform: 'tiktok', action: 'like' },
+    {
+      title: 'TikTok videos to like',
+      lead: 'Open the video, like it if you do, and show it with a screenshot.',
+      empty: 'No TikTok video asks for likes right now.',
+    },
+  ),
+  taskList(
+    '/platforms/soundcloud/follow',
+    { platform: 'soundcloud', action: 'follow' },
+    {
+      title: 'SoundCloud profiles to follow',
+      lead: 'Open the profile, follow it, and show it.',
+      empty: 'No SoundCloud profile asks for followers right now.',
+    },
+  ),
   followsPage,
   platformPage('twitch'),
   platformPage('vk'),
-  { path: '/platforms/vk/profiles', audience: 'member', frame: 'app', title: 'VK profiles' },
-  { path: '/platforms/vk/communities', audience: 'member', frame: 'app', title: 'VK communities' },
+  taskList(
+    '/platforms/vk/profiles',
+    { platform: 'vk', action: 'follow' },
+    {
+      title: 'VK profiles',
+      lead: 'People on VK who would like a follower. Open the profile, follow it, and show it.',
+      empty: 'No VK profile asks for followers right now.',
+    },
+  ),
+  taskList(
+    '/platforms/vk/communities',
+    { platform: 'vk', action: 'join' },
+    {
+      title: 'VK communities',
+      lead: 'Communities on VK that are open to newcomers. Join one, and show it.',
+      empty: 'No VK community asks for members right now.',
+    },
+  ),
   platformPage('pinterest'),
-  { path: '/platforms/pinterest/profiles', audience: 'member', frame: 'app', title: 'Pinterest profiles' },
-  { path: '/platforms/pinterest/pins', audience: 'member', frame: 'app', title: 'Pinterest pins' },
+  taskList(
+    '/platforms/pinterest/profiles',
+    { platform: 'pinterest', action: 'follow' },
+    {
+      title: 'Pinterest profiles',
+      lead: 'Open the profile, follow it, and show it with a screenshot.',
+      empty: 'No Pinterest profile asks for followers right now.',
+    },
+  ),
+  taskList(
+    '/platforms/pinterest/pins',
+    { platform: 'pinterest', action: 'save' },
+    {
+      title: 'Pinterest pins',
+      lead: 'Save a pin to a board of yours, and show it with a screenshot.',
+      empty: 'No pin asks to be saved right now.',
+    },
+  ),
   platformPage('discord'),
-  { path: '/earn/watch', audience: 'member', frame: 'app', title: 'Videos to watch' },
-  { path: '/earn/like', audience: 'member', frame: 'app', title: 'Things to like' },
-  { path: '/earn/subscribe', audience: 'member', frame: 'app', title: 'Channels to subscribe to' },
-  { path: '/earn/social', audience: 'member', frame: 'app', title: 'People to follow' },
-  {
-    path: '/earn/website',
-    audience: 'member',
-    frame: 'app',
-    title: 'Websites to visit',
-    page: 'earn-websites',
-    data: websites,
-  },
-  {
-    path: '/earn/website-to-visit',
-    audience: 'member',
-    frame: 'app',
-    title: 'Websites to visit',
-    page: 'earn-websites',
-    data: websites,
-  },
-  { path: '/earn/soundcloud', audience: 'member', frame: 'app', title: 'Tracks to play' },
-  {
-    path: '/earn/soundcloud/follow',
-    audience: 'member',
-    frame: 'app',
-    title: 'SoundCloud accounts to follow',
-  },
-  { path: '/earn/youtube', audience: 'member', frame: 'app', title: 'Earn on YouTube' },
-  { path: '/earn/twitter', audience: 'member', frame: 'app', title: 'Earn on Twitter' },
-  { path: '/earn/instagram', audience: 'member', frame: 'app', title: 'Earn on Instagram' },
-  { path: '/earn/tiktok', audience: 'member', frame: 'app', title: 'Earn on TikTok' },
-  { path: '/earn/twitch', audience: 'member', frame: 'app', title: 'Earn on Twitch' },
-  { path: '/earn/discord', audience: 'member', frame: 'app', title: 'Earn on Discord' },
-  { path: '/earn-twitch', audience: 'member', frame: 'app', title: 'Earn on Twitch' },
+  taskList(
+    '/earn/watch',
+    { action: 'watch' },
+    {
+      title: 'Videos to watch',
+      lead: 'Videos, streams and tracks of every platform, played here.',
+      empty: 'Nothing asks to be watched right now.',
+    },
+  ),
+  taskList(
+    '/earn/like',
+    { action: 'like' },
+    {
+      title: 'Things to like',
+      lead: 'Videos, posts and tracks that you like because you do.',
+      empty: 'Nothing asks for likes right now.',
+    },
+  ),
+  taskList(
+    '/earn/subscribe',
+    { action: 'subscribe' },
+    {
+      title: 'Channels to subscribe to',
+      lead: 'Subscribe to what you would like to see more of.',
+      empty: 'No channel asks for subscribers right now.',
+    },
+  ),
+  taskList(
+    '/earn/social',
+    { action: 'follow' },
+    {
+      title: 'People to follow',
+      lead: 'Profiles and channels on every platform that look for followers.',
+      empty: 'Nobody asks for followers right now.',
+    },
+  ),
+  taskList(
+    '/earn/website',
+    { platform: 'website', action: 'visit' },
+    {
+      title: 'Websites',
+      lead: 'Look around for as long as each asks. The timer runs here, the site opens in its own tab.',
+      empty: 'No website is open to you right now. A site that you visited opens again after an hour.',
+    },
+  ),
+  taskList(
+    '/earn/website-to-visit',
+    { platform: 'website', action: 'visit' },
+    {
+      title: 'Websites to visit',
+      lead: 'Real sites of real people, one at a time, 15 seconds or more each.',
+      empty: 'No website waits for your visit right now.',
+    },
+  ),
+  taskList(
+    '/earn/soundcloud',
+    { platform: 'soundcloud', action: 'watch' },
+    {
+      title: 'Tracks to play',
+      lead: 'They play here, and the seconds that played are paid.',
+      empty: 'No track asks to be played right now.',
+    },
+  ),
+  taskList(
+    '/earn/soundcloud/follow',
+    { platform: 'soundcloud', action: 'follow' },
+    {
+      title: 'SoundCloud accounts to follow',
+      lead: 'Musicians and labels that look for listeners. Follow, and show it.',
+      empty: 'Nobody on SoundCloud asks for followers right now.',
+    },
+  ),
+  taskList(
+    '/earn/youtube',
+    { platform: 'youtube' },
+    {
+      title: 'Earn on YouTube',
+      lead: 'Watch, like, subscribe, visit or say what you think.',
+      empty: 'Nothing on YouTube is open to you right now.',
+    },
+  ),
+  taskList(
+    '/earn/twitter',
+    { platform: 'twitter' },
+    {
+      title: 'Earn on Twitter',
+      lead: 'Like, follow, visit or say what you think.',
+      empty: 'Nothing on Twitter is open to you right now.',
+    },
+  ),
+  taskList(
+    '/earn/instagram',
+    { platform: 'instagram' },
+    {
+      title: 'Earn on Instagram',
+      lead: 'Like, follow, visit or say what you think.',
+      empty: 'Nothing on Instagram is open to you right now.',
+    },
+  ),
+  taskList(
+    '/earn/tiktok',
+    { platform: 'tiktok' },
+    {
+      title: 'Earn on TikTok',
+      lead: 'Watch, like, follow, visit or say what you think.',
+      empty: 'Nothing on TikTok is open to you right now.',
+    },
+  ),
+  taskList(
+    '/earn/twitch',
+    { platform: 'twitch' },
+    {
+      title: 'Earn on Twitch',
+      lead: 'Watch, follow, visit or say what you think.',
+      empty: 'Nothing on Twitch is open to you right now.',
+    },
+  ),
+  taskList(
+    '/earn/discord',
+    { platform: 'discord' },
+    {
+      title: 'Earn on Discord',
+      lead: 'Join a server, look at one, or say what you think.',
+      empty: 'Nothing on Discord is open to you right now.',
+    },
+  ),
+  taskList(
+    '/earn-twitch',
+    { platform: 'twitch' },
+    {
+      title: 'Twitch tasks',
+      lead: 'Everything that streamers ask for: watching, following, visits and feedback.',
+      empty: 'No streamer asks for anything right now.',
+    },
+  ),
   {
     path: '/content-hub',
     audience: 'member',
@@ -326,8 +491,24 @@ export const pages: readonly PageRow[] = [
     data: ownWebsites,
     own: 'the first of /content/{platform} to be served',
   },
-  { path: '/twitch-channels', audience: 'member', frame: 'app', title: 'Twitch channels to follow' },
-  { path: '/twitch-streams', audience: 'member', frame: 'app', title: 'Twitch streams to watch' },
+  taskList(
+    '/twitch-channels',
+    { platform: 'twitch', action: 'follow' },
+    {
+      title: 'Twitch channels to follow',
+      lead: 'Open the channel, follow it, and show it.',
+      empty: 'No Twitch channel asks for followers right now.',
+    },
+  ),
+  taskList(
+    '/twitch-streams',
+    { platform: 'twitch', action: 'watch' },
+    {
+      title: 'Twitch streams to watch',
+      lead: 'Live streams, clips and recordings, played here.',
+      empty: 'No stream or recording asks to be watched right now.',
+    },
+  ),
   { path: '/mycontent', audience: 'member', frame: 'app', title: 'Your content' },
   { path: '/buy-points', audience: 'member', frame: 'app', title: 'Buy Points' },
   { path: '/checkout', audience: 'member', frame: 'app', title: 'Checkout' },

@@ -1,33 +1,117 @@
 import { z } from 'zod'
+import { actionGroups, actionNames, contentKinds } from './catalogue.ts'
 import { defineOperation, listQuery, moment, points } from './operation.ts'
-import { platformNames } from './platforms.ts'
+import { type Check, checkLabels, platformNames, type Tier } from './platforms.ts'
 
-/** A live website campaign as one earner sees it. */
+/** The checks whose tasks lists show: each has a page that does it. */
+export const shownChecks: readonly Check[] = ['timer']
+
+const tiers = ['green', 'amber', 'red'] as const satisfies readonly Tier[]
+
+/** A live campaign as one earner sees it. */
 export const taskSchema = z
   .object({
-    websiteId: z.string().describe('The campaign.'),
+    id: z.string().describe('The campaign.'),
     platform: z.enum(platformNames),
-    action: z.string(),
+    action: z.enum(actionNames),
+    kind: z.enum(contentKinds).describe('What is promoted.'),
     title: z.string(),
     url: z.string(),
     points: points.describe('What the earner gets.'),
-    requiredDuration: z.number().int().describe('Seconds.'),
+    requiredDuration: z
+      .number()
+      .int()
+      .describe('Seconds by the timer or the player; 0: neither measures it.'),
+    effortSeconds: z.number().int().describe('What it counts as where rewards are compared.'),
     owner: z.string().describe('The username of who promotes it.'),
     house: z.boolean().describe('Paid by the House Fund, not by a member.'),
     thumbnailUrl: z.string().nullable(),
-    check: z.string().describe('How a completion is checked.'),
-    tier: z.enum(['green', 'amber', 'red']).describe('How the platform looks at rewarded attention.'),
-    availableAt: moment.nullable().describe('When this member may do it again; null: now.'),
+    check: z.enum(Object.keys(checkLabels) as [Check, ...Check[]]).describe('How a completion is checked.'),
+    tier: z.enum(tiers).describe('How the platform looks at rewarded attention.'),
+    spotlight: z.boolean().describe('The owner paid for its place in the list.'),
+    availableAt: moment.nullable().describe('When this member may do it, or do it again; null: now.'),
   })
   .meta({ id: 'Task' })
 export type Task = z.infer<typeof taskSchema>
 
+/** What is closed to a member for now: a group of actions, on one platform or on all. */
+export const closedSchema = z.object({
+  platform: z.enum(platformNames).nullable().describe('null: on all platforms.'),
+  group: z.enum(actionGroups),
+  opensAt: moment.nullable().describe('null: with the tasks that are missing.'),
+  missingTasks: z.number().int().describe('Credited tasks until it opens; 0: time alone opens it.'),
+})
+export type ClosedGroup = z.infer<typeof closedSchema>
+
 const taskPage = z.object({ tasks: z.array(taskSchema), nextCursor: z.string().nullable() })
 
 /** The cursor holds what the feed's order depends on: which owners came last, and who waits for a place. */
-const taskListQuery = listQuery.extend({ cursor: z.string().max(1000).optional() })
+const cursor = z.string().max(1000).optional()
+const mostSeconds = z.coerce.number().int().optional().describe('Only what takes at most so many seconds.')
 
 export const taskSorts = ['best', 'reward', 'shortest', 'newest'] as const
+const sort = z.enum(taskSorts).default('best')
+
+export const listTasks = defineOperation({
+  name: 'listTasks',
+  method: 'GET',
+  path: '/api/tasks',
+  audience: 'member',
+  summary: 'What this member can do for points, over all platforms and actions or some.',
+  query: listQuery.extend({
+    cursor,
+    sort,
+    platform: z.enum(platformNames).optional(),
+    action: z.enum(actionNames).optional(),
+    kind: z.enum(contentKinds).optional(),
+    tier: z.enum(tiers).optional(),
+    seconds: mostSeconds,
+  }),
+  response: taskPage.extend({
+    closed: z.array(closedSchema).describe('What of this list is closed to the member for now.'),
+  }),
+})
+
+/** The two lists that the product names by themselves say the campaign twice. */
+const namedPage = z.object({
+  tasks: z.array(taskSchema.extend({ websiteId: z.string().describe('The same as id.') })),
+  nextCursor: z.string().nullable(),
+})
+
+/** The lengths that a list can be cut at, in seconds. */
+export const taskLengths = [15, 30, 60, 120] as const
+
+/** What a list is narrowed to: by its page, or by its address. */
+export interface TaskWish {
+  platform?: Task['platform']
+  action?: Task['action']
+  kind?: Task['kind']
+  tier?: Task['tier']
+  seconds?: number
+  sort?: (typeof taskSorts)[number]
+  cursor?: string
+}
+
+/**
+ * The call for the list of a page: what the page presets holds, what the address adds counts where it is one of ours.
+ * Server and browser make it alike, so that an answer is found again.
+ */
+export function wishOf(preset: Record<string, string>, query: Record<string, string | undefined>): TaskWish {
+  const one = <T extends string>(name: string, of: readonly T[], standard?: T): Record<string, T> => {
+    const found = of.find((each) => each === (preset[name] ?? query[name]))
+    return found === undefined || found === standard ? {} : { [name]: found }
+  }
+  const seconds = taskLengths.find((length) => String(length) === query.seconds)
+  return {
+    ...one('platform', platformNames),
+    ...one('action', actionNames),
+    ...one('kind', contentKinds),
+    ...one('tier', tiers),
+    ...(seconds !== undefined && { seconds }),
+    ...one('sort', taskSorts, 'best'),
+    ...(query.cursor && query.cursor.length <= 1000 && { cursor: query.cursor }),
+  }
+}
 
 export const listWebsiteTasks = defineOperation({
   name: 'listWebsiteTasks',
@@ -35,11 +119,8 @@ export const listWebsiteTasks = defineOperation({
   path: '/api/earn/website',
   audience: 'member',
   summary: 'Websites that this member can visit for points.',
-  query: taskListQuery.extend({
-    sort: z.enum(taskSorts).default('best'),
-    seconds: z.coerce.number().int().optional().describe('Only visits of at most so many seconds.'),
-  }),
-  response: taskPage,
+  query: listQuery.extend({ cursor, sort, seconds: mostSeconds }),
+  response: namedPage,
 })
 
 export const listSoundcloudTracks = defineOperation({
@@ -48,8 +129,8 @@ export const listSoundcloudTracks = defineOperation({
   path: '/api/earn/soundcloud/tracks',
   audience: 'member',
   summary: 'SoundCloud tracks that this member can play for points.',
-  query: taskListQuery,
-  response: taskPage,
+  query: listQuery.extend({ cursor, sort, seconds: mostSeconds }),
+  response: namedPage,
 })
 
 export const countTasks = defineOperation({
@@ -61,14 +142,16 @@ export const countTasks = defineOperation({
   response: z.object({ counts: z.record(z.string(), z.record(z.string(), z.number().int())) }),
 })
 
+const taskParams = z.object({ taskId: z.string().regex(/^\d{1,15}$/) })
+
 export const skipTask = defineOperation({
   name: 'skipTask',
   method: 'POST',
-  path: '/api/tasks/{websiteId}/skip',
+  path: '/api/tasks/{taskId}/skip',
   audience: 'member',
   repeatable: true,
   summary: 'Hides a task from this member for good.',
-  params: z.object({ websiteId: z.string().regex(/^\d{1,15}$/) }),
+  params: taskParams,
   errors: ['not_found'],
 })
 
@@ -77,10 +160,10 @@ export const reportReasons = ['broken', 'misleading', 'offensive', 'malware', 'o
 export const reportTask = defineOperation({
   name: 'reportTask',
   method: 'POST',
-  path: '/api/tasks/{websiteId}/reports',
+  path: '/api/tasks/{taskId}/reports',
   audience: 'member',
   summary: 'Tells the admins what is wrong with a task, and hides it from this member.',
-  params: z.object({ websiteId: z.string().regex(/^\d{1,15}$/) }),
+  params: taskParams,
   body: z.object({ reason: z.enum(reportReasons), note: z.string().trim().max(500).optional() }),
   errors: ['not_found'],
 })
@@ -88,10 +171,21 @@ export const reportTask = defineOperation({
 export const blockOwner = defineOperation({
   name: 'blockOwner',
   method: 'POST',
-  path: '/api/tasks/{websiteId}/block-owner',
+  path: '/api/tasks/{taskId}/block-owner',
   audience: 'member',
   repeatable: true,
   summary: 'Hides all that the owner of this task promotes from this member.',
-  params: z.object({ websiteId: z.string().regex(/^\d{1,15}$/) }),
+  params: taskParams,
   errors: ['not_found'],
 })
+
+/** Where a task is done: visits on their viewer, everything else on its own page. */
+export function taskHref({
+  id,
+  action,
+  url,
+  points,
+}: Pick<Task, 'id' | 'action' | 'url' | 'points'>): string {
+  if (action !== 'visit') return `/tasks/${id}`
+  return `/website-viewer?${new URLSearchParams({ url, websiteId: id, points: String(points) })}`
+}

@@ -125,6 +125,8 @@ export interface Tables extends ConnectionTables {
     reserved_points: Standard<number>
     escrow_account_id: number | null
     half_at: Moment | null
+    kind: Computed<string>
+    spotlight_until: Moment | null
     quality_basis_points: Standard<number>
     feed_rate: Computed<number>
     served_tenths: Computed<number>
@@ -219,6 +221,8 @@ export interface Tables extends ConnectionTables {
   }
   task_skip: { member_id: number; campaign_id: number; skipped_at: Stamp }
   owner_block: { member_id: number; owner_id: number; blocked_at: Stamp }
+  task_watch: { member_id: number; platform: string; action: string; asked_at: Stamp }
+  tier_consent: { member_id: number; tier: 'amber' | 'red'; agreed_at: Stamp }
   report: {
     id: Generated<number>
     campaign_id: number

@@ -30,6 +30,9 @@ async function open(page: Page, path: string): Promise<void> {
   await hydrated(page)
 }
 
+/** What has the focus, by its text. */
+const focusOf = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
+
 /** Chooses an entry in the menu of a card. */
 async function choose(page: Page, site: LiveSite, entry: string): Promise<void> {
   await page.getByRole('button', { name: `More for ${site.title}` }).click()
@@ -57,22 +60,29 @@ test('filters stand in the address and last through a reload', async () => {
   await open(page, '/earn-points')
   expect(new Set(await titles(page))).toEqual(new Set([short.title, dear.title, long.title]))
 
-  await page.getByRole('link', { name: 'Up to 30 s' }).click()
+  await page.getByRole('button', { name: 'Time: Any time' }).click()
+  await page.getByRole('menuitem', { name: 'Up to 30 s' }).click()
   await page.waitForURL('**/earn-points?seconds=30')
   expect(new Set(await titles(page))).toEqual(new Set([short.title, dear.title]))
   await hydrated(page)
   await page.getByRole('button', { name: 'Order: Best for you' }).click()
   await page.getByRole('menuitem', { name: 'Highest reward' }).click()
-  await page.waitForURL('**/earn-points?sort=reward&seconds=30')
+  await page.waitForURL('**/earn-points?seconds=30&sort=reward')
   expect(await titles(page)).toEqual([dear.title, short.title])
   await page.reload()
   expect(await titles(page)).toEqual([dear.title, short.title])
-  expect(await page.getByRole('link', { name: 'Up to 30 s' }).getAttribute('aria-current')).toBe('true')
+  await page.getByRole('button', { name: 'Time: Up to 30 s' }).waitFor()
 
   await page.goto('/earn/website?sort=shortest')
   expect(await titles(page)).toEqual([short.title, dear.title, long.title])
-  await page.getByRole('link', { name: 'Any' }).click()
-  await page.waitForURL('**/earn/website?sort=shortest')
+  await page.goto('/earn-points?action=watch')
+  expect(await page.getByRole('link', { name: 'Watch', exact: true }).getAttribute('aria-current')).toBe(
+    'true',
+  )
+  await page.getByText('Nothing here fits these filters').waitFor()
+  await page.getByRole('navigation', { name: 'Actions' }).getByRole('link', { name: 'Visit' }).click()
+  await page.waitForURL('**/earn-points?action=visit')
+  expect(await titles(page)).toHaveLength(3)
   complaints.expectOnly()
   await context.close()
 })
@@ -80,12 +90,12 @@ test('filters stand in the address and last through a reload', async () => {
 test('a filter that leaves nothing says so, and leads back', async () => {
   const { page, context } = await at('too-short')
   const sites = await exchange.server.database.app.query(
-    `UPDATE campaign SET required_seconds = 120 RETURNING id`,
+    `UPDATE campaign SET required_seconds = 120, effort_seconds = 120 RETURNING id`,
   )
   expect(sites.rowCount).toBeGreaterThan(0)
   await page.goto('/earn-points?seconds=15')
-  await page.getByText('No visit this short is open to you').waitFor()
-  await page.getByRole('link', { name: 'Show all lengths' }).click()
+  await page.getByText('Nothing here fits these filters').waitFor()
+  await page.getByRole('link', { name: 'Clear the filters' }).click()
   await page.waitForURL('**/earn-points')
   expect(await titles(page)).toHaveLength(sites.rowCount ?? 0)
   await context.close()
@@ -96,9 +106,12 @@ describe('hiding a task', () => {
     const [site, other] = [await exchange.site(), await exchange.site()]
     const { page, context, complaints } = await at('skips')
     await open(page, '/earn-points')
+    const order = await titles(page)
+    const place = order.indexOf(site.title)
     await choose(page, site, 'Skip')
     await toastSaying(page, 'Skipped. It does not come back.').waitFor()
     await card(page, site).waitFor({ state: 'detached' })
+    await expect.poll(() => focusOf(page)).toBe(order[place + 1] ?? order[place - 1])
     await page.reload()
     await card(page, other).waitFor()
     expect(await card(page, site).count()).toBe(0)
@@ -206,7 +219,8 @@ test('the history says how each attempt ended and what to do', async () => {
     'The visit was too short. Start it again at once, and keep the page open for the full time.Not paid',
   )
   expect(await row(late)).toContain('Not finished in time. Start it again whenever you like.Not finished')
-  expect(await row(over)).toContain('The owner ended it. Pick another task from the list.Not paid')
+  // What was started before the end is paid.
+  expect(await row(over)).toContain('+3 points')
   await expectAccessible(page)
   complaints.expectOnly()
   await context.close()

@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { taskHref } from '#contract/tasks.ts'
 import { verifyLedger } from '#ledger/index.ts'
-import { visitHref } from '#web/features/tasks/visit-href.ts'
 import { fundWebsite, give, join, type Person, type Website } from '../exchange.ts'
 import { startServer, type TestServer } from '../server.ts'
 import { launchBrowser } from './browser.ts'
@@ -52,7 +52,7 @@ export async function openExchange(): Promise<Exchange> {
       const title = `The kiln at ${host}`
       const reward = options.reward ?? 3
       const id = await fundWebsite(server.database, { owner, url, title, reward, ...options })
-      const href = visitHref({ url, websiteId: String(id), points: reward })
+      const href = taskHref({ id: String(id), action: 'visit', url, points: reward })
       return { id, host, url, title, reward, href }
     },
     stop: async () => {

@@ -14,6 +14,7 @@ const notNouns: Record<string, string> = {
   'platforms.ts': 'the platforms, the checks, the tiers, and what a completion costs',
   'public-address.ts': 'which addresses are public, as a pure function',
   'render.ts': 'the type of the function that makes HTML',
+  'task-pages.ts': 'what the pages that list tasks have in common',
   'web-address.ts': 'the one form of a web address, as a pure function',
 }
 

@@ -1,5 +1,6 @@
 import { Button, ButtonLink } from './button.tsx'
 import { formatCount } from './numbers.ts'
+import { useHydrated } from './use-hydrated.ts'
 
 type Props = {
   shown: number
@@ -7,11 +8,14 @@ type Props = {
   total?: number | undefined
   /** Undefined: everything is shown. */
   onMore?: (() => void) | undefined
+  /** The same as a link, for where no script runs. */
+  href?: string | undefined
   busy?: boolean | undefined
 }
 
 /** The end of a feed: "Showing 8 of 677" and Show more. */
-export function ShowMore({ shown, total, onMore, busy }: Props) {
+export function ShowMore({ shown, total, onMore, href, busy }: Props) {
+  const isReady = useHydrated()
   return (
     <div className="flex items-center justify-center gap-3 text-13 text-ink-2">
       <p className="num" aria-live="polite">
@@ -19,7 +23,11 @@ export function ShowMore({ shown, total, onMore, busy }: Props) {
           ? `Showing ${formatCount(shown)}`
           : `Showing ${formatCount(shown)} of ${formatCount(total)}`}
       </p>
-      {onMore ? (
+      {href && !isReady ? (
+        <ButtonLink size="sm" href={href} rel="next">
+          Show more
+        </ButtonLink>
+      ) : onMore ? (
         <Button size="sm" busy={busy} onClick={onMore}>
           Show more
         </Button>

@@ -8,12 +8,13 @@ import { History } from '../features/attempts/history.tsx'
 import { EarnLayout } from '../features/tasks/earn-layout.tsx'
 import { PlatformTasks } from '../features/tasks/platform-tasks.tsx'
 import { TaskFeed } from '../features/tasks/task-feed.tsx'
-import { readFilters } from '../features/tasks/task-filters.ts'
+import { taskPageOf } from '../features/tasks/task-filters.ts'
 import { openTasks } from '../features/tasks/task-words.ts'
 import type { PageProps } from '../page.ts'
 
 /** Everything that a member can do for points, and what they did. */
 export default function EarnPointsPage({ boot }: PageProps) {
+  const page = taskPageOf(boot)
   const { data } = useRead(countTasks, {})
   const total = data && openTasks(data.counts)
   return (
@@ -33,8 +34,12 @@ export default function EarnPointsPage({ boot }: PageProps) {
         }
       />
       <EarnLayout>
-        <PlatformTasks current="all" />
-        <TaskFeed path={boot.path} filters={readFilters(boot.query)} total={total} />
+        <PlatformTasks page={page} />
+        <TaskFeed
+          page={page}
+          empty="No task is open to you right now"
+          total={data && openTasks(data.counts, page.wish)}
+        />
         <History />
       </EarnLayout>
     </>

@@ -1,6 +1,8 @@
 import { catalogue } from '#contract/catalogue.ts'
 import type { Services } from '../../services.ts'
-import { type EarnerView, readEarnerView } from './earner-view.ts'
+import { readEarnerView } from './earner-view.ts'
+import { openPairs, pairsOfWish } from './rules.ts'
+import { wasDone } from './visible.ts'
 
 export type TaskCounts = Record<string, Record<string, number>>
 
@@ -9,7 +11,14 @@ const text = `WITH closed AS (
     SELECT id FROM campaign WHERE owner_id = $1 OR owner_id = ANY ($2)
     UNION SELECT campaign_id FROM task_skip WHERE member_id = $1
     UNION SELECT campaign.id FROM content JOIN campaign ON campaign.content_id = content.id
-      WHERE content.site_key = ANY ($3)
+      WHERE campaign.action = 'visit'
+        AND (content.site_key = ANY ($3) OR content.site_key IS NULL AND content.content_key = ANY ($3))
+    UNION SELECT campaign.id FROM content JOIN campaign ON campaign.content_id = content.id
+      WHERE content.content_key = ANY ($5)
+    UNION SELECT campaign.id FROM attempt JOIN content ON content.content_key = attempt.content_key
+      JOIN campaign ON campaign.content_id = content.id AND campaign.action = attempt.action
+      WHERE attempt.member_id = $1 AND ${wasDone}
+    UNION SELECT id FROM campaign WHERE state = 'live' AND reserved > 0 AND delivered + reserved >= target
     UNION SELECT id FROM campaign WHERE $4 AND house AND state = 'live'
   ), counted AS (
     SELECT platform, action, count(*) AS tasks FROM campaign WHERE state = 'live' GROUP BY platform, action
@@ -19,25 +28,24 @@ const text = `WITH closed AS (
   )
   SELECT platform, action, sum(tasks)::int AS tasks FROM counted GROUP BY platform, action`
 
-/** How many tasks of each kind are open to a member now: as many as the list shows without a time to wait. */
+/** How many tasks of each kind are open to a member now: as many as the lists show without a time to wait. */
 export async function countOpenTasks(
   services: Pick<Services, 'pool' | 'settings'>,
   memberId: number,
 ): Promise<TaskCounts> {
-  return countInView(services, await readEarnerView(services, memberId))
-}
-
-async function countInView({ pool }: Pick<Services, 'pool'>, view: EarnerView): Promise<TaskCounts> {
-  const { rows } = await pool.query<{ platform: string; action: string; tasks: number }>({
+  const view = await readEarnerView(services, memberId)
+  const { rows } = await services.pool.query<{ platform: string; action: string; tasks: number }>({
     name: 'count-tasks',
     text,
-    values: [view.memberId, view.hiddenOwnerIds, [...view.opensAt.keys()], view.houseClosed],
+    values: [view.memberId, view.hiddenOwnerIds, [...view.opensAt.keys()], view.houseClosed, view.ownKeys],
   })
+  const open = openPairs(pairsOfWish({}), view.closed)
   const counts: TaskCounts = {}
   for (const { platform, action } of catalogue) counts[platform] = { ...counts[platform], [action]: 0 }
   for (const { platform, action, tasks } of rows) {
     const known = counts[platform]
-    if (known?.[action] !== undefined) known[action] = tasks
+    const isOpen = open === null || open.some((pair) => pair.platform === platform && pair.action === action)
+    if (known?.[action] !== undefined && isOpen) known[action] = tasks
   }
   return counts
 }

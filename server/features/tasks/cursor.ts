@@ -1,4 +1,6 @@
 import { Problem } from '../../problem.ts'
+import { type ByOrder, byOrder } from './mix.ts'
+import { mixedOrders } from './rules.ts'
 
 /** A place in one order: the figure that it goes by, then the id. */
 export interface Key {
@@ -12,27 +14,30 @@ export type Cursor =
   | {
       kind: 'mixed'
       place: number
-      best: Key | null
-      least: Key | null
+      reached: ByOrder<Key | null>
       recent: number[]
-      deferredBest: number[]
-      deferredLeast: number[]
+      deferred: ByOrder<number[]>
     }
   /** In a list by one figure. */
   | { kind: 'sorted'; after: Key }
   /** Among the sites that open later: figure is the moment in ms. */
   | { kind: 'later'; after: Key | null }
+  /** Among what the caps of the day keep closed: figure is the reward. */
+  | { kind: 'closed'; after: Key | null }
+
+const letters = { sorted: 's', later: 'l', closed: 'c' } as const
 
 const write = (numbers: readonly number[]): string => numbers.map((number) => number.toString(36)).join('-')
 const writeKey = (key: Key | null): string => (key ? write([key.figure, key.id]) : '')
 
 /** A cursor as text that needs no escaping in an address. */
 export function writeCursor(cursor: Cursor): string {
-  if (cursor.kind === 'sorted') return `s.${writeKey(cursor.after)}`
-  if (cursor.kind === 'later') return `l.${writeKey(cursor.after)}`
-  const { place, best, least, recent, deferredBest, deferredLeast } = cursor
-  const lists = [[place], recent, deferredBest, deferredLeast].map(write)
-  return ['m', writeKey(best), writeKey(least), ...lists].join('.')
+  if (cursor.kind !== 'mixed') return `${letters[cursor.kind]}.${writeKey(cursor.after)}`
+  const { place, reached, recent, deferred } = cursor
+  const keys = mixedOrders.map((order) => writeKey(reached[order]))
+  return ['m', ...keys, ...[[place], recent, ...mixedOrders.map((order) => deferred[order])].map(write)].join(
+    '.',
+  )
 }
 
 /**
@@ -42,23 +47,31 @@ export function writeCursor(cursor: Cursor): string {
 export function readCursor(text: string): Cursor {
   const [kind, ...parts] = text.split('.')
   const lists = parts.map(readNumbers)
-  const [first = null, second = null, place = null, recent = null, best = null, least = null] = lists
-  if (kind === 's' && lists.length === 1) {
-    const after = keyOf(first)
-    if (after) return { kind: 'sorted', after }
+  const cursor = kind === 'm' ? mixedOf(lists) : simpleOf(kind, lists)
+  if (!cursor) throw Problem.field('cursor', 'This is not a cursor of this list.')
+  return cursor
+}
+
+function simpleOf(letter: string | undefined, lists: (number[] | null)[]): Cursor | null {
+  const [first] = lists
+  if (lists.length !== 1 || !first) return null
+  const after = keyOf(first)
+  if (letter === letters.sorted) return after && { kind: 'sorted', after }
+  if (letter === letters.later) return { kind: 'later', after }
+  return letter === letters.closed ? { kind: 'closed', after } : null
+}
+
+function mixedOf(lists: (number[] | null)[]): Cursor | null {
+  const orders = mixedOrders.length
+  if (lists.length !== orders * 2 + 2 || lists.some((list) => list === null)) return null
+  const at = (index: number): number[] => lists[index] ?? []
+  return {
+    kind: 'mixed',
+    reached: byOrder((order) => keyOf(at(mixedOrders.indexOf(order)))),
+    place: at(orders)[0] ?? 0,
+    recent: at(orders + 1),
+    deferred: byOrder((order) => at(orders + 2 + mixedOrders.indexOf(order))),
   }
-  if (kind === 'l' && lists.length === 1 && first) return { kind: 'later', after: keyOf(first) }
-  if (kind === 'm' && lists.length === 6 && lists.every((list) => list !== null))
-    return {
-      kind: 'mixed',
-      best: keyOf(first),
-      least: keyOf(second),
-      place: place?.[0] ?? 0,
-      recent: recent ?? [],
-      deferredBest: best ?? [],
-      deferredLeast: least ?? [],
-    }
-  throw Problem.field('cursor', 'This is not a cursor of this list.')
 }
 
 function readNumbers(text: string): number[] | null {
@@ -69,7 +82,7 @@ function readNumbers(text: string): number[] | null {
   return numbers.every(Number.isSafeInteger) ? numbers : null
 }
 
-function keyOf(numbers: number[] | null): Key | null {
-  const [figure, id] = numbers ?? []
+function keyOf(numbers: number[]): Key | null {
+  const [figure, id] = numbers
   return figure === undefined || id === undefined ? null : { figure, id }
 }

@@ -1,20 +1,32 @@
+import type { ClosedGroup } from '#contract/tasks.ts'
 import type { Services } from '../../services.ts'
-import { type EarningLimits, earningLimits } from '../attempts/index.ts'
+import { earningLimits, type Standing } from '../attempts/index.ts'
+import { closedGroups, type Taken } from './rules.ts'
 
 /** What is closed to one earner now, whatever is live. */
 export interface EarnerView {
   memberId: number
+  now: Date
   /** Blocked, sharing a device with the earner, or served to the full for today. */
   hiddenOwnerIds: number[]
   houseClosed: boolean
+  /** Contents of the earner's own, whoever promotes them. */
+  ownKeys: string[]
   /** Sites that open again, by their key, with when. */
   opensAt: Map<string, Date>
+  /** Groups of actions that the caps of the day or the member's trust keep closed. */
+  closed: ClosedGroup[]
 }
 
-interface Row {
-  hidden_owner_ids: number[]
-  house_closed: boolean
-  sites: { key: string; at: string }[]
+interface Row extends Standing {
+  now: Date
+  tomorrow: Date
+  hiddenOwnerIds: number[]
+  houseClosed: boolean
+  ownKeys: string[]
+  sites: { key: string; at: string }[] | null
+  groups: Taken['groups'] | null
+  screenshots: number
 }
 
 const text = `WITH clock AS MATERIALIZED (
@@ -29,48 +41,51 @@ const text = `WITH clock AS MATERIALIZED (
     WHERE member_id = $1 AND day >= (at AT TIME ZONE 'UTC' - make_interval(secs => $4))::date - 1
     GROUP BY site_key, today
   )
-  SELECT ARRAY(
+  SELECT at AS now, (today + 1)::timestamp AT TIME ZONE 'UTC' AS tomorrow,
+    credited_count AS "creditedCount", credited_days AS "creditedDays", rejected_count AS "rejectedCount",
+    coalesce(premium_until > at, false) AS premium, extract(epoch FROM at - created_at)::float8 AS "ageSeconds",
+    ARRAY(
       SELECT owner_id FROM owner_block WHERE member_id = $1
       UNION SELECT theirs.member_id FROM member_device AS mine JOIN member_device AS theirs USING (device_id)
         WHERE mine.member_id = $1 AND theirs.member_id <> $1
       UNION SELECT owner_id FROM served WHERE owner_id <> 0 AND attempts_taken >= $2
-    ) AS hidden_owner_ids,
-    EXISTS (SELECT FROM served WHERE owner_id = 0 AND attempts_taken >= $3) AS house_closed,
-    (SELECT coalesce(json_agg(json_build_object('key', site_key, 'at', opens_at)), '[]')
-      FROM site, clock WHERE opens_at > at) AS sites`
+    ) AS "hiddenOwnerIds",
+    EXISTS (SELECT FROM served WHERE owner_id = 0 AND attempts_taken >= $3) AS "houseClosed",
+    ARRAY(SELECT content_key FROM content WHERE owner_id = $1) AS "ownKeys",
+    (SELECT json_agg(json_build_object('key', site_key, 'at', opens_at)) FROM site WHERE opens_at > at) AS sites,
+    (SELECT json_agg(json_build_object('platform', platform, 'group', action_group, 'taken', attempts_taken))
+      FROM member_group_day WHERE member_id = $1 AND day = today) AS groups,
+    coalesce((SELECT screenshots_taken FROM member_day WHERE member_id = $1 AND day = today), 0) AS screenshots
+  FROM clock, member WHERE member.id = $1`
 
 /** Reads what is closed to a member by what the member did, hid or shares. */
 export async function readEarnerView(
   { pool, settings }: Pick<Services, 'pool' | 'settings'>,
   memberId: number,
 ): Promise<EarnerView> {
-  const limits = anyLimits(settings.get)
+  // Those by owner and site are the same for every standing.
+  const any = earningLimits(settings.get, nobody)
   const { rows } = await pool.query<Row>({
     name: 'read-earner-view',
     text,
-    values: [
-      memberId,
-      limits.pairAttempts,
-      limits.houseAttempts,
-      limits.siteWaitSeconds,
-      limits.siteAttempts,
-    ],
+    values: [memberId, any.pairAttempts, any.houseAttempts, any.siteWaitSeconds, any.siteAttempts],
   })
   const [row] = rows
+  if (!row) throw new Error(`member ${memberId} is gone`)
+  const { now, hiddenOwnerIds, houseClosed, ownKeys, groups, screenshots } = row
   return {
-    memberId,
-    hiddenOwnerIds: row?.hidden_owner_ids ?? [],
-    houseClosed: row?.house_closed ?? false,
-    opensAt: new Map(row?.sites.map(({ key, at }) => [key, new Date(at)])),
+    ...{ memberId, now, hiddenOwnerIds, houseClosed, ownKeys },
+    opensAt: new Map(row.sites?.map(({ key, at }) => [key, new Date(at)])),
+    closed: closedGroups(earningLimits(settings.get, row), {
+      groups: groups ?? [],
+      screenshots,
+      tomorrow: row.tomorrow.toISOString(),
+      missingTasks: Math.max(1, settings.get('trust1_credited_count') - row.creditedCount),
+    }),
   }
 }
 
-/** The limits by owner and site are the same for every standing. */
-const anyLimits = (setting: Services['settings']['get']): EarningLimits =>
-  earningLimits(setting, {
-    creditedCount: 0,
-    creditedDays: 0,
-    rejectedCount: 0,
-    premium: false,
-    ageSeconds: 0,
-  })
+const nobody: Standing = {
+  ...{ creditedCount: 0, creditedDays: 0, rejectedCount: 0 },
+  ...{ premium: false, ageSeconds: 0 },
+}

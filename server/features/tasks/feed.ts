@@ -1,10 +1,13 @@
 import type { Services } from '../../services.ts'
 import { type Cursor, type Key, writeCursor } from './cursor.ts'
 import type { EarnerView } from './earner-view.ts'
-import { isExhausted, type MixState, mix, type Order } from './mix.ts'
-import { orders, readTasks, readTasksById, type TaskFilter, type TaskRow } from './queries.ts'
-import { isBestPlace } from './rules.ts'
+import { type ByOrder, byOrder, isExhausted, type MixState, mix } from './mix.ts'
+import { keyOf, type TaskOrder } from './orders.ts'
+import { inOrderOf, readOrders, readTasksById, type TaskRead } from './queries.ts'
+import { type MixedOrder, mixedOrders, ordersOfPlace } from './rules.ts'
 import { openSource } from './source.ts'
+import type { TaskRow } from './task-row.ts'
+import type { TaskFilter } from './visible.ts'
 
 /** Some tasks, and where the list goes on; null where it ends. */
 export interface Part {
@@ -13,76 +16,94 @@ export interface Part {
 }
 
 interface Ask {
-  services: Pick<Services, 'db' | 'settings'>
+  services: Pick<Services, 'pool' | 'settings'>
   view: EarnerView
   filter: TaskFilter
   limit: number
 }
 
+type MixedCursor = Extract<Cursor, { kind: 'mixed' }>
+
+/** Of the rows of a chunk some are passed over for their owner, some were given by another order. */
+const spare = 10
+
+/** What is given by reward is no more given by service, and the other way round. */
+const twins = { best: 'least', least: 'best' } as const
+
 /** The feed: most places by reward per second and owner, the rest least served first, owners kept apart. */
-export async function readMixed(ask: Ask, cursor: Extract<Cursor, { kind: 'mixed' }> | null): Promise<Part> {
+export async function readMixed(ask: Ask, cursor: MixedCursor | null): Promise<Part> {
   const { services, view, filter, limit } = ask
-  const reached: Record<Order, Key | null> = { best: cursor?.best ?? null, least: cursor?.least ?? null }
+  const reached: ByOrder<Key | null> = byOrder((order) => cursor?.reached[order] ?? null)
   const given = new Set<number>()
-  const open = (order: Order, other: Order) =>
+  const chunk = limit + spare
+  const readOf = (order: MixedOrder, after: Key | null): TaskRead & { order: MixedOrder } => {
+    const twin = order === 'spot' ? undefined : twins[order]
+    const upTo = twin && cursor?.reached[twin]
+    return { order, after, limit: chunk, unlike: twin && upTo ? { order: twin, upTo } : undefined }
+  }
+  const first = await readOrders(
+    services,
+    view,
+    filter,
+    mixedOrders.map((order) => readOf(order, reached[order])),
+  )
+  const sources = byOrder((order) =>
     openSource<TaskRow>({
-      read: (last, many) => {
-        const upTo = cursor?.[other]
-        const after = last ? keyOf(order, last) : (cursor?.[order] ?? null)
-        const unlike = upTo ? { order: other, upTo } : undefined
-        return readTasks(services, view, { ...filter, order, after, limit: many, unlike })
-      },
-      chunk: limit + 10,
+      first: first[order],
+      read: async (last) =>
+        (await readOrders(services, view, filter, [readOf(order, last && keyOf(order, last))]))[order],
+      chunk,
       isGiven: ({ id }) => given.has(id),
       onTake: (row) => {
         given.add(row.id)
         reached[order] = keyOf(order, row)
       },
-    })
-  const sources = { best: open('best', 'least'), least: open('least', 'best') }
-  const state: MixState<TaskRow> = {
-    place: cursor?.place ?? 0,
-    recent: cursor?.recent ?? [],
-    deferred: {
-      best: await readTasksById(services, view, filter, cursor?.deferredBest ?? []),
-      least: await readTasksById(services, view, filter, cursor?.deferredLeast ?? []),
-    },
-  }
+    }),
+  )
+  const state = await stateOf(ask, cursor)
   const share = services.settings.get('feed_best_basis_points')
-  const rows = await mix(sources, state, { places: limit, isBest: (place) => isBestPlace(place, share) })
+  const rows = await mix(sources, state, {
+    places: limit,
+    ordersOf: (place) => ordersOfPlace(place, share),
+  })
   const next = (await isExhausted(sources, state)) ? null : writeCursor(cursorOf(state, reached))
   return { rows, next }
 }
 
+async function stateOf(
+  { services, view, filter }: Ask,
+  cursor: MixedCursor | null,
+): Promise<MixState<TaskRow>> {
+  const ids = mixedOrders.flatMap((order) => cursor?.deferred[order] ?? [])
+  const rows = await readTasksById(services, view, filter, ids)
+  return {
+    place: cursor?.place ?? 0,
+    recent: cursor?.recent ?? [],
+    deferred: byOrder((order) => inOrderOf(cursor?.deferred[order] ?? [], rows)),
+  }
+}
+
+const cursorOf = ({ place, recent, deferred }: MixState<TaskRow>, reached: ByOrder<Key | null>): Cursor => ({
+  kind: 'mixed',
+  place,
+  reached,
+  recent,
+  deferred: byOrder((order) => deferred[order].map(({ id }) => id)),
+})
+
 /** A list by one figure alone, as the member chose it. */
 export async function readSorted(
   { services, view, filter, limit }: Ask,
-  order: Exclude<keyof typeof orders, Order>,
+  order: Exclude<TaskOrder, MixedOrder>,
   after: Key | null,
+  kind: 'sorted' | 'closed' = 'sorted',
 ): Promise<Part> {
-  const rows = await readTasks(services, view, { ...filter, order, after, limit: limit + 1 })
+  const { [order]: rows } = await readOrders(services, view, filter, [{ order, after, limit: limit + 1 }])
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)
-  const next =
-    rows.length > limit && last
-      ? writeCursor({ kind: 'sorted', after: { figure: orders[order].figure(last), id: last.id } })
-      : null
-  return { rows: shown, next }
-}
-
-const keyOf = (order: Order, row: TaskRow): Key => ({ figure: orders[order].figure(row), id: row.id })
-
-function cursorOf(
-  { place, recent, deferred }: MixState<TaskRow>,
-  reached: Record<Order, Key | null>,
-): Cursor {
-  const ids = (rows: TaskRow[]): number[] => rows.map(({ id }) => id)
+  if (rows.length <= limit) return { rows: shown, next: null }
   return {
-    kind: 'mixed',
-    place,
-    ...reached,
-    recent,
-    deferredBest: ids(deferred.best),
-    deferredLeast: ids(deferred.least),
+    rows: shown,
+    next: writeCursor(last ? { kind, after: keyOf(order, last) } : { kind: 'closed', after }),
   }
 }

@@ -8,7 +8,7 @@ import { insertBlock, insertReport, insertSkip } from './hide-queries.ts'
 /** Hides one task for good. Again: nothing changes. */
 export async function skip({ params }: Input<typeof skipTask>, context: MemberContext): Promise<undefined> {
   const { services, member } = context
-  if (!(await insertSkip(services, member.id, Number(params.websiteId)))) throw new Problem('not_found')
+  if (!(await insertSkip(services, member.id, Number(params.taskId)))) throw new Problem('not_found')
 }
 
 /** Hides all of the task's owner for good. The house has no owner to block: then it is this task alone. */
@@ -17,7 +17,7 @@ export async function block(
   context: MemberContext,
 ): Promise<undefined> {
   const { services, member } = context
-  if (!(await insertBlock(services, member.id, Number(params.websiteId)))) throw new Problem('not_found')
+  if (!(await insertBlock(services, member.id, Number(params.taskId)))) throw new Problem('not_found')
 }
 
 /** Tells the admins, and hides the task. A second report while the first is open takes its place. */
@@ -29,6 +29,6 @@ export async function report(
   await countAgainstLimits(services.pool, services.config.RATE_LIMITS, [
     { name: 'report_member', subject: String(member.id) },
   ])
-  const told = { campaignId: Number(params.websiteId), memberId: member.id, ...body }
+  const told = { campaignId: Number(params.taskId), memberId: member.id, ...body }
   if (!(await insertReport(services, told))) throw new Problem('not_found')
 }

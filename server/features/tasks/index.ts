@@ -2,6 +2,7 @@ import {
   blockOwner,
   countTasks,
   listSoundcloudTracks,
+  listTasks,
   listWebsiteTasks,
   reportTask,
   skipTask,
@@ -13,33 +14,38 @@ import type { Services } from '../../services.ts'
 import { countOpenTasks } from './count-tasks.ts'
 import { readEarnerView } from './earner-view.ts'
 import { block, report, skip } from './hide-tasks.ts'
-import { listTasks } from './list-tasks.ts'
+import { readTaskList } from './list-tasks.ts'
 import { presentTask } from './present.ts'
-import { readTask } from './queries.ts'
+import { readTaskRow } from './queries.ts'
 
 export { countOpenTasks, type TaskCounts } from './count-tasks.ts'
 export { rateOwners } from './rate-owners.ts'
 export { campaignIdOf } from './rules.ts'
 
-/** One live campaign as this person sees it, a visitor too; null where it is not live or of another kind. */
+/** One live campaign as this person sees it, a visitor too; null where it is not live or is done in another way. */
 export async function readLiveTask(
   services: Services,
-  { campaignId, platform, action }: { campaignId: number; platform: string; action: string },
+  { campaignId, action }: { campaignId: number; action: string },
   member: Member | null,
 ): Promise<Task | null> {
-  const row = await readTask(services, { platform, action }, campaignId)
-  if (!row) return null
-  const view = member ? await readEarnerView(services, member.id) : null
-  return presentTask(services.config, row, view?.opensAt.get(row.siteKey ?? ''))
+  const row = await readTaskRow(services, campaignId)
+  if (row?.action !== action) return null
+  return presentTask(services.config, row, member && (await readEarnerView(services, member.id)))
 }
+
+const named = ({ tasks, nextCursor }: Awaited<ReturnType<typeof readTaskList>>) => ({
+  tasks: tasks.map((task) => ({ ...task, websiteId: task.id })),
+  nextCursor,
+})
 
 /** What members can do for points, and what they hide of it. */
 export const taskEndpoints: readonly Endpoint[] = [
-  endpoint(listWebsiteTasks, ({ query }, context) =>
-    listTasks({ platform: 'website', action: 'visit', mostSeconds: query.seconds }, query, context),
+  endpoint(listTasks, ({ query }, context) => readTaskList(query, context)),
+  endpoint(listWebsiteTasks, async ({ query }, context) =>
+    named(await readTaskList({ ...query, platform: 'website', action: 'visit' }, context)),
   ),
-  endpoint(listSoundcloudTracks, ({ query }, context) =>
-    listTasks({ platform: 'soundcloud', action: 'watch' }, { ...query, sort: 'best' }, context),
+  endpoint(listSoundcloudTracks, async ({ query }, context) =>
+    named(await readTaskList({ ...query, platform: 'soundcloud', action: 'watch' }, context)),
   ),
   endpoint(countTasks, async (_input, { services, member }) => ({
     counts: await countOpenTasks(services, member.id),

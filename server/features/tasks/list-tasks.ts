@@ -1,62 +1,91 @@
-import type { Output } from '#contract/operation.ts'
-import type { listWebsiteTasks, taskSorts } from '#contract/tasks.ts'
+import type { ClosedGroup, Task, taskSorts } from '#contract/tasks.ts'
 import type { MemberContext } from '../../http/context.ts'
 import type { Services } from '../../services.ts'
 import { type Cursor, readCursor, writeCursor } from './cursor.ts'
 import { type EarnerView, readEarnerView } from './earner-view.ts'
 import { type Part, readMixed, readSorted } from './feed.ts'
 import { presentTask } from './present.ts'
-import { readLaterTasks, type TaskFilter, type TaskRow } from './queries.ts'
+import { readLaterTasks } from './queries.ts'
+import { closedPairs, groupsOf, openPairs, pairsOfWish, type Wish } from './rules.ts'
+import type { TaskRow } from './task-row.ts'
+import type { TaskFilter } from './visible.ts'
 
-interface TaskQuery {
+/** Which part of which list is wanted. */
+export interface TaskQuery extends Wish {
+  seconds?: number | undefined
   cursor?: string | undefined
   limit: number
   sort: (typeof taskSorts)[number]
 }
 
-/** Tasks of one kind for a member: those open now in the order asked for, then those whose site opens later. */
-export async function listTasks(
-  filter: TaskFilter,
+interface TaskList {
+  tasks: Task[]
+  nextCursor: string | null
+  closed: ClosedGroup[]
+}
+
+/**
+ * Tasks for a member: those open now in the order asked for, then those whose site opens later, then those that the
+ * caps of the day keep closed.
+ */
+export async function readTaskList(
   query: TaskQuery,
   { services, member }: Pick<MemberContext, 'services' | 'member'>,
-): Promise<Output<typeof listWebsiteTasks>> {
+): Promise<TaskList> {
   const view = await readEarnerView(services, member.id)
-  const cursor = query.cursor === undefined ? null : readCursor(query.cursor)
-  const open: Part =
-    cursor?.kind === 'later'
-      ? { rows: [], next: null }
-      : await readOpen({ services, view, filter, limit: query.limit }, query.sort, cursor)
-  const later = open.next
-    ? null
-    : await readLater(services, view, filter, query.limit - open.rows.length, cursor)
-  const rows = [...open.rows, ...(later?.rows ?? [])]
+  const pairs = pairsOfWish(query)
+  const list: List = {
+    services,
+    view,
+    query,
+    open: { pairs: openPairs(pairs, view.closed), mostSeconds: query.seconds },
+    shut: { pairs: closedPairs(pairs, view.closed), mostSeconds: query.seconds },
+  }
+  const { rows, next } = await readParts(list, query.cursor === undefined ? null : readCursor(query.cursor))
+  const groups = groupsOf(pairs)
   return {
-    tasks: rows.map((row) => presentTask(services.config, row, view.opensAt.get(row.siteKey ?? ''))),
-    nextCursor: open.next ?? later?.next ?? null,
+    tasks: rows.map((row) => presentTask(services.config, row, view)),
+    nextCursor: next,
+    closed: view.closed.filter(({ platform, group }) =>
+      groups.some((each) => each.group === group && (platform ?? each.platform) === each.platform),
+    ),
   }
 }
 
-function readOpen(
-  ask: Parameters<typeof readMixed>[0],
-  sort: TaskQuery['sort'],
-  cursor: Exclude<Cursor, { kind: 'later' }> | null,
-): Promise<Part> {
+interface List {
+  services: Services
+  view: EarnerView
+  query: TaskQuery
+  open: TaskFilter
+  shut: TaskFilter
+}
+
+async function readParts(list: List, cursor: Cursor | null): Promise<Part> {
+  const room = list.query.limit
+  const isPast = (kinds: readonly Cursor['kind'][]): boolean => cursor !== null && kinds.includes(cursor.kind)
+  const open = isPast(['later', 'closed']) ? nothing : await readOpen(list, cursor)
+  if (open.next) return open
+  const later = isPast(['closed']) ? nothing : await readLater(list, room - open.rows.length, cursor)
+  const soFar = [...open.rows, ...later.rows]
+  if (later.next) return { rows: soFar, next: later.next }
+  const shut = await readShut(list, room - soFar.length, cursor)
+  return { rows: [...soFar, ...shut.rows], next: shut.next }
+}
+
+const nothing: Part = { rows: [], next: null }
+
+function readOpen({ services, view, query, open }: List, cursor: Cursor | null): Promise<Part> {
+  const ask = { services, view, filter: open, limit: query.limit }
   // A cursor of another sort starts that one anew.
-  if (sort === 'best') return readMixed(ask, cursor?.kind === 'mixed' ? cursor : null)
-  return readSorted(ask, sort, cursor?.kind === 'sorted' ? cursor.after : null)
+  if (query.sort === 'best') return readMixed(ask, cursor?.kind === 'mixed' ? cursor : null)
+  return readSorted(ask, query.sort, cursor?.kind === 'sorted' ? cursor.after : null)
 }
 
 /** The tasks that open later, soonest first: few enough to be read all and cut here. */
-async function readLater(
-  services: Services,
-  view: EarnerView,
-  filter: TaskFilter,
-  room: number,
-  cursor: Cursor | null,
-): Promise<Part> {
+async function readLater({ services, view, open }: List, room: number, cursor: Cursor | null): Promise<Part> {
   const opens = (row: TaskRow): number => view.opensAt.get(row.siteKey ?? '')?.getTime() ?? 0
   const after = cursor?.kind === 'later' ? cursor.after : null
-  const rows = (await readLaterTasks(services, view, filter))
+  const rows = (await readLaterTasks(services, view, open))
     .toSorted((one, two) => opens(one) - opens(two) || one.id - two.id)
     .filter(
       (row) => !after || opens(row) > after.figure || (opens(row) === after.figure && row.id > after.id),
@@ -65,4 +94,11 @@ async function readLater(
   const last = shown.at(-1)
   const reached = last ? { figure: opens(last), id: last.id } : after
   return { rows: shown, next: rows.length > room ? writeCursor({ kind: 'later', after: reached }) : null }
+}
+
+/** What the caps of the day keep closed until they turn, best paid first. */
+async function readShut({ services, view, shut }: List, room: number, cursor: Cursor | null): Promise<Part> {
+  if (shut.pairs?.length === 0) return nothing
+  const after = cursor?.kind === 'closed' ? cursor.after : null
+  return readSorted({ services, view, filter: shut, limit: room }, 'reward', after, 'closed')
 }

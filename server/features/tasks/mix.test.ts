@@ -1,24 +1,28 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Cursor, readCursor, writeCursor } from './cursor.ts'
-import { type Mixable, type MixState, mix, mostDeferred, type Order } from './mix.ts'
-import { isBestPlace, ownerSpacing } from './rules.ts'
+import { byOrder, type Mixable, type MixState, mix, mostDeferred } from './mix.ts'
+import { isBestPlace, type MixedOrder, ordersOfPlace, ownerSpacing } from './rules.ts'
 import { openSource } from './source.ts'
 
 interface Item extends Mixable {
+  spot?: boolean | undefined
   rate: number
   served: number
 }
 
 const share = 7000
 const isBest = (place: number): boolean => isBestPlace(place, share)
+const ordersOf = (place: number): readonly MixedOrder[] => ordersOfPlace(place, share)
 
-/** Both orders over a list in memory; with `upTo` they leave out what the other has given on earlier pages. */
+/** The orders over a list in memory: what is in the spotlight is in no other. */
 function sourcesOver(items: readonly Item[], given = new Set<number>()) {
-  const byRate = items.toSorted((one, two) => two.rate - one.rate || two.id - one.id)
-  const byServed = items.toSorted((one, two) => one.served - two.served || one.id - two.id)
+  const plain = items.filter(({ spot }) => !spot)
+  const byRate = plain.toSorted((one, two) => two.rate - one.rate || two.id - one.id)
+  const byServed = plain.toSorted((one, two) => one.served - two.served || one.id - two.id)
   const open = (sorted: Item[]) =>
     openSource<Item>({
+      first: sorted.slice(0, 7),
       read: async (last, many) => {
         const from = last ? sorted.indexOf(last) + 1 : 0
         return sorted.slice(from, from + many)
@@ -27,10 +31,10 @@ function sourcesOver(items: readonly Item[], given = new Set<number>()) {
       isGiven: ({ id }) => given.has(id),
       onTake: ({ id }) => given.add(id),
     })
-  return { best: open(byRate), least: open(byServed) }
+  return { spot: open(items.filter(({ spot }) => spot)), best: open(byRate), least: open(byServed) }
 }
 
-const fresh = (): MixState<Item> => ({ place: 0, recent: [], deferred: { best: [], least: [] } })
+const fresh = (): MixState<Item> => ({ place: 0, recent: [], deferred: byOrder(() => []) })
 
 const items = (owners: number): fc.Arbitrary<Item[]> =>
   fc
@@ -39,6 +43,7 @@ const items = (owners: number): fc.Arbitrary<Item[]> =>
         ownerId: fc.option(fc.integer({ min: 1, max: owners }), { freq: 8 }),
         rate: fc.integer({ min: 100, max: 120 }),
         served: fc.integer({ min: 0, max: 9 }),
+        spot: fc.option(fc.constant(true), { freq: 5, nil: undefined }),
       }),
       { maxLength: 120 },
     )
@@ -51,17 +56,30 @@ test('seven of ten places go by reward, spread evenly, the first among them', ()
   expect(Array.from({ length: 10 }, (_, place) => isBestPlace(place, 0)).some(Boolean)).toBe(false)
 })
 
+test('every fifth place is for campaigns in the spotlight while there are such, in their order', async () => {
+  const list = Array.from({ length: 40 }, (_, index) => ({
+    id: index + 1,
+    ownerId: index + 1,
+    rate: 100,
+    served: 0,
+    spot: index < 3,
+  }))
+  const order = await mix(sourcesOver(list), fresh(), { places: 40, ordersOf })
+  expect(order.flatMap(({ spot }, place) => (spot ? [place] : []))).toEqual([0, 5, 10])
+  expect(order.filter(({ spot }) => spot).map(({ id }) => id)).toEqual([1, 2, 3])
+})
+
 test('every campaign has exactly one place, however the pages are cut', async () => {
   await fc.assert(
     fc.asyncProperty(items(12), fc.integer({ min: 1, max: 15 }), async (list, places) => {
       const [sources, state] = [sourcesOver(list), fresh()]
       const seen: number[] = []
-      for (let page = await mix(sources, state, { places, isBest }); page.length > 0; ) {
+      for (let page = await mix(sources, state, { places, ordersOf }); page.length > 0; ) {
         seen.push(...page.map(({ id }) => id))
-        page = await mix(sources, state, { places, isBest })
+        page = await mix(sources, state, { places, ordersOf })
       }
       expect(seen.toSorted((one, two) => one - two)).toEqual(list.map(({ id }) => id))
-      const whole = await mix(sourcesOver(list), fresh(), { places: list.length, isBest })
+      const whole = await mix(sourcesOver(list), fresh(), { places: list.length, ordersOf })
       expect(seen).toEqual(whole.map(({ id }) => id))
     }),
   )
@@ -70,7 +88,7 @@ test('every campaign has exactly one place, however the pages are cut', async ()
 test('an owner has one of any ten places as long as others are left', async () => {
   await fc.assert(
     fc.asyncProperty(items(40), async (list) => {
-      const order = await mix(sourcesOver(list), fresh(), { places: list.length, isBest })
+      const order = await mix(sourcesOver(list), fresh(), { places: list.length, ordersOf })
       for (const [place, { ownerId }] of order.entries()) {
         if (ownerId === null) continue
         const before = order.slice(Math.max(0, place + 1 - ownerSpacing), place).map((item) => item.ownerId)
@@ -92,8 +110,8 @@ test('with owners enough, best places are in the order of reward and the others 
     rate: 200 - index,
     served: index < 50 ? 9 : 0,
   }))
-  const order = await mix(sourcesOver(list), fresh(), { places: 20, isBest })
-  const of = (order_: Order): number[] =>
+  const order = await mix(sourcesOver(list), fresh(), { places: 20, ordersOf })
+  const of = (order_: 'best' | 'least'): number[] =>
     order.filter((_, place) => isBest(place) === (order_ === 'best')).map(({ id }) => id)
   expect(of('best')).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14])
   // The small budgets that nobody has served come up from the end.
@@ -115,27 +133,27 @@ test('one owner with hundreds at the top neither hides the others nor makes the 
   }))
   const [sources, state] = [sourcesOver([...flood, ...rest]), fresh()]
   const seen = new Set<number>()
-  for (let page = await mix(sources, state, { places: 20, isBest }); page.length > 0; ) {
+  for (let page = await mix(sources, state, { places: 20, ordersOf }); page.length > 0; ) {
     for (const { id } of page) seen.add(id)
-    expect(state.deferred.best.length + state.deferred.least.length).toBeLessThanOrEqual(mostDeferred)
-    page = await mix(sources, state, { places: 20, isBest })
+    expect(Object.values(state.deferred).flat().length).toBeLessThanOrEqual(mostDeferred)
+    page = await mix(sources, state, { places: 20, ordersOf })
   }
   expect(seen.size).toBe(450)
 })
 
 const number = fc.integer({ min: 0, max: 2 ** 47 })
 const key = fc.record({ figure: number, id: number })
+const waiting = fc.array(number, { maxLength: 40 })
 const cursor: fc.Arbitrary<Cursor> = fc.oneof(
   fc.record({ kind: fc.constant('sorted' as const), after: key }),
   fc.record({ kind: fc.constant('later' as const), after: fc.option(key) }),
+  fc.record({ kind: fc.constant('closed' as const), after: fc.option(key) }),
   fc.record({
     kind: fc.constant('mixed' as const),
     place: fc.nat(),
-    best: fc.option(key),
-    least: fc.option(key),
+    reached: fc.record({ spot: fc.option(key), best: fc.option(key), least: fc.option(key) }),
     recent: fc.array(number, { maxLength: 9 }),
-    deferredBest: fc.array(number, { maxLength: 60 }),
-    deferredLeast: fc.array(number, { maxLength: 40 }),
+    deferred: fc.record({ spot: waiting, best: waiting, least: waiting }),
   }),
 )
 
@@ -151,11 +169,13 @@ test('a cursor is read as it was written, fits where the contract takes it, and 
   const longest: Cursor = {
     kind: 'mixed',
     place: 999_999,
-    best: { figure: 9_999_999, id: 9_999_999 },
-    least: { figure: 9, id: 9_999_999 },
+    reached: {
+      spot: { figure: 1_795_000_000_000, id: 9_999_999 },
+      best: { figure: 9_999_999, id: 9_999_999 },
+      least: { figure: 9, id: 9_999_999 },
+    },
     recent: million.slice(0, 9),
-    deferredBest: million,
-    deferredLeast: [],
+    deferred: { spot: [], best: million, least: [] },
   }
   expect(writeCursor(longest).length).toBeLessThan(1000)
   for (const broken of [
@@ -168,7 +188,8 @@ test('a cursor is read as it was written, fits where the contract takes it, and 
     's.1-2.3',
     'l.!',
     "s.1-2'",
-    'm.1-2.3-4.0.-.1.2',
+    'm.1-2.3-4.5-6.0.-.1.2.3',
+    'm.1-2.3-4.0...',
   ])
     expect(() => readCursor(broken)).toThrow('This is not a cursor of this list.')
 })

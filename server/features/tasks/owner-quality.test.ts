@@ -3,7 +3,7 @@ import type { Member } from '#server/http/context.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts'
 import { addPerson, fundWebsite, give, type Party } from '#tests/exchange.ts'
 import { openTestServices } from '#tests/services.ts'
-import { listTasks } from './list-tasks.ts'
+import { readTaskList } from './list-tasks.ts'
 import { rateOwners } from './rate-owners.ts'
 
 let database: TestDatabase
@@ -72,9 +72,8 @@ async function qualities(): Promise<number[]> {
 test('four known members who block an owner lower the owner, and put the next one first', async () => {
   const member = (await addPerson(database, `reader_${round}`)) as unknown as Member
   const first = async () => {
-    const { tasks } = await listTasks(
-      { platform: 'website', action: 'visit' },
-      { limit: 10, sort: 'best' },
+    const { tasks } = await readTaskList(
+      { platform: 'website', action: 'visit', limit: 10, sort: 'best' },
       { services, member },
     )
     return tasks[0]?.owner

@@ -1,26 +1,38 @@
-import { catalogueRow } from '#contract/catalogue.ts'
-import { checkLabels, type PlatformName } from '#contract/platforms.ts'
+import { type ActionName, type ContentKind, catalogueRow } from '#contract/catalogue.ts'
+import type { PlatformName } from '#contract/platforms.ts'
 import type { Task } from '#contract/tasks.ts'
 import type { Config } from '../../config.ts'
 import { absoluteUrl } from '../content/index.ts'
-import type { TaskRow } from './queries.ts'
+import type { EarnerView } from './earner-view.ts'
+import { closedPair } from './rules.ts'
+import type { TaskRow } from './task-row.ts'
 
-/** A live campaign as one earner sees it; availableAt NULL: now. */
-export function presentTask(config: Config, row: TaskRow, availableAt: Date | undefined): Task {
-  const kind = catalogueRow(row.platform, row.action)
+/** A live campaign as one earner sees it; a visitor has no view. */
+export function presentTask(config: Config, row: TaskRow, view: EarnerView | null): Task {
+  const entry = catalogueRow(row.platform, row.action, row.kind)
   return {
-    websiteId: String(row.id),
+    id: String(row.id),
     platform: row.platform as PlatformName,
-    action: row.action,
+    action: row.action as ActionName,
+    kind: row.kind as ContentKind,
     title: row.title,
     url: absoluteUrl(config, row.url),
     points: row.reward,
     requiredDuration: row.requiredSeconds,
+    effortSeconds: row.effortSeconds,
     owner: row.owner ?? config.APP_NAME,
     house: row.house,
     thumbnailUrl: row.thumbnailId === null ? null : `/pictures/${row.thumbnailId}`,
-    check: checkLabels[kind?.check ?? 'timer'],
-    tier: kind?.tier ?? 'amber',
-    availableAt: availableAt?.toISOString() ?? null,
+    check: entry?.check ?? 'timer',
+    tier: entry?.tier ?? 'amber',
+    spotlight: view !== null && row.spotlightUntil !== null && row.spotlightUntil > view.now,
+    availableAt: view === null ? null : opensAt(row, view),
   }
+}
+
+function opensAt(row: TaskRow, { opensAt: sites, closed }: EarnerView): string | null {
+  const site = sites.get(row.siteKey ?? '')?.toISOString() ?? null
+  const group = closedPair(closed, row)?.opensAt ?? null
+  if (site === null || group === null) return site ?? group
+  return site > group ? site : group
 }

@@ -1,8 +1,26 @@
+import {
+  type ActionGroup,
+  actionGroups,
+  type CatalogueRow,
+  catalogue,
+  catalogueRow,
+} from '#contract/catalogue.ts'
+import type { Check, PlatformName } from '#contract/platforms.ts'
+import { type ClosedGroup, shownChecks } from '#contract/tasks.ts'
+import type { EarningLimits } from '../attempts/index.ts'
+
 /** The house stands outside the rule of one campaign per owner. */
 export const houseId = 0
 
 /** In how many places in a row an owner appears once. */
 export const ownerSpacing = 10
+
+/** Every so many places one is for campaigns in the spotlight, the first among them. */
+const spotlightEvery = 5
+
+/** The orders that the feed mixes. */
+export const mixedOrders = ['spot', 'best', 'least'] as const
+export type MixedOrder = (typeof mixedOrders)[number]
 
 /** Whether a place of the feed goes by reward; the rest by who was served least. Spread evenly, best first. */
 export function isBestPlace(place: number, bestBasisPoints: number): boolean {
@@ -10,5 +28,124 @@ export function isBestPlace(place: number, bestBasisPoints: number): boolean {
   return upTo(place + 1) > upTo(place)
 }
 
+/** Which order a place goes to, and which ones step in where that one has nothing left. */
+export function ordersOfPlace(place: number, bestBasisPoints: number): readonly MixedOrder[] {
+  const natural: MixedOrder[] = isBestPlace(place, bestBasisPoints) ? ['best', 'least'] : ['least', 'best']
+  return place % spotlightEvery === 0 ? ['spot', ...natural] : [...natural, 'spot']
+}
+
+/** A platform with an action, and of what kinds of things; null: of all that it takes. */
+export interface Pair {
+  platform: string
+  action: string
+  kinds: readonly string[] | null
+}
+
+/** What a list is narrowed to, by the catalogue. */
+export interface Wish {
+  platform?: string | undefined
+  action?: string | undefined
+  kind?: string | undefined
+  tier?: string | undefined
+}
+
+const isShown = ({ check }: { check: Check }): boolean => shownChecks.includes(check)
+
+/** The pairs that a wish names; null: all there are. */
+export function pairsOfWish({ platform, action, kind, tier }: Wish): readonly Pair[] | null {
+  const rows = catalogue.filter(
+    (row) =>
+      isShown(row) &&
+      (platform === undefined || row.platform === platform) &&
+      (action === undefined || row.action === action) &&
+      (tier === undefined || row.tier === tier) &&
+      (kind === undefined || row.kinds.some((each) => each === kind)),
+  )
+  if (rows.length === catalogue.length) return null
+  const pairs = new Map<string, CatalogueRow[]>()
+  for (const row of rows) {
+    const key = `${row.platform} ${row.action}`
+    pairs.set(key, [...(pairs.get(key) ?? []), row])
+  }
+  return [...pairs.values()].map((of) => pairOf(of, kind))
+}
+
+function pairOf(rows: readonly CatalogueRow[], kind: string | undefined): Pair {
+  const [{ platform, action } = { platform: '', action: '' }] = rows
+  const all = catalogue.filter((row) => row.platform === platform && row.action === action)
+  const whole = rows.length === all.length && kind === undefined
+  return { platform, action, kinds: whole ? null : kind ? [kind] : rows.flatMap((row) => row.kinds) }
+}
+
+/** Every pair that lists show. */
+const everyPair = (): readonly Pair[] => pairsOfWish({}) ?? distinct(catalogue)
+
+function distinct(rows: readonly CatalogueRow[]): Pair[] {
+  const first = (row: CatalogueRow): boolean =>
+    rows.find(({ platform, action }) => platform === row.platform && action === row.action) === row
+  return rows.filter(first).map(({ platform, action }) => ({ platform, action, kinds: null }))
+}
+
+/** The groups of a list's pairs. */
+export const groupsOf = (pairs: readonly Pair[] | null): { platform: string; group: ActionGroup }[] =>
+  (pairs ?? everyPair()).flatMap(({ platform, action }) => {
+    const group = catalogueRow(platform, action)?.group
+    return group ? [{ platform, group }] : []
+  })
+
+/** The pairs of a list that nothing stands against now; null: every pair there is. */
+export const openPairs = (
+  pairs: readonly Pair[] | null,
+  closed: readonly ClosedGroup[],
+): readonly Pair[] | null =>
+  closed.length === 0 ? pairs : (pairs ?? everyPair()).filter((pair) => !closedPair(closed, pair))
+
+/** The pairs of a list that open with time. */
+export const closedPairs = (
+  pairs: readonly Pair[] | null,
+  closed: readonly ClosedGroup[],
+): readonly Pair[] =>
+  closed.length === 0 ? [] : (pairs ?? everyPair()).filter((pair) => closedPair(closed, pair)?.opensAt)
+
+/** What stands against a pair for now; undefined: nothing. Where two do, the one that time alone does not open. */
+export function closedPair(
+  closed: readonly ClosedGroup[],
+  { platform, action }: { platform: string; action: string },
+): ClosedGroup | undefined {
+  const own = catalogueRow(platform, action)?.group
+  const of = closed.filter((each) => each.group === own && (each.platform ?? platform) === platform)
+  return of.find(({ opensAt }) => opensAt === null) ?? of[0]
+}
+
 /** A campaign's id as the outside writes it; null for what can be none. */
 export const campaignIdOf = (text: string): number | null => (/^\d{1,15}$/.test(text) ? Number(text) : null)
+
+/** How many of each group and platform a day are taken, what of the day's screenshots, and when the day turns. */
+export interface Taken {
+  groups: readonly { platform: PlatformName; group: string; taken: number }[]
+  screenshots: number
+  tomorrow: string
+  /** Credited attempts until the terms of a new member end. */
+  missingTasks: number
+}
+
+/** The groups that the caps of the day or the member's trust keep closed (product decisions: Caps, Trust). */
+export function closedGroups(limits: EarningLimits, taken: Taken): ClosedGroup[] {
+  const { tomorrow, missingTasks } = taken
+  const most: Partial<Record<string, number>> = {
+    visits: limits.dayVisits,
+    follows: limits.dayFollows,
+    likes: limits.dayLikes,
+    feedback: limits.dayFeedback,
+  }
+  const closed = taken.groups.flatMap(({ platform, group, taken: count }): ClosedGroup[] => {
+    const known = actionGroups.find((each) => each === group)
+    if (!known || count < (most[known] ?? Number.POSITIVE_INFINITY)) return []
+    return [{ platform, group: known, opensAt: tomorrow, missingTasks: 0 }]
+  })
+  if (!limits.mayFollow) closed.push({ platform: null, group: 'follows', opensAt: null, missingTasks })
+  if (limits.dayScreenshots !== null && taken.screenshots >= limits.dayScreenshots)
+    for (const group of ['likes', 'follows'] as const)
+      closed.push({ platform: null, group, opensAt: tomorrow, missingTasks: 0 })
+  return closed
+}

@@ -1,27 +1,36 @@
-import { Kysely, PostgresDialect } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Tables } from '#database/tables.ts'
 import type { Member } from '#server/http/context.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts'
 import { addPerson } from '#tests/exchange.ts'
 import { openTestServices } from '#tests/services.ts'
 import { countOpenTasks } from './count-tasks.ts'
-import { listTasks } from './list-tasks.ts'
+import { readTaskList } from './list-tasks.ts'
 
 const live = 50_000
-const websites = { platform: 'website', action: 'visit' }
+
+interface Asked {
+  text: string
+  values: unknown[]
+}
 
 let database: TestDatabase
 let services: Awaited<ReturnType<typeof openTestServices>>
 let member: Member
-const asked: { sql: string; parameters: readonly unknown[] }[] = []
+const asked: Asked[] = []
 
 beforeAll(async () => {
   database = await createTestDatabase()
   services = await openTestServices(database)
-  services.db = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool: services.pool }),
-    log: ({ query }) => void asked.push(query),
+  const { pool } = services
+  // Each list is one statement of the pool, or few.
+  services.pool = new Proxy(pool, {
+    get: (target, name) =>
+      name === 'query'
+        ? (statement: Asked) => {
+            asked.push(statement)
+            return target.query(statement)
+          }
+        : Reflect.get(target, name),
   })
   member = (await addPerson(database, 'earner')) as unknown as Member
   await plant(database)
@@ -74,9 +83,8 @@ const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nod
 /** The plans of all that was asked since the last call, with what each node really read. */
 async function plansOfAsked(): Promise<Plan[]> {
   const plans: Plan[] = []
-  for (const { sql, parameters } of asked.splice(0)) {
-    const explain = `EXPLAIN (ANALYZE, FORMAT JSON) ${sql}`
-    const { rows } = await services.pool.query(explain, [...parameters])
+  for (const { text, values } of asked.splice(0)) {
+    const { rows } = await database.owner.query(`EXPLAIN (ANALYZE, FORMAT JSON) ${text}`, values)
     plans.push(...nodesOf(rows[0]['QUERY PLAN'][0].Plan))
   }
   return plans
@@ -91,13 +99,12 @@ test.each(['best', 'reward', 'shortest', 'newest'] as const)(
     const seen = new Set<string>()
     for (let page = 0; page < 10; page++) {
       asked.length = 0
-      const { tasks, nextCursor } = await listTasks(
-        websites,
-        { limit: 20, sort, ...(cursor && { cursor }) },
+      const { tasks, nextCursor } = await readTaskList(
+        { platform: 'website', action: 'visit', limit: 20, sort, ...(cursor && { cursor }) },
         context(),
       )
       expect(tasks).toHaveLength(20)
-      for (const { websiteId } of tasks) seen.add(websiteId)
+      for (const { id } of tasks) seen.add(id)
       cursor = nextCursor ?? undefined
     }
     expect(seen.size).toBe(200)

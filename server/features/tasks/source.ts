@@ -1,25 +1,27 @@
 import type { Source } from './mix.ts'
 
 interface SourceParts<T> {
-  /** The rows after the last one read; null: from where the list goes on. */
+  /** The first chunk, read already. */
+  first: readonly T[]
+  /** The rows after the last one read. */
   read(last: T | null, many: number): Promise<T[]>
   chunk: number
-  /** Whether the other order has given it on this page. */
+  /** Whether another order has given it on this page. */
   isGiven(row: T): boolean
   onTake(row: T): void
 }
 
 /** Reads an order chunk by chunk, as far as the page needs it. */
-export function openSource<T>({ read, chunk, isGiven, onTake }: SourceParts<T>): Source<T> {
-  let rows: T[] = []
-  let last: T | null = null
-  let ended = false
+export function openSource<T>({ first, read, chunk, isGiven, onTake }: SourceParts<T>): Source<T> {
+  let rows = [...first]
+  let last = rows.at(-1) ?? null
+  let ended = rows.length < chunk
   return {
     async peek() {
       for (;;) {
-        const [first] = rows
-        if (first && !isGiven(first)) return first
-        if (first) rows.shift()
+        const [next] = rows
+        if (next && !isGiven(next)) return next
+        if (next) rows.shift()
         else if (ended) return null
         else {
           rows = await read(last, chunk)

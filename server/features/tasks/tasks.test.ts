@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Output } from '#contract/operation.ts'
 import {
   blockOwner,
   countTasks,
@@ -6,7 +7,6 @@ import {
   listWebsiteTasks,
   reportTask,
   skipTask,
-  type Task,
 } from '#contract/tasks.ts'
 import { completeVisit, startVisit } from '#contract/visits.ts'
 import { createClient } from '#tests/client.ts'
@@ -51,6 +51,7 @@ const website = (of: number, more: Partial<Website> = {}): Promise<number> =>
     ...more,
   })
 
+type Listed = Output<typeof listWebsiteTasks>['tasks'][number]
 type Query = Parameters<typeof listOnce>[0]
 
 const listOnce = async (
@@ -64,8 +65,8 @@ const listOnce = async (
 ) => (await who.client.call(listWebsiteTasks, { query })).body
 
 /** All pages of a list. */
-async function list(query: Query = {}, who = earner): Promise<Task[]> {
-  const tasks: Task[] = []
+async function list(query: Query = {}, who = earner): Promise<Listed[]> {
+  const tasks: Listed[] = []
   for (let cursor: string | undefined; ; ) {
     const page = await listOnce({ limit: 3, ...query, ...(cursor && { cursor }) }, who)
     tasks.push(...page.tasks)
@@ -74,7 +75,7 @@ async function list(query: Query = {}, who = earner): Promise<Task[]> {
   }
 }
 
-const idsOf = (tasks: Task[]): number[] => tasks.map(({ websiteId }) => Number(websiteId))
+const idsOf = (tasks: Listed[]): number[] => tasks.map(({ websiteId }) => Number(websiteId))
 
 /** What the list shows as open now, checked against the count that the pages show beside it. */
 async function openIds(who = earner): Promise<number[]> {
@@ -94,18 +95,22 @@ test('a task says all that a person needs before starting it', async () => {
   const id = await website(0, { title: 'Cabins by hand', url: 'https://cabins.example.org/', reward: 8 })
   expect(await list()).toEqual([
     {
+      id: String(id),
       websiteId: String(id),
       platform: 'website',
       action: 'visit',
+      kind: 'site',
       title: 'Cabins by hand',
       url: 'https://cabins.example.org/',
       points: 8,
       requiredDuration: 15,
+      effortSeconds: 15,
       owner: 'owner_1',
       house: false,
       thumbnailUrl: null,
-      check: 'Checked by timer',
+      check: 'timer',
       tier: 'green',
+      spotlight: false,
       availableAt: null,
     },
   ])
@@ -166,7 +171,7 @@ test('a site that had its three visits today opens at the next midnight; an owne
 test('skip, report and block hide for good, each as much as it says', async () => {
   const ids = [await website(0), await website(0), await website(1), await website(1), await website(2)]
   const [a, b, c, d, e] = ids as [number, number, number, number, number]
-  const params = (id: number) => ({ params: { websiteId: String(id) } })
+  const params = (id: number) => ({ params: { taskId: String(id) } })
   expect((await earner.client.call(skipTask, params(a))).status).toBe(204)
   expect((await earner.client.call(skipTask, params(a))).status).toBe(204)
   expect(await openIds()).toEqual([b, c, d, e])
@@ -192,15 +197,15 @@ test('skip, report and block hide for good, each as much as it says', async () =
 
 test('what there is not cannot be hidden or reported', async () => {
   const own = await fundOwn()
-  for (const websiteId of ['999999', '0']) {
-    const params = { websiteId }
+  for (const taskId of ['999999', '0']) {
+    const params = { taskId }
     expect((await earner.client.call(skipTask, { params })).status).toBe(404)
     expect((await earner.client.call(blockOwner, { params })).status).toBe(404)
     expect((await earner.client.call(reportTask, { params, body: { reason: 'other' } })).status).toBe(404)
   }
-  const params = { websiteId: String(own) }
+  const params = { taskId: String(own) }
   expect((await earner.client.call(reportTask, { params, body: { reason: 'other' } })).status).toBe(404)
-  expect((await earner.client.call(skipTask, { params: { websiteId: 'x' } })).status).toBe(400)
+  expect((await earner.client.call(skipTask, { params: { taskId: 'x' } })).status).toBe(400)
   const visitor = createClient(server)
   expect((await visitor.call(skipTask, { params })).status).toBe(401)
   expect((await visitor.call(listWebsiteTasks, {})).status).toBe(401)
@@ -249,7 +254,7 @@ test('figures beyond all reason in a cursor or a filter end the list, not the se
   for (const query of [
     'sort=reward&cursor=s.zzzzzzzz-zzzzzzzz',
     'sort=shortest&cursor=s.zzzzzzzz-1',
-    'cursor=m.zzzzzzzz-1.zzzzzzzz-1.zzzzzzzz.zzzzzzzz.zzzzzzzz.zzzzzzzz',
+    'cursor=m.zzzzzzzz-1.zzzzzzzz-1.zzzzzzzz-1.zzzzzzzz.zzzzzzzz.zzzzzzzz.zzzzzzzz.zzzzzzzz',
     'cursor=l.zzzzzzzzzz-1',
     'seconds=9007199254740991',
     'seconds=-9007199254740991',

@@ -23,8 +23,8 @@ const read = async (websiteId: string | number, at: string, who = createClient(s
   (await who.call(readVisitTask, { params: { websiteId: String(websiteId) }, query: { url: at } })).body.task
 
 test('a visit link shows its task to everybody, and nothing where it leads elsewhere', async () => {
-  expect(await read(id, url)).toMatchObject({ websiteId: String(id), points: 3, availableAt: null })
-  expect(await read(id, 'https://LINKED.example.org')).toMatchObject({ websiteId: String(id) })
+  expect(await read(id, url)).toMatchObject({ id: String(id), points: 3, availableAt: null })
+  expect(await read(id, 'https://LINKED.example.org')).toMatchObject({ id: String(id) })
   for (const [websiteId, at] of [
     [id, 'https://elsewhere.example.org/'],
     [id, 'x'],

@@ -5,12 +5,12 @@ import { listAttempts } from '#contract/attempts.ts'
 import { getDailyBonus } from '#contract/daily-bonus.ts'
 import type { Operation } from '#contract/operation.ts'
 import { getDailyGoal, getPointsOverview, listDailyPoints } from '#contract/points.ts'
-import { countTasks, listWebsiteTasks } from '#contract/tasks.ts'
+import { countTasks, listTasks } from '#contract/tasks.ts'
 import { onPointsChanged } from '../../api/points-changed.ts'
 
 /** What a paid task changes (spec §4): the earn list, the overview, the activities, and the figures made of them. */
 const changedReads: readonly Operation[] = [
-  listWebsiteTasks,
+  listTasks,
   countTasks,
   getPointsOverview,
   listRecentActivities,

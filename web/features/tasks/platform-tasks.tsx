@@ -1,28 +1,28 @@
-import { type PlatformName, platformNames } from '#contract/platforms.ts'
 import { countTasks } from '#contract/tasks.ts'
 import { useRead } from '../../api/read.ts'
 import { PlatformBar } from '../../design/platform-bar.tsx'
+import { filterHref, platformsOf, type TaskPage } from './task-filters.ts'
 import { openTasks, platformCounts } from './task-words.ts'
 
-/** The list of each platform that has one. */
-const lists: Partial<Record<PlatformName, string>> = { website: '/earn/website' }
-
-/** How many tasks are open on each platform; each leads to its own list. */
-export function PlatformTasks({ current }: { current: PlatformName | 'all' }) {
+/** How many tasks are open on each platform that this list may hold; each narrows the list. */
+export function PlatformTasks({ page }: { page: TaskPage }) {
   const { data } = useRead(countTasks, {})
+  const { wish } = page
   if (!data) return null
-  const counts = platformCounts(data.counts)
-  const items = platformNames.flatMap((platform) => {
-    const href = lists[platform]
-    const count = counts[platform]
-    return href === undefined || count === undefined ? [] : [{ platform, count, href }]
-  })
+  const counts = platformCounts(data.counts, wish.action)
+  const items = platformsOf(wish.action).map((platform) => ({
+    platform,
+    count: counts[platform] ?? 0,
+    href: filterHref(page, { platform }),
+  }))
+  const all = {
+    platform: 'all' as const,
+    count: openTasks(data.counts, wish.action === undefined ? {} : { action: wish.action }),
+    href: filterHref(page, { platform: null }),
+  }
   return (
     <div className="platform-tasks">
-      <PlatformBar
-        current={current}
-        items={[{ platform: 'all', count: openTasks(data.counts), href: '/earn-points' }, ...items]}
-      />
+      <PlatformBar current={wish.platform ?? 'all'} items={[all, ...items]} />
     </div>
   )
 }

@@ -18,7 +18,7 @@ const reasonLabels: Record<Reason, string> = {
 }
 
 interface Props {
-  task: Pick<Task, 'websiteId' | 'title'>
+  task: Pick<Task, 'id' | 'title'>
   open: boolean
   onClose: () => void
   onReported: () => void
@@ -27,7 +27,7 @@ interface Props {
 /** Takes one of five reasons and tells the admins; the task is hidden from the member with it. */
 export function ReportDialog({ task, open, onClose, onReported }: Props) {
   const form = useId()
-  const { reason, setReason, note, setNote, error, busy, send } = useReport(task.websiteId, () => {
+  const { reason, setReason, note, setNote, error, busy, send } = useReport(task.id, () => {
     onClose()
     onReported()
   })
@@ -74,7 +74,7 @@ export function ReportDialog({ task, open, onClose, onReported }: Props) {
   )
 }
 
-function useReport(websiteId: string, onDone: () => void) {
+function useReport(taskId: string, onDone: () => void) {
   const [reason, setReason] = useState<Reason>('broken')
   const [note, setNote] = useState('')
   const [error, setError] = useState<string>()
@@ -84,7 +84,7 @@ function useReport(websiteId: string, onDone: () => void) {
     setBusy(true)
     setError(undefined)
     try {
-      await call(reportTask, { params: { websiteId }, body: { reason, ...(note.trim() && { note }) } })
+      await call(reportTask, { params: { taskId }, body: { reason, ...(note.trim() && { note }) } })
       setNote('')
       onDone()
     } catch (thrown) {

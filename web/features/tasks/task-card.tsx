@@ -1,14 +1,13 @@
-import type { Task } from '#contract/tasks.ts'
+import { type Task, taskHref } from '#contract/tasks.ts'
+import { Badge } from '../../design/badge.tsx'
 import { ButtonLink } from '../../design/button.tsx'
 import { CheckBadge } from '../../design/check-badge.tsx'
 import { Thumb } from '../../design/thumb.tsx'
 import { TierBadge } from '../../design/tier-badge.tsx'
 import { Time } from '../../design/time.tsx'
-import { durationText } from '../../design/time-text.ts'
 import { TaskMenu } from './task-menu.tsx'
-import { actionWord, checkOf } from './task-words.ts'
-import type { useHideTask } from './use-hide-task.ts'
-import { visitHref } from './visit-href.ts'
+import { actionWord, taskTime } from './task-words.ts'
+import { titleIdOf, type useHideTask } from './use-hide-task.ts'
 
 interface Props {
   task: Task
@@ -19,20 +18,21 @@ interface Props {
 
 /** One task: whose it is, how it is checked, what it takes, what it pays. */
 export function TaskCard({ task, best, acts }: Props) {
-  const href = visitHref(task)
-  const word = actionWord(task.action)
-  const time = durationText(task.requiredDuration)
+  const href = taskHref(task)
+  const word = actionWord(task.action, task.platform)
+  const time = taskTime(task)
   return (
     <li className="task">
       <Thumb src={task.thumbnailUrl} size={112} platform={task.platform} />
       <div className="task-text">
-        <a className="task-title trunc" href={href}>
+        <a className="task-title trunc" href={href} id={titleIdOf(task)}>
           {task.title}
         </a>
         <span className="sub text-13 trunc">{task.owner}</span>
         <span className="task-meta">
-          <CheckBadge check={checkOf(task)} />
+          <CheckBadge check={task.check} />
           <TierBadge tier={task.tier} />
+          {task.spotlight ? <Badge>Spotlight</Badge> : null}
         </span>
       </div>
       <span className="task-time num">

@@ -1,47 +1,57 @@
 import { Button, ButtonLink } from '../../design/button.tsx'
 import { EmptyState } from '../../design/empty-state.tsx'
 import { ShowMore } from '../../design/show-more.tsx'
+import { ClosedNotes } from './closed-notes.tsx'
 import { TaskCard } from './task-card.tsx'
-import { filterHref, type TaskFilters } from './task-filters.ts'
+import { filterHref, isNarrowed, type TaskPage } from './task-filters.ts'
 import { TaskSkeletons } from './task-skeletons.tsx'
 import { TaskToolbar } from './task-toolbar.tsx'
 import { bestTask } from './task-words.ts'
-import { useHideTask } from './use-hide-task.ts'
+import { listId, useHideTask } from './use-hide-task.ts'
 import { type TaskList, useTasks } from './use-tasks.ts'
 
 interface Props {
-  /** The address of this list, without its filters. */
-  path: string
-  filters: TaskFilters
-  /** How many are open to the member without any filter; undefined where nobody counted. */
+  page: TaskPage
+  /** What is said where nothing is open. */
+  empty: string
+  /** How many are open to the member in this list; undefined where nobody counted. */
   total?: number | undefined
 }
 
 /** The list of tasks with its filters: what every earn page is made of. */
-export function TaskFeed({ path, filters, total }: Props) {
-  const list = useTasks(filters)
-  const acts = useHideTask(list.hide)
-  const { tasks } = list
+export function TaskFeed({ page, empty, total }: Props) {
+  const list = useTasks(page.wish)
+  const acts = useHideTask(list)
+  const { tasks, closed, nextCursor } = list
   const best = bestTask(tasks)
   return (
     <>
-      <TaskToolbar path={path} filters={filters} />
-      <section className="card" aria-label="Tasks">
+      <TaskToolbar page={page} />
+      <ClosedNotes closed={closed} />
+      {page.wish.cursor === undefined ? null : (
+        <p>
+          <a className="link" href={filterHref(page, {})}>
+            Back to the start of the list
+          </a>
+        </p>
+      )}
+      <section className="card" aria-label="Tasks" id={listId} tabIndex={-1}>
         {tasks.length > 0 ? (
           <ul>
             {tasks.map((task) => (
-              <TaskCard key={task.websiteId} task={task} best={task === best} acts={acts} />
+              <TaskCard key={task.id} task={task} best={task === best} acts={acts} />
             ))}
           </ul>
         ) : (
-          <Nothing list={list} path={path} filters={filters} />
+          <Nothing list={list} page={page} empty={empty} />
         )}
       </section>
       {tasks.length > 0 ? (
         <ShowMore
           shown={tasks.length}
-          total={totalOf(list, filters, total)}
+          total={totalOf(list, page, total)}
           onMore={list.more}
+          href={nextCursor === null ? undefined : filterHref(page, { cursor: nextCursor })}
           busy={list.busy}
         />
       ) : null}
@@ -50,12 +60,14 @@ export function TaskFeed({ path, filters, total }: Props) {
 }
 
 /** All of a list that has ended is what is shown; before that only a count of the same list says more. */
-function totalOf({ tasks, more }: TaskList, { seconds }: TaskFilters, total?: number): number | undefined {
+function totalOf({ tasks, more }: TaskList, { wish }: TaskPage, total?: number): number | undefined {
+  if (wish.cursor !== undefined) return undefined
   if (!more) return tasks.length
-  return seconds === null && total !== undefined && total >= tasks.length ? total : undefined
+  const isCounted = wish.seconds === undefined && wish.tier === undefined && wish.kind === undefined
+  return isCounted && total !== undefined && total >= tasks.length ? total : undefined
 }
 
-function Nothing({ list, path, filters }: { list: TaskList; path: string; filters: TaskFilters }) {
+function Nothing({ list, page, empty }: { list: TaskList; page: TaskPage; empty: string }) {
   if (list.isPending) return <TaskSkeletons />
   if (list.isError)
     return (
@@ -65,20 +77,18 @@ function Nothing({ list, path, filters }: { list: TaskList; path: string; filter
         action={<Button onClick={list.retry}>Try again</Button>}
       />
     )
-  if (filters.seconds !== null)
+  if (isNarrowed(page) || page.wish.cursor !== undefined)
     return (
       <EmptyState
-        title="No visit this short is open to you"
-        text="Longer ones pay more, by the second just as much."
-        action={
-          <ButtonLink href={filterHref(path, { ...filters, seconds: null })}>Show all lengths</ButtonLink>
-        }
+        title="Nothing here fits these filters"
+        text="Other kinds and lengths pay as well by the second."
+        action={<ButtonLink href={page.path}>Clear the filters</ButtonLink>}
       />
     )
   return (
     <EmptyState
-      title="No task is open to you right now"
-      text="Websites that people promote appear here as soon as you may visit them. Until then, promote something of yours."
+      title={empty}
+      text="New ones appear as soon as somebody starts them. Until then, promote something of yours."
       action={<ButtonLink href="/content-hub">Content Hub</ButtonLink>}
     />
   )

@@ -1,25 +1,54 @@
 import { expect, test } from 'vitest'
 import { queryKey } from '#contract/operation.ts'
-import { listWebsiteTasks } from '#contract/tasks.ts'
-import { filterHref, readFilters, requestOf } from './task-filters.ts'
+import { listTasks, wishOf } from '#contract/tasks.ts'
+import { actionsOf, filterHref, isNarrowed, platformsOf, type TaskPage } from './task-filters.ts'
 
-test('filters are read from the address, and what is none of ours does not filter', () => {
-  expect(readFilters({ sort: 'reward', seconds: '30' })).toEqual({ sort: 'reward', seconds: 30 })
-  expect(readFilters({ sort: 'loudest', seconds: '31' })).toEqual({ sort: 'best', seconds: null })
-  expect(readFilters({})).toEqual({ sort: 'best', seconds: null })
+const page = (path: string, preset: Record<string, string>, query: Record<string, string>): TaskPage => ({
+  path,
+  preset,
+  wish: wishOf(preset, query),
 })
 
-test('an address with filters reads back as the same filters', () => {
-  expect(filterHref('/earn-points', { sort: 'best', seconds: null })).toBe('/earn-points')
-  expect(filterHref('/earn/website', { sort: 'newest', seconds: 60 })).toBe(
-    '/earn/website?sort=newest&seconds=60',
-  )
+test('filters are read from the address, and what is none of ours does not filter', () => {
+  const query = { platform: 'vk', action: 'join', tier: 'red', seconds: '30', sort: 'reward' }
+  expect(wishOf({}, query)).toEqual({ ...query, seconds: 30 })
+  expect(wishOf({}, { platform: 'myspace', seconds: '31', sort: 'loudest', tier: '' })).toEqual({})
+})
+
+test('what a page presets, its address can not change', () => {
+  const own = page('/earn/youtube', { platform: 'youtube' }, { platform: 'vk', action: 'like' })
+  expect(own.wish).toEqual({ platform: 'youtube', action: 'like' })
+  expect(filterHref(own, { seconds: 60 })).toBe('/earn/youtube?action=like&seconds=60')
+})
+
+test('an address with filters reads back as the same filters, and a new filter begins at the start', () => {
+  const at = page('/earn-points', {}, { action: 'watch', cursor: 's.1-2' })
+  expect(at.wish.cursor).toBe('s.1-2')
+  expect(filterHref(at, { sort: 'newest' })).toBe('/earn-points?action=watch&sort=newest')
+  expect(filterHref(at, { action: null, sort: 'best' })).toBe('/earn-points')
+  expect(filterHref(at, { cursor: 's.9-9' })).toBe('/earn-points?action=watch&cursor=s.9-9')
+})
+
+test('a page is narrowed by its address alone', () => {
+  expect(isNarrowed(page('/earn/watch', { action: 'watch' }, {}))).toBe(false)
+  expect(isNarrowed(page('/earn/watch', { action: 'watch' }, { sort: 'newest' }))).toBe(false)
+  expect(isNarrowed(page('/earn/watch', { action: 'watch' }, { platform: 'vk' }))).toBe(true)
+})
+
+test('a list is narrowed to what the catalogue has', () => {
+  expect(actionsOf('soundcloud').map(({ label }) => label)).toEqual([
+    'Listen',
+    'Like',
+    'Follow',
+    'Visit',
+    'Feedback',
+  ])
+  expect(platformsOf('join')).toEqual(['vk', 'discord'])
+  expect(platformsOf(undefined)).toHaveLength(10)
 })
 
 test('the call is the one that the server made for the page', () => {
-  expect(queryKey(listWebsiteTasks, requestOf({ sort: 'best', seconds: null }))).toEqual([
-    '/api/earn/website',
-  ])
-  const key = queryKey(listWebsiteTasks, requestOf({ sort: 'newest', seconds: 60 }))
-  expect(key).toEqual(['/api/earn/website?sort=newest&seconds=60'])
+  expect(queryKey(listTasks, { query: wishOf({}, {}) })).toEqual(['/api/tasks'])
+  const wish = wishOf({ platform: 'vk' }, { seconds: '60', sort: 'newest' })
+  expect(queryKey(listTasks, { query: wish })).toEqual(['/api/tasks?platform=vk&seconds=60&sort=newest'])
 })

@@ -1,40 +1,63 @@
-import type { Request } from '#contract/operation.ts'
-import { type listWebsiteTasks, taskSorts } from '#contract/tasks.ts'
+import { type ActionName, catalogue } from '#contract/catalogue.ts'
+import { type PlatformName, platformNames, type Tier } from '#contract/platforms.ts'
+import { type TaskWish, type taskSorts, wishOf } from '#contract/tasks.ts'
+import { actionWord } from './task-words.ts'
 
-export type TaskSort = (typeof taskSorts)[number]
-
-/** What the address says about the list. */
-export interface TaskFilters {
-  sort: TaskSort
-  /** Only visits of at most so many seconds; null: any. */
-  seconds: number | null
+/** One page that lists tasks: its address, what it presets, and what the address adds. */
+export interface TaskPage {
+  path: string
+  preset: Record<string, string>
+  wish: TaskWish
 }
 
-export const sortLabels: Record<TaskSort, string> = {
+/** Reads the page that is shown. */
+export const taskPageOf = (boot: {
+  path: string
+  preset: Record<string, string>
+  query: Record<string, string>
+}): TaskPage => ({ path: boot.path, preset: boot.preset, wish: wishOf(boot.preset, boot.query) })
+
+/** The address of the same page with other filters; what it presets and what goes without saying is left out. */
+export function filterHref(
+  { path, preset, wish }: TaskPage,
+  change: { [K in keyof TaskWish]?: TaskWish[K] | null },
+): string {
+  const query = new URLSearchParams()
+  // Another filter is another list: it begins at its beginning.
+  for (const [name, value] of Object.entries({ ...wish, cursor: undefined, ...change }))
+    if (value !== undefined && value !== null && preset[name] === undefined && value !== 'best')
+      query.set(name, String(value))
+  return query.size === 0 ? path : `${path}?${query}`
+}
+
+/** Whether the address narrows the list further than the page does. */
+export const isNarrowed = ({ preset, wish }: TaskPage): boolean =>
+  (['platform', 'action', 'kind', 'tier', 'seconds'] as const).some(
+    (name) => wish[name] !== undefined && preset[name] === undefined,
+  )
+
+export const sortLabels: Record<(typeof taskSorts)[number], string> = {
   best: 'Best for you',
   reward: 'Highest reward',
   shortest: 'Shortest',
   newest: 'Newest',
 }
 
-/** The lengths that the list can be cut at, in seconds. */
-export const lengthFilters = [15, 30, 60] as const
-
-/** Reads the filters of an address; what is none of ours does not filter. */
-export function readFilters(query: Record<string, string | undefined>): TaskFilters {
-  const seconds = lengthFilters.find((length) => String(length) === query.seconds) ?? null
-  return { sort: taskSorts.find((sort) => sort === query.sort) ?? 'best', seconds }
+export const tierLabels: Record<Tier, string> = {
+  green: 'Within the rules',
+  amber: 'Grey area',
+  red: 'Against the rules',
 }
 
-/** The call for a list; equal to the one that the server made for the page, so that its answer is found. */
-export function requestOf({ sort, seconds }: TaskFilters): Request<typeof listWebsiteTasks> {
-  return { query: { ...(sort !== 'best' && { sort }), ...(seconds !== null && { seconds }) } }
+/** The actions that a list can be narrowed to, by its platform. */
+export function actionsOf(platform: PlatformName | undefined): { action: ActionName; label: string }[] {
+  const rows = catalogue.filter((row) => platform === undefined || row.platform === platform)
+  const actions = [...new Set(rows.map(({ action }) => action))]
+  return actions.map((action) => ({ action, label: actionWord(action, platform) }))
 }
 
-/** The address of a list with these filters; the defaults are left out. */
-export function filterHref(path: string, { sort, seconds }: TaskFilters): string {
-  const query = new URLSearchParams()
-  if (sort !== 'best') query.set('sort', sort)
-  if (seconds !== null) query.set('seconds', String(seconds))
-  return query.size === 0 ? path : `${path}?${query}`
-}
+/** The platforms that a list can be narrowed to, by its action. */
+export const platformsOf = (action: ActionName | undefined): PlatformName[] =>
+  platformNames.filter((platform) =>
+    catalogue.some((row) => row.platform === platform && (action === undefined || row.action === action)),
+  )

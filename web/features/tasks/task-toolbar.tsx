@@ -1,41 +1,83 @@
-import { taskSorts } from '#contract/tasks.ts'
+import { type Task, taskLengths, taskSorts } from '#contract/tasks.ts'
 import { Button } from '../../design/button.tsx'
-import { SortAscendingIcon } from '../../design/icons.ts'
+import { Chip } from '../../design/chip.tsx'
+import { ClockIcon, ShieldCheckIcon, SortAscendingIcon } from '../../design/icons.ts'
 import { Menu } from '../../design/menu.tsx'
-import { Segmented } from '../../design/segmented.tsx'
 import { durationText } from '../../design/time-text.ts'
-import { filterHref, lengthFilters, sortLabels, type TaskFilters } from './task-filters.ts'
+import { actionsOf, filterHref, sortLabels, type TaskPage, tierLabels } from './task-filters.ts'
 
-/** How long a visit may be, and the order; both stand in the address. */
-export function TaskToolbar({ path, filters }: { path: string; filters: TaskFilters }) {
-  const lengths = lengthFilters.map((seconds, index) => ({
-    value: String(seconds),
-    label: index === 0 ? durationText(seconds) : `Up to ${durationText(seconds)}`,
-    href: filterHref(path, { ...filters, seconds }),
-  }))
+const tiers = Object.keys(tierLabels) as Task['tier'][]
+const upTo = (seconds: number): string => `Up to ${durationText(seconds)}`
+
+/** What is done, how long it may take, how platforms look at it, and the order; all of it stands in the address. */
+export function TaskToolbar({ page }: { page: TaskPage }) {
+  const { preset, wish } = page
   return (
-    <div className="flex flex-wrap items-center justify-between gap-2">
-      <Segmented
-        label="Length"
-        value={String(filters.seconds ?? 'any')}
-        options={[
-          { value: 'any', label: 'Any', href: filterHref(path, { ...filters, seconds: null }) },
-          ...lengths,
-        ]}
-      />
-      <Menu
-        trigger={
-          <Button variant="ghost" icon={SortAscendingIcon}>
-            <span className="sr-only">Order: </span>
-            {sortLabels[filters.sort]}
-          </Button>
-        }
-        entries={taskSorts.map((sort) => ({
-          kind: 'link',
-          label: sortLabels[sort],
-          href: filterHref(path, { ...filters, sort }),
-        }))}
-      />
+    <div className="task-toolbar">
+      {preset.action === undefined ? <Actions page={page} /> : <span />}
+      <div className="flex flex-wrap items-center gap-1">
+        <Menu
+          trigger={
+            <Button variant="ghost" icon={ClockIcon}>
+              <span className="sr-only">Time: </span>
+              {wish.seconds === undefined ? 'Any time' : upTo(wish.seconds)}
+            </Button>
+          }
+          entries={[
+            { kind: 'link', label: 'Any time', href: filterHref(page, { seconds: null }) },
+            ...taskLengths.map((seconds) => ({
+              kind: 'link' as const,
+              label: upTo(seconds),
+              href: filterHref(page, { seconds }),
+            })),
+          ]}
+        />
+        <Menu
+          trigger={
+            <Button variant="ghost" icon={ShieldCheckIcon}>
+              <span className="sr-only">The platform’s view: </span>
+              {wish.tier === undefined ? 'Any tier' : tierLabels[wish.tier]}
+            </Button>
+          }
+          entries={[
+            { kind: 'link', label: 'Any tier', href: filterHref(page, { tier: null }) },
+            ...tiers.map((tier) => ({
+              kind: 'link' as const,
+              label: tierLabels[tier],
+              href: filterHref(page, { tier }),
+            })),
+          ]}
+        />
+        <Menu
+          trigger={
+            <Button variant="ghost" icon={SortAscendingIcon}>
+              <span className="sr-only">Order: </span>
+              {sortLabels[wish.sort ?? 'best']}
+            </Button>
+          }
+          entries={taskSorts.map((sort) => ({
+            kind: 'link',
+            label: sortLabels[sort],
+            href: filterHref(page, { sort }),
+          }))}
+        />
+      </div>
     </div>
+  )
+}
+
+function Actions({ page }: { page: TaskPage }) {
+  const { wish } = page
+  return (
+    <nav className="scroller" aria-label="Actions">
+      <Chip pressed={wish.action === undefined} href={filterHref(page, { action: null })}>
+        Any
+      </Chip>
+      {actionsOf(wish.platform).map(({ action, label }) => (
+        <Chip key={action} pressed={wish.action === action} href={filterHref(page, { action })}>
+          {label}
+        </Chip>
+      ))}
+    </nav>
   )
 }

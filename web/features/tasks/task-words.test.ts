@@ -1,34 +1,55 @@
 import { expect, test } from 'vitest'
-import type { Task } from '#contract/tasks.ts'
-import { bestTask, checkOf, openTasks, platformCounts } from './task-words.ts'
-import { visitHref } from './visit-href.ts'
+import { type Task, taskHref } from '#contract/tasks.ts'
+import { actionWord, bestTask, closedSentence, openTasks, platformCounts, taskTime } from './task-words.ts'
+import { neighbourOf } from './use-hide-task.ts'
 
 const task = (parts: Partial<Task>): Task => ({
-  websiteId: '12',
+  id: '12',
   platform: 'website',
   action: 'visit',
+  kind: 'site',
   title: 'Moon jar',
   url: 'https://moon.example/?a=1&b=2',
   points: 3,
   requiredDuration: 15,
+  effortSeconds: 15,
   owner: 'ada',
   house: false,
   thumbnailUrl: null,
-  check: 'Checked by timer',
+  check: 'timer',
   tier: 'green',
+  spotlight: false,
   availableAt: null,
   ...parts,
 })
 
-test('the check is known by its words', () => {
-  expect(checkOf({ check: 'Needs a screenshot' })).toBe('screenshot')
-  expect(checkOf({ check: 'something new' })).toBe('timer')
+test('a track is listened to, and what no timer measures takes about so long', () => {
+  expect([actionWord('watch'), actionWord('watch', 'soundcloud')]).toEqual(['Watch', 'Listen'])
+  expect(taskTime(task({}))).toBe('15 s')
+  expect(taskTime(task({ requiredDuration: 0, effortSeconds: 25 }))).toBe('about 25 s')
+})
+
+test('what is closed says what opens it', () => {
+  const closed = { platform: null, group: 'follows', opensAt: null, missingTasks: 2 } as const
+  expect(closedSentence(closed)).toBe('Follows, joins and subscribes open after 2 more paid tasks.')
+  expect(closedSentence({ ...closed, platform: 'vk', group: 'visits', missingTasks: 0 })).toBe(
+    'VK visits: all of today’s are done.',
+  )
+})
+
+test('after one that goes, the next that stays is next, then the one before, then none', () => {
+  const [one, two, three] = [task({ id: '1' }), task({ id: '2' }), task({ id: '3', owner: 'bo' })]
+  const all = [one, two, three]
+  expect(neighbourOf(all, one, (other) => other === one)).toBe(two)
+  expect(neighbourOf(all, one, ({ owner }) => owner === 'ada')).toBe(three)
+  expect(neighbourOf(all, three, (other) => other === three)).toBe(two)
+  expect(neighbourOf([one], one, (other) => other === one)).toBeNull()
 })
 
 test('the best of a list pays most per second and is open now', () => {
-  const long = task({ websiteId: '1', points: 24, requiredDuration: 120 })
-  const dense = task({ websiteId: '2', points: 9 })
-  const later = task({ websiteId: '3', points: 90, availableAt: '2026-11-21T12:00:00Z' })
+  const long = task({ id: '1', points: 24, effortSeconds: 120 })
+  const dense = task({ id: '2', points: 9 })
+  const later = task({ id: '3', points: 90, availableAt: '2026-11-21T12:00:00Z' })
   expect(bestTask([long, dense, later])).toBe(dense)
   expect(bestTask([later])).toBeNull()
 })
@@ -37,10 +58,12 @@ test('counts add up by platform and in all', () => {
   const counts = { website: { visit: 7 }, youtube: { watch: 3, like: 2 } }
   expect(platformCounts(counts)).toEqual({ website: 7, youtube: 5 })
   expect(openTasks(counts)).toBe(12)
+  expect(openTasks(counts, { platform: 'youtube', action: 'like' })).toBe(2)
+  expect(openTasks(counts, { action: 'watch' })).toBe(3)
 })
 
 test('a card leads to the viewer with url, websiteId and points', () => {
-  const { pathname, searchParams } = new URL(visitHref(task({})), 'https://mutuals.example')
+  const { pathname, searchParams } = new URL(taskHref(task({})), 'https://mutuals.example')
   expect(pathname).toBe('/website-viewer')
   expect(Object.fromEntries(searchParams)).toEqual({
     url: 'https://moon.example/?a=1&b=2',

@@ -1,45 +1,76 @@
-import { type Check, checkLabels } from '#contract/platforms.ts'
-import type { Task } from '#contract/tasks.ts'
+import type { ActionGroup, ActionName } from '#contract/catalogue.ts'
+import { type PlatformName, platformLabels } from '#contract/platforms.ts'
+import type { ClosedGroup, Task } from '#contract/tasks.ts'
+import { durationText } from '../../design/time-text.ts'
 
-const actionWords: Record<string, string> = {
-  visit: 'Visit',
+const actionWords: Record<ActionName, string> = {
   watch: 'Watch',
   like: 'Like',
-  follow: 'Follow',
   subscribe: 'Subscribe',
+  follow: 'Follow',
   join: 'Join',
   save: 'Save',
+  visit: 'Visit',
   feedback: 'Feedback',
 }
 
-/** What is done, in a word. */
-export const actionWord = (action: string): string => actionWords[action] ?? action
+/** What is done, in a word. A track is listened to. */
+export const actionWord = (action: ActionName, platform?: PlatformName): string =>
+  action === 'watch' && platform === 'soundcloud' ? 'Listen' : actionWords[action]
 
-/** The check behind the words that a task says it in. */
-export function checkOf({ check }: Pick<Task, 'check'>): Check {
-  const found = Object.entries(checkLabels).find(([name, label]) => check === label || check === name)
-  return (found?.[0] as Check | undefined) ?? 'timer'
-}
+/** How long it takes: by the timer, or about as long as it usually does. */
+export const taskTime = ({
+  requiredDuration,
+  effortSeconds,
+}: Pick<Task, 'requiredDuration' | 'effortSeconds'>): string =>
+  requiredDuration > 0 ? durationText(requiredDuration) : `about ${durationText(effortSeconds)}`
 
-/** Of the tasks that are open now the one with the most points per second; null where none is. */
+/** Of the tasks that are open now the one with the most points for the time it takes; null where none is. */
 export function bestTask(tasks: readonly Task[]): Task | null {
-  const rate = ({ points, requiredDuration }: Task): number => points / Math.max(1, requiredDuration)
+  const rate = ({ points, effortSeconds }: Task): number => points / Math.max(1, effortSeconds)
   return tasks.reduce<Task | null>(
     (best, task) => (task.availableAt === null && (!best || rate(task) > rate(best)) ? task : best),
     null,
   )
 }
 
-/** How many tasks there are of each platform, from the counts by platform and action. */
-export function platformCounts(counts: Record<string, Record<string, number>>): Record<string, number> {
-  return Object.fromEntries(
+type Counts = Record<string, Record<string, number>>
+
+/** How many tasks there are of each platform: of all actions, or of one. */
+export const platformCounts = (counts: Counts, action?: string): Record<string, number> =>
+  Object.fromEntries(
     Object.entries(counts).map(([platform, actions]) => [
       platform,
-      Object.values(actions).reduce((sum, count) => sum + count, 0),
+      action === undefined
+        ? Object.values(actions).reduce((sum, count) => sum + count, 0)
+        : (actions[action] ?? 0),
     ]),
   )
+
+/** How many tasks a list holds that is narrowed to this. */
+export function openTasks(
+  counts: Counts,
+  { platform, action }: { platform?: string; action?: string } = {},
+): number {
+  const of = platformCounts(counts, action)
+  return platform === undefined
+    ? Object.values(of).reduce((sum, count) => sum + count, 0)
+    : (of[platform] ?? 0)
 }
 
-/** How many tasks there are in all. */
-export const openTasks = (counts: Record<string, Record<string, number>>): number =>
-  Object.values(platformCounts(counts)).reduce((sum, count) => sum + count, 0)
+const groupWords: Record<ActionGroup, string> = {
+  visits: 'visits',
+  watches: 'watching',
+  likes: 'likes and saves',
+  follows: 'follows, joins and subscribes',
+  feedback: 'feedback',
+}
+
+/** What is closed for now and what opens it, in a sentence without its time. */
+export function closedSentence({ platform, group, missingTasks }: ClosedGroup): string {
+  const what = platform ? `${platformLabels[platform]} ${groupWords[group]}` : groupWords[group]
+  const start = `${what.charAt(0).toUpperCase()}${what.slice(1)}`
+  if (missingTasks > 0)
+    return `${start} open after ${missingTasks} more paid ${missingTasks === 1 ? 'task' : 'tasks'}.`
+  return `${start}: all of today’s are done.`
+}

@@ -1,23 +1,33 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { blockOwner, countTasks, listWebsiteTasks, skipTask, type Task } from '#contract/tasks.ts'
+import { useEffect, useState } from 'react'
+import { blockOwner, countTasks, listTasks, skipTask, type Task } from '#contract/tasks.ts'
 import { sentenceOf, write } from '../../api/client.ts'
 import { toast } from '../../design/toast-store.ts'
-import type { TaskList } from './use-tasks.ts'
+import type { Hidden, TaskList } from './use-tasks.ts'
 
-const lists = [listWebsiteTasks, countTasks]
+const lists = [listTasks, countTasks]
+
+/** The id of a card's title, which is where the focus goes. */
+export const titleIdOf = ({ id }: Pick<Task, 'id'>): string => `task-${id}`
 
 /** What a member can hide of the list: it goes at once, and comes back where the server did not take it. */
-export function useHideTask(hide: TaskList['hide']): {
+export function useHideTask({ tasks, hide }: Pick<TaskList, 'tasks' | 'hide'>): {
   skip: (task: Task) => Promise<void>
   block: (task: Task) => Promise<void>
   reported: (task: Task) => Promise<void>
 } {
   const client = useQueryClient()
+  const focusOn = useFocus()
   const readAgain = (): Promise<void> =>
     client.invalidateQueries({
       predicate: ({ queryKey: [key] }) => lists.some(({ path }) => String(key).split('?')[0] === path),
     })
 
+  /** Out of sight; the focus goes on to the next card that stays. */
+  const takeAway = (task: Task, hides: Hidden): (() => void) => {
+    focusOn(neighbourOf(tasks, task, hides))
+    return hide(hides)
+  }
   const act = async (send: () => Promise<unknown>, show: () => void, done: string): Promise<void> => {
     try {
       await send()
@@ -29,22 +39,43 @@ export function useHideTask(hide: TaskList['hide']): {
       toast({ title: 'It is still in your list', description: sentenceOf(thrown), variant: 'destructive' })
     }
   }
-  const same = (task: Task) => (other: Task) => other.websiteId === task.websiteId
+  const same = (task: Task) => (other: Task) => other.id === task.id
   return {
     skip: (task) => {
-      const show = hide(same(task))
-      const request = { params: { websiteId: task.websiteId } }
+      const show = takeAway(task, same(task))
+      const request = { params: { taskId: task.id } }
       return act(() => write(skipTask, request), show, 'Skipped. It does not come back.')
     },
     block: (task) => {
-      const show = hide((other) => other.owner === task.owner && !other.house)
-      const request = { params: { websiteId: task.websiteId } }
+      const show = takeAway(task, (other) => other.owner === task.owner && !other.house)
+      const request = { params: { taskId: task.id } }
       return act(() => write(blockOwner, request), show, `${task.owner} is blocked.`)
     },
     reported: async (task) => {
-      hide(same(task))
+      takeAway(task, same(task))
       toast({ title: 'Reported. It is out of your list now.' })
       await readAgain()
     },
   }
+}
+
+/** The next task that stays, else the one before; null where none does. */
+export function neighbourOf(tasks: readonly Task[], task: Task, hides: Hidden): Task | null {
+  const place = tasks.indexOf(task)
+  const stays = (other: Task): boolean => other !== task && !hides(other)
+  return tasks.slice(place + 1).find(stays) ?? tasks.slice(0, place).findLast(stays) ?? null
+}
+
+/** The id of the list itself, for where no card is left. */
+export const listId = 'task-list'
+
+/** Puts the focus on a card once the one that had it is gone: the menu or dialog that closes would leave it nowhere. */
+function useFocus(): (task: Task | null) => void {
+  const [wanted, setWanted] = useState<{ id: string }>()
+  useEffect(() => {
+    if (!wanted) return
+    const frame = requestAnimationFrame(() => document.getElementById(wanted.id)?.focus())
+    return () => cancelAnimationFrame(frame)
+  }, [wanted])
+  return (task) => setWanted({ id: task ? titleIdOf(task) : listId })
 }

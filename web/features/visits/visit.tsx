@@ -13,7 +13,7 @@ import { VisitRules } from './visit-rules.tsx'
 
 /** A member visits a website: the page that says what happens, and the card that leads through it. */
 export function Visit({ task, link }: { task: Task; link: VisitLink }) {
-  const { websiteId, url, requiredDuration, title, owner } = task
+  const { id: websiteId, url, requiredDuration, title, owner } = task
   const points = link.points ?? task.points
   const { view, run } = useVisit({ websiteId, url, points, requiredSeconds: requiredDuration })
   const site = siteName(url)

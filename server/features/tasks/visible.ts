@@ -1,0 +1,83 @@
+import type { EarnerView } from './earner-view.ts'
+import type { Pair } from './rules.ts'
+import type { Statement } from './statement.ts'
+
+/** Which tasks a list holds. */
+export interface TaskFilter {
+  /** null: of every pair. */
+  pairs: readonly Pair[] | null
+  /** Only tasks of at most so many seconds, by what they count as. */
+  mostSeconds?: number | undefined
+}
+
+/** Up to so many pairs their indexes are merged; more are so much of everything that its index is walked. */
+const mostMerged = 12
+
+/** The live campaigns of some pairs, as something to select from under the name campaign. */
+export function liveOf(statement: Statement, pairs: readonly Pair[] | null): string {
+  if (pairs === null) return `(SELECT * FROM campaign WHERE state = 'live') AS campaign`
+  const parts =
+    pairs.length > mostMerged ? [anyOf(statement, pairs)] : pairs.map((pair) => isOf(statement, pair))
+  const branches = (parts.length > 0 ? parts : ['false']).map(
+    (condition) => `SELECT * FROM campaign WHERE state = 'live' AND ${condition}`,
+  )
+  return `(${branches.join(' UNION ALL ')}) AS campaign`
+}
+
+function isOf(statement: Statement, { platform, action, kinds }: Pair): string {
+  const pair = `platform = ${statement.value(platform, 'text')} AND action = ${statement.value(action, 'text')}`
+  return kinds === null ? pair : `${pair} AND kind = ANY (${statement.value(kinds, 'text[]')})`
+}
+
+function anyOf(statement: Statement, pairs: readonly Pair[]): string {
+  const keyed = (ofAllKinds: boolean): string =>
+    statement.value(
+      pairs
+        .filter(({ kinds }) => (kinds === null) === ofAllKinds)
+        .flatMap(({ platform, action, kinds }) =>
+          (kinds ?? ['']).map((kind) => (kind ? `${platform} ${action} ${kind}` : `${platform} ${action}`)),
+        ),
+      'text[]',
+    )
+  return `(platform || ' ' || action = ANY (${keyed(true)})
+    OR platform || ' ' || action || ' ' || kind = ANY (${keyed(false)}))`
+}
+
+/**
+ * An attempt closes its content for good, by the partial index attempt_once; one that only runs does not hide its task.
+ */
+export const wasDone = `attempt.content_key IS NOT NULL
+  AND (attempt.state NOT IN ('rejected', 'expired') OR attempt.half_transfer_id IS NOT NULL)
+  AND attempt.state <> 'started'`
+
+/** What the earner did and hid: the same for every list; the hours of sites are looked at by each reader. */
+export function notHidden(statement: Statement, view: EarnerView, { mostSeconds }: TaskFilter): string {
+  const member = statement.value(view.memberId, 'bigint')
+  return `campaign.owner_id IS DISTINCT FROM ${member}
+    AND (campaign.owner_id IS NULL OR campaign.owner_id <> ALL (${statement.value(view.hiddenOwnerIds, 'bigint[]')}))
+    AND NOT EXISTS (SELECT FROM task_skip
+      WHERE task_skip.member_id = ${member} AND task_skip.campaign_id = campaign.id)
+    AND campaign.delivered + campaign.reserved < campaign.target
+    AND content.content_key <> ALL (${statement.value(view.ownKeys, 'text[]')})
+    AND (campaign.action = 'visit' OR NOT EXISTS (SELECT FROM attempt WHERE attempt.member_id = ${member}
+      AND attempt.action = campaign.action AND attempt.content_key = content.content_key AND ${wasDone}))
+    ${view.houseClosed ? 'AND NOT campaign.house' : ''}
+    ${mostSeconds === undefined ? '' : `AND campaign.effort_seconds <= ${statement.value(mostSeconds, 'bigint')}`}`
+}
+
+/** The site may be visited now. */
+export function isOpen(statement: Statement, view: EarnerView): string {
+  if (view.opensAt.size === 0) return 'true'
+  return `(campaign.action <> 'visit'
+    OR coalesce(content.site_key, content.content_key) <> ALL (${closedSites(statement, view)}))`
+}
+
+/** The site opens later. */
+export function opensLater(statement: Statement, view: EarnerView): string {
+  const sites = closedSites(statement, view)
+  return `campaign.action = 'visit'
+    AND (content.site_key = ANY (${sites}) OR content.site_key IS NULL AND content.content_key = ANY (${sites}))`
+}
+
+const closedSites = (statement: Statement, { opensAt }: EarnerView): string =>
+  statement.value([...opensAt.keys()], 'text[]')

@@ -1,0 +1,25 @@
+import { countTasks } from '#contract/tasks.ts'
+import { useRead } from '../api/read.ts'
+import { PageHead } from '../design/page-head.tsx'
+import { EarnLayout } from '../features/tasks/earn-layout.tsx'
+import { PlatformTasks } from '../features/tasks/platform-tasks.tsx'
+import { TaskFeed } from '../features/tasks/task-feed.tsx'
+import { taskPageOf } from '../features/tasks/task-filters.ts'
+import { openTasks } from '../features/tasks/task-words.ts'
+import type { PageProps } from '../page.ts'
+
+/** The list of tasks of a platform, of an action, or of one action on one platform. */
+export default function TaskListPage({ boot }: PageProps) {
+  const page = taskPageOf(boot)
+  const { data } = useRead(countTasks, {})
+  const { lead, empty = '' } = boot.preset
+  return (
+    <>
+      <PageHead title={boot.title} sub={lead} back={{ label: 'Earn Points', href: '/earn-points' }} />
+      <EarnLayout>
+        {boot.preset.platform === undefined ? <PlatformTasks page={page} /> : null}
+        <TaskFeed page={page} empty={empty} total={data && openTasks(data.counts, page.wish)} />
+      </EarnLayout>
+    </>
+  )
+}
