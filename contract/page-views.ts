@@ -4,6 +4,11 @@ import { defineOperation } from './operation.ts'
 /** The part of a visited address that carries the visit's token: #mutuals=… */
 export const tokenName = 'mutuals'
 
+/** A visited address with the visit's token in its fragment, which no server is told of. */
+export function withToken(url: string, token: string): string {
+  return `${url}${url.includes('#') ? '&' : '#'}${tokenName}=${token}`
+}
+
 export const confirmPageView = defineOperation({
   name: 'confirmPageView',
   method: 'POST',

@@ -57,5 +57,10 @@ export const readVisitTask = defineOperation({
   summary: 'What a visit link leads to. Says nothing of campaigns that are not live.',
   params: z.object({ websiteId: z.string().max(20) }),
   query: z.object({ url: z.string().max(2048) }),
-  response: z.object({ task: taskSchema.nullable() }),
+  response: z.object({
+    task: taskSchema.nullable(),
+    carriesToken: z
+      .boolean()
+      .describe("The owner's page confirms visits: the address takes the token with it."),
+  }),
 })

@@ -40,6 +40,8 @@ function mountHere(app: FastifyInstance, endpoints: readonly Endpoint[]): void {
         const output = await run(target, input as Parameters<Endpoint['handle']>[0], request.context)
         // An answer is one member's, at one moment.
         reply.header('cache-control', 'no-store')
+        // Else the browser complains on the other site's page.
+        if (operation.anyOrigin) reply.header('cross-origin-resource-policy', 'cross-origin')
         if (!operation.response) return reply.code(204).send()
         return reply.send(output)
       },

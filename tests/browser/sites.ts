@@ -9,6 +9,8 @@ export interface Sites {
   /** The port of the sites on https: those that cut themselves off, which browsers heed on https alone. */
   securePort: number
   certificate: string
+  /** What stands in the head of every site, besides its title. */
+  head: string
   /** Hosts that were asked for, in order. */
   visited: string[]
   close(): Promise<void>
@@ -17,6 +19,7 @@ export interface Sites {
 /** Answers every host with a small page; over https with one that cuts the tie to whoever opened it, as some do. */
 export async function startSites(): Promise<Sites> {
   const visited: string[] = []
+  const shown = { head: '' }
   const answering =
     (policy: Record<string, string>): RequestListener =>
     (request, response) => {
@@ -24,13 +27,15 @@ export async function startSites(): Promise<Sites> {
       if (request.url === '/favicon.ico') return response.writeHead(204).end()
       visited.push(host)
       response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', ...policy })
-      return response.end(`<!doctype html><html lang="en"><title>${host}</title><h1>${host}</h1></html>`)
+      return response.end(
+        `<!doctype html><html lang="en"><title>${host}</title>${shown.head}<h1>${host}</h1></html>`,
+      )
     }
   const open = createServer(answering({}))
   const certificate = makeCertificate('cut-off.example')
   const cutOff = createSecureServer(certificate, answering({ 'cross-origin-opener-policy': 'same-origin' }))
   const [port, securePort] = await Promise.all([listen(open), listen(cutOff)])
-  return {
+  return Object.assign(shown, {
     port,
     securePort,
     certificate: certificate.cert,
@@ -38,7 +43,7 @@ export async function startSites(): Promise<Sites> {
     close: async () => {
       await Promise.all([closeServer(open), closeServer(cutOff)])
     },
-  }
+  })
 }
 
 async function listen(server: Server): Promise<number> {

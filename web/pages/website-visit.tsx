@@ -11,8 +11,8 @@ export default function WebsiteVisitPage({ boot }: PageProps) {
   const link = readVisitLink(boot.query)
   if (!link) return <InvalidLink />
   const { websiteId, url } = link
-  const task = pageData(boot, readVisitTask, { params: { websiteId }, query: { url } })?.task
-  if (task) return <Visit task={task} link={link} />
+  const found = pageData(boot, readVisitTask, { params: { websiteId }, query: { url } })
+  if (found?.task) return <Visit task={found.task} link={link} carriesToken={found.carriesToken} />
   return (
     <>
       <ClosedVisit member />

@@ -5,6 +5,7 @@ import { Problem } from '../../problem.ts'
 import { addSnippet, findPageViews, notePageView, removeSnippet } from './queries.ts'
 import { snippetTag } from './snippet.ts'
 
+export { hasSnippet } from './queries.ts'
 export { serveSnippet } from './serve-snippet.ts'
 
 /** Visits that an owner's own page confirms. */

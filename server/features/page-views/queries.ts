@@ -20,6 +20,16 @@ export async function notePageView({ pool }: Database, token: string): Promise<v
   })
 }
 
+/** Whether visits of a campaign carry their token to the owner's page. */
+export async function hasSnippet({ pool }: Database, campaignId: number): Promise<boolean> {
+  const { rowCount } = await pool.query({
+    name: 'has-snippet',
+    text: 'SELECT FROM site_snippet JOIN campaign USING (content_id) WHERE campaign.id = $1',
+    values: [campaignId],
+  })
+  return rowCount === 1
+}
+
 /** The page views of an owner's own website campaign; undefined where there is no such. */
 export async function findPageViews(
   { pool }: Database,

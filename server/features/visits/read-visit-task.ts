@@ -1,6 +1,7 @@
 import type { Input, Output } from '#contract/operation.ts'
 import type { readVisitTask } from '#contract/visits.ts'
 import type { Context } from '../../http/context.ts'
+import { hasSnippet } from '../page-views/index.ts'
 import { campaignIdOf, readLiveTask } from '../tasks/index.ts'
 import { readVisitTarget } from './queries.ts'
 import { isSameAddress } from './rules.ts'
@@ -12,7 +13,13 @@ export async function readTask(
 ): Promise<Output<typeof readVisitTask>> {
   const campaignId = campaignIdOf(params.websiteId)
   const target = campaignId === null ? undefined : await readVisitTarget(services, campaignId)
-  if (campaignId === null || !target || !isSameAddress(target.url, query.url)) return { task: null }
+  if (campaignId === null || !target || !isSameAddress(target.url, query.url)) return nothing
   const asked = { campaignId, platform: target.platform, action: 'visit' }
-  return { task: await readLiveTask(services, asked, member) }
+  const [task, carriesToken] = await Promise.all([
+    readLiveTask(services, asked, member),
+    hasSnippet(services, campaignId),
+  ])
+  return { task, carriesToken }
 }
+
+const nothing = { task: null, carriesToken: false }

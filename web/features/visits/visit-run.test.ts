@@ -1,7 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { VisitRun } from './visit-run.ts'
 
-const plan = { websiteId: '12', url: 'https://marlow.example/', requiredSeconds: 15, points: 3 }
+const plan = {
+  websiteId: '12',
+  url: 'https://marlow.example/',
+  requiredSeconds: 15,
+  points: 3,
+  carriesToken: false,
+}
 const paid = { success: true, pointsEarned: 3, engagementTime: 15, requiredDuration: 15 }
 const fetched = vi.fn<(address: string, init: RequestInit) => Promise<Response>>()
 const beacon = vi.fn(() => true)

@@ -1,3 +1,4 @@
+import { withToken } from '#contract/page-views.ts'
 import { tellPointsChanged } from '../../api/points-changed.ts'
 import { leaveNotice } from '../notices/index.ts'
 import { closeTab, leadTo, openBlankTab } from './other-tab.ts'
@@ -77,7 +78,8 @@ export class VisitRun {
       closeTab(tab)
       return this.#go({ type: 'refused', ...started })
     }
-    leadTo(tab, this.#plan.url)
+    const { url, carriesToken } = this.#plan
+    leadTo(tab, carriesToken ? withToken(url, started.sessionId) : url)
     this.#go({ type: 'started', atMs: started.startTime })
     this.#timer = setInterval(() => this.#tick(), tickMs)
   }

@@ -1,7 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { VisitTracking } from './visit-tracking.ts'
 
-const plan = { websiteId: '12', url: 'https://marlow.example/', requiredSeconds: 15, points: 8 }
+const plan = {
+  websiteId: '12',
+  url: 'https://marlow.example/',
+  requiredSeconds: 15,
+  points: 8,
+  carriesToken: false,
+}
 const started = { success: true, message: 'Visit started', sessionId: 'a-session' }
 const fetched = vi.fn<(address: string, init: RequestInit) => Promise<Response>>()
 const beacon = vi.fn<(address: string, body: Blob) => boolean>(() => true)
@@ -35,7 +41,7 @@ afterEach(() => {
 test('a start sends what the product names and keeps the record', async () => {
   answer(started)
   const tracking = new VisitTracking()
-  expect(await tracking.start(plan)).toEqual({ startTime: 1_000_000 })
+  expect(await tracking.start(plan)).toEqual({ startTime: 1_000_000, sessionId: 'a-session' })
   expect(fetched.mock.lastCall?.[0]).toBe('/api/website-visit/start')
   expect(sent()).toEqual({
     websiteId: '12',

@@ -25,9 +25,13 @@ export interface VisitPlan {
   url: string
   requiredSeconds: number
   points: number
+  /** The owner's page confirms visits: the address that is opened takes the token with it. */
+  carriesToken: boolean
 }
 
-export type StartResult = { startTime: number } | { reason: string; detail?: string | undefined }
+export type StartResult =
+  | { startTime: number; sessionId: string }
+  | { reason: string; detail?: string | undefined }
 
 /** The end of a visit; unheard: the server's answer never came, so asking again may still bring it. */
 export interface TrackedResult {
@@ -49,7 +53,7 @@ export class VisitTracking {
       const startTime = Date.now()
       const requiredDuration = requiredSeconds * 1000
       this.#keep({ websiteId, startTime, requiredDuration, points, url, sessionId, isActive: true })
-      return { startTime }
+      return { startTime, sessionId }
     } catch (thrown) {
       console.error('Failed to start visit tracking', thrown)
       return { reason: 'Failed to start visit tracking', detail: sentenceOf(thrown) }

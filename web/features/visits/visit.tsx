@@ -11,11 +11,18 @@ import { siteName, type VisitLink } from './visit-link.ts'
 import { VisitOverlay } from './visit-overlay.tsx'
 import { VisitRules } from './visit-rules.tsx'
 
+interface Props {
+  task: Task
+  link: VisitLink
+  /** The owner's page confirms visits. */
+  carriesToken: boolean
+}
+
 /** A member visits a website: the page that says what happens, and the card that leads through it. */
-export function Visit({ task, link }: { task: Task; link: VisitLink }) {
+export function Visit({ task, link, carriesToken }: Props) {
   const { id: websiteId, url, requiredDuration, title, owner } = task
   const points = link.points ?? task.points
-  const { view, run } = useVisit({ websiteId, url, points, requiredSeconds: requiredDuration })
+  const { view, run } = useVisit({ websiteId, url, points, requiredSeconds: requiredDuration, carriesToken })
   const site = siteName(url)
   return (
     <>
