@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { withoutSchemas } from './tools/lean-contract.ts'
 import { trimIcons } from './web/design/trim-icons.ts'
 
 const players = 'web/features/players'
@@ -15,7 +16,7 @@ const playerEntries = [
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
   publicDir: 'web/public',
-  plugins: [react(), tailwindcss(), trimIcons()],
+  plugins: [react(), tailwindcss(), trimIcons(), withoutSchemas()],
   builder: {},
   build: { target: 'es2023', modulePreload: { polyfill: false }, assetsInlineLimit: 0 },
   environments: {
@@ -25,6 +26,8 @@ export default defineConfig(({ command }) => ({
         manifest: true,
         rolldownOptions: {
           input: ['web/entry.client.tsx', 'web/early.ts', 'web/styles.css', ...playerEntries],
+          // Calls that describe: where nobody uses their answer they do nothing.
+          treeshake: { manualPureFunctions: ['z', 'defineOperation'] },
         },
       },
     },

@@ -1,9 +1,6 @@
 import { z } from 'zod'
 import { type ErrorCode, errors } from './errors.ts'
 
-// Pages may not build functions from text (their security policy), which is how zod would compile its schemas.
-if ('document' in globalThis) z.config({ jitless: true })
-
 /** Who may call an operation or see a page. */
 export type Audience = 'public' | 'member' | 'admin'
 

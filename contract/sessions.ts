@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { invalidEmail, readEmailAddress } from './email-address.ts'
 import { defineOperation, points } from './operation.ts'
 
 /** Somebody signed in, as every page and call may know them. */
@@ -13,14 +14,11 @@ export const viewerSchema = z
   .meta({ id: 'User' })
 export type Viewer = z.infer<typeof viewerSchema>
 
-/** The sentence for an address that can't be one. */
-export const invalidEmail = 'Please enter a valid email address'
-
 export const emailSchema = z
   .string({ error: invalidEmail })
   .trim()
-  .max(254, { error: invalidEmail })
-  .pipe(z.email({ error: invalidEmail }))
+  .refine((typed) => readEmailAddress(typed) !== null, { error: invalidEmail })
+  .meta({ format: 'email' })
 
 /** A mailed link works for 15 minutes, once. */
 export const magicLinkMinutes = 15

@@ -3,10 +3,11 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { createBuilder } from 'vite'
+import { tooHeavy } from './first-load.ts'
 
 const compressible = /\.(?:js|css|svg|html|json|txt|xml|webmanifest)$/
-/** Below this a compressed copy saves no packet. */
-const worthwhileBytes = 1024
+/** Below this a compressed copy is hardly smaller than its headers. */
+const worthwhileBytes = 256
 
 /** Builds what the browser and the server's renderer load (vite.config.ts), and compresses it once for all. */
 async function build(): Promise<void> {
@@ -14,7 +15,10 @@ async function build(): Promise<void> {
   await builder.buildApp()
   const client = builder.environments.client
   if (!client) throw new Error('vite.config.ts has no environment client')
-  await compressFolder(join(builder.config.root, client.config.build.outDir))
+  const folder = join(builder.config.root, client.config.build.outDir)
+  await compressFolder(folder)
+  const heavy = await tooHeavy(folder)
+  if (heavy.length > 0) throw new Error(`A first load is heavier than it may be:\n${heavy.join('\n')}`)
 }
 
 async function compressFolder(folder: string): Promise<void> {

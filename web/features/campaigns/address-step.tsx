@@ -17,12 +17,11 @@ export function AddressStep({ onFound }: { onFound: (page: Output<typeof preview
   const look = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault()
     if (busy) return
-    const parsed = previewWebsite.body.safeParse({ url: new FormData(event.currentTarget).get('url') })
-    if (!parsed.success) return setError(parsed.error.issues[0]?.message)
+    const url = String(new FormData(event.currentTarget).get('url') ?? '')
     setBusy(true)
     setError(undefined)
     try {
-      onFound(await write(previewWebsite, { body: parsed.data }))
+      onFound(await write(previewWebsite, { body: { url } }))
     } catch (thrown) {
       console.error('previewWebsite failed', thrown)
       setError(thrown instanceof CallError ? (thrown.fields.url ?? thrown.sentence) : sentenceOf(thrown))

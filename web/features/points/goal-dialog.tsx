@@ -26,11 +26,9 @@ export function GoalDialog({ goal, label = 'Change goal', className = '-ml-3 mt-
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
     if (busy) return
-    const parsed = changeDailyGoal.body.safeParse({ goal: Number(value) })
-    if (!parsed.success) return setError(parsed.error.issues[0]?.message)
     setBusy(true)
     try {
-      await write(changeDailyGoal, { body: parsed.data })
+      await write(changeDailyGoal, { body: { goal: Number(value) } })
       await client.invalidateQueries({ queryKey: queryKey(getDailyGoal) })
       setOpen(false)
     } catch (thrown) {

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import { emailSchema, invalidEmail, requestMagicLink } from '#contract/sessions.ts'
+import { invalidEmail, readEmailAddress } from '#contract/email-address.ts'
+import { requestMagicLink } from '#contract/sessions.ts'
 import { call } from '../../api/client.ts'
 import { leaveNotice } from '../notices/index.ts'
 import { rememberLogin } from './login-email.ts'
@@ -23,14 +24,14 @@ export function useMagicLink(): {
 
   const submit = async (typed: string): Promise<void> => {
     if (sending) return
-    const parsed = emailSchema.safeParse(typed)
-    if (!parsed.success) return setError(invalidEmail)
+    const email = readEmailAddress(typed)
+    if (email === null) return setError(invalidEmail)
     setError(undefined)
     setSending(true)
-    const devNote = await send(parsed.data)
-    rememberLogin(parsed.data, devNote)
+    const devNote = await send(email)
+    rememberLogin(email, devNote)
     leaveNotice({ title: 'Magic link sent!' })
-    location.assign(`/login/check-email?email=${encodeURIComponent(parsed.data)}`)
+    location.assign(`/login/check-email?email=${encodeURIComponent(email)}`)
   }
   return { error, sending, submit }
 }

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import { leanContract } from './lean-contract.ts'
+
+it('leaves name, method and path of an operation, and what makes a call safe to repeat', () => {
+  const code = `export const buy = defineOperation({
+    name: 'buy', method: 'POST', path: '/api/things', audience: 'member', summary: 'Buys, for points.',
+    body: z.object({ day: z.iso.date() }), response: z.object({ body: z.string() }),
+    idempotent: true, errors: ['conflict'],
+  })
+  export const other = { body: 1 }`
+  const lean = leanContract('contract/things.ts', code)
+  expect(lean.replace(/\s+/g, ' ')).toBe(
+    `export const buy = defineOperation({ name: 'buy', method: 'POST', path: '/api/things', idempotent: true, }) export const other = { body: 1 }`,
+  )
+})

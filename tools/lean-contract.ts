@@ -1,0 +1,68 @@
+import { parseSync } from 'oxc-parser'
+import type { Plugin } from 'vite'
+
+/** What only the server and the OpenAPI document need of an operation. */
+const serverParts = new Set(['audience', 'summary', 'params', 'query', 'body', 'response', 'errors'])
+const contractFile = /\/contract\/[^?]+\.ts$/
+const webFile = /\/web\/[^?]+\.tsx?$/
+const parsing =
+  /\.(?:safeParse|parseAsync|safeParseAsync)\(|\b\w+Schema\.parse\(|\.(?:params|query|body|response)\.\w+\(/
+
+/** Stands in for the schema library: whatever is asked of it, it answers itself. */
+const silentLibrary = '\0zod'
+const silence = `const z = new Proxy(() => z, { get: (_, name) => (name === Symbol.toPrimitive ? () => '' : z), apply: () => z })
+export { z }`
+
+interface SyntaxNode {
+  type: string
+  start: number
+  end: number
+  [key: string]: unknown
+}
+
+/** An operation's code without what only the server needs: then nothing is left that uses the schema library. */
+export function leanContract(path: string, code: string): string {
+  const cuts: [number, number][] = []
+  visit(parseSync(path, code).program as unknown as SyntaxNode, (node) => {
+    const callee = node.callee as SyntaxNode | undefined
+    if (node.type !== 'CallExpression' || callee?.name !== 'defineOperation') return
+    const [described] = node.arguments as SyntaxNode[]
+    for (const property of (described?.properties ?? []) as SyntaxNode[]) {
+      const key = property.key as SyntaxNode | undefined
+      if (!serverParts.has(String(key?.name))) continue
+      const comma = /^\s*,/.exec(code.slice(property.end))?.[0].length ?? 0
+      cuts.push([property.start, property.end + comma])
+    }
+  })
+  return cuts.reduceRight((rest, [start, end]) => rest.slice(0, start) + rest.slice(end), code)
+}
+
+function visit(node: SyntaxNode, act: (node: SyntaxNode) => void): void {
+  act(node)
+  for (const value of Object.values(node))
+    for (const child of Array.isArray(value) ? value : [value])
+      if (child && typeof child === 'object' && typeof (child as SyntaxNode).type === 'string')
+        visit(child as SyntaxNode, act)
+}
+
+/**
+ * A Vite plugin that keeps schemas out of the browser's bundle: the server parses all that comes and all that goes. A
+ * page that parses with a schema could not work without them, so the build says which one does.
+ */
+export function withoutSchemas(): Plugin {
+  return {
+    name: 'without-schemas',
+    apply: 'build',
+    enforce: 'pre',
+    applyToEnvironment: ({ name }) => name === 'client',
+    resolveId: (source) => (source === 'zod' ? silentLibrary : null),
+    load: (id) => (id === silentLibrary ? silence : null),
+    transform(code, id) {
+      if (webFile.test(id) && parsing.test(code))
+        this.error(
+          `${id} parses with a schema, which no page carries: let the server answer, or use a function of contract/`,
+        )
+      return contractFile.test(id) ? { code: leanContract(id, code), map: null } : null
+    },
+  }
+}
