@@ -12,6 +12,7 @@ const notNouns: Record<string, string> = {
   'catalogue-policies.ts': 'what each platform says of rewarded attention',
   'platform-pages.ts': 'the pages of the platforms',
   'platforms.ts': 'the platforms, the checks, the tiers, and what a completion costs',
+  'email-address.ts': 'what can be a mail address, as a pure function',
   'public-address.ts': 'which addresses are public, as a pure function',
   'render.ts': 'the type of the function that makes HTML',
   'task-pages.ts': 'what the pages that list tasks have in common',
