@@ -11,7 +11,7 @@ import { listPlatformPerformance } from './platform-performance.ts'
 import { findWatchTask } from './players.ts'
 import { getDailyGoal, getPointsOverview, listDailyPoints } from './points.ts'
 import { readMagicLink } from './sessions.ts'
-import { taskList, taskReads } from './task-pages.ts'
+import { taskList, taskPage, taskReads } from './task-pages.ts'
 import { readVisitTask } from './visits.ts'
 
 const dashboard = {
@@ -547,6 +547,7 @@ export const pages: readonly PageRow[] = [
     referrer: 'no-referrer',
     own: 'the mailed link opens it',
   },
+  taskPage,
   connectedPage,
   platformPage('soundcloud', 'the other platforms have such a page'),
   platformPage('website', 'the other platforms have such a page'),

@@ -1,7 +1,8 @@
 import { getDailyBonus } from './daily-bonus.ts'
+import type { Output } from './operation.ts'
 import type { PageRead, PageRow } from './page-row.ts'
 import { getDailyGoal } from './points.ts'
-import { countTasks, listTasks, type TaskWish, wishOf } from './tasks.ts'
+import { countTasks, listTasks, readTask, readTaskWatch, type TaskWish, watchOf, wishOf } from './tasks.ts'
 
 const strings = (query: TaskWish): Record<string, string> =>
   Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)]))
@@ -12,12 +13,36 @@ const theList: PageRead = {
   input: ({ preset, query }) => ({ query: strings(wishOf(preset, query)) }),
 }
 
+/** One task, whatever its check. */
+export const taskPage: PageRow = {
+  path: '/tasks/{taskId}',
+  audience: 'member',
+  frame: 'app',
+  title: 'Task',
+  page: 'task',
+  data: [
+    {
+      operation: readTask,
+      input: ({ params: { taskId = '' } }) => ({ params: { taskId } }),
+      titleOf: (answer) => (answer as Output<typeof readTask>).task.title,
+    },
+  ],
+  own: 'where every task but a visit is done, whatever checks it',
+}
+
+/** Whether the list of a page is watched. */
+const watched: PageRead = {
+  operation: readTaskWatch,
+  input: ({ preset, query }) => ({ query: strings(watchOf(wishOf(preset, query))) }),
+}
+
 /** What every page with a list of tasks reads. */
 export const taskReads: readonly PageRead[] = [
   theList,
   { operation: countTasks },
   { operation: getDailyGoal },
   { operation: getDailyBonus },
+  watched,
 ]
 
 interface ListPage {

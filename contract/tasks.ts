@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { attemptSchema } from './attempts.ts'
 import { actionGroups, actionNames, contentKinds } from './catalogue.ts'
 import { defineOperation, listQuery, moment, points } from './operation.ts'
 import { type Check, checkLabels, platformNames, type Tier } from './platforms.ts'
 
 /** The checks whose tasks lists show: each has a page that does it. */
-export const shownChecks: readonly Check[] = ['timer']
+export const shownChecks: readonly Check[] = ['timer', 'player']
 
 const tiers = ['green', 'amber', 'red'] as const satisfies readonly Tier[]
 
@@ -35,7 +36,7 @@ export const taskSchema = z
 export type Task = z.infer<typeof taskSchema>
 
 /** What is closed to a member for now: a group of actions, on one platform or on all. */
-export const closedSchema = z.object({
+const closedSchema = z.object({
   platform: z.enum(platformNames).nullable().describe('null: on all platforms.'),
   group: z.enum(actionGroups),
   opensAt: moment.nullable().describe('null: with the tasks that are missing.'),
@@ -144,6 +145,37 @@ export const countTasks = defineOperation({
 
 const taskParams = z.object({ taskId: z.string().regex(/^\d{1,15}$/) })
 
+export const readTask = defineOperation({
+  name: 'readTask',
+  method: 'GET',
+  path: '/api/tasks/{taskId}',
+  audience: 'member',
+  summary: 'One task with what the member needs to know before starting, and the own attempt at it.',
+  params: taskParams,
+  response: z.object({
+    task: taskSchema,
+    label: z.string().describe('What is done, as the catalogue says it.'),
+    note: z.object({ text: z.string(), link: z.string(), checkedOn: z.iso.date() }),
+    state: z
+      .enum(['ready', 'running', 'later', 'done', 'own', 'closed', 'ended'])
+      .describe('What the member may do with it now.'),
+    closed: closedSchema.nullable(),
+    attempt: attemptSchema.nullable().describe("The member's newest attempt at it."),
+    consentNeeded: z.boolean().describe('The one question before a first red task is not answered yet.'),
+  }),
+  errors: ['not_found'],
+})
+
+export const agreeToTier = defineOperation({
+  name: 'agreeToTier',
+  method: 'PUT',
+  path: '/api/tasks/consents/{tier}',
+  audience: 'member',
+  repeatable: true,
+  summary: 'Keeps that the member knows what a platform says about rewarded attention, and goes on.',
+  params: z.object({ tier: z.enum(['amber', 'red']) }),
+})
+
 export const skipTask = defineOperation({
   name: 'skipTask',
   method: 'POST',
@@ -177,6 +209,38 @@ export const blockOwner = defineOperation({
   summary: 'Hides all that the owner of this task promotes from this member.',
   params: taskParams,
   errors: ['not_found'],
+})
+
+const watchQuery = z.object({
+  platform: z.enum(platformNames).optional(),
+  action: z.enum(actionNames).optional(),
+})
+
+/** Of what a list is narrowed to, what can be watched. */
+export const watchOf = ({ platform, action }: TaskWish): Pick<TaskWish, 'platform' | 'action'> => ({
+  ...(platform && { platform }),
+  ...(action && { action }),
+})
+
+export const readTaskWatch = defineOperation({
+  name: 'readTaskWatch',
+  method: 'GET',
+  path: '/api/task-watch',
+  audience: 'member',
+  summary: 'Whether the member wants to be told when a list has tasks again.',
+  query: watchQuery,
+  response: z.object({ on: z.boolean() }),
+})
+
+export const changeTaskWatch = defineOperation({
+  name: 'changeTaskWatch',
+  method: 'PUT',
+  path: '/api/task-watch',
+  audience: 'member',
+  repeatable: true,
+  summary: 'Turns on or off that the member is told when a list has tasks again.',
+  query: watchQuery,
+  body: z.object({ on: z.boolean() }),
 })
 
 /** Where a task is done: visits on their viewer, everything else on its own page. */

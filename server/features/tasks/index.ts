@@ -1,9 +1,13 @@
 import {
+  agreeToTier,
   blockOwner,
+  changeTaskWatch,
   countTasks,
   listSoundcloudTracks,
   listTasks,
   listWebsiteTasks,
+  readTask,
+  readTaskWatch,
   reportTask,
   skipTask,
   type Task,
@@ -17,6 +21,8 @@ import { block, report, skip } from './hide-tasks.ts'
 import { readTaskList } from './list-tasks.ts'
 import { presentTask } from './present.ts'
 import { readTaskRow } from './queries.ts'
+import { agree, read } from './read-task.ts'
+import { readWatch, writeWatch } from './task-queries.ts'
 
 export { countOpenTasks, type TaskCounts } from './count-tasks.ts'
 export { rateOwners } from './rate-owners.ts'
@@ -38,6 +44,17 @@ const named = ({ tasks, nextCursor }: Awaited<ReturnType<typeof readTaskList>>) 
   nextCursor,
 })
 
+const watchedOf = ({
+  platform = '',
+  action = '',
+}: {
+  platform?: string | undefined
+  action?: string | undefined
+}) => ({
+  platform,
+  action,
+})
+
 /** What members can do for points, and what they hide of it. */
 export const taskEndpoints: readonly Endpoint[] = [
   endpoint(listTasks, ({ query }, context) => readTaskList(query, context)),
@@ -50,6 +67,15 @@ export const taskEndpoints: readonly Endpoint[] = [
   endpoint(countTasks, async (_input, { services, member }) => ({
     counts: await countOpenTasks(services, member.id),
   })),
+  endpoint(readTask, read),
+  endpoint(agreeToTier, agree),
+  endpoint(readTaskWatch, async ({ query }, { services, member }) => ({
+    on: await readWatch(services, member.id, watchedOf(query)),
+  })),
+  endpoint(changeTaskWatch, async ({ query, body }, { services, member }) => {
+    await writeWatch(services, member.id, watchedOf(query), body.on)
+    return undefined
+  }),
   endpoint(skipTask, skip),
   endpoint(reportTask, report),
   endpoint(blockOwner, block),

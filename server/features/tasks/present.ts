@@ -2,13 +2,21 @@ import { type ActionName, type ContentKind, catalogueRow } from '#contract/catal
 import type { PlatformName } from '#contract/platforms.ts'
 import type { Task } from '#contract/tasks.ts'
 import type { Config } from '../../config.ts'
+import { checkOf } from '../connections/index.ts'
 import { absoluteUrl } from '../content/index.ts'
 import type { EarnerView } from './earner-view.ts'
 import { closedPair } from './rules.ts'
 import type { TaskRow } from './task-row.ts'
 
-/** A live campaign as one earner sees it; a visitor has no view. */
-export function presentTask(config: Config, row: TaskRow, view: EarnerView | null): Task {
+const none: ReadonlySet<PlatformName> = new Set()
+
+/** A live campaign as one earner sees it; a visitor has no view. Connected accounts check what they can. */
+export function presentTask(
+  config: Config,
+  row: TaskRow,
+  view: EarnerView | null,
+  accountPlatforms: ReadonlySet<PlatformName> = none,
+): Task {
   const entry = catalogueRow(row.platform, row.action, row.kind)
   return {
     id: String(row.id),
@@ -23,7 +31,7 @@ export function presentTask(config: Config, row: TaskRow, view: EarnerView | nul
     owner: row.owner ?? config.APP_NAME,
     house: row.house,
     thumbnailUrl: row.thumbnailId === null ? null : `/pictures/${row.thumbnailId}`,
-    check: entry?.check ?? 'timer',
+    check: entry ? checkOf(entry, accountPlatforms) : 'timer',
     tier: entry?.tier ?? 'amber',
     spotlight: view !== null && row.spotlightUntil !== null && row.spotlightUntil > view.now,
     availableAt: view === null ? null : opensAt(row, view),

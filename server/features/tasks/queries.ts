@@ -99,6 +99,23 @@ export async function readTaskRow({ pool }: Pool, campaignId: number): Promise<T
   return row
 }
 
+/** One campaign that was published, live or not, whoever asks. */
+export async function readPublished(
+  { pool }: Pool,
+  campaignId: number,
+): Promise<(TaskRow & { isLive: boolean; isFull: boolean }) | undefined> {
+  const statement = openStatement()
+  const [row] = await runStatement<TaskRow & { isLive: boolean; isFull: boolean }>(
+    pool,
+    statement,
+    `SELECT ${taskColumns}, campaign.state = 'live' AS "isLive",
+        campaign.delivered + campaign.reserved >= campaign.target AS "isFull"
+      FROM campaign ${taskJoins} WHERE campaign.id = ${statement.value(campaignId, 'bigint')}
+        AND campaign.state IN ('live', 'paused', 'finished', 'ended')`,
+  )
+  return row
+}
+
 /** The rows of the ids that are there, in the order of the ids. */
 export const inOrderOf = (ids: readonly number[], rows: ReadonlyMap<number, TaskRow>): TaskRow[] =>
   ids.flatMap((id) => rows.get(id) ?? [])

@@ -1,1 +1,2 @@
-export { ReportDialog } from './report-dialog.tsx'
+export { ReportTask } from './report-task.tsx'
+export { closedSentence, taskTime } from './task-words.ts'

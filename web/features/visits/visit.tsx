@@ -1,10 +1,6 @@
-import { useState } from 'react'
 import type { Task } from '#contract/tasks.ts'
-import { Button } from '../../design/button.tsx'
-import { FlagIcon } from '../../design/icons.ts'
 import { PageHead } from '../../design/page-head.tsx'
-import { toast } from '../../design/toast-store.ts'
-import { ReportDialog } from '../tasks/index.ts'
+import { ReportTask } from '../tasks/index.ts'
 import { useVisit } from './use-visit.ts'
 import { VisitCard } from './visit-card.tsx'
 import { siteName, type VisitLink } from './visit-link.ts'
@@ -30,7 +26,7 @@ export function Visit({ task, link, carriesToken }: Props) {
         title={title}
         sub={`${site}, promoted by ${owner}`}
         back={{ label: 'Earn Points', href: '/earn-points' }}
-        actions={<Report task={task} />}
+        actions={<ReportTask task={task} />}
       />
       <VisitCard task={task} link={link} state={view.state} />
       <VisitRules task={task} state={view.state} />
@@ -43,23 +39,6 @@ export function Visit({ task, link, carriesToken }: Props) {
         onOpen={() => void run.begin()}
         onStop={() => run.stop()}
         onRetry={() => run.retry()}
-      />
-    </>
-  )
-}
-
-function Report({ task }: { task: Task }) {
-  const [open, setOpen] = useState(false)
-  return (
-    <>
-      <Button variant="ghost" className="max-desk:-ml-3.5" icon={FlagIcon} onClick={() => setOpen(true)}>
-        Report
-      </Button>
-      <ReportDialog
-        task={task}
-        open={open}
-        onClose={() => setOpen(false)}
-        onReported={() => toast({ title: 'Reported. It is out of your list now.' })}
       />
     </>
   )

@@ -1,0 +1,237 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { catalogue } from '#contract/catalogue.ts'
+import { shownChecks, type Task } from '#contract/tasks.ts'
+import type { Member } from '#server/http/context.ts'
+import { addEarner, fundTask } from '#tests/attempts.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/database.ts'
+import { addPerson, give, type Party, toMorning } from '#tests/exchange.ts'
+import { openTestServices } from '#tests/services.ts'
+import { startAttempt } from '../attempts/index.ts'
+import { countOpenTasks } from './count-tasks.ts'
+import { readTaskList, type TaskQuery } from './list-tasks.ts'
+import { agree, read } from './read-task.ts'
+
+let database: TestDatabase
+let services: Awaited<ReturnType<typeof openTestServices>>
+let owners: Party[]
+const rows = catalogue.filter(({ check }) => shownChecks.includes(check))
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  services = await openTestServices(database)
+  await toMorning(database)
+  owners = []
+  for (let number = 0; number < 12; number++) {
+    const owner = await addPerson(database, `pairs_owner_${number}`)
+    await give(database, owner, 100_000)
+    owners.push(owner)
+  }
+  let turn = 0
+  // Two of each row, by ever other owners, so that every list has something and none is of one owner alone.
+  for (const row of rows)
+    for (const kind of row.kinds.slice(0, 2))
+      await fundTask(database, {
+        owner: owners[turn++ % owners.length] ?? null,
+        platform: row.platform,
+        action: row.action,
+        kind,
+        seconds: Math.max(...Object.keys(row.rewards).map(Number)),
+        reward: 3 + (turn % 7),
+      })
+}, 60_000)
+
+afterAll(async () => {
+  await services.close()
+  await database.close()
+})
+
+const asMember = (party: Party): Member => party as unknown as Member
+
+/** All pages of a list, and what it says is closed. */
+async function list(who: Party, query: Partial<TaskQuery> = {}) {
+  const tasks: Task[] = []
+  for (let cursor: string | undefined; ; ) {
+    const asked = { limit: 7, sort: 'best' as const, ...query, ...(cursor && { cursor }) }
+    const page = await readTaskList(asked, { services, member: asMember(who) })
+    tasks.push(...page.tasks)
+    if (page.nextCursor === null) return { tasks, closed: page.closed }
+    cursor = page.nextCursor
+  }
+}
+
+const idsOf = (tasks: readonly Task[]): string[] => tasks.map(({ id }) => id)
+const sorted = (ids: readonly string[]): string[] => ids.toSorted()
+
+test('the list of everything is every pair’s list together, in whatever order, each task once', async () => {
+  const earner = await addEarner(database)
+  const whole = idsOf((await list(earner)).tasks)
+  expect(new Set(whole).size).toBe(whole.length)
+  for (const sort of ['reward', 'shortest', 'newest'] as const)
+    expect(sorted(idsOf((await list(earner, { sort })).tasks))).toEqual(sorted(whole))
+  const pairs = [...new Set(rows.map(({ platform, action }) => `${platform} ${action}`))]
+  const parts = await Promise.all(
+    pairs.map(async (pair) => {
+      const [platform, action] = pair.split(' ')
+      return (await list(earner, { platform, action })).tasks
+    }),
+  )
+  expect(sorted(parts.flatMap(idsOf))).toEqual(sorted(whole))
+  const counts = await countOpenTasks(services, earner.id)
+  for (const [index, pair] of pairs.entries()) {
+    const [platform = '', action = ''] = pair.split(' ')
+    expect([pair, counts[platform]?.[action]]).toEqual([pair, parts[index]?.length])
+  }
+})
+
+test.each([
+  [{ platform: 'youtube' }, 'one platform'],
+  [{ action: 'visit' }, 'one action on ten platforms'],
+  [{ tier: 'amber' }, 'one tier'],
+  [{ kind: 'video' }, 'one kind of thing'],
+  [{ platform: 'twitch', action: 'watch', tier: 'amber' }, 'one row of a pair that has two'],
+  [{ action: 'visit', kind: 'profile' }, 'an action on a kind'],
+] as const)('a list narrowed to %o holds that and all of it (%s)', async (wish, _what) => {
+  const earner = await addEarner(database)
+  const fits = (task: Task): boolean =>
+    Object.entries(wish).every(([name, value]) => task[name as keyof Task] === value)
+  const all = (await list(earner)).tasks
+  const { tasks } = await list(earner, wish)
+  expect(tasks.length).toBeGreaterThan(0)
+  expect(tasks.every(fits)).toBe(true)
+  expect(sorted(idsOf(tasks))).toEqual(sorted(idsOf(all.filter(fits))))
+  for (const sort of ['reward', 'newest'] as const)
+    expect((await list(earner, { ...wish, sort })).tasks).toHaveLength(tasks.length)
+})
+
+test('in the mixed list of all platforms an owner has one of any ten places while others are left', async () => {
+  const { tasks } = await list(await addEarner(database))
+  for (const [place, { owner }] of tasks.slice(0, 20).entries()) {
+    const before = tasks.slice(Math.max(0, place - 9), place).map((task) => task.owner)
+    expect(before).not.toContain(owner)
+  }
+})
+
+test('what is in the spotlight stands first, marked, and once', async () => {
+  const earner = await addEarner(database)
+  const last = (await list(earner)).tasks.at(-1)
+  await database.owner.query(
+    `UPDATE campaign SET spotlight_until = ledger.clock() + interval '1 hour' WHERE id = $1`,
+    [last?.id],
+  )
+  const { tasks } = await list(earner)
+  expect(tasks[0]).toMatchObject({ id: last?.id, spotlight: true })
+  expect(tasks.filter(({ spotlight }) => spotlight)).toHaveLength(1)
+  expect(idsOf(tasks).filter((id) => id === last?.id)).toHaveLength(1)
+  await database.owner.query('UPDATE campaign SET spotlight_until = NULL')
+})
+
+test('what the caps of a day close on a platform comes last, with the time it opens; a count leaves it out', async () => {
+  const earner = await addEarner(database)
+  await database.owner.query(
+    `INSERT INTO member_group_day (member_id, day, platform, action_group, attempts_taken)
+     VALUES ($1, (ledger.clock() AT TIME ZONE 'UTC')::date, 'youtube', 'visits', 60)`,
+    [earner.id],
+  )
+  const { tasks, closed } = await list(earner, { action: 'visit' })
+  const shut = tasks.filter(({ platform }) => platform === 'youtube')
+  expect(shut.length).toBeGreaterThan(0)
+  expect(tasks.slice(-shut.length)).toEqual(shut)
+  expect(shut.every(({ availableAt }) => availableAt?.endsWith('T00:00:00.000Z'))).toBe(true)
+  expect(tasks.slice(0, -shut.length).every(({ availableAt }) => availableAt === null)).toBe(true)
+  expect(closed).toMatchObject([{ platform: 'youtube', group: 'visits', missingTasks: 0 }])
+  expect((await countOpenTasks(services, earner.id)).youtube?.visit).toBe(0)
+})
+
+test('a list of follows says to a newcomer when they open, and shows none', async () => {
+  const newcomer = await addEarner(database, 3)
+  const { tasks, closed } = await list(newcomer, { action: 'follow' })
+  expect(tasks).toEqual([])
+  const shown = rows.some(({ group }) => group === 'follows')
+  expect(closed).toEqual(shown ? [{ platform: null, group: 'follows', opensAt: null, missingTasks: 2 }] : [])
+})
+
+test('own content is hidden under whatever address and owner, and so is what was done', async () => {
+  const earner = await addEarner(database)
+  await give(database, earner, 1000)
+  const watch = { platform: 'youtube', action: 'watch', seconds: 30 } as const
+  const [one, other] = [owners[0] ?? null, owners[1] ?? null]
+  await fundTask(database, { owner: earner, ...watch, externalId: 'mine' })
+  const twin = await fundTask(database, {
+    owner: one,
+    ...watch,
+    externalId: 'mine',
+    url: 'https://other.example.com/',
+  })
+  const done = await fundTask(database, { owner: one, ...watch, externalId: 'done' })
+  const again = await fundTask(database, {
+    owner: other,
+    ...watch,
+    externalId: 'done',
+    url: 'https://x.example.com/',
+  })
+  const ids = async () => idsOf((await list(earner, { platform: 'youtube' })).tasks)
+  expect(await ids()).not.toContain(String(twin))
+  expect(await ids()).toEqual(expect.arrayContaining([String(done), String(again)]))
+  const started = await startAttempt(services, { memberId: earner.id, campaignId: done })
+  expect(started.verdict).toBe('ok')
+  // What only runs does not hide its task.
+  expect(await ids()).toContain(String(done))
+  await database.owner.query(
+    `UPDATE attempt SET state = 'pending', handed_in_at = ledger.clock() WHERE member_id = $1`,
+    [earner.id],
+  )
+  expect(await ids()).not.toContain(String(done))
+  expect(await ids()).not.toContain(String(again))
+})
+
+test('a campaign whose places are all held is shown to nobody else, nor counted', async () => {
+  const earner = await addEarner(database)
+  const id = await fundTask(database, {
+    owner: owners[2] ?? null,
+    platform: 'tiktok',
+    action: 'visit',
+    seconds: 15,
+  })
+  const before = await countOpenTasks(services, earner.id)
+  await database.owner.query('UPDATE campaign SET reserved = target, reserved_points = 1 WHERE id = $1', [id])
+  expect(idsOf((await list(earner, { platform: 'tiktok' })).tasks)).not.toContain(String(id))
+  const after = await countOpenTasks(services, earner.id)
+  expect(after.tiktok?.visit).toBe((before.tiktok?.visit ?? 0) - 1)
+  const answer = await readOne(earner, id)
+  expect(answer.state).toBe('ended')
+})
+
+const readOne = (who: Party, id: number) =>
+  read(
+    { params: { taskId: String(id) }, query: {}, body: {} },
+    {
+      services,
+      member: asMember(who),
+    },
+  )
+
+test('one task says how it stands, from ready to done, and to its owner that it is theirs', async () => {
+  const earner = await addEarner(database)
+  const [owner] = owners
+  if (!owner) throw new Error('there are owners')
+  const id = await fundTask(database, { owner, platform: 'youtube', action: 'watch', seconds: 30 })
+  const first = await readOne(earner, id)
+  expect(first).toMatchObject({ state: 'ready', attempt: null, consentNeeded: true, label: 'Watch a video' })
+  expect(first.note.link).toMatch(/^https:/)
+  await agree(
+    { params: { tier: 'red' }, query: {}, body: {} },
+    {
+      services,
+      member: asMember(earner),
+    },
+  )
+  expect((await readOne(earner, id)).consentNeeded).toBe(false)
+  expect((await readOne(owner, id)).state).toBe('own')
+  await startAttempt(services, { memberId: earner.id, campaignId: id })
+  expect(await readOne(earner, id)).toMatchObject({ state: 'running', attempt: { state: 'started' } })
+  await database.owner.query(`UPDATE campaign SET state = 'ended', ended_at = ledger.clock() WHERE id = $1`, [
+    id,
+  ])
+  expect((await readOne(earner, id)).state).toBe('running')
+  await expect(readOne(earner, 999_999)).rejects.toThrow()
+})

@@ -1,0 +1,82 @@
+import { catalogueRow } from '#contract/catalogue.ts'
+import type { Input, Output } from '#contract/operation.ts'
+import type { agreeToTier, readTask } from '#contract/tasks.ts'
+import type { MemberContext } from '../../http/context.ts'
+import { Problem } from '../../problem.ts'
+import { readOwnAttempt } from '../attempts/index.ts'
+import { accountPlatformsOf } from '../connections/index.ts'
+import { readEarnerView } from './earner-view.ts'
+import { presentTask } from './present.ts'
+import { readPublished } from './queries.ts'
+import { closedPair } from './rules.ts'
+import { insertConsent, readStanding } from './task-queries.ts'
+
+type Answer = Output<typeof readTask>
+
+/**
+ * One task with what a member needs to know before starting it, and the newest own attempt at it.
+ * @throws Problem not_found where there is no such task, or it is no more and the member never began it
+ */
+export async function read(
+  { params }: Input<typeof readTask>,
+  { services, member }: Pick<MemberContext, 'services' | 'member'>,
+): Promise<Answer> {
+  const [row, view] = await Promise.all([
+    readPublished(services, Number(params.taskId)),
+    readEarnerView(services, member.id),
+  ])
+  const entry = row && catalogueRow(row.platform, row.action, row.kind)
+  if (!row || !entry) throw new Problem('not_found')
+  const standing = await readStanding(services, member.id, row)
+  const { sessionId } = standing
+  const attempt = sessionId ? await readOwnAttempt(services, { sessionId, memberId: member.id }) : undefined
+  const accounts = await accountPlatformsOf(services, member.id)
+  const task = presentTask(services.config, row, view, accounts)
+  const closed = closedPair(view.closed, row) ?? null
+  return {
+    task: attempt ? { ...task, check: attempt.check } : task,
+    label: entry.label,
+    note: { text: entry.note, link: entry.link, checkedOn: entry.checkedOn },
+    state: stateOf({
+      ...standing,
+      isLive: row.isLive,
+      isFull: row.isFull,
+      closed,
+      availableAt: task.availableAt,
+      attempt,
+    }),
+    closed,
+    attempt: attempt ?? null,
+    consentNeeded: entry.tier === 'red' && !standing.agreed,
+  }
+}
+
+const running = new Set(['started', 'proving', 'pending', 'half_credited'])
+
+interface Standing {
+  isLive: boolean
+  isFull: boolean
+  isOwn: boolean
+  isDone: boolean
+  closed: Answer['closed']
+  availableAt: string | null
+  attempt: { state: string } | undefined
+}
+
+/** What stands for a member with a task: what runs goes on whatever became of the campaign. */
+function stateOf({ isLive, isFull, isOwn, isDone, closed, availableAt, attempt }: Standing): Answer['state'] {
+  if (attempt && running.has(attempt.state)) return 'running'
+  if (isDone) return 'done'
+  if (!isLive || isFull) return 'ended'
+  if (isOwn) return 'own'
+  if (closed && closed.opensAt === null) return 'closed'
+  return availableAt === null ? 'ready' : 'later'
+}
+
+/** Keeps the answer to the one question before a first red task. */
+export async function agree(
+  { params }: Input<typeof agreeToTier>,
+  { services, member }: Pick<MemberContext, 'services' | 'member'>,
+): Promise<undefined> {
+  await insertConsent(services, member.id, params.tier)
+}

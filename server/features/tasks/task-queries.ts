@@ -1,0 +1,70 @@
+import type { Services } from '../../services.ts'
+import type { TaskRow } from './task-row.ts'
+import { wasDone } from './visible.ts'
+
+type Pool = Pick<Services, 'pool'>
+
+/** What a member has to do with a task already. */
+export interface OwnStanding {
+  /** The newest attempt at it. */
+  sessionId: string | null
+  /** The same thing was done, by whatever campaign. */
+  isDone: boolean
+  isOwn: boolean
+  agreed: boolean
+}
+
+/** Reads what a member has to do with a task already. */
+export async function readStanding({ pool }: Pool, memberId: number, row: TaskRow): Promise<OwnStanding> {
+  const { rows } = await pool.query<OwnStanding>({
+    name: 'read-own-standing',
+    text: `SELECT
+        (SELECT session_id FROM attempt WHERE member_id = $1 AND campaign_id = $2 ORDER BY id DESC LIMIT 1)
+          AS "sessionId",
+        EXISTS (SELECT FROM attempt WHERE member_id = $1 AND action = campaign.action AND campaign.action <> 'visit'
+          AND attempt.content_key = content.content_key AND ${wasDone}) AS "isDone",
+        campaign.owner_id IS NOT DISTINCT FROM $1 OR EXISTS (
+          SELECT FROM content AS own WHERE own.owner_id = $1 AND own.content_key = content.content_key) AS "isOwn",
+        EXISTS (SELECT FROM tier_consent WHERE member_id = $1 AND tier = 'red') AS agreed
+      FROM campaign JOIN content ON content.id = campaign.content_id WHERE campaign.id = $2`,
+    values: [memberId, row.id],
+  })
+  return rows[0] ?? { sessionId: null, isDone: false, isOwn: false, agreed: false }
+}
+
+/** Keeps that a member was told what a platform says. Again: nothing changes. */
+export async function insertConsent({ pool }: Pool, memberId: number, tier: string): Promise<void> {
+  await pool.query('INSERT INTO tier_consent (member_id, tier) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
+    memberId,
+    tier,
+  ])
+}
+
+/** A list that may be watched: '' stands for any platform, any action. */
+export interface Watched {
+  platform: string
+  action: string
+}
+
+/** Whether a member wants to be told when a list has something again. */
+export async function readWatch({ pool }: Pool, memberId: number, list: Watched): Promise<boolean> {
+  const { rowCount } = await pool.query({
+    name: 'read-task-watch',
+    text: 'SELECT FROM task_watch WHERE member_id = $1 AND platform = $2 AND action = $3',
+    values: [memberId, list.platform, list.action],
+  })
+  return rowCount === 1
+}
+
+/** Turns it on or off. Again: nothing changes. */
+export async function writeWatch(
+  { pool }: Pool,
+  memberId: number,
+  list: Watched,
+  on: boolean,
+): Promise<void> {
+  const text = on
+    ? 'INSERT INTO task_watch (member_id, platform, action) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING'
+    : 'DELETE FROM task_watch WHERE member_id = $1 AND platform = $2 AND action = $3'
+  await pool.query(text, [memberId, list.platform, list.action])
+}

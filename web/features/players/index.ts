@@ -1,0 +1,1 @@
+export { PlayerPanel } from './player-panel.tsx'

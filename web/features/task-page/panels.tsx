@@ -1,0 +1,25 @@
+import type { ComponentType } from 'react'
+import type { Attempt } from '#contract/attempts.ts'
+import type { Check } from '#contract/platforms.ts'
+import type { Task } from '#contract/tasks.ts'
+import { PlayerPanel } from '../players/index.ts'
+
+/** What every panel is given. */
+export interface PanelProps {
+  task: Task
+  /** The attempt that runs; null: a panel that starts it by itself is shown before there is one. */
+  attempt: Attempt | null
+  /** To be called after something was done: task and attempt are read again. */
+  changed: () => void
+}
+
+interface Panel {
+  show: ComponentType<PanelProps>
+  /** Starts the attempt by itself, so the page shows it in place of a Start button. */
+  starts?: boolean
+}
+
+/** What does the task, by its check. Visits have their own page. */
+export const panels: Partial<Record<Check, Panel>> = {
+  player: { show: ({ task, attempt }) => <PlayerPanel task={task} attempt={attempt} />, starts: true },
+}

@@ -1,0 +1,139 @@
+import type { ReactNode } from 'react'
+import { Button, ButtonLink } from '../../design/button.tsx'
+import { EmptyState } from '../../design/empty-state.tsx'
+import { Note } from '../../design/note.tsx'
+import { Points } from '../../design/points.tsx'
+import { Time } from '../../design/time.tsx'
+import { closedSentence } from '../tasks/index.ts'
+import { panels } from './panels.tsx'
+import type { TaskAnswer, useTask } from './use-task.ts'
+
+type Props = Pick<ReturnType<typeof useTask>, 'busy' | 'error' | 'start' | 'agree' | 'changed'> & {
+  answer: TaskAnswer
+}
+
+/** What the member may do with a task now, or why not: each state in its words. */
+export function TaskState(props: Props) {
+  const { answer, changed } = props
+  const { state, task, attempt } = answer
+  const panel = panels[task.check]
+  if (state === 'running' && attempt)
+    return (
+      <>
+        <Progress answer={answer} />
+        {panel ? <panel.show task={task} attempt={attempt} changed={changed} /> : null}
+      </>
+    )
+  if (state !== 'ready') return <Stopped answer={answer} />
+  if (answer.consentNeeded) return <Question {...props} />
+  return (
+    <>
+      <Ended answer={answer} />
+      {panel?.starts ? (
+        <panel.show task={task} attempt={null} changed={changed} />
+      ) : (
+        <Begin {...props} note="It starts when you press the button, and waits for you." />
+      )}
+    </>
+  )
+}
+
+function Begin({ answer: { task }, busy, error, start, note }: Props & { note: string }) {
+  return (
+    <section className="card task-begin" aria-label="Start">
+      <p className="sub">{note}</p>
+      <Button variant="earn" size="lg" points={task.points} busy={busy} onClick={start}>
+        Start
+      </Button>
+      {error ? <Note tone="danger">{error}</Note> : null}
+    </section>
+  )
+}
+
+/** The one question before a member's first red task. */
+function Question({ answer: { note }, busy, error, agree }: Props) {
+  return (
+    <section className="card task-begin" aria-label="Before you start">
+      <h2 className="h2">Before your first task of this kind</h2>
+      <p className="sub">
+        {note.text} What happens on the platform happens to your own account there. You are asked once.
+      </p>
+      <div className="actions">
+        <Button variant="solid" busy={busy} onClick={agree}>
+          I know, go on
+        </Button>
+        <ButtonLink href="/earn-points?tier=green">Show tasks within the rules</ButtonLink>
+      </div>
+      {error ? <Note tone="danger">{error}</Note> : null}
+    </section>
+  )
+}
+
+const waiting: Partial<Record<string, string>> = {
+  proving: 'It is being checked. You may leave this page.',
+  pending: 'It waits for the creator. You may leave this page.',
+  half_credited: 'The first half is paid; the second waits for the creator.',
+}
+
+/** What runs, in a sentence; while it is only begun its panel says enough. */
+function Progress({ answer: { attempt } }: Pick<Props, 'answer'>) {
+  const text = attempt && waiting[attempt.state]
+  if (!attempt || !text) return null
+  return (
+    <Note>
+      {text}
+      {attempt.dueAt ? (
+        <>
+          {' '}
+          Without an answer it is decided <Time iso={attempt.dueAt} />.
+        </>
+      ) : null}
+    </Note>
+  )
+}
+
+/** How the last attempt ended without points, where another may begin. */
+function Ended({ answer: { attempt } }: Pick<Props, 'answer'>) {
+  if (!attempt?.reason || (attempt.state !== 'rejected' && attempt.state !== 'expired')) return null
+  return (
+    <Note tone="warn">
+      {`${attempt.reason}. `}
+      {attempt.advice}
+    </Note>
+  )
+}
+
+function Stopped({ answer }: Pick<Props, 'answer'>) {
+  const { title, text } = stopped(answer)
+  return (
+    <section className="card" aria-label="State">
+      <EmptyState
+        title={title}
+        text={text}
+        action={<ButtonLink href="/earn-points">Other tasks</ButtonLink>}
+      />
+    </section>
+  )
+}
+
+function stopped({ state, closed, task, attempt }: TaskAnswer): { title: string; text: ReactNode } {
+  if (state === 'done' && attempt?.state === 'credited')
+    return { title: 'Paid', text: <Points value={attempt.points} kind="in" /> }
+  if (state === 'done')
+    return { title: 'Already done', text: 'You did this once, and once is all that is paid for.' }
+  if (state === 'own') return { title: 'This is yours', text: 'Nobody is paid for their own work.' }
+  if (state === 'closed')
+    return { title: 'Not open to you yet', text: closed ? closedSentence(closed) : 'Come back later.' }
+  if (state === 'later')
+    return {
+      title: 'All of today’s are done',
+      text: task.availableAt ? (
+        <>
+          It opens again <Time iso={task.availableAt} />.
+        </>
+      ) : (
+        'It opens again later.'
+      ),
+    }
+  return { title: 'This one is over', text: 'Its places are taken, or its owner paused or ended it.' }
+}

@@ -1,0 +1,44 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { startAttempt } from '#contract/attempts.ts'
+import { type Output, queryKey } from '#contract/operation.ts'
+import { agreeToTier, readTask } from '#contract/tasks.ts'
+import { sentenceOf, write } from '../../api/client.ts'
+import { tellPointsChanged } from '../../api/points-changed.ts'
+import { useRead } from '../../api/read.ts'
+
+export type TaskAnswer = Output<typeof readTask>
+
+/** One task as it stands, and what the member does before its panel takes over. */
+export function useTask(taskId: string) {
+  const client = useQueryClient()
+  const request = { params: { taskId } }
+  const { data, isPending, refetch } = useRead(readTask, request)
+  const [error, setError] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const changed = async (): Promise<void> => {
+    await client.invalidateQueries({ queryKey: queryKey(readTask, request) })
+    tellPointsChanged()
+  }
+  const act = async (send: () => Promise<unknown>): Promise<void> => {
+    if (busy) return
+    setBusy(true)
+    setError(undefined)
+    try {
+      await send()
+    } catch (thrown) {
+      console.error('a task was not begun', thrown)
+      setError(sentenceOf(thrown))
+    }
+    // What was refused has often changed meanwhile: full, ended, closed for today.
+    await refetch()
+    setBusy(false)
+  }
+  return {
+    ...{ data, isPending, error, busy },
+    changed: () => void changed(),
+    retry: () => void refetch(),
+    start: () => void act(() => write(startAttempt, request)),
+    agree: () => void act(() => write(agreeToTier, { params: { tier: 'red' } })),
+  }
+}
