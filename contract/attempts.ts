@@ -35,6 +35,10 @@ export const attemptReasons = {
     advice: 'Pick another task from the list.',
   },
   not_allowed: { text: 'Your account changed while it ran', advice: 'Ask support what happened.' },
+  linked: {
+    text: 'The owner has used the same device as you in the meantime',
+    advice: 'Pick a task of somebody else.',
+  },
   half_refused: {
     text: 'The owner did not take the second half',
     advice: 'The first half is yours. Say more about what works and what to fix next time.',

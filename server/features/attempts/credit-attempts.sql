@@ -49,7 +49,7 @@ BEGIN
       attempt.reward_points, attempt.fee_points, attempt.required_seconds, attempt.state = 'started' AS is_free,
       member.wallet_account_id, campaign.escrow_account_id, campaign.state IN ('ended', 'rejected') AS is_closed,
       campaign.target - campaign.delivered - campaign.reserved AS places_left, campaign.reserved_points,
-      CASE WHEN attempt.state = 'half_credited' THEN 'rest' WHEN attempt.check_name = 'creator' THEN 'half'
+      CASE WHEN attempt.state = 'half_credited' THEN 'rest' WHEN attempt.check_name = 'creator' AND attempt.reward_points > 1 THEN 'half'
         ELSE 'whole' END AS part,
       CASE WHEN attempt.state IN ('started', 'proving', 'pending')
         THEN coalesce(attempt.measured_seconds,

@@ -28,6 +28,7 @@ BEGIN
   refusal := CASE
     WHEN at > handed.expires_at THEN 'expired'
     WHEN NOT EXISTS (SELECT FROM public.member WHERE id = handed.member_id AND state = 'active') THEN 'not_allowed'
+    WHEN served.owner_id IS NOT NULL AND exchange.are_linked(handed.member_id, served.owner_id) THEN 'linked'
     WHEN served.delivered + served.reserved >= served.target THEN 'campaign_full'
     WHEN cost > (SELECT balance FROM ledger.account_balance WHERE id = served.escrow_account_id) - served.reserved_points
       THEN CASE WHEN served.state IN ('ended', 'rejected') THEN 'campaign_ended' ELSE 'campaign_full' END

@@ -34,8 +34,11 @@ async function payApproved({ pool, lanes }: Pick<Services, 'pool' | 'lanes'>): P
        LIMIT $1`,
       [mostAtOnce],
     )
-    const settled = await Promise.all(rows.map((completion) => lanes.credit(completion)))
-    paid += settled.filter(({ verdict }) => verdict === 'ok').length
+    const settled = await Promise.allSettled(rows.map((completion) => lanes.credit(completion)))
+    const failed = settled.find((one) => one.status === 'rejected')
+    paid += settled.filter((one) => one.status === 'fulfilled' && one.value.verdict === 'ok').length
+    // What could be paid is; the job fails and comes again for the rest.
+    if (failed) throw failed.reason
     found = rows.length
   }
   return paid

@@ -12,6 +12,13 @@ const leaveTraces = async (earner: Party) => [
   (await capsOf(stage.database, earner)).attempts,
 ]
 
+const shareDevice = (...members: Party[]) =>
+  stage.database.owner.query(
+    `INSERT INTO member_device (member_id, device_id)
+     SELECT id, shared.device FROM (SELECT gen_random_uuid() AS device) AS shared, unnest($1::bigint[]) AS id`,
+    [members.map(({ id }) => id)],
+  )
+
 test('own content through a second URL form, or promoted by somebody else, earns its owner nothing', async () => {
   const owner = await stage.anOwner()
   const mine = await fundTask(stage.database, {
@@ -33,13 +40,18 @@ test('two members on one device earn nothing from each other, in either directio
     await fundTask(stage.database, { owner: one }),
     await fundTask(stage.database, { owner: two }),
   ]
-  await stage.database.owner.query(
-    `INSERT INTO member_device (member_id, device_id) SELECT id, gen.device
-     FROM (SELECT gen_random_uuid() AS device) AS gen, unnest($1::bigint[]) AS id`,
-    [[one.id, two.id]],
-  )
+  await shareDevice(one, two)
   expect(await stage.verdictOf(one, second)).toBe('linked')
   expect(await stage.verdictOf(two, first)).toBe('linked')
+})
+
+test('two members who share a device only after the start earn nothing either', async () => {
+  const [earner, owner] = [await addEarner(stage.database), await stage.anOwner()]
+  const id = await fundTask(stage.database, { owner })
+  const sessionId = await stage.sessionOf(earner, id)
+  await shareDevice(earner, owner)
+  expect(await handIn(stage.services.pool, { sessionId, memberId: earner.id })).toBe('linked')
+  expect(await leaveTraces(earner)).toEqual([0, 1, 0])
 })
 
 test('a blocked owner, a suspended account and a task that is not live are told apart', async () => {
