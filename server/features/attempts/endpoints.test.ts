@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { listAttempts, readAttempt, startAttempt } from '#contract/attempts.ts'
 import type { Request } from '#contract/operation.ts'
-import { completeVisit } from '#contract/visits.ts'
+import { completeVisit, startVisit } from '#contract/visits.ts'
 import { verifyLedger } from '#ledger/index.ts'
 import { fundTask, type TestTask } from '#tests/attempts.ts'
 import { refusalOf } from '#tests/campaigns.ts'
@@ -128,9 +128,14 @@ test('the history by state, platform and action, page by page', async () => {
 })
 
 test('a visit of another platform than a website runs by the same calls and the same clock', async () => {
-  const taskId = await task({ action: 'visit', seconds: 15, reward: 3 })
-  const { body } = await start(taskId)
-  expect(body.attempt).toMatchObject({ check: 'timer', requiredDuration: 15 })
+  const url = 'https://youtube.example.com/a-visit'
+  const taskId = await task({ action: 'visit', seconds: 15, reward: 3, url })
+  const visit = (address: string) =>
+    earner.client.call(startVisit, { body: { websiteId: taskId, url: address } })
+  expect((await visit('https://youtube.example.com/another')).body).toMatchObject({ success: false })
+  const { sessionId = '' } = (await visit(url)).body
+  const { body } = await read(sessionId)
+  expect(body.attempt).toMatchObject({ check: 'timer', requiredDuration: 15, url })
   await server.database.shiftClock(15)
   const done = await earner.client.call(completeVisit, { body: { sessionId: body.attempt.id } })
   expect(done.body).toMatchObject({ success: true, pointsEarned: 3 })
