@@ -2,6 +2,7 @@ import { listCampaigns } from './campaigns.ts'
 import { listConnections, listFollows } from './connections.ts'
 import type { PageRead, PageRow } from './page-row.ts'
 import { type PlatformName, platformLabels, platformNames } from './platforms.ts'
+import { taskReads } from './task-pages.ts'
 import { countTasks } from './tasks.ts'
 
 const accounts: PageRead = { operation: listConnections }
@@ -24,7 +25,7 @@ export const platformPage = (platform: PlatformName, own?: string): PageRow => (
   title: platformLabels[platform],
   page: 'platform',
   preset: { platform },
-  data: [accounts, { operation: listCampaigns, input: () => ({ query: { platform } }) }],
+  data: [...taskReads, accounts, { operation: listCampaigns, input: () => ({ query: { platform } }) }],
   ...(own !== undefined && { own }),
 })
 

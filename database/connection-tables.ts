@@ -11,6 +11,8 @@ export interface ConnectionTables {
     action: string
     target_id: string
     confirmed_at: Stamp
+    asked_again_at: Moment | null
+    missing_since: Moment | null
   }
   connection: {
     id: Generated<number>

@@ -12,6 +12,7 @@ export const jobPayloads = {
   'settle-watched': z.object({}),
   'publish-house-tasks': z.object({}),
   'rate-owners': z.object({}),
+  'recheck-follows': z.object({}),
   'refresh-connections': z.object({}),
   'sweep-connections': z.object({}),
   'fetch-thumbnail': z.object({ contentId: z.number().int() }),

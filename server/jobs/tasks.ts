@@ -1,4 +1,5 @@
 import type { Task, TaskList } from 'graphile-worker'
+import { recheckFollows } from '../features/account-checks/index.ts'
 import { expireAttempts, settleAttempts } from '../features/attempts/index.ts'
 import { lookAtContent } from '../features/campaigns/index.ts'
 import { settleForgedProofs } from '../features/clawbacks/index.ts'
@@ -36,6 +37,7 @@ const work: Work = {
   'settle-watched': settleWatched,
   'publish-house-tasks': publishHouseTasks,
   'rate-owners': rateOwners,
+  'recheck-follows': recheckFollows,
   'refresh-connections': refreshFigures,
   'sweep-connections': sweepConnections,
   'fetch-thumbnail': lookAtContent,
@@ -49,6 +51,7 @@ export const timetable: readonly { task: JobName; match: string }[] = [
   { task: 'publish-house-tasks', match: '*/5 * * * *' },
   { task: 'settle-forged-proofs', match: '*/15 * * * *' },
   { task: 'rate-owners', match: '*/15 * * * *' },
+  { task: 'recheck-follows', match: '*/10 * * * *' },
   { task: 'refresh-connections', match: '*/15 * * * *' },
   { task: 'sweep-connections', match: '27 3 * * *' },
   { task: 'sweep-sessions', match: '17 3 * * *' },

@@ -13,12 +13,17 @@ export async function siteFacts({ config, db }: Services, member: Member | null)
   }
 }
 
-/** What waits for an admin: open reports. */
+/** What waits for an admin: open reports, and accounts whose bio has to be looked at. */
 async function countWaiting(db: Services['db']): Promise<number> {
-  const row = await db
+  const reports = await db
     .selectFrom('report')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('closed_at', 'is', null)
     .executeTakeFirst()
-  return row?.count ?? 0
+  const claims = await db
+    .selectFrom('connection_claim')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('state', '=', 'waiting')
+    .executeTakeFirst()
+  return (reports?.count ?? 0) + (claims?.count ?? 0)
 }

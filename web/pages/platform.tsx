@@ -1,17 +1,24 @@
 import { platformPolicies } from '#contract/catalogue-policies.ts'
 import { type PlatformName, platformLabels, platformNames } from '#contract/platforms.ts'
+import { countTasks } from '#contract/tasks.ts'
+import { useRead } from '../api/read.ts'
 import { ButtonLink } from '../design/button.tsx'
 import { Card } from '../design/card.tsx'
 import { PlusIcon } from '../design/icons.ts'
 import { PageHead } from '../design/page-head.tsx'
 import { CampaignList } from '../features/campaigns/campaign-list.tsx'
 import { AccountsCard } from '../features/connections/accounts-card.tsx'
+import { TaskFeed } from '../features/tasks/task-feed.tsx'
+import { taskPageOf } from '../features/tasks/task-filters.ts'
+import { openTasks } from '../features/tasks/task-words.ts'
 import type { PageProps } from '../page.ts'
 
 /** One platform: own accounts there, what can be earned, what is promoted, and what the platform says of it. */
 export default function PlatformPage({ boot }: PageProps) {
   const platform = platformNames.find((name) => name === boot.preset.platform) ?? 'youtube'
   const label = platformLabels[platform]
+  const page = taskPageOf(boot)
+  const { data } = useRead(countTasks, {})
   return (
     <>
       <PageHead
@@ -27,6 +34,16 @@ export default function PlatformPage({ boot }: PageProps) {
       <div className="with-rail">
         <div className="grid content-start gap-6">
           <AccountsCard platform={platform} />
+          <section className="grid gap-4" aria-labelledby="tasks">
+            <h2 className="h2" id="tasks">
+              Tasks to do
+            </h2>
+            <TaskFeed
+              page={page}
+              empty={`Nobody on ${label} asks for anything right now.`}
+              total={data && openTasks(data.counts, page.wish)}
+            />
+          </section>
           <CampaignList
             title="Your campaigns"
             request={{ query: { platform } }}

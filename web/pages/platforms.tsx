@@ -9,7 +9,7 @@ export default function PlatformsPage({ boot }: PageProps) {
     <>
       <PageHead
         title={boot.title}
-        sub="Prove which accounts are yours. It is needed for nothing, and makes checks of tasks surer."
+        sub="Prove which accounts are yours: tasks are checked more surely, and your followers show on your dashboard."
         actions={
           <ButtonLink variant="ghost" href="/platforms/all-subscriptions">
             Your subscriptions and follows

@@ -3,6 +3,7 @@ import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { check } from './check-by-account.ts'
 
 export { type Kept, recheckFollow } from './recheck-follow.ts'
+export { recheckFollows } from './recheck-follows.ts'
 
 /** Completions that the platform itself is asked about. */
 export const accountCheckEndpoints: readonly Endpoint[] = [endpoint(checkByAccount, check)]

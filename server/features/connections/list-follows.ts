@@ -6,9 +6,6 @@ import type { MemberContext } from '../../http/context.ts'
 import { Problem } from '../../problem.ts'
 import type { Services } from '../../services.ts'
 
-/** An undone follow is taken back within so many days (product decisions, Clawback). */
-const windowDays = 7
-
 /** GET /api/follows. */
 export async function list(
   { query }: Input<typeof listFollows>,
@@ -17,25 +14,28 @@ export async function list(
   const before = query.cursor === undefined ? null : Number(query.cursor)
   if (before !== null && !Number.isSafeInteger(before))
     throw Problem.field('cursor', 'This is not a cursor of this list.')
+  const windowDays = services.settings.get('retention_days')
   const rows = await readFollows(services, member.id, {
+    windowDays,
     before,
     platform: query.platform,
     limit: query.limit + 1,
   })
   const shown = rows.slice(0, query.limit)
   return {
-    follows: shown.map(present),
+    follows: shown.map((row) => present(row, windowDays)),
     nextCursor: rows.length > shown.length ? String(shown.at(-1)?.id) : null,
   }
 }
 
 interface Page {
+  windowDays: number
   before: number | null
   platform: PlatformName | undefined
   limit: number
 }
 
-function readFollows({ db }: Services, memberId: number, { before, platform, limit }: Page) {
+function readFollows({ db }: Services, memberId: number, { before, platform, limit, windowDays }: Page) {
   let read = db
     .selectFrom('attempt')
     .innerJoin('content', 'content.id', 'attempt.content_id')
@@ -44,6 +44,10 @@ function readFollows({ db }: Services, memberId: number, { before, platform, lim
     .select(['attempt.reward_points', 'attempt.ended_at', 'content.title', 'content.url', 'owner.username'])
     .select(
       sql<boolean>`attempt.ended_at > ledger.clock() - make_interval(days => ${windowDays})`.as('in_window'),
+    )
+    .select(
+      sql<boolean>`EXISTS (SELECT FROM clawback WHERE clawback.attempt_id = attempt.id
+        AND clawback.cause = 'undone_follow')`.as('undone'),
     )
     .where('attempt.member_id', '=', memberId)
     .where('attempt.action_group', '=', 'follows')
@@ -55,7 +59,7 @@ function readFollows({ db }: Services, memberId: number, { before, platform, lim
   return read.execute()
 }
 
-function present(row: Awaited<ReturnType<typeof readFollows>>[number]): Follow {
+function present(row: Awaited<ReturnType<typeof readFollows>>[number], windowDays: number): Follow {
   const creditedAt = row.ended_at ?? new Date(0)
   return {
     id: row.session_id,
@@ -65,7 +69,7 @@ function present(row: Awaited<ReturnType<typeof readFollows>>[number]): Follow {
     url: row.url,
     owner: row.username ?? 'Mutuals',
     points: row.reward_points,
-    state: row.in_window ? 'in_window' : 'credited',
+    state: row.undone ? 'undone' : row.in_window ? 'in_window' : 'credited',
     creditedAt: creditedAt.toISOString(),
     keepUntil: new Date(creditedAt.getTime() + windowDays * 86_400_000).toISOString(),
   }
