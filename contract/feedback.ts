@@ -19,7 +19,7 @@ export type FeedbackPrompt = keyof typeof feedbackPrompts
 /** Over the three answers together. */
 export const feedbackLeastCharacters = 150
 /** Of one answer. */
-const feedbackMostCharacters = 1000
+export const feedbackMostCharacters = 1000
 
 /** How long a text is, as the limit counts it: without the blanks around and with every run of blanks as one. */
 export const lengthOf = (text: string): number => text.trim().replace(/\s+/gu, ' ').length

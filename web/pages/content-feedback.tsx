@@ -16,6 +16,7 @@ export default function ContentFeedbackPage({ boot }: PageProps) {
         tabs={[
           { value: path, label: 'Received', current: side === 'received' },
           { value: `${path}?side=given`, label: 'Given', current: side === 'given' },
+          { value: '/earn-points?action=feedback', label: 'Give some', current: false },
         ]}
       />
       <FeedbackList side={side} />

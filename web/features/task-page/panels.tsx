@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import type { Attempt } from '#contract/attempts.ts'
 import type { Check } from '#contract/platforms.ts'
 import type { Task } from '#contract/tasks.ts'
+import { FeedbackPanel } from '../feedback/index.ts'
 import { PlayerPanel } from '../players/index.ts'
 
 /** What every panel is given. */
@@ -22,4 +23,8 @@ interface Panel {
 /** What does the task, by its check. Visits have their own page. */
 export const panels: Partial<Record<Check, Panel>> = {
   player: { show: ({ task, attempt }) => <PlayerPanel task={task} attempt={attempt} />, starts: true },
+  creator: {
+    show: ({ task, attempt, changed }) =>
+      attempt ? <FeedbackPanel task={task} attempt={attempt} changed={changed} /> : null,
+  },
 }

@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { fundTask } from '../attempts.ts'
+import { give, walletOf } from '../exchange.ts'
+import { toastSaying } from './acts.ts'
+import { expectBalance, type Look, type MemberAtBrowser, memberAt } from './people.ts'
+import { expectAccessible, hydrated, overhangs } from './quiet-page.ts'
+import { type Exchange, openExchange, see } from './visits.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+let exchange: Exchange
+
+beforeAll(async () => {
+  exchange = await openExchange()
+})
+
+afterAll(() => exchange.stop())
+
+const at = (name: string, look?: Look) => memberAt(exchange.browser, exchange.server, name, look)
+
+/** A creator with a campaign that asks for feedback at 40 points. */
+async function aCreator(name: string, look?: Look): Promise<{ owner: MemberAtBrowser; path: string }> {
+  const owner = await at(name, look)
+  await give(exchange.server.database, owner, 950)
+  const task = { owner, platform: 'youtube', action: 'feedback', reward: 40, externalId: name }
+  return { owner, path: `/tasks/${await fundTask(exchange.server.database, task)}` }
+}
+
+/** Starts the task and writes its three answers; `seed` keeps one text from being alike to another. */
+async function write({ page }: MemberAtBrowser, path: string, seed: string): Promise<void> {
+  await page.goto(path)
+  await hydrated(page)
+  await page.getByRole('button', { name: /^Start/ }).click()
+  const answer = (name: string) => page.getByRole('textbox', { name })
+  await answer('What works?').fill(
+    `${seed} opens with the sound of the wheel, which pulls me in before a word is said.`,
+  )
+  await answer('What would you fix first?').fill(
+    `${seed} takes a minute to show the bowl; put the finished one first.`,
+  )
+  await answer('Which moment or section do you mean?').fill('0:40 to 1:50')
+}
+
+test('from three answers to both halves, and a tip', async () => {
+  const { owner, path } = await aCreator('potter')
+  const critic = await at('critic')
+  const { page } = critic
+  await page.goto(path)
+  await hydrated(page)
+  await page.getByRole('button', { name: /^Start/ }).click()
+  await see(page, '150 of 150 characters to go')
+  expect(await page.getByRole('button', { name: /^Hand it in/ }).isDisabled()).toBe(true)
+  await page
+    .getByRole('textbox', { name: 'What works?' })
+    .fill('The film opens with the sound of the wheel, which pulls me in before a word is said.')
+  await page
+    .getByRole('textbox', { name: 'What would you fix first?' })
+    .fill('It takes a minute to show the bowl; put the finished one first and say what it is for.')
+  await page.getByRole('textbox', { name: 'Which moment' }).fill('0:40 to 1:50')
+  await page.reload()
+  await see(page, 'Long enough.')
+  await page.getByRole('button', { name: /^Hand it in/ }).click()
+  await see(page, 'Handed in')
+  await expectBalance(page, 70)
+
+  const mine = owner.page
+  await mine.goto('/content-feedback')
+  await hydrated(mine)
+  await see(mine, 'The film opens with the sound of the wheel')
+  await mine.getByRole('button', { name: /^5 of 5/ }).click()
+  await toastSaying(mine, 'Rated: Changed my work.').waitFor()
+  await mine.getByRole('button', { name: 'Approve' }).click()
+  await see(mine, 'Paid in full')
+  await mine.getByRole('button', { name: 'Tip', exact: true }).click()
+  await mine.getByRole('dialog').getByRole('button', { name: '20 points' }).click()
+  await mine.getByRole('dialog').getByRole('button', { name: /^Tip/ }).click()
+  await see(mine, 'Tipped')
+  await vi.waitFor(async () => expect(await walletOf(exchange.server.database, critic)).toBe(110))
+
+  await page.goto('/content-feedback?side=given')
+  await see(page, '5 of 5, changed my work')
+  await expectBalance(page, 110)
+  critic.complaints.expectOnly()
+  owner.complaints.expectOnly()
+  await critic.context.close()
+  await owner.context.close()
+})
+
+test('what the server refuses is said at its field, and nothing written is lost', async () => {
+  const first = await aCreator('one')
+  const second = await aCreator('two')
+  const critic = await at('copies')
+  const { page } = critic
+  await write(critic, first.path, 'This one')
+  await page.getByRole('button', { name: /^Hand it in/ }).click()
+  await see(page, 'Handed in')
+  await write(critic, second.path, 'This one')
+  await page.getByRole('button', { name: /^Hand it in/ }).click()
+  await page.getByRole('alert').getByText('nearly the same as a text').waitFor()
+  expect(await page.getByRole('textbox', { name: 'What works?' }).inputValue()).toContain('This one opens')
+  critic.complaints.expectOnly(/status of 400/, /giveFeedback failed/)
+  for (const { context } of [critic, first.owner, second.owner]) await context.close()
+})
+
+test('a refusal names its reason and goes to the House Fund', async () => {
+  const { owner, path } = await aCreator('strict')
+  const critic = await at('refused')
+  await write(critic, path, 'Her talk')
+  await critic.page.getByRole('button', { name: /^Hand it in/ }).click()
+  await see(critic.page, 'Handed in')
+  const { page } = owner
+  await page.goto('/content-feedback')
+  await hydrated(page)
+  await page.getByRole('button', { name: 'Refuse' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('go to the House Fund, not back to you').waitFor()
+  await dialog.getByLabel('It reads as if a machine wrote it').check()
+  await dialog.getByRole('button', { name: 'Refuse it' }).click()
+  await see(page, 'You refused the second half')
+  await critic.page.goto('/content-feedback?side=given')
+  await see(critic.page, 'Second half refused: It reads as if a machine wrote it')
+  await expectBalance(critic.page, 70)
+  owner.complaints.expectOnly()
+  await owner.context.close()
+  await critic.context.close()
+})
+
+describe('the pages of feedback are accessible, quiet and fit', () => {
+  test.each<Look>([
+    { theme: 'dark', width: 1440 },
+    { theme: 'light', width: 390 },
+  ])('$theme at $width px', async (look) => {
+    const name = `${look.theme}${look.width}`
+    const { owner, path } = await aCreator(`looks_${name}`, look)
+    const critic = await at(`critic_${name}`, look)
+    const fits = async ({ page }: MemberAtBrowser) => {
+      await expectAccessible(page)
+      expect(await overhangs(page)).toEqual([])
+    }
+    await write(critic, path, `Number ${look.width}`)
+    await fits(critic)
+    await critic.page.getByRole('button', { name: /^Hand it in/ }).click()
+    await see(critic.page, 'Handed in')
+    await fits(critic)
+    for (const [person, address] of [
+      [owner, '/content-feedback'],
+      [owner, '/content-feedback?side=given'],
+      [critic, '/content-feedback?side=given'],
+    ] as const) {
+      await person.page.goto(address)
+      await hydrated(person.page)
+      await fits(person)
+    }
+    await owner.page.goto('/content-feedback')
+    await hydrated(owner.page)
+    for (const button of ['Refuse', 'Tip', 'Report']) {
+      await owner.page.getByRole('button', { name: button, exact: true }).click()
+      await fits(owner)
+      await owner.page.keyboard.press('Escape')
+    }
+    critic.complaints.expectOnly()
+    owner.complaints.expectOnly()
+    await owner.context.close()
+    await critic.context.close()
+  })
+})

@@ -1,0 +1,61 @@
+import type { FormEvent } from 'react'
+import {
+  type FeedbackPrompt,
+  feedbackLeastCharacters,
+  feedbackMostCharacters,
+  feedbackPrompts,
+} from '#contract/feedback.ts'
+import { Button } from '../../design/button.tsx'
+import { Field } from '../../design/field.tsx'
+import { Textarea } from '../../design/input.tsx'
+import { Note } from '../../design/note.tsx'
+import { useAnswers } from './use-answers.ts'
+
+const prompts = Object.entries(feedbackPrompts) as [FeedbackPrompt, { label: string; hint: string }][]
+
+interface Props {
+  attemptId: string
+  /** Points for handing it in; the rest comes with the creator's word. */
+  firstHalf: number
+  onDone: () => void
+}
+
+/** The three answers. What is written stays in the tab until it is handed in. */
+export function FeedbackForm({ attemptId, firstHalf, onDone }: Props) {
+  const { answers, change, fields, error, busy, send, missing } = useAnswers(attemptId, onDone)
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    void send()
+  }
+  return (
+    <form className="grid gap-5" onSubmit={submit} noValidate>
+      {prompts.map(([prompt, { label, hint }]) => (
+        <Field key={prompt} label={label} hint={hint} error={fields[prompt]}>
+          <Textarea
+            rows={prompt === 'moment' ? 2 : 4}
+            maxLength={feedbackMostCharacters}
+            value={answers[prompt]}
+            onChange={(event) => change({ [prompt]: event.target.value })}
+          />
+        </Field>
+      ))}
+      <p className="sub text-13 num" aria-live="polite">
+        {missing > 0
+          ? `${missing} of ${feedbackLeastCharacters} characters to go, over the three answers.`
+          : 'Long enough.'}
+      </p>
+      {error ? <Note tone="danger">{error}</Note> : null}
+      <Button
+        type="submit"
+        variant="earn"
+        size="lg"
+        full
+        points={firstHalf}
+        busy={busy}
+        disabled={missing > 0}
+      >
+        Hand it in
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,60 @@
+import type { Attempt } from '#contract/attempts.ts'
+import type { Task } from '#contract/tasks.ts'
+import { ButtonLink } from '../../design/button.tsx'
+import { Card } from '../../design/card.tsx'
+import { ArrowSquareOutIcon } from '../../design/icons.ts'
+import { Time } from '../../design/time.tsx'
+import { FeedbackForm } from './feedback-form.tsx'
+
+interface Props {
+  task: Pick<Task, 'url' | 'owner' | 'points'>
+  attempt: Pick<Attempt, 'id' | 'state' | 'dueAt'>
+  /** Reads the task and its attempt again. */
+  changed: () => void
+}
+
+/** The panel of a task that its creator checks: three answers, then the wait for a word. */
+export function FeedbackPanel({ task, attempt, changed }: Props) {
+  if (attempt.state !== 'started') return <HandedIn task={task} attempt={attempt} />
+  const firstHalf = Math.floor(task.points / 2)
+  return (
+    <Card title="Your feedback">
+      <div className="grid max-w-reading gap-6">
+        <p className="sub">
+          Look at it first, then answer. {firstHalf} points come when you hand it in, the other{' '}
+          {task.points - firstHalf} when {task.owner} approves, or by themselves after three days.
+        </p>
+        <ButtonLink
+          variant="line"
+          className="justify-self-start"
+          icon={ArrowSquareOutIcon}
+          href={task.url}
+          target="_blank"
+          rel="noreferrer"
+        >
+          Open it in another tab
+        </ButtonLink>
+        <FeedbackForm attemptId={attempt.id} firstHalf={firstHalf} onDone={changed} />
+      </div>
+    </Card>
+  )
+}
+
+function HandedIn({ task, attempt: { dueAt } }: Pick<Props, 'task' | 'attempt'>) {
+  return (
+    <Card title="Handed in">
+      <p className="sub max-w-reading">
+        {Math.floor(task.points / 2)} points are yours. The rest comes when {task.owner} approves
+        {dueAt ? (
+          <>
+            , or by itself <Time iso={dueAt} />
+          </>
+        ) : null}
+        .{' '}
+        <a className="link" href="/content-feedback?side=given">
+          What you wrote
+        </a>
+      </p>
+    </Card>
+  )
+}

@@ -1,0 +1,2 @@
+/** What the page of a task shows of feedback. */
+export { FeedbackPanel } from './feedback-panel.tsx'
