@@ -105,6 +105,7 @@ describe('the application', () => {
       'claim_stripe',
       'clock',
       'close_days',
+      'free_stripe',
       'fullest_stripe',
       'named_key',
       'open_account',

@@ -74,7 +74,7 @@ describe('the mailed link', () => {
     await other.page.goto(await house.server.linkFor(email))
     await other.page.getByRole('button', { name: 'Sign in' }).click()
     await other.page.waitForURL('**/earn/website?sort=newest')
-    await other.page.getByRole('heading', { name: 'Websites to visit' }).waitFor()
+    await other.page.getByRole('heading', { name: 'Websites', exact: true }).waitFor()
     asking.complaints.expectOnly(/Failed to load resource: .*401/)
     other.complaints.expectOnly()
     for (const { context } of [asking, other]) await context.close()
