@@ -1,3 +1,4 @@
+import type { ErrorCode } from '#contract/errors.ts'
 import { addressOf } from '#contract/operation.ts'
 import type { PageFacts, PageRead } from '#contract/page-row.ts'
 import { endpoints } from '../features/endpoints.ts'
@@ -32,6 +33,9 @@ export async function readPageData(
   }
 }
 
+/** What a page is about is not there; an address that can name nothing names nothing either. */
+const absent: ReadonlySet<ErrorCode> = new Set(['not_found', 'invalid_input'])
+
 async function readOne(
   read: PageRead,
   facts: PageFacts,
@@ -43,7 +47,7 @@ async function readOne(
   try {
     return [addressOf(read.operation, request), await call(target, request, context)]
   } catch (thrown) {
-    if (read.titleOf && thrown instanceof Problem && thrown.code === 'not_found') throw thrown
+    if (read.titleOf && thrown instanceof Problem && absent.has(thrown.code)) throw new Problem('not_found')
     context.log.warn(
       { err: thrown, operation: read.operation.name },
       'a page was made without one of its reads',

@@ -10,10 +10,13 @@ import { accessibilityFindings, hydrated, overhangs } from './quiet-page.ts'
 const house = openHouse({ env: { ADMIN_EMAILS: 'root@tests.example.com' } })
 /** A whole link to the page where a website is visited. */
 let visitLink: string
+/** The page of that task. */
+let taskAddress: string
 beforeAll(async () => {
   const url = 'https://kiln.example/'
   const id = await promote(await addPerson(house.server.database, 'owner'), url)
   visitLink = `/website-viewer?websiteId=${id}&url=${encodeURIComponent(url)}&points=3`
+  taskAddress = `/tasks/${id}`
 })
 
 /** A live campaign with all that belongs to it. */
@@ -31,6 +34,7 @@ const served = servedPages.filter((row) => servesIn(row, false))
 /** The addresses under which a row is looked at: with a query too, where one makes another page of it. */
 function addressesOf({ path }: PageRow): string[] {
   const address = path.replaceAll(/\{\w+\}/g, 'anything')
+  if (path === '/tasks/{taskId}') return [taskAddress]
   if (path === '/website-viewer') return [address, visitLink]
   if (path === '/login/check-email') return [address, `${address}?email=ada%40example.com`]
   return [address]
@@ -97,6 +101,15 @@ describe('who may not see a page', () => {
     expect(await (await client.fetch('/admin')).text()).toContain('This page is for admins.')
     const forMembers = members.filter(({ page }) => page !== undefined)
     expect(await seenBy(client, forMembers)).toEqual(new Set(['200, no login screen, , ']))
+  })
+
+  test('a task that cannot be is no page', async () => {
+    const { client } = await join(house.server, 'no-task')
+    for (const address of ['/tasks/anything', '/tasks/999999999']) {
+      const answer = await client.fetch(address)
+      expect(answer.status).toBe(404)
+      expect(await answer.text()).toContain('404 Page Not Found')
+    }
   })
 
   test('an admin meets no login screen', async () => {
