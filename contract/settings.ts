@@ -115,6 +115,12 @@ export const settingRows = {
     standard: 15,
     about: 'House tasks appear under so many open tasks.',
   },
+  report_hold_count: {
+    schema: count.min(1),
+    standard: 3,
+    about: 'Reports of trusted members, apart from each other, that hold a campaign.',
+  },
+  report_hold_seconds: { schema: seconds, standard: 86_400, about: 'For so long, unless an admin looks.' },
   retention_days: {
     schema: count,
     standard: 7,

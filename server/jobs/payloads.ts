@@ -8,6 +8,7 @@ export const jobPayloads = {
   'sweep-idempotent-requests': z.object({}),
   'expire-attempts': z.object({}),
   'settle-attempts': z.object({}),
+  'release-reported': z.object({}),
   'settle-forged-proofs': z.object({}),
   'settle-watched': z.object({}),
   'publish-house-tasks': z.object({}),

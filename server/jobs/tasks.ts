@@ -8,6 +8,7 @@ import { publishHouseTasks } from '../features/house/index.ts'
 import { sweepIdempotentRequests } from '../features/idempotency/index.ts'
 import { settleWatched } from '../features/players/index.ts'
 import { sweepRateLimits } from '../features/rate-limits/index.ts'
+import { releaseReported } from '../features/reports/index.ts'
 import { sendMagicLink, sweepSessions } from '../features/sessions/index.ts'
 import { rateOwners } from '../features/tasks/index.ts'
 import type { Mailer } from '../providers/mail/index.ts'
@@ -33,6 +34,7 @@ const work: Work = {
   'sweep-idempotent-requests': sweepIdempotentRequests,
   'expire-attempts': expireAttempts,
   'settle-attempts': settleAttempts,
+  'release-reported': releaseReported,
   'settle-forged-proofs': settleForgedProofs,
   'settle-watched': settleWatched,
   'publish-house-tasks': publishHouseTasks,
@@ -49,6 +51,7 @@ export const timetable: readonly { task: JobName; match: string }[] = [
   { task: 'settle-attempts', match: '* * * * *' },
   { task: 'settle-watched', match: '* * * * *' },
   { task: 'publish-house-tasks', match: '*/5 * * * *' },
+  { task: 'release-reported', match: '*/5 * * * *' },
   { task: 'settle-forged-proofs', match: '*/15 * * * *' },
   { task: 'rate-owners', match: '*/15 * * * *' },
   { task: 'recheck-follows', match: '*/10 * * * *' },

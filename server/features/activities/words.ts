@@ -83,6 +83,10 @@ function wordsOf(group: Group, appName: string): Words {
       return { description: `A tip for your feedback on “${title}”`, detail: group.owner ?? appName }
     case 'daily_bonus':
       return { description: 'Daily bonus', detail: null }
+    case 'campaign_held':
+      return { description: `“${title}” was reported and waits for a look, 24 hours at most`, detail: own }
+    case 'campaign_released':
+      return { description: `“${title}” goes on`, detail: own }
     case 'clawback':
       return { description: group.title ? `Taken back: “${title}”` : 'Points taken back', detail: null }
     case 'forged_proof':

@@ -3,6 +3,7 @@ import type { blockOwner, reportTask, skipTask } from '#contract/tasks.ts'
 import type { MemberContext } from '../../http/context.ts'
 import { Problem } from '../../problem.ts'
 import { countAgainstLimits } from '../rate-limits/index.ts'
+import { holdReported } from '../reports/index.ts'
 import { insertBlock, insertReport, insertSkip } from './hide-queries.ts'
 
 /** Hides one task for good. Again: nothing changes. */
@@ -31,4 +32,5 @@ export async function report(
   ])
   const told = { campaignId: Number(params.taskId), memberId: member.id, ...body }
   if (!(await insertReport(services, told))) throw new Problem('not_found')
+  await holdReported(services, told.campaignId)
 }

@@ -1,0 +1,52 @@
+-- Campaigns that are held because of reports, until an admin looks or the time of a hold is over.
+
+-- Holds a campaign and tells its owner at once; false where it is held already, or not open.
+CREATE OR REPLACE FUNCTION exchange.hold_reported(wanted_id bigint, why text) RETURNS boolean LANGUAGE plpgsql AS $$
+DECLARE
+  moment timestamptz;
+BEGIN
+  PERFORM FROM public.campaign WHERE id = wanted_id AND state IN ('live', 'paused') FOR NO KEY UPDATE;
+  IF NOT FOUND OR EXISTS (SELECT FROM public.campaign_pause
+      WHERE campaign_id = wanted_id AND cause = 'report' AND ended_at IS NULL) THEN
+    RETURN false;
+  END IF;
+  moment := ledger.clock();
+  PERFORM exchange.pause_campaign(wanted_id, 'report', NULL, why, moment);
+  INSERT INTO public.activity (member_id, kind, points, campaign_id, created_at)
+  SELECT owner_id, 'campaign_held', 0, id, moment FROM public.campaign WHERE id = wanted_id AND owner_id IS NOT NULL;
+  RETURN true;
+END $$;
+
+-- Ends holds that began so many seconds ago; answers how many. Other causes keep a campaign paused.
+CREATE OR REPLACE FUNCTION exchange.release_reported(after_seconds integer) RETURNS integer LANGUAGE plpgsql AS $$
+DECLARE
+  held bigint;
+  released integer := 0;
+BEGIN
+  FOR held IN
+    SELECT campaign_id FROM public.campaign_pause
+    WHERE cause = 'report' AND ended_at IS NULL
+      AND paused_at <= ledger.clock() - make_interval(secs => after_seconds)
+    ORDER BY campaign_id
+  LOOP
+    PERFORM exchange.resume_campaign(held, 'report', NULL);
+    INSERT INTO public.activity (member_id, kind, points, campaign_id, created_at)
+    SELECT owner_id, 'campaign_released', 0, id, ledger.clock() FROM public.campaign
+    WHERE id = held AND owner_id IS NOT NULL;
+    released := released + 1;
+  END LOOP;
+  RETURN released;
+END $$;
+
+-- After an admin closed a report: an upheld one pauses the campaign for moderation; where none is open any more, the
+-- hold ends.
+CREATE OR REPLACE FUNCTION exchange.settle_reported(wanted_id bigint, admin_id bigint, was_upheld boolean) RETURNS void
+LANGUAGE plpgsql AS $$
+BEGIN
+  IF was_upheld THEN
+    PERFORM exchange.pause_campaign(wanted_id, 'moderation', admin_id, 'A report about it was upheld.');
+  END IF;
+  IF NOT EXISTS (SELECT FROM public.report WHERE campaign_id = wanted_id AND closed_at IS NULL) THEN
+    PERFORM exchange.resume_campaign(wanted_id, 'report', admin_id);
+  END IF;
+END $$;

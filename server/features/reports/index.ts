@@ -1,0 +1,54 @@
+import pg from 'pg'
+import { inTransaction } from '#database/transaction.ts'
+import type { Services } from '../../services.ts'
+import { trustOf } from '../attempts/index.ts'
+import {
+  close,
+  hold,
+  type OpenReport,
+  readOpenReports,
+  readReporters,
+  release,
+  settleHold,
+} from './queries.ts'
+import { holds } from './rules.ts'
+
+const why = 'Three people reported it. It is out of the lists until somebody looks, for 24 hours at most.'
+const listedMost = 100
+
+/**
+ * Holds a campaign where its open reports ask for it: by members of trust T2 with different devices and networks, whose
+ * earlier reports were upheld. Called after each report; answers whether it was held now.
+ */
+export async function holdReported(
+  { pool, settings }: Pick<Services, 'pool' | 'settings'>,
+  campaignId: number,
+): Promise<boolean> {
+  const reporters = (await readReporters(pool, campaignId)).map((row) => ({
+    ...row,
+    trust: trustOf(settings.get, row),
+  }))
+  return holds(reporters, settings.get('report_hold_count')) && hold(pool, campaignId, why)
+}
+
+/** Lets campaigns go on that no admin has looked at for 24 hours; answers how many. For a job. */
+export const releaseReported = (services: Pick<Services, 'pool' | 'settings'>): Promise<number> =>
+  release(services, services.settings.get('report_hold_seconds'))
+
+/** Open reports for an admin, newest first. */
+export const listOpenReports = (services: Pick<Services, 'pool'>): Promise<OpenReport[]> =>
+  readOpenReports(services, listedMost)
+
+/** An admin's verdict about a report; false where it is not open. Upheld, the campaign stays out of the lists. */
+export function closeReport(
+  client: pg.Pool | pg.ClientBase,
+  verdict: { reportId: number; adminId: number; upheld: boolean },
+): Promise<boolean> {
+  const act = async (inside: pg.ClientBase): Promise<boolean> => {
+    const campaignId = await close(inside, verdict)
+    if (campaignId === null) return false
+    await settleHold(inside, { campaignId, ...verdict })
+    return true
+  }
+  return client instanceof pg.Pool ? inTransaction(client, act) : act(client)
+}

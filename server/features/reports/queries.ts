@@ -1,0 +1,112 @@
+import type pg from 'pg'
+import type { Services } from '../../services.ts'
+import type { TrustRecord } from '../attempts/index.ts'
+import type { Reporter } from './rules.ts'
+
+type Client = pg.Pool | pg.ClientBase
+
+/** What is known of a reporter before their trust is judged. */
+export type ReporterRow = Omit<Reporter, 'trust'> & TrustRecord
+
+/** Reporters count up to so many: more of them can only make a hold likelier, and it has happened by then. */
+const reportersMost = 30
+
+/** Who reported a campaign since it was last held for that, with devices and networks of the last 90 days. */
+export async function readReporters(client: Client, campaignId: number): Promise<ReporterRow[]> {
+  const { rows } = await client.query<ReporterRow>({
+    name: 'read-reporters',
+    text: `SELECT member.id AS "memberId", credited_count AS "creditedCount", credited_days AS "creditedDays",
+        rejected_count AS "rejectedCount", told.upheld, told.refused,
+        ARRAY(SELECT device_id::text FROM member_device WHERE member_id = member.id) AS devices,
+        ARRAY(SELECT DISTINCT network FROM session
+          WHERE member_id = member.id AND last_used_at > ledger.clock() - interval '90 days') AS networks
+      FROM report JOIN member ON member.id = report.member_id AND member.state = 'active',
+        LATERAL (SELECT count(*) FILTER (WHERE earlier.upheld) AS upheld,
+          count(*) FILTER (WHERE NOT earlier.upheld) AS refused
+          FROM (SELECT upheld FROM report AS closed WHERE closed.member_id = member.id AND closed_at IS NOT NULL
+            ORDER BY closed_at DESC LIMIT 10) AS earlier) AS told
+      WHERE report.campaign_id = $1 AND report.closed_at IS NULL
+        AND report.created_at > coalesce((SELECT max(paused_at) FROM campaign_pause
+          WHERE campaign_id = $1 AND cause = 'report'), '-infinity')
+      ORDER BY report.id LIMIT $2`,
+    values: [campaignId, reportersMost],
+  })
+  return rows
+}
+
+/** Holds a campaign and tells its owner, in one statement's transaction; false where it is held or not open. */
+export async function hold(client: Client, campaignId: number, why: string): Promise<boolean> {
+  const { rows } = await client.query<{ held: boolean }>(`SELECT exchange.hold_reported($1, $2) AS held`, [
+    campaignId,
+    why,
+  ])
+  return rows[0]?.held ?? false
+}
+
+/** Ends the holds that are older than so many seconds; answers how many. */
+export async function release({ pool }: Pick<Services, 'pool'>, afterSeconds: number): Promise<number> {
+  const { rows } = await pool.query<{ released: number }>(
+    `SELECT exchange.release_reported($1) AS released`,
+    [afterSeconds],
+  )
+  return rows[0]?.released ?? 0
+}
+
+/** An open report as an admin sees it. */
+export interface OpenReport {
+  id: number
+  campaignId: number
+  title: string
+  owner: string | null
+  reporter: string
+  reason: string
+  note: string | null
+  createdAt: Date
+  held: boolean
+}
+
+/** Open reports, newest first. */
+export async function readOpenReports(
+  { pool }: Pick<Services, 'pool'>,
+  limit: number,
+): Promise<OpenReport[]> {
+  const { rows } = await pool.query<OpenReport>(
+    `SELECT report.id, report.campaign_id AS "campaignId", content.title, owner.username AS owner,
+       reporter.username AS reporter, report.reason, report.note, report.created_at AS "createdAt",
+       EXISTS (SELECT FROM campaign_pause WHERE campaign_id = report.campaign_id AND cause = 'report'
+         AND ended_at IS NULL) AS held
+     FROM report JOIN campaign ON campaign.id = report.campaign_id JOIN content ON content.id = campaign.content_id
+     JOIN member AS reporter ON reporter.id = report.member_id
+     LEFT JOIN member AS owner ON owner.id = report.owner_id
+     WHERE report.closed_at IS NULL ORDER BY report.created_at DESC, report.id DESC LIMIT $1`,
+    [limit],
+  )
+  return rows
+}
+
+/** Closes one report with its entry in the audit log; answers its campaign, null where none was open. */
+export async function close(
+  client: Client,
+  { reportId, adminId, upheld }: { reportId: number; adminId: number; upheld: boolean },
+): Promise<number | null> {
+  const { rows } = await client.query<{ campaignId: number }>(
+    `WITH closed AS (
+       UPDATE report SET closed_at = ledger.clock(), closed_by = $2, upheld = $3
+       WHERE id = $1 AND closed_at IS NULL RETURNING id, campaign_id
+     ), noted AS (
+       INSERT INTO audit (actor_id, act, subject_kind, subject_id, detail, done_at)
+       SELECT $2, 'close_report', 'report', id::text, jsonb_build_object('upheld', $3::boolean), ledger.clock() FROM closed
+     )
+     SELECT campaign_id AS "campaignId" FROM closed`,
+    [reportId, adminId, upheld],
+  )
+  return rows[0]?.campaignId ?? null
+}
+
+/** After a report was closed: an upheld one keeps the campaign out of the lists, the last one ends the hold. */
+export async function settleHold(
+  client: Client,
+  { campaignId, adminId, upheld }: { campaignId: number; adminId: number; upheld: boolean },
+): Promise<void> {
+  await client.query('SELECT exchange.settle_reported($1, $2, $3)', [campaignId, adminId, upheld])
+}

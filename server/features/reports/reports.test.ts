@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addEarner, fundTask } from '#tests/attempts.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/database.ts'
+import { addPerson, give, type Party } from '#tests/exchange.ts'
+import { openTestServices } from '#tests/services.ts'
+import { closeReport, holdReported, listOpenReports, releaseReported } from './index.ts'
+
+let database: TestDatabase
+let services: Awaited<ReturnType<typeof openTestServices>>
+let owner: Party
+let admin: Party
+let past: number
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  services = await openTestServices(database)
+  owner = await addPerson(database, 'owner')
+  admin = await addPerson(database, 'admin')
+  await give(database, owner, 10_000)
+  past = await fundTask(database, { owner })
+})
+
+afterAll(async () => {
+  await services.close()
+  await database.close()
+})
+
+/** A member of trust T2 with a device and a network, whose earlier report was judged as said. */
+async function witness(network: string, upheld = true): Promise<Party> {
+  const member = await addEarner(database, 60)
+  await database.owner.query(`UPDATE member SET credited_days = 4 WHERE id = $1`, [member.id])
+  await database.owner.query('INSERT INTO member_device (member_id, device_id) VALUES ($1, $2)', [
+    member.id,
+    randomUUID(),
+  ])
+  await database.owner.query(
+    `INSERT INTO session (member_id, who, user_agent, network) VALUES ($1, 'who', 'agent', $2)`,
+    [member.id, network],
+  )
+  await database.owner.query(
+    `INSERT INTO report (campaign_id, owner_id, member_id, reason, closed_at, closed_by, upheld)
+     VALUES ($1, $2, $3, 'broken', ledger.clock(), $4, $5)`,
+    [past, owner.id, member.id, admin.id, upheld],
+  )
+  return member
+}
+
+const report = async (campaignId: number, member: Party): Promise<boolean> => {
+  await database.app.query(
+    `INSERT INTO report (campaign_id, owner_id, member_id, reason) VALUES ($1, $2, $3, 'misleading')`,
+    [campaignId, owner.id, member.id],
+  )
+  return holdReported(services, campaignId)
+}
+const stateOf = async (campaignId: number): Promise<string> =>
+  (
+    await database.app.query(
+      `SELECT state || coalesce(' ' || paused_by, '') AS state FROM campaign WHERE id = $1`,
+      [campaignId],
+    )
+  ).rows[0]?.state
+const toldOwner = async (campaignId: number): Promise<string[]> =>
+  (
+    await database.app.query(
+      `SELECT kind FROM activity WHERE member_id = $1 AND campaign_id = $2 AND points = 0 ORDER BY id`,
+      [owner.id, campaignId],
+    )
+  ).rows.map(({ kind }) => kind)
+
+test('three reports by heard members of different networks hold a campaign, and its owner is told at once', async () => {
+  const campaignId = await fundTask(database, { owner })
+  expect(await report(campaignId, await witness('192.0.2.1'))).toBe(false)
+  expect(await report(campaignId, await witness('192.0.2.2'))).toBe(false)
+  expect(await report(campaignId, await witness('192.0.2.2'))).toBe(false)
+  expect(await report(campaignId, await witness('192.0.2.9', false))).toBe(false)
+  expect(await stateOf(campaignId)).toBe('live')
+  expect(await report(campaignId, await witness('192.0.2.3'))).toBe(true)
+  expect(await stateOf(campaignId)).toBe('paused report')
+  expect(await toldOwner(campaignId)).toEqual(['campaign_held'])
+})
+
+test('a hold ends by itself after 24 hours, and the same reports do not hold again', async () => {
+  const campaignId = await fundTask(database, { owner })
+  for (const network of ['a', 'b', 'c']) await report(campaignId, await witness(network))
+  await database.shiftClock(86_340)
+  await releaseReported(services)
+  expect(await stateOf(campaignId)).toBe('paused report')
+  await database.shiftClock(120)
+  expect(await releaseReported(services)).toBeGreaterThan(0)
+  expect(await stateOf(campaignId)).toBe('live')
+  expect(await toldOwner(campaignId)).toEqual(['campaign_held', 'campaign_released'])
+  expect(await report(campaignId, await witness('d'))).toBe(false)
+  expect(await stateOf(campaignId)).toBe('live')
+})
+
+test('an admin ends the hold: refused, it goes on; upheld, it stays out of the lists', async () => {
+  for (const upheld of [false, true]) {
+    const campaignId = await fundTask(database, { owner })
+    for (const network of ['a', 'b', 'c']) await report(campaignId, await witness(network))
+    const open = (await listOpenReports(services)).filter((each) => each.campaignId === campaignId)
+    expect(open.map(({ held }) => held)).toEqual([true, true, true])
+    for (const { id } of open)
+      expect(await closeReport(services.pool, { reportId: id, adminId: admin.id, upheld })).toBe(true)
+    expect(await closeReport(services.pool, { reportId: open[0]?.id ?? 0, adminId: admin.id, upheld })).toBe(
+      false,
+    )
+    expect(await stateOf(campaignId)).toBe(upheld ? 'paused moderation' : 'live')
+  }
+})
+
+test('many reports at the same moment hold once', async () => {
+  const campaignId = await fundTask(database, { owner })
+  const witnesses = await Promise.all(['a', 'b', 'c', 'd', 'e'].map((network) => witness(network)))
+  const held = await Promise.all(witnesses.map((member) => report(campaignId, member)))
+  expect(held.filter(Boolean)).toHaveLength(1)
+  expect(await toldOwner(campaignId)).toEqual(['campaign_held'])
+})
