@@ -25,7 +25,8 @@ export interface Case {
 /** The half that rules are made by, and the half that they are measured by. */
 export type Half = 'tuning' | 'held-back'
 
-const tasks: readonly [DrawnPlatform, readonly DrawnAction[]][] = [
+/** What the test set draws: the actions of each platform. */
+export const drawnTasks: readonly [DrawnPlatform, readonly DrawnAction[]][] = [
   ['youtube', ['subscribe']],
   ['twitter', ['follow']],
   ['instagram', ['follow']],
@@ -51,7 +52,7 @@ export interface CaseCounts {
 
 /** All cases of one half of a seed's test set. Beside the seed nothing decides what they are. */
 export function casesOf(seed: number, half: Half, { truths, falsehoods }: CaseCounts): Case[] {
-  return tasks.flatMap(([platform, actions]) => {
+  return drawnTasks.flatMap(([platform, actions]) => {
     const cases: Case[] = []
     const name = (kind: string, turn: number) => `${half} ${platform} ${kind} ${turn + 1}`
     for (let turn = 0; turn < truths; turn += 1) {
