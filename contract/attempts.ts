@@ -36,7 +36,7 @@ export const attemptReasons = {
   },
   not_allowed: { text: 'Your account changed while it ran', advice: 'Ask support what happened.' },
   linked: {
-    text: 'The owner has used the same device as you in the meantime',
+    text: 'The owner has come to share a device or an address with you',
     advice: 'Pick a task of somebody else.',
   },
   half_refused: {

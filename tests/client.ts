@@ -65,9 +65,12 @@ function formOf({ upload }: Operation, file: Blob): FormData {
   return form
 }
 
-/** A signed-in client: the address asks for a link, the link is used. */
-export async function signIn(server: TestServer, email: string): Promise<Client> {
-  const client = createClient(server)
+/** A signed-in client: the address asks for a link, the link is used. In a new browser, unless one is given. */
+export async function signIn(
+  server: TestServer,
+  email: string,
+  client = createClient(server),
+): Promise<Client> {
   const asked = await client.call(requestMagicLink, { body: { email } })
   if (asked.status !== 200) throw new Error(`no link for ${email}: ${asked.status}`)
   const link = await server.linkFor(email)

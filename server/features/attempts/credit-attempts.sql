@@ -66,11 +66,15 @@ BEGIN
         WHEN attempt.approved_at IS NULL
           AND asked.at < attempt.started_at + make_interval(secs => attempt.required_seconds) THEN 'too_short'
         WHEN member.state <> 'active' THEN 'not_allowed'
+        WHEN owner.email_key = member.email_key OR EXISTS (SELECT FROM public.member_device AS mine
+            JOIN public.member_device AS theirs ON theirs.member_id = attempt.owner_id AND theirs.device_id = mine.device_id
+            WHERE mine.member_id = attempt.member_id) THEN 'linked'
         ELSE 'ok'
       END AS verdict
     FROM asked
     LEFT JOIN public.attempt ON attempt.session_id = asked.session_id AND attempt.member_id = asked.member_id
     LEFT JOIN public.member ON member.id = attempt.member_id
+    LEFT JOIN public.member AS owner ON owner.id = attempt.owner_id
     LEFT JOIN public.campaign ON campaign.id = attempt.campaign_id
   ), placed AS (
     SELECT seen.*,
@@ -245,7 +249,7 @@ BEGIN
 
   SELECT array_agg(line) FILTER (WHERE line.verdict = 'ok'),
     array_agg(line) FILTER (WHERE line.verdict IN
-      ('expired', 'too_short', 'not_allowed', 'campaign_ended', 'campaign_full'))
+      ('expired', 'too_short', 'not_allowed', 'linked', 'campaign_ended', 'campaign_full'))
   INTO paid, unpaid FROM unnest(lines) AS line;
   IF paid IS NOT NULL THEN
     grants := exchange.second_grants_due(paid);
@@ -268,7 +272,7 @@ END $$;
 --   not_found       no such session of this member
 --   waiting         is neither approved nor refused yet
 --   half_paid       feedback whose first half was paid and whose second waits
---   too_short, expired, not_allowed, campaign_ended, campaign_full
+--   too_short, expired, not_allowed, linked, campaign_ended, campaign_full
 --                   ended without points, now or before; a repeat gets the same answer
 -- Plans are made once and never scan a table from end to end: they are made while tables may still be empty.
 CREATE OR REPLACE FUNCTION exchange.credit_attempts(

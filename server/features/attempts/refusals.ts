@@ -53,7 +53,7 @@ export function refusalSentence(refusal: Refusal, details: RefusalDetails): stri
     not_live: `This ${task} is not open${task === 'website' ? ' for visits' : ''} any more. ${another}`,
     full: `Every place of this ${task} is taken. ${another}`,
     own: `This is your own ${task === 'website' ? 'website' : 'content'}, so you cannot earn with it. ${another}`,
-    linked: `This ${task} belongs to an account that shares a device with yours, so ${it} would not be paid.`,
+    linked: `This ${task} belongs to an account that shares a device or an address with yours, so ${it} would not be paid.`,
     blocked: `You blocked the owner of this ${task}. ${another}`,
     not_allowed: 'Your account may not earn right now. Ask support what happened.',
     new_member: `Follows, joins and subscribes open once ${creditsToGo === 1 ? '1 more task of yours is' : `${creditsToGo} more tasks of yours are`} credited. Start with a visit.`,

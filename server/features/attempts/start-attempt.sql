@@ -1,21 +1,25 @@
 -- Starting a task: everything that must hold while others start, hand in, finish and expire beside it.
 
--- Whether two accounts may be one person's: they have signed in from one device.
+-- Whether two accounts may be one person's: they have signed in from one device, or their addresses have one canonical
+-- form. exchange.judge_attempts asks the same of all its lines at once.
 CREATE OR REPLACE FUNCTION exchange.are_linked(one_id bigint, other_id bigint) RETURNS boolean
 LANGUAGE plpgsql STABLE AS $$
 BEGIN
   RETURN EXISTS (SELECT FROM public.member_device AS mine JOIN public.member_device AS theirs USING (device_id)
-    WHERE mine.member_id = one_id AND theirs.member_id = other_id);
+      WHERE mine.member_id = one_id AND theirs.member_id = other_id)
+    OR EXISTS (SELECT FROM public.member AS mine JOIN public.member AS theirs USING (email_key)
+      WHERE mine.id = one_id AND theirs.id = other_id);
 END $$;
 
 -- What stands between this earner and this content on whatever day; NULL: nothing. Own is also what the earner has
--- entered under another address or what somebody else promotes of it.
+-- entered under another address, and what somebody else promotes of it; of a website every page of the site.
 CREATE OR REPLACE FUNCTION exchange.task_refusal(
   earner_id bigint, wanted public.campaign, promoted public.content, limits exchange.earning_limits
 ) RETURNS text LANGUAGE plpgsql STABLE AS $$
 BEGIN
   IF wanted.owner_id = earner_id OR EXISTS (SELECT FROM public.content AS own
-      WHERE own.owner_id = earner_id AND own.platform = promoted.platform AND own.content_key = promoted.content_key) THEN
+      WHERE own.owner_id = earner_id AND own.platform = promoted.platform
+        AND (own.content_key = promoted.content_key OR own.site_key = promoted.site_key)) THEN
     RETURN 'own';
   ELSIF NOT EXISTS (SELECT FROM public.member WHERE id = earner_id AND state = 'active') THEN
     RETURN 'not_allowed';

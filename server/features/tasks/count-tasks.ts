@@ -14,7 +14,7 @@ const text = `WITH closed AS (
       WHERE campaign.action = 'visit'
         AND (content.site_key = ANY ($3) OR content.site_key IS NULL AND content.content_key = ANY ($3))
     UNION SELECT campaign.id FROM content JOIN campaign ON campaign.content_id = content.id
-      WHERE content.content_key = ANY ($5)
+      WHERE content.content_key = ANY ($5) OR content.site_key = ANY ($5)
     UNION SELECT campaign.id FROM attempt JOIN content ON content.content_key = attempt.content_key
       JOIN campaign ON campaign.content_id = content.id AND campaign.action = attempt.action
       WHERE attempt.member_id = $1 AND ${wasDone}

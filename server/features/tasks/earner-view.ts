@@ -7,10 +7,10 @@ import { closedGroups, type Taken } from './rules.ts'
 export interface EarnerView {
   memberId: number
   now: Date
-  /** Blocked, sharing a device with the earner, or served to the full for today. */
+  /** Blocked, sharing a device or an address with the earner, or served to the full for today. */
   hiddenOwnerIds: number[]
   houseClosed: boolean
-  /** Contents of the earner's own, whoever promotes them. */
+  /** Contents and sites of the earner's own, whoever promotes them. */
   ownKeys: string[]
   /** Sites that open again, by their key, with when. */
   opensAt: Map<string, Date>
@@ -48,10 +48,13 @@ const text = `WITH clock AS MATERIALIZED (
       SELECT owner_id FROM owner_block WHERE member_id = $1
       UNION SELECT theirs.member_id FROM member_device AS mine JOIN member_device AS theirs USING (device_id)
         WHERE mine.member_id = $1 AND theirs.member_id <> $1
+      UNION SELECT theirs.id FROM member AS mine JOIN member AS theirs USING (email_key)
+        WHERE mine.id = $1 AND theirs.id <> $1
       UNION SELECT owner_id FROM served WHERE owner_id <> 0 AND attempts_taken >= $2
     ) AS "hiddenOwnerIds",
     EXISTS (SELECT FROM served WHERE owner_id = 0 AND attempts_taken >= $3) AS "houseClosed",
-    ARRAY(SELECT content_key FROM content WHERE owner_id = $1) AS "ownKeys",
+    ARRAY(SELECT content_key FROM content WHERE owner_id = $1
+      UNION SELECT site_key FROM content WHERE owner_id = $1 AND site_key IS NOT NULL) AS "ownKeys",
     (SELECT json_agg(json_build_object('key', site_key, 'at', opens_at)) FROM site WHERE opens_at > at) AS sites,
     (SELECT json_agg(json_build_object('platform', platform, 'group', action_group, 'taken', attempts_taken))
       FROM member_group_day WHERE member_id = $1 AND day = today) AS groups,

@@ -1,0 +1,70 @@
+import { startAttempt } from '#contract/attempts.ts'
+import { fundCampaign } from '#contract/campaigns.ts'
+import { listTasks } from '#contract/tasks.ts'
+import { completeVisit, startVisit } from '#contract/visits.ts'
+import { figuresOf } from './attempts.ts'
+import { anOffer } from './campaigns.ts'
+import { fundWebsite, give, join, type Person, walletOf } from './exchange.ts'
+import type { TestServer } from './server.ts'
+
+/** A live campaign as its visitors name it. */
+export interface Site {
+  id: number
+  url: string
+  owner: Person
+}
+
+let names = 0
+
+/** People, sites and visits of one test file's server, all by its calls. */
+export function openAttack(server: () => TestServer) {
+  const attack = {
+    /** Somebody with a mailbox and a browser of their own. */
+    person: (name = 'somebody'): Promise<Person> => join(server(), `${name}-${++names}`),
+
+    /** Somebody who has points to spend. */
+    async rich(name = 'owner', points = 1000): Promise<Person> {
+      const person = await attack.person(name)
+      await give(server().database, person, points)
+      return person
+    },
+
+    async site(owner: Person, { target = 10, reward = 3 } = {}): Promise<Site> {
+      const url = `https://attacked-${++names}.example.com/`
+      return { id: await fundWebsite(server().database, { owner, url, target, reward }), url, owner }
+    },
+
+    /** Funds by the call, as owners do; answers the status besides. */
+    async fund({ client }: Person, url: string) {
+      const key = { 'idempotency-key': `attack-${++names}` }
+      const answer = await client.call(fundCampaign, { body: anOffer({ url }) }, key)
+      return { status: answer.status, id: Number(answer.body.campaign?.id ?? 0), url }
+    },
+
+    start: async ({ client }: Person, { id, url }: Pick<Site, 'id' | 'url'>) =>
+      (await client.call(startVisit, { body: { websiteId: String(id), url } })).body,
+
+    complete: async ({ client }: Person, sessionId = '') =>
+      (await client.call(completeVisit, { body: { sessionId } })).body,
+
+    /** Starts a task of any check; the status alone. */
+    begin: async ({ client }: Person, taskId: number) =>
+      (await client.call(startAttempt, { params: { taskId: String(taskId) } })).status,
+
+    /** Whether the member's list shows it. */
+    async sees({ client }: Person, { id }: Pick<Site, 'id'>): Promise<boolean> {
+      const { body } = await client.call(listTasks, { query: { limit: 50 } })
+      return body.tasks.some((task) => task.id === String(id))
+    },
+
+    /** All that these people have: in their wallets, and set aside for these campaigns. */
+    async wealth(people: readonly Person[], sites: readonly Site[] = []): Promise<number> {
+      const wallets = await Promise.all(people.map((person) => walletOf(server().database, person)))
+      const figures = await Promise.all(sites.map(({ id }) => figuresOf(server().database, id)))
+      return (
+        wallets.reduce((sum, points) => sum + points, 0) + figures.reduce((sum, one) => sum + one.escrow, 0)
+      )
+    },
+  }
+  return attack
+}
