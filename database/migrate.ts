@@ -16,6 +16,9 @@ const statementTries = 40
 /** The entry under which the job queue's own migrations are recorded; its hash is the library's version. */
 const queueName = 'graphile-worker'
 
+const migrationTable = `create table if not exists public.migration (
+  name text primary key, hash text not null, applied_at timestamptz not null default clock_timestamp())`
+
 /**
  * Brings the database of `ownerUrl` to the schema of this code: numbered files once each and in order, then the
  * job queue's tables, then changed functions. One query where nothing is to be done. A numbered file that was
@@ -26,9 +29,7 @@ export async function migrate(ownerUrl: string, options: { log: Log }): Promise<
   try {
     if (plan(await readApplied(client)).length === 0) return
     await takeLock(client, options.log)
-    await client.query(
-      'create table if not exists public.migration (name text primary key, hash text not null, applied_at timestamptz not null default clock_timestamp())',
-    )
+    await client.query(migrationTable)
     await client.query(`set lock_timeout = '2s'`)
     const applied = await readApplied(client)
     const unknown = newerThanUs(applied)
@@ -40,6 +41,19 @@ export async function migrate(ownerUrl: string, options: { log: Log }): Promise<
     for (const step of steps) await runStep(client, step, ownerUrl, log)
   } finally {
     await client.end()
+  }
+}
+
+/**
+ * Runs the named numbered migrations, in the caller's transaction, on a database that has none: the schema of the
+ * time when a backup was made.
+ */
+export async function applyNumbered(client: pg.Client, names: readonly string[]): Promise<void> {
+  await client.query('select pg_advisory_xact_lock($1)', [migrationLock])
+  await client.query(migrationTable)
+  for (const file of numberedFiles().filter(({ name }) => names.includes(name))) {
+    await client.query(file.sql).catch((error: unknown) => Promise.reject(withFile(error, file)))
+    await record(client, file.name, file.hash)
   }
 }
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { type ApiPlatform, apiPlatforms } from '#contract/connections.ts'
 import { ConfigError } from './config-error.ts'
@@ -33,6 +33,7 @@ const environment = {
   DATABASE_MIGRATION_URL: text.optional(),
   DATABASE_REPLICA_URL: text.optional(),
   DATA_DIR: text.default('./.data'),
+  BACKUP_DIR: text.optional(),
   WORKERS: z.coerce.number({ error: 'is not a number of processes' }).int().min(1).max(64).default(1),
   ADMIN_EMAILS: list.default([]),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'is not an smtp or smtps address' }).optional(),
@@ -84,6 +85,8 @@ export interface Config extends Environment {
   publicUrl: string
   secure: boolean
   dataDir: string
+  /** Where nightly backups go; BACKUP_DIR, or a folder in DATA_DIR. */
+  backupDir: string
   mailFrom: string
   /** Where a sign-in link goes: by mail, to the page (demo), or to the server's terminal. */
   linkDelivery: 'mail' | 'page' | 'terminal'
@@ -137,6 +140,7 @@ function derive(env: Environment): Config {
     publicUrl,
     secure: publicUrl.startsWith('https:'),
     dataDir: resolve(env.DATA_DIR),
+    backupDir: resolve(env.BACKUP_DIR ?? join(env.DATA_DIR, 'backups')),
     mailFrom: env.MAIL_FROM ?? `${env.APP_NAME} <no-reply@${new URL(publicUrl).hostname}>`,
     platformKeys: platformKeysOf(env),
     linkDelivery: env.SMTP_URL ? 'mail' : demo ? 'page' : 'terminal',

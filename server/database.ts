@@ -20,20 +20,15 @@ export interface PreparedDatabase {
 }
 
 /**
- * Makes the database ready: starts the embedded server or takes the external one, then migrates it. The demo has a
+ * Opens the database without looking into it: starts the embedded server or takes the external one. The demo has a
  * database of its own, so that real data never meet it.
  * @throws StartError with what to do
  */
-export async function prepareDatabase(
-  config: Config,
-  log: (line: string) => void,
-): Promise<PreparedDatabase> {
+export async function openDatabase(config: Config, log: (line: string) => void): Promise<PreparedDatabase> {
   if (config.DATABASE_URL) {
     const owner = config.DATABASE_MIGRATION_URL ?? config.DATABASE_URL
     if (!config.DATABASE_MIGRATION_URL)
       log('DATABASE_MIGRATION_URL is not set: requests run with the rights of the owner of the tables')
-    await migrate(owner, { log })
-    await (await reach(config.DATABASE_URL, 'mutuals start')).end()
     return { urls: { app: config.DATABASE_URL, owner, seed: null }, stop: async () => {} }
   }
   const server = await startEmbedded({ dataDir: config.dataDir, log })
@@ -44,9 +39,21 @@ export async function prepareDatabase(
     owner: server.url('owner', name),
     seed: server.url('seed', name),
   }
-  await migrate(urls.owner, { log }).catch(async (error: unknown) => {
-    await server.stop()
-    throw error
-  })
   return { urls, stop: (how) => server.stop(how) }
+}
+
+/** Makes the database ready: opens it and migrates. @throws StartError with what to do */
+export async function prepareDatabase(
+  config: Config,
+  log: (line: string) => void,
+): Promise<PreparedDatabase> {
+  const database = await openDatabase(config, log)
+  try {
+    await migrate(database.urls.owner, { log })
+    if (config.DATABASE_URL) await (await reach(config.DATABASE_URL, 'mutuals start')).end()
+    return database
+  } catch (error) {
+    await database.stop({ immediate: false })
+    throw error
+  }
 }

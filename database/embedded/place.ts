@@ -103,7 +103,8 @@ function refuseOtherVersions(base: string): void {
   if (!found || existsSync(join(base, `pg${major}`))) return
   throw new StartError(
     `${base} holds data of PostgreSQL ${found.slice(2)} (${found}); this version of the program runs PostgreSQL ${major}.\n` +
-      'Start the version of the program that made them, or choose another DATA_DIR.\n' +
+      'Start the version of the program that made them; or back them up with it (npm run backup) and restore that\n' +
+      'with this one into another DATA_DIR (npm run restore -- FOLDER).\n' +
       `Nothing in ${join(base, found)} was touched.`,
   )
 }

@@ -172,6 +172,13 @@ describe('what visitors share', () => {
     expect((await app.get('/healthz')).json()).toEqual({ ok: true })
     expect((await app.get('/readyz')).json()).toEqual({ ok: true })
     expect((await app.get('/metrics')).body).toContain('http_request_duration_seconds')
+    expect((await app.get('/metrics')).body).not.toMatch(/^backup_age_seconds\{/m)
+    await database.owner.query(
+      `INSERT INTO backup (made_at, host, folder, row_count, duration_ms)
+       VALUES (ledger.clock() - interval '1 hour', 'here', '/backups/one', 1, 1)`,
+    )
+    const [, age] = /^backup_age_seconds\{host="here"\} (.+)$/m.exec((await app.get('/metrics')).body) ?? []
+    expect(Math.round(Number(age) / 60)).toBe(60)
     const far = await app.app.inject({
       url: '/metrics',
       headers: { host: 'localhost' },

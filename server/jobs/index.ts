@@ -34,7 +34,7 @@ export async function startJobs(services: Services & { ownerUrl: string }): Prom
     log.warn({ err: error }, 'a sign of life was not written'),
   )
   const start = (): Promise<Runner> =>
-    startRunner({ ...shared, mailer, pictures, screenshots }, pool, heartbeat)
+    startRunner({ ...shared, ownerUrl, mailer, pictures, screenshots }, pool, heartbeat)
   let runner = await start()
   let stopping = false
   const watched = (async () => {

@@ -16,6 +16,7 @@ export const jobPayloads = {
   'recheck-follows': z.object({}),
   'refresh-connections': z.object({}),
   'sweep-connections': z.object({}),
+  'back-up': z.object({}),
   'fetch-thumbnail': z.object({ contentId: z.number().int() }),
 }
 

@@ -1,6 +1,7 @@
 import type { Task, TaskList } from 'graphile-worker'
 import { recheckFollows } from '../features/account-checks/index.ts'
 import { expireAttempts, settleAttempts } from '../features/attempts/index.ts'
+import { backUpNightly } from '../features/backups/index.ts'
 import { lookAtContent } from '../features/campaigns/index.ts'
 import { settleForgedProofs } from '../features/clawbacks/index.ts'
 import { refreshFigures, sweepConnections } from '../features/connections/index.ts'
@@ -19,6 +20,8 @@ import { type JobName, type JobPayload, jobPayloads } from './payloads.ts'
 
 /** What jobs have beside what requests have. */
 export type JobServices = Services & {
+  /** The address of the database for the owner of its tables. */
+  ownerUrl: string
   mailer: Mailer
   pictures: PictureEncoder
   screenshots: ScreenshotReader
@@ -42,6 +45,7 @@ const work: Work = {
   'recheck-follows': recheckFollows,
   'refresh-connections': refreshFigures,
   'sweep-connections': sweepConnections,
+  'back-up': backUpNightly,
   'fetch-thumbnail': lookAtContent,
 }
 
@@ -56,6 +60,7 @@ export const timetable: readonly { task: JobName; match: string }[] = [
   { task: 'rate-owners', match: '*/15 * * * *' },
   { task: 'recheck-follows', match: '*/10 * * * *' },
   { task: 'refresh-connections', match: '*/15 * * * *' },
+  { task: 'back-up', match: '7 2 * * *' },
   { task: 'sweep-connections', match: '27 3 * * *' },
   { task: 'sweep-sessions', match: '17 3 * * *' },
   { task: 'sweep-rate-limits', match: '47 3 * * *' },

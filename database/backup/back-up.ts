@@ -1,0 +1,93 @@
+import { copyFile, link, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type pg from 'pg'
+import { numberedFiles } from '#database/migration-files.ts'
+import { reach } from '#database/reach.ts'
+import { readSequences, readTables, usePlainForms } from './contents.ts'
+import { copyToFile, sumOfFile } from './copy.ts'
+import { type FileCopy, type Manifest, type TableCopy, writeManifest } from './manifest.ts'
+
+/**
+ * Writes the database of `ownerUrl` into `folder`, with the files that are kept beside it (`files`: a folder's name
+ * and where it is). All tables are of one moment, and nobody waits for it: it reads one snapshot. Until it is whole
+ * it is called `….partial`.
+ * @throws StartError where the database cannot be reached
+ */
+export async function backUp(
+  ownerUrl: string,
+  folder: string,
+  files: Record<string, string> = {},
+): Promise<Manifest> {
+  const draft = `${folder}.partial`
+  await rm(draft, { recursive: true, force: true })
+  await mkdir(draft, { recursive: true, mode: 0o700 })
+  const manifest = { ...(await writeTables(ownerUrl, draft)), files: await keepFiles(draft, files) }
+  await writeManifest(draft, manifest)
+  await rename(draft, folder)
+  return manifest
+}
+
+async function writeTables(ownerUrl: string, folder: string): Promise<Omit<Manifest, 'files'>> {
+  const client = await reach(ownerUrl, 'mutuals backup')
+  try {
+    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
+    await usePlainForms(client)
+    const about = await readAbout(client)
+    const tables: TableCopy[] = []
+    for (const table of await readTables(client)) {
+      const file = `${table.name.replaceAll('"', '')}.copy.gz`
+      tables.push({ ...table, file, ...(await copyToFile(client, table, join(folder, file))) })
+    }
+    // Sequences stand outside of snapshots: read last, they are never behind the rows.
+    return { format: 1, ...about, tables, sequences: await readSequences(client) }
+  } finally {
+    await client.end()
+  }
+}
+
+async function readAbout(client: pg.Client): Promise<Pick<Manifest, 'madeAt' | 'postgres' | 'migrations'>> {
+  const { rows } = await client.query<{ name: string; hash: string }>(
+    'SELECT name, hash FROM public.migration ORDER BY name',
+  )
+  const server = await client.query<{ version: string }>(
+    `SELECT current_setting('server_version') AS version`,
+  )
+  const numbered = new Set(numberedFiles().map((file) => file.name))
+  return {
+    madeAt: new Date().toISOString(),
+    postgres: server.rows[0]?.version ?? '',
+    migrations: rows.filter((row) => numbered.has(row.name)),
+  }
+}
+
+/** Files under random names never change, so a second name for each is enough where the disk is the same. */
+async function keepFiles(folder: string, places: Record<string, string>): Promise<FileCopy[]> {
+  const kept: FileCopy[] = []
+  for (const [name, place] of Object.entries(places)) {
+    const entries = await readdir(place, { withFileTypes: true, recursive: true }).catch(() => [])
+    for (const entry of entries.filter((one) => one.isFile())) {
+      const source = join(entry.parentPath, entry.name)
+      const path = join(name, source.slice(place.length + 1))
+      const target = join(folder, 'files', path)
+      await mkdir(dirname(target), { recursive: true, mode: 0o700 })
+      if (!(await keepFile(source, target))) continue
+      kept.push({
+        path,
+        bytes: (await stat(target)).size,
+        sha256: await sumOfFile(target, { packed: false }),
+      })
+    }
+  }
+  return kept
+}
+
+/** False where the file was deleted in the meantime. */
+async function keepFile(source: string, target: string): Promise<boolean> {
+  try {
+    await link(source, target).catch(() => copyFile(source, target))
+    return true
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false
+    throw error
+  }
+}

@@ -1,0 +1,207 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createPool } from '#database/connection.ts'
+import { numberedFiles } from '#database/migration-files.ts'
+import { balanceOf, postTransfers, supply, verifyLedger } from '#ledger/index.ts'
+import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '#tests/database.ts'
+import { addPerson, fundWebsite, give } from '#tests/exchange.ts'
+import { anEscrow, aWallet } from '#tests/ledger.ts'
+import { applyNumbered } from '../migrate.ts'
+import { backUp, backupName, keepNewest, type Manifest, restore } from './index.ts'
+
+let source: TestDatabase
+let target: Awaited<ReturnType<typeof createEmptyDatabase>>
+let home: string
+
+beforeAll(async () => {
+  source = await createTestDatabase()
+  const owner = await addPerson(source, 'potter')
+  await give(source, owner, 5_000)
+  await fundWebsite(source, {
+    owner,
+    url: 'https://kiln.example/?a=1\t2',
+    title: 'Glaze \\ "salt"\nand ash, 陶',
+  })
+})
+
+afterAll(() => source.close())
+
+beforeEach(async () => {
+  target = await createEmptyDatabase()
+  home = await mkdtemp(join(tmpdir(), 'backup-'))
+})
+
+afterEach(async () => {
+  await target.drop()
+  await rm(home, { recursive: true })
+})
+
+const take = (): Promise<Manifest> => backUp(source.ownerUrl, join(home, 'taken'))
+const bringBack = (folder = join(home, 'taken')): Promise<Manifest> =>
+  restore(target.ownerUrl, { folder, dataDir: join(home, 'data'), log: () => {} })
+
+async function inTarget<Answer>(work: (pool: pg.Pool) => Promise<Answer>): Promise<Answer> {
+  const pool = createPool(target.ownerUrl, { max: 1 })
+  try {
+    return await work(pool)
+  } finally {
+    await pool.end()
+  }
+}
+
+const isEmpty = (): Promise<boolean> =>
+  inTarget(async (pool) => {
+    const { rows } = await pool.query(`SELECT to_regclass('public.migration') AS migration`)
+    return rows[0].migration === null
+  })
+
+test('what was backed up stands again to the byte, with its books proved', async () => {
+  const taken = await take()
+  expect(taken.tables.find(({ name }) => name === 'ledger.transfer')?.rows).toBeGreaterThan(0)
+  await bringBack()
+  const again = await backUp(target.ownerUrl, join(home, 'again'))
+  expect(again.tables).toEqual(taken.tables)
+  expect(again.sequences).toEqual(taken.sequences)
+  expect(again.migrations).toEqual(taken.migrations)
+  expect(await inTarget(verifyLedger)).toEqual([])
+})
+
+test('guards, keys and rights come back as a migrated database has them', async () => {
+  const guards = async (pool: pg.Pool): Promise<unknown[]> => {
+    const { rows } = await pool.query(
+      `SELECT tgrelid::regclass::text AS "table", tgname AS name, tgenabled::text AS state, NULL AS text
+       FROM pg_trigger WHERE NOT tgisinternal
+       UNION ALL SELECT conrelid::regclass::text, conname, convalidated::text, pg_get_constraintdef(oid)
+       FROM pg_constraint WHERE connamespace::regnamespace::text IN ('public', 'ledger', 'exchange')
+       UNION ALL SELECT oid::regclass::text, 'rights', relkind::text, relacl::text FROM pg_class
+       WHERE relnamespace::regnamespace::text IN ('public', 'ledger') AND relkind IN ('r', 'v', 'S')
+       ORDER BY 1, 2`,
+    )
+    return rows
+  }
+  await take()
+  await bringBack()
+  expect(await inTarget(guards)).toEqual(await guards(source.owner))
+  await inTarget((pool) =>
+    expect(pool.query('UPDATE ledger.entry SET amount = amount + 1')).rejects.toThrow(/append|never|only/i),
+  )
+})
+
+test('the restored exchange goes on: new members and transfers take the next numbers', async () => {
+  await take()
+  await bringBack()
+  await inTarget(async (pool) => {
+    const before = await supply(pool)
+    const wallet = await aWallet(pool, 40)
+    expect(await balanceOf(pool, wallet)).toBe(40)
+    await anEscrow(pool, 25)
+    expect((await supply(pool)).issued).toBe(before.issued + 65)
+    expect(await verifyLedger(pool)).toEqual([])
+  })
+})
+
+test('it is of one moment while points move', async () => {
+  const wallet = await aWallet(source.app, 0)
+  let moving = true
+  const traffic = (async () => {
+    for (let ref = 1; moving; ref++)
+      await postTransfers(source.app, [
+        { key: randomUUID(), reason: 'welcome_grant', target: wallet, amount: 1, ref: 9_000_000 + ref },
+      ])
+  })()
+  await take()
+  moving = false
+  await traffic
+  await bringBack()
+  expect(await inTarget(verifyLedger)).toEqual([])
+})
+
+test('a backup of an older schema is migrated on', async () => {
+  const older = await createEmptyDatabase()
+  const client = new pg.Client(older.ownerUrl)
+  await client.connect()
+  const files = numberedFiles().map(({ name }) => name)
+  const first = files.slice(0, files.indexOf(files.find((name) => name.includes('050-')) ?? '') + 1)
+  await client.query('BEGIN')
+  await applyNumbered(client, first)
+  await client.query('COMMIT')
+  await client.query(`INSERT INTO setting (name, value, changed_at) VALUES ('old_one', '5', now())`)
+  await client.end()
+  const taken = await backUp(older.ownerUrl, join(home, 'taken'))
+  await older.drop()
+  expect(taken.migrations).toHaveLength(first.length)
+  await bringBack()
+  await inTarget(async (pool) => {
+    const { rows } = await pool.query(
+      `SELECT count(*)::int AS n FROM migration WHERE name ~ '^database/migrations/'`,
+    )
+    expect(rows[0].n).toBe(files.length)
+    expect((await pool.query(`SELECT value FROM setting WHERE name = 'old_one'`)).rows).toEqual([
+      { value: 5 },
+    ])
+  })
+})
+
+test('a damaged file is named, and the database stays empty', async () => {
+  const { tables } = await take()
+  const file = tables.find(({ name }) => name === 'ledger.entry')?.file ?? ''
+  await truncate(join(home, 'taken', file), 40)
+  await expect(bringBack()).rejects.toThrow(
+    /ledger\.entry\.copy\.gz is missing or damaged: nothing was restored/,
+  )
+  expect(await isEmpty()).toBe(true)
+})
+
+test('rows that break a rule of the schema bring nothing back', async () => {
+  const { tables } = await take()
+  const manifestAt = join(home, 'taken', 'manifest.json')
+  const manifest: Manifest = JSON.parse(await readFile(manifestAt, 'utf8'))
+  manifest.tables = manifest.tables.filter(({ name }) => name !== 'public.member')
+  await writeFile(manifestAt, JSON.stringify(manifest))
+  expect(tables.length).toBe(manifest.tables.length + 1)
+  await expect(bringBack()).rejects.toThrow(/foreign key/)
+  expect(await isEmpty()).toBe(true)
+})
+
+test('a database that is in use is never written over', async () => {
+  await take()
+  await bringBack()
+  await expect(bringBack()).rejects.toThrow(/restored into an empty one/)
+})
+
+test('a backup of a newer program, or half of one, is refused', async () => {
+  await take()
+  const manifestAt = join(home, 'taken', 'manifest.json')
+  const manifest: Manifest = JSON.parse(await readFile(manifestAt, 'utf8'))
+  manifest.migrations.push({ name: 'database/migrations/999-later.sql', hash: 'x' })
+  await writeFile(manifestAt, JSON.stringify(manifest))
+  await expect(bringBack()).rejects.toThrow(/newer or another version .*999-later/)
+  await rm(manifestAt)
+  await expect(bringBack()).rejects.toThrow(/no whole backup/)
+  expect(await isEmpty()).toBe(true)
+})
+
+test('files beside the database go with it', async () => {
+  const proofs = join(home, 'proofs')
+  await mkdir(join(proofs, 'ab'), { recursive: true })
+  await writeFile(join(proofs, 'ab', 'one.webp'), 'picture')
+  const { files } = await backUp(source.ownerUrl, join(home, 'taken'), {
+    proofs,
+    gone: join(home, 'no-such'),
+  })
+  expect(files).toEqual([{ path: join('proofs', 'ab', 'one.webp'), bytes: 7, sha256: expect.any(String) }])
+  await bringBack()
+  expect(await readFile(join(home, 'data', 'proofs', 'ab', 'one.webp'), 'utf8')).toBe('picture')
+})
+
+test('the newest stay, older ones and broken-off ones go, other folders are left alone', async () => {
+  const days = Array.from({ length: 9 }, (_, day) => backupName(new Date(Date.UTC(2026, 0, day + 1, 2, 7))))
+  const names = [...days, `${days[3]}.partial`, 'by-hand']
+  for (const name of names) await mkdir(join(home, name))
+  await keepNewest(home, 7)
+  expect((await readdir(home)).sort()).toEqual([...days.slice(2), 'by-hand'].sort())
+})

@@ -1,0 +1,133 @@
+import { copyFile, mkdir } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type pg from 'pg'
+import { applyNumbered, migrate } from '#database/migrate.ts'
+import { numberedFiles } from '#database/migration-files.ts'
+import { reach } from '#database/reach.ts'
+import { StartError } from '#database/start-error.ts'
+import { readTables, usePlainForms } from './contents.ts'
+import { copyFromFile, sumOfFile, sumOfTable } from './copy.ts'
+import { type Manifest, readManifest, type TableCopy } from './manifest.ts'
+
+type Log = (line: string) => void
+
+/**
+ * Reads a backup into the empty database of `ownerUrl`, and the files beside it into `dataDir`. Checksums are
+ * compared before anything is touched, and again with what the database gives back; all rows come in one
+ * transaction, so a restore that breaks off leaves the database empty. Migrations that are newer than the backup run
+ * afterwards.
+ * @throws StartError where the backup is damaged or newer than this program, or the database is not empty
+ */
+export async function restore(
+  ownerUrl: string,
+  { folder, dataDir, log }: { folder: string; dataDir: string; log: Log },
+): Promise<Manifest> {
+  const manifest = await readManifest(folder)
+  refuseNewer(manifest)
+  await checkFiles(folder, manifest)
+  log(`the backup of ${manifest.madeAt} is whole (${manifest.tables.length} tables)`)
+  const client = await reach(ownerUrl, 'mutuals restore')
+  try {
+    await refuseUnlessEmpty(client)
+    await client.query('BEGIN')
+    await usePlainForms(client)
+    await applyNumbered(
+      client,
+      manifest.migrations.map(({ name }) => name),
+    )
+    await fill(client, folder, manifest)
+    await client.query('COMMIT')
+  } finally {
+    await client.end()
+  }
+  log(`${manifest.tables.reduce((sum, { rows }) => sum + rows, 0)} rows are back, each table as it was`)
+  await putFilesBack(folder, manifest, dataDir)
+  await migrate(ownerUrl, { log })
+  return manifest
+}
+
+function refuseNewer({ migrations }: Manifest): void {
+  const ours = new Map(numberedFiles().map(({ name, hash }) => [name, hash]))
+  const foreign = migrations.filter(({ name, hash }) => ours.get(name) !== hash).map(({ name }) => name)
+  if (foreign.length === 0) return
+  throw new StartError(
+    `The backup was made by a newer or another version of this program (${foreign.join(', ')}).\n` +
+      'Restore it with that version, then migrate.',
+  )
+}
+
+async function checkFiles(folder: string, { tables, files }: Manifest): Promise<void> {
+  const all = [
+    ...tables.map(({ file, sha256 }) => ({ path: file, sha256, packed: true })),
+    ...files.map(({ path, sha256 }) => ({ path: join('files', path), sha256, packed: false })),
+  ]
+  for (const { path, sha256, packed } of all) {
+    const found = await sumOfFile(join(folder, path), { packed }).catch(() => null)
+    if (found !== sha256)
+      throw new StartError(`${join(folder, path)} is missing or damaged: nothing was restored.`)
+  }
+}
+
+async function refuseUnlessEmpty(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ used: boolean }>(
+    `SELECT to_regclass('public.migration') IS NOT NULL AS used`,
+  )
+  if (!rows[0]?.used) return
+  throw new StartError(
+    'There is a database already, and a backup is restored into an empty one.\n' +
+      'Give it another folder (DATA_DIR=… npm run restore -- …) or an empty database (DATABASE_URL).',
+  )
+}
+
+/** Constraints between tables and triggers stand back while the rows come in, and return as they were. */
+async function fill(client: pg.Client, folder: string, manifest: Manifest): Promise<void> {
+  const tables = new Map((await readTables(client)).map((table) => [table.name, table]))
+  const { away, back } = await readObstacles(client)
+  for (const statement of away) await client.query(statement)
+  // What migrations planted is in the backup too.
+  await client.query(`TRUNCATE ${[...tables.keys()].join(', ')}`)
+  for (const copy of manifest.tables) {
+    const known = tables.get(copy.name)?.columns ?? []
+    if (!copy.columns.every((column) => known.includes(column)))
+      throw new StartError(
+        `${copy.name} of the backup fits no table of its migrations: nothing was restored.`,
+      )
+    await fillTable(client, copy, join(folder, copy.file))
+  }
+  for (const { name, lastValue } of manifest.sequences)
+    await client.query('SELECT setval($1::regclass, $2)', [name, lastValue])
+  for (const statement of back) await client.query(statement)
+}
+
+async function fillTable(client: pg.Client, copy: TableCopy, path: string): Promise<void> {
+  await copyFromFile(client, copy, path)
+  const stands = await sumOfTable(client, copy)
+  if (stands.sha256 === copy.sha256 && stands.rows === copy.rows) return
+  throw new Error(`${copy.name} does not read back as it was written: ${stands.rows} of ${copy.rows} rows`)
+}
+
+/** What takes foreign keys and triggers away, and what brings each back in the very form it had. */
+async function readObstacles(client: pg.Client): Promise<{ away: string[]; back: string[] }> {
+  const { rows } = await client.query<{ away: string; back: string }>(
+    `SELECT format('ALTER TABLE %s DROP CONSTRAINT %I', conrelid::regclass, conname) AS away,
+       format('ALTER TABLE %s ADD CONSTRAINT %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) AS back
+     FROM pg_constraint
+     WHERE contype = 'f' AND connamespace::regnamespace::text IN ('public', 'ledger', 'exchange')
+     UNION ALL
+     SELECT format('ALTER TABLE %s DISABLE TRIGGER %I', tgrelid::regclass, tgname),
+       format('ALTER TABLE %s ENABLE %s TRIGGER %I', tgrelid::regclass,
+         CASE tgenabled WHEN 'A' THEN 'ALWAYS' WHEN 'R' THEN 'REPLICA' ELSE '' END, tgname)
+     FROM pg_trigger JOIN pg_class class ON class.oid = tgrelid
+     WHERE NOT tgisinternal AND tgenabled <> 'D'
+       AND class.relnamespace::regnamespace::text IN ('public', 'ledger', 'exchange')`,
+  )
+  return { away: rows.map(({ away }) => away), back: rows.map(({ back }) => back) }
+}
+
+async function putFilesBack(folder: string, { files }: Manifest, dataDir: string): Promise<void> {
+  for (const { path } of files) {
+    const target = join(dataDir, path)
+    await mkdir(dirname(target), { recursive: true, mode: 0o700 })
+    await copyFile(join(folder, 'files', path), target)
+  }
+}

@@ -1,0 +1,2 @@
+export { backUpNightly, makeBackup } from './make-backup.ts'
+export { newestBackup } from './queries.ts'

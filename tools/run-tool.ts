@@ -1,0 +1,11 @@
+import { StartError } from '#database/start-error.ts'
+import { ConfigError } from '#server/config-error.ts'
+
+/** Runs a command's work with its arguments; what people can mend is said without a stack. Exit code 1 on failure. */
+export function runTool(work: (given: string[]) => Promise<void>): void {
+  work(process.argv.slice(2)).catch((error: unknown) => {
+    const known = error instanceof StartError || error instanceof ConfigError
+    console.error(known ? error.message : error)
+    process.exit(1)
+  })
+}
