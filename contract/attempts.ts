@@ -43,6 +43,19 @@ export const attemptReasons = {
     text: 'The owner did not take the second half',
     advice: 'The first half is yours. Say more about what works and what to fix next time.',
   },
+  proof_refused: {
+    text: 'The screenshot was not accepted',
+    advice: 'Next time take the whole screen, with the name and the state visible.',
+    isFault: true,
+  },
+  proof_missing: {
+    text: 'No usable screenshot came in time',
+    advice: 'Start it again, and send a sharp picture of the whole screen.',
+  },
+  proof_unusable: {
+    text: 'None of the screenshots could be used',
+    advice: 'Start another task, and send a sharp picture of the whole screen.',
+  },
 } as const satisfies Record<string, ReasonRow>
 export type AttemptReason = keyof typeof attemptReasons
 

@@ -10,6 +10,9 @@ import { connectedPage, followsPage, platformPage, platformsPage } from './platf
 import { listPlatformPerformance } from './platform-performance.ts'
 import { findWatchTask } from './players.ts'
 import { getDailyGoal, getPointsOverview, listDailyPoints } from './points.ts'
+import { type OwnProof, readOwnProof } from './proofs.ts'
+import { listPaidFollows } from './retention.ts'
+import { listAdminReviews, listReviews } from './reviews.ts'
 import { readMagicLink } from './sessions.ts'
 import { taskList, taskPage, taskReads } from './task-pages.ts'
 import { readVisitTask } from './visits.ts'
@@ -58,6 +61,12 @@ const demoSite: PageRead = {
   operation: readDemoSite,
   input: ({ params: { slug = '' } }) => ({ params: { slug } }),
   titleOf: (site) => (site as DemoSite).title,
+}
+
+const ownProof: PageRead = {
+  operation: readOwnProof,
+  input: ({ params: { attemptId = '' } }) => ({ params: { attemptId } }),
+  titleOf: (proof) => (proof as OwnProof).title,
 }
 
 /** Every URL that is a page, in the order of the product's route list, then our own. */
@@ -527,7 +536,14 @@ export const pages: readonly PageRow[] = [
   { path: '/admin/youtube-import', audience: 'admin', frame: 'app', title: 'YouTube import' },
   { path: '/admin/payments', audience: 'admin', frame: 'app', title: 'Payments' },
   { path: '/admin/transactions', audience: 'admin', frame: 'app', title: 'Transactions' },
-  { path: '/admin/content', audience: 'admin', frame: 'app', title: 'Content to review' },
+  {
+    path: '/admin/content',
+    audience: 'admin',
+    frame: 'app',
+    title: 'Content to review',
+    page: 'admin-content',
+    data: [{ operation: listAdminReviews }],
+  },
   { path: '/admin/content-management', audience: 'admin', frame: 'app', title: 'Content management' },
   { path: '/admin/all-content', audience: 'admin', frame: 'app', title: 'All content' },
   { path: '/admin/engagement-settings', audience: 'admin', frame: 'app', title: 'Engagement settings' },
@@ -537,6 +553,24 @@ export const pages: readonly PageRow[] = [
   { path: '/admin/reports', audience: 'admin', frame: 'app', title: 'Reports by target' },
   { path: '/admin/ad-manager', audience: 'admin', frame: 'app', title: 'Ad Manager' },
   { path: '/admin/propush-manager', audience: 'admin', frame: 'app', title: 'Push Notifications' },
+  {
+    path: '/content-hub/reviews',
+    audience: 'member',
+    frame: 'app',
+    title: 'Screenshots to look at',
+    page: 'content-hub-reviews',
+    data: [{ operation: listReviews }, { operation: listPaidFollows }],
+    own: 'where owners say yes or no to screenshots',
+  },
+  {
+    path: '/attempts/{attemptId}',
+    audience: 'member',
+    frame: 'app',
+    title: 'Your screenshot',
+    page: 'attempt',
+    data: [ownProof],
+    own: 'where an earner answers a verdict or a report after the task has left the list',
+  },
   {
     path: '/auth/verify',
     audience: 'public',

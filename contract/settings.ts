@@ -146,6 +146,54 @@ export const settingRows = {
     standard: 100,
     about: 'Target of a month on each platform, on the dashboard.',
   },
+  proof_sure_score: { schema: count, standard: 85, about: 'A screenshot from here on is sure, of 100.' },
+  proof_likely_score: {
+    schema: count,
+    standard: 70,
+    about: 'From here on the owner is asked; below, an admin.',
+  },
+  proof_sample_one_in_count: {
+    schema: count,
+    standard: 10,
+    about: 'One in so many sure screenshots is seen by the owner; 0: none.',
+  },
+  proof_again_seconds: {
+    schema: seconds,
+    standard: 86_400,
+    about: 'To send another picture where one was of no use.',
+  },
+  proof_kept_days: {
+    schema: count,
+    standard: 30,
+    about: 'Pictures of proofs are deleted after so many days.',
+  },
+  dispute_wait_seconds: { schema: seconds, standard: 259_200, about: 'To dispute a no.' },
+  owner_window_count: { schema: count, standard: 20, about: "An owner's last verdicts that count." },
+  owner_refused_most_basis_points: {
+    schema: basisPoints,
+    standard: 2000,
+    about: 'More no than this share of them, and an admin decides instead.',
+  },
+  owner_overturned_most_count: {
+    schema: count,
+    standard: 2,
+    about: 'So many overturned, and an admin decides instead.',
+  },
+  retention_answer_seconds: {
+    schema: seconds,
+    standard: 259_200,
+    about: 'To send a fresh proof of a follow.',
+  },
+  retention_refuted_most_count: {
+    schema: count,
+    standard: 3,
+    about: "Refuted reports that end an owner's right to report.",
+  },
+  retention_open_most_count: {
+    schema: count,
+    standard: 5,
+    about: 'Reports of one owner that may be open at once.',
+  },
   session_days: { schema: count, standard: 30, about: 'A session ends so many days after its last use.' },
 } as const satisfies Record<string, SettingRow>
 

@@ -7,6 +7,7 @@ import { serveDemoPictures } from './features/demo-sites/index.ts'
 import { endpoints } from './features/endpoints.ts'
 import { serveSnippet } from './features/page-views/index.ts'
 import { servePictures } from './features/pictures/index.ts'
+import { serveProofPictures } from './features/proofs/index.ts'
 import { identify } from './features/sessions/index.ts'
 import { guardBoundaries } from './http/boundaries.ts'
 import { answerFailures, type ShowFailure, sendProblem } from './http/failures.ts'
@@ -69,6 +70,7 @@ export async function createApp(
   await app.register(async (api) => mount(api, endpoints))
   serveSnippet(app)
   servePictures(app, services)
+  serveProofPictures(app, services)
   serveDemoPictures(app, config)
   return app
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
-import { addressOf, type Output } from '#contract/operation.ts'
+import { addressOf, type Operation, type Output } from '#contract/operation.ts'
 import { inTransaction } from '#database/transaction.ts'
 import { createApp } from '#server/app.ts'
 import { signUp } from '#server/features/members/index.ts'
@@ -14,6 +14,8 @@ export interface LocalPerson {
   id: number
   walletId: number
   client: Pick<Client, 'call'>
+  /** Reads an address with the session's cookie. */
+  fetch(path: string): Promise<LightMyRequestResponse>
 }
 
 /** The whole app in the test's own process, for what no real server can be told: another internet, another clock. */
@@ -48,21 +50,24 @@ async function join(
     await addSession(client, session)
     return added
   })
+  const own = { host, cookie: `session=${token}` }
   return {
     id: account.id,
     walletId: account.walletId,
-    client: callerOf(app, { host, cookie: `session=${token}` }),
+    client: callerOf(app, own),
+    fetch: (path) => app.inject({ url: path, headers: own }),
   }
 }
 
 const callerOf = (app: FastifyInstance, own: Record<string, string>): Pick<Client, 'call'> => ({
   async call(operation, request, headers = {}) {
-    const { body, ...address } = request as { body?: object; params?: object; query?: object }
+    const { body, file, ...address } = request as Parts
+    const sent = file ? await asForm(operation, file) : { headers: {}, ...(body && { payload: body }) }
     const response = await app.inject({
       method: operation.method,
       url: addressOf(operation, address),
-      headers: { ...own, ...headers },
-      ...(body && { payload: body }),
+      ...sent,
+      headers: { ...own, ...sent.headers, ...headers },
     })
     return {
       status: response.statusCode,
@@ -71,3 +76,24 @@ const callerOf = (app: FastifyInstance, own: Record<string, string>): Pick<Clien
     }
   },
 })
+
+interface Parts {
+  body?: object
+  params?: object
+  query?: object
+  file?: Blob
+}
+
+/** A file as a browser sends it. */
+async function asForm(
+  { upload }: Operation,
+  file: Blob,
+): Promise<{ headers: Record<string, string>; payload: Buffer }> {
+  const form = new FormData()
+  form.append(upload?.field ?? 'file', file)
+  const encoded = new Response(form)
+  return {
+    headers: { 'content-type': encoded.headers.get('content-type') ?? '' },
+    payload: Buffer.from(await encoded.arrayBuffer()),
+  }
+}

@@ -18,6 +18,7 @@ const largeLimits = [
   'account_check_attempt',
   'account_check_member',
   'account_check_platform',
+  'proof_member',
   'flood_network',
 ]
   .map((name) => `${name}=100000/60`)

@@ -14,6 +14,9 @@ import { pageViewEndpoints } from './page-views/index.ts'
 import { platformPerformanceEndpoints } from './platform-performance/index.ts'
 import { playerEndpoints } from './players/index.ts'
 import { pointEndpoints } from './points/index.ts'
+import { proofEndpoints } from './proofs/index.ts'
+import { retentionEndpoints } from './retention/index.ts'
+import { reviewEndpoints } from './reviews/index.ts'
 import { sessionEndpoints } from './sessions/index.ts'
 import { taskEndpoints } from './tasks/index.ts'
 import { visitEndpoints } from './visits/index.ts'
@@ -36,6 +39,9 @@ const alone: readonly Endpoint[] = [
   ...activityEndpoints,
   ...platformPerformanceEndpoints,
   ...demoSiteEndpoints,
+  ...proofEndpoints,
+  ...reviewEndpoints,
+  ...retentionEndpoints,
 ]
 
 /** Every operation that this server answers, feature by feature. */

@@ -17,6 +17,11 @@ export const jobPayloads = {
   'refresh-connections': z.object({}),
   'sweep-connections': z.object({}),
   'back-up': z.object({}),
+  'read-proof': z.object({ proofId: z.number().int() }),
+  'read-forgotten-proofs': z.object({}),
+  'settle-reviews': z.object({}),
+  'hand-over-reviews': z.object({ ownerId: z.number().int() }),
+  'sweep-proofs': z.object({}),
   'fetch-thumbnail': z.object({ contentId: z.number().int() }),
 }
 

@@ -8,8 +8,10 @@ import { refreshFigures, sweepConnections } from '../features/connections/index.
 import { publishHouseTasks } from '../features/house/index.ts'
 import { sweepIdempotentRequests } from '../features/idempotency/index.ts'
 import { settleWatched } from '../features/players/index.ts'
+import { readForgotten, readProof, sweepProofs } from '../features/proofs/index.ts'
 import { sweepRateLimits } from '../features/rate-limits/index.ts'
 import { releaseReported } from '../features/reports/index.ts'
+import { handOverReviews, settleReviews } from '../features/reviews/index.ts'
 import { sendMagicLink, sweepSessions } from '../features/sessions/index.ts'
 import { rateOwners } from '../features/tasks/index.ts'
 import type { Mailer } from '../providers/mail/index.ts'
@@ -47,6 +49,11 @@ const work: Work = {
   'sweep-connections': sweepConnections,
   'back-up': backUpNightly,
   'fetch-thumbnail': lookAtContent,
+  'read-proof': readProof,
+  'read-forgotten-proofs': readForgotten,
+  'settle-reviews': settleReviews,
+  'hand-over-reviews': handOverReviews,
+  'sweep-proofs': sweepProofs,
 }
 
 /** Jobs that come with the hour (UTC), not from a request. */
@@ -54,6 +61,9 @@ export const timetable: readonly { task: JobName; match: string }[] = [
   { task: 'expire-attempts', match: '* * * * *' },
   { task: 'settle-attempts', match: '* * * * *' },
   { task: 'settle-watched', match: '* * * * *' },
+  { task: 'settle-reviews', match: '* * * * *' },
+  { task: 'read-forgotten-proofs', match: '*/5 * * * *' },
+  { task: 'sweep-proofs', match: '37 3 * * *' },
   { task: 'publish-house-tasks', match: '*/5 * * * *' },
   { task: 'release-reported', match: '*/5 * * * *' },
   { task: 'settle-forged-proofs', match: '*/15 * * * *' },

@@ -3,6 +3,7 @@ import { type Operation, type Output, queryKey, type Request } from '#contract/o
 import { toast } from '../design/toast-store.ts'
 import { timesOf } from './cache-times.ts'
 import { call, sentenceOf } from './client.ts'
+import type { ReadOptions } from './read.ts'
 
 /** A list that is read page by page: the first as every read, those after it at the person's wish. */
 export interface Pages<P> {
@@ -24,7 +25,11 @@ interface Paged {
  * Reads a list by keyset. When it is read again all pages are, so that what was acted upon is true wherever it stands.
  * Rows may repeat between pages that moved meanwhile: key them and drop doubles.
  */
-export function usePages<O extends Operation>(operation: O, request: Request<O>): Pages<Output<O> & Paged> {
+export function usePages<O extends Operation>(
+  operation: O,
+  request: Request<O>,
+  { isPrivate = false }: Pick<ReadOptions, 'isPrivate'> = {},
+): Pages<Output<O> & Paged> {
   type Page = Output<O> & Paged
   const client = useQueryClient()
   const [address] = queryKey(operation, request)
@@ -42,6 +47,7 @@ export function usePages<O extends Operation>(operation: O, request: Request<O>)
     initialDataUpdatedAt: () => client.getQueryState([address])?.dataUpdatedAt,
     staleTime: freshMs,
     gcTime: keptMs,
+    ...(isPrivate && { meta: { private: true } }),
   })
   const more = async (): Promise<void> => {
     const { isFetchNextPageError, error } = await list.fetchNextPage()

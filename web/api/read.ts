@@ -8,6 +8,8 @@ export interface ReadOptions {
   /** Read again every so many ms while the page is open. */
   everyMs?: number
   enabled?: boolean
+  /** Not kept between two pages: proofs, and what admins see. */
+  isPrivate?: boolean
 }
 
 /**
@@ -33,6 +35,7 @@ export function useRead<O extends Operation>(
     staleTime: freshMs,
     gcTime: keptMs,
     enabled: options.enabled ?? true,
+    ...(options.isPrivate && { meta: { private: true } }),
     ...(options.everyMs !== undefined && { refetchInterval: options.everyMs }),
   })
 }

@@ -10,6 +10,7 @@ import { Points } from '../design/points.tsx'
 import { Spinner } from '../design/spinner.tsx'
 import { Stats, StatTile } from '../design/stats.tsx'
 import { CampaignList } from '../features/campaigns/campaign-list.tsx'
+import { ReviewsCard } from '../features/reviews/reviews-card.tsx'
 
 /** What the member promotes, what it has cost and what it brought. */
 export default function ContentHubPage() {
@@ -24,6 +25,7 @@ export default function ContentHubPage() {
           </ButtonLink>
         }
       />
+      <ReviewsCard />
       <HubFigures />
       <CampaignList
         title="Campaigns"

@@ -5,6 +5,7 @@ import { ClockCounterClockwiseIcon } from '../design/icons.ts'
 import { formatCount } from '../design/numbers.ts'
 import { PageHead } from '../design/page-head.tsx'
 import { History } from '../features/attempts/history.tsx'
+import { FreshProofNote } from '../features/retention/index.ts'
 import { EarnLayout } from '../features/tasks/earn-layout.tsx'
 import { PlatformTasks } from '../features/tasks/platform-tasks.tsx'
 import { TaskFeed } from '../features/tasks/task-feed.tsx'
@@ -34,6 +35,7 @@ export default function EarnPointsPage({ boot }: PageProps) {
         }
       />
       <EarnLayout>
+        <FreshProofNote />
         <PlatformTasks page={page} />
         <TaskFeed
           page={page}

@@ -1,4 +1,5 @@
 import type { Activity } from '#contract/activities.ts'
+import { verdictWords } from './verdict-words.ts'
 
 /** Several happenings of one kind about one campaign on one day, or a single other one. */
 export interface Group {
@@ -98,7 +99,9 @@ function wordsOf(group: Group, appName: string): Words {
     case 'welcome_second_grant':
       return { description: 'Welcome points, second half', detail: null }
     default:
-      return { description: 'Points', detail: null }
+      return (
+        verdictWords(group.kind, title, group.owner ?? appName) ?? { description: 'Points', detail: null }
+      )
   }
 }
 

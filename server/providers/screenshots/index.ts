@@ -2,7 +2,7 @@ import { createOneProcess, type ProcessLimits } from '../one-process/index.ts'
 import { ScreenshotError, type ScreenshotErrorCode } from './errors.ts'
 import type { ReadJob, Screenshot } from './messages.ts'
 
-export { ScreenshotError, type ScreenshotErrorCode } from './errors.ts'
+export { ScreenshotError, type ScreenshotErrorCode, screenshotErrors } from './errors.ts'
 export type { Box, ScreenButton, Screenshot, ScreenWord } from './messages.ts'
 
 export interface ScreenshotLimits extends ProcessLimits {

@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { defineOperation, moment, points } from './operation.ts'
+import { attemptId, pictureSchema } from './reviews.ts'
+
+/** What a screenshot may be at most. */
+export const proofLimits = { mostBytes: 10 * 1024 * 1024, mostPixels: 20_000_000, tries: 3 } as const
+
+/** What the picture's name in the file dialog may be; its bytes are looked at besides. */
+export const proofTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/avif'] as const
+
+/** Where a proof stands, for the earner. */
+export const proofStages = [
+  'open',
+  'reading',
+  'again',
+  'owner',
+  'admin',
+  'refused',
+  'disputed',
+  'approved',
+  'rejected',
+  'asked',
+  'kept',
+  'taken',
+  'withdrawn',
+] as const
+export type ProofStage = (typeof proofStages)[number]
+
+export const ownProofSchema = z
+  .object({
+    attemptId,
+    taskId: z.string(),
+    kind: z.enum(['claim', 'retention']).describe('retention: a fresh proof of what was paid already.'),
+    stage: z.enum(proofStages),
+    title: z.string(),
+    url: z.string(),
+    platform: z.string(),
+    action: z.string(),
+    owner: z.string(),
+    points: points.describe('What it pays, or paid.'),
+    lookFor: z.string().nullable().describe('The name that must stand in the picture.'),
+    dueAt: moment.nullable().describe('When this stage ends by itself.'),
+    triesLeft: z.number().int(),
+    problem: z.string().nullable().describe('Why the last picture was of no use.'),
+    refusal: z
+      .object({ by: z.enum(['owner', 'admin']), reason: z.string(), note: z.string().nullable() })
+      .nullable(),
+    dispute: z.string().nullable().describe("The earner's words."),
+    report: z.string().nullable().describe("The owner's words, where a fresh proof is asked for."),
+    picture: pictureSchema.nullable(),
+  })
+  .meta({ id: 'OwnProof' })
+export type OwnProof = z.infer<typeof ownProofSchema>
+
+const idParams = z.object({ attemptId })
+
+export const readOwnProof = defineOperation({
+  name: 'readOwnProof',
+  method: 'GET',
+  path: '/api/attempts/{attemptId}/proofs',
+  audience: 'member',
+  summary: 'Where the proof of an own attempt stands.',
+  params: idParams,
+  response: ownProofSchema,
+  errors: ['not_found'],
+})
+
+export const sendProof = defineOperation({
+  name: 'sendProof',
+  method: 'POST',
+  path: '/api/attempts/{attemptId}/proofs',
+  audience: 'member',
+  repeatable: true,
+  summary:
+    'Hands in a screenshot. The same file again changes nothing; another one only where the first was of no use.',
+  params: idParams,
+  upload: { field: 'screenshot', mostBytes: proofLimits.mostBytes },
+  response: ownProofSchema,
+  errors: ['not_found', 'conflict', 'too_large', 'wrong_media_type', 'too_many_requests', 'overloaded'],
+})
+
+export const issueProofCode = defineOperation({
+  name: 'issueProofCode',
+  method: 'POST',
+  path: '/api/attempts/{attemptId}/codes',
+  audience: 'member',
+  repeatable: true,
+  summary: 'The one-time code that may stand in the picture, for 10 minutes; a new one after that.',
+  params: idParams,
+  response: z.object({ code: z.string(), expiresAt: moment }),
+  errors: ['not_found'],
+})

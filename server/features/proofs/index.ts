@@ -1,0 +1,16 @@
+import { issueProofCode, readOwnProof, sendProof } from '#contract/proofs.ts'
+import { type Endpoint, endpoint } from '../../http/endpoint.ts'
+import { issueCode } from './issue-code.ts'
+import { read } from './own-proof.ts'
+import { send } from './send-proof.ts'
+
+export { readProof } from './read-proof.ts'
+export { serveProofPictures } from './serve-pictures.ts'
+export { readForgotten, sweepProofs } from './sweep.ts'
+
+/** Screenshots that prove a task: sending one, and where it stands. */
+export const proofEndpoints: readonly Endpoint[] = [
+  endpoint(readOwnProof, read),
+  endpoint(sendProof, send),
+  endpoint(issueProofCode, issueCode),
+]

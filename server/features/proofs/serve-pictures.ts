@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify'
+import type { Member } from '../../http/context.ts'
+import { Problem } from '../../problem.ts'
+import type { Services } from '../../services.ts'
+import { readKept } from './files.ts'
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/**
+ * Serves the pictures of proofs to their earner, to the campaign's owner and to admins; for everybody else there is no
+ * such picture. No browser and nothing on the way keeps one. They come from our own encoder; the policy keeps even one
+ * that turned out otherwise from doing anything.
+ */
+export function serveProofPictures(app: FastifyInstance, services: Pick<Services, 'pool' | 'config'>): void {
+  app.get<{ Params: { id: string } }>(
+    '/api/proofs/:id/picture',
+    { schema: { hide: true } },
+    async (request, reply) => {
+      const { member } = request.context
+      if (!member) throw new Problem('unauthorized')
+      const fileName = await findFile(services, request.params.id, member)
+      const bytes = fileName === null ? null : await readKept(services.config, fileName)
+      if (!bytes) throw new Problem('not_found', 'There is no such picture, or its 30 days are over.')
+      return reply
+        .header('cache-control', 'no-store')
+        .header('content-security-policy', "default-src 'none'; sandbox")
+        .type('image/webp')
+        .send(bytes)
+    },
+  )
+}
+
+/** Only a picture that was encoded by us: never the file as it came. */
+async function findFile(
+  { pool }: Pick<Services, 'pool'>,
+  publicId: string,
+  { id, isAdmin }: Member,
+): Promise<string | null> {
+  if (!uuid.test(publicId)) return null
+  const { rows } = await pool.query<{ fileName: string | null }>({
+    name: 'find-proof-picture',
+    text: `SELECT file_name AS "fileName" FROM proof JOIN review ON review.id = proof.review_id
+      WHERE public_id = $1 AND width IS NOT NULL AND state <> 'waiting' AND ($3 OR $2 IN (member_id, owner_id))`,
+    values: [publicId, id, isAdmin],
+  })
+  return rows[0]?.fileName ?? null
+}

@@ -1,0 +1,98 @@
+import type pg from 'pg'
+
+type Client = pg.Pool | pg.ClientBase
+
+/** A follow that was paid lately, as its owner sees it. */
+export interface FollowRow {
+  id: number
+  attemptId: string
+  title: string
+  platform: string
+  action: string
+  earner: string
+  points: number
+  creditedAt: Date
+  stage: string | null
+  dueAt: Date | null
+}
+
+const followColumns = `attempt.id, attempt.session_id AS "attemptId", content.title, attempt.platform, attempt.action,
+  earner.username AS earner, attempt.reward_points AS points, attempt.ended_at AS "creditedAt", review.stage,
+  review.due_at AS "dueAt"`
+
+const followTables = `attempt
+  JOIN content ON content.id = attempt.content_id
+  JOIN member AS earner ON earner.id = attempt.member_id
+  LEFT JOIN review ON review.attempt_id = attempt.id AND review.kind = 'retention'`
+
+/** What can be undone and was paid within these days. */
+const isRecent = (
+  days: string,
+): string => `attempt.state = 'credited' AND attempt.action IN ('follow', 'subscribe', 'join')
+  AND attempt.ended_at > ledger.clock() - make_interval(days => ${days})`
+
+/** Follows of an owner's campaigns that were paid within so many days, newest first. */
+export async function readFollows(
+  client: Client,
+  ownerId: number,
+  { days, before, limit }: { days: number; before: number | null; limit: number },
+): Promise<FollowRow[]> {
+  const { rows } = await client.query<FollowRow>({
+    name: 'read-paid-follows',
+    text: `SELECT ${followColumns} FROM ${followTables}
+      WHERE attempt.owner_id = $1 AND ${isRecent('$2')} AND ($3::bigint IS NULL OR attempt.id < $3)
+      ORDER BY attempt.id DESC LIMIT $4`,
+    values: [ownerId, days, before, limit],
+  })
+  return rows
+}
+
+/** One follow of an owner's campaigns, however old; recent says whether it may still be reported. */
+export async function findFollow(
+  client: Client,
+  ownerId: number,
+  sessionId: string,
+  days: number,
+): Promise<(FollowRow & { recent: boolean }) | undefined> {
+  const { rows } = await client.query<FollowRow & { recent: boolean }>(
+    `SELECT ${followColumns}, ${isRecent('$3')} AS recent FROM ${followTables}
+     WHERE attempt.session_id = $2 AND attempt.owner_id = $1`,
+    [ownerId, sessionId, days],
+  )
+  return rows[0]
+}
+
+/** Reports of an owner that wait for an answer or a verdict. */
+export async function countOpen(client: Client, ownerId: number): Promise<number> {
+  const { rows } = await client.query<{ count: number }>(
+    `SELECT count(*) AS count FROM review
+     WHERE owner_id = $1 AND kind = 'retention' AND stage IN ('asked', 'again', 'reading', 'admin')`,
+    [ownerId],
+  )
+  return rows[0]?.count ?? 0
+}
+
+/** A fresh proof that somebody is asked for. */
+export interface RequestRow {
+  attemptId: string
+  title: string
+  platform: string
+  action: string
+  owner: string
+  points: number
+  dueAt: Date | null
+}
+
+/** Fresh proofs that an earner is asked for, those that end first first. */
+export async function readRequests(client: Client, memberId: number): Promise<RequestRow[]> {
+  const { rows } = await client.query<RequestRow>(
+    `SELECT attempt.session_id AS "attemptId", content.title, attempt.platform, attempt.action,
+       owner.username AS owner, attempt.reward_points AS points, review.due_at AS "dueAt"
+     FROM review JOIN attempt ON attempt.id = review.attempt_id JOIN content ON content.id = attempt.content_id
+     JOIN member AS owner ON owner.id = review.owner_id
+     WHERE review.member_id = $1 AND review.kind = 'retention' AND review.stage IN ('asked', 'again')
+     ORDER BY review.due_at LIMIT 100`,
+    [memberId],
+  )
+  return rows
+}

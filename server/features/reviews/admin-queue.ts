@@ -1,0 +1,75 @@
+import type { Input, Output } from '#contract/operation.ts'
+import type { AdminKind, AdminReview, listAdminReviews } from '#contract/reviews.ts'
+import type { MemberContext } from '../../http/context.ts'
+import type { Services } from '../../services.ts'
+import { afterOf } from './list-reviews.ts'
+
+/** One item as the database has it. */
+export interface AdminRow {
+  id: number
+  attemptId: string
+  kind: AdminKind
+  title: string
+  platform: string
+  action: string
+  earner: string
+  points: number
+  waitingSince: Date
+  flagged: boolean
+}
+
+/** What an admin looks at, of whatever review is named `review` beside its attempt. */
+const kindOf = `CASE WHEN review.kind = 'retention' THEN 'retention' WHEN review.stage = 'disputed' THEN 'dispute'
+  ELSE 'proof' END`
+
+/** The columns of one item, from review, attempt, content and earner. */
+export const adminColumns = `review.id, attempt.session_id AS "attemptId", ${kindOf} AS kind, content.title,
+  attempt.platform, attempt.action, earner.username AS earner, attempt.reward_points AS points,
+  review.staged_at AS "waitingSince",
+  EXISTS (SELECT FROM proof WHERE review_id = review.id AND reading -> 'alike' <> '[]'::jsonb) AS flagged`
+
+/** Where the columns come from. */
+export const adminTables = `review JOIN attempt ON attempt.id = review.attempt_id
+  JOIN content ON content.id = attempt.content_id JOIN member AS earner ON earner.id = review.member_id`
+
+/** One item of the queue. */
+export const presentItem = ({ id: _, waitingSince, ...row }: AdminRow): AdminReview => ({
+  ...row,
+  waitingSince: waitingSince.toISOString(),
+})
+
+/** Proofs, disputes and fresh proofs that wait for an admin, the oldest first, with how many there are of each. */
+export async function listForAdmin(
+  { query }: Input<typeof listAdminReviews>,
+  { services }: MemberContext,
+): Promise<Output<typeof listAdminReviews>> {
+  const { rows } = await services.pool.query<AdminRow>(
+    `SELECT ${adminColumns} FROM ${adminTables}
+     WHERE review.stage IN ('admin', 'disputed') AND review.id > $1 AND ($2::text IS NULL OR ${kindOf} = $2)
+     ORDER BY review.id LIMIT $3`,
+    [afterOf(query.cursor), query.kind ?? null, query.limit + 1],
+  )
+  const shown = rows.slice(0, query.limit)
+  const last = shown.at(-1)
+  return {
+    reviews: shown.map(presentItem),
+    counts: await countKinds(services),
+    nextCursor: rows.length > shown.length && last ? String(last.id) : null,
+  }
+}
+
+async function countKinds({ pool }: Pick<Services, 'pool'>): Promise<Record<AdminKind, number>> {
+  const { rows } = await pool.query<Record<AdminKind, number>>(
+    `SELECT count(*) FILTER (WHERE kind = 'claim' AND stage = 'admin') AS proof,
+       count(*) FILTER (WHERE kind = 'claim' AND stage = 'disputed') AS dispute,
+       count(*) FILTER (WHERE kind = 'retention') AS retention
+     FROM review WHERE stage IN ('admin', 'disputed')`,
+  )
+  return rows[0] ?? { proof: 0, dispute: 0, retention: 0 }
+}
+
+/** How many items wait for an admin. */
+export async function countForAdmins(services: Pick<Services, 'pool'>): Promise<number> {
+  const { proof, dispute, retention } = await countKinds(services)
+  return proof + dispute + retention
+}

@@ -1,0 +1,35 @@
+import {
+  decideAdminReview,
+  decideReview,
+  disputeVerdict,
+  listAdminReviews,
+  listReviews,
+  readAdminReview,
+} from '#contract/reviews.ts'
+import { type Endpoint, endpoint } from '../../http/endpoint.ts'
+import { listForAdmin } from './admin-queue.ts'
+import { decideAsAdmin } from './admin-verdict.ts'
+import { dispute } from './dispute.ts'
+import { readEvidence } from './evidence.ts'
+import { listForOwner } from './list-reviews.ts'
+import { decideAsOwner } from './owner-verdict.ts'
+
+export { countForAdmins } from './admin-queue.ts'
+export { placeReading, placeUnusable, type Read } from './after-reading.ts'
+export { carryOut } from './carry-out.ts'
+export { countRefuted } from './end-retention.ts'
+export { handOverReviews } from './hand-over.ts'
+export { presentPicture, readPictures } from './pictures.ts'
+export { type Held, holdAttempt, moveReview, nameOnPage, openReview, type Review } from './queries.ts'
+export { settleReviews } from './settle-reviews.ts'
+export { audit, tell } from './tell.ts'
+
+/** Verdicts about proofs: owners', admins', and what earners say to them. */
+export const reviewEndpoints: readonly Endpoint[] = [
+  endpoint(listReviews, listForOwner),
+  endpoint(decideReview, decideAsOwner),
+  endpoint(disputeVerdict, dispute),
+  endpoint(listAdminReviews, listForAdmin),
+  endpoint(readAdminReview, readEvidence),
+  endpoint(decideAdminReview, decideAsAdmin),
+]

@@ -1,0 +1,202 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { listRecentActivities } from '#contract/activities.ts'
+import { listAdminReviews, listReviews, readAdminReview } from '#contract/reviews.ts'
+import { balanceOf, verifyLedger } from '#ledger/index.ts'
+import type { LocalPerson } from '#tests/app.ts'
+import { refusalOf } from '#tests/campaigns.ts'
+import { draw, followTask, openProofs, type Proofs, promote, prove, someone, stand } from '#tests/proofs.ts'
+import { decide, dispute, member, no, queue, rule, waiting, yes } from '#tests/verdicts.ts'
+
+let exchange: Proofs
+let admin: LocalPerson
+
+beforeAll(async () => {
+  exchange = await openProofs()
+  admin = await someone(exchange, 'admin')
+  await promote(exchange, admin)
+})
+afterEach(async () => {
+  expect(await verifyLedger(exchange.database.owner)).toEqual([])
+})
+afterAll(() => exchange.stop())
+
+const wallet = ({ walletId }: LocalPerson) => balanceOf(exchange.database.app, walletId)
+const told = async ({ client }: LocalPerson) =>
+  (await client.call(listRecentActivities, {})).body.activities.map(({ description }) => description)
+
+describe('the owner', () => {
+  test('sees what waits, with picture, marks and the time, the oldest first, by pages', async () => {
+    const owner = await member(exchange)
+    const [first, second] = [await waiting(exchange, owner), await waiting(exchange, owner)]
+    const { reviews, waiting: count, decides } = await queue(owner)
+    expect([count, decides]).toEqual([2, true])
+    expect(reviews.map(({ attemptId }) => attemptId)).toEqual([first.attemptId, second.attemptId])
+    expect(reviews[0]).toMatchObject({
+      points: 10,
+      lookFor: 'clayandkiln',
+      dueAt: expect.stringMatching(/Z$/),
+      picture: {
+        width: 800,
+        url: expect.stringContaining('/api/proofs/'),
+        found: [
+          { fact: 'handle', text: '@clayandkiln', left: 220 },
+          { fact: 'state', text: 'Following', left: 620 },
+        ],
+      },
+    })
+    const page = await owner.client.call(listReviews, { query: { limit: 1 } })
+    const next = await owner.client.call(listReviews, { query: { cursor: page.body.nextCursor ?? '' } })
+    expect(next.body.reviews.map(({ attemptId }) => attemptId)).toEqual([second.attemptId])
+  })
+
+  test('a yes is credited at once, once', async () => {
+    const { owner, earner, attemptId } = await waiting(exchange)
+    const answers = await Promise.all([1, 2, 3].map(() => decide(owner, attemptId, yes)))
+    expect(answers.map(({ status }) => status)).toEqual([204, 204, 204])
+    expect((await stand(earner, attemptId)).stage).toBe('approved')
+    expect(await wallet(earner)).toBe(1010)
+    expect(refusalOf(await decide(owner, attemptId, no)).status).toBe(409)
+    expect((await queue(owner)).reviews).toEqual([])
+  })
+
+  test('a no needs a reason, keeps the reward set aside for 72 hours, and then ends it', async () => {
+    const { owner, earner, attemptId } = await waiting(exchange)
+    const bare = await decide(owner, attemptId, { verdict: 'no' })
+    expect(refusalOf(bare).fields).toEqual({ reason: 'Choose a reason.' })
+    const silent = await decide(owner, attemptId, { verdict: 'no', reason: 'other' })
+    expect(refusalOf(silent).fields).toEqual({ note: 'Say what the reason is.' })
+    expect((await decide(owner, attemptId, no)).status).toBe(204)
+    expect(await stand(earner, attemptId)).toMatchObject({
+      stage: 'refused',
+      refusal: { by: 'owner', reason: 'The picture does not show it done.', note: 'It says Follow.' },
+      dueAt: expect.any(String),
+    })
+    expect((await told(earner))[0]).toContain('said no to your screenshot')
+    const escrow = await escrowOf(attemptId)
+    await exchange.database.shiftClock(72 * 3600 + 1)
+    await exchange.minute()
+    expect((await stand(earner, attemptId)).stage).toBe('rejected')
+    expect(await wallet(earner)).toBe(1000)
+    expect(await escrowOf(attemptId)).toBe(escrow)
+    expect((await dispute(earner, attemptId)).status).toBe(409)
+    expect((await told(earner))[0]).toContain('brought no points')
+  })
+
+  test('nobody else may decide, nor an earner for themselves', async () => {
+    const { earner, attemptId } = await waiting(exchange)
+    const other = await member(exchange)
+    for (const who of [earner, other, admin]) expect((await decide(who, attemptId, yes)).status).toBe(404)
+    expect((await rule(other, attemptId, yes)).status).toBe(403)
+  })
+
+  test('after the 72 hours the owner comes too late', async () => {
+    const { owner, attemptId } = await waiting(exchange)
+    await exchange.database.shiftClock(72 * 3600 + 1)
+    expect(refusalOf(await decide(owner, attemptId, no)).message).toContain('time was over')
+    expect((await queue(owner)).reviews).toEqual([])
+  })
+})
+
+const escrowOf = async (attemptId: string): Promise<number> =>
+  (
+    await exchange.database.owner.query(
+      `SELECT balance FROM ledger.account_balance WHERE id = (SELECT escrow_account_id FROM campaign
+         JOIN attempt ON attempt.campaign_id = campaign.id WHERE session_id = $1)`,
+      [attemptId],
+    )
+  ).rows[0].balance
+
+describe('a dispute', () => {
+  test('puts the no before an admin, who turns it: credited, and the owner is told', async () => {
+    const { owner, earner, attemptId } = await waiting(exchange)
+    await decide(owner, attemptId, no)
+    expect(refusalOf(await dispute(earner, attemptId, 'no'))).toMatchObject({ status: 400 })
+    expect((await dispute(earner, attemptId)).status).toBe(204)
+    expect((await dispute(earner, attemptId)).status).toBe(204)
+    expect((await dispute(earner, attemptId, 'Something else entirely.')).status).toBe(409)
+    await exchange.database.shiftClock(5 * 86_400)
+    await exchange.minute()
+    expect(await stand(earner, attemptId)).toMatchObject({
+      stage: 'disputed',
+      dispute: 'My handle is at the top left.',
+    })
+    expect((await rule(admin, attemptId, yes)).status).toBe(204)
+    expect(await wallet(earner)).toBe(1010)
+    expect((await told(owner)).join()).toContain('did not stand')
+  })
+
+  test('an admin who agrees with the no ends it for good', async () => {
+    const { owner, earner, attemptId } = await waiting(exchange)
+    await decide(owner, attemptId, no)
+    await dispute(earner, attemptId)
+    await rule(admin, attemptId, { verdict: 'no', reason: 'edited' })
+    expect((await stand(earner, attemptId)).stage).toBe('rejected')
+    expect((await dispute(earner, attemptId)).status).toBe(409)
+    expect(await wallet(earner)).toBe(1000)
+  })
+
+  test('only of the earner, and only of a no', async () => {
+    const { owner, earner, attemptId } = await waiting(exchange)
+    expect((await dispute(earner, attemptId)).status).toBe(409)
+    await decide(owner, attemptId, no)
+    expect((await dispute(owner, attemptId)).status).toBe(404)
+  })
+})
+
+describe('the admin', () => {
+  test('has one queue with what is known, and each verdict goes into the audit log', async () => {
+    const [owner, earner] = [await member(exchange), await member(exchange)]
+    const attemptId = await prove(exchange, earner, await followTask(exchange, owner), draw('unsure'))
+    const { reviews, counts } = (await admin.client.call(listAdminReviews, { query: { limit: 100 } })).body
+    expect(counts.proof).toBeGreaterThan(0)
+    expect(reviews.find((item) => item.attemptId === attemptId)).toMatchObject({ kind: 'proof', points: 10 })
+    const { body } = await admin.client.call(readAdminReview, { params: { attemptId } })
+    expect(body).toMatchObject({
+      score: 45,
+      lookFor: 'clayandkiln',
+      pictures: [{ notes: ['No button was read that says it is done.'] }],
+      earnerFigures: { credited: 5, approved: 0, rejected: 0 },
+      ownerFigures: { verdicts: 0, refused: 0, overturned: 0 },
+    })
+    await rule(admin, attemptId, no)
+    expect((await stand(earner, attemptId)).refusal).toMatchObject({ by: 'admin' })
+    await dispute(earner, attemptId)
+    await rule(admin, attemptId, yes)
+    expect(await wallet(earner)).toBe(1010)
+    const { rows } = await exchange.database.owner.query(
+      `SELECT act, detail ->> 'as' AS who FROM audit WHERE subject_id = $1 ORDER BY id`,
+      [attemptId],
+    )
+    expect(rows.map(({ act }) => act)).toEqual(['refuse_proof', 'dispute_verdict', 'approve_proof'])
+  })
+
+  test('of two at the same moment one decides, the other is told whose word counts', async () => {
+    const second = await someone(exchange, 'second-admin')
+    await promote(exchange, second)
+    for (let round = 0; round < 3; round++) {
+      const [owner, earner] = [await member(exchange), await member(exchange)]
+      const attemptId = await prove(exchange, earner, await followTask(exchange, owner), draw('unsure'))
+      const answers = await Promise.all([rule(admin, attemptId, yes), rule(second, attemptId, no)])
+      expect(answers.map(({ status }) => status).sort()).toEqual([204, 409])
+      const late = answers.find(({ status }) => status === 409)
+      expect(late && refusalOf(late).message).toMatch(/has (approved it|said no) already/)
+    }
+  })
+
+  test('nobody decides what is their own while another admin is there', async () => {
+    const party = await someone(exchange, 'party-admin')
+    await promote(exchange, party)
+    const attemptId = await prove(
+      exchange,
+      party,
+      await followTask(exchange, await member(exchange)),
+      draw('unsure'),
+    )
+    expect(refusalOf(await rule(party, attemptId, yes)).status).toBe(403)
+    expect((await rule(admin, attemptId, yes)).status).toBe(204)
+  })
+
+  test('is the only one who sees the queue', async () => {
+    expect((await (await member(exchange)).client.call(listAdminReviews, {})).status).toBe(403)
+  })
+})

@@ -1,0 +1,207 @@
+import { createHash } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { startAttempt } from '#contract/attempts.ts'
+import { type OwnProof, readOwnProof, sendProof } from '#contract/proofs.ts'
+import type { SettingName } from '#contract/settings.ts'
+import { settleAttempts } from '#server/features/attempts/index.ts'
+import { readProof } from '#server/features/proofs/index.ts'
+import { handOverReviews, settleReviews } from '#server/features/reviews/index.ts'
+import {
+  type Screenshot,
+  ScreenshotError,
+  type ScreenshotReader,
+} from '#server/providers/screenshots/index.ts'
+import { type LocalApp, type LocalPerson, openApp } from './app.ts'
+import { fundTask } from './attempts.ts'
+import { createTestDatabase, type TestDatabase } from './database.ts'
+import { give } from './exchange.ts'
+import { openTestServices } from './services.ts'
+
+/** What a picture says, as the reader of the tests understands it. */
+interface Drawn {
+  kind: 'sure' | 'likely' | 'unsure' | 'off' | 'nothing'
+  handle: string
+  pixels: string
+  /** 16 hexadecimal digits. */
+  look: string
+  /** What stands around the pixels: metadata. */
+  wrapping: string
+}
+
+let drawn = 0
+
+/** A screenshot of a profile on X; the same pixels are the same picture, whatever is around them. */
+export function draw(kind: Drawn['kind'], more: Partial<Drawn> = {}): Blob {
+  const pixels = `pixels ${++drawn}`
+  const look = createHash('sha256').update(pixels).digest('hex').slice(0, 16)
+  return new Blob([JSON.stringify({ kind, handle: 'clayandkiln', pixels, look, wrapping: '', ...more })])
+}
+
+const confidence = { sure: 92, likely: 70, unsure: 0, off: 92, nothing: 0 }
+
+/** Reads what `draw` drew; anything else is no picture. */
+const reader: ScreenshotReader = {
+  processId: () => undefined,
+  close: async () => {},
+  async read(bytes): Promise<Screenshot> {
+    const picture = parse(bytes)
+    const words = [picture.handle, 'Posts', 'Replies'].map((text, index) => ({
+      text: index === 0 ? `@${text}` : text,
+      confidence: 92,
+      box: { left: 220, top: 260 + index * 60, width: text.length * 9, height: 16 },
+    }))
+    const label = picture.kind === 'off' ? 'Follow' : 'Following'
+    const button = {
+      text: label,
+      confidence: confidence[picture.kind],
+      box: { left: 620, top: 190, width: 120, height: 36 },
+    }
+    const shows = picture.kind !== 'unsure' && picture.kind !== 'nothing'
+    return {
+      webp: await sharp({ create: { width: 80, height: 60, channels: 3, background: '#345' } })
+        .webp()
+        .toBuffer(),
+      width: 800,
+      height: 600,
+      pixelsSha256: createHash('sha256').update(picture.pixels).digest('hex'),
+      perceptualHash: picture.look,
+      words: picture.kind === 'nothing' ? [] : words,
+      buttons: shows ? [button] : [],
+    }
+  },
+}
+
+function parse(bytes: Uint8Array): Drawn {
+  try {
+    return JSON.parse(Buffer.from(bytes).toString()) as Drawn
+  } catch {
+    throw new ScreenshotError('not_a_picture')
+  }
+}
+
+/** The exchange in the test's own process, with a reader that knows what was drawn; its jobs run when it says so. */
+export interface Proofs extends LocalApp {
+  database: TestDatabase
+  dataDir: string
+  services: Awaited<ReturnType<typeof openTestServices>> & { screenshots: ScreenshotReader }
+  /** Reads every proof that waits. */
+  readAll(): Promise<void>
+  /** What the jobs of a minute do. */
+  minute(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** Opens it, with these settings changed; no sure proof is shown to its owner unless they say so. */
+export async function openProofs(settings: Partial<Record<SettingName, number>> = {}): Promise<Proofs> {
+  const database = await createTestDatabase()
+  for (const [name, value] of Object.entries({ proof_sample_one_in_count: 0, ...settings }))
+    await database.owner.query('INSERT INTO setting VALUES ($1, $2, ledger.clock())', [name, value])
+  const dataDir = await mkdtemp(join(tmpdir(), 'proofs-'))
+  const opened = await openTestServices(database, {
+    DEMO: 'off',
+    DATA_DIR: dataDir,
+    RATE_LIMITS: 'proof_member=1000/60',
+  })
+  const services = { ...opened, screenshots: reader }
+  const app = await openApp(services)
+  const ids = async (text: string) =>
+    (await database.owner.query<{ id: number }>(text)).rows.map(({ id }) => id)
+  return {
+    ...app,
+    database,
+    dataDir,
+    services,
+    async readAll() {
+      for (const proofId of await ids(`SELECT id FROM proof WHERE state = 'waiting' ORDER BY id`))
+        await readProof(services, { proofId })
+    },
+    async minute() {
+      for (const ownerId of await ids(
+        'SELECT DISTINCT owner_id AS id FROM review WHERE owner_id IS NOT NULL',
+      ))
+        await handOverReviews(services, { ownerId })
+      await settleAttempts(services)
+      await settleReviews(services)
+    },
+    async stop() {
+      await app.app.close()
+      await services.close()
+      await database.close()
+      await rm(dataDir, { recursive: true })
+    },
+  }
+}
+
+/** Somebody with 1,000 points and trust: T0 to T3, by what was credited so far. */
+export async function someone(exchange: Proofs, name: string, trust: 0 | 1 | 2 = 1): Promise<LocalPerson> {
+  const person = await exchange.join(name)
+  const record = { 0: [0, 0], 1: [5, 1], 2: [50, 3] }[trust]
+  await exchange.database.owner.query(
+    `UPDATE member SET credited_count = $2, credited_days = $3, second_grant_points = 0,
+       created_at = ledger.clock() - interval '3 days' WHERE id = $1`,
+    [person.id, ...record],
+  )
+  await give(exchange.database, { ...person, username: name }, 950)
+  return person
+}
+
+/** A profile on X to be followed; answers the task's id. */
+export async function followTask(
+  { database }: Proofs,
+  owner: LocalPerson | null,
+  more: { handle?: string; reward?: number; target?: number } = {},
+): Promise<number> {
+  const handle = more.handle ?? 'clayandkiln'
+  const id = await fundTask(database, {
+    owner: owner && { ...owner, username: '' },
+    platform: 'twitter',
+    action: 'follow',
+    externalId: `@${handle}-${++drawn}`,
+    reward: more.reward ?? 10,
+    target: more.target ?? 10,
+  })
+  await database.owner.query(
+    `UPDATE content SET kind = 'profile', author = $2 FROM campaign WHERE campaign.content_id = content.id
+     AND campaign.id = $1`,
+    [id, handle],
+  )
+  return id
+}
+
+/** Starts a task; answers the attempt's id. */
+export async function begin({ client }: LocalPerson, taskId: number): Promise<string> {
+  const { status, body } = await client.call(startAttempt, { params: { taskId: String(taskId) } })
+  if (status !== 200) throw new Error(`not started: ${JSON.stringify(body)}`)
+  return body.attempt.id
+}
+
+/** Hands a picture in, as it is answered. */
+export const hand = ({ client }: LocalPerson, attemptId: string, file: Blob) =>
+  client.call(sendProof, { params: { attemptId }, file })
+
+/** Where a proof stands for its earner. */
+export async function stand({ client }: LocalPerson, attemptId: string): Promise<OwnProof> {
+  return (await client.call(readOwnProof, { params: { attemptId } })).body
+}
+
+/** Starts, hands in and has it read; answers the attempt's id. */
+export async function prove(
+  exchange: Proofs,
+  earner: LocalPerson,
+  taskId: number,
+  picture: Blob,
+): Promise<string> {
+  const attemptId = await begin(earner, taskId)
+  const answer = await hand(earner, attemptId, picture)
+  if (answer.status !== 200) throw new Error(`not taken: ${JSON.stringify(answer.body)}`)
+  await exchange.readAll()
+  return attemptId
+}
+
+/** Makes a member an admin. */
+export async function promote({ database }: Proofs, { id }: LocalPerson): Promise<void> {
+  await database.owner.query('UPDATE member SET is_admin = true WHERE id = $1', [id])
+}

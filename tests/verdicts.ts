@@ -1,0 +1,42 @@
+import {
+  decideAdminReview,
+  decideReview,
+  disputeVerdict,
+  listReviews,
+  type VerdictBody,
+} from '#contract/reviews.ts'
+import type { LocalPerson } from './app.ts'
+import { draw, followTask, type Proofs, prove, someone } from './proofs.ts'
+
+/** A no that is whole. */
+export const no: VerdictBody = { verdict: 'no', reason: 'not_done', note: 'It says Follow.' }
+export const yes: VerdictBody = { verdict: 'yes' }
+
+/** Says yes or no as an owner. */
+export const decide = ({ client }: LocalPerson, attemptId: string, body: VerdictBody) =>
+  client.call(decideReview, { params: { attemptId }, body })
+
+/** Says yes or no as an admin. */
+export const rule = ({ client }: LocalPerson, attemptId: string, body: VerdictBody) =>
+  client.call(decideAdminReview, { params: { attemptId }, body })
+
+/** Disputes a no as the earner. */
+export const dispute = ({ client }: LocalPerson, attemptId: string, text = 'My handle is at the top left.') =>
+  client.call(disputeVerdict, { params: { attemptId }, body: { text } })
+
+/** What waits for an owner. */
+export const queue = async ({ client }: LocalPerson) => (await client.call(listReviews, {})).body
+
+let people = 0
+
+/** Somebody new with 1,000 points. */
+export const member = (exchange: Proofs, trust: 0 | 1 | 2 = 1) =>
+  someone(exchange, `party-${++people}`, trust)
+
+/** A proof that waits for its owner. */
+export async function waiting(exchange: Proofs, owner?: LocalPerson) {
+  const [whose, earner] = [owner ?? (await member(exchange)), await member(exchange)]
+  const taskId = await followTask(exchange, whose)
+  const attemptId = await prove(exchange, earner, taskId, draw('likely'))
+  return { owner: whose, earner, taskId, attemptId }
+}

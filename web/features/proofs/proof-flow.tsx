@@ -1,0 +1,47 @@
+import { tellPointsChanged } from '../../api/points-changed.ts'
+import { Button } from '../../design/button.tsx'
+import { EmptyState } from '../../design/empty-state.tsx'
+import { Spinner } from '../../design/spinner.tsx'
+import { ProofPicture } from '../reviews/index.ts'
+import { ProofOpen } from './proof-open.tsx'
+import { ProofRefused } from './proof-refused.tsx'
+import { ProofState } from './proof-states.tsx'
+import { useProof } from './use-proof.ts'
+
+interface Props {
+  attemptId: string
+  /** Something else than the proof has changed by it: the attempt, the balance. */
+  changed: () => void
+}
+
+/** One proof from the first step to the points: what to do now, or where it stands. */
+export function ProofFlow({ attemptId, changed }: Props) {
+  const { proof, isError, retry, put } = useProof(attemptId, () => {
+    tellPointsChanged()
+    changed()
+  })
+  if (!proof)
+    return isError ? (
+      <EmptyState
+        title="This proof is not here right now"
+        text="Nothing is lost: what you sent is being checked."
+        action={<Button onClick={retry}>Try again</Button>}
+      />
+    ) : (
+      <Spinner label="Loading where your proof stands" />
+    )
+  const { stage } = proof
+  if (stage === 'open' || stage === 'again' || stage === 'asked')
+    return (
+      <div className="proof">
+        <ProofOpen key={stage} proof={proof} onSent={put} />
+      </div>
+    )
+  return (
+    <div className="proof">
+      {stage === 'refused' ? <ProofRefused proof={proof} onDisputed={retry} /> : <ProofState proof={proof} />}
+      {proof.dispute ? <blockquote className="sub">You wrote: “{proof.dispute}”</blockquote> : null}
+      {proof.picture?.url ? <ProofPicture picture={proof.picture} label="Your screenshot" /> : null}
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import { type FormEvent, useState } from 'react'
+import type { OwnProof } from '#contract/proofs.ts'
+import { disputeVerdict } from '#contract/reviews.ts'
+import { CallError, sentenceOf, write } from '../../api/client.ts'
+import { Button } from '../../design/button.tsx'
+import { Field } from '../../design/field.tsx'
+import { Textarea } from '../../design/input.tsx'
+import { Note } from '../../design/note.tsx'
+import { Time } from '../../design/time.tsx'
+
+/** A no, with its reason and the way to dispute it. */
+export function ProofRefused({ proof, onDisputed }: { proof: OwnProof; onDisputed: () => void }) {
+  const { refusal, owner, dueAt } = proof
+  return (
+    <>
+      <Note tone="warn">
+        <b className="font-label">{refusal?.by === 'owner' ? `${owner} said no.` : 'An admin said no.'}</b>{' '}
+        {refusal?.reason} {refusal?.note ? `“${refusal.note}”` : ''}
+      </Note>
+      <p className="sub">
+        The points are still set aside
+        {dueAt ? (
+          <>
+            {' '}
+            until <Time iso={dueAt} />
+          </>
+        ) : null}
+        . If you see it differently, say so until then and an admin looks at it. If not, nothing is credited.
+      </p>
+      <DisputeForm attemptId={proof.attemptId} onDisputed={onDisputed} />
+    </>
+  )
+}
+
+function DisputeForm({ attemptId, onDisputed }: { attemptId: string; onDisputed: () => void }) {
+  const [text, setText] = useState('')
+  const [error, setError] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    if (busy) return
+    if (text.trim().length < 10) return setError('Say it in at least 10 characters.')
+    setBusy(true)
+    setError(undefined)
+    try {
+      await write(disputeVerdict, { params: { attemptId }, body: { text } })
+      onDisputed()
+    } catch (thrown) {
+      console.error('disputeVerdict failed', thrown)
+      setError((thrown instanceof CallError && thrown.fields.text) || sentenceOf(thrown))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <form className="grid gap-4" onSubmit={submit} noValidate>
+      <Field label="What do you see differently?" error={error}>
+        <Textarea value={text} rows={3} maxLength={1000} onChange={(event) => setText(event.target.value)} />
+      </Field>
+      <div>
+        <Button variant="solid" type="submit" busy={busy}>
+          Ask an admin
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,1 @@
+export { FreshProofNote } from './fresh-proof-note.tsx'

@@ -1,0 +1,96 @@
+import { useState } from 'react'
+import { listPaidFollows, type PaidFollow } from '#contract/retention.ts'
+import { usePages } from '../../api/read-pages.ts'
+import { Badge } from '../../design/badge.tsx'
+import { Button } from '../../design/button.tsx'
+import { Card } from '../../design/card.tsx'
+import { EmptyState } from '../../design/empty-state.tsx'
+import { ShowMore } from '../../design/show-more.tsx'
+import { SkeletonRows } from '../../design/skeleton.tsx'
+import { Time } from '../../design/time.tsx'
+import { taskWords } from '../reviews/index.ts'
+import { ReportUndoneDialog } from './report-undone-dialog.tsx'
+
+/** Follows that were paid in the last days: an owner who finds one undone reports it here. */
+export function PaidFollows() {
+  const { pages, isPending, isError, retry, more, busy } = usePages(listPaidFollows, {}, { isPrivate: true })
+  const [reported, setReported] = useState<PaidFollow | null>(null)
+  const unlike = new Map(pages.flatMap(({ follows }) => follows).map((follow) => [follow.attemptId, follow]))
+  const follows = [...unlike.values()]
+  const [first] = pages
+  return (
+    <Card title="Paid in the last 7 days" flush>
+      <p className="sub px-5 pb-2">
+        {first?.whyNot ??
+          'Was one of these undone? Report it: the earner is asked for a fresh screenshot, and without one all that you paid comes back.'}
+      </p>
+      {isPending ? <SkeletonRows rows={3} /> : null}
+      {isError ? (
+        <EmptyState
+          title="This list is not here right now"
+          text="Nothing is lost."
+          action={<Button onClick={retry}>Try again</Button>}
+        />
+      ) : null}
+      <ul>
+        {follows.map((follow) => (
+          <li className="list-row" key={follow.attemptId}>
+            <div className="list-row-text">
+              <span className="list-row-title trunc">{follow.earner}</span>
+              <span className="list-row-sub trunc">
+                {taskWords(follow.action, follow.platform)} · {follow.title} ·{' '}
+                <Time iso={follow.creditedAt} format="day" />
+              </span>
+            </div>
+            <Where follow={follow} mayReport={first?.mayReport ?? false} onReport={setReported} />
+          </li>
+        ))}
+      </ul>
+      {first && follows.length === 0 ? (
+        <EmptyState
+          title="No follow was paid lately"
+          text="Follows, subscriptions and joins of your campaigns stand here for 7 days."
+        />
+      ) : null}
+      {more ? <ShowMore shown={follows.length} onMore={more} busy={busy} /> : null}
+      {reported ? (
+        <ReportUndoneDialog
+          follow={reported}
+          onClose={() => setReported(null)}
+          onReported={() => {
+            setReported(null)
+            retry()
+          }}
+        />
+      ) : null}
+    </Card>
+  )
+}
+
+interface WhereProps {
+  follow: PaidFollow
+  mayReport: boolean
+  onReport: (follow: PaidFollow) => void
+}
+
+const states: Record<Exclude<PaidFollow['state'], 'open'>, string> = {
+  asked: 'Asked',
+  checking: 'Being checked',
+  kept: 'Still there',
+  taken: 'Points came back',
+  withdrawn: 'Withdrawn',
+}
+
+function Where({ follow, mayReport, onReport }: WhereProps) {
+  if (follow.state !== 'open') return <Badge>{states[follow.state]}</Badge>
+  if (!mayReport) return null
+  return (
+    <Button
+      size="sm"
+      aria-label={`Report the follow of ${follow.earner} as undone`}
+      onClick={() => onReport(follow)}
+    >
+      It was undone
+    </Button>
+  )
+}

@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { type PaidFollow, reportUndone } from '#contract/retention.ts'
+import { sentenceOf, write } from '../../api/client.ts'
+import { Button } from '../../design/button.tsx'
+import { Dialog } from '../../design/dialog.tsx'
+import { Field } from '../../design/field.tsx'
+import { Textarea } from '../../design/input.tsx'
+import { toast } from '../../design/toast-store.ts'
+
+interface Props {
+  follow: PaidFollow
+  onClose: () => void
+  onReported: () => void
+}
+
+/** Asks once more before an earner is asked for a fresh proof. */
+export function ReportUndoneDialog({ follow, onClose, onReported }: Props) {
+  const [note, setNote] = useState('')
+  const [error, setError] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const report = async (): Promise<void> => {
+    if (busy) return
+    setBusy(true)
+    setError(undefined)
+    try {
+      const body = note.trim() === '' ? {} : { note }
+      await write(reportUndone, { params: { attemptId: follow.attemptId }, body })
+      toast({ title: `${follow.earner} is asked for a fresh screenshot.` })
+      onReported()
+    } catch (thrown) {
+      console.error('reportUndone failed', thrown)
+      setError(sentenceOf(thrown))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`Did ${follow.earner} undo it?`}
+      text="Look first: a third report that turns out wrong ends your right to report. The earner has 72 hours for a fresh screenshot. Nothing is taken before that."
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="solid" busy={busy} onClick={() => void report()}>
+            Report it
+          </Button>
+        </>
+      }
+    >
+      <Field label="What did you see?" aside="Optional" error={error}>
+        <Textarea value={note} rows={2} maxLength={500} onChange={(event) => setNote(event.target.value)} />
+      </Field>
+    </Dialog>
+  )
+}

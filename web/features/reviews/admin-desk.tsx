@@ -1,0 +1,130 @@
+import { useState } from 'react'
+import { type AdminKind, type AdminReview, adminKinds, listAdminReviews } from '#contract/reviews.ts'
+import { usePages } from '../../api/read-pages.ts'
+import { Avatar } from '../../design/avatar.tsx'
+import { Button } from '../../design/button.tsx'
+import { EmptyState } from '../../design/empty-state.tsx'
+import { FlagIcon } from '../../design/icons.ts'
+import { formatCount } from '../../design/numbers.ts'
+import { Points } from '../../design/points.tsx'
+import { Segmented } from '../../design/segmented.tsx'
+import { ShowMore } from '../../design/show-more.tsx'
+import { SkeletonRows } from '../../design/skeleton.tsx'
+import { AdminEvidence } from './admin-evidence.tsx'
+import { kindWords, taskWords } from './review-words.ts'
+import { Waited } from './waited.tsx'
+
+/** The one queue of admins: what waits at the left, the oldest first, what is known about one of it at the right. */
+export function AdminDesk() {
+  const [kind, setKind] = useState<AdminKind | 'all'>('all')
+  const list = usePages(listAdminReviews, kind === 'all' ? {} : { query: { kind } }, { isPrivate: true })
+  const [current, setCurrent] = useState<string | null>(null)
+  const unlike = new Map(list.pages.flatMap(({ reviews }) => reviews).map((item) => [item.attemptId, item]))
+  const items = [...unlike.values()]
+  const item = items.find(({ attemptId }) => attemptId === current) ?? items[0]
+  const at = item ? items.indexOf(item) : -1
+  const next = (): void => setCurrent(items[at + 1]?.attemptId ?? items[0]?.attemptId ?? null)
+  return (
+    <div className="queue card">
+      <section className="queue-list" aria-label="Queue">
+        <Head kind={kind} onKind={setKind} counts={list.pages[0]?.counts} />
+        {list.isPending ? <SkeletonRows rows={4} /> : null}
+        <ul>
+          {items.map((each) => (
+            <Item key={each.attemptId} item={each} isCurrent={each === item} onChoose={setCurrent} />
+          ))}
+        </ul>
+        {list.more ? <ShowMore shown={items.length} onMore={list.more} busy={list.busy} /> : null}
+      </section>
+      {item ? (
+        <AdminEvidence
+          key={item.attemptId}
+          item={item}
+          place={`${at + 1} of ${formatCount(items.length)}`}
+          onNext={items.length > 1 ? next : undefined}
+          onDone={() => {
+            next()
+            list.retry()
+          }}
+        />
+      ) : (
+        <section aria-label="Evidence">
+          {list.isError ? (
+            <EmptyState
+              title="The queue is not here right now"
+              text="Nothing is lost: what waits goes on waiting."
+              action={<Button onClick={list.retry}>Try again</Button>}
+            />
+          ) : list.isPending ? null : (
+            <EmptyState
+              title="Nothing waits"
+              text="Screenshots that could not be read for certain, disputes and undone follows appear here."
+            />
+          )}
+        </section>
+      )}
+    </div>
+  )
+}
+
+interface HeadProps {
+  kind: AdminKind | 'all'
+  onKind: (kind: AdminKind | 'all') => void
+  counts: Record<AdminKind, number> | undefined
+}
+
+function Head({ kind, onKind, counts }: HeadProps) {
+  const all = counts && adminKinds.reduce((sum, each) => sum + counts[each], 0)
+  return (
+    <div className="queue-head">
+      <h2 className="h2">Screenshots and disputes</h2>
+      <Segmented
+        label="What to show"
+        full
+        value={kind}
+        onChange={(value) => onKind(value as AdminKind | 'all')}
+        options={[
+          { value: 'all', label: 'All', count: all },
+          { value: 'proof', label: 'Proofs', count: counts?.proof },
+          { value: 'dispute', label: 'Disputes', count: counts?.dispute },
+          { value: 'retention', label: 'Undone', count: counts?.retention },
+        ]}
+      />
+    </div>
+  )
+}
+
+interface ItemProps {
+  item: AdminReview
+  isCurrent: boolean
+  onChoose: (attemptId: string) => void
+}
+
+function Item({ item, isCurrent, onChoose }: ItemProps) {
+  return (
+    <li>
+      <button
+        type="button"
+        className="queue-item"
+        aria-current={isCurrent || undefined}
+        onClick={() => onChoose(item.attemptId)}
+      >
+        <Avatar name={item.earner} />
+        <span className="queue-item-text">
+          <b className="trunc">{item.earner}</b>
+          <span className="dim text-13 trunc">
+            {item.kind === 'proof' ? '' : `${kindWords[item.kind]}: `}
+            {taskWords(item.action, item.platform)}
+          </span>
+        </span>
+        <span className="queue-item-end">
+          <Points value={item.points} kind="plain" />
+          <span className="dim text-12 num">
+            {item.flagged ? <FlagIcon weight="fill" aria-label="Another proof looks alike" /> : null}
+            <Waited since={item.waitingSince} />
+          </span>
+        </span>
+      </button>
+    </li>
+  )
+}

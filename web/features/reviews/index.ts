@@ -1,0 +1,2 @@
+export { ProofPicture } from './proof-picture.tsx'
+export { taskWords } from './review-words.ts'

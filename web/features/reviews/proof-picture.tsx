@@ -1,0 +1,76 @@
+import type { Finding, ProofPicture as Picture } from '#contract/reviews.ts'
+
+const facts: Record<string, string> = {
+  handle: 'The name',
+  state: 'It is done',
+  off: 'It is not done',
+  own_handle: 'The earner’s own name',
+  code: 'The one-time code',
+}
+
+interface Props {
+  picture: Picture
+  label: string
+  /** With what was found marked in it and listed under it. */
+  marked?: boolean
+}
+
+/** A proof's picture; where it is marked each finding has a number in the picture and beside its words. */
+export function ProofPicture({ picture, label, marked = false }: Props) {
+  const { url, width, height, found, notes } = picture
+  return (
+    <figure className="proof-picture">
+      {url ? (
+        <a href={url} target="_blank" rel="noopener" className="proof-picture-frame">
+          <img src={url} width={width} height={height} alt={`${label}, opens in full size`} />
+          {marked
+            ? found.map((finding, index) => <Mark key={keyOf(finding)} {...{ finding, picture, index }} />)
+            : null}
+        </a>
+      ) : (
+        <p className="proof-picture-gone sub">The picture was deleted after its 30 days.</p>
+      )}
+      {marked && found.length + notes.length > 0 ? (
+        <figcaption className="grid gap-3">
+          {found.length > 0 ? (
+            <ol className="proof-found">
+              {found.map((finding, index) => (
+                <li key={keyOf(finding)}>
+                  <em aria-hidden="true">{index + 1}</em>
+                  <span>
+                    {facts[finding.fact] ?? finding.fact} <span className="sub">“{finding.text}”</span>
+                  </span>
+                </li>
+              ))}
+            </ol>
+          ) : null}
+          {notes.map((note) => (
+            <p className="sub text-13" key={note}>
+              {note}
+            </p>
+          ))}
+        </figcaption>
+      ) : null}
+    </figure>
+  )
+}
+
+const keyOf = ({ fact, left, top }: Finding): string => `${fact} ${left} ${top}`
+
+function Mark({ finding, picture, index }: { finding: Finding; picture: Picture; index: number }) {
+  const share = (part: number, of: number): string => `${(part / Math.max(1, of)) * 100}%`
+  return (
+    <span
+      className="proof-mark"
+      aria-hidden="true"
+      style={{
+        left: share(finding.left, picture.width),
+        top: share(finding.top, picture.height),
+        width: share(finding.width, picture.width),
+        height: share(finding.height, picture.height),
+      }}
+    >
+      <em>{index + 1}</em>
+    </span>
+  )
+}

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { taskWords, waitText } from './review-words.ts'
+
+const now = Date.parse('2026-05-04T12:00:00Z')
+
+test('a task is named by what is done and where', () => {
+  expect(taskWords('follow', 'tiktok')).toBe('Follow on TikTok')
+  expect(taskWords('subscribe', 'youtube')).toBe('Subscribe on YouTube')
+})
+
+test.each([
+  ['2026-05-04T12:00:30Z', '0 min'],
+  ['2026-05-04T11:01:00Z', '59 min'],
+  ['2026-05-04T11:00:00Z', '1 h'],
+  ['2026-05-02T12:01:00Z', '47 h'],
+  ['2026-05-02T12:00:00Z', '2 d'],
+])('what waits since %s has waited for %s', (iso, text) => {
+  expect(waitText(iso, now)).toBe(text)
+})

@@ -1,0 +1,29 @@
+import { listReviews } from '#contract/reviews.ts'
+import { useRead } from '../../api/read.ts'
+import { ButtonLink } from '../../design/button.tsx'
+import { CameraIcon } from '../../design/icons.ts'
+import { Note } from '../../design/note.tsx'
+import { formatCount } from '../../design/numbers.ts'
+
+/** Says in the Content Hub that screenshots wait for a yes or no; nothing where none does. */
+export function ReviewsCard() {
+  const { data } = useRead(listReviews, {}, { isPrivate: true })
+  if (!data || data.waiting === 0) return null
+  const { waiting } = data
+  return (
+    <Note tone="info" icon={CameraIcon}>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p>
+          <b className="font-label">
+            {waiting === 1 ? '1 screenshot waits' : `${formatCount(waiting)} screenshots wait`} for your yes
+            or no.
+          </b>{' '}
+          Each is credited by itself after 72 hours.
+        </p>
+        <ButtonLink size="sm" href="/content-hub/reviews">
+          Look at {waiting === 1 ? 'it' : 'them'}
+        </ButtonLink>
+      </div>
+    </Note>
+  )
+}

@@ -1,0 +1,30 @@
+import { type OwnProof, readOwnProof } from '#contract/proofs.ts'
+import { useRead } from '../api/read.ts'
+import { Card } from '../design/card.tsx'
+import { PageHead } from '../design/page-head.tsx'
+import { Points } from '../design/points.tsx'
+import { ProofFlow } from '../features/proofs/proof-flow.tsx'
+import type { PageProps } from '../page.ts'
+
+const nothing = (): void => {}
+
+/** One attempt of the member's that is proven by a screenshot, also after its task has left the list. */
+export default function AttemptPage({ boot }: PageProps) {
+  const { attemptId = '' } = boot.params
+  const { data } = useRead(readOwnProof, { params: { attemptId } }, { isPrivate: true })
+  return (
+    <>
+      <PageHead
+        title={data?.title ?? 'Your screenshot'}
+        sub={data ? subOf(data) : undefined}
+        back={{ label: 'Earn Points', href: '/earn-points' }}
+      />
+      <Card title="Your proof" aside={data ? <Points value={data.points} kind="plain" /> : null}>
+        <ProofFlow attemptId={attemptId} changed={nothing} />
+      </Card>
+    </>
+  )
+}
+
+const subOf = ({ kind, owner }: OwnProof): string =>
+  kind === 'retention' ? `Paid already; ${owner} asks for it again.` : `A task of ${owner}.`
