@@ -4,6 +4,7 @@ import type { Check } from '#contract/platforms.ts'
 import type { Task } from '#contract/tasks.ts'
 import { FeedbackPanel } from '../feedback/index.ts'
 import { PlayerPanel } from '../players/index.ts'
+import { ProofPanel } from '../proofs/proof-panel.tsx'
 
 /** What every panel is given. */
 export interface PanelProps {
@@ -23,6 +24,7 @@ interface Panel {
 /** What does the task, by its check. Visits have their own page. */
 export const panels: Partial<Record<Check, Panel>> = {
   player: { show: ({ task, attempt }) => <PlayerPanel task={task} attempt={attempt} />, starts: true },
+  screenshot: { show: ProofPanel },
   creator: {
     show: ({ task, attempt, changed }) =>
       attempt ? <FeedbackPanel task={task} attempt={attempt} changed={changed} /> : null,
