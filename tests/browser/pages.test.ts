@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { startAttempt } from '#contract/attempts.ts'
 import { type PageRow, servesIn } from '#contract/page-row.ts'
 import { pages, servedPages } from '#contract/pages.ts'
+import { fundTask } from '../attempts.ts'
 import type { Client } from '../client.ts'
 import { addPerson, fundWebsite, give, join, type Party } from '../exchange.ts'
 import { openHouse } from './house.ts'
@@ -12,17 +14,28 @@ const house = openHouse({ env: { ADMIN_EMAILS: 'root@tests.example.com' } })
 let visitLink: string
 /** The page of that task. */
 let taskAddress: string
+/** A task that a screenshot proves. */
+let proofTask: number
 beforeAll(async () => {
   const url = 'https://kiln.example/'
   const id = await promote(await addPerson(house.server.database, 'owner'), url)
   visitLink = `/website-viewer?websiteId=${id}&url=${encodeURIComponent(url)}&points=3`
   taskAddress = `/tasks/${id}`
+  const creator = await addPerson(house.server.database, 'creator')
+  await give(house.server.database, creator, 100)
+  proofTask = await fundTask(house.server.database, { owner: creator })
 })
 
 /** A live campaign with all that belongs to it. */
 async function promote(owner: Party, url: string): Promise<number> {
   await give(house.server.database, owner, 100)
   return fundWebsite(house.server.database, { owner, url, title: 'A kiln for small pots' })
+}
+
+/** Starts that task; answers the address of its proof. */
+async function beginProof({ client }: { client: Client }): Promise<string> {
+  const { body } = await client.call(startAttempt, { params: { taskId: String(proofTask) } })
+  return `/attempts/${body.attempt.id}`
 }
 
 const looks: readonly Look[] = [
@@ -35,6 +48,8 @@ const served = servedPages.filter((row) => servesIn(row, false))
 function addressesOf({ path }: PageRow): string[] {
   const address = path.replaceAll(/\{\w+\}/g, 'anything')
   if (path === '/tasks/{taskId}') return [taskAddress]
+  // Each member's own: beginProof says where.
+  if (path === '/attempts/{attemptId}') return []
   if (path === '/website-viewer') return [address, visitLink]
   if (path === '/login/check-email') return [address, `${address}?email=ada%40example.com`]
   return [address]
@@ -55,10 +70,14 @@ async function findings({ page, complaints }: Visitor, address: string): Promise
 }
 
 /** Looks at each page in turn, all of them whatever the first ones show. */
-async function findingsOn(person: Visitor, rows: readonly PageRow[]): Promise<string[]> {
+async function findingsOn(
+  person: Visitor,
+  rows: readonly PageRow[],
+  ...more: readonly string[]
+): Promise<string[]> {
   const found: string[] = []
-  for (const row of rows)
-    for (const address of addressesOf(row)) found.push(...(await findings(person, address)))
+  for (const address of [...rows.flatMap(addressesOf), ...more])
+    found.push(...(await findings(person, address)))
   await person.context.close()
   return found
 }
@@ -72,10 +91,18 @@ describe.each(looks)('$theme at $width px', (look) => {
 
   test('a member finds nothing wrong with any page', { timeout: 180_000 }, async () => {
     const leading = ['/logout', '/welcome']
-    const own = served.filter(({ whenSignedIn, path }) => !whenSignedIn && !leading.includes(path))
+    const own = served.filter(
+      ({ audience, whenSignedIn, path }) => audience !== 'admin' && !whenSignedIn && !leading.includes(path),
+    )
     const member = await memberAt(house.browser, house.server, `pages${look.width}`, look)
     await promote(member, 'https://own-kiln.example/')
-    expect(await findingsOn(member, own)).toEqual([])
+    expect(await findingsOn(member, own, await beginProof(member))).toEqual([])
+  })
+
+  test('an admin finds nothing wrong with any page for admins', { timeout: 60_000 }, async () => {
+    const admin = await memberAt(house.browser, house.server, 'root', look)
+    const own = served.filter(({ audience }) => audience === 'admin')
+    expect(await findingsOn(admin, own)).toEqual([])
   })
 })
 
@@ -99,13 +126,14 @@ describe('who may not see a page', () => {
     const { client } = await join(house.server, 'no-admin')
     expect(await seenBy(client, admins)).toEqual(new Set(['403, login screen, , ']))
     expect(await (await client.fetch('/admin')).text()).toContain('This page is for admins.')
-    const forMembers = members.filter(({ page }) => page !== undefined)
+    const forMembers = members.filter(({ page, path }) => page && path !== '/attempts/{attemptId}')
     expect(await seenBy(client, forMembers)).toEqual(new Set(['200, no login screen, , ']))
   })
 
-  test('a task that cannot be is no page', async () => {
+  test('a task or an attempt that cannot be is no page, nor is that of another', async () => {
     const { client } = await join(house.server, 'no-task')
-    for (const address of ['/tasks/anything', '/tasks/999999999']) {
+    const another = await beginProof(await join(house.server, 'another'))
+    for (const address of ['/tasks/anything', '/tasks/999999999', '/attempts/anything', another]) {
       const answer = await client.fetch(address)
       expect(answer.status).toBe(404)
       expect(await answer.text()).toContain('404 Page Not Found')

@@ -19,12 +19,14 @@ interface Panel {
   show: ComponentType<PanelProps>
   /** Starts the attempt by itself, so the page shows it in place of a Start button. */
   starts?: boolean
+  /** Says by itself where the attempt stands. */
+  tells?: boolean
 }
 
 /** What does the task, by its check. Visits have their own page. */
 export const panels: Partial<Record<Check, Panel>> = {
   player: { show: ({ task, attempt }) => <PlayerPanel task={task} attempt={attempt} />, starts: true },
-  screenshot: { show: ProofPanel },
+  screenshot: { show: ProofPanel, tells: true },
   creator: {
     show: ({ task, attempt, changed }) =>
       attempt ? <FeedbackPanel task={task} attempt={attempt} changed={changed} /> : null,

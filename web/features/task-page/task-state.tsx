@@ -20,7 +20,7 @@ export function TaskState(props: Props) {
   if (state === 'running' && attempt)
     return (
       <>
-        <Progress answer={answer} />
+        {panel?.tells ? null : <Progress answer={answer} />}
         {panel ? <panel.show task={task} attempt={attempt} changed={changed} /> : null}
       </>
     )
