@@ -4,7 +4,7 @@ import type { Check } from '#contract/platforms.ts'
 import type { Task } from '#contract/tasks.ts'
 import { FeedbackPanel } from '../feedback/index.ts'
 import { PlayerPanel } from '../players/index.ts'
-import { ProofPanel } from '../proofs/proof-panel.tsx'
+import { ProofPanel } from '../proofs/index.ts'
 
 /** What every panel is given. */
 export interface PanelProps {
