@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { PlatformError } from './errors.ts'
-import { askForGrant, authorizeUrl, type FlowOptions, refreshGrant, revokeGrant } from './oauth.ts'
+import { type FlowOptions, plainSteps, revokeGrant } from './oauth.ts'
 import type { Platform, PlatformOptions } from './platform.ts'
 import { ask } from './request.ts'
 
@@ -32,15 +32,7 @@ export function createDiscord(options: PlatformOptions): Platform {
     })
   return {
     name: 'discord',
-    authorizeUrl: (request) => authorizeUrl(flow, request),
-    exchange: ({ code, verifier, redirectUri }) =>
-      askForGrant(flow, {
-        grant_type: 'authorization_code',
-        code,
-        code_verifier: verifier,
-        redirect_uri: redirectUri,
-      }),
-    refresh: (grant) => refreshGrant(flow, grant),
+    ...plainSteps(flow),
     revoke: (grant) => revokeGrant(flow, { token: grant.refreshToken ?? grant.accessToken }),
     readAccount: async (token) => {
       const { id, username } = await get(token, 'users/@me', {}, me)

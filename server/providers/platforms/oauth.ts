@@ -1,7 +1,7 @@
 import { CodeChallengeMethod, OAuth2Client } from 'arctic'
 import { z } from 'zod'
 import { PlatformError } from './errors.ts'
-import type { Grant, PlatformOptions } from './platform.ts'
+import type { Grant, Platform, PlatformOptions } from './platform.ts'
 import { ask } from './request.ts'
 
 const tokenAnswer = z.object({
@@ -74,6 +74,19 @@ export async function refreshGrant(
   })
   return { ...next, refreshToken: next.refreshToken ?? grant.refreshToken, deviceId: grant.deviceId }
 }
+
+/** The steps that go the same way on most platforms: consent, the code for a grant, a new access for an old grant. */
+export const plainSteps = (flow: FlowOptions): Pick<Platform, 'authorizeUrl' | 'exchange' | 'refresh'> => ({
+  authorizeUrl: (request) => authorizeUrl(flow, request),
+  exchange: ({ code, verifier, redirectUri }) =>
+    askForGrant(flow, {
+      grant_type: 'authorization_code',
+      code,
+      code_verifier: verifier,
+      redirect_uri: redirectUri,
+    }),
+  refresh: (grant) => refreshGrant(flow, grant),
+})
 
 /** Takes a token back. @param form how this platform wants to be told */
 export async function revokeGrant(

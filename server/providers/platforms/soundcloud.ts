@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { PlatformError } from './errors.ts'
 import { share } from './figures.ts'
-import { askForGrant, authorizeUrl, type FlowOptions, refreshGrant } from './oauth.ts'
+import { type FlowOptions, plainSteps } from './oauth.ts'
 import type { Platform, PlatformOptions } from './platform.ts'
 import { ask } from './request.ts'
 
@@ -56,15 +56,7 @@ export function createSoundcloud(options: PlatformOptions): Platform {
   }
   return {
     name: 'soundcloud',
-    authorizeUrl: (request) => authorizeUrl(flow, request),
-    exchange: ({ code, verifier, redirectUri }) =>
-      askForGrant(flow, {
-        grant_type: 'authorization_code',
-        code,
-        code_verifier: verifier,
-        redirect_uri: redirectUri,
-      }),
-    refresh: (grant) => refreshGrant(flow, grant),
+    ...plainSteps(flow),
     revoke: async ({ accessToken }) => {
       await signOut(options, accessToken)
     },

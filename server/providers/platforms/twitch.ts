@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { PlatformError } from './errors.ts'
 import { share } from './figures.ts'
-import { askForGrant, authorizeUrl, type FlowOptions, refreshGrant, revokeGrant } from './oauth.ts'
+import { type FlowOptions, plainSteps, revokeGrant } from './oauth.ts'
 import type { Platform, PlatformOptions } from './platform.ts'
 import { ask } from './request.ts'
 
@@ -33,15 +33,7 @@ export function createTwitch(options: PlatformOptions): Platform {
     })
   return {
     name: 'twitch',
-    authorizeUrl: (request) => authorizeUrl(flow, request),
-    exchange: ({ code, verifier, redirectUri }) =>
-      askForGrant(flow, {
-        grant_type: 'authorization_code',
-        code,
-        code_verifier: verifier,
-        redirect_uri: redirectUri,
-      }),
-    refresh: (grant) => refreshGrant(flow, grant),
+    ...plainSteps(flow),
     revoke: ({ accessToken }) => revokeGrant({ ...flow, secretIn: 'nowhere' }, { token: accessToken }),
     readAccount: async (token) => {
       const [user] = (await get(token, 'users', {}, users)).data

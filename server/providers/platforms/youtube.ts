@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { PlatformError } from './errors.ts'
 import { share } from './figures.ts'
-import { askForGrant, authorizeUrl, type FlowOptions, refreshGrant, revokeGrant } from './oauth.ts'
+import { type FlowOptions, plainSteps, revokeGrant } from './oauth.ts'
 import type { Account, Platform, PlatformOptions } from './platform.ts'
 import { ask } from './request.ts'
 
@@ -90,15 +90,7 @@ export function createYoutube(options: PlatformOptions): Platform {
   }
   return {
     name: 'youtube',
-    authorizeUrl: (request) => authorizeUrl(flow, request),
-    exchange: ({ code, verifier, redirectUri }) =>
-      askForGrant(flow, {
-        grant_type: 'authorization_code',
-        code,
-        code_verifier: verifier,
-        redirect_uri: redirectUri,
-      }),
-    refresh: (grant) => refreshGrant(flow, grant),
+    ...plainSteps(flow),
     revoke: (grant) => revokeGrant(flow, { token: grant.refreshToken ?? grant.accessToken }),
     readAccount: async (token) => {
       const { id, snippet, statistics, contentDetails } = await own(token)
