@@ -1,63 +1,10 @@
 import { z } from 'zod'
-import { defineOperation, listQuery, moment, points } from './operation.ts'
-import { platformNames } from './platforms.ts'
+import { campaignParams, campaignSchema, offerSchema, oneCampaign, target } from './campaign-fields.ts'
+import { contentKinds } from './catalogue.ts'
+import { defineOperation, listQuery, points } from './operation.ts'
+import { checkLabels, platformNames } from './platforms.ts'
 
-export const campaignStates = ['draft', 'review', 'live', 'paused', 'finished', 'ended', 'rejected'] as const
-
-/** Who can keep a campaign from the lists; its points stay set aside meanwhile. */
-const pauseCauses = ['owner', 'catalogue', 'report', 'moderation'] as const
-
-export const campaignSchema = z
-  .object({
-    id: z.string(),
-    platform: z.enum(platformNames),
-    action: z.string(),
-    url: z.string(),
-    title: z.string(),
-    thumbnailUrl: z.string().nullable(),
-    state: z.enum(campaignStates),
-    pausedBy: z.enum(pauseCauses).nullable().describe('Only what the owner paused can the owner resume.'),
-    note: z.string().nullable().describe('Why it is held or was rejected, in a sentence.'),
-    reward: points.describe('What the earner gets for one completion.'),
-    fee: points.describe('What the exchange takes for one completion.'),
-    requiredDuration: z.number().int().describe('Seconds.'),
-    target: z.number().int(),
-    delivered: z.number().int(),
-    spent: points,
-    setAside: points,
-    averageSeconds: z
-      .number()
-      .nullable()
-      .describe('Measured, over credited completions; null before the first.'),
-    createdAt: moment,
-    endedAt: moment.nullable(),
-  })
-  .meta({ id: 'Campaign' })
-export type Campaign = z.infer<typeof campaignSchema>
-
-const campaignParams = z.object({ campaignId: z.string().regex(/^\d{1,15}$/) })
-const one = z.object({ campaign: campaignSchema })
-/** One line: no control characters, nor marks that turn the text around them or take no room. */
-const oneLine = (text: string): string =>
-  text
-    .replace(/[\p{Cc}\s]+/gu, ' ')
-    .replace(/[\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g, '')
-    .trim()
-const title = z
-  .string({ error: 'Give it a title that people will see.' })
-  .overwrite(oneLine)
-  .min(1, { error: 'Give it a title that people will see.' })
-  .max(120, { error: 'Keep the title to 120 characters.' })
-const url = z
-  .string({ error: 'Paste the address of your website.' })
-  .trim()
-  .min(1, { error: 'Paste the address of your website.' })
-  .max(2048, { error: 'This address is longer than 2,048 characters. Use a shorter one.' })
-// What an exchange takes is a setting (target_most_count); this is what fits at all.
-const target = z
-  .int({ error: 'Choose a whole number of people.' })
-  .min(1, { error: 'Choose at least 1.' })
-  .max(1_000_000, { error: 'Choose at most 1,000,000.' })
+export { type Campaign, campaignStates, type Offer, type Targeting } from './campaign-fields.ts'
 
 export const listCampaigns = defineOperation({
   name: 'listCampaigns',
@@ -67,13 +14,24 @@ export const listCampaigns = defineOperation({
   summary: "The member's own campaigns, newest first.",
   query: listQuery.extend({
     platform: z.enum(platformNames).optional(),
-    state: z.enum(['open', 'closed']).optional().describe('open: draft, review, live, paused.'),
+    action: z.string().max(20).optional(),
+    kind: z.enum(contentKinds).optional(),
+    state: z
+      .enum(['open', 'closed', 'live', 'paused', 'review', 'draft'])
+      .optional()
+      .describe('open: draft, review, live, paused.'),
   }),
   response: z.object({
     campaigns: z.array(campaignSchema),
     totals: z
-      .object({ open: z.number().int(), setAside: points, delivered: z.number().int(), spent: points })
-      .describe('Over all own campaigns, whatever the filters.'),
+      .object({
+        open: z.number().int(),
+        setAside: points,
+        delivered: z.number().int(),
+        spent: points,
+        states: z.record(z.enum(['all', 'live', 'paused', 'review', 'draft', 'closed']), z.number().int()),
+      })
+      .describe('Over all own campaigns, whatever the filters; states: of the platform that was asked for.'),
     nextCursor: z.string().nullable(),
   }),
 })
@@ -85,10 +43,14 @@ export const readCampaign = defineOperation({
   audience: 'member',
   summary: 'One own campaign with its figures by day.',
   params: campaignParams,
-  response: one.extend({
+  response: oneCampaign.extend({
     days: z
       .array(z.object({ day: z.iso.date(), delivered: z.number().int(), spent: points }))
       .describe('The last 30 UTC days of its life, oldest first, days without completions included.'),
+    retention: z
+      .object({ kept: z.number().int(), undone: z.number().int() })
+      .nullable()
+      .describe('Completions that were looked at again later; null: none was.'),
   }),
   errors: ['not_found'],
 })
@@ -101,19 +63,35 @@ export const readCampaignTerms = defineOperation({
   summary:
     'What this member may offer now: reward ranges, fee rate, limits, and what the exchange has measured.',
   query: z.object({
-    platform: z.enum(platformNames).default('website'),
-    action: z.string().max(20).optional().describe("Without it, the platform's first in the catalogue."),
+    platform: z.string().max(20).default('website'),
+    action: z.string().max(20).default('visit'),
+    kind: z.enum(contentKinds).optional(),
   }),
   response: z.object({
+    key: z.string(),
     platform: z.enum(platformNames),
     action: z.string(),
+    label: z.string(),
+    check: z.enum(Object.keys(checkLabels) as [keyof typeof checkLabels]),
+    isOn: z.boolean().describe('False: an admin switched it off; nothing of it starts now.'),
     note: z.string(),
+    noteVersion: z.number().int(),
     tier: z.enum(['green', 'amber', 'red']),
+    link: z.string().describe('The page of the platform that the note is about.'),
+    lookedUp: z.string().describe('What the note rests on.'),
+    checkedOn: z.iso.date(),
+    acknowledged: z.boolean().describe('Whether funding needs no noteVersion.'),
+    isPremium: z.boolean(),
     durations: z.array(z.object({ seconds: z.number().int(), reward: points, least: points, most: points })),
     feeBasisPoints: z.number().int(),
     leastBudget: points,
     mostTarget: z.number().int(),
-    mostLive: z.number().int(),
+    mostLive: z.number().int().describe('Slots that were bought included.'),
+    slots: z.number().int().describe('Bought, of the live ones.'),
+    slotPoints: points.describe('What one more slot costs for a week.'),
+    spotlightPoints: points.describe('What the spotlight costs for a day.'),
+    spotlightsLeft: z.number().int().describe('Free places in the spotlight of this platform.'),
+    mayFeedback: z.boolean().describe('False: new members fund no feedback.'),
     live: z.number().int(),
     balance: points,
     setAside: points.describe('In all open campaigns together.'),
@@ -130,24 +108,6 @@ export const readCampaignTerms = defineOperation({
   errors: ['not_found'],
 })
 
-export const previewWebsite = defineOperation({
-  name: 'previewWebsite',
-  method: 'POST',
-  path: '/api/content/preview',
-  audience: 'member',
-  repeatable: true,
-  summary:
-    'Reads the title of a website to be promoted. A page that cannot be read is an answer, not an error.',
-  body: z.object({ url }),
-  response: z.object({
-    url: z.string().describe('The canonical form.'),
-    title: z.string().nullable(),
-    description: z.string().nullable(),
-    problem: z.string().nullable().describe('Why the page could not be read, in a sentence.'),
-  }),
-  errors: ['invalid_input', 'too_many_requests'],
-})
-
 export const fundCampaign = defineOperation({
   name: 'fundCampaign',
   method: 'POST',
@@ -156,19 +116,20 @@ export const fundCampaign = defineOperation({
   repeatable: true,
   summary: 'Starts a campaign: sets target × (reward + fee) aside from the wallet and goes live.',
   idempotent: true,
-  body: z.object({
-    platform: z.enum(platformNames),
-    action: z.string().max(20),
-    url,
-    title,
-    requiredDuration: z
-      .int({ error: 'Choose one of the durations.' })
-      .describe('Seconds, one of the durations of the terms.'),
-    reward: z.int({ error: 'Choose a whole number of points.' }),
-    target,
+  body: offerSchema.extend({
+    draftId: z
+      .string()
+      .regex(/^\d{1,15}$/)
+      .optional()
+      .describe('An own draft that this offer takes the place of.'),
+    noteVersion: z
+      .number()
+      .int()
+      .optional()
+      .describe('The version of the policy note that was read; asked for once where the tier is red.'),
   }),
-  response: one,
-  errors: ['invalid_input', 'not_enough_points', 'limit_reached', 'key_reused', 'overloaded'],
+  response: oneCampaign,
+  errors: ['invalid_input', 'not_found', 'not_enough_points', 'limit_reached', 'key_reused', 'overloaded'],
 })
 
 export const topUpCampaign = defineOperation({
@@ -181,7 +142,7 @@ export const topUpCampaign = defineOperation({
   idempotent: true,
   params: campaignParams,
   body: z.object({ target }),
-  response: one,
+  response: oneCampaign,
   errors: [
     'invalid_input',
     'not_found',
@@ -201,7 +162,7 @@ export const pauseCampaign = defineOperation({
   repeatable: true,
   summary: 'Takes a live campaign out of the lists; its points stay set aside. Again: nothing changes.',
   params: campaignParams,
-  response: one,
+  response: oneCampaign,
   errors: ['not_found', 'conflict', 'overloaded'],
 })
 
@@ -213,7 +174,7 @@ export const resumeCampaign = defineOperation({
   repeatable: true,
   summary: 'Puts a campaign that its owner paused back into the lists. Again: nothing changes.',
   params: campaignParams,
-  response: one,
+  response: oneCampaign,
   errors: ['not_found', 'conflict', 'limit_reached', 'overloaded'],
 })
 
@@ -226,6 +187,6 @@ export const endCampaign = defineOperation({
   summary: 'Ends a campaign for good and returns all that is unspent to the wallet at once.',
   idempotent: true,
   params: campaignParams,
-  response: one.extend({ returned: points }),
+  response: oneCampaign.extend({ returned: points }),
   errors: ['not_found', 'conflict', 'key_reused', 'overloaded'],
 })

@@ -5,9 +5,11 @@ import { listConnections } from './connections.ts'
 import { getDailyBonus } from './daily-bonus.ts'
 import { type DemoSite, readDemoSite } from './demo-sites.ts'
 import { listFeedback } from './feedback.ts'
-import type { PageContent, PageRead, PageRow } from './page-row.ts'
+import type { Output } from './operation.ts'
+import type { PageContent, PageFacts, PageRead, PageRow } from './page-row.ts'
 import { connectedPage, followsPage, platformPage, platformsPage } from './platform-pages.ts'
 import { listPlatformPerformance } from './platform-performance.ts'
+import { type PlatformName, platformLabels } from './platforms.ts'
 import { findWatchTask } from './players.ts'
 import { getDailyGoal, getPointsOverview, listDailyPoints } from './points.ts'
 import { type OwnProof, readOwnProof } from './proofs.ts'
@@ -33,10 +35,29 @@ const dashboard = {
 
 const earn: readonly PageRead[] = [...taskReads, { operation: listAttempts }]
 const ownCampaigns: readonly PageRead[] = [{ operation: listCampaigns }, { operation: getPointsOverview }]
-const ownWebsites: readonly PageRead[] = [
-  { operation: listCampaigns, input: () => ({ query: { platform: 'website' } }) },
-  { operation: readCampaignTerms, input: () => ({ query: { platform: 'website' } }) },
+const termsOf = (facts: PageFacts) => ({
+  query: { platform: facts.params.platform ?? facts.preset.platform ?? 'website' },
+})
+/** A platform that does not exist has no such page. */
+const ownOfPlatform: readonly PageRead[] = [
+  {
+    operation: readCampaignTerms,
+    input: termsOf,
+    titleOf: (terms) => ownContentTitle((terms as Output<typeof readCampaignTerms>).platform),
+  },
+  { operation: readCampaignTerms, input: () => ({ query: {} }) },
+  { operation: listCampaigns, input: termsOf },
 ]
+const ownTwitch: readonly PageRead[] = [
+  { operation: readCampaignTerms, input: () => ({ query: {} }) },
+  {
+    operation: listCampaigns,
+    input: ({ preset: { action = '' } }) => ({ query: { platform: 'twitch', action, kind: 'channel' } }),
+  },
+]
+const ownContentTitle = (platform: PlatformName): string =>
+  ({ website: 'Your websites', discord: 'Your Discord servers' })[platform as string] ??
+  `Your ${platformLabels[platform]}`
 const visitTask: PageRead = {
   operation: readVisitTask,
   input: ({ query: { websiteId, url, points } }) =>
@@ -480,8 +501,6 @@ export const pages: readonly PageRow[] = [
     page: 'content-hub',
     data: ownCampaigns,
   },
-  { path: '/content-hub/twitch-channels', audience: 'member', frame: 'app', title: 'Your Twitch channels' },
-  { path: '/content-hub/twitch-streams', audience: 'member', frame: 'app', title: 'Your Twitch streams' },
   {
     path: '/content-feedback',
     audience: 'member',
@@ -490,15 +509,31 @@ export const pages: readonly PageRow[] = [
     page: 'content-feedback',
     data: [feedback],
   },
-  { path: '/content/{platform}', audience: 'member', frame: 'app', title: 'Your content' },
   {
-    path: '/content/website',
+    path: '/content-hub/twitch-channels',
     audience: 'member',
     frame: 'app',
-    title: 'Your websites',
-    page: 'content-website',
-    data: ownWebsites,
-    own: 'the first of /content/{platform} to be served',
+    title: 'Your Twitch channels',
+    page: 'content-platform',
+    preset: { platform: 'twitch', action: 'follow', kind: 'channel' },
+    data: ownTwitch,
+  },
+  {
+    path: '/content-hub/twitch-streams',
+    audience: 'member',
+    frame: 'app',
+    title: 'Your Twitch streams',
+    page: 'content-platform',
+    preset: { platform: 'twitch', action: 'watch', kind: 'channel' },
+    data: ownTwitch,
+  },
+  {
+    path: '/content/{platform}',
+    audience: 'member',
+    frame: 'app',
+    title: 'Your content',
+    page: 'content-platform',
+    data: ownOfPlatform,
   },
   taskList(
     '/twitch-channels',
@@ -518,7 +553,14 @@ export const pages: readonly PageRow[] = [
       empty: 'No stream or recording asks to be watched right now.',
     },
   ),
-  { path: '/mycontent', audience: 'member', frame: 'app', title: 'Your content' },
+  {
+    path: '/mycontent',
+    audience: 'member',
+    frame: 'app',
+    title: 'My content',
+    page: 'my-content',
+    data: [{ operation: listCampaigns }],
+  },
   { path: '/buy-points', audience: 'member', frame: 'app', title: 'Buy Points' },
   { path: '/checkout', audience: 'member', frame: 'app', title: 'Checkout' },
   { path: '/crypto-checkout', audience: 'member', frame: 'app', title: 'Crypto checkout' },

@@ -45,6 +45,8 @@ export interface Tables extends ConnectionTables {
     state: Standard<'active' | 'suspended' | 'deleted'>
     wallet_account_id: number
     profile_image_url: string | null
+    language: string | null
+    country: string | null
     premium_until: Moment | null
     daily_goal_points: Standard<number>
     credited_count: Standard<number>
@@ -99,9 +101,43 @@ export interface Tables extends ConnectionTables {
     site_key: string | null
     content_key: Computed<string>
     title: string
+    author: string | null
+    handle: string | null
     thumbnail_id: number | null
     created_at: Stamp
     updated_at: Stamp
+  }
+  campaign_slot: { id: Generated<number>; owner_id: number; starts_at: Stamp; ends_at: Moment }
+  catalogue_override: {
+    row_key: string
+    is_on: Standard<boolean>
+    rewards: Record<string, number> | null
+    floor_points: number | null
+    note: string | null
+    note_version: number | null
+    changed_by: number | null
+    changed_at: Stamp
+  }
+  catalogue_acknowledgement: {
+    member_id: number
+    row_key: string
+    note_version: number
+    acknowledged_at: Stamp
+  }
+  content_preview: {
+    content_key: string
+    title: string | null
+    author: string | null
+    thumbnail_url: string | null
+    read_at: Stamp
+  }
+  thumbnail_upload: {
+    id: Generated<string>
+    member_id: number
+    bytes: Buffer | null
+    picture_id: number | null
+    problem: string | null
+    created_at: Stamp
   }
   campaign: {
     id: Generated<number>
@@ -126,6 +162,13 @@ export interface Tables extends ConnectionTables {
     escrow_account_id: number | null
     half_at: Moment | null
     kind: Computed<string>
+    day_limit: number | null
+    hour_limit: number | null
+    languages: string[] | null
+    countries: string[] | null
+    hours_from: number | null
+    hours_until: number | null
+    rests_until: Moment | null
     spotlight_until: Moment | null
     quality_basis_points: Standard<number>
     feed_rate: Computed<number>

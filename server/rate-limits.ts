@@ -13,6 +13,7 @@ const standards = {
   magic_link_network: { count: 60, seconds: 3600 },
   verify_network: { count: 10, seconds: 60 },
   preview_member: { count: 20, seconds: 600 },
+  thumbnail_member: { count: 30, seconds: 3600 },
   username_member: { count: 5, seconds: 3600 },
   /** A page sends one each 5 s, and two where its player is paused, hidden or moved. */
   heartbeat_member: { count: 120, seconds: 60 },

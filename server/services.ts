@@ -5,7 +5,7 @@ import type { Tables } from '#database/tables.ts'
 import type { Config } from './config.ts'
 import type { Lanes } from './features/attempts/index.ts'
 import type { SettingStore } from './features/settings/index.ts'
-
+import type { EmbedReader } from './providers/oembed/index.ts'
 import type { Platforms } from './providers/platforms/index.ts'
 import type { PageFetcher } from './providers/web-pages/index.ts'
 import type { Sealer } from './sealer.ts'
@@ -22,6 +22,8 @@ export interface Services {
   platforms: Platforms
   /** Closes and opens what is secret at rest; null where no key is set. */
   sealer: Sealer | null
+  /** Asks platforms for a content's title, author and picture. */
+  embeds: EmbedReader
   /** Where completions gather to be credited. */
   lanes: Lanes
   log: FastifyBaseLogger

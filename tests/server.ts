@@ -10,6 +10,7 @@ const largeLimits = [
   'magic_link_network',
   'verify_network',
   'preview_member',
+  'thumbnail_member',
   'username_member',
   'heartbeat_member',
   'report_member',

@@ -4,6 +4,7 @@ import type { Tables } from '#database/tables.ts'
 import { readConfig } from '#server/config.ts'
 import { openLanes } from '#server/features/attempts/index.ts'
 import { openSettings } from '#server/features/settings/index.ts'
+import { createEmbedReader } from '#server/providers/oembed/index.ts'
 import { createPlatforms } from '#server/providers/platforms/index.ts'
 import { createPageFetcher } from '#server/providers/web-pages/index.ts'
 import { createSealer } from '#server/sealer.ts'
@@ -28,6 +29,8 @@ export async function openTestServices(
     webPages: createPageFetcher(),
     platforms: createPlatforms(config.platformKeys),
     sealer: config.ENCRYPTION_KEY ? createSealer(config.ENCRYPTION_KEY) : null,
+    // Nothing answers there: what platforms say is a test's own matter.
+    embeds: createEmbedReader({ origin: 'http://127.0.0.1:9', timeoutMs: 500 }),
     log: pino({ level: 'silent' }),
     close: async () => {
       await lanes.drain()

@@ -23,6 +23,8 @@ export const jobPayloads = {
   'hand-over-reviews': z.object({ ownerId: z.number().int() }),
   'sweep-proofs': z.object({}),
   'fetch-thumbnail': z.object({ contentId: z.number().int() }),
+  'encode-thumbnail': z.object({ uploadId: z.uuid() }),
+  'end-slots': z.object({}),
 }
 
 export type JobName = keyof typeof jobPayloads

@@ -2,9 +2,10 @@ import type { Task, TaskList } from 'graphile-worker'
 import { recheckFollows } from '../features/account-checks/index.ts'
 import { expireAttempts, settleAttempts } from '../features/attempts/index.ts'
 import { backUpNightly } from '../features/backups/index.ts'
-import { lookAtContent } from '../features/campaigns/index.ts'
+import { endSlots, lookAtContent } from '../features/campaigns/index.ts'
 import { settleForgedProofs } from '../features/clawbacks/index.ts'
 import { refreshFigures, sweepConnections } from '../features/connections/index.ts'
+import { encodeThumbnail } from '../features/content/index.ts'
 import { publishHouseTasks } from '../features/house/index.ts'
 import { sweepIdempotentRequests } from '../features/idempotency/index.ts'
 import { settleWatched } from '../features/players/index.ts'
@@ -54,6 +55,8 @@ const work: Work = {
   'settle-reviews': settleReviews,
   'hand-over-reviews': handOverReviews,
   'sweep-proofs': sweepProofs,
+  'encode-thumbnail': encodeThumbnail,
+  'end-slots': endSlots,
 }
 
 /** Jobs that come with the hour (UTC), not from a request. */
@@ -72,6 +75,7 @@ export const timetable: readonly { task: JobName; match: string }[] = [
   { task: 'refresh-connections', match: '*/15 * * * *' },
   { task: 'back-up', match: '7 2 * * *' },
   { task: 'sweep-connections', match: '27 3 * * *' },
+  { task: 'end-slots', match: '*/10 * * * *' },
   { task: 'sweep-sessions', match: '17 3 * * *' },
   { task: 'sweep-rate-limits', match: '47 3 * * *' },
   { task: 'sweep-idempotent-requests', match: '57 3 * * *' },

@@ -1,75 +1,56 @@
-import { listCampaigns } from '#contract/campaigns.ts'
-import { getPointsOverview } from '#contract/points.ts'
+import { readCampaignTerms } from '#contract/campaigns.ts'
 import { useRead } from '../api/read.ts'
-import { usePages } from '../api/read-pages.ts'
 import { ButtonLink } from '../design/button.tsx'
 import { PlusIcon } from '../design/icons.ts'
-import { formatCount } from '../design/numbers.ts'
+import { Note } from '../design/note.tsx'
 import { PageHead } from '../design/page-head.tsx'
-import { Points } from '../design/points.tsx'
-import { Spinner } from '../design/spinner.tsx'
-import { Stats, StatTile } from '../design/stats.tsx'
 import { CampaignList } from '../features/campaigns/campaign-list.tsx'
+import { ExportButton } from '../features/campaigns/export-button.tsx'
+import { HubFigures } from '../features/campaigns/hub-figures.tsx'
+import { OwnPlatforms } from '../features/campaigns/own-platforms.tsx'
+import { Promote } from '../features/campaigns/promote.tsx'
 import { ReviewsCard } from '../features/reviews/reviews-card.tsx'
 
 /** What the member promotes, what it has cost and what it brought. */
 export default function ContentHubPage() {
+  const { data: terms } = useRead(readCampaignTerms, { query: {} })
   return (
     <>
       <PageHead
         title="Content Hub"
         sub="What you promote, what it has cost and what it brought."
         actions={
-          <ButtonLink variant="spend" icon={PlusIcon} href="/content/website">
-            Promote something
-          </ButtonLink>
+          <>
+            {terms?.isPremium ? <ExportButton platform={null} /> : null}
+            <ButtonLink variant="spend" icon={PlusIcon} href="#promote">
+              Promote something
+            </ButtonLink>
+          </>
         }
       />
       <ReviewsCard />
       <HubFigures />
       <CampaignList
         title="Campaigns"
-        request={{}}
+        query={{}}
         empty={{
           title: 'Nothing promoted yet',
-          text: 'Choose a website of yours and how many people should see it. Points come back when you stop.',
+          text: 'Paste the address of something you made and choose what people should do. Points come back when you stop.',
           action: (
-            <ButtonLink variant="spend" href="/content/website">
+            <ButtonLink variant="spend" href="#promote">
               Promote something
             </ButtonLink>
           ),
         }}
       />
+      <Note>
+        <b>Boost</b> raises the reward of a campaign so that it is shown earlier in the list. You see the new
+        price of a completion before anything is set aside, and points you do not use come back when you stop.
+      </Note>
+      <div id="promote" className="grid scroll-mt-20 gap-4">
+        <Promote platform={null} title="Promote something" />
+        <OwnPlatforms />
+      </div>
     </>
-  )
-}
-
-function HubFigures() {
-  const { data: overview } = useRead(getPointsOverview, {})
-  const totals = usePages(listCampaigns, {}).pages[0]?.totals
-  const each = totals && totals.delivered > 0 ? Math.round(totals.spent / totals.delivered) : null
-  return (
-    <Stats count={4}>
-      <StatTile label="Available" note="Yours to use now">
-        {overview ? (
-          <Points value={overview.total} kind="balance" />
-        ) : (
-          <Spinner label="Loading the balance" />
-        )}
-      </StatTile>
-      <StatTile label="Set aside" note={totals ? `In ${formatCount(totals.open)} open campaigns` : undefined}>
-        {totals ? (
-          <Points value={totals.setAside} kind="balance" />
-        ) : (
-          <Spinner label="Loading what is set aside" />
-        )}
-      </StatTile>
-      <StatTile label="Used" note={totals ? `${formatCount(totals.delivered)} completions` : undefined}>
-        {totals ? <Points value={totals.spent} kind="out" /> : <Spinner label="Loading what was used" />}
-      </StatTile>
-      <StatTile label="Average cost" note="Per completion, fee included">
-        {each === null ? '–' : <Points value={each} kind="plain" />}
-      </StatTile>
-    </Stats>
   )
 }

@@ -46,7 +46,7 @@ export default function PlatformPage({ boot }: PageProps) {
           </section>
           <CampaignList
             title="Your campaigns"
-            request={{ query: { platform } }}
+            query={{ platform }}
             empty={{
               title: `Nothing of yours on ${label} yet`,
               text: 'What you promote there shows here with every completion that it got.',

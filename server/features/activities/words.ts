@@ -74,6 +74,16 @@ function wordsOf(group: Group, appName: string): Words {
       }
     case 'campaign_top_up':
       return { description: `${amount} more points set aside for “${title}”`, detail: own, isMovement: false }
+    case 'campaign_raise':
+      return {
+        description: `Boost: ${amount} more points set aside for “${title}”`,
+        detail: own,
+        isMovement: false,
+      }
+    case 'spotlight':
+      return { description: `“${title}” in the spotlight for a day`, detail: own }
+    case 'extra_slot':
+      return { description: 'One more campaign for a week', detail: null }
     case 'campaign_return':
       return { description: `“${title}” ended: ${amount} points returned`, detail: own, isMovement: false }
     case 'welcome_grant':

@@ -150,6 +150,8 @@ END $$;
 --   not_live, full    no such live campaign; every place is delivered or handed in
 --   own, linked, blocked, not_allowed, new_member
 --                     what stands between this earner and this task on any day
+--   not_for_you, resting
+--                     what the owner asked for: other people, other hours, no more than so many a day or hour
 --   done_before       this action on this content was done, or waits for its verdict, by whatever campaign
 --   open_attempts     as many tasks without a timer run as may
 --   already_visited, site_day, pair_day, house_day, day_attempts, first_day_points, day_points, day_visits,
@@ -187,7 +189,8 @@ BEGIN
     RETURN;
   END IF;
   SELECT * INTO promoted FROM public.content WHERE id = wanted.content_id;
-  verdict := exchange.task_refusal(earner_id, wanted, promoted, limits);
+  verdict := coalesce(exchange.task_refusal(earner_id, wanted, promoted, limits),
+    exchange.campaign_refusal(earner_id, wanted, moment));
   IF verdict IS NOT NULL THEN
     RETURN;
   END IF;

@@ -66,6 +66,7 @@ const codes: Partial<Record<Refusal, ErrorCode>> = {
   blocked: 'forbidden',
   not_allowed: 'forbidden',
   new_member: 'forbidden',
+  not_for_you: 'forbidden',
 }
 
 /** POST /api/tasks/{taskId}/attempts. */

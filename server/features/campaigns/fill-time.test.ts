@@ -60,7 +60,7 @@ test('the fill time is measured, and not said before five campaigns have shown i
 
 test('terms of what is not open are not there', async () => {
   const call = (query: object) => reader.client.call(readCampaignTerms, { query })
-  expect(refusalOf(await call({ platform: 'youtube' }))).toMatchObject({ status: 404 })
+  expect(refusalOf(await call({ platform: 'myspace' }))).toMatchObject({ status: 404 })
   expect(refusalOf(await call({ action: 'like' }))).toMatchObject({ status: 404 })
   expect(await terms()).toMatchObject({
     platform: 'website',

@@ -1,14 +1,19 @@
 import type { Endpoint } from '../../http/endpoint.ts'
+import { changeCampaignEndpoint } from './change-campaign.ts'
+import { deleteDraftEndpoint, saveDraftEndpoint } from './drafts.ts'
 import { endCampaignEndpoint } from './end-campaign.ts'
+import { exportCampaignsEndpoint } from './export-campaigns.ts'
 import { fundCampaignEndpoint } from './fund-campaign.ts'
 import { listCampaignsEndpoint } from './list-campaigns.ts'
 import { pauseCampaignEndpoint, resumeCampaignEndpoint } from './pause-campaign.ts'
+import { buyCampaignSlotEndpoint, raiseRewardEndpoint, spotlightCampaignEndpoint } from './purchases.ts'
 import { readCampaignEndpoint } from './read-campaign.ts'
 import { readCampaignTermsEndpoint } from './read-terms.ts'
 import { topUpCampaignEndpoint } from './top-up-campaign.ts'
 
+export { addDraft } from './draft-queries.ts'
+export { endSlots } from './end-slots.ts'
 export { lookAtContent } from './look-at-content.ts'
-export { addDraft } from './queries.ts'
 export { faultsOf, liveLimit, setAsideLimit, termsOf } from './rules.ts'
 export { end, fundDraft, pause, topUp } from './steps.ts'
 
@@ -22,4 +27,11 @@ export const campaignEndpoints: readonly Endpoint[] = [
   pauseCampaignEndpoint,
   resumeCampaignEndpoint,
   endCampaignEndpoint,
+  changeCampaignEndpoint,
+  raiseRewardEndpoint,
+  spotlightCampaignEndpoint,
+  buyCampaignSlotEndpoint,
+  saveDraftEndpoint,
+  deleteDraftEndpoint,
+  exportCampaignsEndpoint,
 ]

@@ -55,15 +55,15 @@ describe('what does not fit is named, each field with its sentence', () => {
     [
       'an action that is not open',
       { action: 'like' },
-      { action: 'This kind of campaign is not open here. Promote a website by visits.' },
+      { action: 'This cannot be asked for here. Choose another action.' },
     ],
     [
-      'a platform that is not open',
+      'an address of another platform',
       { platform: 'youtube' },
-      { action: 'This kind of campaign is not open here. Promote a website by visits.' },
+      { url: 'This address belongs to another platform. Paste it again to promote it there.' },
     ],
     ['a platform that is none', { platform: 'myspace' }, { platform: expect.any(String) }],
-    ['no address', { url: ' ' }, { url: 'Paste the address of your website.' }],
+    ['no address', { url: ' ' }, { url: 'Paste the address of what you want to promote.' }],
     [
       'several at once',
       { url: 'ftp://example.com', reward: 1, requiredDuration: 30, target: 6000 },

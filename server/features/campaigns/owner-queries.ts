@@ -25,7 +25,8 @@ export async function readOwner(
     name: 'read-owner',
     text: `SELECT wallet.balance, member.credited_count AS "creditedCount",
         coalesce(member.premium_until > ledger.clock(), false) AS premium,
-        open.live, open.set_aside AS "setAside"
+        open.live, open.set_aside AS "setAside",
+        (SELECT count(*)::int FROM campaign_slot WHERE owner_id = member.id AND ends_at > ledger.clock()) AS slots
       FROM member
       JOIN ledger.account_balance AS wallet ON wallet.id = member.wallet_account_id
       CROSS JOIN LATERAL (
@@ -53,6 +54,7 @@ export async function readFillHours(
   client: Client,
   platform: string,
   action: string,
+  kinds: readonly string[],
 ): Promise<number | null> {
   const { rows } = await client.query<{ filled: number; hours: number | null }>({
     name: 'read-fill-hours',
@@ -61,13 +63,24 @@ export async function readFillHours(
       FROM (SELECT ledger.clock() AS at OFFSET 0) AS clock
       CROSS JOIN LATERAL (
         SELECT half_at, started_at FROM campaign
-        WHERE platform = $1 AND action = $2 AND NOT house AND started_at > clock.at - interval '30 days'
+        WHERE platform = $1 AND action = $2 AND NOT house
+          AND kind = ANY ($3) AND started_at > clock.at - interval '30 days'
           AND (half_at IS NOT NULL OR state = 'live' AND started_at < clock.at - interval '1 day')
         ORDER BY started_at DESC LIMIT 500
       ) AS lately`,
-    values: [platform, action],
+    values: [platform, action, kinds],
   })
   const [row] = rows
   if (!row || row.hours === null || row.filled < enough) return null
   return Math.round(row.hours * 10) / 10
+}
+
+/** Campaigns in the spotlight of a platform now. */
+export async function readSpotlightsTaken(client: Client, platform: string): Promise<number> {
+  const { rows } = await client.query<{ taken: number }>({
+    name: 'read-spotlights-taken',
+    text: 'SELECT exchange.spotlights_taken($1, ledger.clock()) AS taken',
+    values: [platform],
+  })
+  return rows[0]?.taken ?? 0
 }

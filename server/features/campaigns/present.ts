@@ -1,5 +1,6 @@
 import type pg from 'pg'
-import type { Campaign } from '#contract/campaigns.ts'
+import type { Campaign, Targeting } from '#contract/campaigns.ts'
+import { countryCodes, languageCodes } from '#contract/places.ts'
 import type { Config } from '../../config.ts'
 import { Problem } from '../../problem.ts'
 import type { Services } from '../../services.ts'
@@ -14,8 +15,10 @@ export function presentCampaign(config: Pick<Config, 'publicUrl'>, row: Campaign
     id: String(row.id),
     platform: row.platform,
     action: row.action,
+    kind: row.kind,
     url: absoluteUrl(config, row.url),
     title: row.title,
+    author: row.author,
     thumbnailUrl: pictureUrl(row.thumbnailId),
     state: row.state,
     pausedBy: row.pausedBy,
@@ -25,13 +28,29 @@ export function presentCampaign(config: Pick<Config, 'publicUrl'>, row: Campaign
     requiredDuration: row.requiredSeconds,
     target: row.target,
     delivered,
+    waiting: row.waiting,
     spent: row.spent,
     setAside: row.setAside,
-    averageSeconds: delivered === 0 ? null : Math.round((measuredSeconds / delivered) * 10) / 10,
+    averageSeconds:
+      delivered === 0 || row.requiredSeconds === 0
+        ? null
+        : Math.round((measuredSeconds / delivered) * 10) / 10,
+    dayLimit: row.dayLimit,
+    hourLimit: row.hourLimit,
+    targeting: targetingOf(row),
+    spotlightUntil: row.spotlightUntil?.toISOString() ?? null,
+    week: row.week,
     createdAt: row.createdAt.toISOString(),
     endedAt: row.endedAt?.toISOString() ?? null,
   }
 }
+
+/** The columns, in the contract's own words. */
+const targetingOf = ({ languages, countries, hoursFrom, hoursUntil }: CampaignRow): Targeting => ({
+  languages: languageCodes.filter((code) => languages?.includes(code)),
+  countries: countryCodes.filter((code) => countries?.includes(code)),
+  hours: hoursFrom === null || hoursUntil === null ? null : { from: hoursFrom, until: hoursUntil },
+})
 
 /** What an owner is told where it was not the owner who stopped it. */
 const notes = {

@@ -8,8 +8,10 @@ export interface CampaignRow {
   id: number
   platform: Campaign['platform']
   action: string
+  kind: string
   url: string
   title: string
+  author: string | null
   thumbnailId: number | null
   state: Campaign['state']
   pausedBy: Campaign['pausedBy']
@@ -20,18 +22,36 @@ export interface CampaignRow {
   requiredSeconds: number
   target: number
   delivered: number
+  waiting: number
   spent: number
   setAside: number
   measuredSeconds: number
+  dayLimit: number | null
+  hourLimit: number | null
+  languages: string[] | null
+  countries: string[] | null
+  hoursFrom: number | null
+  hoursUntil: number | null
+  /** Null: not now. */
+  spotlightUntil: Date | null
+  week: number[]
   createdAt: Date
   endedAt: Date | null
 }
 
-const select = `SELECT campaign.id, campaign.platform, campaign.action, content.url, content.title,
+const select = `SELECT campaign.id, campaign.platform, campaign.action, campaign.kind, content.url, content.title, content.author,
     content.thumbnail_id AS "thumbnailId", campaign.state, campaign.paused_by AS "pausedBy",
     coalesce(campaign.rejected_reason, pause.reason) AS reason, campaign.reward_points AS reward,
     campaign.fee_points AS fee, campaign.required_seconds AS "requiredSeconds", campaign.target, campaign.delivered,
     campaign.spent_points AS spent, coalesce(escrow.balance, 0) AS "setAside",
+    campaign.reserved AS waiting, campaign.day_limit AS "dayLimit", campaign.hour_limit AS "hourLimit",
+    campaign.languages, campaign.countries, campaign.hours_from AS "hoursFrom", campaign.hours_until AS "hoursUntil",
+    CASE WHEN campaign.spotlight_until > ledger.clock() AND campaign.state IN ('live', 'paused')
+      THEN campaign.spotlight_until END AS "spotlightUntil",
+    ARRAY(SELECT coalesce(figures.delivered, 0)
+      FROM generate_series(7, 0, -1) AS ago
+      LEFT JOIN campaign_day AS figures ON figures.campaign_id = campaign.id
+        AND figures.day = (ledger.clock() AT TIME ZONE 'UTC')::date - ago ORDER BY ago DESC) AS week,
     campaign.measured_seconds AS "measuredSeconds", campaign.created_at AS "createdAt", campaign.ended_at AS "endedAt"
   FROM campaign
   JOIN content ON content.id = campaign.content_id
@@ -56,6 +76,8 @@ export async function findCampaign(
 /** Which of an owner's campaigns, from where, how many. Null: no such limit. */
 export interface Wanted {
   platform: string | null
+  action: string | null
+  kind: string | null
   states: readonly string[] | null
   before: number | null
   limit: number
@@ -68,8 +90,17 @@ export async function readCampaigns(client: Client, ownerId: number, wanted: Wan
     text: `${select}
       WHERE campaign.owner_id = $1 AND ($2::text IS NULL OR campaign.platform = $2)
         AND ($3::text[] IS NULL OR campaign.state = ANY ($3)) AND ($4::bigint IS NULL OR campaign.id < $4)
+        AND ($6::text IS NULL OR campaign.action = $6) AND ($7::text IS NULL OR campaign.kind = $7)
       ORDER BY campaign.id DESC LIMIT $5`,
-    values: [ownerId, wanted.platform, wanted.states, wanted.before, wanted.limit],
+    values: [
+      ownerId,
+      wanted.platform,
+      wanted.states,
+      wanted.before,
+      wanted.limit,
+      wanted.action,
+      wanted.kind,
+    ],
   })
   return rows
 }
@@ -97,6 +128,44 @@ export async function readTotals(client: Client, ownerId: number): Promise<Total
   return rows[0] ?? { open: 0, setAside: 0, delivered: 0, spent: 0 }
 }
 
+/** How many campaigns of an owner are in which state, of one platform, action and kind where they are given. */
+export async function countStates(
+  client: Client,
+  ownerId: number,
+  wanted: Pick<Wanted, 'platform' | 'action' | 'kind'>,
+): Promise<Record<'all' | 'live' | 'paused' | 'review' | 'draft' | 'closed', number>> {
+  const { rows } = await client.query<{ state: string; count: number }>({
+    name: 'count-campaign-states',
+    text: `SELECT campaign.state, count(*)::int AS count
+      FROM campaign
+      WHERE campaign.owner_id = $1 AND ($2::text IS NULL OR campaign.platform = $2)
+        AND ($3::text IS NULL OR campaign.action = $3) AND ($4::text IS NULL OR campaign.kind = $4)
+      GROUP BY campaign.state`,
+    values: [ownerId, wanted.platform, wanted.action, wanted.kind],
+  })
+  const of = (...states: string[]): number =>
+    rows.reduce((sum, { state, count }) => sum + (states.includes(state) ? count : 0), 0)
+  const all = rows.reduce((sum, { count }) => sum + count, 0)
+  return {
+    all,
+    live: of('live'),
+    paused: of('paused'),
+    review: of('review'),
+    draft: of('draft'),
+    closed: of('finished', 'ended', 'rejected'),
+  }
+}
+
+/** The content of a campaign. */
+export async function findContentId(client: Client, campaignId: number): Promise<number> {
+  const { rows } = await client.query<{ id: number }>('SELECT content_id AS id FROM campaign WHERE id = $1', [
+    campaignId,
+  ])
+  const [row] = rows
+  if (!row) throw new Error(`campaign ${campaignId} is gone`)
+  return row.id
+}
+
 /** A campaign's figures of one UTC day. */
 export interface DayRow {
   day: string
@@ -122,44 +191,4 @@ export async function readDays(client: Client, campaignId: number): Promise<DayR
     values: [campaignId],
   })
   return rows
-}
-
-/** What a campaign is made of before points are set aside for it. */
-export interface Draft {
-  contentId: number
-  /** Null: the house. */
-  ownerId: number | null
-  platform: string
-  action: string
-  reward: number
-  fee: number
-  requiredSeconds: number
-  target: number
-  /** A moment of the past, for planted history. */
-  at?: Date
-}
-
-/** Adds a draft; answers its id. */
-export async function addDraft(client: Client, draft: Draft): Promise<number> {
-  const { rows } = await client.query<{ id: number }>({
-    name: 'add-campaign-draft',
-    text: `INSERT INTO campaign (content_id, owner_id, house, platform, action, reward_points, fee_points,
-        required_seconds, effort_seconds, target, created_at)
-      VALUES ($1, $2::bigint, $2::bigint IS NULL, $3, $4, $5, $6, $7::int, $7::int, $8,
-        coalesce($9, ledger.clock())) RETURNING id`,
-    values: [
-      draft.contentId,
-      draft.ownerId,
-      draft.platform,
-      draft.action,
-      draft.reward,
-      draft.fee,
-      draft.requiredSeconds,
-      draft.target,
-      draft.at ?? null,
-    ],
-  })
-  const [row] = rows
-  if (!row) throw new Error('a campaign was not added')
-  return row.id
 }

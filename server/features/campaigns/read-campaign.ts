@@ -7,5 +7,5 @@ import { readDays } from './queries.ts'
 export const readCampaignEndpoint = endpoint(readCampaign, async ({ params }, { services, member }) => {
   const campaignId = Number(params.campaignId)
   const campaign = await readOwnCampaign(services, member.id, campaignId)
-  return { campaign, days: await readDays(services.pool, campaignId) }
+  return { campaign, days: await readDays(services.pool, campaignId), retention: null }
 })

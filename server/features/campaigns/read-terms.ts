@@ -1,35 +1,43 @@
 import { readCampaignTerms } from '#contract/campaigns.ts'
-import { catalogueRow, rewardRanges } from '#contract/catalogue.ts'
-import { platformLabels } from '#contract/platforms.ts'
+import { rewardRanges } from '#contract/catalogue.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { Problem } from '../../problem.ts'
-import { readFillHours, readOwner } from './owner-queries.ts'
+import { isAcknowledged, readCatalogueRow } from '../catalogue/index.ts'
+import { readFillHours, readOwner, readSpotlightsTaken } from './owner-queries.ts'
 import { termsOf } from './rules.ts'
 
 /** GET /api/campaign-terms. What funding will be judged by, as it stands now. */
 export const readCampaignTermsEndpoint = endpoint(
   readCampaignTerms,
   async ({ query }, { services, member }) => {
-    const { platform, action } = query
-    const row = catalogueRow(platform, action ?? 'visit')
-    if (row?.platform !== 'website' || row.action !== 'visit')
-      throw new Problem('not_found', `${platformLabels[platform]} campaigns are not open here.`)
-    const [owner, fillHours] = await Promise.all([
-      readOwner(services.pool, member.id),
-      readFillHours(services.pool, row.platform, row.action),
+    const { platform, action, kind } = query
+    const { pool, settings } = services
+    const row = await readCatalogueRow(pool, platform, action, kind)
+    if (!row) throw new Problem('not_found', 'This cannot be asked for here.')
+    const [owner, fillHours, acknowledged, spotlights] = await Promise.all([
+      readOwner(pool, member.id),
+      readFillHours(pool, row.platform, row.action, row.kinds),
+      isAcknowledged(pool, member.id, row),
+      readSpotlightsTaken(pool, platform),
     ])
-    const terms = termsOf(services.settings.get, owner)
+    const terms = termsOf(settings.get, owner)
+    const { key, label, check, isOn, note, noteVersion, tier, link, lookedUp, checkedOn } = row
     return {
       ...terms,
-      platform,
+      ...{ key, label, check, isOn, note, noteVersion, tier, link, lookedUp, checkedOn },
+      platform: row.platform,
+      ...{ acknowledged, fillHours },
       action: row.action,
-      note: row.note,
-      tier: row.tier,
+      isPremium: terms.premium,
       durations: rewardRanges(row, terms.rewardFactor),
       live: owner.live,
+      slots: owner.slots,
+      slotPoints: settings.get('slot_points'),
+      spotlightPoints: settings.get('spotlight_points'),
+      spotlightsLeft: Math.max(0, settings.get('spotlight_most_count') - spotlights),
+      mayFeedback: terms.tasksToFullTerms === 0,
       balance: owner.balance,
       setAside: owner.setAside,
-      fillHours,
     }
   },
 )

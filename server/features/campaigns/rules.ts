@@ -1,4 +1,4 @@
-import { catalogueRow, type RewardRange, rewardRanges } from '#contract/catalogue.ts'
+import { type CatalogueRow, type RewardRange, rewardRanges } from '#contract/catalogue.ts'
 import type { FieldErrors } from '#contract/errors.ts'
 import { feeOf } from '#contract/platforms.ts'
 import { isNew as isNewMember, type ReadSetting } from '../attempts/index.ts'
@@ -12,6 +12,8 @@ export interface Owner {
   creditedCount: number
   /** Campaigns that are live or under review. */
   live: number
+  /** Places for live campaigns that were bought for a week. */
+  slots: number
   /** Points in all open campaigns. */
   setAside: number
 }
@@ -28,10 +30,11 @@ export interface Terms {
   setAsideLimit: number | null
   /** Credited tasks until the terms of a new member end. */
   tasksToFullTerms: number
+  premium: boolean
 }
 
 /** The terms of an owner, by the figures as they are set now. */
-export function termsOf(setting: ReadSetting, { premium, creditedCount }: Owner): Terms {
+export function termsOf(setting: ReadSetting, { premium, creditedCount, slots }: Owner): Terms {
   const isNew = isNewMember(setting, creditedCount)
   const bidFactor = setting(premium ? 'bid_premium_most_factor' : 'bid_most_factor')
   return {
@@ -39,46 +42,85 @@ export function termsOf(setting: ReadSetting, { premium, creditedCount }: Owner)
     rewardFactor: isNew ? 1 : bidFactor,
     leastBudget: setting('budget_least_points'),
     mostTarget: setting('target_most_count'),
-    mostLive: setting(premium ? 'live_premium_most_count' : 'live_most_count'),
+    mostLive: setting(premium ? 'live_premium_most_count' : 'live_most_count') + slots,
     setAsideLimit: isNew ? setting('new_owner_most_points') : null,
     tasksToFullTerms: isNew ? setting('trust1_credited_count') - creditedCount : 0,
+    premium,
   }
 }
 
 /** What an owner asks for. */
 export interface Offer {
-  platform: string
-  action: string
   requiredDuration: number
   reward: number
   target: number
+  dayLimit?: number | null
+  hourLimit?: number | null
+  targeting?: { languages: readonly string[]; countries: readonly string[]; hours: object | null }
 }
 
+/** What an offer is judged by of its row of the catalogue, as that stands now. */
+export type OfferRow = Pick<CatalogueRow, 'rewards' | 'floor' | 'group' | 'label'> & { isOn: boolean }
+
 /** Every field of an offer that does not fit, each with what would. */
-export function faultsOf(terms: Terms, offer: Offer): FieldErrors {
-  const row = catalogueRow(offer.platform, offer.action)
-  if (row?.platform !== 'website' || row.action !== 'visit')
-    return { action: 'This kind of campaign is not open here. Promote a website by visits.' }
+export function faultsOf(terms: Terms, row: OfferRow | undefined, offer: Offer): FieldErrors {
+  if (!row) return { action: 'This cannot be asked for here. Choose another action.' }
+  if (!row.isOn)
+    return { action: `“${row.label}” is switched off for now. Ask for visits or feedback instead.` }
+  if (row.group === 'feedback' && terms.tasksToFullTerms > 0)
+    return { action: `You can ask for feedback once ${tasksToGo(terms)}.` }
   const durations = rewardRanges(row, terms.rewardFactor)
   const duration = durations.find(({ seconds }) => seconds === offer.requiredDuration)
   const reward = duration && rewardFault(terms, duration, offer.reward)
   const target = targetFault(terms, offer.target, reward ? null : offer.reward)
+  const limits = limitFault(offer)
+  const targeting = targetingFault(terms, offer)
   return {
     ...(!duration && {
       requiredDuration: `Choose ${listed(durations.map(({ seconds }) => seconds))} seconds.`,
     }),
     ...(reward && { reward }),
     ...(target && { target }),
+    ...(limits && { hourLimit: limits }),
+    ...(targeting && { targeting }),
   }
+}
+
+/** What stands against the limits of a campaign; null: nothing. */
+export const limitFault = ({ dayLimit, hourLimit }: Pick<Offer, 'dayLimit' | 'hourLimit'>): string | null =>
+  dayLimit && hourLimit && hourLimit > dayLimit
+    ? `An hour cannot hold more than the day: choose at most ${figure(dayLimit)}.`
+    : null
+
+/** What stands against choosing whom a campaign is for; null: nothing. */
+export function targetingFault({ premium }: Pick<Terms, 'premium'>, { targeting }: Pick<Offer, 'targeting'>) {
+  if (premium || !targeting) return null
+  const { languages, countries, hours } = targeting
+  const isWish = languages.length > 0 || countries.length > 0 || hours !== null
+  return isWish ? 'Choosing languages, countries and hours comes with premium.' : null
+}
+
+/** What stands against raising a reward to this; null: nothing. */
+export function raiseFault(
+  terms: Terms,
+  row: OfferRow,
+  { seconds, from, to }: { seconds: number; from: number; to: number },
+): string | null {
+  const range = rewardRanges(row, terms.rewardFactor).find((one) => one.seconds === seconds)
+  const most = range?.most ?? from
+  if (to > from && to <= most) return null
+  if (terms.tasksToFullTerms > 0) return `You can boost once ${tasksToGo(terms)}.`
+  return from >= most
+    ? `It offers ${figure(from)} points, the most there is${terms.premium ? '' : ' without premium'}.`
+    : `Choose ${figure(from + 1)} to ${figure(most)} points.`
 }
 
 function rewardFault(terms: Terms, { seconds, reward, least, most }: RewardRange, offered: number) {
   if (offered >= least && offered <= most) return null
+  const time = seconds > 0 ? ` for ${seconds} seconds` : ''
   if (terms.tasksToFullTerms > 0 && offered > most)
-    return `You can offer more than ${reward} points for ${seconds} seconds once ${tasksToGo(terms)}.`
-  return least === most
-    ? `Offer ${least} points for ${seconds} seconds.`
-    : `Offer ${least} to ${most} points for ${seconds} seconds.`
+    return `You can offer more than ${reward} points${time} once ${tasksToGo(terms)}.`
+  return least === most ? `Offer ${least} points${time}.` : `Offer ${least} to ${most} points${time}.`
 }
 
 function targetFault(terms: Terms, target: number, reward: number | null): string | null {
@@ -90,7 +132,7 @@ function targetFault(terms: Terms, target: number, reward: number | null): strin
 }
 
 /** What stands against one more live campaign; null: nothing. */
-export const liveLimit = ({ mostLive }: Terms, { live, premium }: Owner): string | null =>
+export const liveLimit = ({ mostLive, premium }: Terms, { live }: Pick<Owner, 'live'>): string | null =>
   live < mostLive
     ? null
     : `You have ${figure(live)} live campaigns, the most at once${premium ? '' : ' without premium'}. Pause or end one first.`

@@ -1,7 +1,15 @@
 import type pg from 'pg'
 
-/** What became of a step that moves points; the names are those of move-points.sql. */
-export type MoveVerdict = 'ok' | 'replay' | 'key_conflict' | 'insufficient' | 'not_found' | 'wrong_state'
+/** What became of a step that moves points; the names are those of move-points.sql and purchases.sql. */
+export type MoveVerdict =
+  | 'ok'
+  | 'replay'
+  | 'key_conflict'
+  | 'insufficient'
+  | 'not_found'
+  | 'wrong_state'
+  | 'too_low'
+  | 'full'
 
 /** What became of a pause; the names are those of pause-campaign.sql. */
 export type PauseVerdict = 'ok' | 'held' | 'not_found' | 'wrong_state'
@@ -110,3 +118,42 @@ export async function resume(
   })
   return verdict
 }
+
+/** Raises the reward for attempts that start from now on, and sets the difference aside. */
+export async function raise(
+  client: pg.ClientBase,
+  { campaignId, ownerId, key }: Step,
+  to: { reward: number; fee: number },
+): Promise<MoveVerdict> {
+  const { verdict } = await one<{ verdict: MoveVerdict }>(client, {
+    name: 'raise-reward',
+    text: 'SELECT exchange.raise_reward($1, $2, $3, $4, $5) AS verdict',
+    values: [campaignId, ownerId, to.reward, to.fee, key],
+  })
+  return verdict
+}
+
+/** Puts a live campaign into its platform's spotlight for a day. */
+export async function spotlight(
+  client: pg.ClientBase,
+  { campaignId, ownerId, key }: Step,
+  { price, most }: { price: number; most: number },
+): Promise<MoveVerdict> {
+  const { verdict } = await one<{ verdict: MoveVerdict }>(client, {
+    name: 'spotlight-campaign',
+    text: 'SELECT exchange.spotlight_campaign($1, $2, $3, $4, $5) AS verdict',
+    values: [campaignId, ownerId, price, most, key],
+  })
+  return verdict
+}
+
+/** Buys one more live campaign for a week. */
+export const buySlot = (
+  client: pg.ClientBase,
+  { ownerId, key, price }: { ownerId: number; key: string; price: number },
+): Promise<{ verdict: MoveVerdict; endsAt: Date | null }> =>
+  one(client, {
+    name: 'buy-slot',
+    text: 'SELECT verdict, until AS "endsAt" FROM exchange.buy_slot($1, $2, $3)',
+    values: [ownerId, price, key],
+  })

@@ -1,10 +1,16 @@
 import type { Endpoint } from '../../http/endpoint.ts'
-import { previewWebsiteEndpoint } from './preview-website.ts'
+import { previewContentEndpoint } from './preview-content.ts'
+import { addThumbnailEndpoint, readThumbnailEndpoint } from './thumbnails.ts'
 
+export { readContentLink } from './content-link.ts'
 export { type Fetching, fetchThumbnail } from './fetch-thumbnail.ts'
 export { absoluteUrl } from './own-pages.ts'
-export { type NewContent, saveContent, setThumbnail } from './queries.ts'
+export { changeContent, type NewContent, saveContent, setThumbnail } from './queries.ts'
 export { siteKeyOf } from './rules.ts'
-export { readWebsiteAddress } from './website-address.ts'
+export { encodeThumbnail, readOwnPicture } from './thumbnails.ts'
 
-export const contentEndpoints: readonly Endpoint[] = [previewWebsiteEndpoint]
+export const contentEndpoints: readonly Endpoint[] = [
+  previewContentEndpoint,
+  addThumbnailEndpoint,
+  readThumbnailEndpoint,
+]

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { previewWebsite } from '#contract/campaigns.ts'
-import { webPageErrors } from '#server/providers/web-pages/errors.ts'
+import { previewContent } from '#contract/content.ts'
+import type { Embed, EmbedReader } from '#server/providers/oembed/index.ts'
+import { WebPageError, webPageErrors } from '#server/providers/web-pages/errors.ts'
 import { fetcherTo, publicAddress, startSite, type TestSite } from '#server/providers/web-pages/test-site.ts'
 import { type LocalApp, type LocalPerson, openApp } from '#tests/app.ts'
 import { refusalOf } from '#tests/campaigns.ts'
@@ -13,6 +14,10 @@ let services: Awaited<ReturnType<typeof openTestServices>>
 let site: TestSite
 let local: LocalApp
 let member: LocalPerson
+/** What a platform says, where a short link leads, and what was asked. */
+let said: Embed | null = null
+let leadsTo: string | null = null
+const asked: string[] = []
 
 /** A small internet: every name but one is public, and all lead to one server. */
 beforeAll(async () => {
@@ -39,7 +44,18 @@ beforeAll(async () => {
     if (host === 'nowhere.example.com') return []
     return [host === 'inside.example.com' ? '10.0.0.8' : publicAddress]
   })
-  local = await openApp({ ...services, webPages: { fetchPage, fetchPicture, pageHas } })
+  const embeds: EmbedReader = {
+    read: async ({ id }) => {
+      asked.push(id)
+      return said
+    },
+  }
+  const fetchAny: typeof fetchPage = async (url) => {
+    if (!url.includes('tiktok.com')) return fetchPage(url)
+    if (leadsTo === null) throw new WebPageError('bad_status')
+    return { finalUrl: leadsTo, siteName: null, title: null, description: null, imageUrl: null }
+  }
+  local = await openApp({ ...services, embeds, webPages: { fetchPage: fetchAny, fetchPicture, pageHas } })
   member = await local.join('previews')
 })
 
@@ -53,12 +69,18 @@ afterAll(async () => {
   await database.close()
 })
 
-const preview = (url: string, person = member) => person.client.call(previewWebsite, { body: { url } })
+const preview = (url: string, person = member) => person.client.call(previewContent, { body: { url } })
 
 test('answers the canonical address with the page’s own title and words', async () => {
   const { status, body } = await preview(' HTTP://Moonjar.example.com/shop?utm_source=mail#x ')
   expect(status).toBe(200)
   expect(body).toEqual({
+    platform: 'website',
+    kind: 'site',
+    alsoKind: null,
+    handle: null,
+    author: null,
+    hasPicture: false,
     url: 'http://moonjar.example.com/shop',
     title: 'Moon & Jar',
     description: 'Pots.',
@@ -74,7 +96,7 @@ describe('a page that cannot be read is an answer with a sentence', () => {
     ['http://nowhere.example.com/', webPageErrors.not_found],
   ]
   test.each(problems)('%s', async (url, problem) => {
-    expect((await preview(url)).body).toEqual({ url, title: null, description: null, problem })
+    expect((await preview(url)).body).toMatchObject({ url, title: null, description: null, problem })
   })
 })
 
@@ -99,7 +121,7 @@ describe('an address that nobody may be sent to is refused, and nothing connects
       'Take the name and password out of the address; everybody would see them.',
       0,
     ],
-    ['   ', 'Paste the address of your website.', 0],
+    ['   ', 'Paste the address of what you want to promote.', 0],
   ]
   test.each(refused)('%s', async (url, sentence, requests) => {
     expect(refusalOf(await preview(url))).toMatchObject({
@@ -108,6 +130,64 @@ describe('an address that nobody may be sent to is refused, and nothing connects
       fields: { url: sentence },
     })
     expect(site.requests).toHaveLength(requests)
+  })
+})
+
+describe('an address of a platform', () => {
+  const embed = { title: 'Moon jar', author: 'Ines', thumbnailUrl: 'https://i.example.com/1.jpg' }
+
+  test('is known by its form, and told its title once a day', async () => {
+    asked.length = 0
+    said = embed
+    const { body } = await preview('https://youtu.be/dQw4w9WgXcQ?si=x')
+    expect(body).toEqual({
+      platform: 'youtube',
+      kind: 'video',
+      alsoKind: null,
+      url: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
+      handle: null,
+      title: 'Moon jar',
+      author: 'Ines',
+      description: null,
+      hasPicture: true,
+      problem: null,
+    })
+    await preview('https://www.youtube.com/shorts/dQw4w9WgXcQ')
+    expect(asked).toEqual(['dQw4w9WgXcQ'])
+    await database.shiftClock(25 * 3600)
+    await preview('https://youtu.be/dQw4w9WgXcQ')
+    expect(asked).toHaveLength(2)
+  })
+
+  test('is promoted without a title where the platform says nothing', async () => {
+    said = null
+    expect((await preview('https://x.com/jack/status/20')).body).toMatchObject({
+      platform: 'twitter',
+      kind: 'post',
+      handle: 'jack',
+      title: null,
+      hasPicture: false,
+    })
+  })
+
+  test('may be a bare handle where the page is of one platform', async () => {
+    const { body } = await member.client.call(previewContent, {
+      body: { url: '@Shroud', platform: 'twitch' },
+    })
+    expect(body).toMatchObject({ kind: 'channel', url: 'https://www.twitch.tv/shroud' })
+  })
+
+  test('may be short: then it is opened to see where it leads', async () => {
+    leadsTo = 'https://www.tiktok.com/@ines/video/7106594312292453675?_t=x'
+    expect((await preview('https://vm.tiktok.com/ZMabc/')).body).toMatchObject({
+      platform: 'tiktok',
+      kind: 'video',
+      url: 'https://www.tiktok.com/@ines/video/7106594312292453675',
+    })
+    leadsTo = null
+    expect(refusalOf(await preview('https://vm.tiktok.com/ZMdef/')).fields?.url).toContain(
+      'copy the long address',
+    )
   })
 })
 
@@ -135,12 +215,12 @@ test('pages of the demo need no fetch: their title is the one they were planted 
   })
   const url = 'http://localhost:3000/demo/sites/kiln'
   const empty = { description: null, problem: null }
-  expect((await preview('127.0.0.1:3000/demo/sites/kiln', owner)).body).toEqual({
+  expect((await preview('127.0.0.1:3000/demo/sites/kiln', owner)).body).toMatchObject({
     url,
     title: 'The kiln diary',
     ...empty,
   })
-  expect((await preview(`${url}-2`, owner)).body).toEqual({ url: `${url}-2`, title: null, ...empty })
+  expect((await preview(`${url}-2`, owner)).body).toMatchObject({ url: `${url}-2`, title: null, ...empty })
   await app.app.close()
   await demo.close()
 })

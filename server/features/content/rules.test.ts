@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { Problem } from '../../problem.ts'
+import { readContentLink } from './content-link.ts'
 import { absoluteUrl } from './own-pages.ts'
 import { siteKeyOf } from './rules.ts'
-import { readWebsiteAddress } from './website-address.ts'
 
 describe('what counts as one site', () => {
   const keys: [url: string, key: string][] = [
@@ -22,6 +22,9 @@ describe('what counts as one site', () => {
     expect(siteKeyOf(url)).toBe(key)
   })
 })
+
+const addressOf = (config: Parameters<typeof readContentLink>[0], text: string): string =>
+  readContentLink(config, text, 'website').canonicalUrl
 
 const refusal = (read: () => unknown): string | undefined => {
   try {
@@ -45,7 +48,7 @@ describe('pages of our own', () => {
     ' /demo/sites/kiln ',
   ]
   test.each(spellings)('the demo keeps %s as its path', (text) => {
-    expect(readWebsiteAddress(demo, text)).toBe('/demo/sites/kiln')
+    expect(addressOf(demo, text)).toBe('/demo/sites/kiln')
   })
 
   const refused = [
@@ -57,15 +60,15 @@ describe('pages of our own', () => {
     'http://[::1]:3000/api/logout',
   ]
   test.each(refused)('the demo refuses %s', (text) => {
-    expect(refusal(() => readWebsiteAddress(demo, text))).toBeTypeOf('string')
+    expect(refusal(() => addressOf(demo, text))).toBeTypeOf('string')
   })
 
   test('outside of the demo no page of ours is a website', () => {
     for (const text of ['https://mutuals.example.org/', 'http://MUTUALS.example.org./demo/sites/kiln'])
-      expect(refusal(() => readWebsiteAddress(site, text))).toContain('Pages of this site')
-    expect(refusal(() => readWebsiteAddress(site, '/demo/sites/kiln'))).toBeTypeOf('string')
-    expect(refusal(() => readWebsiteAddress(site, 'http://localhost/demo/sites/kiln'))).toContain('internet')
-    expect(readWebsiteAddress(site, 'blog.mutuals.example.org')).toBe('https://blog.mutuals.example.org/')
+      expect(refusal(() => addressOf(site, text))).toContain('Pages of this site')
+    expect(refusal(() => addressOf(site, '/demo/sites/kiln'))).toBeTypeOf('string')
+    expect(refusal(() => addressOf(site, 'http://localhost/demo/sites/kiln'))).toContain('internet')
+    expect(addressOf(site, 'blog.mutuals.example.org')).toBe('https://blog.mutuals.example.org/')
   })
 
   test('a path opens where we are', () => {

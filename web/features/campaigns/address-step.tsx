@@ -1,18 +1,30 @@
 import { type FormEvent, useState } from 'react'
-import { previewWebsite } from '#contract/campaigns.ts'
+import { previewContent } from '#contract/content.ts'
 import type { Output } from '#contract/operation.ts'
+import type { PlatformName } from '#contract/platforms.ts'
 import { CallError, sentenceOf, write } from '../../api/client.ts'
 import { Button } from '../../design/button.tsx'
 import { Field } from '../../design/field.tsx'
 import { LinkIcon } from '../../design/icons.ts'
 import { Input } from '../../design/input.tsx'
 import { useHydrated } from '../../design/use-hydrated.ts'
+import { pasteWords } from './platform-words.ts'
 
-/** Paste an address; the server reads what is there. */
-export function AddressStep({ onFound }: { onFound: (page: Output<typeof previewWebsite>) => void }) {
+/** What was found behind an address. */
+export type Found = Output<typeof previewContent>
+
+interface Props {
+  /** Where a bare handle belongs to; null: an address of any platform. */
+  platform: PlatformName | null
+  onFound: (found: Found) => void
+}
+
+/** Paste an address; the server says what it stands for. */
+export function AddressStep({ platform, onFound }: Props) {
   const hydrated = useHydrated()
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
+  const { label, hint } = pasteWords(platform)
 
   const look = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault()
@@ -21,9 +33,9 @@ export function AddressStep({ onFound }: { onFound: (page: Output<typeof preview
     setBusy(true)
     setError(undefined)
     try {
-      onFound(await write(previewWebsite, { body: { url } }))
+      onFound(await write(previewContent, { body: { url, ...(platform && { platform }) } }))
     } catch (thrown) {
-      console.error('previewWebsite failed', thrown)
+      console.error('previewContent failed', thrown)
       setError(thrown instanceof CallError ? (thrown.fields.url ?? thrown.sentence) : sentenceOf(thrown))
     } finally {
       setBusy(false)
@@ -31,11 +43,7 @@ export function AddressStep({ onFound }: { onFound: (page: Output<typeof preview
   }
   return (
     <form className="grid gap-4" onSubmit={look} noValidate>
-      <Field
-        label="Website address"
-        hint="A page that anybody can open. We read its title and picture."
-        error={error}
-      >
+      <Field label={label} hint={hint} error={error}>
         <Input
           icon={LinkIcon}
           name="url"

@@ -1,18 +1,34 @@
 import { useState } from 'react'
+import { deleteDraft } from '#contract/campaign-changes.ts'
 import { type Campaign, pauseCampaign, resumeCampaign } from '#contract/campaigns.ts'
 import { write } from '../../api/client.ts'
-import { Button } from '../../design/button.tsx'
+import { Button, ButtonLink } from '../../design/button.tsx'
 import { IconButton } from '../../design/icon-button.tsx'
-import { ChartBarIcon, DotsThreeIcon, PauseIcon, PlayIcon, PlusIcon, StopIcon } from '../../design/icons.ts'
+import {
+  ArrowClockwiseIcon,
+  ChartBarIcon,
+  DotsThreeIcon,
+  LightningIcon,
+  PauseIcon,
+  PencilSimpleIcon,
+  PlayIcon,
+  PlusIcon,
+  StarIcon,
+  StopIcon,
+  TrashIcon,
+} from '../../design/icons.ts'
 import { Menu } from '../../design/menu.tsx'
+import { BoostDialog } from './boost-dialog.tsx'
+import { EditDialog } from './edit-dialog.tsx'
 import { EndDialog } from './end-dialog.tsx'
 import { FiguresDialog } from './figures-dialog.tsx'
+import { SpotlightDialog } from './spotlight-dialog.tsx'
 import { TopUpDialog } from './top-up-dialog.tsx'
 import { useCampaignAct } from './use-campaign-act.ts'
 
-type Open = 'figures' | 'top-up' | 'end' | null
+type Open = 'figures' | 'top-up' | 'end' | 'edit' | 'boost' | 'spotlight' | null
 
-/** Pause or resume beside the name; figures, adding people and ending in the menu. */
+/** What is done most beside the name, all else in the menu. */
 export function CampaignActions({ campaign }: { campaign: Campaign }) {
   const [open, setOpen] = useState<Open>(null)
   const { busy, act } = useCampaignAct()
@@ -51,14 +67,60 @@ export function CampaignActions({ campaign }: { campaign: Campaign }) {
           Resume
         </Button>
       ) : null}
+      {state === 'live' ? (
+        <Button size="sm" icon={LightningIcon} className="text-spend-text" onClick={() => setOpen('boost')}>
+          Boost
+        </Button>
+      ) : null}
+      {state === 'draft' ? (
+        <ButtonLink size="sm" icon={PencilSimpleIcon} href={draftHref(campaign)}>
+          Continue
+        </ButtonLink>
+      ) : null}
+      {state === 'finished' || state === 'ended' ? (
+        <ButtonLink size="sm" icon={ArrowClockwiseIcon} href={againHref(campaign)}>
+          Run again
+        </ButtonLink>
+      ) : null}
       <Menu
         align="end"
         trigger={<IconButton small icon={DotsThreeIcon} label={`More for ${title}`} />}
         entries={[
-          { kind: 'action', label: 'Figures by day', icon: ChartBarIcon, onSelect: () => setOpen('figures') },
+          ...(state === 'draft'
+            ? ([
+                {
+                  kind: 'action',
+                  label: 'Drop the draft',
+                  icon: TrashIcon,
+                  danger: true,
+                  onSelect: () =>
+                    void act(async () => {
+                      await write(deleteDraft, { params: { draftId: id } })
+                      return 'The draft is gone.'
+                    }),
+                },
+              ] as const)
+            : ([
+                {
+                  kind: 'action',
+                  label: 'Figures by day',
+                  icon: ChartBarIcon,
+                  onSelect: () => setOpen('figures'),
+                },
+              ] as const)),
           ...(running
             ? ([
+                { kind: 'action', label: 'Edit', icon: PencilSimpleIcon, onSelect: () => setOpen('edit') },
                 { kind: 'action', label: 'Add people', icon: PlusIcon, onSelect: () => setOpen('top-up') },
+              ] as const)
+            : []),
+          ...(state === 'live' && campaign.spotlightUntil === null
+            ? ([
+                { kind: 'action', label: 'Spotlight', icon: StarIcon, onSelect: () => setOpen('spotlight') },
+              ] as const)
+            : []),
+          ...(running || state === 'review'
+            ? ([
                 { kind: 'rule' },
                 {
                   kind: 'action',
@@ -73,7 +135,13 @@ export function CampaignActions({ campaign }: { campaign: Campaign }) {
       />
       <FiguresDialog campaign={campaign} open={open === 'figures'} onClose={close} />
       <TopUpDialog campaign={campaign} open={open === 'top-up'} onClose={close} />
+      <EditDialog campaign={campaign} open={open === 'edit'} onClose={close} />
+      <BoostDialog campaign={campaign} open={open === 'boost'} onClose={close} />
+      <SpotlightDialog campaign={campaign} open={open === 'spotlight'} onClose={close} />
       <EndDialog campaign={campaign} open={open === 'end'} onClose={close} />
     </span>
   )
 }
+
+const draftHref = ({ platform, id }: Campaign): string => `/content/${platform}?draft=${id}`
+const againHref = ({ platform, id }: Campaign): string => `/content/${platform}?again=${id}`

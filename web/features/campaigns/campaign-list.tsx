@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { listCampaigns } from '#contract/campaigns.ts'
 import type { Request } from '#contract/operation.ts'
 import { usePages } from '../../api/read-pages.ts'
@@ -6,21 +7,64 @@ import { Card } from '../../design/card.tsx'
 import { EmptyState } from '../../design/empty-state.tsx'
 import { ShowMore } from '../../design/show-more.tsx'
 import { SkeletonRows } from '../../design/skeleton.tsx'
+import { Tabs } from '../../design/tabs.tsx'
 import { CampaignTable } from './campaign-table.tsx'
+
+type Query = NonNullable<Request<typeof listCampaigns>['query']>
 
 interface Props {
   title: string
-  request: Request<typeof listCampaigns>
+  query: Pick<Query, 'platform' | 'action' | 'kind'>
   empty: { title: string; text: string; action?: React.ReactNode }
 }
 
-/** Own campaigns, newest first, a page at a time. */
-export function CampaignList({ title, request, empty }: Props) {
-  const { pages, isPending, isError, retry, more, busy } = usePages(listCampaigns, request)
+const views = [
+  { value: 'all', label: 'All', none: 'Nothing here.' },
+  { value: 'live', label: 'Running', none: 'Nothing runs right now.' },
+  { value: 'paused', label: 'Paused', none: 'Nothing is paused.' },
+  { value: 'review', label: 'In review', none: 'Nothing waits for an admin.' },
+  { value: 'draft', label: 'Drafts', none: 'No drafts.' },
+  { value: 'closed', label: 'Finished', none: 'Nothing has finished yet.' },
+] as const
+type View = (typeof views)[number]['value']
+
+/** Own campaigns by state, newest first, a page at a time. */
+export function CampaignList({ title, query, empty }: Props) {
+  const [view, setView] = useState<View>('all')
+  const first = usePages(listCampaigns, { query })
+  const counts = first.pages[0]?.totals.states
+  if (first.isPending || first.isError || !counts || counts.all === 0)
+    return (
+      <Card title={title} flush>
+        <Shown query={query} title={title} empty={empty} />
+      </Card>
+    )
+  const shown = views.filter(({ value }) => value === 'all' || value === view || counts[value] > 0)
+  return (
+    <Card flush>
+      <h2 className="sr-only">{title}</h2>
+      <Tabs
+        label="By state"
+        tabs={shown.map(({ value, label }) => ({ value, label, count: counts[value] }))}
+        value={view}
+        onChange={setView}
+      >
+        <Shown
+          query={view === 'all' ? query : { ...query, state: view }}
+          title={title}
+          empty={{ title: views.find(({ value }) => value === view)?.none ?? '', text: '' }}
+        />
+      </Tabs>
+    </Card>
+  )
+}
+
+function Shown({ query, title, empty }: { query: Query; title: string; empty: Props['empty'] }) {
+  const { pages, isPending, isError, retry, more, busy } = usePages(listCampaigns, { query })
   const unlike = new Map(pages.flatMap((page) => page.campaigns).map((campaign) => [campaign.id, campaign]))
   const campaigns = [...unlike.values()]
   return (
-    <Card title={title} flush>
+    <>
       {isPending ? <SkeletonRows rows={3} /> : null}
       {isError ? (
         <EmptyState
@@ -32,6 +76,6 @@ export function CampaignList({ title, request, empty }: Props) {
       {campaigns.length > 0 ? <CampaignTable caption={title} campaigns={campaigns} /> : null}
       {pages.length > 0 && campaigns.length === 0 ? <EmptyState {...empty} /> : null}
       {more ? <ShowMore shown={campaigns.length} onMore={more} busy={busy} /> : null}
-    </Card>
+    </>
   )
 }

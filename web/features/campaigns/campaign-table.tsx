@@ -1,9 +1,11 @@
 import type { Campaign } from '#contract/campaigns.ts'
 import { Badge } from '../../design/badge.tsx'
+import { StarIcon } from '../../design/icons.ts'
 import { formatCount } from '../../design/numbers.ts'
 import { PlatformIcon } from '../../design/platform-icon.tsx'
 import { Points } from '../../design/points.tsx'
 import { ProgressBar } from '../../design/progress-bar.tsx'
+import { Sparkline } from '../../design/sparkline.tsx'
 import { type Column, Table } from '../../design/table.tsx'
 import { Thumb } from '../../design/thumb.tsx'
 import { CampaignActions } from './campaign-actions.tsx'
@@ -22,9 +24,19 @@ const columns: Column<Campaign>[] = [
         <b className="font-strong">
           {formatCount(campaign.delivered)} of {formatCount(campaign.target)}
         </b>
-        <span className="dim text-13">{formatCount(costEach(campaign))} points each</span>
+        <span className="dim text-13">
+          {campaign.waiting > 0
+            ? `${formatCount(campaign.waiting)} being checked`
+            : `${formatCount(costEach(campaign))} points each`}
+        </span>
       </span>
     ),
+  },
+  {
+    key: 'week',
+    label: 'Last 8 days',
+    kind: 'wide',
+    cell: (campaign) => <Week campaign={campaign} />,
   },
   {
     key: 'actions',
@@ -33,6 +45,17 @@ const columns: Column<Campaign>[] = [
     cell: (campaign) => <CampaignActions campaign={campaign} />,
   },
 ]
+
+function Week({ campaign }: { campaign: Campaign }) {
+  if (campaign.state === 'draft') return <span className="dim text-13">Not started</span>
+  const sum = campaign.week.reduce((total, count) => total + count, 0)
+  return (
+    <span className="grid justify-items-start gap-0.5">
+      <Sparkline values={campaign.week} />
+      <span className="sr-only">{formatCount(sum)} completions in the last 8 days</span>
+    </span>
+  )
+}
 
 /** Own campaigns with status, budget, completions and what can be done. */
 export function CampaignTable({ caption, campaigns }: { caption: string; campaigns: Campaign[] }) {
@@ -65,6 +88,11 @@ function Status({ campaign }: { campaign: Campaign }) {
       <Badge tone={tone} icon={icon}>
         {label}
       </Badge>
+      {campaign.spotlightUntil ? (
+        <Badge tone="neutral" icon={StarIcon}>
+          Spotlight
+        </Badge>
+      ) : null}
       {campaign.note ? <span className="dim text-13 max-w-56 text-pretty">{campaign.note}</span> : null}
     </span>
   )

@@ -33,9 +33,12 @@ const held: StateWords = { label: 'On hold', icon: PauseIcon, tone: 'warn' }
 export const wordsOf = ({ state, pausedBy }: Pick<Campaign, 'state' | 'pausedBy'>): StateWords =>
   state === 'paused' && pausedBy !== 'owner' ? held : stateWords[state]
 
-/** 'Website, visit 15 s' */
-export const kindOf = ({ platform, action, requiredDuration }: Campaign): string =>
-  `${platformLabels[platform]}, ${action} ${durationText(requiredDuration)}`
+/** 'Website, visit 15 s'; 'SoundCloud, listen 60 s'; 'Instagram, feedback' */
+export const kindOf = ({ platform, action, requiredDuration }: Campaign): string => {
+  const what = platform === 'soundcloud' && action === 'watch' ? 'listen' : action
+  const time = requiredDuration > 0 ? ` ${durationText(requiredDuration)}` : ''
+  return `${platformLabels[platform]}, ${what}${time}`
+}
 
 /** What one completion costs its owner, in points. */
 export const costEach = ({ reward, fee }: Pick<Campaign, 'reward' | 'fee'>): number => reward + fee

@@ -1,5 +1,3 @@
-import type { readCampaignTerms } from '#contract/campaigns.ts'
-import type { Output } from '#contract/operation.ts'
 import { Field } from '../../design/field.tsx'
 import { Input } from '../../design/input.tsx'
 import { formatCount } from '../../design/numbers.ts'
@@ -7,16 +5,17 @@ import { Segmented } from '../../design/segmented.tsx'
 import { Slider } from '../../design/slider.tsx'
 import { durationText } from '../../design/time-text.ts'
 import { type Draft, likelyTarget } from './draft.ts'
+import type { Terms } from './terms.ts'
 
 interface Props {
   draft: Draft
-  terms: Output<typeof readCampaignTerms>
+  terms: Terms
   /** What the server found wrong, by field. */
   errors: Record<string, string>
   onChange: (part: Partial<Draft>) => void
 }
 
-/** What an owner decides: title, time, reward, people. */
+/** What an owner decides about the price: time, reward, people. */
 export function DraftFields({ draft, terms, errors, onChange }: Props) {
   const range = terms.durations.find(({ seconds }) => seconds === draft.seconds)
   const changeSeconds = (value: string): void => {
@@ -27,37 +26,28 @@ export function DraftFields({ draft, terms, errors, onChange }: Props) {
   }
   return (
     <>
-      <Field label="Title" hint="What people see in the list." error={errors.title}>
-        <Input
-          maxLength={120}
-          value={draft.title}
-          onChange={(event) => onChange({ title: event.target.value })}
-        />
-      </Field>
-      <div className="grid gap-2">
-        <p className="text-13 font-label" aria-hidden="true">
-          How long people stay
-        </p>
-        <Segmented
-          full
-          label="How long people stay"
-          options={terms.durations.map(({ seconds }) => ({
-            value: String(seconds),
-            label: durationText(seconds),
-          }))}
-          value={String(draft.seconds)}
-          onChange={changeSeconds}
-        />
-      </div>
+      {terms.durations.length > 1 ? (
+        <div className="grid gap-2">
+          <p className="text-13 font-label" aria-hidden="true">
+            How long people stay
+          </p>
+          <Segmented
+            full
+            label="How long people stay"
+            options={terms.durations.map(({ seconds }) => ({
+              value: String(seconds),
+              label: durationText(seconds),
+            }))}
+            value={String(draft.seconds)}
+            onChange={changeSeconds}
+          />
+        </div>
+      ) : null}
       {range ? (
         <Field
-          label="Reward for one visit"
+          label="Reward for one person"
           aside={`${formatCount(draft.reward)} points`}
-          hint={
-            range.most > range.least
-              ? 'A higher reward is shown earlier in the list.'
-              : 'New members offer the usual reward. After five tasks of your own you may offer more.'
-          }
+          hint={rewardHint(range, terms)}
           error={errors.reward}
         >
           <Slider
@@ -83,4 +73,11 @@ export function DraftFields({ draft, terms, errors, onChange }: Props) {
       </Field>
     </>
   )
+}
+
+function rewardHint({ least, most, reward }: { least: number; most: number; reward: number }, terms: Terms) {
+  if (terms.tasksToFullTerms > 0)
+    return 'New members offer the usual reward at most. After five tasks of your own you may offer more.'
+  const usual = `Usual: ${formatCount(reward)}. A higher reward is shown earlier in the list.`
+  return most > least && !terms.isPremium ? `${usual} Premium goes up to five times the usual.` : usual
 }

@@ -1,13 +1,27 @@
-import { campaignCost, feeOf } from '#contract/platforms.ts'
+import type { Offer, Targeting } from '#contract/campaigns.ts'
+import type { ContentKind } from '#contract/catalogue.ts'
+import { campaignCost, feeOf, type PlatformName } from '#contract/platforms.ts'
 
 /** What the form holds before points are set aside. */
 export interface Draft {
+  /** Where it is kept already. */
+  draftId: string | null
+  platform: PlatformName
+  action: string
+  kind: ContentKind
   url: string
   title: string
+  author: string
+  /** An own picture, once it was taken. */
+  thumbnail: string | null
   seconds: number
   reward: number
   /** As typed. */
   target: string
+  /** As typed; empty: no limit. */
+  dayLimit: string
+  hourLimit: string
+  targeting: Targeting
 }
 
 /** The figures that a member sees before pressing the button, all in points. */
@@ -35,10 +49,14 @@ interface Terms {
 const allowance = ({ setAside, setAsideLimit }: Terms): number | null =>
   setAsideLimit === null ? null : Math.max(0, setAsideLimit - setAside)
 
-/** What a draft would cost now. */
-export function quoteOf({ reward, target: typed }: Draft, terms: Terms): Quote {
+const whole = (typed: string): number => {
   const number = Number(typed)
-  const target = Number.isInteger(number) && number > 0 ? number : 0
+  return Number.isInteger(number) && number > 0 ? number : 0
+}
+
+/** What a draft would cost now. */
+export function quoteOf({ reward, target: typed }: Pick<Draft, 'reward' | 'target'>, terms: Terms): Quote {
+  const target = whole(typed)
   const fee = feeOf(reward, terms.feeBasisPoints)
   const total = campaignCost(reward, target, terms.feeBasisPoints)
   return { target, fee, each: reward + fee, total, left: terms.balance - total }
@@ -64,6 +82,23 @@ export function likelyTarget(reward: number, terms: Terms): number {
   const least = Math.ceil(terms.leastBudget / each)
   return Math.max(least, Math.min(25, most))
 }
+
+/** What the server is asked for. */
+export const offerOf = (draft: Draft): Offer => ({
+  platform: draft.platform,
+  action: draft.action,
+  kind: draft.kind,
+  url: draft.url,
+  title: draft.title,
+  author: draft.author === '' ? null : draft.author,
+  thumbnail: draft.thumbnail,
+  requiredDuration: draft.seconds,
+  reward: draft.reward,
+  target: whole(draft.target),
+  dayLimit: draft.dayLimit === '' ? null : Number(draft.dayLimit),
+  hourLimit: draft.hourLimit === '' ? null : Number(draft.hourLimit),
+  targeting: draft.targeting,
+})
 
 const tasksWord = (count: number): string =>
   count === 1 ? 'One more credited task will' : `${count} more credited tasks will`

@@ -1,79 +1,139 @@
-import { type FormEvent, useState } from 'react'
-import type { previewWebsite, readCampaignTerms } from '#contract/campaigns.ts'
-import type { Output } from '#contract/operation.ts'
+import { type FormEvent, useCallback, useState } from 'react'
+import { readCampaignTerms } from '#contract/campaigns.ts'
+import { useRead } from '../../api/read.ts'
 import { Button } from '../../design/button.tsx'
+import { EmptyState } from '../../design/empty-state.tsx'
+import { Field } from '../../design/field.tsx'
+import { Input } from '../../design/input.tsx'
 import { Note } from '../../design/note.tsx'
-import { type Draft, likelyTarget, quoteOf, refusalOf } from './draft.ts'
-import { DraftFields } from './draft-fields.tsx'
-import { QuoteList } from './quote-list.tsx'
+import { Spinner } from '../../design/spinner.tsx'
+import { ActionChips } from './action-chips.tsx'
+import { type Draft, likelyTarget } from './draft.ts'
+import { kindWords } from './platform-words.ts'
+import { PriceStep } from './price-step.tsx'
+import type { Terms } from './terms.ts'
+import { ThumbnailField } from './thumbnail-field.tsx'
 import { useFund } from './use-fund.ts'
 
-type Page = Output<typeof previewWebsite>
-type Terms = Output<typeof readCampaignTerms>
-
 interface Props {
-  page: Page
-  terms: Terms
+  /** What the form starts with. */
+  draft: Draft
+  /** What the content may be; two where only its owner knows. */
+  kinds: readonly string[]
+  thumbnailUrl: string | null
+  /** What is said of the picture that comes by itself. */
+  pictureHint: string
+  /** Why the page could not be read. */
+  problem: string | null
   onBack: () => void
-  onFunded: () => void
+  onDone: () => void
 }
 
-/** Title, time, reward and people, with the whole cost before the button. */
-export function FundStep({ page, terms, onBack, onFunded }: Props) {
-  const [draft, setDraft] = useState(() => firstDraft(page, terms))
-  const { busy, fields, fund } = useFund(onFunded)
-  const quote = quoteOf(draft, terms)
-  const refusal = terms.live >= terms.mostLive ? liveLimit(terms.mostLive) : refusalOf(quote, terms)
+/** What it is called, what people do, and the whole cost before the button. */
+export function FundStep(props: Props) {
+  const [draft, setDraft] = useState(props.draft)
+  const { platform, action, kind } = draft
+  const { data: terms, isError, refetch } = useRead(readCampaignTerms, { query: { platform, action, kind } })
+  const { busy, fields, fund, keep } = useFund(props.onDone)
+  const [noteVersion, setNoteVersion] = useState<number>()
+  const change = (part: Partial<Draft>): void => setDraft({ ...draft, ...part })
+  const pictureReady = useCallback((thumbnail: string) => setDraft((now) => ({ ...now, thumbnail })), [])
+  const priced = terms ? withPrice(draft, terms) : draft
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    if (!refusal) void fund(draft, quote.target)
+    void fund(priced, noteVersion)
   }
   return (
     <form className="grid gap-6" onSubmit={submit} noValidate>
       <p className="sub wrap-anywhere">
-        {page.url}{' '}
-        <Button variant="ghost" size="sm" onClick={onBack}>
+        {kindWords[kind] ?? kind}: {draft.url}{' '}
+        <Button variant="ghost" size="sm" onClick={props.onBack}>
           Change
         </Button>
       </p>
-      {page.problem ? (
-        <Note tone="info">{page.problem} You can promote it all the same: give it a title.</Note>
+      {props.problem ? (
+        <Note tone="info">{props.problem} You can promote it all the same: give it a title.</Note>
       ) : null}
-      <DraftFields
-        draft={draft}
-        terms={terms}
-        errors={fields}
-        onChange={(part) => setDraft({ ...draft, ...part })}
+      <Naming draft={draft} errors={fields} onChange={change} />
+      <ThumbnailField
+        platform={platform}
+        src={props.thumbnailUrl}
+        hint={props.pictureHint}
+        error={fields.thumbnail}
+        onReady={pictureReady}
       />
-      <QuoteList quote={quote} reward={draft.reward} fillHours={terms.fillHours} />
-      <Note>{terms.note}</Note>
-      {refusal ? <Note tone="warn">{refusal}</Note> : null}
-      <Button
-        type="submit"
-        variant="spend"
-        size="lg"
-        full
-        points={quote.total}
-        busy={busy}
-        disabled={refusal !== null}
-      >
-        Set aside and start
-      </Button>
+      <ActionChips
+        platform={platform}
+        kinds={props.kinds}
+        action={action}
+        onChoose={(row) => {
+          const fitting = row.kinds.find((one) => props.kinds.includes(one)) ?? kind
+          setNoteVersion(undefined)
+          change({ action: row.action, kind: fitting, seconds: -1, target: '' })
+        }}
+      />
+      {terms ? (
+        <PriceStep
+          draft={priced}
+          terms={terms}
+          errors={fields}
+          busy={busy}
+          noteVersion={noteVersion}
+          onChange={change}
+          onRead={setNoteVersion}
+          onKeep={() => void keep(priced)}
+        />
+      ) : null}
+      {!terms && !isError ? <Spinner label="Loading the terms" /> : null}
+      {!terms && isError ? (
+        <EmptyState
+          title="The terms are not here right now"
+          text="Nothing was set aside."
+          action={<Button onClick={() => void refetch()}>Try again</Button>}
+        />
+      ) : null}
     </form>
   )
 }
 
-function firstDraft(page: Page, terms: Terms): Draft {
-  const [shortest] = terms.durations
-  const reward = shortest?.reward ?? 0
-  return {
-    url: page.url,
-    title: page.title ?? '',
-    seconds: shortest?.seconds ?? 0,
-    reward,
-    target: String(likelyTarget(reward, terms)),
-  }
+/** Another action has other times and prices: what does not fit it starts at its own. */
+function withPrice(draft: Draft, terms: Terms): Draft {
+  if (terms.durations.some(({ seconds }) => seconds === draft.seconds)) return draft
+  const [first] = terms.durations
+  const reward = first?.reward ?? 0
+  return { ...draft, seconds: first?.seconds ?? 0, reward, target: String(likelyTarget(reward, terms)) }
 }
 
-const liveLimit = (most: number): string =>
-  `You have ${most} running campaigns, the most at a time. End one first.`
+interface NamingProps {
+  draft: Draft
+  errors: Record<string, string>
+  onChange: (part: Partial<Draft>) => void
+}
+
+function Naming({ draft, errors, onChange }: NamingProps) {
+  return (
+    <>
+      <Field label="Title" hint="What people see in the list." error={errors.title}>
+        <Input
+          maxLength={120}
+          value={draft.title}
+          onChange={(event) => onChange({ title: event.target.value })}
+        />
+      </Field>
+      {draft.platform === 'website' || draft.platform === 'discord' ? null : (
+        <Field
+          label="Name on the platform"
+          aside="Optional"
+          hint="As the page shows it. It helps when a screenshot is checked."
+          error={errors.author}
+        >
+          <Input
+            maxLength={120}
+            value={draft.author}
+            onChange={(event) => onChange({ author: event.target.value })}
+          />
+        </Field>
+      )}
+    </>
+  )
+}

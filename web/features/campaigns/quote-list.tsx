@@ -13,7 +13,7 @@ export function QuoteList({ quote, reward, fillHours }: Props) {
   const { target, fee, each, total, left } = quote
   return (
     <dl className="grid gap-2">
-      <Line term="For one visit">
+      <Line term="For one person">
         <span className="dim">
           {formatCount(reward)} + {formatCount(fee)} fee ={' '}
         </span>

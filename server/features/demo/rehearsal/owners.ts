@@ -1,3 +1,4 @@
+import { catalogueRow } from '#contract/catalogue.ts'
 import { feeOf } from '#contract/platforms.ts'
 import { adaUsername } from '#database/seeds/cast.ts'
 import type { Listing } from '#database/seeds/listings.ts'
@@ -46,10 +47,11 @@ function offer(world: World, listing: Listing, person: Person, at: number): Live
   const target = Math.min(listing.target, affordable)
   const { site, seconds, reward, fate } = listing
   const cost = target * (reward + fee)
-  const asked = { platform: 'website', action: 'visit', requiredDuration: seconds, reward, target }
+  const row = catalogueRow('website', 'visit')
+  const asked = { requiredDuration: seconds, reward, target }
   const isRefused =
     target < Math.min(listing.target, 10) ||
-    Object.keys(faultsOf(terms, asked)).length > 0 ||
+    Object.keys(faultsOf(terms, row && { ...row, isOn: true }, asked)).length > 0 ||
     liveLimit(terms, ownerOf(world, person)) !== null ||
     setAsideLimit(terms, ownerOf(world, person), cost) !== null
   if (isRefused) return null
@@ -73,6 +75,7 @@ function ownerOf(world: World, person: Person): Parameters<typeof termsOf>[1] {
   return {
     balance: person.wallet,
     premium: false,
+    slots: 0,
     creditedCount: person.credited,
     live: open.filter(({ state }) => state === 'live').length,
     setAside: open.reduce((sum, campaign) => sum + escrowOf(campaign), 0),

@@ -1,0 +1,54 @@
+import type pg from 'pg'
+import { deleteDraft, saveDraft } from '#contract/campaign-changes.ts'
+import type { Offer } from '#contract/campaigns.ts'
+import { feeOf } from '#contract/platforms.ts'
+import { endpoint } from '../../http/endpoint.ts'
+import { Problem } from '../../problem.ts'
+import type { Services } from '../../services.ts'
+import { inPatientTransaction } from '../idempotency/index.ts'
+import { addDraft, countDrafts, dropDraft, replaceDraft } from './draft-queries.ts'
+import { lockOwner, readOwner } from './owner-queries.ts'
+import { noSuchCampaign, readOwnCampaign } from './present.ts'
+import { draftOf, readOffer, saveOfferedContent } from './read-offer.ts'
+import { termsOf } from './rules.ts'
+
+/** PUT /api/campaign-drafts/{draftId}. What fits today is kept; funding looks again, at the day's terms. */
+export const saveDraftEndpoint = endpoint(saveDraft, async ({ params, body }, { services, member }) => {
+  const draftId = params.draftId === 'new' ? null : Number(params.draftId)
+  const campaignId = await inPatientTransaction(services.pool, async (client) => {
+    await lockOwner(client, member.id)
+    return keepDraft(services, client, member.id, draftId, body)
+  })
+  return { campaign: await readOwnCampaign(services, member.id, campaignId) }
+})
+
+async function keepDraft(
+  services: Services,
+  client: pg.PoolClient,
+  ownerId: number,
+  draftId: number | null,
+  offer: Offer,
+): Promise<number> {
+  const terms = termsOf(services.settings.get, await readOwner(client, ownerId))
+  const read = await readOffer(services, client, terms, offer)
+  const most = services.settings.get('draft_most_count')
+  if (draftId === null && (await countDrafts(client, ownerId)) >= most)
+    throw new Problem(
+      'limit_reached',
+      `You have ${most} drafts, the most there can be. Start or drop one first.`,
+    )
+  const contentId = await saveOfferedContent(client, ownerId, offer, read)
+  const fee = feeOf(offer.reward, terms.feeBasisPoints)
+  const draft = { ...draftOf(offer, read), contentId, ownerId, fee }
+  if (draftId === null) return addDraft(client, draft)
+  if (!(await replaceDraft(client, draftId, draft))) throw noSuchCampaign()
+  return draftId
+}
+
+/** DELETE /api/campaign-drafts/{draftId}. */
+export const deleteDraftEndpoint = endpoint(deleteDraft, async ({ params }, { services, member }) => {
+  const left = await dropDraft(services.pool, member.id, Number(params.draftId))
+  if (left !== null)
+    throw new Problem('conflict', 'This campaign has started. End it to get its points back.')
+  return undefined
+})

@@ -1,0 +1,211 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { deleteDraft, exportCampaigns, saveDraft } from '#contract/campaign-changes.ts'
+import { listCampaigns, readCampaignTerms } from '#contract/campaigns.ts'
+import { verifyLedger } from '#ledger/index.ts'
+import { anOffer, end, fund, funded, makePremium, refusalOf, trust } from '#tests/campaigns.ts'
+import { give, join, type Person, walletOf } from '#tests/exchange.ts'
+import { startServer, type TestServer } from '#tests/server.ts'
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startServer()
+})
+
+afterAll(async () => {
+  expect(await verifyLedger(server.database.owner)).toEqual([])
+  await server.stop()
+})
+
+async function anOwner(name: string, { points = 10_000, credited = 5 } = {}): Promise<Person> {
+  const owner = await join(server, name)
+  await give(server.database, owner, points)
+  if (credited > 0) await trust(server.database, owner, credited)
+  return owner
+}
+
+const offers: [key: string, offer: object][] = [
+  [
+    'youtube.watch',
+    { platform: 'youtube', action: 'watch', url: 'youtu.be/dQw4w9WgXcQ', requiredDuration: 60, reward: 12 },
+  ],
+  ['youtube.like', { platform: 'youtube', action: 'like', url: 'youtu.be/dQw4w9WgXcQ', reward: 5 }],
+  ['youtube.subscribe', { platform: 'youtube', action: 'subscribe', url: 'youtube.com/@ines', reward: 10 }],
+  ['tiktok.follow', { platform: 'tiktok', action: 'follow', url: '@ines', reward: 8 }],
+  ['twitter.like', { platform: 'twitter', action: 'like', url: 'x.com/ines/status/20', reward: 4 }],
+  [
+    'instagram.feedback',
+    { platform: 'instagram', action: 'feedback', url: 'instagram.com/p/CxYz12_AbC-', reward: 30 },
+  ],
+  [
+    'pinterest.save',
+    { platform: 'pinterest', action: 'save', url: 'pinterest.com/pin/99360735500167749', reward: 4 },
+  ],
+  [
+    'soundcloud.watch',
+    {
+      platform: 'soundcloud',
+      action: 'watch',
+      url: 'soundcloud.com/ines/hum',
+      requiredDuration: 30,
+      reward: 6,
+    },
+  ],
+  [
+    'twitch.watch.live',
+    { platform: 'twitch', action: 'watch', url: 'twitch.tv/ines', requiredDuration: 180, reward: 36 },
+  ],
+  [
+    'twitch.watch.recording',
+    {
+      platform: 'twitch',
+      action: 'watch',
+      url: 'twitch.tv/videos/1234567890',
+      requiredDuration: 60,
+      reward: 12,
+    },
+  ],
+  ['website.feedback', { action: 'feedback', reward: 40 }],
+  ['vk.join', { platform: 'vk', action: 'join', url: 'vk.com/ines', reward: 8 }],
+  ['vk.follow', { platform: 'vk', action: 'follow', url: 'vk.com/ines.makes', reward: 8 }],
+  ['discord.join', { platform: 'discord', action: 'join', url: 'discord.gg/ines', reward: 10 }],
+]
+
+test.each(offers)('%s is funded to the point and returned in full', async (key, offer) => {
+  const owner = await anOwner(`funds_${key.replaceAll('.', '_')}`)
+  const wallet = await walletOf(server.database, owner)
+  const asked = { requiredDuration: 0, noteVersion: 1, ...offer }
+  const campaign = await funded(owner, asked)
+  expect(campaign).toMatchObject({ state: 'live', delivered: 0, target: 10 })
+  expect(await walletOf(server.database, owner)).toBe(wallet - 10 * (campaign.reward + campaign.fee))
+  expect(campaign.setAside).toBe(10 * (campaign.reward + campaign.fee))
+  await end(owner, campaign.id)
+  expect(await walletOf(server.database, owner)).toBe(wallet)
+})
+
+test('the kind of a name on VK is what the action is for', async () => {
+  const owner = await anOwner('two_kinds')
+  const vk = { platform: 'vk', requiredDuration: 0, reward: 8, noteVersion: 1 } as const
+  expect(await funded(owner, { ...vk, action: 'join', url: 'vk.com/ines.one' })).toMatchObject({
+    kind: 'community',
+  })
+  expect(await funded(owner, { ...vk, action: 'follow', url: 'vk.com/ines.two' })).toMatchObject({
+    kind: 'profile',
+  })
+})
+
+test('one content is one, however its address is written', async () => {
+  const owner = await anOwner('same_content')
+  const video = { platform: 'youtube', action: 'visit', reward: 3, requiredDuration: 15 } as const
+  const first = await funded(owner, { ...video, url: 'https://youtu.be/aaaaaaaaaaa?si=1', title: 'First' })
+  const second = await funded(owner, { ...video, url: 'm.youtube.com/shorts/aaaaaaaaaaa', title: 'Second' })
+  const { rows } = await server.database.owner.query(
+    `SELECT count(*)::int AS contents FROM content WHERE owner_id = $1`,
+    [owner.id],
+  )
+  expect(rows[0]).toEqual({ contents: 1 })
+  expect([first.url, second.url]).toEqual(Array(2).fill('https://www.youtube.com/watch?v=aaaaaaaaaaa'))
+})
+
+test('a red note is asked for once in its version', async () => {
+  const owner = await anOwner('reads_notes')
+  const like = { platform: 'youtube', action: 'like', reward: 5, requiredDuration: 0 } as const
+  const url = 'youtu.be/bbbbbbbbbbb'
+  const wallet = await walletOf(server.database, owner)
+  for (const noteVersion of [undefined, 7]) {
+    const refused = refusalOf(await fund(owner, { ...like, url, ...(noteVersion && { noteVersion }) }))
+    expect(refused).toMatchObject({
+      status: 400,
+      fields: { noteVersion: expect.stringContaining('YouTube') },
+    })
+  }
+  expect(await walletOf(server.database, owner)).toBe(wallet)
+  const terms = async () =>
+    (await owner.client.call(readCampaignTerms, { query: { platform: 'youtube', action: 'like' } })).body
+  expect(await terms()).toMatchObject({ tier: 'red', acknowledged: false, noteVersion: 1 })
+  await funded(owner, { ...like, url, noteVersion: 1 })
+  expect(await terms()).toMatchObject({ acknowledged: true })
+  await funded(owner, { ...like, url: 'youtu.be/ccccccccccc' })
+})
+
+test('a new member offers the default at most, and no feedback', async () => {
+  const owner = await anOwner('new_owner', { credited: 0 })
+  const base = {
+    platform: 'youtube',
+    url: 'youtu.be/ddddddddddd',
+    requiredDuration: 0,
+    noteVersion: 1,
+  } as const
+  expect(refusalOf(await fund(owner, { ...base, action: 'like', reward: 6 })).fields?.reward).toBe(
+    'You can offer more than 5 points once 5 more tasks of yours are credited.',
+  )
+  expect(refusalOf(await fund(owner, { ...base, action: 'feedback', reward: 40 })).fields?.action).toBe(
+    'You can ask for feedback once 5 more tasks of yours are credited.',
+  )
+  expect(refusalOf(await fund(owner, { ...base, action: 'like', reward: 5, target: 20 }))).toMatchObject({
+    code: 'limit_reached',
+  })
+  expect(await funded(owner, { ...base, action: 'like', reward: 5, target: 16 })).toMatchObject({
+    setAside: 96,
+  })
+})
+
+describe('drafts', () => {
+  test('are kept without points, changed, started as themselves, and dropped', async () => {
+    const owner = await anOwner('drafts')
+    const wallet = await walletOf(server.database, owner)
+    const save = (draftId: string, changes: object) =>
+      owner.client.call(saveDraft, { params: { draftId }, body: anOffer(changes) })
+    const url = 'https://draft.example.com/'
+    const kept = (await save('new', { url, title: 'First' })).body.campaign
+    expect(kept).toMatchObject({ state: 'draft', title: 'First', setAside: 0 })
+    const changed = (await save(kept.id, { url, title: 'Second', target: 20 })).body.campaign
+    expect(changed).toMatchObject({ id: kept.id, title: 'Second', target: 20 })
+    expect(await walletOf(server.database, owner)).toBe(wallet)
+
+    const started = await funded(owner, { url, title: 'Second', target: 20, draftId: kept.id })
+    expect(started).toMatchObject({ id: kept.id, state: 'live', setAside: 80 })
+    expect((await save(kept.id, { url })).status).toBe(404)
+    const drop = (draftId: string) => owner.client.call(deleteDraft, { params: { draftId } })
+    expect((await drop(kept.id)).status).toBe(409)
+    const other = (await save('new', { title: 'Third' })).body.campaign
+    expect((await drop(other.id)).status).toBe(204)
+    expect((await drop(other.id)).status).toBe(204)
+    const { campaigns, totals } = (await owner.client.call(listCampaigns, {})).body
+    expect(campaigns.map(({ id }) => id)).toEqual([kept.id])
+    expect(totals.states).toEqual({ all: 1, live: 1, paused: 0, review: 0, draft: 0, closed: 0 })
+  })
+
+  test('of somebody else are not there', async () => {
+    const [owner, other] = [await anOwner('drafts_one'), await anOwner('drafts_two')]
+    const body = anOffer()
+    const { campaign } = (await owner.client.call(saveDraft, { params: { draftId: 'new' }, body })).body
+    expect((await other.client.call(saveDraft, { params: { draftId: campaign.id }, body })).status).toBe(404)
+    expect((await fund(other, { draftId: campaign.id })).status).toBe(404)
+    await other.client.call(deleteDraft, { params: { draftId: campaign.id } })
+    expect((await owner.client.call(listCampaigns, {})).body.campaigns).toHaveLength(1)
+  })
+})
+
+test('a file of all campaigns comes with premium, and no line of it is a formula', async () => {
+  const owner = await anOwner('exports')
+  await funded(owner, { title: '=cmd|"x", and more' })
+  expect(refusalOf(await owner.client.call(exportCampaigns, {}))).toMatchObject({ status: 403 })
+  await makePremium(server.database, owner)
+  const { fileName, csv } = (await owner.client.call(exportCampaigns, {})).body
+  expect(fileName).toBe('campaigns.csv')
+  const [head, line] = csv.split('\r\n')
+  expect(head).toContain('id,platform,action,kind,title')
+  expect(line).toContain(`Website,visit,site,"'=cmd|""x"", and more",https://offer-`)
+  expect(csv.endsWith('\r\n')).toBe(true)
+})
+
+test('the same key starts one campaign of a platform', async () => {
+  const owner = await anOwner('same_key')
+  const key = randomUUID()
+  const offer = { platform: 'tiktok', action: 'visit', url: '@ines', title: 'Ines', reward: 3 } as const
+  const [one, two] = await Promise.all([fund(owner, offer, key), fund(owner, offer, key)])
+  expect(one.body).toEqual(two.body)
+  expect((await owner.client.call(listCampaigns, {})).body.totals.open).toBe(1)
+})

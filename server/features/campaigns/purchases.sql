@@ -1,0 +1,105 @@
+-- What an owner pays for a campaign beside its completions. Lock order: the campaign, then the ledger's accounts; the
+-- caller holds the owner's row. Verdicts as in move-points.sql, and more:
+--   too_low  no higher than it is
+--   full     no place left
+
+-- Raises the reward of a campaign that is live or paused. Attempts that run keep their own, so the difference is set
+-- aside for every place that is neither delivered nor handed in; what attempts at the old reward leave over returns
+-- with the campaign's end.
+CREATE OR REPLACE FUNCTION exchange.raise_reward(
+  campaign_id bigint, campaign_owner_id bigint, reward integer, fee integer, key uuid
+) RETURNS text LANGUAGE plpgsql AS $$
+DECLARE
+  raised public.campaign := exchange.own_campaign(campaign_id, campaign_owner_id);
+  places bigint := raised.target - raised.delivered - raised.reserved;
+  each bigint := reward + fee - raised.reward_points - raised.fee_points;
+  moment timestamptz := ledger.clock();
+  verdict text := exchange.earlier_use(key, 'campaign_fund', campaign_id, NULL);
+BEGIN
+  IF raised.id IS NULL THEN
+    RETURN 'not_found';
+  ELSIF verdict IS NOT NULL THEN
+    RETURN verdict;
+  ELSIF raised.state NOT IN ('live', 'paused') OR places < 1 THEN
+    RETURN 'wrong_state';
+  ELSIF reward <= raised.reward_points THEN
+    RETURN 'too_low';
+  END IF;
+  -- With premium the fee may fall as much as the reward rises: then nothing moves.
+  verdict := CASE WHEN each > 0 THEN exchange.move_escrow(raised, places * each, key, NULL) ELSE 'ok' END;
+  IF verdict = 'ok' THEN
+    UPDATE public.campaign SET reward_points = reward, fee_points = fee, updated_at = moment WHERE id = campaign_id;
+    IF each > 0 THEN
+      PERFORM exchange.tell_owner(raised, 'campaign_raise', -places * each, moment);
+    END IF;
+  END IF;
+  RETURN verdict;
+END $$;
+
+-- Takes points from a member's wallet out of circulation.
+CREATE OR REPLACE FUNCTION exchange.pay_sink(
+  payer_id bigint, reason text, points bigint, ref bigint, key uuid
+) RETURNS text LANGUAGE plpgsql AS $$
+DECLARE
+  wallet bigint := (SELECT wallet_account_id FROM public.member WHERE id = payer_id);
+  request ledger.request := ROW(key, reason, wallet, NULL, points, 0, ref, NULL);
+BEGIN
+  RETURN (SELECT verdict FROM ledger.post_batch(ARRAY[request]));
+END $$;
+
+-- Puts a live campaign into the spotlight of its platform for a day. Who comes for one platform goes one after the other.
+CREATE OR REPLACE FUNCTION exchange.spotlight_campaign(
+  campaign_id bigint, campaign_owner_id bigint, price bigint, most integer, key uuid
+) RETURNS text LANGUAGE plpgsql AS $$
+DECLARE
+  shown public.campaign := exchange.own_campaign(campaign_id, campaign_owner_id);
+  moment timestamptz;
+  verdict text := exchange.earlier_use(key, 'spotlight', campaign_id, price);
+BEGIN
+  IF shown.id IS NULL THEN
+    RETURN 'not_found';
+  ELSIF verdict IS NOT NULL THEN
+    RETURN verdict;
+  ELSIF shown.state <> 'live' THEN
+    RETURN 'wrong_state';
+  END IF;
+  PERFORM pg_advisory_xact_lock(hashtextextended('spotlight:' || shown.platform, 0));
+  moment := ledger.clock();
+  IF shown.spotlight_until > moment OR most <= exchange.spotlights_taken(shown.platform, moment) THEN
+    RETURN 'full';
+  END IF;
+  verdict := exchange.pay_sink(campaign_owner_id, 'spotlight', price, campaign_id, key);
+  IF verdict = 'ok' THEN
+    UPDATE public.campaign SET spotlight_until = moment + interval '1 day', updated_at = moment WHERE id = campaign_id;
+    INSERT INTO public.activity (member_id, kind, points, campaign_id, created_at)
+    VALUES (campaign_owner_id, 'spotlight', -price, campaign_id, moment);
+  END IF;
+  RETURN verdict;
+END $$;
+
+-- Campaigns in the spotlight of a platform. One that was paused keeps its place, since it may go on; an ended one does
+-- not.
+CREATE OR REPLACE FUNCTION exchange.spotlights_taken(wanted_platform text, at timestamptz) RETURNS integer
+LANGUAGE sql STABLE AS $$
+  SELECT count(*)::integer FROM public.campaign
+  WHERE platform = wanted_platform AND spotlight_until > at AND state IN ('live', 'paused')
+$$;
+
+-- One more live campaign for a week: when it ends, and what is paid for it.
+CREATE OR REPLACE FUNCTION exchange.buy_slot(
+  buyer_id bigint, price bigint, key uuid, OUT verdict text, OUT until timestamptz
+) LANGUAGE plpgsql AS $$
+DECLARE
+  moment timestamptz := ledger.clock();
+BEGIN
+  verdict := exchange.earlier_use(key, 'campaign_slot', buyer_id, price);
+  IF verdict IS NOT NULL THEN
+    RETURN;
+  END IF;
+  verdict := exchange.pay_sink(buyer_id, 'campaign_slot', price, buyer_id, key);
+  IF verdict = 'ok' THEN
+    INSERT INTO public.campaign_slot (owner_id, starts_at, ends_at) VALUES (buyer_id, moment, moment + interval '7 days')
+    RETURNING ends_at INTO until;
+    INSERT INTO public.activity (member_id, kind, points, created_at) VALUES (buyer_id, 'extra_slot', -price, moment);
+  END IF;
+END $$;

@@ -1,0 +1,101 @@
+import type pg from 'pg'
+import type { Offer } from '#contract/campaigns.ts'
+import { type ContentKind, effortOf } from '#contract/catalogue.ts'
+import type { Link } from '#contract/links/read-link.ts'
+import { enqueue } from '../../jobs/enqueue.ts'
+import { Problem } from '../../problem.ts'
+import type { Services } from '../../services.ts'
+import { type CurrentRow, readCatalogueRow } from '../catalogue/index.ts'
+import { readContentLink, readOwnPicture, saveContent, siteKeyOf } from '../content/index.ts'
+import { faultsOf, type Terms } from './rules.ts'
+
+/** The tries of a look at a website that was down: over some minutes. */
+const looksMost = 4
+
+/** An offer that fits: what it is about, and its row of the catalogue. */
+export interface ReadOffer {
+  link: Link
+  kind: ContentKind
+  row: CurrentRow
+}
+
+/**
+ * Reads an offer: the address in the form in which it is kept, the row that takes it, and whether all of it fits. All
+ * that does not is said at once.
+ * @throws Problem invalid_input
+ */
+export async function readOffer(
+  { config }: Pick<Services, 'config'>,
+  client: pg.ClientBase,
+  terms: Terms,
+  offer: Offer,
+): Promise<ReadOffer> {
+  let link: Link | undefined
+  const fields: Record<string, string> = {}
+  try {
+    link = readContentLink(config, offer.url, offer.platform)
+  } catch (thrown) {
+    if (!(thrown instanceof Problem)) throw thrown
+    Object.assign(fields, thrown.fields)
+  }
+  const found = await findRow(client, offer, link)
+  Object.assign(fields, faultsOf(terms, found?.row, offer))
+  const [sentence] = Object.values(fields)
+  if (sentence !== undefined) throw new Problem('invalid_input', sentence, { fields })
+  if (!link || !found) throw new Error('an offer without faults has a link and a row')
+  return { link, ...found }
+}
+
+/** Of what the address may be, the kind that the action is for; the owner's word first. */
+async function findRow(
+  client: pg.ClientBase,
+  offer: Offer,
+  link: Link | undefined,
+): Promise<{ kind: ContentKind; row: CurrentRow } | undefined> {
+  const possible = [link?.kind, link?.alsoKind].filter((kind): kind is ContentKind => Boolean(kind))
+  const kinds = possible.toSorted((one, two) => Number(two === offer.kind) - Number(one === offer.kind))
+  for (const kind of kinds) {
+    const row = await readCatalogueRow(client, offer.platform, offer.action, kind)
+    if (row) return { kind, row }
+  }
+  // Without an address that can be read the other fields are still told what they are.
+  const row = link ? undefined : await readCatalogueRow(client, offer.platform, offer.action)
+  return row?.kinds[0] && { kind: row.kinds[0], row }
+}
+
+/** Keeps the content of an offer, and has its picture looked for; answers its id. */
+export async function saveOfferedContent(
+  client: pg.PoolClient,
+  ownerId: number,
+  offer: Pick<Offer, 'title' | 'author' | 'thumbnail'>,
+  { link, kind }: Pick<ReadOffer, 'link' | 'kind'>,
+): Promise<number> {
+  const contentId = await saveContent(client, {
+    ownerId,
+    platform: link.platform,
+    kind,
+    externalId: link.id,
+    url: link.canonicalUrl,
+    siteKey: link.platform === 'website' ? siteKeyOf(link.canonicalUrl) : null,
+    title: offer.title,
+    author: offer.author,
+    handle: link.handle,
+    pictureId: await readOwnPicture(client, ownerId, offer.thumbnail),
+  })
+  const job = { key: `fetch-thumbnail:${contentId}`, triesMost: looksMost }
+  await enqueue(client, 'fetch-thumbnail', { contentId }, job)
+  return contentId
+}
+
+/** What of an offer stands in the campaign's row. */
+export const draftOf = (offer: Offer, { row }: Pick<ReadOffer, 'row'>) => ({
+  platform: offer.platform,
+  action: offer.action,
+  reward: offer.reward,
+  requiredSeconds: offer.requiredDuration,
+  effortSeconds: effortOf(row, offer.requiredDuration),
+  target: offer.target,
+  dayLimit: offer.dayLimit,
+  hourLimit: offer.hourLimit,
+  targeting: offer.targeting,
+})

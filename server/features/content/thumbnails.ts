@@ -1,0 +1,66 @@
+import { addThumbnail, readThumbnail } from '#contract/content.ts'
+import { inTransaction } from '#database/transaction.ts'
+import { endpoint } from '../../http/endpoint.ts'
+import { enqueue } from '../../jobs/enqueue.ts'
+import { Problem } from '../../problem.ts'
+import { type PictureEncoder, PictureError } from '../../providers/pictures/index.ts'
+import type { Services } from '../../services.ts'
+import { pictureUrl, storePicture } from '../pictures/index.ts'
+import { countAgainstLimits } from '../rate-limits/index.ts'
+import { addUpload, decideUpload, findUpload, findUploadBytes, type UploadRow } from './preview-queries.ts'
+
+const present = ({ id, pictureId, problem }: UploadRow) => ({ id, url: pictureUrl(pictureId), problem })
+
+/** POST /api/content/thumbnails. The bytes are looked into by the jobs' role alone, in a process of its own. */
+export const addThumbnailEndpoint = endpoint(addThumbnail, async ({ file }, { services, member }) => {
+  const { pool, config } = services
+  await countAgainstLimits(pool, config.RATE_LIMITS, [
+    { name: 'thumbnail_member', subject: String(member.id) },
+  ])
+  const id = await inTransaction(pool, async (client) => {
+    const uploadId = await addUpload(client, member.id, file)
+    await enqueue(client, 'encode-thumbnail', { uploadId }, { triesMost: 4 })
+    return uploadId
+  })
+  return { thumbnail: present({ id, pictureId: null, problem: null }) }
+})
+
+/** GET /api/content/thumbnails/{thumbnailId}. */
+export const readThumbnailEndpoint = endpoint(readThumbnail, async ({ params }, { services, member }) => {
+  const upload = await findUpload(services.pool, member.id, params.thumbnailId)
+  if (!upload) throw new Problem('not_found', 'This picture is not here any more. Send it again.')
+  return { thumbnail: present(upload) }
+})
+
+/** The job after an upload: makes it small, or says why not. Doing it twice changes nothing. */
+export async function encodeThumbnail(
+  { pool, pictures }: Pick<Services, 'pool'> & { pictures: PictureEncoder },
+  { uploadId }: { uploadId: string },
+): Promise<void> {
+  const bytes = await findUploadBytes(pool, uploadId)
+  if (!bytes) return
+  try {
+    const pictureId = await storePicture(pool, await pictures.encodePicture(bytes))
+    await decideUpload(pool, uploadId, { pictureId })
+  } catch (thrown) {
+    if (!(thrown instanceof PictureError) || thrown.code === 'busy' || thrown.code === 'closed') throw thrown
+    await decideUpload(pool, uploadId, { problem: thrown.message })
+  }
+}
+
+/**
+ * The picture of an own upload, for an offer; null where none was sent.
+ * @throws Problem invalid_input on the field thumbnail
+ */
+export async function readOwnPicture(
+  client: Parameters<typeof findUpload>[0],
+  memberId: number,
+  uploadId: string | null,
+): Promise<number | null> {
+  if (uploadId === null) return null
+  const upload = await findUpload(client, memberId, uploadId)
+  if (!upload) throw Problem.field('thumbnail', 'This picture is not here any more. Send it again.')
+  if (upload.problem !== null) throw Problem.field('thumbnail', upload.problem)
+  if (upload.pictureId === null) throw Problem.field('thumbnail', 'The picture is still being made small.')
+  return upload.pictureId
+}

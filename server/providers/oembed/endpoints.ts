@@ -1,0 +1,89 @@
+import type { Link } from '#contract/links/read-link.ts'
+
+/** What a platform says of a content. */
+export interface Embed {
+  title: string | null
+  author: string | null
+  thumbnailUrl: string | null
+}
+
+/** Where a platform answers, and how its answer is read. The host is fixed: nothing that a member typed chooses it. */
+export interface EmbedEndpoint {
+  /** Origin and path. */
+  base: string
+  query(link: Link): Record<string, string>
+  /** Appended to base, for those that take the id in their path. */
+  path?(link: Link): string
+  read(body: Record<string, unknown>): Embed
+}
+
+const text = (value: unknown): string | null =>
+  typeof value === 'string' && value.trim() !== '' ? value.trim().slice(0, 300) : null
+
+/** The answer that all who follow the oEmbed specification (oembed.com, §2.3.4) share. */
+const readStandard = (body: Record<string, unknown>): Embed => ({
+  title: text(body.title),
+  author: text(body.author_name),
+  thumbnailUrl: text(body.thumbnail_url),
+})
+
+/** A post has no title: its own words stand in the first paragraph of the markup that is meant to be embedded. */
+function readPost(body: Record<string, unknown>): Embed {
+  const paragraph = /<p[^>]*>(.*?)<\/p>/s.exec(text(body.html) ?? '')?.[1] ?? ''
+  const words = paragraph
+    .replace(/<br\s*\/?>/g, ' ')
+    .replace(/<[^>]*>/g, '')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&')
+    .replace(/\s+/g, ' ')
+  return { title: text(words.slice(0, 120)), author: text(body.author_name), thumbnailUrl: null }
+}
+
+/** An invite names its server (Discord's documentation, Invite resource). */
+function readInvite(body: Record<string, unknown>): Embed {
+  const guild = (body.guild ?? {}) as Record<string, unknown>
+  const [id, icon] = [text(guild.id), text(guild.icon)]
+  const isPicture = id && icon && /^\d+$/.test(id) && /^\w+$/.test(icon)
+  return {
+    title: text(guild.name),
+    author: null,
+    thumbnailUrl: isPicture ? `https://cdn.discordapp.com/icons/${id}/${icon}.png?size=512` : null,
+  }
+}
+
+const byUrl = (link: Link): Record<string, string> => ({ url: link.canonicalUrl, format: 'json' })
+
+/**
+ * The platforms that answer without a key. YouTube, SoundCloud and Pinterest are in the registry of providers
+ * (oembed.com/providers.json), TikTok in its developers' documentation (Embed Videos), X in its own (oEmbed API). Not
+ * run against the live services here: the tests answer these documented shapes. Instagram asks for an app's token,
+ * Twitch and VK have none.
+ */
+export const endpoints: Partial<Record<Link['platform'], EmbedEndpoint>> = {
+  youtube: { base: 'https://www.youtube.com/oembed', query: byUrl, read: readStandard },
+  tiktok: {
+    base: 'https://www.tiktok.com/oembed',
+    query: (link) => ({ url: link.canonicalUrl }),
+    read: readStandard,
+  },
+  soundcloud: { base: 'https://soundcloud.com/oembed', query: byUrl, read: readStandard },
+  pinterest: {
+    base: 'https://www.pinterest.com/oembed.json',
+    query: (link) => ({ url: link.canonicalUrl }),
+    read: readStandard,
+  },
+  twitter: {
+    base: 'https://publish.x.com/oembed',
+    query: (link) => ({ url: link.canonicalUrl, omit_script: 'true' }),
+    read: readPost,
+  },
+  discord: {
+    base: 'https://discord.com/api/v10/invites/',
+    path: (link) => encodeURIComponent(link.id),
+    query: () => ({}),
+    read: readInvite,
+  },
+}

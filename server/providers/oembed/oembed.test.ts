@@ -1,0 +1,118 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type Link, readLink } from '#contract/links/read-link.ts'
+import { createEmbedReader } from './index.ts'
+
+let server: Server
+let origin: string
+let answer: RequestListener
+const asked: string[] = []
+
+/** One server in the place of all platforms, answering the shapes that their documentation shows. */
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    asked.push(request.url ?? '')
+    answer(request, response)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+beforeEach(() => {
+  asked.length = 0
+})
+afterAll(() => new Promise((resolve) => server.close(resolve)))
+
+function linkOf(text: string): Link {
+  const reading = readLink(text)
+  if (!reading.ok) throw new Error(reading.sentence)
+  return reading.link
+}
+
+const says =
+  (body: unknown): RequestListener =>
+  (_, response) =>
+    void response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+const read = (text: string, options = {}) => createEmbedReader({ origin, ...options }).read(linkOf(text))
+
+test('the common shape gives title, author and picture', async () => {
+  answer = says({
+    version: '1.0',
+    type: 'video',
+    provider_name: 'YouTube',
+    title: ' Throwing a moon jar ',
+    author_name: 'Ines Makes',
+    author_url: 'https://www.youtube.com/@inesmakes',
+    thumbnail_url: 'https://i.ytimg.com/vi/dQw4w9WgXcQ/hqdefault.jpg',
+    html: '<iframe></iframe>',
+  })
+  expect(await read('https://youtu.be/dQw4w9WgXcQ')).toEqual({
+    title: 'Throwing a moon jar',
+    author: 'Ines Makes',
+    thumbnailUrl: 'https://i.ytimg.com/vi/dQw4w9WgXcQ/hqdefault.jpg',
+  })
+  expect(asked).toEqual(['/oembed?url=https%3A%2F%2Fwww.youtube.com%2Fwatch%3Fv%3DdQw4w9WgXcQ&format=json'])
+})
+
+test('a post’s title is its own words', async () => {
+  answer = says({
+    author_name: 'jack',
+    html: '<blockquote class="twitter-tweet"><p lang="en" dir="ltr">just setting up <a href="x">my &amp; twttr</a><br>today</p>&mdash; jack (@jack)</blockquote>',
+  })
+  expect(await read('https://x.com/jack/status/20')).toEqual({
+    title: 'just setting up my & twttr today',
+    author: 'jack',
+    thumbnailUrl: null,
+  })
+})
+
+test('an invite gives its server’s name and picture', async () => {
+  answer = says({ code: 'Python', guild: { id: '267624335836053506', name: 'Python', icon: 'a1b2' } })
+  expect(await read('discord.gg/Python')).toEqual({
+    title: 'Python',
+    author: null,
+    thumbnailUrl: 'https://cdn.discordapp.com/icons/267624335836053506/a1b2.png?size=512',
+  })
+  expect(asked).toEqual(['/api/v10/invites/Python'])
+})
+
+test('a platform without such a service is not asked', async () => {
+  for (const text of [
+    'https://www.instagram.com/p/CxYz12_AbC-/',
+    'https://twitch.tv/shroud',
+    'https://vk.com/id1',
+  ])
+    expect(await read(text)).toBeNull()
+  expect(asked).toEqual([])
+})
+
+const failing: [what: string, RequestListener][] = [
+  ['an unknown content', (_, response) => void response.writeHead(404).end('Not Found')],
+  ['a redirect', (_, response) => void response.writeHead(302, { location: '/elsewhere' }).end()],
+  ['no JSON', (_, response) => void response.writeHead(200).end('<html>')],
+  ['a bare number', says(4)],
+  [
+    '256 kB and more',
+    (_, response) => void response.writeHead(200).end(`{"title":"${'x'.repeat(263_000)}"}`),
+  ],
+  ['a broken connection', (_, response) => void response.destroy()],
+]
+test.each(failing)('%s is nothing known, and no error', async (_, listener) => {
+  answer = listener
+  expect(await read('https://youtu.be/dQw4w9WgXcQ')).toBeNull()
+  expect(asked).toHaveLength(1)
+})
+
+test('a silent platform is given up', async () => {
+  answer = () => undefined
+  expect(await read('https://youtu.be/dQw4w9WgXcQ', { timeoutMs: 50 })).toBeNull()
+})
+
+test('what is not text is left out', async () => {
+  answer = says({ title: 7, author_name: ['x'], thumbnail_url: null })
+  expect(await read('https://soundcloud.com/forss/flickermood')).toEqual({
+    title: null,
+    author: null,
+    thumbnailUrl: null,
+  })
+})

@@ -1,0 +1,123 @@
+import { type FormEvent, useState } from 'react'
+import { raiseReward } from '#contract/campaign-changes.ts'
+import { type Campaign, readCampaignTerms } from '#contract/campaigns.ts'
+import type { ContentKind } from '#contract/catalogue.ts'
+import { feeOf } from '#contract/platforms.ts'
+import { write } from '../../api/client.ts'
+import { newIdempotencyKey } from '../../api/idempotency.ts'
+import { useRead } from '../../api/read.ts'
+import { Button } from '../../design/button.tsx'
+import { Dialog } from '../../design/dialog.tsx'
+import { Field } from '../../design/field.tsx'
+import { Note } from '../../design/note.tsx'
+import { formatCount } from '../../design/numbers.ts'
+import { Slider } from '../../design/slider.tsx'
+import { Spinner } from '../../design/spinner.tsx'
+import { costEach } from './campaign-words.ts'
+import type { Terms } from './terms.ts'
+import { useCampaignAct } from './use-campaign-act.ts'
+
+interface Props {
+  campaign: Campaign
+  open: boolean
+  onClose: () => void
+}
+
+/** A higher reward, for everybody who starts from now on. */
+export function BoostDialog({ campaign, open, onClose }: Props) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={`Boost “${campaign.title}”`}
+      text="A higher reward is shown earlier in the list. Who is in the middle of it keeps the reward they started with; what that leaves over comes back at the end."
+    >
+      {open ? <BoostForm campaign={campaign} onClose={onClose} /> : null}
+    </Dialog>
+  )
+}
+
+function BoostForm({ campaign, onClose }: Omit<Props, 'open'>) {
+  const { platform, action, kind } = campaign
+  const { data: terms } = useRead(readCampaignTerms, {
+    query: { platform, action, kind: kind as ContentKind },
+  })
+  if (!terms) return <Spinner label="Loading the terms" />
+  const range = terms.durations.find(({ seconds }) => seconds === campaign.requiredDuration)
+  const most = range?.most ?? 0
+  if (most <= campaign.reward)
+    return (
+      <>
+        <Note>
+          It offers {formatCount(campaign.reward)} points, the most you can offer now.
+          {terms.tasksToFullTerms > 0
+            ? ' After five tasks of your own you may offer more.'
+            : terms.isPremium
+              ? ''
+              : ' Premium goes up to five times the usual reward.'}
+        </Note>
+        <div className="actions justify-end">
+          <Button onClick={onClose}>Close</Button>
+        </div>
+      </>
+    )
+  return <Raise campaign={campaign} terms={terms} most={most} onClose={onClose} />
+}
+
+interface RaiseProps {
+  campaign: Campaign
+  terms: Terms
+  most: number
+  onClose: () => void
+}
+
+function Raise({ campaign, terms, most, onClose }: RaiseProps) {
+  const { busy, act } = useCampaignAct()
+  const [reward, setReward] = useState(campaign.reward + 1)
+  const [key, setKey] = useState(newIdempotencyKey)
+  const [error, setError] = useState<string>()
+  const each = reward + feeOf(reward, terms.feeBasisPoints)
+  const places = campaign.target - campaign.delivered - campaign.waiting
+  const cost = Math.max(0, places * (each - costEach(campaign)))
+
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    const raised = await act(async () => {
+      const request = { params: { campaignId: campaign.id }, body: { reward } }
+      await write(raiseReward, request, { idempotencyKey: key })
+      return `It now brings ${formatCount(reward)} points.`
+    }, setError)
+    if (raised) onClose()
+  }
+  return (
+    <form className="grid gap-5" onSubmit={submit} noValidate>
+      <Field
+        label="New reward"
+        aside={`${formatCount(reward)} points`}
+        hint={`A completion then costs ${formatCount(each)} instead of ${formatCount(costEach(campaign))} points, fee included. ${formatCount(places)} are open.`}
+        error={error}
+      >
+        <Slider
+          tone="spend"
+          min={campaign.reward + 1}
+          max={most}
+          value={reward}
+          ends={[formatCount(campaign.reward + 1), formatCount(most)]}
+          disabled={campaign.reward + 1 === most}
+          onChange={(event) => {
+            setReward(Number(event.target.value))
+            setError(undefined)
+            // Another reward is another act.
+            setKey(newIdempotencyKey())
+          }}
+        />
+      </Field>
+      <div className="actions justify-end">
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" variant="spend" points={cost} busy={busy} disabled={cost > terms.balance}>
+          Boost
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,39 @@
+import { listCampaigns } from '#contract/campaigns.ts'
+import { getPointsOverview } from '#contract/points.ts'
+import { useRead } from '../../api/read.ts'
+import { usePages } from '../../api/read-pages.ts'
+import { formatCount } from '../../design/numbers.ts'
+import { Points } from '../../design/points.tsx'
+import { Spinner } from '../../design/spinner.tsx'
+import { Stats, StatTile } from '../../design/stats.tsx'
+
+/** What an owner has, has set aside and has used, over all campaigns. */
+export function HubFigures() {
+  const { data: overview } = useRead(getPointsOverview, {})
+  const totals = usePages(listCampaigns, {}).pages[0]?.totals
+  const each = totals && totals.delivered > 0 ? Math.round(totals.spent / totals.delivered) : null
+  return (
+    <Stats count={4}>
+      <StatTile label="Available" note="Yours to use now">
+        {overview ? (
+          <Points value={overview.total} kind="balance" />
+        ) : (
+          <Spinner label="Loading the balance" />
+        )}
+      </StatTile>
+      <StatTile label="Set aside" note={totals ? `In ${formatCount(totals.open)} open campaigns` : undefined}>
+        {totals ? (
+          <Points value={totals.setAside} kind="balance" />
+        ) : (
+          <Spinner label="Loading what is set aside" />
+        )}
+      </StatTile>
+      <StatTile label="Used" note={totals ? `${formatCount(totals.delivered)} completions` : undefined}>
+        {totals ? <Points value={totals.spent} kind="out" /> : <Spinner label="Loading what was used" />}
+      </StatTile>
+      <StatTile label="Average cost" note="Per completion, fee included">
+        {each === null ? '–' : <Points value={each} kind="plain" />}
+      </StatTile>
+    </Stats>
+  )
+}

@@ -1,0 +1,40 @@
+import { Field } from '../../design/field.tsx'
+import { Input } from '../../design/input.tsx'
+
+interface Limits {
+  dayLimit: string
+  hourLimit: string
+}
+
+interface Props extends Limits {
+  errors: Record<string, string>
+  onChange: (part: Partial<Limits>) => void
+}
+
+/** How many may start in a day and an hour; empty: as many as come. */
+export function LimitFields({ dayLimit, hourLimit, errors, onChange }: Props) {
+  return (
+    <div className="grid gap-4 desk:grid-cols-2">
+      <Field label="Most in a day" aside="Optional" error={errors.dayLimit}>
+        <Input
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={5000}
+          value={dayLimit}
+          onChange={(event) => onChange({ dayLimit: event.target.value })}
+        />
+      </Field>
+      <Field label="Most in an hour" aside="Optional" error={errors.hourLimit}>
+        <Input
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={5000}
+          value={hourLimit}
+          onChange={(event) => onChange({ hourLimit: event.target.value })}
+        />
+      </Field>
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { Checkbox } from '../../design/checkbox.tsx'
+import { ShieldWarningIcon } from '../../design/icons.ts'
+import { Note } from '../../design/note.tsx'
+import { TierBadge } from '../../design/tier-badge.tsx'
+import { shortDay } from '../../design/time-text.ts'
+import type { Terms } from './terms.ts'
+
+interface Props {
+  terms: Terms
+  read: boolean
+  error: string | undefined
+  onRead: (read: boolean) => void
+}
+
+/** What the platform thinks of it, where that stands, and for red ones a tick that it was read, once. */
+export function PolicyNote({ terms, read, error, onRead }: Props) {
+  const { tier, note, link, lookedUp, checkedOn, acknowledged } = terms
+  return (
+    <div className="grid gap-3">
+      <Note tone={tier === 'red' ? 'warn' : 'neutral'} icon={tier === 'red' ? ShieldWarningIcon : undefined}>
+        <span className="mb-1.5 block">
+          <TierBadge tier={tier} />
+        </span>
+        <p>{note}</p>
+        <p className="dim text-13 mt-1.5">
+          <a className="link" href={link} target="_blank" rel="noopener noreferrer">
+            The platform’s own page
+          </a>
+          . {lookedUp} Looked up on {shortDay(checkedOn)} {checkedOn.slice(0, 4)}.
+        </p>
+      </Note>
+      {acknowledged ? null : (
+        <div className="grid gap-1">
+          <Checkbox checked={read} onChange={(event) => onRead(event.target.checked)}>
+            I have read this and want to start all the same.
+          </Checkbox>
+          {error ? (
+            <p className="field-error" role="alert">
+              Tick this first.
+            </p>
+          ) : null}
+        </div>
+      )}
+    </div>
+  )
+}

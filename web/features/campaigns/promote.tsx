@@ -1,0 +1,122 @@
+import { useState } from 'react'
+import { type Campaign, readCampaign } from '#contract/campaigns.ts'
+import { type ContentKind, rowsOfContent } from '#contract/catalogue.ts'
+import { type PlatformName, platformLabels } from '#contract/platforms.ts'
+import { useRead } from '../../api/read.ts'
+import { Card } from '../../design/card.tsx'
+import { Spinner } from '../../design/spinner.tsx'
+import { AddressStep, type Found } from './address-step.tsx'
+import type { Draft } from './draft.ts'
+import { FundStep } from './fund-step.tsx'
+
+interface Props {
+  /** Null: an address of any platform. */
+  platform: PlatformName | null
+  /** What the form proposes first. */
+  action?: string | undefined
+  title: string
+  /** A draft to go on with, or a campaign to run once more. */
+  from?: { campaignId: string; isDraft: boolean } | undefined
+}
+
+const noTargeting = { languages: [], countries: [], hours: null }
+
+/** Paste, decide, fund: three steps in one card. */
+export function Promote({ platform, action, title, from }: Props) {
+  const [found, setFound] = useState<Found | null>(null)
+  const [isDropped, setDropped] = useState(false)
+  const reset = (): void => {
+    setFound(null)
+    setDropped(true)
+  }
+  return (
+    <Card title={found || (from && !isDropped) ? 'Fund it' : title} className="max-w-160">
+      {from && !isDropped ? (
+        <FromCampaign {...from} onDone={reset} />
+      ) : found === null ? (
+        <AddressStep platform={platform} onFound={setFound} />
+      ) : (
+        <FundStep
+          key={found.url}
+          draft={draftOf(found, action)}
+          kinds={found.alsoKind ? [found.kind, found.alsoKind] : [found.kind]}
+          thumbnailUrl={null}
+          pictureHint={pictureHint(found)}
+          problem={found.problem}
+          onBack={reset}
+          onDone={reset}
+        />
+      )}
+    </Card>
+  )
+}
+
+function pictureHint({ hasPicture, platform }: Found): string {
+  const where = platform === 'website' ? 'the page' : platformLabels[platform]
+  return hasPicture
+    ? `Comes from ${where} by itself once it runs. Or send your own, up to 5 MB.`
+    : 'Send one of your own, up to 5 MB.'
+}
+
+function draftOf(found: Found, action: string | undefined): Draft {
+  const rows = rowsOfContent(found.platform, found.kind)
+  const chosen = rows.find((row) => row.action === action) ?? rows[0]
+  return {
+    draftId: null,
+    platform: found.platform,
+    action: chosen?.action ?? 'visit',
+    kind: found.kind,
+    url: found.url,
+    title: found.title ?? '',
+    author: found.author ?? found.handle ?? '',
+    thumbnail: null,
+    seconds: -1,
+    reward: 0,
+    target: '',
+    dayLimit: '',
+    hourLimit: '',
+    targeting: noTargeting,
+  }
+}
+
+function FromCampaign({
+  campaignId,
+  isDraft,
+  onDone,
+}: {
+  campaignId: string
+  isDraft: boolean
+  onDone: () => void
+}) {
+  const { data, isError } = useRead(readCampaign, { params: { campaignId } })
+  if (isError) return <p className="sub">This campaign is not here any more. Paste its address instead.</p>
+  if (!data) return <Spinner label="Loading the campaign" />
+  return (
+    <FundStep
+      draft={draftFrom(data.campaign, isDraft)}
+      kinds={[data.campaign.kind]}
+      thumbnailUrl={data.campaign.thumbnailUrl}
+      pictureHint="Up to 5 MB."
+      problem={null}
+      onBack={onDone}
+      onDone={onDone}
+    />
+  )
+}
+
+const draftFrom = (campaign: Campaign, isDraft: boolean): Draft => ({
+  draftId: isDraft ? campaign.id : null,
+  platform: campaign.platform,
+  action: campaign.action,
+  kind: campaign.kind as ContentKind,
+  url: campaign.url,
+  title: campaign.title,
+  author: campaign.author ?? '',
+  thumbnail: null,
+  seconds: campaign.requiredDuration,
+  reward: campaign.reward,
+  target: String(campaign.target),
+  dayLimit: campaign.dayLimit === null ? '' : String(campaign.dayLimit),
+  hourLimit: campaign.hourLimit === null ? '' : String(campaign.hourLimit),
+  targeting: campaign.targeting,
+})

@@ -1,0 +1,91 @@
+import { readCampaignTerms } from '#contract/campaigns.ts'
+import type { ContentKind } from '#contract/catalogue.ts'
+import { type PlatformName, platformLabels, platformNames } from '#contract/platforms.ts'
+import { useRead } from '../api/read.ts'
+import { PageHead } from '../design/page-head.tsx'
+import { CampaignList } from '../features/campaigns/campaign-list.tsx'
+import { ExportButton } from '../features/campaigns/export-button.tsx'
+import { Promote } from '../features/campaigns/promote.tsx'
+import type { PageProps } from '../page.ts'
+
+/** Promote something of one platform, and what is promoted there already; a preset narrows it to one action. */
+export default function ContentPlatformPage({ boot }: PageProps) {
+  const { query, preset } = boot
+  const platform = platformOf(preset.platform ?? boot.params.platform)
+  const { data: terms } = useRead(readCampaignTerms, { query: {} })
+  const words = preset.action ? (narrowed[preset.action] ?? wide(platform)) : wide(platform)
+  const from = fromOf(query)
+  return (
+    <>
+      <PageHead
+        title={boot.title}
+        sub={words.sub}
+        back={{ label: 'Content Hub', href: '/content-hub' }}
+        actions={terms?.isPremium ? <ExportButton platform={platform} /> : undefined}
+      />
+      <Promote
+        key={from?.campaignId ?? ''}
+        platform={platform}
+        action={preset.action}
+        title={words.promote}
+        from={from}
+      />
+      <CampaignList
+        title="Campaigns"
+        query={{
+          platform,
+          ...(preset.action && { action: preset.action }),
+          ...(preset.kind && { kind: preset.kind as ContentKind }),
+        }}
+        empty={{ title: words.empty, text: words.emptyText }}
+      />
+    </>
+  )
+}
+
+interface Words {
+  sub: string
+  promote: string
+  empty: string
+  emptyText: string
+}
+
+const narrowed: Record<string, Words> = {
+  follow: {
+    sub: 'Set points aside and people look at your channel and follow it if they like it.',
+    promote: 'Promote a Twitch channel',
+    empty: 'No channel yet',
+    emptyText: 'Channels that you promote show here with everybody who followed and every point it cost.',
+  },
+  watch: {
+    sub: 'Set points aside and people watch your stream while it is live.',
+    promote: 'Promote a Twitch stream',
+    empty: 'No stream yet',
+    emptyText: 'Streams that you promote show here with all who watched and every point it cost.',
+  },
+}
+
+const wide = (platform: PlatformName): Words =>
+  platform === 'website'
+    ? {
+        sub: 'Set points aside and people visit. You pay for checked visits only.',
+        promote: 'Promote a website',
+        empty: 'No website yet',
+        emptyText: 'What you promote shows here with every visit that it got and every point that it cost.',
+      }
+    : {
+        sub: 'Set points aside and people come. You pay for what was checked, and for nothing else.',
+        promote: `Promote something on ${platformLabels[platform]}`,
+        empty: `Nothing on ${platformLabels[platform]} yet`,
+        emptyText: 'What you promote shows here with everything people did and every point that it cost.',
+      }
+
+const platformOf = (text: string | undefined): PlatformName =>
+  platformNames.find((name) => name === text) ?? 'website'
+
+function fromOf(query: Record<string, string>): { campaignId: string; isDraft: boolean } | undefined {
+  const campaignId = query.draft ?? query.again
+  return campaignId && /^\d{1,15}$/.test(campaignId)
+    ? { campaignId, isDraft: query.draft !== undefined }
+    : undefined
+}

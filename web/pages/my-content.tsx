@@ -1,0 +1,37 @@
+import { ButtonLink } from '../design/button.tsx'
+import { PlusIcon } from '../design/icons.ts'
+import { PageHead } from '../design/page-head.tsx'
+import { CampaignList } from '../features/campaigns/campaign-list.tsx'
+import { OwnPlatforms } from '../features/campaigns/own-platforms.tsx'
+import type { PageProps } from '../page.ts'
+
+/** Everything that the member promotes, by platform. */
+export default function MyContentPage({ boot }: PageProps) {
+  return (
+    <>
+      <PageHead
+        title={boot.title}
+        sub="Everything you promote or have promoted, on every platform."
+        actions={
+          <ButtonLink variant="spend" icon={PlusIcon} href="/content-hub#promote">
+            Promote something
+          </ButtonLink>
+        }
+      />
+      <OwnPlatforms />
+      <CampaignList
+        title="All content"
+        query={{}}
+        empty={{
+          title: 'Nothing here yet',
+          text: 'What you promote shows here, from the first draft to the last completion.',
+          action: (
+            <ButtonLink variant="spend" href="/content-hub#promote">
+              Promote something
+            </ButtonLink>
+          ),
+        }}
+      />
+    </>
+  )
+}
