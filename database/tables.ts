@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { CatalogueTables } from './catalogue-tables.ts'
 import type { ConnectionTables } from './connection-tables.ts'
 
 /** A moment: read as a Date, written as the database's own clock or a Date. */
@@ -13,7 +14,7 @@ export type Standard<T> = ColumnType<T, T | undefined, T>
 /** A column that the database works out. */
 type Computed<T> = ColumnType<T, never, never>
 
-export interface Tables extends ConnectionTables {
+export interface Tables extends ConnectionTables, CatalogueTables {
   setting: { name: string; value: number; changed_at: Moment }
   setting_change: {
     id: Generated<number>
@@ -106,38 +107,6 @@ export interface Tables extends ConnectionTables {
     thumbnail_id: number | null
     created_at: Stamp
     updated_at: Stamp
-  }
-  campaign_slot: { id: Generated<number>; owner_id: number; starts_at: Stamp; ends_at: Moment }
-  catalogue_override: {
-    row_key: string
-    is_on: Standard<boolean>
-    rewards: Record<string, number> | null
-    floor_points: number | null
-    note: string | null
-    note_version: number | null
-    changed_by: number | null
-    changed_at: Stamp
-  }
-  catalogue_acknowledgement: {
-    member_id: number
-    row_key: string
-    note_version: number
-    acknowledged_at: Stamp
-  }
-  content_preview: {
-    content_key: string
-    title: string | null
-    author: string | null
-    thumbnail_url: string | null
-    read_at: Stamp
-  }
-  thumbnail_upload: {
-    id: Generated<string>
-    member_id: number
-    bytes: Buffer | null
-    picture_id: number | null
-    problem: string | null
-    created_at: Stamp
   }
   campaign: {
     id: Generated<number>

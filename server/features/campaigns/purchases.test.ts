@@ -9,7 +9,6 @@ import {
 import { readCampaign, readCampaignTerms } from '#contract/campaigns.ts'
 import { verifyLedger } from '#ledger/index.ts'
 import { startAttempt } from '#server/features/attempts/index.ts'
-import { applyProfile, changeCatalogueRow, switchRows } from '#server/features/catalogue/index.ts'
 import { addEarner } from '#tests/attempts.ts'
 import {
   credit,
@@ -240,59 +239,6 @@ describe('limits and targeting', () => {
     })
     await end(owner, id)
     expect((await change(owner, id, { title: 'Too late' })).status).toBe(409)
-  })
-})
-
-describe('an admin', () => {
-  test('switches a row off: its campaigns pause with their points, and go on with it', async () => {
-    const owner = await anOwner('switched')
-    const admin = await anOwner('admin_of_rows')
-    const like = {
-      platform: 'youtube',
-      action: 'like',
-      url: 'youtu.be/eeeeeeeeeee',
-      reward: 5,
-      requiredDuration: 0,
-      noteVersion: 1,
-    } as const
-    const { id } = await funded(owner, like)
-    const visit = await funded(owner)
-    await switchRows(services, admin.id, new Map([['youtube.like', false]]))
-    expect(await read(owner, id)).toMatchObject({ state: 'paused', pausedBy: 'catalogue', setAside: 60 })
-    expect(refusalOf(await fund(owner, like)).fields?.action).toContain('switched off')
-    await applyProfile(services, admin.id, 'balanced')
-    expect(await read(owner, id)).toMatchObject({ state: 'paused' })
-    expect(await read(owner, visit.id)).toMatchObject({ state: 'live' })
-    expect(await applyProfile(services, admin.id, 'open')).toMatchObject({
-      rows: expect.arrayContaining(['youtube.like']),
-    })
-    expect(await read(owner, id)).toMatchObject({ state: 'live', pausedBy: null })
-    expect((await applyProfile(services, admin.id, 'open')).rows).toEqual([])
-  })
-
-  test('changes a row’s rewards and note: the new note is asked for again', async () => {
-    const owner = await anOwner('changed_row')
-    const admin = await anOwner('admin_of_notes')
-    const save = {
-      platform: 'pinterest',
-      action: 'save',
-      url: 'pinterest.com/pin/111111111',
-      reward: 4,
-      requiredDuration: 0,
-    } as const
-    await funded(owner, { ...save, noteVersion: 1 })
-    await changeCatalogueRow(services, admin.id, 'pinterest.save', {
-      rewards: { 0: 6 },
-      floor: 5,
-      note: 'Read me anew.',
-    })
-    expect(refusalOf(await fund(owner, { ...save, reward: 5 })).fields?.noteVersion).toBe(
-      'Read this first: Read me anew.',
-    )
-    expect(refusalOf(await fund(owner, { ...save, noteVersion: 2 })).fields?.reward).toBe(
-      'Offer 5 to 18 points.',
-    )
-    expect((await fund(owner, { ...save, reward: 6, noteVersion: 2 })).status).toBe(200)
   })
 })
 

@@ -2,7 +2,8 @@ import { catalogue } from '#contract/catalogue.ts'
 import { Problem } from '../../problem.ts'
 import type { Services } from '../../services.ts'
 import { inPatientTransaction } from '../idempotency/index.ts'
-import { changeRow, findOverrides, noteChange, raiseContentVersion } from './queries.ts'
+import { raiseContentVersion } from '../settings/index.ts'
+import { changeRow, findOverrides, noteChange } from './queries.ts'
 import { currentRow } from './rules.ts'
 
 /** What an admin may change of a row, in points; what is not given stays. */

@@ -84,11 +84,6 @@ export async function noteChange(
   )
 }
 
-/** Raised with what cached pages show. */
-export async function raiseContentVersion(client: Client): Promise<void> {
-  await client.query('UPDATE content_version SET version = version + 1')
-}
-
 /** Open campaigns of a row, by id. kinds: of content, where the platform has two rows of one action. */
 export async function findOpenCampaigns(
   client: Client,

@@ -1,7 +1,8 @@
 import { catalogue } from '#contract/catalogue.ts'
 import type { Services } from '../../services.ts'
 import { inPatientTransaction } from '../idempotency/index.ts'
-import { findOpenCampaigns, noteChange, raiseContentVersion, setSwitches, stepCampaign } from './queries.ts'
+import { raiseContentVersion } from '../settings/index.ts'
+import { findOpenCampaigns, noteChange, setSwitches, stepCampaign } from './queries.ts'
 import { isOnIn, type ProfileName, switchedOff } from './rules.ts'
 
 type Needs = Pick<Services, 'pool'>

@@ -1,2 +1,3 @@
 export { changeSetting } from './change-setting.ts'
+export { raiseContentVersion } from './content-version.ts'
 export { openSettings, type SettingStore } from './store.ts'

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { deleteDraft } from '#contract/campaign-changes.ts'
 import { type Campaign, pauseCampaign, resumeCampaign } from '#contract/campaigns.ts'
 import { write } from '../../api/client.ts'
@@ -32,11 +32,72 @@ type Open = 'figures' | 'top-up' | 'end' | 'edit' | 'boost' | 'spotlight' | null
 export function CampaignActions({ campaign }: { campaign: Campaign }) {
   const [open, setOpen] = useState<Open>(null)
   const { busy, act } = useCampaignAct()
-  const { id, title, state } = campaign
+  const { id, title } = campaign
   const close = (): void => setOpen(null)
-  const running = state === 'live' || state === 'paused'
+  const drop = (): void =>
+    void act(async () => {
+      await write(deleteDraft, { params: { draftId: id } })
+      return 'The draft is gone.'
+    })
   return (
     <span className="flex items-center justify-end gap-1.5">
+      <MainAct campaign={campaign} busy={busy} act={act} onBoost={() => setOpen('boost')} />
+      <Menu
+        align="end"
+        trigger={<IconButton small icon={DotsThreeIcon} label={`More for ${title}`} />}
+        entries={entriesOf(campaign, setOpen, drop)}
+      />
+      <FiguresDialog campaign={campaign} open={open === 'figures'} onClose={close} />
+      <TopUpDialog campaign={campaign} open={open === 'top-up'} onClose={close} />
+      <EditDialog campaign={campaign} open={open === 'edit'} onClose={close} />
+      <BoostDialog campaign={campaign} open={open === 'boost'} onClose={close} />
+      <SpotlightDialog campaign={campaign} open={open === 'spotlight'} onClose={close} />
+      <EndDialog campaign={campaign} open={open === 'end'} onClose={close} />
+    </span>
+  )
+}
+
+const draftHref = ({ platform, id }: Campaign): string => `/content/${platform}?draft=${id}`
+const againHref = ({ platform, id }: Campaign): string => `/content/${platform}?again=${id}`
+
+type Entries = ComponentProps<typeof Menu>['entries']
+
+/** What the menu holds, by what the campaign's state allows. */
+function entriesOf(campaign: Campaign, open: (dialog: Open) => void, drop: () => void): Entries {
+  const { state, spotlightUntil } = campaign
+  const running = state === 'live' || state === 'paused'
+  if (state === 'draft')
+    return [{ kind: 'action', label: 'Drop the draft', icon: TrashIcon, danger: true, onSelect: drop }]
+  const entries: Entries = [
+    { kind: 'action', label: 'Figures by day', icon: ChartBarIcon, onSelect: () => open('figures') },
+  ]
+  if (running)
+    entries.push(
+      { kind: 'action', label: 'Edit', icon: PencilSimpleIcon, onSelect: () => open('edit') },
+      { kind: 'action', label: 'Add people', icon: PlusIcon, onSelect: () => open('top-up') },
+    )
+  if (state === 'live' && spotlightUntil === null)
+    entries.push({ kind: 'action', label: 'Spotlight', icon: StarIcon, onSelect: () => open('spotlight') })
+  if (running || state === 'review')
+    entries.push(
+      { kind: 'rule' },
+      { kind: 'action', label: 'End it', icon: StopIcon, danger: true, onSelect: () => open('end') },
+    )
+  return entries
+}
+
+interface MainActProps {
+  campaign: Campaign
+  busy: boolean
+  act: ReturnType<typeof useCampaignAct>['act']
+  onBoost: () => void
+}
+
+/** What is done most in the campaign's state. */
+function MainAct({ campaign, busy, act, onBoost }: MainActProps) {
+  const { id, title, state } = campaign
+  return (
+    <>
       {state === 'live' ? (
         <Button
           size="sm"
@@ -68,7 +129,7 @@ export function CampaignActions({ campaign }: { campaign: Campaign }) {
         </Button>
       ) : null}
       {state === 'live' ? (
-        <Button size="sm" icon={LightningIcon} className="text-spend-text" onClick={() => setOpen('boost')}>
+        <Button size="sm" icon={LightningIcon} className="text-spend-text" onClick={onBoost}>
           Boost
         </Button>
       ) : null}
@@ -82,66 +143,6 @@ export function CampaignActions({ campaign }: { campaign: Campaign }) {
           Run again
         </ButtonLink>
       ) : null}
-      <Menu
-        align="end"
-        trigger={<IconButton small icon={DotsThreeIcon} label={`More for ${title}`} />}
-        entries={[
-          ...(state === 'draft'
-            ? ([
-                {
-                  kind: 'action',
-                  label: 'Drop the draft',
-                  icon: TrashIcon,
-                  danger: true,
-                  onSelect: () =>
-                    void act(async () => {
-                      await write(deleteDraft, { params: { draftId: id } })
-                      return 'The draft is gone.'
-                    }),
-                },
-              ] as const)
-            : ([
-                {
-                  kind: 'action',
-                  label: 'Figures by day',
-                  icon: ChartBarIcon,
-                  onSelect: () => setOpen('figures'),
-                },
-              ] as const)),
-          ...(running
-            ? ([
-                { kind: 'action', label: 'Edit', icon: PencilSimpleIcon, onSelect: () => setOpen('edit') },
-                { kind: 'action', label: 'Add people', icon: PlusIcon, onSelect: () => setOpen('top-up') },
-              ] as const)
-            : []),
-          ...(state === 'live' && campaign.spotlightUntil === null
-            ? ([
-                { kind: 'action', label: 'Spotlight', icon: StarIcon, onSelect: () => setOpen('spotlight') },
-              ] as const)
-            : []),
-          ...(running || state === 'review'
-            ? ([
-                { kind: 'rule' },
-                {
-                  kind: 'action',
-                  label: 'End it',
-                  icon: StopIcon,
-                  danger: true,
-                  onSelect: () => setOpen('end'),
-                },
-              ] as const)
-            : []),
-        ]}
-      />
-      <FiguresDialog campaign={campaign} open={open === 'figures'} onClose={close} />
-      <TopUpDialog campaign={campaign} open={open === 'top-up'} onClose={close} />
-      <EditDialog campaign={campaign} open={open === 'edit'} onClose={close} />
-      <BoostDialog campaign={campaign} open={open === 'boost'} onClose={close} />
-      <SpotlightDialog campaign={campaign} open={open === 'spotlight'} onClose={close} />
-      <EndDialog campaign={campaign} open={open === 'end'} onClose={close} />
-    </span>
+    </>
   )
 }
-
-const draftHref = ({ platform, id }: Campaign): string => `/content/${platform}?draft=${id}`
-const againHref = ({ platform, id }: Campaign): string => `/content/${platform}?again=${id}`

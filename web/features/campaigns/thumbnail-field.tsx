@@ -21,6 +21,45 @@ const pollMs = 400
 /** An own picture: sent, made small by the server, shown. */
 export function ThumbnailField({ platform, src, hint, error, onReady }: Props) {
   const id = useId()
+  const { shown, busy, problem, send } = useThumbnail(src, onReady)
+  const said = problem ?? error
+  return (
+    <div className="field">
+      <div className="field-label">
+        <label htmlFor={id}>Picture</label>
+        <span className="field-aside">Optional</span>
+      </div>
+      <div className="flex items-center gap-4">
+        <Thumb src={shown} size={112} platform={shown ? undefined : platform} />
+        <div className="grid min-w-0 gap-1.5">
+          <input
+            id={id}
+            type="file"
+            className="file-input"
+            accept="image/png,image/jpeg,image/webp,image/gif,image/avif"
+            aria-describedby={said ? `${id}-hint ${id}-error` : `${id}-hint`}
+            aria-invalid={said ? true : undefined}
+            disabled={busy}
+            onChange={send}
+          />
+          {busy ? <Spinner label="Making the picture small" /> : null}
+        </div>
+      </div>
+      <p className="field-hint" id={`${id}-hint`}>
+        {hint}
+      </p>
+      {said ? (
+        <p className="field-error" id={`${id}-error`} role="alert">
+          <WarningCircleIcon weight="fill" aria-hidden="true" />
+          {said}
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+/** Sends a picture and waits until it is small. */
+function useThumbnail(src: string | null, onReady: (id: string) => void) {
   const [shown, setShown] = useState(src)
   const [waiting, setWaiting] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
@@ -67,38 +106,5 @@ export function ThumbnailField({ platform, src, hint, error, onReady }: Props) {
       setProblem(sentenceOf(thrown))
     }
   }
-  const said = problem ?? error
-  return (
-    <div className="field">
-      <div className="field-label">
-        <label htmlFor={id}>Picture</label>
-        <span className="field-aside">Optional</span>
-      </div>
-      <div className="flex items-center gap-4">
-        <Thumb src={shown} size={112} platform={shown ? undefined : platform} />
-        <div className="grid min-w-0 gap-1.5">
-          <input
-            id={id}
-            type="file"
-            className="file-input"
-            accept="image/png,image/jpeg,image/webp,image/gif,image/avif"
-            aria-describedby={said ? `${id}-hint ${id}-error` : `${id}-hint`}
-            aria-invalid={said ? true : undefined}
-            disabled={busy}
-            onChange={send}
-          />
-          {busy ? <Spinner label="Making the picture small" /> : null}
-        </div>
-      </div>
-      <p className="field-hint" id={`${id}-hint`}>
-        {hint}
-      </p>
-      {said ? (
-        <p className="field-error" id={`${id}-error`} role="alert">
-          <WarningCircleIcon weight="fill" aria-hidden="true" />
-          {said}
-        </p>
-      ) : null}
-    </div>
-  )
+  return { shown, busy, problem, send }
 }

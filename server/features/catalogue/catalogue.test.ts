@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Campaign, readCampaign } from '#contract/campaigns.ts'
+import { verifyLedger } from '#ledger/index.ts'
+import { fund, funded, refusalOf, trust } from '#tests/campaigns.ts'
+import { give, join, type Person } from '#tests/exchange.ts'
+import { startServer, type TestServer } from '#tests/server.ts'
+import { openTestServices } from '#tests/services.ts'
+import { applyProfile, changeCatalogueRow, switchRows } from './index.ts'
+
+let server: TestServer
+let services: Awaited<ReturnType<typeof openTestServices>>
+
+beforeAll(async () => {
+  server = await startServer()
+  services = await openTestServices(server.database)
+})
+
+afterAll(async () => {
+  expect(await verifyLedger(server.database.owner)).toEqual([])
+  await services.close()
+  await server.stop()
+})
+
+async function anOwner(name: string): Promise<Person> {
+  const owner = await join(server, name)
+  await give(server.database, owner, 10_000)
+  await trust(server.database, owner)
+  return owner
+}
+
+const read = async ({ client }: Person, campaignId: string): Promise<Campaign> =>
+  (await client.call(readCampaign, { params: { campaignId } })).body.campaign
+
+describe('an admin', () => {
+  test('switches a row off: its campaigns pause with their points, and go on with it', async () => {
+    const owner = await anOwner('switched')
+    const admin = await anOwner('admin_of_rows')
+    const like = {
+      platform: 'youtube',
+      action: 'like',
+      url: 'youtu.be/eeeeeeeeeee',
+      reward: 5,
+      requiredDuration: 0,
+      noteVersion: 1,
+    } as const
+    const { id } = await funded(owner, like)
+    const visit = await funded(owner)
+    await switchRows(services, admin.id, new Map([['youtube.like', false]]))
+    expect(await read(owner, id)).toMatchObject({ state: 'paused', pausedBy: 'catalogue', setAside: 60 })
+    expect(refusalOf(await fund(owner, like)).fields?.action).toContain('switched off')
+    await applyProfile(services, admin.id, 'balanced')
+    expect(await read(owner, id)).toMatchObject({ state: 'paused' })
+    expect(await read(owner, visit.id)).toMatchObject({ state: 'live' })
+    expect(await applyProfile(services, admin.id, 'open')).toMatchObject({
+      rows: expect.arrayContaining(['youtube.like']),
+    })
+    expect(await read(owner, id)).toMatchObject({ state: 'live', pausedBy: null })
+    expect((await applyProfile(services, admin.id, 'open')).rows).toEqual([])
+  })
+
+  test('changes a row’s rewards and note: the new note is asked for again', async () => {
+    const owner = await anOwner('changed_row')
+    const admin = await anOwner('admin_of_notes')
+    const save = {
+      platform: 'pinterest',
+      action: 'save',
+      url: 'pinterest.com/pin/111111111',
+      reward: 4,
+      requiredDuration: 0,
+    } as const
+    await funded(owner, { ...save, noteVersion: 1 })
+    await changeCatalogueRow(services, admin.id, 'pinterest.save', {
+      rewards: { 0: 6 },
+      floor: 5,
+      note: 'Read me anew.',
+    })
+    expect(refusalOf(await fund(owner, { ...save, reward: 5 })).fields?.noteVersion).toBe(
+      'Read this first: Read me anew.',
+    )
+    expect(refusalOf(await fund(owner, { ...save, noteVersion: 2 })).fields?.reward).toBe(
+      'Offer 5 to 18 points.',
+    )
+    expect((await fund(owner, { ...save, reward: 6, noteVersion: 2 })).status).toBe(200)
+  })
+})
