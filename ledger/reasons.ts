@@ -32,8 +32,8 @@ export const reasons = {
   clawback: { code: 21, source: 'wallet', target: 'house', feeAllowed: false },
   owner_refund: { code: 22, source: 'house', target: 'wallet', feeAllowed: false },
   owner_refund_issued: { code: 23, source: 'issuer', target: 'wallet', feeAllowed: false },
-  spotlight: { code: 70, source: 'wallet', target: 'burn', feeAllowed: false },
-  campaign_slot: { code: 71, source: 'wallet', target: 'burn', feeAllowed: false },
+  spotlight: { code: 30, source: 'wallet', target: 'burn', feeAllowed: false },
+  campaign_slot: { code: 31, source: 'wallet', target: 'burn', feeAllowed: false },
 } as const satisfies Record<string, ReasonRow>
 
 export type Reason = keyof typeof reasons

@@ -30,7 +30,7 @@ const wish = (codes: readonly string[] | undefined): readonly string[] | null =>
   codes && codes.length > 0 ? codes : null
 
 /** The columns of targeting and limits, in the order in which the statements below name them. */
-export const wishesOf = ({
+const wishesOf = ({
   dayLimit,
   hourLimit,
   targeting,

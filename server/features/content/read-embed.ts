@@ -6,7 +6,7 @@ import { findPreview, keepPreview } from './preview-queries.ts'
 const unknown: Embed = { title: null, author: null, thumbnailUrl: null }
 
 /** One content's key, as contents and attempts have it. */
-export const contentKeyOf = ({ platform, id }: Pick<Link, 'platform' | 'id'>): string => `${platform}:${id}`
+const contentKeyOf = ({ platform, id }: Pick<Link, 'platform' | 'id'>): string => `${platform}:${id}`
 
 /**
  * What a platform says of a content, from the last 24 hours or asked now. What it does not know is kept for that time

@@ -26,6 +26,6 @@ export function ActionChips({ platform, kinds, action, onChoose }: Props) {
 }
 
 /** The rows for a content that is one of these kinds, each once. */
-export const rowsFor = (platform: string, kinds: readonly string[]): CatalogueRow[] => [
+const rowsFor = (platform: string, kinds: readonly string[]): CatalogueRow[] => [
   ...new Set(kinds.flatMap((kind) => rowsOfContent(platform, kind))),
 ]

@@ -8,7 +8,7 @@ ALTER TABLE member
 -- handle: whose it is on its platform, in lower case; author: the name that is shown there.
 ALTER TABLE content ADD COLUMN IF NOT EXISTS author text, ADD COLUMN IF NOT EXISTS handle text;
 -- One thing is one content of its owner, however its address was written.
-CREATE UNIQUE INDEX content_external ON content (owner_id, platform, external_id) NULLS NOT DISTINCT
+CREATE UNIQUE INDEX content_of_owner ON content (owner_id, platform, external_id) NULLS NOT DISTINCT
   WHERE external_id IS NOT NULL;
 
 -- day_limit, hour_limit: starts. hours_from to hours_until: of the day, UTC, over midnight too. rests_until: a limit is
@@ -21,7 +21,6 @@ ALTER TABLE campaign
   ADD COLUMN hours_from smallint,
   ADD COLUMN hours_until smallint,
   ADD COLUMN rests_until timestamptz,
-  ADD COLUMN spotlight_until timestamptz,
   ADD CONSTRAINT campaign_hours CHECK ((hours_from IS NULL) = (hours_until IS NULL)
     AND hours_from BETWEEN 0 AND 23 AND hours_until BETWEEN 0 AND 23 AND hours_from <> hours_until),
   ADD CONSTRAINT campaign_targets_somebody CHECK (cardinality(languages) > 0 AND cardinality(countries) > 0);
@@ -84,5 +83,5 @@ ALTER TABLE thumbnail_upload ALTER COLUMN bytes SET STORAGE EXTERNAL;
 CREATE INDEX thumbnail_upload_created ON thumbnail_upload (created_at);
 
 INSERT INTO ledger.reason (code, name, source_kind, target_kind, fee_allowed) VALUES
-  (70, 'spotlight', 'wallet', 'burn', false),
-  (71, 'campaign_slot', 'wallet', 'burn', false);
+  (30, 'spotlight', 'wallet', 'burn', false),
+  (31, 'campaign_slot', 'wallet', 'burn', false);
