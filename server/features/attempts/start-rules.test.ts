@@ -26,7 +26,8 @@ test('own content through a second URL form, or promoted by somebody else, earns
     externalId: 'mine',
     url: 'https://youtube.example.com/mine',
   })
-  await fundTask(stage.database, { owner, externalId: 'mine', url: 'https://youtu.example.com/mine?si=1' })
+  const secondForm = { owner, externalId: 'mine', url: 'https://youtu.example.com/mine?si=1' }
+  await expect(fundTask(stage.database, secondForm)).rejects.toThrow('content_of_owner')
   const byAnother = await stage.task({ externalId: 'mine', url: 'https://m.youtube.example.com/mine' })
   const balance = await walletOf(stage.database, owner)
   expect(await stage.verdictOf(owner, mine)).toBe('own')
