@@ -42,8 +42,6 @@ interface Words {
 
 function wordsOf(group: Group, appName: string): Words {
   const title = group.title ?? ''
-  const own = 'Your campaign'
-  const amount = Math.abs(group.points).toLocaleString('en')
   switch (group.kind) {
     case 'attempt_credit':
       return { description: `${didWord(group)} ${placeOf(group)}`, detail: group.owner ?? appName }
@@ -51,63 +49,89 @@ function wordsOf(group: Group, appName: string): Words {
       return { description: `First half for feedback on “${title}”`, detail: group.owner ?? appName }
     case 'attempt_rest_credit':
       return { description: `Second half for feedback on “${title}”`, detail: group.owner ?? appName }
+    case 'welcome_grant':
+      return { description: 'Welcome points', detail: null }
+    case 'tip_paid':
+      return { description: `You tipped feedback on “${title}”`, detail: ownCampaign }
+    case 'tip_received':
+      return { description: `A tip for your feedback on “${title}”`, detail: group.owner ?? appName }
+    case 'daily_bonus':
+      return { description: 'Daily bonus', detail: null }
+    case 'clawback':
+      return { description: group.title ? `Taken back: “${title}”` : 'Points taken back', detail: null }
+    case 'forged_proof':
+      return { description: `Your proof for “${title}” was judged as forged. You can appeal.`, detail: null }
+    case 'streak_freeze':
+      return { description: 'Streak freeze', detail: null }
+    case 'welcome_second_grant':
+      return { description: 'Welcome points, second half', detail: null }
+    default:
+      return ownersWordsOf(group)
+  }
+}
+
+const ownCampaign = 'Your campaign'
+
+/** What came of promoting something. */
+function ownersWordsOf(group: Group): Words {
+  const title = group.title ?? ''
+  const amount = Math.abs(group.points).toLocaleString('en')
+  switch (group.kind) {
     case 'campaign_completion':
       return {
         description: `${peopleOf(group.count)} ${didWord(group).toLowerCase()} “${title}”`,
-        detail: own,
+        detail: ownCampaign,
       }
     case 'campaign_rest':
-      return { description: `Second half for ${peopleOf(group.count)} on “${title}”`, detail: own }
+      return { description: `Second half for ${peopleOf(group.count)} on “${title}”`, detail: ownCampaign }
     case 'campaign_rest_refused':
-      return { description: `Second half for “${title}” refused: it went to the House Fund`, detail: own }
+      return {
+        description: `Second half for “${title}” refused: it went to the House Fund`,
+        detail: ownCampaign,
+      }
     case 'campaign_late_return':
       return {
         description: `${amount} points of “${title}” returned: a task that still ran ended without points`,
-        detail: own,
+        detail: ownCampaign,
         isMovement: false,
       }
     case 'campaign_fund':
       return {
         description: `“${title}” is running: ${amount} points set aside`,
-        detail: own,
+        detail: ownCampaign,
         isMovement: false,
       }
     case 'campaign_top_up':
-      return { description: `${amount} more points set aside for “${title}”`, detail: own, isMovement: false }
+      return {
+        description: `${amount} more points set aside for “${title}”`,
+        detail: ownCampaign,
+        isMovement: false,
+      }
     case 'campaign_raise':
       return {
         description: `Boost: ${amount} more points set aside for “${title}”`,
-        detail: own,
+        detail: ownCampaign,
         isMovement: false,
       }
     case 'spotlight':
-      return { description: `“${title}” in the spotlight for a day`, detail: own }
+      return { description: `“${title}” in the spotlight for a day`, detail: ownCampaign }
     case 'extra_slot':
       return { description: 'One more campaign for a week', detail: null }
     case 'campaign_return':
-      return { description: `“${title}” ended: ${amount} points returned`, detail: own, isMovement: false }
-    case 'welcome_grant':
-      return { description: 'Welcome points', detail: null }
-    case 'tip_paid':
-      return { description: `You tipped feedback on “${title}”`, detail: own }
-    case 'tip_received':
-      return { description: `A tip for your feedback on “${title}”`, detail: group.owner ?? appName }
-    case 'daily_bonus':
-      return { description: 'Daily bonus', detail: null }
+      return {
+        description: `“${title}” ended: ${amount} points returned`,
+        detail: ownCampaign,
+        isMovement: false,
+      }
     case 'campaign_held':
-      return { description: `“${title}” was reported and waits for a look, 24 hours at most`, detail: own }
+      return {
+        description: `“${title}” was reported and waits for a look, 24 hours at most`,
+        detail: ownCampaign,
+      }
     case 'campaign_released':
-      return { description: `“${title}” goes on`, detail: own }
-    case 'clawback':
-      return { description: group.title ? `Taken back: “${title}”` : 'Points taken back', detail: null }
-    case 'forged_proof':
-      return { description: `Your proof for “${title}” was judged as forged. You can appeal.`, detail: null }
+      return { description: `“${title}” goes on`, detail: ownCampaign }
     case 'owner_refund':
-      return { description: `Returned to you for “${title}”`, detail: own }
-    case 'streak_freeze':
-      return { description: 'Streak freeze', detail: null }
-    case 'welcome_second_grant':
-      return { description: 'Welcome points, second half', detail: null }
+      return { description: `Returned to you for “${title}”`, detail: ownCampaign }
     default:
       return (
         verdictWords(group.kind, title, group.owner ?? appName) ?? { description: 'Points', detail: null }
