@@ -44,9 +44,13 @@ const looks: readonly Look[] = [
 ]
 const served = servedPages.filter((row) => servesIn(row, false))
 
+/** One address of a path; a platform is one of those that exist, anything else whatever is asked for. */
+const addressOf = (path: string, anything: string): string =>
+  path.replaceAll('{platform}', 'youtube').replaceAll(/\{\w+\}/g, anything)
+
 /** The addresses under which a row is looked at: with a query too, where one makes another page of it. */
 function addressesOf({ path }: PageRow): string[] {
-  const address = path.replaceAll(/\{\w+\}/g, 'anything')
+  const address = addressOf(path, 'anything')
   if (path === '/tasks/{taskId}') return [taskAddress]
   // Each member's own: beginProof says where.
   if (path === '/attempts/{attemptId}') return []
@@ -109,7 +113,7 @@ describe.each(looks)('$theme at $width px', (look) => {
 describe('who may not see a page', () => {
   const members = pages.filter(({ audience }) => audience === 'member')
   const admins = pages.filter(({ audience }) => audience === 'admin')
-  const anyOf = ({ path }: PageRow): string => path.replaceAll(/\{\w+\}/g, '1')
+  const anyOf = ({ path }: PageRow): string => addressOf(path, '1')
 
   /** What stands at each address: status, the challenge, and which form. */
   const seenBy = async (client: Client, rows: readonly PageRow[]): Promise<Set<string>> => {

@@ -36,9 +36,11 @@ export function FundStep(props: Props) {
   const { data: terms, isError, refetch } = useRead(readCampaignTerms, { query: { platform, action, kind } })
   const { busy, fields, fund, keep } = useFund(props.onDone)
   const [noteVersion, setNoteVersion] = useState<number>()
-  const change = (part: Partial<Draft>): void => setDraft({ ...draft, ...part })
+  // What the form proposes is what its reader changes.
+  const priceOf = (now: Draft): Draft => (terms ? withPrice(now, terms) : now)
+  const change = (part: Partial<Draft>): void => setDraft((now) => ({ ...priceOf(now), ...part }))
   const pictureReady = useCallback((thumbnail: string) => setDraft((now) => ({ ...now, thumbnail })), [])
-  const priced = terms ? withPrice(draft, terms) : draft
+  const priced = priceOf(draft)
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     void fund(priced, noteVersion)
