@@ -66,14 +66,17 @@ function wordsOf(group: Group, appName: string): Words {
     case 'welcome_second_grant':
       return { description: 'Welcome points, second half', detail: null }
     default:
-      return ownersWordsOf(group)
+      return (
+        ownersWordsOf(group) ??
+        verdictWords(group.kind, title, group.owner ?? appName) ?? { description: 'Points', detail: null }
+      )
   }
 }
 
 const ownCampaign = 'Your campaign'
 
 /** What came of promoting something. */
-function ownersWordsOf(group: Group): Words {
+function ownersWordsOf(group: Group): Words | undefined {
   const title = group.title ?? ''
   const amount = Math.abs(group.points).toLocaleString('en')
   switch (group.kind) {
@@ -133,9 +136,7 @@ function ownersWordsOf(group: Group): Words {
     case 'owner_refund':
       return { description: `Returned to you for “${title}”`, detail: ownCampaign }
     default:
-      return (
-        verdictWords(group.kind, title, group.owner ?? appName) ?? { description: 'Points', detail: null }
-      )
+      return undefined
   }
 }
 
