@@ -1,7 +1,13 @@
 import { z } from 'zod'
+import { catalogue } from './catalogue.ts'
+import { defineOperation } from './operation.ts'
+import { platformNames } from './platforms.ts'
 
 /** What the reading of a screenshot comes to: enough to credit, something for a person to look at, or refused. */
 const screenshotVerdicts = ['yes', 'unsure', 'no'] as const
+
+/** From here on a reading is sure enough to be credited at once, or to be shown to the owner (product decisions, Checks). */
+export const screenshotScores = { sure: 85, enough: 70 } as const
 
 /** Why a reading came out as it did: the closed list, each with its sentence. */
 export const screenshotReasons = {
@@ -50,3 +56,43 @@ export const judgementSchema = z
   })
   .meta({ id: 'ScreenshotJudgement' })
 export type Judgement = z.infer<typeof judgementSchema>
+
+/** The pairs that a screenshot proves, as anybody may try them. */
+export const screenshotPairs = catalogue
+  .filter(({ check }) => check === 'screenshot')
+  .map(({ platform, action, label }) => ({ platform, action, label }))
+
+const mostBytes = 10 * 1024 * 1024
+
+/** The sentence for a name that no page has. */
+export const invalidPageName = 'Write the name as the page shows it, 2 to 60 letters.'
+
+/** The name that was typed, without the sign before it; null where no page has such. */
+export function readPageName(typed: string): string | null {
+  const name = typed.trim().replace(/^@/, '')
+  return name.length >= 2 && name.length <= 60 ? name : null
+}
+
+export const tryScreenshot = defineOperation({
+  name: 'tryScreenshot',
+  method: 'POST',
+  path: '/api/demo/screenshots',
+  audience: 'public',
+  summary: 'The screenshot check on a picture of one’s own. Nothing is kept.',
+  query: z.object({
+    platform: z.enum(platformNames),
+    action: z.string().max(20),
+    handle: z
+      .string()
+      .transform((typed) => readPageName(typed) ?? '')
+      .refine((name) => name !== '', invalidPageName),
+  }),
+  upload: { field: 'screenshot', mostBytes },
+  response: judgementSchema.extend({
+    width: pixels,
+    height: pixels,
+    words: z.number().int().describe('How many words and buttons were read.'),
+  }),
+  errors: ['too_large', 'too_many_requests', 'overloaded'],
+})
+export type ScreenshotTrial = z.infer<typeof tryScreenshot.response>

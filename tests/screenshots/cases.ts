@@ -103,5 +103,6 @@ function sceneOf(chance: Chance, platform: DrawnPlatform, action: DrawnAction): 
     zoom: phone ? chance.pick([1, 1, 1.1, 1.25]) : chance.pick([0.8, 0.9, 1, 1, 1.1, 1.25]),
     density: phone ? chance.pick([2, 2, 3]) : chance.pick([1, 1, 1.25, 1.5, 2]),
     seed: chance.int(1, 1_000_000_000),
+    jpegQuality: chance.oneIn(4) ? chance.int(60, 92) : undefined,
   }
 }

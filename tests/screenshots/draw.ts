@@ -1,4 +1,5 @@
 import type { Browser } from 'playwright-core'
+import { type CutOut, cutOut } from './cut-out.ts'
 import { drawInstagram } from './pages/instagram.ts'
 import { drawPinterest } from './pages/pinterest.ts'
 import { drawSoundcloud } from './pages/soundcloud.ts'
@@ -21,8 +22,8 @@ const drawers: Record<DrawnPlatform, (drawing: Drawing) => string> = {
 export interface Touch {
   /** More HTML over the page, in pixels of the window. */
   over?: string
-  /** The only part that is shown, as parts of the whole. */
-  crop?: { left: number; top: number; width: number; height: number }
+  /** What the picture was cut so as to leave out. */
+  without?: CutOut
   /** Another page in its place. */
   instead?: string
 }
@@ -35,7 +36,7 @@ const windowOf = ({ phone }: Scene): { width: number; height: number } =>
 export async function draw(
   browser: Browser,
   scene: Scene,
-  { over = '', crop, instead }: Touch = {},
+  { over = '', without, instead }: Touch = {},
 ): Promise<Buffer> {
   const drawing = drawingOf(scene)
   const viewport = windowOf(scene)
@@ -47,13 +48,10 @@ export async function draw(
   try {
     const page = await context.newPage()
     await page.setContent(documentOf(drawing, `${instead ?? drawers[scene.platform](drawing)}${over}`))
-    const clip = crop && {
-      x: crop.left * viewport.width,
-      y: crop.top * viewport.height,
-      width: crop.width * viewport.width,
-      height: crop.height * viewport.height,
-    }
-    return await page.screenshot({ ...(clip && { clip }), animations: 'disabled' })
+    const clip = without && (await cutOut(page, scene, without))
+    const wrapping =
+      scene.jpegQuality === undefined ? {} : { type: 'jpeg' as const, quality: scene.jpegQuality }
+    return await page.screenshot({ ...(clip && { clip }), ...wrapping, animations: 'disabled' })
   } finally {
     await context.close()
   }

@@ -40,8 +40,8 @@ export const negatives = {
   },
   /** What would decide is cut off. */
   cropped: ({ scene, chance }) => ({
-    scene: { ...scene, zoom: 1, proposals: [] },
-    touch: { crop: { left: 0, width: 1, ...chance.pick(cropsOf(scene)) } },
+    scene: { ...scene, proposals: [] },
+    touch: { without: chance.pick(['button', 'handle'] as const) },
   }),
   /** The right handle and state, but elsewhere. */
   'other platform': ({ scene, chance }) => {
@@ -74,18 +74,6 @@ export const negatives = {
 } as const satisfies Record<string, (given: Given) => Spoiled>
 
 export type NegativeKind = keyof typeof negatives
-
-/** Parts of the window in which the handle or the button is missing. */
-const cropsOf = ({ phone }: Scene): { top: number; height: number }[] =>
-  phone
-    ? [
-        { top: 0, height: 0.14 },
-        { top: 0.6, height: 0.4 },
-      ]
-    : [
-        { top: 0, height: 0.2 },
-        { top: 0.62, height: 0.38 },
-      ]
 
 /** Text as a picture editor puts it anywhere on a picture, in another face, at times on a patch. */
 function typed(scene: Scene, chance: Chance, text: string): string {

@@ -22,9 +22,9 @@ export interface ButtonLook {
 }
 
 /** A button as platforms draw them: a surface, a text, at times a small picture before or after it. */
-export function button(text: string, look: ButtonLook, { before = '', after = '' } = {}): string {
+export function button(text: string, look: ButtonLook, { before = '', after = '', mark = '' } = {}): string {
   const { ground, ink, border = 'transparent', round = 99, height = 36, size = 14, wide = false } = look
-  return `<span class="button" style="background:${ground};color:${ink};border:1px solid ${border};border-radius:${round}px;height:${height}px;font-size:${size}px;${wide ? 'flex:1;' : ''}">${before}${escaped(text)}${after}</span>`
+  return `<span class="button"${mark} style="background:${ground};color:${ink};border:1px solid ${border};border-radius:${round}px;height:${height}px;font-size:${size}px;${wide ? 'flex:1;' : ''}">${before}${escaped(text)}${after}</span>`
 }
 
 /** The button that a page is about, by the scene's state. */
@@ -39,12 +39,17 @@ export function stateButton(
   icons: { before?: string; after?: string } = {},
 ): string {
   if (state === 'none') return ''
+  const mark = ' data-state'
   if (state !== 'on')
-    return button(state === 'back' ? words.back : words.off, { ground: accent, ink: accentInk, ...shape })
+    return button(
+      state === 'back' ? words.back : words.off,
+      { ground: accent, ink: accentInk, ...shape },
+      { mark },
+    )
   const quiet = outlined
     ? { ground: colours.ground, ink: colours.ink, border: colours.line }
     : { ground: colours.quiet, ink: colours.ink }
-  return button(words.on, { ...quiet, ...shape }, icons)
+  return button(words.on, { ...quiet, ...shape }, { ...icons, mark })
 }
 
 export const bell =
@@ -82,6 +87,8 @@ export function statusBar({ phone, chance, colours }: Drawing): string {
   return `<div style="display:flex;justify-content:space-between;padding:12px 22px;font-size:14px;font-weight:600;color:${colours.ink}"><span>${time}</span><span>5G ${chance.int(20, 99)}%</span></div>`
 }
 
+const brightAccents = ['#ffffff', '#f1f1f1', '#eff3f4']
+
 /** Others that the page proposes. */
 export function proposals(drawing: Drawing, title: string, accent: string): string {
   const { colours, words } = drawing
@@ -99,7 +106,7 @@ export function proposals(drawing: Drawing, title: string, accent: string): stri
             })
           : button(words.followOff, {
               ground: accent,
-              ink: accent === '#ffffff' ? '#000' : '#fff',
+              ink: brightAccents.includes(accent) ? '#000' : '#fff',
               height: 30,
               size: 13,
             })

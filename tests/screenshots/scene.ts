@@ -26,6 +26,8 @@ export interface Scene {
   density: number
   /** What is left to chance in the drawing. */
   seed: number
+  /** As some programs send pictures on; otherwise they come as PNG. */
+  jpegQuality: number | undefined
 }
 
 /** What the drawing of a page needs of a scene. */

@@ -1,2 +1,2 @@
-export { type Claim, judgeScreenshot, scores } from './rules.ts'
+export { type Claim, judgeScreenshot } from './rules.ts'
 export { hashDistance } from './text.ts'

@@ -70,7 +70,7 @@ export const stateSentences: Partial<Record<PlatformName, Record<string, readonl
 }
 
 const twitterMarks = ['replies', 'respuestas', 'respostas', 'antworten', 'reponses', 'risposte', 'antwoorden']
-const soundcloudMarks = ['soundcloud', 'tracks', 'playlists', 'reposts']
+const soundcloudMarks = ['soundcloud', 'tracks', 'playlists', 'reposts', 'comments']
 
 /**
  * Words of which a page shows one at least that are this platform's own, so that no other platform's page of the same
@@ -92,7 +92,7 @@ export const platformMarks: Partial<Record<PlatformName, Record<string, readonly
     ],
   },
   twitter: { follow: twitterMarks },
-  instagram: { follow: ['posts', 'publicac*', 'beitrage', 'publications', 'post', 'berichten'] },
+  instagram: { follow: ['posts', 'publicac*', 'beitr*', 'publications', 'post', 'berichten'] },
   tiktok: {
     follow: ['tiktok', 'likes', 'me gusta', 'curtidas', 'gefallt mir', "j'aime", 'mi piace', 'vind-ik-leuks'],
   },

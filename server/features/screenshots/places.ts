@@ -9,6 +9,8 @@ interface Place {
   down: readonly [least: number, most: number]
   /** Whether the name bears the sign @ there, or does not; otherwise it may. */
   sign?: boolean
+  /** The shape of the whole picture where it is laid out so; otherwise it may be any. */
+  shape?: 'wide' | 'tall'
 }
 
 /** Where a platform shows whose page it is: on a wide screen, on a phone. */
@@ -20,15 +22,15 @@ const plans: Partial<Record<PlatformName, Record<string, PagePlan>>> = {
   twitter: { follow: [{ sign: true, across: [-20, 0.5], down: [0.5, 4] }] },
   instagram: {
     follow: [
-      { sign: false, across: [-14, -1], down: [-0.8, 0.9] },
+      { sign: false, shape: 'wide', across: [-14, -1], down: [-0.8, 0.9] },
       // The name is the screen's title.
-      { sign: false, across: [-1, 9], down: [-9, -4] },
+      { sign: false, shape: 'tall', across: [-1, 9], down: [-9, -4] },
     ],
   },
   tiktok: {
     follow: [
-      { sign: false, across: [-1, 1], down: [-2, -0.6] },
-      { sign: true, across: [-6, 6], down: [-4.5, -0.8] },
+      { sign: false, shape: 'wide', across: [-1, 1], down: [-2, -0.6] },
+      { sign: true, shape: 'tall', across: [-6, 6], down: [-4.5, -0.8] },
     ],
   },
   pinterest: {
@@ -46,9 +48,16 @@ const plans: Partial<Record<PlatformName, Record<string, PagePlan>>> = {
 
 const anywhere: PagePlan = [{ across: [-14, 14], down: [-9, 3] }]
 
-/** The plan of a pair's page; where none was drawn up, the name is near the button. */
-export const planOf = (platform: PlatformName, action: string): PagePlan =>
-  plans[platform]?.[action] ?? anywhere
+/** The plan of a pair's page on a picture of this shape; where none was drawn up, the name is near the button. */
+export function planOf(
+  platform: PlatformName,
+  action: string,
+  { width, height }: { width: number; height: number },
+): PagePlan {
+  const shape = width > height ? 'wide' : 'tall'
+  const plan = plans[platform]?.[action] ?? anywhere
+  return plan.filter((place) => (place.shape ?? shape) === shape)
+}
 
 /** In which place of a plan a name stands as seen from a button, with the sign or without as it is there; -1: in none. */
 export function placeIn(plan: PagePlan, button: Box, name: { box: Box; sign: boolean }): number {
@@ -71,6 +80,14 @@ export const standsRight = (plan: PagePlan, button: Box, name: { box: Box; sign:
 /** Whether two boxes stand in one row. */
 export const inOneRow = (one: Box, other: Box): boolean =>
   Math.abs(one.top + one.height / 2 - other.top - other.height / 2) < Math.max(one.height, other.height) * 0.9
+
+/** Whether two boxes of one size stand over each other. */
+export const inOneColumn = (one: Box, other: Box): boolean =>
+  Math.max(
+    Math.abs(one.left - other.left),
+    Math.abs(one.width - other.width),
+    Math.abs(one.height - other.height),
+  ) <= 3
 
 /** The way from one box's edge to the other's, along a row and across rows together, in pixels. */
 export const gapBetween = (one: Box, other: Box): number => {

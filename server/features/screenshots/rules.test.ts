@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { screenshotScores as scores } from '#contract/screenshots.ts'
 import type { Box } from '../../providers/screenshots/index.ts'
-import { type Claim, hashDistance, judgeScreenshot, scores } from './index.ts'
+import { type Claim, hashDistance, judgeScreenshot } from './index.ts'
 import { editsBetween, labelOf, likenessOf } from './text.ts'
 
 type Placed = [text: string, left: number, top: number, confidence?: number]
@@ -16,6 +17,7 @@ const button = ([text, left, top, confidence = 92]: Placed) => ({
 
 /** A profile on X: the button over the name at the right, counters under it, tabs. */
 const profile = (handle = '@clayandkiln', state = 'Following'): Claim['screen'] => ({
+  ...{ width: 1280, height: 760 },
   words: [
     ...[
       [handle, 220, 260],
@@ -45,6 +47,7 @@ const add = (
   screen: Claim['screen'],
   { words = [], buttons = [] }: { words?: Placed[]; buttons?: Placed[] },
 ) => ({
+  ...screen,
   words: [...screen.words, ...words.map(word)],
   buttons: [...screen.buttons, ...buttons.map(button)],
 })
@@ -105,7 +108,7 @@ describe('what is never credited', () => {
       'unsure',
     ],
     ['a badge that says Follows you', profile(undefined, 'Follows you'), 'state_missing', 'unsure'],
-    ['nothing at all', { words: [], buttons: [] }, 'nothing_found', 'no'],
+    ['nothing at all', { width: 900, height: 600, words: [], buttons: [] }, 'nothing_found', 'no'],
   ] as const)('%s', (_what, screen, reason, verdict) => {
     const judgement = judge(screen as Claim['screen'])
     expect(judgement.reasons).toContain(reason)
@@ -125,6 +128,8 @@ describe('what is never credited', () => {
       ],
     })
     expect(judge(page)).toMatchObject({ verdict: 'unsure' })
+    const below = add(profile(), { words: [['@otherpeople', 220, 320]] })
+    expect(judge(below), 'two names in the place').toMatchObject({ verdict: 'unsure' })
     const wrapped = add(profile('@otherpeople'), { words: [['@clayandkiln', 220, 320]] })
     expect(judge(wrapped)).toMatchObject({ verdict: 'unsure', reasons: ['handle_elsewhere'] })
   })
@@ -153,7 +158,11 @@ describe('what is never credited', () => {
 
 describe('what platforms show by a sign alone', () => {
   test('goes to a person, unless a sentence says it', () => {
-    const screen = { words: [word(['@clayandkiln', 20, 20]), word(['YouTube', 20, 0])], buttons: [] }
+    const screen = {
+      ...{ width: 900, height: 1600 },
+      words: [word(['@clayandkiln', 20, 20]), word(['YouTube', 20, 0])],
+      buttons: [],
+    }
     const claim = { platform: 'youtube', action: 'like' } as const
     expect(judge(screen, claim)).toMatchObject({ verdict: 'unsure', reasons: ['state_not_shown'] })
     const said = add(screen, {

@@ -1,14 +1,19 @@
 import type { PlatformName } from '#contract/platforms.ts'
-import type { FoundFact, Judgement, ScreenshotReason } from '#contract/screenshots.ts'
+import {
+  type FoundFact,
+  type Judgement,
+  type ScreenshotReason,
+  screenshotScores as scores,
+} from '#contract/screenshots.ts'
 import type { Screenshot, ScreenWord } from '../../providers/screenshots/index.ts'
 import { type NameOnPage, namesOn } from './names.ts'
-import { gapBetween, inOneRow, type PagePlan, placeIn, planOf, standsRight } from './places.ts'
+import { gapBetween, inOneColumn, inOneRow, type PagePlan, placeIn, planOf, standsRight } from './places.ts'
 import { looksLike, type StateButton, showsState, stateButtons, stateSentence } from './states.ts'
 import { folded, type Likeness } from './text.ts'
 
 /** A screenshot as it was read, and what it shall prove. */
 export interface Claim {
-  screen: Pick<Screenshot, 'words' | 'buttons'>
+  screen: Pick<Screenshot, 'words' | 'buttons' | 'width' | 'height'>
   platform: PlatformName
   action: string
   /** The owner's name as a page of the platform shows it. */
@@ -18,9 +23,6 @@ export interface Claim {
   /** A code that the earner was asked to have on the screen: adds to the score. */
   code?: string | undefined
 }
-
-/** From here on a reading is sure enough to be credited at once, or to be shown to the owner (product decisions, Checks). */
-export const scores = { sure: 85, enough: 70 } as const
 
 const handlePoints: Record<Likeness, number> = { same: 45, alike: 42, near: 20, other: 0 }
 const statePoints = { clear: 45, fair: 38, faint: 15 } as const
@@ -36,7 +38,7 @@ export function judgeScreenshot(claim: Claim): Judgement {
   // What a button says is text as well: dark letters on a light page leave some out of the page's reading.
   const words = [...screen.words, ...screen.buttons.filter(({ text }) => text !== '')]
   const names = namesOn(words, claim.handle)
-  const plan = planOf(platform, action)
+  const plan = planOf(platform, action, screen)
   const reading = showsState(platform, action)
     ? readButtons(names, stateButtons(screen.buttons, platform, action), plan)
     : readSentence(names, words, claim)
@@ -62,11 +64,11 @@ function readButtons(names: readonly NameOnPage[], states: readonly StateButton[
   const strangers = names.filter(({ likeness, startsLine }) => likeness === 'other' && startsLine)
   const wanted = names.filter((name) => name.likeness !== 'other')
   const owners = wanted.filter(({ startsLine }) => startsLine)
-  const free = states.filter((state) => !belongsToAnother(state, strangers, owners))
+  const free = freeOf(states, strangers, owners)
   const pairs = owners
     .flatMap((name) => free.map((state) => ({ name, state })))
     .filter(({ name, state }) => standsRight(plan, state.box, name))
-    .filter(({ name, state }) => !strangers.some((other) => outranks(other, name, state, plan)))
+    .filter(({ name, state }) => !strangers.some((other) => contests(other, name, state, plan)))
     .toSorted((one, other) => rank(one.name) - rank(other.name) || gapOf(one) - gapOf(other))
   const [pair] = pairs
   if (!pair) return readApart(wanted, free, strangers, plan)
@@ -153,7 +155,18 @@ const rank = ({ likeness }: NameOnPage): number => ['same', 'alike', 'near', 'ot
 const gapOf = ({ name, state }: { name: NameOnPage; state: StateButton }): number =>
   gapBetween(name.box, state.box)
 
-/** A button in a row with somebody else's name is theirs, as in lists of proposals. */
+/** The buttons that are not in a row with somebody else's name, nor in one column with such, as in lists of proposals. */
+function freeOf(
+  states: readonly StateButton[],
+  strangers: readonly NameOnPage[],
+  owners: readonly NameOnPage[],
+): StateButton[] {
+  const taken = states.filter((state) => belongsToAnother(state, strangers, owners))
+  return states.filter(
+    (state) => !taken.includes(state) && !taken.some((other) => inOneColumn(state.box, other.box)),
+  )
+}
+
 const belongsToAnother = (
   { box }: StateButton,
   strangers: readonly NameOnPage[],
@@ -168,9 +181,9 @@ const belongsToAnother = (
       ),
   )
 
-/** Whose page it is stands over whoever is mentioned on it. */
-const outranks = (other: NameOnPage, name: NameOnPage, state: StateButton, plan: PagePlan): boolean =>
-  placeIn(plan, state.box, other) === placeIn(plan, state.box, name) && other.box.top < name.box.top
+/** Somebody else's name in the very place: whose page it is cannot be told, whichever stands first. */
+const contests = (other: NameOnPage, name: NameOnPage, state: StateButton, plan: PagePlan): boolean =>
+  placeIn(plan, state.box, other) === placeIn(plan, state.box, name)
 
 /** The earner's own name and the code, where they are on the picture. */
 function extras(words: readonly ScreenWord[], { ownHandle, code }: Claim): FoundFact[] {

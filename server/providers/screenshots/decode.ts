@@ -31,7 +31,7 @@ export interface Decoded {
 }
 
 /** Decodes a screenshot, upright, on white where it is clear. @throws ScreenshotError where it can't or won't be read */
-export async function decode({ bytes, pixelLimit }: ReadJob): Promise<Decoded> {
+export async function decode({ bytes, pixelLimit }: Omit<ReadJob, 'lookFor'>): Promise<Decoded> {
   if (bytes.length === 0) throw new ScreenshotError('not_a_picture')
   const { pages, delay, autoOrient } = await sharp(bytes, { limitInputPixels: false })
     .metadata()

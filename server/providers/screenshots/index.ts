@@ -21,8 +21,11 @@ const screenshotLimits: ScreenshotLimits = {
 }
 
 export interface ScreenshotReader {
-  /** Decodes, encodes anew and reads one screenshot, one at a time, on this machine alone. @throws ScreenshotError */
-  read(bytes: Uint8Array): Promise<Screenshot>
+  /**
+   * Decodes, encodes anew and reads one screenshot, one at a time, on this machine alone. What is like one of the names
+   * to look for is read a second time, enlarged; where none is, the whole page is. @throws ScreenshotError
+   */
+  read(bytes: Uint8Array, lookFor?: readonly string[]): Promise<Screenshot>
   /** The process at work, once there is one. */
   processId(): number | undefined
   /** Ends the process; what is under way or waiting fails with `closed`. */
@@ -39,9 +42,9 @@ export function createScreenshotReader(options: Partial<ScreenshotLimits> = {}):
   })
   return {
     ...process,
-    async read(bytes) {
+    async read(bytes, lookFor = []) {
       if (bytes.length > limits.fileBytes) throw new ScreenshotError('too_large')
-      const { webp, ...rest } = await run({ bytes, pixelLimit: limits.pixels })
+      const { webp, ...rest } = await run({ bytes, pixelLimit: limits.pixels, lookFor })
       return { webp: Buffer.from(webp), ...rest }
     },
   }

@@ -37,4 +37,5 @@ export interface Screenshot {
 export interface ReadJob {
   bytes: Uint8Array
   pixelLimit: number
+  lookFor: readonly string[]
 }

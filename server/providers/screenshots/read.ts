@@ -1,6 +1,7 @@
 import { decode, open, type Pixels } from './decode.ts'
 import { type GreyPicture, readWords } from './engine.ts'
 import { findButtons, type Surface, type Surfaces } from './find-buttons.ts'
+import { isLike } from './likeness.ts'
 import type { Box, ReadJob, ScreenButton, Screenshot, ScreenWord } from './messages.ts'
 
 /** The page as a whole is read at about this size: larger costs seconds, smaller loses small text. */
@@ -9,23 +10,46 @@ const enlargeMost = 2
 /** Buttons are searched at no more than this; what they say is then read from all there is. */
 const searchPixels = 4_000_000
 const buttonsMost = 24
+/** A page in which a name was not found is read once more at this share of the size: large letters are found so. */
+const otherScale = 0.6
+const againMost = 6
+const wordHeight = 48
 const buttonHeight = 64
 const margin = 14
 /** Under this mean brightness (0 to 255) a page is dark. */
 const darkMean = 110
 
 /** Reads one screenshot: the page, then each button by itself, which the page's reading often leaves out. */
-export async function read(job: ReadJob): Promise<Screenshot> {
+export async function read({ lookFor, ...job }: ReadJob): Promise<Screenshot> {
   const { pixels, ...kept } = await decode(job)
-  const words = await readPage(pixels)
+  const words = await readPage(pixels, 1)
+  const alike = words.filter(({ text }) => lookFor.some((name) => isLike(text, name)))
+  if (lookFor.length > 0 && alike.length === 0) words.push(...(await readPage(pixels, otherScale)))
+  for (const word of alike.slice(0, againMost)) words[words.indexOf(word)] = await readAgain(pixels, word)
   const buttons = await readButtons(pixels)
   return { ...kept, width: pixels.width, height: pixels.height, words, buttons }
 }
 
-async function readPage(pixels: Pixels): Promise<ScreenWord[]> {
-  const scale = Math.min(enlargeMost, Math.sqrt(pagePixels / (pixels.width * pixels.height)))
+async function readPage(pixels: Pixels, share: number): Promise<ScreenWord[]> {
+  const scale = share * Math.min(enlargeMost, Math.sqrt(pagePixels / (pixels.width * pixels.height)))
   const grey = await greyOf(pixels, scale)
   return (await readWords(grey, 'anywhere')).map((word) => ({ ...word, box: scaled(word.box, 1 / scale) }))
+}
+
+/** One word by itself, enlarged; what it said before where that comes to nothing better. */
+async function readAgain(pixels: Pixels, word: ScreenWord): Promise<ScreenWord> {
+  const padding = Math.round(word.box.height / 4)
+  const left = Math.max(0, word.box.left - padding)
+  const top = Math.max(0, word.box.top - padding)
+  const width = Math.min(pixels.width - left, word.box.width + 2 * padding)
+  const height = Math.min(pixels.height - top, word.box.height + 2 * padding)
+  const part = await open(pixels).extract({ left, top, width, height }).raw().toBuffer()
+  const scale = Math.max(1, wordHeight / word.box.height)
+  const grey = await greyOf({ data: part, width, height }, scale)
+  const [again, ...more] = await readWords(grey, 'line')
+  return again && more.length === 0 && again.confidence >= word.confidence
+    ? { ...again, box: word.box }
+    : word
 }
 
 async function greyOf(pixels: Pixels, scale: number): Promise<GreyPicture> {

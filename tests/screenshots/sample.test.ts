@@ -1,0 +1,52 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { judgeScreenshot } from '#server/features/screenshots/index.ts'
+import { createScreenshotReader } from '#server/providers/screenshots/index.ts'
+import { launchBrowser } from '../browser/browser.ts'
+import { type Case, casesOf } from './cases.ts'
+import { draw } from './draw.ts'
+
+// A few pictures of the test set, drawn and read for real; the whole set is `npm run bench:screenshots`.
+const set = casesOf(20, 'held-back', { truths: 1, falsehoods: 1 })
+const truths = set.filter(({ kind }) => kind === 'true').slice(0, 4)
+const kinds = ['off', 'follow back', 'other handle', 'cropped']
+const falsehoods = kinds.flatMap((kind, index) =>
+  set.filter((one) => one.kind === kind).slice(index, index + 1),
+)
+
+let browser: Browser
+const reader = createScreenshotReader()
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+afterAll(() => Promise.all([browser.close(), reader.close()]))
+
+async function verdictOf({ scene, touch, claim }: Case): Promise<string> {
+  const screen = await reader.read(await draw(browser, scene, touch), [claim.handle])
+  return judgeScreenshot({ screen, ...claim }).verdict
+}
+
+test('of four true proofs of four platforms most are accepted, and none is refused', async () => {
+  const verdicts = []
+  for (const one of truths) verdicts.push(await verdictOf(one))
+  expect(verdicts).toHaveLength(4)
+  expect(verdicts.filter((verdict) => verdict === 'no')).toEqual([])
+  expect(verdicts.filter((verdict) => verdict === 'yes').length).toBeGreaterThanOrEqual(3)
+}, 120_000)
+
+test('of four that prove nothing none is accepted', async () => {
+  const verdicts = []
+  for (const one of falsehoods) verdicts.push([one.name, await verdictOf(one)])
+  expect(verdicts).toHaveLength(4)
+  expect(verdicts.filter(([, verdict]) => verdict === 'yes')).toEqual([])
+}, 120_000)
+
+test('the same seed draws the same cases, another seed or half others', () => {
+  const names = (seed: number, half: 'tuning' | 'held-back') =>
+    casesOf(seed, half, { truths: 2, falsehoods: 1 }).map(
+      ({ claim, scene }) => `${claim.handle} ${scene.seed}`,
+    )
+  expect(names(3, 'tuning')).toEqual(names(3, 'tuning'))
+  const seen = [...names(3, 'tuning'), ...names(3, 'held-back'), ...names(4, 'tuning')]
+  expect(new Set(seen).size).toBe(seen.length)
+})
