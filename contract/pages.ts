@@ -165,6 +165,7 @@ export const pages: readonly PageRow[] = [
     audience: 'public',
     frame: 'app',
     title: 'Try the screenshot check',
+    page: 'screenshot-verification',
   },
   {
     path: '/website-viewer',

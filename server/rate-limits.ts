@@ -28,6 +28,7 @@ const standards = {
   /** Checks against one platform by all members: within the quota that YouTube gives a day. */
   account_check_platform: { count: 3000, seconds: 86_400 },
   proof_member: { count: 30, seconds: 3600 },
+  screenshot_trial_network: { count: 3, seconds: 86_400 },
   /** Requests of one network to all pages and calls: a flood, per process and not in the database. */
   flood_network: { count: 1200, seconds: 60 },
 } as const satisfies Record<string, RateLimit>

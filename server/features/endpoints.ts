@@ -17,6 +17,7 @@ import { pointEndpoints } from './points/index.ts'
 import { proofEndpoints } from './proofs/index.ts'
 import { retentionEndpoints } from './retention/index.ts'
 import { reviewEndpoints } from './reviews/index.ts'
+import { screenshotEndpoints } from './screenshots/index.ts'
 import { sessionEndpoints } from './sessions/index.ts'
 import { taskEndpoints } from './tasks/index.ts'
 import { visitEndpoints } from './visits/index.ts'
@@ -38,6 +39,7 @@ const alone: readonly Endpoint[] = [
   ...dailyBonusEndpoints,
   ...activityEndpoints,
   ...platformPerformanceEndpoints,
+  ...screenshotEndpoints,
   ...demoSiteEndpoints,
   ...proofEndpoints,
   ...reviewEndpoints,

@@ -22,6 +22,8 @@ export const jobPayloads = {
   'settle-reviews': z.object({}),
   'hand-over-reviews': z.object({ ownerId: z.number().int() }),
   'sweep-proofs': z.object({}),
+  'try-screenshot': z.object({ trialId: z.uuid() }),
+  'sweep-screenshot-trials': z.object({}),
   'fetch-thumbnail': z.object({ contentId: z.number().int() }),
   'encode-thumbnail': z.object({ uploadId: z.uuid() }),
   'end-slots': z.object({}),

@@ -13,6 +13,7 @@ import { readForgotten, readProof, sweepProofs } from '../features/proofs/index.
 import { sweepRateLimits } from '../features/rate-limits/index.ts'
 import { releaseReported } from '../features/reports/index.ts'
 import { handOverReviews, settleReviews } from '../features/reviews/index.ts'
+import { readTrial, sweepTrials } from '../features/screenshots/index.ts'
 import { sendMagicLink, sweepSessions } from '../features/sessions/index.ts'
 import { rateOwners } from '../features/tasks/index.ts'
 import type { Mailer } from '../providers/mail/index.ts'
@@ -49,6 +50,8 @@ const work: Work = {
   'refresh-connections': refreshFigures,
   'sweep-connections': sweepConnections,
   'back-up': backUpNightly,
+  'try-screenshot': readTrial,
+  'sweep-screenshot-trials': sweepTrials,
   'fetch-thumbnail': lookAtContent,
   'read-proof': readProof,
   'read-forgotten-proofs': readForgotten,
@@ -76,6 +79,7 @@ export const timetable: readonly { task: JobName; match: string }[] = [
   { task: 'back-up', match: '7 2 * * *' },
   { task: 'sweep-connections', match: '27 3 * * *' },
   { task: 'end-slots', match: '*/10 * * * *' },
+  { task: 'sweep-screenshot-trials', match: '9 * * * *' },
   { task: 'sweep-sessions', match: '17 3 * * *' },
   { task: 'sweep-rate-limits', match: '47 3 * * *' },
   { task: 'sweep-idempotent-requests', match: '57 3 * * *' },

@@ -1,2 +1,12 @@
+import { tryScreenshot } from '#contract/screenshots.ts'
+import { type Endpoint, endpoint } from '../../http/endpoint.ts'
+import { askForTrial } from './ask-for-trial.ts'
+
+export { readTrial, sweepTrials } from './read-trial.ts'
 export { type Claim, judgeScreenshot } from './rules.ts'
 export { hashDistance } from './text.ts'
+
+/** The screenshot check for anybody who wants to try it. */
+export const screenshotEndpoints: readonly Endpoint[] = [
+  endpoint(tryScreenshot, ({ query, file }, context) => askForTrial({ ...query, file }, context)),
+]

@@ -1,0 +1,116 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { openHouse } from './house.ts'
+import { type Look, type Visitor, visitor } from './people.ts'
+import { expectAccessible, hydrated, overhangs } from './quiet-page.ts'
+
+const house = openHouse()
+
+async function atTheCheck(look?: Look): Promise<Visitor> {
+  const somebody = await visitor(house.browser, house.server, look)
+  await somebody.page.goto('/demo/screenshot-verification')
+  await hydrated(somebody.page)
+  return somebody
+}
+
+const result = (page: Page) =>
+  page.locator('.card', { has: page.getByRole('heading', { name: 'What was read' }) })
+const read = (page: Page) => page.getByRole('button', { name: 'Read the picture' }).click()
+
+test('our sample is read: verdict, score, why, and a number on the picture for each fact', async () => {
+  const { page, context, complaints } = await atTheCheck()
+  await page.getByRole('button', { name: 'Use our sample' }).click()
+  await page.getByRole('img', { name: 'The screenshot that is checked' }).waitFor()
+  expect(await page.getByRole('textbox', { name: 'Whose page it is' }).inputValue()).toBe('clayandkiln')
+  await read(page)
+  await result(page).getByText('Accepted').waitFor({ timeout: 30_000 })
+  expect(await result(page).getByRole('progressbar', { name: 'Score' }).getAttribute('aria-valuenow')).toBe(
+    '90',
+  )
+  await result(page).getByText('The name and the state were read beside each other.').waitFor()
+  expect(
+    await result(page)
+      .getByRole('list', { name: 'Marked on the picture' })
+      .getByRole('listitem')
+      .allTextContents(),
+  ).toEqual(['1The name “@clayandkiln”', '2It is done “Following”'])
+  const marks = await page.locator('.trial-mark').all()
+  const [name, state] = await Promise.all(marks.map((mark) => mark.boundingBox()))
+  expect(marks.length).toBe(2)
+  expect((name?.y ?? 0) > (state?.y ?? 0) && (name?.x ?? 0) < (state?.x ?? 0)).toBe(true)
+  await expectAccessible(page)
+  complaints.expectOnly()
+  await context.close()
+})
+
+test('asked for another name, the same picture is not accepted', async () => {
+  const { page, context, complaints } = await atTheCheck()
+  await page.getByRole('button', { name: 'Use our sample' }).click()
+  await page.getByRole('textbox', { name: 'Whose page it is' }).fill('@somebodyelse')
+  await page.keyboard.press('Enter')
+  await result(page).getByText('Not accepted').waitFor({ timeout: 30_000 })
+  await result(page).getByText('This is the page of somebody else.').waitFor()
+  complaints.expectOnly()
+  await context.close()
+})
+
+test('what is no picture, no name, and a day’s fourth picture are said where they belong', async () => {
+  const { page, context, complaints } = await atTheCheck()
+  await read(page)
+  await page.getByRole('alert').filter({ hasText: 'Choose a picture first.' }).waitFor()
+  const file = page.getByLabel('Screenshot file')
+  await file.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') })
+  await page.getByRole('alert').filter({ hasText: 'This file is no picture' }).waitFor()
+  await file.setInputFiles({ name: 'fake.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
+  await read(page)
+  await page.getByRole('alert').filter({ hasText: 'Write the name as the page shows it' }).waitFor()
+  await page.getByRole('textbox', { name: 'Whose page it is' }).fill('somebody')
+  await read(page)
+  await page.getByRole('alert').filter({ hasText: 'This file is not a picture that can be read.' }).waitFor()
+  await read(page)
+  const tomorrow = page.getByRole('alert').filter({ hasText: 'Come back tomorrow.' })
+  await tomorrow.waitFor()
+  expect(await tomorrow.count()).toBe(1)
+  complaints.expectOnly(/status of 400/, /status of 429/, /tryScreenshot failed/)
+  await context.close()
+})
+
+test('a picture may be dropped or pasted', async () => {
+  const { page, context, complaints } = await atTheCheck()
+  for (const way of ['drop', 'paste'] as const) {
+    await page.evaluate(async (kind) => {
+      const canvas = document.createElement('canvas')
+      const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve))
+      const data = new DataTransfer()
+      data.items.add(new File(blob ? [blob] : [], 'own.png', { type: 'image/png' }))
+      const event =
+        kind === 'drop'
+          ? new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true })
+          : new ClipboardEvent('paste', { clipboardData: data, bubbles: true })
+      ;(kind === 'drop' ? document.querySelector('.trial-drop') : document)?.dispatchEvent(event)
+    }, way)
+    await page.getByRole('img', { name: 'The screenshot that is checked' }).waitFor()
+    await page.reload()
+    await hydrated(page)
+  }
+  complaints.expectOnly()
+  await context.close()
+})
+
+describe('the page is accessible and fits', () => {
+  test.for([
+    { theme: 'dark', width: 390 },
+    { theme: 'light', width: 1440 },
+  ] as const)('$theme at $width px', async (look) => {
+    const { page, context, complaints } = await atTheCheck(look)
+    await expectAccessible(page)
+    await page.getByRole('combobox', { name: 'Platform' }).selectOption('YouTube')
+    expect(await page.getByRole('combobox', { name: 'What was done' }).getByRole('option').count()).toBe(2)
+    await page.getByRole('button', { name: 'Use our sample' }).click()
+    await page.getByRole('img', { name: 'The screenshot that is checked' }).waitFor()
+    await expectAccessible(page)
+    expect(await overhangs(page)).toEqual([])
+    complaints.expectOnly()
+    await context.close()
+  })
+})

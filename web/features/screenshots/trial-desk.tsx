@@ -1,0 +1,120 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type PlatformName, platformLabels, platformNames } from '#contract/platforms.ts'
+import { screenshotPairs } from '#contract/screenshots.ts'
+import { Button } from '../../design/button.tsx'
+import { Card } from '../../design/card.tsx'
+import { Field } from '../../design/field.tsx'
+import { Input, Select } from '../../design/input.tsx'
+import { Note } from '../../design/note.tsx'
+import { useHydrated } from '../../design/use-hydrated.ts'
+import { TrialPicture } from './picture.tsx'
+import { TrialReading } from './reading.tsx'
+import { drawSample, sample } from './sample.ts'
+import { type Asked, useTrial } from './use-trial.ts'
+
+const platforms = platformNames.filter((name) => screenshotPairs.some(({ platform }) => platform === name))
+const actionsOf = (wanted: PlatformName) => screenshotPairs.filter(({ platform }) => platform === wanted)
+
+/** The whole walk: what it shall prove, the picture, and what was read. */
+export function TrialDesk() {
+  const ready = useHydrated()
+  const trial = useTrial()
+  const [asked, setAsked] = useState<Asked>({ platform: sample.platform, action: sample.action, handle: '' })
+  const answer = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // On a phone it comes under the fold.
+    if (trial.result) answer.current?.scrollIntoView({ block: 'nearest' })
+  }, [trial.result])
+  const read = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    await trial.read(asked)
+  }
+  const takeSample = async (): Promise<void> => {
+    setAsked(sample)
+    trial.choose(await drawSample())
+  }
+  return (
+    <div className="trial">
+      <Card title="The picture">
+        <TrialPicture trial={trial} ready={ready} onSample={takeSample} />
+      </Card>
+      <div className="grid gap-6 content-start">
+        <Card title="What it should prove">
+          <form className="grid gap-4" onSubmit={read} noValidate>
+            <Claim asked={asked} onChange={setAsked} trial={trial} />
+            <Button type="submit" variant="solid" size="lg" busy={trial.busy} disabled={!ready}>
+              Read the picture
+            </Button>
+            {trial.problem && trial.problem.field === null ? (
+              <div role="alert">
+                <Note tone="warn">{trial.problem.sentence}</Note>
+              </div>
+            ) : null}
+          </form>
+        </Card>
+        <div role="status" ref={answer}>
+          {trial.result ? <TrialReading result={trial.result} /> : null}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+interface ClaimProps {
+  asked: Asked
+  onChange: (asked: Asked) => void
+  trial: Pick<ReturnType<typeof useTrial>, 'problem' | 'busy'>
+}
+
+function Claim({ asked, onChange, trial: { problem, busy } }: ClaimProps) {
+  const errorAt = (field: string): string | undefined =>
+    problem?.field === field ? problem.sentence : undefined
+  const choosePlatform = (platform: PlatformName | undefined): void => {
+    if (platform) onChange({ ...asked, platform, action: actionsOf(platform)[0]?.action ?? '' })
+  }
+  return (
+    <>
+      <Field label="Platform">
+        <Select
+          value={asked.platform}
+          disabled={busy}
+          onChange={({ target: { selectedIndex } }) => choosePlatform(platforms[selectedIndex])}
+        >
+          {platforms.map((name) => (
+            <option key={name} value={name}>
+              {platformLabels[name]}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label="What was done" error={errorAt('action')}>
+        <Select
+          value={asked.action}
+          disabled={busy}
+          onChange={({ target: { value } }) => onChange({ ...asked, action: value })}
+        >
+          {actionsOf(asked.platform).map(({ action, label }) => (
+            <option key={`${action} ${label}`} value={action}>
+              {label}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field
+        label="Whose page it is"
+        hint="The name as the page shows it, with @ or without."
+        error={errorAt('handle')}
+      >
+        <Input
+          value={asked.handle}
+          disabled={busy}
+          maxLength={60}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          onChange={({ target: { value } }) => onChange({ ...asked, handle: value })}
+        />
+      </Field>
+    </>
+  )
+}

@@ -1,0 +1,81 @@
+import { useEffect, useState } from 'react'
+import type { PlatformName } from '#contract/platforms.ts'
+import { invalidPageName, readPageName, type ScreenshotTrial, tryScreenshot } from '#contract/screenshots.ts'
+import { CallError, sentenceOf } from '../../api/client.ts'
+import { uploadFile } from '../../api/upload.ts'
+
+/** What a picture is said to prove. */
+export interface Asked {
+  platform: PlatformName
+  action: string
+  handle: string
+}
+
+export interface Trial {
+  file: File | null
+  /** The picture as this browser shows it; it has not left yet. */
+  previewUrl: string | null
+  busy: boolean
+  result: ScreenshotTrial | null
+  /** What went wrong, and at which field where it was one. */
+  problem: { sentence: string; field: 'screenshot' | 'handle' | 'action' | null } | null
+  choose(file: File | null): void
+  read(asked: Asked): Promise<void>
+}
+
+const kinds = ['image/png', 'image/jpeg', 'image/webp', 'image/avif']
+
+/** A picture on its way through the check: chosen, being read, judged. */
+export function useTrial(): Trial {
+  const [file, setFile] = useState<File | null>(null)
+  const [previewUrl, setPreviewUrl] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [result, setResult] = useState<ScreenshotTrial | null>(null)
+  const [problem, setProblem] = useState<Trial['problem']>(null)
+  useEffect(() => {
+    if (!file) return setPreviewUrl(null)
+    const url = URL.createObjectURL(file)
+    setPreviewUrl(url)
+    return () => URL.revokeObjectURL(url)
+  }, [file])
+  const refuse = (sentence: string): void => setProblem({ sentence, field: 'screenshot' })
+
+  return {
+    ...{ file, previewUrl, busy, result, problem },
+    choose(chosen) {
+      if (busy || !chosen) return
+      setResult(null)
+      setProblem(null)
+      if (!kinds.includes(chosen.type))
+        return refuse('This file is no picture that can be read. Use PNG, JPEG, WebP or AVIF.')
+      if (chosen.size > tryScreenshot.upload.mostBytes) return refuse('This file is larger than 10 MB.')
+      setFile(chosen)
+    },
+    async read(asked) {
+      if (busy) return
+      if (!file) return refuse('Choose a picture first.')
+      const handle = readPageName(asked.handle)
+      if (handle === null) return setProblem({ sentence: invalidPageName, field: 'handle' })
+      setBusy(true)
+      setResult(null)
+      setProblem(null)
+      try {
+        setResult(await uploadFile(tryScreenshot, { query: { ...asked, handle }, file }))
+      } catch (thrown) {
+        console.error('tryScreenshot failed', thrown)
+        setProblem(problemOf(thrown))
+      } finally {
+        setBusy(false)
+      }
+    },
+  }
+}
+
+function problemOf(thrown: unknown): NonNullable<Trial['problem']> {
+  if (!(thrown instanceof CallError)) return { sentence: sentenceOf(thrown), field: null }
+  const field = (['screenshot', 'handle', 'action'] as const).find((name) => name in thrown.fields)
+  if (field) return { sentence: thrown.fields[field] ?? thrown.sentence, field }
+  if (thrown.code === 'too_many_requests')
+    return { sentence: 'That was the third picture from here today. Come back tomorrow.', field: null }
+  return { sentence: thrown.sentence, field: null }
+}
