@@ -173,10 +173,10 @@ describe('limits and targeting', () => {
     const [third, fourth] = left
     if (!third || !fourth) throw new Error('all have started')
     const { rows } = await server.database.owner.query(
-      `SELECT exchange.campaign_fits(campaign, NULL, NULL, ledger.clock()) AS fits FROM campaign WHERE id = $1`,
+      'SELECT rests_until > ledger.clock() AS rests FROM campaign WHERE id = $1',
       [id],
     )
-    expect(rows[0]).toEqual({ fits: false })
+    expect(rows[0]).toEqual({ rests: true })
     await change(owner, id, { hourLimit: null })
     expect(await start(third, id)).toMatchObject({ verdict: 'ok' })
     expect(await start(fourth, id)).toMatchObject({ verdict: 'resting' })

@@ -8,14 +8,16 @@ RETURNS boolean LANGUAGE sql IMMUTABLE AS $$
   FROM (SELECT extract(hour FROM at AT TIME ZONE 'UTC')::integer AS hour) AS moment
 $$;
 
--- Whether a campaign is open to an earner of this language and country at this moment. NULL: the earner has not said.
-CREATE OR REPLACE FUNCTION exchange.campaign_fits(
-  served public.campaign, earner_language text, earner_country text, at timestamptz
+-- Whether a campaign with these wishes is open to an earner of this language and country at this moment: by its
+-- columns, so that lists can ask it of every row. NULL: no such wish; the earner has not said.
+CREATE OR REPLACE FUNCTION exchange.wishes_fit(
+  languages text[], countries text[], hours_from smallint, hours_until smallint, rests_until timestamptz,
+  earner_language text, earner_country text, at timestamptz
 ) RETURNS boolean LANGUAGE sql STABLE AS $$
-  SELECT (served.languages IS NULL OR coalesce(earner_language = ANY (served.languages), false))
-    AND (served.countries IS NULL OR coalesce(earner_country = ANY (served.countries), false))
-    AND (served.rests_until IS NULL OR served.rests_until <= at)
-    AND (served.hours_from IS NULL OR exchange.within_hours(served.hours_from, served.hours_until, at))
+  SELECT (languages IS NULL OR coalesce(earner_language = ANY (languages), false))
+    AND (countries IS NULL OR coalesce(earner_country = ANY (countries), false))
+    AND (rests_until IS NULL OR rests_until <= at)
+    AND (hours_from IS NULL OR exchange.within_hours(hours_from, hours_until, at))
 $$;
 
 -- What the owner's wishes have against a start now; NULL: nothing.

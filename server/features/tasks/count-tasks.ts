@@ -2,7 +2,7 @@ import { catalogue } from '#contract/catalogue.ts'
 import type { Services } from '../../services.ts'
 import { readEarnerView } from './earner-view.ts'
 import { openPairs, pairsOfWish } from './rules.ts'
-import { wasDone } from './visible.ts'
+import { wasDone, wishesFit } from './visible.ts'
 
 export type TaskCounts = Record<string, Record<string, number>>
 
@@ -19,6 +19,9 @@ const text = `WITH closed AS (
       JOIN campaign ON campaign.content_id = content.id AND campaign.action = attempt.action
       WHERE attempt.member_id = $1 AND ${wasDone}
     UNION SELECT id FROM campaign WHERE state = 'live' AND reserved > 0 AND delivered + reserved >= target
+    UNION SELECT id FROM campaign WHERE state = 'live'
+      AND (languages IS NOT NULL OR countries IS NOT NULL OR hours_from IS NOT NULL OR rests_until IS NOT NULL)
+      AND NOT ${wishesFit('$6', '$7', '$8')}
     UNION SELECT id FROM campaign WHERE $4 AND house AND state = 'live'
   ), counted AS (
     SELECT platform, action, count(*) AS tasks FROM campaign WHERE state = 'live' GROUP BY platform, action
@@ -37,7 +40,10 @@ export async function countOpenTasks(
   const { rows } = await services.pool.query<{ platform: string; action: string; tasks: number }>({
     name: 'count-tasks',
     text,
-    values: [view.memberId, view.hiddenOwnerIds, [...view.opensAt.keys()], view.houseClosed, view.ownKeys],
+    values: [
+      ...[view.memberId, view.hiddenOwnerIds, [...view.opensAt.keys()], view.houseClosed, view.ownKeys],
+      ...[view.language, view.country, view.now],
+    ],
   })
   const open = openPairs(pairsOfWish({}), view.closed)
   const counts: TaskCounts = {}

@@ -7,6 +7,9 @@ import { closedGroups, type Taken } from './rules.ts'
 export interface EarnerView {
   memberId: number
   now: Date
+  /** As the earner has said; null: not yet. */
+  language: string | null
+  country: string | null
   /** Blocked, sharing a device or an address with the earner, or served to the full for today. */
   hiddenOwnerIds: number[]
   houseClosed: boolean
@@ -21,6 +24,8 @@ export interface EarnerView {
 interface Row extends Standing {
   now: Date
   tomorrow: Date
+  language: string | null
+  country: string | null
   hiddenOwnerIds: number[]
   houseClosed: boolean
   ownKeys: string[]
@@ -41,7 +46,7 @@ const text = `WITH clock AS MATERIALIZED (
     WHERE member_id = $1 AND day >= (at AT TIME ZONE 'UTC' - make_interval(secs => $4))::date - 1
     GROUP BY site_key, today
   )
-  SELECT at AS now, (today + 1)::timestamp AT TIME ZONE 'UTC' AS tomorrow,
+  SELECT at AS now, (today + 1)::timestamp AT TIME ZONE 'UTC' AS tomorrow, language, country,
     credited_count AS "creditedCount", credited_days AS "creditedDays", rejected_count AS "rejectedCount",
     coalesce(premium_until > at, false) AS premium, extract(epoch FROM at - created_at)::float8 AS "ageSeconds",
     ARRAY(
@@ -75,9 +80,9 @@ export async function readEarnerView(
   })
   const [row] = rows
   if (!row) throw new Error(`member ${memberId} is gone`)
-  const { now, hiddenOwnerIds, houseClosed, ownKeys, groups, screenshots } = row
+  const { now, language, country, hiddenOwnerIds, houseClosed, ownKeys, groups, screenshots } = row
   return {
-    ...{ memberId, now, hiddenOwnerIds, houseClosed, ownKeys },
+    ...{ memberId, now, language, country, hiddenOwnerIds, houseClosed, ownKeys },
     opensAt: new Map(row.sites?.map(({ key, at }) => [key, new Date(at)])),
     closed: closedGroups(earningLimits(settings.get, row), {
       groups: groups ?? [],

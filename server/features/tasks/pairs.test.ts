@@ -125,6 +125,37 @@ test('what is in the spotlight stands first, marked, and once', async () => {
   await database.owner.query('UPDATE campaign SET spotlight_until = NULL')
 })
 
+test.for([
+  ['another language', "languages = '{fr,it}'", 'not_for_you'],
+  ['another country', "countries = '{DE}'", 'not_for_you'],
+  [
+    'other hours',
+    "hours_from = (extract(hour FROM ledger.clock() AT TIME ZONE 'UTC')::int + 2) % 24, hours_until = (extract(hour FROM ledger.clock() AT TIME ZONE 'UTC')::int + 4) % 24",
+    'resting',
+  ],
+] as const)('%s: no list shows it, no count has it, and it cannot be started', async ([, wish, verdict]) => {
+  const [earner, silent] = [await addEarner(database), await addEarner(database)]
+  await database.owner.query(`UPDATE member SET language = 'de', country = 'AT' WHERE id = $1`, [earner.id])
+  const id = await fundTask(database, { owner: owners[0] ?? null, action: 'visit', seconds: 15, reward: 90 })
+  const shown = async (who: Party): Promise<boolean> =>
+    idsOf((await list(who, { platform: 'youtube' })).tasks).includes(String(id))
+  const counted = async (): Promise<number> => (await countOpenTasks(services, earner.id)).youtube?.visit ?? 0
+  const before = await counted()
+  expect(await shown(earner)).toBe(true)
+  await database.owner.query(`UPDATE campaign SET ${wish} WHERE id = $1`, [id])
+  expect([await shown(earner), await shown(silent)]).toEqual([false, false])
+  expect(await counted()).toBe(before - 1)
+  expect(await startAttempt(services, { memberId: earner.id, campaignId: id })).toMatchObject({ verdict })
+  await database.owner.query(
+    `UPDATE campaign SET languages = '{de}', countries = '{AT,CH}', hours_from = NULL, hours_until = NULL WHERE id = $1`,
+    [id],
+  )
+  expect([await shown(earner), await shown(silent)]).toEqual([true, false])
+  await database.owner.query(`UPDATE campaign SET state = 'ended', ended_at = ledger.clock() WHERE id = $1`, [
+    id,
+  ])
+})
+
 test('what the caps of a day close on a platform comes last, with the time it opens; a count leaves it out', async () => {
   const earner = await addEarner(database)
   await database.owner.query(

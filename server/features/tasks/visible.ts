@@ -50,14 +50,23 @@ export const wasDone = `attempt.content_key IS NOT NULL
   AND (attempt.state NOT IN ('rejected', 'expired') OR attempt.half_transfer_id IS NOT NULL)
   AND attempt.state <> 'started'`
 
+/** What owners ask for: a language, a country, hours, or no more than so many; as exchange.start_attempt refuses it. */
+export const wishesFit = (language: string, country: string, now: string): string =>
+  `exchange.wishes_fit(campaign.languages, campaign.countries, campaign.hours_from, campaign.hours_until,
+      campaign.rests_until, ${language}, ${country}, ${now})`
+
 /** What the earner did and hid: the same for every list; the hours of sites are looked at by each reader. */
 export function notHidden(statement: Statement, view: EarnerView, { mostSeconds }: TaskFilter): string {
   const member = statement.value(view.memberId, 'bigint')
+  const language = statement.value(view.language, 'text')
+  const country = statement.value(view.country, 'text')
+  const now = statement.value(view.now, 'timestamptz')
   return `campaign.owner_id IS DISTINCT FROM ${member}
     AND (campaign.owner_id IS NULL OR campaign.owner_id <> ALL (${statement.value(view.hiddenOwnerIds, 'bigint[]')}))
     AND NOT EXISTS (SELECT FROM task_skip
       WHERE task_skip.member_id = ${member} AND task_skip.campaign_id = campaign.id)
     AND campaign.delivered + campaign.reserved < campaign.target
+    AND ${wishesFit(language, country, now)}
     AND content.content_key <> ALL (${statement.value(view.ownKeys, 'text[]')})
     AND coalesce(content.site_key, '') <> ALL (${statement.value(view.ownKeys, 'text[]')})
     AND (campaign.action = 'visit' OR NOT EXISTS (SELECT FROM attempt WHERE attempt.member_id = ${member}
