@@ -78,7 +78,7 @@ function send(
     `<title>${escapeHtml(title)}</title><meta name="robots" content="noindex">`,
     `<link rel="stylesheet" href="${renderer.urlOf(`${folder}/player.css`)}">`,
     `<script type="module" src="${renderer.urlOf(`${folder}/${script}`)}"></script>`,
-    `</head><body><main id="player"${data.join('')}></main></body></html>`,
+    `</head><body><div id="player"${data.join('')}></div></body></html>`,
   ].join('')
   return reply.type('text/html; charset=utf-8').send(html)
 }

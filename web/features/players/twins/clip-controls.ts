@@ -8,6 +8,8 @@ interface Acts {
 export interface Controls {
   canvas: HTMLCanvasElement
   show(state: { position: number; playing: boolean; sound: boolean }): void
+  /** Nothing plays here: the controls go. */
+  close(): void
 }
 
 /** Builds a clip's controls: play, position, sound. A live clip has no position to choose. */
@@ -29,6 +31,7 @@ export function buildControls(element: HTMLElement, duration: number | null, act
   element.append(canvas, bar)
   return {
     canvas,
+    close: () => bar.remove(),
     show: ({ position, playing, sound: on }) => {
       play.textContent = playing ? 'Pause' : 'Play'
       sound.textContent = on ? 'Sound off' : 'Sound on'

@@ -73,16 +73,22 @@ window.addEventListener(
   'message',
   ({ origin, source, data }: MessageEvent<Partial<TikTokMessage> | null>) => {
     if (origin !== location.origin || source !== window.parent || !data?.['x-tiktok-player']) return
-    act(String(data.type), data.value)
+    if (String(data.type) === 'listening') announce()
+    else act(String(data.type), data.value)
   },
 )
 
 const fault = faultOf(platform, id, document.referrer)
-show()
-if (fault !== null) {
-  if (fault !== 'silence') tell('onError', { errorCode: fault })
-} else {
-  tellTime()
-  tell('onPlayerReady')
-  setInterval(tick, tickMs)
+
+/** Says that it can play, or why it can't; again to who began to listen later. */
+function announce(): void {
+  if (fault === null) {
+    tellTime()
+    tell('onPlayerReady')
+  } else if (fault !== 'silence') tell('onError', { errorCode: fault })
 }
+
+show()
+if (fault === null) setInterval(tick, tickMs)
+else controls.close()
+announce()

@@ -6,6 +6,7 @@ export class Remote {
   position = 0
   duration = 0
   state = -1
+  #isReady = false
   readonly #frame: HTMLIFrameElement
   readonly #listeners: { type: string; listener: (value: unknown) => void }[] = []
 
@@ -15,6 +16,8 @@ export class Remote {
       if (origin !== location.origin || source !== frame.contentWindow || !data?.['x-tiktok-player']) return
       this.#hear(data)
     })
+    // Whichever of the two was there first: a clip that has spoken already says it again.
+    this.send('listening')
   }
 
   on(type: TikTokMessage['type'], listener: (value: unknown) => void): void {
@@ -26,6 +29,8 @@ export class Remote {
   }
 
   #hear({ type, value }: TikTokMessage): void {
+    if (type === 'onPlayerReady' && this.#isReady) return
+    this.#isReady ||= type === 'onPlayerReady'
     if (type === 'onStateChange') this.state = Number(value)
     if (type === 'onCurrentTime') {
       const times = value as { currentTime: number; duration: number }
