@@ -16,7 +16,7 @@ import { type OwnProof, readOwnProof } from './proofs.ts'
 import { listPaidFollows } from './retention.ts'
 import { listAdminReviews, listReviews } from './reviews.ts'
 import { readMagicLink } from './sessions.ts'
-import { taskList, taskPage, taskReads } from './task-pages.ts'
+import { taskList, taskPage, taskReads, watchList } from './task-pages.ts'
 import { readVisitTask } from './visits.ts'
 
 const dashboard = {
@@ -242,15 +242,11 @@ export const pages: readonly PageRow[] = [
       empty: 'No YouTube video asks for likes right now.',
     },
   ),
-  taskList(
-    '/platforms/youtube/watch',
-    { platform: 'youtube', action: 'watch' },
-    {
-      title: 'YouTube videos to watch',
-      lead: 'They play here, and the seconds that played while you could see them are paid.',
-      empty: 'No YouTube video asks to be watched right now.',
-    },
-  ),
+  watchList('/platforms/youtube/watch', 'youtube', {
+    title: 'YouTube videos to watch',
+    lead: 'They play here, and the seconds that played while you could see them are paid.',
+    empty: 'No YouTube video asks to be watched right now.',
+  }),
   platformPage('instagram'),
   taskList(
     '/platforms/instagram/follow',
@@ -296,10 +292,19 @@ export const pages: readonly PageRow[] = [
     frame: 'app',
     title: 'Watch on TikTok',
     page: 'watch-video',
-    preset: { platform: 'tiktok', list: '/earn-points' },
+    preset: { platform: 'tiktok', list: '/platforms/tiktok/watch' },
     data: [watchedVideo],
   },
-  { path: '/platforms/tiktok/video-viewer', audience: 'member', frame: 'app', title: 'TikTok viewer' },
+  watchList(
+    '/platforms/tiktok/video-viewer',
+    'tiktok',
+    {
+      title: 'TikTok viewer',
+      lead: 'One video after the other, at your pace. Nothing plays by itself.',
+      empty: 'No TikTok video asks to be watched right now.',
+    },
+    '/platforms/tiktok/watch',
+  ),
   taskList(
     '/platforms/tiktok/likes',
     { platform: 'tiktok', action: 'like' },

@@ -67,3 +67,14 @@ export const taskList = (
   preset: { ...wish, lead, empty },
   data: taskReads,
 })
+
+/** A page that plays watch tasks one after the other. Without `list` it holds the list too; else the list is there. */
+export function watchList(
+  path: string,
+  platform: 'youtube' | 'tiktok',
+  texts: ListPage,
+  list?: string,
+): PageRow {
+  const row = taskList(path, { platform, action: 'watch' }, texts)
+  return { ...row, page: 'watch-list', preset: { ...row.preset, ...(list && { list }) } }
+}

@@ -1,4 +1,7 @@
 import type { FrameLocator, Locator, Page } from 'playwright-core'
+import { fundTask, type TestTask } from '../attempts.ts'
+import { give, join, type Person } from '../exchange.ts'
+import type { TestServer } from '../server.ts'
 
 /** The card of a watched task in one of its phases. */
 export const watchCard = (page: Page, phase: string): Locator =>
@@ -12,10 +15,44 @@ export async function pressPlay(page: Page): Promise<void> {
   await clipOf(page).getByRole('button', { name: 'Play' }).click()
 }
 
-/** The ids of content that a practice clip plays, by platform, and the addresses that they have there. */
-export const contents = {
-  youtube: (id: string) => ({ externalId: id, url: `https://www.youtube.com/watch?v=${id}` }),
-  tiktok: (id: string) => ({ externalId: id, url: `https://www.tiktok.com/@marlow/video/${id}` }),
-  soundcloud: (id: string) => ({ externalId: id, url: `https://soundcloud.com/${id}` }),
-  twitch: (id: string) => ({ externalId: id, url: `https://www.twitch.tv/videos/${id}` }),
-} as const
+/** A video that somebody promotes. */
+export interface LiveVideo {
+  id: string
+  campaignId: number
+  /** The page of TikTok's that plays it. */
+  href: string
+}
+
+/** Promotes videos that no test has seen. The prefix of an id chooses what is wrong with it (twins/faults.ts). */
+export interface Videos {
+  owner: Person
+  tiktok(task?: Partial<TestTask>, prefix?: string): Promise<LiveVideo>
+  youtube(task?: Partial<TestTask>, prefix?: string): Promise<LiveVideo>
+}
+
+/** Somebody who promotes videos on this server. */
+export async function videosOf(server: TestServer): Promise<Videos> {
+  const owner = await join(server, 'owner')
+  await give(server.database, owner, 100_000)
+  let made = 0
+  const promote = async (
+    platform: 'tiktok' | 'youtube',
+    { id, url }: { id: string; url: string },
+    task: Partial<TestTask> = {},
+  ): Promise<LiveVideo> => {
+    const video = { owner, platform, action: 'watch', externalId: id, url, reward: 3, seconds: 2 }
+    const campaignId = await fundTask(server.database, { ...video, ...task })
+    return { id, campaignId, href: `/platforms/tiktok/watch/${id}` }
+  }
+  return {
+    owner,
+    tiktok: (task, prefix = '7000') => {
+      const id = `${prefix}${String(++made).padStart(15, '0')}`
+      return promote('tiktok', { id, url: `https://www.tiktok.com/@marlow/video/${id}` }, task)
+    },
+    youtube: (task, prefix = 'abcd') => {
+      const id = `${prefix}${String(++made).padStart(7, '0')}`
+      return promote('youtube', { id, url: `https://www.youtube.com/watch?v=${id}` }, task)
+    },
+  }
+}

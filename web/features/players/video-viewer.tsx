@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import type { Task } from '#contract/tasks.ts'
+import { Button } from '../../design/button.tsx'
+import { ArrowRightIcon } from '../../design/icons.ts'
+import { Points } from '../../design/points.tsx'
+import { durationText } from '../../design/time-text.ts'
+import { PlayerPanel } from './player-panel.tsx'
+
+/**
+ * Videos one after the other: the next one comes when a person asks for it, or once this one is paid and the page
+ * loads anew. Nothing plays by itself.
+ */
+export function VideoViewer({ tasks, here }: { tasks: readonly Task[]; here: string }) {
+  const [index, setIndex] = useState(0)
+  const task = tasks[index % tasks.length]
+  if (!task) return null
+  return (
+    <section className="grid gap-4" aria-labelledby="viewer-title">
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <div className="min-w-0">
+          <h2 className="h2 trunc" id="viewer-title">
+            {task.title}
+          </h2>
+          <p className="sub">
+            Watch {durationText(task.requiredDuration)}, earn <Points value={task.points} kind="plain" />.
+            Promoted by {task.owner}.
+          </p>
+        </div>
+        {tasks.length > 1 ? (
+          <Button icon={ArrowRightIcon} onClick={() => setIndex(index + 1)}>
+            Next video
+          </Button>
+        ) : null}
+      </div>
+      <PlayerPanel key={task.id} task={task} next={here} />
+    </section>
+  )
+}

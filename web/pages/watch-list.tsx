@@ -1,0 +1,45 @@
+import { countTasks, listTasks } from '#contract/tasks.ts'
+import { useRead } from '../api/read.ts'
+import { ButtonLink } from '../design/button.tsx'
+import { Card } from '../design/card.tsx'
+import { EmptyState } from '../design/empty-state.tsx'
+import { PageHead } from '../design/page-head.tsx'
+import { VideoViewer } from '../features/players/video-viewer.tsx'
+import { EarnLayout } from '../features/tasks/earn-layout.tsx'
+import { TaskFeed } from '../features/tasks/task-feed.tsx'
+import { taskPageOf } from '../features/tasks/task-filters.ts'
+import { openTasks } from '../features/tasks/task-words.ts'
+import { type PageProps, pageData } from '../page.ts'
+
+/** Watch tasks in the embedded player, one after the other; below them the whole list, where the page has one. */
+export default function WatchListPage({ boot }: PageProps) {
+  const page = taskPageOf(boot)
+  const { lead, empty = '', list } = boot.preset
+  const { data } = useRead(countTasks, {})
+  // As they came with the page: what is read again meanwhile must not take a running video away.
+  const first = pageData(boot, listTasks, { query: page.wish })?.tasks ?? []
+  const tasks = first.filter(({ availableAt }) => availableAt === null)
+  const back = list ? { label: 'The whole list', href: list } : { label: 'Earn Points', href: '/earn-points' }
+  return (
+    <>
+      <PageHead title={boot.title} sub={lead} back={back} />
+      {tasks.length > 0 ? <VideoViewer tasks={tasks} here={boot.path} /> : null}
+      {list && tasks.length === 0 ? <Nothing empty={empty} /> : null}
+      {list ? null : (
+        <EarnLayout>
+          <TaskFeed page={page} empty={empty} total={data && openTasks(data.counts, page.wish)} />
+        </EarnLayout>
+      )}
+    </>
+  )
+}
+
+const Nothing = ({ empty }: { empty: string }) => (
+  <Card>
+    <EmptyState
+      title="No video waits"
+      text={empty}
+      action={<ButtonLink href="/earn-points">Earn Points</ButtonLink>}
+    />
+  </Card>
+)
