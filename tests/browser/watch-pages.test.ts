@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { fundTask } from '../attempts.ts'
 import { statementOf } from '../exchange.ts'
 import { openHouse } from './house.ts'
 import { memberAt } from './people.ts'
@@ -47,6 +48,34 @@ test('YouTube: the first of the list plays above it, through to the points', asy
   await expect.poll(() => statementOf(house.server.database, earner)).toContain('attempt_credit 6')
   complaints.expectOnly()
   await context.close()
+})
+
+describe('every platform through to the points, from the page of its task', () => {
+  test.for([
+    ['youtube', 'abcd-video1', 'https://www.youtube.com/watch?v=abcd-video1'],
+    ['tiktok', '7000000000000099999', 'https://www.tiktok.com/@marlow/video/7000000000000099999'],
+    ['soundcloud', 'marlow/night-drive', 'https://soundcloud.com/marlow/night-drive'],
+    ['twitch', '1234567', 'https://www.twitch.tv/videos/1234567'],
+    ['twitch', '@marlow', 'https://www.twitch.tv/marlow'],
+  ] as const)('%s %s', async ([platform, externalId, url]) => {
+    const task = { owner: videos.owner, platform, action: 'watch', externalId, url, reward: 4, seconds: 2 }
+    const campaignId = await fundTask(house.server.database, task)
+    const earner = await memberAt(house.browser, house.server, `every-${platform}-${externalId.length}`)
+    const { page, context, complaints } = earner
+    await page.goto(`/tasks/${campaignId}`)
+    const agree = page.getByRole('button', { name: 'I know, go on' })
+    await watchCard(page, 'ready').or(agree).first().waitFor()
+    if (await agree.isVisible()) await agree.click()
+    await watchCard(page, 'ready').waitFor()
+    await pressPlay(page)
+    await watchCard(page, 'complete').waitFor()
+    await page.waitForURL('**/earn-points')
+    await expect
+      .poll(() => statementOf(house.server.database, earner))
+      .toEqual(['welcome_grant 50', 'attempt_credit 4'])
+    complaints.expectOnly()
+    await context.close()
+  })
 })
 
 describe('each state is accessible, quiet and within the window', () => {
