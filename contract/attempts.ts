@@ -29,6 +29,10 @@ export const attemptReasons = {
     advice: 'Start it again at once, and keep the page open for the full time.',
   },
   replaced: { text: 'Another task was started', advice: 'One timed task runs at a time. Start it again.' },
+  unplayable: {
+    text: 'The player stopped playing it',
+    advice: 'It cost you nothing. Pick another task from the list.',
+  },
   campaign_full: { text: 'Somebody else took the last place', advice: 'Pick another task from the list.' },
   campaign_ended: {
     text: 'The owner ended it, and others took the places that were left',

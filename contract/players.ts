@@ -9,20 +9,26 @@ export type PlayerPlatform = (typeof playerPlatforms)[number]
 export type PlayerState = 'ready' | 'playing' | 'paused' | 'buffering' | 'ended' | 'error'
 
 /** Why a player does not play, as the screen can explain it. */
-export type PlayerCause =
+export const playerCauses = [
   /** Its owner does not allow it on other sites. */
-  | 'embedding_disabled'
+  'embedding_disabled',
   /** Removed, private, or never there. */
-  | 'gone'
+  'gone',
   /** Nothing came from the platform. */
-  | 'network'
+  'network',
   /** The platform was not told who asks (YouTube's 153): a fault of ours. */
-  | 'refused_referrer'
+  'refused_referrer',
   /** Twitch plays on https pages alone, this machine's own excepted. */
-  | 'needs_https'
+  'needs_https',
   /** A live channel that is not on air. */
-  | 'offline'
-  | 'unplayable'
+  'offline',
+  'unplayable',
+] as const
+export type PlayerCause = (typeof playerCauses)[number]
+
+/** What may be different in a minute: a player that fails so may be tried again, and keeps its confirmed seconds. */
+export const mayPass = (cause: PlayerCause): boolean =>
+  cause === 'network' || cause === 'offline' || cause === 'unplayable'
 
 /** What every player page tells the page that holds it, whichever platform plays in it. */
 export interface PlayerMessage {
@@ -122,6 +128,23 @@ export const sendHeartbeat = defineOperation({
       .describe('How the attempt ended; null while it runs.'),
   }),
   errors: ['not_found', 'too_many_requests', 'overloaded'],
+})
+
+export const tellPlayerFailure = defineOperation({
+  name: 'tellPlayerFailure',
+  method: 'POST',
+  path: '/api/player-failures',
+  audience: 'member',
+  repeatable: true,
+  summary:
+    'Says that a player does not play. An attempt that can no longer be finished ends, and takes no cap.',
+  body: z.object({
+    platform: z.enum(playerPlatforms),
+    contentId: z.string().max(200).describe("The platform's own id."),
+    cause: z.enum(playerCauses),
+    attemptId: z.uuid().nullable().describe('The own attempt that it broke off; null: none had begun.'),
+  }),
+  errors: ['too_many_requests'],
 })
 
 /** A task that a player checks, as far as its page needs it. */

@@ -17,6 +17,7 @@ const standards = {
   username_member: { count: 5, seconds: 3600 },
   /** A page sends one each 5 s, and two where its player is paused, hidden or moved. */
   heartbeat_member: { count: 120, seconds: 60 },
+  player_failure_member: { count: 30, seconds: 60 },
   report_member: { count: 20, seconds: 86_400 },
   /** Accounts that a member states or connects. */
   connect_member: { count: 20, seconds: 3600 },

@@ -13,6 +13,7 @@ const largeLimits = [
   'thumbnail_member',
   'username_member',
   'heartbeat_member',
+  'player_failure_member',
   'report_member',
   'connect_member',
   'bio_check_member',

@@ -212,6 +212,30 @@ describe.concurrent('a watched task', () => {
     await context.close()
   })
 
+  test('a video that goes in the middle is said to be gone, and the next one starts at once', async ({
+    expect,
+  }) => {
+    const [broken, other] = [await videos.tiktok({ seconds: 30 }), await videos.tiktok()]
+    const earner = await at('broken')
+    const { page, context, complaints } = earner
+    await page.goto(broken.href)
+    await pressPlay(page)
+    await watchCard(page, 'watching').waitFor()
+    const told = page.waitForResponse('**/player-failures')
+    await page.frame({ url: /player.tiktok/ })?.evaluate(() => {
+      const gone = { source: 'mutuals-player', state: 'error', position: 1, duration: 40, cause: 'gone' }
+      window.parent.postMessage(gone, location.origin)
+    })
+    await watchCard(page, 'unplayable').getByText('Leaving it costs you nothing.').waitFor()
+    expect((await told).status()).toBe(204)
+    await page.goto(other.href)
+    await pressPlay(page)
+    await watchCard(page, 'complete').waitFor()
+    expect(await walletOf(house.server.database, earner)).toBe(53)
+    complaints.expectOnly()
+    await context.close()
+  })
+
   test('only the player is heard: a message that the page sends itself starts nothing', async ({
     expect,
   }) => {

@@ -88,6 +88,18 @@ export async function storeWatch(
   })
 }
 
+/** Ends a member's own attempt whose player can't finish it; nothing where there is none that runs (break-off.sql). */
+export async function breakOffWatch(
+  client: pg.Pool,
+  { sessionId, memberId }: { sessionId: string; memberId: number },
+): Promise<void> {
+  await client.query({
+    name: 'break-off-watch',
+    text: 'SELECT exchange.break_off_watch($1, $2)',
+    values: [sessionId, memberId],
+  })
+}
+
 /** Attempts whose seconds are all confirmed and that were never approved: a process was killed between the two. */
 export async function readUnsettled(client: pg.Pool): Promise<{ sessionId: string; seconds: number }[]> {
   const { rows } = await client.query<{ sessionId: string; seconds: number }>(

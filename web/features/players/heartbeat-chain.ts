@@ -17,7 +17,7 @@ type QueuedBeat = SpanBeat & { stillHere?: boolean }
 
 /** Sends an attempt's heartbeats one after the other: each carries the nonce that the answer before it gave. */
 export class HeartbeatChain {
-  readonly #attemptId: string
+  readonly attemptId: string
   readonly #listener: Listener
   #nonce: string | null = null
   #queue: QueuedBeat[] = []
@@ -27,7 +27,7 @@ export class HeartbeatChain {
   #timer: ReturnType<typeof setTimeout> | undefined
 
   constructor(attemptId: string, listener: Listener) {
-    this.#attemptId = attemptId
+    this.attemptId = attemptId
     this.#listener = listener
   }
 
@@ -53,13 +53,20 @@ export class HeartbeatChain {
     this.add(beat)
   }
 
+  /** Nothing more is sent. */
+  stop(): void {
+    clearTimeout(this.#timer)
+    this.#isOver = true
+    this.#queue = []
+  }
+
   /** The page goes away: the last beat is sent with nobody left to hear its answer. */
   leave(beat: SpanBeat | null): void {
     clearTimeout(this.#timer)
     const last = beat ?? this.#queue.at(-1)
     if (this.#isOver || !last || this.#nonce === null) return
     const body = JSON.stringify({ ...last, nonce: this.#nonce })
-    const path = sendHeartbeat.path.replace('{attemptId}', this.#attemptId)
+    const path = sendHeartbeat.path.replace('{attemptId}', this.attemptId)
     navigator.sendBeacon(path, new Blob([body], { type: 'application/json' }))
     this.#queue = []
   }
@@ -71,7 +78,7 @@ export class HeartbeatChain {
     this.#queue.shift()
     if (this.#stillHere) beat.stillHere = true
     try {
-      const params = { attemptId: this.#attemptId }
+      const params = { attemptId: this.attemptId }
       const answer = await call(sendHeartbeat, { params, body: { ...beat, nonce: this.#nonce } })
       this.#hear(beat, answer)
     } catch (thrown) {

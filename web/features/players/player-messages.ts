@@ -1,16 +1,6 @@
-import type { PlayerCause, PlayerMessage, PlayerState } from '#contract/players.ts'
+import { type PlayerMessage, type PlayerState, playerCauses } from '#contract/players.ts'
 
 const states: readonly PlayerState[] = ['ready', 'playing', 'paused', 'buffering', 'ended', 'error']
-const causes: readonly PlayerCause[] = [
-  'embedding_disabled',
-  'gone',
-  'network',
-  'refused_referrer',
-  'needs_https',
-  'offline',
-  'unplayable',
-]
-
 /** What came from the player page, in the form that is promised; null where it is anything else. */
 function playerMessage(data: unknown): PlayerMessage | null {
   if (typeof data !== 'object' || data === null) return null
@@ -22,7 +12,7 @@ function playerMessage(data: unknown): PlayerMessage | null {
     state: state as PlayerState,
     position,
     duration: typeof duration === 'number' && Number.isFinite(duration) ? duration : null,
-    cause: causes.find((known) => known === cause) ?? (state === 'error' ? 'unplayable' : null),
+    cause: playerCauses.find((known) => known === cause) ?? (state === 'error' ? 'unplayable' : null),
     practice: practice === true,
   }
 }

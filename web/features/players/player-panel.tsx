@@ -35,7 +35,7 @@ function Watch({
   const frame = useRef<HTMLIFrameElement>(null)
   const { id: taskId, requiredDuration: requiredSeconds } = task
   const attemptId = attempt?.state === 'started' ? attempt.id : null
-  const { view, run } = useWatch({ taskId, requiredSeconds, attemptId, next }, frame)
+  const { view, run } = useWatch({ taskId, content, requiredSeconds, attemptId, next }, frame)
   const platform = platformLabels[task.platform]
   const facts = { platform, requiredSeconds, points: task.points }
   return (

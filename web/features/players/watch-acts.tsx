@@ -1,3 +1,4 @@
+import { mayPass } from '#contract/players.ts'
 import { Button, ButtonLink } from '../../design/button.tsx'
 import { ArrowSquareOutIcon, HandPalmIcon } from '../../design/icons.ts'
 import type { WatchState } from './watch-phases.ts'
@@ -53,7 +54,3 @@ export function WatchActs({ state, platform, url, next, onStillHere, onTakeOver,
     </div>
   )
 }
-
-/** What may be different in a minute. */
-const mayPass = (cause: string): boolean =>
-  cause === 'network' || cause === 'offline' || cause === 'unplayable'

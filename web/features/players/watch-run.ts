@@ -1,5 +1,5 @@
 import { startAttempt } from '#contract/attempts.ts'
-import type { PlayerMessage } from '#contract/players.ts'
+import { mayPass, type PlayerContent, type PlayerMessage, tellPlayerFailure } from '#contract/players.ts'
 import { CallError, sentenceOf, write } from '../../api/client.ts'
 import { tellPointsChanged } from '../../api/points-changed.ts'
 import { leaveNotice } from '../notices/index.ts'
@@ -15,6 +15,7 @@ const returnMs = 1600
 /** What is watched, and where the page goes afterwards. */
 export interface WatchPlan {
   taskId: string
+  content: PlayerContent
   requiredSeconds: number
   /** An attempt of it that runs already. */
   attemptId: string | null
@@ -91,8 +92,21 @@ export class WatchRun {
     this.#player = message
     if (message.practice !== this.#view.practice) this.#show({ ...this.#view, practice: message.practice })
     this.#go({ type: 'player', message })
-    if (message.state === 'playing' && !this.#chain) void this.#start()
+    if (message.state === 'error') this.#tellFailure(message)
+    else if (message.state === 'playing' && !this.#chain) void this.#start()
     else this.#beat()
+  }
+
+  /** What can't be finished any more ends on the server, so that it stands in the way of nothing. */
+  #tellFailure({ cause }: PlayerMessage): void {
+    if (cause === null) return
+    const { platform, id: contentId } = this.#plan.content
+    const attemptId = this.#chain?.attemptId ?? this.#plan.attemptId
+    if (!mayPass(cause)) this.#chain?.stop()
+    // Nobody waits for the answer: an attempt that is not ended now ends by itself.
+    write(tellPlayerFailure, { body: { platform, contentId, cause, attemptId } }).catch((thrown: unknown) =>
+      console.warn('a player that does not play was not told of', thrown),
+    )
   }
 
   /** The first press of play starts the attempt: what does not play has cost nothing, not even a place in the caps. */

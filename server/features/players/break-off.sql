@@ -1,0 +1,16 @@
+-- A watched task whose player can't finish it.
+
+-- Ends a started attempt of this member that is checked by a player: its caps are given back, and the next task may
+-- start at once. What is confirmed to its end is left alone: it is about to be paid. Answers whether it ended one.
+CREATE OR REPLACE FUNCTION exchange.break_off_watch(wanted_session_id uuid, asking_id bigint) RETURNS boolean
+LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan SET enable_seqscan = off AS $$
+DECLARE
+  broken public.attempt := exchange.lock_attempt(wanted_session_id);
+BEGIN
+  IF broken.id IS NULL OR broken.member_id <> asking_id OR broken.check_name <> 'player' OR broken.state <> 'started'
+    OR EXISTS (SELECT FROM public.watch WHERE attempt_id = broken.id AND complete_at IS NOT NULL) THEN
+    RETURN false;
+  END IF;
+  PERFORM exchange.end_attempts(ARRAY[exchange.ending_line(broken, 'unplayable', ledger.clock())], false);
+  RETURN true;
+END $$;
