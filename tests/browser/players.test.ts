@@ -1,11 +1,13 @@
+import type { Page } from 'playwright-core'
 import { beforeAll, describe, test, vi } from 'vitest'
 import { type PlayerContent, playerAddress } from '#contract/players.ts'
 import { fundTask } from '../attempts.ts'
-import { statementOf } from '../exchange.ts'
+import { attemptsOf, statementOf } from '../exchange.ts'
 import { openHouse } from './house.ts'
 import { memberAt } from './people.ts'
 import { openHall } from './player-pages.ts'
-import { pressPlay, type Videos, videosOf, watchCard } from './watching.ts'
+import { hydrated } from './quiet-page.ts'
+import { pressPlay, type Videos, videosOf, watchCard, watchedToTheEnd } from './watching.ts'
 
 vi.setConfig({ testTimeout: 60_000, maxConcurrency: 4 })
 
@@ -40,15 +42,15 @@ describe.concurrent('a player page', () => {
     const hall = await openHall(house)
     for (const [name, content] of plays) await hall.show(name, playerAddress(content))
     for (const [name, , duration] of plays) {
-      await expect.poll(() => hall.states(name), name).toEqual(['ready'])
+      await expect.poll(() => hall.states(name), { message: name }).toEqual(['ready'])
       const ready = { source: 'mutuals-player', state: 'ready', position: 0, cause: null, practice: true }
       expect(await hall.last(name)).toEqual({ ...ready, duration })
       await hall.clip(name).getByRole('button', { name: 'Play' }).click()
     }
     for (const [name, , duration] of plays) {
-      await expect.poll(async () => (await hall.last(name))?.position, name).toBeGreaterThan(1)
+      await expect.poll(async () => (await hall.last(name))?.position, { message: name }).toBeGreaterThan(1)
       await hall.clip(name).getByRole('button', { name: 'Pause' }).click()
-      await expect.poll(async () => (await hall.last(name))?.state, name).toBe('paused')
+      await expect.poll(async () => (await hall.last(name))?.state, { message: name }).toBe('paused')
       const told = await hall.told(name)
       const positions = told.filter(({ state }) => state === 'playing').map(({ position }) => position)
       expect(positions, name).toEqual([...positions].sort((one, other) => one - other))
@@ -62,7 +64,7 @@ describe.concurrent('a player page', () => {
     const hall = await openHall(house)
     for (const [name, content] of failures) await hall.show(name, playerAddress(content))
     for (const [name, , cause] of failures) {
-      await expect.poll(async () => (await hall.last(name))?.cause, name).toBe(cause)
+      await expect.poll(async () => (await hall.last(name))?.cause, { message: name }).toBe(cause)
       expect(await hall.last(name)).toMatchObject({ state: 'error', position: 0 })
     }
     hall.complaints.expectOnly()
@@ -75,7 +77,7 @@ describe.concurrent('a player page', () => {
     const scripted = plays.filter(([, { platform }]) => platform !== 'tiktok')
     for (const [name, content] of scripted) await hall.show(name, playerAddress(content))
     for (const [name] of scripted)
-      await expect.poll(async () => (await hall.last(name))?.cause, name).toBe('network')
+      await expect.poll(async () => (await hall.last(name))?.cause, { message: name }).toBe('network')
     hall.complaints.expectOnly(/ERR_CONNECTION_FAILED/)
     await hall.context.close()
   })
@@ -126,6 +128,16 @@ describe.concurrent('a player page', () => {
   })
 })
 
+/** Opens a task, and answers the one question before a first red one. */
+async function openTask(page: Page, address: string): Promise<void> {
+  await page.goto(address)
+  await hydrated(page)
+  const agree = page.getByRole('button', { name: 'I know, go on' })
+  const card = page.getByRole('region', { name: 'Watch', exact: true })
+  await card.or(agree).first().waitFor()
+  if (await agree.isVisible()) await agree.click()
+}
+
 describe.concurrent('through to the points, from the page of the task', () => {
   test.for([
     ['youtube', 'abcd-video1', 'https://www.youtube.com/watch?v=abcd-video1'],
@@ -138,18 +150,30 @@ describe.concurrent('through to the points, from the page of the task', () => {
     const campaignId = await fundTask(house.server.database, task)
     const earner = await memberAt(house.browser, house.server, `every-${platform}-${externalId.length}`)
     const { page, context, complaints } = earner
-    await page.goto(`/tasks/${campaignId}`)
-    const agree = page.getByRole('button', { name: 'I know, go on' })
-    await watchCard(page, 'ready').or(agree).first().waitFor()
-    if (await agree.isVisible()) await agree.click()
+    await openTask(page, `/tasks/${campaignId}`)
     await watchCard(page, 'ready').waitFor()
     await pressPlay(page)
-    await watchCard(page, 'complete').waitFor()
-    await page.waitForURL('**/earn-points')
+    await watchedToTheEnd(page, '/earn-points')
     await expect
       .poll(() => statementOf(house.server.database, earner))
       .toEqual(['welcome_grant 50', 'attempt_credit 4'])
     complaints.expectOnly()
+    await context.close()
+  })
+  test('Twitch without https: the task says so, offers a visit, and has cost nothing', async ({ expect }) => {
+    const url = 'https://www.twitch.tv/videos/7654321'
+    const task = { owner: videos.owner, platform: 'twitch', action: 'watch', externalId: '7654321', url }
+    const campaignId = await fundTask(house.server.database, { ...task, reward: 4, seconds: 60 })
+    const earner = await memberAt(house.browser, house.server, 'insecure')
+    const { page, context } = earner
+    const plain = house.server.url.replace('localhost', '127.0.0.1')
+    const cookies = await context.cookies()
+    await context.addCookies(cookies.map(({ name, value }) => ({ name, value, url: plain })))
+    await openTask(page, `${plain}/tasks/${campaignId}`)
+    const card = watchCard(page, 'unplayable')
+    await card.getByText('Twitch plays on secure addresses alone').waitFor()
+    expect(await card.getByRole('link', { name: 'Visit it on Twitch' }).getAttribute('href')).toBe(url)
+    expect(await attemptsOf(house.server.database, earner)).toEqual([])
     await context.close()
   })
 })

@@ -5,7 +5,7 @@ import { attemptsOf, capsOf, type Person, statementOf, walletOf } from '../excha
 import { until } from '../programs.ts'
 import { openHouse } from './house.ts'
 import { expectBalance, memberAt } from './people.ts'
-import { pressPlay, type Videos, videosOf, watchCard } from './watching.ts'
+import { keepPhases, pressPlay, type Videos, videosOf, watchCard, watchedToTheEnd } from './watching.ts'
 
 vi.setConfig({ testTimeout: 60_000, maxConcurrency: 4 })
 
@@ -34,6 +34,7 @@ describe.concurrent('a watched task', () => {
     const { href } = await videos.tiktok()
     const earner = await at('whole')
     const { page, context, complaints } = earner
+    const phases = await keepPhases(page)
     await page.goto(href)
     await watchCard(page, 'ready').getByText('Press play to begin').waitFor()
     await watchCard(page, 'ready').getByText('Practice player').waitFor()
@@ -41,8 +42,8 @@ describe.concurrent('a watched task', () => {
     expect(await attemptsOf(house.server.database, earner)).toEqual([])
     await pressPlay(page)
     await watchCard(page, 'watching').getByText('confirmed of 2').waitFor()
-    await watchCard(page, 'complete').getByRole('heading', { name: 'Done' }).waitFor()
-    await page.waitForURL('**/platforms/tiktok/watch')
+    await watchedToTheEnd(page)
+    expect(await phases()).toEqual(['loading', 'ready', 'starting', 'watching', 'complete'])
     await expectBalance(page, 53)
     expect(await statementOf(house.server.database, earner)).toEqual(['welcome_grant 50', 'attempt_credit 3'])
     complaints.expectOnly()
@@ -80,7 +81,7 @@ describe.concurrent('a watched task', () => {
     await page.route('**/heartbeats', (route) => route.abort('connectionfailed'))
     await watchCard(page, 'watching').getByText('Connection lost').waitFor()
     await page.unroute('**/heartbeats')
-    await watchCard(page, 'complete').waitFor()
+    await watchedToTheEnd(page)
     expect(await walletOf(house.server.database, earner)).toBe(53)
     await context.close()
   })
@@ -103,7 +104,7 @@ describe.concurrent('a watched task', () => {
     await heard.finished()
     expect(await confirmedMs(earner)).toBeLessThan(4000)
     await beSeen('visible')
-    await watchCard(page, 'complete').waitFor()
+    await watchedToTheEnd(page)
     complaints.expectOnly()
     await context.close()
   })
@@ -136,7 +137,7 @@ describe.concurrent('a watched task', () => {
     await pressPlay(page)
     await watchCard(page, 'watching').waitFor()
     await endCampaign(house.server.database, campaignId, videos.owner)
-    await watchCard(page, 'complete').waitFor()
+    await watchedToTheEnd(page)
     expect(await walletOf(house.server.database, earner)).toBe(53)
     complaints.expectOnly()
     await context.close()
@@ -230,7 +231,7 @@ describe.concurrent('a watched task', () => {
     expect((await told).status()).toBe(204)
     await page.goto(other.href)
     await pressPlay(page)
-    await watchCard(page, 'complete').waitFor()
+    await watchedToTheEnd(page)
     expect(await walletOf(house.server.database, earner)).toBe(53)
     complaints.expectOnly()
     await context.close()

@@ -7,6 +7,25 @@ import type { TestServer } from '../server.ts'
 export const watchCard = (page: Page, phase: string): Locator =>
   page.locator(`section[aria-label="Watch"][data-phase="${phase}"]`)
 
+/** Waits until it is paid and the page has gone on: what it says in between is there for a moment only. */
+export const watchedToTheEnd = (page: Page, next = '/platforms/tiktok/watch'): Promise<void> =>
+  page.waitForURL(`**${next}`)
+
+/** Keeps every phase that a card goes through, over the loads of a page. Answers how to read them. */
+export async function keepPhases(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript(() => {
+    const keep = (): void => {
+      const phases = JSON.parse(sessionStorage.getItem('phases') ?? '[]') as string[]
+      const phase = document.querySelector<HTMLElement>('section[aria-label="Watch"]')?.dataset.phase
+      if (phase && phase !== phases.at(-1))
+        sessionStorage.setItem('phases', JSON.stringify([...phases, phase]))
+    }
+    if (location.protocol === 'http:' && window.parent === window)
+      new MutationObserver(keep).observe(document, { subtree: true, childList: true, attributes: true })
+  })
+  return () => page.evaluate(() => JSON.parse(sessionStorage.getItem('phases') ?? '[]') as string[])
+}
+
 /** The practice player's clip: the player's page, and in it the clip's. */
 const clipOf = (page: Page): FrameLocator => page.frameLocator('.watch-player iframe').frameLocator('iframe')
 
