@@ -35,97 +35,95 @@ const failures: [string, PlayerContent, string][] = [
   ['Silent', { platform: 'youtube', id: '5040-video-' }, 'network'],
 ]
 
-describe.concurrent('a player page', () => {
-  test('each player is ready, plays when it is pressed, tells where it stands, and pauses', async ({
-    expect,
-  }) => {
-    const hall = await openHall(house)
-    for (const [name, content] of plays) await hall.show(name, playerAddress(content))
-    for (const [name, , duration] of plays) {
-      await expect.poll(() => hall.states(name), { message: name }).toEqual(['ready'])
-      const ready = { source: 'mutuals-player', state: 'ready', position: 0, cause: null, practice: true }
-      expect(await hall.last(name)).toEqual({ ...ready, duration })
-      await hall.clip(name).getByRole('button', { name: 'Play' }).click()
-    }
-    for (const [name, , duration] of plays) {
-      await expect.poll(async () => (await hall.last(name))?.position, { message: name }).toBeGreaterThan(1)
-      await hall.clip(name).getByRole('button', { name: 'Pause' }).click()
-      await expect.poll(async () => (await hall.last(name))?.state, { message: name }).toBe('paused')
-      const told = await hall.told(name)
-      const positions = told.filter(({ state }) => state === 'playing').map(({ position }) => position)
-      expect(positions, name).toEqual([...positions].sort((one, other) => one - other))
-      expect(new Set(told.map((message) => message.duration))).toEqual(new Set([duration]))
-    }
-    hall.complaints.expectOnly()
-    await hall.context.close()
-  })
+test.concurrent('each player is ready, plays when it is pressed, tells where it stands, and pauses', async ({
+  expect,
+}) => {
+  const hall = await openHall(house)
+  for (const [name, content] of plays) await hall.show(name, playerAddress(content))
+  for (const [name, , duration] of plays) {
+    await expect.poll(() => hall.states(name), { message: name }).toEqual(['ready'])
+    const ready = { source: 'mutuals-player', state: 'ready', position: 0, cause: null, practice: true }
+    expect(await hall.last(name)).toEqual({ ...ready, duration })
+    await hall.clip(name).getByRole('button', { name: 'Play' }).click()
+  }
+  for (const [name, , duration] of plays) {
+    await expect.poll(async () => (await hall.last(name))?.position, { message: name }).toBeGreaterThan(1)
+    await hall.clip(name).getByRole('button', { name: 'Pause' }).click()
+    await expect.poll(async () => (await hall.last(name))?.state, { message: name }).toBe('paused')
+    const told = await hall.told(name)
+    const positions = told.filter(({ state }) => state === 'playing').map(({ position }) => position)
+    expect(positions, name).toEqual([...positions].sort((one, other) => one - other))
+    expect(new Set(told.map((message) => message.duration))).toEqual(new Set([duration]))
+  }
+  hall.complaints.expectOnly()
+  await hall.context.close()
+})
 
-  test('what does not play says why', async ({ expect }) => {
-    const hall = await openHall(house)
-    for (const [name, content] of failures) await hall.show(name, playerAddress(content))
-    for (const [name, , cause] of failures) {
-      await expect.poll(async () => (await hall.last(name))?.cause, { message: name }).toBe(cause)
-      expect(await hall.last(name)).toMatchObject({ state: 'error', position: 0 })
-    }
-    hall.complaints.expectOnly()
-    await hall.context.close()
-  })
+test.concurrent('what does not play says why', async ({ expect }) => {
+  const hall = await openHall(house)
+  for (const [name, content] of failures) await hall.show(name, playerAddress(content))
+  for (const [name, , cause] of failures) {
+    await expect.poll(async () => (await hall.last(name))?.cause, { message: name }).toBe(cause)
+    expect(await hall.last(name)).toMatchObject({ state: 'error', position: 0 })
+  }
+  hall.complaints.expectOnly()
+  await hall.context.close()
+})
 
-  test('a script that does not come is no answer of the platform', async ({ expect }) => {
-    const hall = await openHall(house)
-    await hall.page.route('**/assets/platforms-*', (route) => route.abort('connectionfailed'))
-    const scripted = plays.filter(([, { platform }]) => platform !== 'tiktok')
-    for (const [name, content] of scripted) await hall.show(name, playerAddress(content))
-    for (const [name] of scripted)
-      await expect.poll(async () => (await hall.last(name))?.cause, { message: name }).toBe('network')
-    hall.complaints.expectOnly(/ERR_CONNECTION_FAILED/)
-    await hall.context.close()
-  })
+test.concurrent('a script that does not come is no answer of the platform', async ({ expect }) => {
+  const hall = await openHall(house)
+  await hall.page.route('**/assets/platforms-*', (route) => route.abort('connectionfailed'))
+  const scripted = plays.filter(([, { platform }]) => platform !== 'tiktok')
+  for (const [name, content] of scripted) await hall.show(name, playerAddress(content))
+  for (const [name] of scripted)
+    await expect.poll(async () => (await hall.last(name))?.cause, { message: name }).toBe('network')
+  hall.complaints.expectOnly(/ERR_CONNECTION_FAILED/)
+  await hall.context.close()
+})
 
-  test('Twitch says so on an address that is neither https nor localhost', async ({ expect }) => {
-    const hall = await openHall(house, house.server.url.replace('localhost', '127.0.0.1'))
-    await hall.show('Twitch', playerAddress({ platform: 'twitch', id: '1234567' }))
-    await expect.poll(async () => (await hall.last('Twitch'))?.cause).toBe('needs_https')
-    await hall.context.close()
-  })
+test.concurrent('Twitch says so on an address that is neither https nor localhost', async ({ expect }) => {
+  const hall = await openHall(house, house.server.url.replace('localhost', '127.0.0.1'))
+  await hall.show('Twitch', playerAddress({ platform: 'twitch', id: '1234567' }))
+  await expect.poll(async () => (await hall.last('Twitch'))?.cause).toBe('needs_https')
+  await hall.context.close()
+})
 
-  test("YouTube's 153 is a fault of ours: it is logged, and our pages do not cause it", async ({
-    expect,
-  }) => {
-    const hall = await openHall(house)
-    await hall.page.route('**/player/youtube?**', async (route) => {
-      const response = await route.fetch()
-      await route.fulfill({ response, headers: { ...response.headers(), 'referrer-policy': 'no-referrer' } })
-    })
-    await hall.page.route('**/assets/stage-*', async (route) => {
-      const response = await route.fetch()
-      const body = (await response.text()).replace('strict-origin-when-cross-origin', 'no-referrer')
-      await route.fulfill({ response, body })
-    })
-    await hall.show('YouTube', playerAddress({ platform: 'youtube', id: 'dQw4w9WgXcQ' }))
-    await expect.poll(async () => (await hall.last('YouTube'))?.cause).toBe('refused_referrer')
-    hall.complaints.expectOnly(/153/)
-    await hall.context.close()
+test.concurrent("YouTube's 153 is a fault of ours: it is logged, and our pages do not cause it", async ({
+  expect,
+}) => {
+  const hall = await openHall(house)
+  await hall.page.route('**/player/youtube?**', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, headers: { ...response.headers(), 'referrer-policy': 'no-referrer' } })
   })
+  await hall.page.route('**/assets/stage-*', async (route) => {
+    const response = await route.fetch()
+    const body = (await response.text()).replace('strict-origin-when-cross-origin', 'no-referrer')
+    await route.fulfill({ response, body })
+  })
+  await hall.show('YouTube', playerAddress({ platform: 'youtube', id: 'dQw4w9WgXcQ' }))
+  await expect.poll(async () => (await hall.last('YouTube'))?.cause).toBe('refused_referrer')
+  hall.complaints.expectOnly(/153/)
+  await hall.context.close()
+})
 
-  test('where the demo cannot reach a platform, the practice player takes its place', async ({ expect }) => {
-    const hall = await openHall(house)
-    await hall.page.route('https://www.youtube.com/**', (route) => route.abort('connectionfailed'))
-    await hall.page.route('**/player/youtube?**', async (route) => {
-      if (route.request().url().includes('practice=1')) return route.continue()
-      const response = await route.fetch()
-      const body = (await response.text())
-        .replace(/data-script="[^"]*"/, 'data-script="https://www.youtube.com/iframe_api"')
-        .replace('data-practice="1"', 'data-practice=""')
-        .replace('data-otherwise=""', 'data-otherwise="/player/youtube?id=dQw4w9WgXcQ&amp;practice=1"')
-      await route.fulfill({ response, body })
-    })
-    await hall.show('YouTube', playerAddress({ platform: 'youtube', id: 'dQw4w9WgXcQ' }))
-    await expect
-      .poll(() => hall.last('YouTube'))
-      .toMatchObject({ state: 'ready', practice: true, position: 0 })
-    await hall.context.close()
+test.concurrent('where the demo cannot reach a platform, the practice player takes its place', async ({
+  expect,
+}) => {
+  const hall = await openHall(house)
+  await hall.page.route('https://www.youtube.com/**', (route) => route.abort('connectionfailed'))
+  await hall.page.route('**/player/youtube?**', async (route) => {
+    if (route.request().url().includes('practice=1')) return route.continue()
+    const response = await route.fetch()
+    const body = (await response.text())
+      .replace(/data-script="[^"]*"/, 'data-script="https://www.youtube.com/iframe_api"')
+      .replace('data-practice="1"', 'data-practice=""')
+      .replace('data-otherwise=""', 'data-otherwise="/player/youtube?id=dQw4w9WgXcQ&amp;practice=1"')
+    await route.fulfill({ response, body })
   })
+  await hall.show('YouTube', playerAddress({ platform: 'youtube', id: 'dQw4w9WgXcQ' }))
+  await expect.poll(() => hall.last('YouTube')).toMatchObject({ state: 'ready', practice: true, position: 0 })
+  await hall.context.close()
 })
 
 /** Opens a task, and answers the one question before a first red one. */
@@ -148,7 +146,7 @@ describe.concurrent('through to the points, from the page of the task', () => {
   ] as const)('%s %s', async ([platform, externalId, url], { expect }) => {
     const task = { owner: videos.owner, platform, action: 'watch', externalId, url, reward: 4, seconds: 2 }
     const campaignId = await fundTask(house.server.database, task)
-    const earner = await memberAt(house.browser, house.server, `every-${platform}-${externalId.length}`)
+    const earner = await memberAt(house.browser, house.server, `watches-${campaignId}`)
     const { page, context, complaints } = earner
     await openTask(page, `/tasks/${campaignId}`)
     await watchCard(page, 'ready').waitFor()

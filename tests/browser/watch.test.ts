@@ -1,4 +1,4 @@
-import { beforeAll, describe, test, vi } from 'vitest'
+import { beforeAll, test, vi } from 'vitest'
 import { sendHeartbeat } from '#contract/players.ts'
 import { endCampaign } from '../attempts.ts'
 import { attemptsOf, capsOf, type Person, statementOf, walletOf } from '../exchange.ts'
@@ -27,231 +27,229 @@ async function confirmedMs({ id }: Person): Promise<number> {
   return rows[0]?.ms ?? 0
 }
 
-describe.concurrent('a watched task', () => {
-  test('a whole watch: the player loads, play is pressed, the seconds are confirmed, the points come', async ({
-    expect,
-  }) => {
-    const { href } = await videos.tiktok()
-    const earner = await at('whole')
-    const { page, context, complaints } = earner
-    const phases = await keepPhases(page)
-    await page.goto(href)
-    await watchCard(page, 'ready').getByText('Press play to begin').waitFor()
-    await watchCard(page, 'ready').getByText('Practice player').waitFor()
-    // Nothing is started, and no cap taken, before somebody plays.
-    expect(await attemptsOf(house.server.database, earner)).toEqual([])
-    await pressPlay(page)
-    await watchCard(page, 'watching').getByText('confirmed of 2').waitFor()
-    await watchedToTheEnd(page)
-    expect(await phases()).toEqual(['loading', 'ready', 'starting', 'watching', 'complete'])
-    await expectBalance(page, 53)
-    expect(await statementOf(house.server.database, earner)).toEqual(['welcome_grant 50', 'attempt_credit 3'])
-    complaints.expectOnly()
-    await context.close()
-  })
+test.concurrent('a whole watch: the player loads, play is pressed, the seconds are confirmed, the points come', async ({
+  expect,
+}) => {
+  const { href } = await videos.tiktok()
+  const earner = await at('whole')
+  const { page, context, complaints } = earner
+  const phases = await keepPhases(page)
+  await page.goto(href)
+  await watchCard(page, 'ready').getByText('Press play to begin').waitFor()
+  await watchCard(page, 'ready').getByText('Practice player').waitFor()
+  // Nothing is started, and no cap taken, before somebody plays.
+  expect(await attemptsOf(house.server.database, earner)).toEqual([])
+  await pressPlay(page)
+  await watchCard(page, 'watching').getByText('confirmed of 2').waitFor()
+  await watchedToTheEnd(page)
+  expect(await phases()).toEqual(['loading', 'ready', 'starting', 'watching', 'complete'])
+  await expectBalance(page, 53)
+  expect(await statementOf(house.server.database, earner)).toEqual(['welcome_grant 50', 'attempt_credit 3'])
+  complaints.expectOnly()
+  await context.close()
+})
 
-  test('what does not play says why, offers a visit and the next task, and takes no cap', async ({
-    expect,
-  }) => {
-    const { href } = await videos.tiktok({}, '4040')
-    const earner = await at('gone')
-    const { page, context, complaints } = earner
-    await page.goto(href)
-    const card = watchCard(page, 'unplayable')
-    await card.getByText('It was not started, so it cost you nothing.').waitFor()
-    expect(await card.getByRole('link', { name: 'Visit it on TikTok' }).getAttribute('href')).toContain(
-      'tiktok.com/@',
-    )
-    await card.getByRole('link', { name: 'Next task' }).waitFor()
-    expect(await attemptsOf(house.server.database, earner)).toEqual([])
-    expect(await capsOf(house.server.database, earner)).toMatchObject({ attempts: 0, points: 0 })
-    complaints.expectOnly()
-    await context.close()
-  })
+test.concurrent('what does not play says why, offers a visit and the next task, and takes no cap', async ({
+  expect,
+}) => {
+  const { href } = await videos.tiktok({}, '4040')
+  const earner = await at('gone')
+  const { page, context, complaints } = earner
+  await page.goto(href)
+  const card = watchCard(page, 'unplayable')
+  await card.getByText('It was not started, so it cost you nothing.').waitFor()
+  expect(await card.getByRole('link', { name: 'Visit it on TikTok' }).getAttribute('href')).toContain(
+    'tiktok.com/@',
+  )
+  await card.getByRole('link', { name: 'Next task' }).waitFor()
+  expect(await attemptsOf(house.server.database, earner)).toEqual([])
+  expect(await capsOf(house.server.database, earner)).toMatchObject({ attempts: 0, points: 0 })
+  complaints.expectOnly()
+  await context.close()
+})
 
-  test('a connection that is lost is said, and what was played meanwhile is confirmed when it is back', async ({
-    expect,
-  }) => {
-    const { href } = await videos.tiktok({ seconds: 6 })
-    const earner = await at('lost')
-    const { page, context } = earner
-    await page.goto(href)
-    await pressPlay(page)
-    await watchCard(page, 'watching').waitFor()
-    await page.route('**/heartbeats', (route) => route.abort('connectionfailed'))
-    await watchCard(page, 'watching').getByText('Connection lost').waitFor()
-    await page.unroute('**/heartbeats')
-    await watchedToTheEnd(page)
-    expect(await walletOf(house.server.database, earner)).toBe(53)
-    await context.close()
-  })
+test.concurrent('a connection that is lost is said, and what was played meanwhile is confirmed when it is back', async ({
+  expect,
+}) => {
+  const { href } = await videos.tiktok({ seconds: 6 })
+  const earner = await at('lost')
+  const { page, context } = earner
+  await page.goto(href)
+  await pressPlay(page)
+  await watchCard(page, 'watching').waitFor()
+  await page.route('**/heartbeats', (route) => route.abort('connectionfailed'))
+  await watchCard(page, 'watching').getByText('Connection lost').waitFor()
+  await page.unroute('**/heartbeats')
+  await watchedToTheEnd(page)
+  expect(await walletOf(house.server.database, earner)).toBe(53)
+  await context.close()
+})
 
-  test('out of sight the time stands still, in sight it goes on', async ({ expect }) => {
-    const { href } = await videos.tiktok({ seconds: 4 })
-    const earner = await at('hidden')
-    const { page, context, complaints } = earner
-    await page.goto(href)
-    await pressPlay(page)
-    await watchCard(page, 'watching').waitFor()
-    const beSeen = (state: string): Promise<void> =>
-      page.evaluate((value) => {
-        Object.defineProperty(document, 'visibilityState', { value, configurable: true })
-        document.dispatchEvent(new Event('visibilitychange'))
-      }, state)
-    await beSeen('hidden')
-    await watchCard(page, 'watching').getByText('Out of sight').waitFor()
-    const heard = await page.waitForResponse('**/heartbeats')
-    await heard.finished()
-    expect(await confirmedMs(earner)).toBeLessThan(4000)
-    await beSeen('visible')
-    await watchedToTheEnd(page)
-    complaints.expectOnly()
-    await context.close()
-  })
+test.concurrent('out of sight the time stands still, in sight it goes on', async ({ expect }) => {
+  const { href } = await videos.tiktok({ seconds: 4 })
+  const earner = await at('hidden')
+  const { page, context, complaints } = earner
+  await page.goto(href)
+  await pressPlay(page)
+  await watchCard(page, 'watching').waitFor()
+  const beSeen = (state: string): Promise<void> =>
+    page.evaluate((value) => {
+      Object.defineProperty(document, 'visibilityState', { value, configurable: true })
+      document.dispatchEvent(new Event('visibilitychange'))
+    }, state)
+  await beSeen('hidden')
+  await watchCard(page, 'watching').getByText('Out of sight').waitFor()
+  const heard = await page.waitForResponse('**/heartbeats')
+  await heard.finished()
+  expect(await confirmedMs(earner)).toBeLessThan(4000)
+  await beSeen('visible')
+  await watchedToTheEnd(page)
+  complaints.expectOnly()
+  await context.close()
+})
 
-  test('a second tab takes over; the first one says so and may take it back', async ({ expect }) => {
-    const { href } = await videos.tiktok({ seconds: 60 })
-    const earner = await at('tabs')
-    const { page, context, complaints } = earner
-    await page.goto(href)
-    await pressPlay(page)
-    await watchCard(page, 'watching').waitFor()
-    const second = await context.newPage()
-    await second.goto(href)
-    await pressPlay(second)
-    await watchCard(second, 'watching').waitFor()
-    await watchCard(page, 'elsewhere').getByText('It goes on in another tab').waitFor()
-    await page.getByRole('button', { name: 'Watch here instead' }).click()
-    await watchCard(page, 'watching').waitFor()
-    await watchCard(second, 'elsewhere').waitFor()
-    expect(await attemptsOf(house.server.database, earner)).toHaveLength(1)
-    complaints.expectOnly()
-    await context.close()
-  })
+test.concurrent('a second tab takes over; the first one says so and may take it back', async ({ expect }) => {
+  const { href } = await videos.tiktok({ seconds: 60 })
+  const earner = await at('tabs')
+  const { page, context, complaints } = earner
+  await page.goto(href)
+  await pressPlay(page)
+  await watchCard(page, 'watching').waitFor()
+  const second = await context.newPage()
+  await second.goto(href)
+  await pressPlay(second)
+  await watchCard(second, 'watching').waitFor()
+  await watchCard(page, 'elsewhere').getByText('It goes on in another tab').waitFor()
+  await page.getByRole('button', { name: 'Watch here instead' }).click()
+  await watchCard(page, 'watching').waitFor()
+  await watchCard(second, 'elsewhere').waitFor()
+  expect(await attemptsOf(house.server.database, earner)).toHaveLength(1)
+  complaints.expectOnly()
+  await context.close()
+})
 
-  test('a campaign that ends in the middle pays who watches it', async ({ expect }) => {
-    const { href, campaignId } = await videos.tiktok({ seconds: 3 })
-    const earner = await at('ended')
-    const { page, context, complaints } = earner
-    await page.goto(href)
-    await pressPlay(page)
-    await watchCard(page, 'watching').waitFor()
-    await endCampaign(house.server.database, campaignId, videos.owner)
-    await watchedToTheEnd(page)
-    expect(await walletOf(house.server.database, earner)).toBe(53)
-    complaints.expectOnly()
-    await context.close()
-  })
+test.concurrent('a campaign that ends in the middle pays who watches it', async ({ expect }) => {
+  const { href, campaignId } = await videos.tiktok({ seconds: 3 })
+  const earner = await at('ended')
+  const { page, context, complaints } = earner
+  await page.goto(href)
+  await pressPlay(page)
+  await watchCard(page, 'watching').waitFor()
+  await endCampaign(house.server.database, campaignId, videos.owner)
+  await watchedToTheEnd(page)
+  expect(await walletOf(house.server.database, earner)).toBe(53)
+  complaints.expectOnly()
+  await context.close()
+})
 
-  test('a start that is refused says why, and the next task is offered', async ({ expect }) => {
-    const [running, other] = [await videos.tiktok({ seconds: 30 }), await videos.tiktok()]
-    const { page, context, complaints } = await at('busy')
-    await page.goto(running.href)
-    await pressPlay(page)
-    await watchCard(page, 'watching').waitFor()
-    await page.goto(other.href)
-    await pressPlay(page)
-    const card = watchCard(page, 'failed')
-    await card.getByText('is still running').waitFor()
-    expect(await card.getByRole('link', { name: 'Next task' }).getAttribute('href')).toBe(
-      '/platforms/tiktok/watch',
-    )
-    complaints.expectOnly(/409/)
-    await context.close()
-  })
+test.concurrent('a start that is refused says why, and the next task is offered', async ({ expect }) => {
+  const [running, other] = [await videos.tiktok({ seconds: 30 }), await videos.tiktok()]
+  const { page, context, complaints } = await at('busy')
+  await page.goto(running.href)
+  await pressPlay(page)
+  await watchCard(page, 'watching').waitFor()
+  await page.goto(other.href)
+  await pressPlay(page)
+  const card = watchCard(page, 'failed')
+  await card.getByText('is still running').waitFor()
+  expect(await card.getByRole('link', { name: 'Next task' }).getAttribute('href')).toBe(
+    '/platforms/tiktok/watch',
+  )
+  complaints.expectOnly(/409/)
+  await context.close()
+})
 
-  test("'Still there?' is asked, and answered with a button", async ({ expect }) => {
-    const { href } = await videos.tiktok({ seconds: 120 })
-    const earner = await at('asked')
-    const { page, context, complaints } = earner
-    await page.goto(href)
-    await Promise.all([page.waitForResponse('**/heartbeats'), pressPlay(page)])
-    await until(async () => {
-      const { rowCount } = await house.server.database.owner.query(
-        `UPDATE watch SET unasked_ms = 59900 FROM attempt
+test.concurrent("'Still there?' is asked, and answered with a button", async ({ expect }) => {
+  const { href } = await videos.tiktok({ seconds: 120 })
+  const earner = await at('asked')
+  const { page, context, complaints } = earner
+  await page.goto(href)
+  await Promise.all([page.waitForResponse('**/heartbeats'), pressPlay(page)])
+  await until(async () => {
+    const { rowCount } = await house.server.database.owner.query(
+      `UPDATE watch SET unasked_ms = 59900 FROM attempt
          WHERE attempt.id = watch.attempt_id AND attempt.member_id = $1 AND asked_at IS NULL`,
-        [earner.id],
-      )
-      return rowCount === 1
-    })
-    const card = watchCard(page, 'watching')
-    await card.getByRole('heading', { name: 'Still there?' }).waitFor()
-    const answered = page.waitForResponse(async (response) => {
-      const body = response.request().postDataJSON() as { stillHere?: boolean } | null
-      return response.url().includes('heartbeats') && body?.stillHere === true
-    })
-    await card.getByRole('button', { name: 'I am here' }).press('Enter')
-    expect((await (await answered).json()).answerWithinSeconds).toBeNull()
-    await card.getByText('It counts').waitFor()
-    complaints.expectOnly()
-    await context.close()
-  })
-
-  test('a page that goes away says where it stood, and goes on from there', async ({ expect }) => {
-    const { href } = await videos.tiktok({ seconds: 60 })
-    const earner = await at('away')
-    const { page, context } = earner
-    await page.goto(href)
-    await pressPlay(page)
-    await watchCard(page, 'watching').waitFor()
-    await page.waitForResponse(async (response) => {
-      if (!response.url().includes('heartbeats')) return false
-      return ((await response.json()) as { confirmedSeconds: number }).confirmedSeconds >= 4
-    })
-    const before = await confirmedMs(earner)
-    await page.waitForFunction(
-      (since) => performance.now() - since > 1500,
-      await page.evaluate(() => performance.now()),
+      [earner.id],
     )
-    await page.goto('/earn-points')
-    await expect.poll(() => confirmedMs(earner)).toBeGreaterThan(before)
-    await page.goto(href)
-    await pressPlay(page)
-    await watchCard(page, 'watching')
-      .getByText(/^[4-9] s/)
-      .waitFor()
-    await context.close()
+    return rowCount === 1
   })
+  const card = watchCard(page, 'watching')
+  await card.getByRole('heading', { name: 'Still there?' }).waitFor()
+  const answered = page.waitForResponse(async (response) => {
+    const body = response.request().postDataJSON() as { stillHere?: boolean } | null
+    return response.url().includes('heartbeats') && body?.stillHere === true
+  })
+  await card.getByRole('button', { name: 'I am here' }).press('Enter')
+  expect((await (await answered).json()).answerWithinSeconds).toBeNull()
+  await card.getByText('It counts').waitFor()
+  complaints.expectOnly()
+  await context.close()
+})
 
-  test('a video that goes in the middle is said to be gone, and the next one starts at once', async ({
-    expect,
-  }) => {
-    const [broken, other] = [await videos.tiktok({ seconds: 30 }), await videos.tiktok()]
-    const earner = await at('broken')
-    const { page, context, complaints } = earner
-    await page.goto(broken.href)
-    await pressPlay(page)
-    await watchCard(page, 'watching').waitFor()
-    const told = page.waitForResponse('**/player-failures')
-    await page.frame({ url: /player.tiktok/ })?.evaluate(() => {
-      const gone = { source: 'mutuals-player', state: 'error', position: 1, duration: 40, cause: 'gone' }
-      window.parent.postMessage(gone, location.origin)
-    })
-    await watchCard(page, 'unplayable').getByText('Leaving it costs you nothing.').waitFor()
-    expect((await told).status()).toBe(204)
-    await page.goto(other.href)
-    await pressPlay(page)
-    await watchedToTheEnd(page)
-    expect(await walletOf(house.server.database, earner)).toBe(53)
-    complaints.expectOnly()
-    await context.close()
+test.concurrent('a page that goes away says where it stood, and goes on from there', async ({ expect }) => {
+  const { href } = await videos.tiktok({ seconds: 60 })
+  const earner = await at('away')
+  const { page, context } = earner
+  await page.goto(href)
+  await pressPlay(page)
+  await watchCard(page, 'watching').waitFor()
+  await page.waitForResponse(async (response) => {
+    if (!response.url().includes('heartbeats')) return false
+    return ((await response.json()) as { confirmedSeconds: number }).confirmedSeconds >= 4
   })
+  const before = await confirmedMs(earner)
+  await page.waitForFunction(
+    (since) => performance.now() - since > 1500,
+    await page.evaluate(() => performance.now()),
+  )
+  await page.goto('/earn-points')
+  await expect.poll(() => confirmedMs(earner)).toBeGreaterThan(before)
+  await page.goto(href)
+  await pressPlay(page)
+  await watchCard(page, 'watching')
+    .getByText(/^[4-9] s/)
+    .waitFor()
+  await context.close()
+})
 
-  test('only the player is heard: a message that the page sends itself starts nothing', async ({
-    expect,
-  }) => {
-    const { href } = await videos.tiktok()
-    const earner = await at('forger')
-    const { page, context } = earner
-    await page.goto(href)
-    await watchCard(page, 'ready').waitFor()
-    await page.evaluate(() => {
-      const forged = { source: 'mutuals-player', state: 'playing', position: 9, duration: 40, cause: null }
-      window.postMessage(forged, location.origin)
-    })
-    expect(await watchCard(page, 'ready').count()).toBe(1)
-    expect(await attemptsOf(house.server.database, earner)).toEqual([])
-    expect(sendHeartbeat.path).toContain('heartbeats')
-    await context.close()
+test.concurrent('a video that goes in the middle is said to be gone, and the next one starts at once', async ({
+  expect,
+}) => {
+  const [broken, other] = [await videos.tiktok({ seconds: 30 }), await videos.tiktok()]
+  const earner = await at('broken')
+  const { page, context, complaints } = earner
+  await page.goto(broken.href)
+  await pressPlay(page)
+  await watchCard(page, 'watching').waitFor()
+  const told = page.waitForResponse('**/player-failures')
+  await page.frame({ url: /player.tiktok/ })?.evaluate(() => {
+    const gone = { source: 'mutuals-player', state: 'error', position: 1, duration: 40, cause: 'gone' }
+    window.parent.postMessage(gone, location.origin)
   })
+  await watchCard(page, 'unplayable').getByText('Leaving it costs you nothing.').waitFor()
+  expect((await told).status()).toBe(204)
+  await page.goto(other.href)
+  await pressPlay(page)
+  await watchedToTheEnd(page)
+  expect(await walletOf(house.server.database, earner)).toBe(53)
+  complaints.expectOnly()
+  await context.close()
+})
+
+test.concurrent('only the player is heard: a message that the page sends itself starts nothing', async ({
+  expect,
+}) => {
+  const { href } = await videos.tiktok()
+  const earner = await at('forger')
+  const { page, context } = earner
+  await page.goto(href)
+  await watchCard(page, 'ready').waitFor()
+  await page.evaluate(() => {
+    const forged = { source: 'mutuals-player', state: 'playing', position: 9, duration: 40, cause: null }
+    window.postMessage(forged, location.origin)
+  })
+  expect(await watchCard(page, 'ready').count()).toBe(1)
+  expect(await attemptsOf(house.server.database, earner)).toEqual([])
+  expect(sendHeartbeat.path).toContain('heartbeats')
+  await context.close()
 })
