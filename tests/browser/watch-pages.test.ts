@@ -1,5 +1,5 @@
 import { beforeAll, describe, test, vi } from 'vitest'
-import { statementOf } from '../exchange.ts'
+import { attemptsOf, statementOf } from '../exchange.ts'
 import { openHouse } from './house.ts'
 import { memberAt } from './people.ts'
 import { expectAccessible, overhangs } from './quiet-page.ts'
@@ -13,6 +13,8 @@ let videos: Videos
 beforeAll(async () => {
   videos = await videosOf(house.server)
 })
+
+const at = (name: string) => memberAt(house.browser, house.server, name)
 
 describe('the pages that play', () => {
   test('the viewer goes from one video to the next: when asked, and when one is paid', async ({ expect }) => {
@@ -47,6 +49,60 @@ describe('the pages that play', () => {
     complaints.expectOnly()
     await context.close()
   })
+})
+
+test.concurrent('a second tab takes over; the first one says so and may take it back', async ({ expect }) => {
+  const { href } = await videos.tiktok({ seconds: 60 })
+  const earner = await at('tabs')
+  const { page, context, complaints } = earner
+  await page.goto(href)
+  await pressPlay(page)
+  await watchCard(page, 'watching').waitFor()
+  const second = await context.newPage()
+  await second.goto(href)
+  await pressPlay(second)
+  await watchCard(second, 'watching').waitFor()
+  await watchCard(page, 'elsewhere').getByText('It goes on in another tab').waitFor()
+  await page.getByRole('button', { name: 'Watch here instead' }).click()
+  await watchCard(page, 'watching').waitFor()
+  await watchCard(second, 'elsewhere').waitFor()
+  expect(await attemptsOf(house.server.database, earner)).toHaveLength(1)
+  complaints.expectOnly()
+  await context.close()
+})
+
+test.concurrent('a start that is refused says why, and the next task is offered', async ({ expect }) => {
+  const [running, other] = [await videos.tiktok({ seconds: 30 }), await videos.tiktok()]
+  const { page, context, complaints } = await at('busy')
+  await page.goto(running.href)
+  await pressPlay(page)
+  await watchCard(page, 'watching').waitFor()
+  await page.goto(other.href)
+  await pressPlay(page)
+  const card = watchCard(page, 'failed')
+  await card.getByText('is still running').waitFor()
+  expect(await card.getByRole('link', { name: 'Next task' }).getAttribute('href')).toBe(
+    '/platforms/tiktok/watch',
+  )
+  complaints.expectOnly(/409/)
+  await context.close()
+})
+
+test.concurrent('only the player is heard: a message that the page sends itself starts nothing', async ({
+  expect,
+}) => {
+  const { href } = await videos.tiktok()
+  const earner = await at('forger')
+  const { page, context } = earner
+  await page.goto(href)
+  await watchCard(page, 'ready').waitFor()
+  await page.evaluate(() => {
+    const forged = { source: 'mutuals-player', state: 'playing', position: 9, duration: 40, cause: null }
+    window.postMessage(forged, location.origin)
+  })
+  expect(await watchCard(page, 'ready').count()).toBe(1)
+  expect(await attemptsOf(house.server.database, earner)).toEqual([])
+  await context.close()
 })
 
 describe.concurrent('each state is accessible, quiet and within the window', () => {

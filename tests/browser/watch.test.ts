@@ -1,5 +1,4 @@
 import { beforeAll, test, vi } from 'vitest'
-import { sendHeartbeat } from '#contract/players.ts'
 import { endCampaign } from '../attempts.ts'
 import { attemptsOf, capsOf, type Person, statementOf, walletOf } from '../exchange.ts'
 import { until } from '../programs.ts'
@@ -108,26 +107,6 @@ test.concurrent('out of sight the time stands still, in sight it goes on', async
   await context.close()
 })
 
-test.concurrent('a second tab takes over; the first one says so and may take it back', async ({ expect }) => {
-  const { href } = await videos.tiktok({ seconds: 60 })
-  const earner = await at('tabs')
-  const { page, context, complaints } = earner
-  await page.goto(href)
-  await pressPlay(page)
-  await watchCard(page, 'watching').waitFor()
-  const second = await context.newPage()
-  await second.goto(href)
-  await pressPlay(second)
-  await watchCard(second, 'watching').waitFor()
-  await watchCard(page, 'elsewhere').getByText('It goes on in another tab').waitFor()
-  await page.getByRole('button', { name: 'Watch here instead' }).click()
-  await watchCard(page, 'watching').waitFor()
-  await watchCard(second, 'elsewhere').waitFor()
-  expect(await attemptsOf(house.server.database, earner)).toHaveLength(1)
-  complaints.expectOnly()
-  await context.close()
-})
-
 test.concurrent('a campaign that ends in the middle pays who watches it', async ({ expect }) => {
   const { href, campaignId } = await videos.tiktok({ seconds: 3 })
   const earner = await at('ended')
@@ -139,23 +118,6 @@ test.concurrent('a campaign that ends in the middle pays who watches it', async 
   await watchedToTheEnd(page)
   expect(await walletOf(house.server.database, earner)).toBe(53)
   complaints.expectOnly()
-  await context.close()
-})
-
-test.concurrent('a start that is refused says why, and the next task is offered', async ({ expect }) => {
-  const [running, other] = [await videos.tiktok({ seconds: 30 }), await videos.tiktok()]
-  const { page, context, complaints } = await at('busy')
-  await page.goto(running.href)
-  await pressPlay(page)
-  await watchCard(page, 'watching').waitFor()
-  await page.goto(other.href)
-  await pressPlay(page)
-  const card = watchCard(page, 'failed')
-  await card.getByText('is still running').waitFor()
-  expect(await card.getByRole('link', { name: 'Next task' }).getAttribute('href')).toBe(
-    '/platforms/tiktok/watch',
-  )
-  complaints.expectOnly(/409/)
   await context.close()
 })
 
@@ -233,23 +195,5 @@ test.concurrent('a video that goes in the middle is said to be gone, and the nex
   await watchedToTheEnd(page)
   expect(await walletOf(house.server.database, earner)).toBe(53)
   complaints.expectOnly()
-  await context.close()
-})
-
-test.concurrent('only the player is heard: a message that the page sends itself starts nothing', async ({
-  expect,
-}) => {
-  const { href } = await videos.tiktok()
-  const earner = await at('forger')
-  const { page, context } = earner
-  await page.goto(href)
-  await watchCard(page, 'ready').waitFor()
-  await page.evaluate(() => {
-    const forged = { source: 'mutuals-player', state: 'playing', position: 9, duration: 40, cause: null }
-    window.postMessage(forged, location.origin)
-  })
-  expect(await watchCard(page, 'ready').count()).toBe(1)
-  expect(await attemptsOf(house.server.database, earner)).toEqual([])
-  expect(sendHeartbeat.path).toContain('heartbeats')
   await context.close()
 })

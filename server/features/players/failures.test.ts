@@ -1,11 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startAttempt } from '#contract/attempts.ts'
-import { type PlayerCause, tellPlayerFailure } from '#contract/players.ts'
+import { readAttempt, startAttempt } from '#contract/attempts.ts'
+import { type PlayerCause, sendHeartbeat, tellPlayerFailure } from '#contract/players.ts'
 import { verifyLedger } from '#ledger/index.ts'
 import { fundTask } from '#tests/attempts.ts'
 import { attemptsOf, capsOf, give, join, type Person, toMorning, walletOf } from '#tests/exchange.ts'
 import { startServer, type TestServer } from '#tests/server.ts'
-import { startWatching } from '#tests/watching.ts'
+import { startWatching, viewerOf } from '#tests/watching.ts'
 
 let server: TestServer
 let owner: Person
@@ -82,4 +83,49 @@ test("YouTube's 153 is logged as a fault of ours", async () => {
   expect(server.output()).not.toContain('(153)')
   expect(await tell(person, 'refused_referrer', null)).toBe(204)
   await expect.poll(() => server.output()).toContain('our pages must send a referrer')
+})
+
+test('what was confirmed to its end while a process died is paid by the job', async () => {
+  const { person, viewer } = await viewing()
+  await viewer.watch(15, 25)
+  await server.database.owner.query(
+    `UPDATE watch SET confirmed_ms = 30000, complete_at = ledger.clock()
+     WHERE attempt_id = (SELECT id FROM attempt WHERE session_id = $1)`,
+    [viewer.attemptId],
+  )
+  await server.database.owner.query("SELECT graphile_worker.add_job('settle-watched', '{}'::json)")
+  await expect.poll(() => walletOf(server.database, person)).toBe(56)
+})
+
+test("only the earner's own attempts of a player are heard", async () => {
+  const { viewer } = await viewing()
+  const stranger = await join(server, 'other_viewer')
+  const foreign = viewerOf(server.database, stranger.client, viewer.attemptId)
+  expect((await foreign.send(0)).status).toBe(404)
+  expect((await viewerOf(server.database, stranger.client, randomUUID()).send(0)).status).toBe(404)
+  const like = await fundTask(server.database, { owner, action: 'like' })
+  const started = await stranger.client.call(startAttempt, { params: { taskId: String(like) } })
+  const other = viewerOf(server.database, stranger.client, started.body.attempt.id)
+  expect((await other.send(0)).status).toBe(404)
+})
+
+test('a heartbeat that does not fit is refused before anything is read', async () => {
+  const { person, viewer } = await viewing()
+  for (const body of [
+    { position: -1 },
+    { position: 1e9 },
+    { state: 'ended' },
+    { nonce: 'x' },
+    { visible: 'yes' },
+  ])
+    expect(
+      await person.client
+        .call(sendHeartbeat, {
+          params: { attemptId: viewer.attemptId },
+          body: { position: 0, state: 'playing', visible: true, nonce: null, ...body } as never,
+        })
+        .then(({ status }) => status),
+    ).toBe(400)
+  const read = await person.client.call(readAttempt, { params: { attemptId: viewer.attemptId } })
+  expect(read.body.attempt).toMatchObject({ state: 'started', check: 'player', points: 0 })
 })
