@@ -265,7 +265,7 @@ export interface Tables extends ConnectionTables, CatalogueTables {
     ended_by: number | null
     ended_at: Moment | null
   }
-  demo_planting: { only_row: Standard<boolean>; planted_at: Stamp }
+  demo_planting: { only_row: Standard<boolean>; planted_at: Stamp; progress: unknown }
   idempotent_request: {
     key: string
     member_id: number

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import type pg from 'pg'
 import { addressOf, type Operation, type Output } from '#contract/operation.ts'
 import { inTransaction } from '#database/transaction.ts'
 import { createApp } from '#server/app.ts'
@@ -22,6 +23,8 @@ export interface LocalPerson {
 export interface LocalApp {
   app: FastifyInstance
   join(name: string): Promise<LocalPerson>
+  /** Signs in somebody who is a member already. */
+  enter(email: string): Promise<LocalPerson>
   get(path: string, headers?: Record<string, string>): Promise<LightMyRequestResponse>
 }
 
@@ -32,6 +35,7 @@ export async function openApp(services: Services): Promise<LocalApp> {
   return {
     app,
     join: (name) => join(app, services, name, host),
+    enter: (email) => enter(app, services, email, host),
     get: (path, headers) => app.inject({ url: path, headers: { host, ...headers } }),
   }
 }
@@ -42,18 +46,42 @@ async function join(
   name: string,
   host: string,
 ): Promise<LocalPerson> {
-  const { token, hash } = newToken()
-  const account = await inTransaction(services.pool, async (client) => {
+  return inTransaction(services.pool, async (client) => {
     const person = { email: `${name}@tests.example.com`, deviceId: randomUUID() }
-    const added = await signUp(client, services.settings, person)
-    const session = { memberId: added.id, who: randomUUID(), tokenHash: hash, userAgent: '', network: '' }
-    await addSession(client, session)
-    return added
+    return personOf(app, client, await signUp(client, services.settings, person), host)
   })
+}
+
+async function enter(
+  app: FastifyInstance,
+  services: Services,
+  email: string,
+  host: string,
+): Promise<LocalPerson> {
+  return inTransaction(services.pool, async (client) => {
+    const { rows } = await client.query<Account>(
+      'SELECT id, wallet_account_id AS "walletId" FROM member WHERE email = $1',
+      [email],
+    )
+    const [known] = rows
+    if (!known) throw new Error(`nobody has the address ${email}`)
+    return personOf(app, client, known, host)
+  })
+}
+
+type Account = Pick<LocalPerson, 'id' | 'walletId'>
+
+async function personOf(
+  app: FastifyInstance,
+  client: pg.PoolClient,
+  { id, walletId }: Account,
+  host: string,
+): Promise<LocalPerson> {
+  const { token, hash } = newToken()
+  await addSession(client, { memberId: id, who: randomUUID(), tokenHash: hash, userAgent: '', network: '' })
   const own = { host, cookie: `session=${token}` }
   return {
-    id: account.id,
-    walletId: account.walletId,
+    ...{ id, walletId },
     client: callerOf(app, own),
     fetch: (path) => app.inject({ url: path, headers: own }),
   }

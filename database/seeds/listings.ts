@@ -1,16 +1,26 @@
+import { socialListings } from './social-listings.ts'
+
 /**
  * What becomes of a campaign: `keep` it is topped up and runs on, `fill` it runs until its target is met, `end` its
  * owner ends it after some days, `pause` its owner pauses it near the end of the history.
  */
 export type Fate = 'keep' | 'fill' | 'end' | 'pause'
 
-/** A website campaign of the demo. Days count from the first day of its history. */
+/** A campaign of the demo. Days count from the first day of its history. */
 export interface Listing {
+  platform: string
+  action: string
+  /** What is promoted: the slug of a website of the demo, elsewhere its address without https://. */
   site: string
+  /** As its owner promotes it; null: as the website says. */
+  title: string | null
+  /** The name that its page shows; null: the address tells it. */
+  author: string | null
   /** Username in the cast; null: the house. */
   owner: string | null
   day: number
-  seconds: 15 | 30 | 60 | 120
+  /** 0: no timer. */
+  seconds: number
   reward: number
   /** The most completions that its owner would ask for at first; the wallet decides. */
   target: number
@@ -20,12 +30,15 @@ export interface Listing {
 type Run = readonly [day: number, seconds: Listing['seconds'], reward: number, target: number, fate: Fate]
 
 const runs = (site: string, owner: string | null, ...list: readonly Run[]): Listing[] =>
-  list.map(([day, seconds, reward, target, fate]) => ({ site, owner, day, seconds, reward, target, fate }))
+  list.map(([day, seconds, reward, target, fate]) => ({
+    ...{ platform: 'website', action: 'visit', title: null, author: null },
+    ...{ site, owner, day, seconds, reward, target, fate },
+  }))
 
-/** The campaigns, site by site; a site's next one waits until the one before is over. */
-export const listings: readonly Listing[] = [
+/** The visits, site by site; a site's next one waits until the one before is over. */
+const websiteListings: readonly Listing[] = [
   ...runs('kiln-and-tide', 'ada', [0, 15, 3, 12, 'fill'], [6, 30, 7, 40, 'fill'], [26, 30, 8, 160, 'keep']),
-  ...runs('glaze-notebook', 'ada', [9, 15, 4, 60, 'end'], [31, 60, 14, 78, 'keep']),
+  ...runs('glaze-notebook', 'ada', [9, 15, 4, 60, 'end']),
   ...runs('clay-by-post', 'ada', [19, 60, 12, 120, 'pause']),
   ...runs('wilk-synths', 'tomaszwilk', [0, 15, 3, 12, 'fill'], [8, 60, 13, 90, 'keep']),
   ...runs('marlow-and-pine', 'marlow_and_pine', [0, 15, 3, 12, 'fill'], [5, 30, 8, 120, 'keep']),
@@ -78,3 +91,6 @@ export const listings: readonly Listing[] = [
 
 /** Websites of the house's stock: its tasks stand in where too few others are open. */
 export const houseSites: readonly string[] = ['night-sky', 'repair-table', 'open-prints', 'quiet-radio']
+
+/** All campaigns. */
+export const listings: readonly Listing[] = [...websiteListings, ...socialListings]

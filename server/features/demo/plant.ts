@@ -1,16 +1,25 @@
 import type pg from 'pg'
 import { createPool } from '#database/connection.ts'
 import { historyDays } from '#database/seeds/cast.ts'
-import { inTransaction } from '#database/transaction.ts'
 import { namedKey, postTransfersAt } from '#ledger/index.ts'
 import type { Picture } from '../../providers/pictures/index.ts'
 import { setThumbnail } from '../content/index.ts'
 import { storePicture } from '../pictures/index.ts'
 import { openSettings, type SettingStore } from '../settings/index.ts'
 import { playDay } from './play.ts'
-import { forgetPlans, isPlanted, lockPlanting, markPlanted, readClock } from './queries.ts'
+import {
+  forgetPlans,
+  isPlanted,
+  keepProgress,
+  lockPlanting,
+  type Progress,
+  readClock,
+  readProgress,
+} from './queries.ts'
+import type { Rehearsal } from './rehearsal/acts.ts'
 import { rehearse } from './rehearsal/rehearse.ts'
 import { toDays } from './rehearsal/waves.ts'
+import { dayOf } from './rehearsal/world.ts'
 import { openStage, type Stage } from './stage.ts'
 import { drawThumbnails } from './thumbnails.ts'
 
@@ -19,8 +28,8 @@ const dayMs = 86_400_000
 const replanOnDays = new Set([2, 8])
 
 /**
- * Plants the demo's history as one transaction of the seeding role: all of it is there, or none, so a start that was
- * interrupted simply plants again. Answers false where it stood already.
+ * Plants the demo's history, each day as a transaction of the seeding role; a start that was interrupted goes on with
+ * the next day. Answers false where all of it stood already.
  */
 export async function plant(seedUrl: string): Promise<boolean> {
   const pool = createPool(seedUrl, {
@@ -33,10 +42,12 @@ export async function plant(seedUrl: string): Promise<boolean> {
   const thumbnails = drawThumbnails()
   // It is waited for in the end; a planting that fails before that says why it failed itself.
   thumbnails.catch(() => {})
+  const client = await pool.connect()
   try {
-    return await inTransaction(pool, (client) => plantOnce(client, settings, thumbnails))
+    return await plantOnce(client, settings, thumbnails)
   } finally {
     settings.close()
+    client.release(true)
     await pool.end()
   }
 }
@@ -48,19 +59,59 @@ async function plantOnce(
 ): Promise<boolean> {
   await lockPlanting(client)
   if (await isPlanted(client)) return false
-  const now = await readClock(client)
+  const before = await readProgress(client)
+  const now = before ? new Date(before.now) : await readClock(client)
   const origin = new Date(Math.floor(now.getTime() / dayMs) * dayMs - historyDays * dayMs)
   const rehearsal = rehearse(settings.get, (now.getTime() - origin.getTime()) / 1000)
-  const stage = openStage(client, settings, origin, rehearsal)
-  await fillHouse(stage)
-  for (const [index, day] of toDays(rehearsal.acts).entries()) {
-    if (replanOnDays.has(index)) await forgetPlans(client)
-    await playDay(stage, day)
+  const stage = openStage(client, settings, origin, rehearsal, before)
+  const open = openVisits(rehearsal)
+  for (const [day, acts] of toDays(rehearsal.acts).entries()) {
+    if (day < (before?.day ?? 0)) continue
+    if (replanOnDays.has(day)) await forgetPlans(client)
+    await atOnce(client, async () => {
+      if (day === 0) await fillHouse(stage)
+      await playDay(stage, acts)
+      await keepProgress(client, progressOf(stage, now, day + 1, open))
+    })
   }
-  await hangPictures(stage, await thumbnails)
-  await markPlanted(client)
+  const pictures = await thumbnails
+  await atOnce(client, async () => {
+    await hangPictures(stage, pictures)
+    await keepProgress(client, null)
+  })
   return true
 }
+
+/** A day is there as a whole or not at all. What a crash of the machine takes of the last one is planted again. */
+async function atOnce(client: pg.PoolClient, work: () => Promise<void>): Promise<void> {
+  await client.query('BEGIN; SET LOCAL synchronous_commit = off')
+  try {
+    await work()
+    await client.query('COMMIT')
+  } catch (thrown) {
+    await client.query('ROLLBACK').catch(() => {})
+    throw thrown
+  }
+}
+
+/** Until which day each attempt is named. */
+function openVisits({ acts }: Rehearsal): ReadonlyMap<number, number> {
+  return new Map(acts.flatMap((act) => ('visit' in act ? [[act.visit, dayOf(act.at)] as const] : [])))
+}
+
+const progressOf = (
+  { players, campaignIds, contentIds, sessionIds }: Stage,
+  now: Date,
+  day: number,
+  open: ReadonlyMap<number, number>,
+): Progress => ({
+  ...{ now: now.toISOString(), day, players, campaignIds },
+  contentIds: [...contentIds],
+  sessionIds: [...open].flatMap(([visit, until]) => {
+    const sessionId = sessionIds[visit]
+    return until >= day && sessionId ? [[visit, sessionId] as [number, string]] : []
+  }),
+})
 
 /** The House Fund's first points, under the key by which it gets them once. */
 async function fillHouse({ client, settings, origin }: Stage): Promise<void> {
@@ -73,6 +124,7 @@ async function fillHouse({ client, settings, origin }: Stage): Promise<void> {
 async function hangPictures({ client, contentIds }: Stage, thumbnails: Map<string, Picture>): Promise<void> {
   for (const [key, contentId] of contentIds) {
     const picture = thumbnails.get(key.slice(key.indexOf(' ') + 1))
-    if (picture) await setThumbnail(client, contentId, await storePicture(client, picture))
+    if (!picture) throw new Error(`${key} has no picture`)
+    await setThumbnail(client, contentId, await storePicture(client, picture))
   }
 }

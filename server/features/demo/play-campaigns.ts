@@ -1,8 +1,11 @@
+import { catalogueRow, effortOf } from '#contract/catalogue.ts'
+import { readLink } from '#contract/links/read-link.ts'
 import { namedKey } from '#ledger/index.ts'
 import { addDraft, end, fundDraft, pause, topUp } from '../campaigns/index.ts'
-import { saveContent, siteKeyOf } from '../content/index.ts'
+import { type NewContent, saveContent, siteKeyOf } from '../content/index.ts'
 import { findSite } from '../demo-sites/index.ts'
-import type { Act } from './rehearsal/acts.ts'
+import type { Act, StagedCampaign } from './rehearsal/acts.ts'
+import { rowOf } from './rehearsal/world.ts'
 import { dateOf, expectVerdict, type Stage, staged } from './stage.ts'
 
 /** The time between making a campaign and starting it. */
@@ -13,31 +16,64 @@ export async function addCampaign(
   stage: Stage,
   { campaign, member, at }: Extract<Act, { kind: 'fund' }>,
 ): Promise<void> {
-  const { site, reward, fee, seconds, target } = staged(stage.campaigns[campaign])
+  const wanted = staged(stage.campaigns[campaign])
+  const { platform, action, reward, fee, seconds, target } = wanted
   const ownerId = member === null ? null : staged(stage.players[member]).id
   stage.campaignIds[campaign] = await addDraft(stage.client, {
     ...{ ownerId, reward, fee, target },
-    contentId: await contentOf(stage, ownerId, site, at - draftSeconds),
-    platform: 'website',
-    action: 'visit',
+    ...{ platform, action },
+    contentId: await contentOf(stage, ownerId, wanted, at - draftSeconds),
     requiredSeconds: seconds,
+    effortSeconds: effortOf(rowOf(wanted), seconds),
     at: dateOf(stage, at - draftSeconds),
   })
 }
 
-async function contentOf(stage: Stage, ownerId: number | null, slug: string, at: number): Promise<number> {
-  const key = `${ownerId} ${slug}`
+async function contentOf(
+  stage: Stage,
+  ownerId: number | null,
+  wanted: StagedCampaign,
+  at: number,
+): Promise<number> {
+  const key = `${ownerId} ${wanted.site}`
   const known = stage.contentIds.get(key)
   if (known !== undefined) return known
-  const url = `/demo/sites/${slug}`
-  const id = await saveContent(stage.client, {
-    ...{ ownerId, url, siteKey: siteKeyOf(url), title: staged(findSite(slug)).title },
-    platform: 'website',
-    kind: 'site',
-    at: dateOf(stage, at),
-  })
+  const thing = wanted.platform === 'website' ? websiteOf(wanted) : thingOf(wanted)
+  const id = await saveContent(stage.client, { ...thing, ownerId, at: dateOf(stage, at) })
   stage.contentIds.set(key, id)
   return id
+}
+
+type Thing = Omit<NewContent, 'ownerId' | 'at'>
+
+function websiteOf({ site }: StagedCampaign): Thing {
+  const url = `/demo/sites/${site}`
+  return {
+    platform: 'website',
+    kind: 'site',
+    url,
+    siteKey: siteKeyOf(url),
+    title: staged(findSite(site)).title,
+  }
+}
+
+/** What the address stands for, by the same table that reads what owners paste. */
+function thingOf({ platform, action, site, title, author }: StagedCampaign): Thing {
+  const reading = readLink(`https://${site}`)
+  if (!reading.ok) throw new Error(`${site}: ${reading.sentence}`)
+  const { kind, alsoKind, id, canonicalUrl, handle } = reading.link
+  // On VK a name may be a profile's or a community's: it is what the action takes.
+  const kinds = [kind, ...(alsoKind ? [alsoKind] : [])]
+  return {
+    platform,
+    kind: staged(kinds.find((each) => catalogueRow(platform, action, each))),
+    externalId: id,
+    url: canonicalUrl,
+    siteKey: null,
+    title: title ?? site,
+    author: author ?? handle,
+    handle,
+  }
 }
 
 /** What an owner does to a campaign; acts of other kinds are left alone. */

@@ -3,10 +3,12 @@ import { namedKey, postTransfersAt } from '#ledger/index.ts'
 import { plantClaims } from '../daily-bonus/index.ts'
 import { promote, signUp } from '../members/index.ts'
 import { addCampaign, playChange } from './play-campaigns.ts'
-import { completeVisits, expireVisits, startVisits } from './queries.ts'
+import { playVerdicts } from './play-verdicts.ts'
 import type { Act } from './rehearsal/acts.ts'
 import type { PlayDay, Wave } from './rehearsal/waves.ts'
+import { rowOf } from './rehearsal/world.ts'
 import { dateOf, expectVerdict, type Stage, staged } from './stage.ts'
+import { approveTasks, creditTasks, expireVisits, startTasks } from './step-queries.ts'
 
 type ActOf<K extends Act['kind']> = Extract<Act, { kind: K }>
 
@@ -31,6 +33,7 @@ async function playWave(stage: Stage, wave: Wave): Promise<void> {
   for (const act of wave.toSorted((one, other) => one.at - other.at)) await playChange(stage, act)
   await start(stage, ofKind(wave, 'start'))
   await complete(stage, ofKind(wave, 'complete'))
+  await playVerdicts(stage, wave)
   await giveBonuses(stage, ofKind(wave, 'bonus'))
 }
 
@@ -46,13 +49,16 @@ async function join(stage: Stage, { member, at }: ActOf<'join'>): Promise<void> 
 }
 
 async function start(stage: Stage, acts: readonly ActOf<'start'>[]): Promise<void> {
-  const starts = acts.map(({ member, campaign, at, limits }) => ({
-    memberId: staged(stage.players[member]).id,
-    campaignId: staged(stage.campaignIds[campaign]),
-    at: dateOf(stage, at),
-    limits,
-  }))
-  const answers = await startVisits(stage.client, starts)
+  const starts = acts.map(({ member, campaign, at, limits }) => {
+    const { group, check } = rowOf(staged(stage.campaigns[campaign]))
+    return {
+      memberId: staged(stage.players[member]).id,
+      campaignId: staged(stage.campaignIds[campaign]),
+      at: dateOf(stage, at),
+      ...{ group, check, limits },
+    }
+  })
+  const answers = await startTasks(stage.client, starts)
   for (const [index, { visit }] of acts.entries()) {
     const answer = answers[index]
     expectVerdict(`visit ${visit}`, 'ok', answer?.verdict)
@@ -62,7 +68,8 @@ async function start(stage: Stage, acts: readonly ActOf<'start'>[]): Promise<voi
 
 async function complete(stage: Stage, acts: readonly ActOf<'complete'>[]): Promise<void> {
   if (acts.length === 0) return
-  const verdicts = await completeVisits(
+  await approveWatches(stage, acts)
+  const credited = await creditTasks(
     stage.client,
     acts.map(({ member, visit, at }) => ({
       sessionId: staged(stage.sessionIds[visit]),
@@ -71,7 +78,18 @@ async function complete(stage: Stage, acts: readonly ActOf<'complete'>[]): Promi
     })),
   )
   for (const [index, { visit, verdict }] of acts.entries())
-    expectVerdict(`the end of visit ${visit}`, verdict, verdicts[index])
+    expectVerdict(`the end of visit ${visit}`, verdict, credited[index]?.verdict)
+}
+
+/** What a player checks was said yes to before it is paid. */
+async function approveWatches(stage: Stage, acts: readonly ActOf<'complete'>[]): Promise<void> {
+  const watched = acts.flatMap(({ visit, campaign, at }) => {
+    const { action, seconds } = staged(stage.campaigns[campaign])
+    if (action !== 'watch') return []
+    return [{ sessionId: staged(stage.sessionIds[visit]), at: dateOf(stage, at), measured: seconds }]
+  })
+  if (watched.length === 0) return
+  for (const verdict of await approveTasks(stage.client, watched, 0)) expectVerdict('a watch', 'ok', verdict)
 }
 
 async function giveBonuses(stage: Stage, acts: readonly ActOf<'bonus'>[]): Promise<void> {

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { SettingStore } from '../settings/index.ts'
+import type { Progress } from './queries.ts'
 import type { Rehearsal, StagedCampaign } from './rehearsal/acts.ts'
 
 /** A member on the stage, as the database knows them. */
@@ -22,16 +23,23 @@ export interface Stage {
   sessionIds: string[]
 }
 
-/** An empty stage. */
-export const openStage = (
+/** An empty stage, or one with what an interrupted planting has put on it. */
+export function openStage(
   client: pg.PoolClient,
   settings: Pick<SettingStore, 'get'>,
   origin: Date,
   { campaigns }: Rehearsal,
-): Stage => ({
-  ...{ client, settings, origin, campaigns },
-  ...{ players: [], campaignIds: [], contentIds: new Map(), sessionIds: [] },
-})
+  before: Progress | null,
+): Stage {
+  const sessionIds: string[] = []
+  for (const [visit, sessionId] of before?.sessionIds ?? []) sessionIds[visit] = sessionId
+  return {
+    ...{ client, settings, origin, campaigns, sessionIds },
+    players: before?.players ?? [],
+    campaignIds: before?.campaignIds ?? [],
+    contentIds: new Map(before?.contentIds),
+  }
+}
 
 /** A moment of the history as a date. */
 export const dateOf = ({ origin }: Stage, at: number): Date =>

@@ -1,17 +1,48 @@
 import sharp from 'sharp'
+import { listings } from '#database/seeds/listings.ts'
+import { scenesOf } from '#database/seeds/social-listings.ts'
 import type { Picture } from '../../providers/pictures/index.ts'
-import { drawScene, siteTexts } from '../demo-sites/index.ts'
+import { drawScene, findSite, siteTexts } from '../demo-sites/index.ts'
+import { staged } from './stage.ts'
 
-/** Little effort: drawing all of them takes half a second, and they are small either way. */
+/** Little effort: drawing all of them takes a second, and they are small either way. */
 const format = { quality: 80, effort: 1 }
 
-/** The picture of each website as lists show it, by slug: its own scene, 640 × 360. */
+/** Parts of a scene, 640 × 360, that stand for what its owner has elsewhere: in turn, so that no two are alike. */
+const views = [
+  { left: 0, top: 45, width: 448, height: 252 },
+  { left: 192, top: 108, width: 448, height: 252 },
+  { left: 144, top: 72, width: 352, height: 198 },
+  { left: 0, top: 0, width: 512, height: 288 },
+] as const
+
+/** The picture of everything that is promoted, by its site: a website's own scene, elsewhere a part of the owner's. */
 export async function drawThumbnails(): Promise<Map<string, Picture>> {
-  const drawn = siteTexts.map(async (site): Promise<[string, Picture]> => {
-    const { data, info } = await sharp(Buffer.from(drawScene(site)))
-      .webp(format)
-      .toBuffer({ resolveWithObject: true })
-    return [site.slug, { webp: data, width: info.width, height: info.height }]
-  })
-  return new Map(await Promise.all(drawn))
+  const websites = siteTexts.map(async ({ slug }): Promise<[string, Picture]> => [slug, await draw(slug)])
+  const others = thingsElsewhere().map(
+    async ({ site, slug, view }): Promise<[string, Picture]> => [site, await draw(slug, view)],
+  )
+  return new Map(await Promise.all([...websites, ...others]))
+}
+
+/** What is promoted beside websites, each with a view of its owner's scene. */
+function thingsElsewhere(): { site: string; slug: string; view: number }[] {
+  const websites = listings.filter(({ platform }) => platform === 'website')
+  const seen = new Map<string | null, string[]>()
+  return listings
+    .filter(({ platform }) => platform !== 'website')
+    .flatMap(({ owner, site }) => {
+      const own = seen.get(owner) ?? []
+      if (own.includes(site)) return []
+      seen.set(owner, [...own, site])
+      const slug = websites.find((website) => website.owner === owner)?.site ?? scenesOf[owner ?? '']
+      return [{ site, slug: staged(slug), view: own.length }]
+    })
+}
+
+async function draw(slug: string, view?: number): Promise<Picture> {
+  const scene = sharp(Buffer.from(drawScene(staged(findSite(slug)))))
+  const part = view === undefined ? scene : scene.extract(staged(views[view % views.length]))
+  const { data, info } = await part.webp(format).toBuffer({ resolveWithObject: true })
+  return { webp: data, width: info.width, height: info.height }
 }

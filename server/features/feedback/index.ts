@@ -5,6 +5,8 @@ import { giveFeedbackEndpoint } from './give-feedback.ts'
 import { list } from './list-feedback.ts'
 import { rateFeedbackEndpoint, reportFeedbackEndpoint, tipFeedbackEndpoint } from './thank-and-rate.ts'
 
+export { insertFeedback, setRating } from './queries.ts'
+
 /** Feedback: handed in, listed for both sides, decided, rated, thanked for, reported. */
 export const feedbackEndpoints: readonly Endpoint[] = [
   giveFeedbackEndpoint,

@@ -5,10 +5,9 @@ import type { EarningLimits } from '../../attempts/index.ts'
 export type Moment = number
 
 /** A campaign of the history: what was asked for when it began. Owners are places in the cast; null: the house. */
-export interface StagedCampaign {
-  site: string
+export interface StagedCampaign extends Pick<Listing, 'platform' | 'action' | 'site' | 'title' | 'author'> {
   owner: number | null
-  seconds: Listing['seconds']
+  seconds: number
   reward: number
   fee: number
   target: number
@@ -32,6 +31,28 @@ export type Act =
       /** With it the campaign has half of its target, or all: what is noted of its time. */
       isMark: boolean
     }
+  | {
+      /** The screenshot is sent, or the feedback. words: which of the texts. until: then it is approved by itself. */
+      kind: 'handIn'
+      at: Moment
+      member: number
+      campaign: number
+      visit: number
+      until: Moment | null
+      words: number | null
+    }
+  | {
+      /** Somebody says yes; of feedback's halves each has its own. */
+      kind: 'approve'
+      at: Moment
+      member: number
+      campaign: number
+      visit: number
+      part: 'first' | 'rest'
+      rating: number | null
+      isMark: boolean
+    }
+  | { kind: 'reject'; at: Moment; member: number; campaign: number; visit: number }
   | { kind: 'expire'; at: Moment; member: number; campaign: number; visit: number }
   | { kind: 'bonus'; at: Moment; member: number; points: number }
 

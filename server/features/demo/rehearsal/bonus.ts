@@ -2,8 +2,10 @@ import { bonusTerms } from '../../daily-bonus/index.ts'
 import { dayOf, type Person, type World } from './world.ts'
 
 /** Notes a credited attempt of a day: what the row of days and the next bonus are made of. */
-export function noteCredit({ bonus }: Person, owner: number | null, at: number): void {
+export function noteCredit(person: Person, owner: number | null, at: number): void {
+  const { bonus } = person
   const day = dayOf(at)
+  if (bonus.activeDay !== day) person.creditedDays += 1
   if (bonus.activeDay !== day) bonus.row = bonus.activeDay === day - 1 ? bonus.row + 1 : 1
   bonus.activeDay = day
   bonus.creditedSince += 1

@@ -1,10 +1,14 @@
+import { adaUsername } from '#database/seeds/cast.ts'
 import type { Chance } from '#database/seeds/random.ts'
 import { type EarningLimits, earningLimits } from '../../attempts/index.ts'
 import type { Moment } from './acts.ts'
+import { mostSendingSeconds, mostWritingSeconds } from './deeds.ts'
 import {
   dayOf,
   daySeconds,
+  groupKey,
   type LiveCampaign,
+  onceKey,
   type Person,
   placesLeft,
   tallyOf,
@@ -15,13 +19,13 @@ import {
 export const limitsOf = ({ setting }: World, person: Person, at: Moment): EarningLimits =>
   earningLimits(setting, {
     creditedCount: person.credited,
-    creditedDays: 0,
-    rejectedCount: 0,
+    creditedDays: person.creditedDays,
+    rejectedCount: person.rejected,
     premium: false,
     ageSeconds: at - (person.joinedAt ?? at),
   })
 
-/** The website that a person opens next; undefined where none is open to them. */
+/** What a person does next; undefined where none is open to them. */
 export function chooseCampaign(
   world: World,
   person: Person,
@@ -30,30 +34,60 @@ export function chooseCampaign(
 ): LiveCampaign | undefined {
   const limits = limitsOf(world, person, at)
   const tally = tallyOf(person, dayOf(at))
-  if (tally.attempts >= Math.min(limits.dayAttempts, limits.dayVisits)) return undefined
+  if (tally.attempts >= limits.dayAttempts) return undefined
   const open = world.campaigns.filter(
     (campaign) =>
       endsInTime(campaign, at, world.now) &&
       isOpen(campaign, person, at, limits) &&
+      leavesSome(world, campaign, person, at) &&
       fits(campaign, person, at, limits),
   )
   return chance.weighted(open, (campaign) => appeal(campaign, person, at))
 }
 
 /** Nobody begins what would end in the future: a stay is up to ten seconds longer than it has to be. */
-const endsInTime = ({ seconds }: LiveCampaign, at: Moment, now: Moment): boolean =>
-  at + seconds + 10 <= now - 2
+const endsInTime = ({ seconds, check }: LiveCampaign, at: Moment, now: Moment): boolean =>
+  at + (seconds > 0 ? seconds + 10 : check === 'creator' ? mostWritingSeconds : mostSendingSeconds) <= now - 2
+
+/** Ada is who looks around: of every kind something is left for her, today only websites were done. */
+function leavesSome({ campaigns, now }: World, wanted: LiveCampaign, person: Person, at: Moment): boolean {
+  if (person.username !== adaUsername || wanted.platform === 'website') return true
+  if (dayOf(at) === dayOf(now)) return false
+  const alike = campaigns.filter(
+    (one) =>
+      one.state === 'live' &&
+      one.owner !== person.place &&
+      one.effortSeconds === wanted.effortSeconds &&
+      `${one.platform} ${one.action}` === `${wanted.platform} ${wanted.action}` &&
+      !person.done.has(onceKey(one)),
+  )
+  return alike.length > 2 || wanted.fate === 'fill'
+}
 
 function isOpen(campaign: LiveCampaign, person: Person, at: Moment, limits: EarningLimits): boolean {
   if (campaign.state !== 'live' || campaign.owner === person.place) return false
   if (placesLeft(campaign) - campaign.running < 1) return false
-  const { owners, sites } = tallyOf(person, dayOf(at))
+  const { owners, sites, groups, screenshots } = tallyOf(person, dayOf(at))
   const ownerLimit = campaign.owner === null ? limits.houseAttempts : limits.pairAttempts
+  if ((owners.get(campaign.owner ?? -1) ?? 0) >= ownerLimit) return false
+  if ((groups.get(groupKey(campaign)) ?? 0) >= groupLimit(campaign, limits)) return false
+  if (campaign.action !== 'visit')
+    return (
+      !person.done.has(onceKey(campaign)) &&
+      (campaign.group !== 'follows' || limits.mayFollow) &&
+      (campaign.check !== 'screenshot' || screenshots < (limits.dayScreenshots ?? screenshots + 1))
+    )
   return (
     (person.lastCreditedAt.get(campaign.site) ?? -daySeconds) + limits.siteWaitSeconds < at &&
-    (sites.get(campaign.site) ?? 0) < limits.siteAttempts &&
-    (owners.get(campaign.owner ?? -1) ?? 0) < ownerLimit
+    (sites.get(campaign.site) ?? 0) < limits.siteAttempts
   )
+}
+
+function groupLimit({ group }: LiveCampaign, limits: EarningLimits): number {
+  if (group === 'visits') return limits.dayVisits
+  if (group === 'follows') return limits.dayFollows
+  if (group === 'likes') return limits.dayLikes
+  return group === 'feedback' ? limits.dayFeedback : Number.POSITIVE_INFINITY
 }
 
 function fits({ reward }: LiveCampaign, person: Person, at: Moment, limits: EarningLimits): boolean {
@@ -65,9 +99,12 @@ function fits({ reward }: LiveCampaign, person: Person, at: Moment, limits: Earn
 
 /** How much a campaign draws a person: what it pays for the time, who has been there, how much of it is left. */
 function appeal(campaign: LiveCampaign, person: Person, at: Moment): number {
-  const rate = (campaign.reward / campaign.seconds) ** 0.6
+  const rate = (campaign.reward / campaign.effortSeconds) ** 0.6
+  const left = placesLeft(campaign) - campaign.running
   const isNew = person.lastCreditedAt.has(campaign.site) ? 0.5 : 1
   if (campaign.owner === null) return rate * isNew * 0.5
   if (campaign.fate === 'fill') return rate * isNew * (at - campaign.startedAt > 2 * daySeconds ? 3 : 1.2)
-  return rate * isNew * Math.min(1, (placesLeft(campaign) / 28) ** 2)
+  // Its last places wait for somebody who looks around in the demo.
+  if (left < 3) return 0
+  return rate * isNew * Math.min(1, (left / Math.min(28, campaign.target * 0.6)) ** 2)
 }

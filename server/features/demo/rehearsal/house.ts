@@ -19,6 +19,8 @@ export function tendHouse(world: World, at: number): void {
     if (ofHouse.some((campaign) => campaign.site === site) || world.housePoints < cost) continue
     const campaign: LiveCampaign = {
       ...{ site, ...task, target: people },
+      ...{ platform: 'website', action: 'visit', title: null, author: null },
+      ...{ group: 'visits', check: 'timer', effortSeconds: task.seconds, texts: 0 },
       owner: null,
       place: world.campaigns.length,
       state: 'live',

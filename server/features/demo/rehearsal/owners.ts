@@ -1,4 +1,4 @@
-import { catalogueRow } from '#contract/catalogue.ts'
+import { effortOf } from '#contract/catalogue.ts'
 import { feeOf } from '#contract/platforms.ts'
 import { adaUsername } from '#database/seeds/cast.ts'
 import type { Listing } from '#database/seeds/listings.ts'
@@ -12,24 +12,32 @@ import {
   type LiveCampaign,
   type Person,
   placesLeft,
+  rowOf,
   type World,
 } from './world.ts'
 
 /** What an owner keeps in the wallet: people differ, and Ada is saving up. */
 const reserveOf = ({ username, place }: Person): number =>
-  username === adaUsername ? 1250 : 40 + ((place * 37) % 130)
+  username === adaUsername ? 1100 : 40 + ((place * 37) % 130)
+
+/** The first budget of a campaign, in points, where the wallet is not asked for more. */
+const leastBudget = 50
 
 /** Starts a listing, or tries again some hours later where points or limits stand against it. */
 export function launch(world: World, listing: Listing, person: Person, at: number, chance: Chance): void {
   const again = at + chance.between(5, 11) * hourSeconds
   const isOver = world.campaigns
-    .filter(({ owner, site }) => owner === person.place && site === listing.site)
+    .filter(
+      ({ owner, site, action }) =>
+        owner === person.place && site === listing.site && action === listing.action,
+    )
     .every(({ state }) => state === 'finished' || state === 'ended')
   const campaign = isOver ? offer(world, listing, person, at) : null
   if (!campaign) {
     world.agenda.add(again, () => launch(world, listing, person, again, chance))
     return
   }
+  world.waiting.set(person.place, (world.waiting.get(person.place) ?? 1) - 1)
   person.wallet -= escrowOf(campaign)
   world.campaigns.push(campaign)
   world.acts.push({ kind: 'fund', at, member: person.place, campaign: campaign.place })
@@ -45,18 +53,23 @@ function offer(world: World, listing: Listing, person: Person, at: number): Live
   const fee = feeOf(listing.reward, terms.feeBasisPoints)
   const affordable = Math.floor((person.wallet - reserveOf(person) / 5) / (listing.reward + fee))
   const target = Math.min(listing.target, affordable)
-  const { site, seconds, reward, fate } = listing
+  const { platform, action, site, title, author, seconds, reward, fate } = listing
+  const row = rowOf(listing)
   const cost = target * (reward + fee)
-  const row = catalogueRow('website', 'visit')
   const asked = { requiredDuration: seconds, reward, target }
   const isRefused =
-    target < Math.min(listing.target, 10) ||
-    Object.keys(faultsOf(terms, row && { ...row, isOn: true }, asked)).length > 0 ||
+    target <
+      Math.min(
+        listing.target,
+        Math.max(2, Math.ceil(((row.group === 'feedback' ? 3 : 1) * leastBudget) / (reward + fee))),
+      ) ||
+    Object.keys(faultsOf(terms, { ...row, isOn: true }, asked)).length > 0 ||
     liveLimit(terms, ownerOf(world, person)) !== null ||
     setAsideLimit(terms, ownerOf(world, person), cost) !== null
   if (isRefused) return null
   return {
-    ...{ site, seconds, reward, fee, target, fate },
+    ...{ platform, action, site, title, author, seconds, reward, fee, target, fate },
+    ...{ group: row.group, check: row.check, effortSeconds: effortOf(row, seconds), texts: 0 },
     owner: person.place,
     place: world.campaigns.length,
     state: 'live',
@@ -75,8 +88,8 @@ function ownerOf(world: World, person: Person): Parameters<typeof termsOf>[1] {
   return {
     balance: person.wallet,
     premium: false,
-    slots: 0,
     creditedCount: person.credited,
+    slots: 0,
     live: open.filter(({ state }) => state === 'live').length,
     setAside: open.reduce((sum, campaign) => sum + escrowOf(campaign), 0),
   }
@@ -89,10 +102,18 @@ export function topUpCampaigns(world: World, person: Person, at: number): void {
   const terms = termsOf(world.setting, ownerOf(world, person))
   for (const campaign of world.campaigns) {
     if (campaign.owner !== person.place || campaign.state !== 'live' || !isKept(campaign)) continue
-    if (placesLeft(campaign) > 45) continue
+    if (placesLeft(campaign) > Math.min(campaign.platform === 'website' ? 24 : 12, campaign.target * 0.6))
+      continue
+    // What is still to be launched comes first.
+    if ((world.waiting.get(person.place) ?? 0) > 0 && placesLeft(campaign) > 6) continue
     const spare = person.wallet - reserveOf(person)
-    const more = Math.min(100, Math.floor((spare * 0.8) / costOf(campaign)))
-    if (more < 5 || setAsideLimit(terms, ownerOf(world, person), more * costOf(campaign))) continue
+    const most = campaign.platform === 'website' ? 40 : 20
+    const more = Math.min(most, Math.floor((spare * 0.8) / costOf(campaign)))
+    if (
+      more < (campaign.group === 'feedback' ? 2 : 5) ||
+      setAsideLimit(terms, ownerOf(world, person), more * costOf(campaign))
+    )
+      continue
     person.wallet -= more * costOf(campaign)
     campaign.target += more
     world.acts.push({ kind: 'topUp', at, member: person.place, campaign: campaign.place, more })

@@ -39,7 +39,7 @@ test('everybody comes once, and nobody does two things at a time', () => {
   const { acts } = morning
   expect(acts.filter(({ kind }) => kind === 'join').length).toBe(cast.length)
   for (const place of cast.keys()) {
-    const own = acts.filter((act) => act.member === place && /start|complete|expire/.test(act.kind))
+    const own = acts.filter((act) => act.member === place && /start|complete|expire|handIn/.test(act.kind))
     const kinds = own.map(({ kind }) => (kind === 'start' ? 'start' : 'end'))
     expect(kinds.filter((kind, index) => kind === kinds[index - 1])).toEqual([])
   }

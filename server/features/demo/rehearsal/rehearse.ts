@@ -50,7 +50,10 @@ function planDay(world: World, day: number): void {
     if (!person) throw new Error(`${listing.owner} is not in the cast`)
     const chance = chanceFrom(seed + day * 1000 + 500 + listings.indexOf(listing))
     const at = midnight + 2 * hourSeconds + chance.between(0, 10 * hourSeconds)
-    world.agenda.add(at, () => launch(world, listing, person, at, chance))
+    world.agenda.add(at, () => {
+      world.waiting.set(person.place, (world.waiting.get(person.place) ?? 0) + 1)
+      launch(world, listing, person, at, chance)
+    })
   }
 }
 
@@ -69,7 +72,7 @@ function planVisits(world: World, person: Person, day: number): void {
   if (isAda && day === adaAwayOnDay) return
   const comes = person.joinsOnDay === day || chance.happens(person.daysOfTen / 10)
   const usual = (person.wakesAtHour * hourSeconds + chance.between(0, 13 * hourSeconds)) % daySeconds
-  const visits = Math.max(1, person.visitsAtOnce + chance.between(-2, 3))
+  const visits = Math.max(1, person.visitsAtOnce + chance.between(0, 4))
   if (!comes) return
   const joined = person.joinsOnDay === day ? 3 * hourSeconds : 0
   const at = day * daySeconds + Math.max(usual, joined)
@@ -103,6 +106,6 @@ const asItBegan =
       (sum, act) => (act.kind === 'topUp' && act.campaign === campaign.place ? sum + act.more : sum),
       0,
     )
-    const { site, owner, seconds, reward, fee, target } = campaign
-    return { site, owner, seconds, reward, fee, target: target - added }
+    const { platform, action, site, title, author, owner, seconds, reward, fee, target } = campaign
+    return { platform, action, site, title, author, owner, seconds, reward, fee, target: target - added }
   }

@@ -38,8 +38,11 @@ const phases = {
   end: 0,
   start: 1,
   complete: 2,
+  handIn: 2,
   expire: 2,
-  bonus: 3,
+  approve: 3,
+  reject: 3,
+  bonus: 4,
 } as const
 
 /** The phases of a wave by name. */
@@ -68,7 +71,8 @@ function toWaves(acts: readonly Act[]): Wave[] {
   return Array.from(waves, (wave) => wave ?? [])
 }
 
-const isMark = (act: Act): boolean => act.kind === 'complete' && act.isMark
+const isMark = (act: Act): boolean =>
+  act.kind === 'reject' || ((act.kind === 'complete' || act.kind === 'approve') && act.isMark)
 
 /** What must not overtake anything on its campaign. */
 const comesAfterAll = (act: Act): boolean => act.kind === 'pause' || act.kind === 'end' || isMark(act)

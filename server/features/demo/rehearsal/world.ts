@@ -1,3 +1,5 @@
+import { type ActionGroup, type CatalogueRow, catalogue } from '#contract/catalogue.ts'
+import type { Check } from '#contract/platforms.ts'
 import { type CastMember, cast } from '#database/seeds/cast.ts'
 import type { ReadSetting } from '../../attempts/index.ts'
 import type { Act, Moment, StagedCampaign } from './acts.ts'
@@ -13,6 +15,9 @@ export interface Tally {
   /** By owner's place; -1 is the house. */
   owners: Map<number, number>
   sites: Map<string, number>
+  /** By platform and group. */
+  groups: Map<string, number>
+  screenshots: number
 }
 
 /** What somebody's next bonus is made of. */
@@ -34,6 +39,10 @@ export interface Person extends CastMember {
   joinedAt: Moment | null
   wallet: number
   credited: number
+  creditedDays: number
+  rejected: number
+  /** What can be done once, and was. */
+  done: Set<string>
   isBusy: boolean
   tallies: Map<number, Tally>
   lastCreditedAt: Map<string, Moment>
@@ -43,13 +52,19 @@ export interface Person extends CastMember {
 /** A campaign as it stands. */
 export interface LiveCampaign extends StagedCampaign {
   place: number
+  group: ActionGroup
+  check: Check
+  /** In seconds, what its reward is measured against. */
+  effortSeconds: number
   state: 'live' | 'paused' | 'finished' | 'ended'
   fate: 'keep' | 'fill' | 'end' | 'pause'
   startedAt: Moment
   delivered: number
   isHalfDone: boolean
-  /** Visits under way, each with a place in mind. */
+  /** Attempts under way or waiting for a verdict, each with a place in mind. */
   running: number
+  /** How many texts it got. */
+  texts: number
 }
 
 /** Everything that a rehearsal holds. */
@@ -60,6 +75,8 @@ export interface World {
   people: Person[]
   campaigns: LiveCampaign[]
   housePoints: number
+  /** Listings that wait to be launched, by owner's place. */
+  waiting: Map<number, number>
   acts: Act[]
   visits: number
 }
@@ -74,12 +91,16 @@ export function createWorld(setting: ReadSetting, now: Moment, agenda: Agenda): 
       joinedAt: null,
       wallet: 0,
       credited: 0,
+      creditedDays: 0,
+      rejected: 0,
+      done: new Set(),
       isBusy: false,
       tallies: new Map(),
       lastCreditedAt: new Map(),
       bonus: { creditedSince: 0, owners: new Set(), lastDay: -2, claims: 0, activeDay: -2, row: 0 },
     })),
     campaigns: [],
+    waiting: new Map(),
     housePoints: setting('house_start_points'),
     acts: [],
     visits: 0,
@@ -93,19 +114,50 @@ export const dayOf = (at: Moment): number => Math.floor(at / daySeconds)
 export function tallyOf({ tallies }: Person, day: number): Tally {
   const known = tallies.get(day)
   if (known) return known
-  const fresh: Tally = { attempts: 0, points: 0, owners: new Map(), sites: new Map() }
+  const fresh: Tally = {
+    attempts: 0,
+    points: 0,
+    owners: new Map(),
+    sites: new Map(),
+    groups: new Map(),
+    screenshots: 0,
+  }
   tallies.set(day, fresh)
   return fresh
 }
 
-/** Takes one of each cap that a visit counts on, or with -1 gives it back. */
+/** The row of the catalogue that a campaign is asked by: of two for one action the one with its seconds. */
+export function rowOf({
+  platform,
+  action,
+  seconds,
+}: Pick<StagedCampaign, 'platform' | 'action' | 'seconds'>): CatalogueRow {
+  const row = catalogue.find(
+    (one) => one.platform === platform && one.action === action && one.rewards[seconds] !== undefined,
+  )
+  if (!row) throw new Error(`${platform} has no ${action} of ${seconds} s`)
+  return row
+}
+
+/** The counter of a platform and group. */
+export const groupKey = ({ platform, group }: Pick<LiveCampaign, 'platform' | 'group'>): string =>
+  `${platform} ${group}`
+
+/** What cannot be done twice, whatever campaign asks for it. */
+export const onceKey = ({ action, site }: Pick<LiveCampaign, 'action' | 'site'>): string =>
+  `${action} ${site}`
+
+/** Takes one of each cap that an attempt counts on, or with -1 gives it back; a screenshot that was sent stays counted. */
 export function count(person: Person, campaign: LiveCampaign, day: number, by: 1 | -1): void {
   const tally = tallyOf(person, day)
   const owner = campaign.owner ?? -1
   tally.attempts += by
   tally.points += by * campaign.reward
   tally.owners.set(owner, (tally.owners.get(owner) ?? 0) + by)
-  tally.sites.set(campaign.site, (tally.sites.get(campaign.site) ?? 0) + by)
+  const key = groupKey(campaign)
+  tally.groups.set(key, (tally.groups.get(key) ?? 0) + by)
+  if (campaign.action === 'visit') tally.sites.set(campaign.site, (tally.sites.get(campaign.site) ?? 0) + by)
+  if (campaign.check === 'screenshot' && by === 1) tally.screenshots += 1
 }
 
 /** What one completion costs its owner. */
