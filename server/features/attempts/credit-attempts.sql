@@ -43,7 +43,7 @@ BEGIN
     SELECT session_id, member_id, min(at) AS at, min(line_number) AS line_number
     FROM unnest(session_ids, member_ids, times) WITH ORDINALITY AS asked(session_id, member_id, at, line_number)
     GROUP BY session_id, member_id
-  ), seen AS (
+  ), seen AS MATERIALIZED (
     SELECT asked.session_id, asked.member_id AS asked_member_id, asked.line_number, asked.at, attempt.id AS attempt_id,
       attempt.member_id, attempt.campaign_id, attempt.owner_id, attempt.site_key, attempt.day,
       attempt.reward_points, attempt.fee_points, attempt.required_seconds, attempt.state = 'started' AS is_free,
@@ -87,7 +87,8 @@ BEGIN
       CASE
         WHEN verdict <> 'ok' OR NOT is_free THEN verdict
         WHEN place > places_left THEN 'campaign_full'
-        WHEN cost > escrow.balance - reserved_points THEN CASE WHEN is_closed THEN 'campaign_ended' ELSE 'campaign_full' END
+        WHEN cost > (SELECT balance FROM ledger.account_balance WHERE id = placed.escrow_account_id) - reserved_points
+          THEN CASE WHEN is_closed THEN 'campaign_ended' ELSE 'campaign_full' END
         ELSE verdict
       END,
       placed.attempt_id, placed.member_id, placed.campaign_id, placed.owner_id, placed.site_key, placed.day,
@@ -101,8 +102,7 @@ BEGIN
       placed.measured_seconds, placed.required_seconds, placed.at, placed.part,
       NOT placed.is_free)::exchange.attempt_line ORDER BY line_number)
   INTO lines
-  FROM placed
-  LEFT JOIN ledger.account_balance AS escrow ON escrow.id = placed.escrow_account_id;
+  FROM placed;
   RETURN lines;
 END $$;
 

@@ -126,8 +126,9 @@ BEGIN
   PERFORM FROM public.attempt WHERE id = ANY (overdue) ORDER BY id FOR NO KEY UPDATE;
   PERFORM exchange.lock_members(ARRAY(SELECT member_id FROM public.attempt WHERE id = ANY (overdue)));
   PERFORM exchange.lock_campaigns(ARRAY(SELECT campaign_id FROM public.attempt WHERE id = ANY (overdue)));
-  lines := ARRAY(SELECT exchange.ending_line(attempt, 'expired', moment) FROM public.attempt
-    WHERE id = ANY (overdue) AND state = 'started');
+  lines := ARRAY(
+    WITH locked AS MATERIALIZED (SELECT attempt FROM public.attempt WHERE id = ANY (overdue))
+    SELECT exchange.ending_line(attempt, 'expired', moment) FROM locked WHERE (attempt).state = 'started');
   PERFORM exchange.end_attempts(lines, at IS NOT NULL);
   RETURN cardinality(lines);
 END $$;

@@ -227,8 +227,10 @@ BEGIN
   PERFORM exchange.lock_members(ARRAY(SELECT member_id FROM public.attempt WHERE id = ANY (due_ids)));
   PERFORM exchange.lock_campaigns(ARRAY(SELECT campaign_id FROM public.attempt WHERE id = ANY (due_ids)));
 
-  refused := ARRAY(SELECT attempt FROM public.attempt WHERE id = ANY (due_ids) AND state = 'pending'
-    AND approved_at IS NULL AND due_at <= moment AND due_reason IS NOT NULL);
+  refused := ARRAY(
+    WITH locked AS MATERIALIZED (SELECT attempt FROM public.attempt WHERE id = ANY (due_ids))
+    SELECT attempt FROM locked WHERE (attempt).state = 'pending' AND (attempt).approved_at IS NULL
+      AND (attempt).due_at <= moment AND (attempt).due_reason IS NOT NULL);
   PERFORM exchange.end_attempts(ARRAY(SELECT exchange.ending_line(one, one.due_reason, moment)
     FROM unnest(refused) AS one), at IS NOT NULL);
   UPDATE public.member SET rejected_count = rejected_count + blamed.count

@@ -121,6 +121,8 @@ END $$;
 -- Steps 1 to 3 of the lock order for a start: the earner's started attempts, the earner, and the campaigns of those
 -- attempts that will end with it (overdue, or a timed one past its hold). Answers the attempts that are locked: one
 -- that began between the first two locks is fresh, so it needs no lock to be answered or to keep its place.
+-- MATERIALIZED, here and wherever rows that are known by their ids are asked for their state: else the condition draws
+-- a plan of the day when the table was empty to the index of all that is in that state, to be read whole.
 CREATE OR REPLACE FUNCTION exchange.lock_for_start(
   earner_id bigint, hold_seconds integer, at timestamptz, OUT locked_ids bigint[], OUT moment timestamptz
 ) LANGUAGE plpgsql AS $$
@@ -134,8 +136,9 @@ BEGIN
     ORDER BY id FOR NO KEY UPDATE);
   PERFORM exchange.lock_members(ARRAY[earner_id]);
   moment := coalesce(at, ledger.clock());
-  ending_ids := ARRAY(SELECT campaign_id FROM public.attempt WHERE id = ANY (locked_ids) AND state = 'started'
-    AND (expires_at < moment OR action IN ('watch', 'visit')
+  ending_ids := ARRAY(
+    WITH own AS MATERIALIZED (SELECT * FROM public.attempt WHERE id = ANY (locked_ids))
+    SELECT campaign_id FROM own WHERE state = 'started' AND (expires_at < moment OR action IN ('watch', 'visit')
       AND started_at + make_interval(secs => required_seconds + hold_seconds) <= moment));
   IF cardinality(ending_ids) > 0 THEN
     PERFORM exchange.lock_campaigns(ending_ids);
@@ -174,8 +177,9 @@ DECLARE
   wanted_content_key text;
 BEGIN
   PERFORM exchange.end_attempts(ARRAY(
-    SELECT exchange.ending_line(attempt, 'expired', moment) FROM public.attempt
-    WHERE id = ANY (locked.locked_ids) AND state = 'started' AND expires_at < moment), at IS NOT NULL);
+    WITH own AS MATERIALIZED (SELECT attempt FROM public.attempt WHERE id = ANY (locked.locked_ids))
+    SELECT exchange.ending_line(attempt, 'expired', moment) FROM own
+    WHERE (attempt).state = 'started' AND (attempt).expires_at < moment), at IS NOT NULL);
   SELECT attempt.session_id INTO session_id FROM public.attempt
   WHERE campaign_id = wanted_campaign_id AND member_id = earner_id AND state = 'started';
   IF FOUND THEN

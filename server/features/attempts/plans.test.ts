@@ -1,0 +1,117 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '#tests/database.ts'
+
+const limits = 'ROW(100,600,NULL,60,20,40,15,10,true,3,15,3,3600,5,30,600,1800,1800)::exchange.earning_limits'
+/** More rows of one table than one earner's start or one credit has any business with. */
+const most = 40
+
+/** What the exchange does with one attempt, of somebody who has a visit and a like running. */
+const calls = {
+  'start a task': `SELECT verdict FROM exchange.start_attempt(3001, 17, 'visits', 'timer', ${limits})`,
+  'start beside what runs': `SELECT CASE verdict WHEN 'busy' THEN 'ok' END AS verdict FROM exchange.start_attempt(7, 18, 'likes', 'screenshot', ${limits})`,
+  'credit a visit': `SELECT verdict FROM exchange.credit_attempts(ARRAY[named.visit], ARRAY[7::bigint])`,
+  'hand in': 'SELECT exchange.hand_in(named.liked, 7) AS verdict',
+  'wait for a verdict': 'SELECT exchange.wait_for_verdict(named.handed, ledger.clock()) AS verdict',
+  approve: 'SELECT verdict FROM exchange.approve_attempt(named.handed, NULL, 60)',
+  refuse: `SELECT exchange.reject_attempt(named.handed, 'not_allowed', true, NULL) AS verdict`,
+  'expire the one that is overdue': `SELECT CASE exchange.expire_attempts() WHEN 1 THEN 'ok' END AS verdict`,
+  'decide the one that is due': `SELECT CASE exchange.decide_due(ARRAY['x'], 86400, 1) WHEN 1 THEN 'ok' END AS verdict`,
+}
+
+let database: TestDatabase
+/** A connection as lanes and pools keep it: its plans are from the day when nothing was there. */
+let early: pg.Client
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  await database.owner.query(
+    ['attempt', 'campaign', 'member', 'member_device', 'member_day', 'site_day', 'pair_day', 'ledger.account']
+      .map((table) => `ALTER TABLE ${table} SET (autovacuum_enabled = off);`)
+      .join(''),
+  )
+  early = new pg.Client({ connectionString: database.appUrl })
+  await early.connect()
+  for (const call of Object.values(calls)) await early.query(withNames(call))
+  await plant(database.owner)
+}, 60_000)
+
+afterAll(async () => {
+  await early.end()
+  await database.close()
+})
+
+/** A call with the sessions of the one whose attempts are known, which are none while nobody is there. */
+const withNames = (call: string): string =>
+  `WITH own AS (SELECT session_id, action, state FROM attempt WHERE member_id = 7 AND state <> 'expired'), named AS (
+     SELECT min(session_id::text) FILTER (WHERE action = 'visit')::uuid AS visit,
+       min(session_id::text) FILTER (WHERE action = 'like' AND state = 'started')::uuid AS liked,
+       min(session_id::text) FILTER (WHERE state = 'pending')::uuid AS handed FROM own)
+   SELECT answer.verdict FROM named, LATERAL (${call}) AS answer`
+
+test.each(Object.entries(calls))(
+  '%s: reads few rows of each table, with plans that were made while all tables were empty',
+  async (_, call) => {
+    await early.query('BEGIN')
+    const before = await rowsRead()
+    const { rows } = await early.query<{ verdict: string }>(withNames(call))
+    const after = await rowsRead()
+    await early.query('ROLLBACK')
+    expect(rows).toEqual([{ verdict: 'ok' }])
+    const many = [...after]
+      .map(([table, count]) => ({ table, count: count - (before.get(table) ?? 0) }))
+      .filter(({ count }) => count > most)
+    expect(many).toEqual([])
+  },
+)
+
+/** How many rows of each table this connection has read lately. */
+async function rowsRead(): Promise<Map<string, number>> {
+  const { rows } = await early.query<{ name: string; count: number }>(
+    `SELECT relname AS name, (seq_tup_read + coalesce(idx_tup_fetch, 0))::int AS count FROM pg_stat_xact_user_tables`,
+  )
+  return new Map(rows.map(({ name, count }) => [name, count]))
+}
+
+/** 5,000 members, 200 campaigns, 10,000 attempts that are over and 1,500 that run; nobody analyses it. */
+async function plant(owner: pg.Pool): Promise<void> {
+  await owner.query(`
+    INSERT INTO member (id, username, email, email_key, wallet_account_id, created_at, credited_count)
+    SELECT id, 'm' || id, 'm' || id, 'm' || id, ledger.open_account('wallet', id), ledger.clock() - interval '9 days', 50
+    FROM generate_series(1, 5000) AS id;
+    INSERT INTO member_device (member_id, device_id) SELECT id, gen_random_uuid() FROM member;
+    SELECT ledger.post_batch(array_agg(ROW(ledger.uuid_v7(), 'welcome_grant', NULL, wallet_account_id, 100000, 0, id,
+      NULL)::ledger.request)) FROM member WHERE id > 4900;
+    INSERT INTO content (id, owner_id, platform, kind, canonical_url, url, site_key, title)
+    SELECT n, 4901 + n % 100, 'website', 'site', 'https://s' || n || '.test/', 'https://s' || n || '.test/',
+      's' || n || '.test', 'Site ' || n FROM generate_series(1, 200) AS n;
+    INSERT INTO campaign (id, content_id, owner_id, platform, action, reward_points, fee_points, required_seconds,
+      effort_seconds, target)
+    SELECT id, id, owner_id, 'website', 'visit', 3, 1, 15, 15, 100 FROM content;
+    SELECT exchange.fund_campaign(id, owner_id, ledger.uuid_v7()) FROM campaign;
+    INSERT INTO attempt (member_id, campaign_id, content_id, owner_id, platform, action, action_group, day, reward_points,
+      fee_points, required_seconds, started_at, expires_at, state, reason, ended_at)
+    SELECT 1 + n % 5000, 1 + n % 200, 1 + n % 200, 4901 + (1 + n % 200) % 100, 'website', 'visit', 'visits', current_date - 2,
+      3, 1, 15, ledger.clock() - interval '2 days', ledger.clock() - interval '2 days', 'expired', 'expired', ledger.clock()
+    FROM generate_series(1, 10000) AS n;
+    INSERT INTO attempt (member_id, campaign_id, content_id, owner_id, platform, action, action_group, check_name, day,
+      reward_points, fee_points, required_seconds, started_at, expires_at, state, handed_in_at, due_at)
+    SELECT m, 1 + m % 200, 1 + m % 200, 4901 + (1 + m % 200) % 100, 'website', action, 'visits', check_name, current_date,
+      3, 1, 15, ledger.clock() - interval '20 s',
+      ledger.clock() + CASE m WHEN 9 THEN interval '-1 s' ELSE interval '600 s' END,
+      state, CASE state WHEN 'pending' THEN ledger.clock() END,
+      CASE state WHEN 'pending' THEN ledger.clock() + CASE m WHEN 9 THEN interval '-1 s' ELSE interval '1 day' END END
+    FROM generate_series(1, 500) AS m,
+      (VALUES ('visit', 'timer', 'started'), ('like', 'screenshot', 'started'), ('save', 'screenshot', 'pending'))
+        AS one (action, check_name, state)
+    WHERE m <> 9 OR action <> 'like';
+    UPDATE campaign SET reserved = held.places, reserved_points = held.points
+    FROM (SELECT campaign_id, count(*) AS places, sum(reward_points + fee_points) AS points FROM attempt
+      WHERE state = 'pending' GROUP BY campaign_id) AS held WHERE campaign.id = held.campaign_id;
+    INSERT INTO member_day (member_id, day, attempts_taken, points_taken)
+    SELECT id, current_date - back, 3, 9 FROM member, generate_series(0, 3) AS back;
+    INSERT INTO site_day (member_id, site_key, day, attempts_taken)
+    SELECT id, 's' || id % 200 || '.test', current_date - back, 1 FROM member, generate_series(0, 3) AS back;
+    INSERT INTO pair_day (earner_id, owner_id, day, attempts_taken)
+    SELECT id, 4901 + id % 100, current_date - back, 1 FROM member, generate_series(0, 3) AS back`)
+}
