@@ -1,9 +1,8 @@
 import { startAttempt } from '#contract/attempts.ts'
-import { fundCampaign } from '#contract/campaigns.ts'
 import { listTasks } from '#contract/tasks.ts'
 import { completeVisit, startVisit } from '#contract/visits.ts'
 import { figuresOf } from './attempts.ts'
-import { anOffer } from './campaigns.ts'
+import { funded } from './campaigns.ts'
 import { fundWebsite, give, join, type Person, walletOf } from './exchange.ts'
 import type { TestServer } from './server.ts'
 
@@ -34,11 +33,10 @@ export function openAttack(server: () => TestServer) {
       return { id: await fundWebsite(server().database, { owner, url, target, reward }), url, owner }
     },
 
-    /** Funds by the call, as owners do; answers the status besides. */
-    async fund({ client }: Person, url: string) {
-      const key = { 'idempotency-key': `attack-${++names}` }
-      const answer = await client.call(fundCampaign, { body: anOffer({ url }) }, key)
-      return { status: answer.status, id: Number(answer.body.campaign?.id ?? 0), url }
+    /** Funds a visit by the call, as owners do; answers its address as it is kept. */
+    async fund(owner: Person, platform: 'website' | 'youtube', url: string): Promise<Site> {
+      const campaign = await funded(owner, { platform, url })
+      return { id: Number(campaign.id), url: campaign.url, owner }
     },
 
     start: async ({ client }: Person, { id, url }: Pick<Site, 'id' | 'url'>) =>

@@ -4,7 +4,6 @@ import { claimDailyBonus } from '#contract/daily-bonus.ts'
 import { verifyLedger } from '#ledger/index.ts'
 import { openAttack, type Site } from '#tests/attackers.ts'
 import { figuresOf } from '#tests/attempts.ts'
-import { trust } from '#tests/campaigns.ts'
 import { signIn } from '#tests/client.ts'
 import { attemptsOf, capsOf, give, join, type Person, toMorning, walletOf } from '#tests/exchange.ts'
 import { startServer, type TestServer } from '#tests/server.ts'
@@ -134,32 +133,40 @@ test.each([3, 5])(
   60_000,
 )
 
-test('own content through a second URL form, promoted by a friend: not shown, not started, not paid', async () => {
-  const owner = await attack.rich('author')
-  const friend = await attack.rich('friend')
-  await trust(server.database, friend)
-  const host = `own-${owner.id}.example.com`
-  expect((await attack.fund(owner, `https://${host}/work`)).status).toBe(200)
-  const forms = [
-    `http://www.${host}/work?utm_source=x`,
-    `https://${host}/work/`,
-    `https://m.${host}/work?page=2`,
-  ]
-  for (const form of forms) {
-    const { id, status } = await attack.fund(friend, form)
-    expect([form, status]).toEqual([form, 200])
-    expect(await attack.sees(owner, { id })).toBe(false)
-    const { rows } = await server.database.owner.query<{ url: string }>(
-      'SELECT url FROM content JOIN campaign ON content_id = content.id WHERE campaign.id = $1',
-      [id],
-    )
-    expect(await attack.start(owner, { id, url: rows[0]?.url ?? '' })).toMatchObject({
-      success: false,
-      message: expect.stringContaining('your own website'),
-    })
-  }
-  expect(await attemptsOf(server.database, owner)).toEqual([])
-})
+test.each([
+  [
+    'website',
+    'https://own-work.example.com/work',
+    [
+      'http://www.own-work.example.com/work?utm_source=x',
+      'https://own-work.example.com/work/',
+      'https://m.own-work.example.com/work?page=2',
+    ],
+  ],
+  [
+    'youtube',
+    'https://www.youtube.com/watch?v=ownvideo_00',
+    ['youtu.be/ownvideo_00?si=x', 'm.youtube.com/shorts/ownvideo_00', 'www.youtube.com/embed/ownvideo_00'],
+  ],
+] as const)(
+  'own content through a second URL form (%s), promoted by a friend: not shown, not started, not paid',
+  async (platform, own, forms) => {
+    const owner = await attack.rich('author')
+    await attack.fund(owner, platform, own)
+    const everyone = await attack.person('reader')
+    for (const form of forms) {
+      const friend = await attack.rich('friend')
+      const site = await attack.fund(friend, platform, form)
+      expect([form, await attack.sees(everyone, site)]).toEqual([form, true])
+      expect(await attack.sees(owner, site)).toBe(false)
+      expect(await attack.start(owner, site)).toMatchObject({
+        success: false,
+        message: expect.stringContaining('your own'),
+      })
+    }
+    expect(await attemptsOf(server.database, owner)).toEqual([])
+  },
+)
 
 test('100 who complete the last place at once over two processes: one is paid, all are told', async () => {
   const site = await attack.site(await attack.rich(), { target: 1 })
