@@ -24,11 +24,21 @@ export function namesOn(words: readonly ScreenWord[], wanted: string): NameOnPag
       candidates.find(({ likeness }) => likeness === 'alike') ??
       candidates[0]
     if (!best || (best.likeness === 'other' && !isName(best))) return []
-    return [{ ...best, startsLine: !wordBefore(words, word) }]
+    const likeness = isDoubled(words, word, best) && best.likeness !== 'other' ? 'near' : best.likeness
+    return [{ ...best, likeness, startsLine: !wordBefore(words, word) }]
   })
 }
 
 const isName = ({ sign, text }: Omit<NameOnPage, 'startsLine'>): boolean => sign && nameIn(text).length > 2
+
+/** A sign before a sign: as where a name was laid over another one, whose own still shows. */
+const isDoubled = (
+  words: readonly ScreenWord[],
+  first: ScreenWord,
+  { sign, text }: Pick<NameOnPage, 'sign' | 'text'>,
+): boolean =>
+  /[@©®]{2}/.test(text) ||
+  (sign && words.some(({ box, text: before }) => follows(box, first.box) && /[@©®]$/.test(before)))
 
 function nameOf(run: readonly ScreenWord[], looked: string): Omit<NameOnPage, 'startsLine'> {
   const text = run.map((word) => word.text).join('')

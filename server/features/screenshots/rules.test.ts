@@ -100,6 +100,12 @@ describe('what is never credited', () => {
     ['somebody else’s page', profile('@otherpeople'), 'other_handle', 'no'],
     ['a name with more to it', profile('@clayandkiln_official'), 'other_handle', 'no'],
     ['one letter in doubt', profile('@clayandkilm'), 'handle_unclear', 'unsure'],
+    [
+      'a name laid over another one, whose sign still shows',
+      add(profile(), { words: [['@', 206, 260]] }),
+      'handle_unclear',
+      'unsure',
+    ],
     ['another digit', profile('@clayandkiln2'), 'other_handle', 'no'],
     [
       'a state that was hard to read',
