@@ -48,7 +48,7 @@ function EditForm({ campaign, onClose }: Omit<Props, 'open'>) {
   const [targeting, setTargeting] = useState<Targeting>()
   const [fields, setFields] = useState<Record<string, string>>({})
   const [error, setError] = useState<string>()
-  const ready = useCallback((id: string) => setThumbnail(id), [])
+  const ready = useCallback(({ id }: { id: string }) => setThumbnail(id), [])
 
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()

@@ -11,6 +11,7 @@ import { ActionChips } from './action-chips.tsx'
 import { type Draft, likelyTarget } from './draft.ts'
 import { kindWords } from './platform-words.ts'
 import { PriceStep } from './price-step.tsx'
+import { TaskPreview } from './task-preview.tsx'
 import type { Terms } from './terms.ts'
 import { ThumbnailField } from './thumbnail-field.tsx'
 import { useFund } from './use-fund.ts'
@@ -39,62 +40,62 @@ export function FundStep(props: Props) {
   // What the form proposes is what its reader changes.
   const priceOf = (now: Draft): Draft => (terms ? withPrice(now, terms) : now)
   const change = (part: Partial<Draft>): void => setDraft((now) => ({ ...priceOf(now), ...part }))
-  const pictureReady = useCallback((thumbnail: string) => setDraft((now) => ({ ...now, thumbnail })), [])
+  const [pictureUrl, setPictureUrl] = useState(props.thumbnailUrl)
+  const pictureReady = useCallback((picture: { id: string; url: string }) => {
+    setPictureUrl(picture.url)
+    setDraft((now) => ({ ...now, thumbnail: picture.id }))
+  }, [])
   const priced = priceOf(draft)
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     void fund(priced, noteVersion)
   }
   return (
-    <form className="grid gap-6" onSubmit={submit} noValidate>
-      <p className="sub wrap-anywhere">
-        {kindWords[kind] ?? kind}: {draft.url}{' '}
-        <Button variant="ghost" size="sm" onClick={props.onBack}>
-          Change
-        </Button>
-      </p>
-      {props.problem ? (
-        <Note tone="info">{props.problem} You can promote it all the same: give it a title.</Note>
-      ) : null}
-      <Naming draft={draft} errors={fields} onChange={change} />
-      <ThumbnailField
-        platform={platform}
-        src={props.thumbnailUrl}
-        hint={props.pictureHint}
-        error={fields.thumbnail}
-        onReady={pictureReady}
-      />
-      <ActionChips
-        platform={platform}
-        kinds={props.kinds}
-        action={action}
-        onChoose={(row) => {
-          const fitting = row.kinds.find((one) => props.kinds.includes(one)) ?? kind
-          setNoteVersion(undefined)
-          change({ action: row.action, kind: fitting, seconds: -1, target: '' })
-        }}
-      />
-      {terms ? (
-        <PriceStep
-          draft={priced}
-          terms={terms}
-          errors={fields}
-          busy={busy}
-          noteVersion={noteVersion}
-          onChange={change}
-          onRead={setNoteVersion}
-          onKeep={() => void keep(priced)}
+    <div className="fund">
+      <form className="grid gap-6" onSubmit={submit} noValidate>
+        <p className="sub wrap-anywhere">
+          {kindWords[kind] ?? kind}: {draft.url}{' '}
+          <Button variant="ghost" size="sm" onClick={props.onBack}>
+            Change
+          </Button>
+        </p>
+        {props.problem ? (
+          <Note tone="info">{props.problem} You can promote it all the same: give it a title.</Note>
+        ) : null}
+        <Naming draft={draft} errors={fields} onChange={change} />
+        <ThumbnailField
+          platform={platform}
+          src={props.thumbnailUrl}
+          hint={props.pictureHint}
+          error={fields.thumbnail}
+          onReady={pictureReady}
         />
-      ) : null}
-      {!terms && !isError ? <Spinner label="Loading the terms" /> : null}
-      {!terms && isError ? (
-        <EmptyState
-          title="The terms are not here right now"
-          text="Nothing was set aside."
-          action={<Button onClick={() => void refetch()}>Try again</Button>}
+        <ActionChips
+          platform={platform}
+          kinds={props.kinds}
+          action={action}
+          onChoose={(row) => {
+            const fitting = row.kinds.find((one) => props.kinds.includes(one)) ?? kind
+            setNoteVersion(undefined)
+            change({ action: row.action, kind: fitting, seconds: -1, target: '' })
+          }}
         />
-      ) : null}
-    </form>
+        {terms ? (
+          <PriceStep
+            draft={priced}
+            terms={terms}
+            errors={fields}
+            busy={busy}
+            noteVersion={noteVersion}
+            onChange={change}
+            onRead={setNoteVersion}
+            onKeep={() => void keep(priced)}
+          />
+        ) : null}
+        {terms ? null : <NoTerms failed={isError} onRetry={() => void refetch()} />}
+      </form>
+      {terms ? <TaskPreview draft={priced} terms={terms} pictureUrl={pictureUrl} /> : null}
+    </div>
   )
 }
 
@@ -104,6 +105,17 @@ function withPrice(draft: Draft, terms: Terms): Draft {
   const [first] = terms.durations
   const reward = first?.reward ?? 0
   return { ...draft, seconds: first?.seconds ?? 0, reward, target: String(likelyTarget(reward, terms)) }
+}
+
+function NoTerms({ failed, onRetry }: { failed: boolean; onRetry: () => void }) {
+  if (!failed) return <Spinner label="Loading the terms" />
+  return (
+    <EmptyState
+      title="The terms are not here right now"
+      text="Nothing was set aside."
+      action={<Button onClick={onRetry}>Try again</Button>}
+    />
+  )
 }
 
 interface NamingProps {

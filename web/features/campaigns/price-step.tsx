@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Button } from '../../design/button.tsx'
 import { CheckBadge } from '../../design/check-badge.tsx'
+import { CaretDownIcon, CaretUpIcon } from '../../design/icons.ts'
 import { Note } from '../../design/note.tsx'
 import { type Draft, quoteOf, refusalOf } from './draft.ts'
 import { DraftFields } from './draft-fields.tsx'
@@ -81,7 +82,14 @@ function More({ draft, terms, errors, onChange }: Pick<Props, 'draft' | 'terms' 
   return (
     <div className="grid gap-4">
       <div>
-        <Button variant="ghost" size="sm" aria-expanded={shown} onClick={() => setOpen(!shown)}>
+        <Button
+          variant="ghost"
+          size="sm"
+          className="-ms-3"
+          icon={shown ? CaretUpIcon : CaretDownIcon}
+          aria-expanded={shown}
+          onClick={() => setOpen(!shown)}
+        >
           {shown ? 'Hide limits' : 'Limits a day, languages, hours'}
         </Button>
       </div>

@@ -29,8 +29,9 @@ export function Promote({ platform, action, title, from }: Props) {
     setFound(null)
     setDropped(true)
   }
+  const isFunding = found !== null || (from !== undefined && !isDropped)
   return (
-    <Card title={found || (from && !isDropped) ? 'Fund it' : title} className="max-w-160">
+    <Card title={isFunding ? 'Fund it' : title} className={isFunding ? undefined : 'max-w-160'}>
       {from && !isDropped ? (
         <FromCampaign {...from} onDone={reset} />
       ) : found === null ? (

@@ -1,10 +1,10 @@
-import { type ChangeEvent, useEffect, useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { addThumbnail, readThumbnail } from '#contract/content.ts'
 import type { PlatformName } from '#contract/platforms.ts'
 import { call, sentenceOf } from '../../api/client.ts'
 import { uploadFile } from '../../api/upload.ts'
-import { WarningCircleIcon } from '../../design/icons.ts'
-import { Spinner } from '../../design/spinner.tsx'
+import { FileButton } from '../../design/file-button.tsx'
+import { ImageIcon, WarningCircleIcon } from '../../design/icons.ts'
 import { Thumb } from '../../design/thumb.tsx'
 
 interface Props {
@@ -13,7 +13,7 @@ interface Props {
   src: string | null
   hint: string
   error: string | undefined
-  onReady: (id: string) => void
+  onReady: (picture: { id: string; url: string }) => void
 }
 
 const pollMs = 400
@@ -32,17 +32,20 @@ export function ThumbnailField({ platform, src, hint, error, onReady }: Props) {
       <div className="flex items-center gap-4">
         <Thumb src={shown} size={112} platform={shown ? undefined : platform} />
         <div className="grid min-w-0 gap-1.5">
-          <input
-            id={id}
-            type="file"
-            className="file-input"
-            accept="image/png,image/jpeg,image/webp,image/gif,image/avif"
-            aria-describedby={said ? `${id}-hint ${id}-error` : `${id}-hint`}
-            aria-invalid={said ? true : undefined}
-            disabled={busy}
-            onChange={send}
-          />
-          {busy ? <Spinner label="Making the picture small" /> : null}
+          <div>
+            <FileButton
+              id={id}
+              label="Picture file"
+              accept="image/png,image/jpeg,image/webp,image/gif,image/avif"
+              describedBy={said ? `${id}-hint ${id}-error` : `${id}-hint`}
+              icon={ImageIcon}
+              busy={busy}
+              onFile={(file) => void send(file)}
+            >
+              {shown ? 'Choose another' : 'Choose a picture'}
+            </FileButton>
+          </div>
+          {busy ? <p className="sub text-13">Making the picture small</p> : null}
         </div>
       </div>
       <p className="field-hint" id={`${id}-hint`}>
@@ -59,7 +62,7 @@ export function ThumbnailField({ platform, src, hint, error, onReady }: Props) {
 }
 
 /** Sends a picture and waits until it is small. */
-function useThumbnail(src: string | null, onReady: (id: string) => void) {
+function useThumbnail(src: string | null, onReady: Props['onReady']) {
   const [shown, setShown] = useState(src)
   const [waiting, setWaiting] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
@@ -80,7 +83,7 @@ function useThumbnail(src: string | null, onReady: (id: string) => void) {
       setProblem(thumbnail.problem ?? undefined)
       if (thumbnail.url === null) return
       setShown(thumbnail.url)
-      onReady(waiting)
+      onReady({ id: waiting, url: thumbnail.url })
     }
     const fail = (thrown: unknown): void => {
       if (stop.signal.aborted) return
@@ -92,10 +95,8 @@ function useThumbnail(src: string | null, onReady: (id: string) => void) {
     return () => stop.abort()
   }, [waiting, onReady])
 
-  const send = async ({ target }: ChangeEvent<HTMLInputElement>): Promise<void> => {
-    const file = target.files?.[0]
-    target.value = ''
-    if (!file || busy) return
+  const send = async (file: File): Promise<void> => {
+    if (busy) return
     setBusy(true)
     setProblem(undefined)
     try {

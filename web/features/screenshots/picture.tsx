@@ -1,7 +1,8 @@
-import { type DragEvent, useEffect, useRef, useState } from 'react'
+import { type DragEvent, useEffect, useState } from 'react'
 import type { FoundFact, ScreenshotTrial } from '#contract/screenshots.ts'
 import { Button } from '../../design/button.tsx'
 import { classes } from '../../design/classes.ts'
+import { FileButton } from '../../design/file-button.tsx'
 import { CameraIcon, WarningCircleIcon } from '../../design/icons.ts'
 import { Spinner } from '../../design/spinner.tsx'
 import type { Trial } from './use-trial.ts'
@@ -14,7 +15,6 @@ interface Props {
 
 /** Where a picture is put in, and where it then stands with what was found on it. */
 export function TrialPicture({ trial, ready, onSample }: Props) {
-  const input = useRef<HTMLInputElement>(null)
   const [isOver, setIsOver] = useState(false)
   usePaste(trial.choose)
   const { previewUrl, problem, busy, result } = trial
@@ -48,26 +48,18 @@ export function TrialPicture({ trial, ready, onSample }: Props) {
           </div>
         )}
         <div className="flex flex-wrap justify-center gap-2">
-          <Button disabled={!ready || busy} onClick={() => input.current?.click()}>
+          <FileButton
+            label="Screenshot file"
+            accept="image/png,image/jpeg,image/webp,image/avif"
+            disabled={!ready || busy}
+            onFile={trial.choose}
+          >
             {previewUrl ? 'Choose another' : 'Choose a picture'}
-          </Button>
+          </FileButton>
           <Button variant="ghost" disabled={!ready || busy} onClick={onSample}>
             Use our sample
           </Button>
         </div>
-        <input
-          ref={input}
-          type="file"
-          className="sr-only"
-          tabIndex={-1}
-          aria-label="Screenshot file"
-          accept="image/png,image/jpeg,image/webp,image/avif"
-          onChange={({ currentTarget }) => {
-            trial.choose(currentTarget.files?.[0] ?? null)
-            // The same file may be chosen again.
-            currentTarget.value = ''
-          }}
-        />
         {problem?.field === 'screenshot' ? (
           <p className="field-error" role="alert">
             <WarningCircleIcon weight="fill" aria-hidden="true" />
