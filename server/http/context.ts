@@ -23,6 +23,8 @@ export interface Context {
   /** The caller's network: its IPv4 address or IPv6 /64, as limits count it. */
   network: string
   userAgent: string
+  /** What the browser asks for, as Accept-Language has it. */
+  acceptLanguage: string
   /** A random id that this browser keeps; null where it keeps none. */
   device: string | null
   /** The Idempotency-Key of a call that needs one. */

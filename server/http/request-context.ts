@@ -41,6 +41,7 @@ export function attachContext(app: FastifyInstance, services: Services, identify
       member: null,
       network: networkOf(request.ip),
       userAgent: headerOf(request, 'user-agent')?.slice(0, 400) ?? '',
+      acceptLanguage: headerOf(request, 'accept-language')?.slice(0, 400) ?? '',
       device: uuidOf(cookies.get('device')),
       idempotencyKey: headerOf(request, 'idempotency-key') ?? null,
       prefetch,

@@ -59,7 +59,7 @@ export function refusalSentence(refusal: Refusal, details: RefusalDetails): stri
     blocked: `You blocked the owner of this ${task}. ${another}`,
     not_allowed: 'Your account may not earn right now. Ask support what happened.',
     new_member: `Follows, joins and subscribes open once ${creditsToGo === 1 ? '1 more task of yours is' : `${creditsToGo} more tasks of yours are`} credited. Start with a visit.`,
-    not_for_you: `This ${task} is for people of another language or country. Yours stand in your profile. ${another}`,
+    not_for_you: `This ${task} is for people of another language or country than your browser asks for. ${another}`,
     resting: `This ${task} takes a break: its owner limits the hours of the day, or how many take part in one. ${another}`,
     done_before: `You did this already, and each counts once. ${another}`,
     busy: busySentence(details),

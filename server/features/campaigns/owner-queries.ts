@@ -84,3 +84,29 @@ export async function readSpotlightsTaken(client: Client, platform: string): Pro
   })
   return rows[0]?.taken ?? 0
 }
+
+/**
+ * Of the credited follows, joins and subscribes of a campaign, how many were looked at again: by the platform's answer,
+ * a fresh proof, or an admin. Null where none was, and where nothing has to stay.
+ */
+export async function readRetention(
+  client: Client,
+  campaignId: number,
+): Promise<{ kept: number; undone: number } | null> {
+  const { rows } = await client.query<{ kept: number; undone: number }>({
+    name: 'read-campaign-retention',
+    text: `SELECT count(*) FILTER (WHERE undone)::int AS undone,
+        count(*) FILTER (WHERE NOT undone AND (asked OR proved))::int AS kept
+      FROM (
+        SELECT EXISTS (SELECT FROM clawback WHERE attempt_id = attempt.id AND cause = 'undone_follow') AS undone,
+          EXISTS (SELECT FROM account_check WHERE session_id = attempt.session_id
+            AND asked_again_at IS NOT NULL AND missing_since IS NULL) AS asked,
+          EXISTS (SELECT FROM review WHERE attempt_id = attempt.id AND kind = 'retention' AND stage = 'kept') AS proved
+        FROM attempt
+        WHERE campaign_id = $1 AND state = 'credited' AND action IN ('follow', 'join', 'subscribe')
+      ) AS followed`,
+    values: [campaignId],
+  })
+  const [row] = rows
+  return row && row.kept + row.undone > 0 ? row : null
+}

@@ -1,5 +1,6 @@
 import { readCampaign } from '#contract/campaigns.ts'
 import { endpoint } from '../../http/endpoint.ts'
+import { readRetention } from './owner-queries.ts'
 import { readOwnCampaign } from './present.ts'
 import { readDays } from './queries.ts'
 
@@ -7,5 +8,9 @@ import { readDays } from './queries.ts'
 export const readCampaignEndpoint = endpoint(readCampaign, async ({ params }, { services, member }) => {
   const campaignId = Number(params.campaignId)
   const campaign = await readOwnCampaign(services, member.id, campaignId)
-  return { campaign, days: await readDays(services.pool, campaignId), retention: null }
+  const [days, retention] = await Promise.all([
+    readDays(services.pool, campaignId),
+    readRetention(services.pool, campaignId),
+  ])
+  return { campaign, days, retention }
 })

@@ -8,7 +8,15 @@ import { ownPath } from '../../http/own-path.ts'
 import { deviceOf } from '../../http/request-context.ts'
 import { Problem } from '../../problem.ts'
 import type { Services } from '../../services.ts'
-import { type Account, findAccount, noteDevice, promote, signUp } from '../members/index.ts'
+import {
+  type Account,
+  findAccount,
+  noteDevice,
+  notePlace,
+  placeOf,
+  promote,
+  signUp,
+} from '../members/index.ts'
 import { countAgainstLimits } from '../rate-limits/index.ts'
 import { setSessionCookies } from './cookies.ts'
 import { consumeLink, type FoundLink, findLink, lockMailbox } from './link-queries.ts'
@@ -31,6 +39,7 @@ export const verifyMagicLinkEndpoint = endpoint(verifyMagicLink, async ({ body }
     const used = await useUp(client, hashOf(body.token))
     const account = await accountOf(client, services, used.email, deviceId)
     await noteDevice(client, account.id, deviceId)
+    await notePlace(client, account.id, placeOf(context.acceptLanguage))
     await replaceSession(client, context, account.id, session)
     return used
   })

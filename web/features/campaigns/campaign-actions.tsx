@@ -13,6 +13,7 @@ import {
   PencilSimpleIcon,
   PlayIcon,
   PlusIcon,
+  SealCheckIcon,
   StarIcon,
   StopIcon,
   TrashIcon,
@@ -22,11 +23,13 @@ import { BoostDialog } from './boost-dialog.tsx'
 import { EditDialog } from './edit-dialog.tsx'
 import { EndDialog } from './end-dialog.tsx'
 import { FiguresDialog } from './figures-dialog.tsx'
+import { PageViewsDialog } from './page-views-dialog.tsx'
 import { SpotlightDialog } from './spotlight-dialog.tsx'
 import { TopUpDialog } from './top-up-dialog.tsx'
 import { useCampaignAct } from './use-campaign-act.ts'
+import { mayConfirm } from './use-page-views.ts'
 
-type Open = 'figures' | 'top-up' | 'end' | 'edit' | 'boost' | 'spotlight' | null
+type Open = 'figures' | 'top-up' | 'end' | 'edit' | 'boost' | 'spotlight' | 'views' | null
 
 /** What is done most beside the name, all else in the menu. */
 export function CampaignActions({ campaign }: { campaign: Campaign }) {
@@ -52,6 +55,9 @@ export function CampaignActions({ campaign }: { campaign: Campaign }) {
       <EditDialog campaign={campaign} open={open === 'edit'} onClose={close} />
       <BoostDialog campaign={campaign} open={open === 'boost'} onClose={close} />
       <SpotlightDialog campaign={campaign} open={open === 'spotlight'} onClose={close} />
+      {mayConfirm(campaign) ? (
+        <PageViewsDialog campaign={campaign} open={open === 'views'} onClose={close} />
+      ) : null}
       <EndDialog campaign={campaign} open={open === 'end'} onClose={close} />
     </span>
   )
@@ -78,6 +84,13 @@ function entriesOf(campaign: Campaign, open: (dialog: Open) => void, drop: () =>
     )
   if (state === 'live' && spotlightUntil === null)
     entries.push({ kind: 'action', label: 'Spotlight', icon: StarIcon, onSelect: () => open('spotlight') })
+  if (running && mayConfirm(campaign))
+    entries.push({
+      kind: 'action',
+      label: 'Confirm page views',
+      icon: SealCheckIcon,
+      onSelect: () => open('views'),
+    })
   if (running || state === 'review')
     entries.push(
       { kind: 'rule' },

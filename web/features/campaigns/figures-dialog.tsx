@@ -8,6 +8,7 @@ import { Sparkline } from '../../design/sparkline.tsx'
 import { Spinner } from '../../design/spinner.tsx'
 import { shortDay } from '../../design/time-text.ts'
 import { costEach } from './campaign-words.ts'
+import { usePageViews } from './use-page-views.ts'
 
 interface Props {
   campaign: Campaign
@@ -32,12 +33,17 @@ export function FiguresDialog({ campaign, open, onClose }: Props) {
 function Figures({ campaign }: { campaign: Campaign }) {
   const { data, isPending } = useRead(readCampaign, { params: { campaignId: campaign.id } })
   const now = data?.campaign ?? campaign
-  const rows: [string, string][] = [
+  const seen = usePageViews(now)
+  const rows: (readonly [string, string])[] = [
     ['Delivered', `${formatCount(now.delivered)} of ${formatCount(now.target)}`],
     ['Spent', `${formatCount(now.spent)} points`],
     ['Set aside', `${formatCount(now.setAside)} points`],
     ['Cost of a completion', `${formatCount(costEach(now))} points, ${formatCount(now.fee)} of them fee`],
-    ['Average time', now.averageSeconds === null ? 'Nobody yet' : `${Math.round(now.averageSeconds)} s`],
+    ['Average time', timeOf(now)],
+    ...(data?.retention ? [['Still there when looked at again', retentionOf(data.retention)] as const] : []),
+    ...(seen && (seen.on || seen.confirmed > 0)
+      ? [['Page views confirmed', `${formatCount(seen.confirmed)} of ${formatCount(now.delivered)}`] as const]
+      : []),
   ]
   return (
     <div className="grid gap-5">
@@ -55,6 +61,14 @@ function Figures({ campaign }: { campaign: Campaign }) {
     </div>
   )
 }
+
+const timeOf = ({ averageSeconds, requiredDuration }: Campaign): string => {
+  if (requiredDuration === 0) return 'No timer'
+  return averageSeconds === null ? 'Nobody yet' : `${Math.round(averageSeconds)} s`
+}
+
+const retentionOf = ({ kept, undone }: { kept: number; undone: number }): string =>
+  `${formatCount(kept)} of ${formatCount(kept + undone)}`
 
 function Days({ days }: { days: { day: string; delivered: number; spent: number }[] }) {
   return (

@@ -86,7 +86,7 @@ function CodeList<C extends string>({ label, type, codes, chosen, error, onChang
       <Field
         label={label}
         aside={chosen.length === 0 ? 'All' : undefined}
-        hint="People who have said so in their profile."
+        hint="By what people’s browsers asked for when they signed in."
         error={error}
       >
         <Select value="" onChange={(event) => add(event.target.value)}>
