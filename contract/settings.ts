@@ -125,6 +125,21 @@ export const settingRows = {
     about: 'Reports of trusted members, apart from each other, that hold a campaign.',
   },
   report_hold_seconds: { schema: seconds, standard: 86_400, about: 'For so long, unless an admin looks.' },
+  flag_days: {
+    schema: count.min(1).max(90),
+    standard: 30,
+    about: 'Days that the search for circles looks at.',
+  },
+  flag_least_points: {
+    schema: points.min(1),
+    standard: 30,
+    about: 'Points between members in those days from which on they are looked at.',
+  },
+  flag_circle_most_count: {
+    schema: count.min(2),
+    standard: 8,
+    about: 'Members of a circle; more of them are a crowd.',
+  },
   retention_days: {
     schema: count,
     standard: 7,

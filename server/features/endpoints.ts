@@ -9,6 +9,7 @@ import { contentEndpoints } from './content/index.ts'
 import { dailyBonusEndpoints } from './daily-bonus/index.ts'
 import { demoSiteEndpoints } from './demo-sites/index.ts'
 import { feedbackEndpoints } from './feedback/index.ts'
+import { flagEndpoints } from './flags/index.ts'
 import { memberEndpoints } from './members/index.ts'
 import { pageViewEndpoints } from './page-views/index.ts'
 import { platformPerformanceEndpoints } from './platform-performance/index.ts'
@@ -44,6 +45,7 @@ const alone: readonly Endpoint[] = [
   ...proofEndpoints,
   ...reviewEndpoints,
   ...retentionEndpoints,
+  ...flagEndpoints,
 ]
 
 /** Every operation that this server answers, feature by feature. */

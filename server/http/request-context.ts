@@ -23,8 +23,8 @@ export type Identify = (
 ) => Promise<Member | null>
 
 const deviceMaxAgeSeconds = 400 * 86_400
-// Nor do player pages know who is signed in: a platform's script runs in them.
-const withoutContext = /^\/(assets|player|healthz|readyz|metrics)(\/|\?|$)/
+// Nor do player pages know who is signed in: a platform's script runs in them. A picture is everybody's.
+const withoutContext = /^\/(assets|pictures|player|healthz|readyz|metrics)(\/|\?|$)/
 
 /** Gives every request its context: one read of the session, the network, the cookies. */
 export function attachContext(app: FastifyInstance, services: Services, identify: Identify): void {

@@ -8,6 +8,8 @@ export const jobPayloads = {
   'sweep-idempotent-requests': z.object({}),
   'expire-attempts': z.object({}),
   'settle-attempts': z.object({}),
+  'find-flags': z.object({}),
+  'sweep-pictures': z.object({}),
   'release-reported': z.object({}),
   'settle-forged-proofs': z.object({}),
   'settle-watched': z.object({}),

@@ -6,8 +6,10 @@ import { endSlots, lookAtContent } from '../features/campaigns/index.ts'
 import { settleForgedProofs } from '../features/clawbacks/index.ts'
 import { refreshFigures, sweepConnections } from '../features/connections/index.ts'
 import { encodeThumbnail } from '../features/content/index.ts'
+import { findFlags } from '../features/flags/index.ts'
 import { publishHouseTasks } from '../features/house/index.ts'
 import { sweepIdempotentRequests } from '../features/idempotency/index.ts'
+import { sweepPictures } from '../features/pictures/index.ts'
 import { settleWatched } from '../features/players/index.ts'
 import { readForgotten, readProof, sweepProofs } from '../features/proofs/index.ts'
 import { sweepRateLimits } from '../features/rate-limits/index.ts'
@@ -39,6 +41,8 @@ const work: Work = {
   'sweep-sessions': sweepSessions,
   'sweep-rate-limits': sweepRateLimits,
   'sweep-idempotent-requests': sweepIdempotentRequests,
+  'find-flags': findFlags,
+  'sweep-pictures': sweepPictures,
   'expire-attempts': expireAttempts,
   'settle-attempts': settleAttempts,
   'release-reported': releaseReported,
@@ -77,12 +81,14 @@ export const timetable: readonly { task: JobName; match: string }[] = [
   { task: 'recheck-follows', match: '*/10 * * * *' },
   { task: 'refresh-connections', match: '*/15 * * * *' },
   { task: 'back-up', match: '7 2 * * *' },
+  { task: 'find-flags', match: '37 2 * * *' },
   { task: 'sweep-connections', match: '27 3 * * *' },
   { task: 'end-slots', match: '*/10 * * * *' },
   { task: 'sweep-screenshot-trials', match: '9 * * * *' },
   { task: 'sweep-sessions', match: '17 3 * * *' },
   { task: 'sweep-rate-limits', match: '47 3 * * *' },
   { task: 'sweep-idempotent-requests', match: '57 3 * * *' },
+  { task: 'sweep-pictures', match: '7 4 * * *' },
 ]
 
 /** The table as the queue wants it: payloads checked, services given; what outlasts a stop goes back to the queue. */

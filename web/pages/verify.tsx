@@ -1,5 +1,6 @@
 import { readMagicLink } from '#contract/sessions.ts'
 import { Button, ButtonLink } from '../design/button.tsx'
+import { useHydrated } from '../design/use-hydrated.ts'
 import { useVerify } from '../features/sign-in/use-verify.ts'
 import { AuthCard } from '../layout/auth-card.tsx'
 import { type PageProps, pageData } from '../page.ts'
@@ -8,6 +9,7 @@ import { type PageProps, pageData } from '../page.ts'
 export default function VerifyPage({ boot }: PageProps) {
   const token = boot.query.token ?? ''
   const link = pageData(boot, readMagicLink, { query: { token } })
+  const hydrated = useHydrated()
   const { busy, verify } = useVerify(token, link?.usable === true && link.sameBrowser)
   if (!link?.usable) return <DeadLink />
   return (
@@ -22,7 +24,7 @@ export default function VerifyPage({ boot }: PageProps) {
         <span className="sub text-13">Did you not ask for this? Close the page and nothing happens.</span>
       }
     >
-      <Button variant="solid" size="lg" full busy={busy} onClick={verify}>
+      <Button variant="solid" size="lg" full busy={busy} disabled={!hydrated} onClick={verify}>
         Sign in
       </Button>
     </AuthCard>

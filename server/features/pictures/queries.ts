@@ -2,20 +2,17 @@ import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import type { Picture } from '../../providers/pictures/index.ts'
 
-/** Keeps a picture, once however often it comes; answers its id. */
+/** Keeps a picture, once however often it comes; answers its id. Coming again it counts as young again. */
 export async function storePicture(client: pg.Pool | pg.ClientBase, picture: Picture): Promise<number> {
   const sha256 = createHash('sha256').update(picture.webp).digest()
   const { rows } = await client.query<{ id: number }>(
-    `WITH added AS (
-       INSERT INTO picture (bytes, width, height, sha256) VALUES ($1, $2, $3, $4)
-       ON CONFLICT (sha256) DO NOTHING RETURNING id
-     )
-     SELECT id FROM added UNION ALL SELECT id FROM picture WHERE sha256 = $4 LIMIT 1`,
+    `INSERT INTO picture (bytes, width, height, sha256) VALUES ($1, $2, $3, $4)
+     ON CONFLICT (sha256) DO UPDATE SET created_at = ledger.clock() RETURNING id`,
     [picture.webp, picture.width, picture.height, sha256],
   )
   const [row] = rows
-  // Somebody else added it while this statement ran: the next one sees it.
-  return row ? row.id : storePicture(client, picture)
+  if (!row) throw new Error('a picture was neither stored nor found')
+  return row.id
 }
 
 /** A picture's bytes, a WebP; undefined where there is none. */
@@ -26,4 +23,15 @@ export async function findPicture(pool: pg.Pool, id: number): Promise<Buffer | u
     values: [id],
   })
   return rows[0]?.bytes
+}
+
+/** Deletes pictures that nothing shows and that came so many seconds ago; answers how many. */
+export async function deleteUnused(pool: pg.Pool, afterSeconds: number): Promise<number> {
+  const { rowCount } = await pool.query(
+    `DELETE FROM picture WHERE created_at < ledger.clock() - make_interval(secs => $1)
+       AND NOT EXISTS (SELECT FROM content WHERE thumbnail_id = picture.id)
+       AND NOT EXISTS (SELECT FROM thumbnail_upload WHERE picture_id = picture.id)`,
+    [afterSeconds],
+  )
+  return rowCount ?? 0
 }

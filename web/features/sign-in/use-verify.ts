@@ -14,6 +14,7 @@ export function useVerify(token: string, byItself: boolean): { busy: boolean; ve
       const { redirectTo } = await call(verifyMagicLink, { body: { token } })
       location.replace(redirectTo)
     } catch (thrown) {
+      console.error('verifyMagicLink failed', thrown)
       location.replace(`/auth-error?message=${encodeURIComponent(sentenceOf(thrown))}`)
     }
   }, [token])

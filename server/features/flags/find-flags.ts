@@ -1,0 +1,25 @@
+import { inTransaction } from '#database/transaction.ts'
+import type { Services } from '../../services.ts'
+import { readGifts, readSameAddress, readSameNetwork, saveFound } from './queries.ts'
+import { suspicionsOf } from './rules.ts'
+
+/** It reads a month of everybody's attempts, once a night. */
+const mostMs = 300_000
+
+/**
+ * Looks for members who give points to each other: pairs, rings, funnels, one person's accounts, one network's. Answers
+ * how many are new. For a job; again it finds nothing new.
+ */
+export const findFlags = ({ pool, settings }: Pick<Services, 'pool' | 'settings'>): Promise<number> =>
+  inTransaction(pool, async (client) => {
+    await client.query(`SET LOCAL statement_timeout = ${mostMs}`)
+    const days = settings.get('flag_days')
+    const leastPoints = settings.get('flag_least_points')
+    const limits = { leastPoints, mostMembers: settings.get('flag_circle_most_count') }
+    const found = [
+      ...suspicionsOf(await readGifts(client, days), limits),
+      ...(await readSameAddress(client, days, leastPoints)),
+      ...(await readSameNetwork(client, days, leastPoints)),
+    ]
+    return saveFound(client, found, days)
+  })

@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { closeFlag, type Flag, listFlags } from '#contract/flags.ts'
+import { type LocalApp, type LocalPerson, openApp } from '#tests/app.ts'
+import { addEarner, fundTask } from '#tests/attempts.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/database.ts'
+import { addPerson, give, type Party, walletOf } from '#tests/exchange.ts'
+import { openTestServices } from '#tests/services.ts'
+import { approveAttempt, handIn, startAttempt } from '../attempts/index.ts'
+import { findFlags } from './index.ts'
+
+let database: TestDatabase
+let services: Awaited<ReturnType<typeof openTestServices>>
+let local: LocalApp
+let admin: LocalPerson
+beforeAll(async () => {
+  database = await createTestDatabase()
+  services = await openTestServices(database)
+  local = await openApp(services)
+  admin = await local.join('admin')
+  await database.owner.query('UPDATE member SET is_admin = true WHERE id = $1', [admin.id])
+})
+afterAll(async () => {
+  await local.app.close()
+  await services.close()
+  await database.close()
+})
+
+/** A member past the first days, who has something to offer. */
+async function member(): Promise<Party> {
+  const party = await addEarner(database)
+  await give(database, party, 1000)
+  return party
+}
+const members = (count: number): Promise<Party[]> => Promise.all(Array.from({ length: count }, member))
+
+/** Has earners paid for so many tasks of an owner each. */
+async function serve(owner: Party, earner: Party, tasks: number, reward = 10): Promise<void> {
+  for (let index = 0; index < tasks; index++) {
+    const campaignId = await fundTask(database, { owner, reward })
+    const started = await startAttempt(services, { memberId: earner.id, campaignId })
+    if ('message' in started) throw new Error(started.message)
+    await handIn(services.pool, { sessionId: started.sessionId, memberId: earner.id })
+    expect(await approveAttempt(services, { sessionId: started.sessionId })).toMatchObject({ verdict: 'ok' })
+  }
+}
+/** Each earns from the one before. */
+async function round(ring: readonly Party[]): Promise<void> {
+  for (const [place, earner] of ring.entries()) await serve(ring.at(place - 1) as Party, earner, 3)
+}
+
+const idsOf = (parties: readonly Party[]): string[] => parties.map(({ id }) => String(id)).toSorted()
+const open = async (): Promise<Flag[]> => (await admin.client.call(listFlags, {})).body.flags
+/** The open flags that name one of these. */
+async function about(
+  parties: readonly Party[],
+): Promise<{ kind: string; members: string[]; points: number }[]> {
+  const ids = new Set(idsOf(parties))
+  return (await open())
+    .filter((flag) => flag.members.some(({ id }) => ids.has(id)))
+    .map((flag) => ({
+      kind: flag.kind,
+      members: flag.members.map(({ id }) => id).toSorted(),
+      points: flag.points,
+    }))
+}
+
+test('a pair and rings of three and five are flagged, honest members beside them are not', async () => {
+  const [pair, three, five, honest] = [await members(2), await members(3), await members(5), await members(4)]
+  for (const ring of [pair, three, five]) await round(ring)
+  const [one, two, third, owner] = honest as [Party, Party, Party, Party]
+  await serve(owner, one, 2)
+  await serve(owner, two, 2)
+  await serve(one, third, 2)
+  await serve(two, third, 2)
+  for (const giver of [one, two]) await serve(giver, owner, 2)
+  await serve(pair[0] as Party, third, 1)
+  expect(await findFlags(services)).toBe(3)
+  expect(await about(pair)).toEqual([{ kind: 'pair', members: idsOf(pair), points: 60 }])
+  expect(await about(three)).toEqual([{ kind: 'ring', members: idsOf(three), points: 90 }])
+  expect(await about(five)).toEqual([{ kind: 'ring', members: idsOf(five), points: 150 }])
+  expect(await about(honest)).toEqual([])
+})
+
+test('found again it is the same flag, and what an admin found harmless stays closed', async () => {
+  const pair = await members(2)
+  await round(pair)
+  expect(await findFlags(services)).toBe(1)
+  expect(await findFlags(services)).toBe(0)
+  const flag = (await open()).find(({ members: [first] }) => first?.id === idsOf(pair)[0])
+  const params = { flagId: flag?.id ?? '' }
+  const verdict = { upheld: false, note: 'A couple who says so.' }
+  const stranger = await local.join('stranger')
+  expect((await stranger.client.call(closeFlag, { params, body: verdict })).status).toBe(403)
+  expect((await admin.client.call(closeFlag, { params, body: { ...verdict, note: '' } })).status).toBe(400)
+  expect((await admin.client.call(closeFlag, { params, body: verdict })).status).toBe(204)
+  expect((await admin.client.call(closeFlag, { params, body: verdict })).status).toBe(404)
+  const { rows } = await database.owner.query(
+    `SELECT actor_id, detail FROM audit WHERE act = 'close_flag' AND subject_id = $1`,
+    [params.flagId],
+  )
+  expect(rows).toEqual([{ actor_id: admin.id, detail: { kind: 'pair', ...verdict } }])
+  expect(await findFlags(services)).toBe(0)
+  expect(await about(pair)).toEqual([])
+})
+
+test('plus-addressed accounts that fund a main account are flagged', async () => {
+  const [main, ...aliases] = await members(4)
+  const stranger = await member()
+  for (const alias of aliases) {
+    await serve(stranger, alias, 1, 10)
+    await serve(alias, main as Party, 3)
+  }
+  await database.owner.query(
+    `UPDATE member SET email_key = 'one.person@tests.example.com' WHERE id = ANY ($1)`,
+    [aliases.map(({ id }) => id)],
+  )
+  expect(await findFlags(services)).toBe(2)
+  expect(await about([main as Party])).toEqual([
+    { kind: 'funnel', members: idsOf([main as Party, ...aliases]), points: 90 },
+  ])
+  expect(await about(aliases)).toContainEqual({ kind: 'same_address', members: idsOf(aliases), points: 30 })
+})
+
+test('the same network alone flags and takes nothing', async () => {
+  const [owner, earner, third] = (await members(3)) as [Party, Party, Party]
+  const elsewhere = await addPerson(database, 'elsewhere')
+  for (const { id } of [owner, earner, third])
+    await database.owner.query(
+      `INSERT INTO session (member_id, who, user_agent, network) VALUES ($1, 'who', 'agent', '192.0.2.7')`,
+      [id],
+    )
+  await serve(owner, earner, 3)
+  await give(database, elsewhere, 5000)
+  await serve(elsewhere, earner, 3, 20)
+  await serve(elsewhere, third, 3, 20)
+  expect(await walletOf(database, earner)).toBe(1000 + 30 + 60)
+  expect(await findFlags(services)).toBe(1)
+  expect(await about([earner])).toEqual([
+    { kind: 'same_network', members: idsOf([owner, earner]), points: 30 },
+  ])
+  expect(await walletOf(database, earner)).toBe(1000 + 30 + 60)
+})

@@ -1,0 +1,27 @@
+import { closeFlag, listFlags } from '#contract/flags.ts'
+import { type Endpoint, endpoint } from '../../http/endpoint.ts'
+import { Problem } from '../../problem.ts'
+import { closeOpen, readOpenFlags } from './queries.ts'
+
+export { findFlags } from './find-flags.ts'
+
+const listedMost = 100
+
+/** What machines suspect, for admins. */
+export const flagEndpoints: readonly Endpoint[] = [
+  endpoint(listFlags, async (_input, { services }) => {
+    const rows = await readOpenFlags(services.pool, listedMost)
+    const flags = rows.map((row) => ({
+      ...row,
+      id: String(row.id),
+      members: row.members.map(({ id, username }) => ({ id: String(id), username })),
+      foundAt: row.foundAt.toISOString(),
+    }))
+    return { flags }
+  }),
+  endpoint(closeFlag, async ({ params, body }, { services, member }) => {
+    const verdict = { flagId: Number(params.flagId), adminId: member.id, ...body }
+    if (!(await closeOpen(services.pool, verdict))) throw new Problem('not_found')
+    return undefined
+  }),
+]

@@ -1,0 +1,132 @@
+import type pg from 'pg'
+import type { FlagKind } from '#contract/flags.ts'
+import type { Gift, Suspicion } from './rules.ts'
+
+type Client = pg.Pool | pg.ClientBase
+
+/** What is kept of a suspicion. */
+export type Found = Omit<Suspicion, 'kind'> & { kind: FlagKind }
+
+/** A network of more members than this is an office, a school or a phone company. */
+const networkMembersMost = 5
+
+/** What earners got from owners by tasks in the last days, as far as it is a twentieth of what they earned. */
+export async function readGifts(client: Client, days: number): Promise<Gift[]> {
+  const { rows } = await client.query<Gift>(
+    `SELECT * FROM (
+       SELECT member_id AS "earnerId", owner_id AS "ownerId", sum(reward_points)::bigint AS points,
+         (sum(sum(reward_points)) OVER (PARTITION BY member_id))::bigint AS earned,
+         (sum(sum(reward_points)) OVER (PARTITION BY owner_id))::bigint AS given
+       FROM attempt
+       WHERE state = 'credited' AND ended_at > ledger.clock() - make_interval(days => $1)
+       GROUP BY member_id, owner_id
+     ) AS gift
+     WHERE "ownerId" IS NOT NULL AND (points * 20 >= earned OR points * 2 > given)`,
+    [days],
+  )
+  return rows
+}
+
+/** Accounts whose addresses have one canonical form, where two of them or more earned by tasks in the last days. */
+export async function readSameAddress(client: Client, days: number, leastPoints: number): Promise<Found[]> {
+  const { rows } = await client.query<Found>(
+    `SELECT 'same_address' AS kind, array_agg(id ORDER BY id) AS "memberIds", sum(points)::bigint AS points
+     FROM (
+       SELECT member.id, email_key, (SELECT coalesce(sum(points_credited), 0) FROM member_day
+         WHERE member_id = member.id AND day > (ledger.clock() AT TIME ZONE 'UTC')::date - $1::int) AS points
+       FROM member
+       WHERE state = 'active' AND email_key IN (
+         SELECT email_key FROM member WHERE state = 'active' GROUP BY email_key HAVING count(*) > 1)
+     ) AS account
+     GROUP BY email_key
+     HAVING count(*) FILTER (WHERE points > 0) > 1 AND sum(points) >= $2`,
+    [days, leastPoints],
+  )
+  return rows
+}
+
+/** Pairs who signed in from one small network, where one earned from the other in the last days. */
+export async function readSameNetwork(client: Client, days: number, leastPoints: number): Promise<Found[]> {
+  const { rows } = await client.query<Found>(
+    `WITH recent AS (
+       SELECT DISTINCT network, member_id FROM session
+       WHERE network <> '' AND last_used_at > ledger.clock() - make_interval(days => $1)
+     ), small AS (
+       SELECT network FROM recent GROUP BY network HAVING count(*) BETWEEN 2 AND $3
+     ), pair AS (
+       SELECT DISTINCT one.member_id AS one_id, other.member_id AS other_id
+       FROM recent AS one JOIN small USING (network) JOIN recent AS other USING (network)
+       WHERE one.member_id < other.member_id
+     )
+     SELECT 'same_network' AS kind, ARRAY[one_id, other_id] AS "memberIds", sum(reward_points)::bigint AS points
+     FROM pair JOIN attempt ON (attempt.member_id = one_id AND attempt.owner_id = other_id)
+       OR (attempt.member_id = other_id AND attempt.owner_id = one_id)
+     WHERE attempt.state = 'credited' AND ended_at > ledger.clock() - make_interval(days => $1)
+     GROUP BY one_id, other_id HAVING sum(reward_points) >= $2`,
+    [days, leastPoints, networkMembersMost],
+  )
+  return rows
+}
+
+/**
+ * Keeps what was found: what is open gets the new figures, what an admin closed in those days is not raised again.
+ * Answers how many are new.
+ */
+export async function saveFound(client: Client, found: readonly Found[], days: number): Promise<number> {
+  const { rows } = await client.query<{ added: number }>(
+    `WITH found AS (
+       SELECT kind, points, ARRAY(SELECT jsonb_array_elements_text("memberIds")::bigint) AS member_ids
+       FROM jsonb_to_recordset($1::jsonb) AS row (kind text, points bigint, "memberIds" jsonb)
+     ), kept AS (
+       INSERT INTO flag (kind, member_ids, points, found_at, seen_at)
+       SELECT kind, member_ids, points, clock.at, clock.at FROM found, (SELECT ledger.clock() AS at) AS clock
+       WHERE NOT EXISTS (SELECT FROM flag WHERE flag.kind = found.kind AND flag.member_ids = found.member_ids
+         AND closed_at > ledger.clock() - make_interval(days => $2))
+       ON CONFLICT (kind, member_ids) WHERE closed_at IS NULL
+         DO UPDATE SET points = excluded.points, seen_at = excluded.seen_at
+       RETURNING found_at = seen_at AS is_new
+     )
+     SELECT count(*) FILTER (WHERE is_new) AS added FROM kept`,
+    [JSON.stringify(found), days],
+  )
+  return rows[0]?.added ?? 0
+}
+
+/** An open flag as an admin sees it. */
+export interface OpenFlag {
+  id: number
+  kind: FlagKind
+  members: { id: number; username: string }[]
+  points: number
+  foundAt: Date
+}
+
+/** Open flags, newest first. */
+export async function readOpenFlags(client: Client, limit: number): Promise<OpenFlag[]> {
+  const { rows } = await client.query<OpenFlag>(
+    `SELECT flag.id, kind, points, found_at AS "foundAt",
+       (SELECT json_agg(json_build_object('id', member.id, 'username', username) ORDER BY username)
+        FROM member WHERE member.id = ANY (member_ids)) AS members
+     FROM flag WHERE closed_at IS NULL ORDER BY found_at DESC, flag.id DESC LIMIT $1`,
+    [limit],
+  )
+  return rows
+}
+
+/** Closes a flag with its entry in the audit log; false where it is not open. */
+export async function closeOpen(
+  client: Client,
+  verdict: { flagId: number; adminId: number; upheld: boolean; note: string },
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `WITH closed AS (
+       UPDATE flag SET closed_at = ledger.clock(), closed_by = $2, upheld = $3, note = $4
+       WHERE id = $1 AND closed_at IS NULL RETURNING id, kind
+     )
+     INSERT INTO audit (actor_id, act, subject_kind, subject_id, detail, done_at)
+     SELECT $2, 'close_flag', 'flag', id::text,
+       jsonb_build_object('kind', kind, 'upheld', $3::boolean, 'note', $4::text), ledger.clock() FROM closed`,
+    [verdict.flagId, verdict.adminId, verdict.upheld, verdict.note],
+  )
+  return rowCount === 1
+}

@@ -1,0 +1,119 @@
+import { componentsOf } from './components.ts'
+
+/** What one earner got from one owner by tasks, in the days that are looked at. */
+export interface Gift {
+  earnerId: number
+  ownerId: number
+  points: number
+  /** All that the earner got by tasks in those days, from the house too. */
+  earned: number
+  /** All that the owner gave by tasks in those days. */
+  given: number
+}
+
+/** What a machine suspects; an admin decides. */
+export interface Suspicion {
+  kind: 'pair' | 'ring' | 'funnel'
+  /** Ascending. */
+  memberIds: number[]
+  points: number
+}
+
+/** From when on something is worth an admin's look. */
+export interface FlagLimits {
+  /** Each of a circle got so much from it; who stands at the end of a funnel, so much, half of it from each account. */
+  leastPoints: number
+  /** A circle of more is a crowd: on a lively exchange everybody is in one. */
+  mostMembers: number
+}
+
+/**
+ * Shares of an earner's points, in per cent, from which on an owner counts as one of the earner's sources. A circle
+ * inside of a crowd is found at the share at which it comes loose from it.
+ */
+const shares = [5, 10, 15, 20, 25, 30, 40, 50]
+
+const isMostOf = (part: number, whole: number): boolean => part * 2 > whole
+
+/**
+ * Pairs and rings whose members give each other over half of what they earn (product decisions, Caps), and funnels:
+ * accounts that give over half of what they spend to one member, who gets over half of it all from them.
+ */
+export function suspicionsOf(gifts: readonly Gift[], limits: FlagLimits): Suspicion[] {
+  const circles = circlesOf(gifts, limits)
+  const inCircle = new Set(circles.flatMap(({ memberIds }) => memberIds))
+  return [
+    ...circles,
+    ...funnelsOf(gifts, limits)
+      .filter(({ end }) => !inCircle.has(end))
+      .map(({ seen }) => seen),
+  ]
+}
+
+function circlesOf(gifts: readonly Gift[], limits: FlagLimits): Suspicion[] {
+  const found: Suspicion[] = []
+  const known = new Set<number>()
+  for (const share of shares)
+    for (const memberIds of looseCircles(without(gifts, known), share, limits)) {
+      for (const id of memberIds) known.add(id)
+      found.push({
+        kind: memberIds.length === 2 ? 'pair' : 'ring',
+        memberIds: ascending(memberIds),
+        points: sum(within(gifts, new Set(memberIds))),
+      })
+    }
+  return found
+}
+
+/** The circles of at most so many that stand by themselves once sources under this share are left out. */
+function looseCircles(gifts: readonly Gift[], share: number, limits: FlagLimits): number[][] {
+  const sources = gifts.filter(({ points, earned }) => points * 100 >= share * earned)
+  return componentsOf(graphOf(sources)).flatMap((members) => {
+    const inside = within(gifts, new Set(members))
+    const bound = members.filter((id) => livesOff(inside, id, limits.leastPoints))
+    if (bound.length < members.length) return looseCircles(within(gifts, new Set(bound)), share, limits)
+    return members.length <= limits.mostMembers ? [members] : []
+  })
+}
+
+function livesOff(inside: readonly Gift[], earnerId: number, leastPoints: number): boolean {
+  const own = inside.filter((gift) => gift.earnerId === earnerId)
+  const points = sum(own)
+  return points >= leastPoints && isMostOf(points, own[0]?.earned ?? 0)
+}
+
+/** Two or more accounts that spend most of their points on one member, who lives off them. */
+function funnelsOf(gifts: readonly Gift[], limits: FlagLimits): { end: number; seen: Suspicion }[] {
+  const devoted = Map.groupBy(
+    gifts.filter(({ points, given }) => isMostOf(points, given) && points * 2 >= limits.leastPoints),
+    ({ earnerId }) => earnerId,
+  )
+  return [...devoted].flatMap(([end, through]) => {
+    const points = sum(through)
+    const [first] = through
+    if (!first || through.length < 2 || points < limits.leastPoints || !isMostOf(points, first.earned))
+      return []
+    const memberIds = ascending([end, ...through.map(({ ownerId }) => ownerId)])
+    return [{ end, seen: { kind: 'funnel', memberIds, points } }]
+  })
+}
+
+const sum = (gifts: readonly Gift[]): number => gifts.reduce((total, { points }) => total + points, 0)
+
+const ascending = (ids: readonly number[]): number[] => ids.toSorted((one, two) => one - two)
+
+const within = (gifts: readonly Gift[], members: ReadonlySet<number>): Gift[] =>
+  gifts.filter(({ earnerId, ownerId }) => members.has(earnerId) && members.has(ownerId))
+
+const without = (gifts: readonly Gift[], members: ReadonlySet<number>): Gift[] =>
+  gifts.filter(({ earnerId, ownerId }) => !members.has(earnerId) && !members.has(ownerId))
+
+function graphOf(gifts: readonly Gift[]): Map<number, number[]> {
+  const graph = new Map<number, number[]>()
+  for (const { earnerId, ownerId } of gifts) {
+    const sources = graph.get(earnerId)
+    if (sources) sources.push(ownerId)
+    else graph.set(earnerId, [ownerId])
+  }
+  return graph
+}

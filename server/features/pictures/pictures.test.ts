@@ -1,0 +1,60 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type LocalApp, openApp } from '#tests/app.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/database.ts'
+import { addPerson, fundWebsite, give } from '#tests/exchange.ts'
+import { openTestServices } from '#tests/services.ts'
+import { storePicture, sweepPictures } from './index.ts'
+
+let database: TestDatabase
+let services: Awaited<ReturnType<typeof openTestServices>>
+let local: LocalApp
+beforeAll(async () => {
+  database = await createTestDatabase()
+  services = await openTestServices(database)
+  local = await openApp(services)
+})
+afterAll(async () => {
+  await local.app.close()
+  await services.close()
+  await database.close()
+})
+
+const picture = () => ({ webp: randomBytes(64), width: 8, height: 8 })
+const statusOf = async (id: number): Promise<number> => (await local.get(`/pictures/${id}`)).statusCode
+const aDay = 86_400
+
+test('a picture is everybody’s: no session is read for it, and a browser that has it is not sent it again', async () => {
+  const id = await storePicture(services.pool, picture())
+  await database.owner.query('REVOKE ALL ON session, session_token FROM mutuals_app')
+  const cookie = `session=${'a'.repeat(43)}`
+  const first = await local.get(`/pictures/${id}`, { cookie })
+  expect([first.statusCode, first.headers['content-type']]).toEqual([200, 'image/webp'])
+  expect(first.headers).not.toHaveProperty('set-cookie')
+  const again = await local.get(`/pictures/${id}`, { cookie, 'if-none-match': String(first.headers.etag) })
+  expect([again.statusCode, again.body]).toEqual([304, ''])
+  expect((await local.get('/pictures/anything', { cookie })).statusCode).toBe(404)
+  // The same request for a page does ask who it is.
+  expect((await local.get('/dashboard', { cookie })).statusCode).toBe(500)
+  await database.owner.query('GRANT SELECT, INSERT, UPDATE, DELETE ON session, session_token TO mutuals_app')
+})
+
+test('what no content has shown for a day is deleted; what is shown stays, and what comes again is young', async () => {
+  const owner = await addPerson(database, 'owner')
+  await give(database, owner, 100)
+  const campaignId = await fundWebsite(database, { owner, url: 'https://kiln.example/' })
+  const again = picture()
+  const [shown, unused, repeated] = await Promise.all(
+    [picture(), picture(), again].map((each) => storePicture(services.pool, each)),
+  )
+  await database.owner.query(
+    'UPDATE content SET thumbnail_id = $1 WHERE id = (SELECT content_id FROM campaign WHERE id = $2)',
+    [shown, campaignId],
+  )
+  await sweepPictures(services)
+  expect(await Promise.all([shown, unused, repeated].map((id = 0) => statusOf(id)))).toEqual([200, 200, 200])
+  await database.shiftClock(aDay + 1)
+  expect(await storePicture(services.pool, again)).toBe(repeated)
+  expect(await sweepPictures(services)).toBeGreaterThan(0)
+  expect(await Promise.all([shown, unused, repeated].map((id = 0) => statusOf(id)))).toEqual([200, 404, 200])
+})
