@@ -17,4 +17,5 @@ export const checkByAccount = defineOperation({
     connect: z.boolean().describe('The account has to be connected first, or again.'),
   }),
   errors: ['not_found', 'conflict', 'too_many_requests'],
+  rates: ['account_check_attempt', 'account_check_member', 'account_check_platform'],
 })

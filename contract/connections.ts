@@ -82,6 +82,7 @@ export const claimAccount = defineOperation({
   body: z.object({ handle }),
   response: claimSchema,
   errors: ['conflict', 'limit_reached', 'too_many_requests'],
+  rates: ['connect_member'],
 })
 
 export const checkClaim = defineOperation({
@@ -93,6 +94,7 @@ export const checkClaim = defineOperation({
   params: platformParam,
   response: z.object({ state: z.enum(['proven', 'not_seen', 'waiting']), message: z.string() }),
   errors: ['not_found', 'conflict', 'limit_reached', 'too_many_requests'],
+  rates: ['bio_check_member'],
 })
 
 export const askForClaim = defineOperation({
@@ -127,6 +129,7 @@ export const startConnecting = defineOperation({
   params: apiParam,
   response: z.object({ url: z.string() }),
   errors: ['not_found', 'limit_reached', 'too_many_requests'],
+  rates: ['connect_member'],
 })
 
 export const finishConnecting = defineOperation({

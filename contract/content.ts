@@ -38,6 +38,7 @@ export const previewContent = defineOperation({
     problem: z.string().nullable().describe('Why the page could not be read, in a sentence.'),
   }),
   errors: ['invalid_input', 'too_many_requests'],
+  rates: ['preview_member'],
 })
 
 export const addThumbnail = defineOperation({
@@ -49,6 +50,7 @@ export const addThumbnail = defineOperation({
   upload: { field: 'picture', mostBytes: 5 * 1024 * 1024 },
   response: z.object({ thumbnail: thumbnailSchema }),
   errors: ['invalid_input', 'too_large', 'wrong_media_type', 'too_many_requests', 'overloaded'],
+  rates: ['thumbnail_member'],
 })
 
 export const readThumbnail = defineOperation({

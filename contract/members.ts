@@ -19,4 +19,5 @@ export const changeUsername = defineOperation({
   summary: "Changes the member's own name. Names are free or taken regardless of case.",
   body: z.object({ username: usernameSchema }),
   errors: ['conflict', 'too_many_requests'],
+  rates: ['username_member'],
 })

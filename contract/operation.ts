@@ -23,6 +23,8 @@ export interface Operation {
   /** The body of a success; without it the answer is 204. */
   response?: z.ZodType
   errors?: readonly ErrorCode[]
+  /** The limits that a call counts against, by their names in RATE_LIMITS. */
+  rates?: readonly string[]
   /** Moves points at the member's wish: the caller sends an Idempotency-Key. */
   idempotent?: boolean
   /** Sent again it changes nothing more, so the client may repeat it where the first answer was lost. */

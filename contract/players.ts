@@ -128,6 +128,7 @@ export const sendHeartbeat = defineOperation({
       .describe('How the attempt ended; null while it runs.'),
   }),
   errors: ['not_found', 'too_many_requests', 'overloaded'],
+  rates: ['heartbeat_member'],
 })
 
 export const tellPlayerFailure = defineOperation({
@@ -145,6 +146,7 @@ export const tellPlayerFailure = defineOperation({
     attemptId: z.uuid().nullable().describe('The own attempt that it broke off; null: none had begun.'),
   }),
   errors: ['too_many_requests'],
+  rates: ['player_failure_member'],
 })
 
 /** A task that a player checks, as far as its page needs it. */

@@ -77,6 +77,7 @@ export const sendProof = defineOperation({
   upload: { field: 'screenshot', mostBytes: proofLimits.mostBytes },
   response: ownProofSchema,
   errors: ['not_found', 'conflict', 'too_large', 'wrong_media_type', 'too_many_requests', 'overloaded'],
+  rates: ['proof_member'],
 })
 
 export const issueProofCode = defineOperation({

@@ -94,5 +94,6 @@ export const tryScreenshot = defineOperation({
     words: z.number().int().describe('How many words and buttons were read.'),
   }),
   errors: ['too_large', 'too_many_requests', 'overloaded'],
+  rates: ['screenshot_trial_network'],
 })
 export type ScreenshotTrial = z.infer<typeof tryScreenshot.response>

@@ -45,6 +45,7 @@ export const requestMagicLink = defineOperation({
     devNote: z.string().optional().describe('The link itself, in demo mode only.'),
   }),
   errors: ['too_many_requests'],
+  rates: ['magic_link_address_network', 'magic_link_address', 'magic_link_network'],
 })
 
 const token = z.string().regex(/^[A-Za-z0-9_-]{43}$/, { error: 'This sign-in link is not whole.' })
@@ -73,6 +74,7 @@ export const verifyMagicLink = defineOperation({
   body: z.object({ token }),
   response: z.object({ success: z.boolean(), redirectTo: z.string() }),
   errors: ['invalid_input', 'too_many_requests', 'forbidden'],
+  rates: ['verify_network'],
 })
 
 export const endSession = defineOperation({

@@ -198,6 +198,7 @@ export const reportTask = defineOperation({
   params: taskParams,
   body: z.object({ reason: z.enum(reportReasons), note: z.string().trim().max(500).optional() }),
   errors: ['not_found'],
+  rates: ['report_member'],
 })
 
 export const blockOwner = defineOperation({

@@ -65,7 +65,7 @@ export async function createApp(
   })
   attachContext(app, services, identify)
 
-  await describeApi(app, config)
+  await describeApi(app, config, endpoints)
   showFailure = await servePages(app, services, development)
   await app.register(async (api) => mount(api, endpoints))
   serveSnippet(app)

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type ApiDocument, apiDocumentAddress } from '#contract/api-docs.ts'
 import { servesIn } from '#contract/page-row.ts'
 import { pages } from '#contract/pages.ts'
+import { endpoints } from '#server/features/endpoints.ts'
 import { type LocalApp, openApp } from '#tests/app.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts'
 import { openTestServices } from '#tests/services.ts'
@@ -187,12 +189,46 @@ describe('what visitors share', () => {
     expect(far.statusCode).toBe(403)
   })
 
-  test('the OpenAPI document names every call with its errors', async () => {
-    const document = (await app.get('/api/docs/openapi.json')).json()
-    expect(document.openapi).toBe('3.1.0')
-    expect(document.paths['/api/website-visit/complete'].post.operationId).toBe('completeVisit')
-    expect(Object.keys(document.paths['/api/campaigns'].post.responses)).toEqual(
-      expect.arrayContaining(['200', '400', '401', '409', '503']),
-    )
+  describe('the OpenAPI document', () => {
+    let document: ApiDocument
+    beforeAll(async () => {
+      document = (await app.get(apiDocumentAddress)).json()
+    })
+    const described = () => Object.values(document.paths).flatMap((methods) => Object.values(methods))
+
+    test('names every call, and nothing else', () => {
+      expect(document.openapi).toBe('3.1.0')
+      expect(
+        described()
+          .map(({ operationId }) => operationId)
+          .toSorted(),
+      ).toEqual(endpoints.map(({ operation }) => operation.name).toSorted())
+      expect(described().filter(({ summary, tags }) => !summary || !tags?.[0])).toEqual([])
+    })
+
+    test('says of each call who may make it, and every error it may answer', () => {
+      const fund = document.paths['/api/campaigns']?.post
+      expect(fund).toMatchObject({ 'x-audience': 'member', security: [{ session: [] }] })
+      expect(Object.keys(fund?.responses ?? {})).toEqual(
+        expect.arrayContaining(['200', '400', '401', '403', '409', '429', '500', '503']),
+      )
+      expect(fund?.responses[409]?.['x-error-codes']).toEqual(expect.arrayContaining(['not_enough_points']))
+      const skip = document.paths['/api/tasks/{taskId}/skip']?.post
+      expect(skip?.responses[204]?.description).toBe('Done; there is nothing to answer.')
+    })
+
+    test('says how often each call may be made, by every limit there is', () => {
+      const verify = document.paths['/api/auth/verify']?.post
+      const { count, seconds } = services.config.RATE_LIMITS.verify_network
+      expect(verify?.['x-rate-limits']).toEqual([
+        { name: 'verify_network', count, seconds, per: 'a network' },
+      ])
+      const named = new Set(
+        described().flatMap((each) => each['x-rate-limits']?.map(({ name }) => name) ?? []),
+      )
+      expect([...named, 'flood_network'].toSorted()).toEqual(
+        Object.keys(services.config.RATE_LIMITS).toSorted(),
+      )
+    })
   })
 })

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifySchema } from 'fastify'
 import { z } from 'zod'
-import { type ErrorCode, errors } from '#contract/errors.ts'
+import { errors } from '#contract/errors.ts'
 import { errorSchema, type Operation } from '#contract/operation.ts'
+import { errorCodesOf } from './api-document.ts'
 import { type Endpoint, guard, run } from './endpoint.ts'
 import { readUpload, takeUploads } from './uploads.ts'
 
@@ -54,14 +55,13 @@ const keyHeader = z.looseObject({
   'idempotency-key': z
     .string()
     .optional()
-    .describe('Required. A new UUID for each new act; the same again for the same act again.'),
+    .describe('A new UUID for each new act; the same again for the same act again.'),
 })
 
 function schemaOf(operation: Operation): FastifySchema {
-  const codes: ErrorCode[] = [...(operation.errors ?? []), 'internal']
-  if (operation.audience !== 'public') codes.push('unauthorized')
-  if (operation.params || operation.query || operation.body || operation.upload) codes.push('invalid_input')
-  const failures = Object.fromEntries(codes.map((code) => [errors[code].status, errorSchema]))
+  const failures = Object.fromEntries(
+    errorCodesOf(operation).map((code) => [errors[code].status, errorSchema]),
+  )
   return {
     operationId: operation.name,
     summary: operation.summary,

@@ -1,10 +1,17 @@
 import swagger from '@fastify/swagger'
 import type { FastifyInstance, RouteOptions } from 'fastify'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
+import { type ApiDocument, apiDocumentAddress } from '#contract/api-docs.ts'
 import type { Config } from '../config.ts'
+import { completeDocument } from './api-document.ts'
+import type { Endpoint } from './endpoint.ts'
 
-/** The OpenAPI document, generated from the contract that also checks every call. */
-export async function describeApi(app: FastifyInstance, config: Config): Promise<void> {
+/** The OpenAPI document, generated from the contract that also checks every call. Made once, at its first reading. */
+export async function describeApi(
+  app: FastifyInstance,
+  config: Config,
+  endpoints: readonly Endpoint[],
+): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -15,7 +22,17 @@ export async function describeApi(app: FastifyInstance, config: Config): Promise
     transform: describe,
     transformObject: jsonSchemaTransformObject,
   })
-  app.get('/api/docs/openapi.json', { schema: { hide: true } }, async () => app.swagger())
+  let text: string | undefined
+  app.get(apiDocumentAddress, { schema: { hide: true } }, async (_request, reply) => {
+    text ??= JSON.stringify(
+      completeDocument(
+        app.swagger() as unknown as ApiDocument,
+        endpoints.map(({ operation }) => operation),
+        config.RATE_LIMITS,
+      ),
+    )
+    return reply.type('application/json').send(text)
+  })
 }
 
 /** A schema as the document shows it; what an upload carries stands nowhere else, since no schema checks it. */

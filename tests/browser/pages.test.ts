@@ -1,10 +1,13 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startAttempt } from '#contract/attempts.ts'
 import { type PageRow, servesIn } from '#contract/page-row.ts'
 import { pages, servedPages } from '#contract/pages.ts'
+import { siteTexts } from '#server/features/demo-sites/index.ts'
+import { type LocalApp, openApp } from '../app.ts'
 import { fundTask } from '../attempts.ts'
 import type { Client } from '../client.ts'
 import { addPerson, fundWebsite, give, join, type Party } from '../exchange.ts'
+import { openTestServices } from '../services.ts'
 import { openHouse } from './house.ts'
 import { type Look, memberAt, type Visitor, visitor } from './people.ts'
 import { accessibilityFindings, hydrated, overhangs } from './quiet-page.ts'
@@ -107,6 +110,57 @@ describe.each(looks)('$theme at $width px', (look) => {
     const admin = await memberAt(house.browser, house.server, 'root', look)
     const own = served.filter(({ audience }) => audience === 'admin')
     expect(await findingsOn(admin, own)).toEqual([])
+  })
+})
+
+describe('pages that only a demo has', () => {
+  let services: Awaited<ReturnType<typeof openTestServices>>
+  let demo: LocalApp
+  let url: string
+  beforeAll(async () => {
+    services = await openTestServices(house.server.database, {})
+    demo = await openApp(services)
+    url = await demo.app.listen({ port: 0, host: '127.0.0.1' })
+  })
+  afterAll(async () => {
+    await demo.app.close()
+    await services.close()
+  })
+
+  /** One website of each layout: they differ by their words beyond it. */
+  const sites = [...new Map(siteTexts.map(({ layout, slug }) => [layout, slug])).values()]
+
+  test.each(looks)('$theme at $width px: nothing is wrong with any', { timeout: 120_000 }, async (look) => {
+    const addresses = pages
+      .filter(({ demoOnly }) => demoOnly)
+      .flatMap(({ path }) =>
+        path.includes('{slug}') ? sites.map((slug) => path.replace('{slug}', slug)) : [path],
+      )
+    expect(addresses).toEqual(expect.arrayContaining(['/design', `/demo/sites/${sites[0]}`]))
+    const guest = await visitor(house.browser, { ...house.server, url }, look)
+    const found: string[] = []
+    for (const address of addresses) found.push(...(await findings(guest, address)))
+    await guest.context.close()
+    expect(found).toEqual([])
+  })
+})
+
+describe('the reference of the calls', () => {
+  test.each(looks)('$theme at $width px: searched, opened, nothing wrong', async (look) => {
+    const { page, complaints, context } = await visitor(house.browser, house.server, look)
+    await page.goto('/api/docs#fundCampaign')
+    await page.getByRole('table', { name: 'What fundCampaign answers' }).waitFor()
+    expect(await accessibilityFindings(page)).toEqual([])
+    expect(await overhangs(page)).toEqual([])
+    await page.getByRole('searchbox', { name: 'Search calls and fields' }).fill('goal points')
+    await page.getByText('/api/points/goal').first().click()
+    await page.getByRole('table', { name: 'How getDailyGoal refuses' }).waitFor()
+    await page.getByRole('button', { name: 'Admins' }).click()
+    await page.getByText('No call like that').waitFor()
+    await page.getByRole('button', { name: 'Show all' }).click()
+    await page.getByText('/api/website-visit/complete').waitFor()
+    complaints.expectOnly()
+    await context.close()
   })
 })
 

@@ -2,6 +2,7 @@ import type { Check } from './finding.ts'
 
 /** Files of contract/ that are no noun of the product, and what they are. */
 const notNouns: Record<string, string> = {
+  'api-docs.ts': 'the OpenAPI document of all calls, as its readers see it',
   'errors.ts': 'the closed list of error codes',
   'globals.d.ts': 'what every JavaScript has and the bare language types lack',
   'operation.ts': 'the shape of one operation',

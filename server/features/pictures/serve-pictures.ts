@@ -12,7 +12,7 @@ export const pictureUrl = (id: number | null): string | null => (id === null ? n
  * The bytes come from our own encoder; the policy keeps even a picture that turned out otherwise from doing anything.
  */
 export function servePictures(app: FastifyInstance, { pool }: Pick<Services, 'pool'>): void {
-  app.get<{ Params: { id: string } }>(path, async (request, reply) => {
+  app.get<{ Params: { id: string } }>(path, { schema: { hide: true } }, async (request, reply) => {
     const { id } = request.params
     if (!/^\d{1,15}$/.test(id)) return reply.code(404).send()
     const tag = `"picture-${id}"`

@@ -1,0 +1,100 @@
+import { useState } from 'react'
+import { Button } from '../../design/button.tsx'
+import { Card } from '../../design/card.tsx'
+import { EmptyState } from '../../design/empty-state.tsx'
+import { Field } from '../../design/field.tsx'
+import { MagnifyingGlassIcon } from '../../design/icons.ts'
+import { Input } from '../../design/input.tsx'
+import { Segmented } from '../../design/segmented.tsx'
+import { SkeletonRows } from '../../design/skeleton.tsx'
+import { CallEntry } from './call-entry.tsx'
+import { type Audience, type Call, found, groupsOf, groupTitle } from './reference.ts'
+import { useApiDocument } from './use-api-document.ts'
+
+/** Every call, searched and grouped. */
+export function ApiReference() {
+  const reading = useApiDocument()
+  if (reading.state === 'failed')
+    return (
+      <Card>
+        <EmptyState
+          title="The document did not arrive"
+          text="The list of calls is read from the server."
+          action={<Button onClick={reading.retry}>Try again</Button>}
+        />
+      </Card>
+    )
+  if (reading.state === 'reading')
+    return (
+      <Card flush>
+        <SkeletonRows rows={8} />
+      </Card>
+    )
+  return <Calls calls={reading.calls} />
+}
+
+const audiences: { value: Audience | 'all'; label: string }[] = [
+  { value: 'all', label: 'All' },
+  { value: 'public', label: 'Everybody' },
+  { value: 'member', label: 'Members' },
+  { value: 'admin', label: 'Admins' },
+]
+
+function Calls({ calls }: { calls: Call[] }) {
+  const [search, setSearch] = useState('')
+  const [audience, setAudience] = useState<Audience | 'all'>('all')
+  const shown = found(calls, search, audience)
+  const groups = groupsOf(shown)
+  return (
+    <>
+      <div className="api-search">
+        <Field
+          label="Search calls and fields"
+          aside={
+            <span role="status">
+              {shown.length} of {calls.length}
+            </span>
+          }
+        >
+          <Input
+            type="search"
+            icon={MagnifyingGlassIcon}
+            value={search}
+            onChange={({ target }) => setSearch(target.value)}
+          />
+        </Field>
+        <Segmented label="Who may call" options={audiences} value={audience} onChange={setAudience} />
+      </div>
+      {groups.length === 0 ? (
+        <Card>
+          <EmptyState
+            title="No call like that"
+            text="Every word has to stand in a call’s name, address, summary or fields."
+            action={
+              <Button
+                onClick={() => {
+                  setSearch('')
+                  setAudience('all')
+                }}
+              >
+                Show all
+              </Button>
+            }
+          />
+        </Card>
+      ) : null}
+      {groups.map(([group, members]) => (
+        <Card
+          key={group}
+          title={groupTitle(group)}
+          aside={<span className="count">{members.length}</span>}
+          flush
+        >
+          {members.map((call) => (
+            <CallEntry key={call.id} call={call} />
+          ))}
+        </Card>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,91 @@
+import type { ReactNode } from 'react'
+import { type Column, Table } from '../../design/table.tsx'
+import type { Field } from './fields.ts'
+import type { Call, Refusal } from './reference.ts'
+
+const fieldColumns: Column<Field>[] = [
+  {
+    key: 'name',
+    label: 'Field',
+    kind: 'lead',
+    cell: ({ name }) => <b className="wrap-anywhere">{name}</b>,
+    className: 'desk:w-1/3',
+  },
+  { key: 'type', label: 'Type', cell: ({ type }) => type, className: 'desk:w-1/5' },
+  {
+    key: 'required',
+    label: 'Needed',
+    cell: ({ required }) => (required ? 'Yes' : 'No'),
+    className: 'desk:w-20',
+  },
+  {
+    key: 'note',
+    label: 'What fits',
+    cell: ({ note }) => <span className="wrap-anywhere">{note || '—'}</span>,
+  },
+]
+const answerColumns = fieldColumns.filter(({ key }) => key !== 'required')
+
+const refusalColumns: Column<Refusal>[] = [
+  { key: 'code', label: 'Code', kind: 'lead', cell: ({ code }) => <b>{code}</b>, className: 'desk:w-1/3' },
+  {
+    key: 'status',
+    label: 'Status',
+    cell: ({ status }) => <span className="num">{status}</span>,
+    className: 'desk:w-1/5',
+  },
+  { key: 'sentence', label: 'What it says', cell: ({ sentence }) => sentence },
+]
+
+/** All there is to know of one call: its name, how often, what it takes, what it answers, how it refuses. */
+export function CallDetails({ call }: { call: Call }) {
+  const { id, method, path, address, body, answer, answers, refusals, rates } = call
+  return (
+    <div className="api-details">
+      <p className="sub">
+        <b className="font-strong text-ink">{id}</b>
+        {rates.length > 0 ? <> · {rates.join(' ')}</> : null}
+      </p>
+      {address.length > 0 ? <Fields title="Takes" of={`${method} ${path}`} rows={address} /> : null}
+      {body.length > 0 ? <Fields title="Body" of={`${method} ${path}`} rows={body} /> : null}
+      <Part title="Answer" note={answers}>
+        {answer.length > 0 ? (
+          <Table
+            caption={`What ${id} answers`}
+            columns={answerColumns}
+            rows={answer}
+            rowKey={({ name }) => name}
+          />
+        ) : null}
+      </Part>
+      <Part title="Errors">
+        <Table
+          caption={`How ${id} refuses`}
+          columns={refusalColumns}
+          rows={refusals}
+          rowKey={({ code }) => code}
+        />
+      </Part>
+    </div>
+  )
+}
+
+function Fields({ title, of, rows }: { title: string; of: string; rows: Field[] }) {
+  return (
+    <Part title={title}>
+      <Table caption={`${title}: ${of}`} columns={fieldColumns} rows={rows} rowKey={({ name }) => name} />
+    </Part>
+  )
+}
+
+function Part({ title, note, children }: { title: string; note?: string; children: ReactNode }) {
+  return (
+    <section className="api-part">
+      <h3 className="h3">
+        {title}
+        {note ? <span className="sub text-13 font-body"> {note}</span> : null}
+      </h3>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,117 @@
+import type { ApiDocument, ApiOperation, ApiRate, ApiSchema } from '#contract/api-docs.ts'
+import { type ErrorCode, errors } from '#contract/errors.ts'
+import { durationText } from '../../design/time-text.ts'
+import { type Field, fieldsOf, noteOf, type Schemas, typeText } from './fields.ts'
+
+export type Audience = 'public' | 'member' | 'admin'
+
+/** What can go wrong with a call. */
+export interface Refusal {
+  status: string
+  code: string
+  sentence: string
+}
+
+/** One call, ready to be shown. */
+export interface Call {
+  id: string
+  method: string
+  path: string
+  group: string
+  audience: Audience
+  summary: string
+  /** In sentences. */
+  rates: string[]
+  /** Parts of the address, the query and headers. */
+  address: Field[]
+  /** What is sent in the body; type says where it is no object. */
+  body: Field[]
+  answer: Field[]
+  /** The answer's status and, where it is no object with fields, what it is. */
+  answers: string
+  refusals: Refusal[]
+  /** Everything that the search looks at, in lower case. */
+  words: string
+}
+
+const places: Record<string, string> = {
+  path: 'In the address.',
+  query: 'In the query.',
+  header: 'A header.',
+}
+
+/** Every call of the document, by group and then as they stand there. */
+export function callsOf({ paths, components }: ApiDocument): Call[] {
+  const schemas = components?.schemas ?? {}
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => callOf(path, method, operation, schemas)),
+  )
+}
+
+function callOf(path: string, method: string, operation: ApiOperation, schemas: Schemas): Call {
+  const { parameters = [], requestBody, responses, tags = [] } = operation
+  const answered = responses[200] ? '200' : '204'
+  const answer = schemaIn(responses[200])
+  const address = parameters.map(({ name, required = false, description, schema = {}, in: place }) => ({
+    name: place === 'header' ? headerName(name) : name,
+    type: typeText(schema, schemas),
+    required,
+    note: [places[place], description, noteOf({ ...schema, description: '' })].filter(Boolean).join(' '),
+  }))
+  const call = {
+    id: operation.operationId,
+    method: method.toUpperCase(),
+    path,
+    group: tags[0] ?? '',
+    audience: operation['x-audience'] ?? 'public',
+    summary: operation.summary,
+    rates: (operation['x-rate-limits'] ?? []).map(rateText),
+    address,
+    body: fieldsOf(schemaIn(requestBody) ?? {}, schemas),
+    answer: fieldsOf(answer ?? {}, schemas),
+    answers:
+      answered === '204' ? '204, with nothing in it' : `200, ${answer ? typeText(answer, schemas) : 'JSON'}`,
+    refusals: refusalsOf(operation),
+  }
+  const names = [...call.address, ...call.body, ...call.answer].map(({ name }) => name)
+  const words = [call.id, call.method, path, call.summary, call.group, ...names].join(' ').toLowerCase()
+  return { ...call, words }
+}
+
+const schemaIn = (
+  part: { content?: Record<string, { schema?: ApiSchema }> } | undefined,
+): ApiSchema | undefined => Object.values(part?.content ?? {})[0]?.schema
+
+const headerName = (name: string): string => name.replaceAll(/(^|-)\w/g, (letter) => letter.toUpperCase())
+
+const rateText = ({ count, seconds, per }: ApiRate): string =>
+  `At most ${count.toLocaleString('en')} in ${durationText(seconds)}, ${per}.`
+
+const refusalsOf = ({ responses }: ApiOperation): Refusal[] =>
+  Object.entries(responses).flatMap(([status, response]) =>
+    (response['x-error-codes'] ?? []).map((code) => ({
+      status,
+      code,
+      sentence: errors[code as ErrorCode]?.message ?? '',
+    })),
+  )
+
+/** The calls that a search and a choice of audience leave: each word of the search somewhere in the call. */
+export function found(calls: readonly Call[], search: string, audience: Audience | 'all'): Call[] {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
+  return calls.filter(
+    (call) =>
+      (audience === 'all' || call.audience === audience) && words.every((word) => call.words.includes(word)),
+  )
+}
+
+/** The groups of some calls, in the order of their first ones. */
+export const groupsOf = (calls: readonly Call[]): [string, Call[]][] => [
+  ...Map.groupBy(calls, ({ group }) => group),
+]
+
+/** A group as a heading: website-visit → Website visit. */
+export function groupTitle(group: string): string {
+  const words = group.replaceAll('-', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
