@@ -37,6 +37,9 @@ export const campaignSchema = z
     state: z.enum(campaignStates),
     pausedBy: z.enum(pauseCauses).nullable().describe('Only what the owner paused can the owner resume.'),
     note: z.string().nullable().describe('Why it is held or was rejected, in a sentence.'),
+    heldUntil: moment
+      .nullable()
+      .describe('When a hold ends by itself; null: there is none, or somebody has to end it.'),
     reward: points.describe('What the earner gets for one completion.'),
     fee: points.describe('What the exchange takes for one completion.'),
     requiredDuration: z.number().int().describe('Seconds; 0 where there is no timer.'),

@@ -262,6 +262,7 @@ export interface Tables extends ConnectionTables, CatalogueTables {
     reason: string | null
     paused_by: number | null
     paused_at: Moment
+    ends_at: Moment | null
     ended_by: number | null
     ended_at: Moment | null
   }

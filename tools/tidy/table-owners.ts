@@ -16,6 +16,7 @@ const exceptions: Record<string, string> = {
   'house → content': 'the house keeps a stock of sites of its own, which belong to no member',
   'points → member': "a member's goal of a day is a figure of points",
   'sessions → member_device': 'each use of a session is a use of its browser, noted in one statement',
+  'reports → campaign_pause': 'a hold says when it ends by itself',
   'reports → report': 'an admin closes what members reported',
   'tasks → campaign': 'what members think of an owner is kept where the feed is read from',
   'visits → attempt': 'a visit starts as an attempt',

@@ -23,6 +23,7 @@ export function presentCampaign(config: Pick<Config, 'publicUrl'>, row: Campaign
     state: row.state,
     pausedBy: row.pausedBy,
     note: noteOf(row),
+    heldUntil: row.heldUntil?.toISOString() ?? null,
     reward: row.reward,
     fee: row.fee,
     requiredDuration: row.requiredSeconds,

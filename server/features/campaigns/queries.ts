@@ -17,6 +17,8 @@ export interface CampaignRow {
   pausedBy: Campaign['pausedBy']
   /** What an admin wrote about it. */
   reason: string | null
+  /** When the hold ends by itself; null: there is none, or somebody has to end it. */
+  heldUntil: Date | null
   reward: number
   fee: number
   requiredSeconds: number
@@ -41,7 +43,8 @@ export interface CampaignRow {
 
 const select = `SELECT campaign.id, campaign.platform, campaign.action, campaign.kind, content.url, content.title, content.author,
     content.thumbnail_id AS "thumbnailId", campaign.state, campaign.paused_by AS "pausedBy",
-    coalesce(campaign.rejected_reason, pause.reason) AS reason, campaign.reward_points AS reward,
+    coalesce(campaign.rejected_reason, pause.reason) AS reason, pause.ends_at AS "heldUntil",
+    campaign.reward_points AS reward,
     campaign.fee_points AS fee, campaign.required_seconds AS "requiredSeconds", campaign.target, campaign.delivered,
     campaign.spent_points AS spent, coalesce(escrow.balance, 0) AS "setAside",
     campaign.reserved AS waiting, campaign.day_limit AS "dayLimit", campaign.hour_limit AS "hourLimit",

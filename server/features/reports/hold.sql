@@ -1,7 +1,8 @@
 -- Campaigns that are held because of reports, until an admin looks or the time of a hold is over.
 
--- Holds a campaign and tells its owner at once; false where it is held already, or not open.
-CREATE OR REPLACE FUNCTION exchange.hold_reported(wanted_id bigint, why text) RETURNS boolean LANGUAGE plpgsql AS $$
+-- Holds a campaign for so many seconds and tells its owner at once; false where it is held already, or not open.
+CREATE OR REPLACE FUNCTION exchange.hold_reported(wanted_id bigint, why text, hold_seconds integer) RETURNS boolean
+LANGUAGE plpgsql AS $$
 DECLARE
   moment timestamptz;
 BEGIN
@@ -12,21 +13,22 @@ BEGIN
   END IF;
   moment := ledger.clock();
   PERFORM exchange.pause_campaign(wanted_id, 'report', NULL, why, moment);
+  UPDATE public.campaign_pause SET ends_at = moment + make_interval(secs => hold_seconds)
+  WHERE campaign_id = wanted_id AND cause = 'report' AND ended_at IS NULL;
   INSERT INTO public.activity (member_id, kind, points, campaign_id, created_at)
   SELECT owner_id, 'campaign_held', 0, id, moment FROM public.campaign WHERE id = wanted_id AND owner_id IS NOT NULL;
   RETURN true;
 END $$;
 
--- Ends holds that began so many seconds ago; answers how many. Other causes keep a campaign paused.
-CREATE OR REPLACE FUNCTION exchange.release_reported(after_seconds integer) RETURNS integer LANGUAGE plpgsql AS $$
+-- Ends the holds whose time is over; answers how many. Other causes keep a campaign paused.
+CREATE OR REPLACE FUNCTION exchange.release_reported() RETURNS integer LANGUAGE plpgsql AS $$
 DECLARE
   held bigint;
   released integer := 0;
 BEGIN
   FOR held IN
     SELECT campaign_id FROM public.campaign_pause
-    WHERE cause = 'report' AND ended_at IS NULL
-      AND paused_at <= ledger.clock() - make_interval(secs => after_seconds)
+    WHERE cause = 'report' AND ended_at IS NULL AND ends_at <= ledger.clock()
     ORDER BY campaign_id
   LOOP
     PERFORM exchange.resume_campaign(held, 'report', NULL);

@@ -11,9 +11,8 @@ import {
   release,
   settleHold,
 } from './queries.ts'
-import { holds } from './rules.ts'
+import { holds, whyHeld } from './rules.ts'
 
-const why = 'Three people reported it. It is out of the lists until somebody looks, for 24 hours at most.'
 const listedMost = 100
 
 /**
@@ -28,12 +27,12 @@ export async function holdReported(
     ...row,
     trust: trustOf(settings.get, row),
   }))
-  return holds(reporters, settings.get('report_hold_count')) && hold(pool, campaignId, why)
+  if (!holds(reporters, settings.get('report_hold_count'))) return false
+  return hold(pool, { campaignId, why: whyHeld(reporters), seconds: settings.get('report_hold_seconds') })
 }
 
-/** Lets campaigns go on that no admin has looked at for 24 hours; answers how many. For a job. */
-export const releaseReported = (services: Pick<Services, 'pool' | 'settings'>): Promise<number> =>
-  release(services, services.settings.get('report_hold_seconds'))
+/** Lets campaigns go on that no admin has looked at in time; answers how many. For a job. */
+export const releaseReported = (services: Pick<Services, 'pool'>): Promise<number> => release(services)
 
 /** Open reports for an admin, newest first. */
 export const listOpenReports = (services: Pick<Services, 'pool'>): Promise<OpenReport[]> =>

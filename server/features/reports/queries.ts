@@ -16,7 +16,7 @@ export async function readReporters(client: Client, campaignId: number): Promise
   const { rows } = await client.query<ReporterRow>({
     name: 'read-reporters',
     text: `SELECT member.id AS "memberId", credited_count AS "creditedCount", credited_days AS "creditedDays",
-        rejected_count AS "rejectedCount", told.upheld, told.refused,
+        rejected_count AS "rejectedCount", report.reason, told.upheld, told.refused,
         ARRAY(SELECT device_id::text FROM member_device WHERE member_id = member.id) AS devices,
         ARRAY(SELECT DISTINCT network FROM session
           WHERE member_id = member.id AND last_used_at > ledger.clock() - interval '90 days') AS networks
@@ -35,20 +35,20 @@ export async function readReporters(client: Client, campaignId: number): Promise
 }
 
 /** Holds a campaign and tells its owner, in one statement's transaction; false where it is held or not open. */
-export async function hold(client: Client, campaignId: number, why: string): Promise<boolean> {
-  const { rows } = await client.query<{ held: boolean }>(`SELECT exchange.hold_reported($1, $2) AS held`, [
-    campaignId,
-    why,
-  ])
+export async function hold(
+  client: Client,
+  { campaignId, why, seconds }: { campaignId: number; why: string; seconds: number },
+): Promise<boolean> {
+  const { rows } = await client.query<{ held: boolean }>(
+    `SELECT exchange.hold_reported($1, $2, $3) AS held`,
+    [campaignId, why, seconds],
+  )
   return rows[0]?.held ?? false
 }
 
-/** Ends the holds that are older than so many seconds; answers how many. */
-export async function release({ pool }: Pick<Services, 'pool'>, afterSeconds: number): Promise<number> {
-  const { rows } = await pool.query<{ released: number }>(
-    `SELECT exchange.release_reported($1) AS released`,
-    [afterSeconds],
-  )
+/** Ends the holds whose time is over; answers how many. */
+export async function release({ pool }: Pick<Services, 'pool'>): Promise<number> {
+  const { rows } = await pool.query<{ released: number }>('SELECT exchange.release_reported() AS released')
   return rows[0]?.released ?? 0
 }
 

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listCampaigns } from '#contract/campaigns.ts'
+import { type LocalApp, type LocalPerson, openApp } from '#tests/app.ts'
 import { addEarner, fundTask } from '#tests/attempts.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts'
 import { addPerson, give, type Party } from '#tests/exchange.ts'
@@ -8,6 +10,8 @@ import { closeReport, holdReported, listOpenReports, releaseReported } from './i
 
 let database: TestDatabase
 let services: Awaited<ReturnType<typeof openTestServices>>
+let local: LocalApp
+let promoter: LocalPerson
 let owner: Party
 let admin: Party
 let past: number
@@ -15,13 +19,16 @@ let past: number
 beforeAll(async () => {
   database = await createTestDatabase()
   services = await openTestServices(database)
-  owner = await addPerson(database, 'owner')
+  local = await openApp(services)
+  promoter = await local.join('owner')
+  owner = { ...promoter, username: 'owner' }
   admin = await addPerson(database, 'admin')
   await give(database, owner, 10_000)
   past = await fundTask(database, { owner })
 })
 
 afterAll(async () => {
+  await local.app.close()
   await services.close()
   await database.close()
 })
@@ -78,6 +85,24 @@ test('three reports by heard members of different networks hold a campaign, and 
   expect(await report(campaignId, await witness('192.0.2.3'))).toBe(true)
   expect(await stateOf(campaignId)).toBe('paused report')
   expect(await toldOwner(campaignId)).toEqual(['campaign_held'])
+})
+
+test('the owner reads why it is held and until when; what is not held says neither', async () => {
+  const [held, free] = [await fundTask(database, { owner }), await fundTask(database, { owner })]
+  for (const network of ['f', 'g', 'h']) await report(held, await witness(network))
+  const { campaigns } = (await promoter.client.call(listCampaigns, { query: {} })).body
+  const seen = (id: number) => campaigns.find((each) => each.id === String(id))
+  expect(seen(held)).toMatchObject({
+    state: 'paused',
+    pausedBy: 'report',
+    note: 'People reported it: it is not what its title says. It is out of the lists until somebody has looked.',
+  })
+  const { rows } = await database.owner.query(
+    `SELECT extract(epoch FROM ends_at - paused_at)::int AS seconds, ends_at FROM campaign_pause WHERE campaign_id = $1`,
+    [held],
+  )
+  expect(rows).toEqual([{ seconds: 86_400, ends_at: new Date(seen(held)?.heldUntil ?? '') }])
+  expect(seen(free)).toMatchObject({ state: 'live', note: null, heldUntil: null })
 })
 
 test('a hold ends by itself after 24 hours, and the same reports do not hold again', async () => {

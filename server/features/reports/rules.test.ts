@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
-import { holds, type Reporter } from './rules.ts'
+import { holds, type Reporter, whyHeld } from './rules.ts'
 
 const reporter = (memberId: number, changes: Partial<Reporter> = {}): Reporter => ({
   memberId,
+  reason: 'broken',
   trust: 2,
   upheld: 1,
   refused: 0,
@@ -37,4 +38,14 @@ it.each<[string, Reporter[], boolean]>([
   ],
 ])('%s', (_, reporters, expected) => {
   expect(holds(reporters, 3)).toBe(expected)
+})
+
+it('the owner reads what those said who were heard, each thing once', () => {
+  const said = (...reasons: string[]) => reasons.map((reason, index) => reporter(index, { reason }))
+  expect(whyHeld(said('broken', 'broken', 'misleading'))).toBe(
+    'People reported it: it does not work and it is not what its title says. It is out of the lists until somebody has looked.',
+  )
+  expect(whyHeld([...said('malware'), reporter(9, { reason: 'offensive', upheld: 0 })])).not.toContain(
+    'offends',
+  )
 })

@@ -1,6 +1,8 @@
 /** Somebody who reported a campaign, as far as it says whether their word holds it. */
 export interface Reporter {
   memberId: number
+  /** Which of the five reasons they gave. */
+  reason: string
   trust: number
   /** Of their earlier reports, the ten that were closed last. */
   upheld: number
@@ -18,6 +20,24 @@ const isHeard = ({ trust, upheld, refused }: Reporter): boolean =>
 const areApart = (one: Reporter, other: Reporter): boolean =>
   !one.devices.some((device) => other.devices.includes(device)) &&
   !one.networks.some((network) => other.networks.includes(network))
+
+/** What each reason says of a campaign, to its owner. */
+const reasonWords: Record<string, string> = {
+  broken: 'it does not work',
+  misleading: 'it is not what its title says',
+  offensive: 'it offends',
+  malware: 'it looks dangerous',
+  other: 'another reason',
+}
+
+/** Why a campaign is held, as its owner reads it: what those who were heard said of it, and what comes next. */
+export function whyHeld(reporters: readonly Reporter[]): string {
+  const said = new Set(
+    reporters.filter(isHeard).map(({ reason }) => reasonWords[reason] ?? reasonWords.other ?? ''),
+  )
+  const reasons = new Intl.ListFormat('en').format([...said])
+  return `People reported it: ${reasons}. It is out of the lists until somebody has looked.`
+}
 
 /**
  * Whether so many of the reporters are heard and have no device and no network in common, each with each (product

@@ -8,6 +8,7 @@ import { ProgressBar } from '../../design/progress-bar.tsx'
 import { Sparkline } from '../../design/sparkline.tsx'
 import { type Column, Table } from '../../design/table.tsx'
 import { Thumb } from '../../design/thumb.tsx'
+import { Time } from '../../design/time.tsx'
 import { CampaignActions } from './campaign-actions.tsx'
 import { budgetOf, costEach, kindOf, wordsOf } from './campaign-words.ts'
 
@@ -93,7 +94,17 @@ function Status({ campaign }: { campaign: Campaign }) {
           Spotlight
         </Badge>
       ) : null}
-      {campaign.note ? <span className="dim text-13 max-w-56 text-pretty">{campaign.note}</span> : null}
+      {campaign.note ? (
+        <span className="dim text-13 max-w-56 text-pretty">
+          {campaign.note}
+          {campaign.heldUntil ? (
+            <>
+              {' '}
+              It goes on by itself: <Time iso={campaign.heldUntil} />
+            </>
+          ) : null}
+        </span>
+      ) : null}
     </span>
   )
 }
