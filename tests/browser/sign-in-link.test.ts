@@ -62,6 +62,30 @@ describe('the mailed link', () => {
     await context.close()
   })
 
+  test('a press at the very moment when it presses itself sends the link once', async () => {
+    const { page, context, complaints } = await guest()
+    const email = newAddress()
+    await page.goto('/login')
+    await askForLink(page, email)
+    const link = await house.server.linkFor(email)
+    const calls = callsTo(page, '/api/auth/verify')
+    await stopTime(page)
+    await page.goto(link)
+    await hydrated(page)
+    const held = Promise.withResolvers<void>()
+    await page.route('**/api/auth/verify', async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.clock.runFor(5_000)
+    held.resolve()
+    await page.waitForURL('**/dashboard')
+    expect(calls).toEqual(['POST'])
+    complaints.expectOnly()
+    await context.close()
+  })
+
   test('the page that was wanted is shown after signing in, also in another browser', async () => {
     const [asking, other] = [await guest(), await guest()]
     const email = newAddress()
