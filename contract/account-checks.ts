@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { attemptSchema } from './attempts.ts'
 import { defineOperation } from './operation.ts'
 
 export const checkByAccount = defineOperation({
@@ -18,4 +19,16 @@ export const checkByAccount = defineOperation({
   }),
   errors: ['not_found', 'conflict', 'too_many_requests'],
   rates: ['account_check_attempt', 'account_check_member', 'account_check_platform'],
+})
+
+export const checkByScreenshot = defineOperation({
+  name: 'checkByScreenshot',
+  method: 'POST',
+  path: '/api/attempts/{attemptId}/screenshot-check',
+  audience: 'member',
+  repeatable: true,
+  summary: 'Goes on by screenshot where the platform cannot be asked. The time of the attempt stays.',
+  params: z.object({ attemptId: z.uuid() }),
+  response: z.object({ attempt: attemptSchema }),
+  errors: ['not_found', 'conflict', 'limit_reached'],
 })

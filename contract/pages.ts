@@ -1,7 +1,7 @@
 import { listRecentActivities } from './activities.ts'
 import { listAttempts } from './attempts.ts'
 import { listCampaigns, readCampaignTerms } from './campaigns.ts'
-import { listConnections } from './connections.ts'
+import { listConnections, listWaitingClaims } from './connections.ts'
 import { getDailyBonus } from './daily-bonus.ts'
 import { type DemoSite, readDemoSite } from './demo-sites.ts'
 import { listFeedback } from './feedback.ts'
@@ -590,7 +590,7 @@ export const pages: readonly PageRow[] = [
     frame: 'app',
     title: 'Content to review',
     page: 'admin-content',
-    data: [{ operation: listAdminReviews }],
+    data: [{ operation: listAdminReviews }, { operation: listWaitingClaims }],
   },
   { path: '/admin/content-management', audience: 'admin', frame: 'app', title: 'Content management' },
   { path: '/admin/all-content', audience: 'admin', frame: 'app', title: 'All content' },

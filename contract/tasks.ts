@@ -5,7 +5,7 @@ import { defineOperation, listQuery, moment, points } from './operation.ts'
 import { type Check, checkLabels, platformNames, type Tier } from './platforms.ts'
 
 /** The checks whose tasks lists show: each has a page that does it. */
-export const shownChecks: readonly Check[] = ['timer', 'player', 'screenshot', 'creator']
+export const shownChecks: readonly Check[] = ['timer', 'player', 'account', 'screenshot', 'creator']
 
 const tiers = ['green', 'amber', 'red'] as const satisfies readonly Tier[]
 

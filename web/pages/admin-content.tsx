@@ -1,4 +1,5 @@
 import { PageHead } from '../design/page-head.tsx'
+import { ClaimsPanel } from '../features/connections/index.ts'
 import { AdminDesk } from '../features/reviews/admin-desk.tsx'
 
 /** What waits for an admin's yes or no. */
@@ -7,6 +8,7 @@ export default function AdminContentPage() {
     <>
       <PageHead title="Content to review" sub="Each verdict is written down with your name." />
       <AdminDesk />
+      <ClaimsPanel />
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { checkByScreenshot } from '#contract/account-checks.ts'
 import { type Attempt, readAttempt } from '#contract/attempts.ts'
 import { type ApiPlatform, apiPlatforms, dropConnection, listConnections } from '#contract/connections.ts'
 import { verifyLedger } from '#ledger/index.ts'
@@ -186,4 +187,62 @@ test('one attempt is asked about five times a minute at most', async () => {
   const { status, headers } = await checkOf(person, attempt)
   expect(status).toBe(429)
   expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+})
+
+const changeOf = ({ client }: LocalPerson, { id }: Attempt) =>
+  client.call(checkByScreenshot, { params: { attemptId: id } })
+
+describe('where the platform cannot be asked', () => {
+  test('a running attempt goes on by screenshot, once, and may still be paid by account', async () => {
+    const [person, other] = [await tasks.earner(), await tasks.earner()]
+    await connect(person, 'youtube')
+    const deed = tasks.deedOf('youtube')
+    const attempt = await startOf(person, await tasks.taskFor('youtube', deed))
+    expect((await changeOf(other, attempt)).status).toBe(404)
+    for (const time of [1, 2]) {
+      const { status, body } = await changeOf(person, attempt)
+      expect(status, `time ${time}`).toBe(200)
+      expect(body.attempt).toMatchObject({ id: attempt.id, check: 'screenshot', state: 'started' })
+    }
+    expect(await screenshotsOf(person)).toBe(1)
+    deed.does()
+    expect((await checkOf(person, attempt)).body.done).toBe(true)
+    expect((await changeOf(person, attempt)).body.attempt.state).toBe('credited')
+  })
+
+  test('the screenshots of a day are counted as for those who began with one', async () => {
+    const person = await tasks.earner()
+    await connect(person, 'discord')
+    const attempt = await startOf(person, await tasks.taskFor('discord', tasks.deedOf('discord')))
+    await tasks.database.owner.query('UPDATE member_day SET screenshots_taken = 10 WHERE member_id = $1', [
+      person.id,
+    ])
+    const { status, body } = await changeOf(person, attempt)
+    expect(status).toBe(409)
+    expect(JSON.stringify(body)).toContain('You sent 10 screenshots today')
+    expect(await screenshotsOf(person)).toBe(10)
+  })
+
+  test('what is over, and what has another check, does not change', async () => {
+    const person = await tasks.earner()
+    await connect(person, 'twitch')
+    const deed = tasks.deedOf('twitch')
+    const attempt = await startOf(person, await tasks.taskFor('twitch', deed))
+    deed.does()
+    await checkOf(person, attempt)
+    expect((await changeOf(person, attempt)).status).toBe(409)
+    const owner = await addPerson(tasks.database, 'owner_of_a_video')
+    await give(tasks.database, owner, 100)
+    const video = { owner, platform: 'youtube', action: 'watch', seconds: 30, reward: 6, target: 5 }
+    const watch = await startOf(person, String(await fundTask(tasks.database, video)))
+    expect((await changeOf(person, watch)).status).toBe(404)
+  })
+
+  async function screenshotsOf({ id }: LocalPerson): Promise<number> {
+    const { rows } = await tasks.database.owner.query<{ taken: number }>(
+      'SELECT screenshots_taken AS taken FROM member_day WHERE member_id = $1',
+      [id],
+    )
+    return rows[0]?.taken ?? -1
+  }
 })

@@ -1,9 +1,13 @@
-import { checkByAccount } from '#contract/account-checks.ts'
+import { checkByAccount, checkByScreenshot } from '#contract/account-checks.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { check } from './check-by-account.ts'
+import { changeToScreenshot } from './check-by-screenshot.ts'
 
 export { type Kept, recheckFollow } from './recheck-follow.ts'
 export { recheckFollows } from './recheck-follows.ts'
 
 /** Completions that the platform itself is asked about. */
-export const accountCheckEndpoints: readonly Endpoint[] = [endpoint(checkByAccount, check)]
+export const accountCheckEndpoints: readonly Endpoint[] = [
+  endpoint(checkByAccount, check),
+  endpoint(checkByScreenshot, changeToScreenshot),
+]

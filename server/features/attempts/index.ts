@@ -29,6 +29,7 @@ export {
   approveRest,
   handIn,
   markApproved,
+  proveByScreenshot,
   rejectAttempt,
   rejectRest,
   type StepVerdict,

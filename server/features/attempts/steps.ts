@@ -28,6 +28,17 @@ export const waitForVerdict = (
 ): Promise<StepVerdict> =>
   verdictOf(client, 'wait-for-verdict', 'exchange.wait_for_verdict($1, $2)', [sessionId, until])
 
+/** Lets a started attempt be proven by a screenshot in place of the account. @param most screenshots of its day; null: any */
+export const proveByScreenshot = (
+  client: Client,
+  { sessionId, memberId, most }: { sessionId: string; memberId: number; most: number | null },
+): Promise<'ok' | 'not_found' | 'over' | 'day_screenshots'> =>
+  verdictOf(client, 'prove-by-screenshot', 'exchange.prove_by_screenshot($1, $2, $3)', [
+    sessionId,
+    memberId,
+    most,
+  ])
+
 /**
  * Says no: ends the attempt and gives back its caps, its place and its points; with until all of it stays aside until
  * then, for a dispute. 'approved' and 'paid' say that it is too late for a no.

@@ -34,7 +34,8 @@ export async function read(
   const task = presentTask(services.config, row, view, accounts)
   const closed = closedPair(view.closed, row) ?? null
   return {
-    task: attempt ? { ...task, check: attempt.check } : task,
+    // What runs goes on as it began, also where an account was connected or lost meanwhile.
+    task: attempt && !isOver(attempt) ? { ...task, check: attempt.check } : task,
     label: entry.label,
     note: { text: entry.note, link: entry.link, checkedOn: entry.checkedOn },
     state: stateOf({
@@ -51,6 +52,7 @@ export async function read(
   }
 }
 
+const isOver = ({ state }: { state: string }): boolean => state === 'rejected' || state === 'expired'
 const running = new Set(['started', 'proving', 'pending', 'half_credited'])
 
 interface Standing {

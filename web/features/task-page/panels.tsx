@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import type { Attempt } from '#contract/attempts.ts'
 import type { Check } from '#contract/platforms.ts'
 import type { Task } from '#contract/tasks.ts'
+import { AccountCheck } from '../connections/index.ts'
 import { FeedbackPanel } from '../feedback/index.ts'
 import { PlayerPanel } from '../players/index.ts'
 import { ProofPanel } from '../proofs/index.ts'
@@ -26,6 +27,10 @@ interface Panel {
 /** What does the task, by its check. Visits have their own page. */
 export const panels: Partial<Record<Check, Panel>> = {
   player: { show: ({ task, attempt }) => <PlayerPanel task={task} attempt={attempt} />, starts: true },
+  account: {
+    show: ({ attempt, changed }) =>
+      attempt?.state === 'started' ? <AccountCheck attempt={attempt} changed={changed} /> : null,
+  },
   screenshot: { show: ProofPanel, tells: true },
   creator: {
     show: ({ task, attempt, changed }) =>

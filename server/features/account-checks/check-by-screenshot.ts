@@ -1,0 +1,28 @@
+import type { checkByScreenshot } from '#contract/account-checks.ts'
+import type { Input, Output } from '#contract/operation.ts'
+import type { MemberContext } from '../../http/context.ts'
+import { Problem } from '../../problem.ts'
+import { earningLimits, proveByScreenshot, readOwnAttempt, readStanding } from '../attempts/index.ts'
+
+/**
+ * POST /api/attempts/{attemptId}/screenshot-check. A platform that is out of reach keeps nobody from their points; the
+ * screenshots of a day are counted as if it had begun with one.
+ */
+export async function changeToScreenshot(
+  { params }: Input<typeof checkByScreenshot>,
+  { services, member }: MemberContext,
+): Promise<Output<typeof checkByScreenshot>> {
+  const { pool, settings } = services
+  const own = { sessionId: params.attemptId, memberId: member.id }
+  const { dayScreenshots } = earningLimits(settings.get, await readStanding(pool, member.id))
+  const verdict = await proveByScreenshot(pool, { ...own, most: dayScreenshots })
+  if (verdict === 'over') throw new Problem('conflict', 'This attempt is over. Start the task again.')
+  if (verdict === 'day_screenshots')
+    throw new Problem(
+      'limit_reached',
+      `You sent ${dayScreenshots} screenshots today, which is the most until more of your tasks are credited. Have this one checked by your account; there are more tomorrow.`,
+    )
+  const attempt = verdict === 'ok' ? await readOwnAttempt(services, own) : undefined
+  if (!attempt) throw new Problem('not_found', 'You have no such attempt.')
+  return { attempt }
+}

@@ -1,0 +1,27 @@
+-- Lets a started attempt that was to be checked by account be proven by a screenshot, within those of its day.
+-- most: NULL where nothing limits them.
+--   ok               from now on, or before, it is proven by a screenshot
+--   not_found        no such session of this member, or one that has another check
+--   over             it is not running any more
+--   day_screenshots  the screenshots of its day are used up
+CREATE OR REPLACE FUNCTION exchange.prove_by_screenshot(wanted_session_id uuid, asking_id bigint, most integer)
+RETURNS text
+LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan SET enable_seqscan = off AS $$
+DECLARE
+  asked public.attempt := exchange.lock_attempt(wanted_session_id);
+BEGIN
+  IF asked.id IS NULL OR asked.member_id <> asking_id OR asked.check_name NOT IN ('account', 'screenshot') THEN
+    RETURN 'not_found';
+  ELSIF asked.check_name = 'screenshot' THEN
+    RETURN 'ok';
+  ELSIF asked.state <> 'started' THEN
+    RETURN 'over';
+  END IF;
+  UPDATE public.member_day SET screenshots_taken = screenshots_taken + 1
+  WHERE member_id = asked.member_id AND day = asked.day AND (most IS NULL OR screenshots_taken < most);
+  IF NOT FOUND THEN
+    RETURN 'day_screenshots';
+  END IF;
+  UPDATE public.attempt SET check_name = 'screenshot' WHERE id = asked.id;
+  RETURN 'ok';
+END $$;

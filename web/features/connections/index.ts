@@ -1,0 +1,2 @@
+export { AccountCheck } from './account-check.tsx'
+export { ClaimsPanel } from './claims-panel.tsx'

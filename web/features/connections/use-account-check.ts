@@ -1,0 +1,73 @@
+import { useEffect, useState } from 'react'
+import { checkByAccount, checkByScreenshot } from '#contract/account-checks.ts'
+import type { Attempt } from '#contract/attempts.ts'
+import { CallError, sentenceOf, write } from '../../api/client.ts'
+import { tellPointsChanged } from '../../api/points-changed.ts'
+import { toast } from '../../design/toast-store.ts'
+
+interface Answer {
+  message: string
+  /** The account has to be connected first, or again. */
+  connect: boolean
+}
+
+/** Has the platform asked about an attempt, or its earner go on by screenshot. changed: the attempt is another one now. */
+export function useAccountCheck({ id }: Pick<Attempt, 'id'>, changed: () => void) {
+  const [busy, setBusy] = useState<'check' | 'change'>()
+  const [answer, setAnswer] = useState<Answer>()
+  const wait = useCountdown()
+  const request = { params: { attemptId: id } }
+  const act = async (which: 'check' | 'change', send: () => Promise<void>): Promise<void> => {
+    setBusy(which)
+    try {
+      await send()
+    } catch (thrown) {
+      console.error(`${which === 'check' ? 'checkByAccount' : 'checkByScreenshot'} failed`, thrown)
+      setAnswer({ message: sentenceOf(thrown), connect: false })
+      if (!(thrown instanceof CallError)) return
+      if (which === 'check') wait.start(thrown.retryAfterSeconds ?? 0)
+      if (thrown.status === 404) changed()
+    } finally {
+      setBusy(undefined)
+    }
+  }
+  const check = async (): Promise<void> => {
+    const { done, message, retryAfterSeconds, connect } = await write(checkByAccount, request)
+    if (!done) {
+      setAnswer({ message, connect })
+      return wait.start(retryAfterSeconds ?? 0)
+    }
+    toast({ title: message })
+    tellPointsChanged()
+    changed()
+  }
+  const change = async (): Promise<void> => {
+    await write(checkByScreenshot, request)
+    changed()
+  }
+  return {
+    busy,
+    answer,
+    waitSeconds: wait.seconds,
+    check: () => void act('check', check),
+    change: () => void act('change', change),
+  }
+}
+
+/** Seconds that are left until something may be done again. */
+function useCountdown(): { seconds: number; start: (seconds: number) => void } {
+  const [until, setUntil] = useState(0)
+  const [seconds, setSeconds] = useState(0)
+  useEffect(() => {
+    if (until === 0) return
+    const tick = (): void => {
+      const left = Math.max(0, Math.ceil((until - Date.now()) / 1000))
+      setSeconds(left)
+      if (left === 0) setUntil(0)
+    }
+    tick()
+    const timer = setInterval(tick, 1000)
+    return () => clearInterval(timer)
+  }, [until])
+  return { seconds, start: (more) => setUntil(more > 0 ? Date.now() + more * 1000 : 0) }
+}
