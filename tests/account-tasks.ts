@@ -16,11 +16,11 @@ export type Earner = LocalPerson & Party
 /** A whole app beside the twins of all platforms, and tasks about what can be done there. */
 export type AccountTasks = Awaited<ReturnType<typeof openAccountTasks>>
 
-/** Opens it, on a database of its own. */
-export async function openAccountTasks() {
+/** Opens it, on a database of its own. more: settings of the environment besides. */
+export async function openAccountTasks(more: Record<string, string> = {}) {
   const database = await createTestDatabase()
   const neighbourhood = await openNeighbourhood()
-  const env = { DEMO: 'off', RATE_LIMITS: 'account_check_attempt=5/60' }
+  const env = { DEMO: 'off', RATE_LIMITS: 'account_check_attempt=5/60', ...more }
   const services = { ...(await openTestServices(database, env)), ...neighbourhood.services }
   const local = await openApp(services)
   let people = 0

@@ -17,6 +17,8 @@ export interface LocalPerson {
   client: Pick<Client, 'call'>
   /** Reads an address with the session's cookie. */
   fetch(path: string): Promise<LightMyRequestResponse>
+  /** What a browser holds of the session. */
+  cookies: { session: string; who: string }
 }
 
 /** The whole app in the test's own process, for what no real server can be told: another internet, another clock. */
@@ -78,12 +80,14 @@ async function personOf(
   host: string,
 ): Promise<LocalPerson> {
   const { token, hash } = newToken()
-  await addSession(client, { memberId: id, who: randomUUID(), tokenHash: hash, userAgent: '', network: '' })
+  const who = randomUUID()
+  await addSession(client, { memberId: id, who, tokenHash: hash, userAgent: '', network: '' })
   const own = { host, cookie: `session=${token}` }
   return {
     ...{ id, walletId },
     client: callerOf(app, own),
     fetch: (path) => app.inject({ url: path, headers: own }),
+    cookies: { session: token, who },
   }
 }
 

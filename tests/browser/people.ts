@@ -19,7 +19,7 @@ export interface Visitor {
 /** Opens a browser window for somebody who is not signed in. */
 export async function visitor(
   browser: Browser,
-  server: TestServer,
+  server: Pick<TestServer, 'url'>,
   { theme, width }: Look = { theme: 'dark', width: 1440 },
 ): Promise<Visitor> {
   const context = await browser.newContext({ baseURL: server.url, viewport: { width, height: 900 } })

@@ -1,0 +1,182 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { type ApiPlatform, apiPlatforms } from '#contract/connections.ts'
+import { platformLabels } from '#contract/platforms.ts'
+import { verifyLedger } from '#ledger/index.ts'
+import { type AccountTasks, type Earner, openAccountTasks } from '../account-tasks.ts'
+import { connect } from '../neighbours.ts'
+import { toastSaying } from './acts.ts'
+import { freePort, launchBrowser } from './browser.ts'
+import { expectBalance, type Visitor, visitor } from './people.ts'
+import { expectAccessible, hydrated } from './quiet-page.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+// No setting leads to another host than a platform's own, so this server runs in the test's process, beside the twins.
+let tasks: AccountTasks
+let browser: Browser
+let url: string
+
+beforeAll(async () => {
+  const port = await freePort()
+  url = `http://localhost:${port}`
+  ;[tasks, browser] = await Promise.all([openAccountTasks({ PORT: String(port) }), launchBrowser()])
+  await tasks.local.app.listen({ port, host: 'localhost' })
+})
+
+afterEach(async () => {
+  await tasks.reset()
+  expect(await verifyLedger(tasks.database.owner)).toEqual([])
+})
+
+afterAll(async () => {
+  await browser.close()
+  await tasks.close()
+})
+
+/** Somebody whose trust opens follows, at a browser. */
+async function anEarner(): Promise<Visitor & { person: Earner }> {
+  const person = await tasks.earner()
+  const seen = await visitor(browser, { url })
+  await seen.context.addCookies(Object.entries(person.cookies).map(([name, value]) => ({ name, value, url })))
+  return { ...seen, person }
+}
+
+async function open({ page }: Visitor, path: string): Promise<void> {
+  await page.goto(path)
+  await hydrated(page)
+}
+
+test('signing in at a platform and back, its figures on the dashboard, and out again', async () => {
+  const earner = await anEarner()
+  const { page, context, complaints } = earner
+  await open(earner, '/platforms')
+  await page.getByRole('link', { name: 'Connect Twitch' }).click()
+  await page.getByText('We can do nothing in your name.').waitFor()
+  await hydrated(page)
+  await page.getByRole('button', { name: 'Sign in at Twitch' }).click()
+  await page.waitForURL('**/platforms/twitch')
+  await page.getByText('Proven by signing in there · 400 followers').waitFor()
+  await hydrated(page)
+  await expectAccessible(page)
+
+  await open(earner, '/dashboard')
+  const card = page.locator('.card', { has: page.getByRole('heading', { name: 'Platform Performance' }) })
+  const row = (label: string) => card.getByRole('listitem').filter({ hasText: label })
+  await row('Twitch').getByText('400 followers').waitFor()
+  expect(await row('Twitch').getByText('Sample').count()).toBe(0)
+  expect(await row('YouTube').getByText('Sample').count()).toBe(1)
+
+  await open(earner, '/platforms/twitch')
+  await page.getByRole('button', { name: /^Disconnect/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Disconnect @ada_live?' })
+  await dialog.getByText('We give back what Twitch lets us ask').waitFor()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Disconnect', exact: true }).click()
+  await toastSaying(page, 'Disconnected.').waitFor()
+  await page.getByText('Proven by signing in there').waitFor({ state: 'detached' })
+  expect(tasks.neighbourhood.of('twitch').twin.grants()).toBe(0)
+  complaints.expectOnly()
+  await context.close()
+})
+
+test('who does not allow it there is told that a code works as well', async () => {
+  const earner = await anEarner()
+  const { page, context, complaints } = earner
+  await open(earner, '/auth/connected/discord?error=access_denied&state=anything')
+  await page.getByText('You did not allow it there, and that is fine.').waitFor()
+  await page.getByRole('link', { name: 'Back' }).click()
+  await page.waitForURL('**/platforms/discord')
+  await page.getByRole('button', { name: 'Get a code' }).waitFor()
+  complaints.expectOnly()
+  await context.close()
+})
+
+/** Opens a task of a platform as somebody connected there, and starts it. */
+async function started(platform: ApiPlatform) {
+  const earner = await anEarner()
+  await connect(earner.person, platform)
+  const deed = tasks.deedOf(platform)
+  const { page } = earner
+  await open(earner, `/tasks/${await tasks.taskFor(platform, deed)}`)
+  await page.getByText('Checked by account').waitFor()
+  await page.getByRole('button', { name: 'I know, go on' }).click()
+  await page.getByRole('button', { name: /^Start/ }).click()
+  await page.getByRole('heading', { name: `Checked by your ${platformLabels[platform]} account` }).waitFor()
+  return { ...earner, deed }
+}
+
+test('where the platform does not answer, the task goes on by screenshot', async () => {
+  const { page, context, complaints } = await started('youtube')
+  tasks.neighbourhood.of('youtube').twin.trouble = 'down'
+  await page.getByRole('button', { name: /^Check now/ }).click()
+  await page.getByText('Nothing is lost').waitFor()
+  await page.getByRole('button', { name: 'Send a screenshot instead' }).click()
+  await page.getByRole('heading', { name: 'Your proof' }).waitFor()
+  await page.getByText('Needs a screenshot').waitFor()
+  complaints.expectOnly()
+  await context.close()
+})
+
+test('a bio that visitors cannot see waits for an admin, who reads the code and decides', async () => {
+  const [earner, admin] = [await anEarner(), await anEarner()]
+  const { page } = earner
+  await tasks.database.owner.query('UPDATE member SET is_admin = true WHERE id = $1', [admin.person.id])
+  await open(earner, '/platforms/instagram')
+  await page.getByRole('textbox', { name: 'Your name on Instagram' }).fill('@moon.jar')
+  await page.getByRole('button', { name: 'Get a code' }).click()
+  const code = (await page.getByText(/^mutuals-\w{8}$/).textContent()) ?? ''
+  await page.getByRole('button', { name: 'It is there' }).click()
+  await page.getByText('An admin looks for the code').waitFor()
+
+  const desk = admin.page.locator('.card', { hasText: 'Accounts to look at' })
+  await open(admin, '/admin/content')
+  await desk.getByText(code).waitFor()
+  await expectAccessible(admin.page)
+  await desk.getByRole('button', { name: 'Refuse @moon.jar' }).click()
+  const dialog = admin.page.getByRole('dialog', { name: 'Refuse @moon.jar on Instagram?' })
+  await dialog.getByRole('button', { name: 'Refuse', exact: true }).click()
+  await dialog.getByText('Say why').waitFor()
+  await dialog.getByRole('textbox', { name: 'Why?' }).fill('There is no code in it.')
+  await dialog.getByRole('button', { name: 'Refuse', exact: true }).click()
+  await desk.waitFor({ state: 'detached' })
+
+  await open(earner, '/platforms/instagram')
+  await page.getByText('There is no code in it.').waitFor()
+  await page.getByRole('button', { name: 'Start again' }).click()
+  await page.getByRole('textbox', { name: 'Your name on Instagram' }).fill('moon.jar')
+  await page.getByRole('button', { name: 'Get a code' }).click()
+  await page.getByRole('button', { name: 'It is there' }).click()
+  await page.getByText('An admin looks for the code').waitFor()
+  await open(admin, '/admin/content')
+  await desk.getByRole('button', { name: /^It is there/ }).click()
+  await desk.waitFor({ state: 'detached' })
+  await open(earner, '/platforms/instagram')
+  await page.getByText('Proven by a code, seen by an admin').waitFor()
+  for (const { complaints, context } of [earner, admin]) {
+    complaints.expectOnly()
+    await context.close()
+  }
+})
+
+describe.each(apiPlatforms)('%s', (platform) => {
+  test('a task is checked by the account, from the start to the points', async () => {
+    const { page, context, complaints, deed } = await started(platform)
+    expect(
+      await page.getByRole('link', { name: `Open ${platformLabels[platform]}` }).getAttribute('href'),
+    ).toBe(deed.url)
+    await page.getByRole('button', { name: /^Check now/ }).click()
+    await page.getByText('does not show it yet').waitFor()
+    expect(await page.getByRole('button', { name: /^Check again in \d+ s/ }).isDisabled()).toBe(true)
+    await expectAccessible(page)
+    deed.does()
+    await page.reload()
+    await hydrated(page)
+    await page.getByRole('button', { name: /^Check now/ }).click()
+    await toastSaying(page, 'Checked: +10 points.').waitFor()
+    await page.getByRole('region', { name: 'State' }).getByText('Paid').waitFor()
+    await expectBalance(page, 60)
+    complaints.expectOnly()
+    await context.close()
+  })
+})
