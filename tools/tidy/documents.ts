@@ -41,7 +41,13 @@ const documented: readonly Documented[] = [
 /** The documents name all that the code has, and nothing that it has not. */
 export const documents: Check = {
   name: 'documents',
-  find: (tree) => [...unnamed(tree), ...inventedSettings(tree), ...missingFiles(tree), ...missingTests(tree)],
+  find: (tree) => [
+    ...unnamed(tree),
+    ...inventedSettings(tree),
+    ...missingFiles(tree),
+    ...missingTests(tree),
+    ...unprovenRules(tree),
+  ],
 }
 
 const unnamed = (tree: Tree): Finding[] =>
@@ -83,4 +89,12 @@ function missingTests(tree: Tree): Finding[] {
       { path, line: lineAt(text, index), message: `names a test that does not exist: ${test} › ${name}` },
     ]
   })
+}
+
+/** Every row of the rules names a test: a rule that nothing proves is a wish. */
+function unprovenRules(tree: Tree): Finding[] {
+  const path = 'docs/rules.md'
+  return [...linesMatching(tree.text(path), /^\| (?!(?:rule|attacker) \|).*$/gm)]
+    .filter(({ found }) => !new RegExp(namedTest, '').test(found))
+    .map(({ line }) => ({ path, line, message: 'has a rule without a test' }))
 }

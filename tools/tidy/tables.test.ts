@@ -123,7 +123,7 @@ test('documents name every setting, secret file, cookie, limit and table, and no
   ])
 })
 
-test('rules name tests that exist', () => {
+test('rules name tests, and such as exist', () => {
   const tree = treeOf({
     'web/a.test.ts': "test('a rule holds', () => {})",
     'docs/rules.md':
@@ -135,5 +135,6 @@ test('rules name tests that exist', () => {
       line: 2,
       message: 'names a test that does not exist: web/b.test.ts › another',
     },
+    { path: 'docs/rules.md', line: 3, message: 'has a rule without a test' },
   ])
 })
