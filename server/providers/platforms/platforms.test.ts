@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { generateCodeVerifier } from 'arctic'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type ApiPlatform, apiPlatforms } from '#contract/connections.ts'
@@ -52,6 +53,15 @@ const troubleOf = async (work: Promise<unknown>): Promise<[string, number | null
   return [thrown.code, thrown.retryAfterSeconds]
 }
 
+/** All that is asked for at each: reading, and of that what the checks need. */
+const asked: Record<ApiPlatform, string | null> = {
+  youtube: 'https://www.googleapis.com/auth/youtube.readonly',
+  twitch: 'user:read:follows',
+  soundcloud: null,
+  vk: 'groups friends wall',
+  discord: 'identify guilds',
+}
+
 describe.each(apiPlatforms)('%s', (name) => {
   let neighbour: Neighbour
   let platform: Platform
@@ -69,6 +79,22 @@ describe.each(apiPlatforms)('%s', (name) => {
     const id = await platform.resolve(grant.accessToken, deed)
     return platform.isDone(grant.accessToken, neighbour.account, { ...deed, id })
   }
+
+  test('is asked for no more than the checks need, with a state and a challenge (S256)', () => {
+    const verifier = generateCodeVerifier()
+    const { searchParams } = new URL(platform.authorizeUrl({ state: 'state', verifier, redirectUri }))
+    expect(searchParams.get('scope') || null).toBe(asked[name])
+    expect(Object.fromEntries(searchParams)).toMatchObject({
+      response_type: 'code',
+      client_id: neighbour.twin.keys.clientId,
+      redirect_uri: redirectUri,
+      state: 'state',
+      code_challenge_method: 'S256',
+      code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+    })
+    const said = [...searchParams.values()].join(' ')
+    for (const secret of [verifier, neighbour.twin.keys.clientSecret]) expect(said).not.toContain(secret)
+  })
 
   test('tells whose account it is, with its figures', async () => {
     expect(await platform.readAccount(grant.accessToken)).toEqual(neighbour.account)
