@@ -57,3 +57,9 @@ export function median(figures: readonly number[]): number {
   const middle = sorted.length / 2
   return ((sorted[Math.floor(middle)] ?? Number.NaN) + (sorted[Math.ceil(middle) - 1] ?? Number.NaN)) / 2
 }
+
+/** What so great a share of some figures do not pass. */
+export function quantile(figures: readonly number[], share: number): number {
+  const sorted = figures.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+}

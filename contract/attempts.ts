@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineOperation, listQuery, moment, points } from './operation.ts'
-import { checkLabels, platformNames } from './platforms.ts'
+import { checkLabels, type PlatformName, platformNames } from './platforms.ts'
 
 /** Where an attempt stands. What was handed in is proving, then pending; only feedback is ever half credited. */
 export const attemptStates = [
@@ -13,6 +13,16 @@ export const attemptStates = [
   'expired',
 ] as const
 export type AttemptState = (typeof attemptStates)[number]
+
+/** What a member looks for in the own history. */
+export const attemptStandings = {
+  running: ['started'],
+  waiting: ['proving', 'pending', 'half_credited'],
+  paid: ['credited'],
+  unpaid: ['rejected', 'expired'],
+} as const satisfies Record<string, readonly AttemptState[]>
+export type AttemptStanding = keyof typeof attemptStandings
+const standings = Object.keys(attemptStandings) as [AttemptStanding, ...AttemptStanding[]]
 
 interface ReasonRow {
   text: string
@@ -96,11 +106,22 @@ export const listAttempts = defineOperation({
   summary: "The member's own attempts with how each ended, newest first.",
   query: listQuery.extend({
     state: z.enum(attemptStates).optional(),
+    standing: z.enum(standings).optional(),
     platform: z.enum(platformNames).optional(),
     action: z.string().max(20).optional(),
   }),
   response: z.object({ attempts: z.array(attemptSchema), nextCursor: z.string().nullable() }),
 })
+
+/** What an address narrows a history to: where it names something of ours. */
+export function historyOf(query: Record<string, string | undefined>): {
+  standing?: AttemptStanding
+  platform?: PlatformName
+} {
+  const standing = standings.find((each) => each === query.history)
+  const platform = platformNames.find((each) => each === query.from)
+  return { ...(standing && { standing }), ...(platform && { platform }) }
+}
 
 export const readAttempt = defineOperation({
   name: 'readAttempt',

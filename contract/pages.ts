@@ -1,5 +1,5 @@
 import { listRecentActivities } from './activities.ts'
-import { listAttempts } from './attempts.ts'
+import { historyOf, listAttempts } from './attempts.ts'
 import { listCampaigns, readCampaignTerms } from './campaigns.ts'
 import { listConnections, listWaitingClaims } from './connections.ts'
 import { getDailyBonus } from './daily-bonus.ts'
@@ -33,7 +33,10 @@ const dashboard = {
   ],
 } satisfies PageContent
 
-const earn: readonly PageRead[] = [...taskReads, { operation: listAttempts }]
+const earn: readonly PageRead[] = [
+  ...taskReads,
+  { operation: listAttempts, input: ({ query }) => ({ query: historyOf(query) }) },
+]
 const ownCampaigns: readonly PageRead[] = [{ operation: listCampaigns }, { operation: getPointsOverview }]
 const termsOf = (facts: PageFacts) => ({
   query: { platform: facts.params.platform ?? facts.preset.platform ?? 'website' },

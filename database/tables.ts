@@ -131,6 +131,7 @@ export interface Tables extends ConnectionTables, CatalogueTables {
     escrow_account_id: number | null
     half_at: Moment | null
     kind: Computed<string>
+    content_key: Computed<string>
     day_limit: number | null
     hour_limit: number | null
     languages: string[] | null

@@ -48,6 +48,12 @@ test('where nothing is open the page says what to do', async () => {
   expect(await taskList(page).getByRole('link', { name: 'Content Hub' }).getAttribute('href')).toBe(
     '/content-hub',
   )
+  const tell = page.getByRole('button', { name: 'Tell me when there is more' })
+  expect(await tell.getAttribute('aria-pressed')).toBe('false')
+  await tell.click()
+  await toastSaying(page, 'Noted: you want to be told.').waitFor()
+  await page.reload()
+  await page.getByRole('button', { name: 'Tell me when there is more', pressed: true }).waitFor()
   complaints.expectOnly()
   await context.close()
 })
@@ -111,7 +117,11 @@ describe('hiding a task', () => {
     await choose(page, site, 'Skip')
     await toastSaying(page, 'Skipped. It does not come back.').waitFor()
     await card(page, site).waitFor({ state: 'detached' })
-    await expect.poll(() => focusOf(page)).toBe(order[place + 1] ?? order[place - 1])
+    const next = order[place + 1] ?? order[place - 1]
+    await expect.poll(() => focusOf(page)).toBe(next)
+    // The menu that closes and the list that is read again leave it there.
+    await toastSaying(page, 'Skipped. It does not come back.').waitFor({ state: 'detached' })
+    expect(await focusOf(page)).toBe(next)
     await page.reload()
     await card(page, other).waitFor()
     expect(await card(page, site).count()).toBe(0)
@@ -222,6 +232,13 @@ test('the history says how each attempt ended and what to do', async () => {
   // What was started before the end is paid.
   expect(await row(over)).toContain('+3 points')
   await expectAccessible(page)
+  await page
+    .getByRole('navigation', { name: 'How they ended' })
+    .getByRole('link', { name: 'Not paid' })
+    .click()
+  await page.waitForURL('**/earn-points?history=unpaid#history')
+  await rows.first().waitFor()
+  expect(await rows.locator('.list-row-title').allTextContents()).toEqual([late.title, short.title])
   complaints.expectOnly()
   await context.close()
 })

@@ -42,7 +42,7 @@ export default function EarnPointsPage({ boot }: PageProps) {
           empty="No task is open to you right now"
           total={data && openTasks(data.counts, page.wish)}
         />
-        <History />
+        <History query={boot.query} />
       </EarnLayout>
     </>
   )

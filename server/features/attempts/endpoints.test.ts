@@ -121,6 +121,9 @@ test('the history by state, platform and action, page by page', async () => {
     'youtube like expired',
     'tiktok like expired',
   ])
+  expect(await brief({ standing: 'running' })).toEqual(['youtube like started'])
+  expect(await brief({ standing: 'unpaid', platform: 'tiktok' })).toEqual(['tiktok like expired'])
+  expect(await brief({ standing: 'waiting' })).toEqual([])
   const first = await list({ state: 'expired', limit: 2 })
   const second = await list({ state: 'expired', limit: 2, cursor: first.nextCursor ?? '' })
   expect([first.attempts.length, second.attempts.length, second.nextCursor]).toEqual([2, 1, null])

@@ -1,4 +1,4 @@
-import type { listAttempts } from '#contract/attempts.ts'
+import { attemptStandings, type listAttempts } from '#contract/attempts.ts'
 import type { Input, Output } from '#contract/operation.ts'
 import type { MemberContext } from '../../http/context.ts'
 import { Problem } from '../../problem.ts'
@@ -21,11 +21,16 @@ export async function list(
   }
 }
 
-function readPage(services: Services, memberId: number, { state, platform, action, cursor, limit }: Query) {
+function readPage(
+  services: Services,
+  memberId: number,
+  { state, standing, platform, action, cursor, limit }: Query,
+) {
   let read = selectAttempts(services, memberId)
     .orderBy('attempt.id', 'desc')
     .limit(limit + 1)
   if (state !== undefined) read = read.where('attempt.state', '=', state)
+  if (standing !== undefined) read = read.where('attempt.state', 'in', attemptStandings[standing])
   if (platform !== undefined) read = read.where('attempt.platform', '=', platform)
   if (action !== undefined) read = read.where('attempt.action', '=', action)
   if (cursor !== undefined) read = read.where('attempt.id', '<', beforeOf(cursor))

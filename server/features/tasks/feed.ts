@@ -27,6 +27,17 @@ type MixedCursor = Extract<Cursor, { kind: 'mixed' }>
 /** Of the rows of a chunk some are passed over for their owner, some were given by another order. */
 const spare = 10
 
+/** So that there are few texts, and so few plans, whatever the limit. */
+const rounded = (most: number): number => chunks.find((chunk) => chunk >= most) ?? most
+const chunks = [16, 24, 32, 48, 64, 112] as const
+
+/** As many rows of each order as a page's places will take of it, and some to pass over. */
+function chunksOf(limit: number, bestBasisPoints: number): ByOrder<number> {
+  const best = Math.ceil((limit * bestBasisPoints) / 10_000)
+  const of = { spot: limit, best: best + spare, least: limit - best + spare / 2 }
+  return byOrder((order) => rounded(of[order]))
+}
+
 /** What is given by reward is no more given by service, and the other way round. */
 const twins = { best: 'least', least: 'best' } as const
 
@@ -35,11 +46,12 @@ export async function readMixed(ask: Ask, cursor: MixedCursor | null): Promise<P
   const { services, view, filter, limit } = ask
   const reached: ByOrder<Key | null> = byOrder((order) => cursor?.reached[order] ?? null)
   const given = new Set<number>()
-  const chunk = limit + spare
+  const share = services.settings.get('feed_best_basis_points')
+  const chunk = chunksOf(limit, share)
   const readOf = (order: MixedOrder, after: Key | null): TaskRead & { order: MixedOrder } => {
     const twin = order === 'spot' ? undefined : twins[order]
     const upTo = twin && cursor?.reached[twin]
-    return { order, after, limit: chunk, unlike: twin && upTo ? { order: twin, upTo } : undefined }
+    return { order, after, limit: chunk[order], unlike: twin && upTo ? { order: twin, upTo } : undefined }
   }
   const first = await readOrders(
     services,
@@ -52,7 +64,7 @@ export async function readMixed(ask: Ask, cursor: MixedCursor | null): Promise<P
       first: first[order],
       read: async (last) =>
         (await readOrders(services, view, filter, [readOf(order, last && keyOf(order, last))]))[order],
-      chunk,
+      chunk: chunk[order],
       isGiven: ({ id }) => given.has(id),
       onTake: (row) => {
         given.add(row.id)
@@ -61,7 +73,6 @@ export async function readMixed(ask: Ask, cursor: MixedCursor | null): Promise<P
     }),
   )
   const state = await stateOf(ask, cursor)
-  const share = services.settings.get('feed_best_basis_points')
   const rows = await mix(sources, state, {
     places: limit,
     ordersOf: (place) => ordersOfPlace(place, share),
@@ -98,7 +109,9 @@ export async function readSorted(
   after: Key | null,
   kind: 'sorted' | 'closed' = 'sorted',
 ): Promise<Part> {
-  const { [order]: rows } = await readOrders(services, view, filter, [{ order, after, limit: limit + 1 }])
+  const { [order]: rows } = await readOrders(services, view, filter, [
+    { order, after, limit: rounded(limit + 1) },
+  ])
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)
   if (rows.length <= limit) return { rows: shown, next: null }

@@ -13,6 +13,7 @@ type Pool = Pick<Services, 'pool'>
 export interface TaskRead {
   order: TaskOrder
   after: Key | null
+  /** Stands in the text itself: with it a plan can be kept, where a value would be planned for anew each time. */
   limit: number
   /** Leaves out what another order of the feed has given. */
   unlike?: { order: TaskOrder; upTo: Key } | undefined
@@ -44,7 +45,7 @@ export async function readOrders<O extends TaskOrder>(
       WHERE ${visible}${only(order)}
         ${after ? `AND ${orders[order].after(statement, after)}` : ''}
         ${unlike ? `AND ${orders[unlike.order].after(statement, unlike.upTo)}` : ''}
-      ORDER BY ${orders[order].by} LIMIT ${statement.value(limit, 'bigint')})`,
+      ORDER BY ${orders[order].by} LIMIT ${Number(limit)})`,
   )
   const rows = await runStatement<TaskRow & { order: O }>(pool, statement, branches.join(' UNION ALL '))
   const read = Object.fromEntries(reads.map(({ order }) => [order, [] as TaskRow[]])) as Record<O, TaskRow[]>

@@ -67,10 +67,10 @@ export function notHidden(statement: Statement, view: EarnerView, { mostSeconds 
       WHERE task_skip.member_id = ${member} AND task_skip.campaign_id = campaign.id)
     AND campaign.delivered + campaign.reserved < campaign.target
     AND ${wishesFit(language, country, now)}
-    AND content.content_key <> ALL (${statement.value(view.ownKeys, 'text[]')})
+    AND campaign.content_key <> ALL (${statement.value(view.ownKeys, 'text[]')})
     AND coalesce(content.site_key, '') <> ALL (${statement.value(view.ownKeys, 'text[]')})
     AND (campaign.action = 'visit' OR NOT EXISTS (SELECT FROM attempt WHERE attempt.member_id = ${member}
-      AND attempt.action = campaign.action AND attempt.content_key = content.content_key AND ${wasDone}))
+      AND attempt.action = campaign.action AND attempt.content_key = campaign.content_key AND ${wasDone}))
     ${view.houseClosed ? 'AND NOT campaign.house' : ''}
     ${mostSeconds === undefined ? '' : `AND campaign.effort_seconds <= ${statement.value(mostSeconds, 'bigint')}`}`
 }

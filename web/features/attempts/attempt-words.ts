@@ -1,4 +1,4 @@
-import type { Attempt } from '#contract/attempts.ts'
+import type { Attempt, AttemptStanding } from '#contract/attempts.ts'
 
 type State = Attempt['state']
 
@@ -14,6 +14,16 @@ const stateWords: Record<State, string> = {
 
 /** How an attempt stands, in a word or two. */
 export const stateWord = (state: State): string => stateWords[state]
+
+const standingWords: Record<AttemptStanding, string> = {
+  running: 'Running',
+  waiting: 'Being checked',
+  paid: 'Paid',
+  unpaid: 'Not paid',
+}
+
+/** A part of the history, in a word or two. */
+export const standingWord = (standing: AttemptStanding): string => standingWords[standing]
 
 /** Why it ended without points and what to do, each a sentence; empty where it did not end so. */
 export function reasonSentences({ reason, advice }: Pick<Attempt, 'reason' | 'advice'>): string[] {

@@ -1,25 +1,26 @@
-import { type Attempt, listAttempts } from '#contract/attempts.ts'
-import { type PlatformName, platformNames } from '#contract/platforms.ts'
+import { type Attempt, historyOf, listAttempts } from '#contract/attempts.ts'
 import { usePages } from '../../api/read-pages.ts'
-import { Badge } from '../../design/badge.tsx'
-import { Button } from '../../design/button.tsx'
+import { Button, ButtonLink } from '../../design/button.tsx'
 import { Card } from '../../design/card.tsx'
 import { EmptyState } from '../../design/empty-state.tsx'
-import { PlatformMark } from '../../design/platform-icon.tsx'
-import { Points } from '../../design/points.tsx'
 import { ShowMore } from '../../design/show-more.tsx'
 import { SkeletonRows } from '../../design/skeleton.tsx'
-import { Time } from '../../design/time.tsx'
-import { reasonSentences, stateWord } from './attempt-words.ts'
+import { AttemptRow } from './attempt-row.tsx'
+import { HistoryFilters, historyHref } from './history-filters.tsx'
+
+type Query = Record<string, string>
 
 /** What the member did for points and how each ended, newest first, with what to do about it. */
-export function History() {
-  const { pages, isPending, retry, more, busy } = usePages(listAttempts, {})
+export function History({ query }: { query: Query }) {
+  const wish = historyOf(query)
+  const { pages, isPending, isError, retry, more, busy } = usePages(listAttempts, { query: wish })
   const unlike = new Map(pages.flatMap((page) => page.attempts).map((attempt) => [attempt.id, attempt]))
-  const attempts = [...unlike.values()]
+  const attempts: Attempt[] = [...unlike.values()]
+  const isNarrowed = Object.keys(wish).length > 0
   return (
     <Card title="Your history" flush>
-      <div className="pt-2 pb-3" id="history">
+      <div className="pb-3" id="history">
+        {attempts.length > 0 || isNarrowed ? <HistoryFilters query={query} /> : null}
         {attempts.length > 0 ? (
           <ul>
             {attempts.map((attempt) => (
@@ -28,8 +29,14 @@ export function History() {
           </ul>
         ) : isPending ? (
           <SkeletonRows rows={3} />
+        ) : isError ? (
+          <EmptyState
+            title="Your history is not here right now"
+            text="Nothing is lost."
+            action={<Button onClick={retry}>Try again</Button>}
+          />
         ) : (
-          <Nothing failed={pages.length === 0} retry={retry} />
+          <Nothing query={query} isNarrowed={isNarrowed} />
         )}
         {more ? (
           <div className="pt-3">
@@ -41,32 +48,14 @@ export function History() {
   )
 }
 
-function AttemptRow({ attempt }: { attempt: Attempt }) {
-  const { title, platform, state, points, startedAt, endedAt } = attempt
-  const why = reasonSentences(attempt).join(' ')
-  return (
-    <li className="list-row">
-      {isPlatform(platform) ? <PlatformMark platform={platform} /> : null}
-      <div className="list-row-text">
-        <span className="list-row-title trunc">{title}</span>
-        <span className="list-row-sub">
-          <Time iso={endedAt ?? startedAt} />
-          {why ? <span> · {why}</span> : null}
-        </span>
-      </div>
-      {points > 0 ? <Points value={points} kind="in" /> : <Badge>{stateWord(state)}</Badge>}
-    </li>
-  )
-}
-
-const isPlatform = (name: string): name is PlatformName => platformNames.some((known) => known === name)
-
-function Nothing({ failed, retry }: { failed: boolean; retry: () => void }) {
-  return failed ? (
+function Nothing({ query, isNarrowed }: { query: Query; isNarrowed: boolean }) {
+  return isNarrowed ? (
     <EmptyState
-      title="Your history is not here right now"
-      text="Nothing is lost."
-      action={<Button onClick={retry}>Try again</Button>}
+      title="Nothing of that kind"
+      text="Tasks that you did in another way are still here."
+      action={
+        <ButtonLink href={historyHref(query, { history: null, from: null })}>Show all of it</ButtonLink>
+      }
     />
   ) : (
     <EmptyState

@@ -9,6 +9,7 @@ import { TaskToolbar } from './task-toolbar.tsx'
 import { bestTask } from './task-words.ts'
 import { listId, useHideTask } from './use-hide-task.ts'
 import { type TaskList, useTasks } from './use-tasks.ts'
+import { WatchList } from './watch-list.tsx'
 
 interface Props {
   page: TaskPage
@@ -55,6 +56,11 @@ export function TaskFeed({ page, empty, total }: Props) {
           busy={list.busy}
         />
       ) : null}
+      {tasks.length > 0 && !list.more ? (
+        <div className="justify-self-center">
+          <WatchList page={page} />
+        </div>
+      ) : null}
     </>
   )
 }
@@ -89,7 +95,12 @@ function Nothing({ list, page, empty }: { list: TaskList; page: TaskPage; empty:
     <EmptyState
       title={empty}
       text="New ones appear as soon as somebody starts them. Until then, promote something of yours."
-      action={<ButtonLink href="/content-hub">Content Hub</ButtonLink>}
+      action={
+        <div className="actions">
+          <ButtonLink href="/content-hub">Content Hub</ButtonLink>
+          <WatchList page={page} />
+        </div>
+      }
     />
   )
 }
