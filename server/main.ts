@@ -46,10 +46,10 @@ async function start(config: Config): Promise<Server> {
 }
 
 /** The demo's first start gives it its history, and says how long that took. */
-async function fillDemo({ demo }: Config, { seed }: DatabaseUrls): Promise<void> {
+async function fillDemo({ demo, dataDir }: Config, { seed }: DatabaseUrls): Promise<void> {
   if (!demo || seed === null) return
   const begin = performance.now()
-  if (await plantDemo(seed)) say(`  demo … ${secondsSince(begin)} s`)
+  if (await plantDemo(seed, { dataDir })) say(`  demo … ${secondsSince(begin)} s`)
 }
 
 function announce(config: Config, port: number | null): void {

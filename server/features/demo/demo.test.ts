@@ -1,3 +1,6 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { cast } from '#database/seeds/cast.ts'
@@ -7,6 +10,7 @@ import { pastRules, recounts } from '#tests/demo-checks.ts'
 import { until } from '#tests/programs.ts'
 import { plantDemo } from './index.ts'
 
+const place = { dataDir: mkdtempSync(join(tmpdir(), 'mutuals-demo-')) }
 let database: TestDatabase
 let interrupted: PromiseSettledResult<boolean>
 let left: Record<string, unknown>
@@ -17,15 +21,18 @@ beforeAll(async () => {
   interrupted = await plantAndCut()
   left = await row(`SELECT (progress->>'day')::int AS day, (SELECT count(*)::int FROM member) AS members
     FROM demo_planting`)
-  answers = await Promise.all([plantDemo(database.seedUrl), plantDemo(database.seedUrl)])
+  answers = await Promise.all([plantDemo(database.seedUrl, place), plantDemo(database.seedUrl, place)])
 }, 120_000)
-afterAll(() => database.close())
+afterAll(async () => {
+  await database.close()
+  rmSync(place.dataDir, { recursive: true, force: true })
+})
 
 /** Begins to plant, and ends the connection in the middle of the history. */
 async function plantAndCut(): Promise<PromiseSettledResult<boolean>> {
   const superuser = new pg.Client({ connectionString: inject('server').super })
   await superuser.connect()
-  const planting = Promise.allSettled([plantDemo(database.seedUrl)])
+  const planting = Promise.allSettled([plantDemo(database.seedUrl, place)])
   await until(async () => {
     const { rowCount } = await superuser.query(
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
@@ -56,7 +63,7 @@ test('a planting that is cut off leaves whole days, and the next one goes on', (
 
 test('two starts at once plant once, and a later one finds it planted', async () => {
   expect(answers.toSorted()).toEqual([false, true])
-  expect(await plantDemo(database.seedUrl)).toBe(false)
+  expect(await plantDemo(database.seedUrl, place)).toBe(false)
   expect(await row('SELECT count(*) AS members FROM member')).toEqual({ members: cast.length })
 })
 
@@ -100,6 +107,20 @@ test('Ada has points, a row of days, and campaigns in every state', async () => 
   expect(await row(`SELECT is_admin FROM member WHERE email = 'admin@mutuals.test'`)).toEqual({
     is_admin: true,
   })
+})
+
+test('each screenshot that waits stands before its owner with its picture, some of them before Ada', async () => {
+  const waiting =
+    await row(`SELECT count(*) AS attempts, count(review.id) AS reviews, count(proof.file_name) AS pictures,
+      count(*) FILTER (WHERE owner.email = 'ada@mutuals.test') AS of_ada,
+      bool_and(review.due_at BETWEEN attempt.due_at - interval '5 s' AND attempt.due_at + interval '5 s') AS due_alike
+    FROM attempt LEFT JOIN review ON review.attempt_id = attempt.id AND review.stage = 'owner'
+    LEFT JOIN proof ON proof.review_id = review.id AND proof.state = 'read'
+    JOIN member AS owner ON owner.id = attempt.owner_id
+    WHERE attempt.state = 'pending' AND attempt.check_name = 'screenshot'`)
+  expect(waiting).toMatchObject({ reviews: waiting.attempts, pictures: waiting.attempts, due_alike: true })
+  expect(waiting.of_ada).toBeGreaterThan(0)
+  expect(readdirSync(join(place.dataDir, 'proofs')).length).toBe(waiting.attempts)
 })
 
 test('every wallet is what the member’s activities add up to', async () => {

@@ -6,6 +6,7 @@ import type { Picture } from '../../providers/pictures/index.ts'
 import { setThumbnail } from '../content/index.ts'
 import { storePicture } from '../pictures/index.ts'
 import { openSettings, type SettingStore } from '../settings/index.ts'
+import { plantProofs } from './plant-proofs.ts'
 import { playDay } from './play.ts'
 import {
   forgetPlans,
@@ -27,11 +28,16 @@ const dayMs = 86_400_000
 /** By then the tables have grown so much that another plan is the better one. */
 const replanOnDays = new Set([2, 8])
 
+/** Where the files of proofs are kept. */
+export interface Place {
+  dataDir: string
+}
+
 /**
  * Plants the demo's history, each day as a transaction of the seeding role; a start that was interrupted goes on with
  * the next day. Answers false where all of it stood already.
  */
-export async function plant(seedUrl: string): Promise<boolean> {
+export async function plant(seedUrl: string, place: Place): Promise<boolean> {
   const pool = createPool(seedUrl, {
     max: 1,
     statementTimeoutMs: 0,
@@ -44,7 +50,7 @@ export async function plant(seedUrl: string): Promise<boolean> {
   thumbnails.catch(() => {})
   const client = await pool.connect()
   try {
-    return await plantOnce(client, settings, thumbnails)
+    return await plantOnce(client, settings, thumbnails, place)
   } finally {
     settings.close()
     client.release(true)
@@ -56,6 +62,7 @@ async function plantOnce(
   client: pg.PoolClient,
   settings: SettingStore,
   thumbnails: Promise<Map<string, Picture>>,
+  place: Place,
 ): Promise<boolean> {
   await lockPlanting(client)
   if (await isPlanted(client)) return false
@@ -77,6 +84,7 @@ async function plantOnce(
   const pictures = await thumbnails
   await atOnce(client, async () => {
     await hangPictures(stage, pictures)
+    await plantProofs(stage, place)
     await keepProgress(client, null)
   })
   return true

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { catalogue } from '#contract/catalogue.ts'
 import type { PageRow } from '#contract/page-row.ts'
@@ -14,6 +17,7 @@ const presets = pages.filter(
 )
 const lists = presets.filter(({ page }) => page === 'task-list')
 
+const place = { dataDir: mkdtempSync(join(tmpdir(), 'mutuals-presets-')) }
 const closing: (() => Promise<unknown>)[] = []
 let tasks: Task[]
 let counts: Record<string, Record<string, number>>
@@ -21,7 +25,7 @@ let ada: LocalPerson
 let newcomer: LocalPerson
 
 beforeAll(async () => {
-  const lively = await open(async ({ seedUrl }) => void (await plantDemo(seedUrl)))
+  const lively = await open(async ({ seedUrl }) => void (await plantDemo(seedUrl, place)))
   ada = await lively.enter('ada@mutuals.test')
   newcomer = await (await open(async () => {})).join('first-one')
   counts = (await ada.client.call(countTasks, {})).body.counts
@@ -29,6 +33,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(async () => {
   for (const close of closing) await close()
+  rmSync(place.dataDir, { recursive: true, force: true })
 })
 
 async function open(fill: (database: TestDatabase) => Promise<void>): Promise<LocalApp> {

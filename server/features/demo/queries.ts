@@ -52,3 +52,28 @@ export async function readClock(client: pg.ClientBase): Promise<Date> {
 export async function forgetPlans(client: pg.ClientBase): Promise<void> {
   await client.query('DISCARD PLANS')
 }
+
+/** A screenshot that waits for its owner's word. */
+export interface WaitingProof {
+  attemptId: number
+  sessionId: string
+  platform: string
+  action: string
+  name: string | null
+  title: string
+  sentAt: Date
+  /** Until it is credited without a word. */
+  dueSeconds: number
+}
+
+/** The screenshots that wait, the oldest first. */
+export async function readWaitingProofs(client: pg.ClientBase): Promise<WaitingProof[]> {
+  const { rows } = await client.query<WaitingProof>(
+    `SELECT attempt.id AS "attemptId", session_id AS "sessionId", attempt.platform, attempt.action,
+       content.author AS name, content.title, handed_in_at AS "sentAt",
+       extract(epoch FROM due_at - ledger.clock())::float8 AS "dueSeconds"
+     FROM attempt JOIN content ON content.id = attempt.content_id
+     WHERE attempt.state = 'pending' AND check_name = 'screenshot' AND due_at > ledger.clock() ORDER BY attempt.id`,
+  )
+  return rows
+}

@@ -4,6 +4,7 @@ import { issueCode } from './issue-code.ts'
 import { read } from './own-proof.ts'
 import { send } from './send-proof.ts'
 
+export { type PlantedProof, plantProof } from './plant-proof.ts'
 export { readProof } from './read-proof.ts'
 export { serveProofPictures } from './serve-pictures.ts'
 export { readForgotten, sweepProofs } from './sweep.ts'
