@@ -16,6 +16,9 @@ const calls = {
   approve: 'SELECT verdict FROM exchange.approve_attempt(named.handed, NULL, 60)',
   refuse: `SELECT exchange.reject_attempt(named.handed, 'not_allowed', true, NULL) AS verdict`,
   'expire the one that is overdue': `SELECT CASE exchange.expire_attempts() WHEN 1 THEN 'ok' END AS verdict`,
+  'add to a campaign': `SELECT exchange.top_up_campaign(50, 4951, 1, ledger.uuid_v7()) AS verdict`,
+  'pause a campaign': `SELECT exchange.pause_campaign(50, 'owner', 4951) AS verdict`,
+  'end a campaign': `SELECT verdict FROM exchange.end_campaign(50, 4951, ledger.uuid_v7())`,
   'decide the one that is due': `SELECT CASE exchange.decide_due(ARRAY['x'], 86400, 1) WHEN 1 THEN 'ok' END AS verdict`,
 }
 
@@ -33,6 +36,7 @@ beforeAll(async () => {
   early = new pg.Client({ connectionString: database.appUrl })
   await early.connect()
   for (const call of Object.values(calls)) await early.query(withNames(call))
+  await openFirstCampaigns()
   await plant(database.owner)
 }, 60_000)
 
@@ -65,6 +69,33 @@ test.each(Object.entries(calls))(
   },
 )
 
+/** The first owner's campaigns, from start to end on the early connection: so many that it keeps the plans of them. */
+async function openFirstCampaigns(): Promise<void> {
+  await database.owner.query(`
+    INSERT INTO member (id, username, email, email_key, wallet_account_id)
+    VALUES (9001, 'first', 'first', 'first', ledger.open_account('wallet', 9001));
+    SELECT ledger.post_batch(ARRAY[ROW(ledger.uuid_v7(), 'welcome_grant', NULL, wallet_account_id, 100000, 0, id,
+      NULL)::ledger.request]) FROM member;
+    INSERT INTO content (id, owner_id, platform, kind, canonical_url, url, title)
+    VALUES (9001, 9001, 'website', 'site', 'https://first.test/', 'https://first.test/', 'First');
+    INSERT INTO campaign (id, content_id, owner_id, platform, action, reward_points, fee_points, required_seconds,
+      effort_seconds, target)
+    SELECT id, 9001, 9001, 'website', 'visit', 3, 1, 15, 15, 10 FROM generate_series(9001, 9012) AS id`)
+  const acts = [
+    'exchange.fund_campaign(id, 9001, ledger.uuid_v7())',
+    'exchange.top_up_campaign(id, 9001, 1, ledger.uuid_v7())',
+    `exchange.pause_campaign(id, 'owner', 9001)`,
+    `exchange.resume_campaign(id, 'owner', 9001)`,
+    '(exchange.end_campaign(id, 9001, ledger.uuid_v7())).verdict',
+  ]
+  for (const act of acts) {
+    const { rows } = await early.query(
+      `SELECT DISTINCT ${act} AS verdict FROM campaign WHERE owner_id = 9001`,
+    )
+    expect([act, ...rows]).toEqual([act, { verdict: 'ok' }])
+  }
+}
+
 /** How many rows of each table this connection has read lately. */
 async function rowsRead(): Promise<Map<string, number>> {
   const { rows } = await early.query<{ name: string; count: number }>(
@@ -81,14 +112,14 @@ async function plant(owner: pg.Pool): Promise<void> {
     FROM generate_series(1, 5000) AS id;
     INSERT INTO member_device (member_id, device_id) SELECT id, gen_random_uuid() FROM member;
     SELECT ledger.post_batch(array_agg(ROW(ledger.uuid_v7(), 'welcome_grant', NULL, wallet_account_id, 100000, 0, id,
-      NULL)::ledger.request)) FROM member WHERE id > 4900;
+      NULL)::ledger.request)) FROM member WHERE id BETWEEN 4901 AND 5000;
     INSERT INTO content (id, owner_id, platform, kind, canonical_url, url, site_key, title)
     SELECT n, 4901 + n % 100, 'website', 'site', 'https://s' || n || '.test/', 'https://s' || n || '.test/',
       's' || n || '.test', 'Site ' || n FROM generate_series(1, 200) AS n;
     INSERT INTO campaign (id, content_id, owner_id, platform, action, reward_points, fee_points, required_seconds,
       effort_seconds, target)
-    SELECT id, id, owner_id, 'website', 'visit', 3, 1, 15, 15, 100 FROM content;
-    SELECT exchange.fund_campaign(id, owner_id, ledger.uuid_v7()) FROM campaign;
+    SELECT id, id, owner_id, 'website', 'visit', 3, 1, 15, 15, 100 FROM content WHERE id <= 200;
+    SELECT exchange.fund_campaign(id, owner_id, ledger.uuid_v7()) FROM campaign WHERE id <= 200;
     INSERT INTO attempt (member_id, campaign_id, content_id, owner_id, platform, action, action_group, day, reward_points,
       fee_points, required_seconds, started_at, expires_at, state, reason, ended_at)
     SELECT 1 + n % 5000, 1 + n % 200, 1 + n % 200, 4901 + (1 + n % 200) % 100, 'website', 'visit', 'visits', current_date - 2,
