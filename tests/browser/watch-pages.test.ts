@@ -3,7 +3,7 @@ import { attemptsOf, statementOf } from '../exchange.ts'
 import { openHouse } from './house.ts'
 import { memberAt } from './people.ts'
 import { expectAccessible, overhangs } from './quiet-page.ts'
-import { pressPlay, type Videos, videosOf, watchCard } from './watching.ts'
+import { pressPlay, type Videos, videosOf, watchCard, watcherAt } from './watching.ts'
 
 vi.setConfig({ testTimeout: 90_000, maxConcurrency: 3 })
 
@@ -14,11 +14,11 @@ beforeAll(async () => {
   videos = await videosOf(house.server)
 })
 
-const at = (name: string) => memberAt(house.browser, house.server, name)
+const at = (name: string) => watcherAt(house, name)
 
 describe('the pages that play', () => {
   test('the viewer goes from one video to the next: when asked, and when one is paid', async ({ expect }) => {
-    const earner = await memberAt(house.browser, house.server, 'viewer')
+    const earner = await watcherAt(house, 'viewer')
     const { page, context, complaints } = earner
     await page.goto('/platforms/tiktok/video-viewer')
     await page.getByText('No video waits').waitFor()
@@ -37,9 +37,28 @@ describe('the pages that play', () => {
     await context.close()
   })
 
+  test('before a first video there is one question, and what does not play gives way to the next', async ({
+    expect,
+  }) => {
+    await videos.tiktok({ reward: 9 }, '4040')
+    const { page, context, complaints } = await memberAt(house.browser, house.server, 'asked-once')
+    await page.goto('/platforms/tiktok/video-viewer')
+    await page.getByText('Against the rules').waitFor()
+    expect(await page.locator('.watch-player').count()).toBe(0)
+    await page.getByRole('button', { name: 'I know, go on' }).click()
+    await watchCard(page, 'unplayable').waitFor()
+    const title = page.locator('#viewer-title')
+    const broken = await title.textContent()
+    await page.getByRole('button', { name: 'Next task' }).click()
+    await watchCard(page, 'ready').waitFor()
+    expect(await title.textContent()).not.toBe(broken)
+    complaints.expectOnly()
+    await context.close()
+  })
+
   test('YouTube: the first of the list plays above it, through to the points', async ({ expect }) => {
     await videos.youtube({ reward: 6 })
-    const earner = await memberAt(house.browser, house.server, 'tube')
+    const earner = await watcherAt(house, 'tube')
     const { page, context, complaints } = earner
     await page.goto('/platforms/youtube/watch')
     await watchCard(page, 'ready').waitFor()
@@ -112,7 +131,7 @@ describe.concurrent('each state is accessible, quiet and within the window', () 
     { theme: 'dark', width: 390 },
     { theme: 'light', width: 1440 },
   ] as const)('$theme at $width px', async (look, { expect }) => {
-    const person = await memberAt(house.browser, house.server, `looks-${look.theme}-${look.width}`, look)
+    const person = await watcherAt(house, `looks-${look.theme}-${look.width}`, look)
     const { page, context, complaints } = person
     const isFine = async (): Promise<void> => {
       await expectAccessible(page)

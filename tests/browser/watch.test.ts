@@ -3,8 +3,16 @@ import { endCampaign } from '../attempts.ts'
 import { attemptsOf, capsOf, type Person, statementOf, walletOf } from '../exchange.ts'
 import { until } from '../programs.ts'
 import { openHouse } from './house.ts'
-import { expectBalance, memberAt } from './people.ts'
-import { keepPhases, pressPlay, type Videos, videosOf, watchCard, watchedToTheEnd } from './watching.ts'
+import { expectBalance } from './people.ts'
+import {
+  keepPhases,
+  pressPlay,
+  type Videos,
+  videosOf,
+  watchCard,
+  watchedToTheEnd,
+  watcherAt,
+} from './watching.ts'
 
 vi.setConfig({ testTimeout: 60_000, maxConcurrency: 4 })
 
@@ -15,7 +23,7 @@ beforeAll(async () => {
   videos = await videosOf(house.server)
 })
 
-const at = (name: string) => memberAt(house.browser, house.server, name)
+const at = (name: string) => watcherAt(house, name)
 
 /** What the server has confirmed of the one thing that somebody watches, in milliseconds. */
 async function confirmedMs({ id }: Person): Promise<number> {

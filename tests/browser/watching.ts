@@ -1,7 +1,21 @@
 import type { FrameLocator, Locator, Page } from 'playwright-core'
+import { agreeToTier } from '#contract/tasks.ts'
 import { fundTask, type TestTask } from '../attempts.ts'
 import { give, join, type Person } from '../exchange.ts'
 import type { TestServer } from '../server.ts'
+import type { House } from './house.ts'
+import { type Look, type MemberAtBrowser, memberAt } from './people.ts'
+
+/** Somebody who has answered the one question before a first red task. */
+export async function watcherAt(
+  { browser, server }: House,
+  name: string,
+  look?: Look,
+): Promise<MemberAtBrowser> {
+  const watcher = await memberAt(browser, server, name, look)
+  await watcher.client.call(agreeToTier, { params: { tier: 'red' } })
+  return watcher
+}
 
 /** The card of a watched task in one of its phases. */
 export const watchCard = (page: Page, phase: string): Locator =>

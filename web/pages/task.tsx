@@ -1,9 +1,7 @@
-import { Button } from '../design/button.tsx'
 import { Card } from '../design/card.tsx'
-import { EmptyState } from '../design/empty-state.tsx'
 import { PageHead } from '../design/page-head.tsx'
-import { SkeletonRows } from '../design/skeleton.tsx'
 import { TaskFacts } from '../features/task-page/task-facts.tsx'
+import { TaskMissing } from '../features/task-page/task-missing.tsx'
 import { TaskState } from '../features/task-page/task-state.tsx'
 import { useTask } from '../features/task-page/use-task.ts'
 import { ReportTask } from '../features/tasks/report-task.tsx'
@@ -18,17 +16,7 @@ export default function TaskPage({ boot }: PageProps) {
     return (
       <>
         <PageHead title="Task" back={back} />
-        <Card>
-          {isPending ? (
-            <SkeletonRows rows={3} />
-          ) : (
-            <EmptyState
-              title="The task is not here right now"
-              text="Your points are safe."
-              action={<Button onClick={retry}>Try again</Button>}
-            />
-          )}
-        </Card>
+        <TaskMissing isPending={isPending} retry={retry} />
       </>
     )
   const { task } = data

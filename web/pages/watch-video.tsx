@@ -4,7 +4,7 @@ import { ButtonLink } from '../design/button.tsx'
 import { Card } from '../design/card.tsx'
 import { EmptyState } from '../design/empty-state.tsx'
 import { PageHead } from '../design/page-head.tsx'
-import { PlayerPanel } from '../features/players/player-panel.tsx'
+import { TaskHere } from '../features/task-page/task-here.tsx'
 import { type PageProps, pageData } from '../page.ts'
 
 /** One video of a platform in its own player, with the task that pays for watching it. */
@@ -12,7 +12,7 @@ export default function WatchVideoPage({ boot }: PageProps) {
   const platform = boot.preset.platform as PlayerPlatform
   const list = boot.preset.list ?? '/earn-points'
   const params = { platform, contentId: boot.params.videoId ?? '' }
-  const { task, attemptId } = pageData(boot, findWatchTask, { params }) ?? { task: null, attemptId: null }
+  const task = pageData(boot, findWatchTask, { params })?.task
   const back = { label: `Watch on ${platformLabels[platform]}`, href: list }
   if (!task)
     return (
@@ -30,7 +30,7 @@ export default function WatchVideoPage({ boot }: PageProps) {
   return (
     <>
       <PageHead title={task.title} sub={`Promoted by ${task.owner}`} back={back} />
-      <PlayerPanel task={task} attempt={attemptId ? { id: attemptId, state: 'started' } : null} next={list} />
+      <TaskHere taskId={task.id} next={list} />
     </>
   )
 }

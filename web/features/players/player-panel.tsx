@@ -14,7 +14,9 @@ interface Props {
   /** The attempt of it that runs already. */
   attempt?: { id: string; state: string } | null
   /** Where the page goes once it is paid. */
-  next?: string
+  next?: string | undefined
+  /** Shows the next one at once, where this page holds several. */
+  onNext?: (() => void) | undefined
 }
 
 /** A task that is checked by the platform's own player: the player, and beside it what the server has confirmed. */
@@ -30,6 +32,7 @@ function Watch({
   attempt,
   content,
   next = '/earn-points',
+  onNext,
   onTryAgain,
 }: Props & { content: PlayerContent; onTryAgain: () => void }) {
   const frame = useRef<HTMLIFrameElement>(null)
@@ -53,6 +56,7 @@ function Watch({
           platform={platform}
           url={task.url}
           next={next}
+          onNext={onNext}
           onStillHere={() => run.stillHere()}
           onTakeOver={() => run.takeOver()}
           onTryAgain={onTryAgain}
@@ -73,7 +77,7 @@ const Practice = ({ platform }: { platform: string }) => (
 )
 
 /** An address that its platform has no player for. */
-function NoPlayer({ task, next = '/earn-points' }: Props) {
+function NoPlayer({ task, next = '/earn-points', onNext }: Props) {
   const state: WatchState = { phase: 'unplayable', cause: 'unplayable', wasStarted: false }
   const platform = platformLabels[task.platform]
   return (
@@ -83,7 +87,7 @@ function NoPlayer({ task, next = '/earn-points' }: Props) {
           state={state}
           facts={{ platform, requiredSeconds: task.requiredDuration, points: task.points }}
         />
-        <WatchActs state={state} platform={platform} url={task.url} next={next} {...noActs} />
+        <WatchActs state={state} platform={platform} url={task.url} next={next} onNext={onNext} {...noActs} />
       </div>
     </section>
   )

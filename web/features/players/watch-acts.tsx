@@ -10,13 +10,24 @@ interface Props {
   url: string
   /** Where there are more tasks. */
   next: string
+  /** Shows the next one here, in place of leaving. */
+  onNext: (() => void) | undefined
   onStillHere: () => void
   onTakeOver: () => void
   onTryAgain: () => void
 }
 
 /** What can be done now: answer, take over, try again, look at it on its platform, go on. */
-export function WatchActs({ state, platform, url, next, onStillHere, onTakeOver, onTryAgain }: Props) {
+export function WatchActs({
+  state,
+  platform,
+  url,
+  next,
+  onNext,
+  onStillHere,
+  onTakeOver,
+  onTryAgain,
+}: Props) {
   if (state.phase === 'watching')
     return state.answerWithinSeconds === null ? null : (
       <div className="actions">
@@ -44,9 +55,15 @@ export function WatchActs({ state, platform, url, next, onStillHere, onTakeOver,
   if (state.phase !== 'failed' && state.phase !== 'unplayable') return null
   return (
     <div className="actions">
-      <ButtonLink variant="solid" href={next}>
-        Next task
-      </ButtonLink>
+      {onNext ? (
+        <Button variant="solid" onClick={onNext}>
+          Next task
+        </Button>
+      ) : (
+        <ButtonLink variant="solid" href={next}>
+          Next task
+        </ButtonLink>
+      )}
       {again ? <Button onClick={onTryAgain}>Try again</Button> : null}
       <ButtonLink icon={ArrowSquareOutIcon} href={url} target="_blank" rel="noopener">
         Visit it on {platform}

@@ -7,8 +7,16 @@ import { FeedbackPanel } from '../feedback/index.ts'
 import { PlayerPanel } from '../players/index.ts'
 import { ProofPanel } from '../proofs/index.ts'
 
+/** Where it goes on afterwards, where that is not the page of all tasks. */
+export interface Way {
+  /** The page that is opened once it is paid. */
+  next?: string | undefined
+  /** Shows the next one at once: for what can't be done. */
+  onNext?: (() => void) | undefined
+}
+
 /** What every panel is given. */
-export interface PanelProps {
+export interface PanelProps extends Way {
   task: Task
   /** The attempt that runs; null: a panel that starts it by itself is shown before there is one. */
   attempt: Attempt | null
@@ -26,7 +34,12 @@ interface Panel {
 
 /** What does the task, by its check. Visits have their own page. */
 export const panels: Partial<Record<Check, Panel>> = {
-  player: { show: ({ task, attempt }) => <PlayerPanel task={task} attempt={attempt} />, starts: true },
+  player: {
+    show: ({ task, attempt, next, onNext }) => (
+      <PlayerPanel task={task} attempt={attempt} next={next} onNext={onNext} />
+    ),
+    starts: true,
+  },
   account: {
     show: ({ attempt, changed }) =>
       attempt?.state === 'started' ? <AccountCheck attempt={attempt} changed={changed} /> : null,

@@ -5,23 +5,23 @@ import { Note } from '../../design/note.tsx'
 import { Points } from '../../design/points.tsx'
 import { Time } from '../../design/time.tsx'
 import { closedSentence } from '../tasks/index.ts'
-import { panels } from './panels.tsx'
+import { panels, type Way } from './panels.tsx'
 import type { TaskAnswer, useTask } from './use-task.ts'
 
-type Props = Pick<ReturnType<typeof useTask>, 'busy' | 'error' | 'start' | 'agree' | 'changed'> & {
-  answer: TaskAnswer
-}
+type Props = Pick<ReturnType<typeof useTask>, 'busy' | 'error' | 'start' | 'agree' | 'changed'> &
+  Way & { answer: TaskAnswer }
 
 /** What the member may do with a task now, or why not: each state in its words. */
 export function TaskState(props: Props) {
-  const { answer, changed } = props
+  const { answer, changed, next, onNext } = props
+  const way = { next, onNext }
   const { state, task, attempt } = answer
   const panel = panels[task.check]
   if (state === 'running' && attempt)
     return (
       <>
         {panel?.tells ? null : <Progress answer={answer} />}
-        {panel ? <panel.show task={task} attempt={attempt} changed={changed} /> : null}
+        {panel ? <panel.show task={task} attempt={attempt} changed={changed} {...way} /> : null}
       </>
     )
   if (state !== 'ready') return <Stopped answer={answer} />
@@ -30,7 +30,7 @@ export function TaskState(props: Props) {
     <>
       <Ended answer={answer} />
       {panel?.starts ? (
-        <panel.show task={task} attempt={null} changed={changed} />
+        <panel.show task={task} attempt={null} changed={changed} {...way} />
       ) : (
         <Begin {...props} note="It starts when you press the button, and waits for you." />
       )}

@@ -4,7 +4,7 @@ import { Button } from '../../design/button.tsx'
 import { ArrowRightIcon } from '../../design/icons.ts'
 import { Points } from '../../design/points.tsx'
 import { durationText } from '../../design/time-text.ts'
-import { PlayerPanel } from './player-panel.tsx'
+import { TaskHere } from './task-here.tsx'
 
 /**
  * Videos one after the other: the next one comes when a person asks for it, or once this one is paid and the page
@@ -13,6 +13,7 @@ import { PlayerPanel } from './player-panel.tsx'
 export function VideoViewer({ tasks, here }: { tasks: readonly Task[]; here: string }) {
   const [index, setIndex] = useState(0)
   const task = tasks[index % tasks.length]
+  const onNext = (): void => setIndex(index + 1)
   if (!task) return null
   return (
     <section className="grid gap-4" aria-labelledby="viewer-title">
@@ -27,12 +28,12 @@ export function VideoViewer({ tasks, here }: { tasks: readonly Task[]; here: str
           </p>
         </div>
         {tasks.length > 1 ? (
-          <Button icon={ArrowRightIcon} onClick={() => setIndex(index + 1)}>
+          <Button icon={ArrowRightIcon} onClick={onNext}>
             Next video
           </Button>
         ) : null}
       </div>
-      <PlayerPanel key={task.id} task={task} next={here} />
+      <TaskHere key={task.id} taskId={task.id} next={here} onNext={tasks.length > 1 ? onNext : undefined} />
     </section>
   )
 }
