@@ -42,17 +42,20 @@ export function draw(kind: Drawn['kind'], more: Partial<Drawn> = {}): Blob {
 
 const confidence = { sure: 92, likely: 70, unsure: 0, off: 92, nothing: 0 }
 
-/** Reads what `draw` drew; anything else is no picture. */
+/** Reads what `draw` drew; anything else is no picture. A name that it was not told to look for it reads badly. */
 const reader: ScreenshotReader = {
   processId: () => undefined,
   close: async () => {},
-  async read(bytes): Promise<Screenshot> {
+  async read(bytes, lookFor = []): Promise<Screenshot> {
     const picture = parse(bytes)
-    const words = [picture.handle, 'Posts', 'Replies'].map((text, index) => ({
-      text: index === 0 ? `@${text}` : text,
-      confidence: 92,
-      box: { left: 220, top: 260 + index * 60, width: text.length * 9, height: 16 },
-    }))
+    const { handle } = picture
+    const words = [lookFor.includes(handle) ? handle : `${handle.slice(0, -1)}x`, 'Posts', 'Replies'].map(
+      (text, index) => ({
+        text: index === 0 ? `@${text}` : text,
+        confidence: 92,
+        box: { left: 220, top: 260 + index * 60, width: text.length * 9, height: 16 },
+      }),
+    )
     const label = picture.kind === 'off' ? 'Follow' : 'Following'
     const button = {
       text: label,

@@ -31,7 +31,7 @@ export async function readProof(services: Parts, { proofId }: { proofId: number 
   const proof = await findWaiting(services.pool, proofId)
   if (!proof) return
   const bytes = await readKept(services.config, proof.fileName)
-  const screen = bytes ? await readBytes(services.screenshots, bytes) : 'crashed'
+  const screen = bytes ? await readBytes(services.screenshots, bytes, proof) : 'crashed'
   if (typeof screen === 'string') await settleUnusable(services, proof, screen)
   else await settleRead(services, proof, screen)
   await dropFile(services.config, proof.fileName)
@@ -39,9 +39,13 @@ export async function readProof(services: Parts, { proofId }: { proofId: number 
 }
 
 /** The picture, or the code of why it is of no use. */
-async function readBytes(reader: ScreenshotReader, bytes: Buffer): Promise<Screenshot | string> {
+async function readBytes(
+  reader: ScreenshotReader,
+  bytes: Buffer,
+  { author }: WaitingProof,
+): Promise<Screenshot | string> {
   try {
-    return await reader.read(bytes)
+    return await reader.read(bytes, author === null ? [] : [author])
   } catch (error) {
     if (!(error instanceof ScreenshotError) || error.code === 'busy' || error.code === 'closed') throw error
     return error.code
