@@ -8,12 +8,18 @@ import { migrate } from '#database/migrate.ts'
 import { verifyLedger } from '#ledger/index.ts'
 import { openLanes } from '#server/features/attempts/lanes.ts'
 import { type Planted, plantExchange, startAttempts } from './attempts.ts'
+import { databaseCpuMs } from './database-cpu.ts'
 import { closedLoop, type Load, median } from './load.ts'
 import { plantYardstick, transact } from './yardstick.ts'
 
 /** The measured: the yardstick, completions spread over campaigns, completions of one campaign. */
 type Way = 'yardstick' | 'spread' | 'hot'
-type Round = Record<Way, Load>
+type Round = Record<Way, Measured>
+
+/** The pace, and what one act costs the database's processes, in milliseconds of processor time. */
+interface Measured extends Load {
+  cpuMs: number
+}
 
 const scale = 32
 const inFlight = 32
@@ -23,6 +29,7 @@ const time = { warmUpSeconds: 3, seconds: Number(process.env.BENCH_SECONDS ?? 5)
 const members = 120_000
 const campaigns = 1000
 const database = 'bench'
+const yardstickName = 'bench yardstick'
 
 interface Bench {
   owner: pg.Pool
@@ -51,7 +58,8 @@ async function measure(server: Embedded): Promise<void> {
   const open = (role: 'owner' | 'super', max: number): pg.Pool =>
     createPool(server.url(role, database), { max, statementTimeoutMs: 0 })
   const appUrl = server.url('app', database)
-  const [owner, admin, app] = [open('owner', 2), open('super', 1), createPool(appUrl, { max: poolSize })]
+  const app = createPool(appUrl, { max: poolSize, applicationName: yardstickName })
+  const [owner, admin] = [open('owner', 2), open('super', 1)]
   try {
     console.log(`planting: yardstick at scale ${scale}, ${members} members, ${campaigns} campaigns`)
     await plantYardstick(owner, scale)
@@ -95,16 +103,16 @@ async function runRounds(bench: Bench): Promise<Round[]> {
   return results
 }
 
-async function runWay({ owner, admin, app, appUrl, planted }: Bench, way: Way): Promise<Load> {
+async function runWay({ owner, admin, app, appUrl, planted }: Bench, way: Way): Promise<Measured> {
   if (way === 'yardstick') {
     await admin.query('CHECKPOINT')
-    return closedLoop(inFlight, time, () => transact(app, scale))
+    return measured(admin, yardstickName, () => transact(app, scale))
   }
   const attempts = await startAttempts(owner, members, way === 'hot' ? [planted.hot] : planted.campaigns)
   await admin.query('CHECKPOINT')
   const lanes = openLanes({ url: appUrl })
   try {
-    return await closedLoop(inFlight, time, async () => {
+    return await measured(admin, 'mutuals lanes', async () => {
       const next = attempts.pop()
       if (!next) return false
       const { verdict } = await lanes.credit(next)
@@ -116,11 +124,26 @@ async function runWay({ owner, admin, app, appUrl, planted }: Bench, way: Way): 
   }
 }
 
+/** Runs the closed loop of an act; its connections carry this application's name, and stay open until the end. */
+async function measured(admin: pg.Pool, name: string, act: () => Promise<boolean>): Promise<Measured> {
+  const before = await databaseCpuMs(admin, name)
+  let acts = 0
+  const load = await closedLoop(inFlight, time, () => {
+    acts += 1
+    return act()
+  })
+  return { ...load, cpuMs: ((await databaseCpuMs(admin, name)) - before) / acts }
+}
+
 function conclude(results: readonly Round[]): void {
   const spread = results.map((round) => round.spread.perSecond / round.yardstick.perSecond)
   const hot = results.map((round) => round.hot.perSecond / round.spread.perSecond)
   console.log(`batch spread over campaigns / Y: ${summary(spread)} (to reach: 0.8)`)
   console.log(`one hot campaign / spread: ${summary(hot)} (to reach: 0.8)`)
+  const cost = (way: Way): string => median(results.map((round) => round[way].cpuMs)).toFixed(3)
+  console.log(
+    `the database's processor time for each: Y ${cost('yardstick')} ms, spread ${cost('spread')} ms, hot ${cost('hot')} ms`,
+  )
 }
 
 const summary = (ratios: readonly number[]): string =>
