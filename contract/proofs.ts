@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineOperation, moment, points } from './operation.ts'
-import { attemptId, pictureSchema } from './reviews.ts'
+import { attemptId, forgedSchema, pictureSchema } from './reviews.ts'
 
 /** What a screenshot may be at most. */
 export const proofLimits = { mostBytes: 10 * 1024 * 1024, mostPixels: 20_000_000, tries: 3 } as const
@@ -45,8 +45,13 @@ export const ownProofSchema = z
     refusal: z
       .object({ by: z.enum(['owner', 'admin']), reason: z.string(), note: z.string().nullable() })
       .nullable(),
+    end: z
+      .object({ reason: z.string(), advice: z.string() })
+      .nullable()
+      .describe('Why it ended without points, and what to do.'),
     dispute: z.string().nullable().describe("The earner's words."),
     report: z.string().nullable().describe("The owner's words, where a fresh proof is asked for."),
+    forged: forgedSchema.nullable(),
     picture: pictureSchema.nullable(),
   })
   .meta({ id: 'OwnProof' })

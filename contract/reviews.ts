@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineOperation, listQuery, moment, points } from './operation.ts'
 
-/** Why a proof is refused: what the earner reads. `other` needs a note. */
+/** Why a proof is refused: what the earner reads. `other` needs a note; `forged` too, and only admins say it. */
 export const refusalReasons = {
   not_done: { label: 'The picture does not show it done', text: 'The picture does not show it done.' },
   wrong_account: { label: 'It shows another account', text: 'The picture shows another account.' },
@@ -9,9 +9,13 @@ export const refusalReasons = {
   edited: { label: 'It looks edited', text: 'The picture looks edited.' },
   undone: { label: 'It was undone since', text: 'It was undone since.' },
   other: { label: 'Something else', text: 'Another reason, in the note.' },
+  forged: { label: 'It is forged', text: 'The picture is forged.' },
 } as const
 export type RefusalReason = keyof typeof refusalReasons
 const refusalNames = Object.keys(refusalReasons) as [RefusalReason, ...RefusalReason[]]
+
+/** What an owner may choose from. */
+export const ownerReasons = refusalNames.filter((name) => name !== 'forged')
 
 export const attemptId = z.uuid()
 const idParams = z.object({ attemptId })
@@ -39,6 +43,20 @@ export const pictureSchema = z
   .meta({ id: 'ProofPicture' })
 export type ProofPicture = z.infer<typeof pictureSchema>
 
+/** An admin's word that a proof is forged, and what came of it. */
+export const forgedSchema = z
+  .object({
+    note: z.string().describe('What shows it.'),
+    penalty: points.describe('What it costs where it stands.'),
+    state: z.enum(['accused', 'appealed', 'forged', 'cleared']),
+    appealUntil: moment,
+    mayAppeal: z.boolean(),
+    appeal: z.string().nullable().describe("The earner's words."),
+    appealedAt: moment.nullable(),
+  })
+  .meta({ id: 'ForgedProof' })
+export type Forged = z.infer<typeof forgedSchema>
+
 const subject = {
   attemptId,
   title: z.string(),
@@ -52,7 +70,11 @@ const subject = {
 }
 
 export const ownerReviewSchema = z
-  .object({ ...subject, dueAt: moment.nullable().describe('Credited by itself at this moment.') })
+  .object({
+    ...subject,
+    score: z.number().int().nullable().describe('How sure the reading was, of 100.'),
+    dueAt: moment.nullable().describe('Credited by itself at this moment.'),
+  })
   .meta({ id: 'OwnerReview' })
 export type OwnerReview = z.infer<typeof ownerReviewSchema>
 
@@ -98,7 +120,8 @@ export const disputeVerdict = defineOperation({
   path: '/api/attempts/{attemptId}/disputes',
   audience: 'member',
   repeatable: true,
-  summary: 'Asks an admin to look at a no again, once, within 72 hours.',
+  summary:
+    'Asks an admin to look again, once: at a no within 72 hours, at a proof called forged within 7 days.',
   params: idParams,
   body: z.object({
     text: z
@@ -111,7 +134,7 @@ export const disputeVerdict = defineOperation({
 })
 
 /** What an admin looks at. */
-export const adminKinds = ['proof', 'dispute', 'retention'] as const
+export const adminKinds = ['proof', 'dispute', 'retention', 'appeal'] as const
 export type AdminKind = (typeof adminKinds)[number]
 
 export const adminReviewSchema = z
@@ -138,7 +161,7 @@ export const listAdminReviews = defineOperation({
   query: listQuery.extend({ kind: z.enum(adminKinds).optional() }),
   response: z.object({
     reviews: z.array(adminReviewSchema),
-    counts: z.object({ proof: z.number().int(), dispute: z.number().int(), retention: z.number().int() }),
+    counts: z.record(z.enum(adminKinds), z.number().int()),
     nextCursor: z.string().nullable(),
   }),
 })
@@ -157,6 +180,10 @@ export const evidenceSchema = adminReviewSchema
       .object({ by: z.string(), reason: z.string(), note: z.string().nullable(), at: moment })
       .nullable(),
     report: z.object({ note: z.string().nullable(), at: moment }).nullable(),
+    forged: forgedSchema.nullable(),
+    waits: z
+      .boolean()
+      .describe('False: nobody has to decide; it can still be called forged once it is decided.'),
     dispute: z.object({ words: z.string(), at: moment }).nullable(),
     earnerFigures: z.object({
       memberSince: moment,
@@ -188,7 +215,8 @@ export const decideAdminReview = defineOperation({
   path: '/api/admin/reviews/{attemptId}/verdict',
   audience: 'admin',
   repeatable: true,
-  summary: "An admin's yes or no. After a dispute and about an undone follow it is the last word.",
+  summary:
+    "An admin's yes or no. After a dispute and about an undone follow it is the last word; forged opens an appeal first.",
   params: idParams,
   body: verdictBody,
   errors: ['not_found', 'conflict'],

@@ -53,6 +53,33 @@ export async function readAccusation(
   return rows[0]
 }
 
+/** An accusation with its words, as it is shown. */
+export interface ForgedProof {
+  accusedBy: number
+  note: string
+  appealUntil: Date
+  isOver: boolean
+  appeal: string | null
+  appealedAt: Date | null
+  /** Null: not decided. */
+  forged: boolean | null
+}
+
+/** The accusation about an attempt, as it stands; undefined where there is none. */
+export async function readForgedProof(
+  client: pg.Pool | pg.ClientBase,
+  sessionId: string,
+): Promise<ForgedProof | undefined> {
+  const { rows } = await client.query<ForgedProof>({
+    name: 'read-forged-proof',
+    text: `SELECT accused_by AS "accusedBy", note, appeal_until AS "appealUntil", appeal_until <= ledger.clock() AS "isOver",
+        appeal_text AS appeal, appealed_at AS "appealedAt", forged
+      FROM forged_proof JOIN attempt ON attempt.id = attempt_id WHERE session_id = $1`,
+    values: [sessionId],
+  })
+  return rows[0]
+}
+
 /** Notes a member's appeal; false where it comes too late. */
 export async function appeal(
   client: pg.ClientBase,

@@ -6,4 +6,5 @@ export {
   decideForgedProof,
   settleForgedProofs,
 } from './forged-proofs.ts'
+export { type ForgedProof, readForgedProof } from './forged-queries.ts'
 export { verifyClawbacks } from './verify-clawbacks.ts'

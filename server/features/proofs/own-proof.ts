@@ -1,3 +1,4 @@
+import { type AttemptReason, attemptReasons } from '#contract/attempts.ts'
 import type { Input, Output } from '#contract/operation.ts'
 import { type OwnProof, type ProofStage, proofLimits, type readOwnProof } from '#contract/proofs.ts'
 import { type RefusalReason, refusalReasons } from '#contract/reviews.ts'
@@ -5,7 +6,7 @@ import type { MemberContext } from '../../http/context.ts'
 import { Problem } from '../../problem.ts'
 import type { Services } from '../../services.ts'
 import { absoluteUrl } from '../content/index.ts'
-import { nameOnPage, presentPicture, readPictures } from '../reviews/index.ts'
+import { nameOnPage, presentPicture, readForged, readPictures } from '../reviews/index.ts'
 import { problemSentence } from './problems.ts'
 
 /** GET /api/attempts/{attemptId}/proofs. */
@@ -42,8 +43,10 @@ export async function readOwn(services: Services, sessionId: string, memberId: n
     refusal: row.refusedBy
       ? { by: row.refusedBy, reason: refusalReasons[row.refusedFor ?? 'other'].text, note: row.refusalNote }
       : null,
+    end: stage === 'rejected' ? endOf(row.endReason) : null,
     dispute: row.words,
     report: row.reportNote,
+    forged: await readForged(services.pool, services, { sessionId, points }),
     picture: picture ? presentPicture(picture) : null,
   }
 }
@@ -59,6 +62,7 @@ interface OwnRow {
   points: number
   lookFor: string | null
   state: string
+  endReason: string | null
   expiresAt: Date
   reviewId: number | null
   kind: 'claim' | 'retention' | null
@@ -78,7 +82,7 @@ async function findOwn({ pool }: Services, sessionId: string, memberId: number):
     name: 'read-own-proof',
     text: `SELECT attempt.session_id AS "attemptId", attempt.campaign_id AS "taskId", content.title, content.url,
         attempt.platform, attempt.action, owner.username AS owner, attempt.reward_points AS points,
-        ${nameOnPage} AS "lookFor", attempt.state, attempt.expires_at AS "expiresAt", review.id AS "reviewId",
+        ${nameOnPage} AS "lookFor", attempt.state, attempt.reason AS "endReason", attempt.expires_at AS "expiresAt", review.id AS "reviewId",
         review.kind, review.stage, review.due_at AS "dueAt", review.report_note AS "reportNote", dispute.words,
         (SELECT count(*) FROM proof WHERE review_id = review.id) AS sent, last.problem,
         refusal.judge AS "refusedBy", refusal.reason AS "refusedFor", refusal.note AS "refusalNote"
@@ -95,6 +99,11 @@ async function findOwn({ pool }: Services, sessionId: string, memberId: number):
     values: [sessionId, memberId],
   })
   return rows[0]
+}
+
+function endOf(code: string | null): OwnProof['end'] {
+  const words = code === null ? undefined : attemptReasons[code as AttemptReason]
+  return words ? { reason: words.text, advice: words.advice } : null
 }
 
 /** The attempt's own end counts where its time was over before anybody noticed. */

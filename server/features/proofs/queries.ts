@@ -18,6 +18,8 @@ export interface WaitingProof {
   code: string | null
   /** The name that must stand in it; null where nobody knows it. */
   author: string | null
+  /** The earner's own name there, where it was proven. */
+  ownHandle: string | null
   memberId: number
 }
 
@@ -25,7 +27,9 @@ export interface WaitingProof {
 export async function findWaiting(client: Client, proofId: number): Promise<WaitingProof | undefined> {
   const { rows } = await client.query<WaitingProof>(
     `SELECT proof.id, review_id AS "reviewId", attempt.session_id AS "sessionId", number, proof.platform,
-       proof.action, file_name AS "fileName", code, ${nameOnPage} AS author, review.member_id AS "memberId"
+       proof.action, file_name AS "fileName", code, ${nameOnPage} AS author, review.member_id AS "memberId",
+       (SELECT handle FROM connection WHERE member_id = review.member_id AND platform = proof.platform
+         ORDER BY id DESC LIMIT 1) AS "ownHandle"
      FROM proof
      JOIN review ON review.id = proof.review_id
      JOIN attempt ON attempt.id = review.attempt_id

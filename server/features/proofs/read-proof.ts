@@ -135,12 +135,13 @@ type Judged = Omit<Reading, 'alike'> & { score: number | null }
 /** What the rules say of it; without a name to look for nobody can say. */
 function judge(proof: WaitingProof, screen: Screenshot): Judged {
   if (proof.author === null) return { score: null, found: [], reasons: [] }
-  const { platform, action, author, code } = proof
+  const { platform, action, author, ownHandle, code } = proof
   const { score, found, reasons } = judgeScreenshot({
     screen,
     platform,
     action,
     handle: author,
+    ...(ownHandle !== null && { ownHandle }),
     ...(code && { code }),
   })
   return {

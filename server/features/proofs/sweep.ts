@@ -19,6 +19,8 @@ export async function sweepProofs({
       `SELECT proof.id, file_name AS "fileName" FROM proof JOIN review ON review.id = proof.review_id
        WHERE file_name IS NOT NULL AND sent_at < ledger.clock() - make_interval(days => $1)
          AND stage IN ('approved', 'rejected', 'kept', 'taken', 'withdrawn')
+         AND NOT EXISTS (SELECT FROM forged_proof AS called WHERE called.attempt_id = review.attempt_id
+           AND decided_at IS NULL)
        ORDER BY sent_at LIMIT $2`,
       [settings.get('proof_kept_days'), mostAtOnce],
     )

@@ -18,19 +18,26 @@ export interface AdminRow {
   flagged: boolean
 }
 
-/** What an admin looks at, of whatever review is named `review` beside its attempt. */
-const kindOf = `CASE WHEN review.kind = 'retention' THEN 'retention' WHEN review.stage = 'disputed' THEN 'dispute'
+/** What an admin looks at, of whatever review is named `review` beside its attempt and an appeal that is open. */
+const kindOf = `CASE WHEN appeal.attempt_id IS NOT NULL THEN 'appeal' WHEN review.kind = 'retention' THEN 'retention' WHEN review.stage = 'disputed' THEN 'dispute'
   ELSE 'proof' END`
 
 /** The columns of one item, from review, attempt, content and earner. */
 export const adminColumns = `review.id, attempt.session_id AS "attemptId", ${kindOf} AS kind, content.title,
   attempt.platform, attempt.action, earner.username AS earner, attempt.reward_points AS points,
-  review.staged_at AS "waitingSince",
+  coalesce(appeal.appealed_at, review.staged_at) AS "waitingSince",
   EXISTS (SELECT FROM proof WHERE review_id = review.id AND reading -> 'alike' <> '[]'::jsonb) AS flagged`
 
 /** Where the columns come from. */
 export const adminTables = `review JOIN attempt ON attempt.id = review.attempt_id
-  JOIN content ON content.id = attempt.content_id JOIN member AS earner ON earner.id = review.member_id`
+  JOIN content ON content.id = attempt.content_id JOIN member AS earner ON earner.id = review.member_id
+  LEFT JOIN forged_proof AS appeal ON appeal.attempt_id = attempt.id AND appeal.appealed_at IS NOT NULL
+    AND appeal.decided_at IS NULL`
+
+/** Reviews that wait for an admin; of an appeal the last review of its attempt. */
+export const waitingReviews = `SELECT id FROM review WHERE stage IN ('admin', 'disputed')
+  UNION SELECT max(review.id) FROM forged_proof JOIN review USING (attempt_id)
+    WHERE appealed_at IS NOT NULL AND decided_at IS NULL GROUP BY attempt_id`
 
 /** One item of the queue. */
 export const presentItem = ({ id: _, waitingSince, ...row }: AdminRow): AdminReview => ({
@@ -45,7 +52,7 @@ export async function listForAdmin(
 ): Promise<Output<typeof listAdminReviews>> {
   const { rows } = await services.pool.query<AdminRow>(
     `SELECT ${adminColumns} FROM ${adminTables}
-     WHERE review.stage IN ('admin', 'disputed') AND review.id > $1 AND ($2::text IS NULL OR ${kindOf} = $2)
+     WHERE review.id IN (${waitingReviews}) AND review.id > $1 AND ($2::text IS NULL OR ${kindOf} = $2)
      ORDER BY review.id LIMIT $3`,
     [afterOf(query.cursor), query.kind ?? null, query.limit + 1],
   )
@@ -59,17 +66,16 @@ export async function listForAdmin(
 }
 
 async function countKinds({ pool }: Pick<Services, 'pool'>): Promise<Record<AdminKind, number>> {
-  const { rows } = await pool.query<Record<AdminKind, number>>(
-    `SELECT count(*) FILTER (WHERE kind = 'claim' AND stage = 'admin') AS proof,
-       count(*) FILTER (WHERE kind = 'claim' AND stage = 'disputed') AS dispute,
-       count(*) FILTER (WHERE kind = 'retention') AS retention
-     FROM review WHERE stage IN ('admin', 'disputed')`,
+  const { rows } = await pool.query<{ kind: AdminKind; count: number }>(
+    `SELECT ${kindOf} AS kind, count(*) AS count FROM ${adminTables}
+     WHERE review.id IN (${waitingReviews}) GROUP BY 1`,
   )
-  return rows[0] ?? { proof: 0, dispute: 0, retention: 0 }
+  const counts = { proof: 0, dispute: 0, retention: 0, appeal: 0 }
+  for (const { kind, count } of rows) counts[kind] = count
+  return counts
 }
 
 /** How many items wait for an admin. */
 export async function countForAdmins(services: Pick<Services, 'pool'>): Promise<number> {
-  const { proof, dispute, retention } = await countKinds(services)
-  return proof + dispute + retention
+  return Object.values(await countKinds(services)).reduce((sum, count) => sum + count, 0)
 }

@@ -7,23 +7,18 @@ import { Problem } from '../../problem.ts'
 import type { Services } from '../../services.ts'
 import { rejectAttempt } from '../attempts/index.ts'
 import { inPatientTransaction } from '../idempotency/index.ts'
+import type { Read } from './after-reading.ts'
 import { carryOut } from './carry-out.ts'
 import { endRetention } from './end-retention.ts'
+import { accuse, decideAppeal, openAppeal } from './forged.ts'
 import { decidesOwn } from './owner-standing.ts'
-import {
-  addVerdict,
-  type Held,
-  holdAttempt,
-  lastVerdict,
-  moveReview,
-  overturn,
-  type Review,
-} from './queries.ts'
+import { addVerdict, holdAttempt, lastVerdict, moveReview, overturn, type Review } from './queries.ts'
 import { faultOfVerdict, tooLate } from './rules.ts'
 import { audit, tell } from './tell.ts'
 
 /**
  * POST /api/admin/reviews/{attemptId}/verdict. The first admin's word counts; a second one is told whose it was.
+ * Forged takes nothing yet: an appeal is open first, in which the reward stays set aside.
  * @throws Problem not_found, conflict, forbidden where the admin is one of the two sides and another admin is there
  */
 export async function decideAsAdmin(
@@ -35,32 +30,62 @@ export async function decideAsAdmin(
   await inPatientTransaction(services.pool, async (client) => {
     const held = await holdAttempt(client, params.attemptId)
     if (!held?.review) throw new Problem('not_found', 'There is no such proof.')
-    const { review } = held
-    if (review.stage !== 'admin' && review.stage !== 'disputed') {
-      const last = await lastVerdict(client, review.id)
-      if (last?.judgeId === member.id && last.judge === 'admin' && last.approved === (body.verdict === 'yes'))
-        return
-      throw new Problem('conflict', tooLate(review.stage, last?.name ?? null))
-    }
-    await keepApart(client, held, member.id)
-    const act = body.verdict === 'yes' ? 'approve_proof' : 'refuse_proof'
-    const { verdict: _, ...why } = body
-    await audit(client, member.id, act, held, {
-      as: 'admin',
-      about: review.kind,
-      stage: review.stage,
-      ...why,
-    })
-    await decide(client, services, { ...held, review }, { adminId: member.id, body })
+    await give(client, services, { ...held, review: held.review }, { adminId: member.id, body })
   })
   await carryOut(services, params.attemptId)
+}
+
+interface Given {
+  adminId: number
+  body: VerdictBody
+}
+
+/** What the verdict is about: an appeal, what waits for an admin, or something decided that is called forged now. */
+async function give(client: pg.ClientBase, services: Services, held: Read, given: Given): Promise<void> {
+  const { adminId, body } = given
+  const { stage } = held.review
+  const accuser = await openAppeal(client, held.sessionId)
+  const waits = stage === 'admin' || stage === 'disputed'
+  const isForged = body.reason === 'forged' && body.verdict === 'no'
+  if (accuser !== null) {
+    await keepApart(client, [held.memberId, held.ownerId, accuser], adminId)
+    await decideAppeal(client, held, adminId, isForged)
+  } else if (waits || (isForged && decided.has(stage))) {
+    await keepApart(client, [held.memberId, held.ownerId], adminId)
+    if (isForged && !(await accuse(client, held, adminId, body.note ?? '')))
+      throw new Problem('conflict', 'Somebody has called it forged already.')
+  } else return refuseLate(client, held.review, given)
+  if (!waits) return
+  await note(client, held, given)
+  await decide(client, services, held, { ...given, appealable: isForged && accuser === null })
+}
+
+/** Stages in which nobody decides any more whether it is paid: what was paid can still turn out to be forged. */
+const decided: ReadonlySet<string> = new Set(['approved', 'rejected', 'kept', 'taken', 'withdrawn'])
+
+async function refuseLate(
+  client: pg.ClientBase,
+  { id, stage }: Review,
+  { adminId, body }: Given,
+): Promise<void> {
+  const last = await lastVerdict(client, id)
+  if (last?.judgeId === adminId && last.judge === 'admin' && last.approved === (body.verdict === 'yes'))
+    return
+  throw new Problem('conflict', tooLate(stage, last?.name ?? null))
+}
+
+async function note(client: pg.ClientBase, held: Read, { adminId, body }: Given): Promise<void> {
+  const { verdict, ...why } = body
+  const { kind: about, stage } = held.review
+  const act = verdict === 'yes' ? 'approve_proof' : 'refuse_proof'
+  await audit(client, adminId, act, held, { as: 'admin', about, stage, ...why })
 }
 
 async function decide(
   client: pg.ClientBase,
   services: Services,
-  held: Held & { review: Review },
-  { adminId, body }: { adminId: number; body: VerdictBody },
+  held: Read,
+  { adminId, body, appealable }: Given & { appealable: boolean },
 ): Promise<void> {
   const { review, sessionId, memberId, ownerId } = held
   const approved = body.verdict === 'yes'
@@ -71,25 +96,24 @@ async function decide(
   if (approved) {
     await moveReview(client, review.id, { stage: 'approving' })
     if (review.stage === 'disputed') await turnRefusal(client, services, held)
-  } else if (review.stage === 'disputed') {
+  } else if (review.stage === 'disputed' && !appealable) {
     await moveReview(client, review.id, { stage: 'rejected' })
     await rejectAttempt(client, { sessionId, reason: 'proof_refused' })
     await tell(client, memberId, 'proof_rejected', held)
     await tell(client, ownerId, 'refusal_stands', held)
   } else {
-    const dueSeconds = services.settings.get('dispute_wait_seconds')
+    const { settings } = services
+    const dueSeconds = appealable
+      ? settings.get('appeal_days') * 86_400
+      : settings.get('dispute_wait_seconds')
     const until = await moveReview(client, review.id, { stage: 'refused', dueSeconds })
     await rejectAttempt(client, { sessionId, reason: 'proof_refused', until })
-    await tell(client, memberId, 'proof_refused', held)
+    if (!appealable) await tell(client, memberId, 'proof_refused', held)
   }
 }
 
 /** The owner's no did not stand: it counts against the owner's say. */
-async function turnRefusal(
-  client: pg.ClientBase,
-  services: Services,
-  held: Held & { review: Review },
-): Promise<void> {
+async function turnRefusal(client: pg.ClientBase, services: Services, held: Read): Promise<void> {
   if (held.ownerId === null || !(await overturn(client, held.review.id))) return
   await tell(client, held.ownerId, 'refusal_turned', held)
   if (!(await decidesOwn(client, services, held.ownerId)))
@@ -97,11 +121,15 @@ async function turnRefusal(
 }
 
 /** Nobody decides what is their own, unless there is nobody else. */
-async function keepApart(client: pg.ClientBase, { memberId, ownerId }: Held, adminId: number): Promise<void> {
-  if (adminId !== memberId && adminId !== ownerId) return
+async function keepApart(
+  client: pg.ClientBase,
+  sides: readonly (number | null)[],
+  adminId: number,
+): Promise<void> {
+  if (!sides.includes(adminId)) return
   const { rowCount } = await client.query(
     `SELECT FROM member WHERE is_admin AND state = 'active' AND NOT id = ANY ($1) LIMIT 1`,
-    [[memberId, ownerId ?? memberId]],
+    [sides.filter((id) => id !== null)],
   )
   if (rowCount) throw new Problem('forbidden', 'You are one side of this one. Another admin decides it.')
 }

@@ -4,7 +4,8 @@ import type { MemberContext } from '../../http/context.ts'
 import { Problem } from '../../problem.ts'
 import type { Services } from '../../services.ts'
 import { absoluteUrl } from '../content/index.ts'
-import { type AdminRow, adminColumns, adminTables, presentItem } from './admin-queue.ts'
+import { type AdminRow, adminColumns, adminTables, presentItem, waitingReviews } from './admin-queue.ts'
+import { readForged } from './forged.ts'
 import { presentPicture, proofPictureUrl, readPictures } from './pictures.ts'
 import { nameOnPage, readOwnerRecord } from './queries.ts'
 
@@ -18,6 +19,7 @@ interface EvidenceRow extends AdminRow {
   credited: number
   score: number | null
   isRetention: boolean
+  waits: boolean
   reportNote: string | null
   reportedAt: Date
 }
@@ -43,6 +45,8 @@ export async function readEvidence(
     alike: await readAlike(services, row.id),
     ...(await readWords(services, row)),
     report: row.isRetention ? { note: row.reportNote, at: row.reportedAt.toISOString() } : null,
+    forged: await readForged(services.pool, services, { sessionId: params.attemptId, points: row.points }),
+    waits: row.waits,
     earnerFigures: await readEarnerFigures(services, row),
     ownerFigures: row.ownerId === null ? null : await ownerFigures(services, row.ownerId),
   }
@@ -53,6 +57,7 @@ async function findItem({ pool }: Services, sessionId: string): Promise<Evidence
     `SELECT item.*, content.url, ${nameOnPage} AS "lookFor", review.owner_id AS "ownerId", owner.username AS owner,
        review.member_id AS "memberId", earner.created_at AS "memberSince", earner.credited_count AS credited,
        review.score, review.kind = 'retention' AS "isRetention", review.report_note AS "reportNote",
+       review.id IN (${waitingReviews}) AS waits,
        review.created_at AS "reportedAt"
      FROM (SELECT ${adminColumns} FROM ${adminTables} WHERE attempt.session_id = $1
        ORDER BY review.id DESC LIMIT 1) AS item

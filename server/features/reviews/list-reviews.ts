@@ -54,6 +54,7 @@ interface WaitingRow {
   earner: string
   points: number
   lookFor: string | null
+  score: number | null
   dueAt: Date | null
 }
 
@@ -67,7 +68,7 @@ async function readWaiting(
     name: 'read-owner-reviews',
     text: `SELECT review.id, attempt.session_id AS "attemptId", content.title, content.url, attempt.platform,
         attempt.action, earner.username AS earner, attempt.reward_points AS points, ${nameOnPage} AS "lookFor",
-        review.due_at AS "dueAt"
+        review.score, review.due_at AS "dueAt"
       FROM review
       JOIN attempt ON attempt.id = review.attempt_id
       JOIN content ON content.id = attempt.content_id

@@ -21,6 +21,7 @@ export async function decideAsOwner(
   { services, member }: MemberContext,
 ): Promise<undefined> {
   const fault = faultOfVerdict(body)
+  if (body.reason === 'forged') throw Problem.field('reason', 'Only an admin can say that.')
   if (fault) throw Problem.field(fault.field, fault.sentence)
   const approved = body.verdict === 'yes'
   await inPatientTransaction(services.pool, async (client) => {

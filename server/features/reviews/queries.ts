@@ -3,9 +3,13 @@ import type { RefusalReason } from '#contract/reviews.ts'
 
 type Client = pg.Pool | pg.ClientBase
 
-/** The name that must stand in a picture of a content; NULL where nobody knows it. Ids of profiles are '@name'. */
-export const nameOnPage = `coalesce(content.author, CASE WHEN content.external_id LIKE '@%'
-  THEN substr(content.external_id, 2) END)`
+/**
+ * The name that must stand in a picture of a content; NULL where nobody knows it. Some platforms show handles, which are
+ * read more surely than names of many words; the others show names. Ids of profiles are '@name'.
+ */
+export const nameOnPage = `CASE WHEN content.platform IN ('twitter', 'instagram', 'tiktok', 'pinterest', 'twitch')
+  THEN coalesce(content.handle, content.author, ltrim(substring(content.external_id FROM '^@.+'), '@'))
+  ELSE coalesce(content.author, content.handle, ltrim(substring(content.external_id FROM '^@.+'), '@')) END`
 
 /** The stages of a review, as migration 100 lists them. */
 export type Stage =

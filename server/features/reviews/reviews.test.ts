@@ -34,6 +34,7 @@ describe('the owner', () => {
     expect(reviews[0]).toMatchObject({
       points: 10,
       lookFor: 'clayandkiln',
+      score: expect.any(Number),
       dueAt: expect.stringMatching(/Z$/),
       picture: {
         width: 800,
@@ -75,7 +76,10 @@ describe('the owner', () => {
     const escrow = await escrowOf(attemptId)
     await exchange.database.shiftClock(72 * 3600 + 1)
     await exchange.minute()
-    expect((await stand(earner, attemptId)).stage).toBe('rejected')
+    expect(await stand(earner, attemptId)).toMatchObject({
+      stage: 'rejected',
+      end: { reason: 'The screenshot was not accepted', advice: expect.any(String) },
+    })
     expect(await wallet(earner)).toBe(1000)
     expect(await escrowOf(attemptId)).toBe(escrow)
     expect((await dispute(earner, attemptId)).status).toBe(409)

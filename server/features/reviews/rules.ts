@@ -56,6 +56,7 @@ export function faultOfVerdict(body: {
   if (body.verdict === 'yes') return null
   if (!body.reason) return { field: 'reason', sentence: 'Choose a reason.' }
   if (body.reason === 'other' && !body.note) return { field: 'note', sentence: 'Say what the reason is.' }
+  if (body.reason === 'forged' && !body.note) return { field: 'note', sentence: 'Say what shows it.' }
   return null
 }
 

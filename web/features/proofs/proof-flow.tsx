@@ -3,6 +3,7 @@ import { Button } from '../../design/button.tsx'
 import { EmptyState } from '../../design/empty-state.tsx'
 import { Spinner } from '../../design/spinner.tsx'
 import { ProofPicture } from '../reviews/index.ts'
+import { ProofForged } from './proof-forged.tsx'
 import { ProofOpen } from './proof-open.tsx'
 import { ProofRefused } from './proof-refused.tsx'
 import { ProofState } from './proof-states.tsx'
@@ -30,7 +31,7 @@ export function ProofFlow({ attemptId, changed }: Props) {
     ) : (
       <Spinner label="Loading where your proof stands" />
     )
-  const { stage } = proof
+  const { stage, forged } = proof
   if (stage === 'open' || stage === 'again' || stage === 'asked')
     return (
       <div className="proof">
@@ -39,8 +40,12 @@ export function ProofFlow({ attemptId, changed }: Props) {
     )
   return (
     <div className="proof">
-      {stage === 'refused' ? <ProofRefused proof={proof} onDisputed={retry} /> : <ProofState proof={proof} />}
-      {proof.dispute ? <blockquote className="sub">You wrote: “{proof.dispute}”</blockquote> : null}
+      {stage === 'refused' && !forged ? <ProofRefused proof={proof} onDisputed={retry} /> : null}
+      {stage === 'refused' || (stage === 'disputed' && forged) ? null : <ProofState proof={proof} />}
+      {forged ? <ProofForged attemptId={attemptId} forged={forged} onAppealed={retry} /> : null}
+      {proof.dispute && proof.dispute !== forged?.appeal ? (
+        <blockquote className="sub">You wrote: “{proof.dispute}”</blockquote>
+      ) : null}
       {proof.picture?.url ? <ProofPicture picture={proof.picture} label="Your screenshot" /> : null}
     </div>
   )

@@ -32,7 +32,8 @@ export function ProofRefused({ proof, onDisputed }: { proof: OwnProof; onDispute
   )
 }
 
-function DisputeForm({ attemptId, onDisputed }: { attemptId: string; onDisputed: () => void }) {
+/** The earner's words to an admin, once. */
+export function DisputeForm({ attemptId, onDisputed }: { attemptId: string; onDisputed: () => void }) {
   const [text, setText] = useState('')
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)

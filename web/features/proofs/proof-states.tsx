@@ -71,10 +71,17 @@ const said: Partial<Record<ProofStage, (proof: OwnProof) => Said>> = {
       </>
     ),
   }),
-  rejected: () => ({
+  rejected: ({ end, refusal }) => ({
     icon: XCircleIcon,
     heading: 'Not credited',
-    text: 'This one is closed. Your history says why.',
+    text: [
+      end ? `${end.reason}.` : 'This one is closed.',
+      refusal?.reason,
+      refusal?.note ? `“${refusal.note}”` : null,
+      end?.advice,
+    ]
+      .filter(Boolean)
+      .join(' '),
   }),
 }
 

@@ -85,12 +85,8 @@ function Where({ follow, mayReport, onReport }: WhereProps) {
   if (follow.state !== 'open') return <Badge>{states[follow.state]}</Badge>
   if (!mayReport) return null
   return (
-    <Button
-      size="sm"
-      aria-label={`Report the follow of ${follow.earner} as undone`}
-      onClick={() => onReport(follow)}
-    >
-      It was undone
+    <Button size="sm" onClick={() => onReport(follow)}>
+      It was undone<span className="sr-only">: {follow.earner}</span>
     </Button>
   )
 }

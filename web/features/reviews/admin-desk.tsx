@@ -58,7 +58,7 @@ export function AdminDesk() {
           ) : list.isPending ? null : (
             <EmptyState
               title="Nothing waits"
-              text="Screenshots that could not be read for certain, disputes and undone follows appear here."
+              text="Screenshots that could not be read for certain, disputes, undone follows and appeals appear here."
             />
           )}
         </section>
@@ -73,6 +73,14 @@ interface HeadProps {
   counts: Record<AdminKind, number> | undefined
 }
 
+const headWords: Record<AdminKind, string> = {
+  proof: 'Proofs',
+  dispute: 'Disputes',
+  retention: 'Undone',
+  appeal: 'Appeals',
+}
+
+/** What to show of the queue: only what there is any of. */
 function Head({ kind, onKind, counts }: HeadProps) {
   const all = counts && adminKinds.reduce((sum, each) => sum + counts[each], 0)
   return (
@@ -85,9 +93,9 @@ function Head({ kind, onKind, counts }: HeadProps) {
         onChange={(value) => onKind(value as AdminKind | 'all')}
         options={[
           { value: 'all', label: 'All', count: all },
-          { value: 'proof', label: 'Proofs', count: counts?.proof },
-          { value: 'dispute', label: 'Disputes', count: counts?.dispute },
-          { value: 'retention', label: 'Undone', count: counts?.retention },
+          ...adminKinds
+            .filter((each) => counts?.[each] || each === kind)
+            .map((each) => ({ value: each, label: headWords[each], count: counts?.[each] })),
         ]}
       />
     </div>

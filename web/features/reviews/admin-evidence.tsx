@@ -1,16 +1,14 @@
-import type { ReactNode } from 'react'
 import { type AdminReview, decideAdminReview, type Evidence, readAdminReview } from '#contract/reviews.ts'
 import { write } from '../../api/client.ts'
 import { useRead } from '../../api/read.ts'
 import { Badge } from '../../design/badge.tsx'
 import { Button } from '../../design/button.tsx'
 import { EmptyState } from '../../design/empty-state.tsx'
-import { FlagIcon } from '../../design/icons.ts'
-import { Note } from '../../design/note.tsx'
 import { formatCount } from '../../design/numbers.ts'
 import { Points } from '../../design/points.tsx'
 import { Spinner } from '../../design/spinner.tsx'
 import { Time } from '../../design/time.tsx'
+import { EvidenceWords } from './evidence-words.tsx'
 import { ProofPicture } from './proof-picture.tsx'
 import { kindWords, taskWords } from './review-words.ts'
 import { useDecision } from './use-decision.ts'
@@ -29,6 +27,15 @@ const refuseTexts = {
     'The points stay set aside for 72 hours, in which it may be disputed. Then they go back to the campaign.',
   dispute: 'This is final: nothing is credited, and the points go back to the campaign.',
   retention: 'This is final: the points are taken back, and the creator gets all of theirs at once.',
+  appeal: 'This is final. Any other reason than forged clears them of it, and what was paid stays paid.',
+}
+
+/** What calling it forged comes to. */
+const forgedTextOf = ({ kind, points, forged }: Evidence): string | undefined => {
+  const cost = `${formatCount(forged?.penalty ?? points * 10)} points`
+  if (kind === 'appeal') return `This is final: ${cost} are taken, ten times the reward.`
+  if (forged) return undefined
+  return `${cost} are taken, ten times the reward, when 7 days are over. Until then it can be appealed, and another admin decides.`
 }
 
 /** All that is known about one item, and the verdict. */
@@ -38,7 +45,7 @@ export function AdminEvidence({ item, place, onNext, onDone }: Props) {
   const decision = useDecision({
     send: (body) => write(decideAdminReview, { params: { attemptId }, body }),
     said: {
-      yes: kind === 'retention' ? `${earner} keeps the points.` : `${earner} has the points.`,
+      yes: yesWords(item),
       no: `${earner} is told why.`,
     },
     onDone,
@@ -60,7 +67,7 @@ export function AdminEvidence({ item, place, onNext, onDone }: Props) {
           <>
             <Pictures evidence={data} />
             <div className="grid content-start gap-5">
-              <Words evidence={data} />
+              <EvidenceWords evidence={data} />
               <Facts evidence={data} />
             </div>
           </>
@@ -76,14 +83,21 @@ export function AdminEvidence({ item, place, onNext, onDone }: Props) {
       </div>
       <VerdictBar
         decision={decision}
-        approve={kind === 'retention' ? 'It stands' : 'Approve and pay'}
-        points={kind === 'retention' ? undefined : points}
+        approve={kind === 'retention' ? 'It stands' : kind === 'appeal' ? 'Not forged' : 'Approve and pay'}
+        points={kind === 'retention' || kind === 'appeal' ? undefined : points}
+        forgedText={data && forgedTextOf(data)}
+        isDecided={data?.waits === false}
         refuseTitle={`Say no to ${earner}?`}
         refuseText={refuseTexts[kind]}
         onNext={onNext}
       />
     </section>
   )
+}
+
+function yesWords({ kind, earner }: AdminReview): string {
+  if (kind === 'retention') return `${earner} keeps the points.`
+  return kind === 'appeal' ? `${earner} is cleared.` : `${earner} has the points.`
 }
 
 function Pictures({ evidence }: { evidence: Evidence }) {
@@ -99,64 +113,6 @@ function Pictures({ evidence }: { evidence: Evidence }) {
           marked
         />
       ))}
-    </div>
-  )
-}
-
-/** What the owner and the earner say. */
-function Words({ evidence }: { evidence: Evidence }) {
-  const { refusal, dispute, report, earner, owner, alike } = evidence
-  return (
-    <>
-      {report ? (
-        <Said who={`${owner ?? 'The house'} says that it was undone`} at={report.at}>
-          {report.note ?? 'No further word.'}
-        </Said>
-      ) : null}
-      {refusal ? (
-        <Said who={`${refusal.by} said no`} at={refusal.at}>
-          {refusal.reason} {refusal.note ? `“${refusal.note}”` : ''}
-        </Said>
-      ) : null}
-      {dispute ? (
-        <Said who={`${earner} disputes it`} at={dispute.at}>
-          “{dispute.words}”
-        </Said>
-      ) : null}
-      {alike.length > 0 ? (
-        <Note tone="warn" icon={FlagIcon}>
-          <p>
-            <b className="font-label">Other people’s proofs look alike.</b> Pages of one kind do, so this is a
-            hint and no more.
-          </p>
-          <ul className="mt-2 grid gap-1">
-            {alike.map(({ attemptId, earner: other, url, sentAt }) => (
-              <li key={attemptId}>
-                {other}, <Time iso={sentAt} />{' '}
-                {url ? (
-                  <a className="link" href={url} target="_blank" rel="noopener">
-                    picture of {other}
-                  </a>
-                ) : null}
-              </li>
-            ))}
-          </ul>
-        </Note>
-      ) : null}
-    </>
-  )
-}
-
-function Said({ who, at, children }: { who: string; at: string; children: ReactNode }) {
-  return (
-    <div className="desk-said">
-      <p>
-        <b className="font-label">{who}</b>{' '}
-        <span className="dim text-13">
-          <Time iso={at} />
-        </span>
-      </p>
-      <p className="sub">{children}</p>
     </div>
   )
 }

@@ -81,7 +81,7 @@ interface OneProps {
 }
 
 function One({ review, waiting, onDone, onNext }: OneProps) {
-  const { attemptId, earner, title, action, platform, picture, lookFor, dueAt, points, url } = review
+  const { attemptId, earner, title, action, platform, picture, lookFor, score, dueAt, points, url } = review
   const decision = useDecision({
     send: (body) => write(decideReview, { params: { attemptId }, body }),
     said: { yes: `${earner} has the points.`, no: `${earner} is told why.` },
@@ -107,6 +107,8 @@ function One({ review, waiting, onDone, onNext }: OneProps) {
           <p>No picture.</p>
         )}
         <dl className="desk-facts">
+          <dt>How sure the reading is</dt>
+          <dd className="num">{score === null ? 'Not known' : `${score} of 100`}</dd>
           <dt>Looked for</dt>
           <dd>{lookFor ?? 'Nobody said which name the page shows'}</dd>
           <dt>The page</dt>

@@ -22,6 +22,7 @@ export const kindWords: Record<AdminKind, string> = {
   proof: 'Screenshot',
   dispute: 'Dispute',
   retention: 'Undone follow',
+  appeal: 'Appeal',
 }
 
 /** How long ago a moment was, roughly: '12 min', '5 h', '3 d'. */

@@ -1,4 +1,5 @@
-import type { VerdictBody } from '#contract/reviews.ts'
+import { useState } from 'react'
+import type { RefusalReason, VerdictBody } from '#contract/reviews.ts'
 import { Button } from '../../design/button.tsx'
 import { RefuseDialog } from './refuse-dialog.tsx'
 import type { useDecision } from './use-decision.ts'
@@ -14,30 +15,57 @@ interface Props {
   refuseText: string
   /** Goes on without deciding; undefined where there is no other. */
   onNext: (() => void) | undefined
+  /** For who may call it forged: what that costs, in a sentence. */
+  forgedText?: string | undefined
+  /** Nobody has to decide: it can be called forged and no more. */
+  isDecided?: boolean
 }
 
 const yes: VerdictBody = { verdict: 'yes' }
 
 /** Yes, no with a reason, or the next one; each with its key. */
-export function VerdictBar({ decision, approve, points, refuseTitle, refuseText, onNext }: Props) {
+export function VerdictBar(props: Props) {
+  const { decision, approve, points, refuseTitle, refuseText, onNext, forgedText, isDecided = false } = props
   const { decide, setIsRefusing, isRefusing, busy, error } = decision
-  const refuse = (): void => setIsRefusing(true)
-  useKeys({ a: () => decide(yes), r: refuse, ...(onNext && { j: onNext }) })
+  const [first, setFirst] = useState<RefusalReason>('not_done')
+  const ask = (reason: RefusalReason): void => {
+    setFirst(reason)
+    setIsRefusing(true)
+  }
+  const refuse = (): void => ask('not_done')
+  const forge = forgedText ? (): void => ask('forged') : undefined
+  useKeys({
+    ...(isDecided ? {} : { a: () => decide(yes), r: refuse }),
+    ...(forge && { f: forge }),
+    ...(onNext && { j: onNext }),
+  })
   return (
     <div className="verdict-bar">
-      <Button variant="danger" onClick={refuse}>
-        Say no <kbd className="kbd">R</kbd>
-      </Button>
+      {isDecided ? null : (
+        <Button variant="danger" onClick={refuse}>
+          Say no <kbd className="kbd">R</kbd>
+        </Button>
+      )}
+      {forge ? (
+        <Button variant="danger" onClick={forge}>
+          Forged <kbd className="kbd">F</kbd>
+        </Button>
+      ) : null}
       <span className="flex-1" />
       {onNext ? (
         <Button variant="ghost" onClick={onNext}>
           Next <kbd className="kbd">J</kbd>
         </Button>
       ) : null}
-      <Button variant="solid" busy={busy} points={points} onClick={() => decide(yes)}>
-        {approve} <kbd className="kbd">A</kbd>
-      </Button>
+      {isDecided ? null : (
+        <Button variant="solid" busy={busy} points={points} onClick={() => decide(yes)}>
+          {approve} <kbd className="kbd">A</kbd>
+        </Button>
+      )}
       <RefuseDialog
+        key={first}
+        first={first}
+        forgedText={forgedText}
         open={isRefusing}
         title={refuseTitle}
         text={refuseText}

@@ -1,0 +1,47 @@
+import { readAdminReview } from '#contract/reviews.ts'
+import { useRead } from '../../api/read.ts'
+import { Button, ButtonLink } from '../../design/button.tsx'
+import { Card } from '../../design/card.tsx'
+import { EmptyState } from '../../design/empty-state.tsx'
+import { SkeletonRows } from '../../design/skeleton.tsx'
+import { AdminEvidence } from './admin-evidence.tsx'
+
+/** One proof by its address, whether or not it waits: what is decided can still be called forged. */
+export function OneProof({ attemptId }: { attemptId: string }) {
+  const { data, isPending, refetch } = useRead(
+    readAdminReview,
+    { params: { attemptId } },
+    { isPrivate: true },
+  )
+  if (isPending)
+    return (
+      <Card flush>
+        <SkeletonRows rows={3} />
+      </Card>
+    )
+  if (!data)
+    return (
+      <Card>
+        <EmptyState
+          title="This proof is not here"
+          text="Its address may be wrong, or it could not be read right now."
+          action={<ButtonLink href="/admin/content">To the queue</ButtonLink>}
+        />
+        <p className="text-center">
+          <Button variant="ghost" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </p>
+      </Card>
+    )
+  return (
+    <div className="card">
+      <AdminEvidence
+        item={data}
+        place={data.waits ? 'It waits' : 'Decided'}
+        onNext={undefined}
+        onDone={() => void refetch()}
+      />
+    </div>
+  )
+}
