@@ -16,6 +16,7 @@ import { platformPerformanceEndpoints } from './platform-performance/index.ts'
 import { playerEndpoints } from './players/index.ts'
 import { pointEndpoints } from './points/index.ts'
 import { proofEndpoints } from './proofs/index.ts'
+import { reportEndpoints } from './reports/index.ts'
 import { retentionEndpoints } from './retention/index.ts'
 import { reviewEndpoints } from './reviews/index.ts'
 import { screenshotEndpoints } from './screenshots/index.ts'
@@ -46,6 +47,7 @@ const alone: readonly Endpoint[] = [
   ...reviewEndpoints,
   ...retentionEndpoints,
   ...flagEndpoints,
+  ...reportEndpoints,
 ]
 
 /** Every operation that this server answers, feature by feature. */

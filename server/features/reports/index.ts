@@ -1,16 +1,11 @@
 import pg from 'pg'
+import { closeReport, listReports } from '#contract/reports.ts'
 import { inTransaction } from '#database/transaction.ts'
+import { type Endpoint, endpoint } from '../../http/endpoint.ts'
+import { Problem } from '../../problem.ts'
 import type { Services } from '../../services.ts'
 import { trustOf } from '../attempts/index.ts'
-import {
-  close,
-  hold,
-  type OpenReport,
-  readOpenReports,
-  readReporters,
-  release,
-  settleHold,
-} from './queries.ts'
+import { close, hold, readOpenReports, readReporters, release, settleHold } from './queries.ts'
 import { holds, whyHeld } from './rules.ts'
 
 const listedMost = 100
@@ -34,12 +29,8 @@ export async function holdReported(
 /** Lets campaigns go on that no admin has looked at in time; answers how many. For a job. */
 export const releaseReported = (services: Pick<Services, 'pool'>): Promise<number> => release(services)
 
-/** Open reports for an admin, newest first. */
-export const listOpenReports = (services: Pick<Services, 'pool'>): Promise<OpenReport[]> =>
-  readOpenReports(services, listedMost)
-
 /** An admin's verdict about a report; false where it is not open. Upheld, the campaign stays out of the lists. */
-export function closeReport(
+function decide(
   client: pg.Pool | pg.ClientBase,
   verdict: { reportId: number; adminId: number; upheld: boolean },
 ): Promise<boolean> {
@@ -51,3 +42,22 @@ export function closeReport(
   }
   return client instanceof pg.Pool ? inTransaction(client, act) : act(client)
 }
+
+/** Open reports for admins, and their verdicts. */
+export const reportEndpoints: readonly Endpoint[] = [
+  endpoint(listReports, async (_input, { services }) => {
+    const rows = await readOpenReports(services, listedMost)
+    const reports = rows.map((row) => ({
+      ...row,
+      id: String(row.id),
+      campaignId: String(row.campaignId),
+      createdAt: row.createdAt.toISOString(),
+    }))
+    return { reports }
+  }),
+  endpoint(closeReport, async ({ params, body }, { services, member }) => {
+    const verdict = { reportId: Number(params.reportId), adminId: member.id, ...body }
+    if (!(await decide(services.pool, verdict))) throw new Problem('not_found')
+    return undefined
+  }),
+]

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import type { Report } from '#contract/reports.ts'
 import type { Services } from '../../services.ts'
 import type { TrustRecord } from '../attempts/index.ts'
 import type { Reporter } from './rules.ts'
@@ -57,9 +58,10 @@ export interface OpenReport {
   id: number
   campaignId: number
   title: string
+  url: string
   owner: string | null
   reporter: string
-  reason: string
+  reason: Report['reason']
   note: string | null
   createdAt: Date
   held: boolean
@@ -71,7 +73,7 @@ export async function readOpenReports(
   limit: number,
 ): Promise<OpenReport[]> {
   const { rows } = await pool.query<OpenReport>(
-    `SELECT report.id, report.campaign_id AS "campaignId", content.title, owner.username AS owner,
+    `SELECT report.id, report.campaign_id AS "campaignId", content.title, content.url, owner.username AS owner,
        reporter.username AS reporter, report.reason, report.note, report.created_at AS "createdAt",
        EXISTS (SELECT FROM campaign_pause WHERE campaign_id = report.campaign_id AND cause = 'report'
          AND ended_at IS NULL) AS held

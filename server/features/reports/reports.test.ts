@@ -1,19 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listCampaigns } from '#contract/campaigns.ts'
+import { closeReport, listReports } from '#contract/reports.ts'
 import { type LocalApp, type LocalPerson, openApp } from '#tests/app.ts'
 import { addEarner, fundTask } from '#tests/attempts.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts'
-import { addPerson, give, type Party } from '#tests/exchange.ts'
+import { give, type Party } from '#tests/exchange.ts'
 import { openTestServices } from '#tests/services.ts'
-import { closeReport, holdReported, listOpenReports, releaseReported } from './index.ts'
+import { holdReported, releaseReported } from './index.ts'
 
 let database: TestDatabase
 let services: Awaited<ReturnType<typeof openTestServices>>
 let local: LocalApp
 let promoter: LocalPerson
 let owner: Party
-let admin: Party
+let admin: LocalPerson
 let past: number
 
 beforeAll(async () => {
@@ -22,7 +23,8 @@ beforeAll(async () => {
   local = await openApp(services)
   promoter = await local.join('owner')
   owner = { ...promoter, username: 'owner' }
-  admin = await addPerson(database, 'admin')
+  admin = await local.join('admin')
+  await database.owner.query('UPDATE member SET is_admin = true WHERE id = $1', [admin.id])
   await give(database, owner, 10_000)
   past = await fundTask(database, { owner })
 })
@@ -123,13 +125,14 @@ test('an admin ends the hold: refused, it goes on; upheld, it stays out of the l
   for (const upheld of [false, true]) {
     const campaignId = await fundTask(database, { owner })
     for (const network of ['a', 'b', 'c']) await report(campaignId, await witness(network))
-    const open = (await listOpenReports(services)).filter((each) => each.campaignId === campaignId)
+    const { reports } = (await admin.client.call(listReports, {})).body
+    const open = reports.filter((each) => each.campaignId === String(campaignId))
     expect(open.map(({ held }) => held)).toEqual([true, true, true])
-    for (const { id } of open)
-      expect(await closeReport(services.pool, { reportId: id, adminId: admin.id, upheld })).toBe(true)
-    expect(await closeReport(services.pool, { reportId: open[0]?.id ?? 0, adminId: admin.id, upheld })).toBe(
-      false,
-    )
+    const close = (person: LocalPerson, reportId = '') =>
+      person.client.call(closeReport, { params: { reportId }, body: { upheld } })
+    expect((await close(promoter, open[0]?.id)).status).toBe(403)
+    for (const { id } of open) expect((await close(admin, id)).status).toBe(204)
+    expect((await close(admin, open[0]?.id)).status).toBe(404)
     expect(await stateOf(campaignId)).toBe(upheld ? 'paused moderation' : 'live')
   }
 })
