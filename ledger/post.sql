@@ -144,7 +144,8 @@ END $$;
 CREATE OR REPLACE FUNCTION ledger.post_batch(requests ledger.request[], stripe integer DEFAULT NULL)
 RETURNS TABLE (line_number integer, verdict text, transfer_id bigint)
 LANGUAGE plpgsql SECURITY DEFINER
-SET search_path = pg_catalog, pg_temp SET plan_cache_mode = force_generic_plan SET enable_seqscan = off AS $$
+SET search_path = pg_catalog, pg_temp SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_hashjoin = off
+SET enable_mergejoin = off AS $$
 BEGIN
   IF EXISTS (SELECT FROM unnest(requests) WHERE dated IS NOT NULL) THEN
     RAISE EXCEPTION 'a dated transfer goes through ledger.post_batch_at' USING ERRCODE = 'MU004';
@@ -159,7 +160,8 @@ CALL ledger.grant_if_exists('mutuals_app', 'EXECUTE ON FUNCTION ledger.post_batc
 CREATE OR REPLACE FUNCTION ledger.post_batch_at(requests ledger.request[], stripe integer DEFAULT NULL)
 RETURNS TABLE (line_number integer, verdict text, transfer_id bigint)
 LANGUAGE plpgsql SECURITY DEFINER
-SET search_path = pg_catalog, pg_temp SET plan_cache_mode = force_generic_plan SET enable_seqscan = off AS $$
+SET search_path = pg_catalog, pg_temp SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_hashjoin = off
+SET enable_mergejoin = off AS $$
 BEGIN
   IF EXISTS (
     SELECT FROM unnest(requests)

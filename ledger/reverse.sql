@@ -33,7 +33,8 @@ END $$;
 CREATE OR REPLACE FUNCTION ledger.reverse_transfer(reversal_key uuid, reversed_id bigint)
 RETURNS TABLE (verdict text, transfer_id bigint)
 LANGUAGE plpgsql SECURITY DEFINER
-SET search_path = pg_catalog, pg_temp SET enable_seqscan = off AS $$
+SET search_path = pg_catalog, pg_temp SET enable_seqscan = off SET enable_hashjoin = off
+SET enable_mergejoin = off AS $$
 DECLARE
   line ledger.line := ledger.reversal_line(reversal_key, reversed_id);
   earlier ledger.transfer;

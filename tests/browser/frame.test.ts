@@ -70,16 +70,16 @@ describe('by keyboard', () => {
     'on a phone the drawer of %s keeps the focus, and gives it back',
     async (name) => {
       const { page, context, complaints } = await memberOn('/earn-points', phone)
-      const opener = page.getByRole('button', { name })
+      const opener = page.getByRole('button', { name, exact: true })
       await opener.focus()
       await page.keyboard.press('Enter')
       const drawer = page.getByRole('dialog', { name: 'Menu' })
       await drawer.getByRole('link', { name: 'Content Hub' }).waitFor()
       const inside = (): Promise<boolean> =>
         drawer.evaluate((dialog) => dialog.contains(document.activeElement))
-      expect(await inside()).toBe(true)
+      await expect.poll(inside).toBe(true)
       for (let presses = 0; presses < 5; presses++) await page.keyboard.press('Tab')
-      expect(await inside()).toBe(true)
+      await expect.poll(inside).toBe(true)
       await page.keyboard.press('Escape')
       await drawer.waitFor({ state: 'hidden' })
       await expect.poll(() => focused(page)).toBe(name)

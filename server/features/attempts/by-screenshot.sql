@@ -6,7 +6,8 @@
 --   day_screenshots  the screenshots of its day are used up
 CREATE OR REPLACE FUNCTION exchange.prove_by_screenshot(wanted_session_id uuid, asking_id bigint, most integer)
 RETURNS text
-LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan SET enable_seqscan = off AS $$
+LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_hashjoin = off
+SET enable_mergejoin = off AS $$
 DECLARE
   asked public.attempt := exchange.lock_attempt(wanted_session_id);
 BEGIN

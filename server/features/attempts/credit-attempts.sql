@@ -279,7 +279,8 @@ CREATE OR REPLACE FUNCTION exchange.credit_attempts(
   session_ids uuid[], member_ids bigint[], stripe integer DEFAULT NULL
 ) RETURNS TABLE (line_number integer, verdict text, attempt_id bigint, points integer,
   measured_seconds integer, required_seconds integer)
-LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan SET enable_seqscan = off AS $$
+LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_hashjoin = off
+SET enable_mergejoin = off AS $$
 BEGIN
   RETURN QUERY SELECT * FROM exchange.answer_attempts(session_ids, member_ids,
     exchange.settle_attempts(session_ids, member_ids,
@@ -291,7 +292,8 @@ CREATE OR REPLACE FUNCTION exchange.credit_attempts_at(
   session_ids uuid[], member_ids bigint[], times timestamptz[]
 ) RETURNS TABLE (line_number integer, verdict text, attempt_id bigint, points integer,
   measured_seconds integer, required_seconds integer)
-LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan SET enable_seqscan = off AS $$
+LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_hashjoin = off
+SET enable_mergejoin = off AS $$
 BEGIN
   RETURN QUERY SELECT * FROM exchange.answer_attempts(session_ids, member_ids,
     exchange.settle_attempts(session_ids, member_ids, times, NULL, true));

@@ -115,7 +115,8 @@ END $$;
 -- Expires up to 500 attempts whose time is over; answers how many. For a job; callers repeat it while it is full.
 -- What is handed in has no such time: it ends by its verdict. at: NULL means now; the past is for planting history.
 CREATE OR REPLACE FUNCTION exchange.expire_attempts(at timestamptz DEFAULT NULL) RETURNS integer
-LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan SET enable_seqscan = off AS $$
+LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_hashjoin = off
+SET enable_mergejoin = off AS $$
 DECLARE
   moment timestamptz := coalesce(at, ledger.clock());
   overdue bigint[];

@@ -49,7 +49,8 @@ END $$;
 --   a reason   ended without points, now or before
 CREATE OR REPLACE FUNCTION exchange.hand_in(wanted_session_id uuid, asking_id bigint, at timestamptz DEFAULT NULL)
 RETURNS text
-LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan SET enable_seqscan = off AS $$
+LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_hashjoin = off
+SET enable_mergejoin = off AS $$
 DECLARE
   handed public.attempt := exchange.lock_attempt(wanted_session_id);
 BEGIN
@@ -68,7 +69,8 @@ END $$;
 --   not_handed_in  it is only started
 --   approved       it was approved, and is being paid
 CREATE OR REPLACE FUNCTION exchange.wait_for_verdict(wanted_session_id uuid, until timestamptz) RETURNS text
-LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan SET enable_seqscan = off AS $$
+LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_hashjoin = off
+SET enable_mergejoin = off AS $$
 DECLARE
   waiting public.attempt := exchange.lock_attempt(wanted_session_id);
 BEGIN
@@ -92,7 +94,8 @@ CREATE OR REPLACE FUNCTION exchange.approve_attempt(
   wanted_session_id uuid, measured integer, rest_wait_seconds integer, at timestamptz DEFAULT NULL,
   OUT verdict text, OUT member_id bigint, OUT campaign_id bigint
 )
-LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan SET enable_seqscan = off AS $$
+LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_hashjoin = off
+SET enable_mergejoin = off AS $$
 DECLARE
   approved public.attempt := exchange.lock_attempt(wanted_session_id);
   moment timestamptz := coalesce(at, ledger.clock());
@@ -116,7 +119,8 @@ END $$;
 CREATE OR REPLACE FUNCTION exchange.approve_rest(
   wanted_session_id uuid, at timestamptz DEFAULT NULL, OUT verdict text, OUT member_id bigint, OUT campaign_id bigint
 )
-LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan SET enable_seqscan = off AS $$
+LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_hashjoin = off
+SET enable_mergejoin = off AS $$
 DECLARE
   approved public.attempt := exchange.lock_attempt(wanted_session_id);
 BEGIN
@@ -133,7 +137,8 @@ END $$;
 --   approved  it was approved, and is being paid
 --   not_found, not_half, paid
 CREATE OR REPLACE FUNCTION exchange.refuse_rest(wanted_session_id uuid, why text, at timestamptz DEFAULT NULL) RETURNS text
-LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan SET enable_seqscan = off AS $$
+LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_hashjoin = off
+SET enable_mergejoin = off AS $$
 DECLARE
   refused public.attempt := exchange.lock_attempt(wanted_session_id);
   rest integer := refused.reward_points - refused.reward_points / 2;
@@ -182,7 +187,8 @@ END $$;
 CREATE OR REPLACE FUNCTION exchange.reject_attempt(
   wanted_session_id uuid, why text, is_fault boolean, until timestamptz, at timestamptz DEFAULT NULL
 ) RETURNS text
-LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan SET enable_seqscan = off AS $$
+LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_hashjoin = off
+SET enable_mergejoin = off AS $$
 DECLARE
   refused public.attempt := exchange.lock_attempt(wanted_session_id);
 BEGIN
@@ -212,7 +218,8 @@ END $$;
 CREATE OR REPLACE FUNCTION exchange.decide_due(
   faults text[], proving_seconds integer, verdict_wait_seconds integer, at timestamptz DEFAULT NULL
 ) RETURNS integer
-LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan SET enable_seqscan = off AS $$
+LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_hashjoin = off
+SET enable_mergejoin = off AS $$
 DECLARE
   moment timestamptz := coalesce(at, ledger.clock());
   due_ids bigint[];

@@ -165,7 +165,8 @@ CREATE OR REPLACE FUNCTION exchange.start_attempt(
   earner_id bigint, wanted_campaign_id bigint, wanted_group text, wanted_check text, limits exchange.earning_limits,
   at timestamptz DEFAULT NULL,
   OUT verdict text, OUT session_id uuid, OUT opens_at timestamptz, OUT running_campaign_id bigint
-) LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan SET enable_seqscan = off AS $$
+) LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_hashjoin = off
+SET enable_mergejoin = off AS $$
 DECLARE
   locked record := exchange.lock_for_start(earner_id, limits.hold_seconds, at);
   moment timestamptz := locked.moment;

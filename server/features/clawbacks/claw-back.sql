@@ -32,7 +32,8 @@ END $$;
 -- gets, 0 for none.
 CREATE OR REPLACE FUNCTION exchange.claw_back_attempt(
   undone_id bigint, why text, due bigint, refund integer, admin_id bigint, OUT taken bigint, OUT refunded_from text
-) LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan SET enable_seqscan = off AS $$
+) LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_hashjoin = off
+SET enable_mergejoin = off AS $$
 DECLARE
   undone public.attempt;
   moment timestamptz := ledger.clock();

@@ -34,7 +34,8 @@ END $$;
 -- Every point that reaches a wallet is told as an activity, in the transaction that moved it: there, what its member
 -- owes is taken from it. What was bought is not: only the wallet at the time of the clawback is.
 CREATE OR REPLACE FUNCTION exchange.collect_from_income() RETURNS trigger
-LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan SET enable_seqscan = off AS $$
+LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_hashjoin = off
+SET enable_mergejoin = off AS $$
 DECLARE
   income record;
 BEGIN

@@ -3,7 +3,8 @@
 -- Ends a started attempt of this member that is checked by a player: its caps are given back, and the next task may
 -- start at once. What is confirmed to its end is left alone: it is about to be paid. Answers whether it ended one.
 CREATE OR REPLACE FUNCTION exchange.break_off_watch(wanted_session_id uuid, asking_id bigint) RETURNS boolean
-LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan SET enable_seqscan = off AS $$
+LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_hashjoin = off
+SET enable_mergejoin = off AS $$
 DECLARE
   broken public.attempt := exchange.lock_attempt(wanted_session_id);
 BEGIN
