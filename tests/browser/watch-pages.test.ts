@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { beforeAll, describe, test, vi } from 'vitest'
 import { attemptsOf, statementOf } from '../exchange.ts'
 import { openHouse } from './house.ts'
@@ -124,6 +125,21 @@ test.concurrent('only the player is heard: a message that the page sends itself 
   await context.close()
 })
 
+/** Players that their card cuts off, and buttons that a clip does. */
+async function cutOff(page: Page): Promise<string[]> {
+  const [card, player] = [page.locator('section.watch'), page.locator('.watch-player')]
+  if ((await player.count()) === 0) return []
+  const [outer, inner] = [await card.boundingBox(), await player.boundingBox()]
+  const right = (box: typeof outer): number => (box ? box.x + box.width : 0)
+  const buttons = page.frames().map((frame) =>
+    frame.evaluate(() => {
+      const all = [...document.querySelectorAll('.clip-bar button')]
+      return all.flatMap((one) => (one.getBoundingClientRect().right > innerWidth ? [one.textContent] : []))
+    }),
+  )
+  return [...(right(inner) > right(outer) ? ['the player'] : []), ...(await Promise.all(buttons)).flat()]
+}
+
 describe.concurrent('each state is accessible, quiet and within the window', () => {
   test.for([
     { theme: 'dark', width: 1440 },
@@ -136,12 +152,16 @@ describe.concurrent('each state is accessible, quiet and within the window', () 
     const isFine = async (): Promise<void> => {
       await expectAccessible(page)
       expect(await overhangs(page)).toEqual([])
+      expect(await cutOff(page)).toEqual([])
     }
     await page.goto('/platforms/tiktok/watch/7999999999999999999')
     await page.getByText('No open task').waitFor()
     await isFine()
     await page.goto((await videos.tiktok({}, '4040')).href)
     await watchCard(page, 'unplayable').waitFor()
+    await isFine()
+    await page.goto(`/tasks/${(await videos.youtube({ seconds: 60 })).campaignId}`)
+    await watchCard(page, 'ready').waitFor()
     await isFine()
     await page.goto((await videos.tiktok({ seconds: 60 })).href)
     await watchCard(page, 'ready').waitFor()
