@@ -54,7 +54,9 @@ function Accounts({ accounts }: { accounts: PlatformAccounts }) {
           <p className="dim text-13">Three accounts are the most. Disconnect one to add another.</p>
         ) : (
           <>
-            {api && isApiPlatform(platform) ? <SignInThere platform={platform} filled={!claim} /> : null}
+            {api && isApiPlatform(platform) ? (
+              <SignInThere platform={platform} filled={!claim && connections.length === 0} />
+            ) : null}
             {claim ? (
               <ClaimSteps platform={platform} claim={claim} />
             ) : (

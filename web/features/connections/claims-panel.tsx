@@ -23,7 +23,7 @@ export function ClaimsPanel() {
   if (claims.length === 0) return null
   return (
     <Card title="Accounts to look at" aside={<span className="count">{total}</span>} flush>
-      <ul>
+      <ul className="pb-2">
         {claims.map((claim) => (
           <ClaimRow key={claim.id} claim={claim} />
         ))}
@@ -52,15 +52,17 @@ function ClaimRow({ claim }: { claim: WaitingClaim }) {
           )}
         </span>
         <span className="list-row-sub">
-          Look for <b className="kbd num">{code}</b> · {member} · <Time iso={askedAt} />
+          Look for <b className="kbd num whitespace-nowrap">{code}</b> · {member} · <Time iso={askedAt} />
         </span>
       </div>
-      <Button size="sm" busy={busy} onClick={() => void decide({ approve: true })}>
-        It is there<span className="sr-only">: {name}</span>
-      </Button>
-      <Button size="sm" variant="danger" disabled={busy} onClick={() => setRefusing(true)}>
-        Refuse<span className="sr-only"> {name}</span>
-      </Button>
+      <div className="flex gap-2 max-desk:w-full max-desk:pl-11">
+        <Button size="sm" busy={busy} onClick={() => void decide({ approve: true })}>
+          It is there<span className="sr-only">: {name}</span>
+        </Button>
+        <Button size="sm" variant="danger" disabled={busy} onClick={() => setRefusing(true)}>
+          Refuse<span className="sr-only"> {name}</span>
+        </Button>
+      </div>
       <RefuseDialog
         title={`Refuse ${name} on ${platformLabels[platform]}?`}
         open={refusing}

@@ -66,8 +66,10 @@ function FollowRow({ follow }: { follow: Follow }) {
           {words[action] ?? 'Done'} for {owner} · <Time iso={creditedAt} />
         </span>
       </div>
-      <State follow={follow} />
-      <Points value={points} kind={state === 'undone' ? 'out' : 'in'} />
+      <div className="flex items-center gap-3 max-desk:w-full max-desk:justify-between max-desk:pl-11">
+        <State follow={follow} />
+        <Points value={points} kind={state === 'undone' ? 'out' : 'in'} />
+      </div>
     </li>
   )
 }
