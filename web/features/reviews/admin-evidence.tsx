@@ -87,6 +87,7 @@ export function AdminEvidence({ item, place, onNext, onDone }: Props) {
         points={kind === 'retention' || kind === 'appeal' ? undefined : points}
         forgedText={data && forgedTextOf(data)}
         isDecided={data?.waits === false}
+        isReady={data !== undefined}
         refuseTitle={`Say no to ${earner}?`}
         refuseText={refuseTexts[kind]}
         onNext={onNext}
@@ -151,7 +152,7 @@ function Facts({ evidence }: { evidence: Evidence }) {
         <>
           <dt>Verdicts of {evidence.owner}</dt>
           <dd className="num">
-            {formatCount(owner.verdicts)}, of the last 20 {formatCount(owner.refused)} no,{' '}
+            {formatCount(owner.verdicts)} given, {formatCount(owner.refused)} of the last 20 a no,{' '}
             {formatCount(owner.overturned)} overturned
           </dd>
         </>

@@ -19,13 +19,25 @@ interface Props {
   forgedText?: string | undefined
   /** Nobody has to decide: it can be called forged and no more. */
   isDecided?: boolean
+  /** What it is about can be seen; until then nothing can be decided, by no key either. */
+  isReady?: boolean
 }
 
 const yes: VerdictBody = { verdict: 'yes' }
 
 /** Yes, no with a reason, or the next one; each with its key. */
 export function VerdictBar(props: Props) {
-  const { decision, approve, points, refuseTitle, refuseText, onNext, forgedText, isDecided = false } = props
+  const {
+    decision,
+    approve,
+    points,
+    refuseTitle,
+    refuseText,
+    onNext,
+    forgedText,
+    isDecided = false,
+    isReady = true,
+  } = props
   const { decide, setIsRefusing, isRefusing, busy, error } = decision
   const [first, setFirst] = useState<RefusalReason>('not_done')
   const ask = (reason: RefusalReason): void => {
@@ -35,14 +47,14 @@ export function VerdictBar(props: Props) {
   const refuse = (): void => ask('not_done')
   const forge = forgedText ? (): void => ask('forged') : undefined
   useKeys({
-    ...(isDecided ? {} : { a: () => decide(yes), r: refuse }),
+    ...(isReady && !isDecided && { a: () => decide(yes), r: refuse }),
     ...(forge && { f: forge }),
     ...(onNext && { j: onNext }),
   })
   return (
     <div className="verdict-bar">
       {isDecided ? null : (
-        <Button variant="danger" onClick={refuse}>
+        <Button variant="danger" disabled={!isReady} onClick={refuse}>
           Say no <kbd className="kbd">R</kbd>
         </Button>
       )}
@@ -58,7 +70,7 @@ export function VerdictBar(props: Props) {
         </Button>
       ) : null}
       {isDecided ? null : (
-        <Button variant="solid" busy={busy} points={points} onClick={() => decide(yes)}>
+        <Button variant="solid" busy={busy} disabled={!isReady} points={points} onClick={() => decide(yes)}>
           {approve} <kbd className="kbd">A</kbd>
         </Button>
       )}

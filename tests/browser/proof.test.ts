@@ -1,0 +1,125 @@
+import { beforeAll, expect, test, vi } from 'vitest'
+import { give, type Person, walletOf } from '../exchange.ts'
+import { openHouse } from './house.ts'
+import { memberAt, type Visitor } from './people.ts'
+import { begin, followTask, screenshot, send, trust } from './proving.ts'
+import { expectAccessible } from './quiet-page.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+const house = openHouse({ env: { ADMIN_EMAILS: 'root@tests.example.com' } })
+let owner: Person & Visitor
+let taskId: number
+
+beforeAll(async () => {
+  const { database } = house.server
+  await database.owner.query(`INSERT INTO setting VALUES ('proof_sample_one_in_count', 0, ledger.clock())`)
+  owner = await memberAt(house.browser, house.server, 'owner')
+  await give(database, owner, 1000)
+  taskId = await followTask(database, owner)
+})
+
+/** Somebody at a browser who has begun the task. */
+async function earner(name: string, credited: number) {
+  const person = await memberAt(house.browser, house.server, name)
+  await trust(house.server.database, person, credited)
+  await begin(person.page, taskId)
+  return person
+}
+
+const points = (person: Person) => walletOf(house.server.database, person)
+
+test('a sharp picture of a trusted earner: sent, read, credited while the page is open', async () => {
+  const person = await earner('trusted', 50)
+  const { page, context, complaints } = person
+  const before = await points(person)
+  await page.getByText(/^[A-Z0-9]{6}$/).waitFor()
+  await page.getByLabel('Screenshot file').setInputFiles({
+    ...{ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') },
+  })
+  await page.getByText('This is no picture that can be read.').waitFor()
+  await send(page, await screenshot(house.browser))
+  await page.getByText('Checking your screenshot').waitFor()
+  await page.getByText('Paid', { exact: true }).waitFor({ timeout: 40_000 })
+  expect(await points(person)).toBe(before + 8)
+  complaints.expectOnly()
+  await context.close()
+})
+
+test('the owner says no, the earner disputes it, an admin decides with one key', async () => {
+  const person = await earner('disputed', 5)
+  const { page } = person
+  const picture = await screenshot(house.browser)
+  const before = await points(person)
+  await page.evaluate(
+    (bytes) => {
+      const data = new DataTransfer()
+      data.items.add(new File([new Uint8Array(bytes)], 'pasted.png', { type: 'image/png' }))
+      document.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true }))
+    },
+    [...picture],
+  )
+  await page.getByRole('button', { name: 'Send it' }).click()
+  await page.getByText(`Waiting for ${owner.username}`).waitFor({ timeout: 40_000 })
+
+  await owner.page.goto('/content-hub/reviews')
+  await owner.page.getByRole('img', { name: `Screenshot of ${person.username}` }).waitFor()
+  await expectAccessible(owner.page)
+  await owner.page.keyboard.press('r')
+  await owner.page.getByRole('radio', { name: 'It shows another account' }).check()
+  await owner.page.getByRole('dialog').getByRole('button', { name: 'Say no' }).click()
+  await owner.page.getByText('Nothing waits for you').waitFor()
+
+  await page.goto(await attemptAddress(person))
+  await page.getByText(`${owner.username} said no.`).waitFor()
+  await page.getByLabel('What do you see differently?').fill('It is my own account, and it is followed.')
+  await page.getByRole('button', { name: 'Ask an admin' }).click()
+  await page.getByText('An admin looks at it again').waitFor()
+  await expectAccessible(page)
+
+  const admin = await memberAt(house.browser, house.server, 'root')
+  await admin.page.goto('/admin/content')
+  await admin.page.getByText('“It is my own account, and it is followed.”').waitFor()
+  await expectAccessible(admin.page)
+  await admin.page.keyboard.press('a')
+  await admin.page.getByText('Nothing waits', { exact: true }).waitFor()
+  expect(await points(person)).toBe(before + 8)
+  await page.reload()
+  await page.getByText('Credited', { exact: true }).waitFor()
+  for (const each of [person, owner, admin]) each.complaints.expectOnly()
+})
+
+test('what an admin calls forged takes nothing before its appeal', async () => {
+  const person = await earner('accused', 5)
+  const { page } = person
+  await send(page, await screenshot(house.browser, { state: 'off' }))
+  await page.getByText('Waiting for an admin').waitFor({ timeout: 40_000 })
+  const admin = await memberAt(house.browser, house.server, 'root')
+  await admin.page.goto('/admin/content')
+  await admin.page.getByRole('img', { name: `Screenshot of ${person.username}` }).waitFor()
+  await admin.page.keyboard.press('f')
+  const dialog = admin.page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Say no' }).click()
+  await dialog.getByText('Say what shows it.').waitFor()
+  await dialog.getByLabel('A word to the earner').fill('The button was painted over.')
+  await dialog.getByRole('button', { name: 'Say no' }).click()
+  await admin.page.getByText('Nothing waits', { exact: true }).waitFor()
+  await page.reload()
+  await page.getByText('An admin says that this picture is forged.').waitFor()
+  await page.getByLabel('What do you see differently?').fill('Nothing was painted on it.')
+  await page.getByRole('button', { name: 'Ask an admin' }).click()
+  await page.getByText('Another admin looks at your appeal').waitFor()
+  await admin.page.reload()
+  await admin.page.getByRole('button', { name: 'Not forged' }).click()
+  await admin.page.getByText('Nothing waits', { exact: true }).waitFor()
+  for (const each of [person, admin]) each.complaints.expectOnly()
+})
+
+/** Where the proof of somebody's only attempt stands. */
+async function attemptAddress({ id }: Person): Promise<string> {
+  const { rows } = await house.server.database.owner.query(
+    'SELECT session_id AS id FROM attempt WHERE member_id = $1',
+    [id],
+  )
+  return `/attempts/${rows[0].id}`
+}
