@@ -1,0 +1,125 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { catalogue } from '#contract/catalogue.ts'
+import type { PageRow } from '#contract/page-row.ts'
+import { pages } from '#contract/pages.ts'
+import { type Check, checkLabels, platformNames } from '#contract/platforms.ts'
+import { parseRouteList } from '#tools/route-list.ts'
+import { fundTask } from '../attempts.ts'
+import { addPerson, give } from '../exchange.ts'
+import { openHouse } from './house.ts'
+import { type MemberAtBrowser, memberAt } from './people.ts'
+import { hydrated } from './quiet-page.ts'
+
+vi.setConfig({ testTimeout: 90_000 })
+
+const house = openHouse({ env: { PLAYERS: 'practice' } })
+const videoId = '7000000000000000001'
+
+/** What earns, and what is promoted: the routes of the product's list that the catalogue fills. */
+const routes = parseRouteList(readFileSync(join(import.meta.dirname, '../routes.tsv'), 'utf8')).filter(
+  ({ path }) => /^\/(earn|platforms|content|mycontent|twitch-)/.test(path),
+)
+const rows = new Map(pages.map((row) => [row.path, row]))
+
+const videoUrl = `https://www.tiktok.com/@marlow/video/${videoId}`
+
+/** The addresses at which a route is opened: of a platform's, all ten. */
+const addressesOf = (path: string): string[] =>
+  path.includes('{platform}')
+    ? platformNames.map((name) => path.replace('{platform}', name))
+    : [path.replace('{videoId}', videoId)]
+
+/** One live task of each row and kind of the catalogue, each of an owner of its own. */
+beforeAll(async () => {
+  const { database } = house.server
+  for (const [index, row] of catalogue.entries()) {
+    const owner = await addPerson(database, `walked_${index}`)
+    await give(database, owner, 1000)
+    const [seconds = '0', reward = 3] = Object.entries(row.rewards)[0] ?? []
+    const { platform, action } = row
+    const own = row.key === 'tiktok.watch' ? { externalId: videoId, url: videoUrl } : {}
+    for (const kind of row.kinds.slice(0, 1))
+      await fundTask(database, { owner, platform, action, kind, reward, seconds: Number(seconds), ...own })
+  }
+})
+
+/** Somebody at a browser whose trust opens follows, past the first day. */
+async function aMember(name: string): Promise<MemberAtBrowser> {
+  const member = await memberAt(house.browser, house.server, name)
+  await house.server.database.owner.query(
+    `UPDATE member SET credited_count = 5, second_grant_points = 0, created_at = ledger.clock() - interval '3 days'
+     WHERE id = $1`,
+    [member.id],
+  )
+  return member
+}
+
+/** What a page shows of itself: its heading, how many tasks its list holds, what the browser complained about. */
+async function look({ page, complaints }: MemberAtBrowser, address: string) {
+  complaints.all.length = 0
+  const answer = await page.goto(address)
+  await hydrated(page)
+  const headings = await page.getByRole('heading', { level: 1 }).allTextContents()
+  const cards = await page.getByRole('region', { name: 'Tasks' }).getByRole('listitem').count()
+  return { status: answer?.status(), headings, cards, complaints: [...complaints.all] }
+}
+
+/** Whether its tasks stand on it; a viewer that plays one after the other has its list elsewhere. */
+const isList = ({ page, preset }: PageRow): boolean =>
+  page === 'task-list' || (page === 'watch-list' && preset?.list === undefined)
+
+test('every route of earning, platforms and content opens with its own heading and what belongs on it', async () => {
+  const member = await aMember('walker')
+  const headings = new Map<string, string>()
+  const wrong: string[] = []
+  for (const { path } of routes) {
+    const row = rows.get(path)
+    if (!row?.page) {
+      wrong.push(`${path} is not served`)
+      continue
+    }
+    for (const address of addressesOf(path)) {
+      const seen = await look(member, address)
+      const [heading = ''] = seen.headings
+      if (seen.status !== 200) wrong.push(`${address} status ${seen.status}`)
+      if (seen.headings.length !== 1 || heading === '')
+        wrong.push(`${address} has ${seen.headings.length} headings`)
+      if (headings.has(heading))
+        wrong.push(`${address} and ${headings.get(heading)} are both called ${heading}`)
+      if (isList(row) && seen.cards === 0) wrong.push(`${address} lists nothing`)
+      wrong.push(...seen.complaints.map((complaint) => `${address} ${complaint}`))
+      headings.set(heading, address)
+    }
+  }
+  expect(wrong).toEqual([])
+  expect(headings.size).toBeGreaterThan(50)
+  await member.context.close()
+})
+
+/** The test that does a task of each check in a browser, from the list or the task's page to the points. */
+const done: Record<Check, { file: string; title: string }> = {
+  timer: { file: 'journey.test.ts', title: 'a newcomer earns, funds, and is visited' },
+  player: {
+    file: 'watch-pages.test.ts',
+    title: 'YouTube: the first of the list plays above it, through to the points',
+  },
+  account: {
+    file: 'connecting.test.ts',
+    title: 'a task is checked by the account, from the start to the points',
+  },
+  screenshot: {
+    file: 'proof.test.ts',
+    title: 'a sharp picture of a trusted earner: sent, read, credited while the page is open',
+  },
+  creator: { file: 'feedback.test.ts', title: 'from three answers to both halves, and a tip' },
+}
+
+describe('each check has its task done in a browser', () => {
+  test.each(Object.entries(done))('%s', (check, { file, title }) => {
+    const text = readFileSync(join(import.meta.dirname, file), 'utf8')
+    expect(text).toContain(`'${title}'`)
+    expect(Object.keys(checkLabels)).toContain(check)
+  })
+})
