@@ -50,12 +50,17 @@ export async function createTestDatabase(): Promise<TestDatabase> {
 }
 
 /** A database with nothing in it, not even a schema; `drop` it at the end. */
-export async function createEmptyDatabase(): Promise<{ ownerUrl: string; drop(): Promise<void> }> {
+export async function createEmptyDatabase(): Promise<{
+  ownerUrl: string
+  appUrl: string
+  drop(): Promise<void>
+}> {
   const server = inject('server')
   const name = `test_${randomBytes(6).toString('hex')}`
   await asSuper(server.super, [`create database ${name} owner ${roleNames.owner}`])
   return {
     ownerUrl: inDatabase(server.owner, name),
+    appUrl: inDatabase(server.app, name),
     drop: () => asSuper(server.super, [`drop database if exists ${name} with (force)`]),
   }
 }

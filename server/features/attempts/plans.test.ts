@@ -1,6 +1,8 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '#tests/database.ts'
+import { createPool } from '#database/connection.ts'
+import { migrate } from '#database/migrate.ts'
+import { createEmptyDatabase } from '#tests/database.ts'
 
 const limits = 'ROW(100,600,NULL,60,20,40,15,10,true,3,15,3,3600,5,30,600,1800,1800)::exchange.earning_limits'
 /** More rows of one table than one earner's start or one credit has any business with. */
@@ -22,12 +24,15 @@ const calls = {
   'decide the one that is due': `SELECT CASE exchange.decide_due(ARRAY['x'], 86400, 1) WHEN 1 THEN 'ok' END AS verdict`,
 }
 
-let database: TestDatabase
+let database: Awaited<ReturnType<typeof createEmptyDatabase>> & { owner: pg.Pool }
 /** A connection as lanes and pools keep it: its plans are from the day when nothing was there. */
 let early: pg.Client
 
 beforeAll(async () => {
-  database = await createTestDatabase()
+  // Made from nothing: the sweeper may have looked at the template of the others, and plans then begin elsewhere.
+  const empty = await createEmptyDatabase()
+  await migrate(empty.ownerUrl, { log: () => {} })
+  database = { ...empty, owner: createPool(empty.ownerUrl, { max: 4 }) }
   await database.owner.query(
     ['attempt', 'campaign', 'member', 'member_device', 'member_day', 'site_day', 'pair_day', 'ledger.account']
       .map((table) => `ALTER TABLE ${table} SET (autovacuum_enabled = off);`)
@@ -42,7 +47,8 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await early.end()
-  await database.close()
+  await database.owner.end()
+  await database.drop()
 })
 
 /** A call with the sessions of the one whose attempts are known, which are none while nobody is there. */
