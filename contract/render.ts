@@ -1,4 +1,4 @@
-import type { PageShell } from './page-row.ts'
+import type { PageShell } from './pages/row.ts'
 import type { Viewer } from './sessions.ts'
 
 /** All that one HTML document carries to the page that it shows: serialised into it, read again by the browser. */

@@ -1,4 +1,4 @@
-import type { PageRow } from '#contract/page-row.ts'
+import type { PageRow } from '#contract/pages/row.ts'
 
 /** One line of tests/routes.tsv, the product's list of routes. */
 export interface ListedRoute {

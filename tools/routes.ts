@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { PageRow } from '#contract/page-row.ts'
+import type { PageRow } from '#contract/pages/row.ts'
 import { pages } from '#contract/pages.ts'
 import { parseRouteList } from './route-list.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ApiDocument, apiDocumentAddress } from '#contract/api-docs.ts'
-import { servesIn } from '#contract/page-row.ts'
+import { servesIn } from '#contract/pages/row.ts'
 import { pages } from '#contract/pages.ts'
 import { endpoints } from '#server/features/endpoints.ts'
 import { type LocalApp, openApp } from '#tests/app.ts'

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { PageRow } from '#contract/page-row.ts'
+import type { PageRow } from '#contract/pages/row.ts'
 import { endSessionOf } from '../features/sessions/index.ts'
 
 /** What some pages do before they are shown; answers what the page is told of it. */

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#contract/errors.ts'
 import { addressOf } from '#contract/operation.ts'
-import type { PageFacts, PageRead } from '#contract/page-row.ts'
+import type { PageFacts, PageRead } from '#contract/pages/row.ts'
 import { endpoints } from '../features/endpoints.ts'
 import type { Context } from '../http/context.ts'
 import { call, type Endpoint } from '../http/endpoint.ts'

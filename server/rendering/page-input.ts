@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { PageFacts, PageRow } from '#contract/page-row.ts'
+import type { PageFacts, PageRow } from '#contract/pages/row.ts'
 
 /** The facts of a page request: path parts, the query flat, the row's preset. */
 export function factsOf(request: FastifyRequest, row: PageRow): PageFacts {

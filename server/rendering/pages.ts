@@ -7,7 +7,7 @@ import {
   type PageRead,
   type PageRow,
   servesIn,
-} from '#contract/page-row.ts'
+} from '#contract/pages/row.ts'
 import { pages } from '#contract/pages.ts'
 import { getPointsOverview } from '#contract/points.ts'
 import type { Boot } from '#contract/render.ts'

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { errors } from '#contract/errors.ts'
-import type { PageRow } from '#contract/page-row.ts'
+import type { PageRow } from '#contract/pages/row.ts'
 import { ownPath } from '../http/own-path.ts'
 import type { Problem } from '../problem.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startAttempt } from '#contract/attempts.ts'
-import { type PageRow, servesIn } from '#contract/page-row.ts'
+import { type PageRow, servesIn } from '#contract/pages/row.ts'
 import { pages, servedPages } from '#contract/pages.ts'
 import { siteTexts } from '#server/features/demo-sites/index.ts'
 import { type LocalApp, openApp } from '../app.ts'

@@ -7,7 +7,6 @@ const medianLimit = 80
 
 /** Files that are tables of data: read by looking a row up, not from top to bottom. */
 const dataTables: Record<string, string> = {
-  'contract/pages.ts': 'one row for each URL',
   'contract/links/forms.test.ts': 'one row for each thing, with the forms of its address',
   'contract/catalogue.ts': 'one row for each platform and action',
   'server/features/demo-sites/sites/kitchens.ts': 'the copy of demo websites, a block for each',

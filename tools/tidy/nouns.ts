@@ -7,10 +7,8 @@ const notNouns: Record<string, string> = {
   'globals.d.ts': 'what every JavaScript has and the bare language types lack',
   'operation.ts': 'the shape of one operation',
   'own-account.ts': 'how accounts of each platform are written, as pure functions',
-  'page-row.ts': 'the shape of one row of the page table',
   'pages.ts': 'every URL that is a page',
   'catalogue-policies.ts': 'what each platform says of rewarded attention',
-  'platform-pages.ts': 'the pages of the platforms',
   'campaign-changes.ts': 'operations on a campaign that runs, and what is bought for it',
   'campaign-fields.ts': 'what offers, drafts and changes of a campaign share',
   'places.ts': 'the codes of languages and countries',
@@ -18,7 +16,6 @@ const notNouns: Record<string, string> = {
   'email-address.ts': 'what can be a mail address, as a pure function',
   'public-address.ts': 'which addresses are public, as a pure function',
   'render.ts': 'the type of the function that makes HTML',
-  'task-pages.ts': 'what the pages that list tasks have in common',
   'web-address.ts': 'the one form of a web address, as a pure function',
 }
 

@@ -1,4 +1,4 @@
-import type { PageRow } from '#contract/page-row.ts'
+import type { PageRow } from '#contract/pages/row.ts'
 import { pages } from '#contract/pages.ts'
 import { answers, type ListedRoute, parseRouteList } from '../route-list.ts'
 import type { Check, Finding } from './finding.ts'
@@ -6,6 +6,7 @@ import { lineAt, type Tree } from './tree.ts'
 
 const listPath = 'tests/routes.tsv'
 const tablePath = 'contract/pages.ts'
+const rowsFolder = 'contract/pages/'
 
 /** The product's list of routes and the page table say the same, and what goes beyond the list says why. */
 export const routes: Check = {
@@ -16,8 +17,6 @@ export const routes: Check = {
 /** Compares the list with the table, and the table with its own rules. */
 export function judgeRoutes(list: readonly ListedRoute[], rows: readonly PageRow[], tree: Tree): Finding[] {
   const listed = new Set(list.map(({ path }) => path))
-  const table = tree.text(tablePath)
-  const at = (path: string): number => lineAt(table, Math.max(0, table.indexOf(`path: '${path}'`)))
   return [
     ...list.flatMap((route) =>
       problemsOfRoute(route, rows).map((message) => ({ path: listPath, line: route.line, message })),
@@ -25,13 +24,18 @@ export function judgeRoutes(list: readonly ListedRoute[], rows: readonly PageRow
     ...rows.flatMap((row, index) => {
       const twice = rows.findIndex(({ path }) => path === row.path) !== index
       const problems = [...(twice ? ['stands twice'] : []), ...problemsOfRow(row, listed, tree)]
-      return problems.map((problem) => ({
-        path: tablePath,
-        line: at(row.path),
-        message: `${row.path} ${problem}`,
-      }))
+      return problems.map((problem) => ({ ...placeOf(row, tree), message: `${row.path} ${problem}` }))
     }),
   ]
+}
+
+/** Where a row is written; the table itself where its path is put together. */
+function placeOf({ path }: PageRow, tree: Tree): Pick<Finding, 'path' | 'line'> {
+  const written = `'${path}'`
+  const file = tree.files.find((each) => each.path.startsWith(rowsFolder) && each.text.includes(written))
+  return file
+    ? { path: file.path, line: lineAt(file.text, file.text.indexOf(written)) }
+    : { path: tablePath, line: 1 }
 }
 
 function problemsOfRoute(route: ListedRoute, rows: readonly PageRow[]): string[] {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { PageRow } from '#contract/page-row.ts'
+import type { PageRow } from '#contract/pages/row.ts'
 import { answers, parseRouteList } from '../route-list.ts'
 import { documents } from './documents.ts'
 import { nouns } from './nouns.ts'
@@ -52,6 +52,21 @@ describe('routes', () => {
       '/blog/{slug} stands twice',
       '/blog/{slug} is in the list, so it is not our own',
       '/extra is beyond the list and does not say why (own)',
+    ])
+  })
+
+  test('a finding stands where the row is written', () => {
+    const written = treeOf({ 'contract/pages/own.ts': "\n  path: '/extra',\n" })
+    const rows = [
+      row('/faq', { frame: 'bare' }),
+      row('/blog/{slug}'),
+      row('/admin', { audience: 'admin' }),
+      row('/extra'),
+      row('/more'),
+    ]
+    expect(judgeRoutes(list, rows, written).map(({ path, line }) => `${path}:${line}`)).toEqual([
+      'contract/pages/own.ts:2',
+      'contract/pages.ts:1',
     ])
   })
 

@@ -1,4 +1,4 @@
-import { platformPolicies } from '#contract/catalogue-policies.ts'
+import { platformPolicies } from '#contract/catalogue/policies.ts'
 import { type PlatformName, platformLabels, platformNames } from '#contract/platforms.ts'
 import { countTasks } from '#contract/tasks.ts'
 import { useRead } from '../api/read.ts'

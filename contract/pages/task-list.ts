@@ -1,8 +1,8 @@
-import { getDailyBonus } from './daily-bonus.ts'
-import type { Output } from './operation.ts'
-import type { PageRead, PageRow } from './page-row.ts'
-import { getDailyGoal } from './points.ts'
-import { countTasks, listTasks, readTask, readTaskWatch, type TaskWish, watchOf, wishOf } from './tasks.ts'
+import { getDailyBonus } from '../daily-bonus.ts'
+import type { Output } from '../operation.ts'
+import { getDailyGoal } from '../points.ts'
+import { countTasks, listTasks, readTask, readTaskWatch, type TaskWish, watchOf, wishOf } from '../tasks.ts'
+import type { PageRead, PageRow } from './row.ts'
 
 const strings = (query: TaskWish): Record<string, string> =>
   Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)]))

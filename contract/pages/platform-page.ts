@@ -1,9 +1,9 @@
-import { listCampaigns } from './campaigns.ts'
-import { listConnections, listFollows } from './connections.ts'
-import type { PageRead, PageRow } from './page-row.ts'
-import { type PlatformName, platformLabels, platformNames } from './platforms.ts'
-import { taskReads } from './task-pages.ts'
-import { countTasks } from './tasks.ts'
+import { listCampaigns } from '../campaigns.ts'
+import { listConnections, listFollows } from '../connections.ts'
+import { type PlatformName, platformLabels, platformNames } from '../platforms.ts'
+import { countTasks } from '../tasks.ts'
+import type { PageRead, PageRow } from './row.ts'
+import { taskReads } from './task-list.ts'
 
 const accounts: PageRead = { operation: listConnections }
 

@@ -1,4 +1,4 @@
-import type { Audience, Operation } from './operation.ts'
+import type { Audience, Operation } from '../operation.ts'
 
 /**
  * The document's shell: the frame signed in, the same for visitors, neither sidebar nor header, or nothing of ours at

@@ -1,0 +1,33 @@
+import { listWaitingClaims } from '../connections.ts'
+import { listAdminReviews } from '../reviews.ts'
+import type { PageRow } from './row.ts'
+
+/** What admins do. */
+export const adminPages: readonly PageRow[] = [
+  { path: '/blog/new', audience: 'admin', frame: 'app', title: 'New post' },
+  { path: '/blog/edit/{id}', audience: 'admin', frame: 'app', title: 'Edit post' },
+  { path: '/admin', audience: 'admin', frame: 'app', title: 'Admin Panel' },
+  { path: '/admin/dashboard', audience: 'admin', frame: 'app', title: 'Figures' },
+  { path: '/admin/users', audience: 'admin', frame: 'app', title: 'Members' },
+  { path: '/admin/tickets', audience: 'admin', frame: 'app', title: 'Tickets' },
+  { path: '/admin/youtube-import', audience: 'admin', frame: 'app', title: 'YouTube import' },
+  { path: '/admin/payments', audience: 'admin', frame: 'app', title: 'Payments' },
+  { path: '/admin/transactions', audience: 'admin', frame: 'app', title: 'Transactions' },
+  {
+    path: '/admin/content',
+    audience: 'admin',
+    frame: 'app',
+    title: 'Content to review',
+    page: 'admin-content',
+    data: [{ operation: listAdminReviews }, { operation: listWaitingClaims }],
+  },
+  { path: '/admin/content-management', audience: 'admin', frame: 'app', title: 'Content management' },
+  { path: '/admin/all-content', audience: 'admin', frame: 'app', title: 'All content' },
+  { path: '/admin/engagement-settings', audience: 'admin', frame: 'app', title: 'Engagement settings' },
+  { path: '/admin/bug-reports', audience: 'admin', frame: 'app', title: 'Bug reports' },
+  { path: '/admin/ai-moderation', audience: 'admin', frame: 'app', title: 'AI moderation' },
+  { path: '/reports', audience: 'admin', frame: 'app', title: 'Reports' },
+  { path: '/admin/reports', audience: 'admin', frame: 'app', title: 'Reports by target' },
+  { path: '/admin/ad-manager', audience: 'admin', frame: 'app', title: 'Ad Manager' },
+  { path: '/admin/propush-manager', audience: 'admin', frame: 'app', title: 'Push Notifications' },
+]

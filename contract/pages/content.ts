@@ -1,0 +1,113 @@
+import { listCampaigns, readCampaignTerms } from '../campaigns.ts'
+import { listFeedback } from '../feedback.ts'
+import type { Output } from '../operation.ts'
+import { type PlatformName, platformLabels } from '../platforms.ts'
+import { getPointsOverview } from '../points.ts'
+import type { PageFacts, PageRead, PageRow } from './row.ts'
+import { taskList } from './task-list.ts'
+
+const ownCampaigns: readonly PageRead[] = [{ operation: listCampaigns }, { operation: getPointsOverview }]
+
+const termsOf = (facts: PageFacts) => ({
+  query: { platform: facts.params.platform ?? facts.preset.platform ?? 'website' },
+})
+
+/** A platform that does not exist has no such page. */
+const ownOfPlatform: readonly PageRead[] = [
+  {
+    operation: readCampaignTerms,
+    input: termsOf,
+    titleOf: (terms) => ownContentTitle((terms as Output<typeof readCampaignTerms>).platform),
+  },
+  { operation: readCampaignTerms, input: () => ({ query: {} }) },
+  { operation: listCampaigns, input: termsOf },
+]
+
+const ownTwitch: readonly PageRead[] = [
+  { operation: readCampaignTerms, input: () => ({ query: {} }) },
+  {
+    operation: listCampaigns,
+    input: ({ preset: { action = '' } }) => ({ query: { platform: 'twitch', action, kind: 'channel' } }),
+  },
+]
+
+const ownContentTitle = (platform: PlatformName): string =>
+  ({ website: 'Your websites', discord: 'Your Discord servers' })[platform as string] ??
+  `Your ${platformLabels[platform]}`
+
+const feedback: PageRead = {
+  operation: listFeedback,
+  input: ({ query }) => ({ query: { side: query.side === 'given' ? 'given' : 'received' } }),
+}
+
+/** What a member promotes. */
+export const contentPages: readonly PageRow[] = [
+  {
+    path: '/content-hub',
+    audience: 'member',
+    frame: 'app',
+    title: 'Content Hub',
+    page: 'content-hub',
+    data: ownCampaigns,
+  },
+  {
+    path: '/content-feedback',
+    audience: 'member',
+    frame: 'app',
+    title: 'Feedback',
+    page: 'content-feedback',
+    data: [feedback],
+  },
+  {
+    path: '/content-hub/twitch-channels',
+    audience: 'member',
+    frame: 'app',
+    title: 'Your Twitch channels',
+    page: 'content-platform',
+    preset: { platform: 'twitch', action: 'follow', kind: 'channel' },
+    data: ownTwitch,
+  },
+  {
+    path: '/content-hub/twitch-streams',
+    audience: 'member',
+    frame: 'app',
+    title: 'Your Twitch streams',
+    page: 'content-platform',
+    preset: { platform: 'twitch', action: 'watch', kind: 'channel' },
+    data: ownTwitch,
+  },
+  {
+    path: '/content/{platform}',
+    audience: 'member',
+    frame: 'app',
+    title: 'Your content',
+    page: 'content-platform',
+    data: ownOfPlatform,
+  },
+  taskList(
+    '/twitch-channels',
+    { platform: 'twitch', action: 'follow' },
+    {
+      title: 'Twitch channels to follow',
+      lead: 'Open the channel, follow it, and show it.',
+      empty: 'No Twitch channel asks for followers right now.',
+    },
+  ),
+  taskList(
+    '/twitch-streams',
+    { platform: 'twitch', action: 'watch' },
+    {
+      title: 'Twitch streams to watch',
+      lead: 'Live streams, clips and recordings, played here.',
+      empty: 'No stream or recording asks to be watched right now.',
+    },
+  ),
+  {
+    path: '/mycontent',
+    audience: 'member',
+    frame: 'app',
+    title: 'My content',
+    page: 'my-content',
+    data: [{ operation: listCampaigns }],
+  },
+]

@@ -1,0 +1,47 @@
+import { listRecentActivities } from '../activities.ts'
+import { historyOf, listAttempts } from '../attempts.ts'
+import { listConnections } from '../connections.ts'
+import { getDailyBonus } from '../daily-bonus.ts'
+import { listPlatformPerformance } from '../platform-performance.ts'
+import { getDailyGoal, getPointsOverview, listDailyPoints } from '../points.ts'
+import type { PageContent, PageRead, PageRow } from './row.ts'
+import { taskReads } from './task-list.ts'
+
+/** What a member comes home to. */
+export const home = {
+  page: 'dashboard',
+  title: 'Home',
+  data: [
+    { operation: getPointsOverview },
+    { operation: listRecentActivities },
+    { operation: listPlatformPerformance },
+    { operation: listConnections },
+    { operation: listDailyPoints },
+    { operation: getDailyGoal },
+    { operation: getDailyBonus },
+  ],
+} satisfies PageContent
+
+const earn: readonly PageRead[] = [
+  ...taskReads,
+  { operation: listAttempts, input: ({ query }) => ({ query: historyOf(query) }) },
+]
+
+/** Where a member begins. */
+export const homePages: readonly PageRow[] = [
+  {
+    path: '/dashboard',
+    audience: 'member',
+    frame: 'app',
+    ...home,
+    redirectsToLogin: true,
+  },
+  {
+    path: '/earn-points',
+    audience: 'member',
+    frame: 'app',
+    title: 'Earn Points',
+    page: 'earn-points',
+    data: earn,
+  },
+]

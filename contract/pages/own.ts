@@ -1,0 +1,98 @@
+import { type DemoSite, readDemoSite } from '../demo-sites.ts'
+import { type OwnProof, readOwnProof } from '../proofs.ts'
+import { listPaidFollows } from '../retention.ts'
+import { listReviews } from '../reviews.ts'
+import { readMagicLink } from '../sessions.ts'
+import { connectedPage, platformPage } from './platform-page.ts'
+import type { PageRead, PageRow } from './row.ts'
+import { taskPage } from './task-list.ts'
+
+const magicLink: PageRead = {
+  operation: readMagicLink,
+  input: ({ query }) => ({ query: { token: query.token ?? '' } }),
+}
+
+const demoSite: PageRead = {
+  operation: readDemoSite,
+  input: ({ params: { slug = '' } }) => ({ params: { slug } }),
+  titleOf: (site) => (site as DemoSite).title,
+}
+
+const ownProof: PageRead = {
+  operation: readOwnProof,
+  input: ({ params: { attemptId = '' } }) => ({ params: { attemptId } }),
+  titleOf: (proof) => (proof as OwnProof).title,
+}
+
+/** Beyond the product’s route list; each row says why. */
+export const ownPages: readonly PageRow[] = [
+  {
+    path: '/content-hub/reviews',
+    audience: 'member',
+    frame: 'app',
+    title: 'Screenshots to look at',
+    page: 'content-hub-reviews',
+    data: [{ operation: listReviews }, { operation: listPaidFollows }],
+    own: 'where owners say yes or no to screenshots',
+  },
+  {
+    path: '/attempts/{attemptId}',
+    audience: 'member',
+    frame: 'app',
+    title: 'Your screenshot',
+    page: 'attempt',
+    data: [ownProof],
+    own: 'where an earner answers a verdict or a report after the task has left the list',
+  },
+  {
+    path: '/auth/verify',
+    audience: 'public',
+    frame: 'bare',
+    title: 'Sign in',
+    page: 'verify',
+    data: [magicLink],
+    referrer: 'no-referrer',
+    own: 'the mailed link opens it',
+  },
+  {
+    path: '/api/docs',
+    audience: 'public',
+    frame: 'app',
+    title: 'API reference',
+    page: 'api-docs',
+    cache: 60,
+    own: 'the reference of the calls, beside their document',
+  },
+  taskPage,
+  connectedPage,
+  platformPage('soundcloud', 'the other platforms have such a page'),
+  platformPage('website', 'the other platforms have such a page'),
+  {
+    path: '/reset-password/{rest}',
+    audience: 'public',
+    frame: 'bare',
+    title: 'No password to reset',
+    page: 'login',
+    preset: { form: 'reset' },
+    own: 'old mailed links lead below /reset-password',
+  },
+  {
+    path: '/demo/sites/{slug}',
+    audience: 'public',
+    frame: 'plain',
+    title: 'Demo website',
+    page: 'demo-site',
+    data: [demoSite],
+    demoOnly: true,
+    own: 'what a demo visit opens, without a network',
+  },
+  {
+    path: '/design',
+    audience: 'public',
+    frame: 'app',
+    title: 'Design',
+    page: 'design-preview',
+    demoOnly: true,
+    own: 'every part in every state',
+  },
+]
