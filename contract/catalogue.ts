@@ -1,68 +1,33 @@
-import { platformPolicies } from './catalogue-policies.ts'
+import {
+  type ActionGroup,
+  type ActionName,
+  type ContentKind,
+  checks,
+  efforts,
+  groups,
+} from './catalogue/actions.ts'
+import { discord } from './catalogue/discord.ts'
+import type { Entries, Entry } from './catalogue/entry.ts'
+import { instagram } from './catalogue/instagram.ts'
+import { pinterest } from './catalogue/pinterest.ts'
+import { platformPolicies } from './catalogue/policies.ts'
+import { soundcloud } from './catalogue/soundcloud.ts'
+import { tiktok } from './catalogue/tiktok.ts'
+import { twitch } from './catalogue/twitch.ts'
+import { twitter } from './catalogue/twitter.ts'
+import { vk } from './catalogue/vk.ts'
+import { website } from './catalogue/website.ts'
+import { youtube } from './catalogue/youtube.ts'
 import type { Check, PlatformName, Tier } from './platforms.ts'
 
-/** What is done for points. */
-export const actionNames = [
-  'watch',
-  'like',
-  'subscribe',
-  'follow',
-  'join',
-  'save',
-  'visit',
-  'feedback',
-] as const
-export type ActionName = (typeof actionNames)[number]
-
-/** What kind of thing a content is. A live stream is promoted by its channel. */
-export const contentKinds = [
-  'video',
-  'channel',
-  'profile',
-  'post',
-  'pin',
-  'board',
-  'track',
-  'playlist',
-  'recording',
-  'clip',
-  'site',
-  'community',
-  'server',
-] as const
-export type ContentKind = (typeof contentKinds)[number]
-
-/** The counter of a day and platform that an action counts on (product decisions, Caps). */
-export const actionGroups = ['visits', 'watches', 'likes', 'follows', 'feedback'] as const
-export type ActionGroup = (typeof actionGroups)[number]
-
-const groups: Record<ActionName, ActionGroup> = {
-  watch: 'watches',
-  like: 'likes',
-  save: 'likes',
-  subscribe: 'follows',
-  follow: 'follows',
-  join: 'follows',
-  visit: 'visits',
-  feedback: 'feedback',
-}
-
-const checks: Record<ActionGroup, Check> = {
-  visits: 'timer',
-  watches: 'player',
-  likes: 'screenshot',
-  follows: 'screenshot',
-  feedback: 'creator',
-}
-
-/** What an action without a timer counts as, in seconds, where rewards are compared (product decisions, Feed order). */
-const efforts: Record<ActionGroup, number> = {
-  visits: 15,
-  watches: 30,
-  likes: 15,
-  follows: 25,
-  feedback: 200,
-}
+export {
+  type ActionGroup,
+  type ActionName,
+  actionGroups,
+  actionNames,
+  type ContentKind,
+  contentKinds,
+} from './catalogue/actions.ts'
 
 /** One thing that can be earned from and promoted, and what it is worth. */
 export interface CatalogueRow {
@@ -96,236 +61,18 @@ export interface CatalogueRow {
   effortSeconds: number
 }
 
-interface Entry {
-  kind: string
-  label: string
-  kinds: readonly ContentKind[]
-  rewards: Readonly<Record<number, number>>
-  floor?: number
-  tier?: Tier
-  note?: string
-  accountCheck?: boolean
-  /** Tells two rows of one action apart. */
-  named?: string
-}
-
-const flat = (points: number): Readonly<Record<number, number>> => ({ 0: points })
-const visit = (
-  kind: string,
-  kinds: readonly ContentKind[],
-  rewards: Record<number, number> = { 15: 3 },
-): Entry => ({
-  kind,
-  label: `Visit a ${kind}`,
-  kinds,
-  rewards,
-})
-const feedback = (kind: string, kinds: readonly ContentKind[], points: number, floor: number): Entry => ({
-  kind,
-  label: `Give feedback on a ${kind}`,
-  kinds,
-  rewards: flat(points),
-  floor,
-})
-
 /** The figures are the product decisions' (Rewards); the tiers follow what each platform says of the action. */
-const entries: Record<PlatformName, readonly (readonly [ActionName, Entry])[]> = {
-  youtube: [
-    [
-      'watch',
-      {
-        kind: 'video',
-        label: 'Watch a video',
-        kinds: ['video'],
-        rewards: { 30: 6, 60: 12, 120: 24, 180: 36 },
-      },
-    ],
-    [
-      'like',
-      {
-        kind: 'video',
-        label: 'Like a video',
-        kinds: ['video'],
-        rewards: flat(5),
-        floor: 3,
-        accountCheck: true,
-      },
-    ],
-    [
-      'subscribe',
-      {
-        kind: 'channel',
-        label: 'Subscribe to a channel',
-        kinds: ['channel'],
-        rewards: flat(10),
-        floor: 6,
-        accountCheck: true,
-      },
-    ],
-    ['visit', visit('video or channel', ['video', 'channel', 'playlist'])],
-    ['feedback', feedback('video or channel', ['video', 'channel'], 40, 25)],
-  ],
-  tiktok: [
-    ['watch', { kind: 'video', label: 'Watch a video', kinds: ['video'], rewards: { 15: 3, 30: 6, 60: 12 } }],
-    ['like', { kind: 'video', label: 'Like a video', kinds: ['video', 'post'], rewards: flat(4), floor: 3 }],
-    [
-      'follow',
-      { kind: 'profile', label: 'Follow a profile', kinds: ['profile'], rewards: flat(8), floor: 5 },
-    ],
-    ['visit', visit('video or profile', ['video', 'post', 'profile'])],
-    ['feedback', feedback('video or profile', ['video', 'post', 'profile'], 30, 20)],
-  ],
-  twitter: [
-    ['like', { kind: 'post', label: 'Like a post', kinds: ['post'], rewards: flat(4), floor: 3 }],
-    [
-      'follow',
-      { kind: 'profile', label: 'Follow a profile', kinds: ['profile'], rewards: flat(8), floor: 5 },
-    ],
-    ['visit', visit('post or profile', ['post', 'profile'])],
-    ['feedback', feedback('post or profile', ['post', 'profile'], 25, 15)],
-  ],
-  instagram: [
-    ['like', { kind: 'post', label: 'Like a post', kinds: ['post'], rewards: flat(4), floor: 3 }],
-    [
-      'follow',
-      { kind: 'profile', label: 'Follow a profile', kinds: ['profile'], rewards: flat(8), floor: 5 },
-    ],
-    ['visit', visit('post or profile', ['post', 'profile'])],
-    ['feedback', feedback('post or profile', ['post', 'profile'], 30, 20)],
-  ],
-  pinterest: [
-    ['save', { kind: 'pin', label: 'Save a pin', kinds: ['pin'], rewards: flat(4), floor: 3 }],
-    [
-      'follow',
-      { kind: 'profile', label: 'Follow a profile', kinds: ['profile'], rewards: flat(6), floor: 4 },
-    ],
-    ['visit', visit('pin, board or profile', ['pin', 'board', 'profile'])],
-    ['feedback', feedback('pin, board or profile', ['pin', 'board', 'profile'], 25, 15)],
-  ],
-  soundcloud: [
-    [
-      'watch',
-      { kind: 'track', label: 'Listen to a track', kinds: ['track'], rewards: { 30: 6, 60: 12, 120: 24 } },
-    ],
-    [
-      'like',
-      {
-        kind: 'track',
-        label: 'Like a track',
-        kinds: ['track'],
-        rewards: flat(5),
-        floor: 3,
-        accountCheck: true,
-      },
-    ],
-    [
-      'follow',
-      {
-        kind: 'profile',
-        label: 'Follow a profile',
-        kinds: ['profile'],
-        rewards: flat(8),
-        floor: 5,
-        accountCheck: true,
-      },
-    ],
-    ['visit', visit('track, playlist or profile', ['track', 'playlist', 'profile'])],
-    ['feedback', feedback('track, playlist or profile', ['track', 'playlist', 'profile'], 40, 25)],
-  ],
-  twitch: [
-    [
-      'watch',
-      {
-        kind: 'recording',
-        label: 'Watch a recording',
-        // Twitch documents no way to ask a clip where it stands.
-        kinds: ['recording'],
-        rewards: { 60: 12 },
-        tier: 'amber',
-        note: 'Twitch names exchanged live viewers and follows as fake engagement. Clips and recordings are not named, yet Twitch may see them alike.',
-        named: 'recording',
-      },
-    ],
-    [
-      'watch',
-      {
-        kind: 'stream',
-        label: 'Watch a live stream',
-        kinds: ['channel'],
-        rewards: { 180: 36 },
-        named: 'live',
-      },
-    ],
-    [
-      'follow',
-      {
-        kind: 'channel',
-        label: 'Follow a channel',
-        kinds: ['channel'],
-        rewards: flat(10),
-        floor: 6,
-        accountCheck: true,
-      },
-    ],
-    ['visit', visit('channel or recording', ['channel', 'recording', 'clip'])],
-    ['feedback', feedback('channel or recording', ['channel', 'recording', 'clip'], 40, 25)],
-  ],
-  website: [
-    ['visit', { ...visit('website', ['site'], { 15: 3, 30: 6, 60: 12, 120: 24 }), tier: 'green' }],
-    ['feedback', { ...feedback('website', ['site'], 40, 25), tier: 'green' }],
-  ],
-  vk: [
-    [
-      'like',
-      {
-        kind: 'post',
-        label: 'Like a post',
-        kinds: ['post', 'video'],
-        rewards: flat(4),
-        floor: 3,
-        accountCheck: true,
-      },
-    ],
-    [
-      'follow',
-      {
-        kind: 'profile',
-        label: 'Follow a profile',
-        kinds: ['profile'],
-        rewards: flat(8),
-        floor: 5,
-        accountCheck: true,
-      },
-    ],
-    [
-      'join',
-      {
-        kind: 'community',
-        label: 'Join a community',
-        kinds: ['community'],
-        rewards: flat(8),
-        floor: 5,
-        accountCheck: true,
-      },
-    ],
-    ['visit', visit('page, post or video', ['profile', 'community', 'post', 'video'])],
-    ['feedback', feedback('page, post or video', ['profile', 'community', 'post', 'video'], 25, 15)],
-  ],
-  discord: [
-    [
-      'join',
-      {
-        kind: 'server',
-        label: 'Join a server',
-        kinds: ['server'],
-        rewards: flat(10),
-        floor: 6,
-        accountCheck: true,
-      },
-    ],
-    ['visit', visit('server’s invite page', ['server'])],
-    ['feedback', feedback('server', ['server'], 30, 20)],
-  ],
+const entries: Record<PlatformName, Entries> = {
+  youtube,
+  tiktok,
+  twitter,
+  instagram,
+  pinterest,
+  soundcloud,
+  twitch,
+  website,
+  vk,
+  discord,
 }
 
 const checkedOn = '2026-11-21'

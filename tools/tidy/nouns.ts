@@ -8,7 +8,6 @@ const notNouns: Record<string, string> = {
   'operation.ts': 'the shape of one operation',
   'own-account.ts': 'how accounts of each platform are written, as pure functions',
   'pages.ts': 'every URL that is a page',
-  'catalogue-policies.ts': 'what each platform says of rewarded attention',
   'campaign-changes.ts': 'operations on a campaign that runs, and what is bought for it',
   'campaign-fields.ts': 'what offers, drafts and changes of a campaign share',
   'places.ts': 'the codes of languages and countries',

@@ -1,0 +1,40 @@
+import { type Entries, feedback, flat, visit } from './entry.ts'
+
+/** What is earned and promoted there. */
+export const vk: Entries = [
+  [
+    'like',
+    {
+      kind: 'post',
+      label: 'Like a post',
+      kinds: ['post', 'video'],
+      rewards: flat(4),
+      floor: 3,
+      accountCheck: true,
+    },
+  ],
+  [
+    'follow',
+    {
+      kind: 'profile',
+      label: 'Follow a profile',
+      kinds: ['profile'],
+      rewards: flat(8),
+      floor: 5,
+      accountCheck: true,
+    },
+  ],
+  [
+    'join',
+    {
+      kind: 'community',
+      label: 'Join a community',
+      kinds: ['community'],
+      rewards: flat(8),
+      floor: 5,
+      accountCheck: true,
+    },
+  ],
+  ['visit', visit('page, post or video', ['profile', 'community', 'post', 'video'])],
+  ['feedback', feedback('page, post or video', ['profile', 'community', 'post', 'video'], 25, 15)],
+]
