@@ -7,7 +7,6 @@ const medianLimit = 80
 
 /** Files that are tables of data: read by looking a row up, not from top to bottom. */
 const dataTables: Record<string, string> = {
-  'contract/links/forms.test.ts': 'one row for each thing, with the forms of its address',
   'server/features/demo-sites/sites/kitchens.ts': 'the copy of demo websites, a block for each',
   'server/features/demo-sites/sites/makers.ts': 'the copy of demo websites, a block for each',
   'server/features/demo-sites/sites/outdoors.ts': 'the copy of demo websites, a block for each',
