@@ -43,6 +43,7 @@ export async function restore(
   log(`${manifest.tables.reduce((sum, { rows }) => sum + rows, 0)} rows are back, each table as it was`)
   await putFilesBack(folder, manifest, dataDir)
   await migrate(ownerUrl, { log })
+  await analyse(ownerUrl)
   return manifest
 }
 
@@ -122,6 +123,16 @@ async function readObstacles(client: pg.Client): Promise<{ away: string[]; back:
        AND class.relnamespace::regnamespace::text IN ('public', 'ledger', 'exchange')`,
   )
   return { away: rows.map(({ away }) => away), back: rows.map(({ back }) => back) }
+}
+
+/** Nothing is known of the rows yet, and the first plans would be made without it. */
+async function analyse(ownerUrl: string): Promise<void> {
+  const client = await reach(ownerUrl, 'mutuals restore')
+  try {
+    for (const { name } of await readTables(client)) await client.query(`ANALYZE ${name}`)
+  } finally {
+    await client.end()
+  }
 }
 
 async function putFilesBack(folder: string, { files }: Manifest, dataDir: string): Promise<void> {
