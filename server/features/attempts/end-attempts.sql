@@ -36,19 +36,14 @@ DECLARE
   refused bigint;
 BEGIN
   requests := ARRAY(
-    SELECT ROW(ledger.uuid_v7(), CASE WHEN spare.house THEN 'house_' ELSE '' END || 'campaign_return',
-      spare.escrow_account_id, spare.wallet_account_id, spare.points, 0, spare.id,
-      CASE WHEN backdated THEN return_spare.at END)::ledger.request
-    FROM (
-      SELECT campaign.id, campaign.house, campaign.escrow_account_id, member.wallet_account_id,
-        escrow.balance - exchange.owed_points(campaign) AS points
-      FROM public.campaign
-      JOIN ledger.account_balance AS escrow ON escrow.id = campaign.escrow_account_id
-      LEFT JOIN public.member ON member.id = campaign.owner_id
-      WHERE campaign.id = ANY (campaign_ids) AND campaign.state IN ('finished', 'ended', 'rejected')
-    ) AS spare
-    WHERE spare.points > 0
-    ORDER BY spare.id);
+    WITH closed AS MATERIALIZED (SELECT campaign FROM public.campaign WHERE id = ANY (campaign_ids))
+    SELECT ROW(ledger.uuid_v7(), CASE WHEN (campaign).house THEN 'house_' ELSE '' END || 'campaign_return',
+      (campaign).escrow_account_id, (SELECT wallet_account_id FROM public.member WHERE id = (campaign).owner_id),
+      spare.points, 0, (campaign).id, CASE WHEN backdated THEN return_spare.at END)::ledger.request
+    FROM closed, LATERAL (SELECT (SELECT balance FROM ledger.account_balance WHERE id = (campaign).escrow_account_id)
+      - exchange.owed_points(campaign) AS points) AS spare
+    WHERE (campaign).state IN ('finished', 'ended', 'rejected') AND spare.points > 0
+    ORDER BY (campaign).id);
   IF cardinality(requests) = 0 THEN
     RETURN;
   ELSIF backdated THEN
@@ -62,7 +57,7 @@ BEGIN
   INSERT INTO public.activity (member_id, kind, points, campaign_id, created_at)
   SELECT campaign.owner_id, 'campaign_late_return', request.amount, campaign.id, return_spare.at
   FROM unnest(requests) AS request JOIN public.campaign ON campaign.id = request.ref
-  WHERE campaign.owner_id IS NOT NULL;
+  WHERE campaign.id = ANY (campaign_ids) AND campaign.owner_id IS NOT NULL;
 END $$;
 
 -- Ends the lines' attempts with their verdict as the reason. The caller holds the locks of attempts, members and

@@ -64,7 +64,8 @@ END $$;
 -- Starts a draft: sets target x (reward + fee) aside and publishes it, or holds it for review.
 CREATE OR REPLACE FUNCTION exchange.fund_campaign(
   campaign_id bigint, campaign_owner_id bigint, key uuid, held boolean DEFAULT false, at timestamptz DEFAULT NULL
-) RETURNS text LANGUAGE plpgsql AS $$
+) RETURNS text LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_hashjoin = off
+SET enable_mergejoin = off AS $$
 DECLARE
   funded public.campaign := exchange.own_campaign(campaign_id, campaign_owner_id);
   cost bigint := funded.target::bigint * (funded.reward_points + funded.fee_points);
@@ -92,7 +93,8 @@ END $$;
 -- Adds completions to a campaign that is live or paused, at its own reward and fee.
 CREATE OR REPLACE FUNCTION exchange.top_up_campaign(
   campaign_id bigint, campaign_owner_id bigint, more integer, key uuid, at timestamptz DEFAULT NULL
-) RETURNS text LANGUAGE plpgsql AS $$
+) RETURNS text LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_hashjoin = off
+SET enable_mergejoin = off AS $$
 DECLARE
   raised public.campaign := exchange.own_campaign(campaign_id, campaign_owner_id);
   cost bigint := more::bigint * (raised.reward_points + raised.fee_points);
@@ -121,7 +123,8 @@ END $$;
 CREATE OR REPLACE FUNCTION exchange.end_campaign(
   campaign_id bigint, campaign_owner_id bigint, key uuid, rejection text DEFAULT NULL, at timestamptz DEFAULT NULL,
   OUT verdict text, OUT returned bigint
-) LANGUAGE plpgsql AS $$
+) LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_hashjoin = off
+SET enable_mergejoin = off AS $$
 DECLARE
   closed public.campaign;
   moment timestamptz := coalesce(at, ledger.clock());

@@ -39,7 +39,8 @@ END $$;
 -- for planting history.
 CREATE OR REPLACE FUNCTION exchange.pause_campaign(
   wanted_id bigint, wanted_cause text, acting_id bigint, why text DEFAULT NULL, at timestamptz DEFAULT NULL
-) RETURNS text LANGUAGE plpgsql AS $$
+) RETURNS text LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_hashjoin = off
+SET enable_mergejoin = off AS $$
 DECLARE
   served public.campaign := exchange.campaign_for_pause(wanted_id, wanted_cause, acting_id);
   moment timestamptz := coalesce(at, ledger.clock());
@@ -67,7 +68,8 @@ END $$;
 --   wrong_state  neither live nor paused
 CREATE OR REPLACE FUNCTION exchange.resume_campaign(
   wanted_id bigint, wanted_cause text, acting_id bigint, at timestamptz DEFAULT NULL
-) RETURNS text LANGUAGE plpgsql AS $$
+) RETURNS text LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_hashjoin = off
+SET enable_mergejoin = off AS $$
 DECLARE
   served public.campaign := exchange.campaign_for_pause(wanted_id, wanted_cause, acting_id);
   moment timestamptz := coalesce(at, ledger.clock());

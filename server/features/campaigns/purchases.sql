@@ -8,7 +8,8 @@
 -- with the campaign's end.
 CREATE OR REPLACE FUNCTION exchange.raise_reward(
   campaign_id bigint, campaign_owner_id bigint, reward integer, fee integer, key uuid
-) RETURNS text LANGUAGE plpgsql AS $$
+) RETURNS text LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_hashjoin = off
+SET enable_mergejoin = off AS $$
 DECLARE
   raised public.campaign := exchange.own_campaign(campaign_id, campaign_owner_id);
   places bigint := raised.target - raised.delivered - raised.reserved;
@@ -50,7 +51,8 @@ END $$;
 -- Puts a live campaign into the spotlight of its platform for a day. Who comes for one platform goes one after the other.
 CREATE OR REPLACE FUNCTION exchange.spotlight_campaign(
   campaign_id bigint, campaign_owner_id bigint, price bigint, most integer, key uuid
-) RETURNS text LANGUAGE plpgsql AS $$
+) RETURNS text LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_hashjoin = off
+SET enable_mergejoin = off AS $$
 DECLARE
   shown public.campaign := exchange.own_campaign(campaign_id, campaign_owner_id);
   moment timestamptz;
@@ -88,7 +90,8 @@ $$;
 -- One more live campaign for a week: when it ends, and what is paid for it.
 CREATE OR REPLACE FUNCTION exchange.buy_slot(
   buyer_id bigint, price bigint, key uuid, OUT verdict text, OUT until timestamptz
-) LANGUAGE plpgsql AS $$
+) LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_hashjoin = off
+SET enable_mergejoin = off AS $$
 DECLARE
   moment timestamptz := ledger.clock();
 BEGIN

@@ -1,0 +1,126 @@
+-- Step 5 of crediting: the points through the ledger, then everything that tells of them. All rows written here are
+-- guarded by the locks of the steps before (credit-attempts.sql).
+
+-- The second halves of welcomes that these lines bring about: their members reach the count that was promised.
+CREATE OR REPLACE FUNCTION exchange.second_grants_due(lines exchange.attempt_line[]) RETURNS exchange.grant_due[]
+LANGUAGE plpgsql AS $$
+BEGIN
+  RETURN ARRAY(
+    SELECT ROW(member.id, member.wallet_account_id, member.second_grant_points, credit.at)::exchange.grant_due
+    FROM (SELECT line.member_id, count(*) AS credits, max(line.ended_at) AS at FROM unnest(lines) AS line
+      WHERE line.part <> 'rest' GROUP BY line.member_id) AS credit
+    JOIN public.member ON member.id = credit.member_id
+    WHERE member.second_grant_points > 0
+      AND member.credited_count + credit.credits >= member.second_grant_after_count);
+END $$;
+
+-- Pays the lines, and the grants that fall due with them, through the ledger; answers the lines' transfers in order.
+-- The ledger has no reason to refuse what was judged under these locks: if it does, that is a fault, and nothing of
+-- the call stands.
+CREATE OR REPLACE FUNCTION exchange.pay_attempts(
+  lines exchange.attempt_line[], grants exchange.grant_due[], stripe integer, backdated boolean
+) RETURNS bigint[] LANGUAGE plpgsql AS $$
+DECLARE
+  requests ledger.request[];
+  transfer_ids bigint[];
+  refused bigint;
+BEGIN
+  requests := ARRAY(
+    SELECT ROW(CASE part WHEN 'whole' THEN session_id ELSE ledger.named_key('attempt_' || part || ':' || session_id) END,
+      CASE part WHEN 'whole' THEN 'attempt_credit' ELSE 'attempt_' || part || '_credit' END,
+      escrow_account_id, wallet_account_id, reward_points + fee_points,
+      fee_points, attempt_id, CASE WHEN backdated THEN ended_at END)::ledger.request
+    FROM unnest(lines)
+  ) || ARRAY(
+    SELECT ROW(ledger.named_key('welcome_second_grant:' || member_id), 'welcome_second_grant', NULL, wallet_account_id,
+      points, 0, member_id, CASE WHEN backdated THEN at END)::ledger.request
+    FROM unnest(grants)
+  );
+  IF backdated THEN
+    SELECT array_agg(transfer_id ORDER BY line_number), count(*) FILTER (WHERE verdict <> 'ok')
+    INTO transfer_ids, refused FROM ledger.post_batch_at(requests, stripe);
+  ELSE
+    SELECT array_agg(transfer_id ORDER BY line_number), count(*) FILTER (WHERE verdict <> 'ok')
+    INTO transfer_ids, refused FROM ledger.post_batch(requests, stripe);
+  END IF;
+  IF refused > 0 THEN
+    RAISE EXCEPTION 'the ledger refused % of % payments', refused, cardinality(requests) USING ERRCODE = 'MU010';
+  END IF;
+  RETURN transfer_ids[1:cardinality(lines)];
+END $$;
+
+-- Marks the paid attempts, raises counters and figures, finishes campaigns whose target is met, and writes the
+-- activity of both sides.
+CREATE OR REPLACE FUNCTION exchange.record_credits(
+  lines exchange.attempt_line[], transfer_ids bigint[], grants exchange.grant_due[]
+) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  WITH credit AS MATERIALIZED (
+    SELECT line.*, line.unnest AS transfer_id, (line.ended_at AT TIME ZONE 'UTC')::date AS credit_day,
+      line.reward_points + line.fee_points AS cost
+    FROM unnest(lines, transfer_ids) AS line
+  ), marked AS (
+    UPDATE public.attempt SET state = CASE part WHEN 'half' THEN 'half_credited' ELSE 'credited' END,
+      transfer_id = CASE part WHEN 'half' THEN NULL ELSE credit.transfer_id END,
+      half_transfer_id = CASE part WHEN 'half' THEN credit.transfer_id ELSE half_transfer_id END,
+      half_credited_at = CASE part WHEN 'half' THEN credit.ended_at ELSE half_credited_at END,
+      ended_at = CASE part WHEN 'half' THEN NULL ELSE credit.ended_at END,
+      due_at = CASE part WHEN 'half' THEN due_at END,
+      measured_seconds = credit.measured_seconds
+    FROM credit WHERE attempt.id = credit.attempt_id
+  ), counted AS (
+    UPDATE public.member SET credited_count = credited_count + by_member.credits,
+      credited_days = credited_days + by_member.days - (last_credited_day IS NOT DISTINCT FROM by_member.first_day)::integer,
+      last_credited_day = greatest(last_credited_day, by_member.last_day),
+      second_grant_points = CASE WHEN granted.member_id IS NULL THEN second_grant_points ELSE 0 END
+    FROM (SELECT member_id, count(*) AS credits, count(DISTINCT credit_day) AS days, min(credit_day) AS first_day,
+      max(credit_day) AS last_day FROM credit WHERE part <> 'rest' GROUP BY member_id) AS by_member
+    LEFT JOIN unnest(grants) AS granted USING (member_id)
+    WHERE member.id = by_member.member_id
+  ), earned AS (
+    INSERT INTO public.member_day AS earner (member_id, day, credited, points_credited)
+    SELECT member_id, credit_day, count(*) FILTER (WHERE part <> 'rest'), sum(reward_points) FROM credit
+    GROUP BY member_id, credit_day
+    ON CONFLICT (member_id, day) DO UPDATE SET credited = earner.credited + excluded.credited,
+      points_credited = earner.points_credited + excluded.points_credited
+  ), visited AS (
+    INSERT INTO public.site_day AS site (member_id, site_key, day, last_credited_at)
+    SELECT member_id, site_key, day, max(ended_at) FROM credit WHERE site_key IS NOT NULL
+    GROUP BY member_id, site_key, day
+    ON CONFLICT (member_id, site_key, day) DO UPDATE SET last_credited_at = excluded.last_credited_at
+  ), served AS (
+    UPDATE public.campaign SET delivered = delivered + by_campaign.credits,
+      reserved = reserved - by_campaign.held_places,
+      reserved_points = reserved_points - by_campaign.held_points,
+      spent_points = spent_points + by_campaign.cost,
+      measured_seconds = campaign.measured_seconds + coalesce(by_campaign.seconds, 0),
+      state = CASE WHEN delivered + by_campaign.credits = target AND state IN ('live', 'paused') THEN 'finished'
+        ELSE state END,
+      paused_by = CASE WHEN delivered + by_campaign.credits < target THEN paused_by END,
+      ended_at = CASE WHEN delivered + by_campaign.credits = target AND state IN ('live', 'paused') THEN by_campaign.at
+        ELSE ended_at END,
+      updated_at = by_campaign.at
+    FROM (SELECT campaign_id, count(*) FILTER (WHERE part <> 'rest') AS credits, sum(cost) AS cost,
+      sum(measured_seconds) FILTER (WHERE part <> 'rest') AS seconds, max(ended_at) AS at,
+      count(*) FILTER (WHERE holds AND part <> 'rest') AS held_places,
+      coalesce(sum(cost) FILTER (WHERE holds), 0) AS held_points FROM credit GROUP BY campaign_id) AS by_campaign
+    WHERE campaign.id = by_campaign.campaign_id
+  ), figured AS (
+    INSERT INTO public.campaign_day AS figures (campaign_id, day, delivered, spent_points, measured_seconds)
+    SELECT campaign_id, credit_day, count(*) FILTER (WHERE part <> 'rest'), sum(cost),
+      coalesce(sum(measured_seconds) FILTER (WHERE part <> 'rest'), 0) FROM credit
+    GROUP BY campaign_id, credit_day
+    ON CONFLICT (campaign_id, day) DO UPDATE SET delivered = figures.delivered + excluded.delivered,
+      spent_points = figures.spent_points + excluded.spent_points,
+      measured_seconds = figures.measured_seconds + excluded.measured_seconds
+  )
+  INSERT INTO public.activity (member_id, kind, points, campaign_id, attempt_id, created_at)
+  SELECT member_id, CASE part WHEN 'whole' THEN 'attempt_credit' ELSE 'attempt_' || part || '_credit' END, reward_points,
+    campaign_id, attempt_id, ended_at FROM credit
+  UNION ALL
+  SELECT owner_id, CASE part WHEN 'rest' THEN 'campaign_rest' ELSE 'campaign_completion' END, -cost, campaign_id,
+    attempt_id, ended_at FROM credit
+  WHERE owner_id IS NOT NULL
+  UNION ALL
+  SELECT member_id, 'welcome_second_grant', points, NULL, NULL, at FROM unnest(grants);
+END $$;
