@@ -22,7 +22,7 @@ export const paths: Check = {
   name: 'paths',
   find: (tree) =>
     tree.files
-      .filter(({ path }) => !isTest(path) && !path.endsWith('tidy/paths.ts'))
+      .filter(({ path }) => !isTest(path))
       .flatMap((file) => [
         ...[...machinePlaces, personal].flatMap((place) => namings(file, place)),
         ...leavings(file),
