@@ -136,11 +136,11 @@ test.each([3, 5])(
 test.each([
   [
     'website',
-    'https://own-work.example.com/work',
+    'https://own-work.example.com/pots',
     [
-      'http://www.own-work.example.com/work?utm_source=x',
-      'https://own-work.example.com/work/',
-      'https://m.own-work.example.com/work?page=2',
+      'http://www.own-work.example.com/pots?utm_source=x',
+      'https://own-work.example.com/pots/',
+      'https://m.own-work.example.com/pots?page=2',
     ],
   ],
   [
