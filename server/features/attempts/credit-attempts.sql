@@ -10,9 +10,11 @@ CREATE OR REPLACE FUNCTION exchange.lock_attempts(
   session_ids uuid[], OUT locked_member_ids bigint[], OUT locked_campaign_ids bigint[]
 ) LANGUAGE plpgsql AS $$
 BEGIN
-  WITH locked AS MATERIALIZED (
+  WITH wanted AS MATERIALIZED (
+    SELECT id FROM public.attempt WHERE session_id = ANY (session_ids)
+  ), locked AS MATERIALIZED (
     SELECT member_id, campaign_id FROM public.attempt
-    WHERE session_id = ANY (session_ids)
+    WHERE id = ANY (ARRAY(SELECT id FROM wanted))
     ORDER BY id FOR NO KEY UPDATE
   )
   SELECT array_agg(member_id), array_agg(campaign_id) INTO locked_member_ids, locked_campaign_ids FROM locked;

@@ -243,7 +243,7 @@ BEGIN
   UPDATE public.member SET rejected_count = rejected_count + blamed.count
   FROM (SELECT member_id, count(*) AS count FROM unnest(refused) AS one WHERE one.due_reason = ANY (faults)
     GROUP BY member_id) AS blamed
-  WHERE member.id = blamed.member_id;
+  WHERE member.id = ANY (ARRAY(SELECT one.member_id FROM unnest(refused) AS one)) AND member.id = blamed.member_id;
   UPDATE public.attempt SET
     state = CASE state WHEN 'proving' THEN 'pending' ELSE state END,
     approved_at = CASE state WHEN 'pending' THEN moment ELSE approved_at END,

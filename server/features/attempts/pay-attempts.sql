@@ -9,7 +9,7 @@ BEGIN
     SELECT ROW(member.id, member.wallet_account_id, member.second_grant_points, credit.at)::exchange.grant_due
     FROM (SELECT line.member_id, count(*) AS credits, max(line.ended_at) AS at FROM unnest(lines) AS line
       WHERE line.part <> 'rest' GROUP BY line.member_id) AS credit
-    JOIN public.member ON member.id = credit.member_id
+    CROSS JOIN LATERAL (SELECT * FROM public.member WHERE id = credit.member_id OFFSET 0) AS member
     WHERE member.second_grant_points > 0
       AND member.credited_count + credit.credits >= member.second_grant_after_count);
 END $$;
@@ -54,6 +54,10 @@ END $$;
 CREATE OR REPLACE FUNCTION exchange.record_credits(
   lines exchange.attempt_line[], transfer_ids bigint[], grants exchange.grant_due[]
 ) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  attempt_ids bigint[] := ARRAY(SELECT attempt_id FROM unnest(lines));
+  member_ids bigint[] := ARRAY(SELECT DISTINCT member_id FROM unnest(lines));
+  campaign_ids bigint[] := ARRAY(SELECT DISTINCT campaign_id FROM unnest(lines));
 BEGIN
   WITH credit AS MATERIALIZED (
     SELECT line.*, line.unnest AS transfer_id, (line.ended_at AT TIME ZONE 'UTC')::date AS credit_day,
@@ -67,7 +71,7 @@ BEGIN
       ended_at = CASE part WHEN 'half' THEN NULL ELSE credit.ended_at END,
       due_at = CASE part WHEN 'half' THEN due_at END,
       measured_seconds = credit.measured_seconds
-    FROM credit WHERE attempt.id = credit.attempt_id
+    FROM credit WHERE attempt.id = ANY (attempt_ids) AND attempt.id = credit.attempt_id
   ), counted AS (
     UPDATE public.member SET credited_count = credited_count + by_member.credits,
       credited_days = credited_days + by_member.days - (last_credited_day IS NOT DISTINCT FROM by_member.first_day)::integer,
@@ -76,7 +80,7 @@ BEGIN
     FROM (SELECT member_id, count(*) AS credits, count(DISTINCT credit_day) AS days, min(credit_day) AS first_day,
       max(credit_day) AS last_day FROM credit WHERE part <> 'rest' GROUP BY member_id) AS by_member
     LEFT JOIN unnest(grants) AS granted USING (member_id)
-    WHERE member.id = by_member.member_id
+    WHERE member.id = ANY (member_ids) AND member.id = by_member.member_id
   ), earned AS (
     INSERT INTO public.member_day AS earner (member_id, day, credited, points_credited)
     SELECT member_id, credit_day, count(*) FILTER (WHERE part <> 'rest'), sum(reward_points) FROM credit
@@ -104,7 +108,7 @@ BEGIN
       sum(measured_seconds) FILTER (WHERE part <> 'rest') AS seconds, max(ended_at) AS at,
       count(*) FILTER (WHERE holds AND part <> 'rest') AS held_places,
       coalesce(sum(cost) FILTER (WHERE holds), 0) AS held_points FROM credit GROUP BY campaign_id) AS by_campaign
-    WHERE campaign.id = by_campaign.campaign_id
+    WHERE campaign.id = ANY (campaign_ids) AND campaign.id = by_campaign.campaign_id
   ), figured AS (
     INSERT INTO public.campaign_day AS figures (campaign_id, day, delivered, spent_points, measured_seconds)
     SELECT campaign_id, credit_day, count(*) FILTER (WHERE part <> 'rest'), sum(cost),
