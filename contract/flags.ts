@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineOperation, moment, points } from './operation.ts'
+import { openTotal } from './reports.ts'
 
 /** What a machine suspects of members. It takes nothing from anybody: an admin decides. */
 export const flagKinds = ['pair', 'ring', 'funnel', 'same_address', 'same_network'] as const
@@ -22,7 +23,7 @@ export const listFlags = defineOperation({
   path: '/api/admin/flags',
   audience: 'admin',
   summary: 'Members who may be giving points to each other, newest first, a hundred at most.',
-  response: z.object({ flags: z.array(flagSchema) }),
+  response: z.object({ flags: z.array(flagSchema), total: openTotal }),
 })
 
 export const closeFlag = defineOperation({

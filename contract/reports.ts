@@ -14,9 +14,16 @@ export const reportSchema = z
     note: z.string().nullable(),
     createdAt: moment,
     held: z.boolean().describe('Reports hold the campaign now.'),
+    alsoOpen: z.int().describe('Other open reports about the same campaign.'),
+    earlier: z
+      .object({ upheld: z.int(), refused: z.int() })
+      .describe('What became of the reporter’s reports before.'),
   })
   .meta({ id: 'Report' })
 export type Report = z.infer<typeof reportSchema>
+
+/** How many are open, where a list ends before they do. */
+export const openTotal = z.int().nonnegative().describe('All that are open, listed or not.')
 
 export const listReports = defineOperation({
   name: 'listReports',
@@ -24,7 +31,7 @@ export const listReports = defineOperation({
   path: '/api/admin/reports',
   audience: 'admin',
   summary: 'What members report about campaigns, open reports alone, newest first, a hundred at most.',
-  response: z.object({ reports: z.array(reportSchema) }),
+  response: z.object({ reports: z.array(reportSchema), total: openTotal }),
 })
 
 export const closeReport = defineOperation({

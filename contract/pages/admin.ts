@@ -1,4 +1,6 @@
 import { listWaitingClaims } from '../connections.ts'
+import { listFlags } from '../flags.ts'
+import { listReports } from '../reports.ts'
 import { listAdminReviews } from '../reviews.ts'
 import type { PageRow } from './row.ts'
 
@@ -26,7 +28,14 @@ export const adminPages: readonly PageRow[] = [
   { path: '/admin/engagement-settings', audience: 'admin', frame: 'app', title: 'Engagement settings' },
   { path: '/admin/bug-reports', audience: 'admin', frame: 'app', title: 'Bug reports' },
   { path: '/admin/ai-moderation', audience: 'admin', frame: 'app', title: 'AI moderation' },
-  { path: '/reports', audience: 'admin', frame: 'app', title: 'Reports' },
+  {
+    path: '/reports',
+    audience: 'admin',
+    frame: 'app',
+    title: 'Reports',
+    page: 'reports',
+    data: [{ operation: listReports }, { operation: listFlags }],
+  },
   { path: '/admin/reports', audience: 'admin', frame: 'app', title: 'Reports by target' },
   { path: '/admin/ad-manager', audience: 'admin', frame: 'app', title: 'Ad Manager' },
   { path: '/admin/propush-manager', audience: 'admin', frame: 'app', title: 'Push Notifications' },

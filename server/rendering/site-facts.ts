@@ -15,17 +15,13 @@ export async function siteFacts(services: Services, member: Member | null): Prom
   }
 }
 
-/** What waits for an admin: open reports, accounts whose bio has to be looked at, proofs and disputes. */
+/** What waits for an admin: open reports and flags, accounts whose bio has to be looked at, proofs and disputes. */
 async function countWaiting(services: Services): Promise<number> {
-  const reports = await services.db
-    .selectFrom('report')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('closed_at', 'is', null)
-    .executeTakeFirst()
-  const claims = await services.db
-    .selectFrom('connection_claim')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('state', '=', 'waiting')
-    .executeTakeFirst()
-  return (reports?.count ?? 0) + (claims?.count ?? 0) + (await countForAdmins(services))
+  const { rows } = await services.pool.query<{ waiting: number }>({
+    name: 'count-waiting',
+    text: `SELECT (SELECT count(*) FROM report WHERE closed_at IS NULL)
+      + (SELECT count(*) FROM flag WHERE closed_at IS NULL)
+      + (SELECT count(*) FROM connection_claim WHERE state = 'waiting') AS waiting`,
+  })
+  return (rows[0]?.waiting ?? 0) + (await countForAdmins(services))
 }

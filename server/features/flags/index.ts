@@ -10,14 +10,14 @@ const listedMost = 100
 /** What machines suspect, for admins. */
 export const flagEndpoints: readonly Endpoint[] = [
   endpoint(listFlags, async (_input, { services }) => {
-    const rows = await readOpenFlags(services.pool, listedMost)
-    const flags = rows.map((row) => ({
+    const open = await readOpenFlags(services.pool, listedMost)
+    const flags = open.flags.map((row) => ({
       ...row,
       id: String(row.id),
       members: row.members.map(({ id, username }) => ({ id: String(id), username })),
       foundAt: row.foundAt.toISOString(),
     }))
-    return { flags }
+    return { flags, total: open.total }
   }),
   endpoint(closeFlag, async ({ params, body }, { services, member }) => {
     const verdict = { flagId: Number(params.flagId), adminId: member.id, ...body }

@@ -101,16 +101,19 @@ export interface OpenFlag {
   foundAt: Date
 }
 
-/** Open flags, newest first. */
-export async function readOpenFlags(client: Client, limit: number): Promise<OpenFlag[]> {
-  const { rows } = await client.query<OpenFlag>(
+/** Open flags, newest first, and how many there are in all. */
+export async function readOpenFlags(
+  client: Client,
+  limit: number,
+): Promise<{ flags: OpenFlag[]; total: number }> {
+  const { rows } = await client.query<OpenFlag & { total: number }>(
     `SELECT flag.id, kind, points, found_at AS "foundAt",
        (SELECT json_agg(json_build_object('id', member.id, 'username', username) ORDER BY username)
-        FROM member WHERE member.id = ANY (member_ids)) AS members
+        FROM member WHERE member.id = ANY (member_ids)) AS members, count(*) OVER () AS total
      FROM flag WHERE closed_at IS NULL ORDER BY found_at DESC, flag.id DESC LIMIT $1`,
     [limit],
   )
-  return rows
+  return { flags: rows.map(({ total: _total, ...flag }) => flag), total: rows[0]?.total ?? 0 }
 }
 
 /** Closes a flag with its entry in the audit log; false where it is not open. */

@@ -46,7 +46,7 @@ CREATE OR REPLACE FUNCTION exchange.settle_reported(wanted_id bigint, admin_id b
 LANGUAGE plpgsql AS $$
 BEGIN
   IF was_upheld THEN
-    PERFORM exchange.pause_campaign(wanted_id, 'moderation', admin_id, 'A report about it was upheld.');
+    PERFORM exchange.pause_campaign(wanted_id, 'moderation', admin_id, 'People reported it, and an admin agreed: it stays out of the lists. End it to get back what is set aside.');
   END IF;
   IF NOT EXISTS (SELECT FROM public.report WHERE campaign_id = wanted_id AND closed_at IS NULL) THEN
     PERFORM exchange.resume_campaign(wanted_id, 'report', admin_id);

@@ -46,14 +46,14 @@ function decide(
 /** Open reports for admins, and their verdicts. */
 export const reportEndpoints: readonly Endpoint[] = [
   endpoint(listReports, async (_input, { services }) => {
-    const rows = await readOpenReports(services, listedMost)
-    const reports = rows.map((row) => ({
+    const open = await readOpenReports(services, listedMost)
+    const reports = open.reports.map((row) => ({
       ...row,
       id: String(row.id),
       campaignId: String(row.campaignId),
       createdAt: row.createdAt.toISOString(),
     }))
-    return { reports }
+    return { reports, total: open.total }
   }),
   endpoint(closeReport, async ({ params, body }, { services, member }) => {
     const verdict = { reportId: Number(params.reportId), adminId: member.id, ...body }

@@ -65,25 +65,33 @@ export interface OpenReport {
   note: string | null
   createdAt: Date
   held: boolean
+  alsoOpen: number
+  earlier: Report['earlier']
 }
 
-/** Open reports, newest first. */
+/** Open reports, newest first, and how many there are in all. */
 export async function readOpenReports(
   { pool }: Pick<Services, 'pool'>,
   limit: number,
-): Promise<OpenReport[]> {
-  const { rows } = await pool.query<OpenReport>(
+): Promise<{ reports: OpenReport[]; total: number }> {
+  const { rows } = await pool.query<OpenReport & { total: number }>(
     `SELECT report.id, report.campaign_id AS "campaignId", content.title, content.url, owner.username AS owner,
        reporter.username AS reporter, report.reason, report.note, report.created_at AS "createdAt",
        EXISTS (SELECT FROM campaign_pause WHERE campaign_id = report.campaign_id AND cause = 'report'
-         AND ended_at IS NULL) AS held
+         AND ended_at IS NULL) AS held,
+       (SELECT count(*) - 1 FROM report AS other
+         WHERE other.campaign_id = report.campaign_id AND other.closed_at IS NULL) AS "alsoOpen",
+       (SELECT json_build_object('upheld', count(*) FILTER (WHERE closed.upheld),
+           'refused', count(*) FILTER (WHERE NOT closed.upheld))
+         FROM report AS closed WHERE closed.member_id = report.member_id AND closed.closed_at IS NOT NULL) AS earlier,
+       count(*) OVER () AS total
      FROM report JOIN campaign ON campaign.id = report.campaign_id JOIN content ON content.id = campaign.content_id
      JOIN member AS reporter ON reporter.id = report.member_id
      LEFT JOIN member AS owner ON owner.id = report.owner_id
      WHERE report.closed_at IS NULL ORDER BY report.created_at DESC, report.id DESC LIMIT $1`,
     [limit],
   )
-  return rows
+  return { reports: rows.map(({ total: _total, ...report }) => report), total: rows[0]?.total ?? 0 }
 }
 
 /** Closes one report with its entry in the audit log; answers its campaign, null where none was open. */

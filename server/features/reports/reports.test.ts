@@ -125,9 +125,11 @@ test('an admin ends the hold: refused, it goes on; upheld, it stays out of the l
   for (const upheld of [false, true]) {
     const campaignId = await fundTask(database, { owner })
     for (const network of ['a', 'b', 'c']) await report(campaignId, await witness(network))
-    const { reports } = (await admin.client.call(listReports, {})).body
+    const { reports, total } = (await admin.client.call(listReports, {})).body
     const open = reports.filter((each) => each.campaignId === String(campaignId))
-    expect(open.map(({ held }) => held)).toEqual([true, true, true])
+    expect(open.map(({ held, alsoOpen }) => [held, alsoOpen])).toEqual(Array(3).fill([true, 2]))
+    expect(open[0]?.earlier).toEqual({ upheld: 1, refused: 0 })
+    expect(total).toBe(reports.length)
     const close = (person: LocalPerson, reportId = '') =>
       person.client.call(closeReport, { params: { reportId }, body: { upheld } })
     expect((await close(promoter, open[0]?.id)).status).toBe(403)

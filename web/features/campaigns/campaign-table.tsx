@@ -113,7 +113,7 @@ function Budget({ campaign }: { campaign: Campaign }) {
   const budget = budgetOf(campaign)
   return (
     <span className="grid gap-1.5">
-      <span className="flex gap-1 text-13">
+      <span className="flex gap-1 text-13 whitespace-nowrap">
         <Points value={campaign.spent} kind="plain" />
         <span className="dim num">of {formatCount(budget)}</span>
       </span>

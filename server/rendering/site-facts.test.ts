@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addEarner, fundTask } from '#tests/attempts.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/database.ts'
+import { addPerson, give } from '#tests/exchange.ts'
+import { openTestServices } from '#tests/services.ts'
+import type { Member } from '../http/context.ts'
+import { siteFacts } from './site-facts.ts'
+
+let database: TestDatabase
+let services: Awaited<ReturnType<typeof openTestServices>>
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  services = await openTestServices(database)
+})
+
+afterAll(async () => {
+  await services.close()
+  await database.close()
+})
+
+const waiting = async (isAdmin: boolean): Promise<number> =>
+  (await siteFacts(services, { id: 1, isAdmin } as Member)).adminWaiting
+
+test('the badge counts open reports and flags, for admins alone', async () => {
+  const [owner, reporter] = [await addPerson(database, 'owner'), await addEarner(database)]
+  await give(database, owner, 1000)
+  const campaignId = await fundTask(database, { owner })
+  expect(await waiting(true)).toBe(0)
+  await database.owner.query(
+    `INSERT INTO report (campaign_id, owner_id, member_id, reason) VALUES ($1, $2, $3, 'broken')`,
+    [campaignId, owner.id, reporter.id],
+  )
+  expect(await waiting(true)).toBe(1)
+  await database.owner.query(
+    `INSERT INTO flag (kind, member_ids, points, found_at, seen_at)
+     VALUES ('pair', $1, 60, ledger.clock(), ledger.clock())`,
+    [[owner.id, reporter.id]],
+  )
+  expect(await waiting(true)).toBe(2)
+  expect(await waiting(false)).toBe(0)
+  await database.owner.query('UPDATE report SET closed_at = ledger.clock(), closed_by = $1, upheld = false', [
+    owner.id,
+  ])
+  expect(await waiting(true)).toBe(1)
+})

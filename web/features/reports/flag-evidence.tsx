@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import { closeFlag, type Flag, listFlags } from '#contract/flags.ts'
+import { Avatar } from '../../design/avatar.tsx'
+import { Points } from '../../design/points.tsx'
+import { Time } from '../../design/time.tsx'
+import { DecideBar } from './decide-bar.tsx'
+import { FlagDialog } from './flag-dialog.tsx'
+import { flagWords, namesOf } from './report-words.ts'
+import { useVerdict } from './use-verdict.ts'
+
+interface Props {
+  flag: Flag
+  place: string
+  onNext: (() => void) | undefined
+  onDone: () => void
+}
+
+/** One suspicion: who, and what it rests on. It takes nothing from anybody: an admin looks and says what it is. */
+export function FlagEvidence({ flag, place, onNext, onDone }: Props) {
+  const { busy, send } = useVerdict(listFlags, onDone)
+  const [asked, setAsked] = useState<boolean | null>(null)
+  const { short, long } = flagWords[flag.kind]
+  return (
+    <section className="desk" aria-label="Evidence">
+      <header className="desk-head">
+        <p className="sub text-13 num">
+          {place} · {short}
+        </p>
+        <h2 className="h2 desk-title">{namesOf(flag)}</h2>
+        <p className="sub">{long}</p>
+      </header>
+      <div className="desk-body">
+        <ul className="grid content-start gap-3">
+          {flag.members.map(({ id, username }) => (
+            <li key={id} className="flex min-w-0 items-center gap-3">
+              <Avatar name={username} />
+              <b className="trunc font-label">{username}</b>
+            </li>
+          ))}
+        </ul>
+        <dl className="desk-facts">
+          <dt>Between them</dt>
+          <dd>
+            <Points value={flag.points} kind="plain" />
+          </dd>
+          <dt>Found</dt>
+          <dd>
+            <Time iso={flag.foundAt} />
+          </dd>
+        </dl>
+      </div>
+      <DecideBar
+        agree="It is true"
+        refuse="Harmless"
+        busy={busy}
+        onAgree={() => setAsked(true)}
+        onRefuse={() => setAsked(false)}
+        onNext={onNext}
+      />
+      <FlagDialog
+        upheld={asked}
+        names={namesOf(flag)}
+        busy={busy}
+        onClose={() => setAsked(null)}
+        onVerdict={async (body) => {
+          const said = body.upheld ? 'Written down.' : 'Closed as harmless.'
+          if (await send(closeFlag, { params: { flagId: flag.id }, body }, said)) setAsked(null)
+        }}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,124 @@
+import { useState } from 'react'
+import { listFlags } from '#contract/flags.ts'
+import { listReports } from '#contract/reports.ts'
+import { useRead } from '../../api/read.ts'
+import { Button } from '../../design/button.tsx'
+import { EmptyState } from '../../design/empty-state.tsx'
+import { formatCount } from '../../design/numbers.ts'
+import { Segmented } from '../../design/segmented.tsx'
+import { SkeletonRows } from '../../design/skeleton.tsx'
+import { CaseItem } from './case-item.tsx'
+import { FlagEvidence } from './flag-evidence.tsx'
+import { ReportEvidence } from './report-evidence.tsx'
+import { type Case, casesOf } from './report-words.ts'
+
+type Kind = Case['kind'] | 'all'
+
+/** What members report and what the nightly search suspects: the queue at the left, one of it at the right. */
+export function ReportsDesk() {
+  const [kind, setKind] = useState<Kind>('all')
+  const [current, setCurrent] = useState<string | null>(null)
+  const { reports, flags, isPending, retry } = useCases()
+  const all = casesOf(reports?.reports ?? [], flags?.flags ?? [])
+  const cases = all.filter((each) => kind === 'all' || each.kind === kind)
+  const shown = cases.find(({ id }) => id === current) ?? cases[0]
+  const at = shown ? cases.indexOf(shown) : -1
+  const next = (): void => setCurrent(cases[at + 1]?.id ?? cases[0]?.id ?? null)
+  const count = { report: reports?.total, flag: flags?.total }
+  const total = kind === 'all' ? (count.report ?? 0) + (count.flag ?? 0) : (count[kind] ?? 0)
+  const place = `${formatCount(at + 1)} of ${formatCount(total)}`
+  const parts = { place, onNext: cases.length > 1 ? next : undefined, onDone: next }
+  return (
+    <div className="queue card">
+      <section className="queue-list" aria-label="Queue">
+        <Head kind={kind} onKind={setKind} count={count} />
+        {isPending ? <SkeletonRows rows={4} /> : null}
+        <ul>
+          {cases.map((each) => (
+            <CaseItem key={each.id} item={each} isCurrent={each === shown} onChoose={setCurrent} />
+          ))}
+        </ul>
+        {cases.length > 0 && cases.length < total ? (
+          <p className="dim text-13 px-5">
+            The newest {formatCount(cases.length)} of {formatCount(total)}. The others follow as these are
+            decided.
+          </p>
+        ) : null}
+      </section>
+      {shown?.kind === 'report' ? (
+        <ReportEvidence key={shown.id} report={shown.report} {...parts} />
+      ) : shown ? (
+        <FlagEvidence key={shown.id} flag={shown.flag} {...parts} />
+      ) : isPending ? null : (
+        <Empty kind={kind} isMissing={!(reports && flags)} onRetry={retry} />
+      )}
+    </div>
+  )
+}
+
+function useCases() {
+  const reports = useRead(listReports, {}, { isPrivate: true })
+  const flags = useRead(listFlags, {}, { isPrivate: true })
+  return {
+    reports: reports.data,
+    flags: flags.data,
+    isPending: reports.isPending || flags.isPending,
+    retry: (): void => {
+      void reports.refetch()
+      void flags.refetch()
+    },
+  }
+}
+
+interface HeadProps {
+  kind: Kind
+  onKind: (kind: Kind) => void
+  count: Record<Case['kind'], number | undefined>
+}
+
+function Head({ kind, onKind, count }: HeadProps) {
+  return (
+    <div className="queue-head">
+      <h2 className="h2">Open</h2>
+      <Segmented
+        label="What to show"
+        full
+        value={kind}
+        onChange={onKind}
+        options={[
+          { value: 'all', label: 'All' },
+          { value: 'report', label: 'Reports', count: count.report },
+          { value: 'flag', label: 'Suspicions', count: count.flag },
+        ]}
+      />
+    </div>
+  )
+}
+
+const emptyWords: Record<Kind, { title: string; text: string }> = {
+  all: {
+    title: 'Nothing is open',
+    text: 'What members report about tasks appears here, and members who give points mostly to each other.',
+  },
+  report: { title: 'No report is open', text: 'What members report about a task appears here.' },
+  flag: {
+    title: 'Nobody is suspected',
+    text: 'Each night we look for members who give points mostly to each other.',
+  },
+}
+
+function Empty({ kind, isMissing, onRetry }: { kind: Kind; isMissing: boolean; onRetry: () => void }) {
+  return (
+    <section aria-label="Evidence">
+      {isMissing ? (
+        <EmptyState
+          title="The reports are not here right now"
+          text="Nothing is lost: what is open stays open."
+          action={<Button onClick={onRetry}>Try again</Button>}
+        />
+      ) : (
+        <EmptyState {...emptyWords[kind]} />
+      )}
+    </section>
+  )
+}
