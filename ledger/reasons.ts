@@ -34,6 +34,11 @@ export const reasons = {
   owner_refund_issued: { code: 23, source: 'issuer', target: 'wallet', feeAllowed: false },
   spotlight: { code: 30, source: 'wallet', target: 'burn', feeAllowed: false },
   campaign_slot: { code: 31, source: 'wallet', target: 'burn', feeAllowed: false },
+  order_points: { code: 50, source: 'issuer', target: 'wallet', feeAllowed: false },
+  order_extra: { code: 51, source: 'issuer', target: 'wallet', feeAllowed: false },
+  order_refund: { code: 52, source: 'wallet', target: 'burn', feeAllowed: false },
+  order_restored: { code: 53, source: 'house', target: 'wallet', feeAllowed: false },
+  order_restored_issued: { code: 54, source: 'issuer', target: 'wallet', feeAllowed: false },
 } as const satisfies Record<string, ReasonRow>
 
 export type Reason = keyof typeof reasons

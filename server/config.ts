@@ -56,6 +56,8 @@ const environment = {
   VK_CLIENT_SECRET: text.optional(),
   DISCORD_CLIENT_ID: text.optional(),
   DISCORD_CLIENT_SECRET: text.optional(),
+  STRIPE_SECRET_KEY: text.optional(),
+  STRIPE_WEBHOOK_SECRET: text.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 }
 
@@ -72,6 +74,8 @@ const secrets = [
   'SOUNDCLOUD_CLIENT_SECRET',
   'VK_CLIENT_SECRET',
   'DISCORD_CLIENT_SECRET',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
 ] as const
 
 const schema = z.object(environment)
@@ -92,6 +96,8 @@ export interface Config extends Environment {
   linkDelivery: 'mail' | 'page' | 'terminal'
   /** The keys of each platform whose API may be asked. */
   platformKeys: Partial<Record<ApiPlatform, PlatformKeys>>
+  /** How cards are taken: for money, in the sandbox of the demo, or not at all. */
+  cardMode: 'live' | 'sandbox' | null
 }
 
 /**
@@ -143,6 +149,7 @@ function derive(env: Environment): Config {
     backupDir: resolve(env.BACKUP_DIR ?? join(env.DATA_DIR, 'backups')),
     mailFrom: env.MAIL_FROM ?? `${env.APP_NAME} <no-reply@${new URL(publicUrl).hostname}>`,
     platformKeys: platformKeysOf(env),
+    cardMode: demo ? 'sandbox' : cardModeOf(env),
     linkDelivery: env.SMTP_URL ? 'mail' : demo ? 'page' : 'terminal',
   }
 }
@@ -167,6 +174,14 @@ function platformKeysOf(env: Environment): Config['platformKeys'] {
     )
   if (problems.length > 0) throw new ConfigError(problems)
   return keys
+}
+
+/** What says that money came has to prove who it is: without the second key nothing could be credited. */
+function cardModeOf(env: Environment): 'live' | null {
+  const { STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: webhookSecret } = env
+  if ((key === undefined) !== (webhookSecret === undefined))
+    throw new ConfigError(['STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET are needed together, or neither'])
+  return key === undefined ? null : 'live'
 }
 
 const isLoopback = (host: string): boolean =>

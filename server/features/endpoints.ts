@@ -11,6 +11,7 @@ import { demoSiteEndpoints } from './demo-sites/index.ts'
 import { feedbackEndpoints } from './feedback/index.ts'
 import { flagEndpoints } from './flags/index.ts'
 import { memberEndpoints } from './members/index.ts'
+import { orderEndpoints } from './orders/index.ts'
 import { pageViewEndpoints } from './page-views/index.ts'
 import { platformPerformanceEndpoints } from './platform-performance/index.ts'
 import { playerEndpoints } from './players/index.ts'
@@ -48,6 +49,7 @@ const alone: readonly Endpoint[] = [
   ...retentionEndpoints,
   ...flagEndpoints,
   ...reportEndpoints,
+  ...orderEndpoints,
 ]
 
 /** Every operation that this server answers, feature by feature. */

@@ -63,6 +63,14 @@ function wordsOf(group: Group, appName: string): Words {
       return { description: `Your proof for “${title}” was judged as forged. You can appeal.`, detail: null }
     case 'streak_freeze':
       return { description: 'Streak freeze', detail: null }
+    case 'purchase':
+      return { description: 'Bought points', detail: 'Paid by card' }
+    case 'crypto_purchase':
+      return { description: 'Bought points', detail: 'Paid by crypto' }
+    case 'order_refund':
+      return { description: 'Bought points taken back: your money is on its way', detail: null }
+    case 'order_restored':
+      return { description: 'Bought points given back', detail: null }
     case 'welcome_second_grant':
       return { description: 'Welcome points, second half', detail: null }
     default:

@@ -1,0 +1,151 @@
+import { z } from 'zod'
+import { defineOperation, listQuery, moment, points } from './operation.ts'
+
+export const orderStates = [
+  'created',
+  'pending',
+  'paid',
+  'failed',
+  'expired',
+  'refunded',
+  'disputed',
+] as const
+export type OrderState = (typeof orderStates)[number]
+
+/**
+ * Which state may follow which; exchange.move_order holds the same. A payment that comes late is taken, however an
+ * order ended before it; what was refunded may still be disputed, and a dispute that is won ends where it began.
+ */
+export const orderMoves: Readonly<Record<OrderState, readonly OrderState[]>> = {
+  created: ['pending', 'paid', 'failed', 'expired'],
+  pending: ['paid', 'failed', 'expired'],
+  paid: ['refunded', 'disputed'],
+  failed: ['pending', 'paid'],
+  expired: ['paid'],
+  refunded: ['disputed'],
+  disputed: ['paid', 'refunded'],
+}
+
+export const orderKinds = ['package', 'premium'] as const
+export type OrderKind = (typeof orderKinds)[number]
+export const orderProviders = ['card', 'crypto'] as const
+export type OrderProvider = (typeof orderProviders)[number]
+export const premiumItems = ['month', 'year'] as const
+export type PremiumItem = (typeof premiumItems)[number]
+
+const cents = z.number().int().min(0).describe('US cents.')
+
+/** A package of points as the caller would get it. */
+export const packageSchema = z
+  .object({
+    item: z.string().describe('What an order names it by: its points.'),
+    points,
+    extraPoints: points.describe('On top, for those who pay for premium.'),
+    priceCents: cents,
+    taxCents: cents,
+  })
+  .meta({ id: 'Package' })
+export type Package = z.infer<typeof packageSchema>
+
+const providerMode = z
+  .enum(['live', 'sandbox'])
+  .nullable()
+  .describe('sandbox: no money moves; null: not enabled here.')
+export type ProviderMode = z.infer<typeof providerMode>
+
+const shopSchema = z
+  .object({
+    packages: z.array(packageSchema),
+    premium: z.array(z.object({ item: z.enum(premiumItems), priceCents: cents, taxCents: cents })),
+    taxRate: z.number().describe('Share of the price; 0: no tax is added.'),
+    providers: z.object({ card: providerMode, crypto: providerMode }),
+    cryptoLeastCents: cents.describe('The smallest order that crypto pays, without tax.'),
+    newBuyerLimit: z
+      .object({ mostCents: cents, leftCents: cents, days: z.number().int() })
+      .nullable()
+      .describe('What may be spent on packages until one has been a buyer for so many days; null: no limit.'),
+    refundDays: z.number().int().describe('To ask for money back for points that were not spent.'),
+  })
+  .meta({ id: 'Shop' })
+export type Shop = z.infer<typeof shopSchema>
+
+export const orderSchema = z
+  .object({
+    orderId: z.uuid(),
+    number: z.string().describe('What receipts call it.'),
+    kind: z.enum(orderKinds),
+    item: z.string().describe('The points of a package; month or year of premium.'),
+    points,
+    extraPoints: points,
+    priceCents: cents,
+    taxCents: cents,
+    totalCents: cents,
+    currency: z.literal('usd'),
+    provider: z.enum(orderProviders),
+    sandbox: z.boolean().describe('No money moves: this server is a demo.'),
+    state: z.enum(orderStates),
+    creditedPoints: points.describe('What reached the wallet for it.'),
+    returnedPoints: points.describe('What of that was taken back by refunds.'),
+    createdAt: moment,
+    expiresAt: moment,
+    paidAt: moment.nullable(),
+    closedAt: moment.nullable(),
+  })
+  .meta({ id: 'Order' })
+export type Order = z.infer<typeof orderSchema>
+
+const orderParams = z.object({ orderId: z.uuid() })
+
+export const getShop = defineOperation({
+  name: 'getShop',
+  method: 'GET',
+  path: '/api/shop',
+  audience: 'member',
+  summary: 'What can be bought, at which price and how it can be paid.',
+  response: shopSchema,
+})
+
+export const createOrder = defineOperation({
+  name: 'createOrder',
+  method: 'POST',
+  path: '/api/orders',
+  audience: 'member',
+  summary: 'Makes an order; price, tax and points are fixed with it.',
+  idempotent: true,
+  repeatable: true,
+  body: z.object({
+    kind: z.enum(orderKinds),
+    item: z.string().max(20),
+    provider: z.enum(orderProviders),
+  }),
+  response: z.object({ order: orderSchema }),
+  errors: ['conflict', 'limit_reached'],
+})
+
+export const listOrders = defineOperation({
+  name: 'listOrders',
+  method: 'GET',
+  path: '/api/orders',
+  audience: 'member',
+  summary: "The member's orders, newest first.",
+  query: listQuery,
+  response: z.object({ orders: z.array(orderSchema), nextCursor: z.string().nullable() }),
+})
+
+const changeSchema = z.object({
+  state: z.enum(orderStates),
+  at: moment,
+  by: z.enum(['member', 'provider', 'admin', 'job']),
+  note: z.string().nullable(),
+})
+
+export const getOrder = defineOperation({
+  name: 'getOrder',
+  method: 'GET',
+  path: '/api/orders/{orderId}',
+  audience: 'member',
+  summary: 'One order with each change of its state.',
+  params: orderParams,
+  response: z.object({ order: orderSchema, changes: z.array(changeSchema) }),
+  errors: ['not_found'],
+})

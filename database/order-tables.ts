@@ -1,0 +1,36 @@
+import type { Generated } from 'kysely'
+import type { Moment, Stamp, Standard } from './tables.ts'
+
+/** The tables of what is bought for money. */
+export interface OrderTables {
+  purchase_order: {
+    id: Generated<number>
+    public_id: Generated<string>
+    member_id: number
+    kind: 'package' | 'premium'
+    item: string
+    points: number
+    extra_points: Standard<number>
+    price_cents: number
+    tax_cents: Standard<number>
+    currency: Standard<'usd'>
+    provider: 'card' | 'crypto'
+    state: Standard<'created' | 'pending' | 'paid' | 'failed' | 'expired' | 'refunded' | 'disputed'>
+    provider_ref: string | null
+    credited_points: Standard<number>
+    returned_points: Standard<number>
+    created_at: Stamp
+    expires_at: Moment
+    paid_at: Moment | null
+    closed_at: Moment | null
+  }
+  order_change: {
+    order_id: number
+    id: Generated<number>
+    state: string
+    at: Moment
+    by: 'member' | 'provider' | 'admin' | 'job'
+    actor_id: number | null
+    note: string | null
+  }
+}

@@ -1,0 +1,94 @@
+import type pg from 'pg'
+import { type OrderKind, type OrderProvider, createOrder as operation } from '#contract/orders.ts'
+import { endpoint } from '../../http/endpoint.ts'
+import { Problem } from '../../problem.ts'
+import type { Services } from '../../services.ts'
+import { actOnce } from '../idempotency/index.ts'
+import { presentOrder } from './present.ts'
+import { providerModes } from './provider-modes.ts'
+import {
+  type Client,
+  endUnbegun,
+  insertOrder,
+  lockBuyer,
+  type OrderRow,
+  paysForPremium,
+  readSpent,
+} from './queries.ts'
+import { type Goods, goodsOf, newBuyerLimit, packagesOf } from './rules.ts'
+
+type Shopkeeper = Pick<Services, 'config' | 'settings'>
+
+/** What a member wants to buy, and how to pay. */
+export interface Wish {
+  kind: OrderKind
+  item: string
+  provider: OrderProvider
+}
+
+/** POST /api/orders. */
+export const createOrderEndpoint = endpoint(operation, async ({ body }, context) => {
+  const { services, member } = context
+  return actOnce(context, operation, body, async (client) => {
+    const order = await createOrder(client, services, member, body)
+    return { order: presentOrder(services.config, order) }
+  })
+})
+
+/**
+ * Makes an order in the caller's transaction: price, tax and points are fixed. Earlier orders of the member that nobody
+ * began to pay end with it.
+ * @throws Problem where the item or the provider is not to be had, or a new buyer's limit is reached
+ */
+export async function createOrder(
+  client: pg.ClientBase,
+  { config, settings }: Shopkeeper,
+  member: { id: number },
+  { kind, item, provider }: Wish,
+): Promise<OrderRow> {
+  if (!providerModes(config)[provider]) throw new Problem('conflict', notEnabled[provider])
+  await lockBuyer(client, member.id)
+  const buyer = { paysForPremium: await paysForPremium(client, member.id), taxRate: config.TAX_RATE }
+  const goods = goodsOf(settings.get, buyer, kind, item)
+  if (!goods) throw Problem.field('item', 'That is not for sale. Reload the page to see what is.')
+  if (provider === 'crypto' && goods.priceCents < settings.get('crypto_least_cents'))
+    throw Problem.field(
+      'provider',
+      `Crypto pays orders from ${dollars(settings.get('crypto_least_cents'))} up.`,
+    )
+  await endUnbegun(client, member.id)
+  if (kind === 'package') await holdToLimit(client, settings, member.id, goods)
+  const openSeconds = settings.get('order_open_seconds')
+  return insertOrder(client, { memberId: member.id, kind, provider, openSeconds, ...goods })
+}
+
+const notEnabled: Record<OrderProvider, string> = {
+  card: 'Card payments are not enabled on this server.',
+  crypto: 'Crypto payments are not enabled on this server.',
+}
+
+async function holdToLimit(
+  client: pg.ClientBase,
+  { get }: Shopkeeper['settings'],
+  memberId: number,
+  { priceCents }: Goods,
+): Promise<void> {
+  const limit = newBuyerLimit(get, await readSpent(client, memberId, get('new_buyer_days')))
+  if (!limit || priceCents <= limit.leftCents) return
+  const left = limit.leftCents > 0 ? `${dollars(limit.leftCents)} of it is left` : 'nothing of it is left'
+  throw new Problem(
+    'limit_reached',
+    `In the first ${limit.days} days packages are sold up to ${dollars(limit.mostCents)}, open orders included; ${left}.`,
+  )
+}
+
+const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`
+
+/** The packages as this member gets them, cheapest first: cents, points, and what premium adds. */
+export async function packagesFor(
+  { config, settings, pool }: Shopkeeper & { pool: Client },
+  member: { id: number },
+): Promise<ReturnType<typeof packagesOf>> {
+  const buyer = { paysForPremium: await paysForPremium(pool, member.id), taxRate: config.TAX_RATE }
+  return packagesOf(settings.get, buyer)
+}

@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { getOrder, getShop, listOrders } from '#contract/orders.ts'
+import { type LocalApp, openApp } from '#tests/app.ts'
+import { makePremium, refusalOf } from '#tests/campaigns.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/database.ts'
+import type { Person } from '#tests/exchange.ts'
+import { order, ordered } from '#tests/orders.ts'
+import { openTestServices } from '#tests/services.ts'
+
+let database: TestDatabase
+let services: Awaited<ReturnType<typeof openTestServices>>
+let local: LocalApp
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  // The demo takes cards, of its own sandbox.
+  services = await openTestServices(database, { TAX_RATE: '0.23' })
+  local = await openApp(services)
+})
+
+afterAll(async () => {
+  await local.app.close()
+  await services.close()
+  await database.close()
+})
+
+describe('the shop', () => {
+  test('has the five packages and premium, with tax', async () => {
+    const { client } = await local.join('window')
+    const { body } = await client.call(getShop, {})
+    expect(body.packages.map(({ priceCents, points }) => [priceCents, points])).toEqual([
+      [299, 1500],
+      [999, 5500],
+      [2499, 15_000],
+      [4999, 33_000],
+      [9999, 75_000],
+    ])
+    expect(body.packages[0]).toMatchObject({ item: '1500', extraPoints: 0, taxCents: 69 })
+    expect(body.premium).toEqual([
+      { item: 'month', priceCents: 699, taxCents: 161 },
+      { item: 'year', priceCents: 5999, taxCents: 1380 },
+    ])
+    expect(body).toMatchObject({
+      ...{ providers: { card: 'sandbox' }, cryptoLeastCents: 999, taxRate: 0.23, refundDays: 14 },
+      newBuyerLimit: { mostCents: 4999, leftCents: 4999, days: 14 },
+    })
+  })
+
+  test('gives a tenth more to who pays for premium, rounded down', async () => {
+    const person = await local.join('pays_premium')
+    await makePremium(database, person as unknown as Person)
+    const { body } = await person.client.call(getShop, {})
+    expect(body.packages.map(({ extraPoints }) => extraPoints)).toEqual([150, 550, 1500, 3300, 7500])
+    expect(await ordered(person)).toMatchObject({ points: 1500, extraPoints: 150 })
+  })
+})
+
+describe('an order', () => {
+  test('fixes price, tax and points, has a first change, and is its member’s alone', async () => {
+    const person = await local.join('buyer')
+    const made = await ordered(person, { item: '5500' })
+    expect(made).toMatchObject({
+      ...{ kind: 'package', item: '5500', points: 5500, extraPoints: 0, priceCents: 999, taxCents: 230 },
+      ...{ totalCents: 1229, currency: 'usd', state: 'created', sandbox: true, creditedPoints: 0 },
+    })
+    expect(Date.parse(made.expiresAt) - Date.parse(made.createdAt)).toBe(3_600_000)
+    const address = { params: { orderId: made.orderId } }
+    expect((await person.client.call(getOrder, address)).body).toEqual({
+      order: made,
+      changes: [{ state: 'created', at: made.createdAt, by: 'member', note: null }],
+    })
+    const other = await local.join('other_buyer')
+    expect((await other.client.call(getOrder, address)).status).toBe(404)
+  })
+
+  test('is made once for a key, and a new one ends what nobody began to pay', async () => {
+    const person = await local.join('repeats')
+    const key = randomUUID()
+    const first = await order(person, {}, key)
+    expect((await order(person, {}, key)).body).toEqual(first.body)
+    expect(refusalOf(await order(person, { item: '5500' }, key))).toMatchObject({ code: 'key_reused' })
+    const second = await ordered(person, { item: '5500' })
+    const { body } = await person.client.call(listOrders, {})
+    expect(body.orders.map(({ orderId, state }) => [orderId, state])).toEqual([
+      [second.orderId, 'created'],
+      [first.body.order.orderId, 'expired'],
+    ])
+  })
+
+  test.each([
+    ['a package that is not sold', { item: '1501' }, 'item'],
+    ['premium for a week', { kind: 'premium', item: 'week' }, 'item'],
+  ] as const)('of %s is refused at its field', async (name, wish, field) => {
+    const refused = refusalOf(await order(await local.join(`odd_${name.length}`), wish))
+    expect(refused).toMatchObject({ code: 'invalid_input', fields: { [field]: expect.any(String) } })
+  })
+
+  test('by a provider that is not enabled is refused in words', async () => {
+    const refused = refusalOf(
+      await order(await local.join('by_crypto'), { provider: 'crypto', item: '5500' }),
+    )
+    expect(refused).toMatchObject({
+      code: 'conflict',
+      message: 'Crypto payments are not enabled on this server.',
+    })
+  })
+})
+
+describe('a new buyer', () => {
+  test('buys packages for up to 4,999 cents, premium beside', async () => {
+    const person = await local.join('new_buyer')
+    expect(refusalOf(await order(person, { item: '75000' }))).toMatchObject({ code: 'limit_reached' })
+    expect((await order(person, { kind: 'premium', item: 'year' })).status).toBe(200)
+    expect((await order(person, { item: '33000' })).status).toBe(200)
+    // Nobody began to pay it, so it ends with the next one and counts no more.
+    expect((await order(person, { item: '15000' })).status).toBe(200)
+    await database.owner.query(
+      `UPDATE purchase_order SET state = 'pending' WHERE member_id = $1 AND state = 'created'`,
+      [person.id],
+    )
+    expect(refusalOf(await order(person, { item: '33000' })).message).toContain('$25.00 of it is left')
+    expect((await order(person, { item: '15000' })).status).toBe(200)
+  })
+
+  test('is one until 14 days after the first payment', async () => {
+    const person = await local.join('old_buyer')
+    const { orderId } = await ordered(person, { item: '33000' })
+    await database.owner.query(
+      `UPDATE purchase_order SET state = 'paid', paid_at = ledger.clock() WHERE public_id = $1`,
+      [orderId],
+    )
+    expect(refusalOf(await order(person))).toMatchObject({ code: 'limit_reached' })
+    await database.shiftClock(14 * 86_400 + 1)
+    expect((await person.client.call(getShop, {})).body.newBuyerLimit).toBeNull()
+    expect((await order(person, { item: '75000' })).status).toBe(200)
+  })
+
+  test('has one limit, however many orders are made at once', async () => {
+    const person = await local.join('at_once')
+    const made = await Promise.all(
+      Array.from({ length: 4 }, async () => {
+        const { status, body } = await order(person, { item: '33000' })
+        if (status === 200)
+          await database.owner.query(`SELECT exchange.move_order(id, 'pending', 'member', NULL, NULL)
+            FROM purchase_order WHERE public_id = '${body.order.orderId}'`)
+        return status
+      }),
+    )
+    const { rows } = await database.owner.query<{ open: number }>(
+      `SELECT count(*)::int AS open FROM purchase_order WHERE member_id = $1 AND state IN ('created', 'pending')`,
+      [person.id],
+    )
+    expect(made).toContain(200)
+    expect(rows[0]?.open).toBe(1)
+  })
+})
+
+test('orders are listed newest first, page by page', async () => {
+  const person = await local.join('lists')
+  const numbers: string[] = []
+  for (const item of ['1500', '5500', '1500', '5500', '1500'])
+    numbers.unshift((await ordered(person, { item })).number)
+  const first = (await person.client.call(listOrders, { query: { limit: 3 } })).body
+  const second = (
+    await person.client.call(listOrders, { query: { limit: 3, cursor: first.nextCursor ?? '' } })
+  ).body
+  expect([...first.orders, ...second.orders].map(({ number }) => number)).toEqual(numbers)
+  expect(second.nextCursor).toBeNull()
+})

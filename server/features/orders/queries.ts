@@ -1,0 +1,181 @@
+import type pg from 'pg'
+import type { OrderKind, OrderProvider, OrderState } from '#contract/orders.ts'
+import type { Goods, Spent } from './rules.ts'
+
+/** A connection in a transaction, or a pool where none is needed. */
+export type Client = pg.Pool | pg.ClientBase
+
+/** An order as the database has it. Cents are US cents. */
+export interface OrderRow {
+  id: number
+  publicId: string
+  memberId: number
+  kind: OrderKind
+  item: string
+  points: number
+  extraPoints: number
+  priceCents: number
+  taxCents: number
+  currency: 'usd'
+  provider: OrderProvider
+  state: OrderState
+  providerRef: string | null
+  creditedPoints: number
+  returnedPoints: number
+  createdAt: Date
+  expiresAt: Date
+  paidAt: Date | null
+  closedAt: Date | null
+}
+
+const columns = `id, public_id AS "publicId", member_id AS "memberId", kind, item, points, extra_points AS "extraPoints",
+  price_cents AS "priceCents", tax_cents AS "taxCents", currency, provider, state, provider_ref AS "providerRef",
+  credited_points AS "creditedPoints", returned_points AS "returnedPoints", created_at AS "createdAt",
+  expires_at AS "expiresAt", paid_at AS "paidAt", closed_at AS "closedAt"`
+
+/** The order of this public id, whoever's it is. */
+export async function readOrder(client: Client, publicId: string): Promise<OrderRow | undefined> {
+  const { rows } = await client.query<OrderRow>({
+    name: 'read-order',
+    text: `SELECT ${columns} FROM purchase_order WHERE public_id = $1`,
+    values: [publicId],
+  })
+  return rows[0]
+}
+
+/** A member's orders below a number, newest first. */
+export async function readOrders(
+  client: Client,
+  memberId: number,
+  below: number | null,
+  limit: number,
+): Promise<OrderRow[]> {
+  const { rows } = await client.query<OrderRow>({
+    name: 'read-orders',
+    text: `SELECT ${columns} FROM purchase_order
+      WHERE member_id = $1 AND id < coalesce($2::bigint, 9223372036854775807) ORDER BY id DESC LIMIT $3`,
+    values: [memberId, below, limit],
+  })
+  return rows
+}
+
+/** One change of an order's state. */
+export interface ChangeRow {
+  state: OrderState
+  at: Date
+  by: 'member' | 'provider' | 'admin' | 'job'
+  note: string | null
+}
+
+/** What happened to an order, oldest first. */
+export async function readChanges(client: Client, orderId: number): Promise<ChangeRow[]> {
+  const { rows } = await client.query<ChangeRow>({
+    name: 'read-order-changes',
+    text: 'SELECT state, at, by, note FROM order_change WHERE order_id = $1 ORDER BY id',
+    values: [orderId],
+  })
+  return rows
+}
+
+/** Makes a member's purchases wait for each other until the transaction ends: they count against one limit. */
+export async function lockBuyer(client: pg.ClientBase, memberId: number): Promise<void> {
+  await client.query(`SELECT pg_advisory_xact_lock(hashtextextended('buyer:' || $1::bigint, 0))`, [memberId])
+}
+
+/** Whether the member pays for premium now. */
+export async function paysForPremium(client: Client, memberId: number): Promise<boolean> {
+  const { rows } = await client.query<{ pays: boolean }>({
+    name: 'pays-for-premium',
+    text: 'SELECT exchange.pays_for_premium($1) AS pays',
+    values: [memberId],
+  })
+  return rows[0]?.pays ?? false
+}
+
+/** What the limit of new buyers counts, for so many days. Open orders count: they may be paid at any moment. */
+export async function readSpent(client: Client, memberId: number, days: number): Promise<Spent> {
+  const { rows } = await client.query<Spent>({
+    name: 'read-spent',
+    text: `SELECT coalesce(min(paid_at) < ledger.clock() - make_interval(days => $2), false) AS "isOldBuyer",
+        coalesce(sum(price_cents) FILTER (WHERE kind = 'package'
+          AND (paid_at >= ledger.clock() - make_interval(days => $2) AND state <> 'refunded'
+            OR state IN ('created', 'pending') AND expires_at > ledger.clock())), 0)::int AS "recentCents"
+      FROM purchase_order WHERE member_id = $1`,
+    values: [memberId, days],
+  })
+  return rows[0] ?? { isOldBuyer: false, recentCents: 0 }
+}
+
+/** Ends the member's orders that nobody began to pay: a new one takes their place. */
+export async function endUnbegun(client: pg.ClientBase, memberId: number): Promise<void> {
+  await client.query({
+    name: 'end-unbegun-orders',
+    text: `SELECT exchange.move_order(id, 'expired', 'member', $1, 'Another order took its place.')
+      FROM (SELECT id FROM purchase_order WHERE member_id = $1 AND state = 'created' ORDER BY id) AS unbegun`,
+    values: [memberId],
+  })
+}
+
+/** A new order. */
+export interface NewOrder extends Goods {
+  memberId: number
+  kind: OrderKind
+  provider: OrderProvider
+  openSeconds: number
+}
+
+/** Writes an order in its first state, and its first change. */
+export async function insertOrder(client: pg.ClientBase, order: NewOrder): Promise<OrderRow> {
+  const { rows } = await client.query<OrderRow>({
+    name: 'insert-order',
+    text: `INSERT INTO purchase_order (member_id, kind, item, points, extra_points, price_cents, tax_cents, provider, expires_at)
+      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, ledger.clock() + make_interval(secs => $9)) RETURNING ${columns}`,
+    values: [
+      ...[order.memberId, order.kind, order.item, order.points, order.extraPoints],
+      ...[order.priceCents, order.taxCents, order.provider, order.openSeconds],
+    ],
+  })
+  const [row] = rows
+  if (!row) throw new Error('an order was not written')
+  await client.query({
+    name: 'insert-order-change',
+    text: `INSERT INTO order_change (order_id, state, at, by, actor_id) VALUES ($1, $2, $3, 'member', $4)`,
+    values: [row.id, row.state, row.createdAt, order.memberId],
+  })
+  return row
+}
+
+/** Who changes an order's state, and why. */
+export interface Move {
+  orderId: number
+  to: OrderState
+  by: ChangeRow['by']
+  actorId?: number
+  note?: string
+}
+
+/** Changes an order's state; false where it is there already or may not go there. */
+export async function moveOrder(client: pg.ClientBase, move: Move): Promise<boolean> {
+  const { rows } = await client.query<{ moved: boolean }>({
+    name: 'move-order',
+    text: 'SELECT exchange.move_order($1, $2, $3, $4, $5) AS moved',
+    values: [move.orderId, move.to, move.by, move.actorId ?? null, move.note ?? null],
+  })
+  return rows[0]?.moved ?? false
+}
+
+/** Moves points of an order into the wallet, once for each key: ok now, replay before. */
+export async function creditOrder(
+  client: pg.ClientBase,
+  credit: { orderId: number; points: number; extraPoints: number; key: string },
+): Promise<'ok' | 'replay'> {
+  const { rows } = await client.query<{ verdict: string }>({
+    name: 'credit-order',
+    text: 'SELECT exchange.credit_order($1, $2, $3, $4) AS verdict',
+    values: [credit.orderId, credit.points, credit.extraPoints, credit.key],
+  })
+  const verdict = rows[0]?.verdict
+  if (verdict !== 'ok' && verdict !== 'replay')
+    throw new Error(`order ${credit.orderId} was not credited: ${verdict}`)
+  return verdict
+}

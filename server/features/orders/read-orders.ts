@@ -1,0 +1,54 @@
+import { getOrder, getShop, listOrders } from '#contract/orders.ts'
+import { endpoint } from '../../http/endpoint.ts'
+import { Problem } from '../../problem.ts'
+import { packagesFor } from './create-order.ts'
+import { presentOrder } from './present.ts'
+import { providerModes } from './provider-modes.ts'
+import { type Client, type OrderRow, readChanges, readOrder, readOrders, readSpent } from './queries.ts'
+import { newBuyerLimit, premiumOf } from './rules.ts'
+
+/** GET /api/shop. */
+export const getShopEndpoint = endpoint(getShop, async (_input, { services, member }) => {
+  const { config, pool } = services
+  const { get } = services.settings
+  const taxRate = config.TAX_RATE
+  return {
+    packages: await packagesFor(services, member),
+    premium: premiumOf(get, { taxRate }),
+    taxRate,
+    providers: providerModes(config),
+    cryptoLeastCents: get('crypto_least_cents'),
+    newBuyerLimit: newBuyerLimit(get, await readSpent(pool, member.id, get('new_buyer_days'))),
+    refundDays: get('refund_days'),
+  }
+})
+
+/** GET /api/orders. */
+export const listOrdersEndpoint = endpoint(listOrders, async ({ query }, { services, member }) => {
+  const { cursor, limit } = query
+  if (cursor !== undefined && !/^\d{1,15}$/.test(cursor))
+    throw Problem.field('cursor', 'Start over without it.')
+  const rows = await readOrders(services.pool, member.id, cursor ? Number(cursor) : null, limit + 1)
+  const shown = rows.slice(0, limit)
+  return {
+    orders: shown.map((row) => presentOrder(services.config, row)),
+    nextCursor: rows.length > limit ? String(shown.at(-1)?.id) : null,
+  }
+})
+
+/** GET /api/orders/{orderId}. */
+export const getOrderEndpoint = endpoint(getOrder, async ({ params }, { services, member }) => {
+  const order = await ownOrder(services.pool, member, params.orderId)
+  const changes = await readChanges(services.pool, order.id)
+  return {
+    order: presentOrder(services.config, order),
+    changes: changes.map((change) => ({ ...change, at: change.at.toISOString() })),
+  }
+})
+
+/** The member's own order. @throws Problem not_found, for another member's too */
+async function ownOrder(client: Client, member: { id: number }, publicId: string): Promise<OrderRow> {
+  const order = await readOrder(client, publicId)
+  if (order?.memberId !== member.id) throw new Problem('not_found', 'There is no such order of yours.')
+  return order
+}

@@ -1,0 +1,30 @@
+import { randomUUID } from 'node:crypto'
+import { createOrder, type Order } from '#contract/orders.ts'
+import { inPatientTransaction } from '#server/features/idempotency/index.ts'
+import { createOrder as makeOrder, type OrderRow, type Wish } from '#server/features/orders/index.ts'
+import type { Services } from '#server/services.ts'
+import type { LocalPerson } from './app.ts'
+
+/** The smallest package, by card. */
+const aWish: Wish = { kind: 'package', item: '1500', provider: 'card' }
+
+export const order = (
+  { client }: Pick<LocalPerson, 'client'>,
+  wish: Partial<Wish> = {},
+  key: string = randomUUID(),
+) => client.call(createOrder, { body: { ...aWish, ...wish } }, { 'idempotency-key': key })
+
+/** An order that was made; throws where it was refused. */
+export async function ordered(person: Pick<LocalPerson, 'client'>, wish: Partial<Wish> = {}): Promise<Order> {
+  const { status, body } = await order(person, wish)
+  if (status !== 200) throw new Error(`not ordered: ${JSON.stringify(body)}`)
+  return body.order
+}
+
+/** An order without a browser. */
+export const orderOf = (
+  services: Services,
+  member: { id: number },
+  wish: Partial<Wish> = {},
+): Promise<OrderRow> =>
+  inPatientTransaction(services.pool, (client) => makeOrder(client, services, member, { ...aWish, ...wish }))
