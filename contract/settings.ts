@@ -42,6 +42,16 @@ export const settingRows = {
     standard: 5000,
     about: 'What the issuer gives the House Fund at first.',
   },
+  house_fill_days: {
+    schema: count.min(1).max(365),
+    standard: 14,
+    about: 'The House Fund is filled up to what it spent in so many days.',
+  },
+  house_fill_least_points: {
+    schema: points,
+    standard: 1350,
+    about: 'Up to here it is filled, however little it spent: fifteen house tasks.',
+  },
   day_attempts_new_count: { schema: count, standard: 60, about: 'Attempts a day in trust T0.' },
   day_attempts_count: { schema: count, standard: 100, about: 'Credited attempts a day.' },
   day_attempts_premium_count: { schema: count, standard: 200, about: 'The same with premium.' },

@@ -105,17 +105,20 @@ describe('the application', () => {
       'claim_stripe',
       'clock',
       'close_days',
+      'day_flows',
+      'first_day',
       'free_stripe',
       'fullest_stripe',
       'named_key',
       'open_account',
       'post_batch',
       'reverse_transfer',
+      'settle_fees',
       'uuid_v7',
       'verify',
     ]
     expect(await executable('mutuals_app')).toEqual(door)
-    expect(await executable('mutuals_seed')).toEqual([...door, 'post_batch_at'].sort())
+    expect(await executable('mutuals_seed')).toEqual([...door, 'post_batch_at', 'settle_fees_at'].sort())
     expect(await executable('public')).toEqual([])
   })
 

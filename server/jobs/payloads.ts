@@ -14,6 +14,7 @@ export const jobPayloads = {
   'settle-forged-proofs': z.object({}),
   'settle-watched': z.object({}),
   'publish-house-tasks': z.object({}),
+  'settle-nights': z.object({}),
   'rate-owners': z.object({}),
   'recheck-follows': z.object({}),
   'refresh-connections': z.object({}),

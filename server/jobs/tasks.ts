@@ -7,7 +7,7 @@ import { settleForgedProofs } from '../features/clawbacks/index.ts'
 import { refreshFigures, sweepConnections } from '../features/connections/index.ts'
 import { encodeThumbnail } from '../features/content/index.ts'
 import { findFlags } from '../features/flags/index.ts'
-import { publishHouseTasks } from '../features/house/index.ts'
+import { publishHouseTasks, settleNights } from '../features/house/index.ts'
 import { sweepIdempotentRequests } from '../features/idempotency/index.ts'
 import { sweepPictures } from '../features/pictures/index.ts'
 import { settleWatched } from '../features/players/index.ts'
@@ -49,6 +49,7 @@ const work: Work = {
   'settle-forged-proofs': settleForgedProofs,
   'settle-watched': settleWatched,
   'publish-house-tasks': publishHouseTasks,
+  'settle-nights': (services) => settleNights(services),
   'rate-owners': rateOwners,
   'recheck-follows': recheckFollows,
   'refresh-connections': refreshFigures,
@@ -77,6 +78,8 @@ export const timetable: readonly { task: JobName; match: string }[] = [
   { task: 'publish-house-tasks', match: '*/5 * * * *' },
   { task: 'release-reported', match: '*/5 * * * *' },
   { task: 'settle-forged-proofs', match: '*/15 * * * *' },
+  // What comes once a day is looked for each hour: a night that was missed is made up for soon.
+  { task: 'settle-nights', match: '21 * * * *' },
   { task: 'rate-owners', match: '*/15 * * * *' },
   { task: 'recheck-follows', match: '*/10 * * * *' },
   { task: 'refresh-connections', match: '*/15 * * * *' },

@@ -4,6 +4,7 @@ import { historyDays } from '#database/seeds/cast.ts'
 import { namedKey, postTransfersAt } from '#ledger/index.ts'
 import type { Picture } from '../../providers/pictures/index.ts'
 import { setThumbnail } from '../content/index.ts'
+import { settleNights } from '../house/index.ts'
 import { storePicture } from '../pictures/index.ts'
 import { openSettings, type SettingStore } from '../settings/index.ts'
 import { plantProofs } from './plant-proofs.ts'
@@ -25,6 +26,8 @@ import { openStage, type Stage } from './stage.ts'
 import { drawThumbnails } from './thumbnails.ts'
 
 const dayMs = 86_400_000
+/** After midnight, as in the jobs' timetable. */
+const nightMs = 21 * 60_000
 /** By then the tables have grown so much that another plan is the better one. */
 const replanOnDays = new Set([2, 8])
 
@@ -77,6 +80,7 @@ async function plantOnce(
     if (replanOnDays.has(day)) await forgetPlans(client)
     await atOnce(client, async () => {
       if (day === 0) await fillHouse(stage)
+      else await settleNight(stage, day, now)
       await playDay(stage, acts)
       await keepProgress(client, progressOf(stage, now, day + 1, open))
     })
@@ -127,6 +131,12 @@ async function fillHouse({ client, settings, origin }: Stage): Promise<void> {
   if (amount === 0) return
   const transfer = { key: namedKey('house_start'), reason: 'house_start', amount, ref: 0 } as const
   await postTransfersAt(client, [{ ...transfer, at: origin }])
+}
+
+/** The night before a day: what became of the fees of the day that had ended, as the nightly job would have done it. */
+async function settleNight({ client, settings, origin }: Stage, day: number, now: Date): Promise<void> {
+  const at = new Date(origin.getTime() + day * dayMs + nightMs)
+  if (at <= now) await settleNights({ pool: client, settings }, at)
 }
 
 async function hangPictures({ client, contentIds }: Stage, thumbnails: Map<string, Picture>): Promise<void> {

@@ -2,6 +2,7 @@ import type { Services } from '../../services.ts'
 import { saveContent, siteKeyOf } from '../content/index.ts'
 
 export { publishHouseTasks, startHouseFund } from './publish-house-tasks.ts'
+export { settleNights } from './settle-nights.ts'
 
 /** A website that house tasks may lead to, in canonical form; a page of our own as its path. */
 export interface HouseSite {

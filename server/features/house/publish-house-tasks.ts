@@ -2,7 +2,7 @@ import { catalogueRow } from '#contract/catalogue.ts'
 import { namedKey, postTransfers } from '#ledger/index.ts'
 import type { Services } from '../../services.ts'
 import { countOpenTasks } from '../tasks/index.ts'
-import { countLive, endOne, publishOne, readActiveMembers } from './queries.ts'
+import { countLive, endOne, noteAvailability, publishOne, readActiveMembers } from './queries.ts'
 import { houseTarget, houseTasksWanted, median } from './rules.ts'
 
 const mostAsked = 21
@@ -24,8 +24,10 @@ export async function startHouseFund({ pool, settings }: Needs): Promise<void> {
 export async function publishHouseTasks(services: Needs): Promise<number> {
   await startHouseFund(services)
   const live = await countLive(services)
+  const availability = await readAvailability(services)
+  if (availability !== undefined) await noteAvailability(services, availability)
   const wanted = houseTasksWanted({
-    availability: (await readAvailability(services)) ?? live.all,
+    availability: availability ?? live.all,
     houseLive: live.house,
     least: services.settings.get('availability_least_count'),
   })

@@ -1,3 +1,4 @@
+import type pg from 'pg'
 import type { Services } from '../../services.ts'
 
 type Pool = Pick<Services, 'pool'>
@@ -36,4 +37,27 @@ export async function publishOne(
 export async function endOne({ pool }: Pool): Promise<boolean> {
   const { rows } = await pool.query<{ ended: boolean }>('SELECT exchange.end_house_task() AS ended')
   return rows[0]?.ended ?? false
+}
+
+/** Settles the oldest day that is over and was not settled; answers it (YYYY-MM-DD), or null where none is left. */
+export async function settleOneNight(
+  client: pg.Pool | pg.ClientBase,
+  { fillDays, leastPoints, at }: { fillDays: number; leastPoints: number; at: Date | null },
+): Promise<string | null> {
+  const { rows } = await client.query<{ day: string | null }>(
+    'SELECT exchange.settle_night($1, $2, $3)::text AS day',
+    [fillDays, leastPoints, at],
+  )
+  return rows[0]?.day ?? null
+}
+
+/** Notes how many tasks are open to a median active member, one of the day's samples. */
+export async function noteAvailability({ pool }: Pool, tasks: number): Promise<void> {
+  await pool.query(
+    `INSERT INTO availability_day AS day (day, samples, sum_tasks, least_tasks)
+     VALUES ((ledger.clock() AT TIME ZONE 'UTC')::date, 1, $1::integer, $1::integer)
+     ON CONFLICT (day) DO UPDATE SET samples = day.samples + 1, sum_tasks = day.sum_tasks + $1::integer,
+       least_tasks = least(day.least_tasks, $1::integer)`,
+    [tasks],
+  )
 }

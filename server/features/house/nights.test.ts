@@ -1,0 +1,217 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { postTransfers, reverseTransfer, type Supply, supply, verifyLedger } from '#ledger/index.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/database.ts'
+import { toMorning } from '#tests/exchange.ts'
+import { anEscrow, aWallet, crediting } from '#tests/ledger.ts'
+import { openTestServices } from '#tests/services.ts'
+import { settleNights } from './index.ts'
+
+const daySeconds = 86_400
+
+let database: TestDatabase
+let services: Awaited<ReturnType<typeof openTestServices>>
+let wallet: number
+let escrow: number
+
+beforeEach(async () => {
+  database = await createTestDatabase()
+  services = await openTestServices(database)
+  await toMorning(database)
+  await database.shiftClock(3600)
+  wallet = await aWallet(database.app)
+  escrow = await anEscrow(database.app, 1_000_000)
+})
+
+afterEach(async () => {
+  expect(await verifyLedger(database.owner)).toEqual([])
+  expect((await database.app.query('SELECT * FROM exchange.verify_nights()')).rows).toEqual([])
+  await services.close()
+  await database.close()
+})
+
+/** A credit whose fee arrives in one stripe of the fee account. */
+const credit = (fee: number, stripe: number) =>
+  postTransfers(
+    database.app,
+    [crediting({ source: escrow, target: wallet, amount: fee + 1, fee, ref: stripe })],
+    stripe,
+  )
+
+/** The House Fund pays, or gets, through its stripe 0. */
+const house = (reason: 'house_campaign_fund' | 'house_campaign_return' | 'house_start', amount: number) =>
+  postTransfers(
+    database.app,
+    [
+      {
+        ...{ key: randomUUID(), reason, amount, ref: 1 },
+        ...(reason === 'house_campaign_fund' && { target: escrow }),
+        ...(reason === 'house_campaign_return' && { source: escrow }),
+      },
+    ],
+    0,
+  )
+
+interface Night {
+  fees: number
+  spent: number
+  limit: number
+  fund: number
+  filled: number
+  burned: number
+}
+
+async function nights(): Promise<Night[]> {
+  const { rows } = await database.app.query<Night>(
+    `SELECT fee_points AS fees, spent_points AS spent, limit_points AS "limit", fund_points AS fund,
+       filled_points AS filled, burned_points AS burned FROM house_night ORDER BY day`,
+  )
+  return rows
+}
+
+const nextDay = () => database.shiftClock(daySeconds)
+
+test('a night fills the House Fund up to what it spent in fourteen days, and burns the rest', async () => {
+  await house('house_start', 5000)
+  await house('house_campaign_fund', 4000)
+  await house('house_campaign_return', 1000)
+  for (const stripe of [0, 3, 3, 15]) await credit(1500, stripe)
+  expect(await settleNights(services)).toBe(0)
+  await nextDay()
+  expect(await settleNights(services)).toBe(1)
+  expect(await nights()).toEqual([
+    { fees: 6000, spent: 3000, limit: 3000, fund: 2000, filled: 1000, burned: 5000 },
+  ])
+  expect(await supply(database.app)).toMatchObject({ fees: 0, house: 3000, burned: 5000 })
+})
+
+test('what is filled lies in the one stripe that the fund pays from', async () => {
+  await house('house_start', 10)
+  for (let stripe = 15; stripe >= 0; stripe--) await credit(50, stripe)
+  await nextDay()
+  await settleNights(services)
+  const { rows } = await database.owner.query(
+    `SELECT stripe, balance FROM ledger.account WHERE kind = 'house' AND balance > 0`,
+  )
+  expect(rows).toEqual([{ stripe: 0, balance: 810 }])
+})
+
+test('a day is over a quarter of an hour after midnight, and fees of the new day stay', async () => {
+  await credit(100, 2)
+  await database.shiftClock(daySeconds - 3600)
+  await credit(40, 2)
+  expect(await settleNights(services)).toBe(0)
+  await database.shiftClock(16 * 60)
+  expect(await settleNights(services)).toBe(1)
+  expect(await supply(database.app)).toMatchObject({ fees: 40, house: 100 })
+})
+
+test('many processes at once settle each day once, and a day that was missed too', async () => {
+  const others = await Promise.all([openTestServices(database), openTestServices(database)])
+  for (let day = 0; day < 5; day++) {
+    if (day !== 2) await credit(1000 + day, day)
+    await nextDay()
+  }
+  const settled = await Promise.all([services, ...others, services].map((each) => settleNights(each)))
+  expect(Math.max(...settled)).toBeGreaterThan(0)
+  expect((await nights()).map(({ fees, filled, burned }) => [fees, filled, burned])).toEqual([
+    [1000, 1000, 0],
+    [1001, 350, 651],
+    [0, 0, 0],
+    [1003, 0, 1003],
+    [1004, 0, 1004],
+  ])
+  for (const other of others) await other.close()
+})
+
+test('a credit that is reversed after its fee was shared is made up for by the next fees', async () => {
+  await credit(5, 4)
+  await nextDay()
+  await settleNights(services)
+  await credit(7, 4)
+  const { rows } = await database.app.query<{ id: number }>(
+    `SELECT id FROM ledger.posted_transfer WHERE fee = 5`,
+  )
+  expect(await reverseTransfer(database.app, randomUUID(), rows[0]?.id ?? 0)).toMatchObject({ verdict: 'ok' })
+  await nextDay()
+  await settleNights(services)
+  expect((await nights()).map(({ fees, filled }) => [fees, filled])).toEqual([
+    [5, 5],
+    [2, 2],
+  ])
+  expect(await supply(database.app)).toMatchObject({ fees: 0, house: 7 })
+})
+
+test('fees that arrive while a night is settled are none of its own, and nobody waits for it in vain', async () => {
+  for (let stripe = 0; stripe < 16; stripe++) await credit(100, stripe)
+  await nextDay()
+  const credits = Array.from({ length: 64 }, (_, index) => credit(3, index % 16))
+  const [settled, ...posted] = await Promise.all([settleNights(services), ...credits])
+  expect(settled).toBe(1)
+  expect(posted.flat().every(({ verdict }) => verdict === 'ok')).toBe(true)
+  expect(await supply(database.app)).toMatchObject({ fees: 192, house: 1350, burned: 250 })
+})
+
+const amount = fc.integer({ min: 1, max: 900 })
+const act = fc.oneof(
+  { weight: 5, arbitrary: fc.record({ fee: amount, stripe: fc.nat({ max: 15 }) }) },
+  { weight: 2, arbitrary: fc.record({ spend: amount }) },
+  { weight: 1, arbitrary: fc.record({ back: amount }) },
+)
+/** What happens on a day, and what runs the night after it. */
+const day = fc.record({
+  acts: fc.array(act, { maxLength: 8 }),
+  runs: fc.constantFrom('none', 'once', 'twice', 'at once'),
+})
+type Day = typeof day extends fc.Arbitrary<infer Value> ? Value : never
+
+async function live({ acts }: Day): Promise<void> {
+  for (const each of acts)
+    if ('fee' in each) await credit(each.fee, each.stripe)
+    else if ('spend' in each) await house('house_campaign_fund', each.spend)
+    else await house('house_campaign_return', each.back)
+}
+
+async function sleep({ runs }: Day): Promise<void> {
+  if (runs === 'at once') await Promise.all([settleNights(services), settleNights(services)])
+  else for (let run = 0; run < ['none', 'once', 'twice'].indexOf(runs); run++) await settleNights(services)
+}
+
+/** All that moved before the night, and what the night may have changed of it. */
+function expectSameSupply(before: Supply, after: Supply): void {
+  expect(after.burned - before.burned + after.house - before.house).toBe(before.fees - after.fees)
+  expect({ ...after, burned: 0, house: 0, fees: 0 }).toEqual({ ...before, burned: 0, house: 0, fees: 0 })
+}
+
+test('over random days all fees are filled or burned, the fund is never filled above its limit, and nothing else moves', {
+  timeout: 120_000,
+}, async () => {
+  await house('house_start', 300)
+  await fc.assert(
+    fc.asyncProperty(fc.array(day, { minLength: 1, maxLength: 20 }), async (days) => {
+      for (const each of days) {
+        await live(each)
+        await nextDay()
+        const before = await supply(database.app)
+        await sleep(each)
+        const after = await supply(database.app)
+        expectSameSupply(before, after)
+        if (each.runs !== 'none') expect(after.fees).toBe(0)
+      }
+    }),
+    { numRuns: 8 },
+  )
+  await settleNights(services)
+  const all = await nights()
+  expect(all.length).toBeGreaterThan(14)
+  let lacking = 0
+  for (const [index, night] of all.entries()) {
+    const spent = all.slice(Math.max(0, index - 13), index + 1).reduce((sum, each) => sum + each.spent, 0)
+    expect(night.limit).toBe(Math.max(1350, spent))
+    expect(night.filled === 0 || night.fund + night.filled <= night.limit).toBe(true)
+    expect(night.burned === 0 || night.fund + night.filled >= night.limit).toBe(true)
+    lacking += night.fees - night.filled - night.burned
+    expect(lacking).toBe(0)
+  }
+})
