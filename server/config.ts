@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { type ApiPlatform, apiPlatforms } from '#contract/connections.ts'
 import { ConfigError } from './config-error.ts'
+import { type CryptoSettings, cryptoSettings } from './providers/chain/settings.ts'
 import type { PlatformKeys } from './providers/platforms/index.ts'
 import { rateLimits } from './rate-limits.ts'
 
@@ -14,6 +15,9 @@ const list = z.string().transform((value) =>
     .map((part) => part.trim())
     .filter((part) => part !== ''),
 )
+
+const whole = (error: string, least: number, most = Number.MAX_SAFE_INTEGER) =>
+  z.coerce.number({ error }).int({ error }).min(least, { error }).max(most, { error })
 
 /** One key of 32 bytes as base64 or hex; more, comma separated, are older ones that still open what they closed. */
 const encryptionKeys = list.transform((values, context) => {
@@ -58,6 +62,12 @@ const environment = {
   DISCORD_CLIENT_SECRET: text.optional(),
   STRIPE_SECRET_KEY: text.optional(),
   STRIPE_WEBHOOK_SECRET: text.optional(),
+  CRYPTO_RPC_URL: z.url({ protocol: /^https?$/, error: 'is not an http or https address' }).optional(),
+  CRYPTO_XPUB: text.optional(),
+  CRYPTO_CHAIN_ID: whole('is not the number of a chain', 1).optional(),
+  CRYPTO_TOKEN: text.optional(),
+  CRYPTO_TOKEN_DECIMALS: whole('is not a number of places from 2 to 36', 2, 36).optional(),
+  CRYPTO_CONFIRMATIONS: whole('is not a number of blocks from 1 to 10000', 1, 10_000).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 }
 
@@ -76,6 +86,8 @@ const secrets = [
   'DISCORD_CLIENT_SECRET',
   'STRIPE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',
+  'CRYPTO_RPC_URL',
+  'CRYPTO_XPUB',
 ] as const
 
 const schema = z.object(environment)
@@ -98,6 +110,10 @@ export interface Config extends Environment {
   platformKeys: Partial<Record<ApiPlatform, PlatformKeys>>
   /** How cards are taken: for money, in the sandbox of the demo, or not at all. */
   cardMode: 'live' | 'sandbox' | null
+  /** The chain that payments come over; null where none is set. */
+  crypto: CryptoSettings | null
+  /** How crypto is taken: for money, with tokens that are worth nothing, or not at all. */
+  cryptoMode: 'live' | 'sandbox' | null
 }
 
 /**
@@ -150,8 +166,17 @@ function derive(env: Environment): Config {
     mailFrom: env.MAIL_FROM ?? `${env.APP_NAME} <no-reply@${new URL(publicUrl).hostname}>`,
     platformKeys: platformKeysOf(env),
     cardMode: demo ? 'sandbox' : cardModeOf(env),
+    ...cryptoOf(env, demo),
     linkDelivery: env.SMTP_URL ? 'mail' : demo ? 'page' : 'terminal',
   }
+}
+
+/** Without a chain the practice chain of demo mode stands in. */
+function cryptoOf(env: Environment, demo: boolean): Pick<Config, 'crypto' | 'cryptoMode'> {
+  const problems: string[] = []
+  const crypto = cryptoSettings(env, demo, problems)
+  if (problems.length > 0) throw new ConfigError(problems)
+  return { crypto, cryptoMode: crypto?.network.kind ?? (demo ? 'sandbox' : null) }
 }
 
 /** A pair is whole or not there, and what members allow us by it is kept encrypted or not at all. */

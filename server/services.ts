@@ -5,6 +5,7 @@ import type { Tables } from '#database/tables.ts'
 import type { Config } from './config.ts'
 import type { Lanes } from './features/attempts/index.ts'
 import type { SettingStore } from './features/settings/index.ts'
+import type { Crypto } from './providers/chain/index.ts'
 import type { EmbedReader } from './providers/oembed/index.ts'
 import type { Platforms } from './providers/platforms/index.ts'
 import type { PageFetcher } from './providers/web-pages/index.ts'
@@ -24,6 +25,8 @@ export interface Services {
   sealer: Sealer | null
   /** Asks platforms for a content's title, author and picture. */
   embeds: EmbedReader
+  /** The chain that payments come over, and the addresses to be paid at; null where there is none. */
+  crypto: Crypto | null
   /** Where completions gather to be credited. */
   lanes: Lanes
   log: FastifyBaseLogger

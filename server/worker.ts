@@ -8,6 +8,7 @@ import { openLanes } from './features/attempts/index.ts'
 import { openSettings } from './features/settings/index.ts'
 import { startJobs } from './jobs/index.ts'
 import { createLog } from './log.ts'
+import { createCrypto } from './providers/chain/index.ts'
 import { createEmbedReader } from './providers/oembed/index.ts'
 import { createPlatforms } from './providers/platforms/index.ts'
 import { createPageFetcher } from './providers/web-pages/index.ts'
@@ -57,6 +58,7 @@ async function openServices(config: Config, urls: DatabaseUrls): Promise<Service
     platforms: createPlatforms(config.platformKeys),
     sealer: config.ENCRYPTION_KEY ? createSealer(config.ENCRYPTION_KEY) : null,
     embeds: createEmbedReader(),
+    crypto: createCrypto(config.crypto, config.demo, pool),
     lanes: openLanes({ url: urls.app }),
     log: createLog(config),
   }

@@ -4,6 +4,7 @@ import type { Tables } from '#database/tables.ts'
 import { readConfig } from '#server/config.ts'
 import { openLanes } from '#server/features/attempts/index.ts'
 import { openSettings } from '#server/features/settings/index.ts'
+import { createCrypto } from '#server/providers/chain/index.ts'
 import { createEmbedReader } from '#server/providers/oembed/index.ts'
 import { createPlatforms } from '#server/providers/platforms/index.ts'
 import { createPageFetcher } from '#server/providers/web-pages/index.ts'
@@ -31,6 +32,7 @@ export async function openTestServices(
     sealer: config.ENCRYPTION_KEY ? createSealer(config.ENCRYPTION_KEY) : null,
     // Nothing answers there: what platforms say is a test's own matter.
     embeds: createEmbedReader({ origin: 'http://127.0.0.1:9', timeoutMs: 500 }),
+    crypto: createCrypto(config.crypto, config.demo, pool),
     log: pino({ level: 'silent' }),
     close: async () => {
       await lanes.drain()

@@ -1,0 +1,94 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type pg from 'pg'
+import type { Block, Chain, Network, Transfer } from './chain.ts'
+
+/** The chain of demo mode: its token is worth nothing, and no wallet knows its number. */
+export const practiceNetwork: Network = {
+  id: 31338,
+  name: 'Practice chain',
+  kind: 'sandbox',
+  token: { symbol: 'Practice dollar', address: `0x${'d0'.repeat(20)}`, decimals: 6 },
+  confirmations: 3,
+  pollSeconds: 2,
+}
+
+/** The practice wallet's own address. */
+const practiceWallet = `0x${'aa'.repeat(20)}`
+
+/**
+ * The public key of the practice chain's addresses: of the words that every test chain's accounts come from
+ * (m/44'/60'/1'/0). Whoever sends real money there gives it away.
+ */
+export const practiceXpub =
+  'xpub6EFHUEbYV13535ChA9yg5xZTWowwFCmFoWnhLbwkd91xHoirGu89GTZwBSUBnBpFeY5EV2cgof8yuyDnkeGALcD8DgGYJSiQfkxKpunWTX1'
+
+/** A block every two seconds of the database's clock, counted from a moment in the past. */
+const headSql = 'SELECT floor(extract(epoch FROM ledger.clock()) / 2)::bigint - 880000000 AS top'
+
+/** A chain that is a table: blocks come with the clock, and hold what the practice wallet has sent. It never reorganises. */
+export function createPracticeChain(pool: pg.Pool): Chain {
+  const readHead = async (): Promise<number> => {
+    const { rows } = await pool.query<{ top: number }>(headSql)
+    return rows[0]?.top ?? 0
+  }
+  return {
+    network: practiceNetwork,
+    head: async () => blockOf(await readHead()),
+    blockAt: async (height) => (height <= (await readHead()) ? blockOf(height) : null),
+    transfersTo: (addresses, from, to) =>
+      readTransfers(pool, `sent_to = ANY($1) AND height BETWEEN $2 AND $3`, [addresses, from, to]),
+    async transaction(hash) {
+      const transfers = await readTransfers(pool, 'tx_hash = $1', [hash.toLowerCase()])
+      const [first] = transfers
+      return first ? { height: first.height, blockHash: first.blockHash, succeeded: true, transfers } : null
+    },
+    async isUnused(address) {
+      const { rows } = await pool.query('SELECT FROM practice_transfer WHERE sent_to = $1 LIMIT 1', [address])
+      return rows.length === 0
+    },
+  }
+}
+
+/** Pays an address out of the practice wallet: it is in the next block. Answers the transaction's hash. */
+export async function payOnPractice(
+  client: pg.Pool | pg.ClientBase,
+  { to, units, token = practiceNetwork.token.address }: { to: string; units: bigint; token?: string },
+): Promise<string> {
+  const hash = `0x${randomBytes(32).toString('hex')}`
+  await client.query(
+    `INSERT INTO practice_transfer (tx_hash, token, sent_from, sent_to, units, height)
+     SELECT $1, $2, $3, $4, $5, top + 1 FROM (${headSql}) AS head`,
+    [hash, token, practiceWallet, to, units.toString()],
+  )
+  return hash
+}
+
+const blockOf = (height: number): Block => ({
+  height,
+  hash: `0x${createHash('sha256').update(`practice:${height}`).digest('hex')}`,
+})
+
+interface Row {
+  token: string
+  from: string
+  to: string
+  units: string
+  height: number
+  txHash: string
+}
+
+/** What is above the head is not there yet. */
+async function readTransfers(pool: pg.Pool, where: string, values: unknown[]): Promise<Transfer[]> {
+  const { rows } = await pool.query<Row>(
+    `SELECT token, sent_from AS from, sent_to AS to, units::text, height, tx_hash AS "txHash"
+     FROM practice_transfer, (${headSql}) AS head
+     WHERE ${where} AND height <= top ORDER BY height, id`,
+    values,
+  )
+  return rows.map((row) => ({
+    ...row,
+    units: BigInt(row.units),
+    blockHash: blockOf(row.height).hash,
+    logIndex: 0,
+  }))
+}

@@ -1,0 +1,97 @@
+import { HDKey } from '@scure/bip32'
+import type { Network } from './chain.ts'
+import { knownNetworks } from './networks.ts'
+
+/** What the operator has set, as it came. */
+export interface CryptoEnvironment {
+  CRYPTO_RPC_URL?: string | undefined
+  CRYPTO_XPUB?: string | undefined
+  CRYPTO_CHAIN_ID?: number | undefined
+  CRYPTO_TOKEN?: string | undefined
+  CRYPTO_TOKEN_DECIMALS?: number | undefined
+  CRYPTO_CONFIRMATIONS?: number | undefined
+}
+
+/** A node to ask, what is taken there, and the key that addresses come from. */
+export interface CryptoSettings {
+  rpcUrl: string
+  xpub: string
+  network: Network
+}
+
+const needed = ['CRYPTO_RPC_URL', 'CRYPTO_XPUB', 'CRYPTO_CHAIN_ID', 'CRYPTO_TOKEN'] as const
+
+/** Reads CRYPTO_*: null where none is set. `problems` gets a sentence for each thing that does not fit. */
+export function cryptoSettings(
+  env: CryptoEnvironment,
+  demo: boolean,
+  problems: string[],
+): CryptoSettings | null {
+  const { CRYPTO_RPC_URL: rpcUrl, CRYPTO_XPUB: xpub } = env
+  const missing = needed.filter((name) => env[name] === undefined)
+  if (missing.length === needed.length) return null
+  if (missing.length > 0 || !rpcUrl || !xpub) {
+    problems.push(`${missing.join(', ')} is missing: payments by crypto need ${needed.join(', ')}`)
+    return null
+  }
+  const wrong = problemOfXpub(xpub)
+  if (wrong) problems.push(wrong)
+  const network = networkOf(env, demo, problems)
+  return wrong || !network ? null : { rpcUrl, xpub, network }
+}
+
+/** The server can derive addresses, never spend from them: a private key is refused unread. */
+function problemOfXpub(xpub: string): string | null {
+  if (/^[xt]prv/.test(xpub))
+    return 'CRYPTO_XPUB is a private key. Take it off this machine; the server wants the public one, xpub…'
+  try {
+    const { depth, privateKey } = HDKey.fromExtendedKey(xpub)
+    if (privateKey) return 'CRYPTO_XPUB holds a private key; the server wants the public one'
+    if (depth === 3 || depth === 4) return null
+    return "CRYPTO_XPUB is of another depth than an account (m/44'/60'/0') or its receiving addresses (m/44'/60'/0'/0)"
+  } catch {
+    return 'CRYPTO_XPUB is not an extended public key (xpub…)'
+  }
+}
+
+function networkOf(env: CryptoEnvironment, demo: boolean, problems: string[]): Network | null {
+  const id = env.CRYPTO_CHAIN_ID ?? 0
+  const address = (env.CRYPTO_TOKEN ?? '').toLowerCase()
+  const known = knownNetworks[id]
+  if (!known) {
+    problems.push(`CRYPTO_CHAIN_ID ${id} is not one of ${Object.keys(knownNetworks).join(', ')}`)
+    return null
+  }
+  if (known.test && !demo) {
+    problems.push(
+      `CRYPTO_CHAIN_ID ${id} is ${known.name}, whose tokens are worth nothing: it is for demo mode`,
+    )
+    return null
+  }
+  const token = known.tokens[address] ?? ownToken(known, address, env.CRYPTO_TOKEN_DECIMALS)
+  if (!token) {
+    const listed = Object.entries(known.tokens).map(([at, { symbol }]) => `${symbol} ${at}`)
+    problems.push(
+      `CRYPTO_TOKEN is not a stablecoin that is taken on ${known.name}: ${listed.join(', ') || '0x…'}`,
+    )
+    return null
+  }
+  if (env.CRYPTO_TOKEN_DECIMALS !== undefined && env.CRYPTO_TOKEN_DECIMALS !== token.decimals) {
+    problems.push(
+      `CRYPTO_TOKEN_DECIMALS is ${env.CRYPTO_TOKEN_DECIMALS}, but ${token.symbol} has ${token.decimals}`,
+    )
+    return null
+  }
+  return {
+    id,
+    name: known.name,
+    kind: known.test ? 'sandbox' : 'live',
+    token: { address, ...token },
+    confirmations: env.CRYPTO_CONFIRMATIONS ?? known.confirmations,
+    pollSeconds: known.pollSeconds,
+  }
+}
+
+/** A chain of the operator's own has no list: its token is what they say. */
+const ownToken = ({ tokens }: { tokens: object }, address: string, decimals = 6) =>
+  Object.keys(tokens).length === 0 && /^0x[0-9a-f]{40}$/.test(address) ? { symbol: 'TEST', decimals } : null
