@@ -274,6 +274,16 @@ export const settingRows = {
     standard: 3600,
     about: 'So long an order can be paid at its price.',
   },
+  fill_time_days: {
+    schema: count.min(2).max(365),
+    standard: 30,
+    about: 'The daily figures measure the fill time of campaigns that started in so many days.',
+  },
+  verify_most_seconds: {
+    schema: seconds.min(1),
+    standard: 1800,
+    about: 'The longest that one of the proofs of the books may take.',
+  },
   session_days: { schema: count, standard: 30, about: 'A session ends so many days after its last use.' },
 } as const satisfies Record<string, SettingRow>
 

@@ -3,7 +3,7 @@ import { restore } from '#database/backup/index.ts'
 import { StartError } from '#database/start-error.ts'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/database.ts'
-import { proveBooks } from './prove-books.ts'
+import { printProof } from './prove-books.ts'
 import { runTool } from './run-tool.ts'
 
 /** Restores a backup into the empty database that the settings name, then proves its books. */
@@ -14,7 +14,7 @@ runTool(async ([given]) => {
   try {
     const { owner } = database.urls
     await restore(owner, { folder: resolve(given), dataDir: config.dataDir, log: console.log })
-    if ((await proveBooks(owner)) > 0) process.exitCode = 1
+    if ((await printProof(owner)) > 0) process.exitCode = 1
   } finally {
     await database.stop({ immediate: false })
   }

@@ -7,6 +7,7 @@ import { campaignEndpoints } from './campaigns/index.ts'
 import { connectionEndpoints } from './connections/index.ts'
 import { contentEndpoints } from './content/index.ts'
 import { dailyBonusEndpoints } from './daily-bonus/index.ts'
+import { dailyFigureEndpoints } from './daily-figures/index.ts'
 import { demoSiteEndpoints } from './demo-sites/index.ts'
 import { feedbackEndpoints } from './feedback/index.ts'
 import { flagEndpoints } from './flags/index.ts'
@@ -23,6 +24,7 @@ import { reviewEndpoints } from './reviews/index.ts'
 import { screenshotEndpoints } from './screenshots/index.ts'
 import { sessionEndpoints } from './sessions/index.ts'
 import { taskEndpoints } from './tasks/index.ts'
+import { verificationEndpoints } from './verifications/index.ts'
 import { visitEndpoints } from './visits/index.ts'
 
 const alone: readonly Endpoint[] = [
@@ -49,6 +51,8 @@ const alone: readonly Endpoint[] = [
   ...retentionEndpoints,
   ...flagEndpoints,
   ...reportEndpoints,
+  ...verificationEndpoints,
+  ...dailyFigureEndpoints,
   ...orderEndpoints,
 ]
 

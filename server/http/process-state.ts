@@ -1,9 +1,9 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { newestBackup } from '../features/backups/index.ts'
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import { Problem } from '../problem.ts'
 import type { Services } from '../services.ts'
+import { watchInstallation } from './gauges.ts'
 import { isLoopback } from './network.ts'
 
 /** What supervisors and Prometheus ask of this process: /healthz, /readyz, /metrics. */
@@ -17,7 +17,7 @@ export function watchProcess(app: FastifyInstance, services: Services): void {
     buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [registry],
   })
-  watchBackups(registry, services)
+  watchInstallation(registry, services)
   let closing = false
   app.addHook('preClose', async () => {
     closing = true
@@ -45,22 +45,6 @@ export function watchProcess(app: FastifyInstance, services: Services): void {
     if (!mayRead(request.raw.socket.remoteAddress, request.headers.authorization, services))
       throw new Problem('forbidden')
     return reply.type(registry.contentType).send(await registry.metrics())
-  })
-}
-
-/** The age of the newest backup; no value where none was ever made, which is an alert of its own. */
-function watchBackups(registry: Registry, services: Services): void {
-  new Gauge({
-    name: 'backup_age_seconds',
-    help: 'Seconds since the moment of the newest backup, and the machine that has it.',
-    // Without a label it would be 0 where there is none.
-    labelNames: ['host'],
-    registers: [registry],
-    async collect() {
-      const newest = await newestBackup(services)
-      this.reset()
-      if (newest) this.set({ host: newest.host }, newest.ageSeconds)
-    },
   })
 }
 

@@ -15,6 +15,8 @@ export const jobPayloads = {
   'settle-watched': z.object({}),
   'publish-house-tasks': z.object({}),
   'settle-nights': z.object({}),
+  'tell-days': z.object({}),
+  'verify-books': z.object({}),
   'rate-owners': z.object({}),
   'recheck-follows': z.object({}),
   'refresh-connections': z.object({}),

@@ -6,6 +6,7 @@ import { endSlots, lookAtContent } from '../features/campaigns/index.ts'
 import { settleForgedProofs } from '../features/clawbacks/index.ts'
 import { refreshFigures, sweepConnections } from '../features/connections/index.ts'
 import { encodeThumbnail } from '../features/content/index.ts'
+import { tellDays } from '../features/daily-figures/index.ts'
 import { findFlags } from '../features/flags/index.ts'
 import { publishHouseTasks, settleNights } from '../features/house/index.ts'
 import { sweepIdempotentRequests } from '../features/idempotency/index.ts'
@@ -18,6 +19,7 @@ import { handOverReviews, settleReviews } from '../features/reviews/index.ts'
 import { readTrial, sweepTrials } from '../features/screenshots/index.ts'
 import { sendMagicLink, sweepSessions } from '../features/sessions/index.ts'
 import { rateOwners } from '../features/tasks/index.ts'
+import { verifyNightly } from '../features/verifications/index.ts'
 import type { Mailer } from '../providers/mail/index.ts'
 import type { PictureEncoder } from '../providers/pictures/index.ts'
 import type { ScreenshotReader } from '../providers/screenshots/index.ts'
@@ -50,6 +52,8 @@ const work: Work = {
   'settle-watched': settleWatched,
   'publish-house-tasks': publishHouseTasks,
   'settle-nights': (services) => settleNights(services),
+  'tell-days': tellDays,
+  'verify-books': verifyNightly,
   'rate-owners': rateOwners,
   'recheck-follows': recheckFollows,
   'refresh-connections': refreshFigures,
@@ -80,6 +84,8 @@ export const timetable: readonly { task: JobName; match: string }[] = [
   { task: 'settle-forged-proofs', match: '*/15 * * * *' },
   // What comes once a day is looked for each hour: a night that was missed is made up for soon.
   { task: 'settle-nights', match: '21 * * * *' },
+  { task: 'tell-days', match: '31 * * * *' },
+  { task: 'verify-books', match: '51 * * * *' },
   { task: 'rate-owners', match: '*/15 * * * *' },
   { task: 'recheck-follows', match: '*/10 * * * *' },
   { task: 'refresh-connections', match: '*/15 * * * *' },

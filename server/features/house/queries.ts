@@ -51,6 +51,16 @@ export async function settleOneNight(
   return rows[0]?.day ?? null
 }
 
+/** Points in the House Fund, and the limit of the last night, for /metrics. */
+export async function readHouseFund({ pool }: Pool): Promise<Record<string, number>> {
+  const { rows } = await pool.query<{ held: number; limit: number | null }>(
+    `SELECT balance AS held, (SELECT limit_points FROM house_night ORDER BY day DESC LIMIT 1) AS "limit"
+     FROM ledger.system_balance WHERE kind = 'house'`,
+  )
+  const [fund] = rows
+  return { held: fund?.held ?? 0, ...(fund?.limit != null && { limit: fund.limit }) }
+}
+
 /** Notes how many tasks are open to a median active member, one of the day's samples. */
 export async function noteAvailability({ pool }: Pool, tasks: number): Promise<void> {
   await pool.query(

@@ -1,0 +1,74 @@
+import type pg from 'pg'
+
+type Client = pg.Pool | pg.ClientBase
+
+/** A day's row; points by where they lay at its end. */
+export interface FigureRow {
+  day: string
+  members: number
+  joined: number
+  active: number
+  credited: number
+  mintedPoints: number
+  burnedPoints: number
+  feePoints: number
+  walletPoints: number
+  setAsidePoints: number
+  housePoints: number
+  circulationPoints: number
+  availability: number | null
+  fillHours: number | null
+}
+
+/** What moved on a day for one reason. */
+export interface FlowRow {
+  day: string
+  reason: string
+  source: string
+  target: string
+  points: number
+}
+
+/** Tells the oldest day that is over and not told yet; answers it, or null where none is left. */
+export async function tellOneDay(client: Client, fillDays: number): Promise<string | null> {
+  const { rows } = await client.query<{ day: string | null }>('SELECT exchange.tell_day($1)::text AS day', [
+    fillDays,
+  ])
+  return rows[0]?.day ?? null
+}
+
+/** Seconds since the end of the newest day that each nightly task is done with; none where it never ran. */
+export async function newestDays({ pool }: { pool: Client }): Promise<Record<string, number>> {
+  const { rows } = await pool.query<{ task: string; ageSeconds: number | null }>(
+    `SELECT task, extract(epoch FROM ledger.clock() - (day + 1)::timestamp AT TIME ZONE 'UTC')::float8 AS "ageSeconds"
+     FROM (SELECT 'settle-nights' AS task, max(day) AS day FROM house_night
+       UNION ALL SELECT 'tell-days', max(day) FROM daily_figure) AS newest WHERE day IS NOT NULL`,
+  )
+  return Object.fromEntries(rows.map(({ task, ageSeconds }) => [task, ageSeconds ?? 0]))
+}
+
+/** Newest first, older than the day (YYYY-MM-DD). */
+export async function readFigures(
+  client: Client,
+  { before, limit }: { before: string | null; limit: number },
+): Promise<FigureRow[]> {
+  const { rows } = await client.query<FigureRow>(
+    `SELECT day::text, members, joined, active, credited, minted_points AS "mintedPoints",
+       burned_points AS "burnedPoints", fee_points AS "feePoints", wallet_points AS "walletPoints",
+       escrow_points AS "setAsidePoints", house_points AS "housePoints",
+       circulation_points AS "circulationPoints", availability_tasks AS availability, fill_hours AS "fillHours"
+     FROM daily_figure WHERE $1::date IS NULL OR day < $1 ORDER BY day DESC LIMIT $2`,
+    [before, limit],
+  )
+  return rows
+}
+
+/** What moved on these days, by reason, most first. */
+export async function readFlows(client: Client, days: readonly string[]): Promise<FlowRow[]> {
+  const { rows } = await client.query<FlowRow>(
+    `SELECT day::text, reason, source_kind AS source, target_kind AS target, points
+     FROM daily_flow WHERE day = ANY ($1::date[]) AND points <> 0 ORDER BY points DESC, reason`,
+    [days],
+  )
+  return rows
+}

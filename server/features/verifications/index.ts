@@ -1,0 +1,31 @@
+import { listVerifications, type Verification } from '#contract/verifications.ts'
+import { type Endpoint, endpoint } from '../../http/endpoint.ts'
+import { Problem } from '../../problem.ts'
+import { readVerifications, type VerificationRow } from './queries.ts'
+
+export { lineOf, proveBooks } from './prove-books.ts'
+export { newestVerification } from './queries.ts'
+export { verifyNightly } from './verify-nightly.ts'
+
+/** The nightly proofs of the books, for admins. */
+export const verificationEndpoints: readonly Endpoint[] = [
+  endpoint(listVerifications, async ({ query }, { services }) => {
+    const before = query.cursor === undefined ? null : Number(query.cursor)
+    if (before !== null && !Number.isSafeInteger(before))
+      throw Problem.field('cursor', 'This is not a cursor of this list.')
+    const rows = await readVerifications(services.pool, { before, limit: query.limit + 1 })
+    const shown = rows.slice(0, query.limit)
+    return {
+      verifications: shown.map(present),
+      nextCursor: rows.length > shown.length ? String(shown.at(-1)?.id) : null,
+    }
+  }),
+]
+
+const present = ({ id, beganAt, durationMs, counts, ...row }: VerificationRow): Verification => ({
+  ...row,
+  id: String(id),
+  beganAt: beganAt.toISOString(),
+  seconds: durationMs / 1000,
+  findings: Object.values(counts).reduce((sum, count) => sum + count, 0),
+})

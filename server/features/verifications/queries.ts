@@ -1,0 +1,73 @@
+import type pg from 'pg'
+
+type Client = pg.Pool | pg.ClientBase
+
+/** One proof of the books as it is kept. */
+export interface VerificationRow {
+  id: number
+  beganAt: Date
+  durationMs: number
+  outcome: 'sound' | 'findings' | 'broke'
+  counts: Record<string, number>
+  faults: string[]
+  transfers: number | null
+  supplyPoints: number | null
+  problem: string | null
+}
+
+const columns = `id, began_at AS "beganAt", duration_ms AS "durationMs", outcome, counts, faults,
+  transfer_count AS transfers, supply_points AS "supplyPoints", problem`
+
+/** Keeps one; it began so many ms ago as it took. */
+export async function keepVerification(
+  client: Client,
+  row: Omit<VerificationRow, 'id' | 'beganAt'>,
+): Promise<void> {
+  await client.query(
+    `INSERT INTO verification (began_at, duration_ms, outcome, counts, faults, transfer_count, supply_points, problem)
+     VALUES (ledger.clock() - make_interval(secs => $1 / 1000.0), $1, $2, $3, $4, $5, $6, $7)`,
+    [
+      row.durationMs,
+      row.outcome,
+      JSON.stringify(row.counts),
+      row.faults,
+      row.transfers,
+      row.supplyPoints,
+      row.problem,
+    ],
+  )
+}
+
+/** Whether today (UTC) still lacks a proof that came to its end; three that broke are enough for a day. */
+export async function isVerificationDue(client: Client): Promise<boolean> {
+  const { rows } = await client.query<{ due: boolean }>(
+    `SELECT coalesce(bool_and(outcome = 'broke'), true) AND count(*) < 3 AS due FROM verification
+     WHERE began_at >= date_trunc('day', ledger.clock() AT TIME ZONE 'UTC') AT TIME ZONE 'UTC'`,
+  )
+  return rows[0]?.due ?? true
+}
+
+/** Newest first, older than the id. */
+export async function readVerifications(
+  client: Client,
+  { before, limit }: { before: number | null; limit: number },
+): Promise<VerificationRow[]> {
+  const { rows } = await client.query<VerificationRow>(
+    `SELECT ${columns} FROM verification WHERE $1::bigint IS NULL OR id < $1 ORDER BY id DESC LIMIT $2`,
+    [before, limit],
+  )
+  return rows
+}
+
+/** The newest that came to its end, with its age; null where none ever did. */
+export async function newestVerification({
+  pool,
+}: {
+  pool: Client
+}): Promise<(Pick<VerificationRow, 'counts' | 'outcome'> & { ageSeconds: number }) | null> {
+  const { rows } = await pool.query<Pick<VerificationRow, 'counts' | 'outcome'> & { ageSeconds: number }>(
+    `SELECT counts, outcome, extract(epoch FROM ledger.clock() - began_at)::float8 AS "ageSeconds"
+     FROM verification WHERE outcome <> 'broke' ORDER BY began_at DESC LIMIT 1`,
+  )
+  return rows[0] ?? null
+}
