@@ -143,5 +143,5 @@ export const startAttempt = defineOperation({
   summary: 'Starts a task. Again for the same task: the attempt that runs or waits for its verdict.',
   params: z.object({ taskId: z.string().regex(/^\d{1,15}$/) }),
   response: z.object({ attempt: attemptSchema }),
-  errors: ['not_found', 'forbidden', 'conflict', 'limit_reached'],
+  errors: ['not_found', 'forbidden', 'consent_needed', 'conflict', 'limit_reached'],
 })

@@ -9,6 +9,11 @@ export const errors = {
   },
   unauthorized: { status: 401, message: 'Sign in to go on.' },
   forbidden: { status: 403, message: 'Your account may not do this.' },
+  consent_needed: {
+    status: 403,
+    message:
+      'Its platform forbids rewarding this. Open the task, read what that means for you and say yes first.',
+  },
   foreign_origin: { status: 403, message: 'This request came from another site, so nothing was changed.' },
   not_found: { status: 404, message: 'There is nothing here.' },
   conflict: { status: 409, message: 'This changed in the meantime. Reload and try again.' },

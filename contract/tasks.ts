@@ -155,25 +155,23 @@ export const readTask = defineOperation({
   response: z.object({
     task: taskSchema,
     label: z.string().describe('What is done, as the catalogue says it.'),
-    note: z.object({ text: z.string(), link: z.string(), checkedOn: z.iso.date() }),
+    note: z.object({
+      row: z.string().describe('The row of the catalogue.'),
+      version: z.int(),
+      text: z.string(),
+      link: z.string(),
+      checkedOn: z.iso.date(),
+    }),
     state: z
       .enum(['ready', 'running', 'later', 'done', 'own', 'closed', 'ended'])
       .describe('What the member may do with it now.'),
     closed: closedSchema.nullable(),
     attempt: attemptSchema.nullable().describe("The member's newest attempt at it."),
-    consentNeeded: z.boolean().describe('The one question before a first red task is not answered yet.'),
+    consentNeeded: z
+      .boolean()
+      .describe('The one question before a first red task is not answered yet: it does not start.'),
   }),
   errors: ['not_found'],
-})
-
-export const agreeToTier = defineOperation({
-  name: 'agreeToTier',
-  method: 'PUT',
-  path: '/api/tasks/consents/{tier}',
-  audience: 'member',
-  repeatable: true,
-  summary: 'Keeps that the member knows what a platform says about rewarded attention, and goes on.',
-  params: z.object({ tier: z.enum(['amber', 'red']) }),
 })
 
 export const skipTask = defineOperation({

@@ -236,7 +236,14 @@ export interface Tables extends ConnectionTables, CatalogueTables, OrderTables {
   task_skip: { member_id: number; campaign_id: number; skipped_at: Stamp }
   owner_block: { member_id: number; owner_id: number; blocked_at: Stamp }
   task_watch: { member_id: number; platform: string; action: string; asked_at: Stamp }
-  tier_consent: { member_id: number; tier: 'amber' | 'red'; agreed_at: Stamp }
+  tier_consent: {
+    member_id: number
+    tier: 'amber' | 'red'
+    version: number
+    row_key: string | null
+    note_version: number | null
+    agreed_at: Stamp
+  }
   report: {
     id: Generated<number>
     campaign_id: number

@@ -9,6 +9,7 @@ import { addSession } from '#server/features/sessions/session-queries.ts'
 import { newToken } from '#server/features/sessions/tokens.ts'
 import type { Services } from '#server/services.ts'
 import type { Client } from './client.ts'
+import { agreeToRed } from './consents.ts'
 
 /** Somebody whose calls go to the app in this process. */
 export interface LocalPerson {
@@ -50,7 +51,9 @@ async function join(
 ): Promise<LocalPerson> {
   return inTransaction(services.pool, async (client) => {
     const person = { email: `${name}@tests.example.com`, deviceId: randomUUID() }
-    return personOf(app, client, await signUp(client, services.settings, person), host)
+    const member = await signUp(client, services.settings, person)
+    await agreeToRed(client, [member.id])
+    return personOf(app, client, member, host)
   })
 }
 

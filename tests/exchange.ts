@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { balanceOf, postTransfers } from '#ledger/index.ts'
 import { type Client, signIn } from './client.ts'
+import { agreeToRed } from './consents.ts'
 import type { TestDatabase } from './database.ts'
 import type { TestServer } from './server.ts'
 
@@ -28,11 +29,12 @@ export async function addPerson({ app }: TestDatabase, username: string): Promis
   )
   const [row] = rows
   if (!row) throw new Error(`${username} was not added`)
+  await agreeToRed(app, [row.id])
   return row
 }
 
-/** Signs somebody in by the front door. */
-export async function join(server: TestServer, name: string): Promise<Person> {
+/** Signs somebody in by the front door. hasAgreed: they have answered the question before a first red task. */
+export async function join(server: TestServer, name: string, hasAgreed = true): Promise<Person> {
   const email = `${name}@tests.example.com`
   const client = await signIn(server, email)
   const { rows } = await server.database.owner.query<Party>(
@@ -41,6 +43,7 @@ export async function join(server: TestServer, name: string): Promise<Person> {
   )
   const [row] = rows
   if (!row) throw new Error(`${email} has no account`)
+  if (hasAgreed) await agreeToRed(server.database.owner, [row.id])
   return { client, ...row }
 }
 

@@ -5,6 +5,7 @@ import { attemptEndpoints } from './attempts/index.ts'
 import { batchEndpoint } from './batch/index.ts'
 import { campaignEndpoints } from './campaigns/index.ts'
 import { connectionEndpoints } from './connections/index.ts'
+import { consentEndpoints } from './consents/index.ts'
 import { contentEndpoints } from './content/index.ts'
 import { dailyBonusEndpoints } from './daily-bonus/index.ts'
 import { dailyFigureEndpoints } from './daily-figures/index.ts'
@@ -31,6 +32,7 @@ const alone: readonly Endpoint[] = [
   ...sessionEndpoints,
   ...memberEndpoints,
   ...taskEndpoints,
+  ...consentEndpoints,
   ...visitEndpoints,
   ...attemptEndpoints,
   ...feedbackEndpoints,

@@ -6,6 +6,7 @@ import { siteTexts } from '#server/features/demo-sites/index.ts'
 import { type LocalApp, openApp } from '../app.ts'
 import { fundTask } from '../attempts.ts'
 import type { Client } from '../client.ts'
+import { agreeToRed } from '../consents.ts'
 import { addPerson, fundWebsite, give, join, type Party } from '../exchange.ts'
 import { openTestServices } from '../services.ts'
 import { openHouse } from './house.ts'
@@ -36,7 +37,8 @@ async function promote(owner: Party, url: string): Promise<number> {
 }
 
 /** Starts that task; answers the address of its proof. */
-async function beginProof({ client }: { client: Client }): Promise<string> {
+async function beginProof({ client, id }: { client: Client; id: number }): Promise<string> {
+  await agreeToRed(house.server.database.owner, [id])
   const { body } = await client.call(startAttempt, { params: { taskId: String(proofTask) } })
   return `/attempts/${body.attempt.id}`
 }

@@ -60,7 +60,7 @@ export async function memberAt(
 
 /** Signs somebody in by the calls, in this window. */
 export async function joinAt(context: BrowserContext, server: TestServer, name: string): Promise<Person> {
-  const person = await join(server, name)
+  const person = await join(server, name, false)
   const cookies = ['session', 'who', 'device'].flatMap((cookie) => {
     const value = person.client.cookie(cookie)
     return value === undefined ? [] : [{ name: cookie, value, url: server.url }]

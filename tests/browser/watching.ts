@@ -1,6 +1,6 @@
 import type { FrameLocator, Locator, Page } from 'playwright-core'
-import { agreeToTier } from '#contract/tasks.ts'
 import { fundTask, type TestTask } from '../attempts.ts'
+import { agreeToRed } from '../consents.ts'
 import { give, join, type Person } from '../exchange.ts'
 import type { TestServer } from '../server.ts'
 import type { House } from './house.ts'
@@ -13,7 +13,7 @@ export async function watcherAt(
   look?: Look,
 ): Promise<MemberAtBrowser> {
   const watcher = await memberAt(browser, server, name, look)
-  await watcher.client.call(agreeToTier, { params: { tier: 'red' } })
+  await agreeToRed(server.database.owner, [watcher.id])
   return watcher
 }
 

@@ -4,7 +4,8 @@ import { createPool } from '#database/connection.ts'
 import { migrate } from '#database/migrate.ts'
 import { createEmptyDatabase } from '#tests/database.ts'
 
-const limits = 'ROW(100,600,NULL,60,20,40,15,10,true,3,15,3,3600,5,30,600,1800,1800)::exchange.earning_limits'
+const limits =
+  'ROW(100,600,NULL,60,20,40,15,10,true,3,15,3,3600,5,30,600,1800,1800,false)::exchange.earning_limits'
 /** More rows of one table than one earner's start or one credit has any business with. */
 const most = 40
 

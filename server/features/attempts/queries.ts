@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { ActionGroup } from '#contract/catalogue.ts'
+import { redQuestion } from '#contract/consents.ts'
 import type { Check, PlatformName } from '#contract/platforms.ts'
 import type { Refusal } from './refusals.ts'
 import type { EarningLimits, Standing } from './rules.ts'
@@ -11,6 +12,8 @@ export interface StartFacts extends Standing {
   platform: PlatformName | null
   action: string | null
   kind: string | null
+  /** They said yes to the question before a first red task, as it stands now. */
+  agreed: boolean
 }
 
 /** Reads the facts of a start; nothing is locked. Platform, action and kind are null where there is no such campaign. */
@@ -21,10 +24,12 @@ export async function readStartFacts(
 ): Promise<StartFacts> {
   const { rows } = await client.query<StartFacts>({
     name: 'read-start-facts',
-    text: `SELECT campaign.platform, campaign.action, content.kind, ${standing} FROM member
+    text: `SELECT campaign.platform, campaign.action, content.kind, ${standing},
+        EXISTS (SELECT FROM tier_consent WHERE member_id = $1 AND tier = 'red' AND version = $3) AS agreed
+      FROM member
       LEFT JOIN campaign ON campaign.id = $2 LEFT JOIN content ON content.id = campaign.content_id
       WHERE member.id = $1`,
-    values: [memberId, campaignId],
+    values: [memberId, campaignId, redQuestion.version],
   })
   const [row] = rows
   if (!row) throw new Error(`member ${memberId} is gone`)
@@ -47,11 +52,11 @@ export async function readStanding(client: Client, memberId: number): Promise<St
   return row
 }
 
-/** The limits as exchange.earning_limits reads them. */
-export const limitsAsJson = (limits: EarningLimits): string =>
+/** The limits as exchange.earning_limits reads them. consentNeeded: the task is red, and the question not answered. */
+export const limitsAsJson = (limits: EarningLimits, consentNeeded = false): string =>
   JSON.stringify(
     Object.fromEntries(
-      Object.entries(limits).map(([name, value]) => [
+      Object.entries({ ...limits, consentNeeded }).map(([name, value]) => [
         name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
         value,
       ]),
@@ -74,13 +79,20 @@ export async function callStart(
     group: ActionGroup
     check: Check
     limits: EarningLimits
+    consentNeeded: boolean
   },
 ): Promise<StartRow> {
   const { rows } = await client.query<StartRow>({
     name: 'start-attempt',
     text: `SELECT verdict, session_id AS "sessionId", opens_at AS "opensAt"
       FROM exchange.start_attempt($1, $2, $3, $4, jsonb_populate_record(NULL::exchange.earning_limits, $5::jsonb))`,
-    values: [start.memberId, start.campaignId, start.group, start.check, limitsAsJson(start.limits)],
+    values: [
+      start.memberId,
+      start.campaignId,
+      start.group,
+      start.check,
+      limitsAsJson(start.limits, start.consentNeeded),
+    ],
   })
   const [row] = rows
   if (!row) throw new Error('exchange.start_attempt answered nothing')

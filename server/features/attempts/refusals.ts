@@ -1,3 +1,4 @@
+import { errors } from '#contract/errors.ts'
 import { type PlatformName, platformLabels } from '#contract/platforms.ts'
 import { visitReasons } from '#contract/visits.ts'
 import type { EarningLimits } from './rules.ts'
@@ -11,6 +12,7 @@ export const refusals = [
   'blocked',
   'not_allowed',
   'new_member',
+  'consent_needed',
   'not_for_you',
   'resting',
   'done_before',
@@ -59,6 +61,7 @@ export function refusalSentence(refusal: Refusal, details: RefusalDetails): stri
     blocked: `You blocked the owner of this ${task}. ${another}`,
     not_allowed: 'Your account may not earn right now. Ask support what happened.',
     new_member: `Follows, joins and subscribes open once ${creditsToGo === 1 ? '1 more task of yours is' : `${creditsToGo} more tasks of yours are`} credited. Start with a visit.`,
+    consent_needed: errors.consent_needed.message,
     not_for_you: `This ${task} is for people of another language or country than your browser asks for. ${another}`,
     resting: `This ${task} takes a break: its owner limits the hours of the day, or how many take part in one. ${another}`,
     done_before: `You did this already, and each counts once. ${another}`,

@@ -29,6 +29,8 @@ BEGIN
     RETURN 'blocked';
   ELSIF wanted.action IN ('follow', 'join', 'subscribe') AND NOT limits.may_follow THEN
     RETURN 'new_member';
+  ELSIF limits.consent_needed THEN
+    RETURN 'consent_needed';
   END IF;
   RETURN NULL;
 END $$;
@@ -151,7 +153,7 @@ END $$;
 --   running           this campaign's task runs already or waits for its verdict: session_id
 --   busy              another timed attempt runs: until opens_at it keeps its place, then a new start replaces it
 --   not_live, full    no such live campaign; every place is delivered or handed in
---   own, linked, blocked, not_allowed, new_member
+--   own, linked, blocked, not_allowed, new_member, consent_needed
 --                     what stands between this earner and this task on any day
 --   not_for_you, resting
 --                     what the owner asked for: other people, other hours, no more than so many a day or hour

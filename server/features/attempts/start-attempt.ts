@@ -30,7 +30,7 @@ export async function startAttempt(
   const row = catalogueRow(facts.platform ?? '', facts.action ?? '', facts.kind ?? undefined)
   if (!row) return refused(services, memberId, facts, limits, 'not_live')
   const { verdict, sessionId, opensAt } = await callStart(pool, {
-    ...{ memberId, campaignId, limits },
+    ...{ memberId, campaignId, limits, consentNeeded: row.tier === 'red' && !facts.agreed },
     ...{ group: row.group, check: checkOf(row, await accountPlatformsOf(services, memberId)) },
   })
   if (verdict === 'ok' || verdict === 'running') return { verdict, sessionId: sessionId ?? '' }
@@ -66,6 +66,7 @@ const codes: Partial<Record<Refusal, ErrorCode>> = {
   blocked: 'forbidden',
   not_allowed: 'forbidden',
   new_member: 'forbidden',
+  consent_needed: 'consent_needed',
   not_for_you: 'forbidden',
 }
 

@@ -123,6 +123,16 @@ test('each screenshot that waits stands before its owner with its picture, some 
   expect(readdirSync(join(place.dataDir, 'proofs')).length).toBe(waiting.attempts)
 })
 
+test('who did what a platform forbids rewarding has said yes to the question before', async () => {
+  expect(
+    await row(`SELECT count(*) > 0 AS some, 
+      count(*) FILTER (WHERE agreed_at <= first.at AND row_key IS NOT NULL) = count(*) AS before
+      FROM (SELECT member_id, min(started_at) AS at FROM attempt
+        WHERE action_group IN ('likes', 'follows') GROUP BY member_id) AS first
+      LEFT JOIN tier_consent USING (member_id)`),
+  ).toEqual({ some: true, before: true })
+})
+
 test('every wallet is what the member’s activities add up to', async () => {
   expect(
     await rows(`SELECT username, balance, told FROM member

@@ -1,8 +1,10 @@
 import type pg from 'pg'
+import { catalogue } from '#contract/catalogue.ts'
 import { createPool } from '#database/connection.ts'
 import { historyDays } from '#database/seeds/cast.ts'
 import { namedKey, postTransfersAt } from '#ledger/index.ts'
 import type { Picture } from '../../providers/pictures/index.ts'
+import { plantConsents } from '../consents/index.ts'
 import { setThumbnail } from '../content/index.ts'
 import { settleNights } from '../house/index.ts'
 import { storePicture } from '../pictures/index.ts'
@@ -30,6 +32,8 @@ const dayMs = 86_400_000
 const nightMs = 21 * 60_000
 /** By then the tables have grown so much that another plan is the better one. */
 const replanOnDays = new Set([2, 8])
+
+const redRows = catalogue.filter(({ tier }) => tier === 'red')
 
 /** Where the files of proofs are kept. */
 export interface Place {
@@ -89,6 +93,7 @@ async function plantOnce(
   await atOnce(client, async () => {
     await hangPictures(stage, pictures)
     await plantProofs(stage, place)
+    await plantConsents(client, redRows)
     await keepProgress(client, null)
   })
   return true

@@ -1,5 +1,4 @@
 import {
-  agreeToTier,
   blockOwner,
   changeTaskWatch,
   countTasks,
@@ -21,7 +20,7 @@ import { block, report, skip } from './hide-tasks.ts'
 import { readTaskList } from './list-tasks.ts'
 import { presentTask } from './present.ts'
 import { readTaskRow } from './queries.ts'
-import { agree, read } from './read-task.ts'
+import { read } from './read-task.ts'
 import { readWatch, writeWatch } from './task-queries.ts'
 
 export { countOpenTasks, type TaskCounts } from './count-tasks.ts'
@@ -68,7 +67,6 @@ export const taskEndpoints: readonly Endpoint[] = [
     counts: await countOpenTasks(services, member.id),
   })),
   endpoint(readTask, read),
-  endpoint(agreeToTier, agree),
   endpoint(readTaskWatch, async ({ query }, { services, member }) => ({
     on: await readWatch(services, member.id, watchedOf(query)),
   })),

@@ -9,7 +9,7 @@ import { openTestServices } from '#tests/services.ts'
 import { startAttempt } from '../attempts/index.ts'
 import { countOpenTasks } from './count-tasks.ts'
 import { readTaskList, type TaskQuery } from './list-tasks.ts'
-import { agree, read } from './read-task.ts'
+import { read } from './read-task.ts'
 
 let database: TestDatabase
 let services: Awaited<ReturnType<typeof openTestServices>>
@@ -247,16 +247,8 @@ test('one task says how it stands, from ready to done, and to its owner that it 
   if (!owner) throw new Error('there are owners')
   const id = await fundTask(database, { owner, platform: 'youtube', action: 'watch', seconds: 30 })
   const first = await readOne(earner, id)
-  expect(first).toMatchObject({ state: 'ready', attempt: null, consentNeeded: true, label: 'Watch a video' })
+  expect(first).toMatchObject({ state: 'ready', attempt: null, consentNeeded: false, label: 'Watch a video' })
   expect(first.note.link).toMatch(/^https:/)
-  await agree(
-    { params: { tier: 'red' }, query: {}, body: {} },
-    {
-      services,
-      member: asMember(earner),
-    },
-  )
-  expect((await readOne(earner, id)).consentNeeded).toBe(false)
   expect((await readOne(owner, id)).state).toBe('own')
   await startAttempt(services, { memberId: earner.id, campaignId: id })
   expect(await readOne(earner, id)).toMatchObject({ state: 'running', attempt: { state: 'started' } })

@@ -1,15 +1,15 @@
-import { catalogueRow } from '#contract/catalogue.ts'
 import type { Input, Output } from '#contract/operation.ts'
-import type { agreeToTier, readTask } from '#contract/tasks.ts'
+import type { readTask } from '#contract/tasks.ts'
 import type { MemberContext } from '../../http/context.ts'
 import { Problem } from '../../problem.ts'
 import { readOwnAttempt } from '../attempts/index.ts'
+import { readCatalogueRow } from '../catalogue/index.ts'
 import { accountPlatformsOf } from '../connections/index.ts'
 import { readEarnerView } from './earner-view.ts'
 import { presentTask } from './present.ts'
 import { readPublished } from './queries.ts'
 import { closedPair } from './rules.ts'
-import { insertConsent, readStanding } from './task-queries.ts'
+import { readStanding } from './task-queries.ts'
 
 type Answer = Output<typeof readTask>
 
@@ -25,7 +25,7 @@ export async function read(
     readPublished(services, Number(params.taskId)),
     readEarnerView(services, member.id),
   ])
-  const entry = row && catalogueRow(row.platform, row.action, row.kind)
+  const entry = row && (await readCatalogueRow(services.pool, row.platform, row.action, row.kind))
   if (!row || !entry) throw new Problem('not_found')
   const standing = await readStanding(services, member.id, row)
   const { sessionId } = standing
@@ -37,7 +37,10 @@ export async function read(
     // What runs goes on as it began, also where an account was connected or lost meanwhile.
     task: attempt && !isOver(attempt) ? { ...task, check: attempt.check } : task,
     label: entry.label,
-    note: { text: entry.note, link: entry.link, checkedOn: entry.checkedOn },
+    note: {
+      ...{ row: entry.key, version: entry.noteVersion },
+      ...{ text: entry.note, link: entry.link, checkedOn: entry.checkedOn },
+    },
     state: stateOf({
       ...standing,
       isLive: row.isLive,
@@ -73,12 +76,4 @@ function stateOf({ isLive, isFull, isOwn, isDone, closed, availableAt, attempt }
   if (isOwn) return 'own'
   if (closed && closed.opensAt === null) return 'closed'
   return availableAt === null ? 'ready' : 'later'
-}
-
-/** Keeps the answer to the one question before a first red task. */
-export async function agree(
-  { params }: Input<typeof agreeToTier>,
-  { services, member }: Pick<MemberContext, 'services' | 'member'>,
-): Promise<undefined> {
-  await insertConsent(services, member.id, params.tier)
 }

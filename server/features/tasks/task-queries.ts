@@ -1,3 +1,4 @@
+import { redQuestion } from '#contract/consents.ts'
 import type { Services } from '../../services.ts'
 import type { TaskRow } from './task-row.ts'
 import { wasDone } from './visible.ts'
@@ -25,19 +26,11 @@ export async function readStanding({ pool }: Pool, memberId: number, row: TaskRo
           AND attempt.content_key = content.content_key AND ${wasDone}) AS "isDone",
         campaign.owner_id IS NOT DISTINCT FROM $1 OR EXISTS (
           SELECT FROM content AS own WHERE own.owner_id = $1 AND own.content_key = content.content_key) AS "isOwn",
-        EXISTS (SELECT FROM tier_consent WHERE member_id = $1 AND tier = 'red') AS agreed
+        EXISTS (SELECT FROM tier_consent WHERE member_id = $1 AND tier = 'red' AND version = $3) AS agreed
       FROM campaign JOIN content ON content.id = campaign.content_id WHERE campaign.id = $2`,
-    values: [memberId, row.id],
+    values: [memberId, row.id, redQuestion.version],
   })
   return rows[0] ?? { sessionId: null, isDone: false, isOwn: false, agreed: false }
-}
-
-/** Keeps that a member was told what a platform says. Again: nothing changes. */
-export async function insertConsent({ pool }: Pool, memberId: number, tier: string): Promise<void> {
-  await pool.query('INSERT INTO tier_consent (member_id, tier) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
-    memberId,
-    tier,
-  ])
 }
 
 /** A list that may be watched: '' stands for any platform, any action. */

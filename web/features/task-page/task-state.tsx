@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { redQuestion } from '#contract/consents.ts'
 import { Button, ButtonLink } from '../../design/button.tsx'
 import { EmptyState } from '../../design/empty-state.tsx'
 import { Note } from '../../design/note.tsx'
@@ -54,12 +55,12 @@ function Begin({ answer: { task }, busy, error, start, note }: Props & { note: s
 function Question({ answer: { note }, busy, error, agree }: Props) {
   return (
     <section className="card task-begin" aria-label="Before you start">
-      <h2 className="h2">Before your first task of this kind</h2>
+      <h2 className="h2">{redQuestion.title}</h2>
       <p className="sub">
-        {note.text} What happens on the platform happens to your own account there. You are asked once.
+        {note.text} {redQuestion.text}
       </p>
       <div className="actions">
-        <Button variant="solid" busy={busy} onClick={agree}>
+        <Button variant="solid" busy={busy} onClick={() => agree(note)}>
           I know, go on
         </Button>
         <ButtonLink href="/earn-points?tier=green">Show tasks within the rules</ButtonLink>

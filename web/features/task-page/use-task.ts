@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { startAttempt } from '#contract/attempts.ts'
+import { agreeToTier, redQuestion } from '#contract/consents.ts'
 import { type Output, queryKey } from '#contract/operation.ts'
-import { agreeToTier, readTask } from '#contract/tasks.ts'
+import { readTask } from '#contract/tasks.ts'
 import { sentenceOf, write } from '../../api/client.ts'
 import { tellPointsChanged } from '../../api/points-changed.ts'
 import { useRead } from '../../api/read.ts'
@@ -39,6 +40,9 @@ export function useTask(taskId: string) {
     changed: () => void changed(),
     retry: () => void refetch(),
     start: () => void act(() => write(startAttempt, request)),
-    agree: () => void act(() => write(agreeToTier, { params: { tier: 'red' } })),
+    agree: ({ row, version: noteVersion }: TaskAnswer['note']) => {
+      const body = { version: redQuestion.version, row, noteVersion }
+      void act(() => write(agreeToTier, { params: { tier: 'red' }, body }))
+    },
   }
 }

@@ -1,0 +1,14 @@
+import type pg from 'pg'
+import { redQuestion } from '#contract/consents.ts'
+
+/** Has members say yes to the one question before a first red task, as nearly everybody in a test has done before. */
+export async function agreeToRed(
+  client: pg.Pool | pg.ClientBase,
+  memberIds: readonly number[],
+): Promise<void> {
+  await client.query(
+    `INSERT INTO tier_consent (member_id, tier, version) SELECT id, 'red', $2 FROM unnest($1::bigint[]) AS person (id)
+     ON CONFLICT DO NOTHING`,
+    [memberIds, redQuestion.version],
+  )
+}
