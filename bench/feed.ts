@@ -39,7 +39,7 @@ async function measure(server: Embedded): Promise<void> {
   await migrate(server.url('owner', database), { log: () => {} })
   const owner = createPool(server.url('owner', database), { max: 2, statementTimeoutMs: 0 })
   // One connection: each read waits for the one before.
-  const pool = createPool(server.url('app', database), { max: 1 })
+  const pool = createPool(server.url('app', database), { max: 1, plansOnce: true })
   const settings = await openSettings(pool)
   try {
     console.log(`planting: ${live} live campaigns of ${owners} owners, ${members} members`)
@@ -47,7 +47,7 @@ async function measure(server: Embedded): Promise<void> {
     console.log(
       `${cpus().length} cores, Node ${process.versions.node}, ${rounds} rounds x ${perRound} of each`,
     )
-    await compare(pool, waysOf({ pool, settings, db: createDatabase<Tables>(pool) }))
+    await compare(pool, waysOf({ pool, listPool: pool, settings, db: createDatabase<Tables>(pool) }))
   } finally {
     settings.close()
     await Promise.all([owner.end(), pool.end()])
@@ -55,7 +55,7 @@ async function measure(server: Embedded): Promise<void> {
 }
 
 type Way = () => Promise<unknown>
-type Parts = Parameters<typeof readEarnerView>[0] & { db: unknown }
+type Parts = Parameters<typeof readEarnerView>[0] & { listPool: pg.Pool; db: unknown }
 
 /** What is compared: each of them is one read over the connection, but for the last. */
 function waysOf(services: Parts): Record<string, Way> {

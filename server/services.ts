@@ -15,6 +15,8 @@ import type { Sealer } from './sealer.ts'
 export interface Services {
   config: Config
   pool: pg.Pool
+  /** Connections of the lists of tasks, which plan each of their statements once (docs/decisions/022). */
+  listPool: pg.Pool
   db: Kysely<Tables>
   settings: SettingStore
   /** Reads other people's pages, public addresses alone. */

@@ -42,7 +42,7 @@ export async function startWorker(config: Config, urls: DatabaseUrls, roles: Wor
       await jobs?.stop()
       await services.lanes.drain()
       services.settings.close()
-      await services.pool.end()
+      await Promise.all([services.pool.end(), services.listPool.end()])
     },
   }
 }
@@ -52,6 +52,7 @@ async function openServices(config: Config, urls: DatabaseUrls): Promise<Service
   return {
     config,
     pool,
+    listPool: createPool(urls.app, { max: 4, applicationName: 'mutuals lists', plansOnce: true }),
     db: createDatabase<Tables>(pool),
     settings: await openSettings(pool),
     webPages: createPageFetcher(),

@@ -18,12 +18,14 @@ export async function openTestServices(
   env: Record<string, string> = { DEMO: 'off' },
 ): Promise<Services & { close(): Promise<void> }> {
   const pool = createPool(database.appUrl, { max: 8, applicationName: 'tests services' })
+  const listPool = createPool(database.appUrl, { max: 2, applicationName: 'tests lists', plansOnce: true })
   const settings = await openSettings(pool)
   const lanes = openLanes({ url: database.appUrl })
   const config = readConfig(env)
   return {
     config,
     pool,
+    listPool,
     db: createDatabase<Tables>(pool),
     settings,
     lanes,
@@ -37,7 +39,7 @@ export async function openTestServices(
     close: async () => {
       await lanes.drain()
       settings.close()
-      await pool.end()
+      await Promise.all([pool.end(), listPool.end()])
     },
   }
 }

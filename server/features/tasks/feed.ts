@@ -16,7 +16,7 @@ export interface Part {
 }
 
 interface Ask {
-  services: Pick<Services, 'pool' | 'settings'>
+  services: Pick<Services, 'listPool' | 'settings'>
   view: EarnerView
   filter: TaskFilter
   limit: number

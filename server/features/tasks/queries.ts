@@ -7,7 +7,7 @@ import { openStatement, runStatement } from './statement.ts'
 import { type TaskRow, taskColumns, taskJoins } from './task-row.ts'
 import { isOpen, liveOf, notHidden, opensLater, type TaskFilter } from './visible.ts'
 
-type Pool = Pick<Services, 'pool'>
+type Lists = Pick<Services, 'listPool'>
 
 /** Open tasks in one order, after a place in it. */
 export interface TaskRead {
@@ -21,7 +21,7 @@ export interface TaskRead {
 
 /** Reads some orders at once; answers their rows, order by order. In the feed's, what is in the spotlight is in no other. */
 export async function readOrders<O extends TaskOrder>(
-  { pool }: Pool,
+  { listPool }: Lists,
   view: EarnerView,
   filter: TaskFilter,
   reads: readonly (TaskRead & { order: O })[],
@@ -47,7 +47,7 @@ export async function readOrders<O extends TaskOrder>(
         ${unlike ? `AND ${orders[unlike.order].after(statement, unlike.upTo)}` : ''}
       ORDER BY ${orders[order].by} LIMIT ${Number(limit)})`,
   )
-  const rows = await runStatement<TaskRow & { order: O }>(pool, statement, branches.join(' UNION ALL '))
+  const rows = await runStatement<TaskRow & { order: O }>(listPool, statement, branches.join(' UNION ALL '))
   const read = Object.fromEntries(reads.map(({ order }) => [order, [] as TaskRow[]])) as Record<O, TaskRow[]>
   for (const row of rows) read[row.order].push(row)
   return read
@@ -55,7 +55,7 @@ export async function readOrders<O extends TaskOrder>(
 
 /** Those of the campaigns that are still open, by their id. */
 export async function readTasksById(
-  { pool }: Pool,
+  { listPool }: Lists,
   view: EarnerView,
   filter: TaskFilter,
   ids: readonly number[],
@@ -63,7 +63,7 @@ export async function readTasksById(
   if (ids.length === 0) return new Map()
   const statement = openStatement()
   const rows = await runStatement<TaskRow>(
-    pool,
+    listPool,
     statement,
     `SELECT ${taskColumns} FROM ${liveOf(statement, filter.pairs)} ${taskJoins}
       WHERE ${notHidden(statement, view, filter)} AND ${isOpen(statement, view)}
@@ -74,14 +74,14 @@ export async function readTasksById(
 
 /** Tasks whose site opens later today or within the hour; as many as one member can have closed. */
 export async function readLaterTasks(
-  { pool }: Pool,
+  { listPool }: Lists,
   view: EarnerView,
   filter: TaskFilter,
 ): Promise<TaskRow[]> {
   if (view.opensAt.size === 0) return []
   const statement = openStatement()
   return runStatement<TaskRow>(
-    pool,
+    listPool,
     statement,
     `SELECT ${taskColumns} FROM ${liveOf(statement, filter.pairs)} ${taskJoins}
       WHERE ${notHidden(statement, view, filter)} AND ${opensLater(statement, view)} LIMIT 500`,
@@ -89,10 +89,10 @@ export async function readLaterTasks(
 }
 
 /** One live campaign, whoever asks. */
-export async function readTaskRow({ pool }: Pool, campaignId: number): Promise<TaskRow | undefined> {
+export async function readTaskRow({ listPool }: Lists, campaignId: number): Promise<TaskRow | undefined> {
   const statement = openStatement()
   const [row] = await runStatement<TaskRow>(
-    pool,
+    listPool,
     statement,
     `SELECT ${taskColumns} FROM campaign ${taskJoins}
       WHERE campaign.id = ${statement.value(campaignId, 'bigint')} AND campaign.state = 'live'`,
@@ -102,12 +102,12 @@ export async function readTaskRow({ pool }: Pool, campaignId: number): Promise<T
 
 /** One campaign that was published, live or not, whoever asks. */
 export async function readPublished(
-  { pool }: Pool,
+  { listPool }: Lists,
   campaignId: number,
 ): Promise<(TaskRow & { isLive: boolean; isFull: boolean }) | undefined> {
   const statement = openStatement()
   const [row] = await runStatement<TaskRow & { isLive: boolean; isFull: boolean }>(
-    pool,
+    listPool,
     statement,
     `SELECT ${taskColumns}, campaign.state = 'live' AS "isLive",
         campaign.delivered + campaign.reserved >= campaign.target AS "isFull"
