@@ -5,7 +5,7 @@ import { orders, type TaskOrder } from './orders.ts'
 import { mixedOrders } from './rules.ts'
 import { openStatement, runStatement } from './statement.ts'
 import { type TaskRow, taskColumns, taskJoins } from './task-row.ts'
-import { isOpen, liveOf, notHidden, opensLater, type TaskFilter } from './visible.ts'
+import { isOpen, liveOf, notHidden, opensLater, spotlitAt, type TaskFilter } from './visible.ts'
 
 type Lists = Pick<Services, 'listPool'>
 
@@ -27,13 +27,14 @@ export async function readOrders<O extends TaskOrder>(
   reads: readonly (TaskRead & { order: O })[],
 ): Promise<Record<O, TaskRow[]>> {
   const statement = openStatement()
-  const live = liveOf(statement, filter.pairs)
   const visible = `${notHidden(statement, view, filter)} AND ${isOpen(statement, view)}`
   const isMixed = reads.some(({ order }) => mixedOrders.some((mixed) => mixed === order))
-  const inSpotlight = isMixed ? `campaign.spotlight_until > ${statement.value(view.now, 'timestamptz')}` : ''
-  const only = (order: TaskOrder): string => {
-    if (order === 'spot') return ` AND ${inSpotlight}`
-    return isMixed ? ` AND (${inSpotlight}) IS NOT TRUE` : ''
+  const now = isMixed ? statement.value(view.now, 'timestamptz') : ''
+  const unlit = isMixed ? `AND (campaign.spotlight_until > ${now}) IS NOT TRUE` : ''
+  // Only what is read: the database refuses a value that nothing in the text takes.
+  const sources = {
+    spotlit: reads.some(({ order }) => order === 'spot') && liveOf(statement, filter.pairs, spotlitAt(now)),
+    live: reads.some(({ order }) => order !== 'spot') && liveOf(statement, filter.pairs),
   }
   const branches = reads.map(
     ({
@@ -41,8 +42,8 @@ export async function readOrders<O extends TaskOrder>(
       after,
       limit,
       unlike,
-    }) => `(SELECT '${order}' AS "order", ${taskColumns} FROM ${live} ${taskJoins}
-      WHERE ${visible}${only(order)}
+    }) => `(SELECT '${order}' AS "order", ${taskColumns} FROM ${order === 'spot' ? sources.spotlit : sources.live} ${taskJoins}
+      WHERE ${visible} ${order === 'spot' ? '' : unlit}
         ${after ? `AND ${orders[order].after(statement, after)}` : ''}
         ${unlike ? `AND ${orders[unlike.order].after(statement, unlike.upTo)}` : ''}
       ORDER BY ${orders[order].by} LIMIT ${Number(limit)})`,

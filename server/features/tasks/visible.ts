@@ -13,16 +13,20 @@ export interface TaskFilter {
 /** Up to so many pairs their indexes are merged; more are so much of everything that its index is walked. */
 const mostMerged = 12
 
-/** The live campaigns of some pairs, as something to select from under the name campaign. */
-export function liveOf(statement: Statement, pairs: readonly Pair[] | null): string {
-  if (pairs === null) return `(SELECT * FROM campaign WHERE state = 'live') AS campaign`
+/** The live campaigns of some pairs, as something to select from under the name campaign; of all, or of these. */
+export function liveOf(statement: Statement, pairs: readonly Pair[] | null, these = 'campaign'): string {
+  if (pairs === null) return `(SELECT * FROM ${these} WHERE state = 'live') AS campaign`
   const parts =
     pairs.length > mostMerged ? [anyOf(statement, pairs)] : pairs.map((pair) => isOf(statement, pair))
   const branches = (parts.length > 0 ? parts : ['false']).map(
-    (condition) => `SELECT * FROM campaign WHERE state = 'live' AND ${condition}`,
+    (condition) => `SELECT * FROM ${these} WHERE state = 'live' AND ${condition}`,
   )
   return `(${branches.join(' UNION ALL ')}) AS campaign`
 }
+
+/** What is in the spotlight: a handful. OFFSET 0 has them found first: how few they are no plan made once can know. */
+export const spotlitAt = (now: string): string =>
+  `(SELECT * FROM campaign WHERE state = 'live' AND spotlight_until > ${now} OFFSET 0) AS spotlit`
 
 function isOf(statement: Statement, { platform, action, kinds }: Pair): string {
   const pair = `platform = ${statement.value(platform, 'text')} AND action = ${statement.value(action, 'text')}`
