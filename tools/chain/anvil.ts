@@ -1,8 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { join } from 'node:path'
 
 /** A chain of our own that runs. */
 export interface Anvil {
@@ -50,16 +48,13 @@ export async function startAnvil({ port = 0 }: AnvilOptions = {}): Promise<Anvil
   }
 }
 
-/** The program itself: the package's own script is only a shortcut to it, which an install without scripts lacks. */
+/** The program itself, of the one package that brings it; the package over all platforms only chooses among such. */
 function anvilProgram(): string {
-  const platform = { linux: 'linux', darwin: 'darwin', win32: 'win32' }[process.platform as string]
-  const processor = { x64: 'amd64', arm64: 'arm64' }[process.arch as string]
-  const name = `@foundry-rs/anvil-${platform}-${processor}`
-  const modules = join(createRequire(import.meta.url).resolve('@foundry-rs/anvil/package.json'), '../../..')
-  const program = join(modules, name, 'bin', process.platform === 'win32' ? 'anvil.exe' : 'anvil')
-  if (!existsSync(program))
+  try {
+    return createRequire(import.meta.url).resolve('@foundry-rs/anvil-linux-amd64/bin/anvil')
+  } catch {
     throw new Error(
-      `There is no EVM node for ${process.platform} on ${process.arch} (${name} is not installed). It runs on Linux, macOS and Windows, x64 and arm64.`,
+      `There is no EVM node for ${process.platform} on ${process.arch} here: @foundry-rs/anvil-linux-amd64 is installed on Linux, x64, alone.`,
     )
-  return program
+  }
 }
