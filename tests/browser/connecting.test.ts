@@ -100,7 +100,6 @@ async function started(platform: ApiPlatform) {
   const { page } = earner
   await open(earner, `/tasks/${await tasks.taskFor(platform, deed)}`)
   await page.getByText('Checked by account').waitFor()
-  await page.getByRole('button', { name: 'I know, go on' }).click()
   await page.getByRole('button', { name: /^Start/ }).click()
   await page.getByRole('heading', { name: `Checked by your ${platformLabels[platform]} account` }).waitFor()
   return { ...earner, deed }
