@@ -132,6 +132,21 @@ export const listOrders = defineOperation({
   response: z.object({ orders: z.array(orderSchema), nextCursor: z.string().nullable() }),
 })
 
+const refundTermsSchema = z.object({
+  points: points.describe('Unspent ones, what premium added included.'),
+  cents,
+  until: moment,
+})
+
+const refundSchema = z.object({
+  points,
+  cents,
+  state: z.enum(['asked', 'sent', 'done', 'failed']).describe('asked and sent: on its way.'),
+  askedAt: moment,
+  closedAt: moment.nullable(),
+})
+export type Refund = z.infer<typeof refundSchema>
+
 const changeSchema = z.object({
   state: z.enum(orderStates),
   at: moment,
@@ -146,6 +161,37 @@ export const getOrder = defineOperation({
   audience: 'member',
   summary: 'One order with each change of its state.',
   params: orderParams,
-  response: z.object({ order: orderSchema, changes: z.array(changeSchema) }),
+  response: z.object({
+    order: orderSchema,
+    changes: z.array(changeSchema),
+    refundable: refundTermsSchema.nullable().describe('null: nothing of it can be refunded.'),
+    refunds: z.array(refundSchema),
+  }),
   errors: ['not_found'],
+})
+
+export const startCheckout = defineOperation({
+  name: 'startCheckout',
+  method: 'POST',
+  path: '/api/orders/{orderId}/checkout-sessions',
+  audience: 'member',
+  summary: 'Begins, or goes on with, the payment of an order by card.',
+  repeatable: true,
+  params: orderParams,
+  response: z.object({ url: z.string().describe('The page where the card is asked for.') }),
+  errors: ['conflict', 'not_found'],
+})
+
+export const requestRefund = defineOperation({
+  name: 'requestRefund',
+  method: 'POST',
+  path: '/api/orders/{orderId}/refunds',
+  audience: 'member',
+  summary: 'Gives back the unspent points of an order and asks for their money.',
+  idempotent: true,
+  repeatable: true,
+  params: orderParams,
+  body: z.object({ points: points.min(1).describe('What the member was shown: another number is refused.') }),
+  response: z.object({ refund: refundSchema }),
+  errors: ['conflict', 'not_found'],
 })

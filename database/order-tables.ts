@@ -23,6 +23,8 @@ export interface OrderTables {
     expires_at: Moment
     paid_at: Moment | null
     closed_at: Moment | null
+    attempt: Standard<number>
+    payment_ref: string | null
   }
   order_change: {
     order_id: number
@@ -32,5 +34,40 @@ export interface OrderTables {
     by: 'member' | 'provider' | 'admin' | 'job'
     actor_id: number | null
     note: string | null
+  }
+  payment_event: {
+    provider: string
+    event_id: string
+    type: string
+    body: unknown
+    created_at: Moment
+    received_at: Moment
+    handled_at: Moment | null
+    outcome: string | null
+    tries: Standard<number>
+  }
+  order_refund: {
+    id: Generated<number>
+    order_id: number
+    payment_ref: string
+    points: number
+    cents: number
+    by: 'member' | 'admin' | 'provider' | 'job'
+    actor_id: number | null
+    state: 'asked' | 'sent' | 'done' | 'failed'
+    provider_ref: string | null
+    problem: string | null
+    asked_at: Moment
+    closed_at: Moment | null
+  }
+  order_dispute: {
+    provider_ref: string
+    order_id: number
+    state: 'inquiry' | 'open' | 'won' | 'lost'
+    cents: number
+    reason: string
+    points: Standard<number>
+    opened_at: Moment
+    closed_at: Moment | null
   }
 }

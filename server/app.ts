@@ -6,6 +6,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { serveDemoPictures } from './features/demo-sites/index.ts'
 import { endpoints } from './features/endpoints.ts'
 import { serveSnippet } from './features/page-views/index.ts'
+import { receivePaymentEvents } from './features/payment-events/index.ts'
 import { servePictures } from './features/pictures/index.ts'
 import { serveProofPictures } from './features/proofs/index.ts'
 import { identify } from './features/sessions/index.ts'
@@ -68,6 +69,7 @@ export async function createApp(
   await describeApi(app, config, endpoints)
   showFailure = await servePages(app, services, development)
   await app.register(async (api) => mount(api, endpoints))
+  receivePaymentEvents(app, services)
   serveSnippet(app)
   servePictures(app, services)
   serveProofPictures(app, services)

@@ -7,6 +7,7 @@ import type { Lanes } from './features/attempts/index.ts'
 import type { SettingStore } from './features/settings/index.ts'
 import type { Crypto } from './providers/chain/index.ts'
 import type { EmbedReader } from './providers/oembed/index.ts'
+import type { Payments } from './providers/payments/index.ts'
 import type { Platforms } from './providers/platforms/index.ts'
 import type { PageFetcher } from './providers/web-pages/index.ts'
 import type { Sealer } from './sealer.ts'
@@ -23,6 +24,8 @@ export interface Services {
   webPages: PageFetcher
   /** The platforms that may be asked about members' accounts. */
   platforms: Platforms
+  /** Where cards are charged; null: none is taken. */
+  payments: Payments | null
   /** Closes and opens what is secret at rest; null where no key is set. */
   sealer: Sealer | null
   /** Asks platforms for a content's title, author and picture. */

@@ -5,11 +5,13 @@ import { createApp } from './app.ts'
 import type { Config } from './config.ts'
 import type { DatabaseUrls } from './database.ts'
 import { openLanes } from './features/attempts/index.ts'
+import { type CardSandbox, openCardSandbox } from './features/card-sandbox/index.ts'
 import { openSettings } from './features/settings/index.ts'
 import { startJobs } from './jobs/index.ts'
 import { createLog } from './log.ts'
 import { createCrypto } from './providers/chain/index.ts'
 import { createEmbedReader } from './providers/oembed/index.ts'
+import { createPayments } from './providers/payments/index.ts'
 import { createPlatforms } from './providers/platforms/index.ts'
 import { createPageFetcher } from './providers/web-pages/index.ts'
 import { createSealer } from './sealer.ts'
@@ -32,7 +34,7 @@ export interface Worker {
 
 /** Starts one process's work on a prepared database. */
 export async function startWorker(config: Config, urls: DatabaseUrls, roles: WorkerRoles): Promise<Worker> {
-  const services = await openServices(config, urls)
+  const { cardSandbox, ...services } = await openServices(config, urls)
   const app = roles.web ? await listen(services, roles.development ?? false) : null
   const jobs = roles.jobs ? await startJobs({ ...services, ownerUrl: urls.owner }) : null
   return {
@@ -41,15 +43,22 @@ export async function startWorker(config: Config, urls: DatabaseUrls, roles: Wor
       await app?.close()
       await jobs?.stop()
       await services.lanes.drain()
+      await cardSandbox?.close()
       services.settings.close()
       await Promise.all([services.pool.end(), services.listPool.end()])
     },
   }
 }
 
-async function openServices(config: Config, urls: DatabaseUrls): Promise<Services> {
+async function openServices(
+  config: Config,
+  urls: DatabaseUrls,
+): Promise<Services & { cardSandbox: CardSandbox | null }> {
   const pool = createPool(urls.app, { max: 16, applicationName: 'mutuals web' })
+  const cardSandbox = config.cardMode === 'sandbox' ? await openCardSandbox(pool) : null
   return {
+    cardSandbox,
+    payments: createPayments(config, cardSandbox),
     config,
     pool,
     listPool: createPool(urls.app, { max: 4, applicationName: 'mutuals lists', plansOnce: true }),

@@ -3,9 +3,11 @@ import { createDatabase, createPool } from '#database/connection.ts'
 import type { Tables } from '#database/tables.ts'
 import { readConfig } from '#server/config.ts'
 import { openLanes } from '#server/features/attempts/index.ts'
+import { openCardSandbox } from '#server/features/card-sandbox/index.ts'
 import { openSettings } from '#server/features/settings/index.ts'
 import { createCrypto } from '#server/providers/chain/index.ts'
 import { createEmbedReader } from '#server/providers/oembed/index.ts'
+import { createPayments } from '#server/providers/payments/index.ts'
 import { createPlatforms } from '#server/providers/platforms/index.ts'
 import { createPageFetcher } from '#server/providers/web-pages/index.ts'
 import { createSealer } from '#server/sealer.ts'
@@ -22,6 +24,7 @@ export async function openTestServices(
   const settings = await openSettings(pool)
   const lanes = openLanes({ url: database.appUrl })
   const config = readConfig(env)
+  const cardSandbox = config.cardMode === 'sandbox' ? await openCardSandbox(pool) : null
   return {
     config,
     pool,
@@ -36,8 +39,10 @@ export async function openTestServices(
     embeds: createEmbedReader({ origin: 'http://127.0.0.1:9', timeoutMs: 500 }),
     crypto: createCrypto(config.crypto, config.demo, pool),
     log: pino({ level: 'silent' }),
+    payments: createPayments(config, cardSandbox),
     close: async () => {
       await lanes.drain()
+      await cardSandbox?.close()
       settings.close()
       await Promise.all([pool.end(), listPool.end()])
     },

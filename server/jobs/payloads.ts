@@ -32,6 +32,11 @@ export const jobPayloads = {
   'fetch-thumbnail': z.object({ contentId: z.number().int() }),
   'encode-thumbnail': z.object({ uploadId: z.uuid() }),
   'end-slots': z.object({}),
+  'send-refund': z.object({ refundId: z.number().int() }),
+  'expire-orders': z.object({}),
+  'handle-payment-events': z.object({}),
+  'run-card-sandbox': z.object({}),
+  'deliver-sandbox-event': z.object({ eventId: z.string() }),
 }
 
 export type JobName = keyof typeof jobPayloads

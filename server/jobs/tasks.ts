@@ -3,6 +3,7 @@ import { recheckFollows } from '../features/account-checks/index.ts'
 import { expireAttempts, settleAttempts } from '../features/attempts/index.ts'
 import { backUpNightly } from '../features/backups/index.ts'
 import { endSlots, lookAtContent } from '../features/campaigns/index.ts'
+import { deliverSandboxEvent, runCardSandbox } from '../features/card-sandbox/index.ts'
 import { settleForgedProofs } from '../features/clawbacks/index.ts'
 import { refreshFigures, sweepConnections } from '../features/connections/index.ts'
 import { encodeThumbnail } from '../features/content/index.ts'
@@ -10,6 +11,8 @@ import { tellDays } from '../features/daily-figures/index.ts'
 import { findFlags } from '../features/flags/index.ts'
 import { publishHouseTasks, settleNights } from '../features/house/index.ts'
 import { sweepIdempotentRequests } from '../features/idempotency/index.ts'
+import { expireOrders, sendRefund } from '../features/orders/index.ts'
+import { handleOpenEvents } from '../features/payment-events/index.ts'
 import { sweepPictures } from '../features/pictures/index.ts'
 import { settleWatched } from '../features/players/index.ts'
 import { readForgotten, readProof, sweepProofs } from '../features/proofs/index.ts'
@@ -69,6 +72,11 @@ const work: Work = {
   'sweep-proofs': sweepProofs,
   'encode-thumbnail': encodeThumbnail,
   'end-slots': endSlots,
+  'send-refund': sendRefund,
+  'expire-orders': expireOrders,
+  'handle-payment-events': handleOpenEvents,
+  'run-card-sandbox': runCardSandbox,
+  'deliver-sandbox-event': deliverSandboxEvent,
 }
 
 /** Jobs that come with the hour (UTC), not from a request. */
@@ -93,6 +101,9 @@ export const timetable: readonly { task: JobName; match: string }[] = [
   { task: 'find-flags', match: '37 2 * * *' },
   { task: 'sweep-connections', match: '27 3 * * *' },
   { task: 'end-slots', match: '*/10 * * * *' },
+  { task: 'run-card-sandbox', match: '* * * * *' },
+  { task: 'expire-orders', match: '* * * * *' },
+  { task: 'handle-payment-events', match: '* * * * *' },
   { task: 'sweep-screenshot-trials', match: '9 * * * *' },
   { task: 'sweep-sessions', match: '17 3 * * *' },
   { task: 'sweep-rate-limits', match: '47 3 * * *' },

@@ -1,9 +1,14 @@
 import type { Endpoint } from '../../http/endpoint.ts'
 import { createOrderEndpoint } from './create-order.ts'
 import { getOrderEndpoint, getShopEndpoint, listOrdersEndpoint } from './read-orders.ts'
+import { requestRefundEndpoint } from './request-refund.ts'
+import { startCheckoutEndpoint } from './start-checkout.ts'
 
 export { createOrder, type Wish } from './create-order.ts'
+export { expireOrders } from './expire-orders.ts'
 export { creditOrder, moveOrder, type OrderRow } from './queries.ts'
+export { sendRefund } from './request-refund.ts'
+export { type EventHandler, orderEvents } from './stripe-events.ts'
 
 /** What is bought for money. */
 export const orderEndpoints: readonly Endpoint[] = [
@@ -11,4 +16,6 @@ export const orderEndpoints: readonly Endpoint[] = [
   createOrderEndpoint,
   listOrdersEndpoint,
   getOrderEndpoint,
+  startCheckoutEndpoint,
+  requestRefundEndpoint,
 ]

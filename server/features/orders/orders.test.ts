@@ -69,6 +69,8 @@ describe('an order', () => {
     expect((await person.client.call(getOrder, address)).body).toEqual({
       order: made,
       changes: [{ state: 'created', at: made.createdAt, by: 'member', note: null }],
+      refundable: null,
+      refunds: [],
     })
     const other = await local.join('other_buyer')
     expect((await other.client.call(getOrder, address)).status).toBe(404)

@@ -28,7 +28,8 @@ export interface OrderRow {
   closedAt: Date | null
 }
 
-const columns = `id, public_id AS "publicId", member_id AS "memberId", kind, item, points, extra_points AS "extraPoints",
+/** An order as OrderRow has it. */
+export const columns = `id, public_id AS "publicId", member_id AS "memberId", kind, item, points, extra_points AS "extraPoints",
   price_cents AS "priceCents", tax_cents AS "taxCents", currency, provider, state, provider_ref AS "providerRef",
   credited_points AS "creditedPoints", returned_points AS "returnedPoints", created_at AS "createdAt",
   expires_at AS "expiresAt", paid_at AS "paidAt", closed_at AS "closedAt"`

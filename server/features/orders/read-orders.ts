@@ -5,6 +5,9 @@ import { packagesFor } from './create-order.ts'
 import { presentOrder } from './present.ts'
 import { providerModes } from './provider-modes.ts'
 import { type Client, type OrderRow, readChanges, readOrder, readOrders, readSpent } from './queries.ts'
+import { readRefundFacts, readRefunds } from './refund-queries.ts'
+import { refundTerms } from './refund-rules.ts'
+import { presentRefund } from './request-refund.ts'
 import { newBuyerLimit, premiumOf } from './rules.ts'
 
 /** GET /api/shop. */
@@ -39,10 +42,19 @@ export const listOrdersEndpoint = endpoint(listOrders, async ({ query }, { servi
 /** GET /api/orders/{orderId}. */
 export const getOrderEndpoint = endpoint(getOrder, async ({ params }, { services, member }) => {
   const order = await ownOrder(services.pool, member, params.orderId)
-  const changes = await readChanges(services.pool, order.id)
+  const { pool, config, settings } = services
+  const [changes, refunds, { facts, now }] = await Promise.all([
+    readChanges(pool, order.id),
+    readRefunds(pool, order.id),
+    readRefundFacts(pool, order),
+  ])
+  const terms = order.provider === 'card' ? refundTerms(facts, settings.get('refund_days'), now) : null
+  const refundable = terms === null || typeof terms === 'string' ? null : terms
   return {
-    order: presentOrder(services.config, order),
+    order: presentOrder(config, order),
     changes: changes.map((change) => ({ ...change, at: change.at.toISOString() })),
+    refundable: refundable && { ...refundable, until: refundable.until.toISOString() },
+    refunds: refunds.filter(({ by }) => by !== 'job').map(presentRefund),
   }
 })
 

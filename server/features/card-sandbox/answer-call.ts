@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto'
+import type pg from 'pg'
+import { inTransaction } from '#database/transaction.ts'
+import { type Books, type Call, Refusal, type Thing } from './books.ts'
+import { createCheckout, expireCheckout, readCheckout } from './checkouts.ts'
+import { readForm } from './form.ts'
+import { findOperation } from './published.ts'
+import { keepCall, openBooks, takeCall } from './queries.ts'
+import { createRefund, readRefund } from './refunds.ts'
+import { changeSubscription, endSubscription, openPortal, readSubscription } from './subscriptions.ts'
+
+/** By the names of the provider's own document. */
+const operations: Record<string, (books: Books, call: Call) => Promise<Thing>> = {
+  PostCheckoutSessions: createCheckout,
+  GetCheckoutSessionsSession: readCheckout,
+  PostCheckoutSessionsSessionExpire: expireCheckout,
+  PostRefunds: createRefund,
+  GetRefundsRefund: readRefund,
+  GetSubscriptionsSubscriptionExposedId: readSubscription,
+  PostSubscriptionsSubscriptionExposedId: changeSubscription,
+  DeleteSubscriptionsSubscriptionExposedId: endSubscription,
+  PostBillingPortalSessions: openPortal,
+}
+
+/** A call as it came. */
+export interface RawCall {
+  method: string
+  path: string
+  query: string
+  body: string
+  idempotencyKey: string | null
+}
+
+/** What goes back. */
+export interface Answer {
+  status: number
+  body: object
+  replayed?: boolean
+}
+
+/**
+ * Answers a call as the provider would: what its own document does not allow is 400, and the same key again gets the
+ * same answer, also where that was a refusal.
+ */
+export async function answerCall(pool: pg.Pool, raw: RawCall): Promise<Answer> {
+  try {
+    return await inTransaction(pool, (client) => answerOnce(client, raw))
+  } catch (thrown) {
+    if (thrown instanceof Refusal) return refusalOf(thrown)
+    throw thrown
+  }
+}
+
+async function answerOnce(client: pg.ClientBase, raw: RawCall): Promise<Answer> {
+  const operation = findOperation(raw.method, raw.path)
+  const work = operation && operations[operation.name]
+  if (!work) throw new Refusal(404, `Unrecognized request URL (${raw.method}: ${raw.path}).`)
+  const input = readForm(raw.method === 'GET' ? raw.query : raw.body)
+  const hash = createHash('sha256')
+    .update(`${raw.method} ${raw.path} ${JSON.stringify(input)}`)
+    .digest()
+  const fault = operation.fault(input)
+  if (fault) throw new Refusal(400, fault.message, { param: fault.param })
+  const key = raw.method === 'GET' ? null : raw.idempotencyKey
+  const earlier = key === null ? undefined : await takeCall(client, key, hash)
+  if (earlier && !earlier.hash.equals(hash))
+    throw new Refusal(400, 'Keys for idempotent requests can only be used with the same parameters.', {
+      type: 'idempotency_error',
+    })
+  if (earlier) return { status: earlier.status, body: earlier.answer as object, replayed: true }
+  const { status, body } = await answerNow(client, () =>
+    openBooks(client).then((books) => work(books, { id: operation.id, input })),
+  )
+  if (key !== null) await keepCall(client, key, status, body)
+  return { status, body }
+}
+
+/** A refusal writes nothing but itself. */
+async function answerNow(client: pg.ClientBase, work: () => Promise<Thing>): Promise<Answer> {
+  await client.query('SAVEPOINT call')
+  try {
+    return { status: 200, body: await work() }
+  } catch (thrown) {
+    if (!(thrown instanceof Refusal)) throw thrown
+    await client.query('ROLLBACK TO SAVEPOINT call')
+    return refusalOf(thrown)
+  }
+}
+
+const refusalOf = ({ status, message, type, param }: Refusal): Answer => ({
+  status,
+  body: { error: { message, type, ...(param !== undefined && { param }) } },
+})

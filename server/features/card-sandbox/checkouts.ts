@@ -1,0 +1,127 @@
+import { type Books, type Call, need, numberOf, Refusal, type Thing, textOf } from './books.ts'
+import { startSubscription } from './subscriptions.ts'
+import { newCharge, newCheckout, newId } from './things.ts'
+
+const shortestSeconds = 1800
+const longestSeconds = 86_400
+
+interface LineItem {
+  quantity?: number
+  price_data?: { unit_amount?: number; currency: string; recurring?: { interval: string } }
+}
+
+/** Begins a checkout: what is paid is the sum of its lines. */
+export async function createCheckout(books: Books, { input }: Call): Promise<Thing> {
+  const lines = (input.line_items ?? []) as unknown as LineItem[]
+  const { mode } = input
+  if (mode !== 'payment' && mode !== 'subscription')
+    throw new Refusal(400, 'The sandbox takes payments and subscriptions.', { param: 'mode' })
+  if (lines.length === 0) throw new Refusal(400, 'A checkout needs line_items.', { param: 'line_items' })
+  const isRecurring = lines.every(({ price_data }) => price_data?.recurring !== undefined)
+  if (isRecurring !== (mode === 'subscription'))
+    throw new Refusal(400, `Prices do not fit the mode ${mode}.`, { param: 'line_items' })
+  const expiresIn = Number(input.expires_at ?? books.now + longestSeconds) - books.now
+  if (expiresIn < shortestSeconds || expiresIn > longestSeconds)
+    throw new Refusal(400, 'The expires_at timestamp must be 30 minutes to 24 hours from now.', {
+      param: 'expires_at',
+    })
+  const amount = lines.reduce(
+    (sum, { price_data, quantity = 1 }) => sum + (price_data?.unit_amount ?? 0) * quantity,
+    0,
+  )
+  const id = newId('cs')
+  const url = new URL(`/sandbox/checkout/${id}`, String(input.success_url)).href
+  const checkout = newCheckout(id, { created: books.now, mode, amount, url, given: input })
+  const kept = {
+    payment_metadata: (input.payment_intent_data as { metadata?: object } | undefined)?.metadata ?? {},
+    subscription_metadata: (input.subscription_data as { metadata?: object } | undefined)?.metadata ?? {},
+    interval: lines[0]?.price_data?.recurring?.interval ?? null,
+  }
+  await books.put({ ...checkout, sandbox: kept }, numberOf(checkout, 'expires_at'))
+  return checkout
+}
+
+/** A checkout as it stands. */
+export const readCheckout = async (books: Books, { id }: Call): Promise<Thing> =>
+  bare(await need(books, id, 'checkout.session'))
+
+/** Ends a checkout that is still open. */
+export async function expireCheckout(books: Books, { id }: Call): Promise<Thing> {
+  const checkout = await need(books, id, 'checkout.session')
+  if (checkout.status !== 'open')
+    throw new Refusal(400, `Only Checkout Sessions with a status in ["open"] can be expired.`)
+  return change(books, checkout, { status: 'expired', url: null }, 'checkout.session.expired')
+}
+
+/** What somebody can do on the page of a checkout: what each act makes of it. */
+export const checkoutActs = {
+  pay: (books: Books, checkout: Thing) => pay(books, checkout, 'paid'),
+  pay_later: (books: Books, checkout: Thing) => pay(books, checkout, 'unpaid'),
+  async decline(books: Books, checkout: Thing) {
+    requireStatus(checkout, 'open')
+    const payment = { amount: numberOf(checkout, 'amount_total'), intent: newId('pi'), paid: false }
+    const charge = newCharge(books.now, { ...payment, metadata: {} })
+    await books.put(charge)
+    await books.emit('charge.failed', charge)
+  },
+  async abandon(books: Books, checkout: Thing) {
+    requireStatus(checkout, 'open')
+    await expireCheckout(books, { id: checkout.id, input: {} })
+  },
+  async settle(books: Books, checkout: Thing) {
+    requireUnsettled(checkout)
+    await charge(books, checkout, String(checkout.payment_intent))
+    await change(books, checkout, { payment_status: 'paid' }, 'checkout.session.async_payment_succeeded')
+  },
+  async bounce(books: Books, checkout: Thing) {
+    requireUnsettled(checkout)
+    await change(books, checkout, { sandbox: { bounced: true } }, 'checkout.session.async_payment_failed')
+  },
+} as const
+
+async function pay(books: Books, checkout: Thing, status: 'paid' | 'unpaid'): Promise<void> {
+  requireStatus(checkout, 'open')
+  if (checkout.mode === 'subscription') {
+    const { subscription, customer } = await startSubscription(books, checkout)
+    const paid = { status: 'complete', url: null, payment_status: 'paid', subscription, customer }
+    await change(books, checkout, paid, 'checkout.session.completed')
+    return
+  }
+  const intent = newId('pi')
+  if (status === 'paid') await charge(books, checkout, intent)
+  const paid = { status: 'complete', url: null, payment_status: status, payment_intent: intent }
+  await change(books, checkout, paid, 'checkout.session.completed')
+}
+
+async function charge(books: Books, checkout: Thing, intent: string): Promise<void> {
+  const kept = checkout.sandbox as { payment_metadata?: unknown } | undefined
+  const payment = {
+    amount: numberOf(checkout, 'amount_total'),
+    intent,
+    paid: true,
+    metadata: kept?.payment_metadata,
+  }
+  const made = newCharge(books.now, payment)
+  await books.put(made)
+  await books.emit('charge.succeeded', made)
+}
+
+async function change(books: Books, checkout: Thing, fields: object, event: string): Promise<Thing> {
+  const changed = { ...checkout, ...fields }
+  await books.put(changed, null)
+  await books.emit(event, bare(changed))
+  return bare(changed)
+}
+
+/** Without what the sandbox keeps beside it. */
+const bare = ({ sandbox: _kept, ...checkout }: Thing): Thing => checkout as Thing
+
+function requireStatus(checkout: Thing, status: string): void {
+  if (checkout.status !== status) throw new Refusal(400, `This checkout is ${textOf(checkout, 'status')}.`)
+}
+
+function requireUnsettled(checkout: Thing): void {
+  const { status, payment_status: paid, sandbox } = checkout
+  const isWaiting = status === 'complete' && paid === 'unpaid' && !(sandbox as { bounced?: boolean })?.bounced
+  if (!isWaiting) throw new Refusal(400, 'There is no payment on its way.')
+}

@@ -1,0 +1,153 @@
+import { randomBytes } from 'node:crypto'
+import type pg from 'pg'
+import { enqueue } from '../../jobs/enqueue.ts'
+import type { Books, EarlierCall, Thing } from './books.ts'
+import { newId } from './things.ts'
+
+/** The books in this transaction; events are delivered by a job, if and only if it commits. */
+export async function openBooks(client: pg.ClientBase): Promise<Books> {
+  const now = await nowOf(client)
+  return {
+    now,
+    get: (id) => readThing(client, id),
+    put: (thing, dueAt) => writeThing(client, thing, dueAt),
+    find: (kind, field, value) => findThings(client, { kind, field, value }),
+    async emit(type, about) {
+      const id = newId('evt')
+      const event = {
+        id,
+        object: 'event',
+        api_version: null,
+        created: now,
+        data: { object: about },
+        livemode: false,
+      }
+      await addEvent(client, id, {
+        ...event,
+        pending_webhooks: 1,
+        request: { id: null, idempotency_key: null },
+        type,
+      })
+      await enqueue(client, 'deliver-sandbox-event', { eventId: id })
+    },
+  }
+}
+
+async function nowOf(client: pg.ClientBase): Promise<number> {
+  const { rows } = await client.query<{ now: number }>(
+    'SELECT floor(extract(epoch FROM ledger.clock()))::int8 AS now',
+  )
+  return rows[0]?.now ?? 0
+}
+
+async function readThing(client: pg.ClientBase, id: string): Promise<Thing | undefined> {
+  const { rows } = await client.query<{ body: Thing }>(
+    'SELECT body FROM sandbox_object WHERE id = $1 FOR UPDATE',
+    [id],
+  )
+  return rows[0]?.body
+}
+
+/** dueAt undefined leaves it as it is. */
+async function writeThing(client: pg.ClientBase, thing: Thing, dueAt?: number | null): Promise<void> {
+  await client.query(
+    `INSERT INTO sandbox_object (id, kind, body, due_at) VALUES ($1, $2, $3, to_timestamp($4))
+     ON CONFLICT (id) DO UPDATE SET body = excluded.body,
+       due_at = CASE WHEN $5 THEN excluded.due_at ELSE sandbox_object.due_at END`,
+    [thing.id, thing.object, JSON.stringify(thing), dueAt ?? null, dueAt !== undefined],
+  )
+}
+
+async function findThings(
+  client: pg.ClientBase,
+  { kind, field, value }: { kind: string; field: string; value: string },
+): Promise<Thing[]> {
+  const { rows } = await client.query<{ body: Thing }>(
+    'SELECT body FROM sandbox_object WHERE kind = $1 AND body ->> $2 = $3 ORDER BY id FOR UPDATE',
+    [kind, field, value],
+  )
+  return rows.map(({ body }) => body)
+}
+
+/** Objects that have something to do by themselves, the oldest first. */
+export async function readDue(client: pg.ClientBase, most: number): Promise<Thing[]> {
+  const { rows } = await client.query<{ body: Thing }>(
+    `SELECT body FROM sandbox_object WHERE due_at <= ledger.clock() ORDER BY due_at LIMIT $1 FOR UPDATE SKIP LOCKED`,
+    [most],
+  )
+  return rows.map(({ body }) => body)
+}
+
+/** Takes the key of a call, or answers what the call was answered before; waits while another one is answered. */
+export async function takeCall(
+  client: pg.ClientBase,
+  key: string,
+  hash: Buffer,
+): Promise<EarlierCall | undefined> {
+  const { rowCount } = await client.query(
+    `INSERT INTO sandbox_request (key, request_hash, made_at) VALUES ($1, $2, ledger.clock()) ON CONFLICT (key) DO NOTHING`,
+    [key, hash],
+  )
+  if (rowCount === 1) return undefined
+  const { rows } = await client.query<EarlierCall>(
+    'SELECT request_hash AS hash, status, answer FROM sandbox_request WHERE key = $1',
+    [key],
+  )
+  return rows[0]
+}
+
+/** Keeps what a call was answered. */
+export async function keepCall(
+  client: pg.ClientBase,
+  key: string,
+  status: number,
+  answer: object,
+): Promise<void> {
+  await client.query('UPDATE sandbox_request SET status = $2, answer = $3 WHERE key = $1', [
+    key,
+    status,
+    JSON.stringify(answer),
+  ])
+}
+
+async function addEvent(client: pg.ClientBase, id: string, event: object): Promise<void> {
+  await client.query('INSERT INTO sandbox_event (id, body, made_at) VALUES ($1, $2, ledger.clock())', [
+    id,
+    JSON.stringify(event),
+  ])
+}
+
+/** An event with all that its delivery needs. */
+export interface Delivery {
+  event: object
+  isDelivered: boolean
+}
+
+/** An event that is to be delivered. */
+export async function readDelivery(
+  client: pg.Pool | pg.ClientBase,
+  eventId: string,
+): Promise<Delivery | undefined> {
+  const { rows } = await client.query<Delivery>(
+    `SELECT body AS event, delivered_at IS NOT NULL AS "isDelivered"
+     FROM sandbox_event WHERE id = $1`,
+    [eventId],
+  )
+  return rows[0]
+}
+
+/** Notes that an event was taken. */
+export async function noteDelivered(client: pg.Pool | pg.ClientBase, eventId: string): Promise<void> {
+  await client.query('UPDATE sandbox_event SET delivered_at = ledger.clock() WHERE id = $1', [eventId])
+}
+
+/** The secret that events are signed with: one for the installation, made when it is first wanted. */
+export async function webhookSecretOf(client: pg.Pool | pg.ClientBase): Promise<string> {
+  await client.query('INSERT INTO sandbox_secret (webhook_secret) VALUES ($1) ON CONFLICT DO NOTHING', [
+    `whsec_${randomBytes(24).toString('hex')}`,
+  ])
+  const { rows } = await client.query<{ secret: string }>(
+    'SELECT webhook_secret AS secret FROM sandbox_secret',
+  )
+  return rows[0]?.secret ?? ''
+}

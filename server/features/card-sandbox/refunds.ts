@@ -1,0 +1,68 @@
+import { type Books, type Call, need, numberOf, Refusal, type Thing } from './books.ts'
+import { newDispute, newId } from './things.ts'
+
+/** Pays back what was charged, or a part of it. Money that was disputed is not refunded. */
+export async function createRefund(books: Books, { input }: Call): Promise<Thing> {
+  const intent = String(input.payment_intent ?? '')
+  const charge = await chargeOf(books, intent)
+  const left = numberOf(charge, 'amount') - numberOf(charge, 'amount_refunded')
+  const amount = Number(input.amount ?? left)
+  if (charge.disputed)
+    throw new Refusal(400, `Charge ${charge.id} has been charged back; cannot issue a refund.`)
+  if (left === 0) throw new Refusal(400, `Charge ${charge.id} has already been refunded.`)
+  if (amount < 1 || amount > left)
+    throw new Refusal(400, `Refund amount (${amount}) is greater than unrefunded amount on charge (${left})`)
+  const refund: Thing = {
+    ...{ id: newId('re'), object: 'refund', amount, charge: charge.id, created: books.now, currency: 'usd' },
+    ...{
+      metadata: input.metadata ?? {},
+      payment_intent: intent,
+      reason: input.reason ?? null,
+      status: 'succeeded',
+    },
+  }
+  const refunded = numberOf(charge, 'amount_refunded') + amount
+  const changed = { ...charge, amount_refunded: refunded, refunded: refunded === numberOf(charge, 'amount') }
+  await books.put(refund)
+  await books.put(changed)
+  await books.emit('refund.created', refund)
+  await books.emit('charge.refunded', changed)
+  return refund
+}
+
+/** A refund as it stands. */
+export const readRefund = (books: Books, { id }: Call): Promise<Thing> => need(books, id, 'refund')
+
+/** The money of a refund comes back, as where a card was closed. */
+export async function failRefund(books: Books, refund: Thing): Promise<void> {
+  if (refund.status !== 'succeeded') throw new Refusal(400, 'This refund has failed already.')
+  const failed = { ...refund, status: 'failed', failure_reason: 'lost_or_stolen_card' }
+  await books.put(failed)
+  await books.emit('refund.failed', failed)
+}
+
+/** The payer disputes a payment at the bank. */
+export async function openDispute(books: Books, intent: string): Promise<void> {
+  const charge = await chargeOf(books, intent)
+  if (charge.disputed) throw new Refusal(400, 'This payment is disputed already.')
+  const dispute = newDispute(books.now, charge)
+  await books.put({ ...charge, disputed: true })
+  await books.put(dispute)
+  await books.emit('charge.dispute.created', dispute)
+}
+
+/** The bank decides a dispute. */
+export async function closeDispute(books: Books, intent: string, status: 'won' | 'lost'): Promise<void> {
+  const [dispute] = await books.find('dispute', 'payment_intent', intent)
+  if (dispute?.status !== 'needs_response') throw new Refusal(400, 'There is no open dispute.')
+  const closed = { ...dispute, status }
+  await books.put(closed)
+  await books.emit('charge.dispute.closed', closed)
+}
+
+async function chargeOf(books: Books, intent: string): Promise<Thing> {
+  const charges = await books.find('charge', 'payment_intent', intent)
+  const charge = charges.find(({ paid }) => paid === true)
+  if (!charge) throw new Refusal(404, `No such payment_intent: '${intent}'`)
+  return charge
+}

@@ -1,0 +1,23 @@
+import { inTransaction } from '#database/transaction.ts'
+import type { Services } from '../../services.ts'
+import type { Books, Thing } from './books.ts'
+import { expireCheckout } from './checkouts.ts'
+import { openBooks, readDue } from './queries.ts'
+import { renewSubscription } from './subscriptions.ts'
+
+const most = 50
+
+/** The job 'run-card-sandbox': what time does by itself, checkouts that expire and subscriptions that renew. */
+export async function runCardSandbox({ pool }: Pick<Services, 'pool'>): Promise<void> {
+  await inTransaction(pool, async (client) => {
+    const due = await readDue(client, most)
+    if (due.length === 0) return
+    const books = await openBooks(client)
+    for (const thing of due) await runOne(books, thing)
+  })
+}
+
+async function runOne(books: Books, thing: Thing): Promise<void> {
+  if (thing.object === 'subscription') await renewSubscription(books, thing, true)
+  else await expireCheckout(books, { id: thing.id, input: {} })
+}

@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type pg from 'pg'
+import { type Answer, answerCall } from './answer-call.ts'
+import { webhookSecretOf } from './queries.ts'
+
+/** The stand-in at work in this process. Its books are in the database, so that any process may be asked. */
+export interface CardSandbox {
+  port: number
+  /** The only key that it takes; this process's own. */
+  key: string
+  webhookSecret: string
+  close(): Promise<void>
+}
+
+const bodyMost = 64 * 1024
+
+/** Starts the stand-in for the card provider's API on a free port of this machine. */
+export async function openCardSandbox(pool: pg.Pool): Promise<CardSandbox> {
+  const key = `sk_test_${randomBytes(16).toString('hex')}`
+  const server = createServer((request, response) => {
+    answer(pool, key, request).then(
+      (told) => send(response, told),
+      () =>
+        send(response, {
+          status: 500,
+          body: { error: { type: 'api_error', message: 'The sandbox broke.' } },
+        }),
+    )
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  server.unref()
+  return {
+    port: (server.address() as AddressInfo).port,
+    key,
+    webhookSecret: await webhookSecretOf(pool),
+    async close() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+async function answer(pool: pg.Pool, key: string, request: IncomingMessage): Promise<Answer> {
+  if (request.headers.authorization !== `Bearer ${key}`)
+    return {
+      status: 401,
+      body: { error: { type: 'invalid_request_error', message: 'Invalid API Key provided.' } },
+    }
+  const { pathname, search } = new URL(request.url ?? '/', 'http://sandbox')
+  const header = request.headers['idempotency-key']
+  return answerCall(pool, {
+    method: request.method ?? 'GET',
+    path: pathname,
+    query: search.slice(1),
+    body: await bodyOf(request),
+    idempotencyKey: typeof header === 'string' ? header : null,
+  })
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = []
+  let size = 0
+  for await (const part of request as AsyncIterable<Buffer>) {
+    size += part.length
+    if (size > bodyMost) throw new Error('a call to the sandbox is too large')
+    parts.push(part)
+  }
+  return Buffer.concat(parts).toString('utf8')
+}
+
+function send(response: ServerResponse, { status, body, replayed }: Answer): void {
+  const headers = {
+    'content-type': 'application/json',
+    'request-id': `req_${randomBytes(8).toString('hex')}`,
+  }
+  response.writeHead(status, replayed ? { ...headers, 'idempotent-replayed': 'true' } : headers)
+  response.end(JSON.stringify(body))
+}

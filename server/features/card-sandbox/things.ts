@@ -1,0 +1,97 @@
+import { randomBytes } from 'node:crypto'
+import type { Thing } from './books.ts'
+
+/** A new id as the provider's look. */
+export const newId = (kind: string): string => `${kind}_test_${randomBytes(12).toString('hex')}`
+
+/** What a checkout begins with. */
+export interface CheckoutStart {
+  created: number
+  mode: 'payment' | 'subscription'
+  amount: number
+  url: string
+  given: Record<string, unknown>
+}
+
+/** A checkout nobody has paid yet. */
+export const newCheckout = (id: string, { created, mode, amount, url, given }: CheckoutStart): Thing => ({
+  id,
+  object: 'checkout.session',
+  amount_subtotal: amount,
+  amount_total: amount,
+  automatic_tax: { enabled: false, liability: null, provider: null, status: null },
+  cancel_url: given.cancel_url ?? null,
+  client_reference_id: given.client_reference_id ?? null,
+  created,
+  currency: 'usd',
+  custom_fields: [],
+  custom_text: {
+    after_submit: null,
+    shipping_address: null,
+    submit: null,
+    terms_of_service_acceptance: null,
+  },
+  customer: null,
+  customer_email: given.customer_email ?? null,
+  expires_at: Number(given.expires_at ?? created + 86_400),
+  livemode: false,
+  metadata: given.metadata ?? {},
+  mode,
+  payment_intent: null,
+  payment_method_types: ['card'],
+  payment_status: 'unpaid',
+  shipping_options: [],
+  status: 'open',
+  subscription: null,
+  success_url: given.success_url,
+  url,
+})
+
+/** A payment that was tried. */
+export const newCharge = (
+  created: number,
+  payment: { amount: number; intent: string; paid: boolean; metadata: unknown },
+): Thing => ({
+  id: newId('ch'),
+  object: 'charge',
+  amount: payment.amount,
+  amount_captured: payment.paid ? payment.amount : 0,
+  amount_refunded: 0,
+  billing_details: { address: null, email: null, name: null, phone: null },
+  captured: payment.paid,
+  created,
+  currency: 'usd',
+  disputed: false,
+  failure_code: payment.paid ? null : 'card_declined',
+  failure_message: payment.paid ? null : 'Your card was declined.',
+  livemode: false,
+  metadata: payment.metadata ?? {},
+  paid: payment.paid,
+  payment_intent: payment.intent,
+  refunded: false,
+  status: payment.paid ? 'succeeded' : 'failed',
+})
+
+/** A payment that its payer disputes. */
+export const newDispute = (created: number, charge: Thing): Thing => ({
+  id: newId('dp'),
+  object: 'dispute',
+  amount: charge.amount,
+  balance_transactions: [],
+  charge: charge.id,
+  created,
+  currency: 'usd',
+  evidence: {},
+  evidence_details: {
+    due_by: created + 7 * 86_400,
+    has_evidence: false,
+    past_due: false,
+    submission_count: 0,
+  },
+  is_charge_refundable: false,
+  livemode: false,
+  metadata: {},
+  payment_intent: charge.payment_intent,
+  reason: 'fraudulent',
+  status: 'needs_response',
+})

@@ -1,0 +1,194 @@
+import Stripe from 'stripe'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openApp } from '#tests/app.ts'
+import { refusalOf } from '#tests/campaigns.ts'
+import { type Cards, checkOut, openCards, postTo, refund } from '#tests/cards.ts'
+import { ordered } from '#tests/orders.ts'
+import { openTestServices } from '#tests/services.ts'
+import { expireOrders } from './expire-orders.ts'
+
+let cards: Cards
+
+beforeAll(async () => {
+  cards = await openCards()
+})
+
+afterAll(() => cards.close())
+
+describe('a payment by card', () => {
+  test('credits the order once, when the provider says that it is paid', async () => {
+    const person = await cards.join('pays')
+    const start = await cards.wallet(person)
+    const made = await ordered(person)
+    const session = await checkOut(person, made)
+    expect((await cards.read(person, made.orderId)).order.state).toBe('pending')
+    await cards.act(session, 'pay')
+    expect(await cards.wallet(person)).toBe(start)
+    const events = (await cards.events()).filter(({ id }) => !cards.told.has(id))
+    expect(events.map(({ type }) => type)).toEqual(['charge.succeeded', 'checkout.session.completed'])
+    for (const event of [...events, ...events.toReversed()]) expect(await cards.tell(event)).toBe(200)
+    await cards.tellNew()
+    const { order, changes } = await cards.read(person, made.orderId)
+    expect(order).toMatchObject({ state: 'paid', creditedPoints: 1500 })
+    expect(changes.map(({ state, by }) => [state, by])).toEqual([
+      ['created', 'member'],
+      ['pending', 'member'],
+      ['paid', 'provider'],
+    ])
+    expect(await cards.wallet(person)).toBe(start + 1500)
+  })
+
+  test('is one session for a try, however often it is begun', async () => {
+    const person = await cards.join('begins')
+    const made = await ordered(person)
+    const sessions = await Promise.all([
+      checkOut(person, made),
+      checkOut(person, made),
+      checkOut(person, made),
+    ])
+    expect(new Set(sessions).size).toBe(1)
+    // The answer was lost before it was kept: asked again under the same key it is the same session.
+    await cards.database.owner.query('UPDATE purchase_order SET provider_ref = NULL WHERE public_id = $1', [
+      made.orderId,
+    ])
+    expect(await checkOut(person, made)).toBe(sessions[0])
+  })
+
+  test('that is declined can be tried again on the same page', async () => {
+    const person = await cards.join('declined')
+    const made = await ordered(person)
+    const session = await checkOut(person, made)
+    await cards.act(session, 'decline')
+    await cards.act(session, 'pay')
+    await cards.tellNew()
+    expect((await cards.read(person, made.orderId)).order.state).toBe('paid')
+  })
+
+  test('that takes days is pending until it arrived, or failed and can be begun anew', async () => {
+    const person = await cards.join('slow')
+    const made = await ordered(person)
+    const first = await checkOut(person, made)
+    await cards.act(first, 'pay_later')
+    await cards.tellNew()
+    expect((await cards.read(person, made.orderId)).order.state).toBe('pending')
+    await cards.act(first, 'bounce')
+    await cards.tellNew()
+    expect((await cards.read(person, made.orderId)).order.state).toBe('failed')
+    const second = await checkOut(person, made)
+    expect(second).not.toBe(first)
+    await cards.act(second, 'pay_later')
+    await cards.act(second, 'settle')
+    await cards.tellNew()
+    expect((await cards.read(person, made.orderId)).order).toMatchObject({
+      state: 'paid',
+      creditedPoints: 1500,
+    })
+  })
+
+  test('that was left expires the order, and nothing is charged', async () => {
+    const person = await cards.join('leaves')
+    const made = await ordered(person)
+    const session = await checkOut(person, made)
+    await cards.act(session, 'abandon')
+    await cards.tellNew()
+    expect((await cards.read(person, made.orderId)).order).toMatchObject({
+      state: 'expired',
+      creditedPoints: 0,
+    })
+  })
+
+  test('whose event never came is found when its time is over', async () => {
+    const [paid, left, unbegun] = await Promise.all([
+      cards.join('lost_event'),
+      cards.join('left'),
+      cards.join('idle'),
+    ])
+    const paidOrder = await ordered(paid)
+    const leftOrder = await ordered(left)
+    const unbegunOrder = await ordered(unbegun)
+    await cards.act(await checkOut(paid, paidOrder), 'pay')
+    await checkOut(left, leftOrder)
+    for (const { id } of await cards.events()) cards.told.add(id)
+    await cards.database.shiftClock(3600 + 301)
+    await expireOrders(cards.services)
+    expect((await cards.read(paid, paidOrder.orderId)).order).toMatchObject({
+      state: 'paid',
+      creditedPoints: 1500,
+    })
+    expect((await cards.read(left, leftOrder.orderId)).order.state).toBe('expired')
+    expect((await cards.read(unbegun, unbegunOrder.orderId)).order.state).toBe('expired')
+    await cards.tellNew()
+    expect((await cards.read(left, leftOrder.orderId)).order.state).toBe('expired')
+  })
+})
+
+describe('the door of events', () => {
+  test('takes only what is signed, unchanged and recent', async () => {
+    const { webhookSecret: secret } = cards.services.payments ?? { webhookSecret: '' }
+    const payload = JSON.stringify({
+      id: 'evt_1',
+      object: 'event',
+      type: 'charge.failed',
+      created: 1,
+      data: { object: {} },
+    })
+    const signed = (text: string, with_: object = {}) =>
+      Stripe.webhooks.generateTestHeaderString({ payload: text, secret, ...with_ })
+    expect(await cards.post(payload, signed(payload, { secret: 'whsec_other' }))).toBe(400)
+    expect(await cards.post(`${payload} `, signed(payload))).toBe(400)
+    expect(
+      await cards.post(payload, signed(payload, { timestamp: Math.floor(Date.now() / 1000) - 600 })),
+    ).toBe(400)
+    const { rows } = await cards.database.app.query(`SELECT FROM payment_event WHERE event_id = 'evt_1'`)
+    expect(rows).toEqual([])
+    expect(await cards.post(payload)).toBe(200)
+    const kept = await cards.database.app.query(
+      `SELECT outcome, tries FROM payment_event WHERE event_id = 'evt_1'`,
+    )
+    expect(kept.rows).toEqual([{ outcome: 'ignored', tries: 1 }])
+  })
+
+  test('is closed where no keys are set', async () => {
+    const without = await openTestServices(cards.database, { DEMO: 'off' })
+    const closed = await openApp(without)
+    expect(await postTo({ local: closed, services: without }, '{}', 'x')).toBe(404)
+    await closed.app.close()
+    await without.close()
+  })
+})
+
+test('an order that two payments pay is credited once, and the second is paid back', async () => {
+  const { person, orderId } = await cards.buyer('pays_twice')
+  const full = await cards.wallet(person)
+  const { rows } = await cards.database.owner.query<{ ref: string }>(
+    `UPDATE purchase_order SET state = 'failed' WHERE public_id = $1 RETURNING provider_ref AS ref`,
+    [orderId],
+  )
+  const second = await checkOut(person, { orderId })
+  expect(second).not.toBe(rows[0]?.ref)
+  await cards.act(second, 'pay')
+  await cards.database.owner.query(`UPDATE purchase_order SET state = 'paid' WHERE public_id = $1`, [orderId])
+  await cards.tellNew()
+  await cards.sendRefunds()
+  await cards.tellNew()
+  expect(await cards.wallet(person)).toBe(full)
+  const refunds = await cards.database.app.query(
+    `SELECT order_refund.points, cents, by, order_refund.state FROM order_refund
+     JOIN purchase_order ON purchase_order.id = order_id WHERE public_id = $1`,
+    [orderId],
+  )
+  expect(refunds.rows).toEqual([{ points: 0, cents: 299, by: 'job', state: 'done' }])
+  // As if nothing had been told about it by hand above.
+  await cards.database.owner.query(
+    `INSERT INTO order_change (order_id, state, at, by) SELECT id, state, ledger.clock(), 'job' FROM purchase_order
+     WHERE public_id = $1`,
+    [orderId],
+  )
+})
+
+test('nobody begins the payment of another one’s order, nor refunds it', async () => {
+  const { orderId } = await ordered(await cards.join('owner_of_it'))
+  const stranger = await cards.join('stranger')
+  await expect(checkOut(stranger, { orderId })).rejects.toThrow('not_found')
+  expect(refusalOf(await refund(stranger, { orderId }, 1500))).toMatchObject({ code: 'not_found' })
+})

@@ -1,0 +1,76 @@
+import type pg from 'pg'
+import type Stripe from 'stripe'
+import { clawBackOrder } from '../clawbacks/index.ts'
+import { type CardOrder, lockOrderBy } from './card-queries.ts'
+import { type DisputeRow, lockDispute, writeDispute } from './dispute-queries.ts'
+import { moveOrder } from './queries.ts'
+import { readRefunds, restore } from './refund-queries.ts'
+import type { EventOutcome } from './stripe-events.ts'
+
+type State = DisputeRow['state']
+
+/** What an event says never takes back what a later one has said. */
+const rank: Record<State, number> = { inquiry: 0, open: 1, won: 2, lost: 2 }
+
+/** By the provider's words; an inquiry takes no money. */
+function stateOf(status: Stripe.Dispute.Status): State {
+  if (status === 'warning_closed') return 'won'
+  if (status.startsWith('warning_')) return 'inquiry'
+  if (status === 'won') return 'won'
+  return status === 'lost' ? 'lost' : 'open'
+}
+
+/**
+ * A payment is disputed at the bank: the order's points are taken back, from what comes where the wallet does not hold
+ * them (product decisions, Clawback). A dispute that is won gives them back. Events may come in any order.
+ */
+export async function onDispute(client: pg.ClientBase, dispute: Stripe.Dispute): Promise<EventOutcome> {
+  const { payment_intent: intent } = dispute
+  const paymentRef = typeof intent === 'string' ? intent : intent?.id
+  const order = paymentRef === undefined ? undefined : await lockOrderBy(client, 'payment_ref', paymentRef)
+  if (!order) return paymentRef === undefined ? 'ignored' : 'later'
+  const known = await lockDispute(client, dispute.id)
+  const state = stateOf(dispute.status)
+  if (known && rank[known.state] >= rank[state]) return 'done'
+  const points = await settle(client, order, known, state)
+  await writeDispute(client, {
+    ...{ providerRef: dispute.id, orderId: order.id, state, points },
+    ...{ cents: dispute.amount, reason: dispute.reason, openedAt: new Date(dispute.created * 1000) },
+  })
+  return 'done'
+}
+
+/** Takes or gives back what this state of a dispute means; answers what is taken for it, or was. */
+async function settle(
+  client: pg.ClientBase,
+  order: CardOrder,
+  known: DisputeRow | undefined,
+  state: State,
+): Promise<number> {
+  const { id: orderId } = order
+  const taken = known?.points ?? 0
+  if (state === 'inquiry') return 0
+  if (state === 'won') {
+    await restore(client, orderId, { points: taken, why: 'dispute', fromHouse: true })
+    const refunds = await readRefunds(client, orderId)
+    const wasRefunded = refunds.some(({ state: refund, points }) => refund === 'done' && points > 0)
+    if (order.state === 'disputed')
+      await moveOrder(client, {
+        orderId,
+        to: wasRefunded ? 'refunded' : 'paid',
+        by: 'provider',
+        note: 'The dispute was won.',
+      })
+    return taken
+  }
+  await moveOrder(client, {
+    orderId,
+    to: 'disputed',
+    by: 'provider',
+    note: 'The payment is disputed at the bank.',
+  })
+  if (known && known.state !== 'inquiry') return taken
+  const points = order.creditedPoints - order.returnedPoints
+  const isNew = points > 0 && (await clawBackOrder(client, { memberId: order.memberId, orderId, points }))
+  return isNew ? points : taken
+}

@@ -1,0 +1,159 @@
+import type pg from 'pg'
+import type { Client, OrderRow } from './queries.ts'
+import type { RefundFacts } from './refund-rules.ts'
+import { type Line, unspentOf } from './unspent.ts'
+
+/** A refund as the database has it. */
+export interface RefundRow {
+  id: number
+  orderId: number
+  paymentRef: string
+  points: number
+  cents: number
+  by: 'member' | 'admin' | 'provider' | 'job'
+  state: 'asked' | 'sent' | 'done' | 'failed'
+  providerRef: string | null
+  askedAt: Date
+  closedAt: Date | null
+}
+
+const columns = `id, order_id AS "orderId", payment_ref AS "paymentRef", points, cents, by, state,
+  provider_ref AS "providerRef", asked_at AS "askedAt", closed_at AS "closedAt"`
+
+/** An order's refunds, oldest first; without those of a second payment, which take no points. */
+export async function readRefunds(client: Client, orderId: number): Promise<RefundRow[]> {
+  const { rows } = await client.query<RefundRow>({
+    name: 'read-refunds',
+    text: `SELECT ${columns} FROM order_refund WHERE order_id = $1 ORDER BY id`,
+    values: [orderId],
+  })
+  return rows
+}
+
+/** One refund, locked. */
+export async function lockRefund(client: pg.ClientBase, refundId: number): Promise<RefundRow | undefined> {
+  const { rows } = await client.query<RefundRow>(
+    `SELECT ${columns} FROM order_refund WHERE id = $1 FOR NO KEY UPDATE`,
+    [refundId],
+  )
+  return rows[0]
+}
+
+/** Which refund the provider speaks of: by our id, where it names one, or by its own. */
+export async function findRefund(
+  client: Client,
+  refundId: number,
+  providerRef: string,
+): Promise<Pick<RefundRow, 'id' | 'orderId'> | undefined> {
+  const { rows } = await client.query<Pick<RefundRow, 'id' | 'orderId'>>(
+    'SELECT id, order_id AS "orderId" FROM order_refund WHERE id = $1 OR provider_ref = $2 ORDER BY id LIMIT 1',
+    [Number.isSafeInteger(refundId) ? refundId : null, providerRef],
+  )
+  return rows[0]
+}
+
+/** What decides about a refund of this order, and the moment it was read. */
+export async function readRefundFacts(
+  client: Client,
+  order: OrderRow,
+): Promise<{ facts: RefundFacts; now: Date }> {
+  const lines = await client.query<Line>({
+    name: 'read-wallet-lines',
+    text: `SELECT reason, ref, amount FROM ledger.statement
+      WHERE account_id = (SELECT wallet_account_id FROM member WHERE id = $1) ORDER BY seq`,
+    values: [order.memberId],
+  })
+  const { rows } = await client.query<{ isAsked: boolean; now: Date }>({
+    name: 'read-refund-asked',
+    text: `SELECT EXISTS (SELECT FROM order_refund WHERE order_id = $1 AND by IN ('member', 'admin') AND state <> 'failed')
+      AS "isAsked", ledger.clock() AS now`,
+    values: [order.id],
+  })
+  const { isAsked = false, now = new Date(0) } = rows[0] ?? {}
+  const { kind, state, priceCents, taxCents, creditedPoints, paidAt } = order
+  const unspentPoints = unspentOf(lines.rows).get(order.id) ?? 0
+  return { facts: { kind, state, priceCents, taxCents, creditedPoints, paidAt, unspentPoints, isAsked }, now }
+}
+
+/** A new refund. */
+export interface NewRefund {
+  orderId: number
+  paymentRef: string
+  points: number
+  cents: number
+  by: RefundRow['by']
+  actorId?: number
+  /** Where the provider has it already. */
+  providerRef?: string
+}
+
+/** Writes a refund, as one that is asked for. */
+export async function insertRefund(client: pg.ClientBase, refund: NewRefund): Promise<RefundRow> {
+  const { rows } = await client.query<RefundRow>(
+    `INSERT INTO order_refund (order_id, payment_ref, points, cents, by, actor_id, provider_ref, state, asked_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, 'asked', ledger.clock()) RETURNING ${columns}`,
+    [
+      ...[refund.orderId, refund.paymentRef, refund.points, refund.cents, refund.by],
+      ...[refund.actorId ?? null, refund.providerRef ?? null],
+    ],
+  )
+  const [row] = rows
+  if (!row) throw new Error('a refund was not written')
+  return row
+}
+
+/** Writes how far a refund is. */
+export async function updateRefund(
+  client: pg.ClientBase,
+  refundId: number,
+  { state, providerRef, problem }: { state: RefundRow['state']; providerRef?: string; problem?: string },
+): Promise<void> {
+  await client.query(
+    `UPDATE order_refund SET state = $2, provider_ref = coalesce($3, provider_ref), problem = $4,
+       closed_at = CASE WHEN $2 IN ('done', 'failed') THEN ledger.clock() END
+     WHERE id = $1`,
+    [refundId, state, providerRef ?? null, problem ?? null],
+  )
+}
+
+/** Whether a payment is being paid back, or was. */
+export async function isReturned(client: pg.ClientBase, paymentRef: string): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `SELECT FROM order_refund WHERE payment_ref = $1 AND state <> 'failed'`,
+    [paymentRef],
+  )
+  return (rowCount ?? 0) > 0
+}
+
+/** Takes points of an order out of its wallet, once for a cause; false where the wallet does not hold them. */
+export async function takeBack(
+  client: pg.ClientBase,
+  orderId: number,
+  points: number,
+  why: string,
+): Promise<boolean> {
+  const { rows } = await client.query<{ verdict: string }>(
+    'SELECT exchange.take_back_order($1, $2, $3) AS verdict',
+    [orderId, points, why],
+  )
+  const verdict = rows[0]?.verdict
+  if (verdict === 'insufficient') return false
+  if (verdict !== 'ok') throw new Error(`points of order ${orderId} were not taken back: ${verdict}`)
+  return true
+}
+
+/** Gives points of an order back, once for a cause. */
+export async function restore(
+  client: pg.ClientBase,
+  orderId: number,
+  { points, why, fromHouse }: { points: number; why: string; fromHouse: boolean },
+): Promise<void> {
+  if (points < 1) return
+  const { rows } = await client.query<{ verdict: string }>(
+    'SELECT exchange.restore_order($1, $2, $3, $4) AS verdict',
+    [orderId, points, why, fromHouse],
+  )
+  const verdict = rows[0]?.verdict
+  if (verdict !== 'ok' && verdict !== 'replay')
+    throw new Error(`points of order ${orderId} were not given back: ${verdict}`)
+}

@@ -1,0 +1,111 @@
+import type pg from 'pg'
+import type Stripe from 'stripe'
+import { namedKey } from '#ledger/index.ts'
+import type { Services } from '../../services.ts'
+import { type CardOrder, keepPayment, lockOrderBy } from './card-queries.ts'
+import { onDispute } from './disputes.ts'
+import { creditOrder, moveOrder } from './queries.ts'
+import { askToReturn, onRefund } from './refund-state.ts'
+
+/**
+ * What became of an event: done; ignored, because it is about nothing of ours; later, because what it is about has not
+ * come yet.
+ */
+export type EventOutcome = 'done' | 'ignored' | 'later'
+
+/** Handles one event of the card provider, in the transaction that notes it as handled. */
+export type EventHandler = (
+  client: pg.ClientBase,
+  event: Stripe.Event,
+  services: Services,
+) => Promise<EventOutcome>
+
+type Handled = Record<string, EventHandler>
+
+/** What orders do about which event, by its type. Each can come late, twice and out of order. */
+export const orderEvents: Handled = {
+  'checkout.session.completed': (client, event, services) => onCheckout(client, sessionOf(event), services),
+  'checkout.session.async_payment_succeeded': (client, event, services) =>
+    onCheckout(client, sessionOf(event), services),
+  'checkout.session.async_payment_failed': (client, event) =>
+    onEnd(client, sessionOf(event), 'failed', 'The payment did not arrive.'),
+  'checkout.session.expired': (client, event) =>
+    onEnd(client, sessionOf(event), 'expired', 'The checkout was left.'),
+  'refund.created': (client, event) => onRefund(client, event.data.object as Stripe.Refund),
+  'refund.updated': (client, event) => onRefund(client, event.data.object as Stripe.Refund),
+  'refund.failed': (client, event) => onRefund(client, event.data.object as Stripe.Refund),
+  'charge.dispute.created': (client, event) => onDispute(client, event.data.object as Stripe.Dispute),
+  'charge.dispute.updated': (client, event) => onDispute(client, event.data.object as Stripe.Dispute),
+  'charge.dispute.funds_withdrawn': (client, event) => onDispute(client, event.data.object as Stripe.Dispute),
+  'charge.dispute.funds_reinstated': (client, event) =>
+    onDispute(client, event.data.object as Stripe.Dispute),
+  'charge.dispute.closed': (client, event) => onDispute(client, event.data.object as Stripe.Dispute),
+}
+
+const sessionOf = (event: Stripe.Event): Stripe.Checkout.Session =>
+  event.data.object as Stripe.Checkout.Session
+
+/**
+ * A checkout that was gone through: where it is paid, the order is credited, once. An order that another payment has
+ * paid before gives this one back.
+ */
+export async function onCheckout(
+  client: pg.ClientBase,
+  session: Stripe.Checkout.Session,
+  { log }: Pick<Services, 'log'>,
+): Promise<EventOutcome> {
+  const order = await orderOf(client, session)
+  if (!order) return 'ignored'
+  // Paid by something that takes days: what it comes to is said by another event.
+  if (session.payment_status !== 'paid') return 'done'
+  if (session.amount_total !== order.priceCents + order.taxCents || session.currency !== order.currency) {
+    log.error({ order: order.publicId, session: session.id }, 'a checkout was paid with another amount')
+    return 'ignored'
+  }
+  const paymentRef = refOf(session.payment_intent) ?? refOf(session.subscription)
+  if (order.paymentRef !== null && paymentRef !== null && order.paymentRef !== paymentRef) {
+    await askToReturn(client, order, paymentRef)
+    return 'done'
+  }
+  if (order.kind === 'package') {
+    const { points, extraPoints } = order
+    await creditOrder(client, {
+      orderId: order.id,
+      points,
+      extraPoints,
+      key: namedKey(`card_order:${order.id}`),
+    })
+  }
+  await keepPayment(client, order.id, { sessionId: session.id, paymentRef })
+  await moveOrder(client, { orderId: order.id, to: 'paid', by: 'provider' })
+  return 'done'
+}
+
+/** A checkout that came to nothing; an earlier one's end says nothing about the order's present try. */
+export async function onEnd(
+  client: pg.ClientBase,
+  session: Stripe.Checkout.Session,
+  to: 'failed' | 'expired',
+  note: string,
+): Promise<EventOutcome> {
+  const order = await orderOf(client, session)
+  if (!order) return 'ignored'
+  if (order.providerRef !== session.id) return order.providerRef === null ? 'later' : 'done'
+  await moveOrder(client, { orderId: order.id, to, by: 'provider', note })
+  return 'done'
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+async function orderOf(
+  client: pg.ClientBase,
+  { client_reference_id: publicId }: Stripe.Checkout.Session,
+): Promise<CardOrder | undefined> {
+  if (publicId === null || !uuid.test(publicId)) return undefined
+  const order = await lockOrderBy(client, 'public_id', publicId)
+  return order?.provider === 'card' ? order : undefined
+}
+
+/** The id of what an object refers to, written out or not. */
+const refOf = (named: string | { id: string } | null | undefined): string | null =>
+  typeof named === 'string' ? named : (named?.id ?? null)

@@ -1,0 +1,102 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type Line, replay, unspentOf } from './unspent.ts'
+
+const line = (reason: string, amount: number, ref = 1): Line => ({ reason, ref, amount })
+const grant = (points: number) => line('welcome_grant', points)
+const earn = (points: number) => line('attempt_credit', points)
+const buy = (order: number, points: number) => line('order_points', points, order)
+const fund = (campaign: number, points: number) => line('campaign_fund', -points, campaign)
+const back = (campaign: number, points: number) => line('campaign_return', points, campaign)
+const spend = (points: number) => line('spotlight', -points)
+const refund = (order: number, points: number) => line('order_refund', -points, order)
+
+const unspent = (...lines: Line[]) => Object.fromEntries(unspentOf(lines))
+
+test.each([
+  ['granted points go first, then earned ones', [buy(7, 100), earn(30), grant(20), spend(50)], { 7: 100 }],
+  ['then bought ones', [grant(20), buy(7, 100), spend(50)], { 7: 70 }],
+  ['of those the oldest order’s', [buy(7, 100), buy(8, 100), spend(120)], { 7: 0, 8: 80 }],
+  ['what is set aside counts as spent', [buy(7, 100), fund(1, 60)], { 7: 40 }],
+  ['until it returns, the last taken first', [grant(20), buy(7, 100), fund(1, 60), back(1, 45)], { 7: 100 }],
+  [
+    'by what that campaign took',
+    [buy(7, 100), fund(1, 60), grant(40), fund(2, 50), back(2, 30), back(1, 10)],
+    { 7: 50 },
+  ],
+  ['a refund takes its own order', [buy(7, 100), buy(8, 100), refund(8, 90)], { 7: 100, 8: 10 }],
+  ['extra points are bought points', [buy(7, 100), line('order_extra', 10, 7), spend(15)], { 7: 95 }],
+  ['restored ones too', [buy(7, 100), refund(7, 100), line('order_restored_issued', 100, 7)], { 7: 100 }],
+])('%s', (_name, lines, expected) => {
+  expect(unspent(...lines)).toEqual(expected)
+})
+
+/** Any statement that a wallet could have: nothing below zero, no campaign returns more than it took. */
+const statements = fc
+  .array(
+    fc.tuple(
+      fc.constantFrom('grant', 'earn', 'buy', 'fund', 'back', 'spend', 'refund'),
+      fc.nat(3),
+      fc.integer({ min: 1, max: 90 }),
+    ),
+  )
+  .map((wishes) => {
+    const lines: Line[] = []
+    const held = { wallet: 0, campaigns: [0, 0, 0, 0] }
+    for (const [kind, number, points] of wishes) {
+      const inCampaign = held.campaigns[number] ?? 0
+      const most = { fund: held.wallet, spend: held.wallet, refund: held.wallet, back: inCampaign }[
+        kind as 'fund'
+      ]
+      const moved = Math.min(points, most ?? points)
+      if (moved === 0) continue
+      const made =
+        { grant, earn, spend }[kind as 'grant']?.(moved) ??
+        { buy, fund, back, refund }[kind as 'buy'](number, moved)
+      lines.push(made)
+      held.wallet += made.amount
+      if (kind === 'fund') held.campaigns[number] = inCampaign + moved
+      if (kind === 'back') held.campaigns[number] = inCampaign - moved
+    }
+    return lines
+  })
+
+test('whatever happens, the lots sum to the wallet after each line, and none is below zero', () => {
+  fc.assert(
+    fc.property(statements, (lines) => {
+      const { lots, sums } = replay(lines)
+      let wallet = 0
+      const wallets = lines.map(({ amount }) => (wallet += amount))
+      expect(sums).toEqual(wallets)
+      expect(lots.every(({ points }) => points >= 0)).toBe(true)
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('whatever happens, no order has more unspent than it brought, nor all more than the wallet holds', () => {
+  fc.assert(
+    fc.property(statements, (lines) => {
+      const brought = new Map<number, number>()
+      for (const { reason, ref, amount } of lines)
+        if (reason === 'order_points') brought.set(ref, (brought.get(ref) ?? 0) + amount)
+      const left = unspentOf(lines)
+      for (const [order, points] of left) expect(points).toBeLessThanOrEqual(brought.get(order) ?? 0)
+      const wallet = lines.reduce((sum, { amount }) => sum + amount, 0)
+      expect([...left.values()].reduce((sum, points) => sum + points, 0)).toBeLessThanOrEqual(wallet)
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('a campaign that returns all it took leaves everything as it was', () => {
+  fc.assert(
+    fc.property(statements, fc.integer({ min: 1, max: 300 }), (lines, points) => {
+      const wallet = lines.reduce((sum, { amount }) => sum + amount, 0)
+      const moved = Math.min(points, wallet)
+      if (moved === 0) return
+      const before = unspentOf(lines)
+      expect(unspentOf([...lines, fund(9, moved), back(9, moved)])).toEqual(before)
+    }),
+  )
+})

@@ -1,0 +1,104 @@
+/** A line of a wallet's statement: why points came (above zero) or went, and what it is about. */
+export interface Line {
+  reason: string
+  /** The campaign, the order, the attempt or the member, by the reason. */
+  ref: number
+  amount: number
+}
+
+/** Points of one origin; a bought lot knows its order. */
+interface Lot {
+  origin: 'granted' | 'earned' | 'bought'
+  orderId: number | null
+  points: number
+}
+
+const earned = new Set([
+  'attempt_credit',
+  'attempt_half_credit',
+  'attempt_rest_credit',
+  'feedback_tip',
+  'owner_refund',
+  'owner_refund_issued',
+  'reversal',
+])
+const bought = new Set(['order_points', 'order_extra', 'order_restored', 'order_restored_issued'])
+
+/**
+ * Points of each order that are still in a wallet, by the order's id, from the wallet's whole statement, oldest line
+ * first. Spending takes granted points first, then earned, then bought, of those the oldest order's; what comes back
+ * from a campaign gives back in the reverse order of what that campaign took (product decisions, Packages).
+ */
+export function unspentOf(lines: Iterable<Line>): Map<number, number> {
+  const { lots } = replay(lines)
+  const unspent = new Map<number, number>()
+  for (const { orderId, points } of lots) if (orderId !== null) add(unspent, orderId, points)
+  return unspent
+}
+
+/** The wallet as lots in the order in which they are spent; their sum is its balance after each line. */
+export function replay(lines: Iterable<Line>): { lots: Lot[]; sums: number[] } {
+  const lots: Lot[] = [
+    { origin: 'granted', orderId: null, points: 0 },
+    { origin: 'earned', orderId: null, points: 0 },
+  ]
+  const takenBy = new Map<number, Lot[]>()
+  const sums: number[] = []
+  for (const line of lines) {
+    apply(lots, takenBy, line)
+    sums.push(lots.reduce((sum, { points }) => sum + points, 0))
+  }
+  return { lots, sums }
+}
+
+function apply(lots: Lot[], takenBy: Map<number, Lot[]>, { reason, ref, amount }: Line): void {
+  if (amount < 0) {
+    const first = reason === 'order_refund' ? lots.filter(({ orderId }) => orderId === ref) : []
+    const taken = take([...first, ...lots], -amount)
+    if (reason === 'campaign_fund') takenBy.set(ref, [...(takenBy.get(ref) ?? []), ...taken])
+  } else if (reason === 'campaign_return') giveBack(lots, takenBy.get(ref) ?? [], amount)
+  else
+    put(
+      lots,
+      bought.has(reason) ? lotOf('bought', ref) : lotOf(earned.has(reason) ? 'earned' : 'granted'),
+      amount,
+    )
+}
+
+const lotOf = (origin: Lot['origin'], orderId: number | null = null): Lot => ({ origin, orderId, points: 0 })
+
+/** Takes points lot by lot; answers what was taken from which. */
+function take(lots: readonly Lot[], points: number): Lot[] {
+  const taken: Lot[] = []
+  let left = points
+  for (const lot of lots) {
+    const part = Math.min(left, lot.points)
+    if (part === 0) continue
+    lot.points -= part
+    left -= part
+    taken.push({ ...lot, points: part })
+  }
+  return taken
+}
+
+/** What a campaign gives back: the last that it took first. */
+function giveBack(lots: Lot[], taken: Lot[], points: number): void {
+  let left = points
+  for (let lot = taken.at(-1); lot && left > 0; lot = taken.at(-1)) {
+    const part = Math.min(left, lot.points)
+    lot.points -= part
+    left -= part
+    put(lots, lot, part)
+    if (lot.points === 0) taken.pop()
+  }
+  if (left > 0) put(lots, lotOf('earned'), left)
+}
+
+function put(lots: Lot[], { origin, orderId }: Lot, points: number): void {
+  const lot = lots.find((each) => each.origin === origin && each.orderId === orderId)
+  if (lot) lot.points += points
+  else lots.push({ origin, orderId, points })
+}
+
+const add = (sums: Map<number, number>, key: number, points: number): void =>
+  void sums.set(key, (sums.get(key) ?? 0) + points)

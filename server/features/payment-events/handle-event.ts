@@ -1,0 +1,42 @@
+import { enqueue } from '../../jobs/enqueue.ts'
+import type { Services } from '../../services.ts'
+import { inPatientTransaction } from '../idempotency/index.ts'
+import { type EventHandler, orderEvents } from '../orders/index.ts'
+import { giveUpOld, hasWaiting, lockEvent, noteOutcome, readOpen } from './queries.ts'
+
+const handlers: Readonly<Record<string, EventHandler>> = { ...orderEvents }
+
+const most = 200
+/** The provider itself tries for three days. */
+const patienceDays = 3
+
+/**
+ * Handles an event that was kept, once: what it does and the note that it was done are one transaction. What others
+ * wait for may come with it, so they are tried again then.
+ */
+export async function handleEvent(services: Services, eventId: string): Promise<void> {
+  try {
+    await inPatientTransaction(services.pool, async (client) => {
+      const row = await lockEvent(client, eventId)
+      if (!row || row.handled) return
+      const handler = handlers[row.body.type]
+      const outcome = handler ? await handler(client, row.body, services) : 'ignored'
+      await noteOutcome(client, eventId, { outcome, handled: outcome !== 'later' })
+      if (outcome === 'done' && (await hasWaiting(client)))
+        await enqueue(client, 'handle-payment-events', {}, { key: 'payment-events' })
+    })
+  } catch (thrown) {
+    // Kept, so that an admin sees it and a job tries again.
+    await noteOutcome(services.pool, eventId, { outcome: 'error', handled: false })
+    throw thrown
+  }
+}
+
+/** The job 'handle-payment-events': all that was kept and not handled, in the order of its coming. */
+export async function handleOpenEvents(services: Services): Promise<void> {
+  await giveUpOld(services.pool, patienceDays)
+  for (const eventId of await readOpen(services.pool, most))
+    await handleEvent(services, eventId).catch((error: unknown) =>
+      services.log.error({ err: error, event: eventId }, 'a payment event could not be handled'),
+    )
+}

@@ -1,0 +1,3 @@
+/** What payment providers tell: received once, kept, handed to who it is about. */
+export { handleOpenEvents } from './handle-event.ts'
+export { receivePaymentEvents } from './receive.ts'

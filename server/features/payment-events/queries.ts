@@ -1,0 +1,72 @@
+import type pg from 'pg'
+import type Stripe from 'stripe'
+
+type Client = pg.Pool | pg.ClientBase
+
+/** An event that was received. */
+export interface EventRow {
+  eventId: string
+  body: Stripe.Event
+  handled: boolean
+}
+
+/** Keeps an event once by its id; false where it came before. */
+export async function keepEvent(client: Client, event: Stripe.Event): Promise<boolean> {
+  const { rowCount } = await client.query({
+    name: 'keep-payment-event',
+    text: `INSERT INTO payment_event (provider, event_id, type, body, created_at, received_at)
+      VALUES ('stripe', $1, $2, $3, to_timestamp($4), ledger.clock()) ON CONFLICT DO NOTHING`,
+    values: [event.id, event.type, JSON.stringify(event), event.created],
+  })
+  return rowCount === 1
+}
+
+/** An event, held until the transaction ends. */
+export async function lockEvent(client: pg.ClientBase, eventId: string): Promise<EventRow | undefined> {
+  const { rows } = await client.query<EventRow>(
+    `SELECT event_id AS "eventId", body, handled_at IS NOT NULL AS handled FROM payment_event
+     WHERE provider = 'stripe' AND event_id = $1 FOR UPDATE`,
+    [eventId],
+  )
+  return rows[0]
+}
+
+/** Notes what became of an event; handled: for good. */
+export async function noteOutcome(
+  client: Client,
+  eventId: string,
+  { outcome, handled }: { outcome: string; handled: boolean },
+): Promise<void> {
+  await client.query(
+    `UPDATE payment_event SET outcome = $2, tries = tries + 1, handled_at = CASE WHEN $3 THEN ledger.clock() END
+     WHERE provider = 'stripe' AND event_id = $1 AND handled_at IS NULL`,
+    [eventId, outcome, handled],
+  )
+}
+
+/** Events that are still to be handled, the provider's oldest first; all: those that wait as well. */
+export async function readOpen(client: Client, most: number): Promise<string[]> {
+  const { rows } = await client.query<{ eventId: string }>(
+    `SELECT event_id AS "eventId" FROM payment_event WHERE handled_at IS NULL AND provider = 'stripe'
+     ORDER BY received_at LIMIT $1`,
+    [most],
+  )
+  return rows.map(({ eventId }) => eventId)
+}
+
+/** Whether events wait for something that may just have come. */
+export async function hasWaiting(client: Client): Promise<boolean> {
+  const { rows } = await client.query<{ waiting: boolean }>(
+    `SELECT EXISTS (SELECT FROM payment_event WHERE handled_at IS NULL AND tries > 0) AS waiting`,
+  )
+  return rows[0]?.waiting ?? false
+}
+
+/** Gives up on events that have waited for so many days. */
+export async function giveUpOld(client: Client, days: number): Promise<void> {
+  await client.query(
+    `UPDATE payment_event SET handled_at = ledger.clock(), outcome = 'unknown'
+     WHERE handled_at IS NULL AND outcome = 'later' AND received_at < ledger.clock() - make_interval(days => $1)`,
+    [days],
+  )
+}
