@@ -1,15 +1,12 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { cpus, tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { cpus } from 'node:os'
 import type pg from 'pg'
 import { catalogue } from '#contract/catalogue.ts'
 import { createDatabase, createPool } from '#database/connection.ts'
-import { type Embedded, startEmbedded } from '#database/embedded/index.ts'
-import { migrate } from '#database/migrate.ts'
 import type { Tables } from '#database/tables.ts'
 import { openSettings } from '#server/features/settings/index.ts'
 import { readEarnerView } from '#server/features/tasks/earner-view.ts'
 import { readMixed, readSorted } from '#server/features/tasks/feed.ts'
+import { type AddressOf, onOwnDatabase } from './database.ts'
 import { quantile } from './load.ts'
 
 const live = 50_000
@@ -19,27 +16,12 @@ const owners = 10_000
 const earner = 1
 const rounds = Number(process.env.BENCH_ROUNDS ?? 20)
 const perRound = 100
-const database = 'bench'
 
-/** Runs the bench on a database of its own and prints what it finds. */
-async function bench(): Promise<void> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'mutuals-bench-'))
-  chmodSync(dataDir, 0o755)
-  const server = await startEmbedded({ dataDir, log: console.log })
-  try {
-    await measure(server)
-  } finally {
-    await server.stop()
-    rmSync(dataDir, { recursive: true, force: true })
-  }
-}
-
-async function measure(server: Embedded): Promise<void> {
-  await server.createDatabase(database)
-  await migrate(server.url('owner', database), { log: () => {} })
-  const owner = createPool(server.url('owner', database), { max: 2, statementTimeoutMs: 0 })
+/** Plants a full exchange, and compares a member's reads over it. */
+async function bench(addressOf: AddressOf): Promise<void> {
+  const owner = createPool(addressOf('owner'), { max: 2, statementTimeoutMs: 0 })
   // One connection: each read waits for the one before.
-  const pool = createPool(server.url('app', database), { max: 1, plansOnce: true })
+  const pool = createPool(addressOf('app'), { max: 1, plansOnce: true })
   const settings = await openSettings(pool)
   try {
     console.log(`planting: ${live} live campaigns of ${owners} owners, ${members} members`)
@@ -47,7 +29,7 @@ async function measure(server: Embedded): Promise<void> {
     console.log(
       `${cpus().length} cores, Node ${process.versions.node}, ${rounds} rounds x ${perRound} of each`,
     )
-    await compare(pool, waysOf({ pool, listPool: pool, settings, db: createDatabase<Tables>(pool) }))
+    await compare(waysOf({ pool, listPool: pool, settings, db: createDatabase<Tables>(pool) }))
   } finally {
     settings.close()
     await Promise.all([owner.end(), pool.end()])
@@ -92,7 +74,7 @@ function waysOf(services: Parts): Record<string, Way> {
 }
 
 /** All ways in turn, a block of each a round, the order turned each time, so that drift weighs on none. */
-async function compare(pool: pg.Pool, ways: Record<string, Way>): Promise<void> {
+async function compare(ways: Record<string, Way>): Promise<void> {
   const names = Object.keys(ways)
   const took = new Map(names.map((name) => [name, [] as number[]]))
   for (let round = -2; round < rounds; round += 1) {
@@ -113,7 +95,6 @@ async function compare(pool: pg.Pool, ways: Record<string, Way>): Promise<void> 
     )
   }
   console.log(`to reach: the feed's p99 at most 5 times that of a read by primary key`)
-  await pool.query('SELECT 1')
 }
 
 /** Everything of the catalogue, by ever other owners; the earner has done, hidden and blocked a good deal of it. */
@@ -174,4 +155,4 @@ async function plant(owner: pg.Pool): Promise<void> {
   await owner.query('VACUUM ANALYZE')
 }
 
-await bench()
+await onOwnDatabase(bench)

@@ -1,13 +1,10 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { cpus, tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { cpus } from 'node:os'
 import type pg from 'pg'
 import { createPool } from '#database/connection.ts'
-import { type Embedded, startEmbedded } from '#database/embedded/index.ts'
-import { migrate } from '#database/migrate.ts'
 import { verifyLedger } from '#ledger/index.ts'
 import { openLanes } from '#server/features/attempts/lanes.ts'
 import { type Planted, plantExchange, startAttempts } from './attempts.ts'
+import { type AddressOf, onOwnDatabase } from './database.ts'
 import { databaseCpuMs } from './database-cpu.ts'
 import { closedLoop, type Load, median } from './load.ts'
 import { plantYardstick, transact } from './yardstick.ts'
@@ -28,7 +25,6 @@ const rounds = Number(process.env.BENCH_ROUNDS ?? 5)
 const time = { warmUpSeconds: 3, seconds: Number(process.env.BENCH_SECONDS ?? 5) }
 const members = 120_000
 const campaigns = 1000
-const database = 'bench'
 const yardstickName = 'bench yardstick'
 
 interface Bench {
@@ -39,25 +35,11 @@ interface Bench {
   planted: Planted
 }
 
-/** Runs the whole bench on a database of its own, with fsync on, and prints what it finds. */
-async function bench(): Promise<void> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'mutuals-bench-'))
-  chmodSync(dataDir, 0o755)
-  const server = await startEmbedded({ dataDir, log: console.log })
-  try {
-    await measure(server)
-  } finally {
-    await server.stop()
-    rmSync(dataDir, { recursive: true, force: true })
-  }
-}
-
-async function measure(server: Embedded): Promise<void> {
-  await server.createDatabase(database)
-  await migrate(server.url('owner', database), { log: () => {} })
+/** Runs the whole bench and prints what it finds. */
+async function bench(addressOf: AddressOf): Promise<void> {
   const open = (role: 'owner' | 'super', max: number): pg.Pool =>
-    createPool(server.url(role, database), { max, statementTimeoutMs: 0 })
-  const appUrl = server.url('app', database)
+    createPool(addressOf(role), { max, statementTimeoutMs: 0 })
+  const appUrl = addressOf('app')
   const app = createPool(appUrl, { max: poolSize, applicationName: yardstickName })
   const [owner, admin] = [open('owner', 2), open('super', 1)]
   try {
@@ -154,4 +136,4 @@ const show = ({ perSecond, medianMs, p99Ms, failed }: Load): string =>
 
 const ratio = (a: Load, b: Load): string => (a.perSecond / b.perSecond).toFixed(2)
 
-await bench()
+await onOwnDatabase(bench)
