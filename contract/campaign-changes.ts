@@ -1,5 +1,13 @@
 import { z } from 'zod'
-import { campaignParams, limit, offerSchema, oneCampaign, targetingSchema, title } from './campaign-fields.ts'
+import {
+  campaignParams,
+  limit,
+  offerSchema,
+  oneCampaign,
+  spendingErrors,
+  targetingSchema,
+  title,
+} from './campaign-fields.ts'
 import { defineOperation, moment, points } from './operation.ts'
 import { platformNames } from './platforms.ts'
 
@@ -59,15 +67,7 @@ export const raiseReward = defineOperation({
   params: campaignParams,
   body: z.object({ reward: z.int({ error: 'Choose a whole number of points.' }) }),
   response: oneCampaign,
-  errors: [
-    'invalid_input',
-    'not_found',
-    'conflict',
-    'not_enough_points',
-    'limit_reached',
-    'key_reused',
-    'overloaded',
-  ],
+  errors: ['invalid_input', 'not_found', 'conflict', ...spendingErrors],
 })
 
 export const spotlightCampaign = defineOperation({
@@ -80,7 +80,7 @@ export const spotlightCampaign = defineOperation({
   idempotent: true,
   params: campaignParams,
   response: oneCampaign,
-  errors: ['not_found', 'conflict', 'not_enough_points', 'limit_reached', 'key_reused', 'overloaded'],
+  errors: ['not_found', 'conflict', ...spendingErrors],
 })
 
 export const buyCampaignSlot = defineOperation({
@@ -92,7 +92,7 @@ export const buyCampaignSlot = defineOperation({
   summary: 'One more live campaign for a week.',
   idempotent: true,
   response: z.object({ slots: z.number().int(), endsAt: moment, balance: points }),
-  errors: ['not_enough_points', 'limit_reached', 'key_reused', 'overloaded'],
+  errors: spendingErrors,
 })
 
 export const exportCampaigns = defineOperation({

@@ -66,6 +66,9 @@ export type Campaign = z.infer<typeof campaignSchema>
 export const campaignParams = z.object({ campaignId: z.string().regex(/^\d{1,15}$/) })
 export const oneCampaign = z.object({ campaign: campaignSchema })
 
+/** How an act that takes points out of the wallet may be refused. */
+export const spendingErrors = ['not_enough_points', 'limit_reached', 'key_reused', 'overloaded'] as const
+
 /** One line: no control characters, nor marks that turn the text around them or take no room. */
 const oneLine = (text: string): string =>
   text

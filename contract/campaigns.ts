@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import { campaignParams, campaignSchema, offerSchema, oneCampaign, target } from './campaign-fields.ts'
+import {
+  campaignParams,
+  campaignSchema,
+  offerSchema,
+  oneCampaign,
+  spendingErrors,
+  target,
+} from './campaign-fields.ts'
 import { contentKinds } from './catalogue.ts'
 import { defineOperation, listQuery, points } from './operation.ts'
 import { checkLabels, platformNames } from './platforms.ts'
@@ -129,7 +136,7 @@ export const fundCampaign = defineOperation({
       .describe('The version of the policy note that was read; asked for once where the tier is red.'),
   }),
   response: oneCampaign,
-  errors: ['invalid_input', 'not_found', 'not_enough_points', 'limit_reached', 'key_reused', 'overloaded'],
+  errors: ['invalid_input', 'not_found', ...spendingErrors],
 })
 
 export const topUpCampaign = defineOperation({
@@ -143,15 +150,7 @@ export const topUpCampaign = defineOperation({
   params: campaignParams,
   body: z.object({ target }),
   response: oneCampaign,
-  errors: [
-    'invalid_input',
-    'not_found',
-    'conflict',
-    'not_enough_points',
-    'limit_reached',
-    'key_reused',
-    'overloaded',
-  ],
+  errors: ['invalid_input', 'not_found', 'conflict', ...spendingErrors],
 })
 
 export const pauseCampaign = defineOperation({
