@@ -8,7 +8,7 @@ import { connect } from '../neighbours.ts'
 import { toastSaying } from './acts.ts'
 import { freePort, launchBrowser } from './browser.ts'
 import { expectBalance, type Visitor, visitor } from './people.ts'
-import { expectAccessible, hydrated } from './quiet-page.ts'
+import { expectAccessible, hydrated, openPage } from './quiet-page.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -42,15 +42,10 @@ async function anEarner(): Promise<Visitor & { person: Earner }> {
   return { ...seen, person }
 }
 
-async function open({ page }: Visitor, path: string): Promise<void> {
-  await page.goto(path)
-  await hydrated(page)
-}
-
 test('signing in at a platform and back, its figures on the dashboard, and out again', async () => {
   const earner = await anEarner()
   const { page, context, complaints } = earner
-  await open(earner, '/platforms')
+  await openPage(earner.page, '/platforms')
   await page.getByRole('link', { name: 'Connect Twitch' }).click()
   await page.getByText('We can do nothing in your name.').waitFor()
   await hydrated(page)
@@ -60,14 +55,14 @@ test('signing in at a platform and back, its figures on the dashboard, and out a
   await hydrated(page)
   await expectAccessible(page)
 
-  await open(earner, '/dashboard')
+  await openPage(earner.page, '/dashboard')
   const card = page.locator('.card', { has: page.getByRole('heading', { name: 'Platform Performance' }) })
   const row = (label: string) => card.getByRole('listitem').filter({ hasText: label })
   await row('Twitch').getByText('400 followers').waitFor()
   expect(await row('Twitch').getByText('Sample').count()).toBe(0)
   expect(await row('YouTube').getByText('Sample').count()).toBe(1)
 
-  await open(earner, '/platforms/twitch')
+  await openPage(earner.page, '/platforms/twitch')
   await page.getByRole('button', { name: /^Disconnect/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Disconnect @ada_live?' })
   await dialog.getByText('We give back what Twitch lets us ask').waitFor()
@@ -83,7 +78,7 @@ test('signing in at a platform and back, its figures on the dashboard, and out a
 test('who does not allow it there is told that a code works as well', async () => {
   const earner = await anEarner()
   const { page, context, complaints } = earner
-  await open(earner, '/auth/connected/discord?error=access_denied&state=anything')
+  await openPage(earner.page, '/auth/connected/discord?error=access_denied&state=anything')
   await page.getByText('You did not allow it there, and that is fine.').waitFor()
   await page.getByRole('link', { name: 'Back' }).click()
   await page.waitForURL('**/platforms/discord')
@@ -98,7 +93,7 @@ async function started(platform: ApiPlatform) {
   await connect(earner.person, platform)
   const deed = tasks.deedOf(platform)
   const { page } = earner
-  await open(earner, `/tasks/${await tasks.taskFor(platform, deed)}`)
+  await openPage(earner.page, `/tasks/${await tasks.taskFor(platform, deed)}`)
   await page.getByText('Checked by account').waitFor()
   await page.getByRole('button', { name: /^Start/ }).click()
   await page.getByRole('heading', { name: `Checked by your ${platformLabels[platform]} account` }).waitFor()
@@ -121,7 +116,7 @@ test('a bio that visitors cannot see waits for an admin, who reads the code and 
   const [earner, admin] = [await anEarner(), await anEarner()]
   const { page } = earner
   await tasks.database.owner.query('UPDATE member SET is_admin = true WHERE id = $1', [admin.person.id])
-  await open(earner, '/platforms/instagram')
+  await openPage(earner.page, '/platforms/instagram')
   await page.getByRole('textbox', { name: 'Your name on Instagram' }).fill('@moon.jar')
   await page.getByRole('button', { name: 'Get a code' }).click()
   const code = (await page.getByText(/^mutuals-\w{8}$/).textContent()) ?? ''
@@ -129,7 +124,7 @@ test('a bio that visitors cannot see waits for an admin, who reads the code and 
   await page.getByText('An admin looks for the code').waitFor()
 
   const desk = admin.page.locator('.card', { hasText: 'Accounts to look at' })
-  await open(admin, '/admin/content')
+  await openPage(admin.page, '/admin/content')
   await desk.getByText(code).waitFor()
   await expectAccessible(admin.page)
   await desk.getByRole('button', { name: 'Refuse @moon.jar' }).click()
@@ -140,17 +135,17 @@ test('a bio that visitors cannot see waits for an admin, who reads the code and 
   await dialog.getByRole('button', { name: 'Refuse', exact: true }).click()
   await desk.waitFor({ state: 'detached' })
 
-  await open(earner, '/platforms/instagram')
+  await openPage(earner.page, '/platforms/instagram')
   await page.getByText('There is no code in it.').waitFor()
   await page.getByRole('button', { name: 'Start again' }).click()
   await page.getByRole('textbox', { name: 'Your name on Instagram' }).fill('moon.jar')
   await page.getByRole('button', { name: 'Get a code' }).click()
   await page.getByRole('button', { name: 'It is there' }).click()
   await page.getByText('An admin looks for the code').waitFor()
-  await open(admin, '/admin/content')
+  await openPage(admin.page, '/admin/content')
   await desk.getByRole('button', { name: /^It is there/ }).click()
   await desk.waitFor({ state: 'detached' })
-  await open(earner, '/platforms/instagram')
+  await openPage(earner.page, '/platforms/instagram')
   await page.getByText('Proven by a code, seen by an admin').waitFor()
   for (const { complaints, context } of [earner, admin]) {
     complaints.expectOnly()

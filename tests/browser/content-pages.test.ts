@@ -5,7 +5,7 @@ import { give, statementOf } from '../exchange.ts'
 import { toastSaying } from './acts.ts'
 import { openHouse } from './house.ts'
 import { expectBalance, type Look, type MemberAtBrowser, memberAt } from './people.ts'
-import { expectAccessible, hydrated, overhangs } from './quiet-page.ts'
+import { expectAccessible, hydrated, openPage, overhangs } from './quiet-page.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -17,11 +17,6 @@ async function anOwner(name: string, look?: Look): Promise<MemberAtBrowser> {
   await give(house.server.database, owner, 950)
   await trust(house.server.database, owner)
   return owner
-}
-
-async function open(page: Page, path: string): Promise<void> {
-  await page.goto(path)
-  await hydrated(page)
 }
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name })
@@ -44,7 +39,7 @@ test('an Instagram post from its address to its last point', async () => {
   const owner = await anOwner('instagram')
   const { page, context, complaints } = owner
   const { database } = house.server
-  await open(page, '/content/instagram')
+  await openPage(page, '/content/instagram')
   await paste(page, 'instagram.com/ada.pots/p/C8x_k1lnAbc/?igsh=MzRlODBiNWFlZA==')
   await see(page, 'Post: https://www.instagram.com/ada.pots/p/C8x_k1lnAbc/')
   await field(page, 'Title').fill('A glaze in the sun')
@@ -98,7 +93,7 @@ test('an Instagram post from its address to its last point', async () => {
 test('what is no content is refused where it was typed, and a draft waits until it is wanted', async () => {
   const { page, context, complaints } = await anOwner('drafts')
   expect((await page.goto('/content/myspace'))?.status()).toBe(404)
-  await open(page, '/content-hub')
+  await openPage(page, '/content-hub')
   await paste(page, 'https://www.youtube.com/feed/trending')
   const refused = page.getByRole('alert').filter({ visible: true })
   await refused.waitFor()
@@ -112,7 +107,7 @@ test('what is no content is refused where it was typed, and a draft waits until 
   await page.waitForURL('**/content/twitch?draft=*')
   await hydrated(page)
   await expect.poll(() => field(page, 'Title').inputValue()).toBe('Throwing on Fridays')
-  await open(page, '/mycontent')
+  await openPage(page, '/mycontent')
   await choose(page, 'Throwing on Fridays', 'Drop the draft')
   await toastSaying(page, 'The draft is gone.').waitFor()
   await see(page, 'Nothing here yet')
@@ -124,7 +119,7 @@ test('on a phone, with everything open, nothing stands beside the window', async
   const owner = await anOwner('phone', { theme: 'light', width: 390 })
   const { page, context, complaints } = owner
   const { title } = await funded(owner)
-  await open(page, '/content/website')
+  await openPage(page, '/content/website')
   const check = async (): Promise<void> => {
     expect(await overhangs(page)).toEqual([])
     await expectAccessible(page)
@@ -141,7 +136,7 @@ test('on a phone, with everything open, nothing stands beside the window', async
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
   }
-  await open(page, '/content/vk')
+  await openPage(page, '/content/vk')
   await paste(page, 'vk.com/kiln_friends')
   await field(page, 'Title').fill('Friends of the kiln, a community with quite a long name that has to break')
   await button(page, 'Limits a day, languages, hours').click()

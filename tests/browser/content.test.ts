@@ -1,21 +1,15 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { creditVisits, funded, trust } from '../campaigns.ts'
 import { give, statementOf, walletOf } from '../exchange.ts'
 import { toastSaying } from './acts.ts'
 import { expectBalance, type Look, type MemberAtBrowser, memberAt } from './people.ts'
-import { expectAccessible, hydrated } from './quiet-page.ts'
-import { type Exchange, openExchange, see } from './visits.ts'
+import { expectAccessible, openPage } from './quiet-page.ts'
+import { openExchange, see } from './visits.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
-let exchange: Exchange
-
-beforeAll(async () => {
-  exchange = await openExchange()
-})
-
-afterAll(() => exchange.stop())
+const exchange = openExchange()
 
 /** Somebody with 1,000 points whom no limit of new members holds. */
 async function anOwner(name: string, look?: Look): Promise<MemberAtBrowser> {
@@ -24,11 +18,6 @@ async function anOwner(name: string, look?: Look): Promise<MemberAtBrowser> {
   await give(server.database, owner, 950)
   await trust(server.database, owner)
   return owner
-}
-
-async function open(page: Page, path: string): Promise<void> {
-  await page.goto(path)
-  await hydrated(page)
 }
 
 const row = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title })
@@ -45,7 +34,7 @@ const complaintAt = (page: Page, name: string): Promise<string> =>
 
 /** Types an address and goes on to the offer. */
 async function address(page: Page, host: string): Promise<void> {
-  await open(page, '/content/website')
+  await openPage(page, '/content/website')
   await field(page, 'Website address').fill(`https://${host}/`)
   await page.getByRole('button', { name: 'Continue' }).click()
   await field(page, 'Title').waitFor()
@@ -60,7 +49,7 @@ async function choose(page: Page, title: string, entry: string): Promise<void> {
 describe('the form names the field that does not fit and loses nothing', () => {
   test('the address', async () => {
     const { page, context } = await anOwner('wrong-address')
-    await open(page, '/content/website')
+    await openPage(page, '/content/website')
     await page.getByRole('button', { name: 'Continue' }).click()
     await see(page, 'Paste the address of what you want to promote.')
     for (const typed of ['http://127.0.0.1/', 'ftp://example.com', 'https://user:secret@example.com/']) {
@@ -136,7 +125,7 @@ test('pause, resume, add people and end, on the screen and in the ledger', async
   const { page, context, complaints } = owner
   const { database } = exchange.server
   const { id, title } = await funded(owner)
-  await open(page, '/content-hub')
+  await openPage(page, '/content-hub')
   await expectBalance(page, 960)
   const campaign = row(page, title)
   await campaign.getByRole('button', { name: 'Pause' }).click()
@@ -158,7 +147,7 @@ test('pause, resume, add people and end, on the screen and in the ledger', async
     await expectBalance(page, balance)
   }
   expect(await creditVisits(database, id, 2)).toEqual(['ok', 'ok'])
-  await open(page, '/content-hub')
+  await openPage(page, '/content-hub')
   await campaign.getByText('2 of 30', { exact: true }).waitFor()
   await choose(page, title, 'Figures by day')
   const figures = page.getByRole('dialog', { name: title })
@@ -195,7 +184,7 @@ test('a refusal in a dialog is said in the dialog', async () => {
   const owner = await anOwner('refused')
   const { page, context } = owner
   const { title } = await funded(owner)
-  await open(page, '/content-hub')
+  await openPage(page, '/content-hub')
   await choose(page, title, 'Add people')
   const dialog = page.getByRole('dialog', { name: 'Add people' })
   const people = dialog.getByRole('spinbutton', { name: 'How many more' })
@@ -216,7 +205,7 @@ test('what is done to a campaign shows wherever in the list it stands', async ()
   const { page, context } = owner
   const first = await site({ owner })
   for (let others = 0; others < 20; others += 1) await site({ owner })
-  await open(page, '/content-hub')
+  await openPage(page, '/content-hub')
   expect(await row(page, first.title).count()).toBe(0)
   await page.getByRole('button', { name: 'Show more' }).click()
   await row(page, first.title).getByRole('button', { name: 'Pause' }).click()
@@ -233,7 +222,7 @@ describe('the pages of an owner are accessible and quiet', () => {
     const owner = await anOwner(`looks-${look.theme}`, look)
     const { page, context, complaints } = owner
     for (const path of ['/content-hub', '/content/website']) {
-      await open(page, path)
+      await openPage(page, path)
       await expectAccessible(page)
     }
     await address(page, `looks-${look.theme}.com`)
@@ -241,7 +230,7 @@ describe('the pages of an owner are accessible and quiet', () => {
     await expectAccessible(page)
     await page.getByRole('button', { name: /Set aside and start/ }).click()
     await see(page, 'Running')
-    await open(page, '/content-hub')
+    await openPage(page, '/content-hub')
     for (const entry of ['Figures by day', 'Add people', 'End it']) {
       await choose(page, 'A kiln by every light', entry)
       await page.getByRole('dialog').waitFor()

@@ -1,34 +1,22 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { completeVisit, startVisit } from '#contract/visits.ts'
 import { end } from '../campaigns.ts'
 import { join, type Person } from '../exchange.ts'
 import { toastSaying } from './acts.ts'
 import { memberAt } from './people.ts'
-import { expectAccessible, hydrated } from './quiet-page.ts'
-import { type Exchange, type LiveSite, openExchange } from './visits.ts'
+import { expectAccessible, hydrated, openPage } from './quiet-page.ts'
+import { type LiveSite, openExchange } from './visits.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
-let exchange: Exchange
-
-beforeAll(async () => {
-  exchange = await openExchange()
-})
-
-afterAll(() => exchange.stop())
+const exchange = openExchange()
 
 const at = (name: string) => memberAt(exchange.browser, exchange.server, name)
 const taskList = (page: Page) => page.getByRole('region', { name: 'Tasks' })
 const card = (page: Page, { title }: LiveSite) =>
   taskList(page).getByRole('listitem').filter({ hasText: title })
 const titles = (page: Page) => taskList(page).locator('.task-title').allTextContents()
-
-/** Opens the page and waits until it listens. */
-async function open(page: Page, path: string): Promise<void> {
-  await page.goto(path)
-  await hydrated(page)
-}
 
 /** What has the focus, by its text. */
 const focusOf = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
@@ -41,7 +29,7 @@ async function choose(page: Page, site: LiveSite, entry: string): Promise<void> 
 
 test('where nothing is open the page says what to do', async () => {
   const { page, context, complaints } = await at('nobody-yet')
-  await open(page, '/earn-points')
+  await openPage(page, '/earn-points')
   await page.getByText('No task is open to you right now').waitFor()
   await page.getByText('Nothing done yet').waitFor()
   await expectAccessible(page)
@@ -63,7 +51,7 @@ test('filters stand in the address and last through a reload', async () => {
   const dear = await exchange.site({ seconds: 30, reward: 18 })
   const long = await exchange.site({ seconds: 120, reward: 24 })
   const { page, context, complaints } = await at('filters')
-  await open(page, '/earn-points')
+  await openPage(page, '/earn-points')
   expect(new Set(await titles(page))).toEqual(new Set([short.title, dear.title, long.title]))
 
   await page.getByRole('button', { name: 'Time: Any time' }).click()
@@ -111,7 +99,7 @@ describe('hiding a task', () => {
   test('Skip takes it away for good', async () => {
     const [site, other] = [await exchange.site(), await exchange.site()]
     const { page, context, complaints } = await at('skips')
-    await open(page, '/earn-points')
+    await openPage(page, '/earn-points')
     const order = await titles(page)
     const place = order.indexOf(site.title)
     await choose(page, site, 'Skip')
@@ -132,7 +120,7 @@ describe('hiding a task', () => {
   test('where the server does not take it the task comes back, and the person is told', async () => {
     const site = await exchange.site()
     const { page, context, complaints } = await at('skips-in-vain')
-    await open(page, '/earn-points')
+    await openPage(page, '/earn-points')
     await page.route('**/api/tasks/*/skip', (route) => route.abort('connectionfailed'))
     await choose(page, site, 'Skip')
     await card(page, site).waitFor({ state: 'detached' })
@@ -146,7 +134,7 @@ describe('hiding a task', () => {
     const site = await exchange.site()
     const earner = await at('reports')
     const { page, context, complaints } = earner
-    await open(page, '/earn-points')
+    await openPage(page, '/earn-points')
     await choose(page, site, 'Report')
     const dialog = page.getByRole('dialog', { name: `Report “${site.title}”` })
     await dialog.getByRole('radio', { name: 'It is not what the title says' }).check()
@@ -169,7 +157,7 @@ describe('hiding a task', () => {
   test('a report that does not arrive stays in its dialog', async () => {
     const site = await exchange.site()
     const { page, context } = await at('reports-in-vain')
-    await open(page, '/earn-points')
+    await openPage(page, '/earn-points')
     await page.route('**/api/tasks/*/reports', (route) => route.abort('connectionfailed'))
     await choose(page, site, 'Report')
     const note = page.getByRole('textbox', { name: 'What did you see?' })
@@ -186,7 +174,7 @@ describe('hiding a task', () => {
     const { owner } = exchange
     const site = await exchange.site()
     const { page, context, complaints } = await at('blocks')
-    await open(page, '/earn-points')
+    await openPage(page, '/earn-points')
     await choose(page, site, `Block ${owner.username}`)
     const dialog = page.getByRole('dialog', { name: `Block ${owner.username}?` })
     await dialog.getByRole('button', { name: 'Cancel' }).click()
@@ -220,7 +208,7 @@ test('the history says how each attempt ended and what to do', async () => {
   await end(promoter, String(over.id))
   await database.shiftClock(15)
   await complete(earner, session)
-  await open(page, '/earn-points')
+  await openPage(page, '/earn-points')
   const rows = page.locator('#history').getByRole('listitem')
   await rows.first().waitFor()
   const row = (site: LiveSite) => rows.filter({ hasText: site.title }).textContent()
@@ -269,7 +257,7 @@ describe('a long list', () => {
     const { browser, server } = exchange
     const { page, context, complaints } = await memberAt(browser, server, `long-${look.theme}`, look)
     for (const path of ['/earn-points', '/earn/website']) {
-      await open(page, path)
+      await openPage(page, path)
       expect(await titles(page)).toHaveLength(20)
       await page.getByRole('button', { name: 'Show more' }).click()
       await page.getByText(`Showing ${await live()} of ${await live()}`).waitFor()

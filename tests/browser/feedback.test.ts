@@ -1,20 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { fundTask } from '../attempts.ts'
 import { give, walletOf } from '../exchange.ts'
 import { toastSaying } from './acts.ts'
 import { expectBalance, type Look, type MemberAtBrowser, memberAt } from './people.ts'
-import { expectAccessible, hydrated, overhangs } from './quiet-page.ts'
-import { type Exchange, openExchange, see } from './visits.ts'
+import { expectAccessible, openPage, overhangs } from './quiet-page.ts'
+import { openExchange, see } from './visits.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
-let exchange: Exchange
-
-beforeAll(async () => {
-  exchange = await openExchange()
-})
-
-afterAll(() => exchange.stop())
+const exchange = openExchange()
 
 const at = (name: string, look?: Look) => memberAt(exchange.browser, exchange.server, name, look)
 
@@ -28,8 +22,7 @@ async function aCreator(name: string, look?: Look): Promise<{ owner: MemberAtBro
 
 /** Starts the task and writes its three answers; `seed` keeps one text from being alike to another. */
 async function write({ page }: MemberAtBrowser, path: string, seed: string): Promise<void> {
-  await page.goto(path)
-  await hydrated(page)
+  await openPage(page, path)
   await page.getByRole('button', { name: /^Start/ }).click()
   const answer = (name: string) => page.getByRole('textbox', { name })
   await answer('What works?').fill(
@@ -45,8 +38,7 @@ test('from three answers to both halves, and a tip', async () => {
   const { owner, path } = await aCreator('potter')
   const critic = await at('critic')
   const { page } = critic
-  await page.goto(path)
-  await hydrated(page)
+  await openPage(page, path)
   await page.getByRole('button', { name: /^Start/ }).click()
   await see(page, '150 of 150 characters to go')
   expect(await page.getByRole('button', { name: /^Hand it in/ }).isDisabled()).toBe(true)
@@ -64,8 +56,7 @@ test('from three answers to both halves, and a tip', async () => {
   await expectBalance(page, 70)
 
   const mine = owner.page
-  await mine.goto('/content-feedback')
-  await hydrated(mine)
+  await openPage(mine, '/content-feedback')
   await see(mine, 'The film opens with the sound of the wheel')
   await mine.getByRole('button', { name: /^5 of 5/ }).click()
   await toastSaying(mine, 'Rated: Changed my work.').waitFor()
@@ -109,8 +100,7 @@ test('a refusal names its reason and goes to the House Fund', async () => {
   await critic.page.getByRole('button', { name: /^Hand it in/ }).click()
   await see(critic.page, 'Handed in')
   const { page } = owner
-  await page.goto('/content-feedback')
-  await hydrated(page)
+  await openPage(page, '/content-feedback')
   await page.getByRole('button', { name: 'Refuse' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByText('go to the House Fund, not back to you').waitFor()
@@ -147,12 +137,10 @@ describe('the pages of feedback are accessible, quiet and fit', () => {
       [owner, '/content-feedback?side=given'],
       [critic, '/content-feedback?side=given'],
     ] as const) {
-      await person.page.goto(address)
-      await hydrated(person.page)
+      await openPage(person.page, address)
       await fits(person)
     }
-    await owner.page.goto('/content-feedback')
-    await hydrated(owner.page)
+    await openPage(owner.page, '/content-feedback')
     for (const button of ['Refuse', 'Tip', 'Report']) {
       await owner.page.getByRole('button', { name: button, exact: true }).click()
       await fits(owner)

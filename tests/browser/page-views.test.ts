@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { readPageViews, switchPageViews } from '#contract/page-views.ts'
 import { until } from '../programs.ts'
 import { memberAt } from './people.ts'
-import { beginVisit, type Exchange, type LiveSite, openExchange } from './visits.ts'
+import { beginVisit, type LiveSite, openExchange } from './visits.ts'
 
-let exchange: Exchange
+const exchange = openExchange()
 
-beforeAll(async () => {
-  exchange = await openExchange()
+beforeAll(() => {
   exchange.sites.head = `<script async src="${exchange.server.url}/snippet.js"></script>`
 })
-
-afterAll(() => exchange.stop())
 
 const params = (site: LiveSite) => ({ campaignId: String(site.id) })
 const confirmed = async (site: LiveSite): Promise<number> =>

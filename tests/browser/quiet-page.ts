@@ -72,6 +72,12 @@ export const overhangs = (page: Page): Promise<string[]> =>
     ]
   })
 
+/** Opens a page and waits until it listens. */
+export async function openPage(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await hydrated(page)
+}
+
 /** Waits until React has taken over what the server drew, and listens. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {

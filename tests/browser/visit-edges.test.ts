@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { attemptsOf, type Party, statementOf, walletOf } from '../exchange.ts'
 import { until } from '../programs.ts'
-import { expectBalance, type MemberAtBrowser, memberAt } from './people.ts'
+import { expectBalance, memberAt } from './people.ts'
 import {
   arrive,
   beginVisit,
-  type Exchange,
+  expectNothing,
   openExchange,
   openWebsite,
   overlay,
@@ -16,24 +16,11 @@ import {
 
 vi.setConfig({ testTimeout: 60_000 })
 
-let exchange: Exchange
-
-beforeAll(async () => {
-  exchange = await openExchange()
-})
-
-afterAll(() => exchange.stop())
+const exchange = openExchange()
 
 const at = (name: string) => memberAt(exchange.browser, exchange.server, name)
 const reasonsOf = async (earner: Party) =>
   (await attemptsOf(exchange.server.database, earner)).map(({ state, reason }) => reason ?? state)
-
-/** Nothing was opened, asked or paid. */
-async function expectNothing({ context, page, ...earner }: MemberAtBrowser): Promise<void> {
-  expect(context.pages()).toEqual([page])
-  expect(await attemptsOf(exchange.server.database, earner)).toEqual([])
-  expect(await walletOf(exchange.server.database, earner)).toBe(50)
-}
 
 test('a site that cuts the tie ends nothing: it is paid, and the person closes the tab', async () => {
   const site = await exchange.site({ seconds: 3, cutOff: true })
@@ -89,7 +76,7 @@ describe('a start that is refused closes the blank tab and says why', () => {
     await overlay(page, 'failed').getByText('This website is not open for visits any more.').waitFor()
     await until(() => context.pages().length === 1)
     expect(exchange.sites.visited).not.toContain(site.host)
-    await expectNothing(earner)
+    await expectNothing(exchange, earner)
     await context.close()
   })
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { attemptsOf, statementOf, walletOf } from '../exchange.ts'
 import { until } from '../programs.ts'
 import { openPlainWindow } from './browser.ts'
@@ -7,7 +7,6 @@ import { expectAccessible, listen } from './quiet-page.ts'
 import {
   arrive,
   beginVisit,
-  type Exchange,
   hostsOf,
   openExchange,
   openWebsite,
@@ -18,13 +17,7 @@ import {
 
 vi.setConfig({ testTimeout: 60_000 })
 
-let exchange: Exchange
-
-beforeAll(async () => {
-  exchange = await openExchange()
-})
-
-afterAll(() => exchange.stop())
+const exchange = openExchange()
 
 const at = (name: string) => memberAt(exchange.browser, exchange.server, name)
 

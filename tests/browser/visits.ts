@@ -1,11 +1,12 @@
 import type { Browser, Locator, Page } from 'playwright-core'
-import { expect } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import { taskHref } from '#contract/tasks.ts'
 import { verifyLedger } from '#ledger/index.ts'
-import { fundWebsite, give, join, type Person, type Website } from '../exchange.ts'
+import type { TestDatabase } from '../database.ts'
+import { attemptsOf, fundWebsite, give, join, type Person, type Website, walletOf } from '../exchange.ts'
 import { startServer, type TestServer } from '../server.ts'
 import { launchBrowser } from './browser.ts'
-import type { Visitor } from './people.ts'
+import type { MemberAtBrowser, Visitor } from './people.ts'
 import { type Sites, startSites } from './sites.ts'
 
 /** A website with a live campaign. */
@@ -27,40 +28,41 @@ export interface Exchange {
   owner: Person
   /** Promotes one more website, which no test has seen. `cutOff`: it cuts the tie to whoever opens it. */
   site(options?: Partial<Website> & { cutOff?: boolean }): Promise<LiveSite>
-  /** Ends all of it; the ledger must be in order. */
-  stop(): Promise<void>
 }
 
-/** Opens an exchange for a test file. */
-export async function openExchange(): Promise<Exchange> {
-  const sites = await startSites()
-  const [server, browser] = await Promise.all([
-    startServer(),
-    launchBrowser({ hosts: hostsOf(sites), certificate: sites.certificate }),
-  ])
-  const owner = await join(server, 'owner')
-  await give(server.database, owner, 100_000)
+/** One exchange for all tests of a file: it is there once the first begins, and its ledger is in order at the end. */
+export function openExchange(): Exchange {
+  const exchange = {} as Exchange
+  beforeAll(async () => {
+    const sites = await startSites()
+    const [server, browser] = await Promise.all([
+      startServer(),
+      launchBrowser({ hosts: hostsOf(sites), certificate: sites.certificate }),
+    ])
+    const owner = await join(server, 'owner')
+    await give(server.database, owner, 100_000)
+    Object.assign(exchange, { sites, server, browser, owner, site: promoterOf(server.database, owner) })
+  })
+  afterAll(async () => {
+    if (!exchange.server) return
+    await exchange.browser.close()
+    expect(await verifyLedger(exchange.server.database.owner)).toEqual([])
+    await exchange.server.stop()
+    await exchange.sites.close()
+  })
+  return exchange
+}
+
+function promoterOf(database: TestDatabase, owner: Person): Exchange['site'] {
   let made = 0
-  return {
-    server,
-    browser,
-    sites,
-    owner,
-    site: async ({ cutOff = false, ...options } = {}) => {
-      const host = `n${++made}.${cutOff ? 'cut-off' : 'kilns'}.com`
-      const url = `${cutOff ? 'https' : 'http'}://${host}/`
-      const title = `The kiln at ${host}`
-      const reward = options.reward ?? 3
-      const id = await fundWebsite(server.database, { owner, url, title, reward, ...options })
-      const href = taskHref({ id: String(id), action: 'visit', url, points: reward })
-      return { id, host, url, title, reward, href }
-    },
-    stop: async () => {
-      await browser.close()
-      expect(await verifyLedger(server.database.owner)).toEqual([])
-      await server.stop()
-      await sites.close()
-    },
+  return async ({ cutOff = false, ...options } = {}) => {
+    const host = `n${++made}.${cutOff ? 'cut-off' : 'kilns'}.com`
+    const url = `${cutOff ? 'https' : 'http'}://${host}/`
+    const title = `The kiln at ${host}`
+    const reward = options.reward ?? 3
+    const id = await fundWebsite(database, { owner, url, title, reward, ...options })
+    const href = taskHref({ id: String(id), action: 'visit', url, points: reward })
+    return { id, host, url, title, reward, href }
   }
 }
 
@@ -113,6 +115,16 @@ export async function beginVisit(person: Visitor, { href, url }: LiveSite): Prom
 /** The record of the visit that this browser tracks; null where there is none. */
 export const trackingRecord = (page: Page): Promise<Record<string, unknown> | null> =>
   page.evaluate(() => JSON.parse(localStorage.getItem('visit-tracking') ?? 'null'))
+
+/** Nothing was opened, asked or paid. */
+export async function expectNothing(
+  { server: { database } }: Exchange,
+  { context, page, ...earner }: MemberAtBrowser,
+): Promise<void> {
+  expect(context.pages()).toEqual([page])
+  expect(await attemptsOf(database, earner)).toEqual([])
+  expect(await walletOf(database, earner)).toBe(50)
+}
 
 /** Waits until this is to be seen. */
 export const see = (page: Page, text: string): Promise<void> =>

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { attemptsOf, statementOf, walletOf } from '../exchange.ts'
-import { expectBalance, type MemberAtBrowser, memberAt, visitor } from './people.ts'
+import { describe, expect, test, vi } from 'vitest'
+import { statementOf } from '../exchange.ts'
+import { expectBalance, memberAt, visitor } from './people.ts'
 import { hydrated } from './quiet-page.ts'
 import {
   arrive,
   beginVisit,
-  type Exchange,
+  expectNothing,
   openExchange,
   openWebsite,
   overlay,
@@ -15,22 +15,9 @@ import {
 
 vi.setConfig({ testTimeout: 60_000 })
 
-let exchange: Exchange
-
-beforeAll(async () => {
-  exchange = await openExchange()
-})
-
-afterAll(() => exchange.stop())
+const exchange = openExchange()
 
 const at = (name: string) => memberAt(exchange.browser, exchange.server, name)
-/** Nothing was opened, asked or paid. */
-async function expectNothing({ context, page, ...earner }: MemberAtBrowser): Promise<void> {
-  expect(context.pages()).toEqual([page])
-  expect(await attemptsOf(exchange.server.database, earner)).toEqual([])
-  expect(await walletOf(exchange.server.database, earner)).toBe(50)
-}
-
 describe('what the link says', () => {
   test('a forged address opens nothing', async () => {
     const site = await exchange.site()
@@ -46,7 +33,7 @@ describe('what the link says', () => {
       .getByText('This website is not open for visits. Pick another one from the list.')
       .waitFor()
     expect(await page.getByRole('button', { name: /Open Website|Try again/ }).count()).toBe(0)
-    await expectNothing(earner)
+    await expectNothing(exchange, earner)
     await earner.context.close()
   })
 
@@ -106,7 +93,7 @@ describe('what the link says', () => {
       // A page out of the history is not loaded.
       await page.waitForURL('**/login', { waitUntil: 'commit' })
     }
-    await expectNothing(member)
+    await expectNothing(exchange, member)
     complaints.expectOnly()
     member.complaints.expectOnly()
     await Promise.all([context.close(), member.context.close()])
@@ -139,7 +126,7 @@ describe('what the link says', () => {
     await page.goto(site.href, { waitUntil: 'networkidle' })
     await see(page, 'Nothing was opened')
     await overlay(page, 'failed').getByText('This website is not open for visits.').waitFor()
-    await expectNothing(earner)
+    await expectNothing(exchange, earner)
     complaints.expectOnly()
     await context.close()
   })
