@@ -55,8 +55,13 @@ export async function give(database: TestDatabase, { id, walletId }: Party, amou
 }
 
 /** The points in somebody's wallet. */
-export const walletOf = (database: TestDatabase, { walletId }: Party): Promise<number> =>
+export const walletOf = (database: TestDatabase, { walletId }: Pick<Party, 'walletId'>): Promise<number> =>
   balanceOf(database.app, walletId)
+
+/** Makes a member an admin. */
+export async function promote({ owner }: TestDatabase, { id }: Pick<Party, 'id'>): Promise<void> {
+  await owner.query('UPDATE member SET is_admin = true WHERE id = $1', [id])
+}
 
 /** A website to be visited; owner null: the house. */
 export interface Website {

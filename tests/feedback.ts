@@ -44,12 +44,12 @@ export const handFeedback = (earner: Person, attemptId: string, body: Answers) =
   earner.client.call(giveFeedback, { params: { attemptId }, body })
 
 /** Those who write feedback on a server, and those who ask for it. */
-export function criticsOf(server: () => TestServer): Critics {
+export function criticsOf(server: TestServer): Critics {
   const critics: Critics = {
-    person: () => join(server(), `critic${++people}`),
+    person: () => join(server, `critic${++people}`),
     campaignOf: async (owner, target = 5) => {
-      await give(server().database, owner, 1000)
-      return fundTask(server().database, { owner, platform: 'youtube', action: 'feedback', reward, target })
+      await give(server.database, owner, 1000)
+      return fundTask(server.database, { owner, platform: 'youtube', action: 'feedback', reward, target })
     },
     begin: async (earner, campaignId) => {
       const { body, status } = await earner.client.call(startAttempt, {

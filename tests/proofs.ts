@@ -3,9 +3,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { startAttempt } from '#contract/attempts.ts'
 import { type OwnProof, readOwnProof, sendProof } from '#contract/proofs.ts'
 import type { SettingName } from '#contract/settings.ts'
+import { verifyLedger } from '#ledger/index.ts'
 import { settleAttempts } from '#server/features/attempts/index.ts'
 import { readProof } from '#server/features/proofs/index.ts'
 import { handOverReviews, settleReviews } from '#server/features/reviews/index.ts'
@@ -17,7 +19,7 @@ import {
 import { type LocalApp, type LocalPerson, openApp } from './app.ts'
 import { fundTask } from './attempts.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
-import { give } from './exchange.ts'
+import { give, promote } from './exchange.ts'
 import { openTestServices } from './services.ts'
 
 /** What a picture says, as the reader of the tests understands it. */
@@ -138,6 +140,19 @@ export async function openProofs(settings: Partial<Record<SettingName, number>> 
   }
 }
 
+/** One exchange for all tests of a file: it is there once the first begins, and its ledger is in order after each. */
+export function shareProofs(): Proofs {
+  const exchange = {} as Proofs
+  beforeAll(async () => {
+    Object.assign(exchange, await openProofs())
+  })
+  afterEach(async () => {
+    expect(await verifyLedger(exchange.database.owner)).toEqual([])
+  })
+  afterAll(() => exchange.stop?.())
+  return exchange
+}
+
 /** Somebody with 1,000 points and trust: T0 to T3, by what was credited so far. */
 export async function someone(exchange: Proofs, name: string, trust: 0 | 1 | 2 = 1): Promise<LocalPerson> {
   const person = await exchange.join(name)
@@ -204,7 +219,9 @@ export async function prove(
   return attemptId
 }
 
-/** Makes a member an admin. */
-export async function promote({ database }: Proofs, { id }: LocalPerson): Promise<void> {
-  await database.owner.query('UPDATE member SET is_admin = true WHERE id = $1', [id])
+/** Somebody who is an admin, with 1,000 points. */
+export async function anAdmin(exchange: Proofs, name: string): Promise<LocalPerson> {
+  const admin = await someone(exchange, name)
+  await promote(exchange.database, admin)
+  return admin
 }

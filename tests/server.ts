@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
+import { afterAll, beforeAll, expect } from 'vitest'
+import { verifyLedger } from '#ledger/index.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 
 /** Larger than any test needs, so that only the tests of the limits meet them; they start with the standards. */
@@ -79,6 +81,23 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
       await database.close()
     },
   }
+}
+
+/** One server for all tests of a file: it is there once the first begins, and its ledger is in order at the end. */
+export function shareServer(options?: TestServerOptions): TestServer {
+  const server = {} as TestServer
+  beforeAll(async () => {
+    Object.assign(server, await startServer(options))
+  })
+  afterAll(async () => {
+    if (!server.database) return
+    try {
+      expect(await verifyLedger(server.database.owner)).toEqual([])
+    } finally {
+      await server.stop()
+    }
+  })
+  return server
 }
 
 interface Lines {

@@ -4,6 +4,7 @@ import { type ApiPlatform, apiPlatforms } from '#contract/connections.ts'
 import { platformLabels } from '#contract/platforms.ts'
 import { verifyLedger } from '#ledger/index.ts'
 import { type AccountTasks, type Earner, openAccountTasks } from '../account-tasks.ts'
+import { promote } from '../exchange.ts'
 import { connect } from '../neighbours.ts'
 import { toastSaying } from './acts.ts'
 import { freePort, launchBrowser } from './browser.ts'
@@ -115,7 +116,7 @@ test('where the platform does not answer, the task goes on by screenshot', async
 test('a bio that visitors cannot see waits for an admin, who reads the code and decides', async () => {
   const [earner, admin] = [await anEarner(), await anEarner()]
   const { page } = earner
-  await tasks.database.owner.query('UPDATE member SET is_admin = true WHERE id = $1', [admin.person.id])
+  await promote(tasks.database, admin.person)
   await openPage(earner.page, '/platforms/instagram')
   await page.getByRole('textbox', { name: 'Your name on Instagram' }).fill('@moon.jar')
   await page.getByRole('button', { name: 'Get a code' }).click()

@@ -1,25 +1,23 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, test } from 'vitest'
 import { claimDailyBonus } from '#contract/daily-bonus.ts'
 import { verifyLedger } from '#ledger/index.ts'
 import { openAttack, type Site } from '#tests/attackers.ts'
 import { figuresOf } from '#tests/attempts.ts'
 import { signIn } from '#tests/client.ts'
 import { attemptsOf, capsOf, give, join, type Person, toMorning, walletOf } from '#tests/exchange.ts'
-import { startServer, type TestServer } from '#tests/server.ts'
+import { shareServer } from '#tests/server.ts'
 import { verifyCampaigns } from '../campaigns/verify-campaigns.ts'
 
-let server: TestServer
+const server = shareServer()
 
 beforeAll(async () => {
-  server = await startServer()
   await toMorning(server.database)
 })
 afterEach(async () => {
   expect(await verifyLedger(server.database.owner)).toEqual([])
   expect(await verifyCampaigns(server.database.owner)).toEqual([])
 })
-afterAll(() => server.stop())
 
 const attack = openAttack(() => server)
 const wait = (seconds = 15) => server.database.shiftClock(seconds)

@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { type Attempt, listAttempts } from '#contract/attempts.ts'
 import { completeVisit, startVisit } from '#contract/visits.ts'
-import { verifyLedger } from '#ledger/index.ts'
 import { credit, startVisits } from '#tests/campaigns.ts'
 import { createClient } from '#tests/client.ts'
 import {
@@ -14,14 +13,13 @@ import {
   type Person,
   toMorning,
 } from '#tests/exchange.ts'
-import { startServer, type TestServer } from '#tests/server.ts'
+import { shareServer } from '#tests/server.ts'
 
-let server: TestServer
+const server = shareServer()
 let earner: Person
 let campaigns: { id: number; url: string }[]
 
 beforeAll(async () => {
-  server = await startServer()
   await toMorning(server.database)
   earner = await join(server, 'earner')
   campaigns = []
@@ -31,11 +29,6 @@ beforeAll(async () => {
     const url = `https://attempt-${index}.example.org/`
     campaigns.push({ id: await fundWebsite(server.database, { owner, url, title: `Site ${index}` }), url })
   }
-})
-
-afterAll(async () => {
-  expect(await verifyLedger(server.database.owner)).toEqual([])
-  await server.stop()
 })
 
 async function start(index: number): Promise<string> {

@@ -3,16 +3,15 @@ import { verifyLedger } from '#ledger/index.ts'
 import { openAttack } from '#tests/attackers.ts'
 import { fundTask, type TestTask } from '#tests/attempts.ts'
 import { attemptsOf, capsOf, fundWebsite, type Person, toMorning, walletOf } from '#tests/exchange.ts'
-import { startServer, type TestServer } from '#tests/server.ts'
+import { shareServer } from '#tests/server.ts'
 import { openTestServices } from '#tests/services.ts'
 import { verifyCampaigns } from '../campaigns/verify-campaigns.ts'
 import { approveAttempt, expireAttempts, rejectAttempt } from './index.ts'
 
-let server: TestServer
+const server = shareServer()
 let services: Awaited<ReturnType<typeof openTestServices>>
 
 beforeAll(async () => {
-  server = await startServer()
   services = await openTestServices(server.database)
   await toMorning(server.database)
 })
@@ -22,7 +21,6 @@ afterEach(async () => {
 })
 afterAll(async () => {
   await services.close()
-  await server.stop()
 })
 
 const attack = openAttack(() => server)

@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { listAttempts, readAttempt, startAttempt } from '#contract/attempts.ts'
 import type { Request } from '#contract/operation.ts'
 import { completeVisit, startVisit } from '#contract/visits.ts'
-import { verifyLedger } from '#ledger/index.ts'
 import { fundTask, type TestTask } from '#tests/attempts.ts'
 import { refusalOf } from '#tests/campaigns.ts'
 import { createClient } from '#tests/client.ts'
@@ -16,24 +15,18 @@ import {
   toMorning,
   walletOf,
 } from '#tests/exchange.ts'
-import { startServer, type TestServer } from '#tests/server.ts'
+import { shareServer } from '#tests/server.ts'
 
-let server: TestServer
+const server = shareServer()
 let earner: Person
 let people = 0
 
 beforeAll(async () => {
-  server = await startServer()
   await toMorning(server.database)
 })
 
 beforeEach(async () => {
   earner = await join(server, `earner-${++people}`)
-})
-
-afterAll(async () => {
-  expect(await verifyLedger(server.database.owner)).toEqual([])
-  await server.stop()
 })
 
 async function task(more: Partial<TestTask> = {}): Promise<string> {

@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { readBatch } from '#contract/batch.ts'
 import { createClient } from '#tests/client.ts'
 import { join, type Person } from '#tests/exchange.ts'
-import { startServer, type TestServer } from '#tests/server.ts'
+import { shareServer } from '#tests/server.ts'
 import { matchPath, parsePaths } from './rules.ts'
 
-let server: TestServer
+const server = shareServer()
 let person: Person
 
 beforeAll(async () => {
-  server = await startServer()
   person = await join(server, 'batch')
 })
-
-afterAll(() => server.stop())
 
 const batch = async (...paths: string[]) =>
   (await person.client.call(readBatch, { query: { paths: paths.map(encodeURIComponent).join(',') } })).body

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { listCampaigns, readCampaign } from '#contract/campaigns.ts'
-import { verifyLedger } from '#ledger/index.ts'
 import {
   credit,
   creditVisits,
@@ -17,19 +16,13 @@ import {
   trust,
 } from '#tests/campaigns.ts'
 import { give, join, type Person, statementOf, walletOf } from '#tests/exchange.ts'
-import { startServer, type TestServer } from '#tests/server.ts'
+import { shareServer } from '#tests/server.ts'
 
-let server: TestServer
+const server = shareServer()
 let stranger: Person
 
 beforeAll(async () => {
-  server = await startServer()
   stranger = await anOwner('stranger')
-})
-
-afterAll(async () => {
-  expect(await verifyLedger(server.database.owner)).toEqual([])
-  await server.stop()
 })
 
 async function anOwner(name: string): Promise<Person> {

@@ -1,23 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { readCampaignTerms } from '#contract/campaigns.ts'
-import { verifyLedger } from '#ledger/index.ts'
 import { creditVisits, end, funded, refusalOf, trust } from '#tests/campaigns.ts'
 import { give, join, type Person } from '#tests/exchange.ts'
-import { startServer, type TestServer } from '#tests/server.ts'
+import { shareServer } from '#tests/server.ts'
 
 const hour = 3600
-let server: TestServer
+const server = shareServer({ workers: 1 })
 let reader: Person
 let owners = 0
 
 beforeAll(async () => {
-  server = await startServer({ workers: 1 })
   reader = await join(server, 'reader')
-})
-
-afterAll(async () => {
-  expect(await verifyLedger(server.database.owner)).toEqual([])
-  await server.stop()
 })
 
 const terms = async () => (await reader.client.call(readCampaignTerms, {})).body

@@ -1,22 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { fundCampaign, listCampaigns } from '#contract/campaigns.ts'
-import { requestKey, verifyLedger } from '#ledger/index.ts'
+import { requestKey } from '#ledger/index.ts'
 import { anOffer, escrowOf, fund, funded, makePremium, refusalOf, trust } from '#tests/campaigns.ts'
 import { createClient } from '#tests/client.ts'
 import { give, join, type Person, statementOf, walletOf } from '#tests/exchange.ts'
-import { startServer, type TestServer } from '#tests/server.ts'
+import { shareServer } from '#tests/server.ts'
 
-let server: TestServer
-
-beforeAll(async () => {
-  server = await startServer()
-})
-
-afterAll(async () => {
-  expect(await verifyLedger(server.database.owner)).toEqual([])
-  await server.stop()
-})
+const server = shareServer()
 
 /** Somebody with 1,000 points beside the welcome, in trust T1. */
 async function anOwner(name: string): Promise<Person> {

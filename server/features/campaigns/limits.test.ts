@@ -1,21 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { readCampaignTerms } from '#contract/campaigns.ts'
-import { verifyLedger } from '#ledger/index.ts'
 import { changeSetting } from '#server/features/settings/index.ts'
 import { end, fund, funded, makePremium, pause, refusalOf, resume, topUp, trust } from '#tests/campaigns.ts'
 import { give, join, type Person, walletOf } from '#tests/exchange.ts'
-import { startServer, type TestServer } from '#tests/server.ts'
+import { shareServer } from '#tests/server.ts'
 
-let server: TestServer
-
-beforeAll(async () => {
-  server = await startServer()
-})
-
-afterAll(async () => {
-  expect(await verifyLedger(server.database.owner)).toEqual([])
-  await server.stop()
-})
+const server = shareServer()
 
 async function anOwner(name: string, { points = 100_000, credited = 5 } = {}): Promise<Person> {
   const owner = await join(server, name)

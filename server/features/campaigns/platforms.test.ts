@@ -1,22 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { deleteDraft, exportCampaigns, saveDraft } from '#contract/campaign-changes.ts'
 import { listCampaigns, readCampaignTerms } from '#contract/campaigns.ts'
-import { verifyLedger } from '#ledger/index.ts'
 import { anOffer, end, fund, funded, makePremium, refusalOf, trust } from '#tests/campaigns.ts'
 import { give, join, type Person, walletOf } from '#tests/exchange.ts'
-import { startServer, type TestServer } from '#tests/server.ts'
+import { shareServer } from '#tests/server.ts'
 
-let server: TestServer
-
-beforeAll(async () => {
-  server = await startServer()
-})
-
-afterAll(async () => {
-  expect(await verifyLedger(server.database.owner)).toEqual([])
-  await server.stop()
-})
+const server = shareServer()
 
 async function anOwner(name: string, { points = 10_000, credited = 5 } = {}): Promise<Person> {
   const owner = await join(server, name)

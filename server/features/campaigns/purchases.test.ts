@@ -7,7 +7,6 @@ import {
   spotlightCampaign,
 } from '#contract/campaign-changes.ts'
 import { readCampaign, readCampaignTerms } from '#contract/campaigns.ts'
-import { verifyLedger } from '#ledger/index.ts'
 import { startAttempt } from '#server/features/attempts/index.ts'
 import { addEarner } from '#tests/attempts.ts'
 import {
@@ -23,24 +22,21 @@ import {
   trust,
 } from '#tests/campaigns.ts'
 import { give, join, type Party, type Person, walletOf } from '#tests/exchange.ts'
-import { startServer, type TestServer } from '#tests/server.ts'
+import { shareServer } from '#tests/server.ts'
 import { openTestServices } from '#tests/services.ts'
 import { endSlots } from './index.ts'
 import { verifyCampaigns } from './verify-campaigns.ts'
 
-let server: TestServer
+const server = shareServer()
 let services: Awaited<ReturnType<typeof openTestServices>>
 
 beforeAll(async () => {
-  server = await startServer()
   services = await openTestServices(server.database)
 })
 
 afterAll(async () => {
-  expect(await verifyLedger(server.database.owner)).toEqual([])
   expect(await verifyCampaigns(server.database.owner)).toEqual([])
   await services.close()
-  await server.stop()
 })
 
 async function anOwner(name: string, points = 10_000): Promise<Person> {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { verifyLedger } from '#ledger/index.ts'
 import {
   anOffer,
@@ -16,20 +16,14 @@ import {
   trust,
 } from '#tests/campaigns.ts'
 import { give, join, type Person, walletOf } from '#tests/exchange.ts'
-import { startServer, type TestServer } from '#tests/server.ts'
+import { shareServer } from '#tests/server.ts'
 
-let server: TestServer
+const server = shareServer()
 let owners = 0
-
-beforeAll(async () => {
-  server = await startServer()
-})
 
 afterEach(async () => {
   expect(await verifyLedger(server.database.owner)).toEqual([])
 })
-
-afterAll(() => server.stop())
 
 async function anOwner(points: number): Promise<Person> {
   const owner = await join(server, `races-${++owners}`)

@@ -1,24 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Campaign, readCampaign } from '#contract/campaigns.ts'
-import { verifyLedger } from '#ledger/index.ts'
 import { fund, funded, refusalOf, trust } from '#tests/campaigns.ts'
 import { give, join, type Person } from '#tests/exchange.ts'
-import { startServer, type TestServer } from '#tests/server.ts'
+import { shareServer } from '#tests/server.ts'
 import { openTestServices } from '#tests/services.ts'
 import { applyProfile, changeCatalogueRow, switchRows } from './index.ts'
 
-let server: TestServer
+const server = shareServer()
 let services: Awaited<ReturnType<typeof openTestServices>>
 
 beforeAll(async () => {
-  server = await startServer()
   services = await openTestServices(server.database)
 })
 
 afterAll(async () => {
-  expect(await verifyLedger(server.database.owner)).toEqual([])
   await services.close()
-  await server.stop()
 })
 
 async function anOwner(name: string): Promise<Person> {

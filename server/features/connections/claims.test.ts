@@ -13,6 +13,7 @@ import {
 import { type PlatformName, platformNames } from '#contract/platforms.ts'
 import { type LocalApp, type LocalPerson, openApp } from '#tests/app.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts'
+import { promote } from '#tests/exchange.ts'
 import { openProfiles, type Profiles } from '#tests/profiles.ts'
 import { openTestServices } from '#tests/services.ts'
 
@@ -171,7 +172,7 @@ test('a claim can be given up', async () => {
 describe('where an admin looks', () => {
   async function admin(): Promise<LocalPerson> {
     const person = await join()
-    await database.owner.query('UPDATE member SET is_admin = true WHERE id = $1', [person.id])
+    await promote(database, person)
     return person
   }
   const waiting = async ({ client }: LocalPerson) =>

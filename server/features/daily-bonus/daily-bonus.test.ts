@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, test } from 'vitest'
 import { buyStreakFreeze, claimDailyBonus, getDailyBonus } from '#contract/daily-bonus.ts'
 import { getDailyGoal, getPointsOverview, listDailyPoints } from '#contract/points.ts'
 import { completeVisit, startVisit } from '#contract/visits.ts'
@@ -16,15 +16,14 @@ import {
   toMorning,
   walletOf,
 } from '#tests/exchange.ts'
-import { startServer, type TestServer } from '#tests/server.ts'
+import { shareServer } from '#tests/server.ts'
 
 const daySeconds = 86_400
-let server: TestServer
+const server = shareServer()
 let owners: Party[]
 let names = 0
 
 beforeAll(async () => {
-  server = await startServer()
   owners = await Promise.all(
     ['ann', 'ben', 'cleo', 'dan', 'eve', 'finn'].map((name) => addPerson(server.database, name)),
   )
@@ -38,8 +37,6 @@ afterEach(async () => {
   await toMorning(server.database)
   expect(await verifyLedger(server.database.owner)).toEqual([])
 })
-
-afterAll(() => server.stop())
 
 const newcomer = (): Promise<Person> => join(server, `bonus-${++names}`)
 const standing = async ({ client }: Person) => (await client.call(getDailyBonus, {})).body

@@ -1,26 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { decideFeedback, listFeedback } from '#contract/feedback.ts'
-import { verifyLedger } from '#ledger/index.ts'
 import { endCampaign, figuresOf } from '#tests/attempts.ts'
 import { attemptsOf, type Person, statementOf, toMorning, walletOf } from '#tests/exchange.ts'
 import { criticsOf, handFeedback, newAnswers } from '#tests/feedback.ts'
-import { startServer, type TestServer } from '#tests/server.ts'
+import { shareServer } from '#tests/server.ts'
 import { openTestServices } from '#tests/services.ts'
 import { settleAttempts } from '../attempts/index.ts'
 
-let server: TestServer
+const server = shareServer()
 
 beforeAll(async () => {
-  server = await startServer()
   await toMorning(server.database)
 })
 
-afterAll(async () => {
-  expect(await verifyLedger(server.database.owner)).toEqual([])
-  await server.stop()
-})
-
-const { person, campaignOf, begin, given } = criticsOf(() => server)
+const { person, campaignOf, begin, given } = criticsOf(server)
 
 const decide = (owner: Person, feedbackId: string, approved: boolean) =>
   owner.client.call(decideFeedback, {

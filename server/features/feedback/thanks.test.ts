@@ -1,22 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { rateFeedback, reportFeedback, tipFeedback } from '#contract/feedback.ts'
-import { verifyLedger } from '#ledger/index.ts'
 import { fundTask } from '#tests/attempts.ts'
 import { type Person, toMorning, walletOf } from '#tests/exchange.ts'
 import { criticsOf } from '#tests/feedback.ts'
-import { startServer, type TestServer } from '#tests/server.ts'
+import { shareServer } from '#tests/server.ts'
 
-let server: TestServer
-const { given } = criticsOf(() => server)
+const server = shareServer()
+const { given } = criticsOf(server)
 
 beforeAll(async () => {
-  server = await startServer()
   await toMorning(server.database)
-})
-
-afterAll(async () => {
-  expect(await verifyLedger(server.database.owner)).toEqual([])
-  await server.stop()
 })
 
 const tip = (owner: Person, feedbackId: string, points: 5 | 10 | 20, key: string) =>

@@ -3,7 +3,7 @@ import { closeFlag, type Flag, listFlags } from '#contract/flags.ts'
 import { type LocalApp, type LocalPerson, openApp } from '#tests/app.ts'
 import { addEarner, fundTask } from '#tests/attempts.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts'
-import { addPerson, give, type Party, walletOf } from '#tests/exchange.ts'
+import { addPerson, give, type Party, promote, walletOf } from '#tests/exchange.ts'
 import { openTestServices } from '#tests/services.ts'
 import { approveAttempt, handIn, startAttempt } from '../attempts/index.ts'
 import { findFlags } from './index.ts'
@@ -17,7 +17,7 @@ beforeAll(async () => {
   services = await openTestServices(database)
   local = await openApp(services)
   admin = await local.join('admin')
-  await database.owner.query('UPDATE member SET is_admin = true WHERE id = $1', [admin.id])
+  await promote(database, admin)
 })
 afterAll(async () => {
   await local.app.close()

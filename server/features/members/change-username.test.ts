@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { changeUsername } from '#contract/members.ts'
 import { getCurrentUser } from '#contract/sessions.ts'
 import { type Client, createClient, signIn } from '#tests/client.ts'
-import { startServer, type TestServer } from '#tests/server.ts'
+import { shareServer, startServer } from '#tests/server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.stop())
-
+const server = shareServer()
 let count = 0
 const member = (): Promise<Client> => signIn(server, `named${++count}@mutuals.test`)
 const rename = (client: Client, username: string) => client.call(changeUsername, { body: { username } })

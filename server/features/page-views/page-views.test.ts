@@ -1,26 +1,24 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { readPageViews, switchPageViews } from '#contract/page-views.ts'
 import { completeVisit, startVisit } from '#contract/visits.ts'
 import { fundTask } from '#tests/attempts.ts'
 import { fundWebsite, give, join, type Person, toMorning } from '#tests/exchange.ts'
-import { startServer, type TestServer } from '#tests/server.ts'
+import { shareServer } from '#tests/server.ts'
 import { snippet } from './snippet.ts'
 
-let server: TestServer
+const server = shareServer()
 let owner: Person
 let earner: Person
 let campaignId: number
 const url = 'https://kiln.example.org/'
 
 beforeAll(async () => {
-  server = await startServer()
   await toMorning(server.database)
   owner = await join(server, 'owner')
   earner = await join(server, 'earner')
   await give(server.database, owner, 1000)
   campaignId = await fundWebsite(server.database, { owner, url })
 })
-afterAll(() => server.stop())
 
 const params = () => ({ campaignId: String(campaignId) })
 const turn = (on: boolean) => owner.client.call(switchPageViews, { params: params(), body: { on } })

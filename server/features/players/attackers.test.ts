@@ -1,26 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { startAttempt } from '#contract/attempts.ts'
 import { completeVisit } from '#contract/visits.ts'
-import { verifyLedger } from '#ledger/index.ts'
 import { fundTask } from '#tests/attempts.ts'
 import { fundWebsite, give, join, type Person, toMorning, walletOf } from '#tests/exchange.ts'
-import { startServer, type TestServer } from '#tests/server.ts'
+import { shareServer, startServer } from '#tests/server.ts'
 import { startWatching, viewerOf } from '#tests/watching.ts'
 
-let server: TestServer
+const server = shareServer()
 let owner: Person
 let people = 0
 
 beforeAll(async () => {
-  server = await startServer()
   await toMorning(server.database)
   owner = await join(server, 'owner')
   await give(server.database, owner, 100_000)
-})
-afterAll(async () => {
-  expect(await verifyLedger(server.database.owner)).toEqual([])
-  await server.stop()
 })
 
 async function attacker() {

@@ -1,28 +1,21 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { readAttempt, startAttempt } from '#contract/attempts.ts'
 import { type PlayerCause, sendHeartbeat, tellPlayerFailure } from '#contract/players.ts'
-import { verifyLedger } from '#ledger/index.ts'
 import { fundTask } from '#tests/attempts.ts'
 import { attemptsOf, capsOf, give, join, type Person, toMorning, walletOf } from '#tests/exchange.ts'
-import { startServer, type TestServer } from '#tests/server.ts'
+import { shareServer } from '#tests/server.ts'
 import { startWatching, viewerOf } from '#tests/watching.ts'
 
-let server: TestServer
+const server = shareServer({ workers: 1 })
 let owner: Person
 let people = 0
 
 beforeAll(async () => {
-  server = await startServer({ workers: 1 })
   await toMorning(server.database)
   owner = await join(server, 'owner')
   await give(server.database, owner, 100_000)
 })
-afterAll(async () => {
-  expect(await verifyLedger(server.database.owner)).toEqual([])
-  await server.stop()
-})
-
 const video = () => fundTask(server.database, { owner, action: 'watch', reward: 6, seconds: 30 })
 
 async function viewing() {

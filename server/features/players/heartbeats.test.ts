@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { verifyLedger } from '#ledger/index.ts'
+import { beforeAll, expect, test } from 'vitest'
 import { endCampaign, figuresOf, fundTask, type TestTask } from '#tests/attempts.ts'
 import {
   attemptsOf,
@@ -10,24 +9,18 @@ import {
   toMorning,
   walletOf,
 } from '#tests/exchange.ts'
-import { startServer, type TestServer } from '#tests/server.ts'
+import { shareServer } from '#tests/server.ts'
 import { startWatching, viewerOf } from '#tests/watching.ts'
 
-let server: TestServer
+const server = shareServer()
 let owner: Person
 let people = 0
 
 beforeAll(async () => {
-  server = await startServer()
   await toMorning(server.database)
   owner = await joinServer(server, 'owner')
   await give(server.database, owner, 100_000)
 })
-afterAll(async () => {
-  expect(await verifyLedger(server.database.owner)).toEqual([])
-  await server.stop()
-})
-
 const viewerPerson = () => joinServer(server, `viewer${++people}`)
 const video = (task: Partial<TestTask> = {}) =>
   fundTask(server.database, { owner, action: 'watch', reward: 6, seconds: 30, ...task })

@@ -1,24 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { listRecentActivities } from '#contract/activities.ts'
 import type { Output } from '#contract/operation.ts'
 import { changeDailyGoal, getDailyGoal, getPointsOverview, listDailyPoints } from '#contract/points.ts'
 import { completeVisit, startVisit } from '#contract/visits.ts'
-import { verifyLedger } from '#ledger/index.ts'
 import { creditVisits, end, funded, topUp, trust } from '#tests/campaigns.ts'
 import { fundWebsite, give, join, type Party, type Person, toMorning, walletOf } from '#tests/exchange.ts'
-import { startServer, type TestServer } from '#tests/server.ts'
+import { shareServer } from '#tests/server.ts'
 
-let server: TestServer
+const server = shareServer()
 let people = 0
 
 beforeAll(async () => {
-  server = await startServer()
   await toMorning(server.database)
-})
-
-afterAll(async () => {
-  expect(await verifyLedger(server.database.owner)).toEqual([])
-  await server.stop()
 })
 
 const newcomer = (): Promise<Person> => join(server, `person-${++people}`)

@@ -1,37 +1,18 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { issueProofCode } from '#contract/proofs.ts'
-import { balanceOf, verifyLedger } from '#ledger/index.ts'
 import type { LocalPerson } from '#tests/app.ts'
 import { refusalOf } from '#tests/campaigns.ts'
-import {
-  begin,
-  draw,
-  followTask,
-  hand,
-  openProofs,
-  type Proofs,
-  promote,
-  prove,
-  someone,
-  stand,
-} from '#tests/proofs.ts'
+import { promote, walletOf } from '#tests/exchange.ts'
+import { begin, draw, followTask, hand, prove, shareProofs, someone, stand } from '#tests/proofs.ts'
 import { sweepProofs } from './index.ts'
 
-let exchange: Proofs
+const exchange = shareProofs()
 let people = 0
 
-beforeAll(async () => {
-  exchange = await openProofs()
-})
-afterEach(async () => {
-  expect(await verifyLedger(exchange.database.owner)).toEqual([])
-})
-afterAll(() => exchange.stop())
-
 const earner = (trust: 0 | 1 | 2 = 1) => someone(exchange, `earner-${++people}`, trust)
-const wallet = ({ walletId }: LocalPerson) => balanceOf(exchange.database.app, walletId)
+const wallet = (person: LocalPerson) => walletOf(exchange.database, person)
 const task = async (owner?: LocalPerson) =>
   followTask(exchange, owner ?? (await someone(exchange, `owner-${++people}`)))
 const files = () => readdir(join(exchange.dataDir, 'proofs'))
@@ -123,7 +104,7 @@ test('the file is kept for our user alone, without what came around its pixels',
 
 test('the picture is shown to the earner, the owner and admins, to nobody else, and is kept by no browser', async () => {
   const [person, owner, other, admin] = [await earner(), await earner(), await earner(), await earner()]
-  await promote(exchange, admin)
+  await promote(exchange.database, admin)
   const attemptId = await prove(exchange, person, await task(owner), draw('likely'))
   const url = (await stand(person, attemptId)).picture?.url ?? ''
   const statuses = await Promise.all([person, owner, admin, other].map((who) => who.fetch(url)))

@@ -5,7 +5,7 @@ import { closeReport, listReports } from '#contract/reports.ts'
 import { type LocalApp, type LocalPerson, openApp } from '#tests/app.ts'
 import { addEarner, fundTask } from '#tests/attempts.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts'
-import { give, type Party } from '#tests/exchange.ts'
+import { give, type Party, promote } from '#tests/exchange.ts'
 import { openTestServices } from '#tests/services.ts'
 import { holdReported, releaseReported } from './index.ts'
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
   promoter = await local.join('owner')
   owner = { ...promoter, username: 'owner' }
   admin = await local.join('admin')
-  await database.owner.query('UPDATE member SET is_admin = true WHERE id = $1', [admin.id])
+  await promote(database, admin)
   await give(database, owner, 10_000)
   past = await fundTask(database, { owner })
 })

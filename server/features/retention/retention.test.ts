@@ -1,38 +1,22 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { listRecentActivities } from '#contract/activities.ts'
 import { listPaidFollows, listRetentionRequests, reportUndone } from '#contract/retention.ts'
 import { decideAdminReview, listAdminReviews } from '#contract/reviews.ts'
-import { balanceOf, verifyLedger } from '#ledger/index.ts'
 import type { LocalPerson } from '#tests/app.ts'
 import { refusalOf } from '#tests/campaigns.ts'
-import {
-  draw,
-  followTask,
-  hand,
-  openProofs,
-  type Proofs,
-  promote,
-  prove,
-  someone,
-  stand,
-} from '#tests/proofs.ts'
+import { walletOf } from '#tests/exchange.ts'
+import { anAdmin, draw, followTask, hand, prove, shareProofs, someone, stand } from '#tests/proofs.ts'
 
-let exchange: Proofs
+const exchange = shareProofs()
 let admin: LocalPerson
 let people = 0
 
 beforeAll(async () => {
-  exchange = await openProofs()
-  admin = await someone(exchange, 'admin')
-  await promote(exchange, admin)
+  admin = await anAdmin(exchange, 'admin')
 })
-afterEach(async () => {
-  expect(await verifyLedger(exchange.database.owner)).toEqual([])
-})
-afterAll(() => exchange.stop())
 
 const member = (trust: 0 | 1 | 2 = 1) => someone(exchange, `member-${++people}`, trust)
-const wallet = ({ walletId }: LocalPerson) => balanceOf(exchange.database.app, walletId)
+const wallet = (person: LocalPerson) => walletOf(exchange.database, person)
 const report = ({ client }: LocalPerson, attemptId: string, note?: string) =>
   client.call(reportUndone, { params: { attemptId }, body: note === undefined ? {} : { note } })
 const follows = async ({ client }: LocalPerson) => (await client.call(listPaidFollows, {})).body

@@ -1,26 +1,20 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { readAdminReview } from '#contract/reviews.ts'
-import { balanceOf, verifyLedger } from '#ledger/index.ts'
 import type { LocalPerson } from '#tests/app.ts'
 import { endCampaign } from '#tests/attempts.ts'
-import { draw, followTask, openProofs, type Proofs, promote, prove, someone, stand } from '#tests/proofs.ts'
+import { walletOf } from '#tests/exchange.ts'
+import { anAdmin, draw, followTask, openProofs, prove, shareProofs, someone, stand } from '#tests/proofs.ts'
 import { decide, dispute, member, no, queue, rule, waiting, yes } from '#tests/verdicts.ts'
 import { isSampled } from './rules.ts'
 
-let exchange: Proofs
+const exchange = shareProofs()
 let admin: LocalPerson
 
 beforeAll(async () => {
-  exchange = await openProofs()
-  admin = await someone(exchange, 'admin')
-  await promote(exchange, admin)
+  admin = await anAdmin(exchange, 'admin')
 })
-afterEach(async () => {
-  expect(await verifyLedger(exchange.database.owner)).toEqual([])
-})
-afterAll(() => exchange.stop())
 
-const wallet = ({ walletId }: LocalPerson) => balanceOf(exchange.database.app, walletId)
+const wallet = (person: LocalPerson) => walletOf(exchange.database, person)
 
 test('an owner who says no to all decides no more after five, and every disputed one is paid', async () => {
   const owner = await member(exchange)

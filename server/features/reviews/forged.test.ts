@@ -1,29 +1,23 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { listAdminReviews, readAdminReview, type VerdictBody } from '#contract/reviews.ts'
-import { balanceOf, verifyLedger } from '#ledger/index.ts'
 import { settleForgedProofs } from '#server/features/clawbacks/index.ts'
 import type { LocalPerson } from '#tests/app.ts'
 import { refusalOf } from '#tests/campaigns.ts'
-import { draw, followTask, openProofs, type Proofs, promote, prove, someone, stand } from '#tests/proofs.ts'
+import { walletOf } from '#tests/exchange.ts'
+import { anAdmin, draw, followTask, prove, shareProofs, stand } from '#tests/proofs.ts'
 import { decide, dispute, member, no, rule, waiting, yes } from '#tests/verdicts.ts'
 
 const forged: VerdictBody = { verdict: 'no', reason: 'forged', note: 'The button is of another font.' }
 const week = 7 * 86_400
 
-let exchange: Proofs
+const exchange = shareProofs()
 let [first, second]: [LocalPerson, LocalPerson] = [] as never
 
 beforeAll(async () => {
-  exchange = await openProofs()
-  ;[first, second] = [await someone(exchange, 'first-admin'), await someone(exchange, 'second-admin')]
-  for (const admin of [first, second]) await promote(exchange, admin)
+  ;[first, second] = [await anAdmin(exchange, 'first-admin'), await anAdmin(exchange, 'second-admin')]
 })
-afterEach(async () => {
-  expect(await verifyLedger(exchange.database.owner)).toEqual([])
-})
-afterAll(() => exchange.stop())
 
-const wallet = ({ walletId }: LocalPerson) => balanceOf(exchange.database.app, walletId)
+const wallet = (person: LocalPerson) => walletOf(exchange.database, person)
 const kindOf = async (attemptId: string) =>
   (await first.client.call(listAdminReviews, { query: { limit: 100 } })).body.reviews.find(
     (item) => item.attemptId === attemptId,

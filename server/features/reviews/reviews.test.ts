@@ -1,26 +1,20 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { listRecentActivities } from '#contract/activities.ts'
 import { listAdminReviews, listReviews, readAdminReview } from '#contract/reviews.ts'
-import { balanceOf, verifyLedger } from '#ledger/index.ts'
 import type { LocalPerson } from '#tests/app.ts'
 import { refusalOf } from '#tests/campaigns.ts'
-import { draw, followTask, openProofs, type Proofs, promote, prove, someone, stand } from '#tests/proofs.ts'
+import { promote, walletOf } from '#tests/exchange.ts'
+import { anAdmin, draw, followTask, prove, shareProofs, someone, stand } from '#tests/proofs.ts'
 import { decide, dispute, member, no, queue, rule, waiting, yes } from '#tests/verdicts.ts'
 
-let exchange: Proofs
+const exchange = shareProofs()
 let admin: LocalPerson
 
 beforeAll(async () => {
-  exchange = await openProofs()
-  admin = await someone(exchange, 'admin')
-  await promote(exchange, admin)
+  admin = await anAdmin(exchange, 'admin')
 })
-afterEach(async () => {
-  expect(await verifyLedger(exchange.database.owner)).toEqual([])
-})
-afterAll(() => exchange.stop())
 
-const wallet = ({ walletId }: LocalPerson) => balanceOf(exchange.database.app, walletId)
+const wallet = (person: LocalPerson) => walletOf(exchange.database, person)
 const told = async ({ client }: LocalPerson) =>
   (await client.call(listRecentActivities, {})).body.activities.map(({ description }) => description)
 
@@ -176,7 +170,7 @@ describe('the admin', () => {
 
   test('of two at the same moment one decides, the other is told whose word counts', async () => {
     const second = await someone(exchange, 'second-admin')
-    await promote(exchange, second)
+    await promote(exchange.database, second)
     for (let round = 0; round < 3; round++) {
       const [owner, earner] = [await member(exchange), await member(exchange)]
       const attemptId = await prove(exchange, earner, await followTask(exchange, owner), draw('unsure'))
@@ -189,7 +183,7 @@ describe('the admin', () => {
 
   test('nobody decides what is their own while another admin is there', async () => {
     const party = await someone(exchange, 'party-admin')
-    await promote(exchange, party)
+    await promote(exchange.database, party)
     const attemptId = await prove(
       exchange,
       party,

@@ -2,23 +2,18 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, expect, test } from 'vitest'
 import { tryScreenshot } from '#contract/screenshots.ts'
 import { createClient } from '#tests/client.ts'
-import { startServer, type TestServer } from '#tests/server.ts'
+import { shareServer } from '#tests/server.ts'
 
 // The standards, and a proxy in front: so that a test can be several networks. Two processes answer, a third reads.
 const dataDir = mkdtempSync(join(tmpdir(), 'trials-'))
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer({
-    standardLimits: true,
-    env: { TRUSTED_PROXIES: '127.0.0.1', DATA_DIR: dataDir },
-  })
-})
-afterAll(async () => {
-  await server.stop()
-  rmSync(dataDir, { recursive: true })
+// Registered before the server's own end, so it runs after it.
+afterAll(() => rmSync(dataDir, { recursive: true }))
+const server = shareServer({
+  standardLimits: true,
+  env: { TRUSTED_PROXIES: '127.0.0.1', DATA_DIR: dataDir },
 })
 afterEach(() => server.database.owner.query('TRUNCATE screenshot_trial, graphile_worker._private_jobs'))
 

@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { requestMagicLink, verifyMagicLink } from '#contract/sessions.ts'
 import { createClient } from '#tests/client.ts'
-import { startServer, type TestServer } from '#tests/server.ts'
+import { shareServer, startServer } from '#tests/server.ts'
 
 // The standards, and a proxy in front: so that a test can be several networks.
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer({ standardLimits: true, env: { TRUSTED_PROXIES: '127.0.0.1' } })
-})
-afterAll(() => server.stop())
-
+const server = shareServer({ standardLimits: true, env: { TRUSTED_PROXIES: '127.0.0.1' } })
 const from = (network: string) => ({ 'x-forwarded-for': network })
 const ask = (email: string, network: string) =>
   createClient(server).call(requestMagicLink, { body: { email } }, from(network))

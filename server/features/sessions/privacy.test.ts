@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { requestMagicLink, verifyMagicLink } from '#contract/sessions.ts'
 import { createClient, signIn } from '#tests/client.ts'
-import { startServer, type TestServer } from '#tests/server.ts'
+import { shareServer } from '#tests/server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.stop())
-
+const server = shareServer()
 const ask = async (email: string) => {
   const { status, body } = await createClient(server).call(requestMagicLink, { body: { email } })
   return { status, body }

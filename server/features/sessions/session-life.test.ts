@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { getCurrentUser } from '#contract/sessions.ts'
 import { type Client, createClient, signIn } from '#tests/client.ts'
 import { until } from '#tests/programs.ts'
-import { startServer, type TestServer } from '#tests/server.ts'
+import { shareServer } from '#tests/server.ts'
 
 const daySeconds = 86_400
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.stop())
-
+const server = shareServer()
 let count = 0
 const member = (): Promise<Client> => signIn(server, `life${++count}@mutuals.test`)
 const status = async (client: Client): Promise<number> => (await client.call(getCurrentUser, {})).status

@@ -1,18 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { getCurrentUser, readMagicLink, requestMagicLink, verifyMagicLink } from '#contract/sessions.ts'
-import { verifyLedger } from '#ledger/index.ts'
 import { type Client, createClient, signIn } from '#tests/client.ts'
-import { startServer, type TestServer } from '#tests/server.ts'
+import { shareServer } from '#tests/server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer({ env: { ADMIN_EMAILS: 'root@mutuals.test, Chief@mutuals.test' } })
-})
-afterAll(async () => {
-  expect(await verifyLedger(server.database.owner)).toEqual([])
-  await server.stop()
-})
-
+const server = shareServer({ env: { ADMIN_EMAILS: 'root@mutuals.test, Chief@mutuals.test' } })
 let count = 0
 const newEmail = (): string => `person${++count}@mutuals.test`
 

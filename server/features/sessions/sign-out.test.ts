@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { getCurrentUser } from '#contract/sessions.ts'
 import { type Client, createClient, signIn } from '#tests/client.ts'
-import { startServer, type TestServer } from '#tests/server.ts'
+import { shareServer } from '#tests/server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.stop())
-
+const server = shareServer()
 let count = 0
 const member = (): Promise<Client> => signIn(server, `leaver${++count}@mutuals.test`)
 const own = { 'sec-fetch-site': 'same-origin' }

@@ -1,20 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { getCurrentUser, requestMagicLink, verifyMagicLink } from '#contract/sessions.ts'
-import { verifyLedger } from '#ledger/index.ts'
 import { changeSetting } from '#server/features/settings/index.ts'
 import { createClient, signIn } from '#tests/client.ts'
 import { until } from '#tests/programs.ts'
-import { startServer, type TestServer } from '#tests/server.ts'
+import { shareServer } from '#tests/server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(async () => {
-  expect(await verifyLedger(server.database.owner)).toEqual([])
-  await server.stop()
-})
+const server = shareServer()
 
 /** Signs in with a browser that has this id, or a new one; answers the points that are there then. */
 async function pointsOf(email: string, device: string = randomUUID()): Promise<number> {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Output } from '#contract/operation.ts'
 import {
   blockOwner,
@@ -21,16 +21,15 @@ import {
   type Website,
   walletOf,
 } from '#tests/exchange.ts'
-import { startServer, type TestServer } from '#tests/server.ts'
+import { shareServer } from '#tests/server.ts'
 
-let server: TestServer
+const server = shareServer()
 let owners: Party[]
 let earner: Person
 let people = 0
 let sites = 0
 
 beforeAll(async () => {
-  server = await startServer()
   await toMorning(server.database)
   owners = await Promise.all([1, 2, 3].map((number) => addPerson(server.database, `owner_${number}`)))
   for (const owner of owners) await give(server.database, owner, 100_000)
@@ -41,8 +40,6 @@ beforeEach(async () => {
     WHERE state IN ('live', 'paused')`)
   earner = await join(server, `earner-${++people}`)
 })
-
-afterAll(() => server.stop())
 
 const website = (of: number, more: Partial<Website> = {}): Promise<number> =>
   fundWebsite(server.database, {

@@ -1,17 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { completeVisit, startVisit } from '#contract/visits.ts'
-import { postTransfers, verifyLedger } from '#ledger/index.ts'
+import { postTransfers } from '#ledger/index.ts'
 import { capsOf, fundWebsite, give, join, type Person, toMorning, walletOf } from '#tests/exchange.ts'
-import { startServer, type TestServer } from '#tests/server.ts'
+import { shareServer } from '#tests/server.ts'
 
-let server: TestServer
+const server = shareServer()
 let owners: Person[]
 let sites = 0
 let house: number[]
 
 beforeAll(async () => {
-  server = await startServer()
   await toMorning(server.database)
   owners = [await join(server, 'owner-1'), await join(server, 'owner-2')]
   for (const owner of owners) await give(server.database, owner, 100_000)
@@ -21,11 +20,6 @@ beforeAll(async () => {
     0,
   )
   house = [await website(null), await website(null)]
-})
-
-afterAll(async () => {
-  expect(await verifyLedger(server.database.owner)).toEqual([])
-  await server.stop()
 })
 
 const urlOf = (number: number): string => `https://cap-${number}.example.org/`

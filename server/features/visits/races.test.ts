@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { completeVisit, startVisit } from '#contract/visits.ts'
-import { verifyLedger } from '#ledger/index.ts'
 import {
   attemptsOf,
   capsOf,
@@ -12,9 +11,9 @@ import {
   toMorning,
   walletOf,
 } from '#tests/exchange.ts'
-import { startServer, type TestServer } from '#tests/server.ts'
+import { shareServer } from '#tests/server.ts'
 
-let server: TestServer
+const server = shareServer()
 let owner: Person
 let other: Person
 let earner: Person
@@ -23,7 +22,6 @@ let sites = 0
 const urls = new Map<number, string>()
 
 beforeAll(async () => {
-  server = await startServer()
   await toMorning(server.database)
   owner = await join(server, 'owner')
   other = await join(server, 'other')
@@ -32,11 +30,6 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   earner = await join(server, `earner-${++people}`)
-})
-
-afterAll(async () => {
-  expect(await verifyLedger(server.database.owner)).toEqual([])
-  await server.stop()
 })
 
 async function website(of = owner, target = 10, seconds = 15): Promise<number> {

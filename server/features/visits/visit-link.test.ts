@@ -1,23 +1,20 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { completeVisit, readVisitTask, startVisit } from '#contract/visits.ts'
 import { createClient } from '#tests/client.ts'
 import { addPerson, fundWebsite, give, join, type Person } from '#tests/exchange.ts'
-import { startServer, type TestServer } from '#tests/server.ts'
+import { shareServer } from '#tests/server.ts'
 
-let server: TestServer
+const server = shareServer()
 let earner: Person
 let id: number
 const url = 'https://linked.example.org/'
 
 beforeAll(async () => {
-  server = await startServer()
   earner = await join(server, 'earner')
   const owner = await addPerson(server.database, 'owner')
   await give(server.database, owner, 1000)
   id = await fundWebsite(server.database, { owner, url })
 })
-
-afterAll(() => server.stop())
 
 const read = async (websiteId: string | number, at: string, who = createClient(server)) =>
   (await who.call(readVisitTask, { params: { websiteId: String(websiteId) }, query: { url: at } })).body.task

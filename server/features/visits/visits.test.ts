@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { completeVisit, startVisit } from '#contract/visits.ts'
-import { verifyLedger } from '#ledger/index.ts'
 import { createClient } from '#tests/client.ts'
 import {
   attemptsOf,
@@ -12,9 +11,9 @@ import {
   statementOf,
   walletOf,
 } from '#tests/exchange.ts'
-import { startServer, type TestServer } from '#tests/server.ts'
+import { shareServer } from '#tests/server.ts'
 
-let server: TestServer
+const server = shareServer()
 let owner: Person
 let earner: Person
 let campaign: number
@@ -22,7 +21,6 @@ let site = 0
 let people = 0
 
 beforeAll(async () => {
-  server = await startServer()
   owner = await join(server, 'owner')
   await give(server.database, owner, 10_000)
 })
@@ -30,11 +28,6 @@ beforeAll(async () => {
 beforeEach(async () => {
   earner = await join(server, `earner-${++people}`)
   campaign = await fundWebsite(server.database, { owner, url: address(++site) })
-})
-
-afterAll(async () => {
-  expect(await verifyLedger(server.database.owner)).toEqual([])
-  await server.stop()
 })
 
 const address = (number: number): string => `https://site-${number}.example.org/`
