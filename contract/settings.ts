@@ -3,6 +3,7 @@ import { z } from 'zod'
 const points = z.number().int().min(0)
 const count = z.number().int().min(0)
 const seconds = z.number().int().min(0)
+const days = z.number().int().min(1).max(365)
 const cents = z.number().int().min(1)
 const basisPoints = z.number().int().min(0).max(10_000)
 
@@ -283,6 +284,18 @@ export const settingRows = {
     schema: seconds.min(1),
     standard: 1800,
     about: 'The longest that one of the proofs of the books may take.',
+  },
+  premium_week_points: { schema: points, standard: 2500, about: 'Premium for some days, in points.' },
+  premium_week_days: { schema: days, standard: 7, about: 'How many days these are.' },
+  premium_month_points: {
+    schema: points,
+    standard: 1500,
+    about: 'Given on each monthly day of a premium term that was paid with money.',
+  },
+  premium_grace_days: {
+    schema: count,
+    standard: 7,
+    about: 'Premium goes on so long while a renewal is not paid yet.',
   },
   session_days: { schema: count, standard: 30, about: 'A session ends so many days after its last use.' },
 } as const satisfies Record<string, SettingRow>

@@ -2,6 +2,7 @@ import type { ColumnType, Generated } from 'kysely'
 import type { CatalogueTables } from './catalogue-tables.ts'
 import type { ConnectionTables } from './connection-tables.ts'
 import type { OrderTables } from './order-tables.ts'
+import type { PremiumTables } from './premium-tables.ts'
 
 /** A moment: read as a Date, written as the database's own clock or a Date. */
 export type Moment = ColumnType<Date, Date | string, Date | string>
@@ -15,7 +16,7 @@ export type Standard<T> = ColumnType<T, T | undefined, T>
 /** A column that the database works out. */
 type Computed<T> = ColumnType<T, never, never>
 
-export interface Tables extends ConnectionTables, CatalogueTables, OrderTables {
+export interface Tables extends ConnectionTables, CatalogueTables, OrderTables, PremiumTables {
   setting: { name: string; value: number; changed_at: Moment }
   setting_change: {
     id: Generated<number>

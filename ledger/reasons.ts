@@ -39,6 +39,8 @@ export const reasons = {
   order_refund: { code: 52, source: 'wallet', target: 'burn', feeAllowed: false },
   order_restored: { code: 53, source: 'house', target: 'wallet', feeAllowed: false },
   order_restored_issued: { code: 54, source: 'issuer', target: 'wallet', feeAllowed: false },
+  premium_week: { code: 55, source: 'wallet', target: 'burn', feeAllowed: false },
+  premium_month: { code: 56, source: 'issuer', target: 'wallet', feeAllowed: false },
 } as const satisfies Record<string, ReasonRow>
 
 export type Reason = keyof typeof reasons

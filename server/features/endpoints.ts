@@ -18,6 +18,7 @@ import { pageViewEndpoints } from './page-views/index.ts'
 import { platformPerformanceEndpoints } from './platform-performance/index.ts'
 import { playerEndpoints } from './players/index.ts'
 import { pointEndpoints } from './points/index.ts'
+import { premiumEndpoints } from './premium/index.ts'
 import { proofEndpoints } from './proofs/index.ts'
 import { reportEndpoints } from './reports/index.ts'
 import { retentionEndpoints } from './retention/index.ts'
@@ -44,6 +45,7 @@ const alone: readonly Endpoint[] = [
   ...pageViewEndpoints,
   ...pointEndpoints,
   ...dailyBonusEndpoints,
+  ...premiumEndpoints,
   ...activityEndpoints,
   ...platformPerformanceEndpoints,
   ...screenshotEndpoints,

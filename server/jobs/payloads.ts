@@ -37,6 +37,7 @@ export const jobPayloads = {
   'handle-payment-events': z.object({}),
   'run-card-sandbox': z.object({}),
   'deliver-sandbox-event': z.object({ eventId: z.string() }),
+  'pay-premium-points': z.object({}),
 }
 
 export type JobName = keyof typeof jobPayloads

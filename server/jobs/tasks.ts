@@ -15,6 +15,7 @@ import { expireOrders, sendRefund } from '../features/orders/index.ts'
 import { handleOpenEvents } from '../features/payment-events/index.ts'
 import { sweepPictures } from '../features/pictures/index.ts'
 import { settleWatched } from '../features/players/index.ts'
+import { payPremiumPoints } from '../features/premium/index.ts'
 import { readForgotten, readProof, sweepProofs } from '../features/proofs/index.ts'
 import { sweepRateLimits } from '../features/rate-limits/index.ts'
 import { releaseReported } from '../features/reports/index.ts'
@@ -77,6 +78,7 @@ const work: Work = {
   'handle-payment-events': handleOpenEvents,
   'run-card-sandbox': runCardSandbox,
   'deliver-sandbox-event': deliverSandboxEvent,
+  'pay-premium-points': payPremiumPoints,
 }
 
 /** Jobs that come with the hour (UTC), not from a request. */
@@ -104,6 +106,7 @@ export const timetable: readonly { task: JobName; match: string }[] = [
   { task: 'run-card-sandbox', match: '* * * * *' },
   { task: 'expire-orders', match: '* * * * *' },
   { task: 'handle-payment-events', match: '* * * * *' },
+  { task: 'pay-premium-points', match: '*/10 * * * *' },
   { task: 'sweep-screenshot-trials', match: '9 * * * *' },
   { task: 'sweep-sessions', match: '17 3 * * *' },
   { task: 'sweep-rate-limits', match: '47 3 * * *' },

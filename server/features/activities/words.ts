@@ -61,6 +61,10 @@ function wordsOf(group: Group, appName: string): Words {
       return { description: group.title ? `Taken back: “${title}”` : 'Points taken back', detail: null }
     case 'forged_proof':
       return { description: `Your proof for “${title}” was judged as forged. You can appeal.`, detail: null }
+    case 'premium_points':
+      return { description: 'Days of premium', detail: null }
+    case 'premium_grant':
+      return { description: 'Premium: points of the month', detail: null }
     case 'streak_freeze':
       return { description: 'Streak freeze', detail: null }
     case 'purchase':

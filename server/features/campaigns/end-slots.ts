@@ -1,3 +1,4 @@
+import type pg from 'pg'
 import type { Services } from '../../services.ts'
 import { inPatientTransaction } from '../idempotency/index.ts'
 import { lockOwner, readOwner } from './owner-queries.ts'
@@ -8,7 +9,8 @@ const why = 'The week of its extra place is over. Get another place or end a cam
 
 /**
  * Pauses what is live beyond an owner's places once the week of an extra one is over: the newest first, with their
- * points set aside. For a job; looks at slots that ended in the last day, so that a missed run is made up for.
+ * points set aside. What premium began runs on when it is over, so it is not counted as beyond. For a job; looks at slots
+ * that ended in the last day, so that a missed run is made up for.
  */
 export async function endSlots({ pool, settings }: Pick<Services, 'pool' | 'settings'>): Promise<void> {
   const { rows } = await pool.query<{ ownerId: number }>(
@@ -20,11 +22,22 @@ export async function endSlots({ pool, settings }: Pick<Services, 'pool' | 'sett
       await lockOwner(client, ownerId)
       const owner = await readOwner(client, ownerId)
       const { mostLive } = termsOf(settings.get, owner)
-      if (owner.live <= mostLive) return
+      const surplusCount = owner.live - Math.max(mostLive, await countBegunWithPremium(client, ownerId))
+      if (surplusCount <= 0) return
       const surplus = await client.query<{ id: number }>(
         `SELECT id FROM campaign WHERE owner_id = $1 AND state = 'live' ORDER BY id DESC LIMIT $2`,
-        [ownerId, owner.live - mostLive],
+        [ownerId, surplusCount],
       )
       for (const { id } of surplus.rows) await pause(client, id, { cause: 'owner', actorId: ownerId, why })
     })
+}
+
+/** Live campaigns that an owner started before a premium ended that is over now. */
+async function countBegunWithPremium(client: pg.ClientBase, ownerId: number): Promise<number> {
+  const { rows } = await client.query<{ begun: number }>(
+    `SELECT count(*) AS begun FROM campaign JOIN member ON member.id = owner_id
+     WHERE owner_id = $1 AND campaign.state = 'live' AND premium_until <= ledger.clock() AND started_at < premium_until`,
+    [ownerId],
+  )
+  return rows[0]?.begun ?? 0
 }

@@ -115,6 +115,24 @@ export function raiseFault(
     : `Choose ${figure(from + 1)} to ${figure(most)} points.`
 }
 
+/**
+ * What stands against more completions of a campaign at its own reward and fee; null: nothing. What premium began goes on
+ * without it, but grows only with it: at that fee, or above what others may offer.
+ */
+export function topUpFault(
+  setting: ReadSetting,
+  { premium, feeBasisPoints }: Pick<Terms, 'premium' | 'feeBasisPoints'>,
+  row: Pick<CatalogueRow, 'rewards' | 'floor'> | undefined,
+  { seconds, reward, fee }: { seconds: number; reward: number; fee: number },
+): string | null {
+  if (premium) return null
+  const range = row && rewardRanges(row, setting('bid_most_factor')).find((one) => one.seconds === seconds)
+  const premiumFee = feeOf(reward, setting('fee_premium_basis_points'))
+  const isCheaper = fee <= premiumFee && fee < feeOf(reward, feeBasisPoints)
+  if (!isCheaper && (!range || reward <= range.most)) return null
+  return 'This campaign was started with premium. It goes on as it is; adding to it takes premium again, or a new campaign.'
+}
+
 function rewardFault(terms: Terms, { seconds, reward, least, most }: RewardRange, offered: number) {
   if (offered >= least && offered <= most) return null
   const time = seconds > 0 ? ` for ${seconds} seconds` : ''

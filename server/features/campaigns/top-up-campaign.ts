@@ -1,13 +1,17 @@
 import { type Campaign, topUpCampaign } from '#contract/campaigns.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { Problem } from '../../problem.ts'
+import { readCatalogueRow } from '../catalogue/index.ts'
 import { actOnce } from '../idempotency/index.ts'
 import { lockOwner, readOwner } from './owner-queries.ts'
 import { noSuchCampaign, readOwnCampaign, wrongState } from './present.ts'
-import { missingPoints, setAsideLimit, type Terms, termsOf } from './rules.ts'
+import { missingPoints, setAsideLimit, type Terms, termsOf, topUpFault } from './rules.ts'
 import { lockCampaign, topUp } from './steps.ts'
 
-/** POST /api/campaigns/{campaignId}/top-ups. At the campaign's own reward and fee, whatever the terms are now. */
+/**
+ * POST /api/campaigns/{campaignId}/top-ups. At the campaign's own reward and fee, whatever the terms are now, except those
+ * that premium alone has.
+ */
 export const topUpCampaignEndpoint = endpoint(topUpCampaign, async ({ params, body }, context) => {
   const { services, member } = context
   const campaignId = Number(params.campaignId)
@@ -19,6 +23,10 @@ export const topUpCampaignEndpoint = endpoint(topUpCampaign, async ({ params, bo
     const owner = await readOwner(client, member.id)
     const terms = termsOf(services.settings.get, owner)
     checkTarget(terms, campaign, body.target)
+    const row = await readCatalogueRow(client, campaign.platform, campaign.action, campaign.kind)
+    const asked = { seconds: campaign.requiredDuration, reward: campaign.reward, fee: campaign.fee }
+    const fault = topUpFault(services.settings.get, terms, row, asked)
+    if (fault) throw Problem.field('target', fault)
     const cost = body.target * (campaign.reward + campaign.fee)
     const limit = setAsideLimit(terms, owner, cost)
     if (limit) throw new Problem('limit_reached', limit)

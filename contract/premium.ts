@@ -1,0 +1,231 @@
+import { z } from 'zod'
+import { defineOperation, listQuery, moment, points } from './operation.ts'
+import { feeOf } from './platforms.ts'
+import type { SettingName } from './settings.ts'
+
+type ReadSetting = (name: SettingName) => number
+
+/** What money buys, and what points buy. */
+export const termItems = ['month', 'year', 'week'] as const
+export type TermItem = (typeof termItems)[number]
+
+/** The reward whose fee is shown as the example. */
+export const exampleReward = 10
+
+interface PerkRow {
+  title: string
+  /** How both figures are read: points, a count, times the default reward, or 1 for yes and 0 for no. */
+  unit: 'points' | 'count' | 'times' | 'has'
+  free: (setting: ReadSetting) => number
+  premium: (setting: ReadSetting) => number
+  /** Only a term that was paid with money brings it. */
+  paidOnly?: true
+}
+
+const yes = { unit: 'has', free: () => 0, premium: () => 1 } as const
+
+/**
+ * All that premium brings, as data: both pages show exactly this, and a test tries each of them. What does not act yet
+ * does not stand here.
+ */
+export const perkRows = {
+  fee: {
+    title: `Fee on a reward of ${exampleReward} points`,
+    unit: 'points',
+    free: (setting) => feeOf(exampleReward, setting('fee_basis_points')),
+    premium: (setting) => feeOf(exampleReward, setting('fee_premium_basis_points')),
+  },
+  bids: {
+    title: 'Highest reward, times the default',
+    unit: 'times',
+    free: (setting) => setting('bid_most_factor'),
+    premium: (setting) => setting('bid_premium_most_factor'),
+  },
+  campaigns: {
+    title: 'Campaigns live at once',
+    unit: 'count',
+    free: (setting) => setting('live_most_count'),
+    premium: (setting) => setting('live_premium_most_count'),
+  },
+  attempts: {
+    title: 'Tasks you can be paid for a day',
+    unit: 'count',
+    free: (setting) => setting('day_attempts_count'),
+    premium: (setting) => setting('day_attempts_premium_count'),
+  },
+  targeting: { title: 'Choose languages, countries and hours for a campaign', ...yes },
+  export: { title: 'The figures of all your campaigns as a file (CSV)', ...yes },
+  bonus: {
+    title: 'Daily bonus',
+    unit: 'points',
+    free: (setting) => setting('bonus_points'),
+    premium: (setting) => setting('bonus_points') + setting('bonus_premium_points'),
+  },
+  monthly: {
+    title: 'Points every month',
+    unit: 'points',
+    free: () => 0,
+    premium: (setting) => setting('premium_month_points'),
+    paidOnly: true,
+  },
+  packages: {
+    title: 'Points on top of the smallest package, and as much of larger ones',
+    unit: 'points',
+    free: () => 0,
+    premium: (setting) =>
+      Math.floor((setting('package_1_points') * setting('package_extra_basis_points')) / 10_000),
+    paidOnly: true,
+  },
+} as const satisfies Record<string, PerkRow>
+
+export type PerkName = keyof typeof perkRows
+export const perkNames = Object.keys(perkRows) as PerkName[]
+
+const perk = z.object({
+  name: z.enum(perkNames as [PerkName, ...PerkName[]]),
+  title: z.string(),
+  unit: z.enum(['points', 'count', 'times', 'has']),
+  free: z.number().int().describe('1 and 0 are yes and no where the unit is has.'),
+  premium: z.number().int(),
+  paidOnly: z.boolean().describe('Not with days that were bought with points.'),
+})
+export type Perk = z.infer<typeof perk>
+
+/** The perks with their figures as they are set now. */
+export const perksOf = (setting: ReadSetting): Perk[] =>
+  perkNames.map((name) => {
+    const row: PerkRow = perkRows[name]
+    return {
+      ...{ name, title: row.title, unit: row.unit, paidOnly: row.paidOnly ?? false },
+      ...{ free: row.free(setting), premium: row.premium(setting) },
+    }
+  })
+
+const cents = z.number().int().describe('US cents, without tax.')
+const count = z.number().int().min(0)
+
+const offer = z
+  .object({
+    monthCents: cents,
+    yearCents: cents,
+    weekPoints: points,
+    weekDays: count,
+    monthPoints: points.describe('What each monthly day of a term brings that was paid with money.'),
+    graceDays: count.describe('Premium goes on so long while a renewal is not paid yet.'),
+    perks: z.array(perk),
+  })
+  .meta({ id: 'PremiumOffer' })
+export type PremiumOffer = z.infer<typeof offer>
+
+/** What premium costs and brings by the settings. */
+export const premiumOfferOf = (setting: ReadSetting): PremiumOffer => ({
+  monthCents: setting('premium_month_cents'),
+  yearCents: setting('premium_year_cents'),
+  weekPoints: setting('premium_week_points'),
+  weekDays: setting('premium_week_days'),
+  monthPoints: setting('premium_month_points'),
+  graceDays: setting('premium_grace_days'),
+  perks: perksOf(setting),
+})
+
+const packageNumbers = [1, 2, 3, 4, 5] as const
+
+const pricing = z
+  .object({
+    premium: offer,
+    packages: z.array(z.object({ points, priceCents: cents })).describe('Cheapest first.'),
+    refundDays: count.describe('To ask for money back for bought points that were not spent.'),
+  })
+  .meta({ id: 'Pricing' })
+
+/** What everything costs by the settings, before tax. */
+export const pricingOf = (setting: ReadSetting): z.infer<typeof pricing> => ({
+  premium: premiumOfferOf(setting),
+  packages: packageNumbers
+    .map((number) => ({
+      points: setting(`package_${number}_points`),
+      priceCents: setting(`package_${number}_cents`),
+    }))
+    .toSorted((one, other) => one.priceCents - other.priceCents),
+  refundDays: setting('refund_days'),
+})
+
+export const getPricing = defineOperation({
+  name: 'getPricing',
+  method: 'GET',
+  path: '/api/pricing',
+  audience: 'public',
+  summary: 'What premium and the packages cost, and each thing that premium changes with its figures.',
+  response: pricing,
+})
+
+export const subscriptionStates = ['renewing', 'cancelled', 'failing'] as const
+
+const subscription = z
+  .object({
+    item: z.enum(['month', 'year']),
+    state: z
+      .enum(subscriptionStates)
+      .describe('cancelled: it runs out with its period. failing: a renewal could not be paid.'),
+    periodEndsAt: moment.nullable(),
+    nextTryAt: moment.nullable().describe('When a payment that failed is tried again.'),
+    graceUntil: moment.nullable().describe('Until when premium goes on where no renewal is paid.'),
+  })
+  .meta({ id: 'PremiumSubscription' })
+export type PremiumSubscription = z.infer<typeof subscription>
+
+export const getPremium = defineOperation({
+  name: 'getPremium',
+  method: 'GET',
+  path: '/api/premium',
+  audience: 'member',
+  summary: 'The premium of the member: until when, by what, and what comes next.',
+  response: z
+    .object({
+      until: moment.nullable().describe('When it ends; null: the member has none.'),
+      source: z
+        .enum(['card', 'crypto', 'points'])
+        .nullable()
+        .describe('What the running term was paid with.'),
+      nextPointsAt: moment.nullable().describe('The next monthly day with points.'),
+      subscription: subscription.nullable(),
+      offer,
+    })
+    .meta({ id: 'Premium' }),
+})
+
+const term = z
+  .object({
+    id: z.string(),
+    source: z.enum(['card', 'crypto', 'points']),
+    item: z.enum(termItems),
+    startsAt: moment,
+    endsAt: moment,
+    endedWhy: z.enum(['refund', 'dispute']).nullable().describe('Why it ended before its time.'),
+    paidPoints: points.describe('What it cost, where that was points.'),
+    broughtPoints: points.describe('Monthly points that it has brought so far.'),
+  })
+  .meta({ id: 'PremiumTerm' })
+export type PremiumTerm = z.infer<typeof term>
+
+export const listPremiumTerms = defineOperation({
+  name: 'listPremiumTerms',
+  method: 'GET',
+  path: '/api/premium-terms',
+  audience: 'member',
+  summary: 'Every term of premium of the member, the newest first.',
+  query: listQuery,
+  response: z.object({ terms: z.array(term), nextCursor: z.string().nullable() }),
+})
+
+export const buyPremiumWithPoints = defineOperation({
+  name: 'buyPremiumWithPoints',
+  method: 'POST',
+  path: '/api/premium-terms',
+  audience: 'member',
+  summary: 'Buys some days of premium with points, behind what is paid for already.',
+  idempotent: true,
+  repeatable: true,
+  response: z.object({ until: moment, pointsSpent: points }),
+  errors: ['not_enough_points'],
+})

@@ -1,0 +1,16 @@
+import { getPricing, pricingOf } from '#contract/premium.ts'
+import { type Endpoint, endpoint } from '../../http/endpoint.ts'
+import { buyWeekEndpoint } from './buy-week.ts'
+import { listTermsEndpoint } from './list-terms.ts'
+import { readPremiumEndpoint } from './read-premium.ts'
+
+export { payPremiumPoints } from './pay-points.ts'
+export { endPaidTerm, type PaidPeriod, paysForPremium, startPaidTerm } from './terms.ts'
+
+/** Premium: what it costs and brings, and the terms of who has it. */
+export const premiumEndpoints: readonly Endpoint[] = [
+  endpoint(getPricing, async (_input, { services }) => pricingOf(services.settings.get)),
+  readPremiumEndpoint,
+  listTermsEndpoint,
+  buyWeekEndpoint,
+]

@@ -1,0 +1,16 @@
+import { getPremium, premiumOfferOf } from '#contract/premium.ts'
+import { endpoint } from '../../http/endpoint.ts'
+import { readStanding } from './queries.ts'
+
+/** GET /api/premium. */
+export const readPremiumEndpoint = endpoint(getPremium, async (_input, { services, member }) => {
+  const { at, until, source, nextPointsAt } = await readStanding(services.pool, member.id)
+  const acts = until !== null && until > at
+  return {
+    until: acts ? until.toISOString() : null,
+    source,
+    nextPointsAt: nextPointsAt?.toISOString() ?? null,
+    subscription: null,
+    offer: premiumOfferOf(services.settings.get),
+  }
+})

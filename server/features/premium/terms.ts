@@ -1,0 +1,64 @@
+import type pg from 'pg'
+import { clawBackOrder } from '../clawbacks/index.ts'
+import type { SettingStore } from '../settings/index.ts'
+import { addTerm, endOrder, payTerm, readPays } from './queries.ts'
+
+type Settings = Pick<SettingStore, 'get'>
+
+/** A month or a year that was paid for with money. */
+export interface PaidPeriod {
+  memberId: number
+  orderId: number | null
+  item: 'month' | 'year'
+  /** The subscription that it belongs to; null: paid once, not renewed. */
+  subscriptionId: string | null
+  periodStart: Date
+  periodEnd: Date
+}
+
+/**
+ * Starts the term that a payment is for, with the points of its first monthly day; false where the payment has made its
+ * term before. In the caller's transaction, which holds the order where there is one.
+ */
+export async function startPaidTerm(
+  client: pg.ClientBase,
+  settings: Settings,
+  { periodStart, periodEnd, ...paid }: PaidPeriod,
+): Promise<boolean> {
+  const seconds = Math.round((periodEnd.getTime() - periodStart.getTime()) / 1000)
+  const isCard = paid.subscriptionId !== null
+  const key = isCard
+    ? `card:${paid.subscriptionId}:${Math.round(periodStart.getTime() / 1000)}`
+    : `order:${paid.orderId}`
+  const term = {
+    ...paid,
+    source: isCard ? ('card' as const) : ('crypto' as const),
+    key,
+    from: periodStart,
+    seconds,
+  }
+  const id = await addTerm(client, term, settings.get('premium_grace_days'))
+  if (id === null) return false
+  await payTerm(client, id, settings.get('premium_month_points'))
+  return true
+}
+
+/**
+ * Ends what an order has paid for, at once, because its payment was taken back; what was to come after it moves up. The
+ * monthly points that it brought are taken back too, from the wallet and then from what comes. false: it had ended.
+ */
+export async function endPaidTerm(
+  client: pg.ClientBase,
+  settings: Settings,
+  { orderId, why }: { orderId: number; why: 'refund' | 'dispute' },
+): Promise<boolean> {
+  const ended = await endOrder(client, orderId, why, settings.get('premium_grace_days'))
+  if (!ended) return false
+  const { memberId, brought } = ended
+  if (brought > 0) await clawBackOrder(client, { memberId, orderId, points: brought })
+  return true
+}
+
+/** Whether a member pays for premium now: a running term for money, not days that were bought with points. */
+export const paysForPremium = (client: pg.Pool | pg.ClientBase, memberId: number): Promise<boolean> =>
+  readPays(client, memberId)
