@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getOrder, getShop, listOrders } from '#contract/orders.ts'
 import { type LocalApp, openApp } from '#tests/app.ts'
-import { makePremium, refusalOf } from '#tests/campaigns.ts'
+import { refusalOf } from '#tests/campaigns.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts'
-import type { Person } from '#tests/exchange.ts'
 import { order, ordered } from '#tests/orders.ts'
+import { payFor } from '#tests/premium.ts'
 import { openTestServices } from '#tests/services.ts'
 
 let database: TestDatabase
@@ -49,7 +49,7 @@ describe('the shop', () => {
 
   test('gives a tenth more to who pays for premium, rounded down', async () => {
     const person = await local.join('pays_premium')
-    await makePremium(database, person as unknown as Person)
+    await payFor(database, services.settings, person, { item: 'month', until: '2100-01-01T00:00:00Z' })
     const { body } = await person.client.call(getShop, {})
     expect(body.packages.map(({ extraPoints }) => extraPoints)).toEqual([150, 550, 1500, 3300, 7500])
     expect(await ordered(person)).toMatchObject({ points: 1500, extraPoints: 150 })
