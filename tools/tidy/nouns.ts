@@ -10,6 +10,7 @@ const notNouns: Record<string, string> = {
   'pages.ts': 'every URL that is a page',
   'campaign-changes.ts': 'operations on a campaign that runs, and what is bought for it',
   'campaign-fields.ts': 'what offers, drafts and changes of a campaign share',
+  'premium-perks.ts': 'what premium changes, as a table',
   'places.ts': 'the codes of languages and countries',
   'platforms.ts': 'the platforms, the checks, the tiers, and what a completion costs',
   'email-address.ts': 'what can be a mail address, as a pure function',

@@ -14,6 +14,7 @@ const exceptions: Record<string, string> = {
   'attempts → member': 'a credit raises what trust grows from in its own transaction',
   'house → campaign': 'the house adds and drops drafts of its own; what moves points goes through campaigns',
   'house → content': 'the house keeps a stock of sites of its own, which belong to no member',
+  'premium → member': 'until when premium acts is one moment of the member, which everything else reads',
   'points → member': "a member's goal of a day is a figure of points",
   'sessions → member_device': 'each use of a session is a use of its browser, noted in one statement',
   'reports → campaign_pause': 'a hold says when it ends by itself',
