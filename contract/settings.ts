@@ -1,17 +1,5 @@
-import { z } from 'zod'
-
-const points = z.number().int().min(0)
-const count = z.number().int().min(0)
-const seconds = z.number().int().min(0)
-const days = z.number().int().min(1).max(365)
-const cents = z.number().int().min(1)
-const basisPoints = z.number().int().min(0).max(10_000)
-
-interface SettingRow {
-  schema: z.ZodType<number>
-  standard: number
-  about: string
-}
+import { moneySettings } from './settings/money.ts'
+import { basisPoints, count, points, type SettingRow, seconds } from './settings/row.ts'
 
 /**
  * Every figure of the economy that an admin may change, with its unit in its name. The database holds what was
@@ -225,56 +213,7 @@ export const settingRows = {
     standard: 5,
     about: 'Reports of one owner that may be open at once.',
   },
-  package_1_cents: { schema: cents, standard: 299, about: 'Price of package 1, in US cents.' },
-  package_1_points: {
-    schema: points.min(1),
-    standard: 1500,
-    about: 'Its points; no other package has as many.',
-  },
-  package_2_cents: { schema: cents, standard: 999, about: 'Price of package 2, in US cents.' },
-  package_2_points: {
-    schema: points.min(1),
-    standard: 5500,
-    about: 'Its points; no other package has as many.',
-  },
-  package_3_cents: { schema: cents, standard: 2499, about: 'Price of package 3, in US cents.' },
-  package_3_points: {
-    schema: points.min(1),
-    standard: 15_000,
-    about: 'Its points; no other package has as many.',
-  },
-  package_4_cents: { schema: cents, standard: 4999, about: 'Price of package 4, in US cents.' },
-  package_4_points: {
-    schema: points.min(1),
-    standard: 33_000,
-    about: 'Its points; no other package has as many.',
-  },
-  package_5_cents: { schema: cents, standard: 9999, about: 'Price of package 5, in US cents.' },
-  package_5_points: {
-    schema: points.min(1),
-    standard: 75_000,
-    about: 'Its points; no other package has as many.',
-  },
-  package_extra_basis_points: {
-    schema: basisPoints,
-    standard: 1000,
-    about: 'More points of a package for those who pay for premium.',
-  },
-  premium_month_cents: { schema: cents, standard: 699, about: 'A month of premium, in US cents.' },
-  premium_year_cents: { schema: cents, standard: 5999, about: 'A year of premium, in US cents.' },
-  crypto_least_cents: { schema: cents, standard: 999, about: 'The smallest order that crypto pays.' },
-  new_buyer_most_cents: {
-    schema: cents,
-    standard: 4999,
-    about: 'What a new buyer may spend on packages, in so many days.',
-  },
-  new_buyer_days: { schema: count, standard: 14, about: 'So long after the first payment a buyer is new.' },
-  refund_days: { schema: count, standard: 14, about: 'To ask for money back for bought points.' },
-  order_open_seconds: {
-    schema: seconds.min(2400).max(82_800),
-    standard: 3600,
-    about: 'So long an order can be paid at its price.',
-  },
+  ...moneySettings,
   fill_time_days: {
     schema: count.min(2).max(365),
     standard: 30,
@@ -284,18 +223,6 @@ export const settingRows = {
     schema: seconds.min(1),
     standard: 1800,
     about: 'The longest that one of the proofs of the books may take.',
-  },
-  premium_week_points: { schema: points, standard: 2500, about: 'Premium for some days, in points.' },
-  premium_week_days: { schema: days, standard: 7, about: 'How many days these are.' },
-  premium_month_points: {
-    schema: points,
-    standard: 1500,
-    about: 'Given on each monthly day of a premium term that was paid with money.',
-  },
-  premium_grace_days: {
-    schema: count,
-    standard: 7,
-    about: 'Premium goes on so long while a renewal is not paid yet.',
   },
   session_days: { schema: count, standard: 30, about: 'A session ends so many days after its last use.' },
 } as const satisfies Record<string, SettingRow>

@@ -1,0 +1,15 @@
+import { z } from 'zod'
+
+export const points = z.number().int().min(0)
+export const count = z.number().int().min(0)
+export const seconds = z.number().int().min(0)
+export const days = z.number().int().min(1).max(365)
+export const cents = z.number().int().min(1)
+export const basisPoints = z.number().int().min(0).max(10_000)
+
+/** A figure: what it may be, what it is where nobody changed it, and what it is for. */
+export interface SettingRow {
+  schema: z.ZodType<number>
+  standard: number
+  about: string
+}
