@@ -41,6 +41,10 @@ export const reasons = {
   order_restored_issued: { code: 54, source: 'issuer', target: 'wallet', feeAllowed: false },
   premium_week: { code: 55, source: 'wallet', target: 'burn', feeAllowed: false },
   premium_month: { code: 56, source: 'issuer', target: 'wallet', feeAllowed: false },
+  referral_grant: { code: 60, source: 'issuer', target: 'wallet', feeAllowed: false },
+  referral_welcome: { code: 61, source: 'issuer', target: 'wallet', feeAllowed: false },
+  referral_share: { code: 62, source: 'issuer', target: 'wallet', feeAllowed: false },
+  referral_order: { code: 63, source: 'issuer', target: 'wallet', feeAllowed: false },
 } as const satisfies Record<string, ReasonRow>
 
 export type Reason = keyof typeof reasons

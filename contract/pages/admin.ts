@@ -1,5 +1,6 @@
 import { listWaitingClaims } from '../connections.ts'
 import { listFlags } from '../flags.ts'
+import { listWaitingReferrals } from '../referrals.ts'
 import { listReports } from '../reports.ts'
 import { listAdminReviews } from '../reviews.ts'
 import type { PageRow } from './row.ts'
@@ -21,7 +22,11 @@ export const adminPages: readonly PageRow[] = [
     frame: 'app',
     title: 'Content to review',
     page: 'admin-content',
-    data: [{ operation: listAdminReviews }, { operation: listWaitingClaims }],
+    data: [
+      { operation: listAdminReviews },
+      { operation: listWaitingClaims },
+      { operation: listWaitingReferrals },
+    ],
   },
   { path: '/admin/content-management', audience: 'admin', frame: 'app', title: 'Content management' },
   { path: '/admin/all-content', audience: 'admin', frame: 'app', title: 'All content' },

@@ -47,6 +47,8 @@ export interface PageRow extends PageContent {
   redirectsToLogin?: boolean
   /** Visitors may sign in from here and are led back. */
   leadsBack?: boolean
+  /** A visit with ?ref=CODE is somebody's invitation, kept by a cookie; the page itself does not change by it. */
+  invites?: boolean
   /** A referrer policy of its own, where the address holds a secret. */
   referrer?: 'no-referrer'
   /** Exists only in demo mode. */

@@ -1,3 +1,4 @@
+import { readInvitation } from '../referrals.ts'
 import { readVisitTask } from '../visits.ts'
 import { home } from './home.ts'
 import type { PageRead, PageRow } from './row.ts'
@@ -17,6 +18,7 @@ export const visitorPages: readonly PageRow[] = [
     title: 'Give attention. Get it back.',
     page: 'landing',
     cache: 60,
+    invites: true,
     signedIn: home,
   },
   {
@@ -53,6 +55,13 @@ export const visitorPages: readonly PageRow[] = [
     page: 'login',
     preset: { form: 'register' },
     whenSignedIn: '/dashboard',
+    invites: true,
+    data: [
+      {
+        operation: readInvitation,
+        input: ({ query: { ref } }) => ({ query: ref ? { ref } : {} }),
+      },
+    ],
   },
   {
     path: '/reset-password',

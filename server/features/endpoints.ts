@@ -20,6 +20,7 @@ import { playerEndpoints } from './players/index.ts'
 import { pointEndpoints } from './points/index.ts'
 import { premiumEndpoints } from './premium/index.ts'
 import { proofEndpoints } from './proofs/index.ts'
+import { referralEndpoints } from './referrals/index.ts'
 import { reportEndpoints } from './reports/index.ts'
 import { retentionEndpoints } from './retention/index.ts'
 import { reviewEndpoints } from './reviews/index.ts'
@@ -58,6 +59,7 @@ const alone: readonly Endpoint[] = [
   ...verificationEndpoints,
   ...dailyFigureEndpoints,
   ...orderEndpoints,
+  ...referralEndpoints,
 ]
 
 /** Every operation that this server answers, feature by feature. */

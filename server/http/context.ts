@@ -52,7 +52,7 @@ export interface CookieJar {
 /**
  * Every cookie there is. session: the sign-in. who: random per session, readable, so that a page of a past
  * session is never shown from history. device: this browser. asked: a link was asked for here. wanted: the page
- * to go to after sign-in.
+ * to go to after sign-in. invited: the code of the first link that somebody was invited by.
  */
-export const cookieNames = ['session', 'who', 'device', 'asked', 'wanted'] as const
+export const cookieNames = ['session', 'who', 'device', 'asked', 'wanted', 'invited'] as const
 export type CookieName = (typeof cookieNames)[number]

@@ -38,6 +38,7 @@ export const jobPayloads = {
   'run-card-sandbox': z.object({}),
   'deliver-sandbox-event': z.object({ eventId: z.string() }),
   'pay-premium-points': z.object({}),
+  'settle-referrals': z.object({}),
 }
 
 export type JobName = keyof typeof jobPayloads

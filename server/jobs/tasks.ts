@@ -18,6 +18,7 @@ import { settleWatched } from '../features/players/index.ts'
 import { payPremiumPoints } from '../features/premium/index.ts'
 import { readForgotten, readProof, sweepProofs } from '../features/proofs/index.ts'
 import { sweepRateLimits } from '../features/rate-limits/index.ts'
+import { settleReferrals } from '../features/referrals/index.ts'
 import { releaseReported } from '../features/reports/index.ts'
 import { handOverReviews, settleReviews } from '../features/reviews/index.ts'
 import { readTrial, sweepTrials } from '../features/screenshots/index.ts'
@@ -79,6 +80,7 @@ const work: Work = {
   'run-card-sandbox': runCardSandbox,
   'deliver-sandbox-event': deliverSandboxEvent,
   'pay-premium-points': payPremiumPoints,
+  'settle-referrals': settleReferrals,
 }
 
 /** Jobs that come with the hour (UTC), not from a request. */
@@ -99,6 +101,7 @@ export const timetable: readonly { task: JobName; match: string }[] = [
   { task: 'rate-owners', match: '*/15 * * * *' },
   { task: 'recheck-follows', match: '*/10 * * * *' },
   { task: 'refresh-connections', match: '*/15 * * * *' },
+  { task: 'settle-referrals', match: '11 0 * * *' },
   { task: 'back-up', match: '7 2 * * *' },
   { task: 'find-flags', match: '37 2 * * *' },
   { task: 'sweep-connections', match: '27 3 * * *' },

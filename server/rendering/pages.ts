@@ -11,6 +11,7 @@ import {
 import { pages } from '#contract/pages.ts'
 import { getPointsOverview } from '#contract/points.ts'
 import type { Boot } from '#contract/render.ts'
+import { noteInvitation } from '../features/referrals/index.ts'
 import type { Member } from '../http/context.ts'
 import { guard } from '../http/endpoint.ts'
 import type { ShowFailure } from '../http/failures.ts'
@@ -59,6 +60,7 @@ export async function servePages(
       if (!member && (row.leadsBack || row.audience !== 'public') && !prefetch) rememberWanted(request)
       if (!member && row.redirectsToLogin) return reply.redirect('/login', 303)
       guard(row.audience, request.context)
+      if (row.invites) await noteInvitation(request.context, factsOf(request, row).query.ref)
       const content = member && row.signedIn ? row.signedIn : row
       if (!content.page) throw new Problem('not_found')
       if (row.cache && !member && !development) {

@@ -15,12 +15,13 @@ export async function siteFacts(services: Services, member: Member | null): Prom
   }
 }
 
-/** What waits for an admin: open reports and flags, accounts whose bio has to be looked at, proofs and disputes. */
+/** What waits for an admin: open reports and flags, referrals, accounts whose bio has to be looked at, proofs. */
 async function countWaiting(services: Services): Promise<number> {
   const { rows } = await services.pool.query<{ waiting: number }>({
     name: 'count-waiting',
     text: `SELECT (SELECT count(*) FROM report WHERE closed_at IS NULL)
       + (SELECT count(*) FROM flag WHERE closed_at IS NULL)
+      + (SELECT count(*) FROM referral WHERE state = 'review')
       + (SELECT count(*) FROM connection_claim WHERE state = 'waiting') AS waiting`,
   })
   return (rows[0]?.waiting ?? 0) + (await countForAdmins(services))

@@ -1,5 +1,6 @@
 import { PageHead } from '../design/page-head.tsx'
 import { ClaimsPanel } from '../features/connections/index.ts'
+import { ReviewCard } from '../features/referrals/review-card.tsx'
 import { AdminDesk } from '../features/reviews/admin-desk.tsx'
 import { OneProof } from '../features/reviews/one-proof.tsx'
 import type { PageProps } from '../page.ts'
@@ -16,6 +17,7 @@ export default function AdminContentPage({ boot }: PageProps) {
       />
       {attempt ? <OneProof attemptId={attempt} /> : <AdminDesk />}
       {attempt ? null : <ClaimsPanel />}
+      {attempt ? null : <ReviewCard />}
     </>
   )
 }

@@ -1,8 +1,10 @@
+import { readInvitation } from '#contract/referrals.ts'
 import { ButtonLink } from '../design/button.tsx'
 import { LifebuoyIcon } from '../design/icons.ts'
+import { InvitedNote } from '../features/referrals/invited-note.tsx'
 import { EmailForm } from '../features/sign-in/email-form.tsx'
 import { AuthCard } from '../layout/auth-card.tsx'
-import type { PageProps } from '../page.ts'
+import { type PageProps, pageData } from '../page.ts'
 
 const forms = {
   login: {
@@ -27,6 +29,8 @@ const forms = {
 export default function LoginPage({ boot }: PageProps) {
   const form = forms[boot.preset.form as keyof typeof forms] ?? forms.login
   const registering = form === forms.register
+  const { ref } = boot.query
+  const { invitation } = pageData(boot, readInvitation, { query: ref ? { ref } : {} }) ?? {}
   const lead =
     boot.status === 403 ? 'This page is for admins. Sign in with an account that may see it.' : form.lead
   return (
@@ -56,6 +60,7 @@ export default function LoginPage({ boot }: PageProps) {
         </>
       }
     >
+      {invitation ? <InvitedNote {...invitation} /> : null}
       <EmailForm />
     </AuthCard>
   )

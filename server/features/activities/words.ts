@@ -75,6 +75,14 @@ function wordsOf(group: Group, appName: string): Words {
       return { description: 'Bought points taken back: your money is on its way', detail: null }
     case 'order_restored':
       return { description: 'Bought points given back', detail: null }
+    case 'referral_grant':
+      return { description: 'A referral was approved', detail: null }
+    case 'referral_welcome':
+      return { description: 'For coming by invitation', detail: null }
+    case 'referral_share':
+      return { description: 'From what people you invited earned', detail: null }
+    case 'referral_order':
+      return { description: 'From an order of somebody you invited', detail: null }
     case 'welcome_second_grant':
       return { description: 'Welcome points, second half', detail: null }
     default:

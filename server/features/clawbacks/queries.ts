@@ -82,7 +82,7 @@ export async function writeOrderClawback(
   await client.query('SELECT exchange.lock_members(ARRAY[$1::bigint])', [order.memberId])
   const { rowCount } = await client.query(
     `INSERT INTO clawback (member_id, cause, order_id, points, created_at)
-     VALUES ($1, 'chargeback', $2, $3, ledger.clock()) ON CONFLICT (order_id) DO NOTHING`,
+     VALUES ($1, 'chargeback', $2, $3, ledger.clock()) ON CONFLICT (order_id, cause) DO NOTHING`,
     [order.memberId, order.orderId, order.points],
   )
   if (rowCount !== 1) return false

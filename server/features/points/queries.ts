@@ -3,7 +3,8 @@ import type { Services } from '../../services.ts'
 type Pool = Pick<Services, 'pool'>
 
 /** Activities that are grants; the partial index activity_grant holds exactly these. */
-const isGrant = `kind IN ('welcome_grant', 'welcome_second_grant', 'daily_bonus')`
+const isGrant = `kind IN ('welcome_grant', 'welcome_second_grant', 'daily_bonus', 'premium_grant', 'referral_grant',
+  'referral_welcome', 'referral_share', 'referral_order')`
 /** Activities that are other uses than completions; the partial index activity_sink holds exactly these. */
 const isSink = `kind IN ('streak_freeze', 'extra_slot', 'spotlight', 'tip_paid', 'premium_points', 'new_circle',
   'tool_run', 'owner_refund')`

@@ -12,11 +12,18 @@ export async function lockMailbox(client: pg.ClientBase, email: string): Promise
 /** Stores a request and voids what exceeds three open ones. Answers its id. Under the mailbox's lock. */
 export async function addLink(
   client: pg.ClientBase,
-  link: { address: string; email: string; wantedPath: string | null; askedHash: Buffer },
+  link: {
+    address: string
+    email: string
+    wantedPath: string | null
+    referralCode: string | null
+    askedHash: Buffer
+  },
 ): Promise<number> {
   const { rows } = await client.query<{ id: number }>(
-    `INSERT INTO magic_link (address, email, wanted_path, asked_hash) VALUES ($1, $2, $3, $4) RETURNING id`,
-    [link.address, link.email, link.wantedPath, link.askedHash],
+    `INSERT INTO magic_link (address, email, wanted_path, referral_code, asked_hash)
+     VALUES ($1, $2, $3, $4, $5) RETURNING id`,
+    [link.address, link.email, link.wantedPath, link.referralCode, link.askedHash],
   )
   await client.query(
     `UPDATE magic_link AS link SET voided_at = ledger.clock()
@@ -61,6 +68,8 @@ export interface FoundLink {
   address: string
   email: string
   wantedPath: string | null
+  /** Of the browser that asked, as it came. */
+  referralCode: string | null
   sameBrowser: boolean
 }
 
@@ -73,7 +82,7 @@ export async function findLink(
   const { rows } = await client.query<FoundLink>({
     name: 'find-link',
     text: `SELECT link.id, link.address, link.email, link.wanted_path AS "wantedPath",
-       coalesce(link.asked_hash = $2, false) AS "sameBrowser"
+       link.referral_code AS "referralCode", coalesce(link.asked_hash = $2, false) AS "sameBrowser"
      FROM magic_link_token AS token JOIN magic_link AS link ON link.id = token.link_id
      WHERE token.token_hash = $1 AND token.expires_at > ledger.clock() AND ${open}`,
     values: [tokenHash, askedHash],

@@ -8,6 +8,7 @@ import { enqueue } from '../../jobs/enqueue.ts'
 import { Problem } from '../../problem.ts'
 import { emailKeyOf, emailOf, isDisposable } from '../members/index.ts'
 import { type Counted, countAgainstLimits } from '../rate-limits/index.ts'
+import { invitedBy } from '../referrals/index.ts'
 import { addLink, lockMailbox, markSent, mintToken } from './link-queries.ts'
 import { signIn } from './rules.ts'
 import { hashOf, isToken, newToken } from './tokens.ts'
@@ -26,10 +27,12 @@ export const requestMagicLinkEndpoint = endpoint(requestMagicLink, async ({ body
     throw Problem.field('email', 'Use an address that you keep: this one belongs to a throw-away mailbox.')
   const askedHash = hashOf(askedHere(context))
   const wantedPath = ownPath(context.cookies.get('wanted'))
+  // Who is behind it is looked up when an account is made, not here.
+  const referralCode = invitedBy(context)
   const devNote = await inTransaction(pool, async (client) => {
     await countAgainstLimits(client, config.RATE_LIMITS, acts(emailKeyOf(email), context.network))
     await lockMailbox(client, email)
-    const linkId = await addLink(client, { address, email, wantedPath, askedHash })
+    const linkId = await addLink(client, { address, email, wantedPath, referralCode, askedHash })
     if (config.linkDelivery !== 'page') {
       await enqueue(client, 'send-magic-link', { linkId }, { triesMost })
       return null

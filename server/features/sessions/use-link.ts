@@ -18,6 +18,7 @@ import {
   signUp,
 } from '../members/index.ts'
 import { countAgainstLimits } from '../rate-limits/index.ts'
+import { type Arrival, invitedBy, recordReferral } from '../referrals/index.ts'
 import { setSessionCookies } from './cookies.ts'
 import { consumeLink, type FoundLink, findLink, lockMailbox } from './link-queries.ts'
 import { firstPage, isListed } from './rules.ts'
@@ -37,8 +38,9 @@ export const verifyMagicLinkEndpoint = endpoint(verifyMagicLink, async ({ body }
   const session = { ...newToken(), who: randomUUID() }
   const link = await inTransaction(services.pool, async (client) => {
     const used = await useUp(client, hashOf(body.token))
-    const account = await accountOf(client, services, used.email, deviceId)
+    const { account, isNew } = await accountOf(client, services, used.email, deviceId)
     await noteDevice(client, account.id, deviceId)
+    if (isNew) await recordReferral(client, services.settings.get, arrivalOf(context, account, used))
     await notePlace(client, account.id, placeOf(context.acceptLanguage))
     await replaceSession(client, context, account.id, session)
     return used
@@ -46,6 +48,7 @@ export const verifyMagicLinkEndpoint = endpoint(verifyMagicLink, async ({ body }
   setSessionCookies(cookies, services.settings, session)
   cookies.clear('asked')
   cookies.clear('wanted')
+  cookies.clear('invited')
   return { success: true, redirectTo: ownPath(link.wantedPath ?? undefined) ?? firstPage }
 })
 
@@ -66,14 +69,23 @@ async function accountOf(
   { settings, config }: Services,
   email: string,
   deviceId: string,
-): Promise<Account> {
-  const account = (await findAccount(client, email)) ?? (await signUp(client, settings, { email, deviceId }))
+): Promise<{ account: Account; isNew: boolean }> {
+  const known = await findAccount(client, email)
+  const account = known ?? (await signUp(client, settings, { email, deviceId }))
   if (account.state !== 'active')
     throw new Problem('forbidden', 'This account is closed for now. Write to support to have it looked at.')
   if (!account.isAdmin && isListed(email, config.ADMIN_EMAILS))
     await promote(client, account.id, 'ADMIN_EMAILS')
-  return account
+  return { account, isNew: !known }
 }
+
+/** The only place where an invitation counts. */
+const arrivalOf = (context: Context, { id }: Account, { referralCode }: FoundLink): Arrival => ({
+  newcomerId: id,
+  linkCode: referralCode,
+  browserCode: invitedBy(context),
+  network: context.network,
+})
 
 /** A new session, never an old one with more rights; the one that this browser had is over. */
 async function replaceSession(

@@ -1,0 +1,18 @@
+import type { Endpoint } from '../../http/endpoint.ts'
+import { decideReferralEndpoint, listWaitingEndpoint } from './decide-referrals.ts'
+import { readInvitationEndpoint } from './invitation.ts'
+import { getReferralsEndpoint, listReferralDaysEndpoint, listReferredEndpoint } from './list-referrals.ts'
+
+export { invitedBy, noteInvitation } from './invitation.ts'
+export { type Arrival, recordReferral } from './record-referral.ts'
+export { settleReferrals } from './settle-referrals.ts'
+
+/** Who brought whom, and what that brought. */
+export const referralEndpoints: readonly Endpoint[] = [
+  getReferralsEndpoint,
+  listReferredEndpoint,
+  listReferralDaysEndpoint,
+  readInvitationEndpoint,
+  listWaitingEndpoint,
+  decideReferralEndpoint,
+]

@@ -1,0 +1,50 @@
+import { getReferrals, listReferralDays, listReferred } from '#contract/referrals.ts'
+import { endpoint } from '../../http/endpoint.ts'
+import { Problem } from '../../problem.ts'
+import { readDays, readOverview, readReferred } from './list-queries.ts'
+import { qrOf } from './qr.ts'
+import { termsOf } from './rules.ts'
+
+/** GET /api/referrals. */
+export const getReferralsEndpoint = endpoint(getReferrals, async (_input, { services, member }) => {
+  const { code, ...figures } = await readOverview(services.pool, member.id)
+  const link = `${services.config.publicUrl}/register?ref=${code}`
+  return { link, qr: qrOf(link), ...figures, terms: termsOf(services.settings.get) }
+})
+
+/** GET /api/referrals/people. The cursor is the id of the last one shown. */
+export const listReferredEndpoint = endpoint(listReferred, async ({ query }, { services, member }) => {
+  const { attempts: most, days: mostDays } = termsOf(services.settings.get)
+  const before = idOf(query.cursor)
+  const rows = await readReferred(services.pool, member.id, { before, limit: query.limit + 1 })
+  const shown = rows.slice(0, query.limit)
+  return {
+    people: shown.map(({ id: _, since, attempts, days, ...row }) => ({
+      ...row,
+      since: since.toISOString(),
+      attempts: Math.min(attempts, most),
+      days: Math.min(days, mostDays),
+    })),
+    nextCursor: rows.length > shown.length ? String(shown.at(-1)?.id) : null,
+  }
+})
+
+/** GET /api/referrals/days. The cursor is the last day shown. */
+export const listReferralDaysEndpoint = endpoint(
+  listReferralDays,
+  async ({ query }, { services, member }) => {
+    const before = query.cursor ?? null
+    if (before !== null && !(/^\d{4}-\d\d-\d\d$/.test(before) && Date.parse(before)))
+      throw Problem.field('cursor', 'This is not a cursor of this list.')
+    const rows = await readDays(services.pool, member.id, { before, limit: query.limit + 1 })
+    const shown = rows.slice(0, query.limit)
+    return { days: shown, nextCursor: rows.length > shown.length ? (shown.at(-1)?.day ?? null) : null }
+  },
+)
+
+/** A cursor that is an id. */
+export function idOf(cursor: string | undefined): number | null {
+  if (cursor === undefined) return null
+  if (!/^\d{1,15}$/.test(cursor)) throw Problem.field('cursor', 'This is not a cursor of this list.')
+  return Number(cursor)
+}

@@ -1,0 +1,145 @@
+import type pg from 'pg'
+import { knownColumn, linkColumns, networkColumn } from './links.ts'
+import { clockOf, type Moment, nightOf } from './moment.ts'
+import type { ReferralFacts, ReferralVerdict } from './rules.ts'
+
+type Client = pg.Pool | pg.ClientBase
+
+/** Who is behind a code; null where nobody who may invite is. */
+export async function findReferrer(
+  client: Client,
+  code: string,
+): Promise<{ id: number; username: string } | null> {
+  const { rows } = await client.query<{ id: number; username: string }>({
+    name: 'find-referrer',
+    text: `SELECT id, username FROM member WHERE referral_code = $1 AND state = 'active'`,
+    values: [code],
+  })
+  return rows[0] ?? null
+}
+
+/** What is written of a newcomer who came by a link. */
+export interface NewReferral {
+  newcomerId: number
+  referrerId: number
+  source: 'link' | 'browser'
+  /** The network of the sign-in; '' is none. */
+  network: string
+}
+
+/** Adds a referral; who had a welcome before, by address or browser, was known before. */
+export async function addReferral(client: Client, referral: NewReferral, moment: Moment): Promise<void> {
+  const { newcomerId, referrerId, source, network } = referral
+  await client.query(
+    `INSERT INTO referral (newcomer_id, referrer_id, source, known_before, same_network, created_at)
+     SELECT $1, $2, $3, (SELECT count(*) < 2 FROM welcome_claim WHERE member_id = $1),
+       EXISTS (SELECT FROM session WHERE member_id = $2 AND network = $4 AND network <> ''), ${clockOf(5)}`,
+    [newcomerId, referrerId, source, network, moment],
+  )
+}
+
+/** Locks a referral that waits for a verdict, then both members; null where it waits for none. */
+export async function lockWaiting(
+  client: pg.ClientBase,
+  newcomerId: number,
+  state: 'pending' | 'review' = 'pending',
+): Promise<{ referrerId: number } | null> {
+  const { rows } = await client.query<{ referrerId: number }>(
+    `SELECT referrer_id AS "referrerId" FROM referral WHERE newcomer_id = $1 AND state = $2
+     FOR NO KEY UPDATE`,
+    [newcomerId, state],
+  )
+  const [found] = rows
+  if (!found) return null
+  await client.query('SELECT exchange.lock_members($1)', [[newcomerId, found.referrerId]])
+  return found
+}
+
+/** What decides about a referral, with its rows locked. */
+export async function readFacts(
+  client: pg.ClientBase,
+  newcomerId: number,
+  moment: Moment,
+): Promise<ReferralFacts & Parties & Pick<ReferralVerdict, 'reason'>> {
+  const { rows } = await client.query<ReferralFacts & Parties & Pick<ReferralVerdict, 'reason'>>(
+    `SELECT newcomer.state AS "newcomerState", referrer.state AS "referrerState", newcomer.credited_count AS attempts,
+       newcomer.credited_days AS days, ${linkColumns}, ${knownColumn}, ${networkColumn},
+       cleared_by IS NOT NULL AS cleared, reason, referrer.id AS "referrerId",
+       newcomer.wallet_account_id AS "newcomerWallet", referrer.wallet_account_id AS "referrerWallet",
+       (SELECT count(*) FROM referral AS other WHERE other.referrer_id = referrer.id AND other.state = 'approved'
+         AND other.decided_at >= date_trunc('month', ${clockOf(2)} AT TIME ZONE 'UTC') AT TIME ZONE 'UTC')
+         AS "approvedThisMonth"
+     FROM referral JOIN member AS newcomer ON newcomer.id = newcomer_id
+     JOIN member AS referrer ON referrer.id = referrer_id
+     WHERE newcomer_id = $1`,
+    [newcomerId, moment],
+  )
+  const [row] = rows
+  if (!row) throw new Error(`there is no referral of member ${newcomerId}`)
+  return row
+}
+
+/** Whom points go to. */
+export interface Parties {
+  referrerId: number
+  referrerWallet: number
+  newcomerWallet: number
+}
+
+/** Writes a verdict that moves no points. rejectedBy: the admin, where one said so. */
+export async function writeVerdict(
+  client: pg.ClientBase,
+  newcomerId: number,
+  { state, reason }: ReferralVerdict,
+  moment: Moment,
+  rejectedBy: number | null = null,
+): Promise<void> {
+  await client.query(
+    `UPDATE referral SET state = $2, reason = $3, rejected_by = $5,
+       decided_at = CASE WHEN $2 <> 'pending' THEN ${clockOf(4)} END
+     WHERE newcomer_id = $1`,
+    [newcomerId, state, reason, moment, rejectedBy],
+  )
+}
+
+/** Writes an approval, what it paid, and tells both. The points were minted in the same transaction. */
+export async function writeApproval(
+  client: pg.ClientBase,
+  approval: { newcomerId: number; referrerId: number; points: number; newcomerPoints: number; days: number },
+  moment: Moment,
+): Promise<void> {
+  const { newcomerId, referrerId, points, newcomerPoints, days } = approval
+  await client.query(
+    `WITH ${nightOf(6)}, approved AS (
+       UPDATE referral SET state = 'approved', reason = NULL, decided_at = at, share_from = day,
+         share_until = day + $5::int - 1, settled_until = day - 1, earned_points = $3
+       FROM night WHERE newcomer_id = $1
+     ), paid AS (
+       INSERT INTO referral_share (referrer_id, newcomer_id, kind, day, base_points, points, paid_at)
+       SELECT $2, $1, 'grant', day, 0, $3::int, at FROM night WHERE $3::int > 0
+     )
+     INSERT INTO activity (member_id, kind, points, created_at)
+     SELECT member_id, kind, points, at
+     FROM night, (VALUES ($2::bigint, 'referral_grant', $3::int), ($1::bigint, 'referral_welcome', $4::int))
+       AS told (member_id, kind, points)
+     WHERE points > 0`,
+    [newcomerId, referrerId, points, newcomerPoints, days, moment],
+  )
+}
+
+/** Newcomers after this one who may have done enough, in the order in which they came. */
+export async function readCandidates(
+  client: Client,
+  enough: { attempts: number; days: number },
+  afterId: number,
+  limit: number,
+): Promise<number[]> {
+  const { rows } = await client.query<{ id: number }>(
+    `SELECT newcomer_id AS id FROM referral JOIN member ON member.id = newcomer_id
+     WHERE referral.state = 'pending' AND newcomer_id > $3
+       AND (credited_count >= $1 AND credited_days >= $2 OR member.state = 'deleted')
+     ORDER BY newcomer_id LIMIT $4`,
+    [enough.attempts, enough.days, afterId, limit],
+  )
+  return rows.map(({ id }) => id)
+}

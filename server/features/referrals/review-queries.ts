@@ -1,0 +1,50 @@
+import type pg from 'pg'
+
+type Client = pg.Pool | pg.ClientBase
+
+/** A referral that an admin looks at. */
+export interface WaitingRow {
+  id: number
+  referrer: string
+  newcomer: string
+  since: Date
+  attempts: number
+  days: number
+  inCommon: number
+}
+
+/** Referrals in review, the oldest newcomer first, with how many members were seen in the networks of the two. */
+export async function readWaiting(
+  client: Client,
+  page: { after: number | null; limit: number },
+): Promise<WaitingRow[]> {
+  const { rows } = await client.query<WaitingRow>(
+    `SELECT newcomer_id AS id, referrer.username AS referrer, newcomer.username AS newcomer,
+       referral.created_at AS since, newcomer.credited_count AS attempts, newcomer.credited_days AS days,
+       (SELECT count(DISTINCT member_id) FROM session WHERE network <> '' AND network IN (
+         SELECT mine.network FROM session AS mine JOIN session AS theirs USING (network)
+         WHERE mine.member_id = newcomer.id AND theirs.member_id = referrer.id)) AS "inCommon"
+     FROM referral JOIN member AS newcomer ON newcomer.id = newcomer_id
+     JOIN member AS referrer ON referrer.id = referrer_id
+     WHERE referral.state = 'review' AND newcomer_id > coalesce($1, 0)
+     ORDER BY newcomer_id LIMIT $2`,
+    [page.after, page.limit],
+  )
+  return rows
+}
+
+/** How many referrals wait for an admin. */
+export async function countWaiting(client: Client): Promise<number> {
+  const { rows } = await client.query<{ count: number }>(
+    `SELECT count(*) AS count FROM referral WHERE state = 'review'`,
+  )
+  return rows[0]?.count ?? 0
+}
+
+/** Notes who found the network harmless; it is pending again. */
+export async function writeCleared(client: Client, newcomerId: number, adminId: number): Promise<void> {
+  await client.query(
+    `UPDATE referral SET state = 'pending', cleared_by = $2, decided_at = NULL WHERE newcomer_id = $1`,
+    [newcomerId, adminId],
+  )
+}

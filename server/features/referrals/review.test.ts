@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { decideReferral, listReferred, listWaitingReferrals } from '#contract/referrals.ts'
+import { verifyLedger } from '#ledger/index.ts'
+import { type LocalApp, type LocalPerson, openApp } from '#tests/app.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/database.ts'
+import type { Party } from '#tests/exchange.ts'
+import { comeBy, doTasks, paidByLedger, referralOf } from '#tests/referrals.ts'
+import { openTestServices } from '#tests/services.ts'
+import { settleReferrals } from './index.ts'
+
+let database: TestDatabase
+let services: Awaited<ReturnType<typeof openTestServices>>
+let local: LocalApp
+let admin: LocalPerson
+let by: LocalPerson
+beforeAll(async () => {
+  database = await createTestDatabase()
+  services = await openTestServices(database)
+  local = await openApp(services)
+  admin = await local.join('admin')
+  by = await local.join('referrer')
+  await seenIn(by, '192.0.2.7')
+  await database.owner.query('UPDATE member SET is_admin = true WHERE id = $1', [admin.id])
+})
+afterAll(async () => {
+  expect(await verifyLedger(database.owner)).toEqual([])
+  await local.app.close()
+  await services.close()
+  await database.close()
+})
+
+const night = (): Promise<void> => settleReferrals(services)
+const seenIn = ({ id }: Pick<Party, 'id'>, network: string) =>
+  database.owner.query(
+    `INSERT INTO session (member_id, who, user_agent, network) VALUES ($1, 'who', 'agent', $2)`,
+    [id, network],
+  )
+const waiting = async () => (await admin.client.call(listWaitingReferrals, {})).body
+const decide = (newcomer: Party, approve: boolean, who = admin) =>
+  who.client.call(decideReferral, {
+    params: { referralId: String(newcomer.id) },
+    body: { approve, note: 'They wrote to us.' },
+  })
+
+/** Somebody of the referrer's network who has done enough. */
+async function housemate(): Promise<Party> {
+  const newcomer = await comeBy(services, by, { network: '192.0.2.7' })
+  await doTasks(database, newcomer)
+  await night()
+  return newcomer
+}
+
+test('one network alone waits for an admin, and is said so to who invited', async () => {
+  const newcomer = await housemate()
+  await night()
+  expect(await referralOf(database, newcomer)).toEqual({ state: 'review', reason: null, earned: 0 })
+  expect(await paidByLedger(database, newcomer)).toEqual({})
+  const { referrals, total } = await waiting()
+  expect(total).toBe(1)
+  expect(referrals).toEqual([
+    expect.objectContaining({ id: String(newcomer.id), newcomer: newcomer.username, attempts: 20, days: 3 }),
+  ])
+  expect((await by.client.call(listReferred, {})).body.people[0]?.state).toBe('review')
+
+  expect((await decide(newcomer, true, by)).status).toBe(403)
+  expect((await decide(newcomer, true)).body).toEqual({ state: 'approved' })
+  expect((await decide(newcomer, true)).status).toBe(404)
+  expect(await paidByLedger(database, newcomer)).toEqual({ referral_welcome: 25 })
+  expect(await waiting()).toEqual({ referrals: [], total: 0, nextCursor: null })
+  const { rows } = await database.owner.query(
+    `SELECT actor_id, act, detail FROM audit WHERE subject_kind = 'referral' AND subject_id = $1`,
+    [String(newcomer.id)],
+  )
+  expect(rows).toEqual([{ actor_id: admin.id, act: 'clear_referral', detail: { note: 'They wrote to us.' } }])
+})
+
+test('a network that they shared later is one as well', async () => {
+  const newcomer = await comeBy(services, by, { network: '198.51.100.1' })
+  await doTasks(database, newcomer)
+  await seenIn(newcomer, '192.0.2.7')
+  await night()
+  expect(await referralOf(database, newcomer)).toMatchObject({ state: 'review' })
+  expect((await waiting()).referrals[0]?.inCommon).toBe(2)
+  expect((await decide(newcomer, false)).body).toEqual({ state: 'rejected' })
+  await night()
+  expect(await referralOf(database, newcomer)).toEqual({ state: 'rejected', reason: 'by_admin', earned: 0 })
+  expect(await paidByLedger(database, newcomer)).toEqual({})
+})
+
+test('of many admins at once one decides, and both are paid once', async () => {
+  const newcomer = await housemate()
+  const answers = await Promise.all(Array.from({ length: 6 }, () => decide(newcomer, true)))
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404, 404, 404, 404, 404])
+  expect(await paidByLedger(database, newcomer)).toEqual({ referral_welcome: 25 })
+})
+
+test('a yes is about the network alone: one browser is one person all the same', async () => {
+  const newcomer = await housemate()
+  await database.owner.query(
+    `INSERT INTO member_device (member_id, device_id)
+     SELECT member.id, device_id FROM member_device, member WHERE member_id = $1 AND member.id = $2`,
+    [newcomer.id, by.id],
+  )
+  expect((await decide(newcomer, true)).body).toEqual({ state: 'rejected' })
+  expect(await referralOf(database, newcomer)).toMatchObject({ state: 'rejected', reason: 'same_device' })
+})
+
+test('a verdict needs a note, and a list its cursor', async () => {
+  const newcomer = await housemate()
+  const params = { referralId: String(newcomer.id) }
+  expect(
+    (await admin.client.call(decideReferral, { params, body: { approve: true, note: '' } })).status,
+  ).toBe(400)
+  for (const path of ['people?cursor=x', 'days?cursor=2026-13-01', 'days?cursor=x', 'people?limit=0'])
+    expect((await by.fetch(`/api/referrals/${path}`)).statusCode).toBe(400)
+})
+
+test('many are listed page by page, each once, newest first', async () => {
+  const many = await local.join('many')
+  const names: string[] = []
+  for (let index = 0; index < 7; index++) names.unshift((await comeBy(services, many)).username)
+  const read: string[] = []
+  for (let cursor: string | undefined; ; ) {
+    const { body } = await many.client.call(listReferred, { query: { limit: 3, ...(cursor && { cursor }) } })
+    read.push(...body.people.map(({ username }) => username))
+    if (body.nextCursor === null) break
+    cursor = body.nextCursor
+  }
+  expect(read).toEqual(names)
+})

@@ -1,0 +1,87 @@
+import type { ReferralReason, ReferralState, ReferralTerms } from '#contract/referrals.ts'
+import type { SettingName } from '#contract/settings.ts'
+
+export type ReadSetting = (name: SettingName) => number
+
+type AccountState = 'active' | 'suspended' | 'deleted'
+
+/** What is known of a referral that stands before a verdict. */
+export interface ReferralFacts {
+  newcomerState: AccountState
+  referrerState: AccountState
+  /** Of the newcomer, ever; the account began with the referral. */
+  attempts: number
+  days: number
+  /** What the two have in common. */
+  sameAddress: boolean
+  sameDevice: boolean
+  samePayment: boolean
+  sameNetwork: boolean
+  /** The person had an account before, or shares one of these with somebody whom the referrer brought earlier. */
+  knownPerson: boolean
+  /** An admin found the network harmless. */
+  cleared: boolean
+  /** Of the referrer, this UTC month. */
+  approvedThisMonth: number
+}
+
+/** What a referral becomes. */
+export interface ReferralVerdict {
+  state: ReferralState
+  reason: ReferralReason | null
+}
+
+/** Judges a referral (product decisions, Referral): who is one person with the referrer is rejected, however far. */
+export function judge(setting: ReadSetting, facts: ReferralFacts): ReferralVerdict {
+  const { newcomerState, referrerState } = facts
+  if (newcomerState === 'deleted' || referrerState === 'deleted')
+    return { state: 'rejected', reason: 'account_closed' }
+  const link = linkOf(facts)
+  if (link) return { state: 'rejected', reason: link }
+  const pending = (reason: ReferralReason | null = null): ReferralVerdict => ({ state: 'pending', reason })
+  if (newcomerState !== 'active' || referrerState !== 'active') return pending()
+  if (facts.attempts < setting('referral_attempts_count') || facts.days < setting('referral_days_count'))
+    return pending()
+  if (facts.sameNetwork && !facts.cleared) return { state: 'review', reason: null }
+  if (facts.approvedThisMonth >= setting('referral_month_count')) return pending('month_limit')
+  return { state: 'approved', reason: null }
+}
+
+/** Why two accounts are held to be one person's; null where nothing says so. */
+export function linkOf(
+  facts: Pick<ReferralFacts, 'sameAddress' | 'sameDevice' | 'samePayment' | 'knownPerson'>,
+): ReferralReason | null {
+  if (facts.sameAddress) return 'same_address'
+  if (facts.sameDevice) return 'same_device'
+  if (facts.samePayment) return 'same_payment'
+  return facts.knownPerson ? 'known_person' : null
+}
+
+/** Points of a share: a part of some points, rounded down. */
+const partOf = (points: number, basisPoints: number): number => Math.floor((points * basisPoints) / 10_000)
+
+/**
+ * The share of a day's earnings, within the most that one newcomer brings.
+ * @param paidPoints shares of this newcomer's earlier days
+ */
+export const dayShare = (setting: ReadSetting, earnedPoints: number, paidPoints: number): number =>
+  Math.max(
+    0,
+    Math.min(
+      partOf(earnedPoints, setting('referral_share_basis_points')),
+      setting('referral_share_most_points') - paidPoints,
+    ),
+  )
+
+/** The rules as people read them. */
+export const termsOf = (setting: ReadSetting): ReferralTerms => ({
+  referrerPoints: setting('referral_referrer_points'),
+  newcomerPoints: setting('referral_newcomer_points'),
+  attempts: setting('referral_attempts_count'),
+  days: setting('referral_days_count'),
+  monthCount: setting('referral_month_count'),
+  shareDays: setting('referral_share_days'),
+  sharePer100: setting('referral_share_basis_points') / 100,
+  shareMostPoints: setting('referral_share_most_points'),
+  orderPer100: setting('referral_order_basis_points') / 100,
+})

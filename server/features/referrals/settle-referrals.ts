@@ -1,0 +1,42 @@
+import type pg from 'pg'
+import { inTransaction } from '#database/transaction.ts'
+import type { Services } from '../../services.ts'
+import { judgeReferral } from './judge-referral.ts'
+import { readCandidates } from './queries.ts'
+import { settleShares } from './settle-shares.ts'
+import { readReferrers } from './share-queries.ts'
+
+const candidatesAtOnce = 200
+
+/**
+ * The nightly job: approves who has done enough, then pays what the days that are over brought. Each referral, and each
+ * referrer, is a transaction of its own; run twice, or by two workers at once, it pays nothing twice, and after nights
+ * that were missed it catches up. One that fails is logged and does not keep the others: the job comes again for it.
+ */
+export async function settleReferrals(services: Pick<Services, 'pool' | 'settings' | 'log'>): Promise<void> {
+  const { pool, settings, log } = services
+  let failed: unknown
+  const each = async (what: object, work: (client: pg.PoolClient) => Promise<number>): Promise<void> => {
+    try {
+      while ((await inTransaction(pool, work)) > 0);
+    } catch (thrown) {
+      failed ??= thrown
+      log.warn({ err: thrown, ...what }, 'a referral was not settled')
+    }
+  }
+  const { get } = settings
+  const enough = { attempts: get('referral_attempts_count'), days: get('referral_days_count') }
+  for (let last = 0; ; ) {
+    const candidates = await readCandidates(pool, enough, last, candidatesAtOnce)
+    for (const newcomerId of candidates)
+      await each({ newcomerId }, async (client) => {
+        await judgeReferral(client, get, newcomerId)
+        return 0
+      })
+    last = candidates.at(-1) ?? last
+    if (candidates.length < candidatesAtOnce) break
+  }
+  for (const referrerId of await readReferrers(pool))
+    await each({ referrerId }, (client) => settleShares(client, get, referrerId))
+  if (failed) throw failed
+}

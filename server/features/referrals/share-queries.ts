@@ -1,0 +1,146 @@
+import type pg from 'pg'
+import type { ReferralReason } from '#contract/referrals.ts'
+import { linkColumns } from './links.ts'
+import { type Moment, nightOf } from './moment.ts'
+
+type Client = pg.Pool | pg.ClientBase
+
+/** The figures that say what is due. */
+export interface ShareTerms {
+  /** Days until an order counts, and until one by card does. */
+  waitDays: number
+  cardWaitDays: number
+  orderBasisPoints: number
+}
+
+/** So much is settled in one transaction: what many missed nights left takes several. */
+const most = { referrals: 100, days: 10 }
+
+/** A referral whose shares are due, locked. */
+export interface DueReferral {
+  newcomerId: number
+  /** Days (UTC) from and to which earnings are settled now; to before from: none. */
+  from: string
+  to: string
+  /** Shares of earlier days, in points. */
+  sharePoints: number
+  sameAddress: boolean
+  sameDevice: boolean
+  samePayment: boolean
+  /** With these days all is settled. */
+  isLast: boolean
+}
+
+/** Who may have shares due, in the order of their ids. */
+export async function readReferrers(client: Client): Promise<number[]> {
+  const { rows } = await client.query<{ id: number }>(
+    `SELECT DISTINCT referrer_id AS id FROM referral JOIN member ON member.id = referrer_id
+     WHERE referral.state = 'approved' AND NOT closed AND member.state = 'active' ORDER BY referrer_id`,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Locks a referrer's referrals that have shares due, then the referrer; answers the wallet too. */
+export async function lockDue(
+  client: pg.ClientBase,
+  referrerId: number,
+  moment: Moment,
+  terms: ShareTerms,
+): Promise<{ due: DueReferral[]; walletId: number }> {
+  await client.query(
+    `SELECT FROM referral WHERE referrer_id = $1 AND state = 'approved' AND NOT closed
+     ORDER BY newcomer_id FOR NO KEY UPDATE`,
+    [referrerId],
+  )
+  await client.query('SELECT exchange.lock_members(ARRAY[$1::bigint])', [referrerId])
+  const { rows } = await client.query<DueReferral & { walletId: number }>(
+    `WITH ${nightOf(2)}, due AS (
+       SELECT newcomer.id AS "newcomerId", (settled_until + 1) AS first,
+         least(settled_until + $3::int, share_until, day - 1) AS last, share_until, day,
+         share_points AS "sharePoints", ${linkColumns}, referrer.wallet_account_id AS "walletId"
+       FROM night, referral JOIN member AS newcomer ON newcomer.id = newcomer_id
+       JOIN member AS referrer ON referrer.id = referrer_id
+       WHERE referrer_id = $1 AND referral.state = 'approved' AND NOT closed AND referrer.state = 'active'
+     )
+     SELECT "newcomerId", first::text AS "from", last::text AS "to", "sharePoints", "sameAddress", "sameDevice",
+       "samePayment", "walletId", last >= share_until AND day > share_until + greatest($5::int, $6::int) AS "isLast"
+     FROM due
+     WHERE last >= first OR day > share_until + greatest($5::int, $6::int)
+     ORDER BY "newcomerId" LIMIT $4`,
+    [referrerId, moment, most.days, most.referrals, terms.waitDays, terms.cardWaitDays],
+  )
+  return { due: rows, walletId: rows[0]?.walletId ?? 0 }
+}
+
+/** What newcomers earned by tasks on a day. */
+export interface EarnedDay {
+  newcomerId: number
+  day: string
+  points: number
+}
+
+/** The days of these referrals on which something was earned, oldest first. */
+export async function readEarned(client: pg.ClientBase, due: readonly DueReferral[]): Promise<EarnedDay[]> {
+  const { rows } = await client.query<EarnedDay>(
+    `SELECT member_id AS "newcomerId", member_day.day::text AS day, points_credited AS points
+     FROM unnest($1::bigint[], $2::date[], $3::date[]) AS due (newcomer_id, first, last)
+     JOIN member_day ON member_id = newcomer_id AND member_day.day BETWEEN first AND last
+     WHERE points_credited > 0 ORDER BY member_day.day, member_id`,
+    [due.map(({ newcomerId }) => newcomerId), due.map(({ from }) => from), due.map(({ to }) => to)],
+  )
+  return rows
+}
+
+/** A share as it is written: of a day, or of an order. */
+export interface NewShare {
+  newcomerId: number
+  kind: 'day' | 'order'
+  /** Of an order null: it stands under the day of its payment. */
+  day: string | null
+  orderId: number | null
+  basePoints: number
+  points: number
+}
+
+/** Writes shares that were minted in the same transaction, and tells the referrer of each kind in one line. */
+export async function writeShares(
+  client: pg.ClientBase,
+  referrerId: number,
+  shares: readonly NewShare[],
+  moment: Moment,
+): Promise<void> {
+  if (shares.length === 0) return
+  await client.query(
+    `WITH ${nightOf(2)}, share AS (
+       SELECT * FROM jsonb_to_recordset($3::jsonb)
+         AS share ("newcomerId" bigint, kind text, day date, "orderId" bigint, "basePoints" bigint, points int)
+     ), written AS (
+       INSERT INTO referral_share (referrer_id, newcomer_id, kind, day, order_id, base_points, points, paid_at)
+       SELECT $1, "newcomerId", kind, coalesce(share.day, night.day), "orderId", "basePoints", points, at
+       FROM share, night
+     ), summed AS (
+       UPDATE referral SET earned_points = earned_points + brought.points, share_points = share_points + brought.of_days
+       FROM (SELECT "newcomerId", sum(points) AS points, coalesce(sum(points) FILTER (WHERE kind = 'day'), 0) AS of_days
+         FROM share GROUP BY 1) AS brought
+       WHERE newcomer_id = "newcomerId"
+     )
+     INSERT INTO activity (member_id, kind, points, created_at)
+     SELECT $1, CASE kind WHEN 'day' THEN 'referral_share' ELSE 'referral_order' END, sum(points), at
+     FROM share, night GROUP BY kind, at ORDER BY kind`,
+    [referrerId, moment, JSON.stringify(shares)],
+  )
+}
+
+/** Notes how far days are settled, and which referrals bring no more. */
+export async function writeSettled(
+  client: pg.ClientBase,
+  settled: readonly { newcomerId: number; to: string; closed: boolean; reason: ReferralReason | null }[],
+): Promise<void> {
+  await client.query(
+    `UPDATE referral SET settled_until = greatest(settled_until, "to"), closed = settled.closed,
+       reason = settled.reason
+     FROM jsonb_to_recordset($1::jsonb) AS settled ("newcomerId" bigint, "to" date, closed boolean, reason text)
+     WHERE newcomer_id = "newcomerId"`,
+    [JSON.stringify(settled)],
+  )
+}

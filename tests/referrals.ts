@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto'
+import { inTransaction } from '#database/transaction.ts'
+import { noteDevice, signUp } from '#server/features/members/index.ts'
+import { recordReferral } from '#server/features/referrals/index.ts'
+import type { Services } from '#server/services.ts'
+import type { TestDatabase } from './database.ts'
+import type { Party } from './exchange.ts'
+
+/** How somebody comes by a link; in a browser and a network of their own unless given. */
+export interface Coming {
+  email?: string
+  deviceId?: string
+  network?: string
+}
+
+let people = 0
+
+/** Makes an account that came by a referrer's link, as the use of a sign-in link does. */
+export async function comeBy(
+  { pool, settings }: Pick<Services, 'pool' | 'settings'>,
+  referrer: Pick<Party, 'id'>,
+  { email = `newcomer-${++people}@tests.example.com`, deviceId = randomUUID(), network = '' }: Coming = {},
+): Promise<Party> {
+  return inTransaction(pool, async (client) => {
+    const { id, walletId } = await signUp(client, settings, { email, deviceId })
+    await noteDevice(client, id, deviceId)
+    const { rows } = await client.query<{ code: string; username: string }>(
+      `SELECT referrer.referral_code AS code, newcomer.username
+       FROM member AS referrer, member AS newcomer WHERE referrer.id = $1 AND newcomer.id = $2`,
+      [referrer.id, id],
+    )
+    const arrival = { newcomerId: id, linkCode: rows[0]?.code ?? '', browserCode: null, network }
+    await recordReferral(client, settings.get, arrival)
+    return { id, walletId, username: rows[0]?.username ?? '' }
+  })
+}
+
+/** Has somebody done so many tasks on so many days, as far as referrals can tell. */
+export async function doTasks(
+  { owner }: TestDatabase,
+  { id }: Pick<Party, 'id'>,
+  attempts = 20,
+  days = 3,
+): Promise<void> {
+  await owner.query('UPDATE member SET credited_count = $2, credited_days = $3 WHERE id = $1', [
+    id,
+    attempts,
+    days,
+  ])
+}
+
+/** What is written of a newcomer's referral. */
+export async function referralOf(
+  { owner }: TestDatabase,
+  { id }: Pick<Party, 'id'>,
+): Promise<{ state: string; reason: string | null; earned: number } | null> {
+  const { rows } = await owner.query<{ state: string; reason: string | null; earned: number }>(
+    'SELECT state, reason, earned_points AS earned FROM referral WHERE newcomer_id = $1',
+    [id],
+  )
+  return rows[0] ?? null
+}
+
+/** What referrals brought a member by the ledger, by reason. */
+export async function paidByLedger(
+  { owner }: TestDatabase,
+  { walletId }: Pick<Party, 'walletId'>,
+): Promise<Record<string, number>> {
+  const { rows } = await owner.query<{ reason: string; points: number }>(
+    `SELECT reason, sum(amount)::int AS points FROM ledger.statement
+     WHERE account_id = $1 AND reason LIKE 'referral%' GROUP BY reason ORDER BY reason`,
+    [walletId],
+  )
+  return Object.fromEntries(rows.map(({ reason, points }) => [reason, points]))
+}

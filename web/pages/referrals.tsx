@@ -1,0 +1,75 @@
+import { getReferrals } from '#contract/referrals.ts'
+import { useRead } from '../api/read.ts'
+import { Button } from '../design/button.tsx'
+import { EmptyState } from '../design/empty-state.tsx'
+import { formatCount } from '../design/numbers.ts'
+import { PageHead } from '../design/page-head.tsx'
+import { Points } from '../design/points.tsx'
+import { Skeleton } from '../design/skeleton.tsx'
+import { Stats, StatTile } from '../design/stats.tsx'
+import { DaysCard } from '../features/referrals/days-card.tsx'
+import { OwnLink } from '../features/referrals/own-link.tsx'
+import { PeopleCard } from '../features/referrals/people-card.tsx'
+import { RulesCard } from '../features/referrals/rules-card.tsx'
+import type { PageProps } from '../page.ts'
+
+/** The member's own link, who came by it, and what that brought. */
+export default function ReferralsPage({ boot }: PageProps) {
+  const { data, isError, refetch } = useRead(getReferrals, {})
+  if (!data)
+    return (
+      <>
+        <PageHead title="Referrals" />
+        {isError ? (
+          <EmptyState
+            title="Your link is not here right now"
+            text="Nothing is lost."
+            action={<Button onClick={() => void refetch()}>Try again</Button>}
+          />
+        ) : (
+          <Skeleton className="h-64" />
+        )}
+      </>
+    )
+  const { counts, terms } = data
+  const total = counts.pending + counts.review + counts.approved + counts.rejected
+  return (
+    <>
+      <PageHead
+        title="Referrals"
+        sub={
+          data.invitedBy
+            ? `You came by ${data.invitedBy}. Bring somebody yourself.`
+            : 'Bring people you know. Both of you get points for it.'
+        }
+      />
+      <div className="with-rail">
+        <div className="grid content-start gap-6">
+          <OwnLink referrals={data} appName={boot.site.name} />
+          <Stats count={3}>
+            <StatTile
+              label="People who came"
+              note={`${formatCount(counts.pending + counts.review)} on their way`}
+            >
+              {formatCount(total)}
+            </StatTile>
+            <StatTile
+              label="Approved"
+              note={`${formatCount(data.approvedThisMonth)} of at most ${formatCount(terms.monthCount)} this month`}
+            >
+              {formatCount(counts.approved)}
+            </StatTile>
+            <StatTile label="Points in" note="From all of them, so far">
+              <Points value={data.earnedPoints} kind="in" />
+            </StatTile>
+          </Stats>
+          <PeopleCard terms={terms} total={total} />
+          <DaysCard />
+        </div>
+        <div className="rail">
+          <RulesCard terms={terms} />
+        </div>
+      </div>
+    </>
+  )
+}
