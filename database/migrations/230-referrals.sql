@@ -63,7 +63,7 @@ CREATE TABLE referral_share (
   kind text NOT NULL CHECK (kind IN ('grant', 'day', 'order')),
   -- The day that was earned on; of the other kinds the day of the payment.
   day date NOT NULL,
-  order_id bigint,
+  order_id bigint REFERENCES purchase_order (id),
   -- Of how many points it is the share.
   base_points bigint NOT NULL CHECK (base_points >= 0),
   points integer NOT NULL CHECK (points > 0),
@@ -86,6 +86,10 @@ ALTER TABLE clawback
   ADD CONSTRAINT clawback_subject CHECK ((cause IN ('chargeback', 'referral_share')) = (attempt_id IS NULL)
     AND (cause IN ('chargeback', 'referral_share')) = (order_id IS NOT NULL)),
   ADD CONSTRAINT clawback_order UNIQUE (order_id, cause);
+
+-- Who paid, as far as the provider tells two payers apart: 'card:' and the card's fingerprint, 'evm:' and the sender.
+ALTER TABLE purchase_order ADD COLUMN payer_key text;
+CREATE INDEX purchase_order_payer ON purchase_order (payer_key) WHERE payer_key IS NOT NULL;
 
 -- Equal to the kinds that server/features/points/queries.ts calls grants.
 DROP INDEX activity_grant;

@@ -36,7 +36,13 @@ export const clawBackFollow = (
 export const clawBackOrder = (
   client: Client,
   order: { memberId: number; orderId: number; points: number },
-): Promise<boolean> => within(client, (inside) => writeOrderClawback(inside, order))
+): Promise<boolean> => within(client, (inside) => writeOrderClawback(inside, 'chargeback', order))
+
+/** Takes the share of an order that came back from who had invited its buyer; false where it was taken before. */
+export const clawBackShare = (
+  client: Client,
+  share: { memberId: number; orderId: number; points: number },
+): Promise<boolean> => within(client, (inside) => writeOrderClawback(inside, 'referral_share', share))
 
 /** Takes points of an attempt back for a cause, once. Only this feature decides about forged proofs. */
 export function clawBack(

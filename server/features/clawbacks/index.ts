@@ -1,5 +1,5 @@
 /** Points that are taken back: after undone follows, forged proofs and payments that were. */
-export { type Clawback, clawBackFollow, clawBackOrder } from './claw-back.ts'
+export { type Clawback, clawBackFollow, clawBackOrder, clawBackShare } from './claw-back.ts'
 export {
   accuseForgedProof,
   appealForgedProof,

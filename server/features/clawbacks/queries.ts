@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { type SettingName, settingRows } from '#contract/settings.ts'
-import type { AttemptCause, ClawbackFacts, ClawbackTerms } from './rules.ts'
+import type { AttemptCause, ClawbackFacts, ClawbackTerms, OrderCause } from './rules.ts'
 
 /** An attempt as a clawback finds it, with the member's row and the owner's locked. */
 export interface Found extends ClawbackFacts, ClawbackTerms {
@@ -74,16 +74,20 @@ export async function writeClawback(
   return row
 }
 
-/** Writes and collects what an order brought; false where that was done before. The member's row is taken here. */
+/**
+ * Writes and collects what an order brought its buyer, or who had invited them; false where that was done before. The
+ * member's row is taken here.
+ */
 export async function writeOrderClawback(
   client: pg.ClientBase,
+  cause: OrderCause,
   order: { memberId: number; orderId: number; points: number },
 ): Promise<boolean> {
   await client.query('SELECT exchange.lock_members(ARRAY[$1::bigint])', [order.memberId])
   const { rowCount } = await client.query(
     `INSERT INTO clawback (member_id, cause, order_id, points, created_at)
-     VALUES ($1, 'chargeback', $2, $3, ledger.clock()) ON CONFLICT (order_id, cause) DO NOTHING`,
-    [order.memberId, order.orderId, order.points],
+     VALUES ($1, $4, $2, $3, ledger.clock()) ON CONFLICT (order_id, cause) DO NOTHING`,
+    [order.memberId, order.orderId, order.points, cause],
   )
   if (rowCount !== 1) return false
   await client.query('SELECT exchange.owe($1, $2, NULL)', [order.memberId, order.points])

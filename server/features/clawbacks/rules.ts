@@ -1,6 +1,9 @@
 /** Why points of an attempt are taken back. */
 export type AttemptCause = 'undone_follow' | 'forged_proof'
 
+/** Why points of an order are: of its buyer, and of who had invited them. */
+export type OrderCause = 'chargeback' | 'referral_share'
+
 /** What is known of an attempt whose points may be taken back. */
 export interface ClawbackFacts {
   action: string

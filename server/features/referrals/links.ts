@@ -2,17 +2,19 @@
 
 const ofDevice = `SELECT theirs.member_id FROM member_device AS mine JOIN member_device AS theirs USING (device_id)
   WHERE mine.member_id = newcomer.id`
+const ofPayment = `SELECT theirs.member_id FROM purchase_order AS mine JOIN purchase_order AS theirs USING (payer_key)
+  WHERE mine.member_id = newcomer.id`
 const ofAddress = 'SELECT alias.id FROM member AS alias WHERE alias.email_key = newcomer.email_key'
 
 /** Whether the two are one person. */
 export const linkColumns = `referrer.email_key = newcomer.email_key AS "sameAddress",
-  referrer.id IN (${ofDevice}) AS "sameDevice", false AS "samePayment"`
+  referrer.id IN (${ofDevice}) AS "sameDevice", referrer.id IN (${ofPayment}) AS "samePayment"`
 
 /** The person had an account before, or stands for one whom the same referrer brought earlier. */
 export const knownColumn = `referral.known_before OR EXISTS (
     SELECT FROM referral AS earlier
     WHERE earlier.referrer_id = referral.referrer_id AND earlier.newcomer_id < referral.newcomer_id
-      AND earlier.newcomer_id IN (${ofDevice} UNION ALL ${ofAddress})
+      AND earlier.newcomer_id IN (${ofDevice} UNION ALL ${ofPayment} UNION ALL ${ofAddress})
   ) AS "knownPerson"`
 
 /** Both were seen in one network; '' is none. Sessions that ended are forgotten after a week. */

@@ -1,8 +1,8 @@
 import { getReferrals, listReferralDays, listReferred } from '#contract/referrals.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { Problem } from '../../problem.ts'
+import { qrOf } from '../../qr-code.ts'
 import { readDays, readOverview, readReferred } from './list-queries.ts'
-import { qrOf } from './qr.ts'
 import { termsOf } from './rules.ts'
 
 /** GET /api/referrals. */

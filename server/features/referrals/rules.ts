@@ -58,7 +58,8 @@ export function linkOf(
 }
 
 /** Points of a share: a part of some points, rounded down. */
-const partOf = (points: number, basisPoints: number): number => Math.floor((points * basisPoints) / 10_000)
+export const partOf = (points: number, basisPoints: number): number =>
+  Math.floor((points * basisPoints) / 10_000)
 
 /**
  * The share of a day's earnings, within the most that one newcomer brings.

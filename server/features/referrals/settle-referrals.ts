@@ -3,15 +3,18 @@ import { inTransaction } from '#database/transaction.ts'
 import type { Services } from '../../services.ts'
 import { judgeReferral } from './judge-referral.ts'
 import { readCandidates } from './queries.ts'
+import { readReturned } from './return-queries.ts'
 import { settleShares } from './settle-shares.ts'
 import { readReferrers } from './share-queries.ts'
+import { takeBackShare } from './take-back-shares.ts'
 
 const candidatesAtOnce = 200
 
 /**
- * The nightly job: approves who has done enough, then pays what the days that are over brought. Each referral, and each
- * referrer, is a transaction of its own; run twice, or by two workers at once, it pays nothing twice, and after nights
- * that were missed it catches up. One that fails is logged and does not keep the others: the job comes again for it.
+ * The nightly job: approves who has done enough, pays what the days that are over and the orders brought, and takes
+ * back what came of orders that came back. Each referral, referrer and order is a transaction of its own. Run twice, or
+ * by two workers at once, it pays nothing twice; after nights that were missed it catches up. One that fails is logged
+ * and does not keep the others: the job comes again for it.
  */
 export async function settleReferrals(services: Pick<Services, 'pool' | 'settings' | 'log'>): Promise<void> {
   const { pool, settings, log } = services
@@ -38,5 +41,10 @@ export async function settleReferrals(services: Pick<Services, 'pool' | 'setting
   }
   for (const referrerId of await readReferrers(pool))
     await each({ referrerId }, (client) => settleShares(client, get, referrerId))
+  for (const orderId of await readReturned(pool))
+    await each({ orderId }, async (client) => {
+      await takeBackShare(client, orderId)
+      return 0
+    })
   if (failed) throw failed
 }

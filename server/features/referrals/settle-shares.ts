@@ -1,11 +1,13 @@
 import type pg from 'pg'
 import { namedKey, type Transfer } from '#ledger/index.ts'
 import { type Moment, mint } from './moment.ts'
-import { dayShare, linkOf, type ReadSetting } from './rules.ts'
+import { dayShare, linkOf, partOf, type ReadSetting } from './rules.ts'
 import {
+  type DueOrder,
   type DueReferral,
   lockDue,
   type NewShare,
+  readDueOrders,
   readEarned,
   writeSettled,
   writeShares,
@@ -29,7 +31,11 @@ export async function settleShares(
   const { due, walletId } = await lockDue(client, referrerId, moment, terms)
   if (due.length === 0) return 0
   const apart = due.filter((referral) => linkOf({ ...referral, knownPerson: false }) === null)
-  const shares = await sharesOfDays(client, setting, apart)
+  const orders = await readDueOrders(client, referrerId, apart, moment, terms)
+  const shares = [
+    ...(await sharesOfDays(client, setting, apart)),
+    ...orders.map((order) => shareOfOrder(order, terms.orderBasisPoints)),
+  ]
   await mint(
     client,
     shares.map((share) => transferOf(share, walletId)),
@@ -58,14 +64,24 @@ async function sharesOfDays(
   return shares
 }
 
-/** Each cause has its key, so that none is paid twice. */
-const transferOf = ({ newcomerId, day, points }: NewShare, target: number): Transfer => ({
-  key: namedKey(`referral_share:${newcomerId}:${day}`),
-  reason: 'referral_share',
-  target,
-  amount: points,
-  ref: newcomerId,
+const shareOfOrder = ({ newcomerId, orderId, points }: DueOrder, basisPoints: number): NewShare => ({
+  ...{ newcomerId, kind: 'order', day: null, orderId },
+  ...{ basePoints: points, points: partOf(points, basisPoints) },
 })
+
+/** Each cause has its key, so that none is paid twice. */
+function transferOf({ newcomerId, day, orderId, points: amount }: NewShare, target: number): Transfer {
+  if (orderId !== null)
+    return {
+      key: namedKey(`referral_order:${orderId}`),
+      reason: 'referral_order',
+      target,
+      amount,
+      ref: orderId,
+    }
+  const key = namedKey(`referral_share:${newcomerId}:${day}`)
+  return { key, reason: 'referral_share', target, amount, ref: newcomerId }
+}
 
 function settledOf(referral: DueReferral) {
   const reason = linkOf({ ...referral, knownPerson: false })

@@ -14,7 +14,7 @@ export interface ShareTerms {
 }
 
 /** So much is settled in one transaction: what many missed nights left takes several. */
-const most = { referrals: 100, days: 10 }
+const most = { referrals: 100, days: 10, orders: 1000 }
 
 /** A referral whose shares are due, locked. */
 export interface DueReferral {
@@ -40,6 +40,18 @@ export async function readReferrers(client: Client): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
+/**
+ * Orders of a referrer's open newcomers that bring a share now: paid within the days that do, neither refunded nor
+ * disputed since, old enough, and without one. Under $1, $2 and $5 to $7 of what names it, beside `night`.
+ */
+const dueOrders = `SELECT newcomer_id, purchase_order.id AS order_id, credited_points - returned_points AS points
+  FROM night, referral JOIN purchase_order ON member_id = newcomer_id
+  WHERE referrer_id = $1 AND referral.state = 'approved' AND NOT closed AND purchase_order.state = 'paid'
+    AND (paid_at AT TIME ZONE 'UTC')::date BETWEEN share_from AND share_until
+    AND paid_at <= night.at - make_interval(days => CASE provider WHEN 'card' THEN $6::int ELSE $5::int END)
+    AND (credited_points - returned_points) * $7::int >= 10000
+    AND NOT EXISTS (SELECT FROM referral_share WHERE order_id = purchase_order.id)`
+
 /** Locks a referrer's referrals that have shares due, then the referrer; answers the wallet too. */
 export async function lockDue(
   client: pg.ClientBase,
@@ -61,13 +73,18 @@ export async function lockDue(
        FROM night, referral JOIN member AS newcomer ON newcomer.id = newcomer_id
        JOIN member AS referrer ON referrer.id = referrer_id
        WHERE referrer_id = $1 AND referral.state = 'approved' AND NOT closed AND referrer.state = 'active'
+     ), bought AS (
+       SELECT DISTINCT newcomer_id FROM (${dueOrders}) AS orders
      )
      SELECT "newcomerId", first::text AS "from", last::text AS "to", "sharePoints", "sameAddress", "sameDevice",
        "samePayment", "walletId", last >= share_until AND day > share_until + greatest($5::int, $6::int) AS "isLast"
      FROM due
-     WHERE last >= first OR day > share_until + greatest($5::int, $6::int)
+     WHERE last >= first OR day > share_until + greatest($5::int, $6::int) OR "newcomerId" IN (TABLE bought)
      ORDER BY "newcomerId" LIMIT $4`,
-    [referrerId, moment, most.days, most.referrals, terms.waitDays, terms.cardWaitDays],
+    [
+      ...[referrerId, moment, most.days, most.referrals],
+      ...[terms.waitDays, terms.cardWaitDays, terms.orderBasisPoints],
+    ],
   )
   return { due: rows, walletId: rows[0]?.walletId ?? 0 }
 }
@@ -87,6 +104,33 @@ export async function readEarned(client: pg.ClientBase, due: readonly DueReferra
      JOIN member_day ON member_id = newcomer_id AND member_day.day BETWEEN first AND last
      WHERE points_credited > 0 ORDER BY member_day.day, member_id`,
     [due.map(({ newcomerId }) => newcomerId), due.map(({ from }) => from), due.map(({ to }) => to)],
+  )
+  return rows
+}
+
+/** An order that brings a share, with the points that it brought its buyer. */
+export interface DueOrder {
+  newcomerId: number
+  orderId: number
+  points: number
+}
+
+/** The orders of these referrals that bring a share now. */
+export async function readDueOrders(
+  client: pg.ClientBase,
+  referrerId: number,
+  due: readonly DueReferral[],
+  moment: Moment,
+  terms: ShareTerms,
+): Promise<DueOrder[]> {
+  const { rows } = await client.query<DueOrder>(
+    `WITH ${nightOf(2)}
+     SELECT newcomer_id AS "newcomerId", order_id AS "orderId", points FROM (${dueOrders}) AS orders
+     WHERE newcomer_id = ANY ($3) ORDER BY order_id LIMIT $4`,
+    [
+      ...[referrerId, moment, due.map(({ newcomerId }) => newcomerId), most.orders],
+      ...[terms.waitDays, terms.cardWaitDays, terms.orderBasisPoints],
+    ],
   )
   return rows
 }

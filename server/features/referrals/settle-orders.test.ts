@@ -1,0 +1,207 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inTransaction } from '#database/transaction.ts'
+import { verifyLedger } from '#ledger/index.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/database.ts'
+import { addPerson, type Party, toMorning, walletOf } from '#tests/exchange.ts'
+import { orderOf } from '#tests/orders.ts'
+import { comeBy, doTasks, paidByLedger, referralOf } from '#tests/referrals.ts'
+import { openTestServices } from '#tests/services.ts'
+import { verifyClawbacks } from '../clawbacks/index.ts'
+import { creditOrder, moveOrder, type OrderRow } from '../orders/index.ts'
+import { settleReferrals } from './index.ts'
+
+const daySeconds = 86_400
+let database: TestDatabase
+let services: Awaited<ReturnType<typeof openTestServices>>
+let people = 0
+beforeAll(async () => {
+  database = await createTestDatabase()
+  services = await openTestServices(database)
+  await toMorning(database)
+})
+afterAll(async () => {
+  expect(await verifyLedger(database.owner)).toEqual([])
+  expect(await verifyClawbacks(database.owner)).toEqual([])
+  await services.close()
+  await database.close()
+})
+
+const night = (): Promise<void> => settleReferrals(services)
+const nextDay = (days = 1): Promise<void> => database.shiftClock(days * daySeconds)
+
+/** A referrer and somebody approved whom they brought. */
+async function pair(): Promise<{ by: Party; newcomer: Party }> {
+  const by = await addPerson(database, `inviter_${++people}`)
+  const newcomer = await comeBy(services, by)
+  await doTasks(database, newcomer)
+  await night()
+  expect(await referralOf(database, newcomer)).toMatchObject({ state: 'approved' })
+  return { by, newcomer }
+}
+
+/** Buys the package of 1,500 and is credited it. */
+async function buy(buyer: Party, provider: 'card' | 'crypto' = 'card'): Promise<OrderRow> {
+  const item = provider === 'card' ? '1500' : '5500'
+  const order = await orderOf(services, buyer, { item, provider })
+  await inTransaction(services.pool, async (client) => {
+    await creditOrder(client, { orderId: order.id, points: order.points, extraPoints: 0, key: randomUUID() })
+    expect(await moveOrder(client, { orderId: order.id, to: 'paid', by: 'provider' })).toBe(true)
+  })
+  return order
+}
+const move = (order: OrderRow, to: 'refunded' | 'disputed' | 'paid'): Promise<boolean> =>
+  inTransaction(services.pool, (client) => moveOrder(client, { orderId: order.id, to, by: 'provider' }))
+
+test.each([
+  ['card', 30, 150],
+  ['crypto', 15, 550],
+] as const)('a tenth of an order by %s comes %d days later, once', async (provider, days, share) => {
+  const { by, newcomer } = await pair()
+  await buy(newcomer, provider)
+  await nextDay(days - 1)
+  await night()
+  expect(await paidByLedger(database, by)).toEqual({ referral_grant: 50 })
+  await nextDay()
+  await Promise.all([night(), night()])
+  await nextDay(100)
+  await night()
+  expect(await paidByLedger(database, by)).toEqual({ referral_grant: 50, referral_order: share })
+  expect(await referralOf(database, newcomer)).toMatchObject({ earned: 50 + share })
+})
+
+test('what was refunded or disputed by then brings nothing; a dispute that was won by then does not count', async () => {
+  const { by, newcomer } = await pair()
+  const orders = [await buy(newcomer), await buy(newcomer), await buy(newcomer)] as const
+  await nextDay(10)
+  await move(orders[0], 'refunded')
+  await move(orders[1], 'disputed')
+  await move(orders[2], 'disputed')
+  await move(orders[2], 'paid')
+  await nextDay(40)
+  await night()
+  expect(await paidByLedger(database, by)).toEqual({ referral_grant: 50, referral_order: 150 })
+})
+
+test.each(['refunded', 'disputed'] as const)(
+  'an order that is %s later takes its share back, once',
+  async (to) => {
+    const { by, newcomer } = await pair()
+    const order = await buy(newcomer)
+    await nextDay(31)
+    await night()
+    expect(await walletOf(database, by)).toBe(200)
+    await move(order, to)
+    await Promise.all([night(), night()])
+    await night()
+    expect(await walletOf(database, by)).toBe(50)
+    expect(await referralOf(database, newcomer)).toMatchObject({ earned: 50 })
+    const { rows } = await database.owner.query(
+      `SELECT points FROM activity WHERE member_id = $1 AND kind = 'clawback'`,
+      [by.id],
+    )
+    expect(rows).toEqual([{ points: -150 }])
+  },
+)
+
+test('what the referrer has spent of it is taken from what comes in next', async () => {
+  const { by, newcomer } = await pair()
+  const order = await buy(newcomer)
+  await nextDay(31)
+  await night()
+  await database.owner.query(
+    `SELECT ledger.post_batch(ARRAY[ROW(ledger.uuid_v7(), 'streak_freeze', $1, NULL, 190, 0, $2, NULL)::ledger.request])`,
+    [by.walletId, by.id],
+  )
+  await move(order, 'disputed')
+  await night()
+  expect(await walletOf(database, by)).toBe(0)
+  const other = await comeBy(services, by)
+  await doTasks(database, other)
+  await night()
+  expect(await walletOf(database, by)).toBe(0)
+  const { rows } = await database.owner.query('SELECT points FROM debt WHERE member_id = $1', [by.id])
+  expect(rows).toEqual([{ points: 150 - 10 - 50 }])
+})
+
+test('orders of before the approval, and of after the 90 days, bring nothing', async () => {
+  const by = await addPerson(database, `inviter_${++people}`)
+  const newcomer = await comeBy(services, by)
+  await buy(newcomer)
+  await nextDay()
+  await doTasks(database, newcomer)
+  await night()
+  await nextDay(89)
+  await buy(newcomer)
+  await nextDay()
+  await buy(newcomer)
+  for (let week = 0; week < 10; week++) {
+    await nextDay(7)
+    await night()
+  }
+  expect(await paidByLedger(database, by)).toEqual({ referral_grant: 50, referral_order: 150 })
+})
+
+test('who pays with what the referrer paid with is one person with them', async () => {
+  const { by, newcomer } = await pair()
+  const later = await comeBy(services, by)
+  for (const buyer of [by, newcomer, later]) {
+    const order = await buy(buyer)
+    await database.owner.query(`UPDATE purchase_order SET payer_key = 'card:one' WHERE id = $1`, [order.id])
+  }
+  await doTasks(database, later)
+  await nextDay(40)
+  await night()
+  expect(await referralOf(database, later)).toEqual({ state: 'rejected', reason: 'same_payment', earned: 0 })
+  expect(await referralOf(database, newcomer)).toEqual({
+    state: 'approved',
+    reason: 'same_payment',
+    earned: 50,
+  })
+  expect(await paidByLedger(database, by)).toEqual({ referral_grant: 50 })
+})
+
+/** One day of somebody invited, and what the installation does at its end. */
+const aDay = fc.record({
+  earned: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 600 })),
+  buys: fc.boolean(),
+  nights: fc.integer({ min: 0, max: 2 }),
+  days: fc.oneof(
+    { weight: 9, arbitrary: fc.constant(1) },
+    { weight: 1, arbitrary: fc.integer({ min: 2, max: 25 }) },
+  ),
+})
+
+test('random days, orders and missed nights come to what the days and the orders say', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(aDay, { minLength: 1, maxLength: 25 }), async (days) => {
+      const { by, newcomer } = await pair()
+      let [at, share, orderShare] = [0, 0, 0]
+      for (const { earned, buys, nights, days: length } of days) {
+        await database.owner.query(
+          `INSERT INTO member_day (member_id, day, credited, points_credited)
+           VALUES ($1, (ledger.clock() AT TIME ZONE 'UTC')::date, 1, $2)`,
+          [newcomer.id, earned],
+        )
+        if (buys) await buy(newcomer)
+        if (at < 90) {
+          share = Math.min(500, share + Math.floor(earned / 20))
+          orderShare += buys ? 150 : 0
+        }
+        at += length
+        await nextDay(length)
+        for (let times = 0; times < nights; times++) await night()
+      }
+      await nextDay(130)
+      await night()
+      expect(await paidByLedger(database, by)).toEqual({
+        referral_grant: 50,
+        ...(orderShare > 0 && { referral_order: orderShare }),
+        ...(share > 0 && { referral_share: share }),
+      })
+      expect(await referralOf(database, newcomer)).toMatchObject({ earned: 50 + share + orderShare })
+    }),
+    { numRuns: 12 },
+  )
+}, 120_000)
