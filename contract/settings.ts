@@ -225,7 +225,6 @@ export const settingRows = {
     standard: 1800,
     about: 'The longest that one of the proofs of the books may take.',
   },
-  },
   ...referralSettings,
   session_days: { schema: count, standard: 30, about: 'A session ends so many days after its last use.' },
 } as const satisfies Record<string, SettingRow>

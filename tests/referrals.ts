@@ -3,6 +3,7 @@ import { inTransaction } from '#database/transaction.ts'
 import { noteDevice, signUp } from '#server/features/members/index.ts'
 import { recordReferral } from '#server/features/referrals/index.ts'
 import type { Services } from '#server/services.ts'
+import { agreeToRed } from './consents.ts'
 import type { TestDatabase } from './database.ts'
 import type { Party } from './exchange.ts'
 
@@ -24,6 +25,7 @@ export async function comeBy(
   return inTransaction(pool, async (client) => {
     const { id, walletId } = await signUp(client, settings, { email, deviceId })
     await noteDevice(client, id, deviceId)
+    await agreeToRed(client, [id])
     const { rows } = await client.query<{ code: string; username: string }>(
       `SELECT referrer.referral_code AS code, newcomer.username
        FROM member AS referrer, member AS newcomer WHERE referrer.id = $1 AND newcomer.id = $2`,
