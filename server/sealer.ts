@@ -2,6 +2,8 @@ import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:
 
 /** Closes texts that must not be readable in the database or a copy of it. */
 export interface Sealer {
+  /** What all that is closed now begins with: which key did it. */
+  keyId: Buffer
   /** @param purpose what the text belongs to: it opens for nothing else */
   seal(text: string, purpose: string): Buffer
   /** @throws Error where the key is gone, or the bytes or the purpose are others */
@@ -21,6 +23,7 @@ export function createSealer(keys: readonly Buffer[]): Sealer {
   const [first] = keys
   if (!first) throw new Error('there is no key to close with')
   return {
+    keyId: idOf(first),
     seal(text, purpose) {
       const nonce = randomBytes(nonceBytes)
       const cipher = createCipheriv('aes-256-gcm', first, nonce)
