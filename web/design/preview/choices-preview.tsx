@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { platformNames } from '#contract/platforms.ts'
 import { Card } from '../card.tsx'
 import { Chip } from '../chip.tsx'
+import { Choices } from '../choices.tsx'
 import { EnvelopeSimpleIcon, EyeIcon } from '../icons.ts'
 import { PlatformBar } from '../platform-bar.tsx'
 import { Segmented } from '../segmented.tsx'
@@ -9,11 +10,16 @@ import { TabLinks, Tabs } from '../tabs.tsx'
 import { Section } from './section.tsx'
 
 const KINDS = ['Any', 'Watch', 'Visit', 'Listen', 'Feedback'] as const
+const REASONS = [
+  { value: 'broken', label: 'It does not open or does not work' },
+  { value: 'misleading', label: 'It is not what the title says' },
+]
 const STATES = ['All', 'Running', 'Paused', 'In review', 'Finished'] as const
 
 export function ChoicesPreview() {
   const [kind, setKind] = useState<string>('Any')
   const [state, setState] = useState<string>('All')
+  const [reason, setReason] = useState('broken')
   const [unread, setUnread] = useState(true)
   const bar = platformNames.map((platform, index) => ({ platform, count: 12 + index * 31, href: '#choices' }))
   return (
@@ -35,6 +41,7 @@ export function ChoicesPreview() {
           ]}
         />
       </div>
+      <Choices legend="What is wrong?" options={REASONS} value={reason} onChange={setReason} />
       <div className="scroller">
         <Chip pressed={unread} icon={EnvelopeSimpleIcon} count={4} onPress={() => setUnread(!unread)}>
           Unread

@@ -2,7 +2,10 @@ import { useState } from 'react'
 import { Button } from '../button.tsx'
 import { Dialog } from '../dialog.tsx'
 import { Drawer } from '../drawer.tsx'
+import { Field } from '../field.tsx'
+import { FormDialog } from '../form-dialog.tsx'
 import { CopyIcon, DotsThreeIcon, PencilSimpleIcon, TrashIcon } from '../icons.ts'
+import { Textarea } from '../input.tsx'
 import { Menu } from '../menu.tsx'
 import { toast } from '../toast-store.ts'
 import { Row, Section } from './section.tsx'
@@ -22,12 +25,13 @@ const showUndo = () =>
   })
 
 export function FloatsPreview() {
-  const [open, setOpen] = useState<'dialog' | 'drawer' | null>(null)
+  const [open, setOpen] = useState<'dialog' | 'form' | 'drawer' | null>(null)
   const close = () => setOpen(null)
   return (
     <Section title="Dialogs, menus, toasts">
       <Row>
         <Button onClick={() => setOpen('dialog')}>Open dialog</Button>
+        <Button onClick={() => setOpen('form')}>Open form</Button>
         <Button onClick={() => setOpen('drawer')}>Open drawer</Button>
         <Menu
           trigger={<Button icon={DotsThreeIcon}>Menu</Button>}
@@ -58,6 +62,19 @@ export function FloatsPreview() {
           </>
         }
       />
+      <FormDialog
+        open={open === 'form'}
+        onClose={close}
+        title="Report “Throwing a moon jar”"
+        text="An admin looks at it."
+        send="Send report"
+        busy={false}
+        onSend={close}
+      >
+        <Field label="What did you see?" aside="Optional">
+          <Textarea rows={3} />
+        </Field>
+      </FormDialog>
       <Drawer open={open === 'drawer'} onClose={close} label="Example">
         <p className="p-5">What slides in from the left.</p>
       </Drawer>

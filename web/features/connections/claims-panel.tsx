@@ -1,18 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { decideClaim, listWaitingClaims, type WaitingClaim } from '#contract/connections.ts'
 import { platformLabels } from '#contract/platforms.ts'
-import { call, sentenceOf } from '../../api/client.ts'
+import { call } from '../../api/client.ts'
 import { usePages } from '../../api/read-pages.ts'
+import { useAct } from '../../api/use-act.ts'
 import { Button } from '../../design/button.tsx'
 import { Card } from '../../design/card.tsx'
-import { Dialog } from '../../design/dialog.tsx'
 import { Field } from '../../design/field.tsx'
+import { FormDialog } from '../../design/form-dialog.tsx'
 import { Textarea } from '../../design/input.tsx'
 import { PlatformMark } from '../../design/platform-icon.tsx'
 import { ShowMore } from '../../design/show-more.tsx'
 import { Time } from '../../design/time.tsx'
-import { toast } from '../../design/toast-store.ts'
 import { handleText } from './account-words.ts'
 
 /** Accounts whose bio an admin has to look at; nothing where none waits. */
@@ -78,24 +78,16 @@ function ClaimRow({ claim }: { claim: WaitingClaim }) {
 
 function useDecision(claim: WaitingClaim) {
   const client = useQueryClient()
-  const [busy, setBusy] = useState(false)
-  const decide = async (body: { approve: boolean; reason?: string }): Promise<boolean> => {
-    setBusy(true)
-    try {
+  const { busy, act } = useAct('decideClaim', () =>
+    client.invalidateQueries({
+      predicate: ({ queryKey: [key] }) => String(key).startsWith(listWaitingClaims.path),
+    }),
+  )
+  const decide = (body: { approve: boolean; reason?: string }): Promise<boolean> =>
+    act(async () => {
       await call(decideClaim, { params: { claimId: claim.id }, body })
-      toast({ title: body.approve ? 'Proven.' : 'Refused. The member reads why.' })
-      return true
-    } catch (thrown) {
-      console.error('decideClaim failed', thrown)
-      toast({ title: 'That did not work', description: sentenceOf(thrown), variant: 'destructive' })
-      return false
-    } finally {
-      setBusy(false)
-      await client.invalidateQueries({
-        predicate: ({ queryKey: [key] }) => String(key).startsWith(listWaitingClaims.path),
-      })
-    }
-  }
+      return body.approve ? 'Proven.' : 'Refused. The member reads why.'
+    })
   return { busy, decide }
 }
 
@@ -108,27 +100,32 @@ interface RefuseProps {
 }
 
 function RefuseDialog({ title, open, busy, onClose, onRefuse }: RefuseProps) {
+  const [reason, setReason] = useState('')
   const [error, setError] = useState<string>()
-  const refuse = (event: FormEvent<HTMLFormElement>): void => {
-    event.preventDefault()
-    const reason = String(new FormData(event.currentTarget).get('reason') ?? '').trim()
-    const isSaid = reason.length >= 3
+  const refuse = (): void => {
+    const isSaid = reason.trim().length >= 3
     setError(isSaid ? undefined : 'Say why, so that the member knows what to do.')
-    if (isSaid) void onRefuse(reason)
+    if (isSaid) void onRefuse(reason.trim())
   }
   return (
-    <Dialog open={open} onClose={onClose} title={title} text="The member reads the reason and may try again.">
-      <form className="grid gap-4" onSubmit={refuse} noValidate>
-        <Field label="Why?" error={error}>
-          <Textarea name="reason" rows={3} maxLength={300} />
-        </Field>
-        <div className="dialog-actions">
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="danger" busy={busy}>
-            Refuse
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      open={open}
+      onClose={onClose}
+      title={title}
+      text="The member reads the reason and may try again."
+      send="Refuse"
+      variant="danger"
+      busy={busy}
+      onSend={refuse}
+    >
+      <Field label="Why?" error={error}>
+        <Textarea
+          value={reason}
+          rows={3}
+          maxLength={300}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      </Field>
+    </FormDialog>
   )
 }

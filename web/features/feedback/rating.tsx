@@ -1,11 +1,11 @@
 import { type Feedback, rateFeedback } from '#contract/feedback.ts'
 import { write } from '../../api/client.ts'
+import type { Act } from '../../api/use-act.ts'
 import { StarIcon } from '../../design/icons.ts'
 import { ratingWords } from './feedback-words.ts'
-import type { FeedbackAct } from './use-feedback-act.ts'
 
 /** How much it helped, from one star to five; may be changed. */
-export function Rating({ feedback, act }: { feedback: Feedback; act: FeedbackAct['act'] }) {
+export function Rating({ feedback, act }: { feedback: Feedback; act: Act['act'] }) {
   const rate = (rating: number) =>
     act(async () => {
       await write(rateFeedback, { params: { feedbackId: feedback.id }, body: { rating } })

@@ -1,19 +1,21 @@
 import { useState } from 'react'
 import { decideFeedback, type Feedback, type RefusalReason, refusalReasons } from '#contract/feedback.ts'
 import { write } from '../../api/client.ts'
-import { Button } from '../../design/button.tsx'
-import { Checkbox } from '../../design/checkbox.tsx'
-import { Dialog } from '../../design/dialog.tsx'
+import type { Act } from '../../api/use-act.ts'
+import { Choices } from '../../design/choices.tsx'
+import { FormDialog } from '../../design/form-dialog.tsx'
 import { Note } from '../../design/note.tsx'
-import type { FeedbackAct } from './use-feedback-act.ts'
 
-interface Props extends FeedbackAct {
+interface Props extends Act {
   feedback: Feedback
   open: boolean
   onClose: () => void
 }
 
-const reasons = Object.entries(refusalReasons) as [RefusalReason, string][]
+const reasons = Object.entries(refusalReasons).map(([value, label]) => ({
+  value: value as RefusalReason,
+  label,
+}))
 
 /** Asks why the second half is refused, and says where it goes. */
 export function RefuseDialog({ feedback, open, onClose, busy, act }: Props) {
@@ -29,35 +31,18 @@ export function RefuseDialog({ feedback, open, onClose, busy, act }: Props) {
     if (done) onClose()
   }
   return (
-    <Dialog
+    <FormDialog
       open={open}
       onClose={onClose}
       title="Refuse the second half?"
       text={`${feedback.by} reads your reason. The ${feedback.secondHalf} points go to the House Fund, not back to you.`}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="danger" busy={busy} onClick={refuse}>
-            Refuse it
-          </Button>
-        </>
-      }
+      send="Refuse it"
+      variant="danger"
+      busy={busy}
+      onSend={() => void refuse()}
     >
-      <fieldset className="grid gap-1">
-        <legend className="text-13 font-label mb-2">Why?</legend>
-        {reasons.map(([name, label]) => (
-          <Checkbox
-            key={name}
-            type="radio"
-            name={`refusal-${feedback.id}`}
-            checked={reason === name}
-            onChange={() => setReason(name)}
-          >
-            {label}
-          </Checkbox>
-        ))}
-      </fieldset>
+      <Choices legend="Why?" options={reasons} value={reason} onChange={setReason} />
       {error ? <Note tone="danger">{error}</Note> : null}
-    </Dialog>
+    </FormDialog>
   )
 }

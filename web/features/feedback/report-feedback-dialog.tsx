@@ -1,13 +1,12 @@
-import { type FormEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import { type Feedback, reportFeedback } from '#contract/feedback.ts'
 import { write } from '../../api/client.ts'
-import { Button } from '../../design/button.tsx'
-import { Dialog } from '../../design/dialog.tsx'
+import type { Act } from '../../api/use-act.ts'
 import { Field } from '../../design/field.tsx'
+import { FormDialog } from '../../design/form-dialog.tsx'
 import { Textarea } from '../../design/input.tsx'
-import type { FeedbackAct } from './use-feedback-act.ts'
 
-interface Props extends FeedbackAct {
+interface Props extends Act {
   feedback: Feedback
   open: boolean
   onClose: () => void
@@ -15,11 +14,9 @@ interface Props extends FeedbackAct {
 
 /** Asks an admin to look at a feedback. */
 export function ReportFeedbackDialog({ feedback, open, onClose, busy, act }: Props) {
-  const form = useId()
   const [note, setNote] = useState('')
   const [error, setError] = useState<string>()
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault()
+  const report = async (): Promise<void> => {
     setError(undefined)
     if (note.trim() === '') return setError('Say what is wrong with it.')
     const done = await act(async () => {
@@ -29,25 +26,18 @@ export function ReportFeedbackDialog({ feedback, open, onClose, busy, act }: Pro
     if (done) onClose()
   }
   return (
-    <Dialog
+    <FormDialog
       open={open}
       onClose={onClose}
       title={`Report the feedback of ${feedback.by}`}
       text="An admin reads it together with your words."
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="solid" type="submit" form={form} busy={busy}>
-            Send report
-          </Button>
-        </>
-      }
+      send="Send report"
+      busy={busy}
+      onSend={() => void report()}
     >
-      <form id={form} onSubmit={submit} noValidate>
-        <Field label="What is wrong with it?" error={error}>
-          <Textarea value={note} maxLength={500} rows={4} onChange={(event) => setNote(event.target.value)} />
-        </Field>
-      </form>
-    </Dialog>
+      <Field label="What is wrong with it?" error={error}>
+        <Textarea value={note} maxLength={500} rows={4} onChange={(event) => setNote(event.target.value)} />
+      </Field>
+    </FormDialog>
   )
 }

@@ -2,13 +2,13 @@ import { useState } from 'react'
 import { type Feedback, tipFeedback, tips } from '#contract/feedback.ts'
 import { write } from '../../api/client.ts'
 import { newIdempotencyKey } from '../../api/idempotency.ts'
+import type { Act } from '../../api/use-act.ts'
 import { Button } from '../../design/button.tsx'
 import { Dialog } from '../../design/dialog.tsx'
 import { Note } from '../../design/note.tsx'
 import { Segmented } from '../../design/segmented.tsx'
-import type { FeedbackAct } from './use-feedback-act.ts'
 
-interface Props extends FeedbackAct {
+interface Props extends Act {
   feedback: Feedback
   open: boolean
   onClose: () => void

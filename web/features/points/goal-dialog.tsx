@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { queryKey } from '#contract/operation.ts'
 import { changeDailyGoal, getDailyGoal } from '#contract/points.ts'
 import { CallError, sentenceOf, write } from '../../api/client.ts'
 import { Button } from '../../design/button.tsx'
-import { Dialog } from '../../design/dialog.tsx'
 import { Field } from '../../design/field.tsx'
+import { FormDialog } from '../../design/form-dialog.tsx'
 import { Input } from '../../design/input.tsx'
 
 interface Props {
@@ -23,8 +23,7 @@ export function GoalDialog({ goal, label = 'Change goal', className = '-ml-3 mt-
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
 
-  const save = async (event: FormEvent): Promise<void> => {
-    event.preventDefault()
+  const save = async (): Promise<void> => {
     if (busy) return
     setBusy(true)
     try {
@@ -48,31 +47,26 @@ export function GoalDialog({ goal, label = 'Change goal', className = '-ml-3 mt-
       <Button variant="ghost" size="sm" className={className} onClick={show}>
         {label}
       </Button>
-      <Dialog
+      <FormDialog
         open={open}
         onClose={() => setOpen(false)}
         title="Your goal a day"
         text="A number for yourself. Missing it costs nothing."
+        send="Save"
+        busy={busy}
+        onSend={() => void save()}
       >
-        <form className="grid gap-4" onSubmit={save} noValidate>
-          <Field label="Points a day" error={error}>
-            <Input
-              type="number"
-              inputMode="numeric"
-              min={5}
-              max={600}
-              value={value}
-              onChange={(event) => setValue(event.target.value)}
-            />
-          </Field>
-          <div className="actions justify-end">
-            <Button onClick={() => setOpen(false)}>Cancel</Button>
-            <Button type="submit" variant="solid" busy={busy}>
-              Save
-            </Button>
-          </div>
-        </form>
-      </Dialog>
+        <Field label="Points a day" error={error}>
+          <Input
+            type="number"
+            inputMode="numeric"
+            min={5}
+            max={600}
+            value={value}
+            onChange={(event) => setValue(event.target.value)}
+          />
+        </Field>
+      </FormDialog>
     </>
   )
 }

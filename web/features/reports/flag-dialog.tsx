@@ -1,7 +1,6 @@
-import { type FormEvent, useId, useState } from 'react'
-import { Button } from '../../design/button.tsx'
-import { Dialog } from '../../design/dialog.tsx'
+import { useState } from 'react'
 import { Field } from '../../design/field.tsx'
+import { FormDialog } from '../../design/form-dialog.tsx'
 import { Textarea } from '../../design/input.tsx'
 
 const shortest = 3
@@ -17,17 +16,15 @@ interface Props {
 
 /** Asks what was seen, for the audit log. */
 export function FlagDialog({ upheld, names, busy, onClose, onVerdict }: Props) {
-  const form = useId()
   const [note, setNote] = useState('')
   const [error, setError] = useState<string>()
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
+  const send = (): void => {
     const isShort = note.trim().length < shortest
     setError(isShort ? 'Say in a few words what you saw.' : undefined)
     if (!isShort) void onVerdict({ upheld: upheld === true, note: note.trim() })
   }
   return (
-    <Dialog
+    <FormDialog
       open={upheld !== null}
       onClose={onClose}
       title={upheld ? `It is true of ${names}` : `${names}: harmless`}
@@ -36,20 +33,13 @@ export function FlagDialog({ upheld, names, busy, onClose, onVerdict }: Props) {
           ? 'It is kept with what you saw and your name. It takes nothing from them by itself.'
           : 'It is closed, and not raised again for what these days hold.'
       }
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="solid" type="submit" form={form} busy={busy}>
-            {upheld ? 'Keep it as true' : 'Close it'}
-          </Button>
-        </>
-      }
+      send={upheld ? 'Keep it as true' : 'Close it'}
+      busy={busy}
+      onSend={send}
     >
-      <form id={form} onSubmit={submit} noValidate>
-        <Field label="What did you see?" error={error}>
-          <Textarea value={note} rows={3} maxLength={500} onChange={(event) => setNote(event.target.value)} />
-        </Field>
-      </form>
-    </Dialog>
+      <Field label="What did you see?" error={error}>
+        <Textarea value={note} rows={3} maxLength={500} onChange={(event) => setNote(event.target.value)} />
+      </Field>
+    </FormDialog>
   )
 }

@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import { type PaidFollow, reportUndone } from '#contract/retention.ts'
 import { sentenceOf, write } from '../../api/client.ts'
-import { Button } from '../../design/button.tsx'
-import { Dialog } from '../../design/dialog.tsx'
 import { Field } from '../../design/field.tsx'
+import { FormDialog } from '../../design/form-dialog.tsx'
 import { Textarea } from '../../design/input.tsx'
 import { toast } from '../../design/toast-store.ts'
 
@@ -35,23 +34,18 @@ export function ReportUndoneDialog({ follow, onClose, onReported }: Props) {
     }
   }
   return (
-    <Dialog
+    <FormDialog
       open
       onClose={onClose}
       title={`Did ${follow.earner} undo it?`}
       text="Look first: a third report that turns out wrong ends your right to report. The earner has 72 hours for a fresh screenshot. Nothing is taken before that."
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="solid" busy={busy} onClick={() => void report()}>
-            Report it
-          </Button>
-        </>
-      }
+      send="Report it"
+      busy={busy}
+      onSend={() => void report()}
     >
       <Field label="What did you see?" aside="Optional" error={error}>
         <Textarea value={note} rows={2} maxLength={500} onChange={(event) => setNote(event.target.value)} />
       </Field>
-    </Dialog>
+    </FormDialog>
   )
 }

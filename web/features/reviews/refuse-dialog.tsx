@@ -1,9 +1,8 @@
-import { type FormEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import { ownerReasons, type RefusalReason, refusalReasons } from '#contract/reviews.ts'
-import { Button } from '../../design/button.tsx'
-import { Checkbox } from '../../design/checkbox.tsx'
-import { Dialog } from '../../design/dialog.tsx'
+import { Choices } from '../../design/choices.tsx'
 import { Field } from '../../design/field.tsx'
+import { FormDialog } from '../../design/form-dialog.tsx'
 import { Textarea } from '../../design/input.tsx'
 import { Note } from '../../design/note.tsx'
 
@@ -37,57 +36,43 @@ const missingWords: Partial<Record<RefusalReason, string>> = {
 /** Asks for the reason of a no. */
 export function RefuseDialog(props: Props) {
   const { open, title, text, error, busy, onClose, onRefuse, forgedText, first = 'not_done' } = props
-  const form = useId()
   const [reason, setReason] = useState<RefusalReason>(first)
   const [note, setNote] = useState('')
   const [missing, setMissing] = useState<string>()
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
+  const send = (): void => {
     const words = note.trim()
     const lacks = words === '' ? missingWords[reason] : undefined
     setMissing(lacks)
     if (!lacks) onRefuse({ reason, ...(words && { note: words }) })
   }
   return (
-    <Dialog
+    <FormDialog
       open={open}
       onClose={onClose}
       title={title}
       text={text}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="danger" type="submit" form={form} busy={busy}>
-            Say no
-          </Button>
-        </>
-      }
+      send="Say no"
+      variant="danger"
+      busy={busy}
+      onSend={send}
     >
-      <form id={form} className="grid gap-4" onSubmit={submit}>
-        <fieldset className="grid gap-1">
-          <legend className="text-13 font-label mb-2">What is wrong?</legend>
-          {[...ownerReasons, ...(forgedText ? (['forged'] as const) : [])].map((each) => (
-            <Checkbox
-              key={each}
-              type="radio"
-              name="reason"
-              value={each}
-              checked={reason === each}
-              onChange={() => setReason(each)}
-            >
-              {refusalReasons[each].label}
-            </Checkbox>
-          ))}
-        </fieldset>
-        {reason === 'forged' ? <Note tone="warn">{forgedText}</Note> : null}
-        <Field
-          label="A word to the earner"
-          aside={missingWords[reason] ? undefined : 'Optional'}
-          error={missing ?? error}
-        >
-          <Textarea value={note} maxLength={500} rows={2} onChange={(event) => setNote(event.target.value)} />
-        </Field>
-      </form>
-    </Dialog>
+      <Choices
+        legend="What is wrong?"
+        options={[...ownerReasons, ...(forgedText ? (['forged'] as const) : [])].map((each) => ({
+          value: each,
+          label: refusalReasons[each].label,
+        }))}
+        value={reason}
+        onChange={setReason}
+      />
+      {reason === 'forged' ? <Note tone="warn">{forgedText}</Note> : null}
+      <Field
+        label="A word to the earner"
+        aside={missingWords[reason] ? undefined : 'Optional'}
+        error={missing ?? error}
+      >
+        <Textarea value={note} maxLength={500} rows={2} onChange={(event) => setNote(event.target.value)} />
+      </Field>
+    </FormDialog>
   )
 }

@@ -1,10 +1,9 @@
-import { type FormEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import { reportReasons, reportTask, type Task } from '#contract/tasks.ts'
 import { call, sentenceOf } from '../../api/client.ts'
-import { Button } from '../../design/button.tsx'
-import { Checkbox } from '../../design/checkbox.tsx'
-import { Dialog } from '../../design/dialog.tsx'
+import { Choices } from '../../design/choices.tsx'
 import { Field } from '../../design/field.tsx'
+import { FormDialog } from '../../design/form-dialog.tsx'
 import { Textarea } from '../../design/input.tsx'
 
 type Reason = (typeof reportReasons)[number]
@@ -26,51 +25,30 @@ interface Props {
 
 /** Takes one of five reasons and tells the admins; the task is hidden from the member with it. */
 export function ReportDialog({ task, open, onClose, onReported }: Props) {
-  const form = useId()
   const { reason, setReason, note, setNote, error, busy, send } = useReport(task.id, () => {
     onClose()
     onReported()
   })
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    void send()
-  }
   return (
-    <Dialog
+    <FormDialog
       open={open}
       onClose={onClose}
       title={`Report “${task.title}”`}
       text="An admin looks at it. You will not see this task again."
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="solid" type="submit" form={form} busy={busy}>
-            Send report
-          </Button>
-        </>
-      }
+      send="Send report"
+      busy={busy}
+      onSend={() => void send()}
     >
-      <form id={form} className="grid gap-4" onSubmit={submit}>
-        <fieldset className="grid gap-1">
-          <legend className="text-13 font-label mb-2">What is wrong?</legend>
-          {reportReasons.map((each) => (
-            <Checkbox
-              key={each}
-              type="radio"
-              name="reason"
-              value={each}
-              checked={reason === each}
-              onChange={() => setReason(each)}
-            >
-              {reasonLabels[each]}
-            </Checkbox>
-          ))}
-        </fieldset>
-        <Field label="What did you see?" aside="Optional" error={error}>
-          <Textarea value={note} maxLength={500} rows={3} onChange={(event) => setNote(event.target.value)} />
-        </Field>
-      </form>
-    </Dialog>
+      <Choices
+        legend="What is wrong?"
+        options={reportReasons.map((each) => ({ value: each, label: reasonLabels[each] }))}
+        value={reason}
+        onChange={setReason}
+      />
+      <Field label="What did you see?" aside="Optional" error={error}>
+        <Textarea value={note} maxLength={500} rows={3} onChange={(event) => setNote(event.target.value)} />
+      </Field>
+    </FormDialog>
   )
 }
 
