@@ -3,6 +3,7 @@ import { listFeedback } from '../feedback.ts'
 import type { Output } from '../operation.ts'
 import { type PlatformName, platformLabels } from '../platforms.ts'
 import { getPointsOverview } from '../points.ts'
+import { listReviews } from '../reviews.ts'
 import type { PageFacts, PageRead, PageRow } from './row.ts'
 import { taskList } from './task-list.ts'
 
@@ -48,7 +49,11 @@ export const contentPages: readonly PageRow[] = [
     frame: 'app',
     title: 'Content Hub',
     page: 'content-hub',
-    data: ownCampaigns,
+    data: [
+      ...ownCampaigns,
+      { operation: readCampaignTerms, input: () => ({ query: {} }) },
+      { operation: listReviews },
+    ],
   },
   {
     path: '/content-feedback',

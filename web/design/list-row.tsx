@@ -15,7 +15,7 @@ export function ListRow({ media, title, sub, end }: Props) {
     <li className="list-row">
       {media}
       <div className="list-row-text">
-        <span className="list-row-title trunc">{title}</span>
+        <span className="list-row-title trunc two-lines">{title}</span>
         {sub ? <span className="list-row-sub trunc">{sub}</span> : null}
       </div>
       {end}

@@ -24,12 +24,7 @@ export default function EarnPointsPage({ boot }: PageProps) {
         title="Earn Points"
         sub={total === undefined ? who : `${openText(total)} ${who}`}
         actions={
-          <ButtonLink
-            variant="ghost"
-            className="max-desk:-ml-3.5"
-            icon={ClockCounterClockwiseIcon}
-            href="#history"
-          >
+          <ButtonLink variant="ghost" icon={ClockCounterClockwiseIcon} href="#history">
             Your history
           </ButtonLink>
         }

@@ -3,12 +3,14 @@ import { Hero } from '../features/landing/hero.tsx'
 import { Promises } from '../features/landing/promises.tsx'
 import { Rates } from '../features/landing/rates.tsx'
 import { Steps } from '../features/landing/steps.tsx'
+import { WorksWith } from '../features/landing/works-with.tsx'
 
 /** The home page for visitors. */
 export default function LandingPage() {
   return (
     <div className="flush landing">
       <Hero />
+      <WorksWith />
       <Steps />
       <Rates />
       <Promises />

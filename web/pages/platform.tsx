@@ -17,13 +17,18 @@ import type { PageProps } from '../page.ts'
 export default function PlatformPage({ boot }: PageProps) {
   const platform = platformNames.find((name) => name === boot.preset.platform) ?? 'youtube'
   const label = platformLabels[platform]
+  const site = platform === 'website'
   const page = taskPageOf(boot)
   const { data } = useRead(countTasks, {})
   return (
     <>
       <PageHead
         title={label}
-        sub={`Your ${platform === 'website' ? 'websites' : 'accounts'}, tasks and campaigns on ${label}.`}
+        sub={
+          site
+            ? 'Your websites, visits to make and your campaigns.'
+            : `Your accounts, tasks and campaigns on ${label}.`
+        }
         back={{ label: 'Platforms', href: '/platforms' }}
         actions={
           <ButtonLink variant="spend" icon={PlusIcon} href={`/content/${platform}`}>
@@ -40,23 +45,29 @@ export default function PlatformPage({ boot }: PageProps) {
             </h2>
             <TaskFeed
               page={page}
-              empty={`Nobody on ${label} asks for anything right now.`}
+              empty={
+                site
+                  ? 'No website asks for a visit right now.'
+                  : `Nobody on ${label} asks for anything right now.`
+              }
               total={data && openTasks(data.counts, page.wish)}
             />
           </section>
-          <CampaignList
-            title="Your campaigns"
-            query={{ platform }}
-            empty={{
-              title: `Nothing of yours on ${label} yet`,
-              text: 'What you promote there shows here with every completion that it got.',
-            }}
-          />
         </div>
         <div className="rail">
           <PolicyCard platform={platform} />
         </div>
       </div>
+      <CampaignList
+        title="Your campaigns"
+        headed
+        query={{ platform }}
+        empty={{
+          title: site ? 'No website of yours yet' : `Nothing of yours on ${label} yet`,
+          text: 'What you promote shows here with every completion that it got.',
+          action: <ButtonLink href={`/content/${platform}`}>Promote something</ButtonLink>,
+        }}
+      />
     </>
   )
 }

@@ -52,10 +52,10 @@ async function handIn(stage: Stage, acts: readonly ActOf<'handIn'>[]): Promise<v
   if (waiting.length > 0) expectAll('a wait', 'ok', await awaitVerdicts(client, waiting))
   for (const { visit, campaign, words } of acts) {
     if (words === null) continue
-    const { platform, action } = staged(stage.campaigns[campaign])
+    const { site, action } = staged(stage.campaigns[campaign])
     expectVerdict('a text of', 'feedback', action)
     const sessionId = staged(stage.sessionIds[visit])
-    await insertFeedback(client, { sessionId, ...feedbackTexts(platform, campaign, words) })
+    await insertFeedback(client, { sessionId, ...feedbackTexts(site, words) })
   }
 }
 

@@ -15,7 +15,7 @@ export function AttemptRow({ attempt }: { attempt: Attempt }) {
     <li className="list-row">
       <PlatformMark platform={platform} />
       <div className="list-row-text">
-        <a className="list-row-title trunc hover:underline" href={hrefOf(attempt)}>
+        <a className="list-row-title trunc two-lines hover:underline" href={hrefOf(attempt)}>
           {title}
         </a>
         <span className="list-row-sub">

@@ -14,6 +14,8 @@ type Query = NonNullable<Request<typeof listCampaigns>['query']>
 
 interface Props {
   title: string
+  /** Its title stands above it, where other lists share the page. */
+  headed?: boolean
   query: Pick<Query, 'platform' | 'action' | 'kind'>
   empty: { title: string; text: string; action?: React.ReactNode }
 }
@@ -29,20 +31,30 @@ const views = [
 type View = (typeof views)[number]['value']
 
 /** Own campaigns by state, newest first, a page at a time. */
-export function CampaignList({ title, query, empty }: Props) {
+export function CampaignList({ headed = false, ...list }: Props) {
+  if (!headed) return <States {...list} />
+  return (
+    <section className="grid gap-4">
+      <h2 className="h2">{list.title}</h2>
+      <States {...list} headed />
+    </section>
+  )
+}
+
+function States({ title, headed, query, empty }: Props) {
   const [view, setView] = useState<View>('all')
   const first = usePages(listCampaigns, { query })
   const counts = first.pages[0]?.totals.states
   if (first.isPending || first.isError || !counts || counts.all === 0)
     return (
-      <Card title={title} flush>
+      <Card title={headed ? undefined : title} flush>
         <Shown query={query} title={title} empty={empty} />
       </Card>
     )
   const shown = views.filter(({ value }) => value === 'all' || value === view || counts[value] > 0)
   return (
     <Card flush>
-      <h2 className="sr-only">{title}</h2>
+      {headed ? null : <h2 className="sr-only">{title}</h2>}
       <Tabs
         label="By state"
         tabs={shown.map(({ value, label }) => ({ value, label, count: counts[value] }))}

@@ -72,7 +72,7 @@ function Content({ campaign }: { campaign: Campaign }) {
         platform={campaign.thumbnailUrl ? undefined : campaign.platform}
       />
       <span className="grid min-w-0">
-        <b className="trunc font-label">{campaign.title}</b>
+        <b className="trunc two-lines font-label">{campaign.title}</b>
         <span className="dim text-13 flex items-center gap-1.5">
           <PlatformIcon platform={campaign.platform} size={14} />
           {kindOf(campaign)}

@@ -7,6 +7,11 @@ import { Points } from '../../design/points.tsx'
 import { Spinner } from '../../design/spinner.tsx'
 import { Stats, StatTile } from '../../design/stats.tsx'
 
+const inCampaigns = (open: number): string =>
+  open === 1 ? 'In 1 open campaign' : `In ${formatCount(open)} open campaigns`
+const completions = (count: number): string =>
+  count === 1 ? '1 completion' : `${formatCount(count)} completions`
+
 /** What an owner has, has set aside and has used, over all campaigns. */
 export function HubFigures() {
   const { data: overview } = useRead(getPointsOverview, {})
@@ -21,18 +26,18 @@ export function HubFigures() {
           <Spinner label="Loading the balance" />
         )}
       </StatTile>
-      <StatTile label="Set aside" note={totals ? `In ${formatCount(totals.open)} open campaigns` : undefined}>
+      <StatTile label="Set aside" note={totals && inCampaigns(totals.open)}>
         {totals ? (
           <Points value={totals.setAside} kind="balance" />
         ) : (
           <Spinner label="Loading what is set aside" />
         )}
       </StatTile>
-      <StatTile label="Used" note={totals ? `${formatCount(totals.delivered)} completions` : undefined}>
+      <StatTile label="Used" note={totals && completions(totals.delivered)}>
         {totals ? <Points value={totals.spent} kind="out" /> : <Spinner label="Loading what was used" />}
       </StatTile>
       <StatTile label="Average cost" note="Per completion, fee included">
-        {each === null ? '–' : <Points value={each} kind="plain" />}
+        {each === null ? '–' : <Points value={each} kind="balance" />}
       </StatTile>
     </Stats>
   )

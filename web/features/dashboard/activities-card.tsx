@@ -42,7 +42,7 @@ function Content({ activities, loading }: { activities: Activity[] | undefined; 
   return (
     // Focusable, or a keyboard could not scroll it.
     <section
-      className="max-h-[400px] overflow-y-auto"
+      className="relative max-h-[400px] overflow-y-auto"
       tabIndex={0}
       aria-label="Recent activities, scrollable"
     >

@@ -28,6 +28,7 @@ export function GoalCard() {
   const { goal, earned, streakDays, week } = data
   return (
     <Card
+      className="goal-card"
       title="Today’s goal"
       aside={
         streakDays > 0 ? (

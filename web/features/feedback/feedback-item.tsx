@@ -16,7 +16,7 @@ export function FeedbackItem({ feedback, side }: { feedback: Feedback; side: Sid
       <header className="flex min-w-0 items-center gap-3">
         <Thumb src={thumbnailUrl} platform={platform} />
         <div className="list-row-text">
-          <a className="list-row-title trunc" href={url} target="_blank" rel="noreferrer">
+          <a className="list-row-title trunc two-lines" href={url} target="_blank" rel="noreferrer">
             {title}
           </a>
           <span className="list-row-sub">

@@ -1,13 +1,15 @@
-import { catalogueRow } from '#contract/catalogue.ts'
-import { feeOf } from '#contract/platforms.ts'
+import { type ActionName, catalogueRow } from '#contract/catalogue.ts'
+import { feeOf, type PlatformName } from '#contract/platforms.ts'
 import { ButtonLink } from '../../design/button.tsx'
 import { Points } from '../../design/points.tsx'
 import { durationText } from '../../design/time-text.ts'
 import { Scene, type SceneName } from './scenes.tsx'
 
 const feeBasisPoints = 2000
-const reward = (seconds: number): number => catalogueRow('website', 'visit')?.rewards[seconds] ?? 0
-const cost = (seconds: number): number => reward(seconds) + feeOf(reward(seconds), feeBasisPoints)
+type Task = [platform: PlatformName, action: ActionName, seconds: number]
+const reward = ([platform, action, seconds]: Task): number =>
+  catalogueRow(platform, action)?.rewards[seconds] ?? 0
+const cost = (task: Task): number => reward(task) + feeOf(reward(task), feeBasisPoints)
 
 interface Line {
   scene: SceneName
@@ -16,16 +18,31 @@ interface Line {
   points: number
 }
 
+const jam: Task = ['youtube', 'watch', 120]
+const video: Task = ['youtube', 'watch', 60]
+const visit: Task = ['website', 'visit', 15]
+const opinion: Task = ['youtube', 'feedback', 0]
+
 const given: Line[] = [
-  { scene: 'letters', title: 'A type foundry', act: `Visited ${durationText(15)}`, points: reward(15) },
-  { scene: 'cabin', title: 'Cabins by hand', act: `Visited ${durationText(60)}`, points: reward(60) },
-  { scene: 'plant', title: 'A seed library', act: `Visited ${durationText(120)}`, points: reward(120) },
+  { scene: 'keys', title: 'A synth jam', act: `Watched ${durationText(jam[2])}`, points: reward(jam) },
+  {
+    scene: 'cabin',
+    title: 'Cabins by hand',
+    act: `Visited ${durationText(visit[2])}`,
+    points: reward(visit),
+  },
+  { scene: 'plant', title: 'Windowsill plants', act: 'Wrote feedback', points: reward(opinion) },
 ]
 
 const got: Line[] = [
-  { scene: 'pot', title: 'Your pottery shop', act: '4 people visited', points: 4 * cost(15) },
-  { scene: 'pot', title: 'Your pottery shop', act: `1 stayed ${durationText(60)}`, points: cost(60) },
-  { scene: 'letters', title: 'Your newsletter', act: '2 people visited', points: 2 * cost(15) },
+  { scene: 'pot', title: 'Your moon jar', act: 'Mara wrote feedback', points: cost(opinion) },
+  {
+    scene: 'pot',
+    title: 'Your moon jar',
+    act: `Tomas watched ${durationText(video[2])}`,
+    points: cost(video),
+  },
+  { scene: 'letters', title: 'Your shop', act: 'Yuki visited', points: cost(visit) },
 ]
 
 const sum = (lines: Line[]): number => lines.reduce((total, { points }) => total + points, 0)
@@ -55,7 +72,12 @@ export function Hero() {
       </div>
       <section className="landing-domes" aria-label="An example day: points in, points out">
         <Dome side="give" title="You give" note={`${sum(given)} points earned`} lines={given} />
-        <Dome side="get" title="You get" note={`7 visits, ${sum(got)} points spent`} lines={got} />
+        <Dome
+          side="get"
+          title="You get"
+          note={`${got.length} people, ${sum(got)} points spent`}
+          lines={got}
+        />
       </section>
     </section>
   )

@@ -1,26 +1,35 @@
-import { catalogue } from '#contract/catalogue.ts'
-import { checkLabels, platformLabels } from '#contract/platforms.ts'
+import { type ActionName, catalogueRow, effortOf } from '#contract/catalogue.ts'
+import { checkLabels, type PlatformName, platformLabels } from '#contract/platforms.ts'
 import { Card } from '../../design/card.tsx'
 import { PlatformMark } from '../../design/platform-icon.tsx'
 import { Points } from '../../design/points.tsx'
 import { Table } from '../../design/table.tsx'
 import { durationText } from '../../design/time-text.ts'
 
-/** Time that is paid: what a landing page can show without promising a platform's counters. */
-const shown = new Set(['website.visit'])
+/** Time and words that are paid: what a landing page can show without promising a platform’s counters. */
+const shown: readonly [platform: PlatformName, action: ActionName, seconds: number][] = [
+  ['website', 'visit', 15],
+  ['website', 'visit', 60],
+  ['youtube', 'watch', 60],
+  ['tiktok', 'watch', 30],
+  ['soundcloud', 'watch', 60],
+  ['twitch', 'watch', 60],
+  ['youtube', 'feedback', 0],
+]
 
-const rows = catalogue
-  .filter(({ key }) => shown.has(key))
-  .flatMap(({ key, platform, label, check, rewards }) =>
-    Object.entries(rewards).map(([seconds, points]) => ({
-      key: `${key} ${seconds}`,
-      platform,
-      name: label,
-      time: durationText(Number(seconds)),
-      check: checkLabels[check],
-      points,
-    })),
-  )
+const rows = shown.flatMap(([platform, action, seconds]) => {
+  const row = catalogueRow(platform, action)
+  const points = row?.rewards[seconds]
+  if (!row || points === undefined) return []
+  return {
+    key: `${row.key} ${seconds}`,
+    platform,
+    name: row.label,
+    time: seconds > 0 ? durationText(seconds) : `about ${durationText(effortOf(row, seconds))}`,
+    check: checkLabels[row.check],
+    points,
+  }
+})
 
 /** What each task pays unless its owner offers more: the catalogue itself. */
 export function Rates() {

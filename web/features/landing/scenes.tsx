@@ -2,6 +2,17 @@ import type { ReactNode } from 'react'
 
 /** Small pictures of our own for the example day; decoration only. */
 const scenes = {
+  keys: (
+    <>
+      <rect width="44" height="44" fill="#2a2f4f" />
+      <rect y="24" width="44" height="20" fill="#f1f1ee" />
+      <path d="M11 24v20M22 24v20M33 24v20" stroke="#2a2f4f" strokeWidth="1.4" />
+      <path d="M8 24h6v11H8zM19 24h6v11h-6zM30 24h6v11h-6z" fill="#1b1e33" />
+      <circle cx="10" cy="12" r="4" fill="#f0b46a" />
+      <circle cx="22" cy="12" r="4" fill="#f0b46a" />
+      <rect x="30" y="8" width="9" height="8" rx="2" fill="#6ed3a3" />
+    </>
+  ),
   cabin: (
     <>
       <rect width="44" height="44" fill="#9fbac6" />

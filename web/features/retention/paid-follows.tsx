@@ -20,7 +20,7 @@ export function PaidFollows() {
   const [first] = pages
   return (
     <Card title="Paid in the last 7 days" flush>
-      <p className="sub px-5 pb-2">
+      <p className="sub max-desk:px-4 px-5 pb-2">
         {first?.whyNot ??
           'Was one of these undone? Report it: the earner is asked for a fresh screenshot, and without one all that you paid comes back.'}
       </p>
@@ -37,7 +37,7 @@ export function PaidFollows() {
           <li className="list-row" key={follow.attemptId}>
             <div className="list-row-text">
               <span className="list-row-title trunc">{follow.earner}</span>
-              <span className="list-row-sub trunc">
+              <span className="list-row-sub trunc two-lines">
                 {taskWords(follow.action, follow.platform)} · {follow.title} ·{' '}
                 <Time iso={follow.creditedAt} format="day" />
               </span>

@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react'
 import type { Finding, ProofPicture as Picture } from '#contract/reviews.ts'
 
 const facts: Record<string, string> = {
@@ -21,7 +22,7 @@ export function ProofPicture({ picture, label, marked = false }: Props) {
   return (
     <figure className="proof-picture">
       {url ? (
-        <a href={url} target="_blank" rel="noopener" className="proof-picture-frame">
+        <a href={url} target="_blank" rel="noopener" className="proof-picture-frame" style={frameOf(picture)}>
           <img src={url} width={width} height={height} alt={`${label}, opens in full size`} />
           {marked
             ? found.map((finding, index) => <Mark key={keyOf(finding)} {...{ finding, picture, index }} />)
@@ -54,6 +55,10 @@ export function ProofPicture({ picture, label, marked = false }: Props) {
     </figure>
   )
 }
+
+/** As large as the picture will be, before it is there. */
+const frameOf = ({ width, height }: Picture): CSSProperties =>
+  ({ '--most': `${width}px`, '--ratio': width / Math.max(1, height) }) as CSSProperties
 
 const keyOf = ({ fact, left, top }: Finding): string => `${fact} ${left} ${top}`
 

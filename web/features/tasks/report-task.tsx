@@ -10,7 +10,7 @@ export function ReportTask({ task }: { task: Task }) {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button variant="ghost" className="max-desk:-ml-3.5" icon={FlagIcon} onClick={() => setOpen(true)}>
+      <Button variant="ghost" icon={FlagIcon} onClick={() => setOpen(true)}>
         Report
       </Button>
       <ReportDialog

@@ -15,7 +15,7 @@ export function TaskToolbar({ page }: { page: TaskPage }) {
   return (
     <div className="task-toolbar">
       {preset.action === undefined ? <Actions page={page} /> : <span />}
-      <div className="flex flex-wrap items-center gap-1">
+      <div className="task-menus">
         <Menu
           trigger={
             <Button variant="ghost" icon={ClockIcon}>

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { feedbackTexts } from './feedback-texts.ts'
+import { socialListings } from './social-listings.ts'
+
+const works = socialListings.filter(({ action }) => action === 'feedback')
+
+test.each(works)('of $title people say what belongs to it, long enough, and never the same', ({ site }) => {
+  const texts = Array.from({ length: 4 }, (_, number) => feedbackTexts(site, number))
+  for (const { works, fix, moment } of texts)
+    expect((works + fix + moment).length).toBeGreaterThanOrEqual(150)
+  expect(new Set(texts.map((text) => JSON.stringify(text))).size).toBe(texts.length)
+  for (const other of works.filter((one) => one.site !== site))
+    expect(feedbackTexts(other.site, 0)).not.toEqual(texts[0])
+})
+
+test('a work of which nothing was written is a mistake', () => {
+  expect(() => feedbackTexts('youtube.com/watch?v=nothing', 0)).toThrow('nobody said anything')
+})
