@@ -1,3 +1,4 @@
+import { ButtonLink } from '../design/button.tsx'
 import { PageHead } from '../design/page-head.tsx'
 import { TabLinks } from '../design/tabs.tsx'
 import { FeedbackList } from '../features/feedback/feedback-list.tsx'
@@ -10,13 +11,16 @@ export default function ContentFeedbackPage({ boot }: PageProps) {
   const side = boot.query.side === 'given' ? 'given' : 'received'
   return (
     <>
-      <PageHead title="Feedback" sub="Written by people who looked, heard or read. Checked by the creator." />
+      <PageHead
+        title="Feedback"
+        sub="Written by people who looked, heard or read. Checked by the creator."
+        actions={<ButtonLink href="/earn-points?action=feedback">Give feedback</ButtonLink>}
+      />
       <TabLinks
         label="Feedback"
         tabs={[
           { value: path, label: 'Received', current: side === 'received' },
           { value: `${path}?side=given`, label: 'Given', current: side === 'given' },
-          { value: '/earn-points?action=feedback', label: 'Give some', current: false },
         ]}
       />
       <FeedbackList side={side} />

@@ -1,6 +1,7 @@
+import type { ReactNode } from 'react'
 import { listFeedback } from '#contract/feedback.ts'
 import { usePages } from '../../api/read-pages.ts'
-import { Button } from '../../design/button.tsx'
+import { Button, ButtonLink } from '../../design/button.tsx'
 import { Card } from '../../design/card.tsx'
 import { EmptyState } from '../../design/empty-state.tsx'
 import { ShowMore } from '../../design/show-more.tsx'
@@ -8,14 +9,20 @@ import { SkeletonRows } from '../../design/skeleton.tsx'
 import { FeedbackItem } from './feedback-item.tsx'
 import type { Side } from './feedback-words.ts'
 
-const empty: Record<Side, { title: string; text: string }> = {
+const empty: Record<Side, { title: string; text: string; action: ReactNode }> = {
   received: {
     title: 'No feedback on your work yet',
     text: 'Promote something with a feedback campaign, and what people write stands here.',
+    action: <ButtonLink href="/content-hub#promote">Promote something</ButtonLink>,
   },
   given: {
     title: 'You have written no feedback yet',
     text: 'What you write for other creators stays here, with what became of it.',
+    action: (
+      <ButtonLink variant="earn" href="/earn-points?action=feedback">
+        Give feedback
+      </ButtonLink>
+    ),
   },
 }
 
