@@ -1,20 +1,28 @@
+import { listFeedback } from '#contract/feedback.ts'
 import { ButtonLink } from '../design/button.tsx'
 import { PageHead } from '../design/page-head.tsx'
 import { TabLinks } from '../design/tabs.tsx'
 import { FeedbackList } from '../features/feedback/feedback-list.tsx'
-import type { PageProps } from '../page.ts'
+import { type PageProps, pageData } from '../page.ts'
 
 const path = '/content-feedback'
 
 /** Feedback that was asked for, given and received. */
 export default function ContentFeedbackPage({ boot }: PageProps) {
   const side = boot.query.side === 'given' ? 'given' : 'received'
+  // Where nothing was given yet its list says so, with the same button.
+  const nothingGiven =
+    side === 'given' && pageData(boot, listFeedback, { query: { side } })?.feedback.length === 0
   return (
     <>
       <PageHead
         title="Feedback"
         sub="Written by people who looked, heard or read. Checked by the creator."
-        actions={<ButtonLink href="/earn-points?action=feedback">Give feedback</ButtonLink>}
+        actions={
+          nothingGiven ? undefined : (
+            <ButtonLink href="/earn-points?action=feedback">Give feedback</ButtonLink>
+          )
+        }
       />
       <TabLinks
         label="Feedback"

@@ -49,7 +49,7 @@ function Accounts({ accounts }: { accounts: PlatformAccounts }) {
           ))}
         </ul>
       ) : null}
-      <div className="grid gap-5 p-5 max-desk:p-4">
+      <div className="grid gap-5 p-5 pt-3.5 max-desk:p-4 max-desk:pt-3">
         {full ? (
           <p className="dim text-13">Three accounts are the most. Disconnect one to add another.</p>
         ) : (

@@ -46,7 +46,7 @@ function Content({ activities, loading }: { activities: Activity[] | undefined; 
       tabIndex={0}
       aria-label="Recent activities, scrollable"
     >
-      <ul>
+      <ul className="pb-2">
         {activities.map((activity) => (
           <ActivityRow key={activity.id} activity={activity} />
         ))}

@@ -31,15 +31,15 @@ const given: Line[] = [
     act: `Visited ${durationText(visit[2])}`,
     points: reward(visit),
   },
-  { scene: 'plant', title: 'Windowsill plants', act: 'Wrote feedback', points: reward(opinion) },
+  { scene: 'plant', title: 'A plant shelf', act: 'Wrote feedback', points: reward(opinion) },
 ]
 
 const got: Line[] = [
-  { scene: 'pot', title: 'Your moon jar', act: 'Mara wrote feedback', points: cost(opinion) },
+  { scene: 'pot', title: 'Your moon jar', act: 'Mara’s feedback', points: cost(opinion) },
   {
     scene: 'pot',
     title: 'Your moon jar',
-    act: `Tomas watched ${durationText(video[2])}`,
+    act: `Tomas, ${durationText(video[2])}`,
     points: cost(video),
   },
   { scene: 'letters', title: 'Your shop', act: 'Yuki visited', points: cost(visit) },

@@ -26,7 +26,7 @@ const rows = shown.flatMap(([platform, action, seconds]) => {
     platform,
     name: row.label,
     time: seconds > 0 ? durationText(seconds) : `about ${durationText(effortOf(row, seconds))}`,
-    check: checkLabels[row.check],
+    check: checkLabels[row.check].replace('Checked by', 'By'),
     points,
   }
 })
@@ -61,7 +61,7 @@ export function Rates() {
               ),
             },
             { key: 'time', label: 'Time', kind: 'text', cell: ({ time }) => time },
-            { key: 'check', label: 'Check', kind: 'wide', cell: ({ check }) => check },
+            { key: 'check', label: 'Checked', kind: 'wide', cell: ({ check }) => check },
             {
               key: 'points',
               label: 'You earn',

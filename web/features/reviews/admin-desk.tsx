@@ -3,6 +3,7 @@ import { type AdminKind, type AdminReview, adminKinds, listAdminReviews } from '
 import { usePages } from '../../api/read-pages.ts'
 import { Avatar } from '../../design/avatar.tsx'
 import { Button } from '../../design/button.tsx'
+import { Card } from '../../design/card.tsx'
 import { EmptyState } from '../../design/empty-state.tsx'
 import { FlagIcon } from '../../design/icons.ts'
 import { formatCount } from '../../design/numbers.ts'
@@ -23,6 +24,12 @@ export function AdminDesk() {
   const items = [...unlike.values()]
   const item = items.find(({ attemptId }) => attemptId === current) ?? items[0]
   const at = item ? items.indexOf(item) : -1
+  if (kind === 'all' && list.pages.length > 0 && items.length === 0)
+    return (
+      <Card title="Screenshots and disputes">
+        <Nothing />
+      </Card>
+    )
   const next = (): void => setCurrent(items[at + 1]?.attemptId ?? items[0]?.attemptId ?? null)
   return (
     <div className="queue card">
@@ -56,16 +63,20 @@ export function AdminDesk() {
               action={<Button onClick={list.retry}>Try again</Button>}
             />
           ) : list.isPending ? null : (
-            <EmptyState
-              title="Nothing waits"
-              text="Screenshots that could not be read for certain, disputes, undone follows and appeals appear here."
-            />
+            <Nothing />
           )}
         </section>
       )}
     </div>
   )
 }
+
+const Nothing = () => (
+  <EmptyState
+    title="Nothing waits"
+    text="Screenshots that could not be read for certain, disputes, undone follows and appeals appear here."
+  />
+)
 
 interface HeadProps {
   kind: AdminKind | 'all'
