@@ -4,6 +4,7 @@ import { listConnections } from '../connections.ts'
 import { getDailyBonus } from '../daily-bonus.ts'
 import { listPlatformPerformance } from '../platform-performance.ts'
 import { getDailyGoal, getPointsOverview, listDailyPoints } from '../points.ts'
+import { listRetentionRequests } from '../retention.ts'
 import type { PageContent, PageRead, PageRow } from './row.ts'
 import { taskReads } from './task-list.ts'
 
@@ -24,6 +25,7 @@ export const home = {
 
 const earn: readonly PageRead[] = [
   ...taskReads,
+  { operation: listRetentionRequests },
   { operation: listAttempts, input: ({ query }) => ({ query: historyOf(query) }) },
 ]
 

@@ -125,7 +125,7 @@ test.concurrent('only the player is heard: a message that the page sends itself 
   await context.close()
 })
 
-/** Players that their card cuts off, and buttons that a clip does. */
+/** Players that their card cuts off or that are too small to be seen, and buttons that a clip cuts off. */
 async function cutOff(page: Page): Promise<string[]> {
   const [card, player] = [page.locator('section.watch'), page.locator('.watch-player')]
   if ((await player.count()) === 0) return []
@@ -137,7 +137,12 @@ async function cutOff(page: Page): Promise<string[]> {
       return all.flatMap((one) => (one.getBoundingClientRect().right > innerWidth ? [one.textContent] : []))
     }),
   )
-  return [...(right(inner) > right(outer) ? ['the player'] : []), ...(await Promise.all(buttons)).flat()]
+  const tiny = inner && Math.min(inner.width, inner.height) < 200 ? [`a player of ${inner.width} px`] : []
+  return [
+    ...(right(inner) > right(outer) ? ['the player'] : []),
+    ...tiny,
+    ...(await Promise.all(buttons)).flat(),
+  ]
 }
 
 describe.concurrent('each state is accessible, quiet and within the window', () => {

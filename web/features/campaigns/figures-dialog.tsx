@@ -76,10 +76,14 @@ function Days({ days }: { days: { day: string; delivered: number; spent: number 
       {days.length > 1 ? <Sparkline values={days.map(({ delivered }) => delivered)} /> : null}
       <ul className="grid max-h-56 gap-1 overflow-y-auto">
         {days.toReversed().map(({ day, delivered, spent }) => (
-          <li key={day} className="num flex items-center justify-between gap-4">
+          <li key={day} className="num grid grid-cols-[4rem_1fr_5rem] items-center gap-4">
             <span className="dim">{shortDay(day)}</span>
-            <span>{formatCount(delivered)} completions</span>
-            <Points value={spent} kind="out" />
+            <span>
+              {formatCount(delivered)} {delivered === 1 ? 'completion' : 'completions'}
+            </span>
+            <span className="justify-self-end">
+              <Points value={spent} kind={spent > 0 ? 'out' : 'plain'} />
+            </span>
           </li>
         ))}
       </ul>

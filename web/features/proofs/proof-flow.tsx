@@ -42,10 +42,10 @@ export function ProofFlow({ attemptId, changed }: Props) {
     <div className="proof">
       {stage === 'refused' && !forged ? <ProofRefused proof={proof} onDisputed={retry} /> : null}
       {stage === 'refused' || (stage === 'disputed' && forged) ? null : <ProofState proof={proof} />}
-      {forged ? <ProofForged attemptId={attemptId} forged={forged} onAppealed={retry} /> : null}
       {proof.dispute && proof.dispute !== forged?.appeal ? (
-        <blockquote className="sub">You wrote: “{proof.dispute}”</blockquote>
+        <blockquote className="sub">You disputed the no: “{proof.dispute}”</blockquote>
       ) : null}
+      {forged ? <ProofForged attemptId={attemptId} forged={forged} onAppealed={retry} /> : null}
       {proof.picture?.url ? <ProofPicture picture={proof.picture} label="Your screenshot" /> : null}
     </div>
   )

@@ -24,7 +24,7 @@ export function ProofForged({ attemptId, forged, onAppealed }: Props) {
       <p className="sub">
         <What forged={forged} />
       </p>
-      {appeal ? <blockquote className="sub">You wrote: “{appeal}”</blockquote> : null}
+      {appeal ? <blockquote className="sub">Your appeal: “{appeal}”</blockquote> : null}
       {mayAppeal ? <DisputeForm attemptId={attemptId} onDisputed={onAppealed} /> : null}
     </>
   )

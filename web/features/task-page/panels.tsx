@@ -48,5 +48,6 @@ export const panels: Partial<Record<Check, Panel>> = {
   creator: {
     show: ({ task, attempt, changed }) =>
       attempt ? <FeedbackPanel task={task} attempt={attempt} changed={changed} /> : null,
+    tells: true,
   },
 }
