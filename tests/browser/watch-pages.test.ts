@@ -3,7 +3,7 @@ import { beforeAll, describe, test, vi } from 'vitest'
 import { attemptsOf, statementOf } from '../exchange.ts'
 import { openHouse } from './house.ts'
 import { memberAt } from './people.ts'
-import { expectAccessible, overhangs } from './quiet-page.ts'
+import { expectAccessible, hydrated, overhangs } from './quiet-page.ts'
 import { pressPlay, type Videos, videosOf, watchCard, watcherAt } from './watching.ts'
 
 vi.setConfig({ testTimeout: 90_000, maxConcurrency: 3 })
@@ -25,6 +25,7 @@ describe('the pages that play', () => {
     await page.getByText('No video waits').waitFor()
     for (const reward of [5, 4, 3]) await videos.tiktok({ reward })
     await page.reload()
+    await hydrated(page)
     const title = page.locator('#viewer-title')
     const first = await title.textContent()
     await page.getByRole('button', { name: 'Next video' }).click()
