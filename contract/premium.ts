@@ -94,6 +94,10 @@ export const getPremium = defineOperation({
         .describe('What the running term was paid with.'),
       nextPointsAt: moment.nullable().describe('The next monthly day with points.'),
       subscription: subscription.nullable(),
+      card: z
+        .enum(['live', 'sandbox'])
+        .nullable()
+        .describe('How a card pays here. sandbox: no money moves; null: not at all.'),
       offer,
     })
     .meta({ id: 'Premium' }),
@@ -133,4 +137,34 @@ export const buyPremiumWithPoints = defineOperation({
   repeatable: true,
   response: z.object({ until: moment, pointsSpent: points }),
   errors: ['not_enough_points'],
+})
+
+export const cancelPremium = defineOperation({
+  name: 'cancelPremium',
+  method: 'POST',
+  path: '/api/premium/cancellations',
+  audience: 'member',
+  summary: 'Ends the subscription with the period that is paid for.',
+  repeatable: true,
+  errors: ['conflict'],
+})
+
+export const resumePremium = defineOperation({
+  name: 'resumePremium',
+  method: 'POST',
+  path: '/api/premium/resumptions',
+  audience: 'member',
+  summary: 'Lets a cancelled subscription renew again, as long as it runs.',
+  repeatable: true,
+  errors: ['conflict'],
+})
+
+export const openPremiumPortal = defineOperation({
+  name: 'openPremiumPortal',
+  method: 'POST',
+  path: '/api/premium/portal-sessions',
+  audience: 'member',
+  summary: "Opens the card provider's own page, where the card of a subscription is changed.",
+  response: z.object({ url: z.url() }),
+  errors: ['conflict'],
 })

@@ -20,6 +20,8 @@ export interface PremiumTables {
     ended_why: 'refund' | 'dispute' | null
     grants_given: Standard<number>
     next_grant_at: Moment | null
+    invoice_id: string | null
+    payment_ref: string | null
     created_at: Moment
   }
   premium_grant: {

@@ -39,6 +39,7 @@ export const jobPayloads = {
   'deliver-sandbox-event': z.object({ eventId: z.string() }),
   'pay-premium-points': z.object({}),
   'settle-referrals': z.object({}),
+  'end-subscription': z.object({ subscriptionId: z.string() }),
 }
 
 export type JobName = keyof typeof jobPayloads

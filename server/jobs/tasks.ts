@@ -15,7 +15,7 @@ import { expireOrders, sendRefund } from '../features/orders/index.ts'
 import { handleOpenEvents } from '../features/payment-events/index.ts'
 import { sweepPictures } from '../features/pictures/index.ts'
 import { settleWatched } from '../features/players/index.ts'
-import { payPremiumPoints } from '../features/premium/index.ts'
+import { endSubscription, payPremiumPoints } from '../features/premium/index.ts'
 import { readForgotten, readProof, sweepProofs } from '../features/proofs/index.ts'
 import { sweepRateLimits } from '../features/rate-limits/index.ts'
 import { settleReferrals } from '../features/referrals/index.ts'
@@ -81,6 +81,7 @@ const work: Work = {
   'deliver-sandbox-event': deliverSandboxEvent,
   'pay-premium-points': payPremiumPoints,
   'settle-referrals': settleReferrals,
+  'end-subscription': endSubscription,
 }
 
 /** Jobs that come with the hour (UTC), not from a request. */

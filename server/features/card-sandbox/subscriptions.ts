@@ -1,5 +1,5 @@
 import { type Books, type Call, need, numberOf, Refusal, type Thing } from './books.ts'
-import { newId } from './things.ts'
+import { newCharge, newId } from './things.ts'
 
 const tries = 3
 
@@ -31,10 +31,7 @@ export async function startSubscription(
   await books.put(customer)
   await books.put(subscription, end)
   await books.emit('customer.subscription.created', shown(subscription))
-  await books.emit(
-    'invoice.paid',
-    invoiceOf(subscription, { now: start, reason: 'subscription_create', paid: true }),
-  )
+  await payInvoice(books, subscription, { now: start, reason: 'subscription_create', paid: true })
   return { subscription: subscription.id, customer: customer.id }
 }
 
@@ -80,13 +77,34 @@ export async function renewSubscription(books: Books, subscription: Thing, pays:
   if (pays) {
     const renewed = period({ ...subscription, status: 'active', failures: 0 }, start, end)
     await write(books, renewed, 'customer.subscription.updated', end)
-    return books.emit('invoice.paid', invoiceOf(renewed, facts))
+    return payInvoice(books, renewed, facts)
   }
   const failures = numberOf(subscription, 'failures') + 1
   const failed = { ...subscription, status: 'past_due', failures }
   await write(books, failed, 'customer.subscription.updated', books.now + 86_400)
   await books.emit('invoice.payment_failed', invoiceOf(period(failed, start, end), facts))
   if (failures >= tries) await endSubscription(books, subscription)
+}
+
+/** An invoice is paid by a payment of its own: what is refunded or disputed later is that. */
+async function payInvoice(books: Books, subscription: Thing, facts: InvoiceFacts): Promise<void> {
+  const invoice = invoiceOf(subscription, facts)
+  const intent = newId('pi')
+  const amount = numberOf(invoice, 'amount_paid')
+  await books.put(newCharge(facts.now, { amount, intent, paid: true, metadata: {} }))
+  await books.emit('invoice.paid', invoice)
+  await books.emit('invoice_payment.paid', {
+    ...{
+      id: newId('inpay'),
+      object: 'invoice_payment',
+      created: facts.now,
+      currency: 'usd',
+      livemode: false,
+    },
+    ...{ amount_paid: amount, amount_requested: amount, is_default: true, status: 'paid' },
+    ...{ invoice: invoice.id, payment: { type: 'payment_intent', payment_intent: intent } },
+    status_transitions: { canceled_at: null, paid_at: facts.now },
+  })
 }
 
 /** A page of the provider's where a customer changes card and subscription: here, the sandbox's own. */
@@ -153,10 +171,13 @@ function after(start: number, interval: string, anchor: number): number {
   return next.getTime() / 1000 + (anchor % 86_400)
 }
 
-function invoiceOf(
-  subscription: Thing,
-  { now, reason, paid }: { now: number; reason: string; paid: boolean },
-): Thing {
+interface InvoiceFacts {
+  now: number
+  reason: string
+  paid: boolean
+}
+
+function invoiceOf(subscription: Thing, { now, reason, paid }: InvoiceFacts): Thing {
   const amount = numberOf(subscription, 'amount')
   const start = numberOf(subscription, 'current_period_start')
   const end = numberOf(subscription, 'current_period_end')

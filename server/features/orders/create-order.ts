@@ -4,6 +4,7 @@ import { endpoint } from '../../http/endpoint.ts'
 import { Problem } from '../../problem.ts'
 import type { Services } from '../../services.ts'
 import { actOnce } from '../idempotency/index.ts'
+import { premiumRefusal } from '../premium/index.ts'
 import { presentOrder } from './present.ts'
 import { providerModes } from './provider-modes.ts'
 import {
@@ -56,6 +57,10 @@ export async function createOrder(
       'provider',
       `Crypto pays orders from ${dollars(settings.get('crypto_least_cents'))} up.`,
     )
+  if (kind === 'premium' && provider === 'card') {
+    const refusal = await premiumRefusal(client, member.id)
+    if (refusal) throw new Problem('conflict', refusal)
+  }
   await endUnbegun(client, member.id)
   if (kind === 'package') await holdToLimit(client, settings, member.id, goods)
   const openSeconds = settings.get('order_open_seconds')

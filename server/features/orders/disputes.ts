@@ -1,6 +1,8 @@
 import type pg from 'pg'
 import type Stripe from 'stripe'
+import type { Services } from '../../services.ts'
 import { clawBackOrder } from '../clawbacks/index.ts'
+import { takeBackPayment } from '../premium/index.ts'
 import { type CardOrder, lockOrderBy } from './card-queries.ts'
 import { type DisputeRow, lockDispute, writeDispute } from './dispute-queries.ts'
 import { moveOrder } from './queries.ts'
@@ -24,11 +26,16 @@ function stateOf(status: Stripe.Dispute.Status): State {
  * A payment is disputed at the bank: the order's points are taken back, from what comes where the wallet does not hold
  * them (product decisions, Clawback). A dispute that is won gives them back. Events may come in any order.
  */
-export async function onDispute(client: pg.ClientBase, dispute: Stripe.Dispute): Promise<EventOutcome> {
+export async function onDispute(
+  client: pg.ClientBase,
+  dispute: Stripe.Dispute,
+  services: Pick<Services, 'settings'>,
+): Promise<EventOutcome> {
   const { payment_intent: intent } = dispute
   const paymentRef = typeof intent === 'string' ? intent : intent?.id
   const order = paymentRef === undefined ? undefined : await lockOrderBy(client, 'payment_ref', paymentRef)
-  if (!order) return paymentRef === undefined ? 'ignored' : 'later'
+  if (!order && paymentRef !== undefined) return disputePremium(client, services, dispute, paymentRef)
+  if (!order) return 'ignored'
   const known = await lockDispute(client, dispute.id)
   const state = stateOf(dispute.status)
   if (known && rank[known.state] >= rank[state]) return 'done'
@@ -38,6 +45,17 @@ export async function onDispute(client: pg.ClientBase, dispute: Stripe.Dispute):
     ...{ cents: dispute.amount, reason: dispute.reason, openedAt: new Date(dispute.created * 1000) },
   })
   return 'done'
+}
+
+/** The payment of a subscription: what it paid for ends, and its points go. Won, it stays ended: so did its subscription. */
+async function disputePremium(
+  client: pg.ClientBase,
+  services: Pick<Services, 'settings'>,
+  { status, amount: cents }: Stripe.Dispute,
+  paymentRef: string,
+): Promise<EventOutcome> {
+  if (stateOf(status) !== 'open' && stateOf(status) !== 'lost') return 'ignored'
+  return (await takeBackPayment(client, services, { paymentRef, why: 'dispute', cents })) ? 'done' : 'later'
 }
 
 /** Takes or gives back what this state of a dispute means; answers what is taken for it, or was. */

@@ -1,6 +1,8 @@
 import type pg from 'pg'
 import type Stripe from 'stripe'
 import { enqueue } from '../../jobs/enqueue.ts'
+import type { Services } from '../../services.ts'
+import { takeBackPayment } from '../premium/index.ts'
 import { type CardOrder, lockOrderBy } from './card-queries.ts'
 import { addDisputed, lockActiveDispute } from './dispute-queries.ts'
 import { moveOrder } from './queries.ts'
@@ -37,13 +39,23 @@ export async function askToReturn(
 }
 
 /** What the provider says of a refund: ours, or one that the operator made there. */
-export async function onRefund(client: pg.ClientBase, told: Stripe.Refund): Promise<EventOutcome> {
+export async function onRefund(
+  client: pg.ClientBase,
+  told: Stripe.Refund,
+  services: Pick<Services, 'settings'>,
+): Promise<EventOutcome> {
   const refund = await lockTold(client, told)
   if (refund) return follow(client, refund, told)
   const paymentRef = typeof told.payment_intent === 'string' ? told.payment_intent : told.payment_intent?.id
   if (paymentRef === undefined) return 'ignored'
   const order = await lockOrderBy(client, 'payment_ref', paymentRef)
-  if (!order) return 'later'
+  if (!order) {
+    const isGone = told.status === 'succeeded' || told.status === 'pending'
+    if (!isGone) return 'ignored'
+    return (await takeBackPayment(client, services, { paymentRef, why: 'refund', cents: told.amount }))
+      ? 'done'
+      : 'later'
+  }
   return follow(client, await adopt(client, order, paymentRef, told), told)
 }
 

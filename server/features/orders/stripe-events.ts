@@ -31,15 +31,22 @@ export const orderEvents: Handled = {
     onEnd(client, sessionOf(event), 'failed', 'The payment did not arrive.'),
   'checkout.session.expired': (client, event) =>
     onEnd(client, sessionOf(event), 'expired', 'The checkout was left.'),
-  'refund.created': (client, event) => onRefund(client, event.data.object as Stripe.Refund),
-  'refund.updated': (client, event) => onRefund(client, event.data.object as Stripe.Refund),
-  'refund.failed': (client, event) => onRefund(client, event.data.object as Stripe.Refund),
-  'charge.dispute.created': (client, event) => onDispute(client, event.data.object as Stripe.Dispute),
-  'charge.dispute.updated': (client, event) => onDispute(client, event.data.object as Stripe.Dispute),
-  'charge.dispute.funds_withdrawn': (client, event) => onDispute(client, event.data.object as Stripe.Dispute),
-  'charge.dispute.funds_reinstated': (client, event) =>
-    onDispute(client, event.data.object as Stripe.Dispute),
-  'charge.dispute.closed': (client, event) => onDispute(client, event.data.object as Stripe.Dispute),
+  'refund.created': (client, event, services) =>
+    onRefund(client, event.data.object as Stripe.Refund, services),
+  'refund.updated': (client, event, services) =>
+    onRefund(client, event.data.object as Stripe.Refund, services),
+  'refund.failed': (client, event, services) =>
+    onRefund(client, event.data.object as Stripe.Refund, services),
+  'charge.dispute.created': (client, event, services) =>
+    onDispute(client, event.data.object as Stripe.Dispute, services),
+  'charge.dispute.updated': (client, event, services) =>
+    onDispute(client, event.data.object as Stripe.Dispute, services),
+  'charge.dispute.funds_withdrawn': (client, event, services) =>
+    onDispute(client, event.data.object as Stripe.Dispute, services),
+  'charge.dispute.funds_reinstated': (client, event, services) =>
+    onDispute(client, event.data.object as Stripe.Dispute, services),
+  'charge.dispute.closed': (client, event, services) =>
+    onDispute(client, event.data.object as Stripe.Dispute, services),
 }
 
 const sessionOf = (event: Stripe.Event): Stripe.Checkout.Session =>

@@ -2,9 +2,10 @@ import { enqueue } from '../../jobs/enqueue.ts'
 import type { Services } from '../../services.ts'
 import { inPatientTransaction } from '../idempotency/index.ts'
 import { type EventHandler, orderEvents } from '../orders/index.ts'
+import { subscriptionEvents } from '../premium/index.ts'
 import { giveUpOld, hasWaiting, lockEvent, noteOutcome, readOpen } from './queries.ts'
 
-const handlers: Readonly<Record<string, EventHandler>> = { ...orderEvents }
+const handlers: Readonly<Record<string, EventHandler>> = { ...orderEvents, ...subscriptionEvents }
 
 const most = 200
 /** The provider itself tries for three days. */

@@ -3,8 +3,11 @@ import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { buyWeekEndpoint } from './buy-week.ts'
 import { listTermsEndpoint } from './list-terms.ts'
 import { readPremiumEndpoint } from './read-premium.ts'
+import { cancelEndpoint, portalEndpoint, resumeEndpoint } from './subscription.ts'
 
 export { payPremiumPoints } from './pay-points.ts'
+export { subscriptionEvents } from './stripe-events.ts'
+export { endSubscription, premiumRefusal, takeBackPayment } from './subscription.ts'
 export { endPaidTerm, type PaidPeriod, paysForPremium, startPaidTerm } from './terms.ts'
 
 /** Premium: what it costs and brings, and the terms of who has it. */
@@ -13,4 +16,7 @@ export const premiumEndpoints: readonly Endpoint[] = [
   readPremiumEndpoint,
   listTermsEndpoint,
   buyWeekEndpoint,
+  cancelEndpoint,
+  resumeEndpoint,
+  portalEndpoint,
 ]

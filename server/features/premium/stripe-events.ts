@@ -1,0 +1,134 @@
+import type pg from 'pg'
+import type Stripe from 'stripe'
+import type { Services } from '../../services.ts'
+import {
+  addRenewal,
+  type FirstOrder,
+  type Heard,
+  keepInvoice,
+  keepPayment,
+  knowsSubscription,
+  lockFirstOrder,
+  noteFailure,
+  noteSubscription,
+} from './subscription-queries.ts'
+import { startPaidTerm } from './terms.ts'
+
+/** done; ignored: about nothing of ours; later: what it is about has not come yet. */
+type Outcome = 'done' | 'ignored' | 'later'
+type Known = Pick<Services, 'settings'>
+type Handler = (client: pg.ClientBase, event: Stripe.Event, services: Known) => Promise<Outcome>
+
+/** What premium does about which event of the card provider. Each can come late, twice and out of order. */
+export const subscriptionEvents: Readonly<Record<string, Handler>> = {
+  'customer.subscription.created': (client, event, services) => onSubscription(client, event, services, 0),
+  'customer.subscription.updated': (client, event, services) => onSubscription(client, event, services, 1),
+  'customer.subscription.paused': (client, event, services) => onSubscription(client, event, services, 1),
+  'customer.subscription.resumed': (client, event, services) => onSubscription(client, event, services, 1),
+  'customer.subscription.deleted': (client, event, services) => onSubscription(client, event, services, 2),
+  'invoice.paid': (client, event, services) => onPaid(client, event.data.object as Stripe.Invoice, services),
+  'invoice.payment_failed': (client, event) => onFailed(client, event.data.object as Stripe.Invoice),
+  'invoice.payment_action_required': (client, event) => onFailed(client, event.data.object as Stripe.Invoice),
+  'invoice_payment.paid': (client, event) => onPayment(client, event.data.object as Stripe.InvoicePayment),
+}
+
+/** Statuses that end a subscription: nothing is charged for it any more. */
+const ended = new Set<Stripe.Subscription.Status>(['canceled', 'incomplete_expired', 'unpaid'])
+
+async function onSubscription(
+  client: pg.ClientBase,
+  event: Stripe.Event,
+  services: Known,
+  rank: number,
+): Promise<Outcome> {
+  const subscription = event.data.object as Stripe.Subscription
+  const order = await lockFirstOrder(client, subscription.metadata.order_id)
+  if (!order) return 'ignored'
+  await noteSubscription(
+    client,
+    order,
+    { ...heardOf(subscription), at: momentOf(event.created), rank },
+    services.settings.get('premium_grace_days'),
+  )
+  return 'done'
+}
+
+/** What an object of the provider's says of a subscription. */
+export function heardOf(subscription: Stripe.Subscription): Omit<Heard, 'at' | 'rank'> {
+  const ends = subscription.items.data.map(({ current_period_end: end }) => end)
+  return {
+    id: subscription.id,
+    customerId: idOf(subscription.customer),
+    state: ended.has(subscription.status) ? 'ended' : 'open',
+    cancelled: subscription.cancel_at_period_end || subscription.cancel_at !== null,
+    periodEndsAt: ends.length > 0 ? momentOf(Math.max(...ends)) : null,
+  }
+}
+
+/** A period is paid: its term begins, and the points of its first month come with it. */
+async function onPaid(client: pg.ClientBase, invoice: Stripe.Invoice, { settings }: Known): Promise<Outcome> {
+  const details = invoice.parent?.subscription_details
+  const period = periodOf(invoice)
+  if (!details || !period || !invoice.id) return 'ignored'
+  const first = await lockFirstOrder(client, details.metadata?.order_id)
+  if (!first) return 'ignored'
+  const orderId = await orderOf(client, first, invoice, invoice.id)
+  if (orderId === null) return 'done'
+  const subscriptionId = idOf(details.subscription) ?? ''
+  await startPaidTerm(client, settings, {
+    ...{ memberId: first.memberId, item: first.item, orderId, subscriptionId },
+    ...{ periodStart: period.start, periodEnd: period.end },
+  })
+  await keepInvoice(client, { subscriptionId, from: period.start, invoiceId: invoice.id })
+  return 'done'
+}
+
+/** The order of an invoice: the first one's own, a new one for each renewal; null: it was taken back before it came. */
+async function orderOf(
+  client: pg.ClientBase,
+  first: FirstOrder,
+  invoice: Stripe.Invoice,
+  id: string,
+): Promise<number | null> {
+  if (invoice.billing_reason !== 'subscription_create' && invoice.total > 0)
+    return addRenewal(client, first.id, { id, totalCents: invoice.total })
+  return first.state === 'refunded' || first.state === 'disputed' ? null : first.id
+}
+
+/** A period could not be paid: said on the page until it is, whichever of both is heard first. */
+async function onFailed(client: pg.ClientBase, invoice: Stripe.Invoice): Promise<Outcome> {
+  const details = invoice.parent?.subscription_details
+  const period = periodOf(invoice)
+  if (!details || !period) return 'ignored'
+  const first = await lockFirstOrder(client, details.metadata?.order_id)
+  if (!first) return 'ignored'
+  const subscriptionId = idOf(details.subscription) ?? ''
+  if (!(await knowsSubscription(client, subscriptionId))) return 'later'
+  const { next_payment_attempt: next } = invoice
+  await noteFailure(client, subscriptionId, { from: period.start, nextTryAt: next ? momentOf(next) : null })
+  return 'done'
+}
+
+/** Which payment has paid an invoice: a refund or a dispute names no other thing. */
+async function onPayment(client: pg.ClientBase, paid: Stripe.InvoicePayment): Promise<Outcome> {
+  const invoiceId = idOf(paid.invoice)
+  const intent = idOf(paid.payment.payment_intent)
+  if (invoiceId === null || intent === null) return 'ignored'
+  return (await keepPayment(client, invoiceId, intent)) ? 'done' : 'later'
+}
+
+/** What an invoice is for: the longest of its lines. The invoice's own period is the one before. */
+function periodOf({ lines }: Stripe.Invoice): { start: Date; end: Date } | null {
+  const [longest] = lines.data
+    .map(({ period }) => period)
+    .toSorted((one, other) => other.end - other.start - (one.end - one.start))
+  return longest && longest.end > longest.start
+    ? { start: momentOf(longest.start), end: momentOf(longest.end) }
+    : null
+}
+
+const momentOf = (seconds: number): Date => new Date(seconds * 1000)
+
+/** The id of what an object refers to, written out or not. */
+const idOf = (named: string | { id: string } | null | undefined): string | null =>
+  typeof named === 'string' ? named : (named?.id ?? null)

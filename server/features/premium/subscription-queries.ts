@@ -1,0 +1,198 @@
+import type pg from 'pg'
+import type { OrderState } from '#contract/orders.ts'
+
+type Client = pg.Pool | pg.ClientBase
+
+/** The order that a subscription was begun with. */
+export interface FirstOrder {
+  id: number
+  memberId: number
+  item: 'month' | 'year'
+  state: OrderState
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** The order of premium with this public id, locked until the transaction ends. */
+export async function lockFirstOrder(
+  client: pg.ClientBase,
+  publicId: string | undefined,
+): Promise<FirstOrder | undefined> {
+  if (publicId === undefined || !uuid.test(publicId)) return undefined
+  const { rows } = await client.query<FirstOrder>(
+    `SELECT id, member_id AS "memberId", item, state FROM purchase_order
+     WHERE public_id = $1 AND kind = 'premium' FOR NO KEY UPDATE`,
+    [publicId],
+  )
+  return rows[0]
+}
+
+/** What an event says of a subscription. */
+export interface Heard {
+  id: string
+  customerId: string | null
+  state: 'open' | 'ended'
+  cancelled: boolean
+  periodEndsAt: Date | null
+  /** The event's own moment; null: we asked, so it is what stands now. */
+  at: Date | null
+  /** Of two events of one second the one with the higher rank was later. */
+  rank: number
+}
+
+/** Notes what an event says; older ones than what is known change nothing. Answers whether it changed anything. */
+export async function noteSubscription(
+  client: pg.ClientBase,
+  order: Pick<FirstOrder, 'id' | 'memberId' | 'item'>,
+  { id, customerId, state, cancelled, periodEndsAt, at, rank }: Heard,
+  graceDays: number,
+): Promise<boolean> {
+  await client.query('SELECT exchange.lock_members(ARRAY[$1::bigint])', [order.memberId])
+  const { rowCount } = await client.query({
+    name: 'note-premium-subscription',
+    text: `INSERT INTO premium_subscription AS known (id, member_id, order_id, customer_id, item, state, cancelled,
+        period_ends_at, heard_at, created_at)
+      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, coalesce($9::timestamptz + $10 * interval '1 millisecond', ledger.clock()),
+        ledger.clock())
+      ON CONFLICT (id) DO UPDATE SET customer_id = coalesce(excluded.customer_id, known.customer_id),
+        state = excluded.state, cancelled = excluded.cancelled, period_ends_at = excluded.period_ends_at,
+        heard_at = CASE WHEN $9::timestamptz IS NULL THEN known.heard_at ELSE excluded.heard_at END
+      WHERE $9::timestamptz IS NULL OR excluded.heard_at >= known.heard_at`,
+    values: [
+      ...[id, order.memberId, order.id, customerId, order.item, state, cancelled, periodEndsAt],
+      ...[at, rank],
+    ],
+  })
+  if (rowCount !== 1) return false
+  await layOut(client, order.memberId, graceDays)
+  return true
+}
+
+/** Lays a member's terms out anew, after what decides about the days beyond them has changed. */
+async function layOut(client: pg.ClientBase, memberId: number, graceDays: number): Promise<void> {
+  await client.query('SELECT exchange.lay_out_premium($1, $2, ledger.clock())', [memberId, graceDays])
+}
+
+/** Notes that a period could not be paid, and when that is tried again. An earlier period's failure says nothing new. */
+export async function noteFailure(
+  client: pg.ClientBase,
+  subscriptionId: string,
+  { from, nextTryAt }: { from: Date; nextTryAt: Date | null },
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `UPDATE premium_subscription SET failed_from = $2,
+       next_try_at = CASE WHEN failed_from = $2 THEN greatest(next_try_at, $3::timestamptz) ELSE $3 END
+     WHERE id = $1 AND (failed_from IS NULL OR failed_from <= $2)`,
+    [subscriptionId, from, nextTryAt],
+  )
+  return rowCount === 1
+}
+
+/** Whether a subscription is known. */
+export async function knowsSubscription(client: Client, subscriptionId: string): Promise<boolean> {
+  const { rowCount } = await client.query('SELECT FROM premium_subscription WHERE id = $1', [subscriptionId])
+  return rowCount === 1
+}
+
+/** An order for a renewal, once for each invoice. */
+export async function addRenewal(
+  client: pg.ClientBase,
+  firstOrderId: number,
+  invoice: { id: string; totalCents: number },
+): Promise<number> {
+  const { rows } = await client.query<{ id: number }>('SELECT exchange.add_renewal_order($1, $2, $3) AS id', [
+    firstOrderId,
+    invoice.id,
+    invoice.totalCents,
+  ])
+  return rows[0]?.id ?? firstOrderId
+}
+
+/** Notes by which invoice the term of a subscription's period was paid. */
+export async function keepInvoice(
+  client: pg.ClientBase,
+  { subscriptionId, from, invoiceId }: { subscriptionId: string; from: Date; invoiceId: string },
+): Promise<void> {
+  await client.query(
+    `UPDATE premium_term SET invoice_id = $3
+     WHERE subscription_id = $1 AND paid_from = $2 AND source = 'card' AND invoice_id IS NULL`,
+    [subscriptionId, from, invoiceId],
+  )
+}
+
+/** Notes the payment of an invoice; false where its term is not there yet. */
+export async function keepPayment(
+  client: pg.ClientBase,
+  invoiceId: string,
+  paymentRef: string,
+): Promise<boolean> {
+  const { rowCount } = await client.query('UPDATE premium_term SET payment_ref = $2 WHERE invoice_id = $1', [
+    invoiceId,
+    paymentRef,
+  ])
+  return (rowCount ?? 0) > 0
+}
+
+/** The order of the term that a payment has paid, with all that was paid for it, in cents. */
+export async function findOrderByPayment(
+  client: Client,
+  paymentRef: string,
+): Promise<{ id: number; totalCents: number } | undefined> {
+  const { rows } = await client.query<{ id: number; totalCents: number }>(
+    `SELECT purchase_order.id, price_cents + tax_cents AS "totalCents"
+     FROM premium_term JOIN purchase_order ON purchase_order.id = order_id
+     WHERE premium_term.payment_ref = $1`,
+    [paymentRef],
+  )
+  return rows[0]
+}
+
+/** A subscription as it stands at one moment. */
+export interface Subscription {
+  id: string
+  customerId: string | null
+  orderId: number | null
+  memberId: number
+  item: 'month' | 'year'
+  cancelled: boolean
+  periodEndsAt: Date | null
+  /** The period that could not be paid, where nothing is paid for it since. */
+  failedFrom: Date | null
+  nextTryAt: Date | null
+}
+
+/** The subscriptions of a member that have not ended, the newest first. */
+export async function readOpenSubscriptions(client: Client, memberId: number): Promise<Subscription[]> {
+  const { rows } = await client.query<Subscription>({
+    name: 'read-open-premium-subscriptions',
+    text: `SELECT id, customer_id AS "customerId", order_id AS "orderId", member_id AS "memberId", item, cancelled,
+        period_ends_at AS "periodEndsAt", CASE WHEN failing THEN failed_from END AS "failedFrom",
+        CASE WHEN failing THEN next_try_at END AS "nextTryAt"
+      FROM premium_subscription AS known CROSS JOIN LATERAL (
+        SELECT failed_from IS NOT NULL AND NOT EXISTS (
+          SELECT FROM premium_term WHERE subscription_id = known.id AND paid_from >= failed_from) AS failing
+      ) AS found
+      WHERE member_id = $1 AND state = 'open' ORDER BY created_at DESC, id`,
+    values: [memberId],
+  })
+  return rows
+}
+
+/** The open subscriptions that an order's term belongs to. */
+export async function findSubscriptionOf(client: Client, orderId: number): Promise<string | undefined> {
+  const { rows } = await client.query<{ id: string }>(
+    `SELECT premium_subscription.id FROM premium_term JOIN premium_subscription ON premium_subscription.id = subscription_id
+     WHERE premium_term.order_id = $1 AND state = 'open'`,
+    [orderId],
+  )
+  return rows[0]?.id
+}
+
+/** Moves an order whose payment was taken back; held until the transaction ends. */
+export async function moveTakenBack(
+  client: pg.ClientBase,
+  orderId: number,
+  to: 'refunded' | 'disputed',
+): Promise<void> {
+  await client.query(`SELECT exchange.move_order($1, $2, 'provider', NULL, NULL)`, [orderId, to])
+}

@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto'
+import type pg from 'pg'
+import {
+  cancelPremium,
+  openPremiumPortal,
+  type PremiumSubscription,
+  resumePremium,
+} from '#contract/premium.ts'
+import { endpoint } from '../../http/endpoint.ts'
+import { enqueue } from '../../jobs/enqueue.ts'
+import { Problem } from '../../problem.ts'
+import type { Payments } from '../../providers/payments/index.ts'
+import type { Services } from '../../services.ts'
+import { inPatientTransaction } from '../idempotency/index.ts'
+import { heardOf } from './stripe-events.ts'
+import {
+  findOrderByPayment,
+  findSubscriptionOf,
+  moveTakenBack,
+  noteSubscription,
+  readOpenSubscriptions,
+  type Subscription,
+} from './subscription-queries.ts'
+import { endPaidTerm } from './terms.ts'
+
+const dayMs = 86_400_000
+
+/** A subscription as its member sees it. */
+export const presentSubscription = (
+  { item, cancelled, failedFrom, nextTryAt, periodEndsAt }: Subscription,
+  graceDays: number,
+): PremiumSubscription => ({
+  item,
+  state: cancelled ? 'cancelled' : failedFrom ? 'failing' : 'renewing',
+  periodEndsAt: (failedFrom ?? periodEndsAt)?.toISOString() ?? null,
+  nextTryAt: nextTryAt?.toISOString() ?? null,
+  graceUntil: failedFrom ? new Date(failedFrom.getTime() + graceDays * dayMs).toISOString() : null,
+})
+
+/** POST /api/premium/cancellations. What is paid for goes on to its end. */
+export const cancelEndpoint = endpoint(cancelPremium, async (_input, { services, member }) => {
+  await setRenewal(services, member.id, false)
+  return undefined
+})
+
+/** POST /api/premium/resumptions. */
+export const resumeEndpoint = endpoint(resumePremium, async (_input, { services, member }) => {
+  await setRenewal(services, member.id, true)
+  return undefined
+})
+
+/** POST /api/premium/portal-sessions: the provider's own page for card and receipts. */
+export const portalEndpoint = endpoint(openPremiumPortal, async (_input, { services, member }) => {
+  const { stripe, mode } = paymentsOf(services)
+  if (mode === 'sandbox') throw new Problem('conflict', 'The sandbox has no card to change: no money moves.')
+  const [subscription] = await openOf(services, member.id)
+  if (!subscription?.customerId) throw noSubscription()
+  const session = await stripe.billingPortal.sessions.create(
+    { customer: subscription.customerId, return_url: `${services.config.publicUrl}/premium` },
+    { idempotencyKey: randomUUID() },
+  )
+  return { url: session.url }
+})
+
+/** Says to the provider whether a member's subscription is renewed, and notes its answer at once. */
+async function setRenewal(services: Services, memberId: number, renews: boolean): Promise<void> {
+  const { stripe } = paymentsOf(services)
+  const open = await openOf(services, memberId)
+  // More than one only where a member has paid twice: resuming takes the newest, cancelling all.
+  for (const { id, ...kept } of renews ? open.slice(0, 1) : open) {
+    const told = await stripe.subscriptions.update(
+      id,
+      { cancel_at_period_end: !renews },
+      { idempotencyKey: randomUUID() },
+    )
+    const order = { id: kept.orderId ?? 0, memberId, item: kept.item }
+    const graceDays = services.settings.get('premium_grace_days')
+    await inPatientTransaction(services.pool, (client) =>
+      noteSubscription(client, order, { ...heardOf(told), at: null, rank: 0 }, graceDays),
+    )
+  }
+}
+
+async function openOf({ pool }: Pick<Services, 'pool'>, memberId: number): Promise<Subscription[]> {
+  const open = await readOpenSubscriptions(pool, memberId)
+  if (open.length === 0) throw noSubscription()
+  return open
+}
+
+const noSubscription = (): Problem => new Problem('conflict', 'You have no subscription.')
+
+function paymentsOf({ payments }: Pick<Services, 'payments'>): Payments {
+  if (!payments) throw new Problem('conflict', 'Card payments are not enabled on this server.')
+  return payments
+}
+
+/** Why a member may not begin a subscription now; null: nothing is in the way. */
+export async function premiumRefusal(client: pg.ClientBase, memberId: number): Promise<string | null> {
+  const [open] = await readOpenSubscriptions(client, memberId)
+  if (!open) return null
+  return open.cancelled
+    ? 'Your subscription still runs to its end: resume it on the premium page. Nothing was ordered.'
+    : 'Your premium renews by itself already. Nothing was ordered.'
+}
+
+/** A payment that the provider has taken back, or a part of it. */
+export interface TakenBack {
+  paymentRef: string
+  why: 'refund' | 'dispute'
+  cents: number
+}
+
+/**
+ * A payment was taken back: the term that it paid ends, its monthly points go, and its subscription is not renewed. A
+ * part of the money back ends nothing. false: the payment is none of premium's.
+ */
+export async function takeBackPayment(
+  client: pg.ClientBase,
+  { settings }: Pick<Services, 'settings'>,
+  { paymentRef, why, cents }: TakenBack,
+): Promise<boolean> {
+  const order = await findOrderByPayment(client, paymentRef)
+  if (!order) return false
+  if (why === 'refund' && cents < order.totalCents) return true
+  const orderId = order.id
+  const subscriptionId = await findSubscriptionOf(client, orderId)
+  await moveTakenBack(client, orderId, why === 'refund' ? 'refunded' : 'disputed')
+  await endPaidTerm(client, settings, { orderId, why })
+  if (subscriptionId !== undefined) await enqueue(client, 'end-subscription', { subscriptionId })
+  return true
+}
+
+/** The job 'end-subscription': nothing more is charged for what was taken back. The provider's event then ends it here. */
+export async function endSubscription(
+  { payments }: Pick<Services, 'payments'>,
+  { subscriptionId }: { subscriptionId: string },
+): Promise<void> {
+  if (!payments) throw new Error('a subscription is to be ended, and card payments are not enabled')
+  const { status } = await payments.stripe.subscriptions.retrieve(subscriptionId)
+  if (status !== 'canceled')
+    await payments.stripe.subscriptions.cancel(
+      subscriptionId,
+      {},
+      { idempotencyKey: `end:${subscriptionId}` },
+    )
+}

@@ -1,0 +1,214 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { readCampaignTerms } from '#contract/campaigns.ts'
+import { createOrder, listOrders } from '#contract/orders.ts'
+import {
+  cancelPremium,
+  getPremium,
+  listPremiumTerms,
+  openPremiumPortal,
+  resumePremium,
+} from '#contract/premium.ts'
+import type { LocalPerson } from '#tests/app.ts'
+import { refusalOf } from '#tests/campaigns.ts'
+import { type Cards, checkOut, openCards, thing } from '#tests/cards.ts'
+import { ordered } from '#tests/orders.ts'
+import { moveClockTo } from '#tests/premium.ts'
+import { openDispute } from '../card-sandbox/refunds.ts'
+import { endSubscription as endInBooks, renewSubscription } from '../card-sandbox/subscriptions.ts'
+import { changeSetting } from '../settings/index.ts'
+import { endSubscription, payPremiumPoints } from './index.ts'
+
+let cards: Cards
+
+beforeAll(async () => {
+  cards = await openCards()
+  // Years pass here between two calls of somebody who stays signed in.
+  await changeSetting(cards.database.app, { name: 'session_days', value: 4000, adminId: null })
+  await vi.waitFor(() => expect(cards.services.settings.get('session_days')).toBe(4000), 10_000)
+})
+
+afterAll(() => cards.close())
+
+const premiumOf = async ({ client }: LocalPerson) => (await client.call(getPremium, {})).body
+const feeOf = async ({ client }: LocalPerson) =>
+  (await client.call(readCampaignTerms, {})).body.feeBasisPoints
+const hasTerms = async ({ client }: LocalPerson) =>
+  (await client.call(listPremiumTerms, { query: {} })).body.terms.length
+const untilOf = async (person: LocalPerson): Promise<number> =>
+  Date.parse((await premiumOf(person)).until ?? '')
+const dayMs = 86_400_000
+
+interface Subscriber {
+  person: LocalPerson
+  /** The subscription's id. */
+  id: string
+  orderId: string
+}
+
+/** Somebody who subscribes on the provider's page; its events are not told yet. */
+async function subscriber(name: string, item: 'month' | 'year' = 'month'): Promise<Subscriber> {
+  const person = await cards.join(name)
+  const { orderId } = await ordered(person, { kind: 'premium', item })
+  const session = await checkOut(person, { orderId })
+  await cards.act(session, 'pay')
+  const paid = await cards.inBooks((books) => thing(books, session))
+  return { person, id: String(paid.subscription), orderId }
+}
+
+const periodEnd = async (id: string): Promise<string> => {
+  const { current_period_end: end } = await cards.inBooks((books) => thing(books, id))
+  return new Date(Number(end) * 1000 + 3_600_000).toISOString()
+}
+
+/** The end of a period comes, and the next one is paid or not; nothing is told yet. */
+async function renew(id: string, pays = true): Promise<void> {
+  await moveClockTo(cards.database, await periodEnd(id))
+  await cards.inBooks(async (books) => renewSubscription(books, await thing(books, id), pays))
+}
+
+describe('a subscription by card', () => {
+  test('begins with its payment, halves the fee, and brings the first points', async () => {
+    const { person } = await subscriber('subscribes')
+    const before = await cards.wallet(person)
+    expect(await feeOf(person)).toBe(2000)
+    await cards.tellNew()
+    expect(await feeOf(person)).toBe(1000)
+    expect(await premiumOf(person)).toMatchObject({
+      source: 'card',
+      card: 'sandbox',
+      subscription: { item: 'month', state: 'renewing', graceUntil: null },
+    })
+    expect(await cards.wallet(person)).toBe(before + 1500)
+    const wish = { kind: 'premium', item: 'year', provider: 'card' } as const
+    const again = await person.client.call(createOrder, { body: wish }, { 'idempotency-key': randomUUID() })
+    expect(refusalOf(again)).toMatchObject({
+      status: 409,
+      message: expect.stringContaining('renews by itself'),
+    })
+  })
+
+  test('tells the same whatever the order in which its events come, and how often', async () => {
+    const { person, id } = await subscriber('shuffled')
+    for (const pays of [true, false, true, true]) await renew(id, pays)
+    const events = (await cards.events()).filter((event) => !cards.told.has(event.id))
+    const before = await cards.wallet(person)
+    const jumbled = [...events, ...events].toSorted((one, other) =>
+      one.id.slice(-6) < other.id.slice(-6) ? -1 : 1,
+    )
+    for (const event of [...jumbled, ...events.toReversed(), ...jumbled]) await cards.tell(event)
+    await cards.tellNew()
+    expect(await hasTerms(person)).toBe(4)
+    expect(await cards.wallet(person)).toBe(before + 4 * 1500)
+    const { subscription } = await premiumOf(person)
+    expect(subscription).toMatchObject({ state: 'renewing', nextTryAt: null })
+    // Seven days beyond what is paid, while it is to be renewed.
+    expect(await untilOf(person)).toBe(Date.parse(await periodEnd(id)) - 3_600_000 + 7 * dayMs)
+    const { orders } = (await person.client.call(listOrders, { query: {} })).body
+    expect(orders.map(({ state }) => state)).toEqual(['paid', 'paid', 'paid', 'paid'])
+  })
+
+  test('that cannot be renewed goes on for seven days, says so, and goes on where it is paid in time', async () => {
+    const { person, id } = await subscriber('fails')
+    await cards.tellNew()
+    const ends = Date.parse(await periodEnd(id)) - 3_600_000
+    await renew(id, false)
+    await cards.tellNew()
+    expect((await premiumOf(person)).subscription).toMatchObject({
+      state: 'failing',
+      periodEndsAt: new Date(ends).toISOString(),
+      graceUntil: new Date(ends + 7 * dayMs).toISOString(),
+    })
+    expect(await untilOf(person)).toBe(ends + 7 * dayMs)
+    expect(await feeOf(person)).toBe(1000)
+    await moveClockTo(cards.database, new Date(ends + 3 * dayMs).toISOString())
+    await cards.inBooks(async (books) => renewSubscription(books, await thing(books, id), true))
+    await cards.tellNew()
+    const { terms } = (await person.client.call(listPremiumTerms, { query: {} })).body
+    // The days of grace were lent: the month begins where the paid time ended.
+    expect(terms.map(({ startsAt }) => Date.parse(startsAt))[0]).toBe(ends)
+    expect((await premiumOf(person)).subscription).toMatchObject({ state: 'renewing', graceUntil: null })
+  })
+
+  test('that is never paid again ends after the seven days', async () => {
+    const { person, id } = await subscriber('unpaid')
+    await cards.tellNew()
+    const ends = Date.parse(await periodEnd(id)) - 3_600_000
+    await renew(id, false)
+    await cards.tellNew()
+    await moveClockTo(cards.database, new Date(ends + 7 * dayMs + 60_000).toISOString())
+    expect(await premiumOf(person)).toMatchObject({ until: null, subscription: { state: 'failing' } })
+    await cards.inBooks((books) => endInBooks(books, { id }))
+    await cards.tellNew()
+    expect(await premiumOf(person)).toMatchObject({ until: null, subscription: null })
+    expect(await feeOf(person)).toBe(2000)
+  })
+
+  test('is cancelled to the end of what is paid, and resumed', async () => {
+    const { person, id } = await subscriber('cancels')
+    await cards.tellNew()
+    const paid = Date.parse(await periodEnd(id)) - 3_600_000
+    expect((await person.client.call(cancelPremium, {})).status).toBe(204)
+    expect(await premiumOf(person)).toMatchObject({
+      until: new Date(paid).toISOString(),
+      subscription: { state: 'cancelled', periodEndsAt: new Date(paid).toISOString() },
+    })
+    await cards.tellNew()
+    expect((await person.client.call(resumePremium, {})).status).toBe(204)
+    expect((await premiumOf(person)).subscription?.state).toBe('renewing')
+    await person.client.call(cancelPremium, {})
+    await renew(id)
+    await cards.tellNew()
+    expect(await premiumOf(person)).toMatchObject({ until: null, subscription: null })
+    expect(refusalOf(await person.client.call(resumePremium, {})).status).toBe(409)
+    expect(refusalOf(await person.client.call(openPremiumPortal, {})).status).toBe(409)
+  })
+
+  test('whose payment is disputed ends with it, and its points go', async () => {
+    const { person, id } = await subscriber('disputes')
+    await cards.tellNew()
+    const before = await cards.wallet(person)
+    const intent = await cards.inBooks(async (books) => {
+      const { rows } = await cards.database.app.query<{ intent: string }>(
+        'SELECT payment_ref AS intent FROM premium_term WHERE subscription_id = $1',
+        [id],
+      )
+      await openDispute(books, rows[0]?.intent ?? '')
+      return rows[0]?.intent
+    })
+    expect(intent).toMatch(/^pi_/)
+    await cards.tellNew()
+    expect(await cards.wallet(person)).toBe(before - 1500)
+    expect((await premiumOf(person)).until).toBeNull()
+    expect((await person.client.call(listOrders, { query: {} })).body.orders[0]?.state).toBe('disputed')
+    await endSubscription(cards.services, { subscriptionId: id })
+    await endSubscription(cards.services, { subscriptionId: id })
+    await cards.tellNew()
+    expect((await premiumOf(person)).subscription).toBeNull()
+  })
+})
+
+test('a year of months with a failed renewal: what is paid is what acts, and the ledger has 1,500 for each', async () => {
+  const { person, id } = await subscriber('faithful')
+  await cards.tellNew()
+  for (let month = 1; month < 12; month++) {
+    if (month === 5) {
+      await renew(id, false)
+      await cards.tellNew()
+      expect((await premiumOf(person)).until).not.toBeNull()
+    }
+    await renew(id)
+    await cards.tellNew()
+    await payPremiumPoints(cards.services)
+  }
+  expect(await hasTerms(person)).toBe(12)
+  const lines = (await cards.statement(person)).filter((line) => line.startsWith('premium'))
+  expect(lines).toEqual(Array(12).fill('premium_month 1500'))
+  const { rows } = await cards.database.app.query<{ gaps: number; paid: number }>(
+    `SELECT count(*) FILTER (WHERE starts_at <> before)::int AS gaps, count(*)::int AS paid FROM (
+       SELECT starts_at, lag(ends_at) OVER (ORDER BY starts_at) AS before FROM premium_term WHERE member_id = $1
+     ) AS term`,
+    [person.id],
+  )
+  expect(rows).toEqual([{ gaps: 0, paid: 12 }])
+})
