@@ -54,8 +54,9 @@ async function disputePremium(
   { status, amount: cents }: Stripe.Dispute,
   paymentRef: string,
 ): Promise<EventOutcome> {
-  if (stateOf(status) !== 'open' && stateOf(status) !== 'lost') return 'ignored'
-  return (await takeBackPayment(client, services, { paymentRef, why: 'dispute', cents })) ? 'done' : 'later'
+  const state = stateOf(status)
+  const why = state === 'open' || state === 'lost' ? 'dispute' : null
+  return (await takeBackPayment(client, services, { paymentRef, why, cents })) ? 'done' : 'later'
 }
 
 /** Takes or gives back what this state of a dispute means; answers what is taken for it, or was. */

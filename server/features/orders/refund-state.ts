@@ -50,11 +50,9 @@ export async function onRefund(
   if (paymentRef === undefined) return 'ignored'
   const order = await lockOrderBy(client, 'payment_ref', paymentRef)
   if (!order) {
-    const isGone = told.status === 'succeeded' || told.status === 'pending'
-    if (!isGone) return 'ignored'
-    return (await takeBackPayment(client, services, { paymentRef, why: 'refund', cents: told.amount }))
-      ? 'done'
-      : 'later'
+    const why = told.status === 'succeeded' || told.status === 'pending' ? 'refund' : null
+    const ofPremium = await takeBackPayment(client, services, { paymentRef, why, cents: told.amount })
+    return ofPremium ? 'done' : 'later'
   }
   return follow(client, await adopt(client, order, paymentRef, told), told)
 }

@@ -106,7 +106,8 @@ export async function premiumRefusal(client: pg.ClientBase, memberId: number): P
 /** A payment that the provider has taken back, or a part of it. */
 export interface TakenBack {
   paymentRef: string
-  why: 'refund' | 'dispute'
+  /** null: it is spoken of, and nothing is taken back. */
+  why: 'refund' | 'dispute' | null
   cents: number
 }
 
@@ -121,7 +122,7 @@ export async function takeBackPayment(
 ): Promise<boolean> {
   const order = await findOrderByPayment(client, paymentRef)
   if (!order) return false
-  if (why === 'refund' && cents < order.totalCents) return true
+  if (why === null || (why === 'refund' && cents < order.totalCents)) return true
   const orderId = order.id
   const subscriptionId = await findSubscriptionOf(client, orderId)
   await moveTakenBack(client, orderId, why === 'refund' ? 'refunded' : 'disputed')
