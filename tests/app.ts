@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import type pg from 'pg'
+import { afterAll, beforeAll } from 'vitest'
 import { addressOf, type Operation, type Output } from '#contract/operation.ts'
 import { inTransaction } from '#database/transaction.ts'
 import { createApp } from '#server/app.ts'
@@ -29,6 +30,16 @@ export interface LocalApp {
   /** Signs in somebody who is a member already. */
   enter(email: string): Promise<LocalPerson>
   get(path: string, headers?: Record<string, string>): Promise<LightMyRequestResponse>
+}
+
+/** One app for all tests of a file, over services that they share: it is there once the first begins. */
+export function shareApp(services: Services): LocalApp {
+  const local = {} as LocalApp
+  beforeAll(async () => {
+    Object.assign(local, await openApp(services))
+  })
+  afterAll(() => local.app?.close())
+  return local
 }
 
 /** Opens the app over services of the test's making. Requests come from this machine, as the demo wants them. */

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
-import { inject } from 'vitest'
+import { afterAll, beforeAll, expect, inject } from 'vitest'
 import { createPool } from '#database/connection.ts'
 import { roleNames } from '#database/embedded/credentials.ts'
+import { verifyLedger } from '#ledger/index.ts'
 
 /** A database of one test file's own: migrated, empty, gone after close(). */
 export type TestDatabase = {
@@ -47,6 +48,23 @@ export async function createTestDatabase(): Promise<TestDatabase> {
       await asSuper(server.super, [`drop database if exists ${name} with (force)`])
     },
   }
+}
+
+/** One database for all tests of a file: it is there once the first begins, and its ledger is in order at the end. */
+export function shareDatabase(): TestDatabase {
+  const database = {} as TestDatabase
+  beforeAll(async () => {
+    Object.assign(database, await createTestDatabase())
+  })
+  afterAll(async () => {
+    if (!database.close) return
+    try {
+      expect(await verifyLedger(database.owner)).toEqual([])
+    } finally {
+      await database.close()
+    }
+  })
+  return database
 }
 
 /** A database with nothing in it, not even a schema; `drop` it at the end. */

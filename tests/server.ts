@@ -85,12 +85,15 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
 
 /** One server for all tests of a file: it is there once the first begins, and its ledger is in order at the end. */
 export function shareServer(options?: TestServerOptions): TestServer {
-  const server = {} as TestServer
+  // The database is there from the start, empty, so that what is shared over it can be named beside the server.
+  const server = { database: {} } as TestServer
   beforeAll(async () => {
-    Object.assign(server, await startServer(options))
+    const { database, ...started } = await startServer(options)
+    Object.assign(server.database, database)
+    Object.assign(server, started)
   })
   afterAll(async () => {
-    if (!server.database) return
+    if (!server.stop) return
     try {
       expect(await verifyLedger(server.database.owner)).toEqual([])
     } finally {

@@ -1,4 +1,5 @@
 import pino from 'pino'
+import { afterAll, beforeAll } from 'vitest'
 import { createDatabase, createPool } from '#database/connection.ts'
 import type { Tables } from '#database/tables.ts'
 import { readConfig } from '#server/config.ts'
@@ -14,11 +15,24 @@ import { createSealer } from '#server/sealer.ts'
 import type { Services } from '#server/services.ts'
 import type { TestDatabase } from './database.ts'
 
+/** What a process of the server shares, and the end of it. */
+export type TestServices = Services & { close(): Promise<void> }
+
+/** The services of one process for all tests of a file: they are there once the first begins. */
+export function shareServices(database: TestDatabase, env?: Record<string, string>): TestServices {
+  const services = {} as TestServices
+  beforeAll(async () => {
+    Object.assign(services, await openTestServices(database, env))
+  })
+  afterAll(() => services.close?.())
+  return services
+}
+
 /** What a process of the server shares, in the test's own process: for what no real server can be told to do. */
 export async function openTestServices(
   database: TestDatabase,
   env: Record<string, string> = { DEMO: 'off' },
-): Promise<Services & { close(): Promise<void> }> {
+): Promise<TestServices> {
   const pool = createPool(database.appUrl, { max: 8, applicationName: 'tests services' })
   const listPool = createPool(database.appUrl, { max: 2, applicationName: 'tests lists', plansOnce: true })
   const settings = await openSettings(pool)

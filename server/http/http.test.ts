@@ -4,19 +4,18 @@ import { servesIn } from '#contract/pages/row.ts'
 import { pages } from '#contract/pages.ts'
 import { endpoints } from '#server/features/endpoints.ts'
 import { type LocalApp, openApp } from '#tests/app.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/database.ts'
+import { shareDatabase } from '#tests/database.ts'
 import { openTestServices } from '#tests/services.ts'
 
 type Opened = Awaited<ReturnType<typeof openTestServices>>
 
-let database: TestDatabase
+const database = shareDatabase()
 let demoServices: Opened
 let services: Opened
 let demo: LocalApp
 let app: LocalApp
 
 beforeAll(async () => {
-  database = await createTestDatabase()
   demoServices = await openTestServices(database, { DEMO: 'on', PORT: '3000' })
   services = await openTestServices(database, { DEMO: 'off', PORT: '3000' })
   demo = await openApp(demoServices)
@@ -26,7 +25,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await Promise.all([demo.app.close(), app.app.close()])
   await Promise.all([demoServices.close(), services.close()])
-  await database.close()
 })
 
 const post = (headers: Record<string, string>, payload: string) =>

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { playerPlatforms } from '#contract/players.ts'
 import { type LocalApp, openApp } from '#tests/app.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/database.ts'
+import { shareDatabase } from '#tests/database.ts'
 import { openTestServices } from '#tests/services.ts'
 
-let database: TestDatabase
+const database = shareDatabase()
 const closing: (() => Promise<unknown>)[] = []
 let live: LocalApp
 let practice: LocalApp
@@ -18,14 +18,12 @@ async function open(env: Record<string, string>): Promise<LocalApp> {
 }
 
 beforeAll(async () => {
-  database = await createTestDatabase()
   live = await open({ DEMO: 'off' })
   practice = await open({ DEMO: 'off', PLAYERS: 'practice' })
   demo = await open({ DEMO: 'on' })
 })
 afterAll(async () => {
   for (const close of closing) await close()
-  await database.close()
 })
 
 const ids = {

@@ -1,23 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { addEarner, fundTask } from '#tests/attempts.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/database.ts'
+import { shareDatabase } from '#tests/database.ts'
 import { addPerson, give } from '#tests/exchange.ts'
-import { openTestServices } from '#tests/services.ts'
+import { shareServices } from '#tests/services.ts'
 import type { Member } from '../http/context.ts'
 import { siteFacts } from './site-facts.ts'
 
-let database: TestDatabase
-let services: Awaited<ReturnType<typeof openTestServices>>
-
-beforeAll(async () => {
-  database = await createTestDatabase()
-  services = await openTestServices(database)
-})
-
-afterAll(async () => {
-  await services.close()
-  await database.close()
-})
+const database = shareDatabase()
+const services = shareServices(database)
 
 const waiting = async (isAdmin: boolean): Promise<number> =>
   (await siteFacts(services, { id: 1, isAdmin } as Member)).adminWaiting

@@ -1,28 +1,23 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, test } from 'vitest'
 import { verifyLedger } from '#ledger/index.ts'
 import { openAttack } from '#tests/attackers.ts'
 import { fundTask, type TestTask } from '#tests/attempts.ts'
 import { attemptsOf, capsOf, fundWebsite, type Person, toMorning, walletOf } from '#tests/exchange.ts'
 import { shareServer } from '#tests/server.ts'
-import { openTestServices } from '#tests/services.ts'
+import { shareServices } from '#tests/services.ts'
 import { verifyCampaigns } from '../campaigns/verify-campaigns.ts'
 import { approveAttempt, expireAttempts, rejectAttempt } from './index.ts'
 
 const server = shareServer()
-let services: Awaited<ReturnType<typeof openTestServices>>
+const services = shareServices(server.database)
 
 beforeAll(async () => {
-  services = await openTestServices(server.database)
   await toMorning(server.database)
 })
 afterEach(async () => {
   expect(await verifyLedger(server.database.owner)).toEqual([])
   expect(await verifyCampaigns(server.database.owner)).toEqual([])
 })
-afterAll(async () => {
-  await services.close()
-})
-
 const attack = openAttack(() => server)
 
 /** Tasks of an owner each, or all of one. */

@@ -1,9 +1,9 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, test } from 'vitest'
 import { verifyLedger } from '#ledger/index.ts'
 import { addEarner, endCampaign, figuresOf, fundTask, type TestTask } from '#tests/attempts.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/database.ts'
+import { shareDatabase } from '#tests/database.ts'
 import { addPerson, attemptsOf, capsOf, give, type Party, statementOf, walletOf } from '#tests/exchange.ts'
-import { openTestServices } from '#tests/services.ts'
+import { shareServices } from '#tests/services.ts'
 import { verifyCampaigns } from '../campaigns/verify-campaigns.ts'
 import {
   approveAttempt,
@@ -18,14 +18,12 @@ import {
   waitForVerdict,
 } from './index.ts'
 
-let database: TestDatabase
-let services: Awaited<ReturnType<typeof openTestServices>>
+const database = shareDatabase()
+const services = shareServices(database)
 let owner: Party
 const hour = 3600
 
 beforeAll(async () => {
-  database = await createTestDatabase()
-  services = await openTestServices(database)
   owner = await addPerson(database, 'owner')
   await give(database, owner, 1_000_000)
 })
@@ -33,11 +31,6 @@ beforeAll(async () => {
 afterEach(async () => {
   expect(await verifyLedger(database.owner)).toEqual([])
   expect(await verifyCampaigns(database.owner)).toEqual([])
-})
-
-afterAll(async () => {
-  await services.close()
-  await database.close()
 })
 
 /** A new earner's started attempt at a new task. */

@@ -1,19 +1,18 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { verifyLedger } from '#ledger/index.ts'
 import { addEarner, endCampaign, figuresOf, fundTask } from '#tests/attempts.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/database.ts'
+import { shareDatabase } from '#tests/database.ts'
 import { addPerson, attemptsOf, capsOf, give, type Party, walletOf } from '#tests/exchange.ts'
 import { openTestServices } from '#tests/services.ts'
 import { verifyCampaigns } from '../campaigns/verify-campaigns.ts'
 import { approveAttempt, expireAttempts, handIn, rejectAttempt, startAttempt } from './index.ts'
 
-let database: TestDatabase
+const database = shareDatabase()
 /** Two processes' worth of pools and lanes. */
 let services: Awaited<ReturnType<typeof openTestServices>>[]
 let owner: Party
 
 beforeAll(async () => {
-  database = await createTestDatabase()
   services = [await openTestServices(database), await openTestServices(database)]
   owner = await addPerson(database, 'owner')
   await give(database, owner, 1_000_000)
@@ -26,7 +25,6 @@ afterEach(async () => {
 
 afterAll(async () => {
   await Promise.all(services.map((one) => one.close()))
-  await database.close()
 })
 
 const of = (index: number) => services[index % 2] as (typeof services)[number]

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { verifyLedger } from '#ledger/index.ts'
 import { type Act, AttemptModel, actKinds } from '#tests/attempt-model.ts'
 import { addEarner, endCampaign, figuresOf, fundTask } from '#tests/attempts.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/database.ts'
+import { shareDatabase } from '#tests/database.ts'
 import { addPerson, capsOf, give, type Party, walletOf } from '#tests/exchange.ts'
-import { openTestServices } from '#tests/services.ts'
+import { shareServices } from '#tests/services.ts'
 import { verifyCampaigns } from '../campaigns/verify-campaigns.ts'
 import {
   approveAttempt,
@@ -19,21 +19,14 @@ import {
   waitForVerdict,
 } from './index.ts'
 
-let database: TestDatabase
-let services: Awaited<ReturnType<typeof openTestServices>>
+const database = shareDatabase()
+const services = shareServices(database)
 
 beforeAll(async () => {
-  database = await createTestDatabase()
-  services = await openTestServices(database)
   // It stands still until a step moves it, so that steps meet each moment to the second.
   await database.owner.query(`CREATE TABLE public.frozen AS SELECT timestamptz '2030-01-01 00:01:00Z' AS at;
     CREATE OR REPLACE FUNCTION ledger.clock() RETURNS timestamptz LANGUAGE sql VOLATILE SECURITY DEFINER
     AS $$ SELECT at FROM public.frozen $$`)
-})
-
-afterAll(async () => {
-  await services.close()
-  await database.close()
 })
 
 const earnerCount = 3

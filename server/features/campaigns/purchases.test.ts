@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import {
   buyCampaignSlot,
   changeCampaign,
@@ -23,20 +23,15 @@ import {
 } from '#tests/campaigns.ts'
 import { give, join, type Party, type Person, walletOf } from '#tests/exchange.ts'
 import { shareServer } from '#tests/server.ts'
-import { openTestServices } from '#tests/services.ts'
+import { shareServices } from '#tests/services.ts'
 import { endSlots } from './index.ts'
 import { verifyCampaigns } from './verify-campaigns.ts'
 
 const server = shareServer()
-let services: Awaited<ReturnType<typeof openTestServices>>
-
-beforeAll(async () => {
-  services = await openTestServices(server.database)
-})
+const services = shareServices(server.database)
 
 afterAll(async () => {
   expect(await verifyCampaigns(server.database.owner)).toEqual([])
-  await services.close()
 })
 
 async function anOwner(name: string, points = 10_000): Promise<Person> {

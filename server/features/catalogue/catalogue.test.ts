@@ -1,21 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type Campaign, readCampaign } from '#contract/campaigns.ts'
 import { fund, funded, refusalOf, trust } from '#tests/campaigns.ts'
 import { give, join, type Person } from '#tests/exchange.ts'
 import { shareServer } from '#tests/server.ts'
-import { openTestServices } from '#tests/services.ts'
+import { shareServices } from '#tests/services.ts'
 import { applyProfile, changeCatalogueRow, switchRows } from './index.ts'
 
 const server = shareServer()
-let services: Awaited<ReturnType<typeof openTestServices>>
-
-beforeAll(async () => {
-  services = await openTestServices(server.database)
-})
-
-afterAll(async () => {
-  await services.close()
-})
+const services = shareServices(server.database)
 
 async function anOwner(name: string): Promise<Person> {
   const owner = await join(server, name)

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, test } from 'vitest'
 import { postTransfers, verifyLedger } from '#ledger/index.ts'
 import { addEarner, fundTask, type TestTask } from '#tests/attempts.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/database.ts'
+import { shareDatabase } from '#tests/database.ts'
 import { addPerson, give, type Party, statementOf, walletOf } from '#tests/exchange.ts'
-import { openTestServices } from '#tests/services.ts'
+import { shareServices } from '#tests/services.ts'
 import { approveAttempt, handIn, startAttempt } from '../attempts/index.ts'
 import { verifyCampaigns } from '../campaigns/verify-campaigns.ts'
 import {
@@ -18,15 +18,13 @@ import {
 } from './index.ts'
 
 const day = 86_400
-let database: TestDatabase
-let services: Awaited<ReturnType<typeof openTestServices>>
+const database = shareDatabase()
+const services = shareServices(database)
 let owner: Party
 let admin: Party
 let orders = 0
 
 beforeAll(async () => {
-  database = await createTestDatabase()
-  services = await openTestServices(database)
   owner = await addPerson(database, 'owner')
   admin = await addPerson(database, 'admin')
   await give(database, owner, 100_000)
@@ -36,11 +34,6 @@ afterEach(async () => {
   expect(await verifyLedger(database.owner)).toEqual([])
   expect(await verifyCampaigns(database.owner)).toEqual([])
   expect(await verifyClawbacks(database.app)).toEqual([])
-})
-
-afterAll(async () => {
-  await services.close()
-  await database.close()
 })
 
 /** A channel to subscribe to. */

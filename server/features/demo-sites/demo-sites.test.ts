@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoSiteSchema, siteLayouts } from '#contract/demo-sites.ts'
 import { houseSites, listings } from '#database/seeds/listings.ts'
 import { createApp } from '#server/app.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/database.ts'
+import { shareDatabase } from '#tests/database.ts'
 import { openTestServices } from '#tests/services.ts'
 import { drawScene, siteTexts } from './index.ts'
 import { presentSite } from './present.ts'
@@ -12,17 +12,15 @@ import { presentSite } from './present.ts'
 const slugs = siteTexts.map(({ slug }) => slug)
 const port = '3119'
 const closers: (() => Promise<unknown>)[] = []
-let database: TestDatabase
+const database = shareDatabase()
 let demo: FastifyInstance
 let real: FastifyInstance
 beforeAll(async () => {
-  database = await createTestDatabase()
   demo = await appWith({ PORT: port })
   real = await appWith({ DEMO: 'off' })
 })
 afterAll(async () => {
   for (const close of closers.reverse()) await close()
-  await database.close()
 })
 
 async function appWith(env: Record<string, string>): Promise<FastifyInstance> {

@@ -1,30 +1,21 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { closeFlag, type Flag, listFlags } from '#contract/flags.ts'
-import { type LocalApp, type LocalPerson, openApp } from '#tests/app.ts'
+import { type LocalPerson, shareApp } from '#tests/app.ts'
 import { addEarner, fundTask } from '#tests/attempts.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/database.ts'
+import { shareDatabase } from '#tests/database.ts'
 import { addPerson, give, type Party, promote, walletOf } from '#tests/exchange.ts'
-import { openTestServices } from '#tests/services.ts'
+import { shareServices } from '#tests/services.ts'
 import { approveAttempt, handIn, startAttempt } from '../attempts/index.ts'
 import { findFlags } from './index.ts'
 
-let database: TestDatabase
-let services: Awaited<ReturnType<typeof openTestServices>>
-let local: LocalApp
+const database = shareDatabase()
+const services = shareServices(database)
+const local = shareApp(services)
 let admin: LocalPerson
 beforeAll(async () => {
-  database = await createTestDatabase()
-  services = await openTestServices(database)
-  local = await openApp(services)
   admin = await local.join('admin')
   await promote(database, admin)
 })
-afterAll(async () => {
-  await local.app.close()
-  await services.close()
-  await database.close()
-})
-
 /** A member past the first days, who has something to offer. */
 async function member(): Promise<Party> {
   const party = await addEarner(database)

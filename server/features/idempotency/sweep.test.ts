@@ -1,21 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '#tests/database.ts'
-import { openTestServices } from '#tests/services.ts'
+import { expect, test } from 'vitest'
+import { shareDatabase } from '#tests/database.ts'
+import { shareServices } from '#tests/services.ts'
 import { sweepIdempotentRequests } from './index.ts'
 
-let database: TestDatabase
-let services: Awaited<ReturnType<typeof openTestServices>>
-
-beforeAll(async () => {
-  database = await createTestDatabase()
-  services = await openTestServices(database)
-})
-
-afterAll(async () => {
-  await services.close()
-  await database.close()
-})
+const database = shareDatabase()
+const services = shareServices(database)
 
 const add = (memberId: number) =>
   database.app.query(

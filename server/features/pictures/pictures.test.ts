@@ -1,25 +1,14 @@
 import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type LocalApp, openApp } from '#tests/app.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/database.ts'
+import { expect, test } from 'vitest'
+import { shareApp } from '#tests/app.ts'
+import { shareDatabase } from '#tests/database.ts'
 import { addPerson, fundWebsite, give } from '#tests/exchange.ts'
-import { openTestServices } from '#tests/services.ts'
+import { shareServices } from '#tests/services.ts'
 import { storePicture, sweepPictures } from './index.ts'
 
-let database: TestDatabase
-let services: Awaited<ReturnType<typeof openTestServices>>
-let local: LocalApp
-beforeAll(async () => {
-  database = await createTestDatabase()
-  services = await openTestServices(database)
-  local = await openApp(services)
-})
-afterAll(async () => {
-  await local.app.close()
-  await services.close()
-  await database.close()
-})
-
+const database = shareDatabase()
+const services = shareServices(database)
+const local = shareApp(services)
 const picture = () => ({ webp: randomBytes(64), width: 8, height: 8 })
 const statusOf = async (id: number): Promise<number> => (await local.get(`/pictures/${id}`)).statusCode
 const aDay = 86_400

@@ -1,38 +1,29 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { listCampaigns } from '#contract/campaigns.ts'
 import { closeReport, listReports } from '#contract/reports.ts'
-import { type LocalApp, type LocalPerson, openApp } from '#tests/app.ts'
+import { type LocalPerson, shareApp } from '#tests/app.ts'
 import { addEarner, fundTask } from '#tests/attempts.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/database.ts'
+import { shareDatabase } from '#tests/database.ts'
 import { give, type Party, promote } from '#tests/exchange.ts'
-import { openTestServices } from '#tests/services.ts'
+import { shareServices } from '#tests/services.ts'
 import { holdReported, releaseReported } from './index.ts'
 
-let database: TestDatabase
-let services: Awaited<ReturnType<typeof openTestServices>>
-let local: LocalApp
+const database = shareDatabase()
+const services = shareServices(database)
+const local = shareApp(services)
 let promoter: LocalPerson
 let owner: Party
 let admin: LocalPerson
 let past: number
 
 beforeAll(async () => {
-  database = await createTestDatabase()
-  services = await openTestServices(database)
-  local = await openApp(services)
   promoter = await local.join('owner')
   owner = { ...promoter, username: 'owner' }
   admin = await local.join('admin')
   await promote(database, admin)
   await give(database, owner, 10_000)
   past = await fundTask(database, { owner })
-})
-
-afterAll(async () => {
-  await local.app.close()
-  await services.close()
-  await database.close()
 })
 
 /** A member of trust T2 with a device and a network, whose earlier report was judged as said. */

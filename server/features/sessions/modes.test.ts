@@ -1,17 +1,13 @@
 import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { createApp } from '#server/app.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/database.ts'
+import { shareDatabase } from '#tests/database.ts'
 import { openTestServices } from '#tests/services.ts'
 
-let database: TestDatabase
+const database = shareDatabase()
 const closers: (() => Promise<unknown>)[] = []
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
 afterAll(async () => {
   for (const close of closers.reverse()) await close()
-  await database.close()
 })
 
 /** The server as these settings make it; no other process is needed to see what its answers carry. */

@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { Member } from '#server/http/context.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/database.ts'
+import { shareDatabase } from '#tests/database.ts'
 import { addPerson, fundWebsite, give, type Party } from '#tests/exchange.ts'
-import { openTestServices } from '#tests/services.ts'
+import { shareServices } from '#tests/services.ts'
 import { readTaskList } from './list-tasks.ts'
 import { rateOwners } from './rate-owners.ts'
 
-let database: TestDatabase
-let services: Awaited<ReturnType<typeof openTestServices>>
+const database = shareDatabase()
+const services = shareServices(database)
 let owners: Party[]
 let campaigns: number[]
 let round = 0
-
-beforeAll(async () => {
-  database = await createTestDatabase()
-  services = await openTestServices(database)
-})
 
 beforeEach(async () => {
   round += 1
@@ -30,11 +25,6 @@ beforeEach(async () => {
       await fundWebsite(database, { owner, url: `https://quality-${owner.id}.example.org/`, reward: 4 }),
     )
   }
-})
-
-afterAll(async () => {
-  await services.close()
-  await database.close()
 })
 
 const people = (count: number, credited: number): Promise<Party[]> =>

@@ -1,24 +1,22 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { catalogue } from '#contract/catalogue.ts'
 import { shownChecks, type Task } from '#contract/tasks.ts'
 import type { Member } from '#server/http/context.ts'
 import { addEarner, fundTask } from '#tests/attempts.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/database.ts'
+import { shareDatabase } from '#tests/database.ts'
 import { addPerson, give, type Party, toMorning } from '#tests/exchange.ts'
-import { openTestServices } from '#tests/services.ts'
+import { shareServices } from '#tests/services.ts'
 import { startAttempt } from '../attempts/index.ts'
 import { countOpenTasks } from './count-tasks.ts'
 import { readTaskList, type TaskQuery } from './list-tasks.ts'
 import { read } from './read-task.ts'
 
-let database: TestDatabase
-let services: Awaited<ReturnType<typeof openTestServices>>
+const database = shareDatabase()
+const services = shareServices(database)
 let owners: Party[]
 const rows = catalogue.filter(({ check }) => shownChecks.includes(check))
 
 beforeAll(async () => {
-  database = await createTestDatabase()
-  services = await openTestServices(database)
   await toMorning(database)
   owners = []
   for (let number = 0; number < 12; number++) {
@@ -39,11 +37,6 @@ beforeAll(async () => {
         reward: 3 + (turn % 7),
       })
 }, 60_000)
-
-afterAll(async () => {
-  await services.close()
-  await database.close()
-})
 
 const asMember = (party: Party): Member => party as unknown as Member
 

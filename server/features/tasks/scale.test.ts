@@ -1,9 +1,9 @@
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Member } from '#server/http/context.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/database.ts'
+import { shareDatabase, type TestDatabase } from '#tests/database.ts'
 import { addPerson } from '#tests/exchange.ts'
-import { openTestServices } from '#tests/services.ts'
+import { shareServices } from '#tests/services.ts'
 import { countOpenTasks } from './count-tasks.ts'
 import { readTaskList } from './list-tasks.ts'
 
@@ -14,14 +14,12 @@ interface Asked {
   values: unknown[]
 }
 
-let database: TestDatabase
-let services: Awaited<ReturnType<typeof openTestServices>>
+const database = shareDatabase()
+const services = shareServices(database)
 let member: Member
 const asked: Asked[] = []
 
 beforeAll(async () => {
-  database = await createTestDatabase()
-  services = await openTestServices(database)
   // Each list is one statement of its pool, or few.
   services.listPool = new Proxy(services.listPool, {
     get: (target, name) =>
@@ -35,11 +33,6 @@ beforeAll(async () => {
   member = (await addPerson(database, 'earner')) as unknown as Member
   await plant(database)
 }, 120_000)
-
-afterAll(async () => {
-  await services.close()
-  await database.close()
-})
 
 /** 5,000 owners with twelve campaigns each, two of them over; the member has hidden 300 and visited 120. */
 async function plant({ owner }: TestDatabase): Promise<void> {
