@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineOperation, listQuery, moment, points } from './operation.ts'
 
-export const activitySchema = z
+const activitySchema = z
   .object({
     id: z.string(),
     description: z.string(),

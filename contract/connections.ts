@@ -16,7 +16,7 @@ export const accountsMost = 3
 /** A code in a bio is looked for so many days; after that a new one is asked for. */
 export const claimDays = 7
 
-export const connectionSchema = z
+const connectionSchema = z
   .object({
     id: z.string(),
     handle: z.string(),
@@ -35,7 +35,7 @@ export type Connection = z.infer<typeof connectionSchema>
 
 const claimStates = ['open', 'waiting', 'rejected'] as const
 
-export const claimSchema = z
+const claimSchema = z
   .object({
     handle: z.string(),
     code: z.string().describe('To be put into the bio.'),
@@ -48,7 +48,7 @@ export const claimSchema = z
   .meta({ id: 'ConnectionClaim' })
 export type Claim = z.infer<typeof claimSchema>
 
-export const platformAccountsSchema = z
+const platformAccountsSchema = z
   .object({
     platform: z.enum(platformNames),
     api: z
@@ -201,7 +201,7 @@ export const decideClaim = defineOperation({
 
 const followStates = ['credited', 'in_window', 'proof_asked', 'undone'] as const
 
-export const followSchema = z
+const followSchema = z
   .object({
     id: z.string().describe('The attempt.'),
     platform: z.enum(platformNames),

@@ -35,7 +35,7 @@ const answer = z
 /** waiting: its second half waits for the creator's word. */
 const feedbackStates = ['waiting', 'approved', 'refused'] as const
 
-export const feedbackSchema = z
+const feedbackSchema = z
   .object({
     id: z.string().describe("The attempt's."),
     state: z.enum(feedbackStates),

@@ -3,10 +3,10 @@ import { defineOperation, moment, points } from './operation.ts'
 import { openTotal } from './reports.ts'
 
 /** What a machine suspects of members. It takes nothing from anybody: an admin decides. */
-export const flagKinds = ['pair', 'ring', 'funnel', 'same_address', 'same_network'] as const
+const flagKinds = ['pair', 'ring', 'funnel', 'same_address', 'same_network'] as const
 export type FlagKind = (typeof flagKinds)[number]
 
-export const flagSchema = z
+const flagSchema = z
   .object({
     id: z.string(),
     kind: z.enum(flagKinds),

@@ -84,7 +84,7 @@ export const beatStates = ['playing', 'paused', 'buffering', 'seeking'] as const
 export type BeatState = (typeof beatStates)[number]
 
 /** Why the time since the last heartbeat did not count; counted: it did. */
-export const beatVerdicts = [
+const beatVerdicts = [
   'counted',
   'began',
   'repeated',
@@ -150,7 +150,7 @@ export const tellPlayerFailure = defineOperation({
 })
 
 /** A task that a player checks, as far as its page needs it. */
-export const watchTaskSchema = z
+const watchTaskSchema = z
   .object({
     id: z.string().describe('The campaign.'),
     platform: z.enum(platformNames),

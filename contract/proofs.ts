@@ -9,7 +9,7 @@ export const proofLimits = { mostBytes: 10 * 1024 * 1024, mostPixels: 20_000_000
 export const proofTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/avif'] as const
 
 /** Where a proof stands, for the earner. */
-export const proofStages = [
+const proofStages = [
   'open',
   'reading',
   'again',
@@ -26,7 +26,7 @@ export const proofStages = [
 ] as const
 export type ProofStage = (typeof proofStages)[number]
 
-export const ownProofSchema = z
+const ownProofSchema = z
   .object({
     attemptId,
     taskId: z.string(),

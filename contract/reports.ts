@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineOperation, moment } from './operation.ts'
 import { reportReasons } from './tasks.ts'
 
-export const reportSchema = z
+const reportSchema = z
   .object({
     id: z.string(),
     campaignId: z.string(),

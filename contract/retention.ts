@@ -5,7 +5,7 @@ import { attemptId } from './reviews.ts'
 /** What an owner knows of a follow, subscription or join that was paid lately. */
 const retentionStates = ['open', 'asked', 'checking', 'kept', 'taken', 'withdrawn'] as const
 
-export const keptSchema = z
+const keptSchema = z
   .object({
     attemptId,
     title: z.string(),

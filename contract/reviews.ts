@@ -21,7 +21,7 @@ export const attemptId = z.uuid()
 const idParams = z.object({ attemptId })
 
 /** A place in a picture, in its own pixels, with what stands there. */
-export const findingSchema = z.object({
+const findingSchema = z.object({
   fact: z.string(),
   text: z.string(),
   left: z.number(),
@@ -69,7 +69,7 @@ const subject = {
   picture: pictureSchema.nullable(),
 }
 
-export const ownerReviewSchema = z
+const ownerReviewSchema = z
   .object({
     ...subject,
     score: z.number().int().nullable().describe('How sure the reading was, of 100.'),
@@ -137,7 +137,7 @@ export const disputeVerdict = defineOperation({
 export const adminKinds = ['proof', 'dispute', 'retention', 'appeal'] as const
 export type AdminKind = (typeof adminKinds)[number]
 
-export const adminReviewSchema = z
+const adminReviewSchema = z
   .object({
     attemptId,
     kind: z.enum(adminKinds),
@@ -168,7 +168,7 @@ export const listAdminReviews = defineOperation({
 
 const alikeSchema = z.object({ attemptId, earner: z.string(), url: z.string().nullable(), sentAt: moment })
 
-export const evidenceSchema = adminReviewSchema
+const evidenceSchema = adminReviewSchema
   .extend({
     url: z.string(),
     lookFor: z.string().nullable(),

@@ -37,7 +37,7 @@ const screenshotFacts = ['handle', 'state', 'off', 'own_handle', 'code'] as cons
 const pixels = z.number().int()
 
 /** What was found on a picture, and where. */
-export const foundFactSchema = z.object({
+const foundFactSchema = z.object({
   fact: z.enum(screenshotFacts),
   text: z.string().describe('As it was read.'),
   box: z
@@ -47,7 +47,7 @@ export const foundFactSchema = z.object({
 export type FoundFact = z.infer<typeof foundFactSchema>
 
 /** What a reading comes to. */
-export const judgementSchema = z
+const judgementSchema = z
   .object({
     score: z.number().int().min(0).max(100),
     verdict: z.enum(screenshotVerdicts),

@@ -3,7 +3,7 @@ import { invalidEmail, readEmailAddress } from './email-address.ts'
 import { defineOperation, points } from './operation.ts'
 
 /** Somebody signed in, as every page and call may know them. */
-export const viewerSchema = z
+const viewerSchema = z
   .object({
     username: z.string(),
     firstName: z.string().nullable(),

@@ -11,7 +11,7 @@ export interface PictureLimits extends ProcessLimits {
   pixels: number
 }
 
-export const pictureLimits: PictureLimits = {
+const pictureLimits: PictureLimits = {
   fileBytes: 10 * 1024 * 1024,
   pixels: 20_000_000,
   timeoutMs: 10_000,
