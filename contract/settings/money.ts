@@ -40,6 +40,9 @@ export const moneySettings = {
   premium_month_cents: { schema: cents, standard: 699, about: 'A month of premium, in US cents.' },
   premium_year_cents: { schema: cents, standard: 5999, about: 'A year of premium, in US cents.' },
   crypto_least_cents: { schema: cents, standard: 999, about: 'The smallest order that crypto pays.' },
+  crypto_lock_seconds: { schema: seconds, standard: 1800, about: 'So long crypto may take to come.' },
+  crypto_watch_days: { schema: count, standard: 30, about: 'Late crypto is looked for so long.' },
+  crypto_least_points: { schema: count, standard: 50, about: 'Crypto worth less waits for an admin.' },
   new_buyer_most_cents: {
     schema: cents,
     standard: 4999,

@@ -7,6 +7,7 @@ import { campaignEndpoints } from './campaigns/index.ts'
 import { connectionEndpoints } from './connections/index.ts'
 import { consentEndpoints } from './consents/index.ts'
 import { contentEndpoints } from './content/index.ts'
+import { cryptoEndpoints } from './crypto/index.ts'
 import { dailyBonusEndpoints } from './daily-bonus/index.ts'
 import { dailyFigureEndpoints } from './daily-figures/index.ts'
 import { demoSiteEndpoints } from './demo-sites/index.ts'
@@ -60,6 +61,7 @@ const alone: readonly Endpoint[] = [
   ...dailyFigureEndpoints,
   ...orderEndpoints,
   ...referralEndpoints,
+  ...cryptoEndpoints,
 ]
 
 /** Every operation that this server answers, feature by feature. */

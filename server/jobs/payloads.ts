@@ -22,6 +22,7 @@ export const jobPayloads = {
   'refresh-connections': z.object({}),
   'sweep-connections': z.object({}),
   'back-up': z.object({}),
+  'watch-chain': z.object({}),
   'read-proof': z.object({ proofId: z.number().int() }),
   'read-forgotten-proofs': z.object({}),
   'settle-reviews': z.object({}),

@@ -7,6 +7,7 @@ import { deliverSandboxEvent, runCardSandbox } from '../features/card-sandbox/in
 import { settleForgedProofs } from '../features/clawbacks/index.ts'
 import { refreshFigures, sweepConnections } from '../features/connections/index.ts'
 import { encodeThumbnail } from '../features/content/index.ts'
+import { watchChain } from '../features/crypto/index.ts'
 import { tellDays } from '../features/daily-figures/index.ts'
 import { findFlags } from '../features/flags/index.ts'
 import { publishHouseTasks, settleNights } from '../features/house/index.ts'
@@ -63,6 +64,7 @@ const work: Work = {
   'recheck-follows': recheckFollows,
   'refresh-connections': refreshFigures,
   'sweep-connections': sweepConnections,
+  'watch-chain': watchChain,
   'back-up': backUpNightly,
   'try-screenshot': readTrial,
   'sweep-screenshot-trials': sweepTrials,
@@ -89,6 +91,7 @@ export const timetable: readonly { task: JobName; match: string }[] = [
   { task: 'expire-attempts', match: '* * * * *' },
   { task: 'settle-attempts', match: '* * * * *' },
   { task: 'settle-watched', match: '* * * * *' },
+  { task: 'watch-chain', match: '* * * * *' },
   { task: 'settle-reviews', match: '* * * * *' },
   { task: 'read-forgotten-proofs', match: '*/5 * * * *' },
   { task: 'sweep-proofs', match: '37 3 * * *' },

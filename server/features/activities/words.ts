@@ -71,6 +71,14 @@ function wordsOf(group: Group, appName: string): Words {
       return { description: 'Bought points', detail: 'Paid by card' }
     case 'crypto_purchase':
       return { description: 'Bought points', detail: 'Paid by crypto' }
+    case 'crypto_held':
+      return { description: 'A payment by crypto is very small: an admin decides about it', detail: null }
+    case 'crypto_declined':
+      return { description: 'A payment by crypto goes back: say where to, on its order', detail: null }
+    case 'crypto_foreign':
+      return { description: 'Another token than the order’s arrived: it is not counted', detail: null }
+    case 'crypto_refunded':
+      return { description: 'Your money was sent back by crypto', detail: null }
     case 'order_refund':
       return { description: 'Bought points taken back: your money is on its way', detail: null }
     case 'order_restored':

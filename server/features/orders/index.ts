@@ -6,6 +6,7 @@ import { startCheckoutEndpoint } from './start-checkout.ts'
 
 export { createOrder, type Wish } from './create-order.ts'
 export { expireOrders } from './expire-orders.ts'
+export { orderNumber } from './present.ts'
 export { creditOrder, moveOrder, type OrderRow } from './queries.ts'
 export { sendRefund } from './request-refund.ts'
 export { type EventHandler, orderEvents } from './stripe-events.ts'

@@ -3,7 +3,7 @@ import type { Config } from '../../config.ts'
 import type { OrderRow } from './queries.ts'
 
 /** What receipts call an order. */
-const orderNumber = (id: number): string => `M-${String(id).padStart(6, '0')}`
+export const orderNumber = (id: number): string => `M-${String(id).padStart(6, '0')}`
 
 /** An order as its buyer sees it. */
 export const presentOrder = (config: Pick<Config, 'demo'>, order: OrderRow): Order => ({

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { HDKey } from '@scure/bip32'
-import { bytesToHex, keccak256 } from 'viem/utils'
+import { bytesToHex, getAddress, keccak256 } from 'viem/utils'
 
 /** Of an account, addresses for receiving are one step further down; its depth says which of the two was given. */
 const accountDepth = 3
@@ -23,6 +23,9 @@ export function openDeposits(xpub: string): Deposits {
     addressAt: (index) => addressOf(receiving.deriveChild(index).publicKey),
   }
 }
+
+/** An address as people see it: its capitals hold a sum, so that a wallet notices a slip. */
+export const checksummed = (address: string): string => getAddress(address)
 
 function addressOf(compressed: Uint8Array | null): string {
   if (!compressed) throw new Error('a derived key has no public part')

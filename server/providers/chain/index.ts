@@ -5,13 +5,16 @@ import { createLiveChain } from './live.ts'
 import { createPracticeChain, practiceXpub } from './practice.ts'
 import type { CryptoSettings } from './settings.ts'
 
-export type { Deposits } from './addresses.ts'
-export type { Chain, Network, Transfer } from './chain.ts'
+export { checksummed } from './addresses.ts'
+export type { Block, Chain, Network } from './chain.ts'
+export { payOnPractice } from './practice.ts'
 
 /** A chain to watch, and the addresses to be paid at. */
 export interface Crypto {
   chain: Chain
   deposits: Deposits
+  /** The chain is the practice chain, which this server pays on itself. */
+  isPractice: boolean
 }
 
 /** The operator's chain; without one the practice chain, in demo mode alone; else none. */
@@ -20,6 +23,9 @@ export function createCrypto(settings: CryptoSettings | null, demo: boolean, poo
     return {
       chain: createLiveChain(settings.rpcUrl, settings.network),
       deposits: openDeposits(settings.xpub),
+      isPractice: false,
     }
-  return demo ? { chain: createPracticeChain(pool), deposits: openDeposits(practiceXpub) } : null
+  return demo
+    ? { chain: createPracticeChain(pool), deposits: openDeposits(practiceXpub), isPractice: true }
+    : null
 }

@@ -7,7 +7,7 @@ export const practiceNetwork: Network = {
   id: 31338,
   name: 'Practice chain',
   kind: 'sandbox',
-  token: { symbol: 'Practice dollar', address: `0x${'d0'.repeat(20)}`, decimals: 6 },
+  token: { symbol: 'pUSD', address: `0x${'d0'.repeat(20)}`, decimals: 6 },
   confirmations: 3,
   pollSeconds: 2,
 }

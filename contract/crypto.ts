@@ -1,0 +1,213 @@
+import { z } from 'zod'
+import { defineOperation, moment, points } from './operation.ts'
+
+const orderParams = z.object({ orderId: z.uuid() })
+const amount = z.string().describe('Of the token, as a decimal number.')
+const evmAddress = z
+  .string()
+  .trim()
+  .regex(/^0x[0-9a-fA-F]{40}$/, { error: 'That is not an address: 0x and 40 digits or letters from a to f.' })
+
+/** What becomes of a payment. */
+const paymentStates = [
+  'seen',
+  'dropped',
+  'confirmed',
+  'credited',
+  'held',
+  'declined',
+  'foreign',
+  'lost',
+] as const
+
+const paymentSchema = z.object({
+  txHash: z.string(),
+  amount: amount.nullable().describe('null: of another token, which is not counted.'),
+  state: z.enum(paymentStates),
+  confirmations: z.number().int(),
+  points: points.describe('What it brought.'),
+  isLate: z.boolean().describe('It came after the price lock. It brings the same.'),
+  seenAt: moment,
+})
+
+/** Money on its way back to the buyer. */
+const refundSchema = z.object({
+  id: z.string(),
+  amount,
+  symbol: z.string(),
+  state: z
+    .enum(['asked', 'waiting', 'sent', 'done'])
+    .describe('asked: say where to; waiting: it is to be sent; sent: it is on its way.'),
+  returnAddress: z.string().nullable(),
+  txHash: z.string().nullable(),
+})
+export type CryptoRefund = z.infer<typeof refundSchema>
+
+export const cryptoPaymentSchema = z
+  .object({
+    orderId: z.uuid(),
+    mode: z.enum(['live', 'sandbox']),
+    isPractice: z.boolean().describe('The chain is a practice chain of this server.'),
+    network: z.string(),
+    chainId: z.number().int(),
+    symbol: z.string(),
+    token: z.string().describe('The address of the token.'),
+    address: z.string().describe("The order's own address."),
+    due: amount,
+    received: amount.describe('What has come and counts, or will.'),
+    left: amount,
+    uri: z.string().describe('What a wallet reads off the code (EIP-681).'),
+    qr: z.object({ size: z.number().int(), path: z.string() }),
+    confirmations: z.number().int().describe('After so many blocks a payment counts.'),
+    lockedUntil: moment,
+    now: moment.describe("The server's time."),
+    isLate: z.boolean().describe('The price lock is over; what comes still counts.'),
+    isReachable: z.boolean().describe('The chain was looked at lately.'),
+    payments: z.array(paymentSchema),
+    refunds: z.array(refundSchema),
+  })
+  .meta({ id: 'CryptoPayment' })
+export type CryptoPayment = z.infer<typeof cryptoPaymentSchema>
+
+export const getCryptoPayment = defineOperation({
+  name: 'getCryptoPayment',
+  method: 'GET',
+  path: '/api/orders/{orderId}/crypto-payment',
+  audience: 'member',
+  summary: 'Where an order is paid by crypto, and what has come; null while no address was opened.',
+  params: orderParams,
+  response: z.object({ payment: cryptoPaymentSchema.nullable() }),
+  errors: ['not_found'],
+})
+
+export const openCryptoPayment = defineOperation({
+  name: 'openCryptoPayment',
+  method: 'POST',
+  path: '/api/orders/{orderId}/crypto-payment',
+  audience: 'member',
+  summary: "Opens the order's own address, for as long as its price is kept; again, it is the same one.",
+  repeatable: true,
+  params: orderParams,
+  response: z.object({ payment: cryptoPaymentSchema }),
+  errors: ['not_found', 'conflict', 'overloaded'],
+})
+
+export const payFromPractice = defineOperation({
+  name: 'payFromPractice',
+  method: 'POST',
+  path: '/api/orders/{orderId}/practice-payments',
+  audience: 'member',
+  summary:
+    'Pays an order out of the practice wallet. Exists only in demo mode, where nothing is worth money.',
+  params: orderParams,
+  body: z.object({ cents: z.number().int().min(1).max(1_000_000) }),
+  response: z.object({ txHash: z.string() }),
+  errors: ['not_found', 'conflict'],
+})
+
+/** What waits for an admin about a payment. */
+const cryptoCaseKinds = ['small_payment', 'foreign_token', 'lost_payment', 'premium_amount'] as const
+const cryptoDecisions = ['credit', 'return', 'close'] as const
+
+const caseSchema = z
+  .object({
+    id: z.string(),
+    kind: z.enum(cryptoCaseKinds),
+    orderId: z.uuid(),
+    orderNumber: z.string(),
+    buyer: z.string(),
+    amount: z.string(),
+    symbol: z.string(),
+    due: amount,
+    token: z.string(),
+    txHash: z.string(),
+    from: z.string(),
+    address: z.string(),
+    points: points.describe('What it brought, or would bring.'),
+    openedAt: moment,
+    decisions: z.array(z.enum(cryptoDecisions)),
+  })
+  .meta({ id: 'CryptoCase' })
+export type CryptoCase = z.infer<typeof caseSchema>
+
+export const readCryptoDesk = defineOperation({
+  name: 'readCryptoDesk',
+  method: 'GET',
+  path: '/api/admin/crypto',
+  audience: 'admin',
+  summary: 'How payments by crypto stand: the chain, the addresses, and what waits for an admin.',
+  response: z.object({
+    chain: z
+      .object({
+        mode: z.enum(['live', 'sandbox']),
+        network: z.string(),
+        chainId: z.number().int(),
+        symbol: z.string(),
+        token: z.string(),
+        confirmations: z.number().int(),
+        headHeight: z.number().int().nullable(),
+        lookedAt: moment.nullable(),
+        problem: z.string().nullable(),
+        addressesGiven: z.number().int(),
+      })
+      .nullable(),
+    cases: z.array(caseSchema),
+    refunds: z.array(
+      refundSchema.extend({
+        orderId: z.uuid(),
+        orderNumber: z.string(),
+        buyer: z.string(),
+        problem: z.string().nullable(),
+        openedAt: moment,
+      }),
+    ),
+  }),
+})
+export type CryptoDesk = z.infer<typeof readCryptoDesk.response>
+
+const id = z.string().regex(/^\d{1,15}$/)
+
+export const decideCryptoCase = defineOperation({
+  name: 'decideCryptoCase',
+  method: 'POST',
+  path: '/api/admin/crypto/cases/{caseId}/decision',
+  audience: 'admin',
+  summary: 'Credits a payment, sends it back, or closes what was only to be known. Goes into the audit log.',
+  params: z.object({ caseId: id }),
+  body: z
+    .object({
+      decision: z.enum(cryptoDecisions),
+      note: z.string().trim().min(3, { error: 'Say in a few words why.' }).max(500),
+    })
+    .meta({ id: 'CryptoDecision' }),
+  errors: ['not_found', 'conflict'],
+})
+
+export const askForReturn = defineOperation({
+  name: 'askForReturn',
+  method: 'POST',
+  path: '/api/orders/{orderId}/crypto-refunds',
+  audience: 'member',
+  summary: 'Says where money that goes back is to be sent: of payments that were not taken.',
+  params: orderParams,
+  body: z.object({ returnAddress: evmAddress }),
+  response: z.object({ refunds: z.array(refundSchema) }),
+  errors: ['not_found', 'conflict'],
+})
+
+export const enterRefundTransaction = defineOperation({
+  name: 'enterRefundTransaction',
+  method: 'POST',
+  path: '/api/admin/crypto/refunds/{refundId}/transaction',
+  audience: 'admin',
+  summary:
+    "Names the transaction that sends a refund from a wallet of the operator's; the watcher looks it up.",
+  params: z.object({ refundId: id }),
+  body: z.object({
+    txHash: z
+      .string()
+      .trim()
+      .regex(/^0x[0-9a-fA-F]{64}$/, { error: 'That is not a transaction: 0x and 64 digits or letters.' }),
+  }),
+  errors: ['not_found', 'conflict'],
+})

@@ -1,0 +1,136 @@
+import type pg from 'pg'
+import type { Network } from '../../providers/chain/index.ts'
+
+export type Client = pg.Pool | pg.ClientBase
+
+/** Where an order is to be paid, and how much. */
+export interface Deposit {
+  orderId: number
+  address: string
+  chainId: number
+  token: string
+  symbol: string
+  decimals: number
+  dueUnits: bigint
+  lockedUntil: Date
+  /** The price lock is over, by the database's clock. */
+  isLate: boolean
+  /** What time the database has. */
+  now: Date
+}
+
+const columns = `order_id AS "orderId", address, chain_id AS "chainId", token, symbol, decimals,
+  due_units::text AS "dueUnits", locked_until AS "lockedUntil", locked_until <= ledger.clock() AS "isLate",
+  ledger.clock() AS now`
+
+/** The address of an order; undefined where none was opened. */
+export async function readDeposit(client: Client, orderId: number): Promise<Deposit | undefined> {
+  const { rows } = await client.query<Omit<Deposit, 'dueUnits'> & { dueUnits: string }>({
+    name: 'read-crypto-address',
+    text: `SELECT ${columns} FROM crypto_address WHERE order_id = $1`,
+    values: [orderId],
+  })
+  const [row] = rows
+  return row && { ...row, dueUnits: BigInt(row.dueUnits) }
+}
+
+/** Takes the next index of a key: it is given to nobody else, whatever becomes of it. */
+export async function takeIndex(client: Client, keyId: string): Promise<number> {
+  const { rows } = await client.query<{ index: number }>(
+    `INSERT INTO crypto_key (id, next_index) VALUES ($1, 1)
+     ON CONFLICT (id) DO UPDATE SET next_index = crypto_key.next_index + 1 RETURNING next_index - 1 AS index`,
+    [keyId],
+  )
+  return rows[0]?.index ?? 0
+}
+
+/** An address that is about to be opened. */
+export interface NewDeposit {
+  orderId: number
+  keyId: string
+  index: number
+  address: string
+  dueUnits: bigint
+  network: Network
+  fromHeight: number
+  lockSeconds: number
+  watchDays: number
+}
+
+/** Writes where an order is to be paid; where that is written already, it stays. The lock never outlasts the order. */
+export async function insertDeposit(client: Client, deposit: NewDeposit): Promise<void> {
+  const { id, token } = deposit.network
+  await client.query(
+    `INSERT INTO crypto_address (order_id, key_id, index, address, chain_id, token, symbol, decimals, due_units,
+       from_height, opened_at, locked_until, watched_until)
+     SELECT id, $2, $3, $4, $5, $6, $7, $8, $9, $10, at, least(expires_at, at + make_interval(secs => $11)),
+       at + make_interval(days => $12)
+     FROM purchase_order, ledger.clock() AS at WHERE id = $1
+     ON CONFLICT (order_id) DO NOTHING`,
+    [
+      ...[deposit.orderId, deposit.keyId, deposit.index, deposit.address, id, token.address, token.symbol],
+      ...[token.decimals, deposit.dueUnits.toString(), deposit.fromHeight],
+      ...[deposit.lockSeconds, deposit.watchDays],
+    ],
+  )
+}
+
+/** An address that the watcher looks at. */
+export interface Watched {
+  orderId: number
+  address: string
+  token: string
+  fromHeight: number
+}
+
+/** The addresses to look at; with a height, also those that had a payment in a block from there on. */
+export async function readWatched(
+  client: Client,
+  chainId: number,
+  fromHeight: number | null,
+): Promise<Watched[]> {
+  const { rows } = await client.query<Watched>(
+    `SELECT order_id AS "orderId", address, token, from_height AS "fromHeight" FROM crypto_address AS opened
+     WHERE chain_id = $1 AND (watched_until > ledger.clock() OR EXISTS (
+       SELECT FROM crypto_payment WHERE order_id = opened.order_id AND (state = 'seen' OR height >= $2)))
+     ORDER BY order_id`,
+    [chainId, fromHeight],
+  )
+  return rows
+}
+
+/** Orders whose payments wait to be decided, open ones whose lock is over, and those that a payment has just reached. */
+export async function readUnsettled(client: Client, chainId: number): Promise<number[]> {
+  const { rows } = await client.query<{ id: number }>(
+    `SELECT order_id AS id FROM crypto_payment WHERE state = 'confirmed'
+       AND order_id IN (SELECT order_id FROM crypto_address WHERE chain_id = $1)
+     UNION
+     SELECT id FROM purchase_order JOIN crypto_address ON order_id = id AND chain_id = $1
+     WHERE state IN ('created', 'pending') AND (locked_until <= ledger.clock() OR state = 'created' AND EXISTS (
+       SELECT FROM crypto_payment WHERE crypto_payment.order_id = id AND crypto_payment.state = 'seen'))
+     ORDER BY id`,
+    [chainId],
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Whether something may happen soon: an order that is open, a payment or a refund on its way. */
+export async function isBusy(client: Client, chainId: number): Promise<boolean> {
+  const { rows } = await client.query<{ busy: boolean }>(
+    `SELECT EXISTS (SELECT FROM crypto_payment WHERE state IN ('seen', 'confirmed'))
+       OR EXISTS (SELECT FROM crypto_refund WHERE state = 'sent')
+       OR EXISTS (SELECT FROM purchase_order JOIN crypto_address ON order_id = id AND chain_id = $1
+         WHERE state IN ('created', 'pending')) AS busy`,
+    [chainId],
+  )
+  return rows[0]?.busy ?? false
+}
+
+/** How many addresses of a key were given. */
+export async function countAddresses(client: Client, keyId: string): Promise<number> {
+  const { rows } = await client.query<{ count: number }>(
+    'SELECT next_index AS count FROM crypto_key WHERE id = $1',
+    [keyId],
+  )
+  return rows[0]?.count ?? 0
+}

@@ -1,0 +1,110 @@
+import type pg from 'pg'
+import type { Client } from './address-queries.ts'
+
+/** So many cases are opened about foreign tokens of one address: anybody may send anything there. */
+const foreignMost = 5
+
+/**
+ * Opens a case for each payment that an admin has to know of, and closes those that have settled by themselves. Derived
+ * from the payments alone, so a look that was cut off leaves none out. Answers the members who got a foreign token.
+ */
+export async function openCases(client: Client): Promise<number[]> {
+  const { rows } = await client.query<{ memberId: number }>(
+    `WITH settled AS (
+       UPDATE crypto_case SET closed_at = ledger.clock(), decision = 'settled'
+       FROM crypto_payment AS payment
+       WHERE payment.id = payment_id AND closed_at IS NULL AND payment.state <> CASE kind
+         WHEN 'small_payment' THEN 'held' WHEN 'foreign_token' THEN 'foreign' ELSE 'lost' END
+     ), opened AS (
+       INSERT INTO crypto_case (kind, order_id, payment_id, opened_at)
+       SELECT CASE state WHEN 'held' THEN 'small_payment' WHEN 'foreign' THEN 'foreign_token' ELSE 'lost_payment' END,
+         order_id, id, ledger.clock()
+       FROM (
+         SELECT id, order_id, state, row_number() OVER (PARTITION BY order_id, state ORDER BY id) AS nth
+         FROM crypto_payment WHERE state IN ('held', 'foreign', 'lost')
+       ) AS waiting
+       WHERE state <> 'foreign' OR nth <= ${foreignMost}
+       ON CONFLICT (kind, payment_id) DO UPDATE SET closed_at = NULL, decision = NULL
+         WHERE crypto_case.decision = 'settled'
+       RETURNING kind, order_id
+     )
+     SELECT DISTINCT member_id AS "memberId" FROM opened JOIN purchase_order ON purchase_order.id = order_id
+     WHERE opened.kind = 'foreign_token' ORDER BY 1`,
+  )
+  return rows.map(({ memberId }) => memberId)
+}
+
+/** A case as admins see it. */
+export interface CaseRow {
+  id: number
+  kind: 'small_payment' | 'foreign_token' | 'lost_payment' | 'premium_amount'
+  orderId: string
+  orderNumber: number
+  buyer: string
+  address: string
+  txHash: string
+  from: string
+  token: string
+  symbol: string
+  decimals: number
+  units: string
+  dueUnits: string
+  points: number
+  orderPoints: number
+  openedAt: Date
+}
+
+/** What waits for an admin, oldest first. */
+export async function readCases(client: Client, limit: number): Promise<CaseRow[]> {
+  const { rows } = await client.query<CaseRow>(
+    `SELECT crypto_case.id, crypto_case.kind, public_id AS "orderId", bought.id AS "orderNumber", username AS buyer,
+       address, tx_hash AS "txHash", sent_from AS "from", payment.token, symbol, decimals, units::text,
+       due_units::text AS "dueUnits", payment.points + payment.extra_points AS points, bought.points AS "orderPoints",
+       crypto_case.opened_at AS "openedAt"
+     FROM crypto_case
+     JOIN crypto_payment AS payment ON payment.id = payment_id
+     JOIN crypto_address ON crypto_address.order_id = crypto_case.order_id
+     JOIN purchase_order AS bought ON bought.id = crypto_case.order_id
+     JOIN member ON member.id = bought.member_id
+     WHERE crypto_case.closed_at IS NULL ORDER BY crypto_case.opened_at, crypto_case.id LIMIT $1`,
+    [limit],
+  )
+  return rows
+}
+
+/** An open case, held until the transaction ends; its order is locked first, as everywhere. */
+export async function lockCase(
+  client: pg.ClientBase,
+  id: number,
+): Promise<{ kind: CaseRow['kind']; orderId: number; paymentId: number } | undefined> {
+  await client.query(
+    `SELECT FROM purchase_order WHERE id = (SELECT order_id FROM crypto_case WHERE id = $1) FOR NO KEY UPDATE`,
+    [id],
+  )
+  const { rows } = await client.query<{ kind: CaseRow['kind']; orderId: number; paymentId: number }>(
+    `SELECT kind, order_id AS "orderId", payment_id AS "paymentId" FROM crypto_case
+     WHERE id = $1 AND closed_at IS NULL FOR NO KEY UPDATE`,
+    [id],
+  )
+  return rows[0]
+}
+
+/** Closes a case with what an admin decided, and writes it into the audit log. */
+export async function closeCase(
+  client: pg.ClientBase,
+  closed: { id: number; adminId: number; decision: string; note: string; orderId: number },
+): Promise<void> {
+  await client.query(
+    `UPDATE crypto_case SET closed_at = ledger.clock(), closed_by = $2, decision = $3, note = $4 WHERE id = $1`,
+    [closed.id, closed.adminId, closed.decision, closed.note],
+  )
+  await client.query(
+    `INSERT INTO audit (actor_id, act, subject_kind, subject_id, detail, done_at)
+     VALUES ($1, 'decide_crypto_case', 'order', $2, $3, ledger.clock())`,
+    [
+      closed.adminId,
+      String(closed.orderId),
+      JSON.stringify({ decision: closed.decision, note: closed.note }),
+    ],
+  )
+}

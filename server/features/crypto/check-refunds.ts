@@ -1,0 +1,40 @@
+import { inTransaction } from '#database/transaction.ts'
+import type { Chain } from '../../providers/chain/index.ts'
+import type { Services } from '../../services.ts'
+import { holdOrder } from './order-queries.ts'
+import { finishRefund, type RefundRow, readOpenRefunds, refuseTransaction } from './refund-queries.ts'
+import { tellBuyer } from './tell.ts'
+
+/**
+ * Looks up the transactions that admins entered for refunds: one that pays the amount to the buyer's address, and is
+ * deep enough, ends the refund; one that does something else is handed back with the reason.
+ */
+export async function checkRefunds(
+  { pool }: Pick<Services, 'pool'>,
+  chain: Chain,
+  headHeight: number,
+): Promise<void> {
+  for (const refund of await readOpenRefunds(pool)) {
+    if (refund.state !== 'sent' || refund.txHash === null) continue
+    const verdict = await judge(chain, refund, refund.txHash, headHeight)
+    if (verdict === 'wait') continue
+    await inTransaction(pool, async (client) => {
+      await holdOrder(client, refund.orderId)
+      if (verdict !== 'done') return refuseTransaction(client, refund.id, verdict)
+      if (await finishRefund(client, refund.id)) await tellBuyer(client, refund.memberId, 'crypto_refunded')
+    })
+  }
+}
+
+/** done, wait, or why the transaction does not do. */
+async function judge(chain: Chain, refund: RefundRow, txHash: string, headHeight: number): Promise<string> {
+  const sent = await chain.transaction(txHash)
+  if (!sent) return 'wait'
+  if (!sent.succeeded) return 'The transaction failed on the chain: nothing was sent.'
+  const paid = sent.transfers
+    .filter(({ token, to }) => token === refund.token && to === refund.returnAddress)
+    .reduce((sum, { units }) => sum + units, 0n)
+  if (paid < refund.units)
+    return `The transaction does not send ${refund.symbol} of this amount to that address.`
+  return headHeight - sent.height + 1 >= chain.network.confirmations ? 'done' : 'wait'
+}

@@ -1,0 +1,74 @@
+import type { Block } from '../../providers/chain/chain.ts'
+import type { Client } from './address-queries.ts'
+
+/** So many marks are kept: the deepest change of a chain that can be told from a whole other chain. */
+const marksMost = 500
+
+/** Where the watcher stands: the highest block that it has looked at for good. */
+export async function readCursor(client: Client, chainId: number): Promise<Block | undefined> {
+  const { rows } = await client.query<Block>(
+    'SELECT height, hash FROM crypto_block WHERE chain_id = $1 ORDER BY height DESC LIMIT 1',
+    [chainId],
+  )
+  return rows[0]
+}
+
+/** The marks below a height, highest first. */
+export async function readMarks(client: Client, chainId: number, below: number): Promise<Block[]> {
+  const { rows } = await client.query<Block>(
+    'SELECT height, hash FROM crypto_block WHERE chain_id = $1 AND height < $2 ORDER BY height DESC',
+    [chainId, below],
+  )
+  return rows
+}
+
+/** Moves the watcher on to a block; the oldest marks go. */
+export async function moveCursor(client: Client, chainId: number, { height, hash }: Block): Promise<void> {
+  await client.query(
+    `INSERT INTO crypto_block (chain_id, height, hash) VALUES ($1, $2, $3)
+     ON CONFLICT (chain_id, height) DO UPDATE SET hash = excluded.hash`,
+    [chainId, height, hash],
+  )
+  await client.query(
+    `DELETE FROM crypto_block WHERE chain_id = $1 AND height < (
+       SELECT height FROM crypto_block WHERE chain_id = $1 ORDER BY height DESC OFFSET $2 LIMIT 1)`,
+    [chainId, marksMost],
+  )
+}
+
+/** Moves the watcher back: it has looked at nothing above this height. */
+export async function rewind(client: Client, chainId: number, height: number): Promise<void> {
+  await client.query('DELETE FROM crypto_block WHERE chain_id = $1 AND height > $2', [chainId, height])
+}
+
+/** What the watcher last saw of a chain. */
+export interface ChainState {
+  headHeight: number | null
+  lookedAt: Date | null
+  problem: string | null
+}
+
+/** What the watcher last saw of a chain; undefined before its first look. */
+export async function readChainState(client: Client, chainId: number): Promise<ChainState | undefined> {
+  const { rows } = await client.query<ChainState>(
+    `SELECT head_height AS "headHeight", looked_at AS "lookedAt", problem FROM crypto_chain WHERE id = $1`,
+    [chainId],
+  )
+  return rows[0]
+}
+
+/** Notes that the watcher looked, or why it could not. */
+export async function noteLook(
+  client: Client,
+  chainId: number,
+  { headHeight, problem }: { headHeight: number | null; problem: string | null },
+): Promise<void> {
+  await client.query(
+    `INSERT INTO crypto_chain (id, head_height, looked_at, problem)
+     VALUES ($1, $2, CASE WHEN $3::text IS NULL THEN ledger.clock() END, $3)
+     ON CONFLICT (id) DO UPDATE SET problem = excluded.problem,
+       head_height = coalesce(excluded.head_height, crypto_chain.head_height),
+       looked_at = coalesce(excluded.looked_at, crypto_chain.looked_at)`,
+    [chainId, headHeight, problem],
+  )
+}

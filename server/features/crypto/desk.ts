@@ -1,0 +1,100 @@
+import { type CryptoCase, type CryptoDesk, decideCryptoCase, readCryptoDesk } from '#contract/crypto.ts'
+import { endpoint } from '../../http/endpoint.ts'
+import { Problem } from '../../problem.ts'
+import { type Crypto, checksummed } from '../../providers/chain/index.ts'
+import type { Services } from '../../services.ts'
+import { inPatientTransaction } from '../idempotency/index.ts'
+import { orderNumber } from '../orders/index.ts'
+import { countAddresses } from './address-queries.ts'
+import { type CaseRow, closeCase, lockCase, readCases } from './case-queries.ts'
+import { readChainState } from './cursor-queries.ts'
+import { creditHeld, declineHeld } from './decide.ts'
+import { presentRefund, readOpenRefunds } from './refund-queries.ts'
+import { amountText, worthOf } from './rules.ts'
+
+const listedMost = 100
+
+/** GET /api/admin/crypto. */
+export const readDeskEndpoint = endpoint(readCryptoDesk, async (_input, { services }) => {
+  const { crypto, pool } = services
+  const [cases, refunds] = await Promise.all([readCases(pool, listedMost), readOpenRefunds(pool)])
+  return {
+    chain: crypto && (await presentChain(services, crypto)),
+    cases: cases.map(presentCase),
+    refunds: refunds.map((refund) => ({
+      ...presentRefund(refund),
+      orderId: refund.orderPublicId,
+      orderNumber: orderNumber(refund.orderId),
+      buyer: refund.buyer,
+      problem: refund.problem,
+      openedAt: refund.openedAt.toISOString(),
+    })),
+  }
+})
+
+async function presentChain(
+  { pool }: Pick<Services, 'pool'>,
+  { chain: { network }, deposits }: Crypto,
+): Promise<CryptoDesk['chain']> {
+  const state = await readChainState(pool, network.id)
+  return {
+    mode: network.kind,
+    network: network.name,
+    chainId: network.id,
+    symbol: network.token.symbol,
+    token: checksummed(network.token.address),
+    confirmations: network.confirmations,
+    headHeight: state?.headHeight ?? null,
+    lookedAt: state?.lookedAt?.toISOString() ?? null,
+    problem: state?.problem ?? null,
+    addressesGiven: await countAddresses(pool, deposits.keyId),
+  }
+}
+
+/** What can be decided about each kind of case: what was only to be known is closed. */
+const decisionsFor: Record<CaseRow['kind'], CryptoCase['decisions']> = {
+  small_payment: ['credit', 'return'],
+  premium_amount: ['return', 'close'],
+  foreign_token: ['close'],
+  lost_payment: ['close'],
+}
+
+function presentCase(row: CaseRow): CryptoCase {
+  const isForeign = row.kind === 'foreign_token'
+  const terms = { points: row.orderPoints, extraPoints: 0, dueUnits: BigInt(row.dueUnits) }
+  return {
+    id: String(row.id),
+    kind: row.kind,
+    orderId: row.orderId,
+    orderNumber: orderNumber(row.orderNumber),
+    buyer: row.buyer,
+    amount: isForeign ? row.units : amountText(BigInt(row.units), row.decimals),
+    symbol: isForeign ? 'units of another token' : row.symbol,
+    due: amountText(BigInt(row.dueUnits), row.decimals),
+    token: checksummed(row.token),
+    txHash: row.txHash,
+    from: checksummed(row.from),
+    address: checksummed(row.address),
+    points: row.kind === 'small_payment' ? worthOf(terms, BigInt(row.units)).points : row.points,
+    openedAt: row.openedAt.toISOString(),
+    decisions: decisionsFor[row.kind],
+  }
+}
+
+/** POST /api/admin/crypto/cases/{caseId}/decision. */
+export const decideCaseEndpoint = endpoint(
+  decideCryptoCase,
+  async ({ params, body }, { services, member }) => {
+    const id = Number(params.caseId)
+    await inPatientTransaction(services.pool, async (client) => {
+      const open = await lockCase(client, id)
+      if (!open) throw new Problem('not_found', 'That case is closed already.')
+      if (!decisionsFor[open.kind].includes(body.decision))
+        throw new Problem('conflict', 'That cannot be decided about this.')
+      if (body.decision === 'credit') await creditHeld(client, open)
+      if (body.decision === 'return') await declineHeld(client, open)
+      await closeCase(client, { id, adminId: member.id, orderId: open.orderId, ...body })
+    })
+    return undefined
+  },
+)

@@ -1,0 +1,17 @@
+import type { Endpoint } from '../../http/endpoint.ts'
+import { decideCaseEndpoint, readDeskEndpoint } from './desk.ts'
+import { getPaymentEndpoint, openPaymentEndpoint, payFromPracticeEndpoint } from './pay.ts'
+import { askForReturnEndpoint, enterTransactionEndpoint } from './refunds.ts'
+
+export { watchChain } from './watch.ts'
+
+/** Orders that are paid by crypto. */
+export const cryptoEndpoints: readonly Endpoint[] = [
+  getPaymentEndpoint,
+  openPaymentEndpoint,
+  payFromPracticeEndpoint,
+  readDeskEndpoint,
+  decideCaseEndpoint,
+  askForReturnEndpoint,
+  enterTransactionEndpoint,
+]

@@ -1,0 +1,58 @@
+import { getCryptoPayment, openCryptoPayment, payFromPractice } from '#contract/crypto.ts'
+import { endpoint } from '../../http/endpoint.ts'
+import { Problem } from '../../problem.ts'
+import { payOnPractice } from '../../providers/chain/index.ts'
+import type { Services } from '../../services.ts'
+import { readDeposit } from './address-queries.ts'
+import { openAddress } from './open-address.ts'
+import { type PaidOrder, readOwnOrder } from './order-queries.ts'
+import { presentPayment } from './present.ts'
+import { unitsOf } from './rules.ts'
+import { lookAgain } from './watch.ts'
+
+/** The member's own order that is paid by crypto. @throws Problem not_found, for another member's too */
+export async function ownOrder(
+  { pool }: Pick<Services, 'pool'>,
+  memberId: number,
+  publicId: string,
+): Promise<PaidOrder> {
+  const order = await readOwnOrder(pool, memberId, publicId)
+  if (!order) throw new Problem('not_found', 'There is no such order of yours that is paid by crypto.')
+  return order
+}
+
+/** GET /api/orders/{orderId}/crypto-payment. */
+export const getPaymentEndpoint = endpoint(getCryptoPayment, async ({ params }, { services, member }) => {
+  const order = await ownOrder(services, member.id, params.orderId)
+  return { payment: await presentPayment(services, order) }
+})
+
+/** POST /api/orders/{orderId}/crypto-payment. From then on the watcher looks by itself. */
+export const openPaymentEndpoint = endpoint(openCryptoPayment, async ({ params }, { services, member }) => {
+  const { crypto, pool } = services
+  const order = await ownOrder(services, member.id, params.orderId)
+  if (!crypto) throw new Problem('conflict', 'Crypto payments are not enabled on this server.')
+  await openAddress(services, crypto, order)
+  await lookAgain(pool, crypto.chain.network.pollSeconds)
+  const payment = await presentPayment(services, order)
+  if (!payment) throw new Problem('not_found')
+  return { payment }
+})
+
+/** POST /api/orders/{orderId}/practice-payments. */
+export const payFromPracticeEndpoint = endpoint(
+  payFromPractice,
+  async ({ params, body }, { services, member }) => {
+    const { crypto, pool } = services
+    if (!crypto?.isPractice) throw new Problem('not_found')
+    const order = await ownOrder(services, member.id, params.orderId)
+    const deposit = await readDeposit(pool, order.id)
+    if (!deposit) throw new Problem('conflict', 'Open the address of the order first.')
+    const txHash = await payOnPractice(pool, {
+      to: deposit.address,
+      units: unitsOf(body.cents, deposit.decimals),
+    })
+    await lookAgain(pool, crypto.chain.network.pollSeconds)
+    return { txHash }
+  },
+)

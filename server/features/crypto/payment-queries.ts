@@ -1,0 +1,132 @@
+import type pg from 'pg'
+import type { Client } from './address-queries.ts'
+
+export type PaymentState =
+  | 'seen'
+  | 'dropped'
+  | 'confirmed'
+  | 'credited'
+  | 'held'
+  | 'declined'
+  | 'foreign'
+  | 'lost'
+
+/** A payment as the chain told it. */
+export interface Found {
+  orderId: number
+  txHash: string
+  place: number
+  token: string
+  from: string
+  units: bigint
+  height: number
+  blockHash: string
+  /** It is of another token than the order's. */
+  isForeign: boolean
+}
+
+/** Blocks that were looked at, and whether they are deep enough to count. */
+export interface Range {
+  from: number
+  /** null: to the head, and whatever was seen above it. */
+  to: number | null
+  isDeep: boolean
+}
+
+/** Keeps what was found in a range of blocks: once each, however often it is found; where it stands now is kept too. */
+export async function keepFound(
+  client: pg.ClientBase,
+  found: readonly Found[],
+  { isDeep }: Range,
+): Promise<void> {
+  if (found.length === 0) return
+  await client.query(
+    `INSERT INTO crypto_payment (order_id, tx_hash, place, token, sent_from, units, height, block_hash, state, seen_at,
+       confirmed_at)
+     SELECT "orderId", "txHash", place, token, "from", units::numeric, height, "blockHash",
+       CASE WHEN "isForeign" THEN 'foreign' WHEN $2 THEN 'confirmed' ELSE 'seen' END, at, CASE WHEN $2 THEN at END
+     FROM ledger.clock() AS at, jsonb_to_recordset($1) AS found("orderId" bigint, "txHash" text, place integer,
+       token text, "from" text, units text, height bigint, "blockHash" text, "isForeign" boolean)
+     ON CONFLICT (order_id, tx_hash, token, place) DO UPDATE SET
+       height = excluded.height, block_hash = excluded.block_hash,
+       units = CASE WHEN crypto_payment.state IN ('seen', 'dropped') THEN excluded.units ELSE crypto_payment.units END,
+       state = CASE WHEN crypto_payment.state IN ('seen', 'dropped') THEN excluded.state
+         WHEN crypto_payment.state = 'lost' THEN 'credited' ELSE crypto_payment.state END,
+       confirmed_at = coalesce(crypto_payment.confirmed_at, excluded.confirmed_at)`,
+    [JSON.stringify(found.map((one) => ({ ...one, units: one.units.toString() }))), isDeep],
+  )
+}
+
+/**
+ * Takes note of what was in a range of blocks and is there no more. What was not credited counts no longer; what was is
+ * lost, for an admin to look at. Answers the payments that were lost by it.
+ */
+export async function dropMissing(
+  client: pg.ClientBase,
+  orderIds: readonly number[],
+  found: readonly Found[],
+  { from, to }: Range,
+): Promise<void> {
+  await client.query(
+    `UPDATE crypto_payment SET state = CASE WHEN state = 'credited' THEN 'lost' ELSE 'dropped' END
+     WHERE order_id = ANY($1) AND height >= $2 AND ($3::bigint IS NULL OR height <= $3)
+       AND state IN ('seen', 'confirmed', 'held', 'credited')
+       AND NOT (order_id || ':' || tx_hash || ':' || token || ':' || place = ANY($4))`,
+    [orderIds, from, to, found.map((one) => `${one.orderId}:${one.txHash}:${one.token}:${one.place}`)],
+  )
+}
+
+/** A payment as its buyer and admins see it. */
+export interface PaymentRow {
+  id: number
+  orderId: number
+  txHash: string
+  token: string
+  from: string
+  units: bigint
+  height: number
+  state: PaymentState
+  points: number
+  extraPoints: number
+  seenAt: Date
+  /** It was first seen after the price lock. */
+  isLate: boolean
+}
+
+/** The payments of an order in the order in which they count. */
+export async function readPayments(client: Client, orderId: number): Promise<PaymentRow[]> {
+  const { rows } = await client.query<Omit<PaymentRow, 'units'> & { units: string }>({
+    name: 'read-crypto-payments',
+    text: `SELECT id, order_id AS "orderId", tx_hash AS "txHash", token, sent_from AS "from", units::text, height, state,
+        points, extra_points AS "extraPoints", seen_at AS "seenAt", seen_at > (
+          SELECT locked_until FROM crypto_address WHERE crypto_address.order_id = $1) AS "isLate"
+      FROM crypto_payment WHERE order_id = $1 ORDER BY id`,
+    values: [orderId],
+  })
+  return rows.map((row) => ({ ...row, units: BigInt(row.units) }))
+}
+
+/** Writes what became of a payment; its points only with 'credited'. */
+export async function decidePayment(
+  client: pg.ClientBase,
+  id: number,
+  state: 'credited' | 'held' | 'declined',
+  { points = 0, extraPoints = 0 } = {},
+): Promise<void> {
+  await client.query('UPDATE crypto_payment SET state = $2, points = $3, extra_points = $4 WHERE id = $1', [
+    id,
+    state,
+    points,
+    extraPoints,
+  ])
+}
+
+/** The key under which a payment is credited: the same whenever it is tried. */
+export async function keyOf(client: pg.ClientBase, paymentId: number): Promise<string> {
+  const { rows } = await client.query<{ key: string }>(
+    `SELECT ledger.named_key('crypto_payment:' || $1::bigint)::text AS key`,
+    [paymentId],
+  )
+  if (!rows[0]) throw new Error('no key')
+  return rows[0].key
+}

@@ -1,0 +1,81 @@
+import type { CryptoPayment } from '#contract/crypto.ts'
+import { checksummed } from '../../providers/chain/index.ts'
+import { qrOf } from '../../qr-code.ts'
+import type { Services } from '../../services.ts'
+import { type Deposit, readDeposit } from './address-queries.ts'
+import { readChainState } from './cursor-queries.ts'
+import type { PaidOrder } from './order-queries.ts'
+import { type PaymentRow, readPayments } from './payment-queries.ts'
+import { presentRefund, readRefunds } from './refund-queries.ts'
+import { amountText, paymentUri } from './rules.ts'
+
+/** A chain that was not looked at for so long is not reachable as far as buyers are concerned. */
+const silentMs = 180_000
+
+/** Where an order is paid and what has come; null while it has no address. */
+export async function presentPayment(
+  { pool, crypto }: Pick<Services, 'pool' | 'crypto'>,
+  order: PaidOrder,
+): Promise<CryptoPayment | null> {
+  const deposit = await readDeposit(pool, order.id)
+  if (!deposit) return null
+  const [payments, refunds, state] = await Promise.all([
+    readPayments(pool, order.id),
+    readRefunds(pool, order.id),
+    readChainState(pool, deposit.chainId),
+  ])
+  const { network } = crypto?.chain ?? {}
+  const left = leftOf(deposit, payments)
+  const address = checksummed(deposit.address)
+  const uri = paymentUri({ ...deposit, address, units: left > 0n ? left : deposit.dueUnits })
+  return {
+    orderId: order.publicId,
+    mode: network?.kind ?? 'live',
+    isPractice: crypto?.isPractice ?? false,
+    network: network?.id === deposit.chainId ? network.name : `Chain ${deposit.chainId}`,
+    chainId: deposit.chainId,
+    symbol: deposit.symbol,
+    token: checksummed(deposit.token),
+    address,
+    due: amountText(deposit.dueUnits, deposit.decimals),
+    received: amountText(receivedOf(payments), deposit.decimals),
+    left: amountText(left, deposit.decimals),
+    uri,
+    qr: qrOf(uri),
+    confirmations: network?.confirmations ?? 0,
+    lockedUntil: deposit.lockedUntil.toISOString(),
+    now: deposit.now.toISOString(),
+    isLate: deposit.isLate,
+    isReachable: isReachable(deposit, state),
+    payments: payments.map((payment) => presentOne(payment, deposit, state?.headHeight ?? null)),
+    refunds: refunds.map(presentRefund),
+  }
+}
+
+const isReachable = ({ now }: Deposit, state: Awaited<ReturnType<typeof readChainState>>): boolean =>
+  !state?.problem || (state.lookedAt !== null && now.getTime() - state.lookedAt.getTime() < silentMs)
+
+const receivedOf = (payments: readonly PaymentRow[]): bigint =>
+  payments
+    .filter(({ state }) => ['seen', 'confirmed', 'credited', 'held', 'lost'].includes(state))
+    .reduce((sum, { units }) => sum + units, 0n)
+
+function leftOf({ dueUnits }: Deposit, payments: readonly PaymentRow[]): bigint {
+  const left = dueUnits - receivedOf(payments)
+  return left > 0n ? left : 0n
+}
+
+const presentOne = (
+  payment: PaymentRow,
+  { decimals }: Deposit,
+  headHeight: number | null,
+): CryptoPayment['payments'][number] => ({
+  txHash: payment.txHash,
+  amount: payment.state === 'foreign' ? null : amountText(payment.units, decimals),
+  state: payment.state,
+  confirmations:
+    payment.state === 'dropped' || headHeight === null ? 0 : Math.max(0, headHeight - payment.height + 1),
+  points: payment.points + payment.extraPoints,
+  isLate: payment.isLate,
+  seenAt: payment.seenAt.toISOString(),
+})

@@ -1,0 +1,96 @@
+import type pg from 'pg'
+import type { Services } from '../../services.ts'
+import { inPatientTransaction } from '../idempotency/index.ts'
+import { creditOrder, moveOrder } from '../orders/index.ts'
+import { type Deposit, readDeposit } from './address-queries.ts'
+import { holdOrder, type PaidOrder } from './order-queries.ts'
+import { decidePayment, keyOf, type PaymentRow, readPayments } from './payment-queries.ts'
+import { amountText, creditsOf, type Standing } from './rules.ts'
+import { tellBuyer } from './tell.ts'
+
+/** An order with its payments, held until the transaction ends. */
+interface Held {
+  client: pg.ClientBase
+  order: PaidOrder
+  deposit: Deposit
+  payments: PaymentRow[]
+}
+
+/**
+ * Decides the payments of an order that are deep enough, and moves the order on. All of it in one transaction under the
+ * order's lock, each credit under the payment's own key: done twice it changes nothing.
+ */
+export async function settleOrder(
+  { pool, settings }: Pick<Services, 'pool' | 'settings'>,
+  orderId: number,
+): Promise<void> {
+  await inPatientTransaction(pool, async (client) => {
+    const order = await holdOrder(client, orderId)
+    const deposit = await readDeposit(client, orderId)
+    if (!deposit) return
+    const held = { client, order, deposit, payments: await readPayments(client, orderId) }
+    if (held.payments.some(({ state }) => state === 'confirmed')) {
+      await decide(held, settings.get('crypto_least_points'))
+      held.payments = await readPayments(client, orderId)
+    }
+    await moveOn(held)
+  })
+}
+
+const isCounted = ({ state }: PaymentRow): boolean => state === 'credited' || state === 'lost'
+const isUndecided = ({ state }: PaymentRow): boolean => state === 'confirmed' || state === 'held'
+
+const standingOf = (payments: readonly PaymentRow[]): Standing =>
+  payments.filter(isCounted).reduce(
+    (sum, { units, points, extraPoints }) => ({
+      units: sum.units + units,
+      points: sum.points + points,
+      extraPoints: sum.extraPoints + extraPoints,
+    }),
+    { units: 0n, points: 0, extraPoints: 0 },
+  )
+
+async function decide(held: Held, leastPoints: number): Promise<void> {
+  const undecided = held.payments.filter(isUndecided)
+  if (await creditPayments(held, undecided, leastPoints)) return
+  for (const { id, state } of undecided)
+    if (state === 'confirmed') await decidePayment(held.client, id, 'held')
+  await tellBuyer(held.client, held.order.memberId, 'crypto_held')
+}
+
+/**
+ * Moves what these payments bring into the wallet, one by one; false, with nothing moved, where it is too little.
+ * The caller holds the order.
+ */
+export async function creditPayments(
+  { client, order, deposit, payments }: Held,
+  undecided: readonly PaymentRow[],
+  leastPoints: number,
+): Promise<boolean> {
+  const terms = { points: order.points, extraPoints: order.extraPoints, dueUnits: deposit.dueUnits }
+  const credits = creditsOf(terms, standingOf(payments), undecided, leastPoints)
+  if (!credits) return false
+  for (const { paymentId, points, extraPoints } of credits) {
+    const key = await keyOf(client, paymentId)
+    if (points > 0) await creditOrder(client, { orderId: order.id, points, extraPoints, key })
+    await decidePayment(client, paymentId, 'credited', { points, extraPoints })
+  }
+  return true
+}
+
+/** Moves the order to where its payments have brought it: on its way, paid, or ended without a payment. */
+export async function moveOn({ client, order, deposit, payments }: Held): Promise<void> {
+  const paid = standingOf(payments).units
+  const onTheWay = payments.some(({ state }) => state === 'seen' || state === 'confirmed')
+  const isOpen = order.state === 'created' || order.state === 'pending'
+  const isOver = deposit.isLate && !onTheWay
+  const move = (to: PaidOrder['state'], note: string) =>
+    moveOrder(client, { orderId: order.id, to, by: isOver && isOpen ? 'job' : 'provider', note })
+  if (paid >= deposit.dueUnits) await move('paid', 'Paid by crypto.')
+  else if (paid > 0n && (!isOpen || isOver)) await move('paid', partNote(deposit, paid))
+  else if (isOpen && isOver) await move('expired', 'Nothing that counts came in time.')
+  else if (isOpen && (paid > 0n || onTheWay)) await move('pending', 'A payment is on its way.')
+}
+
+const partNote = ({ dueUnits, decimals, symbol }: Deposit, paid: bigint): string =>
+  `Paid in part: ${amountText(paid, decimals)} of ${amountText(dueUnits, decimals)} ${symbol}.`

@@ -1,0 +1,101 @@
+import { openAddress } from '#server/features/crypto/open-address.ts'
+import { holdOrder, type PaidOrder } from '#server/features/crypto/order-queries.ts'
+import { watchOnce } from '#server/features/crypto/watch.ts'
+import { inPatientTransaction } from '#server/features/idempotency/index.ts'
+import { openDeposits } from '#server/providers/chain/addresses.ts'
+import type { Chain } from '#server/providers/chain/index.ts'
+import { createLiveChain } from '#server/providers/chain/live.ts'
+import { practiceXpub } from '#server/providers/chain/practice.ts'
+import type { Services } from '#server/services.ts'
+import { startTestChain, type TestChain } from '#tools/chain/test-chain.ts'
+import { createTestDatabase, type TestDatabase } from './database.ts'
+import { addPerson, type Party, walletOf } from './exchange.ts'
+import { orderOf } from './orders.ts'
+import { openTestServices } from './services.ts'
+
+/** After so many blocks a payment counts here. */
+export const deep = 4
+
+/** A server's services that watch a real node, and the hands to pay there. */
+export interface CryptoStage {
+  database: TestDatabase
+  node: TestChain
+  services: Services & { close(): Promise<void> }
+  /** Somebody who buys: an order of 999 cents for 5,500 points with its address, or of another package. */
+  buy(item?: string, buyer?: Party): Promise<Purchase>
+  watch(services?: Services): Promise<void>
+  close(): Promise<void>
+}
+
+/** An order that waits for a payment. */
+export interface Purchase {
+  order: PaidOrder
+  buyer: Party
+  address: string
+  /** Pays so many cents; the block comes with it. */
+  pay(cents: number): Promise<string>
+}
+
+/** The chain as the server sees it. */
+export const chainOf = (node: TestChain): Chain =>
+  createLiveChain(node.url, {
+    ...{ id: 31337, name: 'Local chain', kind: 'sandbox', confirmations: deep, pollSeconds: 1 },
+    token: { symbol: 'TEST', address: node.token, decimals: 6 },
+  })
+
+export const unitsOfCents = (cents: number): bigint => BigInt(cents) * 10_000n
+
+/** Opens a database, a node and the services between them; all of it is gone after close(). */
+export async function openCryptoStage(): Promise<CryptoStage> {
+  const [database, node] = await Promise.all([createTestDatabase(), startTestChain()])
+  const services = await openTestServices(database, {})
+  services.crypto = { chain: chainOf(node), deposits: openDeposits(practiceXpub), isPractice: false }
+  let buyers = 0
+  return {
+    ...{ database, node, services },
+    async buy(item = '5500', buyer) {
+      const who = buyer ?? (await addPerson(database, `buyer-${++buyers}`))
+      const made = await orderOf(services, who, { item, provider: 'crypto' })
+      const order = await inPatientTransaction(services.pool, (client) => holdOrder(client, made.id))
+      if (!services.crypto) throw new Error('no chain')
+      const { address } = await openAddress(services, services.crypto, order)
+      return {
+        ...{ order, buyer: who, address },
+        pay: (cents) => node.pay(node.token, address, unitsOfCents(cents)),
+      }
+    },
+    watch: (other = services) => watchOnce(other),
+    async close() {
+      await services.close()
+      await node.stop()
+      await database.close()
+    },
+  }
+}
+
+/** What became of an order: its state, the buyer's points, each payment's state and points. */
+export async function standingOf({ database }: CryptoStage, { order, buyer }: Purchase) {
+  const { rows } = await database.app.query<{ state: string }>(
+    'SELECT state FROM purchase_order WHERE id = $1',
+    [order.id],
+  )
+  const payments = await database.app.query<{ line: string }>(
+    `SELECT state || CASE WHEN points > 0 THEN ' ' || points ELSE '' END AS line FROM crypto_payment
+     WHERE order_id = $1 ORDER BY id`,
+    [order.id],
+  )
+  return {
+    state: rows[0]?.state,
+    points: await walletOf(database, buyer),
+    payments: payments.rows.map(({ line }) => line),
+  }
+}
+
+/** The cases that wait for an admin, as kind and order. */
+export async function casesOf({ database }: CryptoStage, { order }: Purchase): Promise<string[]> {
+  const { rows } = await database.app.query<{ kind: string }>(
+    'SELECT kind FROM crypto_case WHERE order_id = $1 AND closed_at IS NULL ORDER BY id',
+    [order.id],
+  )
+  return rows.map(({ kind }) => kind)
+}

@@ -1,0 +1,36 @@
+import { Button } from '../../design/button.tsx'
+import { CopyIcon } from '../../design/icons.ts'
+import { toast } from '../../design/toast-store.ts'
+
+interface Props {
+  label: string
+  value: string
+  /** After the value, not copied with it. */
+  unit?: string
+}
+
+/** A value to be taken over exactly: shown whole, copied with one press. */
+export function CopyLine({ label, value, unit }: Props) {
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(value)
+      toast({ title: `${label} copied` })
+    } catch {
+      toast({ title: 'It could not be copied', description: 'Select the text and copy it by hand.' })
+    }
+  }
+  return (
+    <div className="flex items-center justify-between gap-3 border-b border-line py-3">
+      <div className="min-w-0">
+        <dt className="sub text-13">{label}</dt>
+        <dd className="num break-all font-strong">
+          {value}
+          {unit ? <span className="sub"> {unit}</span> : null}
+        </dd>
+      </div>
+      <Button size="sm" icon={CopyIcon} onClick={() => void copy()} aria-label={`Copy: ${label}`}>
+        Copy
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { Button, ButtonLink } from '../../design/button.tsx'
+import { EmptyState } from '../../design/empty-state.tsx'
+import { Spinner } from '../../design/spinner.tsx'
+import { OrderSummary } from './order-summary.tsx'
+import { PayCard } from './pay-card.tsx'
+import { PaymentList } from './payment-list.tsx'
+import { PracticeWallet } from './practice-wallet.tsx'
+import { ReturnCard } from './return-card.tsx'
+import { useCheckout } from './use-checkout.ts'
+
+const buyPoints = (
+  <ButtonLink href="/buy-points" variant="solid">
+    Buy Points
+  </ButtonLink>
+)
+
+/** An order's payment by crypto, from the address to the points. */
+export function CryptoCheckout({ orderId }: { orderId: string }) {
+  const { order, payment, problem, isMissing, open, again } = useCheckout(orderId)
+  if (!order)
+    return isMissing ? (
+      <EmptyState
+        title="There is no such order"
+        text="Choose a package, and pay it by crypto."
+        action={buyPoints}
+      />
+    ) : (
+      <Spinner label="Loading your order" large />
+    )
+  const isOpen = order.state !== 'refunded' && Number(payment?.left) > 0
+  return (
+    <div className="with-rail">
+      <div className="grid content-start gap-6">
+        {payment ? null : problem || order.state !== 'created' ? (
+          <EmptyState
+            title="This order has no address"
+            text={problem ?? 'It can no longer be paid. Make a new one.'}
+            action={order.state === 'created' ? <Button onClick={open}>Try again</Button> : buyPoints}
+          />
+        ) : (
+          <Spinner label="Opening an address for your order" large />
+        )}
+        {payment?.isPractice && isOpen ? <PracticeWallet payment={payment} onPaid={again} /> : null}
+        {payment && isOpen ? <PayCard payment={payment} /> : null}
+        {payment ? <PaymentList payment={payment} /> : null}
+        {payment ? <ReturnCard payment={payment} onSaid={again} /> : null}
+      </div>
+      <aside className="rail grid content-start gap-6">
+        <OrderSummary order={order} payment={payment} />
+      </aside>
+    </div>
+  )
+}

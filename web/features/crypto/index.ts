@@ -1,0 +1,1 @@
+export { CryptoCheckout } from './crypto-checkout.tsx'

@@ -1,0 +1,32 @@
+import { ButtonLink } from '../design/button.tsx'
+import { EmptyState } from '../design/empty-state.tsx'
+import { PageHead } from '../design/page-head.tsx'
+import { CryptoCheckout } from '../features/crypto/index.ts'
+import type { PageProps } from '../page.ts'
+
+/** Pays one order by crypto: /crypto-checkout?order=… */
+export default function CryptoCheckoutPage({ boot }: PageProps) {
+  const orderId = boot.query.order ?? ''
+  return (
+    <>
+      <PageHead
+        title="Pay by crypto"
+        sub="A stablecoin, sent to an address that is for your order alone."
+        back={{ label: 'Buy Points', href: '/buy-points' }}
+      />
+      {orderId ? (
+        <CryptoCheckout orderId={orderId} />
+      ) : (
+        <EmptyState
+          title="No order to pay"
+          text="Choose a package first, and crypto to pay it with."
+          action={
+            <ButtonLink href="/buy-points" variant="solid">
+              Buy Points
+            </ButtonLink>
+          }
+        />
+      )}
+    </>
+  )
+}
