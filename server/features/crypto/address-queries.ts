@@ -105,9 +105,10 @@ export async function readUnsettled(client: Client, chainId: number): Promise<nu
     `SELECT order_id AS id FROM crypto_payment WHERE state = 'confirmed'
        AND order_id IN (SELECT order_id FROM crypto_address WHERE chain_id = $1)
      UNION
-     SELECT id FROM purchase_order JOIN crypto_address ON order_id = id AND chain_id = $1
-     WHERE state IN ('created', 'pending') AND (locked_until <= ledger.clock() OR state = 'created' AND EXISTS (
-       SELECT FROM crypto_payment WHERE crypto_payment.order_id = id AND crypto_payment.state = 'seen'))
+     SELECT bought.id FROM purchase_order AS bought JOIN crypto_address ON order_id = bought.id AND chain_id = $1
+     WHERE bought.state IN ('created', 'pending') AND (locked_until <= ledger.clock()
+       OR bought.state = 'created' AND EXISTS (
+         SELECT FROM crypto_payment AS seen WHERE seen.order_id = bought.id AND seen.state = 'seen'))
      ORDER BY id`,
     [chainId],
   )
