@@ -13,12 +13,19 @@ const playerEntries = [
   `${players}/twins/platforms.ts`,
 ]
 
+const isStyle = (file: string): boolean => file.endsWith('.css')
+
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
   publicDir: 'web/public',
   plugins: [react(), tailwindcss(), trimIcons(), withoutSchemas()],
   builder: {},
-  build: { target: 'es2023', modulePreload: { polyfill: false }, assetsInlineLimit: 0 },
+  build: {
+    target: 'es2023',
+    // Documents link what their page needs; a list of it for every page in the entry would grow each first load.
+    modulePreload: { polyfill: false, resolveDependencies: (_chunk, needed) => needed.filter(isStyle) },
+    assetsInlineLimit: 0,
+  },
   environments: {
     client: {
       build: {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineOperation, listQuery, moment, points } from './operation.ts'
+import { platformNames } from './platforms.ts'
 
 export const orderStates = [
   'created',
@@ -64,6 +65,15 @@ const shopSchema = z
       .object({ mostCents: cents, leftCents: cents, days: z.number().int() })
       .nullable()
       .describe('What may be spent on packages until one has been a buyer for so many days; null: no limit.'),
+    uses: z
+      .array(
+        z.object({
+          platform: z.enum(platformNames),
+          label: z.string(),
+          costPoints: points.describe('Of one completion, at its usual reward, with the fee.'),
+        }),
+      )
+      .describe('What points are spent on, for instance.'),
     refundDays: z.number().int().describe('To ask for money back for points that were not spent.'),
   })
   .meta({ id: 'Shop' })
@@ -166,6 +176,7 @@ export const getOrder = defineOperation({
     changes: z.array(changeSchema),
     refundable: refundTermsSchema.nullable().describe('null: nothing of it can be refunded.'),
     refunds: z.array(refundSchema),
+    sandboxPath: z.string().nullable().describe('Where the demo plays the payer and their bank.'),
   }),
   errors: ['not_found'],
 })

@@ -5,6 +5,7 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { serveDemoPictures } from './features/demo-sites/index.ts'
 import { endpoints } from './features/endpoints.ts'
+import { serveInvoices } from './features/orders/index.ts'
 import { serveSnippet } from './features/page-views/index.ts'
 import { receivePaymentEvents } from './features/payment-events/index.ts'
 import { servePictures } from './features/pictures/index.ts'
@@ -73,6 +74,7 @@ export async function createApp(
   serveSnippet(app)
   servePictures(app, services)
   serveProofPictures(app, services)
+  serveInvoices(app, services)
   serveDemoPictures(app, config)
   return app
 }

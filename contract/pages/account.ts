@@ -1,28 +1,55 @@
 import { getCryptoPayment } from '../crypto.ts'
-import { getOrder } from '../orders.ts'
+import { getOrder, getShop, listOrders } from '../orders.ts'
+import { getPointsOverview, listDailyPoints } from '../points.ts'
 import { getReferrals, listReferralDays, listReferred } from '../referrals.ts'
-import type { PageFacts, PageRow } from './row.ts'
+import type { PageFacts, PageRead, PageRow } from './row.ts'
 
-/** The order that the address names. */
+/** The order that the address names; without one the page says so. */
 const orderOf = ({ query }: PageFacts) => (query.order ? { params: { orderId: query.order } } : null)
+const namedOrder: PageRead = { operation: getOrder, input: orderOf }
 
 /** What a member has and buys. */
 export const accountPages: readonly PageRow[] = [
-  { path: '/buy-points', audience: 'member', frame: 'app', title: 'Buy Points' },
-  { path: '/checkout', audience: 'member', frame: 'app', title: 'Checkout' },
+  {
+    path: '/buy-points',
+    audience: 'member',
+    frame: 'app',
+    title: 'Buy Points',
+    page: 'buy-points',
+    data: [{ operation: getShop }, { operation: getPointsOverview }, { operation: listDailyPoints }],
+  },
+  {
+    path: '/checkout',
+    audience: 'member',
+    frame: 'app',
+    title: 'Checkout',
+    page: 'checkout',
+    data: [namedOrder, { operation: getShop }],
+  },
   {
     path: '/crypto-checkout',
     audience: 'member',
     frame: 'app',
     title: 'Pay by crypto',
     page: 'crypto-checkout',
-    data: [
-      { operation: getOrder, input: orderOf },
-      { operation: getCryptoPayment, input: orderOf },
-    ],
+    data: [namedOrder, { operation: getCryptoPayment, input: orderOf }],
   },
-  { path: '/payment-success', audience: 'member', frame: 'app', title: 'Payment' },
-  { path: '/purchase-history', audience: 'member', frame: 'app', title: 'Purchase history' },
+  {
+    path: '/payment-success',
+    audience: 'member',
+    frame: 'app',
+    title: 'Payment',
+    page: 'payment-success',
+    data: [namedOrder, { operation: getPointsOverview }],
+  },
+  {
+    path: '/purchase-history',
+    audience: 'member',
+    frame: 'app',
+    title: 'Purchase history',
+    page: 'purchase-history',
+    data: [{ operation: listOrders }],
+  },
   { path: '/account', audience: 'member', frame: 'app', title: 'My Account' },
   {
     path: '/referrals',

@@ -1,4 +1,6 @@
+import { readSandboxCheckout } from '../card-sandbox.ts'
 import { type DemoSite, readDemoSite } from '../demo-sites.ts'
+import { getOrder, type Order } from '../orders.ts'
 import { type OwnProof, readOwnProof } from '../proofs.ts'
 import { listPaidFollows } from '../retention.ts'
 import { listReviews } from '../reviews.ts'
@@ -24,6 +26,18 @@ const ownProof: PageRead = {
   titleOf: (proof) => (proof as OwnProof).title,
 }
 
+const orderRead: PageRead = {
+  operation: getOrder,
+  input: ({ params: { orderId = '' } }) => ({ params: { orderId } }),
+  titleOf: (answer) => `Order ${(answer as { order: Order }).order.number}`,
+}
+
+const sandboxCheckout: PageRead = {
+  operation: readSandboxCheckout,
+  input: ({ params: { checkoutId = '' } }) => ({ params: { checkoutId } }),
+  titleOf: () => 'Card sandbox',
+}
+
 /** Beyond the product’s route list; each row says why. */
 export const ownPages: readonly PageRow[] = [
   {
@@ -43,6 +57,25 @@ export const ownPages: readonly PageRow[] = [
     page: 'attempt',
     data: [ownProof],
     own: 'where an earner answers a verdict or a report after the task has left the list',
+  },
+  {
+    path: '/orders/{orderId}',
+    audience: 'member',
+    frame: 'app',
+    title: 'Order',
+    page: 'order',
+    data: [orderRead],
+    own: 'an order with what happened to it, its invoice and its refund',
+  },
+  {
+    path: '/sandbox/checkout/{checkoutId}',
+    audience: 'public',
+    frame: 'bare',
+    title: 'Card sandbox',
+    page: 'sandbox-checkout',
+    data: [sandboxCheckout],
+    demoOnly: true,
+    own: 'stands in for the card provider’s page in the demo',
   },
   {
     path: '/auth/verify',

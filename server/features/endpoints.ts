@@ -4,6 +4,7 @@ import { activityEndpoints } from './activities/index.ts'
 import { attemptEndpoints } from './attempts/index.ts'
 import { batchEndpoint } from './batch/index.ts'
 import { campaignEndpoints } from './campaigns/index.ts'
+import { cardSandboxEndpoints } from './card-sandbox/index.ts'
 import { connectionEndpoints } from './connections/index.ts'
 import { consentEndpoints } from './consents/index.ts'
 import { contentEndpoints } from './content/index.ts'
@@ -62,6 +63,7 @@ const alone: readonly Endpoint[] = [
   ...orderEndpoints,
   ...referralEndpoints,
   ...cryptoEndpoints,
+  ...cardSandboxEndpoints,
 ]
 
 /** Every operation that this server answers, feature by feature. */

@@ -5,15 +5,19 @@ import { pages, servedPages } from '#contract/pages.ts'
 import { siteTexts } from '#server/features/demo-sites/index.ts'
 import { type LocalApp, openApp } from '../app.ts'
 import { fundTask } from '../attempts.ts'
+import { checkOut } from '../cards.ts'
 import type { Client } from '../client.ts'
 import { agreeToRed } from '../consents.ts'
 import { addPerson, fundWebsite, give, join, type Party } from '../exchange.ts'
+import { ordered } from '../orders.ts'
 import { openTestServices } from '../services.ts'
 import { openHouse } from './house.ts'
 import { type Look, memberAt, type Visitor, visitor } from './people.ts'
 import { accessibilityFindings, hydrated, overhangs } from './quiet-page.ts'
 
-const house = openHouse({ env: { ADMIN_EMAILS: 'root@tests.example.com' } })
+// Nothing is paid here: the keys only let orders be made.
+const cards = { STRIPE_SECRET_KEY: 'sk_test_none', STRIPE_WEBHOOK_SECRET: 'whsec_none' }
+const house = openHouse({ env: { ADMIN_EMAILS: 'root@tests.example.com', ...cards } })
 /** A whole link to the page where a website is visited. */
 let visitLink: string
 /** The page of that task. */
@@ -43,6 +47,12 @@ async function beginProof({ client, id }: { client: Client; id: number }): Promi
   return `/attempts/${body.attempt.id}`
 }
 
+/** Makes an order; answers the addresses that name it. */
+async function makeOrder(person: { client: Client }): Promise<string[]> {
+  const { orderId } = await ordered(person)
+  return [`/orders/${orderId}`, `/checkout?order=${orderId}`, `/payment-success?order=${orderId}`]
+}
+
 const looks: readonly Look[] = [
   { theme: 'dark', width: 1440 },
   { theme: 'light', width: 390 },
@@ -57,8 +67,8 @@ const addressOf = (path: string, anything: string): string =>
 function addressesOf({ path }: PageRow): string[] {
   const address = addressOf(path, 'anything')
   if (path === '/tasks/{taskId}') return [taskAddress]
-  // Each member's own: beginProof says where.
-  if (path === '/attempts/{attemptId}') return []
+  // Each member's own: beginProof and makeOrder say where.
+  if (path === '/attempts/{attemptId}' || path === '/orders/{orderId}') return []
   if (path === '/website-viewer') return [address, visitLink]
   if (path === '/login/check-email') return [address, `${address}?email=ada%40example.com`]
   return [address]
@@ -105,7 +115,8 @@ describe.each(looks)('$theme at $width px', (look) => {
     )
     const member = await memberAt(house.browser, house.server, `pages${look.width}`, look)
     await promote(member, 'https://own-kiln.example/')
-    expect(await findingsOn(member, own, await beginProof(member))).toEqual([])
+    const more = [await beginProof(member), ...(await makeOrder(member))]
+    expect(await findingsOn(member, own, ...more)).toEqual([])
   })
 
   test('an admin finds nothing wrong with any page for admins', { timeout: 60_000 }, async () => {
@@ -119,10 +130,14 @@ describe('pages that only a demo has', () => {
   let services: Awaited<ReturnType<typeof openTestServices>>
   let demo: LocalApp
   let url: string
+  /** A payment that was begun in the sandbox. */
+  let checkoutId: string
   beforeAll(async () => {
     services = await openTestServices(house.server.database, {})
     demo = await openApp(services)
     url = await demo.app.listen({ port: 0, host: '127.0.0.1' })
+    const payer = await demo.join('payer')
+    checkoutId = await checkOut(payer, await ordered(payer))
   })
   afterAll(async () => {
     await demo.app.close()
@@ -136,7 +151,9 @@ describe('pages that only a demo has', () => {
     const addresses = pages
       .filter(({ demoOnly }) => demoOnly)
       .flatMap(({ path }) =>
-        path.includes('{slug}') ? sites.map((slug) => path.replace('{slug}', slug)) : [path],
+        path.includes('{slug}')
+          ? sites.map((slug) => path.replace('{slug}', slug))
+          : [path.replace('{checkoutId}', checkoutId)],
       )
     expect(addresses).toEqual(expect.arrayContaining(['/design', `/demo/sites/${sites[0]}`]))
     const guest = await visitor(house.browser, { ...house.server, url }, look)

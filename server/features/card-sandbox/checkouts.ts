@@ -59,7 +59,12 @@ export const checkoutActs = {
   pay_later: (books: Books, checkout: Thing) => pay(books, checkout, 'unpaid'),
   async decline(books: Books, checkout: Thing) {
     requireStatus(checkout, 'open')
-    const payment = { amount: numberOf(checkout, 'amount_total'), intent: newId('pi'), paid: false }
+    const payment = {
+      amount: numberOf(checkout, 'amount_total'),
+      intent: newId('pi'),
+      paid: false,
+      payer: checkout.customer_email,
+    }
     const charge = newCharge(books.now, { ...payment, metadata: {} })
     await books.put(charge)
     await books.emit('charge.failed', charge)
@@ -100,6 +105,7 @@ async function charge(books: Books, checkout: Thing, intent: string): Promise<vo
     intent,
     paid: true,
     metadata: kept?.payment_metadata,
+    payer: checkout.customer_email,
   }
   const made = newCharge(books.now, payment)
   await books.put(made)

@@ -1,4 +1,15 @@
-/** The stand-in for the card provider: the sandbox of the demo, and the other side in tests. */
+import { actInSandbox, readSandboxCheckout } from '#contract/card-sandbox.ts'
+import { type Endpoint, endpoint } from '../../http/endpoint.ts'
+import { actOnCheckout, readCheckoutPage } from './act.ts'
+
 export { deliverSandboxEvent } from './deliver.ts'
 export { runCardSandbox } from './run.ts'
 export { type CardSandbox, openCardSandbox } from './serve.ts'
+
+/** The stand-in for the card provider: the sandbox of the demo, and the other side in tests. */
+export const cardSandboxEndpoints: readonly Endpoint[] = [
+  endpoint(readSandboxCheckout, ({ params }, { services }) => readCheckoutPage(services, params.checkoutId)),
+  endpoint(actInSandbox, ({ params, body }, { services }) =>
+    actOnCheckout(services, params.checkoutId, body.act),
+  ),
+]

@@ -91,7 +91,9 @@ async function payInvoice(books: Books, subscription: Thing, facts: InvoiceFacts
   const invoice = invoiceOf(subscription, facts)
   const intent = newId('pi')
   const amount = numberOf(invoice, 'amount_paid')
-  await books.put(newCharge(facts.now, { amount, intent, paid: true, metadata: {} }))
+  await books.put(
+    newCharge(facts.now, { amount, intent, paid: true, metadata: {}, payer: subscription.customer }),
+  )
   await books.emit('invoice.paid', invoice)
   await books.emit('invoice_payment.paid', {
     ...{

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import type { Thing } from './books.ts'
 
 /** A new id as the provider's look. */
@@ -47,10 +47,13 @@ export const newCheckout = (id: string, { created, mode, amount, url, given }: C
   url,
 })
 
+const fingerprintOf = (payer: unknown): string =>
+  createHash('sha256').update(String(payer)).digest('hex').slice(0, 16)
+
 /** A payment that was tried. */
 export const newCharge = (
   created: number,
-  payment: { amount: number; intent: string; paid: boolean; metadata: unknown },
+  payment: { amount: number; intent: string; paid: boolean; metadata: unknown; payer: unknown },
 ): Thing => ({
   id: newId('ch'),
   object: 'charge',
@@ -68,6 +71,11 @@ export const newCharge = (
   metadata: payment.metadata ?? {},
   paid: payment.paid,
   payment_intent: payment.intent,
+  payment_method_details: {
+    type: 'card',
+    // One payer, one card.
+    card: { brand: 'visa', last4: '4242', fingerprint: fingerprintOf(payment.payer) },
+  },
   refunded: false,
   status: payment.paid ? 'succeeded' : 'failed',
 })

@@ -68,6 +68,11 @@ export async function keepPayment(
   ])
 }
 
+/** Keeps what tells a payer again. */
+export async function keepPayer(client: pg.ClientBase, orderId: number, payerKey: string): Promise<void> {
+  await client.query('UPDATE purchase_order SET payer_key = $2 WHERE id = $1', [orderId, payerKey])
+}
+
 /** Seconds until an order's price ends, below zero where it has, and its buyer's address. */
 export async function readCheckoutFacts(
   client: Client,

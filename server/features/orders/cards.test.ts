@@ -186,6 +186,20 @@ test('an order that two payments pay is credited once, and the second is paid ba
   )
 })
 
+test('an order that was paid has an invoice as PDF, for its member alone', async () => {
+  const { person, orderId } = await cards.buyer('wants_invoice')
+  const answer = await person.fetch(`/api/orders/${orderId}/invoice`)
+  expect(answer.headers).toMatchObject({
+    'content-type': 'application/pdf',
+    'content-disposition': expect.stringMatching(/^attachment; filename="M-\d{6}\.pdf"$/),
+  })
+  expect(answer.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+  const stranger = await cards.join('wants_others')
+  expect((await stranger.fetch(`/api/orders/${orderId}/invoice`)).statusCode).toBe(404)
+  const unpaid = await ordered(person)
+  expect((await person.fetch(`/api/orders/${unpaid.orderId}/invoice`)).statusCode).toBe(404)
+})
+
 test('nobody begins the payment of another one’s order, nor refunds it', async () => {
   const { orderId } = await ordered(await cards.join('owner_of_it'))
   const stranger = await cards.join('stranger')

@@ -5,7 +5,7 @@ import type { CardOrder } from './card-queries.ts'
 const names: Record<string, string> = { month: 'Premium for a month', year: 'Premium for a year' }
 
 /** What a receipt and the provider's page call an order's goods. */
-const goodsName = ({
+export const goodsName = ({
   kind,
   item,
   points,

@@ -9,6 +9,7 @@ export { expireOrders } from './expire-orders.ts'
 export { orderNumber } from './present.ts'
 export { creditOrder, moveOrder, type OrderRow } from './queries.ts'
 export { sendRefund } from './request-refund.ts'
+export { serveInvoices } from './serve-invoices.ts'
 export { type EventHandler, orderEvents } from './stripe-events.ts'
 
 /** What is bought for money. */

@@ -71,6 +71,7 @@ describe('an order', () => {
       changes: [{ state: 'created', at: made.createdAt, by: 'member', note: null }],
       refundable: null,
       refunds: [],
+      sandboxPath: null,
     })
     const other = await local.join('other_buyer')
     expect((await other.client.call(getOrder, address)).status).toBe(404)

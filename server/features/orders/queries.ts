@@ -180,3 +180,15 @@ export async function creditOrder(
     throw new Error(`order ${credit.orderId} was not credited: ${verdict}`)
   return verdict
 }
+
+/** Who an invoice is for. */
+export async function readBuyer(
+  client: Client,
+  memberId: number,
+): Promise<{ username: string; email: string }> {
+  const { rows } = await client.query<{ username: string; email: string }>(
+    'SELECT username, email FROM member WHERE id = $1',
+    [memberId],
+  )
+  return rows[0] ?? { username: 'A former member', email: '' }
+}

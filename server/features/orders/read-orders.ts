@@ -9,6 +9,7 @@ import { readRefundFacts, readRefunds } from './refund-queries.ts'
 import { refundTerms } from './refund-rules.ts'
 import { presentRefund } from './request-refund.ts'
 import { newBuyerLimit, premiumOf } from './rules.ts'
+import { readUses } from './uses.ts'
 
 /** GET /api/shop. */
 export const getShopEndpoint = endpoint(getShop, async (_input, { services, member }) => {
@@ -20,6 +21,7 @@ export const getShopEndpoint = endpoint(getShop, async (_input, { services, memb
     premium: premiumOf(get, { taxRate }),
     taxRate,
     providers: providerModes(config),
+    uses: await readUses(pool, get, member.premium),
     cryptoLeastCents: get('crypto_least_cents'),
     newBuyerLimit: newBuyerLimit(get, await readSpent(pool, member.id, get('new_buyer_days'))),
     refundDays: get('refund_days'),
@@ -55,6 +57,10 @@ export const getOrderEndpoint = endpoint(getOrder, async ({ params }, { services
     changes: changes.map((change) => ({ ...change, at: change.at.toISOString() })),
     refundable: refundable && { ...refundable, until: refundable.until.toISOString() },
     refunds: refunds.filter(({ by }) => by !== 'job').map(presentRefund),
+    sandboxPath:
+      config.cardMode === 'sandbox' && order.provider === 'card' && order.providerRef !== null
+        ? `/sandbox/checkout/${order.providerRef}`
+        : null,
   }
 })
 

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type Stripe from 'stripe'
 import { namedKey } from '#ledger/index.ts'
 import type { Services } from '../../services.ts'
-import { type CardOrder, keepPayment, lockOrderBy } from './card-queries.ts'
+import { type CardOrder, keepPayer, keepPayment, lockOrderBy } from './card-queries.ts'
 import { onDispute } from './disputes.ts'
 import { creditOrder, moveOrder } from './queries.ts'
 import { askToReturn, onRefund } from './refund-state.ts'
@@ -31,6 +31,7 @@ export const orderEvents: Handled = {
     onEnd(client, sessionOf(event), 'failed', 'The payment did not arrive.'),
   'checkout.session.expired': (client, event) =>
     onEnd(client, sessionOf(event), 'expired', 'The checkout was left.'),
+  'charge.succeeded': (client, event) => onCharge(client, event.data.object as Stripe.Charge),
   'refund.created': (client, event, services) =>
     onRefund(client, event.data.object as Stripe.Refund, services),
   'refund.updated': (client, event, services) =>
@@ -102,11 +103,20 @@ export async function onEnd(
   return 'done'
 }
 
+/** Which card has paid, as the provider knows cards: two members with one card are told apart from strangers by it. */
+async function onCharge(client: pg.ClientBase, charge: Stripe.Charge): Promise<EventOutcome> {
+  const fingerprint = charge.payment_method_details?.card?.fingerprint
+  const order = await orderOf(client, { client_reference_id: charge.metadata.order_id ?? null })
+  if (!order || !fingerprint) return 'ignored'
+  await keepPayer(client, order.id, `card:${fingerprint}`)
+  return 'done'
+}
+
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 async function orderOf(
   client: pg.ClientBase,
-  { client_reference_id: publicId }: Stripe.Checkout.Session,
+  { client_reference_id: publicId }: Pick<Stripe.Checkout.Session, 'client_reference_id'>,
 ): Promise<CardOrder | undefined> {
   if (publicId === null || !uuid.test(publicId)) return undefined
   const order = await lockOrderBy(client, 'public_id', publicId)

@@ -1,0 +1,27 @@
+import type { Package } from '#contract/orders.ts'
+import { HandCoinsIcon } from '../../design/icons.ts'
+import { Note } from '../../design/note.tsx'
+import { formatCount } from '../../design/numbers.ts'
+import { Points } from '../../design/points.tsx'
+
+/** The free way to the same points, at the member's own pace of the last 30 days. */
+export function EarnInstead({ chosen, days }: { chosen: Package; days: { earned: number }[] }) {
+  const earned = days.reduce((sum, day) => sum + day.earned, 0)
+  const pace = days.length > 0 ? Math.round(earned / days.length) : 0
+  return (
+    <Note icon={HandCoinsIcon}>
+      Prefer not to pay?{' '}
+      {pace > 0 ? (
+        <>
+          At your pace of <Points value={pace} kind="plain" /> a day you would earn this package in{' '}
+          {formatCount(Math.ceil(chosen.points / pace))} days.{' '}
+        </>
+      ) : (
+        'Every point can be earned too. '
+      )}
+      <a className="link" href="/earn-points">
+        Earn Points
+      </a>
+    </Note>
+  )
+}

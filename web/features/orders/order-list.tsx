@@ -1,0 +1,95 @@
+import { listOrders, type Order } from '#contract/orders.ts'
+import { usePages } from '../../api/read-pages.ts'
+import { Badge } from '../../design/badge.tsx'
+import { Button, ButtonLink } from '../../design/button.tsx'
+import { Card } from '../../design/card.tsx'
+import { EmptyState } from '../../design/empty-state.tsx'
+import { ShowMore } from '../../design/show-more.tsx'
+import { SkeletonRows } from '../../design/skeleton.tsx'
+import { type Column, Table } from '../../design/table.tsx'
+import { Time } from '../../design/time.tsx'
+import { formatCents, goodsOf, payPath, payWord, stateWords } from './order-words.ts'
+
+const columns: Column<Order>[] = [
+  {
+    key: 'goods',
+    label: 'Order',
+    kind: 'lead',
+    cell: (order) => (
+      <span className="grid min-w-0">
+        <a className="trunc font-label" href={`/orders/${order.orderId}`}>
+          {goodsOf(order)}
+        </a>
+        <span className="dim text-13">{order.number}</span>
+      </span>
+    ),
+  },
+  { key: 'day', label: 'Date', cell: ({ createdAt }) => <Time iso={createdAt} format="date" /> },
+  { key: 'state', label: 'State', cell: (order) => <StateBadge state={order.state} /> },
+  { key: 'provider', label: 'Paid by', cell: payWord },
+  { key: 'total', label: 'Total', kind: 'number', cell: ({ totalCents }) => formatCents(totalCents) },
+  { key: 'actions', label: 'Actions', kind: 'actions', cell: (order) => <Ways order={order} /> },
+]
+
+/** A state of an order as an icon and a word. */
+export function StateBadge({ state }: Pick<Order, 'state'>) {
+  const { label, icon, tone } = stateWords[state]
+  return (
+    <Badge tone={tone} icon={icon}>
+      {label}
+    </Badge>
+  )
+}
+
+function Ways({ order }: { order: Order }) {
+  if (order.paidAt)
+    return (
+      <ButtonLink
+        size="sm"
+        href={`/api/orders/${order.orderId}/invoice`}
+        download
+        aria-label={`Invoice of ${order.number}`}
+      >
+        Invoice
+      </ButtonLink>
+    )
+  return order.state === 'created' || order.state === 'pending' || order.state === 'failed' ? (
+    <ButtonLink size="sm" href={payPath(order)} aria-label={`Pay order ${order.number}`}>
+      Pay
+    </ButtonLink>
+  ) : null
+}
+
+/** All that the member ordered, newest first. */
+export function OrderList() {
+  const { pages, isPending, isError, retry, more, busy } = usePages(listOrders, {})
+  const orders = [
+    ...new Map(pages.flatMap((page) => page.orders).map((order) => [order.orderId, order])).values(),
+  ]
+  return (
+    <Card flush>
+      {orders.length > 0 ? (
+        <Table caption="Your orders" columns={columns} rows={orders} rowKey={({ orderId }) => orderId} />
+      ) : isPending ? (
+        <SkeletonRows rows={4} />
+      ) : isError ? (
+        <EmptyState
+          title="Your orders are not here right now"
+          text="Nothing is lost."
+          action={<Button onClick={retry}>Try again</Button>}
+        />
+      ) : (
+        <EmptyState
+          title="Nothing bought yet"
+          text="Each order appears here with its invoice and, for a while, its refund."
+          action={<ButtonLink href="/buy-points">Buy Points</ButtonLink>}
+        />
+      )}
+      {more ? (
+        <div className="p-3">
+          <ShowMore shown={orders.length} onMore={more} busy={busy} />
+        </div>
+      ) : null}
+    </Card>
+  )
+}

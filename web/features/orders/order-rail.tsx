@@ -1,0 +1,115 @@
+import { useState } from 'react'
+import { createOrder, type OrderProvider, type Package, type Shop } from '#contract/orders.ts'
+import { sentenceOf, write } from '../../api/client.ts'
+import { newIdempotencyKey } from '../../api/idempotency.ts'
+import { Button } from '../../design/button.tsx'
+import { Card } from '../../design/card.tsx'
+import { CreditCardIcon, CurrencyBtcIcon } from '../../design/icons.ts'
+import { Note } from '../../design/note.tsx'
+import { Points } from '../../design/points.tsx'
+import { Segmented } from '../../design/segmented.tsx'
+import { OrderSum } from './order-sum.tsx'
+import { formatCents, payPath } from './order-words.ts'
+
+const options = [
+  { value: 'card' as const, label: 'Card', icon: CreditCardIcon },
+  { value: 'crypto' as const, label: 'Crypto', icon: CurrencyBtcIcon },
+]
+
+/** The order as it would be made, how it is paid, and the way on. */
+export function OrderRail({ shop, chosen, balance }: { shop: Shop; chosen: Package; balance: number }) {
+  const enabled = options.filter(({ value }) => shop.providers[value])
+  const [provider, setProvider] = useState<OrderProvider>(enabled[0]?.value ?? 'card')
+  const { busy, error, order } = useOrder()
+  const hint = hintOf(shop, chosen, provider)
+  const points = chosen.points + chosen.extraPoints
+  return (
+    <Card title="Your order" className="order-sum">
+      <div className="grid gap-4.5">
+        {enabled.length > 1 ? (
+          <Segmented label="Payment" options={enabled} value={provider} onChange={setProvider} full />
+        ) : null}
+        <OrderSum
+          goodsLabel="Package"
+          goods={<Points value={chosen.points} />}
+          extraPoints={chosen.extraPoints}
+          priceCents={chosen.priceCents}
+          taxCents={chosen.taxCents}
+          taxRate={shop.taxRate}
+        />
+        {enabled.length === 0 ? (
+          <Note>Payments are not enabled on this server. Points can be earned as ever.</Note>
+        ) : (
+          <>
+            {hint ? <Note tone="warn">{hint}</Note> : null}
+            <Button
+              variant="solid"
+              size="lg"
+              full
+              busy={busy}
+              disabled={hint !== null}
+              onClick={() => order(chosen.item, provider)}
+            >
+              Continue to payment
+            </Button>
+            {error ? <Note tone="danger">{error}</Note> : null}
+            {shop.providers[provider] === 'sandbox' ? (
+              <Note>Sandbox: this is a demo, no money moves.</Note>
+            ) : null}
+          </>
+        )}
+        <dl className="sum-lines text-13">
+          <div>
+            <dt>Balance now</dt>
+            <dd>
+              <Points value={balance} />
+            </dd>
+          </div>
+          <div>
+            <dt>After this order</dt>
+            <dd>
+              <Points value={balance + points} />
+            </dd>
+          </div>
+        </dl>
+        <p className="dim text-13">
+          Unspent bought points can be refunded for {shop.refundDays} days. Points are not money: they cannot
+          be paid out or passed on.
+        </p>
+      </div>
+    </Card>
+  )
+}
+
+/** Why this package cannot be ordered this way now; null: it can. */
+function hintOf(
+  { newBuyerLimit: limit, cryptoLeastCents }: Shop,
+  { priceCents }: Package,
+  provider: OrderProvider,
+): string | null {
+  if (provider === 'crypto' && priceCents < cryptoLeastCents)
+    return `Crypto pays orders from ${formatCents(cryptoLeastCents)} up.`
+  if (limit && priceCents > limit.leftCents)
+    return `In your first ${limit.days} days as a buyer, packages are sold up to ${formatCents(limit.mostCents)}; ${formatCents(limit.leftCents)} of it is left.`
+  return null
+}
+
+/** Makes the order and goes to where it is paid. */
+function useOrder() {
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string>()
+  const order = async (item: string, provider: OrderProvider): Promise<void> => {
+    setBusy(true)
+    setError(undefined)
+    try {
+      const body = { kind: 'package', item, provider } as const
+      const made = await write(createOrder, { body }, { idempotencyKey: newIdempotencyKey() })
+      window.location.assign(payPath(made.order))
+    } catch (thrown) {
+      console.error('an order was not made', thrown)
+      setError(sentenceOf(thrown))
+      setBusy(false)
+    }
+  }
+  return { busy, error, order }
+}

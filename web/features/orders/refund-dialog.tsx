@@ -1,0 +1,69 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { queryKey } from '#contract/operation.ts'
+import { getOrder, listOrders, type Order, requestRefund } from '#contract/orders.ts'
+import { getPointsOverview } from '#contract/points.ts'
+import { sentenceOf, write } from '../../api/client.ts'
+import { newIdempotencyKey } from '../../api/idempotency.ts'
+import { tellPointsChanged } from '../../api/points-changed.ts'
+import { Button } from '../../design/button.tsx'
+import { Dialog } from '../../design/dialog.tsx'
+import { Note } from '../../design/note.tsx'
+import { formatCount } from '../../design/numbers.ts'
+import { toast } from '../../design/toast-store.ts'
+import { formatCents } from './order-words.ts'
+
+interface Props {
+  order: Pick<Order, 'orderId' | 'number'>
+  terms: { points: number; cents: number }
+  open: boolean
+  onClose: () => void
+}
+
+/** Asks once more before points go back for money. */
+export function RefundDialog({ order, terms, open, onClose }: Props) {
+  const client = useQueryClient()
+  const [key] = useState(newIdempotencyKey)
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string>()
+  const ask = async (): Promise<void> => {
+    setBusy(true)
+    setError(undefined)
+    try {
+      const params = { orderId: order.orderId }
+      await write(requestRefund, { params, body: { points: terms.points } }, { idempotencyKey: key })
+      tellPointsChanged()
+      toast({ title: `${formatCents(terms.cents)} is on its way back.` })
+      onClose()
+    } catch (thrown) {
+      console.error('a refund was not asked for', thrown)
+      setError(sentenceOf(thrown))
+    } finally {
+      setBusy(false)
+      const changed = [
+        queryKey(getOrder, { params: { orderId: order.orderId } }),
+        queryKey(listOrders),
+        queryKey(getPointsOverview),
+      ]
+      await Promise.all(changed.map((each) => client.invalidateQueries({ queryKey: each })))
+    }
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={`Refund order ${order.number}?`}
+      text={`The ${formatCount(terms.points)} points of it that you have not spent leave your balance now. ${formatCents(terms.cents)} goes back to where it was paid from; banks take a few days for that.`}
+      actions={
+        <>
+          <Button onClick={onClose}>Keep the points</Button>
+          <Button variant="danger" busy={busy} onClick={ask}>
+            Refund {formatCents(terms.cents)}
+          </Button>
+        </>
+      }
+    >
+      {error ? <Note tone="danger">{error}</Note> : null}
+    </Dialog>
+  )
+}

@@ -1,0 +1,100 @@
+import { useState } from 'react'
+import { actInSandbox, type SandboxCheckout } from '#contract/card-sandbox.ts'
+import { call, sentenceOf } from '../../api/client.ts'
+import { Button, ButtonLink } from '../../design/button.tsx'
+import { Note } from '../../design/note.tsx'
+import { AuthCard } from '../../layout/auth-card.tsx'
+import { formatCents } from './order-words.ts'
+
+type Act =
+  | 'pay'
+  | 'pay_later'
+  | 'decline'
+  | 'abandon'
+  | 'settle'
+  | 'bounce'
+  | 'dispute'
+  | 'win_dispute'
+  | 'lose_dispute'
+
+/** What can be done now, in words. */
+function actsOf({ state, mode, dispute }: SandboxCheckout): [Act, string][] {
+  if (state === 'open')
+    return [
+      ['decline', 'Decline the card'],
+      ...(mode === 'payment' ? [['pay_later', 'Pay by a way that takes days'] as [Act, string]] : []),
+      ['abandon', 'Leave without paying'],
+    ]
+  if (state === 'on_its_way')
+    return [
+      ['settle', 'Let the money arrive'],
+      ['bounce', 'Let it bounce'],
+    ]
+  if (state !== 'paid' || mode !== 'payment') return []
+  if (dispute === null) return [['dispute', 'Dispute it at the bank']]
+  return dispute === 'open'
+    ? [
+        ['win_dispute', 'The shop wins the dispute'],
+        ['lose_dispute', 'The payer wins the dispute'],
+      ]
+    : []
+}
+
+const states: Record<SandboxCheckout['state'], string> = {
+  open: 'Nothing is charged, whatever you choose: this page stands in for the card provider’s in the demo.',
+  paid: 'Paid. Nothing was charged: this is a demo.',
+  on_its_way: 'The payment is on its way.',
+  failed: 'The payment did not arrive.',
+  expired: 'This checkout is over.',
+}
+
+/** The sandbox's page of a checkout: what a payer, or their bank, would do. */
+export function SandboxDesk({ first, appName }: { first: SandboxCheckout; appName: string }) {
+  const [checkout, setCheckout] = useState(first)
+  const [busy, setBusy] = useState<Act>()
+  const [note, setNote] = useState<string>()
+  const act = async (name: Act): Promise<void> => {
+    setBusy(name)
+    setNote(undefined)
+    try {
+      const next = await call(actInSandbox, {
+        params: { checkoutId: checkout.checkoutId },
+        body: { act: name },
+      })
+      if (name === 'pay' || name === 'pay_later') return window.location.assign(next.successPath)
+      if (name === 'abandon') return window.location.assign(next.cancelPath)
+      setCheckout(next)
+      if (name === 'decline') setNote('The card was declined. Try again, or leave.')
+    } catch (thrown) {
+      console.error('the sandbox refused', thrown)
+      setNote(sentenceOf(thrown))
+    }
+    setBusy(undefined)
+  }
+  return (
+    <AuthCard
+      title="Card sandbox"
+      lead={states[checkout.state]}
+      domes={false}
+      foot={
+        <ButtonLink variant="ghost" href={checkout.successPath}>
+          Back to {appName}
+        </ButtonLink>
+      }
+    >
+      <div className="grid gap-3">
+        {checkout.state === 'open' ? (
+          <Button variant="solid" size="lg" full busy={busy === 'pay'} onClick={() => act('pay')}>
+            Pay {formatCents(checkout.amountCents)}
+          </Button>
+        ) : null}
+        {actsOf(checkout).map(([name, label]) => (
+          <Button key={name} full busy={busy === name} onClick={() => act(name)}>
+            {label}
+          </Button>
+        ))}
+        <div role="status">{note ? <Note tone="warn">{note}</Note> : null}</div>
+      </div>
+    </AuthCard>
+  )
+}

@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import { getShop } from '#contract/orders.ts'
+import { getPointsOverview, listDailyPoints } from '#contract/points.ts'
+import { useRead } from '../api/read.ts'
+import { Button, ButtonLink } from '../design/button.tsx'
+import { Card } from '../design/card.tsx'
+import { EmptyState } from '../design/empty-state.tsx'
+import { ClockCounterClockwiseIcon } from '../design/icons.ts'
+import { PageHead } from '../design/page-head.tsx'
+import { SkeletonRows } from '../design/skeleton.tsx'
+import { EarnInstead } from '../features/orders/earn-instead.tsx'
+import { OrderRail } from '../features/orders/order-rail.tsx'
+import { PackagePicker } from '../features/orders/package-picker.tsx'
+import { UsesCard } from '../features/orders/uses-card.tsx'
+
+/** Packages of points, what they buy, and the order. */
+export default function BuyPointsPage() {
+  const shop = useRead(getShop, {})
+  const { data: overview } = useRead(getPointsOverview, {})
+  const { data: daily } = useRead(listDailyPoints, {})
+  const [wish, setWish] = useState<string>()
+  const packages = shop.data?.packages ?? []
+  const chosen = packages.find(({ item }) => item === wish) ?? packages[1] ?? packages[0]
+  return (
+    <>
+      <PageHead
+        title="Buy Points"
+        sub="For when you would rather make than click. Earned and bought points are worth exactly the same."
+        actions={
+          <ButtonLink variant="ghost" href="/purchase-history" icon={ClockCounterClockwiseIcon}>
+            Purchase history
+          </ButtonLink>
+        }
+      />
+      {shop.data && chosen ? (
+        <div className="with-rail buy">
+          <div className="buy-main">
+            <PackagePicker packages={packages} chosen={chosen.item} onChoose={setWish} />
+            <UsesCard chosen={chosen} uses={shop.data.uses} />
+            <Card title="Premium" aside={<ButtonLink href="/premium">Compare plans</ButtonLink>}>
+              <p className="sub max-w-reading">
+                Half the fee, more campaigns at once, and 10% more points in every package. Rewards stay the
+                same for everyone.
+              </p>
+            </Card>
+          </div>
+          <div className="rail">
+            <OrderRail shop={shop.data} chosen={chosen} balance={overview?.total ?? 0} />
+            <EarnInstead chosen={chosen} days={daily?.days ?? []} />
+          </div>
+        </div>
+      ) : (
+        <Card flush>
+          {shop.isError ? (
+            <EmptyState
+              title="The packages are not here right now"
+              text="Nothing is lost."
+              action={<Button onClick={() => void shop.refetch()}>Try again</Button>}
+            />
+          ) : (
+            <SkeletonRows rows={4} />
+          )}
+        </Card>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+import { getShop, type Order, type Shop } from '#contract/orders.ts'
+import { useRead } from '../api/read.ts'
+import { ButtonLink } from '../design/button.tsx'
+import { Card } from '../design/card.tsx'
+import { Note } from '../design/note.tsx'
+import { PageHead } from '../design/page-head.tsx'
+import { Points } from '../design/points.tsx'
+import { Time } from '../design/time.tsx'
+import { MissingOrder } from '../features/orders/missing-order.tsx'
+import { OrderSum } from '../features/orders/order-sum.tsx'
+import { goodsOf, payPath, stateWords } from '../features/orders/order-words.ts'
+import { PayButton } from '../features/orders/pay-button.tsx'
+import { useOrder } from '../features/orders/use-order.ts'
+import type { PageProps } from '../page.ts'
+
+/** An order once more, and the way to where the card is asked for. */
+export default function CheckoutPage({ boot }: PageProps) {
+  const { order: orderId = '' } = boot.query
+  const { whole, isPending, retry } = useOrder(orderId)
+  const { data: shop } = useRead(getShop, {})
+  const order = whole?.order
+  return (
+    <>
+      <PageHead
+        title="Checkout"
+        sub={order ? `Order ${order.number}` : undefined}
+        back={{ label: 'Buy Points', href: '/buy-points' }}
+      />
+      {order ? (
+        <div className="max-w-120 w-full">
+          <Card title="Your order">
+            <div className="grid gap-4.5">
+              <OrderSum
+                goodsLabel={order.kind === 'package' ? 'Package' : 'Plan'}
+                goods={order.kind === 'package' ? <Points value={order.points} /> : goodsOf(order)}
+                extraPoints={order.extraPoints}
+                priceCents={order.priceCents}
+                taxCents={order.taxCents}
+                taxRate={null}
+              />
+              <WayToPay order={order} shop={shop} />
+            </div>
+          </Card>
+        </div>
+      ) : (
+        <MissingOrder named={orderId !== ''} isPending={isPending} retry={retry} />
+      )}
+    </>
+  )
+}
+
+const payable: Order['state'][] = ['created', 'pending', 'failed']
+
+function WayToPay({ order, shop }: { order: Order; shop: Shop | undefined }) {
+  if (!payable.includes(order.state))
+    return (
+      <>
+        <Note>{stateWords[order.state].sentence}</Note>
+        <ButtonLink href={order.paidAt ? `/orders/${order.orderId}` : '/buy-points'}>
+          {order.paidAt ? 'Open the receipt' : 'Make a new order'}
+        </ButtonLink>
+      </>
+    )
+  if (order.provider === 'crypto') return <ButtonLink href={payPath(order)}>Pay by crypto</ButtonLink>
+  if (shop?.providers.card === null)
+    return <Note tone="warn">Card payments are not enabled on this server. Nothing was charged.</Note>
+  return (
+    <>
+      {order.state === 'failed' ? <Note tone="warn">{stateWords.failed.sentence}</Note> : null}
+      <PayButton order={order} />
+      <p className="dim text-13">
+        The card is asked for on the payment provider’s own page; we never see it. This price holds until{' '}
+        <Time iso={order.expiresAt} />.
+        {order.kind === 'package' && shop
+          ? ` Unspent points can be refunded for ${shop.refundDays} days.`
+          : ''}
+        {order.kind === 'premium' ? ' Premium renews by itself until you end it.' : ''}
+      </p>
+      {order.sandbox ? <Note>Sandbox: this is a demo, no money moves.</Note> : null}
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import { ButtonLink } from '../design/button.tsx'
+import { Card } from '../design/card.tsx'
+import { DownloadSimpleIcon } from '../design/icons.ts'
+import { Note } from '../design/note.tsx'
+import { PageHead } from '../design/page-head.tsx'
+import { MissingOrder } from '../features/orders/missing-order.tsx'
+import { OrderHistory } from '../features/orders/order-history.tsx'
+import { StateBadge } from '../features/orders/order-list.tsx'
+import { goodsOf, payPath, stateWords } from '../features/orders/order-words.ts'
+import { Receipt } from '../features/orders/receipt.tsx'
+import { RefundCard } from '../features/orders/refund-card.tsx'
+import { useOrder, type WholeOrder } from '../features/orders/use-order.ts'
+import type { PageProps } from '../page.ts'
+
+const soonMs = 3_000
+const isMoving = (whole: WholeOrder | undefined): boolean =>
+  whole?.order.state === 'pending' ||
+  (whole?.refunds.some(({ state }) => state === 'asked' || state === 'sent') ?? false)
+
+/** One order: receipt, invoice, refund, and each change of its state. */
+export default function OrderPage({ boot }: PageProps) {
+  const { orderId = '' } = boot.params
+  const { whole, isPending, retry } = useOrder(orderId, (now) => (isMoving(now) ? soonMs : undefined))
+  const order = whole?.order
+  return (
+    <>
+      <PageHead
+        title={order ? goodsOf(order) : 'Order'}
+        sub={order ? stateWords[order.state].sentence : undefined}
+        back={{ label: 'Purchase history', href: '/purchase-history' }}
+        actions={
+          order?.paidAt ? (
+            <ButtonLink href={`/api/orders/${orderId}/invoice`} icon={DownloadSimpleIcon} download>
+              Invoice
+            </ButtonLink>
+          ) : order?.state === 'created' || order?.state === 'failed' || order?.state === 'pending' ? (
+            <ButtonLink variant="solid" href={payPath(order)}>
+              Pay
+            </ButtonLink>
+          ) : undefined
+        }
+      />
+      {whole && order ? (
+        <div className="with-rail">
+          <div className="grid content-start gap-6">
+            <OrderHistory changes={whole.changes} />
+            <RefundCard {...whole} />
+          </div>
+          <div className="rail">
+            <Card title="Receipt" aside={<StateBadge state={order.state} />}>
+              <Receipt order={order} />
+            </Card>
+            {whole.sandboxPath ? (
+              <Note>
+                Sandbox: no money moved.{' '}
+                <a className="link" href={whole.sandboxPath}>
+                  Play the payer and the bank
+                </a>
+              </Note>
+            ) : null}
+          </div>
+        </div>
+      ) : (
+        <MissingOrder named isPending={isPending} retry={retry} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,103 @@
+import { useEffect } from 'react'
+import type { OrderState } from '#contract/orders.ts'
+import { getPointsOverview } from '#contract/points.ts'
+import { tellPointsChanged } from '../api/points-changed.ts'
+import { useRead } from '../api/read.ts'
+import { ButtonLink } from '../design/button.tsx'
+import { Card } from '../design/card.tsx'
+import { CountingPoints } from '../design/counting-points.tsx'
+import { Halves } from '../design/halves.tsx'
+import { PageHead } from '../design/page-head.tsx'
+import { MissingOrder } from '../features/orders/missing-order.tsx'
+import { goodsOf, payPath, stateWords } from '../features/orders/order-words.ts'
+import { Receipt } from '../features/orders/receipt.tsx'
+import { useOrder, type WholeOrder } from '../features/orders/use-order.ts'
+import type { PageProps } from '../page.ts'
+
+const soonMs = 1_500
+const isWaiting = (state: OrderState | undefined): boolean => state === 'created' || state === 'pending'
+
+/** Credits nothing: it waits until the provider has confirmed the payment, and shows the receipt then. */
+export default function PaymentSuccessPage({ boot }: PageProps) {
+  const { order: orderId = '' } = boot.query
+  const { whole, isPending, retry } = useOrder(orderId, (now) =>
+    isWaiting(now?.order.state) ? soonMs : undefined,
+  )
+  const order = whole?.order
+  const isPaid = order?.state === 'paid'
+  useEffect(() => {
+    if (isPaid) tellPointsChanged()
+  }, [isPaid])
+  return (
+    <>
+      <PageHead
+        title={order ? titleOf(whole) : 'Payment'}
+        sub={order ? stateWords[order.state].sentence : undefined}
+      />
+      {order ? (
+        <div className="with-rail">
+          <Card>
+            <Outcome whole={whole} />
+          </Card>
+          <div className="rail">
+            <Card title="Receipt">
+              <Receipt order={order} />
+            </Card>
+          </div>
+        </div>
+      ) : (
+        <MissingOrder named={orderId !== ''} isPending={isPending} retry={retry} />
+      )}
+    </>
+  )
+}
+
+const titleOf = ({ order }: WholeOrder): string =>
+  isWaiting(order.state)
+    ? 'Waiting for the confirmation'
+    : order.state === 'paid'
+      ? 'Thank you'
+      : stateWords[order.state].label
+
+function Outcome({ whole: { order } }: { whole: WholeOrder }) {
+  const { data: overview } = useRead(
+    getPointsOverview,
+    {},
+    { everyMs: isWaiting(order.state) ? soonMs : 30_000 },
+  )
+  const isPaid = order.state === 'paid'
+  return (
+    <div className="grid justify-items-center gap-4 py-8 text-center" role="status">
+      <Halves progress={isPaid ? 1 : 0.5} size={96} tone={isPaid ? 'earn' : 'ink'} />
+      {isPaid ? (
+        <>
+          <p className="h2">
+            {order.kind === 'package' ? `${goodsOf(order)} are yours` : `${goodsOf(order)} has begun`}
+          </p>
+          {overview ? (
+            <p className="figure">
+              <CountingPoints value={overview.total} />
+            </p>
+          ) : null}
+          <div className="actions justify-center">
+            <ButtonLink variant="solid" href="/content-hub">
+              Promote something
+            </ButtonLink>
+            <ButtonLink href={`/orders/${order.orderId}`}>Receipt and invoice</ButtonLink>
+          </div>
+        </>
+      ) : isWaiting(order.state) ? (
+        <>
+          <p className="h2">Your payment is being confirmed</p>
+          <p className="sub max-w-96">
+            This takes a few seconds by card, longer by other ways. You may leave: the points come by
+            themselves.
+          </p>
+          <ButtonLink href={payPath(order)}>Back to the payment</ButtonLink>
+        </>
+      ) : (
+        <ButtonLink href={`/orders/${order.orderId}`}>Open the order</ButtonLink>
+      )}
+    </div>
+  )
+}
