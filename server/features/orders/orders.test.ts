@@ -100,13 +100,27 @@ describe('an order', () => {
   })
 
   test('by a provider that is not enabled is refused in words', async () => {
-    const refused = refusalOf(
-      await order(await local.join('by_crypto'), { provider: 'crypto', item: '5500' }),
-    )
-    expect(refused).toMatchObject({
-      code: 'conflict',
-      message: 'Crypto payments are not enabled on this server.',
+    const without = await openTestServices(database, { DEMO: 'off' })
+    const closed = await openApp(without)
+    const person = await closed.join('without_keys')
+    for (const [provider, name] of [
+      ['card', 'Card'],
+      ['crypto', 'Crypto'],
+    ] as const)
+      expect(refusalOf(await order(person, { provider, item: '5500' }))).toMatchObject({
+        code: 'conflict',
+        message: `${name} payments are not enabled on this server.`,
+      })
+    await closed.app.close()
+    await without.close()
+  })
+
+  test('by crypto begins at 999 cents', async () => {
+    const person = await local.join('by_crypto')
+    expect(refusalOf(await order(person, { provider: 'crypto' })).fields).toEqual({
+      provider: 'Crypto pays orders from $9.99 up.',
     })
+    expect((await order(person, { provider: 'crypto', item: '5500' })).status).toBe(200)
   })
 })
 
