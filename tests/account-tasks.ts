@@ -1,7 +1,9 @@
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { checkByAccount } from '#contract/account-checks.ts'
 import { type Attempt, startAttempt } from '#contract/attempts.ts'
 import { type ApiPlatform, apiPlatforms } from '#contract/connections.ts'
 import type { Output } from '#contract/operation.ts'
+import { verifyLedger } from '#ledger/index.ts'
 import type { Deed } from '#server/providers/platforms/twins/people.ts'
 import { type LocalPerson, openApp } from './app.ts'
 import { fundTask } from './attempts.ts'
@@ -72,6 +74,20 @@ export async function openAccountTasks(more: Record<string, string> = {}) {
     await database.close()
   }
   return { database, neighbourhood, services, local, earner, taskFor, deedOf, reset, close }
+}
+
+/** One of them for all tests of a file: there once the first begins, put back and its ledger in order after each. */
+export function shareAccountTasks(): AccountTasks {
+  const tasks = {} as AccountTasks
+  beforeAll(async () => {
+    Object.assign(tasks, await openAccountTasks())
+  })
+  afterEach(async () => {
+    await tasks.reset()
+    expect(await verifyLedger(tasks.database.owner)).toEqual([])
+  })
+  afterAll(() => tasks.close?.())
+  return tasks
 }
 
 /** Starts a task. */

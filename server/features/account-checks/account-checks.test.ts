@@ -1,27 +1,15 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { checkByScreenshot } from '#contract/account-checks.ts'
 import { type Attempt, readAttempt } from '#contract/attempts.ts'
 import { type ApiPlatform, apiPlatforms, dropConnection, listConnections } from '#contract/connections.ts'
-import { verifyLedger } from '#ledger/index.ts'
-import { type AccountTasks, checkOf, openAccountTasks, startOf } from '#tests/account-tasks.ts'
+import { checkOf, shareAccountTasks, startOf } from '#tests/account-tasks.ts'
 import type { LocalPerson } from '#tests/app.ts'
 import { fundTask } from '#tests/attempts.ts'
 import { addPerson, give, statementOf, walletOf } from '#tests/exchange.ts'
 import { connect } from '#tests/neighbours.ts'
 import { recheckFollow } from './index.ts'
 
-let tasks: AccountTasks
-
-beforeAll(async () => {
-  tasks = await openAccountTasks()
-})
-
-afterEach(async () => {
-  await tasks.reset()
-  expect(await verifyLedger(tasks.database.owner)).toEqual([])
-})
-
-afterAll(() => tasks.close())
+const tasks = shareAccountTasks()
 
 const stateOf = async ({ client }: LocalPerson, { id }: Attempt) =>
   (await client.call(readAttempt, { params: { attemptId: id } })).body.attempt.state

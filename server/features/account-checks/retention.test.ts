@@ -1,25 +1,13 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { listFollows } from '#contract/connections.ts'
-import { verifyLedger } from '#ledger/index.ts'
 import type { Deed } from '#server/providers/platforms/twins/people.ts'
-import { type AccountTasks, checkOf, type Earner, openAccountTasks, startOf } from '#tests/account-tasks.ts'
+import { checkOf, type Earner, shareAccountTasks, startOf } from '#tests/account-tasks.ts'
 import type { LocalPerson } from '#tests/app.ts'
 import { walletOf } from '#tests/exchange.ts'
 import { connect } from '#tests/neighbours.ts'
 import { recheckFollows } from './index.ts'
 
-let tasks: AccountTasks
-
-beforeAll(async () => {
-  tasks = await openAccountTasks()
-})
-
-afterEach(async () => {
-  await tasks.reset()
-  expect(await verifyLedger(tasks.database.owner)).toEqual([])
-})
-
-afterAll(() => tasks.close())
+const tasks = shareAccountTasks()
 
 const hour = 3600
 

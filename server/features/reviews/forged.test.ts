@@ -11,10 +11,12 @@ const forged: VerdictBody = { verdict: 'no', reason: 'forged', note: 'The button
 const week = 7 * 86_400
 
 const exchange = shareProofs()
-let [first, second]: [LocalPerson, LocalPerson] = [] as never
+let first: LocalPerson
+let second: LocalPerson
 
 beforeAll(async () => {
-  ;[first, second] = [await anAdmin(exchange, 'first-admin'), await anAdmin(exchange, 'second-admin')]
+  first = await anAdmin(exchange, 'first-admin')
+  second = await anAdmin(exchange, 'second-admin')
 })
 
 const wallet = (person: LocalPerson) => walletOf(exchange.database, person)

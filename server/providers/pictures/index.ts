@@ -29,7 +29,7 @@ export interface PictureEncoder {
   close(): Promise<void>
 }
 
-/** Starts nothing yet: the one child process comes with the first picture: architecture, "images". */
+/** Starts nothing yet: the one child process comes with the first picture. */
 export function createPictureEncoder(options: Partial<PictureLimits> = {}): PictureEncoder {
   const limits = { ...pictureLimits, ...options }
   const { run, ...process } = createOneProcess<EncodeJob, Picture, PictureErrorCode>({
