@@ -65,6 +65,10 @@ export const cryptoPaymentSchema = z
     isReachable: z.boolean().describe('The chain was looked at lately.'),
     payments: z.array(paymentSchema),
     refunds: z.array(refundSchema),
+    refundable: z
+      .object({ points, amount, until: moment })
+      .nullable()
+      .describe('What would go back for points that were not spent; null: nothing.'),
   })
   .meta({ id: 'CryptoPayment' })
 export type CryptoPayment = z.infer<typeof cryptoPaymentSchema>
@@ -188,9 +192,13 @@ export const askForReturn = defineOperation({
   method: 'POST',
   path: '/api/orders/{orderId}/crypto-refunds',
   audience: 'member',
-  summary: 'Says where money that goes back is to be sent: of payments that were not taken.',
+  summary:
+    'Says where money that goes back is to be sent; with points, asks it back for those that were not spent, which go at once.',
   params: orderParams,
-  body: z.object({ returnAddress: evmAddress }),
+  body: z.object({
+    returnAddress: evmAddress,
+    points: points.min(1).optional().describe('The unspent points, as they were shown.'),
+  }),
   response: z.object({ refunds: z.array(refundSchema) }),
   errors: ['not_found', 'conflict'],
 })

@@ -21,7 +21,7 @@ export interface CryptoStage {
   database: TestDatabase
   node: TestChain
   services: Services & { close(): Promise<void> }
-  /** Somebody who buys: an order of 999 cents for 5,500 points with its address, or of another package. */
+  /** Somebody who buys: an order of 999 cents for 5,500 points with its address, another package, or 'year'. */
   buy(item?: string, buyer?: Party): Promise<Purchase>
   watch(services?: Services): Promise<void>
   close(): Promise<void>
@@ -48,6 +48,8 @@ export const unitsOfCents = (cents: number): bigint => BigInt(cents) * 10_000n
 /** Opens a database, a node and the services between them; all of it is gone after close(). */
 export async function openCryptoStage(): Promise<CryptoStage> {
   const [database, node] = await Promise.all([createTestDatabase(), startTestChain()])
+  // What stands before is out of reach of any reorganisation: the token, above all.
+  await node.mine(2 * deep)
   const services = await openTestServices(database, {})
   services.crypto = { chain: chainOf(node), deposits: openDeposits(practiceXpub), isPractice: false }
   let buyers = 0
@@ -55,7 +57,8 @@ export async function openCryptoStage(): Promise<CryptoStage> {
     ...{ database, node, services },
     async buy(item = '5500', buyer) {
       const who = buyer ?? (await addPerson(database, `buyer-${++buyers}`))
-      const made = await orderOf(services, who, { item, provider: 'crypto' })
+      const kind = item === 'year' ? 'premium' : 'package'
+      const made = await orderOf(services, who, { kind, item, provider: 'crypto' })
       const order = await inPatientTransaction(services.pool, (client) => holdOrder(client, made.id))
       if (!services.crypto) throw new Error('no chain')
       const { address } = await openAddress(services, services.crypto, order)

@@ -14,16 +14,17 @@ export async function openCases(client: Client): Promise<number[]> {
        UPDATE crypto_case SET closed_at = ledger.clock(), decision = 'settled'
        FROM crypto_payment AS payment
        WHERE payment.id = payment_id AND closed_at IS NULL AND payment.state <> CASE kind
-         WHEN 'small_payment' THEN 'held' WHEN 'foreign_token' THEN 'foreign' ELSE 'lost' END
+         WHEN 'small_payment' THEN 'held' WHEN 'premium_amount' THEN 'held' WHEN 'foreign_token' THEN 'foreign' ELSE 'lost' END
      ), opened AS (
        INSERT INTO crypto_case (kind, order_id, payment_id, opened_at)
-       SELECT CASE state WHEN 'held' THEN 'small_payment' WHEN 'foreign' THEN 'foreign_token' ELSE 'lost_payment' END,
-         order_id, id, ledger.clock()
+       SELECT CASE waiting.state WHEN 'foreign' THEN 'foreign_token' WHEN 'lost' THEN 'lost_payment'
+           ELSE CASE bought.kind WHEN 'premium' THEN 'premium_amount' ELSE 'small_payment' END END,
+         order_id, waiting.id, ledger.clock()
        FROM (
          SELECT id, order_id, state, row_number() OVER (PARTITION BY order_id, state ORDER BY id) AS nth
          FROM crypto_payment WHERE state IN ('held', 'foreign', 'lost')
-       ) AS waiting
-       WHERE state <> 'foreign' OR nth <= ${foreignMost}
+       ) AS waiting JOIN purchase_order AS bought ON bought.id = order_id
+       WHERE waiting.state <> 'foreign' OR nth <= ${foreignMost}
        ON CONFLICT (kind, payment_id) DO UPDATE SET closed_at = NULL, decision = NULL
          WHERE crypto_case.decision = 'settled'
        RETURNING kind, order_id

@@ -1,6 +1,7 @@
 import { inTransaction } from '#database/transaction.ts'
 import type { Chain } from '../../providers/chain/index.ts'
 import type { Services } from '../../services.ts'
+import { moveOrder } from '../orders/index.ts'
 import { holdOrder } from './order-queries.ts'
 import { finishRefund, type RefundRow, readOpenRefunds, refuseTransaction } from './refund-queries.ts'
 import { tellBuyer } from './tell.ts'
@@ -21,7 +22,15 @@ export async function checkRefunds(
     await inTransaction(pool, async (client) => {
       await holdOrder(client, refund.orderId)
       if (verdict !== 'done') return refuseTransaction(client, refund.id, verdict)
-      if (await finishRefund(client, refund.id)) await tellBuyer(client, refund.memberId, 'crypto_refunded')
+      if (!(await finishRefund(client, refund.id))) return
+      await tellBuyer(client, refund.memberId, 'crypto_refunded')
+      if (refund.points > 0)
+        await moveOrder(client, {
+          orderId: refund.orderId,
+          to: 'refunded',
+          by: 'admin',
+          note: 'Sent back by crypto.',
+        })
     })
   }
 }

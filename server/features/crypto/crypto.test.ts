@@ -8,7 +8,9 @@ import {
   payFromPractice,
   readCryptoDesk,
 } from '#contract/crypto.ts'
+import { getOrder } from '#contract/orders.ts'
 import { settingRows } from '#contract/settings.ts'
+import { verifyLedger } from '#ledger/index.ts'
 import { type LocalApp, type LocalPerson, openApp } from '#tests/app.ts'
 import { type CryptoStage, deep, openCryptoStage, unitsOfCents } from '#tests/crypto.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts'
@@ -194,6 +196,32 @@ test('or sends it back: the buyer says where to, and the watcher looks the trans
   const done = (await person.client.call(getCryptoPayment, { params })).body.payment
   expect(done?.refunds).toMatchObject([{ state: 'done', txHash: sent }])
   expect(await walletOf(stage.database, person)).toBe(welcome)
+})
+
+test('unspent points are refunded: they go at once, and the order ends when the money is found on the chain', async () => {
+  const { person, params, payment } = await begin()
+  await stage.node.pay(stage.node.token, payment.address, unitsOfCents(999))
+  await settle()
+  const paid = (await person.client.call(getCryptoPayment, { params })).body.payment
+  expect(paid?.refundable).toMatchObject({ points: 5500, amount: '9.99' })
+  const returnAddress = `0x${'9e'.repeat(20)}`
+  const ask = (points?: number) =>
+    person.client.call(askForReturn, { params, body: { returnAddress, ...(points && { points }) } })
+  expect((await ask()).status).toBe(409)
+  expect((await ask(5499)).status).toBe(409)
+  const asked = await ask(5500)
+  expect(asked.body.refunds).toMatchObject([{ amount: '9.99', state: 'waiting' }])
+  expect((await ask(5500)).status).toBe(409)
+  expect(await walletOf(stage.database, person)).toBe(welcome)
+  const refund = (await desk()).refunds.find(({ orderId }) => orderId === params.orderId)
+  const txHash = await stage.node.pay(stage.node.token, returnAddress, unitsOfCents(999))
+  await admin.client.call(enterRefundTransaction, {
+    params: { refundId: refund?.id ?? '' },
+    body: { txHash },
+  })
+  await settle()
+  expect((await person.client.call(getOrder, { params })).body.order.state).toBe('refunded')
+  expect(await verifyLedger(stage.database.app)).toEqual([])
 })
 
 test('what was only to be known is closed, and what is not its own cannot be decided', async () => {

@@ -1,8 +1,10 @@
 import type pg from 'pg'
 import { Problem } from '../../problem.ts'
+import type { SettingStore } from '../settings/index.ts'
 import { readDeposit } from './address-queries.ts'
 import { holdOrder } from './order-queries.ts'
 import { decidePayment, type PaymentRow, readPayments } from './payment-queries.ts'
+import { startTerm } from './premium.ts'
 import { insertRefund } from './refund-queries.ts'
 import { creditPayments, moveOn } from './settle.ts'
 import { tellBuyer } from './tell.ts'
@@ -12,10 +14,18 @@ interface About {
   paymentId: number
 }
 
-/** The admin's yes to a payment that was too small: it brings its share like any other. */
-export async function creditHeld(client: pg.ClientBase, about: About): Promise<void> {
+/** The admin's yes to a payment that was too small: it brings its share like any other, or the whole term of premium. */
+export async function creditHeld(
+  client: pg.ClientBase,
+  settings: Pick<SettingStore, 'get'>,
+  about: About,
+): Promise<void> {
   const { order, deposit, payment, payments } = await readHeld(client, about)
-  await creditPayments({ client, order, deposit, payments }, [payment], 0)
+  const held = { client, order, deposit, payments }
+  if (order.kind === 'package') await creditPayments(held, [payment], 0)
+  else if (payments.some(({ state }) => state === 'credited'))
+    throw new Problem('conflict', 'This order has its premium already. Send the payment back.')
+  else await startTerm(held, settings, [payment])
   await moveOn({ client, order, deposit, payments: await readPayments(client, about.orderId) })
 }
 

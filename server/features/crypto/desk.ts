@@ -54,7 +54,7 @@ async function presentChain(
 /** What can be decided about each kind of case: what was only to be known is closed. */
 const decisionsFor: Record<CaseRow['kind'], CryptoCase['decisions']> = {
   small_payment: ['credit', 'return'],
-  premium_amount: ['return', 'close'],
+  premium_amount: ['credit', 'return'],
   foreign_token: ['close'],
   lost_payment: ['close'],
 }
@@ -91,7 +91,7 @@ export const decideCaseEndpoint = endpoint(
       if (!open) throw new Problem('not_found', 'That case is closed already.')
       if (!decisionsFor[open.kind].includes(body.decision))
         throw new Problem('conflict', 'That cannot be decided about this.')
-      if (body.decision === 'credit') await creditHeld(client, open)
+      if (body.decision === 'credit') await creditHeld(client, services.settings, open)
       if (body.decision === 'return') await declineHeld(client, open)
       await closeCase(client, { id, adminId: member.id, orderId: open.orderId, ...body })
     })

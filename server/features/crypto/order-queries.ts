@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { OrderRow } from '../orders/index.ts'
+import { type OrderRow, readOrder } from '../orders/index.ts'
 import type { Client } from './address-queries.ts'
 
 /** What payments need to know of an order. */
@@ -45,4 +45,15 @@ export async function holdOrder(client: pg.ClientBase, orderId: number): Promise
   const [row] = rows
   if (!row) throw new Error(`there is no order ${orderId}`)
   return row
+}
+
+/** All of an order, as its own feature's rules want it. */
+export async function readWholeOrder(client: Client, orderId: number): Promise<OrderRow> {
+  const { rows } = await client.query<{ publicId: string }>(
+    'SELECT public_id AS "publicId" FROM purchase_order WHERE id = $1',
+    [orderId],
+  )
+  const order = rows[0] && (await readOrder(client, rows[0].publicId))
+  if (!order) throw new Error(`there is no order ${orderId}`)
+  return order
 }

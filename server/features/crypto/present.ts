@@ -8,13 +8,14 @@ import type { PaidOrder } from './order-queries.ts'
 import { type PaymentRow, readPayments } from './payment-queries.ts'
 import { presentRefund, readRefunds } from './refund-queries.ts'
 import { amountText, paymentUri } from './rules.ts'
+import { readRefundable } from './unspent.ts'
 
 /** A chain that was not looked at for so long is not reachable as far as buyers are concerned. */
 const silentMs = 180_000
 
 /** Where an order is paid and what has come; null while it has no address. */
 export async function presentPayment(
-  { pool, crypto }: Pick<Services, 'pool' | 'crypto'>,
+  { pool, crypto, settings }: Pick<Services, 'pool' | 'crypto' | 'settings'>,
   order: PaidOrder,
 ): Promise<CryptoPayment | null> {
   const deposit = await readDeposit(pool, order.id)
@@ -24,6 +25,8 @@ export async function presentPayment(
     readRefunds(pool, order.id),
     readChainState(pool, deposit.chainId),
   ])
+  // It reads the whole wallet, so only where there can be something.
+  const refundable = order.state === 'paid' ? await readRefundable(pool, settings, order.id) : 'not paid'
   const { network } = crypto?.chain ?? {}
   const left = leftOf(deposit, payments)
   const address = checksummed(deposit.address)
@@ -49,6 +52,14 @@ export async function presentPayment(
     isReachable: isReachable(deposit, state),
     payments: payments.map((payment) => presentOne(payment, deposit, state?.headHeight ?? null)),
     refunds: refunds.map(presentRefund),
+    refundable:
+      typeof refundable === 'string'
+        ? null
+        : {
+            points: refundable.points,
+            amount: amountText(refundable.units, deposit.decimals),
+            until: refundable.until.toISOString(),
+          },
   }
 }
 

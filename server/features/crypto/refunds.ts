@@ -2,6 +2,7 @@ import { askForReturn, enterRefundTransaction } from '#contract/crypto.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { Problem } from '../../problem.ts'
 import { inPatientTransaction } from '../idempotency/index.ts'
+import { holdOrder } from './order-queries.ts'
 import { ownOrder } from './pay.ts'
 import {
   holdRefund,
@@ -11,13 +12,20 @@ import {
   readRefunds,
   setReturnAddress,
 } from './refund-queries.ts'
+import { refundUnspent } from './unspent.ts'
 import { lookAgain } from './watch.ts'
 
-/** POST /api/orders/{orderId}/crypto-refunds. */
+/** POST /api/orders/{orderId}/crypto-refunds. Points go at once; the money is sent by an admin. */
 export const askForReturnEndpoint = endpoint(askForReturn, async ({ params, body }, { services, member }) => {
   const order = await ownOrder(services, member.id, params.orderId)
-  if ((await setReturnAddress(services.pool, order.id, body.returnAddress)) === 0)
-    throw new Problem('conflict', 'Nothing of this order waits for an address.')
+  const address = body.returnAddress.toLowerCase()
+  await inPatientTransaction(services.pool, async (client) => {
+    await holdOrder(client, order.id)
+    const waiting = await setReturnAddress(client, order.id, address)
+    if (body.points !== undefined)
+      await refundUnspent(client, services.settings, order.id, body.points, address)
+    else if (waiting === 0) throw new Problem('conflict', 'Nothing of this order waits for an address.')
+  })
   return { refunds: (await readRefunds(services.pool, order.id)).map(presentRefund) }
 })
 

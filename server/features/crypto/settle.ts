@@ -1,20 +1,12 @@
-import type pg from 'pg'
 import type { Services } from '../../services.ts'
 import { inPatientTransaction } from '../idempotency/index.ts'
 import { creditOrder, moveOrder } from '../orders/index.ts'
 import { type Deposit, readDeposit } from './address-queries.ts'
+import { type Held, holdBack, isUndecided, standingOf } from './held.ts'
 import { holdOrder, type PaidOrder } from './order-queries.ts'
 import { decidePayment, keyOf, type PaymentRow, readPayments } from './payment-queries.ts'
-import { amountText, creditsOf, type Standing } from './rules.ts'
-import { tellBuyer } from './tell.ts'
-
-/** An order with its payments, held until the transaction ends. */
-interface Held {
-  client: pg.ClientBase
-  order: PaidOrder
-  deposit: Deposit
-  payments: PaymentRow[]
-}
+import { decidePremium } from './premium.ts'
+import { amountText, creditsOf } from './rules.ts'
 
 /**
  * Decides the payments of an order that are deep enough, and moves the order on. All of it in one transaction under the
@@ -30,32 +22,18 @@ export async function settleOrder(
     if (!deposit) return
     const held = { client, order, deposit, payments: await readPayments(client, orderId) }
     if (held.payments.some(({ state }) => state === 'confirmed')) {
-      await decide(held, settings.get('crypto_least_points'))
+      if (order.kind === 'premium') await decidePremium(held, settings)
+      else await decide(held, settings.get('crypto_least_points'))
       held.payments = await readPayments(client, orderId)
     }
     await moveOn(held)
   })
 }
 
-const isCounted = ({ state }: PaymentRow): boolean => state === 'credited' || state === 'lost'
-const isUndecided = ({ state }: PaymentRow): boolean => state === 'confirmed' || state === 'held'
-
-const standingOf = (payments: readonly PaymentRow[]): Standing =>
-  payments.filter(isCounted).reduce(
-    (sum, { units, points, extraPoints }) => ({
-      units: sum.units + units,
-      points: sum.points + points,
-      extraPoints: sum.extraPoints + extraPoints,
-    }),
-    { units: 0n, points: 0, extraPoints: 0 },
-  )
-
 async function decide(held: Held, leastPoints: number): Promise<void> {
   const undecided = held.payments.filter(isUndecided)
   if (await creditPayments(held, undecided, leastPoints)) return
-  for (const { id, state } of undecided)
-    if (state === 'confirmed') await decidePayment(held.client, id, 'held')
-  await tellBuyer(held.client, held.order.memberId, 'crypto_held')
+  await holdBack(held)
 }
 
 /**

@@ -11,6 +11,7 @@ import {
   unitsOfCents,
 } from '#tests/crypto.ts'
 import { statementOf } from '#tests/exchange.ts'
+import { premiumUntil, termsOf } from '#tests/premium.ts'
 import { readChainState } from './cursor-queries.ts'
 
 let stage: CryptoStage
@@ -239,6 +240,33 @@ test('a node that does not answer is noted, and nothing is decided until it does
   await stage.watch()
   expect((await readChainState(stage.services.pool, 31337))?.problem).toBeNull()
   expect(await standingOf(stage, bought)).toMatchObject({ state: 'paid', points: 5500 })
+})
+
+test('a year of premium is had whole: too little waits, and what is too much goes back', async () => {
+  const bought = await stage.buy('year')
+  await bought.pay(3000)
+  await settle()
+  expect(await standingOf(stage, bought)).toMatchObject({ state: 'pending', payments: ['confirmed'] })
+  expect(await premiumUntil(stage.database, bought.buyer)).toBeNull()
+  await bought.pay(3999)
+  await settle()
+  expect(await standingOf(stage, bought)).toMatchObject({ state: 'paid', payments: ['credited', 'credited'] })
+  expect(await termsOf(stage.database, bought.buyer)).toEqual([expect.stringMatching(/^crypto year/)])
+  const { rows } = await stage.database.app.query(
+    'SELECT units::text, state FROM crypto_refund WHERE order_id = $1',
+    [bought.order.id],
+  )
+  expect(rows).toEqual([{ units: unitsOfCents(1000).toString(), state: 'asked' }])
+})
+
+test('too little for premium is put before admins once the time is over', async () => {
+  const bought = await stage.buy('year')
+  await bought.pay(3000)
+  await settle()
+  await stage.database.shiftClock(lockSeconds)
+  await stage.watch()
+  expect(await standingOf(stage, bought)).toMatchObject({ state: 'expired', payments: ['held'] })
+  expect(await casesOf(stage, bought)).toEqual(['premium_amount'])
 })
 
 test('the books are in order after all of it', async () => {

@@ -1,0 +1,114 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { verifyLedger } from '#ledger/index.ts'
+import {
+  type CryptoStage,
+  chainOf,
+  deep,
+  openCryptoStage,
+  type Purchase,
+  unitsOfCents,
+} from '#tests/crypto.ts'
+import { walletOf } from '#tests/exchange.ts'
+
+let stage: CryptoStage
+beforeAll(async () => {
+  stage = await openCryptoStage()
+})
+afterAll(async () => {
+  await stage?.close()
+})
+
+/** What may happen to a chain and its watcher, in whatever order. */
+type Happening =
+  | { kind: 'pay'; order: number; cents: number }
+  | { kind: 'parts'; order: number; cents: number[] }
+  | { kind: 'mine'; blocks: number }
+  | { kind: 'reorg'; depth: number }
+  | { kind: 'look' }
+
+const order = fc.integer({ min: 0, max: 1 })
+const cents = fc.integer({ min: 1, max: 1500 })
+const happening: fc.Arbitrary<Happening> = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('pay' as const), order, cents }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant('parts' as const),
+      order,
+      cents: fc.array(cents, { minLength: 2, maxLength: 3 }),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constant('mine' as const), blocks: fc.integer({ min: 1, max: deep }) }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('reorg' as const),
+      depth: fc.integer({ min: 1, max: deep - 1 }),
+    }),
+  },
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('look' as const) }) },
+)
+
+async function happens(what: Happening, orders: readonly Purchase[]): Promise<void> {
+  const { node } = stage
+  switch (what.kind) {
+    case 'pay':
+      await orders[what.order]?.pay(what.cents)
+      return
+    case 'parts':
+      await node.payInParts(node.token, orders[what.order]?.address ?? '', what.cents.map(unitsOfCents))
+      return
+    case 'mine':
+      return node.mine(what.blocks)
+    case 'reorg':
+      // One block less than what is deep enough: the youngest that count are still those that stay.
+      await node.reorg(what.depth)
+      return
+    case 'look':
+      return stage.watch()
+  }
+}
+
+/** What the chain itself holds for an address in the end. */
+async function unitsOnChain(address: string): Promise<bigint> {
+  const chain = chainOf(stage.node)
+  const head = await chain.head()
+  const transfers = await chain.transfersTo([address], 0, head.height)
+  return transfers.reduce((sum, { units }) => sum + units, 0n)
+}
+
+test('whatever is paid, reorganised and looked at in between, the points are those of what the chain holds', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(happening, { minLength: 3, maxLength: 14 }), async (happenings) => {
+      const orders = [await stage.buy(), await stage.buy('15000')]
+      for (const what of happenings) await happens(what, orders)
+      await stage.node.mine(deep)
+      await stage.watch()
+      await stage.watch()
+      for (const { order: bought, buyer, address } of orders) {
+        const units = await unitsOnChain(address)
+        const due = unitsOfCents(bought.priceCents)
+        const worth = Number((BigInt(bought.points) * units) / due)
+        const credited = await walletOf(stage.database, buyer)
+        const held = await heldUnits(bought.id)
+        expect(credited).toBe(Number((BigInt(bought.points) * (units - held)) / due))
+        // What waits for an admin is less than 50 points.
+        expect(worth - credited).toBeLessThan(50)
+      }
+    }),
+    { numRuns: 15 },
+  )
+  expect(await verifyLedger(stage.database.app)).toEqual([])
+}, 120_000)
+
+async function heldUnits(orderId: number): Promise<bigint> {
+  const { rows } = await stage.database.app.query<{ units: string }>(
+    `SELECT coalesce(sum(units), 0)::text AS units FROM crypto_payment WHERE order_id = $1 AND state = 'held'`,
+    [orderId],
+  )
+  return BigInt(rows[0]?.units ?? 0)
+}
