@@ -6,7 +6,7 @@ import {
   raiseReward,
   spotlightCampaign,
 } from '#contract/campaign-changes.ts'
-import { readCampaign, readCampaignTerms } from '#contract/campaigns.ts'
+import { readCampaign, readCampaignTerms, type Targeting } from '#contract/campaigns.ts'
 import { startAttempt } from '#server/features/attempts/index.ts'
 import { addEarner } from '#tests/attempts.ts'
 import {
@@ -175,12 +175,10 @@ describe('limits and targeting', () => {
 
   test('with premium: people of a language and country, at some hours', async () => {
     const owner = await anOwner('targets')
-    const targeting = { languages: ['de', 'fr'], countries: ['DE'], hours: null }
-    expect(
-      refusalOf(await fund(owner, { targeting: { ...targeting } as never })).fields?.targeting,
-    ).toContain('premium')
+    const targeting: Targeting = { languages: ['de', 'fr'], countries: ['DE'], hours: null }
+    expect(refusalOf(await fund(owner, { targeting })).fields?.targeting).toContain('premium')
     await makePremium(server.database, owner)
-    const { id } = await funded(owner, { targeting: targeting as never })
+    const { id } = await funded(owner, { targeting })
     expect((await read(owner, id)).targeting).toEqual(targeting)
     const [silent, german, french] = [
       await addEarner(server.database),

@@ -1,5 +1,5 @@
 import type { ClosedGroup, Task, taskSorts } from '#contract/tasks.ts'
-import type { MemberContext } from '../../http/context.ts'
+import type { Member } from '../../http/context.ts'
 import type { Services } from '../../services.ts'
 import { accountPlatformsOf } from '../connections/index.ts'
 import { type Cursor, readCursor, writeCursor } from './cursor.ts'
@@ -19,6 +19,12 @@ export interface TaskQuery extends Wish {
   sort: (typeof taskSorts)[number]
 }
 
+/** Who reads tasks, and over what. */
+export interface Reader {
+  services: Services
+  member: Pick<Member, 'id'>
+}
+
 interface TaskList {
   tasks: Task[]
   nextCursor: string | null
@@ -29,10 +35,7 @@ interface TaskList {
  * Tasks for a member: those open now in the order asked for, then those whose site opens later, then those that the
  * caps of the day keep closed.
  */
-export async function readTaskList(
-  query: TaskQuery,
-  { services, member }: Pick<MemberContext, 'services' | 'member'>,
-): Promise<TaskList> {
+export async function readTaskList(query: TaskQuery, { services, member }: Reader): Promise<TaskList> {
   const view = await readEarnerView(services, member.id)
   const pairs = pairsOfWish(query)
   const list: List = {

@@ -1,5 +1,4 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { Member } from '#server/http/context.ts'
 import { shareDatabase } from '#tests/database.ts'
 import { addPerson, fundWebsite, give, type Party } from '#tests/exchange.ts'
 import { shareServices } from '#tests/services.ts'
@@ -60,7 +59,7 @@ async function qualities(): Promise<number[]> {
 }
 
 test('four known members who block an owner lower the owner, and put the next one first', async () => {
-  const member = (await addPerson(database, `reader_${round}`)) as unknown as Member
+  const member = await addPerson(database, `reader_${round}`)
   const first = async () => {
     const { tasks } = await readTaskList(
       { platform: 'website', action: 'visit', limit: 10, sort: 'best' },

@@ -1,7 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { catalogue } from '#contract/catalogue.ts'
 import { shownChecks, type Task } from '#contract/tasks.ts'
-import type { Member } from '#server/http/context.ts'
 import { addEarner, fundTask } from '#tests/attempts.ts'
 import { shareDatabase } from '#tests/database.ts'
 import { addPerson, give, type Party, toMorning } from '#tests/exchange.ts'
@@ -38,14 +37,12 @@ beforeAll(async () => {
       })
 }, 60_000)
 
-const asMember = (party: Party): Member => party as unknown as Member
-
 /** All pages of a list, and what it says is closed. */
 async function list(who: Party, query: Partial<TaskQuery> = {}) {
   const tasks: Task[] = []
   for (let cursor: string | undefined; ; ) {
     const asked = { limit: 7, sort: 'best' as const, ...query, ...(cursor && { cursor }) }
-    const page = await readTaskList(asked, { services, member: asMember(who) })
+    const page = await readTaskList(asked, { services, member: who })
     tasks.push(...page.tasks)
     if (page.nextCursor === null) return { tasks, closed: page.closed }
     cursor = page.nextCursor
@@ -230,7 +227,7 @@ const readOne = (who: Party, id: number) =>
     { params: { taskId: String(id) }, query: {}, body: {} },
     {
       services,
-      member: asMember(who),
+      member: who,
     },
   )
 

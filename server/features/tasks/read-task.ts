@@ -1,11 +1,11 @@
 import type { Input, Output } from '#contract/operation.ts'
 import type { readTask } from '#contract/tasks.ts'
-import type { MemberContext } from '../../http/context.ts'
 import { Problem } from '../../problem.ts'
 import { readOwnAttempt } from '../attempts/index.ts'
 import { readCatalogueRow } from '../catalogue/index.ts'
 import { accountPlatformsOf } from '../connections/index.ts'
 import { readEarnerView } from './earner-view.ts'
+import type { Reader } from './list-tasks.ts'
 import { presentTask } from './present.ts'
 import { readPublished } from './queries.ts'
 import { closedPair } from './rules.ts'
@@ -19,7 +19,7 @@ type Answer = Output<typeof readTask>
  */
 export async function read(
   { params }: Input<typeof readTask>,
-  { services, member }: Pick<MemberContext, 'services' | 'member'>,
+  { services, member }: Reader,
 ): Promise<Answer> {
   const [row, view] = await Promise.all([
     readPublished(services, Number(params.taskId)),

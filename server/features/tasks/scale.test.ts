@@ -1,8 +1,7 @@
 import pg from 'pg'
 import { beforeAll, expect, test } from 'vitest'
-import type { Member } from '#server/http/context.ts'
 import { shareDatabase, type TestDatabase } from '#tests/database.ts'
-import { addPerson } from '#tests/exchange.ts'
+import { addPerson, type Party } from '#tests/exchange.ts'
 import { shareServices } from '#tests/services.ts'
 import { countOpenTasks } from './count-tasks.ts'
 import { readTaskList } from './list-tasks.ts'
@@ -16,7 +15,7 @@ interface Asked {
 
 const database = shareDatabase()
 const services = shareServices(database)
-let member: Member
+let member: Party
 const asked: Asked[] = []
 
 beforeAll(async () => {
@@ -30,7 +29,7 @@ beforeAll(async () => {
           }
         : Reflect.get(target, name),
   })
-  member = (await addPerson(database, 'earner')) as unknown as Member
+  member = await addPerson(database, 'earner')
   await plant(database)
 }, 120_000)
 
