@@ -101,7 +101,7 @@ describe('by keyboard', () => {
     await page.keyboard.press('Escape')
     await field.waitFor({ state: 'detached' })
     await page.keyboard.press('Control+k')
-    await field.fill('content')
+    await field.fill('content hub')
     expect(await page.getByRole('option').allTextContents()).toEqual(['Content Hub'])
     await page.keyboard.press('Enter')
     await page.waitForURL('**/content-hub')

@@ -56,7 +56,7 @@ function BoostForm({ campaign, onClose }: Omit<Props, 'open'>) {
               ? ''
               : ' Premium goes up to five times the usual reward.'}
         </Note>
-        <div className="actions justify-end">
+        <div className="dialog-actions">
           <Button onClick={onClose}>Close</Button>
         </div>
       </>
@@ -112,7 +112,7 @@ function Raise({ campaign, terms, most, onClose }: RaiseProps) {
           }}
         />
       </Field>
-      <div className="actions justify-end">
+      <div className="dialog-actions">
         <Button onClick={onClose}>Cancel</Button>
         <Button type="submit" variant="spend" points={cost} busy={busy} disabled={cost > terms.balance}>
           Boost

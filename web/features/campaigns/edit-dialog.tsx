@@ -93,7 +93,7 @@ function EditForm({ campaign, onClose }: Omit<Props, 'open'>) {
         />
       ) : null}
       {error ? <Note tone="danger">{error}</Note> : null}
-      <div className="actions justify-end">
+      <div className="dialog-actions">
         <Button onClick={onClose}>Cancel</Button>
         <Button type="submit" variant="solid" busy={busy}>
           Save

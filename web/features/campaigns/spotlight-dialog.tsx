@@ -61,7 +61,7 @@ function Offer({ campaign, onClose }: Omit<Props, 'open'>) {
         <Note tone="warn">You need {terms.spotlightPoints - terms.balance} more points.</Note>
       ) : null}
       {error ? <Note tone="danger">{error}</Note> : null}
-      <div className="actions justify-end">
+      <div className="dialog-actions">
         <Button onClick={onClose}>Cancel</Button>
         <Button
           variant="spend"

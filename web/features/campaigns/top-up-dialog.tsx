@@ -61,7 +61,7 @@ export function TopUpDialog({ campaign, open, onClose }: Props) {
             onChange={(event) => change(event.target.value)}
           />
         </Field>
-        <div className="actions justify-end">
+        <div className="dialog-actions">
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" variant="spend" points={cost} busy={busy}>
             Set aside

@@ -6,6 +6,7 @@ import { authCacheKey } from '../../api/cache-keys.ts'
 import { pointsRefreshMs } from '../../api/cache-times.ts'
 import { useRead } from '../../api/read.ts'
 import { AppFrame } from '../../layout/app-frame.tsx'
+import { adminJumpPages, memberJumpPages } from '../../layout/jump-pages.ts'
 import { onAuthCleared } from '../../recovery.ts'
 import { frameOf } from '../../shells/frame-of.ts'
 import { useNotices } from '../notices/index.ts'
@@ -31,7 +32,12 @@ export function MemberFrame({ boot, children }: { boot: Boot; children: ReactNod
   }, [isLoading, user])
 
   return (
-    <AppFrame {...frameOf(boot)} viewer={viewer} authLoading={isLoading}>
+    <AppFrame
+      {...frameOf(boot)}
+      viewer={viewer}
+      authLoading={isLoading}
+      jumpPages={viewer?.isAdmin ? [...memberJumpPages, ...adminJumpPages] : memberJumpPages}
+    >
       {children}
     </AppFrame>
   )

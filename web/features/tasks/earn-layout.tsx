@@ -3,14 +3,13 @@ import { BonusCard } from '../daily-bonus/index.ts'
 import { DayNote, TodayCard } from '../points/index.ts'
 import { HowChecked } from './how-checked.tsx'
 
-/** A list of tasks with today beside it; on narrower screens today comes first. */
+/**
+ * A list of tasks with today beside it; on narrower screens today comes first. So it is written first: what a
+ * browser shows before all has arrived is never pushed down.
+ */
 export function EarnLayout({ children }: { children: ReactNode }) {
   return (
     <div className="with-rail">
-      <div className="grid min-w-0 gap-4">
-        <DayNote />
-        {children}
-      </div>
       <aside className="rail earn-rail" aria-label="Today">
         <TodayCard />
         <BonusCard />
@@ -18,6 +17,10 @@ export function EarnLayout({ children }: { children: ReactNode }) {
           <HowChecked />
         </div>
       </aside>
+      <div className="earn-list">
+        <DayNote />
+        {children}
+      </div>
     </div>
   )
 }

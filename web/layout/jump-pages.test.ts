@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { servedPages } from '#contract/pages.ts'
+import { adminJumpPages, memberJumpPages } from './jump-pages.ts'
+
+const served = servedPages.map(({ path }) => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`))
+
+test.each([...memberJumpPages, ...adminJumpPages])('$path, $label, is a page that is served', ({ path }) => {
+  const [page = ''] = path.split('#')
+  expect(served.filter((pattern) => pattern.test(page))).not.toEqual([])
+})
+
+test('each is listed once', () => {
+  const paths = [...memberJumpPages, ...adminJumpPages].map(({ path }) => path)
+  expect(new Set(paths).size).toBe(paths.length)
+})
