@@ -18,9 +18,10 @@ export function useModal(open: boolean, onClose: () => void) {
       event.preventDefault()
       onClose()
     },
-    // The browser may close it by itself: a second Escape, or Back on a phone.
+    // The browser may close it by itself: a second Escape, or Back on a phone. Word of an earlier closing may come
+    // when it is open again.
     onClose: () => {
-      if (open) onClose()
+      if (open && !ref.current?.open) onClose()
     },
     onMouseDown: (event: MouseEvent) => {
       if (event.target === event.currentTarget) onClose()
