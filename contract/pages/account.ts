@@ -1,6 +1,7 @@
 import { getCryptoPayment } from '../crypto.ts'
 import { getOrder, getShop, listOrders } from '../orders.ts'
 import { getPointsOverview, listDailyPoints } from '../points.ts'
+import { getPremium, listPremiumTerms } from '../premium.ts'
 import { getReferrals, listReferralDays, listReferred } from '../referrals.ts'
 import type { PageFacts, PageRead, PageRow } from './row.ts'
 
@@ -59,5 +60,12 @@ export const accountPages: readonly PageRow[] = [
     page: 'referrals',
     data: [{ operation: getReferrals }, { operation: listReferred }, { operation: listReferralDays }],
   },
-  { path: '/premium', audience: 'member', frame: 'app', title: 'Premium' },
+  {
+    path: '/premium',
+    audience: 'member',
+    frame: 'app',
+    title: 'Premium',
+    page: 'premium',
+    data: [{ operation: getPremium }, { operation: listPremiumTerms }, { operation: getShop }],
+  },
 ]

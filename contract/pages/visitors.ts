@@ -1,3 +1,4 @@
+import { getPricing } from '../premium.ts'
 import { readInvitation } from '../referrals.ts'
 import { readVisitTask } from '../visits.ts'
 import { home } from './home.ts'
@@ -85,7 +86,15 @@ export const visitorPages: readonly PageRow[] = [
   { path: '/about', audience: 'public', frame: 'bare', title: 'About Us' },
   { path: '/contact', audience: 'public', frame: 'bare', title: 'Contact' },
   { path: '/faq', audience: 'public', frame: 'bare', title: 'Questions and answers' },
-  { path: '/pricing', audience: 'public', frame: 'bare', title: 'Pricing' },
+  {
+    path: '/pricing',
+    audience: 'public',
+    frame: 'bare',
+    title: 'Pricing',
+    page: 'pricing',
+    cache: 60,
+    data: [{ operation: getPricing }],
+  },
   { path: '/unsubscribe', audience: 'public', frame: 'app', title: 'Unsubscribe' },
   {
     path: '/demo/screenshot-verification',

@@ -6,6 +6,7 @@ import { readPremiumEndpoint } from './read-premium.ts'
 import { cancelEndpoint, portalEndpoint, resumeEndpoint } from './subscription.ts'
 
 export { payPremiumPoints } from './pay-points.ts'
+export { plantPremium } from './plant.ts'
 export { subscriptionEvents } from './stripe-events.ts'
 export { endSubscription, premiumRefusal, takeBackPayment } from './subscription.ts'
 export { endPaidTerm, type PaidPeriod, paysForPremium, startPaidTerm } from './terms.ts'

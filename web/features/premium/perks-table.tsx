@@ -1,0 +1,44 @@
+import type { Perk } from '#contract/premium-perks.ts'
+import { CheckCircleIcon } from '../../design/icons.ts'
+import { formatCount } from '../../design/numbers.ts'
+import { Points } from '../../design/points.tsx'
+import { Table } from '../../design/table.tsx'
+
+/** What premium changes, line by line, with the figures that hold now. */
+export function PerksTable({ perks }: { perks: readonly Perk[] }) {
+  return (
+    <Table
+      caption="What is free and what premium changes"
+      columns={[
+        {
+          key: 'perk',
+          label: 'What',
+          kind: 'lead',
+          cell: ({ title, paidOnly }) => (
+            <span className="perk">
+              <b className="font-label">{title}</b>
+              {paidOnly ? <span className="dim text-13">Where premium is paid with money</span> : null}
+            </span>
+          ),
+        },
+        { key: 'free', label: 'Free', kind: 'number', cell: (perk) => figureOf(perk, perk.free) },
+        { key: 'premium', label: 'Premium', kind: 'number', cell: (perk) => figureOf(perk, perk.premium) },
+      ]}
+      rows={[...perks]}
+      rowKey={({ name }) => name}
+    />
+  )
+}
+
+function figureOf({ unit }: Perk, value: number) {
+  if (unit === 'points') return <Points value={value} kind="plain" />
+  if (unit === 'times') return `${formatCount(value)} ×`
+  if (unit === 'count') return formatCount(value)
+  if (value === 0) return <span className="dim">No</span>
+  return (
+    <span className="perk-yes">
+      <CheckCircleIcon weight="fill" size={18} aria-hidden="true" />
+      <span>Yes</span>
+    </span>
+  )
+}

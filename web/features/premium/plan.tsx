@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+
+interface Props {
+  name: string
+  price: ReactNode
+  per: string
+  text: ReactNode
+  /** What can be done about it. */
+  children: ReactNode
+}
+
+/** One way to have it: name, price, what it means, and the way on. */
+export function Plan({ name, price, per, text, children }: Props) {
+  return (
+    <section className="plan" aria-label={name}>
+      <h2 className="h2">{name}</h2>
+      <p className="plan-price">
+        <b className="figure">{price}</b> <span className="dim">{per}</span>
+      </p>
+      <p className="sub">{text}</p>
+      <div className="plan-acts">{children}</div>
+    </section>
+  )
+}

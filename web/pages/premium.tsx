@@ -1,0 +1,58 @@
+import { getShop } from '#contract/orders.ts'
+import { getPremium } from '#contract/premium.ts'
+import { useRead } from '../api/read.ts'
+import { Button, ButtonLink } from '../design/button.tsx'
+import { Card } from '../design/card.tsx'
+import { EmptyState } from '../design/empty-state.tsx'
+import { ClockCounterClockwiseIcon } from '../design/icons.ts'
+import { PageHead } from '../design/page-head.tsx'
+import { Skeleton } from '../design/skeleton.tsx'
+import { PerksTable } from '../features/premium/perks-table.tsx'
+import { PlanCards } from '../features/premium/plan-cards.tsx'
+import { StandingCard } from '../features/premium/standing-card.tsx'
+import { TermsCard } from '../features/premium/terms-card.tsx'
+import { usePremiumActs } from '../features/premium/use-premium-acts.ts'
+
+/** The member's premium: how it stands, what it brings, the ways to it, and every term so far. */
+export default function PremiumPage() {
+  const { data, isError, refetch } = useRead(getPremium, {})
+  const { data: shop } = useRead(getShop, {})
+  const acts = usePremiumActs()
+  return (
+    <>
+      <PageHead
+        title="Premium"
+        sub="More room for your own work. It never makes a task pay more."
+        actions={
+          <ButtonLink variant="ghost" href="/purchase-history" icon={ClockCounterClockwiseIcon}>
+            Purchase history
+          </ButtonLink>
+        }
+      />
+      {data ? (
+        <>
+          {data.until || data.subscription ? <StandingCard premium={data} acts={acts} /> : null}
+          <PlanCards premium={data} shop={shop} acts={acts} />
+          <Card title="What it changes" flush>
+            <PerksTable perks={data.offer.perks} />
+          </Card>
+          <p className="dim text-13 max-w-reading">
+            When premium ends, campaigns that it made possible go on as they are. New ones, and adding to
+            them, follow what is free.
+          </p>
+        </>
+      ) : isError ? (
+        <Card flush>
+          <EmptyState
+            title="Your premium is not here right now"
+            text="Nothing is lost."
+            action={<Button onClick={() => void refetch()}>Try again</Button>}
+          />
+        </Card>
+      ) : (
+        <Skeleton className="h-64" />
+      )}
+      <TermsCard />
+    </>
+  )
+}
