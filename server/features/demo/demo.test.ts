@@ -152,3 +152,22 @@ test.each(recounts)('the counters agree with the attempts: %s', async (_what, co
 test.each(pastRules)('the rules held all along: %s', async (_rule, broken) => {
   expect(await rows(broken)).toEqual([])
 })
+
+test('Ada has invited people: some are on their way, some have brought her points, one was refused', async () => {
+  const states = await rows(`SELECT referral.state, count(*)::int AS people, sum(earned_points)::int AS earned
+    FROM referral JOIN member ON member.id = referrer_id WHERE email = 'ada@mutuals.test'
+    GROUP BY referral.state ORDER BY referral.state`)
+  expect(states.map(({ state }) => state)).toEqual(
+    expect.arrayContaining(['approved', 'pending', 'rejected']),
+  )
+  expect(
+    await row(`SELECT sum(share.points)::int = sum(told.points)::int AS agrees, count(*) > 20 AS lively
+    FROM (SELECT referrer_id, sum(points) AS points FROM referral_share GROUP BY referrer_id) AS share
+    JOIN (SELECT owner_id, sum(amount) AS points, count(*) FROM ledger.statement
+      WHERE reason IN ('referral_grant', 'referral_share') GROUP BY owner_id) AS told ON owner_id = referrer_id`),
+  ).toEqual({
+    agrees: true,
+    lively: false,
+  })
+  expect(await rows(`SELECT FROM referral WHERE state = 'review'`)).not.toEqual([])
+})

@@ -11,7 +11,7 @@ import { storePicture } from '../pictures/index.ts'
 import { openSettings, type SettingStore } from '../settings/index.ts'
 import { plantPremiumMembers } from './plant-premium.ts'
 import { plantProofs } from './plant-proofs.ts'
-import { playDay } from './play.ts'
+import { playDay, settleInvited } from './play.ts'
 import {
   forgetPlans,
   isPlanted,
@@ -140,10 +140,12 @@ async function fillHouse({ client, settings, origin }: Stage): Promise<void> {
   await postTransfersAt(client, [{ ...transfer, at: origin }])
 }
 
-/** The night before a day: what became of the fees of the day that had ended, as the nightly job would have done it. */
-async function settleNight({ client, settings, origin }: Stage, day: number, now: Date): Promise<void> {
-  const at = new Date(origin.getTime() + day * dayMs + nightMs)
-  if (at <= now) await settleNights({ pool: client, settings }, at)
+/** The night before a day: what the nightly jobs would have made of referrals and of the fees of the day that had ended. */
+async function settleNight(stage: Stage, day: number, now: Date): Promise<void> {
+  const at = new Date(stage.origin.getTime() + day * dayMs + nightMs)
+  if (at > now) return
+  await settleInvited(stage, at)
+  await settleNights({ pool: stage.client, settings: stage.settings }, at)
 }
 
 async function hangPictures({ client, contentIds }: Stage, thumbnails: Map<string, Picture>): Promise<void> {

@@ -1,7 +1,9 @@
 import { adminUsername, cast, emailOfCast } from '#database/seeds/cast.ts'
+import { invitations } from '#database/seeds/invitations.ts'
 import { namedKey, postTransfersAt } from '#ledger/index.ts'
 import { plantClaims } from '../daily-bonus/index.ts'
 import { promote, signUp } from '../members/index.ts'
+import { plantNight, plantReferral } from '../referrals/index.ts'
 import { addCampaign, playChange } from './play-campaigns.ts'
 import { playVerdicts } from './play-verdicts.ts'
 import type { Act } from './rehearsal/acts.ts'
@@ -46,7 +48,26 @@ async function join(stage: Stage, { member, at }: ActOf<'join'>): Promise<void> 
   })
   if (username === adminUsername) await promote(stage.client, id, 'the demo')
   stage.players[member] = { id, walletId }
+  const invitation = invitations.get(username)
+  if (!invitation) return
+  const { id: referrerId } = playerOf(stage, invitation.by)
+  const sameNetwork = invitation.sameNetwork ?? false
+  await plantReferral(stage.client, { newcomerId: id, referrerId, sameNetwork, at: dateOf(stage, at) })
 }
+
+/** What the nightly job makes of referrals on the morning of a day. */
+export async function settleInvited(stage: Stage, at: Date): Promise<void> {
+  const refusals = new Map<number, string>()
+  for (const [username, { refusal }] of invitations) {
+    const player = stage.players[placeOf(username)]
+    if (player && refusal !== undefined) refusals.set(player.id, refusal)
+  }
+  const adminId = playerOf(stage, adminUsername).id
+  await plantNight(stage.client, stage.settings.get, at, { adminId, refusals })
+}
+
+const placeOf = (wanted: string): number => cast.findIndex(({ username }) => username === wanted)
+const playerOf = (stage: Stage, username: string) => staged(stage.players[placeOf(username)])
 
 async function start(stage: Stage, acts: readonly ActOf<'start'>[]): Promise<void> {
   const starts = acts.map(({ member, campaign, at, limits }) => {

@@ -49,7 +49,7 @@ export const decideReferralEndpoint = endpoint(decideReferral, async ({ params, 
  * Carries out an admin's verdict, with its entry in the audit log. A yes is about the network alone: the other rules
  * hold, so it may still wait for the next month. Null where nothing waits.
  */
-async function decide(
+export async function decide(
   client: pg.ClientBase,
   setting: ReadSetting,
   { newcomerId, adminId, approve, note }: AdminVerdict,

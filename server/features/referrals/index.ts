@@ -4,6 +4,7 @@ import { readInvitationEndpoint } from './invitation.ts'
 import { getReferralsEndpoint, listReferralDaysEndpoint, listReferredEndpoint } from './list-referrals.ts'
 
 export { invitedBy, noteInvitation } from './invitation.ts'
+export { plantNight, plantReferral } from './plant.ts'
 export { type Arrival, recordReferral } from './record-referral.ts'
 export { settleReferrals } from './settle-referrals.ts'
 

@@ -48,3 +48,16 @@ export async function writeCleared(client: Client, newcomerId: number, adminId: 
     [newcomerId, adminId],
   )
 }
+
+/** The newcomers whose referrals wait for an admin. */
+export async function readReviews(client: Client): Promise<number[]> {
+  const { rows } = await client.query<{ id: number }>(
+    `SELECT newcomer_id AS id FROM referral WHERE state = 'review' ORDER BY newcomer_id`,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Notes of a planted referral that both were seen in one network. */
+export async function writeSameNetwork(client: Client, newcomerId: number): Promise<void> {
+  await client.query('UPDATE referral SET same_network = true WHERE newcomer_id = $1', [newcomerId])
+}

@@ -83,8 +83,7 @@ test('90 days of a referral: each day’s twentieth, rounded down, is in the led
   const owner = await addPerson(database, `promoter-${++people}`)
   await give(database, owner, 100_000)
   for (let day = 0; day < 95; day++) {
-    for (let task = 0; task <= day % 3; task++)
-      await earnByTask(newcomer, owner, 15 + ((day * 7 + task) % 30))
+    for (let task = 0; task < day % 3; task++) await earnByTask(newcomer, owner, 15 + ((day * 7 + task) % 30))
     await nextDay()
     await night()
   }
@@ -97,7 +96,7 @@ test('90 days of a referral: each day’s twentieth, rounded down, is in the led
        GROUP BY (created_at AT TIME ZONE 'UTC')::date) AS day`,
     [newcomer.walletId, newcomer.id],
   )
-  expect(rows[0]?.earned).toBeGreaterThan(4000)
+  expect(rows[0]?.earned).toBeGreaterThan(2000)
   expect(rows[0]?.share).toBeLessThan(500)
   expect(await paidByLedger(database, by)).toEqual({ referral_grant: 50, referral_share: rows[0]?.share })
   expect(await referralOf(database, newcomer)).toMatchObject({ earned: 50 + (rows[0]?.share ?? 0) })

@@ -1,0 +1,32 @@
+import { adaUsername, adminUsername } from './cast.ts'
+
+/** How somebody of the cast came by another's link. */
+export interface Invitation {
+  by: string
+  /** Both were seen in one network when they joined, so an admin looks. */
+  sameNetwork?: boolean
+  /** What the admin then wrote, where it was a no. */
+  refusal?: string
+}
+
+/** Who of the cast was invited, by username. Whoever invites was there before. */
+export const invitations: ReadonlyMap<string, Invitation> = new Map([
+  ['lenahofer', { by: adaUsername }],
+  ['noor_elsayed', { by: adaUsername }],
+  ['oskarlindgren', { by: 'lenahofer' }],
+  ['kwameasante', { by: 'adaeze_obi' }],
+  ['linh_tran', { by: adaUsername }],
+  ['emrekaya', { by: adminUsername }],
+  [
+    'mateoquiroga',
+    { by: adaUsername, sameNetwork: true, refusal: 'Wrote to us that both accounts are his.' },
+  ],
+  ['camiladuarte', { by: 'priya_raman' }],
+  ['ameliefontaine', { by: 'theoblanchard', sameNetwork: true }],
+  ['zanele_words', { by: adaUsername }],
+  ['hanakim_moss', { by: 'yukitanabe' }],
+  ['chiara_g', { by: adaUsername }],
+  ['anoukvd', { by: adaUsername, sameNetwork: true }],
+  ['pilar_ramos', { by: adaUsername }],
+  ['jess_from_hull', { by: adaUsername }],
+])
