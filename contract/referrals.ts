@@ -25,6 +25,7 @@ const termsSchema = z.object({
   newcomerPoints: points,
   attempts: count.describe('Credited attempts of the newcomer before it is approved.'),
   days: count.describe('On so many different days.'),
+  rememberedDays: count.describe('So long a browser remembers the link that it opened.'),
   monthCount: count.describe('Approved at most in a UTC month.'),
   shareDays: count,
   sharePer100: z.number().describe('Points of each 100 that the newcomer earns by tasks.'),
@@ -88,6 +89,9 @@ export const referralDaySchema = z
   })
   .meta({ id: 'ReferralDay' })
 export type ReferralDay = z.infer<typeof referralDaySchema>
+
+/** So many days the page begins with. */
+export const referralDaysAtOnce = 10
 
 export const listReferralDays = defineOperation({
   name: 'listReferralDays',

@@ -2,7 +2,7 @@ import { getCryptoPayment } from '../crypto.ts'
 import { getOrder, getShop, listOrders } from '../orders.ts'
 import { getPointsOverview, listDailyPoints } from '../points.ts'
 import { getPremium, listPremiumTerms } from '../premium.ts'
-import { getReferrals, listReferralDays, listReferred } from '../referrals.ts'
+import { getReferrals, listReferralDays, listReferred, referralDaysAtOnce } from '../referrals.ts'
 import type { PageFacts, PageRead, PageRow } from './row.ts'
 
 /** The order that the address names; without one the page says so. */
@@ -58,7 +58,11 @@ export const accountPages: readonly PageRow[] = [
     frame: 'app',
     title: 'Referrals',
     page: 'referrals',
-    data: [{ operation: getReferrals }, { operation: listReferred }, { operation: listReferralDays }],
+    data: [
+      { operation: getReferrals },
+      { operation: listReferred },
+      { operation: listReferralDays, input: () => ({ query: { limit: String(referralDaysAtOnce) } }) },
+    ],
   },
   {
     path: '/premium',

@@ -161,4 +161,30 @@ describe('the words', () => {
     }
     await context.close()
   })
+
+  test('who comes by a member’s link is seen there at once, pending with 0 of 20 tasks', async () => {
+    const inviting = await memberAt(house.browser, house.server, 'inviting')
+    await inviting.page.goto('/referrals')
+    await inviting.page.getByText('Nobody came by your link yet').waitFor()
+    const link = await inviting.page.getByRole('textbox', { name: 'Send it to people you know' }).inputValue()
+
+    const { page, context, complaints } = await guest()
+    await page.goto(link)
+    await page.getByText(`${inviting.username} invited you.`).waitFor()
+    const email = newAddress()
+    await hydrated(page)
+    await page.getByRole('textbox', { name: 'Email' }).fill(email)
+    await page.getByRole('button', { name: 'Continue with Email' }).click()
+    await page.waitForURL('**/login/check-email?**')
+    await page.goto(await house.server.linkFor(email))
+    await page.waitForURL('**/dashboard')
+
+    await inviting.page.reload()
+    await inviting.page.getByText('0 of 20 tasks on 0 of 3 days').waitFor()
+    expect(await inviting.page.getByText('Pending', { exact: true }).count()).toBe(1)
+    for (const person of [inviting, { context, complaints }]) {
+      person.complaints.expectOnly()
+      await person.context.close()
+    }
+  })
 })

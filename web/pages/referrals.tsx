@@ -64,7 +64,7 @@ export default function ReferralsPage({ boot }: PageProps) {
             </StatTile>
           </Stats>
           <PeopleCard terms={terms} total={total} />
-          <DaysCard />
+          {total > 0 ? <DaysCard /> : null}
         </div>
         <div className="rail">
           <RulesCard terms={terms} />

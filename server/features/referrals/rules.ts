@@ -80,6 +80,7 @@ export const termsOf = (setting: ReadSetting): ReferralTerms => ({
   newcomerPoints: setting('referral_newcomer_points'),
   attempts: setting('referral_attempts_count'),
   days: setting('referral_days_count'),
+  rememberedDays: setting('referral_cookie_days'),
   monthCount: setting('referral_month_count'),
   shareDays: setting('referral_share_days'),
   sharePer100: setting('referral_share_basis_points') / 100,

@@ -1,45 +1,19 @@
-import { listReferralDays, type ReferralDay } from '#contract/referrals.ts'
+import { listReferralDays, type ReferralDay, referralDaysAtOnce } from '#contract/referrals.ts'
 import { usePages } from '../../api/read-pages.ts'
 import { Button } from '../../design/button.tsx'
 import { Card } from '../../design/card.tsx'
 import { EmptyState } from '../../design/empty-state.tsx'
+import { ListRow } from '../../design/list-row.tsx'
 import { Points } from '../../design/points.tsx'
 import { ShowMore } from '../../design/show-more.tsx'
 import { SkeletonRows } from '../../design/skeleton.tsx'
-import { type Column, Table } from '../../design/table.tsx'
 import { Time } from '../../design/time.tsx'
-
-const points = (value: number) =>
-  value > 0 ? <Points value={value} kind="plain" /> : <span className="dim">–</span>
-
-const columns: Column<ReferralDay>[] = [
-  {
-    key: 'day',
-    label: 'Day',
-    kind: 'lead',
-    cell: ({ day }) => <Time iso={`${day}T12:00:00Z`} format="date" />,
-  },
-  { key: 'grants', label: 'Approved', kind: 'number', cell: ({ grantPoints }) => points(grantPoints) },
-  {
-    key: 'shares',
-    label: 'Of what they earned',
-    kind: 'number',
-    cell: ({ sharePoints }) => points(sharePoints),
-  },
-  { key: 'orders', label: 'Of orders', kind: 'number', cell: ({ orderPoints }) => points(orderPoints) },
-  {
-    key: 'sum',
-    label: 'In all',
-    kind: 'number',
-    cell: ({ grantPoints, sharePoints, orderPoints }) => (
-      <Points value={grantPoints + sharePoints + orderPoints} kind="in" />
-    ),
-  },
-]
+import { partsOf } from './referral-words.ts'
 
 /** What referrals brought, by day (UTC). */
 export function DaysCard() {
-  const { pages, isPending, isError, retry, more, busy } = usePages(listReferralDays, {})
+  const request = { query: { limit: referralDaysAtOnce } }
+  const { pages, isPending, isError, retry, more, busy } = usePages(listReferralDays, request)
   const unlike = new Map(pages.flatMap(({ days }) => days).map((day) => [day.day, day]))
   const days = [...unlike.values()]
   return (
@@ -58,15 +32,22 @@ export function DaysCard() {
           text="Each night the day that is over is added up here (UTC)."
         />
       ) : null}
-      {days.length > 0 ? (
-        <Table
-          caption="Points that referrals brought, by day"
-          columns={columns}
-          rows={days}
-          rowKey={({ day }) => day}
-        />
-      ) : null}
+      <ul className="pb-2">
+        {days.map((day) => (
+          <DayRow key={day.day} day={day} />
+        ))}
+      </ul>
       {more ? <ShowMore shown={days.length} onMore={more} busy={busy} /> : null}
     </Card>
+  )
+}
+
+function DayRow({ day }: { day: ReferralDay }) {
+  return (
+    <ListRow
+      title={<Time iso={`${day.day}T12:00:00Z`} format="date" />}
+      sub={partsOf(day)}
+      end={<Points value={day.grantPoints + day.sharePoints + day.orderPoints} kind="in" />}
+    />
   )
 }

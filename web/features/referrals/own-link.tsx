@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** The member's own link: to copy, to share where the device can, and as a QR code to show. */
-export function OwnLink({ referrals: { link, qr }, appName }: Props) {
+export function OwnLink({ referrals: { link, qr, terms }, appName }: Props) {
   const hydrated = useHydrated()
   const canShare = hydrated && typeof navigator.share === 'function'
   return (
@@ -23,7 +23,7 @@ export function OwnLink({ referrals: { link, qr }, appName }: Props) {
         <div className="grid content-start gap-4">
           <Field
             label="Send it to people you know"
-            hint="Whoever opens it within a month and joins came by you."
+            hint={`Whoever opens it and joins within ${terms.rememberedDays} days came by you.`}
           >
             <Input value={link} readOnly onFocus={(event) => event.target.select()} />
           </Field>

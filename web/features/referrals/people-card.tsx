@@ -11,7 +11,8 @@ import { ProgressBar } from '../../design/progress-bar.tsx'
 import { ShowMore } from '../../design/show-more.tsx'
 import { SkeletonRows } from '../../design/skeleton.tsx'
 import { Time } from '../../design/time.tsx'
-import { progressOf, standingOf, stateWords } from './referral-words.ts'
+import { progressOf, stateWords } from './referral-words.ts'
+import { Standing } from './standing.tsx'
 
 interface Props {
   terms: ReferralTerms
@@ -64,7 +65,7 @@ function PersonRow({ person, terms }: { person: Referred; terms: ReferralTerms }
       <div className="list-row-text">
         <span className="list-row-title trunc">{username}</span>
         <span className="list-row-sub">
-          Since <Time iso={since} format="day" /> · {standingOf(person, terms)}
+          Joined <Time iso={since} format="date" /> · <Standing person={person} terms={terms} />
         </span>
         {state === 'pending' ? (
           <ProgressBar

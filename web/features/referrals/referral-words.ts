@@ -1,4 +1,11 @@
-import type { ReferralReason, ReferralState, ReferralTerms, Referred } from '#contract/referrals.ts'
+import type {
+  ReferralDay,
+  ReferralReason,
+  ReferralState,
+  ReferralTerms,
+  Referred,
+} from '#contract/referrals.ts'
+import { formatCount } from '../../design/numbers.ts'
 
 /** A state in a word. */
 export const stateWords: Record<ReferralState, string> = {
@@ -9,7 +16,7 @@ export const stateWords: Record<ReferralState, string> = {
 }
 
 /** Why it stands so, to who invited. */
-const reasonWords: Record<ReferralReason, string> = {
+export const reasonWords: Record<ReferralReason, string> = {
   same_device: 'This account was used in a browser that you use too.',
   same_address: 'The address is another form of yours.',
   same_payment: 'It was paid for by what pays for yours.',
@@ -17,18 +24,6 @@ const reasonWords: Record<ReferralReason, string> = {
   by_admin: 'An admin looked and said no.',
   account_closed: 'The account is closed.',
   month_limit: 'All done. It waits for next month, since you reached the most that one month approves.',
-}
-
-/** How a referral stands, in one sentence. */
-export function standingOf(
-  { state, reason, attempts, days, sharesUntil }: Referred,
-  terms: ReferralTerms,
-): string {
-  if (reason) return reasonWords[reason]
-  if (state === 'review') return 'You two were seen in one network, so an admin looks.'
-  if (state === 'approved')
-    return sharesUntil ? `You share in what they earn until ${sharesUntil}.` : 'You share in nothing more.'
-  return `${progressOf({ attempts, days }, terms)}. Looked at each night.`
 }
 
 /** Progress as the page writes it. */
@@ -39,3 +34,14 @@ export const progressOf = (
 
 /** A part of each hundred, as people say it: 5, or 2.5. */
 export const perHundred = (part: number): string => part.toLocaleString('en', { maximumFractionDigits: 2 })
+
+/** What a day's points are made of: 'Approved 50 · From what they earned 8'. */
+export const partsOf = ({ grantPoints, sharePoints, orderPoints }: ReferralDay): string =>
+  [
+    ['Approved', grantPoints] as const,
+    ['From what they earned', sharePoints] as const,
+    ['From orders', orderPoints] as const,
+  ]
+    .filter(([, points]) => points > 0)
+    .map(([what, points]) => `${what} ${formatCount(points)}`)
+    .join(' · ')
