@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { openApp } from '#tests/app.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/database.ts'
+import { shareDatabase } from '#tests/database.ts'
 import { toMorning } from '#tests/exchange.ts'
 import { anEscrow, aWallet } from '#tests/ledger.ts'
-import { openTestServices } from '#tests/services.ts'
+import { shareServices } from '#tests/services.ts'
 import { tellDays } from '../features/daily-figures/index.ts'
 import { settleNights } from '../features/house/index.ts'
 import { verifyNightly } from '../features/verifications/index.ts'
@@ -14,13 +14,11 @@ const rules = readFileSync(join(import.meta.dirname, '..', '..', 'deploy', 'aler
 /** What Prometheus itself knows, and the words of its language. */
 const known = new Set(['up', 'sum', 'rate', 'absent', 'or', 'by', 'le', 'histogram_quantile'])
 
-let database: TestDatabase
-let services: Awaited<ReturnType<typeof openTestServices>>
+const database = shareDatabase()
+const services = shareServices(database)
 let scraped: string
 
 beforeAll(async () => {
-  database = await createTestDatabase()
-  services = await openTestServices(database)
   await toMorning(database)
   await anEscrow(database.app, 100)
   await aWallet(database.app, 1)
@@ -35,11 +33,6 @@ beforeAll(async () => {
   await get('/healthz')
   scraped = (await get('/metrics')).body
   await app.close()
-})
-
-afterAll(async () => {
-  await services.close()
-  await database.close()
 })
 
 /** The expressions of the rules, each in one line. */

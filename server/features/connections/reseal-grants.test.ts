@@ -1,19 +1,14 @@
 import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createSealer, type Sealer } from '#server/sealer.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/database.ts'
+import { shareDatabase } from '#tests/database.ts'
 import { addPerson } from '#tests/exchange.ts'
 import { openGrant, sealGrant } from './grants.ts'
 import { resealGrants } from './index.ts'
 
 const [lost, older, newer] = [randomBytes(32), randomBytes(32), randomBytes(32)]
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(() => database.close())
-
+const database = shareDatabase()
 const grant = (accessToken: string) => ({
   ...{ accessToken, refreshToken: null, deviceId: null, expiresInSeconds: null },
 })

@@ -14,7 +14,7 @@ import { verifyLedger } from '#ledger/index.ts'
 import { type LocalApp, type LocalPerson, openApp } from '#tests/app.ts'
 import { type CryptoStage, deep, openCryptoStage, unitsOfCents } from '#tests/crypto.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts'
-import { walletOf } from '#tests/exchange.ts'
+import { promote, walletOf } from '#tests/exchange.ts'
 import { ordered } from '#tests/orders.ts'
 import { openTestServices } from '#tests/services.ts'
 import { watchOnce } from './watch.ts'
@@ -26,7 +26,7 @@ beforeAll(async () => {
   stage = await openCryptoStage()
   app = await openApp(stage.services)
   admin = await app.join('admin')
-  await stage.database.owner.query('UPDATE member SET is_admin = true WHERE id = $1', [admin.id])
+  await promote(stage.database, admin)
 })
 afterAll(async () => {
   await app?.app.close()

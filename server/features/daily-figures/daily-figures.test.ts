@@ -1,16 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { type DailyFigure, listDailyFigures } from '#contract/daily-figures.ts'
 import { supply } from '#ledger/index.ts'
-import { type LocalApp, type LocalPerson, openApp } from '#tests/app.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/database.ts'
-import { fundWebsite, give, type Party, toMorning } from '#tests/exchange.ts'
-import { openTestServices } from '#tests/services.ts'
+import { type LocalPerson, shareApp } from '#tests/app.ts'
+import { shareDatabase } from '#tests/database.ts'
+import { fundWebsite, give, type Party, promote, toMorning } from '#tests/exchange.ts'
+import { shareServices } from '#tests/services.ts'
 import { publishHouseTasks, settleNights } from '../house/index.ts'
 import { tellDays } from './index.ts'
 
-let database: TestDatabase
-let services: Awaited<ReturnType<typeof openTestServices>>
-let local: LocalApp
+const database = shareDatabase()
+const services = shareServices(database)
+const local = shareApp(services)
 let admin: LocalPerson
 let owner: Party
 let earner: LocalPerson
@@ -18,21 +18,12 @@ let earner: LocalPerson
 const daySeconds = 86_400
 
 beforeAll(async () => {
-  database = await createTestDatabase()
-  services = await openTestServices(database)
   await toMorning(database)
   await database.shiftClock(3600)
-  local = await openApp(services)
   admin = await local.join('figures_admin')
-  await database.owner.query('UPDATE member SET is_admin = true WHERE id = $1', [admin.id])
+  await promote(database, admin)
   earner = await local.join('figures_earner')
   owner = { ...(await local.join('figures_owner')), username: 'figures_owner' }
-})
-
-afterAll(async () => {
-  await local.app.close()
-  await services.close()
-  await database.close()
 })
 
 async function listed(): Promise<DailyFigure[]> {

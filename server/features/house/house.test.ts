@@ -1,28 +1,17 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { supply, verifyLedger } from '#ledger/index.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/database.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { supply } from '#ledger/index.ts'
+import { shareDatabase } from '#tests/database.ts'
 import { addPerson, fundWebsite, give } from '#tests/exchange.ts'
-import { openTestServices } from '#tests/services.ts'
+import { shareServices } from '#tests/services.ts'
 import { addHouseSite, publishHouseTasks, startHouseFund } from './index.ts'
 import { houseTarget, houseTasksWanted, median } from './rules.ts'
 
-let database: TestDatabase
-let services: Awaited<ReturnType<typeof openTestServices>>
+const database = shareDatabase()
+const services = shareServices(database)
 let owners = 0
-
-beforeAll(async () => {
-  database = await createTestDatabase()
-  services = await openTestServices(database)
-})
 
 beforeEach(async () => {
   while ((await houseTasks()) > 0) await database.app.query('SELECT exchange.end_house_task()')
-})
-
-afterAll(async () => {
-  expect(await verifyLedger(database.owner)).toEqual([])
-  await services.close()
-  await database.close()
 })
 
 async function houseTasks(): Promise<number> {

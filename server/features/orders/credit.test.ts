@@ -1,30 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type OrderState, orderMoves, orderStates } from '#contract/orders.ts'
 import { inTransaction } from '#database/transaction.ts'
-import { verifyLedger } from '#ledger/index.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/database.ts'
+import { shareDatabase } from '#tests/database.ts'
 import { addPerson, type Party, statementOf, walletOf } from '#tests/exchange.ts'
 import { orderOf } from '#tests/orders.ts'
-import { openTestServices } from '#tests/services.ts'
+import { shareServices } from '#tests/services.ts'
 import { creditOrder, moveOrder, type OrderRow } from './index.ts'
 import { readChanges, readOrder } from './queries.ts'
 
-let database: TestDatabase
-let services: Awaited<ReturnType<typeof openTestServices>>
+const database = shareDatabase()
+const services = shareServices(database, {})
 let people = 0
-
-beforeAll(async () => {
-  database = await createTestDatabase()
-  services = await openTestServices(database, {})
-})
-
-afterAll(async () => {
-  expect(await verifyLedger(database.owner)).toEqual([])
-  await services.close()
-  await database.close()
-})
 
 async function aBuyer(item = '1500'): Promise<{ buyer: Party; order: OrderRow }> {
   const buyer = await addPerson(database, `buyer_${++people}`)

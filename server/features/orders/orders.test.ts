@@ -1,29 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { getOrder, getShop, listOrders } from '#contract/orders.ts'
-import { type LocalApp, openApp } from '#tests/app.ts'
+import { openApp, shareApp } from '#tests/app.ts'
 import { refusalOf } from '#tests/campaigns.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/database.ts'
+import { shareDatabase } from '#tests/database.ts'
 import { order, ordered } from '#tests/orders.ts'
 import { payFor } from '#tests/premium.ts'
-import { openTestServices } from '#tests/services.ts'
+import { openTestServices, shareServices } from '#tests/services.ts'
 
-let database: TestDatabase
-let services: Awaited<ReturnType<typeof openTestServices>>
-let local: LocalApp
-
-beforeAll(async () => {
-  database = await createTestDatabase()
-  // The demo takes cards, of its own sandbox.
-  services = await openTestServices(database, { TAX_RATE: '0.23' })
-  local = await openApp(services)
-})
-
-afterAll(async () => {
-  await local.app.close()
-  await services.close()
-  await database.close()
-})
+const database = shareDatabase()
+// The demo takes cards, of its own sandbox.
+const services = shareServices(database, { TAX_RATE: '0.23' })
+const local = shareApp(services)
 
 describe('the shop', () => {
   test('has the five packages and premium, with tax', async () => {

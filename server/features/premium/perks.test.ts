@@ -6,27 +6,23 @@ import { getShop } from '#contract/orders.ts'
 import { getDailyGoal } from '#contract/points.ts'
 import { buyPremiumWithPoints, getPricing } from '#contract/premium.ts'
 import { exampleReward, type Perk, type PerkName, perkNames } from '#contract/premium-perks.ts'
-import { verifyLedger } from '#ledger/index.ts'
 import { fund, funded, refusalOf } from '#tests/campaigns.ts'
 import { createClient } from '#tests/client.ts'
 import { give, join, type Person, statementOf, walletOf } from '#tests/exchange.ts'
 import { payFor } from '#tests/premium.ts'
-import { startServer, type TestServer } from '#tests/server.ts'
+import { shareServer } from '#tests/server.ts'
 import { openTestServices } from '#tests/services.ts'
 
-let server: TestServer
+const server = shareServer()
 let services: Awaited<ReturnType<typeof openTestServices>>
 let names = 0
 
 beforeAll(async () => {
-  server = await startServer()
   services = await openTestServices(server.database)
 })
 
 afterAll(async () => {
-  expect(await verifyLedger(server.database.owner)).toEqual([])
   await services.close()
-  await server.stop()
 })
 
 /** A member of some days with all rights of one. */

@@ -3,28 +3,24 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getPointsOverview } from '#contract/points.ts'
 import { buyPremiumWithPoints, getPremium, listPremiumTerms } from '#contract/premium.ts'
 import { exampleReward } from '#contract/premium-perks.ts'
-import { verifyLedger } from '#ledger/index.ts'
 import { fund, funded, pause, refusalOf, resume, topUp, trust } from '#tests/campaigns.ts'
 import { give, join, type Person, statementOf, walletOf } from '#tests/exchange.ts'
 import { moveClockTo, payFor } from '#tests/premium.ts'
-import { startServer, type TestServer } from '#tests/server.ts'
+import { shareServer } from '#tests/server.ts'
 import { openTestServices } from '#tests/services.ts'
 import { endSlots } from '../campaigns/index.ts'
 
 const daySeconds = 86_400
-let server: TestServer
+const server = shareServer()
 let services: Awaited<ReturnType<typeof openTestServices>>
 let names = 0
 
 beforeAll(async () => {
-  server = await startServer()
   services = await openTestServices(server.database)
 })
 
 afterAll(async () => {
-  expect(await verifyLedger(server.database.owner)).toEqual([])
   await services.close()
-  await server.stop()
 })
 
 async function aMember(points = 0): Promise<Person> {

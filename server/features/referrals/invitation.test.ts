@@ -1,26 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { getReferrals, listReferred, readInvitation } from '#contract/referrals.ts'
 import { requestMagicLink, verifyMagicLink } from '#contract/sessions.ts'
-import { verifyLedger } from '#ledger/index.ts'
 import { type Client, createClient, signIn } from '#tests/client.ts'
 import { join, type Person } from '#tests/exchange.ts'
-import { startServer, type TestServer } from '#tests/server.ts'
+import { shareServer } from '#tests/server.ts'
 
-let server: TestServer
+const server = shareServer()
 let people = 0
 let ada: Person
 let ben: Person
 beforeAll(async () => {
-  server = await startServer()
   // Signing in from this machine would be one network: that is another file's matter.
   ada = await join(server, 'ada')
   ben = await join(server, 'ben')
 })
-afterAll(async () => {
-  expect(await verifyLedger(server.database.owner)).toEqual([])
-  await server.stop()
-})
-
 const codeOf = async ({ client }: Person): Promise<string> => {
   const { body } = await client.call(getReferrals, {})
   return new URL(body.link).searchParams.get('ref') ?? ''

@@ -1,34 +1,24 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { decideReferral, listReferred, listWaitingReferrals } from '#contract/referrals.ts'
-import { verifyLedger } from '#ledger/index.ts'
-import { type LocalApp, type LocalPerson, openApp } from '#tests/app.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/database.ts'
+import { type LocalPerson, shareApp } from '#tests/app.ts'
+import { shareDatabase } from '#tests/database.ts'
 import type { Party } from '#tests/exchange.ts'
+import { promote } from '#tests/exchange.ts'
 import { comeBy, doTasks, paidByLedger, referralOf } from '#tests/referrals.ts'
-import { openTestServices } from '#tests/services.ts'
+import { shareServices } from '#tests/services.ts'
 import { settleReferrals } from './index.ts'
 
-let database: TestDatabase
-let services: Awaited<ReturnType<typeof openTestServices>>
-let local: LocalApp
+const database = shareDatabase()
+const services = shareServices(database)
+const local = shareApp(services)
 let admin: LocalPerson
 let by: LocalPerson
 beforeAll(async () => {
-  database = await createTestDatabase()
-  services = await openTestServices(database)
-  local = await openApp(services)
   admin = await local.join('admin')
   by = await local.join('referrer')
   await seenIn(by, '192.0.2.7')
-  await database.owner.query('UPDATE member SET is_admin = true WHERE id = $1', [admin.id])
+  await promote(database, admin)
 })
-afterAll(async () => {
-  expect(await verifyLedger(database.owner)).toEqual([])
-  await local.app.close()
-  await services.close()
-  await database.close()
-})
-
 const night = (): Promise<void> => settleReferrals(services)
 const seenIn = ({ id }: Pick<Party, 'id'>, network: string) =>
   database.owner.query(

@@ -2,30 +2,24 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '#database/transaction.ts'
-import { verifyLedger } from '#ledger/index.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/database.ts'
+import { shareDatabase } from '#tests/database.ts'
 import { addPerson, type Party, toMorning, walletOf } from '#tests/exchange.ts'
 import { orderOf } from '#tests/orders.ts'
 import { comeBy, doTasks, paidByLedger, referralOf } from '#tests/referrals.ts'
-import { openTestServices } from '#tests/services.ts'
+import { shareServices } from '#tests/services.ts'
 import { verifyClawbacks } from '../clawbacks/index.ts'
 import { creditOrder, moveOrder, type OrderRow } from '../orders/index.ts'
 import { settleReferrals } from './index.ts'
 
 const daySeconds = 86_400
-let database: TestDatabase
-let services: Awaited<ReturnType<typeof openTestServices>>
+const database = shareDatabase()
+const services = shareServices(database, {})
 let people = 0
 beforeAll(async () => {
-  database = await createTestDatabase()
-  services = await openTestServices(database, {})
   await toMorning(database)
 })
 afterAll(async () => {
-  expect(await verifyLedger(database.owner)).toEqual([])
   expect(await verifyClawbacks(database.owner)).toEqual([])
-  await services.close()
-  await database.close()
 })
 
 const night = (): Promise<void> => settleReferrals(services)

@@ -4,7 +4,7 @@ import { postTransfers } from '#ledger/index.ts'
 import { changeSetting } from '#server/features/settings/index.ts'
 import { type LocalApp, type LocalPerson, openApp } from '#tests/app.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts'
-import { toMorning } from '#tests/exchange.ts'
+import { promote, toMorning } from '#tests/exchange.ts'
 import { anEscrow, aWallet, crediting } from '#tests/ledger.ts'
 import { openTestServices } from '#tests/services.ts'
 import { settleNights } from '../house/index.ts'
@@ -25,7 +25,7 @@ beforeEach(async () => {
   await database.shiftClock(3600)
   local = await openApp(services)
   admin = await local.join('proofs_admin')
-  await database.owner.query('UPDATE member SET is_admin = true WHERE id = $1', [admin.id])
+  await promote(database, admin)
   logged = []
 })
 

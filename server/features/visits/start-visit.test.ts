@@ -1,12 +1,11 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { verifyLedger } from '#ledger/index.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/database.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { shareDatabase } from '#tests/database.ts'
 import { addPerson, capsOf, fundWebsite, give, type Party } from '#tests/exchange.ts'
 import { createModel, type Limits, type Site, type VisitModel } from '#tests/visit-model.ts'
 import { limitsAsJson } from '../attempts/index.ts'
 
-let database: TestDatabase
+const database = shareDatabase()
 const sites: Site[] = []
 
 /** Small, so that every cap is met within a few steps, now by one rule and now by another. */
@@ -24,7 +23,6 @@ const someLimits: fc.Arbitrary<Limits> = fc.record({
 })
 
 beforeAll(async () => {
-  database = await createTestDatabase()
   await freezeClock()
   const owners = [await addPerson(database, 'owner-1'), await addPerson(database, 'owner-2')]
   for (const owner of owners) await give(database, owner, 1_000_000)
@@ -35,11 +33,6 @@ beforeAll(async () => {
     const id = await fundWebsite(database, { owner, url, siteKey, reward, target: 5000 })
     sites.push({ id, ownerId: owner.id, siteKey, reward, seconds: 15 })
   }
-})
-
-afterAll(async () => {
-  expect(await verifyLedger(database.owner)).toEqual([])
-  await database.close()
 })
 
 /** What no visit meets. */
