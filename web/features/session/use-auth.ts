@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Viewer } from '#contract/sessions.ts'
-import { getCurrentUser } from '#contract/sessions.ts'
+import { getCurrentUser, type Viewer } from '#contract/sessions.ts'
 import { authCacheKey } from '../../api/cache-keys.ts'
 import { timesOf } from '../../api/cache-times.ts'
 import { readUser } from './read-user.ts'
