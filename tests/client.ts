@@ -1,5 +1,4 @@
-import type { Operation, Output, Request } from '#contract/operation.ts'
-import { addressOf } from '#contract/operation.ts'
+import { addressOf, type Operation, type Output, type Request } from '#contract/operation.ts'
 import { requestMagicLink, verifyMagicLink } from '#contract/sessions.ts'
 import type { TestServer } from './server.ts'
 

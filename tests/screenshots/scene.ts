@@ -1,5 +1,4 @@
-import type { Chance } from './chance.ts'
-import { chanceOf } from './chance.ts'
+import { type Chance, chanceOf } from './chance.ts'
 import { type DrawnAction, type DrawnPlatform, type Locale, wordsOf } from './words.ts'
 
 /** What a page of a platform shows, and through what it is looked at. */

@@ -1,5 +1,4 @@
-import type { getDailyBonus } from '#contract/daily-bonus.ts'
-import { bonusAtFirst } from '#contract/daily-bonus.ts'
+import { bonusAtFirst, type getDailyBonus } from '#contract/daily-bonus.ts'
 import type { Output } from '#contract/operation.ts'
 import { formatCount } from '../../design/numbers.ts'
 
