@@ -9,6 +9,7 @@ export interface CatalogueTables {
     is_on: Standard<boolean>
     rewards: Record<string, number> | null
     floor_points: number | null
+    account_check: boolean | null
     note: string | null
     note_version: number | null
     changed_by: number | null

@@ -1,9 +1,16 @@
 import { listWaitingClaims } from '../connections.ts'
+import { listEngagementChanges, listSettings, readEngagement } from '../engagement.ts'
 import { listFlags } from '../flags.ts'
 import { listWaitingReferrals } from '../referrals.ts'
 import { listReports } from '../reports.ts'
 import { listAdminReviews } from '../reviews.ts'
-import type { PageRow } from './row.ts'
+import type { PageFacts, PageRow } from './row.ts'
+
+/** Of a page with tabs, the reads of the one that is shown. */
+const shows =
+  (tab: string) =>
+  ({ query: { show = 'catalogue' } }: PageFacts) =>
+    show === tab ? {} : null
 
 /** What admins do. */
 export const adminPages: readonly PageRow[] = [
@@ -30,7 +37,18 @@ export const adminPages: readonly PageRow[] = [
   },
   { path: '/admin/content-management', audience: 'admin', frame: 'app', title: 'Content management' },
   { path: '/admin/all-content', audience: 'admin', frame: 'app', title: 'All content' },
-  { path: '/admin/engagement-settings', audience: 'admin', frame: 'app', title: 'Engagement settings' },
+  {
+    path: '/admin/engagement-settings',
+    audience: 'admin',
+    frame: 'app',
+    title: 'Engagement settings',
+    page: 'admin-engagement',
+    data: [
+      { operation: readEngagement, input: shows('catalogue') },
+      { operation: listSettings, input: shows('figures') },
+      { operation: listEngagementChanges, input: shows('log') },
+    ],
+  },
   { path: '/admin/bug-reports', audience: 'admin', frame: 'app', title: 'Bug reports' },
   { path: '/admin/ai-moderation', audience: 'admin', frame: 'app', title: 'AI moderation' },
   {

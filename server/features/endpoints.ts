@@ -12,6 +12,7 @@ import { cryptoEndpoints } from './crypto/index.ts'
 import { dailyBonusEndpoints } from './daily-bonus/index.ts'
 import { dailyFigureEndpoints } from './daily-figures/index.ts'
 import { demoSiteEndpoints } from './demo-sites/index.ts'
+import { engagementEndpoints } from './engagement/index.ts'
 import { feedbackEndpoints } from './feedback/index.ts'
 import { flagEndpoints } from './flags/index.ts'
 import { memberEndpoints } from './members/index.ts'
@@ -58,6 +59,7 @@ const alone: readonly Endpoint[] = [
   ...retentionEndpoints,
   ...flagEndpoints,
   ...reportEndpoints,
+  ...engagementEndpoints,
   ...verificationEndpoints,
   ...dailyFigureEndpoints,
   ...orderEndpoints,

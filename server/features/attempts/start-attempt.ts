@@ -5,7 +5,7 @@ import type { Input, Output } from '#contract/operation.ts'
 import type { MemberContext } from '../../http/context.ts'
 import { Problem } from '../../problem.ts'
 import type { Services } from '../../services.ts'
-import { accountPlatformsOf, checkOf } from '../connections/index.ts'
+import { accountRowsOf, checkOf } from '../connections/index.ts'
 import { callStart, readRunning, readStartFacts, type StartFacts } from './queries.ts'
 import { readOwnAttempt } from './read-attempt.ts'
 import { type Refusal, refusalSentence } from './refusals.ts'
@@ -31,7 +31,7 @@ export async function startAttempt(
   if (!row) return refused(services, memberId, facts, limits, 'not_live')
   const { verdict, sessionId, opensAt } = await callStart(pool, {
     ...{ memberId, campaignId, limits, consentNeeded: row.tier === 'red' && !facts.agreed },
-    ...{ group: row.group, check: checkOf(row, await accountPlatformsOf(services, memberId)) },
+    ...{ group: row.group, check: checkOf(row, await accountRowsOf(services, memberId)) },
   })
   if (verdict === 'ok' || verdict === 'running') return { verdict, sessionId: sessionId ?? '' }
   return refused(services, memberId, facts, limits, verdict, opensAt)

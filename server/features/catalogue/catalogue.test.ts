@@ -4,7 +4,7 @@ import { fund, funded, refusalOf, trust } from '#tests/campaigns.ts'
 import { give, join, type Person } from '#tests/exchange.ts'
 import { shareServer } from '#tests/server.ts'
 import { shareServices } from '#tests/services.ts'
-import { applyProfile, changeCatalogueRow, switchRows } from './index.ts'
+import { applyProfile, changeCatalogue } from './index.ts'
 
 const server = shareServer()
 const services = shareServices(server.database)
@@ -33,7 +33,7 @@ describe('an admin', () => {
     } as const
     const { id } = await funded(owner, like)
     const visit = await funded(owner)
-    await switchRows(services, admin.id, new Map([['youtube.like', false]]))
+    await changeCatalogue(services, admin.id, [{ key: 'youtube.like', isOn: false }])
     expect(await read(owner, id)).toMatchObject({ state: 'paused', pausedBy: 'catalogue', setAside: 60 })
     expect(refusalOf(await fund(owner, like)).fields?.action).toContain('switched off')
     await applyProfile(services, admin.id, 'balanced')
@@ -57,13 +57,12 @@ describe('an admin', () => {
       requiredDuration: 0,
     } as const
     await funded(owner, { ...save, noteVersion: 1 })
-    await changeCatalogueRow(services, admin.id, 'pinterest.save', {
-      rewards: { 0: 6 },
-      floor: 5,
-      note: 'Read me anew.',
-    })
+    const note = 'Read me anew, for I have changed.'
+    await changeCatalogue(services, admin.id, [
+      { key: 'pinterest.save', durations: [{ seconds: 0, reward: 6 }], floor: 5, note },
+    ])
     expect(refusalOf(await fund(owner, { ...save, reward: 5 })).fields?.noteVersion).toBe(
-      'Read this first: Read me anew.',
+      `Read this first: ${note}`,
     )
     expect(refusalOf(await fund(owner, { ...save, noteVersion: 2 })).fields?.reward).toBe(
       'Offer 5 to 18 points.',

@@ -9,90 +9,83 @@ export interface Override {
   /** Points by seconds. */
   rewards: Record<string, number> | null
   floor: number | null
+  accountCheck: boolean | null
   note: string | null
   noteVersion: number | null
 }
 
-const select = `SELECT row_key AS key, is_on AS "isOn", rewards, floor_points AS floor, note,
-    note_version AS "noteVersion" FROM catalogue_override`
-
-/** What was changed of these rows. */
-export async function findOverrides(client: Client, keys: readonly string[]): Promise<Override[]> {
+/** What was changed of these rows, or of all. */
+export async function findOverrides(
+  client: Client,
+  keys: readonly string[] | null = null,
+): Promise<Override[]> {
   const { rows } = await client.query<Override>({
     name: 'find-catalogue-overrides',
-    text: `${select} WHERE row_key = ANY ($1)`,
+    text: `SELECT row_key AS key, is_on AS "isOn", rewards, floor_points AS floor, account_check AS "accountCheck", note,
+        note_version AS "noteVersion"
+      FROM catalogue_override WHERE $1::text[] IS NULL OR row_key = ANY ($1)`,
     values: [keys],
   })
   return rows
 }
 
-/** Switches rows on or off; answers those that were otherwise before. */
-export async function setSwitches(
-  client: Client,
-  adminId: number,
-  switches: ReadonlyMap<string, boolean>,
-): Promise<string[]> {
-  const { rows } = await client.query<{ key: string }>(
-    `INSERT INTO catalogue_override AS kept (row_key, is_on, changed_by, changed_at)
-     SELECT row_key, is_on, $1, ledger.clock() FROM unnest($2::text[], $3::boolean[]) AS wanted (row_key, is_on)
-     WHERE is_on IS DISTINCT FROM coalesce(
-       (SELECT known.is_on FROM catalogue_override AS known WHERE known.row_key = wanted.row_key), true)
-     ON CONFLICT (row_key) DO UPDATE
-     SET is_on = excluded.is_on, changed_by = excluded.changed_by, changed_at = excluded.changed_at
-     RETURNING row_key AS key`,
-    [adminId, [...switches.keys()], [...switches.values()]],
-  )
-  return rows.map(({ key }) => key)
+/** One change of the catalogue after the other: what is compared and written down is what stands. */
+export async function lockOverrides(client: Client): Promise<void> {
+  await client.query('LOCK TABLE catalogue_override IN SHARE ROW EXCLUSIVE MODE')
 }
 
-/** Changes the figures or the note of a row; what is not given stays. A new note gets the next version. */
-export async function changeRow(
-  client: Client,
-  adminId: number,
-  key: string,
-  change: { rewards?: Record<string, number>; floor?: number; note?: string; version?: number },
-): Promise<void> {
+/** Lays a whole row over the catalogue's. */
+export async function writeOverride(client: Client, adminId: number, row: Override): Promise<void> {
   await client.query(
-    `INSERT INTO catalogue_override AS kept (row_key, rewards, floor_points, note, note_version, changed_by)
-     VALUES ($1, $2, $3, $4, $5, $6)
-     ON CONFLICT (row_key) DO UPDATE SET rewards = coalesce(excluded.rewards, kept.rewards),
-       floor_points = coalesce(excluded.floor_points, kept.floor_points), note = coalesce(excluded.note, kept.note),
-       note_version = coalesce(excluded.note_version, kept.note_version), changed_by = excluded.changed_by,
-       changed_at = excluded.changed_at`,
+    `INSERT INTO catalogue_override (row_key, is_on, rewards, floor_points, account_check, note, note_version, changed_by,
+       changed_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, ledger.clock())
+     ON CONFLICT (row_key) DO UPDATE SET is_on = excluded.is_on, rewards = excluded.rewards,
+       floor_points = excluded.floor_points, account_check = excluded.account_check, note = excluded.note,
+       note_version = excluded.note_version, changed_by = excluded.changed_by, changed_at = excluded.changed_at`,
     [
-      key,
-      change.rewards ? JSON.stringify(change.rewards) : null,
-      change.floor ?? null,
-      change.note ?? null,
-      change.version ?? null,
-      adminId,
+      ...[row.key, row.isOn, row.rewards && JSON.stringify(row.rewards), row.floor, row.accountCheck],
+      ...[row.note, row.noteVersion, adminId],
     ],
   )
 }
 
-/** Writes into the audit log what an admin did to the catalogue. */
+/** Writes into the audit log what an admin did to a row. */
 export async function noteChange(
   client: Client,
   adminId: number,
   key: string,
-  detail: object,
+  parts: readonly object[],
 ): Promise<void> {
   await client.query(
     `INSERT INTO audit (actor_id, act, subject_kind, subject_id, detail, done_at)
-     VALUES ($1, 'change_catalogue', 'catalogue', $2, $3, ledger.clock())`,
-    [adminId, key, JSON.stringify(detail)],
+     VALUES ($1, 'change_catalogue', 'catalogue', $2, jsonb_build_object('parts', $3::jsonb), ledger.clock())`,
+    [adminId, key, JSON.stringify(parts)],
   )
 }
 
-/** Open campaigns of a row, by id. kinds: of content, where the platform has two rows of one action. */
-export async function findOpenCampaigns(
+/** Writes into the audit log which profile an admin chose. */
+export async function noteProfile(client: Client, adminId: number, profile: string): Promise<void> {
+  await client.query(
+    `INSERT INTO audit (actor_id, act, subject_kind, subject_id, detail, done_at)
+     VALUES ($1, 'apply_profile', 'profile', $2, '{}', ledger.clock())`,
+    [adminId, profile],
+  )
+}
+
+/** Open campaigns of a row that its switch has yet to reach, by id. kinds: of content, where two rows share an action. */
+export async function findStepping(
   client: Client,
   row: { platform: string; action: string; kinds: readonly string[] },
+  isOn: boolean,
 ): Promise<number[]> {
   const { rows } = await client.query<{ id: number }>(
-    `SELECT id FROM campaign WHERE platform = $1 AND action = $2 AND kind = ANY ($3)
-       AND state IN ('live', 'paused') ORDER BY id`,
-    [row.platform, row.action, row.kinds],
+    `SELECT id FROM campaign
+     WHERE platform = $1 AND action = $2 AND kind = ANY ($3) AND state IN ('live', 'paused')
+       AND $4 = EXISTS (SELECT FROM campaign_pause
+         WHERE campaign_id = campaign.id AND cause = 'catalogue' AND ended_at IS NULL)
+     ORDER BY id`,
+    [row.platform, row.action, row.kinds, isOn],
   )
   return rows.map(({ id }) => id)
 }

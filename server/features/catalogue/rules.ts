@@ -1,4 +1,5 @@
-import type { CatalogueRow } from '#contract/catalogue.ts'
+import { type CatalogueRow, catalogue } from '#contract/catalogue.ts'
+import { type ProfileName, profileNames } from '#contract/engagement.ts'
 import type { Override } from './queries.ts'
 
 /** A row as it stands now: the catalogue's, with what an admin changed of it. */
@@ -6,30 +7,31 @@ export interface CurrentRow extends CatalogueRow {
   isOn: boolean
 }
 
-/** Lays an admin's changes over a row; a duration that the catalogue does not have stays out. */
+/** Lays an admin's changes over a row. */
 export function currentRow(row: CatalogueRow, override: Override | undefined): CurrentRow {
-  const rewards = Object.fromEntries(
-    Object.entries(row.rewards).map(([seconds, points]) => [seconds, override?.rewards?.[seconds] ?? points]),
-  )
+  const rewards = override?.rewards ?? row.rewards
+  const timed = Object.keys(rewards).map(Number)
   return {
     ...row,
     rewards,
     floor: override?.floor ?? row.floor,
+    accountCheck: row.accountCheck && (override?.accountCheck ?? true),
     note: override?.note ?? row.note,
     noteVersion: override?.noteVersion ?? row.noteVersion,
+    effortSeconds: timed.includes(0) ? row.effortSeconds : Math.min(...timed),
     isOn: override?.isOn ?? true,
   }
 }
-
-/** The three presets of the switches (product decisions, Policy). */
-export const profileNames = ['strict', 'balanced', 'open'] as const
-export type ProfileName = (typeof profileNames)[number]
 
 /** Whether a profile has a row switched on. */
 export function isOnIn(profile: ProfileName, { group }: Pick<CatalogueRow, 'group'>): boolean {
   if (profile === 'open' || group === 'visits' || group === 'feedback') return true
   return profile === 'balanced' && group === 'watches'
 }
+
+/** The profile that the switches are; null: none of the three. */
+export const profileOf = (isOn: (key: string) => boolean): ProfileName | null =>
+  profileNames.find((name) => catalogue.every((row) => isOn(row.key) === isOnIn(name, row))) ?? null
 
 /** What an owner reads on a campaign that was paused with its row. */
 export const switchedOff =

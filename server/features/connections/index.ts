@@ -1,3 +1,4 @@
+import { catalogue } from '#contract/catalogue.ts'
 import {
   askForClaim,
   checkClaim,
@@ -12,7 +13,6 @@ import {
   listWaitingClaims,
   startConnecting,
 } from '#contract/connections.ts'
-import type { PlatformName } from '#contract/platforms.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import type { Services } from '../../services.ts'
 import { dropClaims, readClaims } from './claim-queries.ts'
@@ -22,7 +22,7 @@ import { decide, listWaiting } from './decide-claims.ts'
 import { dropConnection } from './drop-connection.ts'
 import { list } from './list-follows.ts'
 import { presentAccounts } from './present.ts'
-import { readConnections, readGrantPlatforms } from './queries.ts'
+import { readConnections, readGrants } from './queries.ts'
 
 export { dropConnectionsOf } from './drop-connection.ts'
 export { type Asked, askWith, readAsked } from './grants.ts'
@@ -32,14 +32,25 @@ export { checkOf } from './rules.ts'
 export { readTarget, saveTarget } from './targets.ts'
 export { wordsFor } from './words.ts'
 
-/** The platforms on which a member's completions can be checked by their account: keys are set, and they are connected. */
-export async function accountPlatformsOf(
+/**
+ * The rows of the catalogue whose completions are checked by a member's account: the platform can be asked and no
+ * admin has switched that off, keys are set, and the member is connected there.
+ */
+export async function accountRowsOf(
   { pool, platforms }: Pick<Services, 'pool' | 'platforms'>,
   memberId: number,
-): Promise<ReadonlySet<PlatformName>> {
+): Promise<ReadonlySet<string>> {
   if (platforms.size === 0) return new Set()
-  const granted = await readGrantPlatforms(pool, memberId)
-  return new Set(granted.filter((name) => isApiPlatform(name) && platforms.has(name)))
+  const { granted, unasked } = await readGrants(pool, memberId)
+  const asked = catalogue.filter(
+    ({ key, platform, accountCheck }) =>
+      accountCheck &&
+      !unasked.includes(key) &&
+      granted.includes(platform) &&
+      isApiPlatform(platform) &&
+      platforms.has(platform),
+  )
+  return new Set(asked.map(({ key }) => key))
 }
 
 /** A member's own accounts on the platforms. */

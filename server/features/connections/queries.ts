@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
-import { type ApiPlatform, accountsMost } from '#contract/connections.ts'
+import { accountsMost } from '#contract/connections.ts'
 import { handleKeyOf } from '#contract/own-account.ts'
 import type { PlatformName } from '#contract/platforms.ts'
 import type { Services } from '../../services.ts'
@@ -31,14 +31,19 @@ export async function readConnections(pool: pg.Pool, memberId: number): Promise<
   return rows
 }
 
-/** The platforms on which a member's account may be asked about. */
-export async function readGrantPlatforms(pool: pg.Pool, memberId: number): Promise<ApiPlatform[]> {
-  const { rows } = await pool.query<{ platform: ApiPlatform }>({
-    name: 'grant-platforms',
-    text: 'SELECT DISTINCT platform FROM connection WHERE member_id = $1 AND sealed_grant IS NOT NULL',
+/** The platforms that a member gave an access to, and the rows of the catalogue whose platform is not to be asked. */
+export async function readGrants(
+  pool: pg.Pool,
+  memberId: number,
+): Promise<{ granted: string[]; unasked: string[] }> {
+  const { rows } = await pool.query<{ granted: string[]; unasked: string[] }>({
+    name: 'read-grants',
+    text: `SELECT ARRAY(SELECT DISTINCT platform FROM connection WHERE member_id = $1 AND sealed_grant IS NOT NULL)
+        AS granted,
+      ARRAY(SELECT row_key FROM catalogue_override WHERE NOT account_check) AS unasked`,
     values: [memberId],
   })
-  return rows.map(({ platform }) => platform)
+  return rows[0] ?? { granted: [], unasked: [] }
 }
 
 /** An account as it is kept. */

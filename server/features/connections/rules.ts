@@ -1,4 +1,4 @@
-import type { Check, PlatformName } from '#contract/platforms.ts'
+import type { Check } from '#contract/platforms.ts'
 
 /** Figures of connecting that no admin changes: they guard secrets, or other people's limits. */
 export const connecting = {
@@ -15,9 +15,6 @@ export const connecting = {
 } as const
 
 /** How a completion of this catalogue row is checked for a member: by their account where it can be, else as the row says. */
-export function checkOf(
-  row: { platform: PlatformName; check: Check; accountCheck: boolean },
-  accountPlatforms: ReadonlySet<PlatformName>,
-): Check {
-  return row.accountCheck && accountPlatforms.has(row.platform) ? 'account' : row.check
+export function checkOf(row: { key: string; check: Check }, accountRows: ReadonlySet<string>): Check {
+  return accountRows.has(row.key) ? 'account' : row.check
 }

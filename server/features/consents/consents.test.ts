@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { startAttempt } from '#contract/attempts.ts'
 import { agreeToTier, redQuestion } from '#contract/consents.ts'
 import { readTask } from '#contract/tasks.ts'
 import { fundTask } from '#tests/attempts.ts'
 import { give, join, type Person } from '#tests/exchange.ts'
-import { startServer, type TestServer } from '#tests/server.ts'
+import { shareServer } from '#tests/server.ts'
 
-let server: TestServer
+const server = shareServer()
 let owner: Person
 
 beforeAll(async () => {
-  server = await startServer()
   owner = await join(server, 'owner')
   await give(server.database, owner, 10_000)
 })
-afterAll(() => server.stop())
 
 const paramsOf = (id: number) => ({ params: { taskId: String(id) } })
 const start = async ({ client }: Person, id: number) => {

@@ -1,6 +1,6 @@
-import { catalogueRow } from '#contract/catalogue.ts'
 import { namedKey, postTransfers } from '#ledger/index.ts'
 import type { Services } from '../../services.ts'
+import { readCatalogueRow } from '../catalogue/index.ts'
 import { countOpenTasks } from '../tasks/index.ts'
 import { countLive, endOne, noteAvailability, publishOne, readActiveMembers } from './queries.ts'
 import { houseTarget, houseTasksWanted, median } from './rules.ts'
@@ -32,8 +32,9 @@ export async function publishHouseTasks(services: Needs): Promise<number> {
     least: services.settings.get('availability_least_count'),
   })
   for (let surplus = -wanted; surplus > 0 && (await endOne(services)); ) surplus -= 1
-  const [seconds, reward] = Object.entries(catalogueRow('website', 'visit')?.rewards ?? {})[0] ?? []
-  if (!seconds || !reward) return 0
+  const row = await readCatalogueRow(services.pool, 'website', 'visit')
+  const [seconds, reward] = Object.entries(row?.rewards ?? {})[0] ?? []
+  if (!row?.isOn || !seconds || !reward) return 0
   let published = 0
   while (published < wanted) {
     if (!(await publishOne(services, { reward, seconds: Number(seconds), people: houseTarget }))) break

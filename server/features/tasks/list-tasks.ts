@@ -1,7 +1,7 @@
 import type { ClosedGroup, Task, taskSorts } from '#contract/tasks.ts'
 import type { Member } from '../../http/context.ts'
 import type { Services } from '../../services.ts'
-import { accountPlatformsOf } from '../connections/index.ts'
+import { accountRowsOf } from '../connections/index.ts'
 import { type Cursor, readCursor, writeCursor } from './cursor.ts'
 import { type EarnerView, readEarnerView } from './earner-view.ts'
 import { type Part, readMixed, readSorted } from './feed.ts'
@@ -46,7 +46,7 @@ export async function readTaskList(query: TaskQuery, { services, member }: Reade
     shut: { pairs: closedPairs(pairs, view.closed), mostSeconds: query.seconds },
   }
   const { rows, next } = await readParts(list, query.cursor === undefined ? null : readCursor(query.cursor))
-  const accounts = await accountPlatformsOf(services, member.id)
+  const accounts = await accountRowsOf(services, member.id)
   const groups = groupsOf(pairs)
   return {
     tasks: rows.map((row) => presentTask(services.config, row, view, accounts)),

@@ -8,14 +8,14 @@ import type { EarnerView } from './earner-view.ts'
 import { closedPair } from './rules.ts'
 import type { TaskRow } from './task-row.ts'
 
-const none: ReadonlySet<PlatformName> = new Set()
+const none: ReadonlySet<string> = new Set()
 
-/** A live campaign as one earner sees it; a visitor has no view. Connected accounts check what they can. */
+/** A live campaign as one earner sees it; a visitor has no view. accountRows: what the earner's accounts check. */
 export function presentTask(
   config: Config,
   row: TaskRow,
   view: EarnerView | null,
-  accountPlatforms: ReadonlySet<PlatformName> = none,
+  accountRows: ReadonlySet<string> = none,
 ): Task {
   const entry = catalogueRow(row.platform, row.action, row.kind)
   return {
@@ -31,7 +31,7 @@ export function presentTask(
     owner: row.owner ?? config.APP_NAME,
     house: row.house,
     thumbnailUrl: row.thumbnailId === null ? null : `/pictures/${row.thumbnailId}`,
-    check: entry ? checkOf(entry, accountPlatforms) : 'timer',
+    check: entry ? checkOf(entry, accountRows) : 'timer',
     tier: entry?.tier ?? 'amber',
     spotlight: view !== null && row.spotlightUntil !== null && row.spotlightUntil > view.now,
     availableAt: view === null ? null : opensAt(row, view),

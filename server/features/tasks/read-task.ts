@@ -3,7 +3,7 @@ import type { readTask } from '#contract/tasks.ts'
 import { Problem } from '../../problem.ts'
 import { readOwnAttempt } from '../attempts/index.ts'
 import { readCatalogueRow } from '../catalogue/index.ts'
-import { accountPlatformsOf } from '../connections/index.ts'
+import { accountRowsOf } from '../connections/index.ts'
 import { readEarnerView } from './earner-view.ts'
 import type { Reader } from './list-tasks.ts'
 import { presentTask } from './present.ts'
@@ -30,7 +30,7 @@ export async function read(
   const standing = await readStanding(services, member.id, row)
   const { sessionId } = standing
   const attempt = sessionId ? await readOwnAttempt(services, { sessionId, memberId: member.id }) : undefined
-  const accounts = await accountPlatformsOf(services, member.id)
+  const accounts = await accountRowsOf(services, member.id)
   const task = presentTask(services.config, row, view, accounts)
   const closed = closedPair(view.closed, row) ?? null
   return {

@@ -1,0 +1,129 @@
+import { catalogue } from '#contract/catalogue.ts'
+import type { EngagementLogEntry, ProfileName } from '#contract/engagement.ts'
+import { Problem } from '../../problem.ts'
+import type { Services } from '../../services.ts'
+import { inPatientTransaction } from '../idempotency/index.ts'
+import { raiseContentVersion } from '../settings/index.ts'
+import { durationsOf, faultsOfChanges, type RowChange, standardOf } from './change-rules.ts'
+import {
+  findOverrides,
+  findStepping,
+  lockOverrides,
+  noteChange,
+  noteProfile,
+  type Override,
+  stepCampaign,
+  writeOverride,
+} from './queries.ts'
+import { type CurrentRow, currentRow, isOnIn, switchedOff } from './rules.ts'
+
+type Needs = Pick<Services, 'pool'>
+type Client = Parameters<typeof noteChange>[0]
+type Part = EngagementLogEntry['parts'][number]
+
+/** What a change came to: rows that are otherwise than before, campaigns that were paused or went on. */
+export interface Changed {
+  rows: string[]
+  campaigns: number
+}
+
+/** Presets all switches by a profile, and keeps that it was chosen. Again: no row changes. */
+export async function applyProfile(services: Needs, adminId: number, profile: ProfileName): Promise<Changed> {
+  const changes = catalogue.map((row) => ({ key: row.key, isOn: isOnIn(profile, row) }))
+  return change(services, adminId, changes, (client) => noteProfile(client, adminId, profile))
+}
+
+/**
+ * Changes rows of the catalogue, all or none. Live campaigns of a row that is off are paused, with their points set
+ * aside, and go on with it; one that is paused for another cause too stays so. Figures hold for campaigns that start
+ * from now on, the check for tasks that start. Again: what was missed before is made up for.
+ * @throws Problem invalid_input, with every fault under key and field
+ */
+export const changeCatalogue = (
+  services: Needs,
+  adminId: number,
+  changes: readonly RowChange[],
+): Promise<Changed> => change(services, adminId, changes)
+
+async function change(
+  services: Needs,
+  adminId: number,
+  changes: readonly RowChange[],
+  alsoNote?: (client: Client) => Promise<void>,
+): Promise<Changed> {
+  const rows = await inPatientTransaction(services.pool, async (client) => {
+    await lockOverrides(client)
+    const overrides = new Map((await findOverrides(client)).map((override) => [override.key, override]))
+    const now = (key: string): CurrentRow => currentRow(standardOf(key), overrides.get(key))
+    const fields = faultsOfChanges(changes, now)
+    const [sentence] = Object.values(fields)
+    if (sentence !== undefined) throw new Problem('invalid_input', sentence, { fields })
+    const changed: string[] = []
+    for (const each of changes) {
+      const before = now(each.key)
+      const parts = partsOf(before, each)
+      if (parts.length === 0) continue
+      await writeOverride(client, adminId, asOverride(before, each, overrides.get(each.key)))
+      await noteChange(client, adminId, each.key, parts)
+      changed.push(each.key)
+    }
+    await alsoNote?.(client)
+    if (changed.length > 0) await raiseContentVersion(client)
+    return changed
+  })
+  return { rows, campaigns: await stepCampaigns(services, adminId, changes) }
+}
+
+/**
+ * What lies over the catalogue's row after a change. A note stays once it was changed, so that its version only rises.
+ */
+function asOverride(before: CurrentRow, change: RowChange, kept: Override | undefined): Override {
+  const { key, isOn, durations, floor, accountCheck, note } = change
+  const isNewNote = note !== undefined && note !== before.note
+  return {
+    key,
+    isOn: isOn ?? before.isOn,
+    rewards: durations
+      ? Object.fromEntries(durations.map(({ seconds, reward }) => [seconds, reward]))
+      : (kept?.rewards ?? null),
+    floor: floor ?? kept?.floor ?? null,
+    accountCheck: accountCheck ?? kept?.accountCheck ?? null,
+    note: isNewNote ? note : (kept?.note ?? null),
+    noteVersion: isNewNote ? before.noteVersion + 1 : (kept?.noteVersion ?? null),
+  }
+}
+
+/** What becomes otherwise, in words for the log: '30 s 6, 60 s 12'. */
+function partsOf(before: CurrentRow, change: RowChange): Part[] {
+  const written = (durations: readonly { seconds: number; reward: number }[]): string =>
+    durations
+      .toSorted((one, other) => one.seconds - other.seconds)
+      .map(({ seconds, reward }) => (seconds > 0 ? `${seconds} s ${reward}` : `${reward}`))
+      .join(', ')
+  const wanted: [Part['what'], string, string | undefined][] = [
+    ['isOn', String(before.isOn), change.isOn?.toString()],
+    ['durations', written(durationsOf(before)), change.durations && written(change.durations)],
+    ['floor', String(before.floor), change.floor?.toString()],
+    ['accountCheck', String(before.accountCheck), change.accountCheck?.toString()],
+    ['note', before.note, change.note],
+  ]
+  return wanted.flatMap(([what, from, to]) => (to === undefined || to === from ? [] : [{ what, from, to }]))
+}
+
+async function stepCampaigns(
+  { pool }: Needs,
+  adminId: number,
+  changes: readonly RowChange[],
+): Promise<number> {
+  let campaigns = 0
+  for (const { key, isOn } of changes) {
+    if (isOn === undefined) continue
+    for (const campaignId of await findStepping(pool, standardOf(key), isOn)) {
+      // One in a transaction: campaigns are locked one at a time, beside the credits that go on.
+      const step = { campaignId, adminId, isOn, why: switchedOff }
+      await inPatientTransaction(pool, (client) => stepCampaign(client, step))
+      campaigns += 1
+    }
+  }
+  return campaigns
+}

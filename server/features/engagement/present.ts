@@ -1,0 +1,33 @@
+import { type EngagementRow, type Setting, unitOf } from '#contract/engagement.ts'
+import { settingRows } from '#contract/settings.ts'
+import { type CurrentRow, durationsOf, standardOf } from '../catalogue/index.ts'
+
+/** A row of the matrix: as it stands, and as it is without anybody's change. */
+export function presentRow(row: CurrentRow, openCampaigns: number): EngagementRow {
+  const standard = standardOf(row.key)
+  const { key, platform, action, label, group, tier, check, isOn, floor, note, noteVersion } = row
+  return {
+    ...{ key, platform, action, label, group, tier, check, isOn, floor, note, noteVersion, openCampaigns },
+    durations: durationsOf(row),
+    accountCheck: standard.accountCheck ? row.accountCheck : null,
+    standard: {
+      durations: durationsOf(standard),
+      floor: standard.floor,
+      accountCheck: standard.accountCheck || null,
+      note: standard.note,
+    },
+  }
+}
+
+/** Every figure of the economy as it stands, in the order in which they are written down. */
+export const presentSettings = (figureOf: (name: keyof typeof settingRows) => number): Setting[] =>
+  (Object.keys(settingRows) as (keyof typeof settingRows)[]).map((name) => {
+    const { about, standard, schema } = settingRows[name]
+    const most = schema.maxValue
+    return {
+      ...{ name, about, standard, value: figureOf(name) },
+      unit: unitOf(name),
+      least: schema.minValue ?? 0,
+      most: most === null || most >= Number.MAX_SAFE_INTEGER ? null : most,
+    }
+  })

@@ -1,0 +1,103 @@
+import { catalogue } from '#contract/catalogue.ts'
+import {
+  type EngagementLogEntry,
+  listEngagementChanges,
+  type ProfileName,
+  unitOf,
+} from '#contract/engagement.ts'
+import { usePages } from '../../api/read-pages.ts'
+import { Button } from '../../design/button.tsx'
+import { Card } from '../../design/card.tsx'
+import { EmptyState } from '../../design/empty-state.tsx'
+import { ShowMore } from '../../design/show-more.tsx'
+import { SkeletonRows } from '../../design/skeleton.tsx'
+import { Time } from '../../design/time.tsx'
+import { figureText } from './figure-words.ts'
+import { checkText, nameOf, profileWords } from './row-words.ts'
+
+/** Who changed what, newest first. */
+export function ChangeLog() {
+  const { pages, isPending, isError, retry, more, busy } = usePages(
+    listEngagementChanges,
+    {},
+    { isPrivate: true },
+  )
+  const entries = [
+    ...new Map(pages.flatMap(({ changes }) => changes).map((each) => [each.id, each])).values(),
+  ]
+  return (
+    <Card flush>
+      {entries.length > 0 ? (
+        <ul>
+          {entries.map((entry) => (
+            <Entry key={entry.id} entry={entry} />
+          ))}
+        </ul>
+      ) : isPending ? (
+        <SkeletonRows rows={4} />
+      ) : isError ? (
+        <EmptyState
+          title="The log is not here right now"
+          text="Nothing of it is lost."
+          action={<Button onClick={retry}>Try again</Button>}
+        />
+      ) : (
+        <EmptyState
+          title="Nothing was changed yet"
+          text="Who changes a row or a figure stands here, with what it was."
+        />
+      )}
+      {more ? (
+        <div className="py-3">
+          <ShowMore shown={entries.length} onMore={more} busy={busy} />
+        </div>
+      ) : null}
+    </Card>
+  )
+}
+
+const subjectOf = ({ kind, subject }: EngagementLogEntry): string => {
+  if (kind === 'profile') return `Profile: ${profileWords[subject as ProfileName]?.label ?? subject}`
+  const row = catalogue.find(({ key }) => key === subject)
+  return row ? nameOf(row) : subject
+}
+
+const partWords: Record<EngagementLogEntry['parts'][number]['what'], string> = {
+  isOn: 'Open',
+  durations: 'Default, in points',
+  floor: 'Least offer, in points',
+  accountCheck: 'Checked',
+  note: 'Note',
+  value: 'Value',
+}
+
+const said = (subject: string, what: string, value: string): string => {
+  if (what === 'value') return figureText(unitOf(subject), Number(value))
+  if (what === 'isOn') return value === 'true' ? 'on' : 'off'
+  if (what === 'accountCheck') return checkText(value === 'true')
+  return what === 'note' ? `“${value}”` : value
+}
+
+function Entry({ entry }: { entry: EngagementLogEntry }) {
+  return (
+    <li className="list-row">
+      <div className="list-row-text diff">
+        <b className="font-label wrap-anywhere">{subjectOf(entry)}</b>
+        <dl>
+          {entry.parts.map(({ what, from, to }) => (
+            <div key={what}>
+              <dt>{partWords[what]}</dt>
+              <dd>
+                {from === null ? null : <del>{said(entry.subject, what, from)}</del>}{' '}
+                <ins>{said(entry.subject, what, to)}</ins>
+              </dd>
+            </div>
+          ))}
+        </dl>
+        <span className="list-row-sub">
+          {entry.by ?? 'Somebody who left'} · <Time iso={entry.at} />
+        </span>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,79 @@
+import { Button } from '../../design/button.tsx'
+import { Field } from '../../design/field.tsx'
+import { PlusIcon, TrashIcon, WarningCircleIcon } from '../../design/icons.ts'
+import { NumberInput } from './number-input.tsx'
+import type { Duration } from './row-words.ts'
+
+interface Props {
+  durations: readonly Duration[]
+  error: string | undefined
+  onChange: (durations: Duration[]) => void
+}
+
+/** A length is known by its place: the seconds are what is typed. */
+const places = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth']
+
+/** The default reward; where a timer or a player measures it, one for each length. */
+export function DurationFields({ durations, error, onChange }: Props) {
+  const [first] = durations
+  if (first?.seconds === 0 && durations.length === 1)
+    return (
+      <Field label="Default reward" aside="Points" error={error}>
+        <NumberInput
+          value={first.reward}
+          least={1}
+          onChange={(reward) => onChange([{ seconds: 0, reward }])}
+        />
+      </Field>
+    )
+  const change = (at: number, part: Partial<Duration>): void =>
+    onChange(durations.map((each, index) => (index === at ? { ...each, ...part } : each)))
+  const last = durations.at(-1)
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="text-13 font-label mb-2">Lengths and default rewards</legend>
+      {durations.map(({ seconds, reward }, index) => (
+        <div key={places[index]} className="duration">
+          <Field label="Seconds">
+            <NumberInput
+              value={seconds}
+              least={5}
+              onChange={(wanted) => change(index, { seconds: wanted })}
+            />
+          </Field>
+          <Field label="Points">
+            <NumberInput value={reward} least={1} onChange={(wanted) => change(index, { reward: wanted })} />
+          </Field>
+          <Button
+            variant="ghost"
+            icon={TrashIcon}
+            disabled={durations.length === 1}
+            onClick={() => onChange(durations.filter((_each, at) => at !== index))}
+          >
+            Remove<span className="sr-only"> {seconds} seconds</span>
+          </Button>
+        </div>
+      ))}
+      {error ? (
+        <p className="field-error" role="alert">
+          <WarningCircleIcon weight="fill" aria-hidden="true" />
+          {error}
+        </p>
+      ) : null}
+      {durations.length < places.length ? (
+        <p>
+          <Button
+            size="sm"
+            icon={PlusIcon}
+            onClick={() => {
+              const seconds = Math.min(600, (last?.seconds || 15) * 2)
+              onChange([...durations, { seconds, reward: Math.max(1, Math.round(seconds / 5)) }])
+            }}
+          >
+            Add a length
+          </Button>
+        </p>
+      ) : null}
+    </fieldset>
+  )
+}

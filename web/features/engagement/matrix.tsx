@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { readEngagement } from '#contract/engagement.ts'
+import { useRead } from '../../api/read.ts'
+import { Button } from '../../design/button.tsx'
+import { Card } from '../../design/card.tsx'
+import { EmptyState } from '../../design/empty-state.tsx'
+import { SkeletonRows } from '../../design/skeleton.tsx'
+import { MatrixTable } from './matrix-table.tsx'
+import { ProfileCard } from './profile-card.tsx'
+import { ReviewBar } from './review-bar.tsx'
+import { RowDialog } from './row-dialog.tsx'
+import { withChange } from './row-words.ts'
+import { useChanges } from './use-changes.ts'
+
+/** The catalogue, platforms down and actions across; what is changed is kept here until it is saved as a whole. */
+export function Matrix() {
+  const { data, isPending, refetch } = useRead(readEngagement, {}, { isPrivate: true })
+  const draft = useChanges()
+  const [openKey, setOpenKey] = useState<string | null>(null)
+  if (!data)
+    return (
+      <Card flush>
+        {isPending ? (
+          <SkeletonRows rows={6} />
+        ) : (
+          <EmptyState
+            title="The catalogue is not here right now"
+            text="What is on stays on."
+            action={<Button onClick={() => void refetch()}>Try again</Button>}
+          />
+        )}
+      </Card>
+    )
+  const open = data.rows.find(({ key }) => key === openKey)
+  return (
+    <>
+      <ProfileCard engagement={data} />
+      <p className="dim text-13">
+        Choose a figure to change it. Figures hold for campaigns that start from now on; those that run keep
+        theirs. A row that is switched off leaves the lists at once, and its campaigns pause with their
+        points. The most that may be offered is {data.mostFactor} times the default.
+      </p>
+      <MatrixTable rows={data.rows} changes={draft.changes} onOpen={setOpenKey} />
+      <ReviewBar rows={data.rows} draft={draft} onEdit={setOpenKey} />
+      {open ? (
+        <RowDialog
+          key={open.key}
+          row={open}
+          shown={withChange(open, draft.changes.get(open.key))}
+          faults={draft.faults}
+          onClose={() => setOpenKey(null)}
+          onKeep={(wish) => {
+            draft.keep(open, wish)
+            setOpenKey(null)
+          }}
+        />
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+import type { EngagementChange, EngagementRow, ProfileName } from '#contract/engagement.ts'
+import { platformLabels } from '#contract/platforms.ts'
+import { formatCount } from '../../design/numbers.ts'
+import { durationText } from '../../design/time-text.ts'
+
+export type Duration = EngagementRow['durations'][number]
+
+/** 'YouTube: watch a video' */
+export const nameOf = ({ platform, label }: Pick<EngagementRow, 'platform' | 'label'>): string =>
+  `${platformLabels[platform]}: ${label.charAt(0).toLowerCase()}${label.slice(1)}`
+
+/** A row as it will stand with a change that is not saved yet. */
+export const withChange = (row: EngagementRow, change: EngagementChange | undefined): EngagementRow => ({
+  ...row,
+  isOn: change?.isOn ?? row.isOn,
+  durations: change?.durations ?? row.durations,
+  floor: change?.floor ?? row.floor,
+  accountCheck: change?.accountCheck ?? row.accountCheck,
+  note: change?.note ?? row.note,
+})
+
+/** What of a wish is otherwise than the row; null: nothing. */
+export function changeOf(row: EngagementRow, wish: EngagementRow): EngagementChange | null {
+  const change: EngagementChange = { key: row.key }
+  if (wish.isOn !== row.isOn) change.isOn = wish.isOn
+  if (durationsText(wish.durations) !== durationsText(row.durations)) change.durations = wish.durations
+  if (wish.floor !== row.floor && wish.floor !== null) change.floor = wish.floor
+  if (wish.accountCheck !== row.accountCheck && wish.accountCheck !== null)
+    change.accountCheck = wish.accountCheck
+  if (wish.note.trim() !== row.note) change.note = wish.note.trim()
+  return Object.keys(change).length > 1 ? change : null
+}
+
+/** '5 points'; '15 s for 3, 30 s for 6 points' */
+const durationsText = (durations: readonly Duration[]): string =>
+  `${durations
+    .map(({ seconds, reward }) =>
+      seconds > 0 ? `${durationText(seconds)} for ${formatCount(reward)}` : formatCount(reward),
+    )
+    .join(', ')} points`
+
+export const checkText = (isAsked: boolean): string =>
+  isAsked ? 'by account where it is connected' : 'by screenshot alone'
+
+/** Every part of a change: what it was and what it becomes. */
+export function partsOf(
+  row: EngagementRow,
+  change: EngagementChange,
+): { what: string; from: string; to: string }[] {
+  const { isOn, durations, floor, accountCheck, note } = change
+  const parts: [string, string, string | undefined][] = [
+    ['Open', row.isOn ? 'on' : 'off', isOn === undefined ? undefined : isOn ? 'on' : 'off'],
+    ['Default', durationsText(row.durations), durations && durationsText(durations)],
+    ['Least offer', `${row.floor} points`, floor === undefined ? undefined : `${formatCount(floor)} points`],
+    [
+      'Checked',
+      checkText(row.accountCheck === true),
+      accountCheck === undefined ? undefined : checkText(accountCheck),
+    ],
+    ['Note', `“${row.note}”`, note === undefined ? undefined : `“${note}”`],
+  ]
+  return parts.flatMap(([what, from, to]) => (to === undefined ? [] : [{ what, from, to }]))
+}
+
+export const profileWords: Record<ProfileName, { label: string; text: string }> = {
+  strict: { label: 'Strict', text: 'Visits and feedback: what no platform counts as engagement.' },
+  balanced: {
+    label: 'Balanced',
+    text: 'Visits, feedback, and watching and listening in the platforms’ players.',
+  },
+  open: {
+    label: 'Open',
+    text: 'Everything, also what platforms forbid rewarding; their notes stand beside it.',
+  },
+}

@@ -1,0 +1,31 @@
+import { PageHead } from '../design/page-head.tsx'
+import { TabLinks } from '../design/tabs.tsx'
+import { ChangeLog } from '../features/engagement/change-log.tsx'
+import { Figures } from '../features/engagement/figures.tsx'
+import { Matrix } from '../features/engagement/matrix.tsx'
+import type { PageProps } from '../page.ts'
+
+const tabs = [
+  { show: 'catalogue', label: 'Catalogue' },
+  { show: 'figures', label: 'Figures' },
+  { show: 'log', label: 'Change log' },
+]
+
+/** What the exchange offers and pays, all figures of its economy, and who changed them when. */
+export default function AdminEngagementPage({ boot }: PageProps) {
+  const shown = tabs.find(({ show }) => show === boot.query.show)?.show ?? 'catalogue'
+  return (
+    <>
+      <PageHead title={boot.title} sub="Each change is written down with your name." />
+      <TabLinks
+        label="Engagement settings"
+        tabs={tabs.map(({ show, label }) => ({
+          value: `/admin/engagement-settings${show === 'catalogue' ? '' : `?show=${show}`}`,
+          label,
+          current: show === shown,
+        }))}
+      />
+      {shown === 'figures' ? <Figures /> : shown === 'log' ? <ChangeLog /> : <Matrix />}
+    </>
+  )
+}
