@@ -3,6 +3,7 @@ import { Card } from '../design/card.tsx'
 import { DownloadSimpleIcon } from '../design/icons.ts'
 import { Note } from '../design/note.tsx'
 import { PageHead } from '../design/page-head.tsx'
+import { CryptoRefund } from '../features/crypto/index.ts'
 import { MissingOrder } from '../features/orders/missing-order.tsx'
 import { OrderHistory } from '../features/orders/order-history.tsx'
 import { StateBadge } from '../features/orders/order-list.tsx'
@@ -45,6 +46,7 @@ export default function OrderPage({ boot }: PageProps) {
           <div className="grid content-start gap-6">
             <OrderHistory changes={whole.changes} />
             <RefundCard {...whole} />
+            {order.provider === 'crypto' ? <CryptoRefund orderId={order.orderId} /> : null}
           </div>
           <div className="rail">
             <Card title="Receipt" aside={<StateBadge state={order.state} />}>

@@ -1,1 +1,2 @@
 export { CryptoCheckout } from './crypto-checkout.tsx'
+export { CryptoRefund } from './crypto-refund.tsx'

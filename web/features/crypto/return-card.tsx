@@ -1,10 +1,13 @@
 import { useState } from 'react'
 import { askForReturn, type CryptoPayment, type CryptoRefund } from '#contract/crypto.ts'
 import { CallError, call, sentenceOf } from '../../api/client.ts'
+import { tellPointsChanged } from '../../api/points-changed.ts'
 import { Button } from '../../design/button.tsx'
 import { Card } from '../../design/card.tsx'
 import { Field } from '../../design/field.tsx'
 import { Input } from '../../design/input.tsx'
+import { Points } from '../../design/points.tsx'
+import { Time } from '../../design/time.tsx'
 
 const words: Record<CryptoRefund['state'], string> = {
   asked: 'We need an address to send it to.',
@@ -13,56 +16,83 @@ const words: Record<CryptoRefund['state'], string> = {
   done: 'It was sent.',
 }
 
-/** Money of the order that goes back: what is asked of the buyer, and where it stands. */
-export function ReturnCard({ payment, onSaid }: { payment: CryptoPayment; onSaid: () => void }) {
-  const open = payment.refunds.filter(({ state }) => state === 'asked' || state === 'waiting')
-  if (payment.refunds.length === 0) return null
+interface Props {
+  payment: CryptoPayment
+  /** Something was asked for: what stands here has changed. */
+  onSaid: () => void
+}
+
+/** Money of the order that can go back, or goes: what is asked of the buyer, and where it stands. */
+export function ReturnCard({ payment, onSaid }: Props) {
+  const { refunds, refundable } = payment
+  const open = refunds.filter(({ state }) => state === 'asked' || state === 'waiting')
+  if (refunds.length === 0 && !refundable) return null
   return (
-    <Card title="Money that goes back">
+    <Card title="Refund">
       <div className="grid gap-4">
-        <ul className="grid gap-3">
-          {payment.refunds.map((refund) => (
-            <li key={refund.id}>
-              <b className="num">
-                {refund.amount} {refund.symbol}
-              </b>
-              <span className="sub block">{words[refund.state]}</span>
-              {refund.txHash ? (
-                <span className="sub num block break-all text-13">{refund.txHash}</span>
-              ) : null}
-            </li>
-          ))}
-        </ul>
+        {refunds.length > 0 ? <Refunds refunds={refunds} /> : null}
         {open.length > 0 ? (
-          <ReturnAddress
+          <AddressForm
             payment={payment}
-            known={open.find(({ returnAddress }) => returnAddress)?.returnAddress ?? null}
+            known={open.find(({ returnAddress }) => returnAddress)?.returnAddress ?? ''}
+            send={open.some(({ state }) => state === 'asked') ? 'Send it there' : 'Change the address'}
             onSaid={onSaid}
           />
+        ) : refundable ? (
+          <>
+            <p className="sub">
+              You have not spent <Points value={refundable.points} kind="plain" /> of this order. Until{' '}
+              <Time iso={refundable.until} format="date" /> they can go back for {refundable.amount}{' '}
+              {payment.symbol}. The points go at once; the money is sent by hand.
+            </p>
+            <AddressForm
+              payment={payment}
+              known=""
+              points={refundable.points}
+              send={`Refund ${refundable.amount} ${payment.symbol}`}
+              onSaid={onSaid}
+            />
+          </>
         ) : null}
       </div>
     </Card>
   )
 }
 
-interface AddressProps {
-  payment: CryptoPayment
-  known: string | null
-  onSaid: () => void
+const Refunds = ({ refunds }: { refunds: readonly CryptoRefund[] }) => (
+  <ul className="grid gap-3">
+    {refunds.map((refund) => (
+      <li key={refund.id}>
+        <b className="num">
+          {refund.amount} {refund.symbol}
+        </b>
+        <span className="sub block">{words[refund.state]}</span>
+        {refund.txHash ? <span className="sub num block break-all text-13">{refund.txHash}</span> : null}
+      </li>
+    ))}
+  </ul>
+)
+
+interface FormProps extends Props {
+  known: string
+  /** The unspent points that go with it. */
+  points?: number
+  send: string
 }
 
-function ReturnAddress({ payment, known, onSaid }: AddressProps) {
-  const [address, setAddress] = useState(known ?? '')
+function AddressForm({ payment, known, points, send, onSaid }: FormProps) {
+  const [address, setAddress] = useState(known)
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
-  const send = async (): Promise<void> => {
+  const ask = async (): Promise<void> => {
     setBusy(true)
     setError(undefined)
     try {
       await call(askForReturn, {
         params: { orderId: payment.orderId },
-        body: { returnAddress: address },
+        body: { returnAddress: address, ...(points && { points }) },
       })
+      if (points) tellPointsChanged()
       onSaid()
     } catch (thrown) {
       console.error('askForReturn failed', thrown)
@@ -74,9 +104,10 @@ function ReturnAddress({ payment, known, onSaid }: AddressProps) {
   return (
     <form
       className="grid gap-3"
+      noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        void send()
+        void ask()
       }}
     >
       <Field
@@ -84,11 +115,11 @@ function ReturnAddress({ payment, known, onSaid }: AddressProps) {
         hint={`Yours, on ${payment.network}. An exchange's address often can not take it back.`}
         error={error}
       >
-        <Input value={address} onChange={(event) => setAddress(event.target.value)} placeholder="0x…" />
+        <Input value={address} onChange={(event) => setAddress(event.target.value)} />
       </Field>
       <div className="actions">
-        <Button type="submit" variant={known ? 'line' : 'solid'} busy={busy}>
-          {known ? 'Change the address' : 'Send it there'}
+        <Button type="submit" busy={busy}>
+          {send}
         </Button>
       </div>
     </form>
