@@ -136,7 +136,11 @@ describe('every page of the table', () => {
         expect(statusCode).toBe(401)
         expect(headers['www-authenticate']).toBe('Session')
         expect(answer.body).toContain('Sign in with your email')
-      } else expect(statusCode).toBe(row.page && !path.includes('{slug}') ? 200 : 404)
+      } else {
+        // A page about one thing answers 404 where that is not there, and nothing is called 1.
+        const isAboutOne = row.data?.some(({ titleOf }) => titleOf) ?? false
+        expect(statusCode).toBe(row.page && !isAboutOne ? 200 : 404)
+      }
       expect(headers['content-security-policy']).toContain("script-src 'self'")
       expect(headers['x-content-type-options']).toBe('nosniff')
     },
