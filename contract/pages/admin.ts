@@ -1,6 +1,7 @@
 import { listWaitingClaims } from '../connections.ts'
 import { listEngagementChanges, listSettings, readEngagement } from '../engagement.ts'
 import { listFlags } from '../flags.ts'
+import { getPaymentDesk, listAllOrders, listPaymentEvents } from '../payment-events.ts'
 import { listWaitingReferrals } from '../referrals.ts'
 import { listReports } from '../reports.ts'
 import { listAdminReviews } from '../reviews.ts'
@@ -21,7 +22,14 @@ export const adminPages: readonly PageRow[] = [
   { path: '/admin/users', audience: 'admin', frame: 'app', title: 'Members' },
   { path: '/admin/tickets', audience: 'admin', frame: 'app', title: 'Tickets' },
   { path: '/admin/youtube-import', audience: 'admin', frame: 'app', title: 'YouTube import' },
-  { path: '/admin/payments', audience: 'admin', frame: 'app', title: 'Payments' },
+  {
+    path: '/admin/payments',
+    audience: 'admin',
+    frame: 'app',
+    title: 'Payments',
+    page: 'admin-payments',
+    data: [{ operation: getPaymentDesk }, { operation: listAllOrders }, { operation: listPaymentEvents }],
+  },
   { path: '/admin/transactions', audience: 'admin', frame: 'app', title: 'Transactions' },
   {
     path: '/admin/content',

@@ -18,6 +18,7 @@ import { flagEndpoints } from './flags/index.ts'
 import { memberEndpoints } from './members/index.ts'
 import { orderEndpoints } from './orders/index.ts'
 import { pageViewEndpoints } from './page-views/index.ts'
+import { paymentEventEndpoints } from './payment-events/index.ts'
 import { platformPerformanceEndpoints } from './platform-performance/index.ts'
 import { playerEndpoints } from './players/index.ts'
 import { pointEndpoints } from './points/index.ts'
@@ -66,6 +67,7 @@ const alone: readonly Endpoint[] = [
   ...referralEndpoints,
   ...cryptoEndpoints,
   ...cardSandboxEndpoints,
+  ...paymentEventEndpoints,
 ]
 
 /** Every operation that this server answers, feature by feature. */

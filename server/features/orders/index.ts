@@ -1,4 +1,5 @@
 import type { Endpoint } from '../../http/endpoint.ts'
+import { adminOrderEndpoints } from './admin-orders.ts'
 import { createOrderEndpoint } from './create-order.ts'
 import { getOrderEndpoint, getShopEndpoint, listOrdersEndpoint } from './read-orders.ts'
 import { requestRefundEndpoint } from './request-refund.ts'
@@ -22,4 +23,5 @@ export const orderEndpoints: readonly Endpoint[] = [
   getOrderEndpoint,
   startCheckoutEndpoint,
   requestRefundEndpoint,
+  ...adminOrderEndpoints,
 ]

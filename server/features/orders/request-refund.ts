@@ -27,7 +27,7 @@ export const requestRefundEndpoint = endpoint(requestRefund, async ({ params, bo
  * @param asked points: what was shown before; admins may ask at any time
  * @throws Problem conflict where there is nothing to refund, or another number of points than was shown
  */
-async function askRefund(
+export async function askRefund(
   client: pg.ClientBase,
   { settings }: Pick<Services, 'settings'>,
   order: CardOrder,

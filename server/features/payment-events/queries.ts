@@ -70,3 +70,34 @@ export async function giveUpOld(client: Client, days: number): Promise<void> {
     [days],
   )
 }
+
+/** An event as admins see it; stamp: its moment to the microsecond, as the next page asks for it. */
+export interface LogRow {
+  eventId: string
+  type: string
+  createdAt: Date
+  receivedAt: Date
+  handledAt: Date | null
+  outcome: string | null
+  tries: number
+  stamp: string
+}
+
+/** Events after a place, newest first. */
+export async function readEvents(
+  client: Client,
+  after: { stamp: string; id: string } | null,
+  limit: number,
+): Promise<LogRow[]> {
+  const { rows } = await client.query<LogRow>({
+    name: 'read-payment-events',
+    text: `SELECT event_id AS "eventId", type, created_at AS "createdAt", received_at AS "receivedAt",
+        handled_at AS "handledAt", outcome, tries, (extract(epoch FROM received_at) * 1000000)::bigint::text AS stamp
+      FROM payment_event
+      WHERE (received_at, event_id) < (
+        coalesce(timestamptz 'epoch' + $1::bigint * interval '1 microsecond', 'infinity'), coalesce($2, ''))
+      ORDER BY received_at DESC, event_id DESC LIMIT $3`,
+    values: [after?.stamp ?? null, after?.id ?? null, limit],
+  })
+  return rows
+}

@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Ajv } from 'ajv'
+import type Stripe from 'stripe'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createPayments } from '#server/providers/payments/index.ts'
+import { type Cards, openCards, thing } from '#tests/cards.ts'
+import { closeDispute, failRefund, openDispute } from './refunds.ts'
+import { openCardSandbox } from './serve.ts'
+import { renewSubscription } from './subscriptions.ts'
+
+let cards: Cards
+let stripe: Stripe
+beforeAll(async () => {
+  cards = await openCards()
+  const { payments } = cards.services
+  if (!payments) throw new Error('the demo takes no cards')
+  stripe = payments.stripe
+})
+afterAll(() => cards.close())
+
+const line = {
+  quantity: 1,
+  price_data: { currency: 'usd', unit_amount: 299, product_data: { name: 'Points' } },
+}
+const inAnHour = () => Math.floor(Date.now() / 1000) + 3600
+const wish = (changes: object = {}): Stripe.Checkout.SessionCreateParams => ({
+  ...{ mode: 'payment', line_items: [line], expires_at: inAnHour() },
+  ...{ success_url: 'http://localhost:3000/payment-success', cancel_url: 'http://localhost:3000/checkout' },
+  ...changes,
+})
+const create = (changes: object = {}, key?: string) =>
+  stripe.checkout.sessions.create(wish(changes), key === undefined ? {} : { idempotencyKey: key })
+
+describe('a call', () => {
+  test.each([
+    ['without success_url', { success_url: undefined }, 'success_url'],
+    ['with a mode that does not exist', { mode: 'gift' }, 'mode'],
+    ['with a parameter that does not exist', { colour: 'green' }, 'colour'],
+    [
+      'with one that does not exist further in',
+      { line_items: [{ ...line, colour: 'green' }] },
+      'line_items[0][colour]',
+    ],
+    ['with text for a number', { line_items: [{ ...line, quantity: 'many' }] }, 'line_items[0][quantity]'],
+    ['that expires too soon', { expires_at: inAnHour() - 2400 }, 'expires_at'],
+  ])('%s is refused as the provider does', async (_name, changes, param) => {
+    await expect(create(changes)).rejects.toMatchObject({
+      type: 'StripeInvalidRequestError',
+      statusCode: 400,
+      param,
+    })
+  })
+
+  test('without the key of this process, or for what is not there, is refused', async () => {
+    const sandbox = await openPort()
+    const other = createPayments({}, { ...sandbox, key: 'sk_test_other' })
+    await expect(other?.stripe.refunds.retrieve('re_1')).rejects.toMatchObject({ statusCode: 401 })
+    await expect(stripe.refunds.retrieve('re_1')).rejects.toMatchObject({ statusCode: 404 })
+    await expect(stripe.customers.list()).rejects.toMatchObject({ statusCode: 404 })
+    await sandbox.close()
+  })
+
+  test('made twice under one key is one; with other parameters it is refused', async () => {
+    const key = randomUUID()
+    const changes = { expires_at: inAnHour() }
+    const [one, other] = await Promise.all([create(changes, key), create(changes, key)])
+    expect(other.id).toBe(one.id)
+    await expect(create({ ...changes, client_reference_id: 'x' }, key)).rejects.toMatchObject({
+      type: 'StripeIdempotencyError',
+    })
+  })
+
+  test('made to another process finds the same books', async () => {
+    const sandbox = await openPort()
+    const beside = createPayments({}, sandbox)?.stripe
+    const { id } = await create()
+    expect((await beside?.checkout.sessions.retrieve(id))?.id).toBe(id)
+    await sandbox.close()
+  })
+})
+
+const openPort = () => openCardSandbox(cards.services.pool)
+
+/** Each answer and each event's object, held to the provider's own description of it. */
+test('what it answers and tells is what the provider’s document describes', async () => {
+  const sound = await judge()
+  const session = await create()
+  sound('checkout.session', session)
+  sound('checkout.session', await stripe.checkout.sessions.retrieve(session.id))
+  sound('checkout.session', await stripe.checkout.sessions.expire(session.id))
+  const monthly = { ...line, price_data: { ...line.price_data, recurring: { interval: 'month' } } }
+  const plan = await create({
+    mode: 'subscription',
+    line_items: [monthly],
+    subscription_data: { metadata: { a: 'b' } },
+  })
+  await cards.act(plan.id, 'pay')
+  const { subscription, customer } = await stripe.checkout.sessions.retrieve(plan.id)
+  const id = String(subscription)
+  sound('subscription', await stripe.subscriptions.retrieve(id))
+  sound(
+    'billing_portal.session',
+    await stripe.billingPortal.sessions.create({
+      ...{ customer: String(customer), return_url: 'http://localhost:3000/premium' },
+    }),
+  )
+  for (const pays of [true, false])
+    await cards.inBooks(async (books) => renewSubscription(books, await thing(books, id), pays))
+  sound('subscription', await stripe.subscriptions.update(id, { cancel_at_period_end: true }))
+  sound('subscription', await stripe.subscriptions.cancel(id))
+  const { intent } = await cards.buyer('judged')
+  sound('refund', await stripe.refunds.create({ payment_intent: intent, amount: 100 }))
+  await cards.inBooks(async (books) => {
+    for (const refund of await books.find('refund', 'payment_intent', intent)) await failRefund(books, refund)
+    await openDispute(books, intent)
+    await closeDispute(books, intent, 'lost')
+  })
+  const { rows } = await cards.database.app.query<{
+    body: { type: string; data: { object: { object: string } } }
+  }>('SELECT body FROM sandbox_event ORDER BY place')
+  for (const { body } of rows) {
+    sound('event', body)
+    sound(body.data.object.object, body.data.object)
+  }
+  expect(new Set(rows.map(({ body }) => body.type)).size).toBeGreaterThan(10)
+  await cards.tellNew()
+})
+
+type Schema = Record<string, unknown>
+
+/** Checks an object against the schema of its kind; one that the document's part does not have passes. */
+async function judge(): Promise<(kind: string, object: unknown) => void> {
+  const document = JSON.parse(readFileSync(join(import.meta.dirname, 'stripe-openapi.json'), 'utf8'))
+  const ajv = new Ajv({ strict: false, validateFormats: false })
+  ajv.addSchema(nullable(document) as Schema, 'stripe')
+  return (kind, object) => {
+    if (!(kind in document.components.schemas)) return
+    const check = ajv.getSchema(`stripe#/components/schemas/${kind}`)
+    if (!check) throw new Error(`no schema of ${kind}`)
+    const fits = check(JSON.parse(JSON.stringify(object)))
+    expect([kind, fits ? [] : check.errors]).toEqual([kind, []])
+  }
+}
+
+/** 'nullable' as JSON Schema says it. */
+function nullable(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(nullable)
+  if (typeof node !== 'object' || node === null) return node
+  const { nullable: isNullable, ...rest } = Object.fromEntries(
+    Object.entries(node).map(([name, value]) => [name, nullable(value)]),
+  ) as Schema
+  return isNullable === true ? { anyOf: [rest, { type: 'null' }] } : rest
+}

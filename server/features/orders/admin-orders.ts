@@ -1,0 +1,41 @@
+import { listAllOrders, refundOrder } from '#contract/payment-events.ts'
+import { type Endpoint, endpoint } from '../../http/endpoint.ts'
+import { Problem } from '../../problem.ts'
+import { actOnce } from '../idempotency/index.ts'
+import { readAllOrders } from './admin-queries.ts'
+import { lockOrderBy } from './card-queries.ts'
+import { presentOrder } from './present.ts'
+import { readRefundFacts } from './refund-queries.ts'
+import { askRefund } from './request-refund.ts'
+
+/** What admins do with orders. */
+export const adminOrderEndpoints: readonly Endpoint[] = [
+  endpoint(listAllOrders, async ({ query }, { services }) => {
+    const { cursor, limit, state, provider, search } = query
+    if (cursor !== undefined && !/^\d{1,15}$/.test(cursor))
+      throw Problem.field('cursor', 'Start over without it.')
+    const wish = { state: state ?? null, provider: provider ?? null, search: search || null }
+    const rows = await readAllOrders(services.pool, wish, cursor ? Number(cursor) : null, limit + 1)
+    const shown = rows.slice(0, limit)
+    return {
+      orders: shown.map(({ username, ...row }) => ({ ...presentOrder(services.config, row), username })),
+      nextCursor: rows.length > limit ? String(shown.at(-1)?.id) : null,
+    }
+  }),
+  endpoint(refundOrder, async ({ params, body }, context) => {
+    const { services, member } = context
+    return actOnce(context, refundOrder, { params, body }, async (client) => {
+      const order = await lockOrderBy(client, 'public_id', params.orderId)
+      if (!order) throw new Problem('not_found', 'There is no such order.')
+      const { facts } = await readRefundFacts(client, order)
+      const asked = { points: facts.unspentPoints, by: 'admin', actorId: member.id } as const
+      const { points, cents } = await askRefund(client, services, order, asked)
+      await client.query(
+        `INSERT INTO audit (actor_id, act, subject_kind, subject_id, detail, done_at)
+         VALUES ($1, 'refund_order', 'order', $2, $3, ledger.clock())`,
+        [member.id, String(order.id), JSON.stringify({ note: body.note, points, cents })],
+      )
+      return { points, cents }
+    })
+  }),
+]

@@ -1,0 +1,30 @@
+import { type Client, columns, type OrderRow } from './queries.ts'
+
+/** Which orders an admin wants to see; null: any. */
+export interface OrderWish {
+  state: string | null
+  provider: string | null
+  /** A member's name, or an order's number. */
+  search: string | null
+}
+
+/** Orders of all members below a number, newest first. */
+export async function readAllOrders(
+  client: Client,
+  { state, provider, search }: OrderWish,
+  below: number | null,
+  limit: number,
+): Promise<(OrderRow & { username: string })[]> {
+  const number = /^(?:M-)?0*(\d{1,15})$/i.exec(search ?? '')?.[1]
+  const { rows } = await client.query<OrderRow & { username: string }>({
+    name: 'read-all-orders',
+    text: `SELECT ${columns}, (SELECT username FROM member WHERE member.id = member_id) AS username FROM purchase_order
+      WHERE id < coalesce($1::bigint, 9223372036854775807) AND ($2::text IS NULL OR state = $2)
+        AND ($3::text IS NULL OR provider = $3)
+        AND ($4::text IS NULL OR id = $5::bigint
+          OR member_id IN (SELECT id FROM member WHERE username_key LIKE lower($4) || '%'))
+      ORDER BY id DESC LIMIT $6`,
+    values: [below, state, provider, search?.replaceAll(/[\\%_]/g, '\\$&') ?? null, number ?? null, limit],
+  })
+  return rows
+}

@@ -1,0 +1,153 @@
+import type { Output } from '#contract/operation.ts'
+import type { DeskDispute, DeskRefund, getPaymentDesk } from '#contract/payment-events.ts'
+import { Card } from '../../design/card.tsx'
+import { EmptyState } from '../../design/empty-state.tsx'
+import { formatCount } from '../../design/numbers.ts'
+import { Points } from '../../design/points.tsx'
+import { Stats, StatTile } from '../../design/stats.tsx'
+import { type Column, Table } from '../../design/table.tsx'
+import { Time } from '../../design/time.tsx'
+import { formatCents } from './order-words.ts'
+
+type Desk = Output<typeof getPaymentDesk>
+
+const modeWords = { live: 'On, for money', sandbox: 'Sandbox of the demo' }
+const modeOf = (mode: 'live' | 'sandbox' | null): string => (mode ? modeWords[mode] : 'Not enabled')
+
+/** How payments stand, in figures. */
+export function DeskFigures({ desk: { card, crypto, days30, openRefunds, openDisputes } }: { desk: Desk }) {
+  return (
+    <Stats count={4}>
+      <StatTile
+        label="Cards"
+        note={
+          card.lastEventAt ? (
+            <>
+              Last event: <Time iso={card.lastEventAt} />. API {card.apiVersion}
+            </>
+          ) : (
+            `No event came yet.${card.apiVersion ? ` API ${card.apiVersion}` : ''}`
+          )
+        }
+        warning={card.waitingEvents > 0 ? `${formatCount(card.waitingEvents)} events wait` : undefined}
+      >
+        <span className="text-18">{modeOf(card.mode)}</span>
+      </StatTile>
+      <StatTile label="Crypto" note="Its chain and cases stand below.">
+        <span className="text-18">{modeOf(crypto)}</span>
+      </StatTile>
+      <StatTile
+        label="Paid in 30 days"
+        note={`${formatCount(days30.paidOrders)} orders; ${formatCents(days30.refundedCents)} refunded`}
+      >
+        {formatCents(days30.paidCents)}
+      </StatTile>
+      <StatTile label="Open" note="Refunds on their way, and disputes at banks">
+        {formatCount(openRefunds)} and {formatCount(openDisputes)}
+      </StatTile>
+    </Stats>
+  )
+}
+
+const named = ({ username, number }: { username: string; number: string }) => (
+  <span className="grid min-w-0">
+    <b className="trunc font-label">{username}</b>
+    <span className="dim text-13">{number}</span>
+  </span>
+)
+
+const refundStates: Record<DeskRefund['state'], string> = {
+  asked: 'To be sent',
+  sent: 'On its way',
+  done: 'Done',
+  failed: 'Failed',
+}
+const askers: Record<DeskRefund['by'], string> = {
+  member: 'Member',
+  admin: 'Admin',
+  provider: 'At the provider',
+  job: 'Paid twice',
+}
+
+const refundColumns: Column<DeskRefund>[] = [
+  { key: 'order', label: 'Order', kind: 'lead', cell: named },
+  { key: 'at', label: 'Asked', cell: ({ askedAt }) => <Time iso={askedAt} /> },
+  { key: 'by', label: 'By', cell: ({ by }) => askers[by] },
+  {
+    key: 'state',
+    label: 'State',
+    cell: ({ state, problem }) => (problem ? `${refundStates[state]}: ${problem}` : refundStates[state]),
+  },
+  {
+    key: 'points',
+    label: 'Points',
+    kind: 'number',
+    cell: ({ points }) => <Points value={points} kind="plain" />,
+  },
+  { key: 'cents', label: 'Money', kind: 'number', cell: ({ cents }) => formatCents(cents) },
+]
+
+/** The newest refunds by card. */
+export function DeskRefunds({ refunds }: Pick<Desk, 'refunds'>) {
+  return (
+    <Card title="Refunds by card" flush>
+      {refunds.length > 0 ? (
+        <Table
+          caption="Refunds"
+          columns={refundColumns}
+          rows={refunds}
+          rowKey={({ refundId }) => refundId}
+          early
+        />
+      ) : (
+        <EmptyState
+          title="No refunds"
+          text="Refunds appear here when a member, an admin or the provider makes one."
+        />
+      )}
+    </Card>
+  )
+}
+
+const disputeStates: Record<DeskDispute['state'], string> = {
+  inquiry: 'The bank asks',
+  open: 'Open',
+  won: 'Won',
+  lost: 'Lost',
+}
+
+const disputeColumns: Column<DeskDispute>[] = [
+  { key: 'order', label: 'Order', kind: 'lead', cell: named },
+  { key: 'at', label: 'Opened', cell: ({ openedAt }) => <Time iso={openedAt} /> },
+  { key: 'state', label: 'State', cell: ({ state }) => disputeStates[state] },
+  { key: 'reason', label: 'Reason', cell: ({ reason }) => reason.replaceAll('_', ' ') },
+  {
+    key: 'points',
+    label: 'Taken back',
+    kind: 'number',
+    cell: ({ points }) => <Points value={points} kind="plain" />,
+  },
+  { key: 'cents', label: 'Money', kind: 'number', cell: ({ cents }) => formatCents(cents) },
+]
+
+/** The newest disputes. They are answered at the provider; what it says is followed here. */
+export function DeskDisputes({ disputes }: Pick<Desk, 'disputes'>) {
+  return (
+    <Card title="Disputes" flush>
+      {disputes.length > 0 ? (
+        <Table
+          caption="Disputes"
+          columns={disputeColumns}
+          rows={disputes}
+          rowKey={({ disputeId }) => disputeId}
+          early
+        />
+      ) : (
+        <EmptyState
+          title="No disputes"
+          text="A payment that is disputed at a bank appears here. It is answered at the provider."
+        />
+      )}
+    </Card>
+  )
+}

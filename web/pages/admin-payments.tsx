@@ -1,0 +1,45 @@
+import { getPaymentDesk } from '#contract/payment-events.ts'
+import { useRead } from '../api/read.ts'
+import { Button } from '../design/button.tsx'
+import { Card } from '../design/card.tsx'
+import { EmptyState } from '../design/empty-state.tsx'
+import { PageHead } from '../design/page-head.tsx'
+import { SkeletonRows } from '../design/skeleton.tsx'
+import { AdminOrders } from '../features/orders/admin-orders.tsx'
+import { EventLog } from '../features/orders/event-log.tsx'
+import { DeskDisputes, DeskFigures, DeskRefunds } from '../features/orders/payment-desk.tsx'
+
+/** Providers, orders, refunds, disputes and what the providers told. */
+export default function AdminPaymentsPage() {
+  const { data: desk, isError, refetch } = useRead(getPaymentDesk, {}, { isPrivate: true })
+  return (
+    <>
+      <PageHead
+        title="Payments"
+        sub="Refunds are written down with your name. Disputes are answered at the provider."
+      />
+      {desk ? (
+        <DeskFigures desk={desk} />
+      ) : (
+        <Card flush>
+          {isError ? (
+            <EmptyState
+              title="The figures are not here right now"
+              action={<Button onClick={() => void refetch()}>Try again</Button>}
+            />
+          ) : (
+            <SkeletonRows rows={2} />
+          )}
+        </Card>
+      )}
+      <AdminOrders />
+      {desk ? (
+        <>
+          <DeskRefunds refunds={desk.refunds} />
+          <DeskDisputes disputes={desk.disputes} />
+        </>
+      ) : null}
+      <EventLog />
+    </>
+  )
+}
