@@ -14,7 +14,8 @@ import {
   trackingRecord,
 } from './visits.ts'
 
-vi.setConfig({ testTimeout: 60_000 })
+// Those that move no clock wait for their seconds at once.
+vi.setConfig({ testTimeout: 60_000, maxConcurrency: 3 })
 
 const exchange = openExchange()
 
@@ -22,7 +23,9 @@ const at = (name: string) => memberAt(exchange.browser, exchange.server, name)
 const reasonsOf = async (earner: Party) =>
   (await attemptsOf(exchange.server.database, earner)).map(({ state, reason }) => reason ?? state)
 
-test('a site that cuts the tie ends nothing: it is paid, and the person closes the tab', async () => {
+test.concurrent('a site that cuts the tie ends nothing: it is paid, and the person closes the tab', async ({
+  expect,
+}) => {
   const site = await exchange.site({ seconds: 3, cutOff: true })
   const earner = await at('cut-off')
   const { page, context, complaints } = earner
@@ -43,8 +46,8 @@ test('a site that cuts the tie ends nothing: it is paid, and the person closes t
   await context.close()
 })
 
-describe('a start that is refused closes the blank tab and says why', () => {
-  test('a site just visited: nothing to try again', async () => {
+describe.concurrent('a start that is refused closes the blank tab and says why', () => {
+  test('a site just visited: nothing to try again', async ({ expect }) => {
     const site = await exchange.site({ seconds: 2 })
     const earner = await at('again')
     const { page, context, complaints } = earner
@@ -63,7 +66,7 @@ describe('a start that is refused closes the blank tab and says why', () => {
     await context.close()
   })
 
-  test('a campaign that was paused meanwhile', async () => {
+  test('a campaign that was paused meanwhile', async ({ expect }) => {
     const site = await exchange.site()
     const earner = await at('paused-meanwhile')
     const { page, context } = earner
@@ -80,7 +83,7 @@ describe('a start that is refused closes the blank tab and says why', () => {
     await context.close()
   })
 
-  test('another visit runs in another tab', async () => {
+  test('another visit runs in another tab', async ({ expect }) => {
     const [one, two] = [await exchange.site({ seconds: 4 }), await exchange.site()]
     const earner = await at('two-sites')
     const { page, context } = earner
@@ -104,7 +107,7 @@ describe('a start that is refused closes the blank tab and says why', () => {
   })
 })
 
-test('two tabs with the same site at once are one visit, paid once', async () => {
+test.concurrent('two tabs with the same site at once are one visit, paid once', async ({ expect }) => {
   const site = await exchange.site({ seconds: 3 })
   const earner = await at('two-tabs')
   const { page, context, complaints } = earner

@@ -15,13 +15,14 @@ import {
   trackingRecord,
 } from './visits.ts'
 
-vi.setConfig({ testTimeout: 60_000 })
+// Half of a visit is waiting for its seconds, and each member's is a matter of its own: three wait at once.
+vi.setConfig({ testTimeout: 60_000, maxConcurrency: 3 })
 
 const exchange = openExchange()
 
 const at = (name: string) => memberAt(exchange.browser, exchange.server, name)
 
-test('a whole visit: starting, visiting, complete', async () => {
+test.concurrent('a whole visit: starting, visiting, complete', async ({ expect }) => {
   const site = await exchange.site({ seconds: 2 })
   const earner = await at('whole')
   const { page, context, complaints } = earner
@@ -45,7 +46,9 @@ test('a whole visit: starting, visiting, complete', async () => {
   await context.close()
 })
 
-test('completion reads the earn list, the overview and the activities again', async () => {
+test.concurrent('completion reads the earn list, the overview and the activities again', async ({
+  expect,
+}) => {
   const site = await exchange.site({ seconds: 2 })
   const earner = await at('reads-again')
   const { page, context, complaints } = earner
@@ -73,7 +76,7 @@ test('completion reads the earn list, the overview and the activities again', as
   await context.close()
 })
 
-test('the notice of the points is said once', async () => {
+test.concurrent('the notice of the points is said once', async ({ expect }) => {
   const site = await exchange.site({ seconds: 2, reward: 1 })
   const earner = await at('notice')
   const { page, context } = earner
@@ -88,7 +91,7 @@ test('the notice of the points is said once', async () => {
   await context.close()
 })
 
-test('the tracking record has its seven fields', async () => {
+test.concurrent('the tracking record has its seven fields', async ({ expect }) => {
   const site = await exchange.site()
   const earner = await at('record')
   const { page, context } = earner
@@ -111,7 +114,7 @@ test('the tracking record has its seven fields', async () => {
   await context.close()
 })
 
-test('the tracking record stands from start to end of a visit', async () => {
+test.concurrent('the tracking record stands from start to end of a visit', async ({ expect }) => {
   const site = await exchange.site()
   const earner = await at('record-life')
   const { page, context } = earner
@@ -129,7 +132,7 @@ test('the tracking record stands from start to end of a visit', async () => {
   await context.close()
 })
 
-test('a start that fails marks the visit failed and closes the blank tab', async () => {
+test.concurrent('a start that fails marks the visit failed and closes the blank tab', async ({ expect }) => {
   const site = await exchange.site()
   const earner = await at('start-fails')
   const { page, context, complaints } = earner
@@ -159,7 +162,7 @@ test('a start that fails marks the visit failed and closes the blank tab', async
   await context.close()
 })
 
-test('a complete that fails is logged and marks the visit failed', async () => {
+test.concurrent('a complete that fails is logged and marks the visit failed', async ({ expect }) => {
   const site = await exchange.site({ seconds: 2 })
   const earner = await at('complete-fails')
   const { page, context, complaints } = earner
@@ -175,29 +178,6 @@ test('a complete that fails is logged and marks the visit failed', async () => {
   await page.waitForURL('**/earn-points')
   await expectBalance(page, 53)
   await context.close()
-})
-
-test('the timer runs on while Mutuals is hidden', async () => {
-  const { server, sites } = exchange
-  const site = await exchange.site({ seconds: 3 })
-  const window = await openPlainWindow({ hosts: hostsOf(sites), certificate: sites.certificate })
-  const earner = await joinAt(window.context, server, 'hidden')
-  const complaints = listen(window.context)
-  const page = await window.context.newPage()
-  const hidden = () => page.evaluate(() => document.visibilityState)
-  const { href } = new URL(site.href, server.url)
-  await beginVisit({ page, context: window.context, complaints }, { ...site, href })
-  expect(await hidden()).toBe('hidden')
-  await until(async () => (await walletOf(server.database, earner)) === 53)
-  await overlay(page, 'complete').waitFor()
-  expect(await hidden()).toBe('hidden')
-  // It waits with the closed halves until somebody sees them.
-  expect(new URL(page.url()).pathname).toBe('/website-viewer')
-  await page.bringToFront()
-  await page.waitForURL('**/earn-points')
-  await expectBalance(page, 53)
-  complaints.expectOnly()
-  await window.close()
 })
 
 describe('each state of a visit is accessible and quiet', () => {
@@ -235,4 +215,27 @@ describe('each state of a visit is accessible and quiet', () => {
     complaints.expectOnly()
     await Promise.all([stranger.context.close(), context.close()])
   })
+})
+
+test('the timer runs on while Mutuals is hidden', async () => {
+  const { server, sites } = exchange
+  const site = await exchange.site({ seconds: 3 })
+  const window = await openPlainWindow({ hosts: hostsOf(sites), certificate: sites.certificate })
+  const earner = await joinAt(window.context, server, 'hidden')
+  const complaints = listen(window.context)
+  const page = await window.context.newPage()
+  const hidden = () => page.evaluate(() => document.visibilityState)
+  const { href } = new URL(site.href, server.url)
+  await beginVisit({ page, context: window.context, complaints }, { ...site, href })
+  expect(await hidden()).toBe('hidden')
+  await until(async () => (await walletOf(server.database, earner)) === 53)
+  await overlay(page, 'complete').waitFor()
+  expect(await hidden()).toBe('hidden')
+  // It waits with the closed halves until somebody sees them.
+  expect(new URL(page.url()).pathname).toBe('/website-viewer')
+  await page.bringToFront()
+  await page.waitForURL('**/earn-points')
+  await expectBalance(page, 53)
+  complaints.expectOnly()
+  await window.close()
 })

@@ -36,7 +36,7 @@ export function openExchange(): Exchange {
   beforeAll(async () => {
     const sites = await startSites()
     const [server, browser] = await Promise.all([
-      startServer(),
+      startServer({ workers: 1 }),
       launchBrowser({ hosts: hostsOf(sites), certificate: sites.certificate }),
     ])
     const owner = await join(server, 'owner')
