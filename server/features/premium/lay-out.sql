@@ -45,8 +45,17 @@ BEGIN
   WHERE term.id = laid_id;
 END $$;
 
+-- Until when premium goes on beyond what is paid, while a subscription is to be renewed; NULL where none is.
+CREATE OR REPLACE FUNCTION exchange.renewal_grace(holder_id bigint, grace_days integer) RETURNS timestamptz
+LANGUAGE sql STABLE AS $$
+  SELECT max(ends_at) + make_interval(days => grace_days) FROM public.premium_term
+  JOIN public.premium_subscription AS renewing ON renewing.id = subscription_id
+  WHERE premium_term.member_id = holder_id AND ended_at IS NULL AND starts_at < 'infinity'
+    AND renewing.state = 'open' AND NOT renewing.cancelled
+$$;
+
 -- Lays out anew what has not begun at a moment: first what was paid with money, in its order, then the weeks bought with
--- points, so that these are never used up beside a renewal. fresh_id: the term that has just been paid for; it alone may
+-- points, so that these are not used up while a renewal is on its way. fresh_id: the term that has just been paid for; it alone may
 -- begin earlier, with the period that it is for. Then notes until when premium acts: to the end of all that is paid for,
 -- and so many grace days beyond while a subscription is to be renewed.
 CREATE OR REPLACE FUNCTION exchange.lay_out_premium(
@@ -63,15 +72,14 @@ BEGIN
     FROM public.premium_term WHERE member_id = holder_id AND ended_at IS NULL AND starts_at = 'infinity'
     ORDER BY source = 'points', paid_from, id
   LOOP
-    SELECT max(ends_at) INTO taken_until FROM public.premium_term
-    WHERE member_id = holder_id AND ended_at IS NULL AND starts_at < 'infinity' AND term.source = 'points';
+    SELECT greatest(max(ends_at), exchange.renewal_grace(holder_id, grace_days)) INTO taken_until
+    FROM public.premium_term
+    WHERE member_id = holder_id AND ended_at IS NULL AND starts_at < 'infinity';
+    taken_until := CASE WHEN term.source = 'points' THEN taken_until END;
     PERFORM exchange.lay_term(term.id, greatest(term.earliest, taken_until));
   END LOOP;
   UPDATE public.member SET premium_until = greatest(
     (SELECT max(least(ends_at, ended_at)) FROM public.premium_term WHERE member_id = holder_id),
-    (SELECT max(ends_at) + make_interval(days => grace_days) FROM public.premium_term
-      JOIN public.premium_subscription AS renewing ON renewing.id = subscription_id
-      WHERE premium_term.member_id = holder_id AND ended_at IS NULL
-        AND renewing.state = 'open' AND NOT renewing.cancelled))
+    exchange.renewal_grace(holder_id, grace_days))
   WHERE id = holder_id;
 END $$;

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { readCampaignTerms } from '#contract/campaigns.ts'
 import { createOrder, listOrders } from '#contract/orders.ts'
 import {
+  buyPremiumWithPoints,
   cancelPremium,
   getPremium,
   listPremiumTerms,
@@ -12,6 +13,7 @@ import {
 import type { LocalPerson } from '#tests/app.ts'
 import { refusalOf } from '#tests/campaigns.ts'
 import { type Cards, checkOut, openCards, thing } from '#tests/cards.ts'
+import { give } from '#tests/exchange.ts'
 import { ordered } from '#tests/orders.ts'
 import { moveClockTo } from '#tests/premium.ts'
 import { openDispute } from '../card-sandbox/refunds.ts'
@@ -128,6 +130,26 @@ describe('a subscription by card', () => {
     // The days of grace were lent: the month begins where the paid time ended.
     expect(terms.map(({ startsAt }) => Date.parse(startsAt))[0]).toBe(ends)
     expect((await premiumOf(person)).subscription).toMatchObject({ state: 'renewing', graceUntil: null })
+  })
+
+  test('is renewed before days bought with points are used, also where the payment comes late', async () => {
+    const { person, id } = await subscriber('waits')
+    await cards.tellNew()
+    await give(cards.database, { ...person, username: '' }, 2500)
+    const key = { 'idempotency-key': randomUUID() }
+    expect((await person.client.call(buyPremiumWithPoints, {}, key)).status).toBe(200)
+    const ends = Date.parse(await periodEnd(id)) - 3_600_000
+    await moveClockTo(cards.database, new Date(ends + 2 * dayMs).toISOString())
+    expect((await premiumOf(person)).until).not.toBeNull()
+    await cards.inBooks(async (books) => renewSubscription(books, await thing(books, id), true))
+    await cards.tellNew()
+    const { terms } = (await person.client.call(listPremiumTerms, { query: {} })).body
+    const [month, week] = [
+      terms.filter(({ item }) => item === 'month'),
+      terms.find(({ item }) => item === 'week'),
+    ]
+    expect(month.map(({ startsAt }) => Date.parse(startsAt))[0]).toBe(ends)
+    expect(Date.parse(week?.startsAt ?? '')).toBe(Date.parse(month[0]?.endsAt ?? '') + 7 * dayMs)
   })
 
   test('that is never paid again ends after the seven days', async () => {
