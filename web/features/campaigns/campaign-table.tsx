@@ -72,7 +72,7 @@ function Content({ campaign }: { campaign: Campaign }) {
         platform={campaign.thumbnailUrl ? undefined : campaign.platform}
       />
       <span className="grid min-w-0">
-        <b className="trunc two-lines font-label">{campaign.title}</b>
+        <b className="line-clamp-2 font-label wrap-anywhere">{campaign.title}</b>
         <span className="dim text-13 flex items-center gap-1.5">
           <PlatformIcon platform={campaign.platform} size={14} />
           {kindOf(campaign)}
@@ -85,7 +85,7 @@ function Content({ campaign }: { campaign: Campaign }) {
 function Status({ campaign }: { campaign: Campaign }) {
   const { label, icon, tone } = wordsOf(campaign)
   return (
-    <span className="grid justify-items-start gap-1">
+    <span className="grid justify-items-start gap-1 max-wide:justify-items-end max-wide:text-right">
       <Badge tone={tone} icon={icon}>
         {label}
       </Badge>

@@ -14,16 +14,14 @@ export function EvidenceWords({ evidence }: { evidence: Evidence }) {
           {report.note ?? 'No further word.'}
         </Said>
       ) : null}
+      {/* An admin's no comes after the dispute of the owner's. */}
+      {dispute && refusal && dispute.at < refusal.at ? <Disputed {...{ dispute, earner }} /> : null}
       {refusal ? (
         <Said who={`${refusal.by} said no`} at={refusal.at}>
           {refusal.reason} {refusal.note ? `“${refusal.note}”` : ''}
         </Said>
       ) : null}
-      {dispute ? (
-        <Said who={`${earner} disputes it`} at={dispute.at}>
-          “{dispute.words}”
-        </Said>
-      ) : null}
+      {dispute && !(refusal && dispute.at < refusal.at) ? <Disputed {...{ dispute, earner }} /> : null}
       {forged ? <Called forged={forged} earner={earner} /> : null}
       {alike.length > 0 ? (
         <Note tone="warn" icon={FlagIcon}>
@@ -49,6 +47,17 @@ export function EvidenceWords({ evidence }: { evidence: Evidence }) {
         </Note>
       ) : null}
     </>
+  )
+}
+
+function Disputed({
+  dispute,
+  earner,
+}: Pick<Evidence, 'earner'> & { dispute: NonNullable<Evidence['dispute']> }) {
+  return (
+    <Said who={`${earner} disputes it`} at={dispute.at}>
+      “{dispute.words}”
+    </Said>
   )
 }
 
