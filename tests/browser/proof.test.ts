@@ -1,9 +1,10 @@
 import { beforeAll, expect, test, vi } from 'vitest'
-import { give, type Person, walletOf } from '../exchange.ts'
+import { fundTask } from '../attempts.ts'
+import { addPerson, give, type Person, walletOf } from '../exchange.ts'
 import { openHouse } from './house.ts'
 import { memberAt, type Visitor } from './people.ts'
 import { begin, followTask, screenshot, send, trust } from './proving.ts'
-import { expectAccessible } from './quiet-page.ts'
+import { expectAccessible, openPage } from './quiet-page.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -123,3 +124,43 @@ async function attemptAddress({ id }: Person): Promise<string> {
   )
   return `/attempts/${rows[0].id}`
 }
+
+test('an admin upholds a report by keyboard, and changes what a row pays', async () => {
+  const { database } = house.server
+  const campaignId = await fundTask(database, { owner, platform: 'discord', action: 'visit', seconds: 15 })
+  const reporter = await addPerson(database, 'reporter')
+  await database.owner.query(
+    `INSERT INTO report (campaign_id, owner_id, member_id, reason, note) VALUES ($1, $2, $3, 'broken', 'It is gone.')`,
+    [campaignId, owner.id, reporter.id],
+  )
+  const admin = await memberAt(house.browser, house.server, 'root')
+  const { page } = admin
+  await openPage(page, '/reports')
+  await page.getByText('“It is gone.”').waitFor()
+  await page.keyboard.press('a')
+  await page.getByRole('button', { name: 'Uphold it' }).press('Enter')
+  await page.getByText('Nothing is open').waitFor()
+  const { rows } = await database.owner.query('SELECT state, paused_by FROM campaign WHERE id = $1', [
+    campaignId,
+  ])
+  expect(rows).toEqual([{ state: 'paused', paused_by: 'moderation' }])
+
+  await openPage(page, '/admin/engagement-settings')
+  await page.getByRole('button', { name: /Twitter: like a post/ }).press('Enter')
+  await page.getByLabel('Default reward').fill('2')
+  await page.getByRole('button', { name: 'Keep', exact: true }).click()
+  const save = async (): Promise<void> => {
+    await page.getByRole('button', { name: 'Review and save' }).click()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+  }
+  await save()
+  await page.getByText('The least is 1 to 2 points, the default.').waitFor()
+  await page.getByRole('button', { name: /^Edit/ }).click()
+  await page.getByLabel('Least that may be offered').fill('2')
+  await page.getByRole('button', { name: 'Keep', exact: true }).click()
+  await save()
+  await page.getByText('1 row is changed.', { exact: true }).waitFor()
+  await openPage(page, '/admin/engagement-settings?show=log')
+  await page.getByText('Least offer, in points').waitFor()
+  admin.complaints.expectOnly(/400/, /changeEngagement failed/)
+})
