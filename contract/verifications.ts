@@ -10,6 +10,7 @@ export const proofNames = [
   'days',
   'campaigns',
   'clawbacks',
+  'referrals',
   'nights',
 ] as const
 export type ProofName = (typeof proofNames)[number]

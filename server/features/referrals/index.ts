@@ -7,6 +7,7 @@ export { invitedBy, noteInvitation } from './invitation.ts'
 export { plantNight, plantReferral } from './plant.ts'
 export { type Arrival, recordReferral } from './record-referral.ts'
 export { settleReferrals } from './settle-referrals.ts'
+export { verifyReferrals } from './verify-referrals.ts'
 
 /** Who brought whom, and what that brought. */
 export const referralEndpoints: readonly Endpoint[] = [

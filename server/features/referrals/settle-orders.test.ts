@@ -9,7 +9,7 @@ import { comeBy, doTasks, paidByLedger, referralOf } from '#tests/referrals.ts'
 import { shareServices } from '#tests/services.ts'
 import { verifyClawbacks } from '../clawbacks/index.ts'
 import { creditOrder, moveOrder, type OrderRow } from '../orders/index.ts'
-import { settleReferrals } from './index.ts'
+import { settleReferrals, verifyReferrals } from './index.ts'
 
 const daySeconds = 86_400
 const database = shareDatabase()
@@ -20,6 +20,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   expect(await verifyClawbacks(database.owner)).toEqual([])
+  expect(await verifyReferrals(database.owner)).toEqual([])
 })
 
 const night = (): Promise<void> => settleReferrals(services)

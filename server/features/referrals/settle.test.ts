@@ -11,7 +11,7 @@ import { openTestServices } from '#tests/services.ts'
 import { approveAttempt, handIn, startAttempt } from '../attempts/index.ts'
 import { verifyClawbacks } from '../clawbacks/index.ts'
 import { changeSetting } from '../settings/index.ts'
-import { settleReferrals } from './index.ts'
+import { settleReferrals, verifyReferrals } from './index.ts'
 
 const daySeconds = 86_400
 let database: TestDatabase
@@ -27,6 +27,7 @@ beforeAll(async () => {
 afterAll(async () => {
   expect(await verifyLedger(database.owner)).toEqual([])
   expect(await verifyClawbacks(database.owner)).toEqual([])
+  expect(await verifyReferrals(database.owner)).toEqual([])
   await local.app.close()
   await services.close()
   await database.close()
@@ -293,4 +294,15 @@ test('a closed account ends what waits', async () => {
   await database.owner.query(`UPDATE member SET state = 'deleted' WHERE id = $1`, [newcomer.id])
   await night()
   expect(await referralOf(database, newcomer)).toMatchObject({ state: 'rejected', reason: 'account_closed' })
+})
+
+test('a share that is written otherwise than it was paid is found', async () => {
+  const newcomer = await approved(await referrer())
+  const change = 'UPDATE referral_share SET points = points + $2 WHERE newcomer_id = $1'
+  await database.owner.query(change, [newcomer.id, 1])
+  expect((await verifyReferrals(database.owner)).map(({ subject }) => subject)).toEqual([
+    `newcomer ${newcomer.id}`,
+    `newcomer ${newcomer.id}`,
+  ])
+  await database.owner.query(change, [newcomer.id, -1])
 })

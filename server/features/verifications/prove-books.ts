@@ -5,6 +5,7 @@ import { type Supply, supply, verifyLedger } from '#ledger/index.ts'
 import { verifyCampaigns } from '../campaigns/index.ts'
 import { verifyClawbacks } from '../clawbacks/index.ts'
 import { verifyNights } from '../house/index.ts'
+import { verifyReferrals } from '../referrals/index.ts'
 
 /** One fault in the books: which proof failed, on what, and how. */
 export interface Fault {
@@ -22,8 +23,8 @@ export interface Proof {
 }
 
 /**
- * Proves the books of a database in one snapshot, traffic or not: the ledger by itself, then that campaigns, clawbacks
- * and nights say the same. On a connection of its own, so that a stop need not wait for it. Each of its statements may
+ * Proves the books of a database in one snapshot, traffic or not: the ledger by itself, then that campaigns,
+ * clawbacks, referrals and nights say the same. On a connection of its own, so that a stop need not wait for it. Each of its statements may
  * take so long; 0: as long as it takes.
  * @throws what PostgreSQL throws, where a statement takes longer
  */
@@ -56,6 +57,7 @@ async function findFaults(client: pg.PoolClient): Promise<Fault[]> {
     ...(await verifyLedger(client)),
     ...named('campaigns', await verifyCampaigns(client)),
     ...named('clawbacks', await verifyClawbacks(client)),
+    ...named('referrals', await verifyReferrals(client)),
     ...named('nights', await verifyNights(client)),
   ]
 }

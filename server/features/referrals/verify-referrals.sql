@@ -1,0 +1,29 @@
+-- That what referrals say they paid is what the ledger moved, cause by cause, and that each referral's sum is that of its
+-- shares. One row for each fault; STABLE, so all of it sees the snapshot of the caller's statement.
+CREATE OR REPLACE FUNCTION exchange.verify_referrals() RETURNS TABLE (subject text, detail text)
+LANGUAGE sql STABLE AS $$
+  WITH share AS (
+    SELECT CASE kind
+        WHEN 'grant' THEN ledger.named_key('referral_grant:' || newcomer_id)
+        WHEN 'day' THEN ledger.named_key('referral_share:' || newcomer_id || ':' || to_char(day, 'YYYY-MM-DD'))
+        ELSE ledger.named_key('referral_order:' || order_id)
+      END AS key, kind, newcomer_id, points
+    FROM public.referral_share
+  ), moved AS (
+    SELECT idem_key AS key, reason, ref, amount FROM ledger.posted_transfer
+    WHERE reason IN ('referral_grant', 'referral_share', 'referral_order')
+  )
+  SELECT format('newcomer %s', coalesce(share.newcomer_id, moved.ref)),
+    format('%s of %s points is written, %s points were moved', coalesce(kind, 'no share'), coalesce(points, 0),
+      coalesce(amount, 0))
+  FROM share FULL JOIN moved USING (key)
+  WHERE points IS DISTINCT FROM amount
+  UNION ALL
+  SELECT format('newcomer %s', newcomer_id),
+    format('%s points in all and %s of days are written, %s and %s are shares', earned_points, share_points, kept, of_days)
+  FROM public.referral, LATERAL (
+    SELECT coalesce(sum(points) FILTER (WHERE taken_back_at IS NULL), 0) AS kept,
+      coalesce(sum(points) FILTER (WHERE kind = 'day'), 0) AS of_days
+    FROM public.referral_share WHERE referral_share.newcomer_id = referral.newcomer_id) AS shares
+  WHERE earned_points <> kept OR share_points <> of_days
+$$;
