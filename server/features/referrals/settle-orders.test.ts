@@ -158,6 +158,17 @@ test('who pays with what the referrer paid with is one person with them', async 
   expect(await paidByLedger(database, by)).toEqual({ referral_grant: 50 })
 })
 
+test('a share that is written otherwise than it was paid is found', async () => {
+  const { newcomer } = await pair()
+  const change = 'UPDATE referral_share SET points = points + $2 WHERE newcomer_id = $1'
+  await database.owner.query(change, [newcomer.id, 1])
+  expect((await verifyReferrals(database.owner)).map(({ subject }) => subject)).toEqual([
+    `newcomer ${newcomer.id}`,
+    `newcomer ${newcomer.id}`,
+  ])
+  await database.owner.query(change, [newcomer.id, -1])
+})
+
 /** One day of somebody invited, and what the installation does at its end. */
 const aDay = fc.record({
   earned: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 600 })),
