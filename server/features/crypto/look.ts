@@ -25,7 +25,8 @@ interface Look {
 export async function lookAtChain(pool: pg.Pool, chain: Chain): Promise<Block | null> {
   const head = await chain.head()
   const cursor = await findFooting(pool, chain)
-  if (cursor === 'behind') return null
+  // A node that is behind what was looked at for good knows nothing of the young blocks.
+  if (cursor === 'behind' || (cursor && head.height < cursor.height)) return null
   const watched = await readWatched(pool, chain.network.id, cursor === null ? 0 : cursor.height + 1)
   if (watched.length === 0) return head
   const look = { pool, chain, head, watched }

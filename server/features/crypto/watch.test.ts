@@ -219,7 +219,7 @@ test('what the watcher missed while it was away is found: many blocks, several o
   ])
 })
 
-test('one member’s watcher at a time: a second one finds the lock taken and does nothing', async () => {
+test('one watcher at a time: a second one finds the lock taken and does nothing', async () => {
   const bought = await stage.buy()
   await bought.pay(999)
   await stage.node.mine(deep)
@@ -239,6 +239,22 @@ test('a node that does not answer is noted, and nothing is decided until it does
   expect(await standingOf(stage, bought)).toMatchObject({ state: 'created', payments: [] })
   await stage.watch()
   expect((await readChainState(stage.services.pool, 31337))?.problem).toBeNull()
+  expect(await standingOf(stage, bought)).toMatchObject({ state: 'paid', points: 5500 })
+})
+
+test('a node that is behind takes back nothing that was seen', async () => {
+  const bought = await stage.buy()
+  await bought.pay(999)
+  await stage.node.mine(1)
+  await stage.watch()
+  const chain = chainOf(stage.node)
+  const behind = await chain.blockAt((await chain.head()).height - deep - 2)
+  const crypto = stage.services.crypto
+  if (!crypto || !behind) throw new Error('no chain')
+  const lagging = { ...crypto, chain: { ...chain, head: async () => behind } }
+  await stage.watch({ ...stage.services, crypto: lagging })
+  expect(await standingOf(stage, bought)).toMatchObject({ state: 'pending', payments: ['seen'] })
+  await settle()
   expect(await standingOf(stage, bought)).toMatchObject({ state: 'paid', points: 5500 })
 })
 
