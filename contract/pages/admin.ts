@@ -1,4 +1,5 @@
 import { listWaitingClaims } from '../connections.ts'
+import { readCryptoDesk } from '../crypto.ts'
 import { listEngagementChanges, listSettings, readEngagement } from '../engagement.ts'
 import { listFlags } from '../flags.ts'
 import { getPaymentDesk, listAllOrders, listPaymentEvents } from '../payment-events.ts'
@@ -28,7 +29,12 @@ export const adminPages: readonly PageRow[] = [
     frame: 'app',
     title: 'Payments',
     page: 'admin-payments',
-    data: [{ operation: getPaymentDesk }, { operation: listAllOrders }, { operation: listPaymentEvents }],
+    data: [
+      { operation: getPaymentDesk },
+      { operation: listAllOrders },
+      { operation: listPaymentEvents },
+      { operation: readCryptoDesk },
+    ],
   },
   { path: '/admin/transactions', audience: 'admin', frame: 'app', title: 'Transactions' },
   {

@@ -5,6 +5,7 @@ import { Card } from '../design/card.tsx'
 import { EmptyState } from '../design/empty-state.tsx'
 import { PageHead } from '../design/page-head.tsx'
 import { SkeletonRows } from '../design/skeleton.tsx'
+import { CryptoDesk } from '../features/crypto/index.ts'
 import { AdminOrders } from '../features/orders/admin-orders.tsx'
 import { EventLog } from '../features/orders/event-log.tsx'
 import { DeskDisputes, DeskFigures, DeskRefunds } from '../features/orders/payment-desk.tsx'
@@ -39,6 +40,7 @@ export default function AdminPaymentsPage() {
           <DeskDisputes disputes={desk.disputes} />
         </>
       ) : null}
+      <CryptoDesk />
       <EventLog />
     </>
   )

@@ -20,17 +20,17 @@ export function CopyLine({ label, value, unit }: Props) {
     }
   }
   return (
-    <div className="flex items-center justify-between gap-3 border-b border-line py-3">
-      <div className="min-w-0">
-        <dt className="sub text-13">{label}</dt>
-        <dd className="num break-all font-strong">
-          {value}
-          {unit ? <span className="sub"> {unit}</span> : null}
-        </dd>
-      </div>
-      <Button size="sm" icon={CopyIcon} onClick={() => void copy()} aria-label={`Copy: ${label}`}>
-        Copy
-      </Button>
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 border-b border-line py-3">
+      <dt className="sub text-13">{label}</dt>
+      <dd className="num row-start-2 break-all font-strong">
+        {value}
+        {unit ? <span className="sub"> {unit}</span> : null}
+      </dd>
+      <dd className="col-start-2 row-span-2 row-start-1">
+        <Button size="sm" icon={CopyIcon} onClick={() => void copy()} aria-label={`Copy: ${label}`}>
+          Copy
+        </Button>
+      </dd>
     </div>
   )
 }
