@@ -30,7 +30,7 @@ export function shareServices(database: TestDatabase, env?: Record<string, strin
 
 /** What a process of the server shares, in the test's own process: for what no real server can be told to do. */
 export async function openTestServices(
-  database: TestDatabase,
+  database: Pick<TestDatabase, 'appUrl'>,
   env: Record<string, string> = { DEMO: 'off' },
 ): Promise<TestServices> {
   const pool = createPool(database.appUrl, { max: 8, applicationName: 'tests services' })

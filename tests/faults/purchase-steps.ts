@@ -1,0 +1,74 @@
+import type { Input, Operation } from '#contract/operation.ts'
+import { startCheckout } from '#contract/orders.ts'
+import { inTransaction } from '#database/transaction.ts'
+import { checkoutActs } from '#server/features/card-sandbox/checkouts.ts'
+import { openBooks } from '#server/features/card-sandbox/queries.ts'
+import { lockOrderBy } from '#server/features/orders/card-queries.ts'
+import { createOrder, orderEndpoints, sendRefund } from '#server/features/orders/index.ts'
+import { readOrders } from '#server/features/orders/queries.ts'
+import { readRefundFacts, readRefunds } from '#server/features/orders/refund-queries.ts'
+import { askRefund } from '#server/features/orders/request-refund.ts'
+import { handleEvent } from '#server/features/payment-events/handle-event.ts'
+import { keepEvent } from '#server/features/payment-events/queries.ts'
+import type { Context } from '#server/http/context.ts'
+import type { Services } from '#server/services.ts'
+
+/** Buys a package and refunds it, going on wherever the books say that it is. */
+export async function buyAndRefund(services: Services, member: { id: number }): Promise<void> {
+  const order = await anOrder(services, member)
+  if (order.state === 'created' || order.state === 'pending') await pay(services, member, order.publicId)
+  await hear(services)
+  if ((await readRefunds(services.pool, order.id)).length === 0) await askBack(services, member, order.id)
+  for (const { id, state } of await readRefunds(services.pool, order.id))
+    if (state === 'asked') await sendRefund(services, { refundId: id })
+  await hear(services)
+}
+
+async function anOrder(services: Services, member: { id: number }) {
+  const [known] = await readOrders(services.pool, member.id, null, 1)
+  const wish = { kind: 'package', item: '1500', provider: 'card' } as const
+  return known ?? inTransaction(services.pool, (client) => createOrder(client, services, member, wish))
+}
+
+/** Begins the payment, or goes on with it; what was paid already is not paid again. */
+async function pay(services: Services, member: { id: number }, orderId: string): Promise<void> {
+  const target = orderEndpoints.find(({ operation }) => operation.name === startCheckout.name)
+  const input = { params: { orderId }, query: {}, body: {} } as unknown as Input<Operation>
+  const begun = await target
+    ?.handle(input, { services, member } as unknown as Context)
+    .catch((thrown: Error) => (thrown.message.includes('just paid') ? null : Promise.reject(thrown)))
+  const sessionId = (begun as { url: string } | null)?.url.split('/').at(-1)
+  if (sessionId === undefined) return
+  await inTransaction(services.pool, async (client) => {
+    const books = await openBooks(client)
+    const session = await books.get(sessionId)
+    if (session?.status === 'open') await checkoutActs.pay(books, session)
+  })
+}
+
+/** Takes all that the provider has to tell, as its door does; what was taken is noted then. */
+async function hear(services: Services): Promise<void> {
+  const { rows } = await services.pool.query<{ body: Parameters<typeof keepEvent>[1] }>(
+    'SELECT body FROM sandbox_event WHERE delivered_at IS NULL ORDER BY place',
+  )
+  for (const { body } of rows) {
+    await keepEvent(services.pool, body)
+    await handleEvent(services, body.id)
+    await services.pool.query('UPDATE sandbox_event SET delivered_at = ledger.clock() WHERE id = $1', [
+      body.id,
+    ])
+  }
+}
+
+async function askBack(services: Services, member: { id: number }, orderId: number): Promise<void> {
+  await inTransaction(services.pool, async (client) => {
+    const order = await lockOrderBy(client, 'id', orderId)
+    if (!order) throw new Error(`there is no order ${orderId}`)
+    const { facts } = await readRefundFacts(client, order)
+    await askRefund(client, services, order, {
+      points: facts.unspentPoints,
+      by: 'member',
+      actorId: member.id,
+    })
+  })
+}
