@@ -144,6 +144,7 @@ export const readCryptoDesk = defineOperation({
     chain: z
       .object({
         mode: z.enum(['live', 'sandbox']),
+        isPractice: z.boolean(),
         network: z.string(),
         chainId: z.number().int(),
         symbol: z.string(),
@@ -217,5 +218,16 @@ export const enterRefundTransaction = defineOperation({
       .trim()
       .regex(/^0x[0-9a-fA-F]{64}$/, { error: 'That is not a transaction: 0x and 64 digits or letters.' }),
   }),
+  errors: ['not_found', 'conflict'],
+})
+
+export const sendFromPractice = defineOperation({
+  name: 'sendFromPractice',
+  method: 'POST',
+  path: '/api/admin/crypto/refunds/{refundId}/practice-transaction',
+  audience: 'admin',
+  summary: 'Sends a refund out of the practice wallet and names its transaction. Exists only in demo mode.',
+  params: z.object({ refundId: id }),
+  response: z.object({ txHash: z.string() }),
   errors: ['not_found', 'conflict'],
 })

@@ -7,6 +7,7 @@ import {
   openCryptoPayment,
   payFromPractice,
   readCryptoDesk,
+  sendFromPractice,
 } from '#contract/crypto.ts'
 import { getOrder } from '#contract/orders.ts'
 import { settingRows } from '#contract/settings.ts'
@@ -268,6 +269,18 @@ test('in demo mode an order is paid out of the practice wallet, without any node
     await database.shiftClock(6)
     await watchOnce(services)
     expect(await walletOf(database, person)).toBe(welcome + 5500)
+
+    const returnAddress = `0x${'9e'.repeat(20)}`
+    const asked = await person.client.call(askForReturn, { params, body: { returnAddress, points: 5500 } })
+    const sender = await demo.join('sender')
+    const send = { params: { refundId: asked.body.refunds[0]?.id ?? '' } }
+    expect((await sender.client.call(sendFromPractice, send)).status).toBe(403)
+    await database.owner.query('UPDATE member SET is_admin = true WHERE id = $1', [sender.id])
+    expect((await sender.client.call(sendFromPractice, send)).status).toBe(200)
+    expect((await sender.client.call(sendFromPractice, send)).status).toBe(409)
+    await database.shiftClock(10)
+    await watchOnce(services)
+    expect((await person.client.call(getOrder, { params })).body.order.state).toBe('refunded')
   } finally {
     await demo.app.close()
     await services.close()

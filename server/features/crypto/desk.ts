@@ -34,11 +34,12 @@ export const readDeskEndpoint = endpoint(readCryptoDesk, async (_input, { servic
 
 async function presentChain(
   { pool }: Pick<Services, 'pool'>,
-  { chain: { network }, deposits }: Crypto,
+  { chain: { network }, deposits, isPractice }: Crypto,
 ): Promise<CryptoDesk['chain']> {
   const state = await readChainState(pool, network.id)
   return {
     mode: network.kind,
+    isPractice,
     network: network.name,
     chainId: network.id,
     symbol: network.token.symbol,

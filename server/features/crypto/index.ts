@@ -1,7 +1,7 @@
 import type { Endpoint } from '../../http/endpoint.ts'
 import { decideCaseEndpoint, readDeskEndpoint } from './desk.ts'
 import { getPaymentEndpoint, openPaymentEndpoint, payFromPracticeEndpoint } from './pay.ts'
-import { askForReturnEndpoint, enterTransactionEndpoint } from './refunds.ts'
+import { askForReturnEndpoint, enterTransactionEndpoint, sendFromPracticeEndpoint } from './refunds.ts'
 
 export { watchChain } from './watch.ts'
 
@@ -14,4 +14,5 @@ export const cryptoEndpoints: readonly Endpoint[] = [
   decideCaseEndpoint,
   askForReturnEndpoint,
   enterTransactionEndpoint,
+  sendFromPracticeEndpoint,
 ]

@@ -1,6 +1,8 @@
-import { askForReturn, enterRefundTransaction } from '#contract/crypto.ts'
+import type pg from 'pg'
+import { askForReturn, enterRefundTransaction, sendFromPractice } from '#contract/crypto.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { Problem } from '../../problem.ts'
+import { payOnPractice } from '../../providers/chain/index.ts'
 import { inPatientTransaction } from '../idempotency/index.ts'
 import { holdOrder } from './order-queries.ts'
 import { ownOrder } from './pay.ts'
@@ -9,6 +11,7 @@ import {
   isNamed,
   nameTransaction,
   presentRefund,
+  type RefundRow,
   readRefunds,
   setReturnAddress,
 } from './refund-queries.ts'
@@ -37,19 +40,44 @@ export const enterTransactionEndpoint = endpoint(
     await inPatientTransaction(services.pool, async (client) => {
       const refund = await holdRefund(client, Number(params.refundId))
       if (!refund) throw new Problem('not_found')
-      if (refund.txHash === txHash) return
-      if (refund.state !== 'waiting')
-        throw new Problem('conflict', 'This refund does not wait for a transaction.')
-      if (await isNamed(client, txHash))
-        throw Problem.field('txHash', 'That transaction stands for another refund already.')
-      await nameTransaction(client, refund.id, txHash, member.id)
-      await client.query(
-        `INSERT INTO audit (actor_id, act, subject_kind, subject_id, detail, done_at)
-         VALUES ($1, 'send_crypto_refund', 'order', $2, $3, ledger.clock())`,
-        [member.id, String(refund.orderId), JSON.stringify({ refund: refund.id, txHash })],
-      )
-      await lookAgain(client, 1)
+      if (refund.txHash !== txHash) await enter(client, refund, txHash, member.id)
     })
     return undefined
   },
 )
+
+/** POST /api/admin/crypto/refunds/{refundId}/practice-transaction. */
+export const sendFromPracticeEndpoint = endpoint(
+  sendFromPractice,
+  async ({ params }, { services, member }) => {
+    if (!services.crypto?.isPractice) throw new Problem('not_found')
+    return inPatientTransaction(services.pool, async (client) => {
+      const refund = await holdRefund(client, Number(params.refundId))
+      if (!refund) throw new Problem('not_found')
+      if (refund.returnAddress === null) throw new Problem('conflict', 'The buyer has not said where to.')
+      const txHash = await payOnPractice(client, { to: refund.returnAddress, units: refund.units })
+      await enter(client, refund, txHash, member.id)
+      return { txHash }
+    })
+  },
+)
+
+/** Names what was sent for a refund, with the admin's name in the audit log; the watcher looks it up. */
+async function enter(
+  client: pg.ClientBase,
+  refund: RefundRow,
+  txHash: string,
+  adminId: number,
+): Promise<void> {
+  if (refund.state !== 'waiting')
+    throw new Problem('conflict', 'This refund does not wait for a transaction.')
+  if (await isNamed(client, txHash))
+    throw Problem.field('txHash', 'That transaction stands for another refund already.')
+  await nameTransaction(client, refund.id, txHash, adminId)
+  await client.query(
+    `INSERT INTO audit (actor_id, act, subject_kind, subject_id, detail, done_at)
+     VALUES ($1, 'send_crypto_refund', 'order', $2, $3, ledger.clock())`,
+    [adminId, String(refund.orderId), JSON.stringify({ refund: refund.id, txHash })],
+  )
+  await lookAgain(client, 1)
+}

@@ -38,7 +38,7 @@ export function CryptoDesk() {
         )}
       </Card>
       <DeskCases cases={desk.cases} settle={again} />
-      <DeskRefunds refunds={desk.refunds} settle={again} />
+      <DeskRefunds refunds={desk.refunds} isPractice={desk.chain?.isPractice ?? false} settle={again} />
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type CryptoDesk, enterRefundTransaction } from '#contract/crypto.ts'
+import { type CryptoDesk, enterRefundTransaction, sendFromPractice } from '#contract/crypto.ts'
 import { call } from '../../api/client.ts'
 import { useAct } from '../../api/use-act.ts'
 import { Button } from '../../design/button.tsx'
@@ -13,11 +13,18 @@ type Refund = CryptoDesk['refunds'][number]
 
 interface Props {
   refunds: readonly Refund[]
+  /** The chain is the sandbox's: its own wallet sends. */
+  isPractice: boolean
   settle: () => Promise<unknown>
 }
 
 /** Money that is to be sent back from a wallet of the operator's, oldest first; nothing where there is none. */
-export function DeskRefunds({ refunds, settle }: Props) {
+export function DeskRefunds({ refunds, isPractice, settle }: Props) {
+  const { busy, act } = useAct('sending a practice refund', settle)
+  const sendPractice = async (refundId: string): Promise<string> => {
+    await call(sendFromPractice, { params: { refundId } })
+    return 'Sent from the practice wallet'
+  }
   const [asked, setAsked] = useState<Refund | null>(null)
   if (refunds.length === 0) return null
   return (
@@ -35,7 +42,12 @@ export function DeskRefunds({ refunds, settle }: Props) {
                 {refund.problem ? <span className="block text-danger-text">{refund.problem}</span> : null}
               </span>
             </div>
-            {refund.state === 'waiting' ? (
+            {refund.state === 'waiting' && isPractice ? (
+              <Button size="sm" disabled={busy} onClick={() => void act(() => sendPractice(refund.id))}>
+                Send from the practice wallet<span className="sr-only">: order {refund.orderNumber}</span>
+              </Button>
+            ) : null}
+            {refund.state === 'waiting' && !isPractice ? (
               <Button size="sm" onClick={() => setAsked(refund)}>
                 Enter the transaction<span className="sr-only">: order {refund.orderNumber}</span>
               </Button>

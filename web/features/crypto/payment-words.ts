@@ -50,6 +50,7 @@ export function headline({ left, received, payments, isLate }: CryptoPayment, is
   if (isPaid) return 'Paid'
   if (payments.some(({ state }) => state === 'seen' || state === 'confirmed'))
     return Number(left) === 0 ? 'Your payment is on its way' : 'A part is on its way'
-  if (Number(received) > 0) return 'Paid in part'
+  if (Number(received) > 0 && payments.some(({ points }) => points > 0)) return 'Paid in part'
+  if (Number(received) > 0) return 'Waiting for the rest'
   return isLate ? 'The time is over' : 'Waiting for your payment'
 }
