@@ -17,7 +17,7 @@ type Props = {
 export function ShowMore({ shown, total, onMore, href, busy }: Props) {
   const isReady = useHydrated()
   return (
-    <div className="flex items-center justify-center gap-3 text-13 text-ink-2">
+    <div className="flex items-center justify-center gap-3 text-13 text-ink-2 [.card>&]:pt-1 [.card>&]:pb-4">
       <p className="num" aria-live="polite">
         {total === undefined
           ? `Showing ${formatCount(shown)}`
