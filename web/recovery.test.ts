@@ -16,6 +16,7 @@ beforeEach(() => {
   const history = { state: null as unknown, replaceState: (state: unknown) => (history.state = state) }
   vi.stubGlobal('window', page)
   vi.stubGlobal('caches', caches)
+  vi.stubGlobal('navigator', { onLine: true })
   vi.stubGlobal('history', history)
   vi.stubGlobal('location', { reload })
   vi.stubGlobal('sessionStorage', { clear })
@@ -50,6 +51,18 @@ describe('a chunk that failed to load', () => {
     await vi.advanceTimersByTimeAsync(1)
     expect(reload).toHaveBeenCalledOnce()
     expect(clear, 'who is signed in has nothing to do with it').not.toHaveBeenCalled()
+  })
+
+  test('without a network the page stays, and is loaded anew once there is one', async () => {
+    vi.stubGlobal('navigator', { onLine: false })
+    tell('vite:preloadError')
+    tell('vite:preloadError')
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(reload).not.toHaveBeenCalled()
+    vi.stubGlobal('navigator', { onLine: true })
+    tell('online')
+    await vi.advanceTimersByTimeAsync(100)
+    expect(reload).toHaveBeenCalledOnce()
   })
 
   test('once: a chunk that fails again leaves the page alone', async () => {

@@ -25,8 +25,15 @@ export async function clearCaches(): Promise<void> {
   await Promise.all(names.map((name) => caches.delete(name)))
 }
 
-/** A part of the page could not be loaded, most often after a deploy: load the page anew, once. */
+/**
+ * A part of the page could not be loaded, most often after a deploy: load the page anew, once. Without a network that
+ * would put the browser's error page in the place of ours: it waits until there is one.
+ */
 function reloadForChunk(): void {
+  if (!navigator.onLine) {
+    window.addEventListener('online', reloadForChunk, { once: true })
+    return
+  }
   const state = history.state as Record<string, unknown> | null
   if (state?.[reloadedKey]) return
   // Kept with the history entry: what is stored may be cleared on the way.
