@@ -46,7 +46,7 @@ export const addThumbnail = defineOperation({
   method: 'POST',
   path: '/api/content/thumbnails',
   audience: 'member',
-  summary: 'Takes a picture for a content: any usual format, up to 5 MB and 20 megapixels.',
+  summary: 'Takes a picture for a content, in every usual format, up to 5 MB and 20 megapixels.',
   upload: { field: 'picture', mostBytes: 5 * 1024 * 1024 },
   response: z.object({ thumbnail: thumbnailSchema }),
   errors: ['invalid_input', 'too_large', 'wrong_media_type', 'too_many_requests', 'overloaded'],

@@ -57,7 +57,7 @@ const judgementSchema = z
   .meta({ id: 'ScreenshotJudgement' })
 export type Judgement = z.infer<typeof judgementSchema>
 
-/** The pairs that a screenshot proves, as anybody may try them. */
+/** The pairs that a screenshot proves, as everybody may try them. */
 export const screenshotPairs = catalogue
   .filter(({ check }) => check === 'screenshot')
   .map(({ platform, action, label }) => ({ platform, action, label }))

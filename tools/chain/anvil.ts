@@ -11,7 +11,7 @@ export interface Anvil {
 
 /** How a chain of our own runs. */
 export interface AnvilOptions {
-  /** 0: any free one. */
+  /** 0: a free one. */
   port?: number
 }
 

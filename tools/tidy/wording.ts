@@ -9,7 +9,7 @@ const everywhere: [RegExp, string][] = [
 ]
 
 const inCode: [RegExp, string][] = [
-  [/@ts-(ignore|nocheck)|biome-[i]gnore|eslint-[d]isable|v8 [i]gnore|c8 [i]gnore/g, 'silences a check'],
+  [/@ts-([i]gnore|[n]ocheck)|biome-[i]gnore|eslint-[d]isable|v8 [i]gnore|c8 [i]gnore/g, 'silences a check'],
   [
     /\b(it|test|describe|suite)\.(skip|only|todo|fails|skipIf|runIf)\b|\bx(it|describe)\(/g,
     'leaves tests out',

@@ -6,7 +6,7 @@ import { createEmptyDatabase } from '#tests/database.ts'
 
 const limits =
   'ROW(100,600,NULL,60,20,40,15,10,true,3,15,3,3600,5,30,600,1800,1800,false)::exchange.earning_limits'
-/** More rows of one table than one earner's start or one credit has any business with. */
+/** More rows of one table than one earner's start or one credit needs. */
 const most = 40
 
 /** What the exchange does with one attempt, of somebody who has a visit and a like running. */

@@ -28,7 +28,7 @@ export const waitForVerdict = (
 ): Promise<StepVerdict> =>
   verdictOf(client, 'wait-for-verdict', 'exchange.wait_for_verdict($1, $2)', [sessionId, until])
 
-/** Lets a started attempt be proven by a screenshot in place of the account. @param most screenshots of its day; null: any */
+/** Lets a started attempt be proven by a screenshot, not the account. @param most screenshots of its day; null: no limit */
 export const proveByScreenshot = (
   client: Client,
   { sessionId, memberId, most }: { sessionId: string; memberId: number; most: number | null },

@@ -1,6 +1,6 @@
 import { type Client, columns, type OrderRow } from './queries.ts'
 
-/** Which orders an admin wants to see; null: any. */
+/** Which orders an admin wants to see; null: all. */
 export interface OrderWish {
   state: string | null
   provider: string | null

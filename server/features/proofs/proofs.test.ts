@@ -153,7 +153,7 @@ const reasonOf = async (attemptId: string): Promise<string | null> =>
   (await exchange.database.owner.query('SELECT reason FROM attempt WHERE session_id = $1', [attemptId]))
     .rows[0].reason
 
-test('a second picture after an unreadable one counts as any; none within a day ends it', async () => {
+test('a second picture after an unreadable one counts like another; none within a day ends it', async () => {
   const [quick, slow] = [await earner(), await earner()]
   const quickId = await begin(quick, await task())
   const slowId = await begin(slow, await task())

@@ -6,7 +6,7 @@ interface KnownNetwork {
   /** After how many blocks a payment counts where CRYPTO_CONFIRMATIONS says nothing else. */
   confirmations: number
   pollSeconds: number
-  /** Symbol and decimals by address, in lower case. Empty: any token, for a node of the operator's own. */
+  /** Symbol and decimals by address, in lower case. Empty: every token, for a node of the operator's own. */
   tokens: Record<string, { symbol: string; decimals: number }>
 }
 

@@ -50,7 +50,7 @@ export interface PageFetcher {
 }
 
 export interface PageFetcherOptions {
-  /** Name → addresses. What it answers passes the same rule as any other answer: nothing here weakens it. */
+  /** Name → addresses. What it answers passes the rule of every other answer: nothing here weakens it. */
   resolve?: Resolve
   /** Opens the connection to checked addresses; a test's own leads to a server of its own. */
   dial?: Dial
