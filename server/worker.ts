@@ -58,7 +58,7 @@ async function openServices(
   const cardSandbox = config.cardMode === 'sandbox' ? await openCardSandbox(pool) : null
   return {
     cardSandbox,
-    payments: createPayments(config, cardSandbox),
+    payments: await createPayments(config, cardSandbox),
     config,
     pool,
     listPool: createPool(urls.app, { max: 4, applicationName: 'mutuals lists', plansOnce: true }),
@@ -68,7 +68,7 @@ async function openServices(
     platforms: createPlatforms(config.platformKeys),
     sealer: config.ENCRYPTION_KEY ? createSealer(config.ENCRYPTION_KEY) : null,
     embeds: createEmbedReader(),
-    crypto: createCrypto(config.crypto, config.demo, pool),
+    crypto: await createCrypto(config.crypto, config.demo, pool),
     lanes: openLanes({ url: urls.app }),
     log: createLog(config),
   }

@@ -51,9 +51,9 @@ export async function openTestServices(
     sealer: config.ENCRYPTION_KEY ? createSealer(config.ENCRYPTION_KEY) : null,
     // Nothing answers there: what platforms say is a test's own matter.
     embeds: createEmbedReader({ origin: 'http://127.0.0.1:9', timeoutMs: 500 }),
-    crypto: createCrypto(config.crypto, config.demo, pool),
+    crypto: await createCrypto(config.crypto, config.demo, pool),
     log: pino({ level: 'silent' }),
-    payments: createPayments(config, cardSandbox),
+    payments: await createPayments(config, cardSandbox),
     close: async () => {
       await lanes.drain()
       await cardSandbox?.close()

@@ -1,4 +1,3 @@
-import Stripe from 'stripe'
 import type { Services } from '../../services.ts'
 import { noteDelivered, readDelivery, webhookSecretOf } from './queries.ts'
 
@@ -28,5 +27,7 @@ export async function deliverSandboxEvent(
 }
 
 /** What the provider would sign this text with. */
-const signatureOf = (payload: string, secret: string): Promise<string> =>
-  Stripe.webhooks.generateTestHeaderStringAsync({ payload, secret })
+async function signatureOf(payload: string, secret: string): Promise<string> {
+  const { default: Stripe } = await import('stripe')
+  return Stripe.webhooks.generateTestHeaderStringAsync({ payload, secret })
+}

@@ -55,7 +55,7 @@ describe('a call', () => {
 
   test('without the key of this process, or for what is not there, is refused', async () => {
     const sandbox = await openPort()
-    const other = createPayments({}, { ...sandbox, key: 'sk_test_other' })
+    const other = await createPayments({}, { ...sandbox, key: 'sk_test_other' })
     await expect(other?.stripe.refunds.retrieve('re_1')).rejects.toMatchObject({ statusCode: 401 })
     await expect(stripe.refunds.retrieve('re_1')).rejects.toMatchObject({ statusCode: 404 })
     await expect(stripe.customers.list()).rejects.toMatchObject({ statusCode: 404 })
@@ -74,7 +74,7 @@ describe('a call', () => {
 
   test('made to another process finds the same books', async () => {
     const sandbox = await openPort()
-    const beside = createPayments({}, sandbox)?.stripe
+    const beside = (await createPayments({}, sandbox))?.stripe
     const { id } = await create()
     expect((await beside?.checkout.sessions.retrieve(id))?.id).toBe(id)
     await sandbox.close()

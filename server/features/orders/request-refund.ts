@@ -1,5 +1,4 @@
 import type pg from 'pg'
-import Stripe from 'stripe'
 import { type Refund, requestRefund } from '#contract/orders.ts'
 import { inTransaction } from '#database/transaction.ts'
 import { endpoint } from '../../http/endpoint.ts'
@@ -75,7 +74,8 @@ export async function sendRefund(
   const wish = { payment_intent: paymentRef, amount: cents, metadata: { refund_id: String(refundId) } }
   const told = await payments.stripe.refunds
     .create(wish, { idempotencyKey: `refund:${orderId}:${refundId}` })
-    .catch((thrown: unknown) => {
+    .catch(async (thrown: unknown) => {
+      const { default: Stripe } = await import('stripe')
       if (thrown instanceof Stripe.errors.StripeInvalidRequestError) return thrown
       throw thrown
     })

@@ -1,7 +1,6 @@
 import type pg from 'pg'
 import { type Deposits, openDeposits } from './addresses.ts'
 import type { Chain } from './chain.ts'
-import { createLiveChain } from './live.ts'
 import { createPracticeChain, practiceXpub } from './practice.ts'
 import type { CryptoSettings } from './settings.ts'
 
@@ -17,14 +16,20 @@ export interface Crypto {
   isPractice: boolean
 }
 
-/** The operator's chain; without one the practice chain, in demo mode alone; else none. */
-export function createCrypto(settings: CryptoSettings | null, demo: boolean, pool: pg.Pool): Crypto | null {
-  if (settings)
+/** The operator's chain; without one the practice chain, in demo mode alone; else none, and no client is loaded. */
+export async function createCrypto(
+  settings: CryptoSettings | null,
+  demo: boolean,
+  pool: pg.Pool,
+): Promise<Crypto | null> {
+  if (settings) {
+    const { createLiveChain } = await import('./live.ts')
     return {
       chain: createLiveChain(settings.rpcUrl, settings.network),
       deposits: openDeposits(settings.xpub),
       isPractice: false,
     }
+  }
   return demo
     ? { chain: createPracticeChain(pool), deposits: openDeposits(practiceXpub), isPractice: true }
     : null

@@ -1,4 +1,4 @@
-import Stripe from 'stripe'
+import type Stripe from 'stripe'
 import type { Config } from '../../config.ts'
 
 /**
@@ -26,11 +26,11 @@ export interface StandIn {
   webhookSecret: string
 }
 
-/** Cards for money where keys are set, the stand-in where there is one; null: no card is taken. */
-export function createPayments(
+/** Cards for money where keys are set, the stand-in where there is one; null: no card is taken, no SDK loaded. */
+export async function createPayments(
   { STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: webhookSecret }: Partial<Config>,
   standIn: StandIn | null,
-): Payments | null {
+): Promise<Payments | null> {
   const options = {
     apiVersion,
     telemetry: false,
@@ -39,9 +39,14 @@ export function createPayments(
   } as const
   if (standIn) {
     const local = { host: '127.0.0.1', port: standIn.port, protocol: 'http' } as const
-    const stripe = new Stripe(standIn.key, { ...options, ...local })
+    const stripe = await openSdk(standIn.key, { ...options, ...local })
     return { mode: 'sandbox', stripe, webhookSecret: standIn.webhookSecret, apiVersion }
   }
   if (key === undefined || webhookSecret === undefined) return null
-  return { mode: 'live', stripe: new Stripe(key, options), webhookSecret, apiVersion }
+  return { mode: 'live', stripe: await openSdk(key, options), webhookSecret, apiVersion }
+}
+
+async function openSdk(key: string, options: Stripe.StripeConfig): Promise<Stripe> {
+  const { default: Sdk } = await import('stripe')
+  return new Sdk(key, options)
 }
