@@ -17,7 +17,10 @@ const actionsOf = (wanted: PlatformName) => screenshotPairs.filter(({ platform }
 
 /** The whole walk: what it shall prove, the picture, and what was read. */
 export function TrialDesk() {
-  const ready = useHydrated()
+  const hydrated = useHydrated()
+  const [isDrawing, setIsDrawing] = useState(false)
+  // Read while the sample is still drawn, it would be the picture before it, or none.
+  const ready = hydrated && !isDrawing
   const trial = useTrial()
   const [asked, setAsked] = useState<Asked>({ platform: sample.platform, action: sample.action, handle: '' })
   const answer = useRef<HTMLDivElement>(null)
@@ -31,7 +34,12 @@ export function TrialDesk() {
   }
   const takeSample = async (): Promise<void> => {
     setAsked(sample)
-    trial.choose(await drawSample())
+    setIsDrawing(true)
+    try {
+      trial.choose(await drawSample())
+    } finally {
+      setIsDrawing(false)
+    }
   }
   return (
     <div className="trial">
