@@ -12,6 +12,8 @@ export const proofNames = [
   'clawbacks',
   'referrals',
   'nights',
+  'orders',
+  'premium',
 ] as const
 export type ProofName = (typeof proofNames)[number]
 

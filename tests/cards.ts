@@ -3,12 +3,11 @@ import Stripe from 'stripe'
 import type { Output } from '#contract/operation.ts'
 import { getOrder, type Order, requestRefund, startCheckout } from '#contract/orders.ts'
 import { inTransaction } from '#database/transaction.ts'
-import { verifyLedger } from '#ledger/index.ts'
 import type { Books, Thing } from '#server/features/card-sandbox/books.ts'
 import { checkoutActs } from '#server/features/card-sandbox/checkouts.ts'
 import { openBooks } from '#server/features/card-sandbox/queries.ts'
-import { verifyClawbacks } from '#server/features/clawbacks/index.ts'
 import { sendRefund } from '#server/features/orders/index.ts'
+import { proveBooks } from '#server/features/verifications/index.ts'
 import type { Services } from '#server/services.ts'
 import { type LocalApp, type LocalPerson, openApp } from './app.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
@@ -48,7 +47,7 @@ export interface Cards {
   post(payload: string, signature?: string): Promise<number>
   /** Does the jobs that send refunds. */
   sendRefunds(): Promise<void>
-  /** Proves ledger, clawbacks and orders, and closes all. */
+  /** Proves the books, and closes all. */
   close(): Promise<void>
 }
 
@@ -74,12 +73,10 @@ export async function openCards(): Promise<Cards> {
     post: (payload, signature) => postTo({ local, services }, payload, signature),
     sendRefunds: () => sendRefunds(services),
     async close() {
-      const proofs = [await verifyLedger(database.owner), await verifyClawbacks(database.app)]
-      const orders = (await database.app.query('SELECT * FROM exchange.verify_orders()')).rows
+      const { faults } = await proveBooks(database.ownerUrl)
       await local.app.close()
       await services.close()
       await database.close()
-      const faults = [...proofs.flat(), ...orders]
       if (faults.length > 0) throw new Error(`the books do not agree: ${JSON.stringify(faults)}`)
     },
   }

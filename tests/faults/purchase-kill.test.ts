@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { verifyLedger } from '#ledger/index.ts'
+import { proveBooks } from '#server/features/verifications/index.ts'
 import { createTestDatabase, type TestDatabase } from '../database.ts'
 import { addPerson, statementOf } from '../exchange.ts'
 import { runProgram } from '../programs.ts'
@@ -54,6 +54,5 @@ test('killed after any commit of a purchase and its refund, it goes on: one cred
        (SELECT count(*) FROM sandbox_object WHERE kind = 'refund') - (SELECT count(*) FROM purchase_order) AS refunded_twice`,
   )
   expect(rows).toEqual([{ unfinished: 0, charged_twice: 0, refunded_twice: 0 }])
-  expect((await database.app.query('SELECT * FROM exchange.verify_orders()')).rows).toEqual([])
-  expect(await verifyLedger(database.owner)).toEqual([])
+  expect((await proveBooks(database.ownerUrl)).faults).toEqual([])
 })

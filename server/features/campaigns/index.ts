@@ -16,7 +16,6 @@ export { endSlots } from './end-slots.ts'
 export { lookAtContent } from './look-at-content.ts'
 export { faultsOf, liveLimit, setAsideLimit, termsOf } from './rules.ts'
 export { end, fundDraft, pause, topUp } from './steps.ts'
-export { verifyCampaigns } from './verify-campaigns.ts'
 
 /** What owners do: fund, watch, change and end their campaigns. */
 export const campaignEndpoints: readonly Endpoint[] = [

@@ -4,7 +4,6 @@ import { saveContent, siteKeyOf } from '../content/index.ts'
 export { publishHouseTasks, startHouseFund } from './publish-house-tasks.ts'
 export { readHouseFund } from './queries.ts'
 export { settleNights } from './settle-nights.ts'
-export { verifyNights } from './verify-nights.ts'
 
 /** A website that house tasks may lead to, in canonical form; a page of our own as its path. */
 export interface HouseSite {

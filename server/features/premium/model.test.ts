@@ -1,12 +1,11 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '#database/transaction.ts'
-import { verifyLedger } from '#ledger/index.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts'
 import { addPerson, give, statementOf } from '#tests/exchange.ts'
 import { payFor } from '#tests/premium.ts'
-import { verifyClawbacks } from '../clawbacks/index.ts'
 import { openSettings, type SettingStore } from '../settings/index.ts'
+import { proveBooks } from '../verifications/index.ts'
 import { endPaidTerm, payPremiumPoints } from './index.ts'
 
 const dayMs = 86_400_000
@@ -143,6 +142,5 @@ test('whatever is paid, told twice or late, ended and waited for: terms never li
     }),
     { numRuns: 40 },
   )
-  expect(await verifyLedger(database.owner)).toEqual([])
-  expect(await verifyClawbacks(database.owner)).toEqual([])
+  expect((await proveBooks(database.ownerUrl)).faults).toEqual([])
 }, 120_000)

@@ -1,11 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { inTransaction } from '#database/transaction.ts'
-import { verifyLedger } from '#ledger/index.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts'
 import { addPerson, give, type Party, statementOf, walletOf } from '#tests/exchange.ts'
 import { moveClockTo, payFor, premiumUntil, termsOf } from '#tests/premium.ts'
-import { verifyClawbacks } from '../clawbacks/index.ts'
 import { openSettings, type SettingStore } from '../settings/index.ts'
+import { proveBooks } from '../verifications/index.ts'
 import { endPaidTerm, payPremiumPoints, paysForPremium } from './index.ts'
 
 let database: TestDatabase
@@ -24,8 +23,7 @@ beforeEach(async () => {
 })
 
 afterEach(async () => {
-  expect(await verifyLedger(database.owner)).toEqual([])
-  expect(await verifyClawbacks(database.owner)).toEqual([])
+  expect((await proveBooks(database.ownerUrl)).faults).toEqual([])
 })
 
 afterAll(async () => {

@@ -1,13 +1,18 @@
+import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { listVerifications, proofNames, type Verification } from '#contract/verifications.ts'
+import { inTransaction } from '#database/transaction.ts'
 import { postTransfers } from '#ledger/index.ts'
 import { changeSetting } from '#server/features/settings/index.ts'
 import { type LocalApp, type LocalPerson, openApp } from '#tests/app.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts'
 import { promote, toMorning } from '#tests/exchange.ts'
 import { anEscrow, aWallet, crediting } from '#tests/ledger.ts'
+import { orderOf } from '#tests/orders.ts'
+import { payFor } from '#tests/premium.ts'
 import { openTestServices } from '#tests/services.ts'
 import { settleNights } from '../house/index.ts'
+import { creditOrder } from '../orders/index.ts'
 import { verifyNightly } from './index.ts'
 
 const daySeconds = 86_400
@@ -99,6 +104,24 @@ test('a night whose row says something else than the ledger is a fault', async (
   const [proof] = await listed()
   expect(proof?.faults.filter((fault) => fault.startsWith('nights'))).toEqual([
     expect.stringMatching(/^nights: night \d{8}: says 9 to the house and 0 burned, the ledger 10 and 0$/),
+  ])
+})
+
+test('an order, or a month of premium, whose row says something else than the ledger is a fault', async () => {
+  const buyer = await local.join('proofs_buyer')
+  const shop = { ...services, config: { ...services.config, cardMode: 'sandbox' as const } }
+  const order = await orderOf(shop, buyer)
+  const credit = { orderId: order.id, points: 1500, extraPoints: 0, key: randomUUID() }
+  await inTransaction(services.pool, (client) => creditOrder(client, credit))
+  await payFor(database, services.settings, buyer, { item: 'month', until: '2099-01-01' })
+  await database.owner.query(
+    `UPDATE purchase_order SET credited_points = 1600; UPDATE premium_grant SET points = 1600`,
+  )
+  await verify()
+  const [proof] = await listed()
+  expect(proof?.faults).toEqual([
+    `orders: order ${order.id}: 1600 credited and 0 returned; the ledger has 1500, 0 and 0 restored`,
+    expect.stringMatching(/^premium: term \d+: 1600 points are written, 1500 were moved$/),
   ])
 })
 
