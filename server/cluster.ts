@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { type Config, readConfig } from './config.ts'
 import type { DatabaseUrls } from './database.ts'
 import { stopOnSignals } from './stop.ts'
-import { startWorker, type Worker, type WorkerRoles } from './worker.ts'
+import type { Worker, WorkerRoles } from './worker.ts'
 
 const restartDelayMs = 500
 
@@ -38,7 +38,8 @@ export async function runCluster(config: Config, urls: DatabaseUrls): Promise<Wo
 
 /** A forked process: the parent's first message says what to do. */
 export async function runClusterWorker(): Promise<void> {
-  const [{ urls, roles }] = (await once(process, 'message')) as [Task]
+  const [[task], { startWorker }] = await Promise.all([once(process, 'message'), import('./worker.ts')])
+  const { urls, roles } = task as Task
   const worker = await startWorker(readConfig(), urls, roles)
   stopOnSignals(async ({ immediate }) => (immediate ? undefined : worker.stop()))
   process.send?.({ port: worker.port })

@@ -6,7 +6,6 @@ import { ConfigError } from './config-error.ts'
 import { type DatabaseUrls, prepareDatabase } from './database.ts'
 import { plantDemo } from './features/demo/index.ts'
 import { stopOnSignals } from './stop.ts'
-import { startWorker } from './worker.ts'
 
 /** The whole server: its database and its processes. */
 interface Server {
@@ -25,12 +24,15 @@ async function main(): Promise<void> {
 
 /** Starts the server: in this process alone, or with WORKERS > 1 as a parent of web processes and one for jobs. */
 async function start(config: Config): Promise<Server> {
+  // Loaded while the database comes up; a parent of processes loads none of what they do.
+  const worker = config.WORKERS > 1 ? null : import('./worker.ts')
+  worker?.catch(() => {})
   const database = await timed('database', () => prepareDatabase(config, (line) => say(`  ${line}`)))
   try {
     await fillDemo(config, database.urls)
     const roles = { web: true, jobs: true, development: process.argv.includes('--dev') }
-    const work = await timed('server', () =>
-      config.WORKERS > 1 ? runCluster(config, database.urls) : startWorker(config, database.urls, roles),
+    const work = await timed('server', async () =>
+      worker ? (await worker).startWorker(config, database.urls, roles) : runCluster(config, database.urls),
     )
     return {
       port: work.port,

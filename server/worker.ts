@@ -1,13 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { createDatabase, createPool } from '#database/connection.ts'
 import type { Tables } from '#database/tables.ts'
-import { createApp } from './app.ts'
 import type { Config } from './config.ts'
 import type { DatabaseUrls } from './database.ts'
 import { openLanes } from './features/attempts/index.ts'
 import { type CardSandbox, openCardSandbox } from './features/card-sandbox/index.ts'
 import { openSettings } from './features/settings/index.ts'
-import { startJobs } from './jobs/index.ts'
+import type { Jobs } from './jobs/index.ts'
 import { createLog } from './log.ts'
 import { createCrypto } from './providers/chain/index.ts'
 import { createEmbedReader } from './providers/oembed/index.ts'
@@ -36,7 +35,7 @@ export interface Worker {
 export async function startWorker(config: Config, urls: DatabaseUrls, roles: WorkerRoles): Promise<Worker> {
   const { cardSandbox, ...services } = await openServices(config, urls)
   const app = roles.web ? await listen(services, roles.development ?? false) : null
-  const jobs = roles.jobs ? await startJobs({ ...services, ownerUrl: urls.owner }) : null
+  const jobs = roles.jobs ? await work({ ...services, ownerUrl: urls.owner }) : null
   return {
     port: app ? portOf(app) : null,
     async stop() {
@@ -74,10 +73,18 @@ async function openServices(
   }
 }
 
+/** Loads what answers requests, where this process does, and answers them. */
 async function listen(services: Services, development: boolean): Promise<FastifyInstance> {
+  const { createApp } = await import('./app.ts')
   const app = await createApp(services, { development })
   await app.listen({ host: services.config.HOST, port: services.config.PORT })
   return app
+}
+
+/** Loads what jobs do, where this process does them, and begins. */
+async function work(services: Services & { ownerUrl: string }): Promise<Jobs> {
+  const { startJobs } = await import('./jobs/index.ts')
+  return startJobs(services)
 }
 
 function portOf(app: FastifyInstance): number | null {

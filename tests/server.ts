@@ -54,6 +54,7 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       NODE_ENV: 'production',
       DATABASE_URL: database.appUrl,
       DATABASE_MIGRATION_URL: database.ownerUrl,
