@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { cutWhenSilent } from './silence.ts'
 
 const int8 = 20
 const int8Array = 1016
@@ -10,7 +11,7 @@ export type PoolOptions = {
   max?: number
   /** Shown in pg_stat_activity. */
   applicationName?: string
-  /** A statement that runs longer is cancelled; 0 turns the limit off. */
+  /** A statement that runs longer is cancelled, and where no word of that comes, its connection cut; 0: no limit. */
   statementTimeoutMs?: number
   /** A statement that waits longer for a lock fails with 55P03; 0 turns the limit off. */
   lockTimeoutMs?: number
@@ -24,11 +25,12 @@ export type PoolOptions = {
  * and replaced at the next use: it never ends the process.
  */
 export function createPool(url: string, options: PoolOptions = {}): pg.Pool {
+  const { statementTimeoutMs = 10_000 } = options
   const pool = new pg.Pool({
     connectionString: url,
     max: options.max ?? 10,
     application_name: options.applicationName ?? 'mutuals',
-    statement_timeout: options.statementTimeoutMs ?? 10_000,
+    statement_timeout: statementTimeoutMs,
     lock_timeout: options.lockTimeoutMs ?? 5_000,
     idle_in_transaction_session_timeout: 30_000,
     ...(options.plansOnce && { options: '-c plan_cache_mode=force_generic_plan' }),
@@ -42,6 +44,7 @@ export function createPool(url: string, options: PoolOptions = {}): pg.Pool {
   // The same for one that is in somebody's hands between two statements: the next statement says what happened.
   pool.on('connect', (client) => {
     client.on('error', () => {})
+    if (statementTimeoutMs > 0) cutWhenSilent(client, statementTimeoutMs)
   })
   return pool
 }

@@ -1,14 +1,22 @@
 import type pg from 'pg'
+import { allowSilence } from './silence.ts'
 
-/** Runs `work` in one transaction: committed when it resolves, undone when it throws. */
+/**
+ * Runs `work` in one transaction: committed when it resolves, undone when it throws. `statementTimeoutMs` is for work
+ * that needs longer than the pool's statements may take.
+ */
 export async function inTransaction<T>(
   pool: pg.Pool,
   work: (client: pg.PoolClient) => Promise<T>,
+  { statementTimeoutMs }: { statementTimeoutMs?: number } = {},
 ): Promise<T> {
   const client = await pool.connect()
+  const asBefore = statementTimeoutMs === undefined ? () => {} : allowSilence(client, statementTimeoutMs)
   let broken: unknown
   try {
     await client.query('BEGIN')
+    if (statementTimeoutMs !== undefined)
+      await client.query(`SET LOCAL statement_timeout = ${statementTimeoutMs}`)
     const result = await work(client)
     await client.query('COMMIT')
     return result
@@ -18,6 +26,7 @@ export async function inTransaction<T>(
     })
     throw thrown
   } finally {
+    asBefore()
     // A connection that cannot even roll back is not given to anybody else.
     client.release(broken !== undefined)
   }

@@ -11,15 +11,18 @@ const mostMs = 300_000
  * how many are new. For a job; again it finds nothing new.
  */
 export const findFlags = ({ pool, settings }: Pick<Services, 'pool' | 'settings'>): Promise<number> =>
-  inTransaction(pool, async (client) => {
-    await client.query(`SET LOCAL statement_timeout = ${mostMs}`)
-    const days = settings.get('flag_days')
-    const leastPoints = settings.get('flag_least_points')
-    const limits = { leastPoints, mostMembers: settings.get('flag_circle_most_count') }
-    const found = [
-      ...suspicionsOf(await readGifts(client, days), limits),
-      ...(await readSameAddress(client, days, leastPoints)),
-      ...(await readSameNetwork(client, days, leastPoints)),
-    ]
-    return saveFound(client, found, days)
-  })
+  inTransaction(
+    pool,
+    async (client) => {
+      const days = settings.get('flag_days')
+      const leastPoints = settings.get('flag_least_points')
+      const limits = { leastPoints, mostMembers: settings.get('flag_circle_most_count') }
+      const found = [
+        ...suspicionsOf(await readGifts(client, days), limits),
+        ...(await readSameAddress(client, days, leastPoints)),
+        ...(await readSameNetwork(client, days, leastPoints)),
+      ]
+      return saveFound(client, found, days)
+    },
+    { statementTimeoutMs: mostMs },
+  )

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { beforeAll, expect, test } from 'vitest'
+import { inTransaction } from '#database/transaction.ts'
 import { shareDatabase, type TestDatabase } from '#tests/database.ts'
 import { addPerson, type Party } from '#tests/exchange.ts'
 import { shareServices } from '#tests/services.ts'
@@ -35,8 +36,7 @@ beforeAll(async () => {
 
 /** 5,000 owners with twelve campaigns each, two of them over; the member has hidden 300 and visited 120. */
 async function plant({ owner }: TestDatabase): Promise<void> {
-  await owner.query(`
-    SET statement_timeout = 0;
+  const all = `
     INSERT INTO member (id, username, email, email_key, wallet_account_id)
     SELECT 1000 + n, 'owner_' || n, n || '@x.example.org', n || '@x.example.org', 1000000 + n
     FROM generate_series(1, 5000) AS n;
@@ -56,8 +56,8 @@ async function plant({ owner }: TestDatabase): Promise<void> {
     SELECT ${member.id}, n || '.example.org', (ledger.clock() AT TIME ZONE 'UTC')::date, 1, ledger.clock()
     FROM generate_series(1, 120) AS n;
     ANALYZE;
-    RESET statement_timeout;
-  `)
+  `
+  await inTransaction(owner, (client) => client.query(all), { statementTimeoutMs: 100_000 })
 }
 
 interface Plan {
