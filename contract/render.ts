@@ -30,6 +30,8 @@ export interface SiteFacts {
   publicUrl: string
   /** Things that wait for an admin; 0 for everybody else. */
   adminWaiting: number
+  /** Addresses of the route table without a page yet, of those that the viewer may see: nothing links there. */
+  awaited: readonly string[]
 }
 
 /** Turns a boot into the markup inside the root and the JSON that hydrates it; built from web/, loaded by path. */

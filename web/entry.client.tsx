@@ -2,6 +2,7 @@ import '@vitejs/plugin-react/preamble'
 import { hydrateRoot } from 'react-dom/client'
 import type { Boot } from '#contract/render.ts'
 import { ErrorBoundary } from './layout/error-boundary.tsx'
+import { AwaitedContext } from './layout/open-pages.tsx'
 import type { PageComponent, ShellComponent } from './page.ts'
 import { watchFailures } from './recovery.ts'
 
@@ -22,9 +23,11 @@ async function show(boot: Boot): Promise<void> {
   hydrateRoot(
     root,
     <ErrorBoundary>
-      <Shell boot={boot}>
-        <Page boot={boot} />
-      </Shell>
+      <AwaitedContext value={boot.site.awaited}>
+        <Shell boot={boot}>
+          <Page boot={boot} />
+        </Shell>
+      </AwaitedContext>
     </ErrorBoundary>,
   )
 }

@@ -1,5 +1,6 @@
 import { renderToString } from 'react-dom/server'
 import type { Render } from '#contract/render.ts'
+import { AwaitedContext } from './layout/open-pages.tsx'
 import type { PageComponent, ShellComponent } from './page.ts'
 
 const pages = import.meta.glob<{ default: PageComponent }>('./pages/*.tsx', { eager: true })
@@ -12,9 +13,11 @@ export const render: Render = (boot) => {
   if (!Page || !Shell) throw new Error(`there is no page ${boot.page} or no shell ${boot.shell}`)
   return {
     markup: renderToString(
-      <Shell boot={boot}>
-        <Page boot={boot} />
-      </Shell>,
+      <AwaitedContext value={boot.site.awaited}>
+        <Shell boot={boot}>
+          <Page boot={boot} />
+        </Shell>
+      </AwaitedContext>,
     ),
     // No part of the JSON may end the script element that holds it.
     json: JSON.stringify(boot).replaceAll('<', '\\u003c'),

@@ -1,7 +1,15 @@
+import { pages } from '#contract/pages.ts'
 import type { SiteFacts } from '#contract/render.ts'
 import { countForAdmins } from '../features/reviews/index.ts'
 import type { Member } from '../http/context.ts'
 import type { Services } from '../services.ts'
+
+const withoutPage = pages.filter(({ page, path }) => page === undefined && !path.includes('{'))
+const pathsOf = (rows: typeof pages): string[] => rows.map(({ path }) => path)
+const awaited = {
+  all: pathsOf(withoutPage),
+  open: pathsOf(withoutPage.filter(({ audience }) => audience !== 'admin')),
+}
 
 /** What every page may know of the installation. */
 export async function siteFacts(services: Services, member: Member | null): Promise<SiteFacts> {
@@ -12,6 +20,7 @@ export async function siteFacts(services: Services, member: Member | null): Prom
     communityUrl: config.COMMUNITY_URL ?? null,
     publicUrl: config.publicUrl,
     adminWaiting: member?.isAdmin ? await countWaiting(services) : 0,
+    awaited: member?.isAdmin ? awaited.all : awaited.open,
   }
 }
 

@@ -1,4 +1,11 @@
-import { CirclesThreeIcon, HouseIcon, type Icon, LifebuoyIcon, WrenchIcon } from '../design/icons.ts'
+import {
+  CirclesThreeIcon,
+  HandCoinsIcon,
+  HouseIcon,
+  type Icon,
+  LifebuoyIcon,
+  WrenchIcon,
+} from '../design/icons.ts'
 
 /** Path of a navigation item → its icon. */
 export type NavigationIcons = Readonly<Record<string, Icon>>
@@ -8,5 +15,6 @@ export const guestIcons: NavigationIcons = {
   '/': HouseIcon,
   '/creator-tools': WrenchIcon,
   '/creator-circles': CirclesThreeIcon,
+  '/pricing': HandCoinsIcon,
   '/support': LifebuoyIcon,
 }

@@ -32,5 +32,8 @@ export const memberJumpPages: JumpPage[] = [
 
 /** What an admin can jump to besides. */
 export const adminJumpPages: JumpPage[] = under('Admin', [
+  { label: 'Reports', path: '/reports' },
   { label: 'Content to review', path: '/admin/content' },
+  { label: 'Payments', path: '/admin/payments' },
+  { label: 'Engagement settings', path: '/admin/engagement-settings' },
 ])

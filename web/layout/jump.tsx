@@ -3,6 +3,7 @@ import { MagnifyingGlassIcon } from '../design/icons.ts'
 import type { FrameViewer, JumpPage } from './frame.ts'
 import { uniquePages } from './jump-filter.ts'
 import { visibleItems } from './navigation.ts'
+import { useIsOpen } from './open-pages.tsx'
 
 /** Loaded when it is first wanted. */
 const JumpDialog = lazy(() => import('./jump-dialog.tsx'))
@@ -32,7 +33,8 @@ export function Jump({ viewer, pages }: { viewer: FrameViewer | null; pages: Jum
     addEventListener('keydown', onKey)
     return () => removeEventListener('keydown', onKey)
   }, [])
-  const own = visibleItems(viewer).map(({ label, path }) => ({ label, path }))
+  const isOpen = useIsOpen()
+  const own = visibleItems(viewer, isOpen).map(({ label, path }) => ({ label, path }))
   return (
     <>
       <button type="button" className="top-find" aria-haspopup="dialog" onClick={() => setOpen(true)}>

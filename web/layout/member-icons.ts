@@ -1,12 +1,16 @@
 import {
   BellRingingIcon,
+  CreditCardIcon,
+  FlagIcon,
   HandCoinsIcon,
   MegaphoneIcon,
+  SealCheckIcon,
   SelectionIcon,
   ShieldCheckIcon,
   UserCircleIcon,
   UsersIcon,
   WalletIcon,
+  WrenchIcon,
 } from '../design/icons.ts'
 import { guestIcons, type NavigationIcons } from './guest-icons.ts'
 
@@ -19,6 +23,10 @@ export const memberIcons: NavigationIcons = {
   '/referrals': UsersIcon,
   '/account': UserCircleIcon,
   '/admin': ShieldCheckIcon,
+  '/reports': FlagIcon,
+  '/admin/content': SealCheckIcon,
+  '/admin/payments': CreditCardIcon,
+  '/admin/engagement-settings': WrenchIcon,
   '/admin/ad-manager': SelectionIcon,
   '/admin/propush-manager': BellRingingIcon,
 }

@@ -1,6 +1,7 @@
 import { ButtonLink } from '../design/button.tsx'
 import { OutlinedHalves } from '../design/halves.tsx'
 import { AuthCard } from './auth-card.tsx'
+import { WhenOpen } from './open-pages.tsx'
 
 /** Unknown paths (spec §2). */
 export function NotFoundCard() {
@@ -14,9 +15,11 @@ export function NotFoundCard() {
       <ButtonLink variant="solid" size="lg" full href="/">
         Go to Homepage
       </ButtonLink>
-      <ButtonLink variant="ghost" size="lg" full href="/support">
-        Ask Support
-      </ButtonLink>
+      <WhenOpen href="/support">
+        <ButtonLink variant="ghost" size="lg" full href="/support">
+          Ask Support
+        </ButtonLink>
+      </WhenOpen>
     </AuthCard>
   )
 }

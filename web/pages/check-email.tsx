@@ -5,6 +5,7 @@ import { Note } from '../design/note.tsx'
 import { loginEmail, takeDevNote } from '../features/sign-in/login-email.ts'
 import { ResendButton } from '../features/sign-in/resend-button.tsx'
 import { AuthCard } from '../layout/auth-card.tsx'
+import { WhenOpen } from '../layout/open-pages.tsx'
 import type { PageProps } from '../page.ts'
 
 /** Where a link went, another one on request, and in the demo the link itself. */
@@ -33,9 +34,11 @@ export default function CheckEmailPage({ boot }: PageProps) {
           <a className="link sub text-13" href="/login">
             Back to sign in
           </a>
-          <ButtonLink variant="ghost" size="sm" icon={LifebuoyIcon} href="/support">
-            Need help
-          </ButtonLink>
+          <WhenOpen href="/support">
+            <ButtonLink variant="ghost" size="sm" icon={LifebuoyIcon} href="/support">
+              Need help
+            </ButtonLink>
+          </WhenOpen>
         </>
       }
     >

@@ -4,6 +4,31 @@ import { Promises } from '../features/landing/promises.tsx'
 import { Rates } from '../features/landing/rates.tsx'
 import { Steps } from '../features/landing/steps.tsx'
 import { WorksWith } from '../features/landing/works-with.tsx'
+import { useIsOpen } from '../layout/open-pages.tsx'
+
+const more = [
+  ['Open Creator Tools', '/creator-tools'],
+  ['Browse Circles', '/circles'],
+] as const
+
+/** What there is beside the exchange. */
+function More() {
+  const isOpen = useIsOpen()
+  const links = more.filter(([, href]) => isOpen(href))
+  if (links.length === 0) return null
+  return (
+    <section className="landing-band landing-more">
+      <h2 className="display landing-big">More than points.</h2>
+      <div className="actions">
+        {links.map(([label, href]) => (
+          <ButtonLink key={href} size="lg" href={href}>
+            {label}
+          </ButtonLink>
+        ))}
+      </div>
+    </section>
+  )
+}
 
 /** The home page for visitors. */
 export default function LandingPage() {
@@ -14,17 +39,7 @@ export default function LandingPage() {
       <Steps />
       <Rates />
       <Promises />
-      <section className="landing-band landing-more">
-        <h2 className="display landing-big">More than points.</h2>
-        <div className="actions">
-          <ButtonLink size="lg" href="/creator-tools">
-            Open Creator Tools
-          </ButtonLink>
-          <ButtonLink size="lg" href="/circles">
-            Browse Circles
-          </ButtonLink>
-        </div>
-      </section>
+      <More />
       <section className="landing-final" aria-label="Begin">
         <div className="landing-give">
           <h2 className="display">Be someone’s first visitor.</h2>

@@ -4,6 +4,7 @@ import { LifebuoyIcon } from '../design/icons.ts'
 import { InvitedNote } from '../features/referrals/invited-note.tsx'
 import { EmailForm } from '../features/sign-in/email-form.tsx'
 import { AuthCard } from '../layout/auth-card.tsx'
+import { WhenOpen } from '../layout/open-pages.tsx'
 import { type PageProps, pageData } from '../page.ts'
 
 const forms = {
@@ -54,9 +55,11 @@ export default function LoginPage({ boot }: PageProps) {
               </a>
             </span>
           )}
-          <ButtonLink variant="ghost" size="sm" icon={LifebuoyIcon} href="/support">
-            Login Help
-          </ButtonLink>
+          <WhenOpen href="/support">
+            <ButtonLink variant="ghost" size="sm" icon={LifebuoyIcon} href="/support">
+              Login Help
+            </ButtonLink>
+          </WhenOpen>
         </>
       }
     >

@@ -4,6 +4,7 @@ import { Field } from '../../design/field.tsx'
 import { EnvelopeSimpleIcon } from '../../design/icons.ts'
 import { Input } from '../../design/input.tsx'
 import { useHydrated } from '../../design/use-hydrated.ts'
+import { WordLink } from '../../layout/open-pages.tsx'
 import { useMagicLink } from './use-magic-link.ts'
 
 /** The passwordless form: an address and Continue with Email. */
@@ -32,15 +33,8 @@ export function EmailForm() {
         Continue with Email
       </Button>
       <p className="field-hint text-balance">
-        By continuing you agree to the{' '}
-        <a className="link" href="/terms">
-          Terms
-        </a>{' '}
-        and the{' '}
-        <a className="link" href="/privacy">
-          Privacy Policy
-        </a>
-        .
+        By continuing you agree to the <WordLink href="/terms">Terms</WordLink> and the{' '}
+        <WordLink href="/privacy">Privacy Policy</WordLink>.
       </p>
     </form>
   )
