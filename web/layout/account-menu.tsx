@@ -2,7 +2,6 @@ import { Avatar } from '../design/avatar.tsx'
 import { CaretDownIcon, HandCoinsIcon, SignOutIcon, UserCircleIcon } from '../design/icons.ts'
 import { Menu } from '../design/menu.tsx'
 import type { FrameViewer } from './frame.ts'
-import { useIsOpen } from './open-pages.tsx'
 
 const ENTRIES = [
   { kind: 'link', label: 'Profile', href: '/account', icon: UserCircleIcon },
@@ -13,8 +12,6 @@ const ENTRIES = [
 
 /** The avatar menu: username, Profile, Points, Logout (spec §2). */
 export function AccountMenu({ viewer }: { viewer: FrameViewer }) {
-  const isOpen = useIsOpen()
-  const entries = ENTRIES.filter((entry) => entry.kind === 'rule' || isOpen(entry.href))
   const name = viewer.firstName || viewer.username
   const head = (
     <>
@@ -30,5 +27,5 @@ export function AccountMenu({ viewer }: { viewer: FrameViewer }) {
       <CaretDownIcon weight="bold" aria-hidden="true" />
     </button>
   )
-  return <Menu trigger={trigger} head={head} entries={entries} />
+  return <Menu trigger={trigger} head={head} entries={[...ENTRIES]} />
 }

@@ -2,7 +2,6 @@ import { Brand } from '../design/brand.tsx'
 import { ButtonLink } from '../design/button.tsx'
 import { ChatTextIcon } from '../design/icons.ts'
 import type { FrameProps } from './frame.ts'
-import { useIsOpen } from './open-pages.tsx'
 
 const COLUMNS = [
   {
@@ -36,11 +35,6 @@ const COLUMNS = [
 
 /** The foot of the home page for visitors: three columns and, where one is set, the community chat. */
 export function Footer({ appName, communityUrl }: Pick<FrameProps, 'appName' | 'communityUrl'>) {
-  const isOpen = useIsOpen()
-  const columns = COLUMNS.map(({ title, links }) => ({
-    title,
-    links: links.filter(([, href]) => isOpen(href)),
-  }))
   return (
     <footer className="foot">
       <div>
@@ -52,20 +46,18 @@ export function Footer({ appName, communityUrl }: Pick<FrameProps, 'appName' | '
           </ButtonLink>
         ) : null}
       </div>
-      {columns
-        .filter(({ links }) => links.length > 0)
-        .map(({ title, links }) => (
-          <nav key={title} className="foot-column" aria-label={title}>
-            <h2>{title}</h2>
-            <ul>
-              {links.map(([label, href]) => (
-                <li key={href}>
-                  <a href={href}>{label}</a>
-                </li>
-              ))}
-            </ul>
-          </nav>
-        ))}
+      {COLUMNS.map(({ title, links }) => (
+        <nav key={title} className="foot-column" aria-label={title}>
+          <h2>{title}</h2>
+          <ul>
+            {links.map(([label, href]) => (
+              <li key={href}>
+                <a href={href}>{label}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      ))}
     </footer>
   )
 }

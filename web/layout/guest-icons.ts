@@ -1,11 +1,4 @@
-import {
-  CirclesThreeIcon,
-  HandCoinsIcon,
-  HouseIcon,
-  type Icon,
-  LifebuoyIcon,
-  WrenchIcon,
-} from '../design/icons.ts'
+import { CirclesThreeIcon, HouseIcon, type Icon, LifebuoyIcon, WrenchIcon } from '../design/icons.ts'
 
 /** Path of a navigation item → its icon. */
 export type NavigationIcons = Readonly<Record<string, Icon>>
@@ -15,6 +8,5 @@ export const guestIcons: NavigationIcons = {
   '/': HouseIcon,
   '/creator-tools': WrenchIcon,
   '/creator-circles': CirclesThreeIcon,
-  '/pricing': HandCoinsIcon,
   '/support': LifebuoyIcon,
 }

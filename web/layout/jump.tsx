@@ -34,7 +34,9 @@ export function Jump({ viewer, pages }: { viewer: FrameViewer | null; pages: Jum
     return () => removeEventListener('keydown', onKey)
   }, [])
   const isOpen = useIsOpen()
-  const own = visibleItems(viewer, isOpen).map(({ label, path }) => ({ label, path }))
+  const own = visibleItems(viewer)
+    .filter(({ path }) => isOpen(path))
+    .map(({ label, path }) => ({ label, path }))
   return (
     <>
       <button type="button" className="top-find" aria-haspopup="dialog" onClick={() => setOpen(true)}>

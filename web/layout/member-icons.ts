@@ -1,16 +1,12 @@
 import {
   BellRingingIcon,
-  CreditCardIcon,
-  FlagIcon,
   HandCoinsIcon,
   MegaphoneIcon,
-  SealCheckIcon,
   SelectionIcon,
   ShieldCheckIcon,
   UserCircleIcon,
   UsersIcon,
   WalletIcon,
-  WrenchIcon,
 } from '../design/icons.ts'
 import { guestIcons, type NavigationIcons } from './guest-icons.ts'
 
@@ -23,10 +19,6 @@ export const memberIcons: NavigationIcons = {
   '/referrals': UsersIcon,
   '/account': UserCircleIcon,
   '/admin': ShieldCheckIcon,
-  '/reports': FlagIcon,
-  '/admin/content': SealCheckIcon,
-  '/admin/payments': CreditCardIcon,
-  '/admin/engagement-settings': WrenchIcon,
   '/admin/ad-manager': SelectionIcon,
   '/admin/propush-manager': BellRingingIcon,
 }

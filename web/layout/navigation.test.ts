@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { currentItem, dockItems, visibleItems } from './navigation.ts'
 
-const everything = () => true
-const labels = (viewer: { isAdmin: boolean } | null, isOpen: (path: string) => boolean = everything) =>
-  visibleItems(viewer, isOpen).map((item) => item.label)
+const labels = (viewer: { isAdmin: boolean } | null) => visibleItems(viewer).map((item) => item.label)
 
 describe('the sidebar', () => {
   test('a visitor sees only what is open to all, in order', () => {
@@ -27,13 +25,6 @@ describe('the sidebar', () => {
   test('an admin has three more at the end', () => {
     expect(labels({ isAdmin: true }).slice(-3)).toEqual(['Admin Panel', 'Ad Manager', 'Push Notifications'])
   })
-
-  test('an item whose page does not stand yet is not shown; what admins have stands in for their panel', () => {
-    expect(labels(null, (path) => path !== '/support')).toEqual(['Home', 'Creator Tools', 'Creator Circles'])
-    const shown = labels({ isAdmin: true }, (path) => path !== '/admin')
-    expect(shown.slice(-6, -4)).toEqual(['Reports', 'Content to review'])
-    expect(shown).not.toContain('Admin Panel')
-  })
 })
 
 test.each([
@@ -49,22 +40,15 @@ test.each([
   ['/admin/ad-manager', '/admin/ad-manager'],
   ['/contact', null],
 ])('%s belongs to %s', (path, item) => {
-  expect(currentItem(path, visibleItems({ isAdmin: true }, everything))).toBe(item)
+  expect(currentItem(path)).toBe(item)
 })
 
 test('the dock has four pages for members and for visitors', () => {
-  expect(dockItems({ isAdmin: false }, everything).map((item) => item.label)).toEqual([
+  expect(dockItems({ isAdmin: false }).map((item) => item.label)).toEqual([
     'Home',
     'Earn',
     'Content',
     'Circles',
   ])
-  expect(dockItems(null, everything).map((item) => item.label)).toEqual([
-    'Home',
-    'Tools',
-    'Circles',
-    'Support',
-  ])
-  const withoutCircles = dockItems({ isAdmin: false }, (path) => path !== '/creator-circles')
-  expect(withoutCircles.map((item) => item.label)).toEqual(['Home', 'Earn', 'Content', 'Buy'])
+  expect(dockItems(null).map((item) => item.label)).toEqual(['Home', 'Tools', 'Circles', 'Support'])
 })

@@ -3,8 +3,6 @@ export type NavigationItem = {
   path: string
   /** all: everybody; member: only signed in; admin: only admins. */
   who: 'all' | 'member' | 'admin'
-  /** Stands in for the item of this path as long as that has no page. */
-  until?: string | undefined
   /** Paths that belong to the item though they do not begin with its own. */
   also?: string[] | undefined
 }
@@ -36,57 +34,45 @@ const NAVIGATION: NavigationItem[] = [
   { label: 'My Account', path: '/account', who: 'member' },
   { label: 'Support', path: '/support', who: 'all' },
   { label: 'Admin Panel', path: '/admin', who: 'admin', also: ['/reports'] },
-  { label: 'Reports', path: '/reports', who: 'admin', until: '/admin' },
-  { label: 'Content to review', path: '/admin/content', who: 'admin', until: '/admin' },
-  { label: 'Payments', path: '/admin/payments', who: 'admin', until: '/admin' },
-  { label: 'Engagement settings', path: '/admin/engagement-settings', who: 'admin', until: '/admin' },
   { label: 'Ad Manager', path: '/admin/ad-manager', who: 'admin' },
   { label: 'Push Notifications', path: '/admin/propush-manager', who: 'admin' },
 ]
 
-/** The dock shows the first four of them that have a page; its last item opens the sidebar. */
+/** The four pages of the dock; its fifth item opens the sidebar. */
 const DOCK = {
-  member: ['/', '/earn-points', '/content-hub', '/creator-circles', '/buy-points'],
-  visitor: ['/', '/creator-tools', '/creator-circles', '/support', '/pricing'],
+  member: ['/', '/earn-points', '/content-hub', '/creator-circles'],
+  visitor: ['/', '/creator-tools', '/creator-circles', '/support'],
 }
-const dockMost = 4
 
 const DOCK_LABELS: Record<string, string> = {
   '/earn-points': 'Earn',
   '/content-hub': 'Content',
   '/creator-tools': 'Tools',
   '/creator-circles': 'Circles',
-  '/buy-points': 'Buy',
-  '/pricing': 'Pricing',
 }
 
-/** Tells of a path whether it has a page. */
-type IsOpen = (path: string) => boolean
-
-/** What a viewer may see of what has a page: visitors the items for all, members theirs too, admins all. */
-export function visibleItems(viewer: { isAdmin: boolean } | null, isOpen: IsOpen): NavigationItem[] {
+/** What a viewer may see: visitors the open items, members theirs too, admins all. */
+export function visibleItems(viewer: { isAdmin: boolean } | null): NavigationItem[] {
   return NAVIGATION.filter(
-    ({ who, path, until }) =>
-      (who === 'all' || (viewer !== null && (who === 'member' || viewer.isAdmin))) &&
-      isOpen(path) &&
-      !(until && isOpen(until)),
+    (item) => item.who === 'all' || (viewer !== null && (item.who === 'member' || viewer.isAdmin)),
   )
 }
 
 /** The dock's pages with their short labels. */
-export function dockItems(viewer: { isAdmin: boolean } | null, isOpen: IsOpen) {
-  const paths = (viewer ? DOCK.member : DOCK.visitor).filter(isOpen).slice(0, dockMost)
-  return paths.map((path) => ({ path, label: DOCK_LABELS[path] ?? labelOf(path) }))
+export function dockItems(viewer: { isAdmin: boolean } | null): NavigationItem[] {
+  const paths = viewer ? DOCK.member : DOCK.visitor
+  return paths.flatMap((path) => {
+    const item = NAVIGATION.find((candidate) => candidate.path === path)
+    return item ? [{ ...item, label: DOCK_LABELS[path] ?? item.label }] : []
+  })
 }
-
-const labelOf = (path: string): string => NAVIGATION.find((item) => item.path === path)?.label ?? ''
 
 const isUnder = (path: string, base: string) => path === base || (base !== '/' && path.startsWith(`${base}/`))
 
 /** The path of the one item that the page belongs to: the longest match wins; null where none does. */
-export function currentItem(path: string, items: readonly NavigationItem[]): string | null {
+export function currentItem(path: string): string | null {
   let best: { item: string; length: number } | null = null
-  for (const { path: own, also = [] } of items) {
+  for (const { path: own, also = [] } of NAVIGATION) {
     for (const base of [own, ...also]) {
       if (isUnder(path, base) && base.length > (best?.length ?? 0)) best = { item: own, length: base.length }
     }

@@ -4,20 +4,9 @@ import { SignOutIcon } from '../design/icons.ts'
 import type { FrameProps } from './frame.ts'
 import { currentItem, type NavigationItem, visibleItems } from './navigation.ts'
 import { NavigationIcon } from './navigation-icon.tsx'
-import { useIsOpen } from './open-pages.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
 
 type Props = Pick<FrameProps, 'viewer' | 'path' | 'adminWaiting' | 'demo' | 'appName'>
-
-function RedCount({ waiting }: { waiting: number }) {
-  if (waiting === 0) return null
-  return (
-    <span className="red-count">
-      {waiting > 99 ? '99+' : waiting}
-      <span className="sr-only"> waiting</span>
-    </span>
-  )
-}
 
 function Item({ item, current, waiting = 0 }: { item: NavigationItem; current: boolean; waiting?: number }) {
   return (
@@ -25,7 +14,12 @@ function Item({ item, current, waiting = 0 }: { item: NavigationItem; current: b
       <a className="side-item" href={item.path} aria-current={current ? 'page' : undefined}>
         <NavigationIcon path={item.path} current={current} />
         <span>{item.label}</span>
-        <RedCount waiting={waiting} />
+        {waiting > 0 ? (
+          <span className="red-count">
+            {waiting > 99 ? '99+' : waiting}
+            <span className="sr-only"> waiting</span>
+          </span>
+        ) : null}
       </a>
     </li>
   )
@@ -33,9 +27,8 @@ function Item({ item, current, waiting = 0 }: { item: NavigationItem; current: b
 
 /** The list of the product's pages: at the left on a desk, in the drawer on a phone. */
 export function Sidebar({ viewer, path, adminWaiting, demo, appName }: Props) {
-  const isOpen = useIsOpen()
-  const items = visibleItems(viewer, isOpen)
-  const current = currentItem(path, items)
+  const current = currentItem(path)
+  const items = visibleItems(viewer)
   const row = (item: NavigationItem) => (
     <Item
       key={item.path}
@@ -54,10 +47,7 @@ export function Sidebar({ viewer, path, adminWaiting, demo, appName }: Props) {
       <ul className="side-list">{items.filter((item) => item.who !== 'admin').map(row)}</ul>
       {admin.length > 0 ? (
         <>
-          <p className="side-label">
-            Admin
-            <RedCount waiting={isOpen('/admin') ? 0 : adminWaiting} />
-          </p>
+          <p className="side-label">Admin</p>
           <ul className="side-list">{admin.map(row)}</ul>
         </>
       ) : null}
