@@ -21,7 +21,7 @@ const perRound = 100
 async function bench(addressOf: AddressOf): Promise<void> {
   const owner = createPool(addressOf('owner'), { max: 2, statementTimeoutMs: 0 })
   // One connection: each read waits for the one before.
-  const pool = createPool(addressOf('app'), { max: 1, plansOnce: true })
+  const pool = createPool(addressOf('app'), { max: 1, forLists: true })
   const settings = await openSettings(pool)
   try {
     console.log(`planting: ${live} live campaigns of ${owners} owners, ${members} members`)

@@ -15,9 +15,20 @@ export type PoolOptions = {
   statementTimeoutMs?: number
   /** A statement that waits longer for a lock fails with 55P03; 0 turns the limit off. */
   lockTimeoutMs?: number
-  /** Plans each named statement once, whatever its values: for few statements that are dearer to plan than to run. */
-  plansOnce?: boolean
+  /** For lists: few statements, dearer to plan than to run, that read a little from the top of an index. */
+  forLists?: boolean
 }
+
+/**
+ * How lists are planned: once for all values, and never by reading a whole table, which a plan that cannot know how much
+ * its values leave may take for the cheaper way.
+ */
+export const listSettings = [
+  'plan_cache_mode=force_generic_plan',
+  'enable_seqscan=off',
+  'enable_hashjoin=off',
+  'enable_mergejoin=off',
+] as const
 
 /**
  * A pool of connections. bigint arrives as number, and a bigint past 2^53 is an error rather than a wrong
@@ -33,7 +44,7 @@ export function createPool(url: string, options: PoolOptions = {}): pg.Pool {
     statement_timeout: statementTimeoutMs,
     lock_timeout: options.lockTimeoutMs ?? 5_000,
     idle_in_transaction_session_timeout: 30_000,
-    ...(options.plansOnce && { options: '-c plan_cache_mode=force_generic_plan' }),
+    ...(options.forLists && { options: listSettings.map((each) => `-c ${each}`).join(' ') }),
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 60_000,
     keepAlive: true,

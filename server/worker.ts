@@ -60,7 +60,7 @@ async function openServices(
     payments: await createPayments(config, cardSandbox),
     config,
     pool,
-    listPool: createPool(urls.app, { max: 4, applicationName: 'mutuals lists', plansOnce: true }),
+    listPool: createPool(urls.app, { max: 4, applicationName: 'mutuals lists', forLists: true }),
     db: createDatabase<Tables>(pool),
     settings: await openSettings(pool),
     webPages: createPageFetcher(),

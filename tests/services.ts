@@ -34,7 +34,7 @@ export async function openTestServices(
   env: Record<string, string> = { DEMO: 'off' },
 ): Promise<TestServices> {
   const pool = createPool(database.appUrl, { max: 8, applicationName: 'tests services' })
-  const listPool = createPool(database.appUrl, { max: 2, applicationName: 'tests lists', plansOnce: true })
+  const listPool = createPool(database.appUrl, { max: 2, applicationName: 'tests lists', forLists: true })
   const settings = await openSettings(pool)
   const lanes = openLanes({ url: database.appUrl })
   const config = readConfig(env)

@@ -19,7 +19,14 @@ export interface EarnerView {
   opensAt: Map<string, Date>
   /** Groups of actions that the caps of the day or the member's trust keep closed. */
   closed: ClosedGroup[]
+  /** Has done so much that a list looks up what it passes, rather than reading all that was done. */
+  hasLongPast: boolean
+  /** Campaigns in the spotlight, whoever asks: a few of each platform. */
+  spotlitIds: number[]
 }
+
+/** A look costs about as much as reading four: a list passes fewer than a fourth of so many. */
+const longPast = 1_500
 
 interface Row extends Standing {
   now: Date
@@ -29,6 +36,7 @@ interface Row extends Standing {
   hiddenOwnerIds: number[]
   houseClosed: boolean
   ownKeys: string[]
+  spotlitIds: number[]
   sites: { key: string; at: string }[] | null
   groups: Taken['groups'] | null
   screenshots: number
@@ -60,6 +68,7 @@ const text = `WITH clock AS MATERIALIZED (
     EXISTS (SELECT FROM served WHERE owner_id = 0 AND attempts_taken >= $3) AS "houseClosed",
     ARRAY(SELECT content_key FROM content WHERE owner_id = $1
       UNION SELECT site_key FROM content WHERE owner_id = $1 AND site_key IS NOT NULL) AS "ownKeys",
+    ARRAY(SELECT id FROM campaign WHERE state = 'live' AND spotlight_until > at) AS "spotlitIds",
     (SELECT json_agg(json_build_object('key', site_key, 'at', opens_at)) FROM site WHERE opens_at > at) AS sites,
     (SELECT json_agg(json_build_object('platform', platform, 'group', action_group, 'taken', attempts_taken))
       FROM member_group_day WHERE member_id = $1 AND day = today) AS groups,
@@ -80,9 +89,11 @@ export async function readEarnerView(
   })
   const [row] = rows
   if (!row) throw new Error(`member ${memberId} is gone`)
-  const { now, language, country, hiddenOwnerIds, houseClosed, ownKeys, groups, screenshots } = row
+  const { now, language, country, hiddenOwnerIds, houseClosed, ownKeys, spotlitIds, groups, screenshots } =
+    row
   return {
-    ...{ memberId, now, language, country, hiddenOwnerIds, houseClosed, ownKeys },
+    ...{ memberId, now, language, country, hiddenOwnerIds, houseClosed, ownKeys, spotlitIds },
+    hasLongPast: row.creditedCount > longPast,
     opensAt: new Map(row.sites?.map(({ key, at }) => [key, new Date(at)])),
     closed: closedGroups(earningLimits(settings.get, row), {
       groups: groups ?? [],

@@ -7,6 +7,10 @@ interface OrderShape {
   figure(row: TaskRow): number
   by: string
   after(statement: Statement, key: Key): string
+  /** What pays best is done first: such an order begins with what a member has done. */
+  isDoneFirst?: boolean
+  /** Its column, where its indexes hold the action and the content's key too: what was done is passed without a fetch. */
+  covered?: string
 }
 
 const up = (column: string, figure: OrderShape['figure']): OrderShape => ({
@@ -24,27 +28,33 @@ const down = (column: string, figure: OrderShape['figure']): OrderShape => ({
 })
 
 /** The orders of lists: the three that the feed mixes, and those that a member may choose. */
-export const orders = {
+const orders = {
   /** First come: who paid for a place longer ago. */
   spot: up(
     'floor(extract(epoch FROM campaign.spotlight_until) * 1000)::bigint',
     (row) => row.spotlightUntil?.getTime() ?? 0,
   ),
-  best: down('campaign.feed_rate', (row) => row.feedRate),
+  best: {
+    ...down('campaign.feed_rate', (row) => row.feedRate),
+    ...{ isDoneFirst: true, covered: 'campaign.feed_rate' },
+  },
   least: up('campaign.served_tenths', (row) => row.servedTenths),
-  reward: down('campaign.reward_points', (row) => row.reward),
+  reward: { ...down('campaign.reward_points', (row) => row.reward), isDoneFirst: true },
   shortest: up('campaign.effort_seconds', (row) => row.effortSeconds),
   newest: {
     figure: () => 0,
     by: 'campaign.id DESC',
     after: (statement, { id }) => `campaign.id < ${statement.value(id, 'bigint')}`,
   },
-} as const satisfies Record<string, OrderShape>
+} satisfies Record<string, OrderShape>
 
 export type TaskOrder = keyof typeof orders
 
+/** An order's shape. */
+export const shapeOf = (order: TaskOrder): OrderShape => orders[order]
+
 /** Where a row stands in an order. */
 export const keyOf = (order: TaskOrder, row: TaskRow): Key => ({
-  figure: orders[order].figure(row),
+  figure: shapeOf(order).figure(row),
   id: row.id,
 })

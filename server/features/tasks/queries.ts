@@ -1,11 +1,11 @@
 import type { Services } from '../../services.ts'
 import type { Key } from './cursor.ts'
 import type { EarnerView } from './earner-view.ts'
-import { orders, type TaskOrder } from './orders.ts'
+import { shapeOf, type TaskOrder } from './orders.ts'
 import { mixedOrders } from './rules.ts'
-import { openStatement, runStatement } from './statement.ts'
+import { openStatement, runStatement, type Statement } from './statement.ts'
 import { type TaskRow, taskColumns, taskJoins } from './task-row.ts'
-import { isOpen, liveOf, notHidden, opensLater, spotlitAt, type TaskFilter } from './visible.ts'
+import { isOpen, liveOf, notDone, notHidden, opensLater, type TaskFilter } from './visible.ts'
 
 type Lists = Pick<Services, 'listPool'>
 
@@ -27,31 +27,49 @@ export async function readOrders<O extends TaskOrder>(
   reads: readonly (TaskRead & { order: O })[],
 ): Promise<Record<O, TaskRow[]>> {
   const statement = openStatement()
-  const visible = `${notHidden(statement, view, filter)} AND ${isOpen(statement, view)}`
   const isMixed = reads.some(({ order }) => mixedOrders.some((mixed) => mixed === order))
-  const now = isMixed ? statement.value(view.now, 'timestamptz') : ''
-  const unlit = isMixed ? `AND (campaign.spotlight_until > ${now}) IS NOT TRUE` : ''
+  const lit = isMixed && view.spotlitIds.length > 0 ? statement.value(view.spotlitIds, 'bigint[]') : null
   // Only what is read: the database refuses a value that nothing in the text takes.
-  const sources = {
-    spotlit: reads.some(({ order }) => order === 'spot') && liveOf(statement, filter.pairs, spotlitAt(now)),
-    live: reads.some(({ order }) => order !== 'spot') && liveOf(statement, filter.pairs),
-  }
-  const branches = reads.map(
-    ({
-      order,
-      after,
-      limit,
-      unlike,
-    }) => `(SELECT '${order}' AS "order", ${taskColumns} FROM ${order === 'spot' ? sources.spotlit : sources.live} ${taskJoins}
-      WHERE ${visible} ${order === 'spot' ? '' : unlit}
-        ${after ? `AND ${orders[order].after(statement, after)}` : ''}
-        ${unlike ? `AND ${orders[unlike.order].after(statement, unlike.upTo)}` : ''}
-      ORDER BY ${orders[order].by} LIMIT ${Number(limit)})`,
-  )
-  const rows = await runStatement<TaskRow & { order: O }>(listPool, statement, branches.join(' UNION ALL '))
+  const wanted = reads.filter(({ order }) => order !== 'spot' || lit)
   const read = Object.fromEntries(reads.map(({ order }) => [order, [] as TaskRow[]])) as Record<O, TaskRow[]>
+  if (wanted.length === 0) return read
+  const parts: Parts = {
+    ...{ statement, view, lit, live: liveOf(statement, filter.pairs) },
+    visible: `${notHidden(statement, view, filter)} AND ${isOpen(statement, view)}`,
+  }
+  const branches = wanted.map((each) => branchOf(parts, each)).join(' UNION ALL ')
+  const rows = await runStatement<TaskRow & { order: O }>(listPool, statement, branches)
   for (const row of rows) read[row.order].push(row)
   return read
+}
+
+interface Parts {
+  statement: Statement
+  view: EarnerView
+  live: string
+  visible: string
+  /** What stands for the ids of those in the spotlight; null: there are none, or they have no order of their own. */
+  lit: string | null
+}
+
+function branchOf(parts: Parts, { order, after, limit, unlike }: TaskRead): string {
+  const { statement, view, live, visible, lit } = parts
+  const { by, isDoneFirst, covered, after: isAfter } = shapeOf(order)
+  const undone = notDone(statement, view, isDoneFirst && !view.hasLongPast ? 'reading' : 'looking')
+  const beyond = after ? `AND ${isAfter(statement, after)}` : ''
+  const others = `${order === 'spot' ? `AND campaign.id = ANY (${lit})` : lit ? `AND campaign.id <> ALL (${lit})` : ''}
+    ${unlike ? `AND ${shapeOf(unlike.order).after(statement, unlike.upTo)}` : ''}`
+  const columns = `SELECT '${order}' AS "order", ${taskColumns}`
+  if (covered === undefined)
+    return `(${columns} FROM ${live} ${taskJoins}
+      WHERE ${visible} AND ${undone} ${beyond} ${others}
+      ORDER BY ${by} LIMIT ${Number(limit)})`
+  // Past what was done by the index alone, and what is left is fetched one by one: OFFSET 0 keeps the two apart.
+  return `(${columns} FROM (SELECT campaign.id, ${covered} AS figure FROM ${live}
+        WHERE ${undone} ${beyond} ORDER BY ${by} OFFSET 0) AS walked
+      JOIN campaign ON campaign.id = walked.id ${taskJoins}
+      WHERE ${visible} ${others}
+      ORDER BY walked.figure DESC, walked.id DESC LIMIT ${Number(limit)})`
 }
 
 /** Those of the campaigns that are still open, by their id. */
@@ -68,6 +86,7 @@ export async function readTasksById(
     statement,
     `SELECT ${taskColumns} FROM ${liveOf(statement, filter.pairs)} ${taskJoins}
       WHERE ${notHidden(statement, view, filter)} AND ${isOpen(statement, view)}
+        AND ${notDone(statement, view, 'looking')}
         AND campaign.id = ANY (${statement.value(ids, 'bigint[]')})`,
   )
   return new Map(rows.map((row) => [row.id, row]))

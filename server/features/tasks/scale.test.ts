@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { beforeAll, expect, test } from 'vitest'
+import { listSettings } from '#database/connection.ts'
 import { inTransaction } from '#database/transaction.ts'
 import { shareDatabase, type TestDatabase } from '#tests/database.ts'
 import { addPerson, type Party } from '#tests/exchange.ts'
@@ -77,7 +78,7 @@ async function plansOfAsked(): Promise<Plan[]> {
   const client = await database.owner.connect()
   const plans: Plan[] = []
   try {
-    await client.query('SET plan_cache_mode = force_generic_plan')
+    for (const each of listSettings) await client.query(`SET ${each}`)
     for (const { text, values } of asked.splice(0)) {
       await client.query(`PREPARE list AS ${text}`)
       const call = `EXECUTE list (${values.map(literal).join(', ')})`

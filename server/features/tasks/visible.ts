@@ -13,20 +13,16 @@ export interface TaskFilter {
 /** Up to so many pairs their indexes are merged; more are so much of everything that its index is walked. */
 const mostMerged = 12
 
-/** The live campaigns of some pairs, as something to select from under the name campaign; of all, or of these. */
-export function liveOf(statement: Statement, pairs: readonly Pair[] | null, these = 'campaign'): string {
-  if (pairs === null) return `(SELECT * FROM ${these} WHERE state = 'live') AS campaign`
+/** The live campaigns of some pairs, as something to select from under the name campaign. */
+export function liveOf(statement: Statement, pairs: readonly Pair[] | null): string {
+  if (pairs === null) return `(SELECT * FROM campaign WHERE state = 'live') AS campaign`
   const parts =
     pairs.length > mostMerged ? [anyOf(statement, pairs)] : pairs.map((pair) => isOf(statement, pair))
   const branches = (parts.length > 0 ? parts : ['false']).map(
-    (condition) => `SELECT * FROM ${these} WHERE state = 'live' AND ${condition}`,
+    (condition) => `SELECT * FROM campaign WHERE state = 'live' AND ${condition}`,
   )
   return `(${branches.join(' UNION ALL ')}) AS campaign`
 }
-
-/** What is in the spotlight: a handful. OFFSET 0 has them found first: how few they are no plan made once can know. */
-export const spotlitAt = (now: string): string =>
-  `(SELECT * FROM campaign WHERE state = 'live' AND spotlight_until > ${now} OFFSET 0) AS spotlit`
 
 function isOf(statement: Statement, { platform, action, kinds }: Pair): string {
   const pair = `platform = ${statement.value(platform, 'text')} AND action = ${statement.value(action, 'text')}`
@@ -59,7 +55,17 @@ export const wishesFit = (language: string, country: string, now: string): strin
   `exchange.wishes_fit(campaign.languages, campaign.countries, campaign.hours_from, campaign.hours_until,
       campaign.rests_until, ${language}, ${country}, ${now})`
 
-/** What the earner did and hid: the same for every list; the hours of sites are looked at by each reader. */
+/**
+ * The earner has not done it. `reading` what was done once is dear for who did much and cheap where much of it is passed;
+ * `looking` it up is one look for each campaign that is passed: OFFSET 0 keeps the database to that.
+ */
+export function notDone(statement: Statement, { memberId }: EarnerView, how: 'reading' | 'looking'): string {
+  return `(campaign.action = 'visit' OR NOT EXISTS (SELECT FROM attempt
+      WHERE attempt.member_id = ${statement.value(memberId, 'bigint')} AND attempt.action = campaign.action
+        AND attempt.content_key = campaign.content_key AND ${wasDone} ${how === 'looking' ? 'OFFSET 0' : ''}))`
+}
+
+/** What the earner hid and nobody else would be shown either; the hours of sites are looked at by each reader. */
 export function notHidden(statement: Statement, view: EarnerView, { mostSeconds }: TaskFilter): string {
   const member = statement.value(view.memberId, 'bigint')
   const language = statement.value(view.language, 'text')
@@ -73,8 +79,6 @@ export function notHidden(statement: Statement, view: EarnerView, { mostSeconds 
     AND ${wishesFit(language, country, now)}
     AND campaign.content_key <> ALL (${statement.value(view.ownKeys, 'text[]')})
     AND coalesce(content.site_key, '') <> ALL (${statement.value(view.ownKeys, 'text[]')})
-    AND (campaign.action = 'visit' OR NOT EXISTS (SELECT FROM attempt WHERE attempt.member_id = ${member}
-      AND attempt.action = campaign.action AND attempt.content_key = campaign.content_key AND ${wasDone}))
     ${view.houseClosed ? 'AND NOT campaign.house' : ''}
     ${mostSeconds === undefined ? '' : `AND campaign.effort_seconds <= ${statement.value(mostSeconds, 'bigint')}`}`
 }
