@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation } from './operation.ts'
+import { defineOperation, moment } from './operation.ts'
 
 /** What can be done on the sandbox's page of a checkout. */
 const checkoutActNames = ['pay', 'decline', 'pay_later', 'abandon', 'settle', 'bounce'] as const
@@ -42,5 +42,65 @@ export const actInSandbox = defineOperation({
   params: checkoutParams,
   body: z.object({ act: z.enum([...checkoutActNames, ...bankActNames]) }),
   response: sandboxCheckoutSchema,
+  errors: ['conflict', 'not_found'],
+})
+
+/** What can be done on the sandbox's portal: what its customer would do, and what time would. */
+const portalActNames = ['good_card', 'bad_card', 'cancel', 'resume', 'renew'] as const
+
+const sandboxPortalSchema = z
+  .object({
+    sessionId: z.string(),
+    card: z.object({
+      brand: z.string(),
+      last4: z.string(),
+      isRefused: z.boolean().describe('It refuses every payment.'),
+    }),
+    subscription: z
+      .object({
+        state: z.enum(['active', 'past_due', 'ended']),
+        interval: z.enum(['month', 'year']),
+        amountCents: z.number().int(),
+        periodEndsAt: moment,
+        isCancelled: z.boolean().describe('It is not renewed.'),
+      })
+      .nullable(),
+    invoices: z
+      .array(
+        z.object({
+          invoiceId: z.string(),
+          createdAt: moment,
+          amountCents: z.number().int(),
+          isPaid: z.boolean(),
+        }),
+      )
+      .describe('The newest twelve.'),
+    returnPath: z.string().describe('A way of ours, not a whole address.'),
+  })
+  .meta({ id: 'SandboxPortal' })
+export type SandboxPortal = z.infer<typeof sandboxPortalSchema>
+
+const portalParams = z.object({ sessionId: z.string().max(100) })
+
+export const readSandboxPortal = defineOperation({
+  name: 'readSandboxPortal',
+  method: 'GET',
+  path: '/api/sandbox/portals/{sessionId}',
+  audience: 'public',
+  summary: 'A customer portal of the demo’s card sandbox. Outside of the demo there is none.',
+  params: portalParams,
+  response: sandboxPortalSchema,
+  errors: ['not_found'],
+})
+
+export const actInPortal = defineOperation({
+  name: 'actInPortal',
+  method: 'POST',
+  path: '/api/sandbox/portals/{sessionId}/acts',
+  audience: 'public',
+  summary: 'Changes the card or the renewal of a subscription, or lets its renewal come now.',
+  params: portalParams,
+  body: z.object({ act: z.enum(portalActNames) }),
+  response: sandboxPortalSchema,
   errors: ['conflict', 'not_found'],
 })

@@ -165,6 +165,6 @@ export const openPremiumPortal = defineOperation({
   path: '/api/premium/portal-sessions',
   audience: 'member',
   summary: "Opens the card provider's own page, where the card of a subscription is changed.",
-  response: z.object({ url: z.url() }),
+  response: z.object({ url: z.string().describe('In the sandbox a way of ours, not a whole address.') }),
   errors: ['conflict'],
 })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import Stripe from 'stripe'
+import { actInSandbox } from '#contract/card-sandbox.ts'
 import type { Output } from '#contract/operation.ts'
 import { getOrder, type Order, requestRefund, startCheckout } from '#contract/orders.ts'
 import { inTransaction } from '#database/transaction.ts'
@@ -101,6 +102,20 @@ export async function checkOut(
   const { status, body } = await client.call(startCheckout, { params: { orderId } })
   if (status !== 200) throw new Error(`no checkout: ${JSON.stringify(body)}`)
   return body.url.split('/').at(-1) ?? ''
+}
+
+/** Subscribes on the stand-in's page and opens its portal; answers the id of that. */
+export async function openPortal(
+  { payments }: Services,
+  person: Pick<LocalPerson, 'client'>,
+): Promise<string> {
+  if (!payments) throw new Error('no cards are taken')
+  const checkoutId = await checkOut(person, await ordered(person, { kind: 'premium', item: 'month' }))
+  const paid = await person.client.call(actInSandbox, { params: { checkoutId }, body: { act: 'pay' } })
+  if (paid.status !== 200) throw new Error(`not paid: ${JSON.stringify(paid.body)}`)
+  const { customer } = await payments.stripe.checkout.sessions.retrieve(checkoutId)
+  const wish = { customer: String(customer), return_url: 'http://localhost:3000/premium' }
+  return (await payments.stripe.billingPortal.sessions.create(wish)).id
 }
 
 /** An object of the stand-in's; throws where there is none. */

@@ -1,4 +1,4 @@
-import { readSandboxCheckout } from '../card-sandbox.ts'
+import { readSandboxCheckout, readSandboxPortal } from '../card-sandbox.ts'
 import { type DemoSite, readDemoSite } from '../demo-sites.ts'
 import { getOrder, type Order } from '../orders.ts'
 import { type OwnProof, readOwnProof } from '../proofs.ts'
@@ -35,6 +35,12 @@ const orderRead: PageRead = {
 const sandboxCheckout: PageRead = {
   operation: readSandboxCheckout,
   input: ({ params: { checkoutId = '' } }) => ({ params: { checkoutId } }),
+  titleOf: () => 'Card sandbox',
+}
+
+const sandboxPortal: PageRead = {
+  operation: readSandboxPortal,
+  input: ({ params: { sessionId = '' } }) => ({ params: { sessionId } }),
   titleOf: () => 'Card sandbox',
 }
 
@@ -76,6 +82,16 @@ export const ownPages: readonly PageRow[] = [
     data: [sandboxCheckout],
     demoOnly: true,
     own: 'stands in for the card provider’s page in the demo',
+  },
+  {
+    path: '/sandbox/portal/{sessionId}',
+    audience: 'public',
+    frame: 'bare',
+    title: 'Card sandbox',
+    page: 'sandbox-portal',
+    data: [sandboxPortal],
+    demoOnly: true,
+    own: 'stands in for the card provider’s customer portal in the demo',
   },
   {
     path: '/auth/verify',

@@ -36,6 +36,7 @@ export const jobPayloads = {
   'send-refund': z.object({ refundId: z.number().int() }),
   'expire-orders': z.object({}),
   'handle-payment-events': z.object({}),
+  'ask-payments': z.object({}),
   'run-card-sandbox': z.object({}),
   'deliver-sandbox-event': z.object({ eventId: z.string() }),
   'pay-premium-points': z.object({}),

@@ -13,7 +13,7 @@ import { findFlags } from '../features/flags/index.ts'
 import { publishHouseTasks, settleNights } from '../features/house/index.ts'
 import { sweepIdempotentRequests } from '../features/idempotency/index.ts'
 import { expireOrders, sendRefund } from '../features/orders/index.ts'
-import { handleOpenEvents } from '../features/payment-events/index.ts'
+import { askProvider, handleOpenEvents } from '../features/payment-events/index.ts'
 import { sweepPictures } from '../features/pictures/index.ts'
 import { settleWatched } from '../features/players/index.ts'
 import { endSubscription, payPremiumPoints } from '../features/premium/index.ts'
@@ -79,6 +79,7 @@ const work: Work = {
   'send-refund': sendRefund,
   'expire-orders': expireOrders,
   'handle-payment-events': handleOpenEvents,
+  'ask-payments': askProvider,
   'run-card-sandbox': runCardSandbox,
   'deliver-sandbox-event': deliverSandboxEvent,
   'pay-premium-points': payPremiumPoints,
@@ -101,6 +102,7 @@ export const timetable: readonly { task: JobName; match: string }[] = [
   // What comes once a day is looked for each hour: a night that was missed is made up for soon.
   { task: 'settle-nights', match: '21 * * * *' },
   { task: 'tell-days', match: '31 * * * *' },
+  { task: 'ask-payments', match: '41 * * * *' },
   { task: 'verify-books', match: '51 * * * *' },
   { task: 'rate-owners', match: '*/15 * * * *' },
   { task: 'recheck-follows', match: '*/10 * * * *' },

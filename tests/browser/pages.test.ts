@@ -5,7 +5,7 @@ import { pages, servedPages } from '#contract/pages.ts'
 import { siteTexts } from '#server/features/demo-sites/index.ts'
 import { type LocalApp, openApp } from '../app.ts'
 import { fundTask } from '../attempts.ts'
-import { checkOut } from '../cards.ts'
+import { checkOut, openPortal } from '../cards.ts'
 import type { Client } from '../client.ts'
 import { agreeToRed } from '../consents.ts'
 import { addPerson, fundWebsite, give, join, type Party } from '../exchange.ts'
@@ -132,12 +132,15 @@ describe('pages that only a demo has', () => {
   let url: string
   /** A payment that was begun in the sandbox. */
   let checkoutId: string
+  /** A portal of somebody who has subscribed there. */
+  let sessionId: string
   beforeAll(async () => {
     services = await openTestServices(house.server.database, {})
     demo = await openApp(services)
     url = await demo.app.listen({ port: 0, host: '127.0.0.1' })
     const payer = await demo.join('payer')
     checkoutId = await checkOut(payer, await ordered(payer))
+    sessionId = await openPortal(services, await demo.join('subscriber'))
   })
   afterAll(async () => {
     await demo.app.close()
@@ -153,7 +156,7 @@ describe('pages that only a demo has', () => {
       .flatMap(({ path }) =>
         path.includes('{slug}')
           ? sites.map((slug) => path.replace('{slug}', slug))
-          : [path.replace('{checkoutId}', checkoutId)],
+          : [path.replace('{checkoutId}', checkoutId).replace('{sessionId}', sessionId)],
       )
     expect(addresses).toEqual(expect.arrayContaining(['/design', `/demo/sites/${sites[0]}`]))
     const guest = await visitor(house.browser, { ...house.server, url }, look)

@@ -1,11 +1,10 @@
 import type { actInSandbox, SandboxCheckout } from '#contract/card-sandbox.ts'
 import type { Input } from '#contract/operation.ts'
-import { inTransaction } from '#database/transaction.ts'
 import { Problem } from '../../problem.ts'
 import type { Services } from '../../services.ts'
-import { type Books, numberOf, Refusal, type Thing, textOf } from './books.ts'
-import { checkoutActs } from './checkouts.ts'
-import { openBooks } from './queries.ts'
+import { type Books, numberOf, type Thing, textOf } from './books.ts'
+import { checkoutActs, isBounced } from './checkouts.ts'
+import { inSandbox, pathOf } from './page.ts'
 import { closeDispute, openDispute } from './refunds.ts'
 
 type ActName = Input<typeof actInSandbox>['body']['act']
@@ -36,24 +35,16 @@ export const actOnCheckout = (
     return present(books, (await books.get(checkoutId)) ?? checkout)
   })
 
-async function withCheckout<T>(
-  { config, pool }: Services,
+const withCheckout = <T>(
+  services: Services,
   checkoutId: string,
   work: (books: Books, checkout: Thing) => Promise<T>,
-): Promise<T> {
-  if (config.cardMode !== 'sandbox') throw new Problem('not_found')
-  return inTransaction(pool, async (client) => {
-    const books = await openBooks(client)
+): Promise<T> =>
+  inSandbox(services, async (books) => {
     const checkout = await books.get(checkoutId)
     if (checkout?.object !== 'checkout.session') throw new Problem('not_found', 'There is no such checkout.')
-    try {
-      return await work(books, checkout)
-    } catch (thrown) {
-      if (thrown instanceof Refusal) throw new Problem('conflict', thrown.message)
-      throw thrown
-    }
+    return work(books, checkout)
   })
-}
 
 async function present(books: Books, checkout: Thing): Promise<SandboxCheckout> {
   const intent = textOf(checkout, 'payment_intent')
@@ -66,19 +57,15 @@ async function present(books: Books, checkout: Thing): Promise<SandboxCheckout> 
     amountCents: numberOf(checkout, 'amount_total'),
     state: stateOf(checkout),
     dispute: disputeState ?? null,
-    successPath: pathOf(checkout, 'success_url'),
-    cancelPath: pathOf(checkout, 'cancel_url'),
+    successPath: pathOf(checkout, 'success_url', '/buy-points'),
+    cancelPath: pathOf(checkout, 'cancel_url', '/buy-points'),
   }
 }
 
-function stateOf({ status, payment_status: paid, sandbox }: Thing): SandboxCheckout['state'] {
+function stateOf(checkout: Thing): SandboxCheckout['state'] {
+  const { status, payment_status: paid } = checkout
   if (status === 'expired') return 'expired'
   if (status === 'open') return 'open'
   if (paid === 'paid') return 'paid'
-  return (sandbox as { bounced?: boolean } | undefined)?.bounced ? 'failed' : 'on_its_way'
-}
-
-function pathOf(checkout: Thing, field: string): string {
-  const url = URL.parse(textOf(checkout, field) ?? '')
-  return url ? url.pathname + url.search : '/buy-points'
+  return isBounced(checkout) ? 'failed' : 'on_its_way'
 }

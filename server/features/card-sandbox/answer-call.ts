@@ -4,10 +4,12 @@ import { inTransaction } from '#database/transaction.ts'
 import { type Books, type Call, Refusal, type Thing } from './books.ts'
 import { createCheckout, expireCheckout, readCheckout } from './checkouts.ts'
 import { readForm } from './form.ts'
+import { listOperations } from './lists.ts'
+import { openPortal } from './portal.ts'
 import { findOperation } from './published.ts'
 import { keepCall, openBooks, takeCall } from './queries.ts'
 import { createRefund, readRefund } from './refunds.ts'
-import { changeSubscription, endSubscription, openPortal, readSubscription } from './subscriptions.ts'
+import { changeSubscription, endSubscription, readSubscription } from './subscriptions.ts'
 
 /** By the names of the provider's own document. */
 const operations: Record<string, (books: Books, call: Call) => Promise<Thing>> = {
@@ -20,6 +22,7 @@ const operations: Record<string, (books: Books, call: Call) => Promise<Thing>> =
   PostSubscriptionsSubscriptionExposedId: changeSubscription,
   DeleteSubscriptionsSubscriptionExposedId: endSubscription,
   PostBillingPortalSessions: openPortal,
+  ...listOperations,
 }
 
 /** A call as it came. */

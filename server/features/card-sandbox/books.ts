@@ -14,6 +14,19 @@ export interface EarlierCall {
   answer: unknown
 }
 
+/** What a list is asked for. */
+export interface ListWish {
+  /** Fields that each of them has. */
+  fields: Record<string, string>
+  /** Fields that none of them has. */
+  without: Record<string, string> | null
+  /** The first moment of their making. */
+  from: number
+  /** The id of the last one of the page before. */
+  after: string | null
+  most: number
+}
+
 /** The stand-in's books, within one transaction. Moments are whole seconds since 1970, by the database's clock. */
 export interface Books {
   now: number
@@ -21,8 +34,10 @@ export interface Books {
   get(id: string): Promise<Thing | undefined>
   /** Writes it; dueAt: when it does something by itself. */
   put(thing: Thing, dueAt?: number | null): Promise<void>
-  /** All of a kind with this field. */
+  /** All of a kind with this field, the newest first, held until the transaction ends. */
   find(kind: string, field: string, value: string): Promise<Thing[]>
+  /** A page of a kind, the newest first. */
+  list(kind: string, wish: ListWish): Promise<Thing[]>
   /** Keeps an event until it is delivered. */
   emit(type: string, about: Thing): Promise<void>
 }

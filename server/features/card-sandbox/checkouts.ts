@@ -41,9 +41,25 @@ export async function createCheckout(books: Books, { input }: Call): Promise<Thi
   return checkout
 }
 
-/** A checkout as it stands. */
-export const readCheckout = async (books: Books, { id }: Call): Promise<Thing> =>
-  bare(await need(books, id, 'checkout.session'))
+/** A checkout as it stands, its payment written out where that is asked for. */
+export async function readCheckout(books: Books, { id, input: { expand } }: Call): Promise<Thing> {
+  const checkout = await need(books, id, 'checkout.session')
+  const wantsIntent = Array.isArray(expand) && expand.includes('payment_intent')
+  return wantsIntent ? { ...bare(checkout), payment_intent: intentOf(checkout) } : bare(checkout)
+}
+
+/** The payment of a checkout, null before there is one; one that has bounced waits for another way to pay. */
+function intentOf(checkout: Thing): Thing | null {
+  const id = textOf(checkout, 'payment_intent')
+  if (id === null) return null
+  const unpaid = isBounced(checkout) ? 'requires_payment_method' : 'processing'
+  return {
+    ...{ id, object: 'payment_intent', amount: numberOf(checkout, 'amount_total'), currency: 'usd' },
+    ...{ capture_method: 'automatic', confirmation_method: 'automatic', created: checkout.created },
+    ...{ livemode: false, payment_method_types: ['card'] },
+    status: checkout.payment_status === 'paid' ? 'succeeded' : unpaid,
+  }
+}
 
 /** Ends a checkout that is still open. */
 export async function expireCheckout(books: Books, { id }: Call): Promise<Thing> {
@@ -119,6 +135,10 @@ async function change(books: Books, checkout: Thing, fields: object, event: stri
   return bare(changed)
 }
 
+/** Whether a payment that was on its way has not arrived. */
+export const isBounced = ({ sandbox }: Thing): boolean =>
+  (sandbox as { bounced?: boolean } | undefined)?.bounced ?? false
+
 /** Without what the sandbox keeps beside it. */
 const bare = ({ sandbox: _kept, ...checkout }: Thing): Thing => checkout as Thing
 
@@ -127,7 +147,7 @@ function requireStatus(checkout: Thing, status: string): void {
 }
 
 function requireUnsettled(checkout: Thing): void {
-  const { status, payment_status: paid, sandbox } = checkout
-  const isWaiting = status === 'complete' && paid === 'unpaid' && !(sandbox as { bounced?: boolean })?.bounced
+  const { status, payment_status: paid } = checkout
+  const isWaiting = status === 'complete' && paid === 'unpaid' && !isBounced(checkout)
   if (!isWaiting) throw new Refusal(400, 'There is no payment on its way.')
 }

@@ -1,6 +1,7 @@
-import { actInSandbox, readSandboxCheckout } from '#contract/card-sandbox.ts'
+import { actInPortal, actInSandbox, readSandboxCheckout, readSandboxPortal } from '#contract/card-sandbox.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { actOnCheckout, readCheckoutPage } from './act.ts'
+import { actOnPortal, readPortalPage } from './portal-page.ts'
 
 export { deliverSandboxEvent } from './deliver.ts'
 export { runCardSandbox } from './run.ts'
@@ -11,5 +12,9 @@ export const cardSandboxEndpoints: readonly Endpoint[] = [
   endpoint(readSandboxCheckout, ({ params }, { services }) => readCheckoutPage(services, params.checkoutId)),
   endpoint(actInSandbox, ({ params, body }, { services }) =>
     actOnCheckout(services, params.checkoutId, body.act),
+  ),
+  endpoint(readSandboxPortal, ({ params }, { services }) => readPortalPage(services, params.sessionId)),
+  endpoint(actInPortal, ({ params, body }, { services }) =>
+    actOnPortal(services, params.sessionId, body.act),
   ),
 ]

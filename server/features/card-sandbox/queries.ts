@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import { enqueue } from '../../jobs/enqueue.ts'
-import type { Books, EarlierCall, Thing } from './books.ts'
+import type { Books, EarlierCall, ListWish, Thing } from './books.ts'
 import { newId } from './things.ts'
+
+const findMost = 1000
 
 /** The books in this transaction; events are delivered by a job, if and only if it commits. */
 export async function openBooks(client: pg.ClientBase): Promise<Books> {
@@ -11,7 +13,14 @@ export async function openBooks(client: pg.ClientBase): Promise<Books> {
     now,
     get: (id) => readThing(client, id),
     put: (thing, dueAt) => writeThing(client, thing, dueAt),
-    find: (kind, field, value) => findThings(client, { kind, field, value }),
+    find: (kind, field, value) =>
+      listThings(
+        client,
+        kind,
+        { fields: { [field]: value }, without: null, from: 0, after: null, most: findMost },
+        'FOR UPDATE',
+      ),
+    list: (kind, wish) => listThings(client, kind, wish),
     async emit(type, about) {
       const id = newId('evt')
       const event = {
@@ -58,13 +67,21 @@ async function writeThing(client: pg.ClientBase, thing: Thing, dueAt?: number | 
   )
 }
 
-async function findThings(
+/** Its expressions are those of an index. */
+const madeAt = `coalesce((body ->> 'created')::bigint, 0)`
+
+async function listThings(
   client: pg.ClientBase,
-  { kind, field, value }: { kind: string; field: string; value: string },
+  kind: string,
+  { fields, without, from, after, most }: ListWish,
+  locking: '' | 'FOR UPDATE' = '',
 ): Promise<Thing[]> {
   const { rows } = await client.query<{ body: Thing }>(
-    'SELECT body FROM sandbox_object WHERE kind = $1 AND body ->> $2 = $3 ORDER BY id FOR UPDATE',
-    [kind, field, value],
+    `SELECT body FROM sandbox_object WHERE kind = $1 AND body @> $2 AND NOT coalesce(body @> $6, false)
+       AND ${madeAt} >= $3 AND ($4::text IS NULL
+       OR (${madeAt}, id) < (SELECT ${madeAt}, id FROM sandbox_object WHERE id = $4))
+     ORDER BY ${madeAt} DESC, id DESC LIMIT $5 ${locking}`,
+    [kind, JSON.stringify(fields), from, after, most, without && JSON.stringify(without)],
   )
   return rows.map(({ body }) => body)
 }

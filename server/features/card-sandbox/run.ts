@@ -3,7 +3,7 @@ import type { Services } from '../../services.ts'
 import type { Books, Thing } from './books.ts'
 import { expireCheckout } from './checkouts.ts'
 import { openBooks, readDue } from './queries.ts'
-import { renewSubscription } from './subscriptions.ts'
+import { renewByCard } from './subscriptions.ts'
 
 const most = 50
 
@@ -18,6 +18,6 @@ export async function runCardSandbox({ pool }: Pick<Services, 'pool'>): Promise<
 }
 
 async function runOne(books: Books, thing: Thing): Promise<void> {
-  if (thing.object === 'subscription') await renewSubscription(books, thing, true)
+  if (thing.object === 'subscription') await renewByCard(books, thing)
   else await expireCheckout(books, { id: thing.id, input: {} })
 }

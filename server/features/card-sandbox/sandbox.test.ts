@@ -6,6 +6,7 @@ import type Stripe from 'stripe'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createPayments } from '#server/providers/payments/index.ts'
 import { type Cards, openCards, thing } from '#tests/cards.ts'
+import { portalActs, portalThings } from './portal.ts'
 import { closeDispute, failRefund, openDispute } from './refunds.ts'
 import { openCardSandbox } from './serve.ts'
 import { renewSubscription } from './subscriptions.ts'
@@ -110,6 +111,11 @@ test('what it answers and tells is what the provider’s document describes', as
     await cards.inBooks(async (books) => renewSubscription(books, await thing(books, id), pays))
   sound('subscription', await stripe.subscriptions.update(id, { cancel_at_period_end: true }))
   sound('subscription', await stripe.subscriptions.cancel(id))
+  await cards.inBooks(async (books) => {
+    const [session] = await books.find('billing_portal.session', 'customer', String(customer))
+    const things = session && (await portalThings(books, session.id))
+    if (things) await portalActs.bad_card(books, things)
+  })
   const { intent } = await cards.buyer('judged')
   sound('refund', await stripe.refunds.create({ payment_intent: intent, amount: 100 }))
   await cards.inBooks(async (books) => {
@@ -117,6 +123,24 @@ test('what it answers and tells is what the provider’s document describes', as
     await openDispute(books, intent)
     await closeDispute(books, intent, 'lost')
   })
+  const since = { created: { gte: 0 }, limit: 100 }
+  const expand = ['data.payments']
+  const lists: [string, AsyncIterable<{ id: string }>, number][] = [
+    ['subscription', stripe.subscriptions.list({ ...since, status: 'all' }), 1],
+    ['subscription', stripe.subscriptions.list(since), 0],
+    ['invoice', stripe.invoices.list({ ...since, limit: 1, expand }), 3],
+    ['refund', stripe.refunds.list(since), 1],
+    ['dispute', stripe.disputes.list(since), 1],
+    ['charge', stripe.charges.list(since), 3],
+  ]
+  for (const [kind, list, wanted] of lists) {
+    const ids = new Set<string>()
+    for await (const listed of list) {
+      sound(kind, listed)
+      ids.add(listed.id)
+    }
+    expect([kind, ids.size]).toEqual([kind, wanted])
+  }
   const { rows } = await cards.database.app.query<{
     body: { type: string; data: { object: { object: string } } }
   }>('SELECT body FROM sandbox_event ORDER BY place')

@@ -1,7 +1,9 @@
-import { type Books, type Call, need, numberOf, Refusal, type Thing } from './books.ts'
-import { newCharge, newId } from './things.ts'
+import { type Books, type Call, need, numberOf, Refusal, type Thing, textOf } from './books.ts'
+import { failInvoice, payInvoice } from './invoices.ts'
+import { isRefused, newCard, newCustomer, newId } from './things.ts'
 
 const tries = 3
+const retrySeconds = 86_400
 
 /** Begins a subscription that a checkout has paid, with its customer and its first invoice. */
 export async function startSubscription(
@@ -9,8 +11,11 @@ export async function startSubscription(
   checkout: Thing,
 ): Promise<{ subscription: string; customer: string }> {
   const kept = checkout.sandbox as { subscription_metadata?: object; interval?: string }
-  const customer: Thing = { id: newId('cus'), object: 'customer', email: checkout.customer_email ?? null }
   const start = books.now
+  const email = textOf(checkout, 'customer_email')
+  const id = newId('cus')
+  const card = newCard(start, { customer: id, email, last4: '4242' })
+  const customer = newCustomer(start, { id, email, card: card.id })
   const end = after(start, kept.interval ?? 'month', start)
   const subscription = period(
     {
@@ -28,10 +33,11 @@ export async function startSubscription(
     start,
     end,
   )
+  await books.put(card)
   await books.put(customer)
   await books.put(subscription, end)
   await books.emit('customer.subscription.created', shown(subscription))
-  await payInvoice(books, subscription, { now: start, reason: 'subscription_create', paid: true })
+  await payInvoice(books, subscription, 'subscription_create')
   return { subscription: subscription.id, customer: customer.id }
 }
 
@@ -73,65 +79,39 @@ export async function renewSubscription(books: Books, subscription: Thing, pays:
   if (subscription.cancel_at_period_end) return void (await endSubscription(books, subscription))
   const start = numberOf(subscription, 'current_period_end')
   const end = after(start, String(subscription.interval), numberOf(subscription, 'billing_cycle_anchor'))
-  const facts = { now: books.now, reason: 'subscription_cycle', paid: pays }
   if (pays) {
     const renewed = period({ ...subscription, status: 'active', failures: 0 }, start, end)
     await write(books, renewed, 'customer.subscription.updated', end)
-    return payInvoice(books, renewed, facts)
+    return payInvoice(books, renewed, 'subscription_cycle')
   }
   const failures = numberOf(subscription, 'failures') + 1
   const failed = { ...subscription, status: 'past_due', failures }
-  await write(books, failed, 'customer.subscription.updated', books.now + 86_400)
-  await books.emit('invoice.payment_failed', invoiceOf(period(failed, start, end), facts))
-  if (failures >= tries) await endSubscription(books, subscription)
+  const nextAt = failures < tries ? books.now + retrySeconds : null
+  await write(books, failed, 'customer.subscription.updated', nextAt)
+  await failInvoice(books, period(failed, start, end), nextAt)
+  if (nextAt === null) await endSubscription(books, failed)
 }
 
-/** An invoice is paid by a payment of its own: what is refunded or disputed later is that. */
-async function payInvoice(books: Books, subscription: Thing, facts: InvoiceFacts): Promise<void> {
-  const invoice = invoiceOf(subscription, facts)
-  const intent = newId('pi')
-  const amount = numberOf(invoice, 'amount_paid')
-  await books.put(
-    newCharge(facts.now, { amount, intent, paid: true, metadata: {}, payer: subscription.customer }),
-  )
-  await books.emit('invoice.paid', invoice)
-  await books.emit('invoice_payment.paid', {
-    ...{
-      id: newId('inpay'),
-      object: 'invoice_payment',
-      created: facts.now,
-      currency: 'usd',
-      livemode: false,
-    },
-    ...{ amount_paid: amount, amount_requested: amount, is_default: true, status: 'paid' },
-    ...{ invoice: invoice.id, payment: { type: 'payment_intent', payment_intent: intent } },
-    status_transitions: { canceled_at: null, paid_at: facts.now },
-  })
+/** The end of a period, or another try to have it paid: its customer's card decides. */
+export async function renewByCard(books: Books, subscription: Thing): Promise<void> {
+  const card = await cardOf(books, await books.get(String(subscription.customer)))
+  await renewSubscription(books, subscription, !isRefused(card))
 }
 
-/** A page of the provider's where a customer changes card and subscription: here, the sandbox's own. */
-export async function openPortal(books: Books, { input }: Call): Promise<Thing> {
-  const customer = await need(books, String(input.customer ?? ''), 'customer')
-  const returnUrl = String(input.return_url ?? '')
-  if (!URL.canParse(returnUrl)) throw new Refusal(400, 'Not a valid URL', { param: 'return_url' })
-  return {
-    ...{ id: newId('bps'), object: 'billing_portal.session', configuration: 'bpc_test_sandbox' },
-    ...{
-      created: books.now,
-      customer: customer.id,
-      flow: null,
-      livemode: false,
-      locale: null,
-      return_url: returnUrl,
-    },
-    url: new URL(
-      `/sandbox/portal/${customer.id}?back=${encodeURIComponent(new URL(returnUrl).pathname)}`,
-      returnUrl,
-    ).href,
+/** The card that a customer's invoices are paid with. */
+export async function cardOf(books: Books, customer: Thing | undefined): Promise<Thing | undefined> {
+  const { default_payment_method: id } = (customer?.invoice_settings ?? {}) as {
+    default_payment_method?: string | null
   }
+  return id ? books.get(id) : undefined
 }
 
-async function write(books: Books, subscription: Thing, event: string, dueAt?: number): Promise<Thing> {
+async function write(
+  books: Books,
+  subscription: Thing,
+  event: string,
+  dueAt?: number | null,
+): Promise<Thing> {
   await books.put(subscription, dueAt)
   await books.emit(event, shown(subscription))
   return shown(subscription)
@@ -155,7 +135,8 @@ const period = (subscription: Thing, start: number, end: number): Thing => ({
   },
 })
 
-const shown = ({
+/** Without what the sandbox keeps beside it. */
+export const shown = ({
   interval: _interval,
   amount: _amount,
   failures: _failures,
@@ -171,55 +152,4 @@ function after(start: number, interval: string, anchor: number): number {
   const lastDay = new Date(Date.UTC(next.getUTCFullYear(), next.getUTCMonth() + 1, 0)).getUTCDate()
   next.setUTCDate(Math.min(first.getUTCDate(), lastDay))
   return next.getTime() / 1000 + (anchor % 86_400)
-}
-
-interface InvoiceFacts {
-  now: number
-  reason: string
-  paid: boolean
-}
-
-function invoiceOf(subscription: Thing, { now, reason, paid }: InvoiceFacts): Thing {
-  const amount = numberOf(subscription, 'amount')
-  const start = numberOf(subscription, 'current_period_start')
-  const end = numberOf(subscription, 'current_period_end')
-  const details = { subscription: subscription.id, metadata: subscription.metadata }
-  const id = `in_${subscription.id}_${start}`
-  return {
-    ...{
-      id,
-      object: 'invoice',
-      amount_due: amount,
-      amount_paid: paid ? amount : 0,
-      amount_remaining: paid ? 0 : amount,
-    },
-    ...{
-      amount_shipping: 0,
-      attempt_count: 1,
-      attempted: true,
-      automatic_tax: { enabled: false },
-      total_tax_amounts: [],
-    },
-    ...{ billing_reason: reason, collection_method: 'charge_automatically', created: now, currency: 'usd' },
-    ...{
-      customer: subscription.customer,
-      default_tax_rates: [],
-      livemode: false,
-      paid,
-      paid_out_of_band: false,
-    },
-    ...{ parent: { type: 'subscription_details', quote_details: null, subscription_details: details } },
-    ...{ payment_settings: {}, period_start: start, period_end: end, status: paid ? 'paid' : 'open' },
-    ...{ post_payment_credit_notes_amount: 0, pre_payment_credit_notes_amount: 0, starting_balance: 0 },
-    ...{
-      status_transitions: { paid_at: paid ? now : null },
-      subscription: subscription.id,
-      subtotal: amount,
-      total: amount,
-    },
-    lines: {
-      ...{ object: 'list', has_more: false, url: `/v1/invoices/${id}/lines` },
-      data: [{ id: `il_${id}`, object: 'line_item', amount, currency: 'usd', period: { start, end } }],
-    },
-  }
 }

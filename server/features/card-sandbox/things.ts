@@ -50,6 +50,33 @@ export const newCheckout = (id: string, { created, mode, amount, url, given }: C
 const fingerprintOf = (payer: unknown): string =>
   createHash('sha256').update(String(payer)).digest('hex').slice(0, 16)
 
+const refusedLast4 = '0341'
+
+/** Whether a card is one that refuses every payment. */
+export const isRefused = (card: Thing | undefined): boolean =>
+  (card?.card as { last4?: string } | undefined)?.last4 === refusedLast4
+
+/** A card that a customer pays with. */
+export const newCard = (
+  created: number,
+  { customer, email, last4 }: { customer: string; email: string | null; last4: string },
+): Thing => ({
+  ...{ id: newId('pm'), object: 'payment_method', type: 'card', created, customer, livemode: false },
+  ...{ billing_details: { address: null, email, name: null, phone: null }, metadata: {} },
+  card: { ...{ brand: 'visa', exp_month: 12, exp_year: 2034, last4 }, fingerprint: fingerprintOf(customer) },
+})
+
+/** Somebody who pays again and again. */
+export const newCustomer = (
+  created: number,
+  { id, email, card }: { id: string; email: string | null; card: string },
+): Thing => ({
+  ...{ id, object: 'customer', created, currency: 'usd', email, livemode: false, metadata: {} },
+  invoice_settings: {
+    ...{ custom_fields: null, default_payment_method: card, footer: null, rendering_options: null },
+  },
+})
+
 /** A payment that was tried. */
 export const newCharge = (
   created: number,

@@ -94,8 +94,14 @@ export async function readOverdue(client: Client, graceSeconds: number, most: nu
     `SELECT ${cardColumns} FROM purchase_order
      WHERE state = 'created' AND expires_at < ledger.clock()
        OR state = 'pending' AND provider = 'card' AND expires_at < ledger.clock() - make_interval(secs => $1)
+         AND (provider_asked_at IS NULL OR provider_asked_at < ledger.clock() - interval '1 hour')
      ORDER BY expires_at LIMIT $2`,
     [graceSeconds, most],
   )
   return rows
+}
+
+/** Notes that the provider is asked about an order now: the next time is in an hour. */
+export async function noteAsked(client: Client, orderId: number): Promise<void> {
+  await client.query('UPDATE purchase_order SET provider_asked_at = ledger.clock() WHERE id = $1', [orderId])
 }

@@ -13,7 +13,7 @@ export { readRefundFacts, takeBack } from './refund-queries.ts'
 export { refundTerms } from './refund-rules.ts'
 export { sendRefund } from './request-refund.ts'
 export { serveInvoices } from './serve-invoices.ts'
-export { type EventHandler, orderEvents } from './stripe-events.ts'
+export { type EventHandler, type EventOutcome, orderEvents } from './stripe-events.ts'
 
 /** What is bought for money. */
 export const orderEndpoints: readonly Endpoint[] = [

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { type OrderState, startCheckout } from '#contract/orders.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { Problem } from '../../problem.ts'
-import type { Payments } from '../../providers/payments/index.ts'
+import { ownWay, type Payments } from '../../providers/payments/index.ts'
 import type { Services } from '../../services.ts'
 import { inPatientTransaction } from '../idempotency/index.ts'
 import { type CardOrder, keepSession, lockOrderBy, nextAttempt, readCheckoutFacts } from './card-queries.ts'
@@ -81,10 +81,4 @@ async function createSession(
   await keepSession(pool, order, session.id)
   if (!session.url) throw new Error(`the checkout ${session.id} has no page`)
   return session.url
-}
-
-/** The sandbox's page is one of ours, wherever this server is reached. */
-function ownWay({ mode }: Payments, url: string): string {
-  const { pathname, search } = new URL(url)
-  return mode === 'sandbox' ? pathname + search : url
 }

@@ -1,7 +1,7 @@
 import { enqueue } from '../../jobs/enqueue.ts'
 import type { Services } from '../../services.ts'
 import { inPatientTransaction } from '../idempotency/index.ts'
-import { type EventHandler, orderEvents } from '../orders/index.ts'
+import { type EventHandler, type EventOutcome, orderEvents } from '../orders/index.ts'
 import { subscriptionEvents } from '../premium/index.ts'
 import { giveUpOld, hasWaiting, lockEvent, noteOutcome, readOpen } from './queries.ts'
 
@@ -13,18 +13,19 @@ const patienceDays = 3
 
 /**
  * Handles an event that was kept, once: what it does and the note that it was done are one transaction. What others
- * wait for may come with it, so they are tried again then.
+ * wait for may come with it, so they are tried again then. Answers what became of it; null: it was handled before.
  */
-export async function handleEvent(services: Services, eventId: string): Promise<void> {
+export async function handleEvent(services: Services, eventId: string): Promise<EventOutcome | null> {
   try {
-    await inPatientTransaction(services.pool, async (client) => {
+    return await inPatientTransaction(services.pool, async (client) => {
       const row = await lockEvent(client, eventId)
-      if (!row || row.handled) return
+      if (!row || row.handled) return null
       const handler = handlers[row.body.type]
       const outcome = handler ? await handler(client, row.body, services) : 'ignored'
       await noteOutcome(client, eventId, { outcome, handled: outcome !== 'later' })
       if (outcome === 'done' && (await hasWaiting(client)))
         await enqueue(client, 'handle-payment-events', {}, { key: 'payment-events' })
+      return outcome
     })
   } catch (thrown) {
     // Kept, so that an admin sees it and a job tries again.

@@ -1,3 +1,4 @@
+export { askProvider } from './ask-provider.ts'
 /** What payment providers tell: received once, kept, handed to who it is about. */
 export { paymentEventEndpoints } from './desk.ts'
 export { handleOpenEvents } from './handle-event.ts'

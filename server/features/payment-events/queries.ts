@@ -11,7 +11,10 @@ export interface EventRow {
 }
 
 /** Keeps an event once by its id; false where it came before. */
-export async function keepEvent(client: Client, event: Stripe.Event): Promise<boolean> {
+export async function keepEvent(
+  client: Client,
+  event: Pick<Stripe.Event, 'id' | 'type' | 'created'> | { id: string; type: string; created: number },
+): Promise<boolean> {
   const { rowCount } = await client.query({
     name: 'keep-payment-event',
     text: `INSERT INTO payment_event (provider, event_id, type, body, created_at, received_at)

@@ -3,6 +3,7 @@ import type Stripe from 'stripe'
 import type { Services } from '../../services.ts'
 import {
   addRenewal,
+  type Client,
   type FirstOrder,
   type Heard,
   keepInvoice,
@@ -11,6 +12,7 @@ import {
   lockFirstOrder,
   noteFailure,
   noteSubscription,
+  readKnown,
 } from './subscription-queries.ts'
 import { startPaidTerm } from './terms.ts'
 
@@ -63,6 +65,19 @@ export function heardOf(subscription: Stripe.Subscription): Omit<Heard, 'at' | '
     cancelled: subscription.cancel_at_period_end || subscription.cancel_at !== null,
     periodEndsAt: ends.length > 0 ? momentOf(Math.max(...ends)) : null,
   }
+}
+
+/**
+ * What a subscription's state is named by, where it is another one than the one that is known here; null: it is the
+ * same. One that is not known is named alike however often it is asked about.
+ */
+export async function whatIsNew(client: Client, subscription: Stripe.Subscription): Promise<string | null> {
+  const { id, state, cancelled, periodEndsAt } = heardOf(subscription)
+  const name = [state, cancelled, periodEndsAt?.getTime()].join(':')
+  const known = await readKnown(client, id)
+  if (!known) return name
+  const same = [known.state, known.cancelled, known.periodEndsAt?.getTime()].join(':') === name
+  return same ? null : `${name}:${known.today}`
 }
 
 /** A period is paid: its term begins, and the points of its first month come with it. */

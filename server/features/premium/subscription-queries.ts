@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { OrderState } from '#contract/orders.ts'
 
-type Client = pg.Pool | pg.ClientBase
+export type Client = pg.Pool | pg.ClientBase
 
 /** The order that a subscription was begun with. */
 export interface FirstOrder {
@@ -92,6 +92,27 @@ export async function noteFailure(
 export async function knowsSubscription(client: Client, subscriptionId: string): Promise<boolean> {
   const { rowCount } = await client.query('SELECT FROM premium_subscription WHERE id = $1', [subscriptionId])
   return rowCount === 1
+}
+
+/** What is known of a subscription, and the day (UTC) it is. */
+export async function readKnown(
+  client: Client,
+  subscriptionId: string,
+): Promise<{ state: string; cancelled: boolean; periodEndsAt: Date | null; today: string } | undefined> {
+  const { rows } = await client.query(
+    `SELECT state, cancelled, period_ends_at AS "periodEndsAt", (ledger.clock() AT TIME ZONE 'UTC')::date::text AS today
+     FROM premium_subscription WHERE id = $1`,
+    [subscriptionId],
+  )
+  return rows[0]
+}
+
+/** All subscriptions that run, as far as is known. */
+export async function readOpenSubscriptionIds(client: Client): Promise<string[]> {
+  const { rows } = await client.query<{ id: string }>(
+    `SELECT id FROM premium_subscription WHERE state = 'open' ORDER BY id`,
+  )
+  return rows.map(({ id }) => id)
 }
 
 /** An order for a renewal, once for each invoice. */

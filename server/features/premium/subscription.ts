@@ -9,7 +9,7 @@ import {
 import { endpoint } from '../../http/endpoint.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import { Problem } from '../../problem.ts'
-import type { Payments } from '../../providers/payments/index.ts'
+import { ownWay, type Payments } from '../../providers/payments/index.ts'
 import type { Services } from '../../services.ts'
 import { inPatientTransaction } from '../idempotency/index.ts'
 import { heardOf } from './stripe-events.ts'
@@ -51,15 +51,14 @@ export const resumeEndpoint = endpoint(resumePremium, async (_input, { services,
 
 /** POST /api/premium/portal-sessions: the provider's own page for card and receipts. */
 export const portalEndpoint = endpoint(openPremiumPortal, async (_input, { services, member }) => {
-  const { stripe, mode } = paymentsOf(services)
-  if (mode === 'sandbox') throw new Problem('conflict', 'The sandbox has no card to change: no money moves.')
+  const payments = paymentsOf(services)
   const [subscription] = await openOf(services, member.id)
   if (!subscription?.customerId) throw noSubscription()
-  const session = await stripe.billingPortal.sessions.create(
+  const session = await payments.stripe.billingPortal.sessions.create(
     { customer: subscription.customerId, return_url: `${services.config.publicUrl}/premium` },
     { idempotencyKey: randomUUID() },
   )
-  return { url: session.url }
+  return { url: ownWay(payments, session.url) }
 })
 
 /** Says to the provider whether a member's subscription is renewed, and notes its answer at once. */

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { readCampaignTerms } from '#contract/campaigns.ts'
+import { actInPortal, readSandboxPortal } from '#contract/card-sandbox.ts'
+import type { Input } from '#contract/operation.ts'
 import { createOrder, listOrders } from '#contract/orders.ts'
 import {
   buyPremiumWithPoints,
@@ -16,6 +18,7 @@ import { type Cards, checkOut, openCards, thing } from '#tests/cards.ts'
 import { give } from '#tests/exchange.ts'
 import { ordered } from '#tests/orders.ts'
 import { moveClockTo } from '#tests/premium.ts'
+import { runCardSandbox } from '../card-sandbox/index.ts'
 import { openDispute } from '../card-sandbox/refunds.ts'
 import { endSubscription as endInBooks, renewSubscription } from '../card-sandbox/subscriptions.ts'
 import { changeSetting } from '../settings/index.ts'
@@ -208,6 +211,54 @@ describe('a subscription by card', () => {
     await cards.tellNew()
     expect((await premiumOf(person)).subscription).toBeNull()
   })
+})
+
+test('in the portal a card is changed, a renewal fails and is paid after all, and the subscription ends', async () => {
+  const { person, id } = await subscriber('portals')
+  await cards.tellNew()
+  const { url } = (await person.client.call(openPremiumPortal, {})).body
+  const [, sessionId = ''] = /^\/sandbox\/portal\/(\w+)$/.exec(url) ?? []
+  const act = async (name: Input<typeof actInPortal>['body']['act']) => {
+    const { status, body } = await person.client.call(actInPortal, {
+      params: { sessionId },
+      body: { act: name },
+    })
+    expect(status).toBe(200)
+    await cards.tellNew()
+    const { subscription } = await premiumOf(person)
+    return { shown: body, state: subscription?.state ?? null, nextTryAt: subscription?.nextTryAt ?? null }
+  }
+  const { body } = await person.client.call(readSandboxPortal, { params: { sessionId } })
+  expect(body).toMatchObject({
+    card: { brand: 'visa', last4: '4242', isRefused: false },
+    subscription: { state: 'active', amountCents: 699, isCancelled: false },
+    returnPath: '/premium',
+  })
+  expect(body.invoices.map(({ isPaid }) => isPaid)).toEqual([true])
+  expect((await act('cancel')).state).toBe('cancelled')
+  expect((await act('resume')).state).toBe('renewing')
+  expect((await act('bad_card')).shown.card).toMatchObject({ last4: '0341', isRefused: true })
+  const failed = await act('renew')
+  expect(failed).toMatchObject({ state: 'failing', shown: { subscription: { state: 'past_due' } } })
+  expect(failed.nextTryAt).not.toBeNull()
+  expect(failed.shown.invoices.map(({ isPaid }) => isPaid)).toEqual([false, true])
+  await act('good_card')
+  const paid = await act('renew')
+  expect(paid.state).toBe('renewing')
+  expect(paid.shown.invoices.map(({ isPaid }) => isPaid)).toEqual([true, true])
+  // A card that is refused three times ends it, as time alone would.
+  await act('bad_card')
+  await moveClockTo(cards.database, await periodEnd(id))
+  for (let day = 0; day < 3; day++) {
+    await runCardSandbox(cards.services)
+    await cards.database.shiftClock(86_460)
+  }
+  await cards.tellNew()
+  expect(await premiumOf(person)).toMatchObject({ subscription: null })
+  const over = await person.client.call(actInPortal, { params: { sessionId }, body: { act: 'renew' } })
+  expect(refusalOf(over).status).toBe(409)
+  const nobody = { sessionId: 'bps_test_0' }
+  expect(refusalOf(await person.client.call(readSandboxPortal, { params: nobody })).status).toBe(404)
 })
 
 test('a year of months with a failed renewal: what is paid is what acts, and the ledger has 1,500 for each', async () => {

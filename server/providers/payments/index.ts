@@ -50,3 +50,9 @@ async function openSdk(key: string, options: Stripe.StripeConfig): Promise<Strip
   const { default: Sdk } = await import('stripe')
   return new Sdk(key, options)
 }
+
+/** A page of the provider's. The sandbox's is one of ours, wherever this server is reached. */
+export function ownWay({ mode }: Pick<Payments, 'mode'>, url: string): string {
+  const { pathname, search } = new URL(url)
+  return mode === 'sandbox' ? pathname + search : url
+}

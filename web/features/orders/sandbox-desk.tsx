@@ -1,10 +1,10 @@
-import { useState } from 'react'
 import { actInSandbox, type SandboxCheckout } from '#contract/card-sandbox.ts'
-import { call, sentenceOf } from '../../api/client.ts'
+import { call } from '../../api/client.ts'
 import { Button, ButtonLink } from '../../design/button.tsx'
 import { Note } from '../../design/note.tsx'
 import { AuthCard } from '../../layout/auth-card.tsx'
 import { formatCents } from './order-words.ts'
+import { useSandboxActs } from './use-sandbox-acts.ts'
 
 type Act =
   | 'pay'
@@ -50,26 +50,17 @@ const states: Record<SandboxCheckout['state'], string> = {
 
 /** The sandbox's page of a checkout: what a payer, or their bank, would do. */
 export function SandboxDesk({ first, appName }: { first: SandboxCheckout; appName: string }) {
-  const [checkout, setCheckout] = useState(first)
-  const [busy, setBusy] = useState<Act>()
-  const [note, setNote] = useState<string>()
-  const act = async (name: Act): Promise<void> => {
-    setBusy(name)
-    setNote(undefined)
-    try {
-      const next = await call(actInSandbox, {
-        params: { checkoutId: checkout.checkoutId },
-        body: { act: name },
-      })
-      if (name === 'pay' || name === 'pay_later') return window.location.assign(next.successPath)
-      if (name === 'abandon') return window.location.assign(next.cancelPath)
-      setCheckout(next)
-      if (name === 'decline') setNote('The card was declined. Try again, or leave.')
-    } catch (thrown) {
-      console.error('the sandbox refused', thrown)
-      setNote(sentenceOf(thrown))
+  const { shown: checkout, busy, note, say, act } = useSandboxActs<SandboxCheckout, Act>(first, send)
+  async function send(name: Act): Promise<SandboxCheckout | null> {
+    const params = { checkoutId: first.checkoutId }
+    const next = await call(actInSandbox, { params, body: { act: name } })
+    const leaves = { pay: next.successPath, pay_later: next.successPath, abandon: next.cancelPath }
+    if (name in leaves) {
+      window.location.assign(leaves[name as keyof typeof leaves])
+      return null
     }
-    setBusy(undefined)
+    if (name === 'decline') say('The card was declined. Try again, or leave.')
+    return next
   }
   return (
     <AuthCard

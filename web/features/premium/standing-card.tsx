@@ -111,8 +111,12 @@ function Manage({ premium, subscription, acts }: ManageProps) {
           Cancel renewal
         </Button>
       )}
-      {premium.card === 'live' ? (
-        <Button busy={acts.busy === 'portal'} onClick={() => void acts.openPortal()}>
+      {premium.card ? (
+        <Button
+          variant={subscription.state === 'failing' ? 'solid' : 'line'}
+          busy={acts.busy === 'portal'}
+          onClick={() => void acts.openPortal()}
+        >
           Change card
         </Button>
       ) : null}

@@ -1,0 +1,28 @@
+import { inTransaction } from '#database/transaction.ts'
+import { Problem } from '../../problem.ts'
+import type { Services } from '../../services.ts'
+import { type Books, Refusal, type Thing, textOf } from './books.ts'
+import { openBooks } from './queries.ts'
+
+/**
+ * Does what a page of the sandbox asks for, in its books.
+ * @throws Problem not_found outside of the demo, conflict where the books refuse
+ */
+export async function inSandbox<T>(
+  { config, pool }: Services,
+  work: (books: Books) => Promise<T>,
+): Promise<T> {
+  if (config.cardMode !== 'sandbox') throw new Problem('not_found')
+  try {
+    return await inTransaction(pool, async (client) => work(await openBooks(client)))
+  } catch (thrown) {
+    if (thrown instanceof Refusal) throw new Problem('conflict', thrown.message)
+    throw thrown
+  }
+}
+
+/** An address that an object was given, as a way of ours. */
+export function pathOf(thing: Thing, field: string, otherwise: string): string {
+  const url = URL.parse(textOf(thing, field) ?? '')
+  return url ? url.pathname + url.search : otherwise
+}

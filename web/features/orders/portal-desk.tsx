@@ -1,0 +1,144 @@
+import { actInPortal, type SandboxPortal } from '#contract/card-sandbox.ts'
+import type { Input } from '#contract/operation.ts'
+import { call } from '../../api/client.ts'
+import { Badge } from '../../design/badge.tsx'
+import { Button, ButtonLink } from '../../design/button.tsx'
+import { CheckCircleIcon, ClockIcon, WarningIcon } from '../../design/icons.ts'
+import { Note } from '../../design/note.tsx'
+import { Table } from '../../design/table.tsx'
+import { Time } from '../../design/time.tsx'
+import { AuthCard } from '../../layout/auth-card.tsx'
+import { formatCents } from './order-words.ts'
+import { useSandboxActs } from './use-sandbox-acts.ts'
+
+type Act = Input<typeof actInPortal>['body']['act']
+
+/** The sandbox's customer portal: the card, the subscription and its invoices, and a renewal that comes at once. */
+export function PortalDesk({ first, appName }: { first: SandboxPortal; appName: string }) {
+  const params = { sessionId: first.sessionId }
+  const { shown, busy, note, act } = useSandboxActs<SandboxPortal, Act>(first, (name) =>
+    call(actInPortal, { params, body: { act: name } }),
+  )
+  const { card, subscription, invoices } = shown
+  const button = (name: Act, label: string) => (
+    <Button key={name} full busy={busy === name} disabled={busy !== undefined} onClick={() => act(name)}>
+      {label}
+    </Button>
+  )
+  return (
+    <AuthCard
+      title="Card sandbox"
+      lead="This page stands in for the card provider’s portal in the demo. Nothing is charged, whatever you choose."
+      domes={false}
+      foot={
+        <ButtonLink variant="ghost" href={shown.returnPath}>
+          Back to {appName}
+        </ButtonLink>
+      }
+    >
+      <div className="grid gap-6">
+        <section className="grid gap-3" aria-label="Card">
+          <h2 className="h2">Card</h2>
+          <p>
+            <span className="capitalize">{card.brand}</span> ending in {card.last4}
+            {card.isRefused ? <span className="dim"> · refuses every payment</span> : null}
+          </p>
+          {card.isRefused
+            ? button('good_card', 'Change to a card that pays')
+            : button('bad_card', 'Change to a card that will be refused')}
+        </section>
+        {subscription ? (
+          <section className="grid gap-3" aria-label="Subscription">
+            <h2 className="h2">Subscription</h2>
+            <Standing subscription={subscription} />
+            {actsOf(subscription).map(([name, label]) => button(name, label))}
+          </section>
+        ) : null}
+        <div role="status">{note ? <Note tone="warn">{note}</Note> : null}</div>
+        <Invoices invoices={invoices} />
+      </div>
+    </AuthCard>
+  )
+}
+
+type Subscription = NonNullable<SandboxPortal['subscription']>
+
+/** What can be done now, in words. */
+function actsOf({ state, isCancelled }: Subscription): [Act, string][] {
+  if (state === 'ended') return []
+  if (isCancelled)
+    return [
+      ['resume', 'Renew it after all'],
+      ['renew', 'Let its period end now'],
+    ]
+  return [
+    ['renew', state === 'past_due' ? 'Try the card again now' : 'Let the renewal come now'],
+    ['cancel', 'Cancel the renewal'],
+  ]
+}
+
+function Standing({
+  subscription: { state, interval, amountCents, periodEndsAt, isCancelled },
+}: {
+  subscription: Subscription
+}) {
+  const price = `${formatCents(amountCents)} a ${interval}`
+  if (state === 'ended')
+    return (
+      <p>
+        <Badge icon={ClockIcon}>Ended</Badge> {price}
+      </p>
+    )
+  if (state === 'past_due')
+    return (
+      <p>
+        <Badge tone="warn" icon={WarningIcon}>
+          Not paid
+        </Badge>{' '}
+        {price}. The card was refused and is tried again once a day, three times in all.
+      </p>
+    )
+  return (
+    <p>
+      {price}, {isCancelled ? 'ends' : 'renews'} on <Time iso={periodEndsAt} format="date" />.
+    </p>
+  )
+}
+
+function Invoices({ invoices }: Pick<SandboxPortal, 'invoices'>) {
+  if (invoices.length === 0) return null
+  return (
+    <section className="grid gap-3" aria-label="Invoices">
+      <h2 className="h2">Invoices</h2>
+      <Table
+        caption="Invoices"
+        columns={[
+          {
+            key: 'day',
+            label: 'Day',
+            kind: 'lead',
+            cell: ({ createdAt }) => <Time iso={createdAt} format="date" />,
+          },
+          {
+            key: 'state',
+            label: 'State',
+            kind: 'text',
+            cell: ({ isPaid }) => (
+              <Badge tone={isPaid ? 'neutral' : 'warn'} icon={isPaid ? CheckCircleIcon : WarningIcon}>
+                {isPaid ? 'Paid' : 'Open'}
+              </Badge>
+            ),
+          },
+          {
+            key: 'amount',
+            label: 'Amount',
+            kind: 'number',
+            cell: ({ amountCents }) => formatCents(amountCents),
+          },
+        ]}
+        rows={[...invoices]}
+        rowKey={({ invoiceId }) => invoiceId}
+      />
+    </section>
+  )
+}
