@@ -46,6 +46,10 @@ export const getPaymentDesk = defineOperation({
         apiVersion: z.string().nullable(),
         lastEventAt: moment.nullable(),
         waitingEvents: count.describe('What they are about has not come yet, or handling them failed.'),
+        lastAsk: z
+          .object({ at: moment, found: count.describe('What no event had told.') })
+          .nullable()
+          .describe('The newest night in which the provider was asked what became of payments.'),
       }),
       crypto: mode,
       days30: z.object({ paidOrders: count, paidCents: cents, refundedCents: cents }),
@@ -100,7 +104,8 @@ export const refundOrder = defineOperation({
   method: 'POST',
   path: '/api/admin/orders/{orderId}/refunds',
   audience: 'admin',
-  summary: 'Refunds what is unspent of a card’s order, also after the days in which its member could.',
+  summary:
+    'Refunds what is unspent of a card’s order, also after the days in which its member could; of premium the whole price, which ends it.',
   idempotent: true,
   repeatable: true,
   params: z.object({ orderId: z.uuid() }),

@@ -1,12 +1,14 @@
+import type pg from 'pg'
 import { listAllOrders, refundOrder } from '#contract/payment-events.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { Problem } from '../../problem.ts'
+import type { Services } from '../../services.ts'
 import { actOnce } from '../idempotency/index.ts'
 import { readAllOrders } from './admin-queries.ts'
-import { lockOrderBy } from './card-queries.ts'
+import { type CardOrder, lockOrderBy } from './card-queries.ts'
 import { presentOrder } from './present.ts'
 import { readRefundFacts } from './refund-queries.ts'
-import { askRefund } from './request-refund.ts'
+import { askPremiumRefund, askRefund } from './request-refund.ts'
 
 /** What admins do with orders. */
 export const adminOrderEndpoints: readonly Endpoint[] = [
@@ -27,9 +29,10 @@ export const adminOrderEndpoints: readonly Endpoint[] = [
     return actOnce(context, refundOrder, { params, body }, async (client) => {
       const order = await lockOrderBy(client, 'public_id', params.orderId)
       if (!order) throw new Problem('not_found', 'There is no such order.')
-      const { facts } = await readRefundFacts(client, order)
-      const asked = { points: facts.unspentPoints, by: 'admin', actorId: member.id } as const
-      const { points, cents } = await askRefund(client, services, order, asked)
+      const { points, cents } =
+        order.kind === 'premium'
+          ? await askPremiumRefund(client, order, member.id)
+          : await askPackageRefund(client, services, order, member.id)
       await client.query(
         `INSERT INTO audit (actor_id, act, subject_kind, subject_id, detail, done_at)
          VALUES ($1, 'refund_order', 'order', $2, $3, ledger.clock())`,
@@ -39,3 +42,14 @@ export const adminOrderEndpoints: readonly Endpoint[] = [
     })
   }),
 ]
+
+async function askPackageRefund(
+  client: pg.ClientBase,
+  services: Pick<Services, 'settings'>,
+  order: CardOrder,
+  adminId: number,
+) {
+  const { facts } = await readRefundFacts(client, order)
+  const asked = { points: facts.unspentPoints, by: 'admin', actorId: adminId } as const
+  return askRefund(client, services, order, asked)
+}

@@ -45,7 +45,7 @@ export async function onRefund(
   services: Pick<Services, 'settings'>,
 ): Promise<EventOutcome> {
   const refund = await lockTold(client, told)
-  if (refund) return follow(client, refund, told)
+  if (refund) return follow(client, refund, told, services)
   const paymentRef = typeof told.payment_intent === 'string' ? told.payment_intent : told.payment_intent?.id
   if (paymentRef === undefined) return 'ignored'
   const order = await lockOrderBy(client, 'payment_ref', paymentRef)
@@ -54,7 +54,7 @@ export async function onRefund(
     const ofPremium = await takeBackPayment(client, services, { paymentRef, why, cents: told.amount })
     return ofPremium ? 'done' : 'later'
   }
-  return follow(client, await adopt(client, order, paymentRef, told), told)
+  return follow(client, await adopt(client, order, paymentRef, told), told, services)
 }
 
 /** Our own refund, by our id or the provider's. In the order of all locks: the order, then its refund. */
@@ -85,9 +85,12 @@ export async function follow(
   client: pg.ClientBase,
   refund: RefundRow,
   told: Pick<Stripe.Refund, 'id' | 'status' | 'failure_reason'>,
+  services: Pick<Services, 'settings'>,
 ): Promise<EventOutcome> {
-  const { id, state } = refund
+  const { id, state, paymentRef, cents } = refund
   if (state === 'failed') return 'done'
+  if (told.status === 'succeeded' || told.status === 'pending')
+    await takeBackPayment(client, services, { paymentRef, why: 'refund', cents })
   if (told.status === 'failed' || told.status === 'canceled') {
     await fail(client, refund, told.failure_reason ?? told.status, told.id)
   } else if (told.status === 'succeeded') {

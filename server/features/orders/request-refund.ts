@@ -5,8 +5,16 @@ import { endpoint } from '../../http/endpoint.ts'
 import { Problem } from '../../problem.ts'
 import type { Services } from '../../services.ts'
 import { actOnce } from '../idempotency/index.ts'
+import { findPayment } from '../premium/index.ts'
 import { type CardOrder, lockOrderBy } from './card-queries.ts'
-import { insertRefund, lockRefund, type RefundRow, readRefundFacts, takeBack } from './refund-queries.ts'
+import {
+  insertRefund,
+  isReturned,
+  lockRefund,
+  type RefundRow,
+  readRefundFacts,
+  takeBack,
+} from './refund-queries.ts'
 import { refundTerms } from './refund-rules.ts'
 import { fail, follow, sendLater } from './refund-state.ts'
 
@@ -53,6 +61,29 @@ export async function askRefund(
 const changed = (): Problem =>
   new Problem('conflict', 'Your points have changed since. Reload to see what can be refunded now.')
 
+/**
+ * Lets the whole price of an order of premium be sent back. Its term ends, and its points go, when the provider says
+ * that the money does: by the same hands as where the operator refunds it there.
+ * @throws Problem conflict where it is not paid, or its payment is not known yet
+ */
+export async function askPremiumRefund(
+  client: pg.ClientBase,
+  order: CardOrder,
+  adminId: number,
+): Promise<RefundRow> {
+  const paymentRef = await findPayment(client, order.id)
+  if (order.provider !== 'card' || order.state !== 'paid')
+    throw new Problem('conflict', 'Only premium that a card has paid can be refunded here.')
+  if (paymentRef === undefined)
+    throw new Problem('conflict', 'Its payment is not known yet. Try again later.')
+  if (await isReturned(client, paymentRef))
+    throw new Problem('conflict', 'A refund of this order was asked for already.')
+  const asked = { orderId: order.id, paymentRef, points: 0, by: 'admin', actorId: adminId } as const
+  const refund = await insertRefund(client, { ...asked, cents: order.priceCents + order.taxCents })
+  await sendLater(client, refund.id)
+  return refund
+}
+
 /** A refund as its member sees it. */
 export const presentRefund = ({ points, cents, state, askedAt, closedAt }: RefundRow): Refund => ({
   ...{ points, cents, state, askedAt: askedAt.toISOString() },
@@ -64,7 +95,7 @@ export const presentRefund = ({ points, cents, state, askedAt, closedAt }: Refun
  * make gives the points back; one that cannot be reached is tried again later.
  */
 export async function sendRefund(
-  { pool, payments }: Pick<Services, 'pool' | 'payments'>,
+  { pool, payments, settings }: Pick<Services, 'pool' | 'payments' | 'settings'>,
   { refundId }: { refundId: number },
 ): Promise<void> {
   if (!payments) throw new Error('a refund waits, and card payments are not enabled')
@@ -84,6 +115,6 @@ export async function sendRefund(
     const now = await lockRefund(client, refundId)
     if (!now || (now.state !== 'asked' && now.state !== 'sent')) return
     if (told instanceof Error) await fail(client, now, told.message)
-    else await follow(client, now, told)
+    else await follow(client, now, told, { settings })
   })
 }

@@ -48,12 +48,9 @@ export async function dropTold(pool: pg.Pool, batch: readonly Asked[]): Promise<
 }
 
 /** The newest asking that came to its end. */
-export async function newestAsk(
-  pool: pg.Pool,
-): Promise<{ beganAt: Date; found: number; lookedAt: number } | undefined> {
-  const { rows } = await pool.query<{ beganAt: Date; found: number; lookedAt: number }>(
-    `SELECT began_at AS "beganAt", found, looked_at AS "lookedAt" FROM payment_ask
-     WHERE problem IS NULL ORDER BY day DESC, id DESC LIMIT 1`,
+export async function newestAsk(pool: pg.Pool): Promise<{ beganAt: Date; found: number } | undefined> {
+  const { rows } = await pool.query<{ beganAt: Date; found: number }>(
+    `SELECT began_at AS "beganAt", found FROM payment_ask WHERE problem IS NULL ORDER BY day DESC, id DESC LIMIT 1`,
   )
   return rows[0]
 }

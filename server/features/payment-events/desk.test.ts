@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getPaymentDesk, listAllOrders, listPaymentEvents, refundOrder } from '#contract/payment-events.ts'
+import { getPremium } from '#contract/premium.ts'
 import { openDispute } from '#server/features/card-sandbox/refunds.ts'
 import type { LocalPerson } from '#tests/app.ts'
 import { refusalOf } from '#tests/campaigns.ts'
-import { type Cards, openCards } from '#tests/cards.ts'
+import { type Cards, checkOut, openCards, thing } from '#tests/cards.ts'
+import { ordered } from '#tests/orders.ts'
+import { endSubscription } from '../premium/index.ts'
 
 let cards: Cards
 let admin: LocalPerson
@@ -26,7 +29,7 @@ test('an admin sees what was paid, refunded, disputed and told', async () => {
   const { number } = (await cards.read(first.person, first.orderId)).order
   expect((await refundAs(admin, first.orderId)).body).toEqual({ points: 5500, cents: 999 })
   expect((await admin.client.call(getPaymentDesk, {})).body).toMatchObject({
-    card: { mode: 'sandbox', apiVersion: '2026-10-28.endive', waitingEvents: 0 },
+    card: { mode: 'sandbox', apiVersion: '2026-10-28.endive', waitingEvents: 0, lastAsk: null },
     days30: { paidOrders: 2, paidCents: 1298, refundedCents: 0 },
     ...{ openRefunds: 1, openDisputes: 1 },
     refunds: [
@@ -57,6 +60,35 @@ test('an admin refunds after the member could, and nothing twice', async () => {
   expect(refusalOf(await refundAs(admin, orderId))).toMatchObject({ code: 'conflict' })
   await cards.sendRefunds()
   await cards.tellNew()
+})
+
+test('an admin refunds premium: its money goes back once, and all that it paid for ends', async () => {
+  const person = await cards.join('premium_buyer')
+  const { orderId } = await ordered(person, { kind: 'premium', item: 'year' })
+  const session = await checkOut(person, { orderId })
+  await cards.act(session, 'pay')
+  const before = await cards.wallet(person)
+  expect(refusalOf(await refundAs(admin, orderId))).toMatchObject({ code: 'conflict' })
+  await cards.tellNew()
+  expect(await cards.wallet(person)).toBe(before + 1500)
+  expect((await refundAs(admin, orderId)).body).toEqual({ points: 0, cents: 5999 })
+  expect(refusalOf(await refundAs(admin, orderId))).toMatchObject({ code: 'conflict' })
+  const standing = async () => (await person.client.call(getPremium, {})).body
+  expect((await standing()).until).not.toBeNull()
+  await cards.sendRefunds()
+  await cards.tellNew()
+  expect((await standing()).until).toBeNull()
+  expect(await cards.wallet(person)).toBe(before)
+  expect((await cards.read(person, orderId)).order.state).toBe('refunded')
+  const { subscription } = await cards.inBooks((books) => thing(books, session))
+  await endSubscription(cards.services, { subscriptionId: String(subscription) })
+  await cards.tellNew()
+  expect((await standing()).subscription).toBeNull()
+  const { rows } = await cards.database.app.query(
+    `SELECT count(*)::int AS refunds, sum((body ->> 'amount')::int)::int AS cents FROM sandbox_object
+     WHERE kind = 'refund' AND body ->> 'payment_intent' = (SELECT payment_ref FROM order_refund WHERE cents = 5999)`,
+  )
+  expect(rows).toEqual([{ refunds: 1, cents: 5999 }])
 })
 
 test('events are listed newest first, page by page', async () => {

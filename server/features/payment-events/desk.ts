@@ -4,6 +4,7 @@ import { getPaymentDesk, listPaymentEvents } from '#contract/payment-events.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { Problem } from '../../problem.ts'
 import { orderNumber } from '../orders/index.ts'
+import { newestAsk } from './ask-queries.ts'
 import { readEvents } from './queries.ts'
 
 const most = 50
@@ -11,8 +12,9 @@ const most = 50
 /** What admins see of payments. */
 export const paymentEventEndpoints: readonly Endpoint[] = [
   endpoint(getPaymentDesk, async (_input, { services: { pool, payments, config } }) => {
-    const [figures, refunds, disputes] = await Promise.all([
+    const [figures, ask, refunds, disputes] = await Promise.all([
       readFigures(pool),
+      newestAsk(pool),
       readDeskRefunds(pool),
       readDeskDisputes(pool),
     ])
@@ -23,6 +25,7 @@ export const paymentEventEndpoints: readonly Endpoint[] = [
         apiVersion: payments?.apiVersion ?? null,
         lastEventAt: lastEventAt?.toISOString() ?? null,
         waitingEvents,
+        lastAsk: ask ? { at: ask.beganAt.toISOString(), found: ask.found } : null,
       },
       crypto: config.cryptoMode,
       days30: { paidOrders, paidCents, refundedCents },

@@ -9,7 +9,7 @@ export { payPremiumPoints } from './pay-points.ts'
 export { plantPremium } from './plant.ts'
 export { subscriptionEvents, whatIsNew } from './stripe-events.ts'
 export { endSubscription, premiumRefusal, takeBackPayment } from './subscription.ts'
-export { readOpenSubscriptionIds } from './subscription-queries.ts'
+export { findPayment, readOpenSubscriptionIds } from './subscription-queries.ts'
 export { endPaidTerm, type PaidPeriod, paysForPremium, startPaidTerm } from './terms.ts'
 
 /** Premium: what it costs and brings, and the terms of who has it. */

@@ -154,6 +154,15 @@ export async function keepPayment(
   return (rowCount ?? 0) > 0
 }
 
+/** The payment of the term that an order is for; undefined: it is not known. */
+export async function findPayment(client: Client, orderId: number): Promise<string | undefined> {
+  const { rows } = await client.query<{ paymentRef: string }>(
+    'SELECT payment_ref AS "paymentRef" FROM premium_term WHERE order_id = $1 AND payment_ref IS NOT NULL',
+    [orderId],
+  )
+  return rows[0]?.paymentRef
+}
+
 /** The order of the term that a payment has paid, with all that was paid for it, in cents. */
 export async function findOrderByPayment(
   client: Client,

@@ -38,9 +38,7 @@ const columns: Column<AdminOrder>[] = [
     label: 'Actions',
     kind: 'actions',
     cell: (order) =>
-      order.state === 'paid' && order.provider === 'card' && order.kind === 'package' ? (
-        <AdminRefund order={order} />
-      ) : null,
+      order.state === 'paid' && order.provider === 'card' ? <AdminRefund order={order} /> : null,
   },
 ]
 

@@ -11,6 +11,12 @@ import { Note } from '../../design/note.tsx'
 import { toast } from '../../design/toast-store.ts'
 import { formatCents } from './order-words.ts'
 
+const what = {
+  package: 'All of it that is unspent leaves their balance, and its part of the price goes back to the card.',
+  premium:
+    'The whole price goes back to the card. What it paid for ends at once, its monthly points are taken back, and it is not renewed.',
+}
+
 /** Refunds an order as an admin, with a note for the log. */
 export function AdminRefund({ order }: { order: AdminOrder }) {
   const client = useQueryClient()
@@ -46,7 +52,7 @@ export function AdminRefund({ order }: { order: AdminOrder }) {
         open={open}
         onClose={() => setOpen(false)}
         title={`Refund ${order.number} of ${order.username}?`}
-        text="All of it that is unspent leaves their balance, and its part of the price goes back to the card. Your name and note are written down."
+        text={`${what[order.kind]} Your name and note are written down.`}
         actions={
           <>
             <Button onClick={() => setOpen(false)}>Keep it</Button>

@@ -20,15 +20,7 @@ export function DeskFigures({ desk: { card, crypto, days30, openRefunds, openDis
     <Stats count={4}>
       <StatTile
         label="Cards"
-        note={
-          card.lastEventAt ? (
-            <>
-              Last event: <Time iso={card.lastEventAt} />. API {card.apiVersion}
-            </>
-          ) : (
-            `No event came yet.${card.apiVersion ? ` API ${card.apiVersion}` : ''}`
-          )
-        }
+        note={<CardNote card={card} />}
         warning={card.waitingEvents > 0 ? `${formatCount(card.waitingEvents)} events wait` : undefined}
       >
         <span className="text-18">{modeOf(card.mode)}</span>
@@ -46,6 +38,28 @@ export function DeskFigures({ desk: { card, crypto, days30, openRefunds, openDis
         {formatCount(openRefunds)} and {formatCount(openDisputes)}
       </StatTile>
     </Stats>
+  )
+}
+
+/** When the provider last told something, and what had to be asked for. */
+function CardNote({ card: { lastEventAt, lastAsk, apiVersion } }: Pick<Desk, 'card'>) {
+  return (
+    <>
+      {lastEventAt ? (
+        <>
+          Last event: <Time iso={lastEventAt} />.{' '}
+        </>
+      ) : (
+        'No event came yet. '
+      )}
+      {lastAsk ? (
+        <>
+          Asked <Time iso={lastAsk.at} />: {lastAsk.found === 0 ? 'nothing' : formatCount(lastAsk.found)} that
+          no event had told.{' '}
+        </>
+      ) : null}
+      {apiVersion ? `API ${apiVersion}` : null}
+    </>
   )
 }
 
