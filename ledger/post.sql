@@ -2,80 +2,70 @@
 
 -- Every path that moves points takes its accounts here, all at once and by ascending id, so that no two
 -- transactions can wait for each other. NO KEY: rows that merely refer to an account are not kept waiting.
--- Says besides what it found, as of the locks: fitting, whether each account that is named exists and is of the kind
--- that its line's reason needs; covered, whether each source is good for the sum of what is taken from it. That sum is
--- stricter than line by line (points that arrive in the batch do not count): 'no' only means: look at each.
-CREATE OR REPLACE FUNCTION ledger.lock_accounts(lines ledger.line[], OUT fitting boolean, OUT covered boolean)
+-- Answers the accounts as they are under the locks.
+CREATE OR REPLACE FUNCTION ledger.lock_accounts(lines ledger.line[]) RETURNS ledger.account[]
 LANGUAGE plpgsql AS $$
 BEGIN
-  WITH named AS MATERIALIZED (
-    SELECT source_id AS id, source_kind AS kind, amount AS taken FROM unnest(lines)
-    UNION ALL SELECT target_id, target_kind, 0 FROM unnest(lines)
-    UNION ALL SELECT fee_account_id, 'fees', 0 FROM unnest(lines) WHERE fee > 0
-  ), locked AS MATERIALIZED (
-    SELECT id, kind, balance FROM ledger.account
-    WHERE id = ANY (ARRAY(SELECT id FROM named))
+  RETURN ARRAY(
+    SELECT account FROM ledger.account
+    WHERE id = ANY (ARRAY(
+      SELECT unnest(ARRAY[source_id, target_id, CASE WHEN fee > 0 THEN fee_account_id END]) FROM unnest(lines)))
     ORDER BY id
-    FOR NO KEY UPDATE
-  )
-  SELECT coalesce(bool_and(wanted.kind = locked.kind AND wanted.kind = wanted.other_kind), false),
-    bool_and(locked.kind = 'issuer' OR locked.balance >= wanted.taken)
-  INTO fitting, covered
-  FROM (SELECT id, min(kind) AS kind, max(kind) AS other_kind, sum(taken) AS taken FROM named GROUP BY id) AS wanted
-  LEFT JOIN locked ON locked.id = wanted.id;
+    FOR NO KEY UPDATE);
 END $$;
 
--- True where no line's key was used before, in the ledger or in the batch.
-CREATE OR REPLACE FUNCTION ledger.keys_are_new(lines ledger.line[]) RETURNS boolean
-LANGUAGE plpgsql AS $$
-BEGIN
-  RETURN NOT EXISTS (
-      SELECT FROM unnest(lines) AS line JOIN ledger.transfer ON transfer.idem_key = line.idem_key)
-    AND (SELECT count(DISTINCT idem_key) = count(*) FROM unnest(lines));
-END $$;
-
--- Writes transfers, entries and balances of lines that were found payable while their accounts are locked;
--- answers the transfers' ids in the lines' order. One statement: each account's chain continues from the
--- balance and seq that its own update returns.
-CREATE OR REPLACE FUNCTION ledger.write_lines(lines ledger.line[]) RETURNS bigint[]
+-- Writes transfers, entries and balances of lines whose accounts are held locked; answers the transfers' ids in the
+-- lines' order, or NULL and writes nothing where a key was used before, in the ledger or in the batch, or where an
+-- account would go below zero on the way: then look at each line by itself. Raises MU003 for an account that does not
+-- exist or is not of the kind that the reason needs.
+-- Each account's chain is its balance and seq, then its legs in order: one sort instead of a join. Nobody else writes
+-- what is held; if somebody did, the entry's seq would be there twice, which aborts.
+CREATE OR REPLACE FUNCTION ledger.write_lines(lines ledger.line[], held ledger.account[]) RETURNS bigint[]
 LANGUAGE plpgsql AS $$
 DECLARE
   transfer_ids bigint[];
-  legs_missing bigint;
+  all_fit boolean;
 BEGIN
   WITH line AS MATERIALIZED (
     SELECT asked.*, nextval('ledger.transfer_id_seq') AS transfer_id,
       CASE WHEN asked.reverses IS NULL THEN 1 ELSE -1 END AS sign
     FROM unnest(lines) AS asked
+  ), step AS (
+    SELECT id AS account_id, 0::bigint AS transfer_id, balance AS amount, seq, kind::text FROM unnest(held)
+    UNION ALL SELECT source_id, transfer_id, -sign * amount, NULL, source_kind FROM line
+    UNION ALL SELECT target_id, transfer_id, sign * (amount - fee), NULL, target_kind FROM line
+    UNION ALL SELECT fee_account_id, transfer_id, sign * fee, NULL, 'fees' FROM line WHERE fee > 0
+  ), chain AS MATERIALIZED (
+    SELECT account_id, transfer_id, amount, (sum(amount) OVER so_far)::bigint AS balance_after,
+      first_value(seq) OVER so_far + row_number() OVER so_far - 1 AS seq,
+      coalesce(kind = first_value(kind) OVER so_far, true) AND first_value(seq) OVER so_far IS NOT NULL AS fits,
+      first_value(kind) OVER so_far = 'issuer' AS may_owe, lead(transfer_id) OVER so_far IS NULL AS is_last
+    FROM step
+    WINDOW so_far AS (PARTITION BY account_id ORDER BY transfer_id ROWS UNBOUNDED PRECEDING)
+  ), checked AS MATERIALIZED (
+    SELECT bool_and(fits) AS all_fit, bool_and(fits AND (balance_after >= 0 OR may_owe))
+      AND (SELECT count(DISTINCT idem_key) = count(*) FROM line)
+      AND NOT EXISTS (SELECT FROM ledger.transfer WHERE idem_key = ANY (ARRAY(SELECT idem_key FROM line))) AS writable
+    FROM chain
   ), recorded AS (
     INSERT INTO ledger.transfer (id, idem_key, reason, ref, amount, fee, reverses, request_hash, created_at)
     SELECT transfer_id, idem_key, reason, ref, amount, fee, reverses, request_hash, created_at FROM line
-  ), leg AS MATERIALIZED (
-    SELECT transfer_id, source_id AS account_id, -sign * amount AS amount FROM line
-    UNION ALL
-    SELECT transfer_id, target_id, sign * (amount - fee) FROM line
-    UNION ALL
-    SELECT transfer_id, fee_account_id, sign * fee FROM line WHERE fee > 0
-  ), moved AS (
-    UPDATE ledger.account SET balance = balance + net.amount, seq = seq + net.legs
-    FROM (SELECT account_id, sum(amount)::bigint AS amount, count(*) AS legs FROM leg GROUP BY account_id) AS net
-    WHERE account.id = net.account_id
-    RETURNING account.id, balance - net.amount AS balance_before, seq - net.legs AS seq_before
+    WHERE (SELECT checked.writable FROM checked)
   ), written AS (
     INSERT INTO ledger.entry (account_id, seq, transfer_id, amount, balance_after)
-    SELECT leg.account_id, moved.seq_before + row_number() OVER chain, leg.transfer_id, leg.amount,
-      moved.balance_before + (sum(leg.amount) OVER chain)::bigint
-    FROM leg JOIN moved ON moved.id = leg.account_id
-    WINDOW chain AS (PARTITION BY leg.account_id ORDER BY leg.transfer_id ROWS UNBOUNDED PRECEDING)
-    RETURNING 1
+    SELECT account_id, seq, transfer_id, amount, balance_after FROM chain
+    WHERE transfer_id > 0 AND (SELECT checked.writable FROM checked)
+  ), moved AS (
+    UPDATE ledger.account SET balance = chain.balance_after, seq = chain.seq
+    FROM chain
+    WHERE account.id = chain.account_id AND chain.is_last AND (SELECT checked.writable FROM checked)
   )
-  SELECT array_agg(transfer_id ORDER BY line_number),
-    (SELECT count(*) FROM leg) - (SELECT count(*) FROM written)
-  INTO transfer_ids, legs_missing
-  FROM line;
+  SELECT checked.all_fit, CASE WHEN checked.writable THEN ARRAY(SELECT line.transfer_id FROM line) END
+  INTO all_fit, transfer_ids
+  FROM checked;
 
-  IF legs_missing <> 0 THEN
-    RAISE EXCEPTION 'an account of the batch is missing' USING ERRCODE = 'MU003';
+  IF NOT all_fit THEN
+    RAISE EXCEPTION 'a transfer names an account that is missing or of another kind' USING ERRCODE = 'MU003';
   END IF;
   RETURN transfer_ids;
 END $$;
@@ -103,7 +93,7 @@ BEGIN
       verdict := 'insufficient';
     ELSE
       verdict := 'ok';
-      transfer_id := (ledger.write_lines(ARRAY[line]))[1];
+      transfer_id := (ledger.write_lines(ARRAY[line], ledger.lock_accounts(ARRAY[line])))[1];
     END IF;
     RETURN NEXT;
   END LOOP;
@@ -115,21 +105,18 @@ CREATE OR REPLACE FUNCTION ledger.post_lines(lines ledger.line[])
 RETURNS TABLE (line_number integer, verdict text, transfer_id bigint)
 LANGUAGE plpgsql AS $$
 DECLARE
-  accounts record;
+  transfer_ids bigint[];
 BEGIN
   IF cardinality(lines) = 0 THEN
     RETURN;
   END IF;
-  accounts := ledger.lock_accounts(lines);
-  IF NOT accounts.fitting THEN
-    RAISE EXCEPTION 'a transfer names an account that is missing or of another kind' USING ERRCODE = 'MU003';
-  END IF;
-  IF accounts.covered AND ledger.keys_are_new(lines) THEN
+  transfer_ids := ledger.write_lines(lines, ledger.lock_accounts(lines));
+  IF transfer_ids IS NULL THEN
+    RETURN QUERY SELECT * FROM ledger.post_each(lines);
+  ELSE
     RETURN QUERY
       SELECT written.position::integer, 'ok'::text, written.id
-      FROM unnest(ledger.write_lines(lines)) WITH ORDINALITY AS written(id, position);
-  ELSE
-    RETURN QUERY SELECT * FROM ledger.post_each(lines);
+      FROM unnest(transfer_ids) WITH ORDINALITY AS written(id, position);
   END IF;
 END $$;
 

@@ -5,69 +5,56 @@
 -- step takes all it needs at once and by ascending id, so two calls can wait for each other in no circle. The
 -- locks of one step are taken before the next step reads, so every figure below is current.
 
--- Step 1. Answers whose attempts they are and which campaigns they belong to.
-CREATE OR REPLACE FUNCTION exchange.lock_attempts(
-  session_ids uuid[], OUT locked_member_ids bigint[], OUT locked_campaign_ids bigint[]
-) LANGUAGE plpgsql AS $$
-BEGIN
-  WITH wanted AS MATERIALIZED (
-    SELECT id FROM public.attempt WHERE session_id = ANY (session_ids)
-  ), locked AS MATERIALIZED (
-    SELECT member_id, campaign_id FROM public.attempt
-    WHERE id = ANY (ARRAY(SELECT id FROM wanted))
-    ORDER BY id FOR NO KEY UPDATE
-  )
-  SELECT array_agg(member_id), array_agg(campaign_id) INTO locked_member_ids, locked_campaign_ids FROM locked;
-END $$;
+-- exchange.judge_attempts (judge-attempts.sql) takes the first three steps at once; acts on a single attempt take them
+-- one by one. Paying takes the accounts.
 
--- Step 2. A member's row guards all counters of the member.
+-- A member's row guards all counters of the member.
 CREATE OR REPLACE FUNCTION exchange.lock_members(member_ids bigint[]) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM FROM public.member WHERE id = ANY (member_ids) ORDER BY id FOR NO KEY UPDATE;
 END $$;
 
--- Step 3. A campaign's row guards its figures, its places and its escrow.
+-- A campaign's row guards its figures, its places and its escrow.
 CREATE OR REPLACE FUNCTION exchange.lock_campaigns(campaign_ids bigint[]) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM FROM public.campaign WHERE id = ANY (campaign_ids) ORDER BY id FOR NO KEY UPDATE;
 END $$;
 
--- Step 4 is exchange.judge_attempts (judge-attempts.sql), step 5 paying and recording (pay-attempts.sql).
-
--- The steps, in order. times: the moment of each completion.
+-- Judging, then paying and recording (pay-attempts.sql). times: the moment of each completion.
 CREATE OR REPLACE FUNCTION exchange.settle_attempts(
   session_ids uuid[], member_ids bigint[], times timestamptz[], stripe integer, backdated boolean
 ) RETURNS exchange.attempt_line[] LANGUAGE plpgsql AS $$
 DECLARE
-  locked record;
-  lines exchange.attempt_line[];
+  judged record;
   paid exchange.attempt_line[];
   unpaid exchange.attempt_line[];
-  grants exchange.grant_due[];
+  grants exchange.grant_due[] := '{}';
+  transfer_ids bigint[];
   closed_ids bigint[];
 BEGIN
-  locked := exchange.lock_attempts(session_ids);
-  PERFORM exchange.lock_members(locked.locked_member_ids);
-  PERFORM exchange.lock_campaigns(locked.locked_campaign_ids);
-  lines := exchange.judge_attempts(session_ids, member_ids, times);
-
-  SELECT array_agg(line) FILTER (WHERE line.verdict = 'ok'),
-    array_agg(line) FILTER (WHERE line.verdict IN
-      ('expired', 'too_short', 'not_allowed', 'linked', 'campaign_ended', 'campaign_full'))
-  INTO paid, unpaid FROM unnest(lines) AS line;
+  judged := exchange.judge_attempts(session_ids, member_ids, times);
+  IF judged.all_paid THEN
+    paid := judged.lines;
+  ELSE
+    SELECT array_agg(line) FILTER (WHERE line.verdict = 'ok'),
+      array_agg(line) FILTER (WHERE line.verdict IN
+        ('expired', 'too_short', 'not_allowed', 'linked', 'campaign_ended', 'campaign_full'))
+    INTO paid, unpaid FROM unnest(judged.lines) AS line;
+  END IF;
   IF paid IS NOT NULL THEN
-    grants := exchange.second_grants_due(paid);
-    PERFORM exchange.record_credits(paid, exchange.pay_attempts(paid, grants, stripe, backdated), grants);
-    closed_ids := ARRAY(SELECT id FROM public.campaign
-      WHERE id = ANY (locked.locked_campaign_ids) AND state IN ('finished', 'ended', 'rejected'));
-    IF cardinality(closed_ids) > 0 THEN
+    IF judged.grant_near THEN
+      grants := exchange.second_grants_due(paid);
+    END IF;
+    transfer_ids := exchange.pay_attempts(paid, grants, stripe, backdated);
+    closed_ids := exchange.record_credits(paid, transfer_ids, grants);
+    IF closed_ids IS NOT NULL THEN
       PERFORM exchange.return_spare(closed_ids, paid[1].ended_at, backdated);
     END IF;
   END IF;
   IF unpaid IS NOT NULL THEN
     PERFORM exchange.end_attempts(unpaid, backdated);
   END IF;
-  RETURN lines;
+  RETURN judged.lines;
 END $$;
 
 -- Completes attempts for the members who say so: one row of answer for each request.
@@ -109,6 +96,14 @@ CREATE OR REPLACE FUNCTION exchange.answer_attempts(
 ) RETURNS TABLE (line_number integer, verdict text, attempt_id bigint, points integer,
   measured_seconds integer, required_seconds integer) LANGUAGE plpgsql AS $$
 BEGIN
+  IF cardinality(lines) = cardinality(session_ids) THEN
+    RETURN QUERY
+    SELECT line.ordinality::integer, line.verdict, line.attempt_id,
+      CASE WHEN line.verdict IN ('ok', 'replay', 'half_paid') THEN line.reward_points ELSE 0 END,
+      line.measured_seconds, line.required_seconds
+    FROM unnest(lines) WITH ORDINALITY AS line;
+    RETURN;
+  END IF;
   RETURN QUERY
   SELECT asked.position::integer,
     CASE WHEN line.verdict = 'ok' AND asked.repeat > 1 THEN 'replay' ELSE line.verdict END,

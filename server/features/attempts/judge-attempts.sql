@@ -1,26 +1,64 @@
--- Step 4 of crediting: who is paid, under the locks of the steps before (credit-attempts.sql).
+-- Steps 1 to 4 of crediting: the locks, and under them who is paid (credit-attempts.sql).
 
--- Says of each request, once for each session, whether it is paid or why not, and which part of it. A timer counts in
+-- What accounts hold now: a function that may change things sees what was committed until its own call, where the
+-- statement around it sees what was committed before its locks.
+CREATE OR REPLACE FUNCTION exchange.balances_now(account_ids bigint[]) RETURNS TABLE (account_id bigint, balance bigint)
+LANGUAGE plpgsql VOLATILE ROWS 10 AS $$
+BEGIN
+  RETURN QUERY SELECT wanted_id, (SELECT held.balance FROM ledger.account_balance AS held WHERE held.id = wanted_id)
+    FROM unnest(account_ids) AS wanted_id;
+END $$;
+
+-- Locks attempts, their members, their campaigns, each by ascending id and each step when the one before it has all
+-- (it takes its ids from there); a row that had to be waited for is seen as it is then. Says of each request, once for
+-- each session, whether it is paid or why not, and which part of it; all_paid: whether none is refused; grant_near:
+-- whether the second half of a welcome may fall due. A timer counts in
 -- whole seconds from the attempt's start to the given moment, never by what a browser says; every other check is paid
 -- once it was approved. What is handed in has its place and its points; what runs takes what its campaign's target and
 -- escrow leave beside them, in the order of asking. An ended campaign has kept as much as its running attempts take.
--- Rows are fetched line by line, by their keys (OFFSET 0 keeps it so): while a table is known to be empty any other
--- order looks as good to the planner, and its plan outlives that day.
-CREATE OR REPLACE FUNCTION exchange.judge_attempts(session_ids uuid[], member_ids bigint[], times timestamptz[])
-RETURNS exchange.attempt_line[] LANGUAGE plpgsql AS $$
-DECLARE
-  lines exchange.attempt_line[];
+-- Tables are read by their keys alone and only what was read is joined, so that plans from the day when all was empty
+-- stay good, however the planner would have liked to join then.
+CREATE OR REPLACE FUNCTION exchange.judge_attempts(
+  session_ids uuid[], member_ids bigint[], times timestamptz[],
+  OUT lines exchange.attempt_line[], OUT all_paid boolean, OUT grant_near boolean
+) LANGUAGE plpgsql SET enable_hashjoin = on SET enable_nestloop = off AS $$
 BEGIN
-  WITH asked AS (
+  WITH asked AS MATERIALIZED (
     SELECT session_id, member_id, min(at) AS at, min(line_number) AS line_number
     FROM unnest(session_ids, member_ids, times) WITH ORDINALITY AS asked(session_id, member_id, at, line_number)
     GROUP BY session_id, member_id
-  ), seen AS MATERIALIZED (
+  ), attempt AS MATERIALIZED (
+    SELECT id, session_id, member_id, campaign_id, owner_id, site_key, day, reward_points, fee_points, required_seconds,
+      state, reason, check_name, started_at, expires_at, handed_in_at, approved_at, rest_approved_at, measured_seconds
+    FROM public.attempt
+    WHERE id = ANY (ARRAY(SELECT id FROM public.attempt WHERE session_id = ANY (session_ids)))
+    ORDER BY id FOR NO KEY UPDATE
+  ), member AS MATERIALIZED (
+    SELECT id, state, email_key, wallet_account_id, second_grant_points FROM public.member
+    WHERE id = ANY (ARRAY(SELECT member_id FROM attempt))
+    ORDER BY id FOR NO KEY UPDATE
+  ), campaign AS MATERIALIZED (
+    SELECT id, state, escrow_account_id, target, delivered, reserved, reserved_points FROM public.campaign
+    WHERE id = ANY (ARRAY(SELECT campaign_id FROM attempt WHERE (SELECT count(*) FROM member) > 0))
+    ORDER BY id FOR NO KEY UPDATE
+  ), escrow AS MATERIALIZED (
+    SELECT account_id, balance FROM exchange.balances_now(ARRAY(SELECT escrow_account_id FROM campaign))
+  ), owner AS MATERIALIZED (
+    SELECT id, email_key FROM public.member WHERE id = ANY (ARRAY(SELECT owner_id FROM attempt))
+  ), device AS MATERIALIZED (
+    SELECT member_id, device_id FROM public.member_device
+    WHERE member_id = ANY (ARRAY(SELECT unnest(ARRAY[member_id, owner_id]) FROM attempt))
+  ), sharing AS MATERIALIZED (
+    SELECT one.member_id, other.member_id AS other_id FROM device AS one JOIN device AS other USING (device_id)
+    WHERE one.member_id <> other.member_id
+  ), seen AS (
     SELECT asked.session_id, asked.member_id AS asked_member_id, asked.line_number, asked.at, attempt.id AS attempt_id,
       attempt.member_id, attempt.campaign_id, attempt.owner_id, attempt.site_key, attempt.day,
       attempt.reward_points, attempt.fee_points, attempt.required_seconds, attempt.state = 'started' AS is_free,
-      member.wallet_account_id, campaign.escrow_account_id, campaign.state IN ('ended', 'rejected') AS is_closed,
-      campaign.target - campaign.delivered - campaign.reserved AS places_left, campaign.reserved_points,
+      member.wallet_account_id, member.second_grant_points > 0 AS grant_near,
+      campaign.escrow_account_id, campaign.state IN ('ended', 'rejected') AS is_closed,
+      campaign.target - campaign.delivered - campaign.reserved AS places_left,
+      escrow.balance - campaign.reserved_points AS points_left,
       CASE WHEN attempt.state = 'half_credited' THEN 'rest' WHEN attempt.check_name = 'creator' AND attempt.reward_points > 1 THEN 'half'
         ELSE 'whole' END AS part,
       CASE WHEN attempt.state IN ('started', 'proving', 'pending')
@@ -38,42 +76,42 @@ BEGIN
         WHEN attempt.approved_at IS NULL
           AND asked.at < attempt.started_at + make_interval(secs => attempt.required_seconds) THEN 'too_short'
         WHEN member.state <> 'active' THEN 'not_allowed'
-        WHEN (SELECT email_key FROM public.member AS owner WHERE id = attempt.owner_id) = member.email_key
-          OR ARRAY(SELECT device_id FROM public.member_device WHERE member_id = attempt.member_id)
-            && ARRAY(SELECT device_id FROM public.member_device WHERE member_id = attempt.owner_id) THEN 'linked'
+        WHEN owner.email_key = member.email_key
+          OR EXISTS (SELECT FROM sharing WHERE member_id = attempt.member_id AND other_id = attempt.owner_id) THEN 'linked'
         ELSE 'ok'
       END AS verdict
     FROM asked
-    LEFT JOIN LATERAL (SELECT * FROM public.attempt WHERE session_id = asked.session_id OFFSET 0) AS attempt
-      ON attempt.member_id = asked.member_id
-    LEFT JOIN LATERAL (SELECT * FROM public.member WHERE id = attempt.member_id OFFSET 0) AS member ON true
-    LEFT JOIN LATERAL (SELECT * FROM public.campaign WHERE id = attempt.campaign_id OFFSET 0) AS campaign ON true
+    LEFT JOIN attempt ON attempt.session_id = asked.session_id AND attempt.member_id = asked.member_id
+    LEFT JOIN member ON member.id = attempt.member_id
+    LEFT JOIN campaign ON campaign.id = attempt.campaign_id
+    LEFT JOIN escrow ON escrow.account_id = campaign.escrow_account_id
+    LEFT JOIN owner ON owner.id = attempt.owner_id
   ), placed AS (
     SELECT seen.*,
       count(*) FILTER (WHERE verdict = 'ok' AND is_free) OVER queue AS place,
       sum(reward_points + fee_points) FILTER (WHERE verdict = 'ok' AND is_free) OVER queue AS cost
     FROM seen
     WINDOW queue AS (PARTITION BY campaign_id ORDER BY line_number ROWS UNBOUNDED PRECEDING)
-  )
-  SELECT array_agg(ROW(placed.session_id, placed.asked_member_id,
+  ), judged AS (
+    SELECT placed.line_number, placed.grant_near, ROW(session_id, asked_member_id,
       CASE
         WHEN verdict <> 'ok' OR NOT is_free THEN verdict
         WHEN place > places_left THEN 'campaign_full'
-        WHEN cost > (SELECT balance FROM ledger.account_balance WHERE id = placed.escrow_account_id) - reserved_points
-          THEN CASE WHEN is_closed THEN 'campaign_ended' ELSE 'campaign_full' END
+        WHEN cost > points_left THEN CASE WHEN is_closed THEN 'campaign_ended' ELSE 'campaign_full' END
         ELSE verdict
       END,
-      placed.attempt_id, placed.member_id, placed.campaign_id, placed.owner_id, placed.site_key, placed.day,
-      placed.wallet_account_id, placed.escrow_account_id,
+      attempt_id, member_id, campaign_id, owner_id, site_key, day, wallet_account_id, escrow_account_id,
       CASE
         WHEN part = 'whole' OR verdict = 'replay' THEN reward_points
         WHEN part = 'half' OR verdict = 'half_paid' THEN reward_points / 2
         ELSE reward_points - reward_points / 2
       END,
       CASE part WHEN 'rest' THEN 0 ELSE fee_points END,
-      placed.measured_seconds, placed.required_seconds, placed.at, placed.part,
-      NOT placed.is_free)::exchange.attempt_line ORDER BY line_number)
-  INTO lines
-  FROM placed;
-  RETURN lines;
+      measured_seconds, required_seconds, at, part, NOT is_free)::exchange.attempt_line AS line
+    FROM placed
+  )
+  SELECT array_agg(judged.line ORDER BY judged.line_number), bool_and((judged.line).verdict = 'ok'),
+    bool_or(judged.grant_near)
+  INTO lines, all_paid, grant_near
+  FROM judged;
 END $$;

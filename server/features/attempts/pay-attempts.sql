@@ -50,19 +50,23 @@ BEGIN
 END $$;
 
 -- Marks the paid attempts, raises counters and figures, finishes campaigns whose target is met, and writes the
--- activity of both sides.
+-- activity of both sides. Answers which of the campaigns are closed now, NULL where none is.
 CREATE OR REPLACE FUNCTION exchange.record_credits(
   lines exchange.attempt_line[], transfer_ids bigint[], grants exchange.grant_due[]
-) RETURNS void LANGUAGE plpgsql AS $$
+) RETURNS bigint[] LANGUAGE plpgsql AS $$
 DECLARE
-  attempt_ids bigint[] := ARRAY(SELECT attempt_id FROM unnest(lines));
-  member_ids bigint[] := ARRAY(SELECT DISTINCT member_id FROM unnest(lines));
-  campaign_ids bigint[] := ARRAY(SELECT DISTINCT campaign_id FROM unnest(lines));
+  closed_ids bigint[];
+  met_ids bigint[];
 BEGIN
   WITH credit AS MATERIALIZED (
-    SELECT line.*, line.unnest AS transfer_id, (line.ended_at AT TIME ZONE 'UTC')::date AS credit_day,
-      line.reward_points + line.fee_points AS cost
+    SELECT line.attempt_id, line.member_id, line.campaign_id, line.owner_id, line.site_key, line.day, line.reward_points,
+      line.measured_seconds, line.ended_at, line.part, line.holds, line.unnest AS transfer_id,
+      (line.ended_at AT TIME ZONE 'UTC')::date AS credit_day, line.reward_points + line.fee_points AS cost
     FROM unnest(lines, transfer_ids) AS line
+  ), earner_day AS MATERIALIZED (
+    SELECT member_id, credit_day, count(*) FILTER (WHERE part <> 'rest')::integer AS credits,
+      sum(reward_points)::integer AS points FROM credit
+    GROUP BY member_id, credit_day
   ), marked AS (
     UPDATE public.attempt SET state = CASE part WHEN 'half' THEN 'half_credited' ELSE 'credited' END,
       transfer_id = CASE part WHEN 'half' THEN NULL ELSE credit.transfer_id END,
@@ -71,20 +75,19 @@ BEGIN
       ended_at = CASE part WHEN 'half' THEN NULL ELSE credit.ended_at END,
       due_at = CASE part WHEN 'half' THEN due_at END,
       measured_seconds = credit.measured_seconds
-    FROM credit WHERE attempt.id = ANY (attempt_ids) AND attempt.id = credit.attempt_id
+    FROM credit WHERE attempt.id = ANY (ARRAY(SELECT attempt_id FROM credit)) AND attempt.id = credit.attempt_id
   ), counted AS (
     UPDATE public.member SET credited_count = credited_count + by_member.credits,
       credited_days = credited_days + by_member.days - (last_credited_day IS NOT DISTINCT FROM by_member.first_day)::integer,
       last_credited_day = greatest(last_credited_day, by_member.last_day),
-      second_grant_points = CASE WHEN granted.member_id IS NULL THEN second_grant_points ELSE 0 END
-    FROM (SELECT member_id, count(*) AS credits, count(DISTINCT credit_day) AS days, min(credit_day) AS first_day,
-      max(credit_day) AS last_day FROM credit WHERE part <> 'rest' GROUP BY member_id) AS by_member
-    LEFT JOIN unnest(grants) AS granted USING (member_id)
-    WHERE member.id = ANY (member_ids) AND member.id = by_member.member_id
+      second_grant_points = CASE WHEN member.id = ANY (ARRAY(SELECT granted.member_id FROM unnest(grants) AS granted))
+        THEN 0 ELSE second_grant_points END
+    FROM (SELECT member_id, sum(credits) AS credits, count(*) AS days, min(credit_day) AS first_day,
+      max(credit_day) AS last_day FROM earner_day WHERE credits > 0 GROUP BY member_id) AS by_member
+    WHERE member.id = ANY (ARRAY(SELECT member_id FROM credit)) AND member.id = by_member.member_id
   ), earned AS (
     INSERT INTO public.member_day AS earner (member_id, day, credited, points_credited)
-    SELECT member_id, credit_day, count(*) FILTER (WHERE part <> 'rest'), sum(reward_points) FROM credit
-    GROUP BY member_id, credit_day
+    SELECT member_id, credit_day, credits, points FROM earner_day
     ON CONFLICT (member_id, day) DO UPDATE SET credited = earner.credited + excluded.credited,
       points_credited = earner.points_credited + excluded.points_credited
   ), visited AS (
@@ -98,17 +101,13 @@ BEGIN
       reserved_points = reserved_points - by_campaign.held_points,
       spent_points = spent_points + by_campaign.cost,
       measured_seconds = campaign.measured_seconds + coalesce(by_campaign.seconds, 0),
-      state = CASE WHEN delivered + by_campaign.credits = target AND state IN ('live', 'paused') THEN 'finished'
-        ELSE state END,
-      paused_by = CASE WHEN delivered + by_campaign.credits < target THEN paused_by END,
-      ended_at = CASE WHEN delivered + by_campaign.credits = target AND state IN ('live', 'paused') THEN by_campaign.at
-        ELSE ended_at END,
       updated_at = by_campaign.at
     FROM (SELECT campaign_id, count(*) FILTER (WHERE part <> 'rest') AS credits, sum(cost) AS cost,
       sum(measured_seconds) FILTER (WHERE part <> 'rest') AS seconds, max(ended_at) AS at,
       count(*) FILTER (WHERE holds AND part <> 'rest') AS held_places,
       coalesce(sum(cost) FILTER (WHERE holds), 0) AS held_points FROM credit GROUP BY campaign_id) AS by_campaign
-    WHERE campaign.id = ANY (campaign_ids) AND campaign.id = by_campaign.campaign_id
+    WHERE campaign.id = ANY (ARRAY(SELECT campaign_id FROM credit)) AND campaign.id = by_campaign.campaign_id
+    RETURNING campaign.id, campaign.state, delivered = target AS is_met
   ), figured AS (
     INSERT INTO public.campaign_day AS figures (campaign_id, day, delivered, spent_points, measured_seconds)
     SELECT campaign_id, credit_day, count(*) FILTER (WHERE part <> 'rest'), sum(cost),
@@ -117,14 +116,23 @@ BEGIN
     ON CONFLICT (campaign_id, day) DO UPDATE SET delivered = figures.delivered + excluded.delivered,
       spent_points = figures.spent_points + excluded.spent_points,
       measured_seconds = figures.measured_seconds + excluded.measured_seconds
+  ), told AS (
+    INSERT INTO public.activity (member_id, kind, points, campaign_id, attempt_id, created_at)
+    SELECT member_id, CASE part WHEN 'whole' THEN 'attempt_credit' ELSE 'attempt_' || part || '_credit' END,
+      reward_points, campaign_id, attempt_id, ended_at FROM credit
+    UNION ALL
+    SELECT owner_id, CASE part WHEN 'rest' THEN 'campaign_rest' ELSE 'campaign_completion' END, -cost, campaign_id,
+      attempt_id, ended_at FROM credit
+    WHERE owner_id IS NOT NULL
+    UNION ALL
+    SELECT member_id, 'welcome_second_grant', points, NULL, NULL, at FROM unnest(grants)
   )
-  INSERT INTO public.activity (member_id, kind, points, campaign_id, attempt_id, created_at)
-  SELECT member_id, CASE part WHEN 'whole' THEN 'attempt_credit' ELSE 'attempt_' || part || '_credit' END, reward_points,
-    campaign_id, attempt_id, ended_at FROM credit
-  UNION ALL
-  SELECT owner_id, CASE part WHEN 'rest' THEN 'campaign_rest' ELSE 'campaign_completion' END, -cost, campaign_id,
-    attempt_id, ended_at FROM credit
-  WHERE owner_id IS NOT NULL
-  UNION ALL
-  SELECT member_id, 'welcome_second_grant', points, NULL, NULL, at FROM unnest(grants);
+  SELECT array_agg(id) FILTER (WHERE is_met AND state IN ('live', 'paused')),
+    array_agg(id) FILTER (WHERE is_met AND state IN ('live', 'paused') OR state IN ('finished', 'ended', 'rejected'))
+  INTO met_ids, closed_ids FROM served;
+
+  IF met_ids IS NOT NULL THEN
+    UPDATE public.campaign SET state = 'finished', paused_by = NULL, ended_at = updated_at WHERE id = ANY (met_ids);
+  END IF;
+  RETURN closed_ids;
 END $$;
