@@ -3,7 +3,11 @@ import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { actOnCheckout, readCheckoutPage } from './act.ts'
 import { actOnPortal, readPortalPage } from './portal-page.ts'
 
+export type { Books, Thing } from './books.ts'
+export { checkoutActs, createCheckout } from './checkouts.ts'
 export { deliverSandboxEvent } from './deliver.ts'
+export { openBooks, takeUntold } from './queries.ts'
+export { createRefund, openDispute } from './refunds.ts'
 export { runCardSandbox } from './run.ts'
 export { type CardSandbox, openCardSandbox } from './serve.ts'
 

@@ -6,9 +6,12 @@ import { newId } from './things.ts'
 
 const findMost = 1000
 
-/** The books in this transaction; events are delivered by a job, if and only if it commits. */
-export async function openBooks(client: pg.ClientBase): Promise<Books> {
-  const now = await nowOf(client)
+/**
+ * The books in this transaction; events are delivered by a job, if and only if it commits.
+ * @param at seconds since 1970, for what a planted history has in the past
+ */
+export async function openBooks(client: pg.ClientBase, at?: number): Promise<Books> {
+  const now = at ?? (await nowOf(client))
   return {
     now,
     get: (id) => readThing(client, id),
@@ -156,6 +159,15 @@ export async function readDelivery(
 /** Notes that an event was taken. */
 export async function noteDelivered(client: pg.Pool | pg.ClientBase, eventId: string): Promise<void> {
   await client.query('UPDATE sandbox_event SET delivered_at = ledger.clock() WHERE id = $1', [eventId])
+}
+
+/** Takes what nobody was told yet, the oldest first; their jobs find it delivered. */
+export async function takeUntold(client: pg.ClientBase): Promise<object[]> {
+  const { rows } = await client.query<{ body: object }>(
+    `WITH taken AS (UPDATE sandbox_event SET delivered_at = ledger.clock() WHERE delivered_at IS NULL RETURNING place, body)
+     SELECT body FROM taken ORDER BY place`,
+  )
+  return rows.map(({ body }) => body)
 }
 
 /** The secret that events are signed with: one for the installation, made when it is first wanted. */

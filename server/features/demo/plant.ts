@@ -9,7 +9,7 @@ import { setThumbnail } from '../content/index.ts'
 import { settleNights } from '../house/index.ts'
 import { storePicture } from '../pictures/index.ts'
 import { openSettings, type SettingStore } from '../settings/index.ts'
-import { plantPremiumMembers } from './plant-premium.ts'
+import { plantOrders } from './plant-orders.ts'
 import { plantProofs } from './plant-proofs.ts'
 import { playDay, settleInvited } from './play.ts'
 import {
@@ -94,7 +94,7 @@ async function plantOnce(
   await atOnce(client, async () => {
     await hangPictures(stage, pictures)
     await plantProofs(stage, place)
-    await plantPremiumMembers(stage, now)
+    await plantOrders(stage, now)
     await plantConsents(client, redRows)
     await keepProgress(client, null)
   })

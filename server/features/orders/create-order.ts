@@ -18,7 +18,10 @@ import {
 } from './queries.ts'
 import { type Goods, goodsOf, newBuyerLimit, packagesOf } from './rules.ts'
 
-type Shopkeeper = Pick<Services, 'config' | 'settings'>
+type Shopkeeper = {
+  config: Pick<Services['config'], 'TAX_RATE' | 'cardMode' | 'cryptoMode'>
+  settings: Pick<Services['settings'], 'get'>
+}
 
 /** What a member wants to buy, and how to pay. */
 export interface Wish {

@@ -1,13 +1,12 @@
 import type pg from 'pg'
 import type Stripe from 'stripe'
-import type { Services } from '../../services.ts'
 import { clawBackOrder } from '../clawbacks/index.ts'
 import { takeBackPayment } from '../premium/index.ts'
 import { type CardOrder, lockOrderBy } from './card-queries.ts'
 import { type DisputeRow, lockDispute, writeDispute } from './dispute-queries.ts'
 import { moveOrder } from './queries.ts'
 import { readRefunds, restore } from './refund-queries.ts'
-import type { EventOutcome } from './stripe-events.ts'
+import type { EventOutcome, HandlerServices } from './stripe-events.ts'
 
 type State = DisputeRow['state']
 
@@ -29,7 +28,7 @@ function stateOf(status: Stripe.Dispute.Status): State {
 export async function onDispute(
   client: pg.ClientBase,
   dispute: Stripe.Dispute,
-  services: Pick<Services, 'settings'>,
+  services: Pick<HandlerServices, 'settings'>,
 ): Promise<EventOutcome> {
   const { payment_intent: intent } = dispute
   const paymentRef = typeof intent === 'string' ? intent : intent?.id
@@ -50,7 +49,7 @@ export async function onDispute(
 /** The payment of a subscription: what it paid for ends, and its points go. Won, it stays ended: so did its subscription. */
 async function disputePremium(
   client: pg.ClientBase,
-  services: Pick<Services, 'settings'>,
+  services: Pick<HandlerServices, 'settings'>,
   { status, amount: cents }: Stripe.Dispute,
   paymentRef: string,
 ): Promise<EventOutcome> {

@@ -5,15 +5,18 @@ import { getOrderEndpoint, getShopEndpoint, listOrdersEndpoint } from './read-or
 import { requestRefundEndpoint } from './request-refund.ts'
 import { startCheckoutEndpoint } from './start-checkout.ts'
 
+export { keepSession } from './card-queries.ts'
+export { sessionParams } from './checkout-session.ts'
 export { createOrder, type Wish } from './create-order.ts'
 export { expireOrders } from './expire-orders.ts'
+export { plantCredit, plantOrder, plantRefund } from './plant.ts'
 export { orderNumber } from './present.ts'
 export { creditOrder, moveOrder, type OrderRow, readOrder } from './queries.ts'
 export { readRefundFacts, takeBack } from './refund-queries.ts'
 export { refundTerms } from './refund-rules.ts'
 export { sendRefund } from './request-refund.ts'
 export { serveInvoices } from './serve-invoices.ts'
-export { type EventHandler, type EventOutcome, orderEvents } from './stripe-events.ts'
+export { type EventHandler, type EventOutcome, type HandlerServices, orderEvents } from './stripe-events.ts'
 
 /** What is bought for money. */
 export const orderEndpoints: readonly Endpoint[] = [

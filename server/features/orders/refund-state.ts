@@ -1,7 +1,6 @@
 import type pg from 'pg'
 import type Stripe from 'stripe'
 import { enqueue } from '../../jobs/enqueue.ts'
-import type { Services } from '../../services.ts'
 import { takeBackPayment } from '../premium/index.ts'
 import { type CardOrder, lockOrderBy } from './card-queries.ts'
 import { addDisputed, lockActiveDispute } from './dispute-queries.ts'
@@ -17,7 +16,7 @@ import {
   takeBack,
   updateRefund,
 } from './refund-queries.ts'
-import type { EventOutcome } from './stripe-events.ts'
+import type { EventOutcome, HandlerServices } from './stripe-events.ts'
 
 /** Tries over some days: the points are taken, so the money has to go. */
 const triesMost = 25
@@ -42,7 +41,7 @@ export async function askToReturn(
 export async function onRefund(
   client: pg.ClientBase,
   told: Stripe.Refund,
-  services: Pick<Services, 'settings'>,
+  services: Pick<HandlerServices, 'settings'>,
 ): Promise<EventOutcome> {
   const refund = await lockTold(client, told)
   if (refund) return follow(client, refund, told, services)
@@ -85,7 +84,7 @@ export async function follow(
   client: pg.ClientBase,
   refund: RefundRow,
   told: Pick<Stripe.Refund, 'id' | 'status' | 'failure_reason'>,
-  services: Pick<Services, 'settings'>,
+  services: Pick<HandlerServices, 'settings'>,
 ): Promise<EventOutcome> {
   const { id, state, paymentRef, cents } = refund
   if (state === 'failed') return 'done'

@@ -13,41 +13,42 @@ import { askToReturn, onRefund } from './refund-state.ts'
  */
 export type EventOutcome = 'done' | 'ignored' | 'later'
 
+/** What handlers need beside their transaction. */
+export interface HandlerServices {
+  settings: Pick<Services['settings'], 'get'>
+  log: { error(what: object, words: string): void }
+}
+
 /** Handles one event of the card provider, in the transaction that notes it as handled. */
 export type EventHandler = (
   client: pg.ClientBase,
   event: Stripe.Event,
-  services: Services,
+  services: HandlerServices,
 ) => Promise<EventOutcome>
 
-type Handled = Record<string, EventHandler>
+const checkout: EventHandler = (client, event, services) => onCheckout(client, sessionOf(event), services)
+const refund: EventHandler = (client, event, services) =>
+  onRefund(client, event.data.object as Stripe.Refund, services)
+const dispute: EventHandler = (client, event, services) =>
+  onDispute(client, event.data.object as Stripe.Dispute, services)
 
 /** What orders do about which event, by its type. Each can come late, twice and out of order. */
-export const orderEvents: Handled = {
-  'checkout.session.completed': (client, event, services) => onCheckout(client, sessionOf(event), services),
-  'checkout.session.async_payment_succeeded': (client, event, services) =>
-    onCheckout(client, sessionOf(event), services),
+export const orderEvents: Record<string, EventHandler> = {
+  'checkout.session.completed': checkout,
+  'checkout.session.async_payment_succeeded': checkout,
   'checkout.session.async_payment_failed': (client, event) =>
     onEnd(client, sessionOf(event), 'failed', 'The payment did not arrive.'),
   'checkout.session.expired': (client, event) =>
     onEnd(client, sessionOf(event), 'expired', 'The checkout was left.'),
   'charge.succeeded': (client, event) => onCharge(client, event.data.object as Stripe.Charge),
-  'refund.created': (client, event, services) =>
-    onRefund(client, event.data.object as Stripe.Refund, services),
-  'refund.updated': (client, event, services) =>
-    onRefund(client, event.data.object as Stripe.Refund, services),
-  'refund.failed': (client, event, services) =>
-    onRefund(client, event.data.object as Stripe.Refund, services),
-  'charge.dispute.created': (client, event, services) =>
-    onDispute(client, event.data.object as Stripe.Dispute, services),
-  'charge.dispute.updated': (client, event, services) =>
-    onDispute(client, event.data.object as Stripe.Dispute, services),
-  'charge.dispute.funds_withdrawn': (client, event, services) =>
-    onDispute(client, event.data.object as Stripe.Dispute, services),
-  'charge.dispute.funds_reinstated': (client, event, services) =>
-    onDispute(client, event.data.object as Stripe.Dispute, services),
-  'charge.dispute.closed': (client, event, services) =>
-    onDispute(client, event.data.object as Stripe.Dispute, services),
+  'refund.created': refund,
+  'refund.updated': refund,
+  'refund.failed': refund,
+  'charge.dispute.created': dispute,
+  'charge.dispute.updated': dispute,
+  'charge.dispute.funds_withdrawn': dispute,
+  'charge.dispute.funds_reinstated': dispute,
+  'charge.dispute.closed': dispute,
 }
 
 const sessionOf = (event: Stripe.Event): Stripe.Checkout.Session =>
@@ -60,7 +61,7 @@ const sessionOf = (event: Stripe.Event): Stripe.Checkout.Session =>
 export async function onCheckout(
   client: pg.ClientBase,
   session: Stripe.Checkout.Session,
-  { log }: Pick<Services, 'log'>,
+  { log }: Pick<HandlerServices, 'log'>,
 ): Promise<EventOutcome> {
   const order = await orderOf(client, session)
   if (!order) return 'ignored'

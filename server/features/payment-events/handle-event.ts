@@ -1,9 +1,12 @@
+import type pg from 'pg'
+import type Stripe from 'stripe'
 import { enqueue } from '../../jobs/enqueue.ts'
 import type { Services } from '../../services.ts'
+import { takeUntold } from '../card-sandbox/index.ts'
 import { inPatientTransaction } from '../idempotency/index.ts'
-import { type EventHandler, type EventOutcome, orderEvents } from '../orders/index.ts'
+import { type EventHandler, type EventOutcome, type HandlerServices, orderEvents } from '../orders/index.ts'
 import { subscriptionEvents } from '../premium/index.ts'
-import { giveUpOld, hasWaiting, lockEvent, noteOutcome, readOpen } from './queries.ts'
+import { giveUpOld, hasWaiting, keepEvent, lockEvent, noteOutcome, readOpen } from './queries.ts'
 
 const handlers: Readonly<Record<string, EventHandler>> = { ...orderEvents, ...subscriptionEvents }
 
@@ -18,11 +21,7 @@ const patienceDays = 3
 export async function handleEvent(services: Services, eventId: string): Promise<EventOutcome | null> {
   try {
     return await inPatientTransaction(services.pool, async (client) => {
-      const row = await lockEvent(client, eventId)
-      if (!row || row.handled) return null
-      const handler = handlers[row.body.type]
-      const outcome = handler ? await handler(client, row.body, services) : 'ignored'
-      await noteOutcome(client, eventId, { outcome, handled: outcome !== 'later' })
+      const outcome = await handleWithin(client, services, eventId)
       if (outcome === 'done' && (await hasWaiting(client)))
         await enqueue(client, 'handle-payment-events', {}, { key: 'payment-events' })
       return outcome
@@ -31,6 +30,29 @@ export async function handleEvent(services: Services, eventId: string): Promise<
     // Kept, so that an admin sees it and a job tries again.
     await noteOutcome(services.pool, eventId, { outcome: 'error', handled: false })
     throw thrown
+  }
+}
+
+/** The same in the caller's transaction; what others wait for may come with it. */
+async function handleWithin(
+  client: pg.ClientBase,
+  services: HandlerServices,
+  eventId: string,
+): Promise<EventOutcome | null> {
+  const row = await lockEvent(client, eventId)
+  if (!row || row.handled) return null
+  const handler = handlers[row.body.type]
+  const outcome = handler ? await handler(client, row.body, services) : 'ignored'
+  await noteOutcome(client, eventId, { outcome, handled: outcome !== 'later' })
+  return outcome
+}
+
+/** Takes all that the sandbox has to tell, in the caller's transaction: what its jobs would deliver to the webhook. */
+export async function plantEvents(client: pg.ClientBase, services: HandlerServices): Promise<void> {
+  for (const told of await takeUntold(client)) {
+    const event = told as Stripe.Event
+    await keepEvent(client, event)
+    await handleWithin(client, services, event.id)
   }
 }
 

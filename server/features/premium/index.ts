@@ -6,7 +6,6 @@ import { readPremiumEndpoint } from './read-premium.ts'
 import { cancelEndpoint, portalEndpoint, resumeEndpoint } from './subscription.ts'
 
 export { payPremiumPoints } from './pay-points.ts'
-export { plantPremium } from './plant.ts'
 export { subscriptionEvents, whatIsNew } from './stripe-events.ts'
 export { endSubscription, premiumRefusal, takeBackPayment } from './subscription.ts'
 export { findPayment, readOpenSubscriptionIds } from './subscription-queries.ts'

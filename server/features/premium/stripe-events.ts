@@ -18,7 +18,7 @@ import { startPaidTerm } from './terms.ts'
 
 /** done; ignored: about nothing of ours; later: what it is about has not come yet. */
 type Outcome = 'done' | 'ignored' | 'later'
-type Known = Pick<Services, 'settings'>
+type Known = { settings: Pick<Services['settings'], 'get'> }
 type Handler = (client: pg.ClientBase, event: Stripe.Event, services: Known) => Promise<Outcome>
 
 /** What premium does about which event of the card provider. Each can come late, twice and out of order. */

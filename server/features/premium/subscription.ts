@@ -116,7 +116,7 @@ export interface TakenBack {
  */
 export async function takeBackPayment(
   client: pg.ClientBase,
-  { settings }: Pick<Services, 'settings'>,
+  { settings }: { settings: Pick<Services['settings'], 'get'> },
   { paymentRef, why, cents }: TakenBack,
 ): Promise<boolean> {
   const order = await findOrderByPayment(client, paymentRef)

@@ -1,0 +1,68 @@
+import { cast, emailOfCast } from '#database/seeds/cast.ts'
+import { type Purchase, purchases } from '#database/seeds/purchases.ts'
+import type { Books, Thing } from '../card-sandbox/index.ts'
+import { checkoutActs, createCheckout, createRefund, openBooks, openDispute } from '../card-sandbox/index.ts'
+import { keepSession, plantCredit, plantOrder, plantRefund, sessionParams } from '../orders/index.ts'
+import { plantEvents } from '../payment-events/index.ts'
+import { type Stage, staged } from './stage.ts'
+
+const dayMs = 86_400_000
+const minuteMs = 60_000
+
+/** The demo's sandbox takes cards; nothing here is reached by this address. */
+const shopConfig = {
+  ...({ cardMode: 'sandbox', cryptoMode: 'sandbox', TAX_RATE: 0 } as const),
+  ...{ APP_NAME: 'Mutuals', publicUrl: 'http://localhost:3000' },
+}
+
+/**
+ * Lets people of the demo buy: each order is made, paid, left, refunded or disputed in the card sandbox's own books, and
+ * what those have to tell is handled as ever. What is in the past is credited in the past.
+ */
+export async function plantOrders(stage: Stage, now: Date): Promise<void> {
+  for (const purchase of purchases) await plantOne(stage, purchase, now)
+  await plantEvents(stage.client, {
+    settings: stage.settings,
+    log: { error: (what: object, words: string) => failed(`${words}: ${JSON.stringify(what)}`) },
+  })
+}
+
+async function plantOne(stage: Stage, { username, item, daysAgo, fate }: Purchase, now: Date): Promise<void> {
+  const { client, settings } = stage
+  const place = cast.findIndex((person) => person.username === username)
+  const { id: memberId } = staged(stage.players[place])
+  const at = new Date(now.getTime() - daysAgo * dayMs)
+  const paidAt = new Date(at.getTime() + minuteMs)
+  const kind = item === 'month' || item === 'year' ? 'premium' : 'package'
+  const order = await plantOrder(client, { config: shopConfig, settings }, { memberId, kind, item, at })
+  const books = await openBooks(client, secondsOf(at))
+  const params = sessionParams(shopConfig, order, emailOfCast(username))
+  const begun = await createCheckout(books, { id: null, input: JSON.parse(JSON.stringify(params)) })
+  await keepSession(client, order, begun.id)
+  const checkout = await thing(books, begun.id)
+  if (fate === 'left') return checkoutActs.abandon(books, checkout)
+  if (fate === 'bounced') {
+    await checkoutActs.pay_later(books, checkout)
+    return checkoutActs.bounce(books, await thing(books, begun.id))
+  }
+  await checkoutActs.pay(books, checkout)
+  await plantCredit(client, order, paidAt)
+  await plantEvents(client, { settings, log: { error: () => failed(`order ${order.id}`) } })
+  const intent = String((await thing(books, begun.id)).payment_intent)
+  const later = await openBooks(client, secondsOf(new Date(at.getTime() + dayMs)))
+  if (fate === 'disputed') await openDispute(later, intent)
+  if (fate !== 'refunded') return
+  const refundId = await plantRefund(client, order.id, new Date(at.getTime() + dayMs))
+  const metadata = { refund_id: String(refundId) }
+  await createRefund(later, { id: null, input: { payment_intent: intent, metadata } })
+}
+
+const secondsOf = (moment: Date): number => Math.floor(moment.getTime() / 1000)
+
+async function thing(books: Books, id: string): Promise<Thing> {
+  return (await books.get(id)) ?? failed(`the sandbox has no ${id}`)
+}
+
+function failed(what: string): never {
+  throw new Error(`an order of the demo was not planted: ${what}`)
+}
