@@ -38,6 +38,7 @@ export const engagementRowSchema = z
       note: z.string(),
     }),
     openCampaigns: z.int().describe('Campaigns that are live or paused.'),
+    waitingCampaigns: z.int().describe('Of these, those that have yet to follow the switch.'),
   })
   .meta({ id: 'EngagementRow' })
 export type EngagementRow = z.infer<typeof engagementRowSchema>
@@ -74,6 +75,7 @@ export type EngagementChange = z.infer<typeof rowChangeSchema>
 const came = z.object({
   rows: z.int().describe('Rows that are otherwise than before.'),
   campaigns: z.int().describe('Campaigns that were paused with their row, or go on with it.'),
+  left: z.int().describe('Campaigns that follow their switches in the next minutes.'),
 })
 
 export const changeEngagement = defineOperation({

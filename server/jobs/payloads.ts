@@ -33,6 +33,7 @@ export const jobPayloads = {
   'fetch-thumbnail': z.object({ contentId: z.number().int() }),
   'encode-thumbnail': z.object({ uploadId: z.uuid() }),
   'end-slots': z.object({}),
+  'step-campaigns': z.object({}),
   'send-refund': z.object({ refundId: z.number().int() }),
   'expire-orders': z.object({}),
   'handle-payment-events': z.object({}),

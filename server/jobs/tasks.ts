@@ -4,6 +4,7 @@ import { expireAttempts, settleAttempts } from '../features/attempts/index.ts'
 import { backUpNightly } from '../features/backups/index.ts'
 import { endSlots, lookAtContent } from '../features/campaigns/index.ts'
 import { deliverSandboxEvent, runCardSandbox } from '../features/card-sandbox/index.ts'
+import { stepLeft } from '../features/catalogue/index.ts'
 import { settleForgedProofs } from '../features/clawbacks/index.ts'
 import { refreshFigures, sweepConnections } from '../features/connections/index.ts'
 import { encodeThumbnail } from '../features/content/index.ts'
@@ -76,6 +77,7 @@ const work: Work = {
   'sweep-proofs': sweepProofs,
   'encode-thumbnail': encodeThumbnail,
   'end-slots': endSlots,
+  'step-campaigns': stepLeft,
   'send-refund': sendRefund,
   'expire-orders': expireOrders,
   'handle-payment-events': handleOpenEvents,
@@ -112,6 +114,7 @@ export const timetable: readonly { task: JobName; match: string }[] = [
   { task: 'find-flags', match: '37 2 * * *' },
   { task: 'sweep-connections', match: '27 3 * * *' },
   { task: 'end-slots', match: '*/10 * * * *' },
+  { task: 'step-campaigns', match: '*/5 * * * *' },
   { task: 'run-card-sandbox', match: '* * * * *' },
   { task: 'expire-orders', match: '* * * * *' },
   { task: 'handle-payment-events', match: '* * * * *' },

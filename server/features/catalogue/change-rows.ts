@@ -7,24 +7,25 @@ import { raiseContentVersion } from '../settings/index.ts'
 import { durationsOf, faultsOfChanges, type RowChange, standardOf } from './change-rules.ts'
 import {
   findOverrides,
-  findStepping,
   lockOverrides,
   noteChange,
   noteProfile,
   type Override,
-  stepCampaign,
   writeOverride,
 } from './queries.ts'
-import { type CurrentRow, currentRow, isOnIn, switchedOff } from './rules.ts'
+import { type CurrentRow, currentRow, isOnIn } from './rules.ts'
+import { countWaiting, enqueueSteps, stepFirst } from './step-campaigns.ts'
 
 type Needs = Pick<Services, 'pool'>
 type Client = Parameters<typeof noteChange>[0]
 type Part = EngagementLogEntry['parts'][number]
 
-/** What a change came to: rows that are otherwise than before, campaigns that were paused or went on. */
+/** What a change came to: rows that are otherwise than before, campaigns that were paused or went on, and are to be. */
 export interface Changed {
   rows: string[]
   campaigns: number
+  /** Those that a job follows with. */
+  left: number
 }
 
 /** Presets all switches by a profile, and keeps that it was chosen. Again: no row changes. */
@@ -35,7 +36,7 @@ export async function applyProfile(services: Needs, adminId: number, profile: Pr
 
 /**
  * Changes rows of the catalogue, all or none. Live campaigns of a row that is off are paused, with their points set
- * aside, and go on with it; one that is paused for another cause too stays so. Figures hold for campaigns that start
+ * aside, and go on with it: the first at once, many by a job; one that is paused for another cause too stays so. Figures hold for campaigns that start
  * from now on, the check for tasks that start. Again: what was missed before is made up for.
  * @throws Problem invalid_input, with every fault under key and field
  */
@@ -63,7 +64,7 @@ async function change(
       const before = now(each.key)
       const parts = partsOf(before, each)
       if (parts.length === 0) continue
-      await writeOverride(client, adminId, asOverride(before, each, overrides.get(each.key)))
+      await writeOverride(client, asOverride(before, each, overrides.get(each.key), adminId))
       await noteChange(client, adminId, each.key, parts)
       changed.push(each.key)
     }
@@ -71,13 +72,22 @@ async function change(
     if (changed.length > 0) await raiseContentVersion(client)
     return changed
   })
-  return { rows, campaigns: await stepCampaigns(services, adminId, changes) }
+  const switched = changes.filter(({ isOn }) => isOn !== undefined).map(({ key }) => key)
+  const { campaigns, isMore } = await stepFirst(services, switched)
+  if (!isMore) return { rows, campaigns, left: 0 }
+  await enqueueSteps(services.pool)
+  return { rows, campaigns, left: await countWaiting(services.pool) }
 }
 
 /**
  * What lies over the catalogue's row after a change. A note stays once it was changed, so that its version only rises.
  */
-function asOverride(before: CurrentRow, change: RowChange, kept: Override | undefined): Override {
+function asOverride(
+  before: CurrentRow,
+  change: RowChange,
+  kept: Override | undefined,
+  adminId: number,
+): Override {
   const { key, isOn, durations, floor, accountCheck, note } = change
   const isNewNote = note !== undefined && note !== before.note
   return {
@@ -90,6 +100,7 @@ function asOverride(before: CurrentRow, change: RowChange, kept: Override | unde
     accountCheck: accountCheck ?? kept?.accountCheck ?? null,
     note: isNewNote ? note : (kept?.note ?? null),
     noteVersion: isNewNote ? before.noteVersion + 1 : (kept?.noteVersion ?? null),
+    changedBy: adminId,
   }
 }
 
@@ -108,22 +119,4 @@ function partsOf(before: CurrentRow, change: RowChange): Part[] {
     ['note', before.note, change.note],
   ]
   return wanted.flatMap(([what, from, to]) => (to === undefined || to === from ? [] : [{ what, from, to }]))
-}
-
-async function stepCampaigns(
-  { pool }: Needs,
-  adminId: number,
-  changes: readonly RowChange[],
-): Promise<number> {
-  let campaigns = 0
-  for (const { key, isOn } of changes) {
-    if (isOn === undefined) continue
-    for (const campaignId of await findStepping(pool, standardOf(key), isOn)) {
-      // One in a transaction: campaigns are locked one at a time, beside the credits that go on.
-      const step = { campaignId, adminId, isOn, why: switchedOff }
-      await inPatientTransaction(pool, (client) => stepCampaign(client, step))
-      campaigns += 1
-    }
-  }
-  return campaigns
 }

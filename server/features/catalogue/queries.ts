@@ -12,6 +12,8 @@ export interface Override {
   accountCheck: boolean | null
   note: string | null
   noteVersion: number | null
+  /** The admin who changed it last. */
+  changedBy: number
 }
 
 /** What was changed of these rows, or of all. */
@@ -22,7 +24,7 @@ export async function findOverrides(
   const { rows } = await client.query<Override>({
     name: 'find-catalogue-overrides',
     text: `SELECT row_key AS key, is_on AS "isOn", rewards, floor_points AS floor, account_check AS "accountCheck", note,
-        note_version AS "noteVersion"
+        note_version AS "noteVersion", changed_by AS "changedBy"
       FROM catalogue_override WHERE $1::text[] IS NULL OR row_key = ANY ($1)`,
     values: [keys],
   })
@@ -35,7 +37,7 @@ export async function lockOverrides(client: Client): Promise<void> {
 }
 
 /** Lays a whole row over the catalogue's. */
-export async function writeOverride(client: Client, adminId: number, row: Override): Promise<void> {
+export async function writeOverride(client: Client, row: Override): Promise<void> {
   await client.query(
     `INSERT INTO catalogue_override (row_key, is_on, rewards, floor_points, account_check, note, note_version, changed_by,
        changed_at)
@@ -45,7 +47,7 @@ export async function writeOverride(client: Client, adminId: number, row: Overri
        note_version = excluded.note_version, changed_by = excluded.changed_by, changed_at = excluded.changed_at`,
     [
       ...[row.key, row.isOn, row.rewards && JSON.stringify(row.rewards), row.floor, row.accountCheck],
-      ...[row.note, row.noteVersion, adminId],
+      ...[row.note, row.noteVersion, row.changedBy],
     ],
   )
 }
@@ -73,35 +75,51 @@ export async function noteProfile(client: Client, adminId: number, profile: stri
   )
 }
 
-/** Open campaigns of a row that its switch has yet to reach, by id. kinds: of content, where two rows share an action. */
-export async function findStepping(
-  client: Client,
-  row: { platform: string; action: string; kinds: readonly string[] },
-  isOn: boolean,
-): Promise<number[]> {
-  const { rows } = await client.query<{ id: number }>(
-    `SELECT id FROM campaign
-     WHERE platform = $1 AND action = $2 AND kind = ANY ($3) AND state IN ('live', 'paused')
-       AND $4 = EXISTS (SELECT FROM campaign_pause
-         WHERE campaign_id = campaign.id AND cause = 'catalogue' AND ended_at IS NULL)
-     ORDER BY id`,
-    [row.platform, row.action, row.kinds, isOn],
-  )
-  return rows.map(({ id }) => id)
+/** Open campaigns of a platform, action and kind of content. */
+export interface OpenCount {
+  open: number
+  /** Of these, paused with their row. */
+  stopped: number
 }
 
-/** Pauses or resumes a campaign for the catalogue's sake; both may be repeated. */
-export async function stepCampaign(
+/** How many campaigns are open, by '{platform} {action} {kind}'. */
+export async function countOpen(client: Client): Promise<Map<string, OpenCount>> {
+  const { rows } = await client.query<OpenCount & { pair: string }>(
+    `SELECT platform || ' ' || action || ' ' || kind AS pair, count(*) AS open, count(stop.id) AS stopped
+     FROM campaign LEFT JOIN campaign_pause AS stop
+       ON stop.campaign_id = campaign.id AND stop.cause = 'catalogue' AND stop.ended_at IS NULL
+     WHERE state IN ('live', 'paused') GROUP BY platform, action, kind`,
+  )
+  return new Map(rows.map(({ pair, open, stopped }) => [pair, { open, stopped }]))
+}
+
+/** Some campaigns of a row, after one by id, that are brought to where its switch stands. */
+export interface Step {
+  row: { platform: string; action: string; kinds: readonly string[] }
+  isOn: boolean
+  adminId: number
+  why: string
+  after: number
+  most: number
+}
+
+/** How many followed, and the last one by id; null: there are no more. */
+export interface Followed {
+  stepped: number
+  last: number | null
+}
+
+/** Pauses or resumes some campaigns of a row. */
+export async function stepCampaigns(
   client: Client,
-  step: { campaignId: number; adminId: number; isOn: boolean; why: string },
-): Promise<void> {
-  await (step.isOn
-    ? client.query(`SELECT exchange.resume_campaign($1, 'catalogue', $2)`, [step.campaignId, step.adminId])
-    : client.query(`SELECT exchange.pause_campaign($1, 'catalogue', $2, $3)`, [
-        step.campaignId,
-        step.adminId,
-        step.why,
-      ]))
+  { row, isOn, adminId, why, after, most }: Step,
+): Promise<Followed> {
+  const { rows } = await client.query<Followed>({
+    name: 'step-campaigns',
+    text: 'SELECT stepped, last_id AS last FROM exchange.step_campaigns($1, $2, $3, $4, $5, $6, $7, $8)',
+    values: [row.platform, row.action, row.kinds, isOn, adminId, why, after, most],
+  })
+  return rows[0] ?? { stepped: 0, last: null }
 }
 
 /** Whether a member has read a note in this version. */

@@ -1,6 +1,6 @@
 import { type CatalogueRow, catalogue } from '#contract/catalogue.ts'
 import { type ProfileName, profileNames } from '#contract/engagement.ts'
-import type { Override } from './queries.ts'
+import type { OpenCount, Override } from './queries.ts'
 
 /** A row as it stands now: the catalogue's, with what an admin changed of it. */
 export interface CurrentRow extends CatalogueRow {
@@ -36,3 +36,20 @@ export const profileOf = (isOn: (key: string) => boolean): ProfileName | null =>
 /** What an owner reads on a campaign that was paused with its row. */
 export const switchedOff =
   'This kind of task is switched off for now. End the campaign to get its points back, or wait. Visits and feedback are open instead.'
+
+/** The open campaigns of a row, of all the kinds of content that it takes. */
+export const openOfRow = (
+  counts: ReadonlyMap<string, OpenCount>,
+  { platform, action, kinds }: Pick<CatalogueRow, 'platform' | 'action' | 'kinds'>,
+): OpenCount =>
+  kinds.reduce(
+    (sum, kind) => {
+      const { open, stopped } = counts.get(`${platform} ${action} ${kind}`) ?? { open: 0, stopped: 0 }
+      return { open: sum.open + open, stopped: sum.stopped + stopped }
+    },
+    { open: 0, stopped: 0 },
+  )
+
+/** How many of them have yet to follow their row's switch. */
+export const waitingOf = ({ open, stopped }: OpenCount, isOn: boolean): number =>
+  isOn ? stopped : open - stopped

@@ -62,7 +62,11 @@ test('only admins see and change any of it', async () => {
 test('a row that is switched off leaves the lists at once and comes back with its points', async () => {
   const { id } = await funded(owner, save)
   expect(await tasksOf('pinterest', 'save')).toBe(1)
-  expect((await change({ key: 'pinterest.save', isOn: false })).body).toEqual({ rows: 1, campaigns: 1 })
+  expect((await change({ key: 'pinterest.save', isOn: false })).body).toEqual({
+    rows: 1,
+    campaigns: 1,
+    left: 0,
+  })
   expect(await tasksOf('pinterest', 'save')).toBe(0)
   expect((await owner.client.call(readCampaign, { params: { campaignId: id } })).body.campaign).toMatchObject(
     {
@@ -71,9 +75,17 @@ test('a row that is switched off leaves the lists at once and comes back with it
     },
   )
   expect(refusalOf(await fund(owner, save)).fields?.action).toContain('switched off')
-  expect((await change({ key: 'pinterest.save', isOn: false })).body).toEqual({ rows: 0, campaigns: 0 })
+  expect((await change({ key: 'pinterest.save', isOn: false })).body).toEqual({
+    rows: 0,
+    campaigns: 0,
+    left: 0,
+  })
   expect(await rowOf('pinterest.save')).toMatchObject({ isOn: false, openCampaigns: 1 })
-  expect((await change({ key: 'pinterest.save', isOn: true })).body).toEqual({ rows: 1, campaigns: 1 })
+  expect((await change({ key: 'pinterest.save', isOn: true })).body).toEqual({
+    rows: 1,
+    campaigns: 1,
+    left: 0,
+  })
   expect(await tasksOf('pinterest', 'save')).toBe(1)
 })
 
@@ -86,7 +98,7 @@ test('rewards, durations and the floor hold for the next campaign, and say what 
     { key: 'tiktok.watch', durations },
     { key: 'vk.like', durations: [{ seconds: 0, reward: 7 }], floor: 2, accountCheck: false },
   )
-  expect(answer.body).toEqual({ rows: 2, campaigns: 0 })
+  expect(answer.body).toEqual({ rows: 2, campaigns: 0, left: 0 })
   const terms = async (platform: 'tiktok' | 'vk', action: 'watch' | 'like') =>
     (await owner.client.call(readCampaignTerms, { query: { platform, action } })).body.durations
   expect(await terms('tiktok', 'watch')).toEqual([

@@ -9,10 +9,17 @@ import {
 import { type SettingName, settingRows } from '#contract/settings.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { Problem } from '../../problem.ts'
-import { applyProfile, changeCatalogue, profileOf, readCatalogue } from '../catalogue/index.ts'
+import {
+  applyProfile,
+  changeCatalogue,
+  countOpen,
+  openOfRow,
+  profileOf,
+  readCatalogue,
+} from '../catalogue/index.ts'
 import { changeSetting } from '../settings/index.ts'
 import { presentRow, presentSettings } from './present.ts'
-import { countOpen, isProfileChosen } from './queries.ts'
+import { isProfileChosen } from './queries.ts'
 import { listChanges } from './read-log.ts'
 
 const isSetting = (name: string): name is SettingName => Object.hasOwn(settingRows, name)
@@ -25,22 +32,20 @@ export const engagementEndpoints: readonly Endpoint[] = [
       countOpen(pool),
       isProfileChosen(pool),
     ])
-    const openOf = ({ platform, action, kinds }: (typeof rows)[number]): number =>
-      kinds.reduce((sum, kind) => sum + (open.get(`${platform} ${action} ${kind}`) ?? 0), 0)
     return {
-      rows: rows.map((row) => presentRow(row, openOf(row))),
+      rows: rows.map((row) => presentRow(row, openOfRow(open, row))),
       profile: profileOf((key) => rows.find((row) => row.key === key)?.isOn ?? true),
       isProfileChosen: isChosen,
       mostFactor: settings.get('bid_most_factor'),
     }
   }),
   endpoint(changeEngagement, async ({ body }, { services, member }) => {
-    const { rows, campaigns } = await changeCatalogue(services, member.id, body.changes)
-    return { rows: rows.length, campaigns }
+    const { rows, ...followed } = await changeCatalogue(services, member.id, body.changes)
+    return { rows: rows.length, ...followed }
   }),
   endpoint(applyProfileOperation, async ({ body }, { services, member }) => {
-    const { rows, campaigns } = await applyProfile(services, member.id, body.profile)
-    return { rows: rows.length, campaigns }
+    const { rows, ...followed } = await applyProfile(services, member.id, body.profile)
+    return { rows: rows.length, ...followed }
   }),
   endpoint(listSettings, async (_input, { services }) => {
     await services.settings.refresh()

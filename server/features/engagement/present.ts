@@ -1,13 +1,15 @@
 import { type EngagementRow, type Setting, unitOf } from '#contract/engagement.ts'
 import { settingRows } from '#contract/settings.ts'
-import { type CurrentRow, durationsOf, standardOf } from '../catalogue/index.ts'
+import { type CurrentRow, durationsOf, standardOf, waitingOf } from '../catalogue/index.ts'
 
 /** A row of the matrix: as it stands, and as it is without anybody's change. */
-export function presentRow(row: CurrentRow, openCampaigns: number): EngagementRow {
+export function presentRow(row: CurrentRow, campaigns: { open: number; stopped: number }): EngagementRow {
   const standard = standardOf(row.key)
   const { key, platform, action, label, group, tier, check, isOn, floor, note, noteVersion } = row
   return {
-    ...{ key, platform, action, label, group, tier, check, isOn, floor, note, noteVersion, openCampaigns },
+    ...{ key, platform, action, label, group, tier, check, isOn, floor, note, noteVersion },
+    openCampaigns: campaigns.open,
+    waitingCampaigns: waitingOf(campaigns, isOn),
     durations: durationsOf(row),
     accountCheck: standard.accountCheck ? row.accountCheck : null,
     standard: {

@@ -3,15 +3,6 @@ import type { EngagementLogEntry } from '#contract/engagement.ts'
 
 type Client = pg.Pool | pg.ClientBase
 
-/** How many campaigns are open, by platform, action and kind of content, as '{platform} {action} {kind}'. */
-export async function countOpen(client: Client): Promise<Map<string, number>> {
-  const { rows } = await client.query<{ pair: string; count: number }>(
-    `SELECT platform || ' ' || action || ' ' || kind AS pair, count(*) AS count FROM campaign
-     WHERE state IN ('live', 'paused') GROUP BY platform, action, kind`,
-  )
-  return new Map(rows.map(({ pair, count }) => [pair, count]))
-}
-
 /** Whether an admin has ever chosen a profile. */
 export async function isProfileChosen(client: Client): Promise<boolean> {
   const { rowCount } = await client.query(`SELECT FROM audit WHERE act = 'apply_profile' LIMIT 1`)

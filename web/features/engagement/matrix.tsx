@@ -4,6 +4,8 @@ import { useRead } from '../../api/read.ts'
 import { Button } from '../../design/button.tsx'
 import { Card } from '../../design/card.tsx'
 import { EmptyState } from '../../design/empty-state.tsx'
+import { Note } from '../../design/note.tsx'
+import { formatCount } from '../../design/numbers.ts'
 import { SkeletonRows } from '../../design/skeleton.tsx'
 import { MatrixTable } from './matrix-table.tsx'
 import { ProfileCard } from './profile-card.tsx'
@@ -14,7 +16,15 @@ import { useChanges } from './use-changes.ts'
 
 /** The catalogue, platforms down and actions across; what is changed is kept here until it is saved as a whole. */
 export function Matrix() {
-  const { data, isPending, refetch } = useRead(readEngagement, {}, { isPrivate: true })
+  // Read again while campaigns are on their way.
+  const [isWaiting, setWaiting] = useState(false)
+  const { data, isPending, refetch } = useRead(
+    readEngagement,
+    {},
+    { isPrivate: true, ...(isWaiting && { everyMs: 2_000 }) },
+  )
+  const waiting = data?.rows.reduce((sum, row) => sum + row.waitingCampaigns, 0) ?? 0
+  if (isWaiting !== waiting > 0) setWaiting(waiting > 0)
   const draft = useChanges()
   const [openKey, setOpenKey] = useState<string | null>(null)
   if (!data)
@@ -37,9 +47,15 @@ export function Matrix() {
       <ProfileCard engagement={data} />
       <p className="dim text-13">
         Choose a figure to change it. Figures hold for campaigns that start from now on; those that run keep
-        theirs. A row that is switched off leaves the lists at once, and its campaigns pause with their
-        points. The most that may be offered is {data.mostFactor} times the default.
+        theirs. The campaigns of a row that is switched off leave the lists and pause with their points. The
+        most that may be offered is {data.mostFactor} times the default.
       </p>
+      {waiting > 0 ? (
+        <Note tone="info">
+          {waiting === 1 ? '1 campaign has' : `${formatCount(waiting)} campaigns have`} yet to follow the
+          switches: a few hundred at a time, so that nobody who earns waits.
+        </Note>
+      ) : null}
       <MatrixTable rows={data.rows} changes={draft.changes} onOpen={setOpenKey} />
       <ReviewBar rows={data.rows} draft={draft} onEdit={setOpenKey} />
       {open ? (

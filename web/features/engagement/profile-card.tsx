@@ -92,7 +92,7 @@ function useProfile() {
       const came = await write(applyProfile, { body: { profile: wanted } })
       await client.invalidateQueries({ queryKey: [readEngagement.path] })
       const stays = `${profileWords[wanted].label} it stays.`
-      toast({ title: came.rows === 0 ? stays : saidOf(came.rows, came.campaigns) })
+      toast({ title: came.rows === 0 ? stays : saidOf(came) })
       close()
     } catch (thrown) {
       console.error('applyProfile failed', thrown)

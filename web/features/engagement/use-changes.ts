@@ -6,7 +6,9 @@ import {
   type EngagementRow,
   readEngagement,
 } from '#contract/engagement.ts'
+import type { Output } from '#contract/operation.ts'
 import { CallError, sentenceOf, write } from '../../api/client.ts'
+import { formatCount } from '../../design/numbers.ts'
 import { toast } from '../../design/toast-store.ts'
 import { changeOf } from './row-words.ts'
 
@@ -38,10 +40,10 @@ export function useChanges(): Draft {
   const save = async (): Promise<boolean> => {
     setBusy(true)
     try {
-      const { rows, campaigns } = await write(changeEngagement, { body: { changes: [...changes.values()] } })
+      const came = await write(changeEngagement, { body: { changes: [...changes.values()] } })
       await client.invalidateQueries({ queryKey: [readEngagement.path] })
       settle(new Map())
-      toast({ title: saidOf(rows, campaigns) })
+      toast({ title: saidOf(came) })
       return true
     } catch (thrown) {
       console.error('changeEngagement failed', thrown)
@@ -66,8 +68,9 @@ export function useChanges(): Draft {
 }
 
 /** What saving came to, in a toast's length. */
-export const saidOf = (rows: number, campaigns: number): string => {
-  const changed = rows === 1 ? '1 row is changed.' : `${rows} rows are changed.`
+export const saidOf = ({ rows, campaigns, left }: Output<typeof changeEngagement>): string => {
+  const changed = rows === 1 ? '1 row is changed.' : `${formatCount(rows)} rows are changed.`
   if (campaigns === 0) return changed
-  return `${changed} ${campaigns === 1 ? '1 campaign' : `${campaigns} campaigns`} followed.`
+  const followed = `${changed} ${campaigns === 1 ? '1 campaign' : `${formatCount(campaigns)} campaigns`} followed`
+  return left === 0 ? `${followed}.` : `${followed}, ${formatCount(left)} more do so now.`
 }

@@ -1,0 +1,37 @@
+-- Pauses or resumes a share of a row's open campaigns as its switch stands, in the order of their ids after `after_id`:
+-- no more than `most` in a transaction, so that what is credited meanwhile waits for no long. No points move: what is
+-- set aside stays, and comes back when its owner ends the campaign. Again: what follows already is passed.
+-- Answers how many followed, and the last id; NULL: there is none left.
+CREATE OR REPLACE FUNCTION exchange.step_campaigns(
+  wanted_platform text, wanted_action text, wanted_kinds text[], turned_on boolean, acting_id bigint, why text,
+  after_id bigint, most integer
+) RETURNS TABLE (stepped integer, last_id bigint) LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan
+SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off AS $$
+DECLARE
+  moment timestamptz := ledger.clock();
+  ids bigint[] := ARRAY(
+    SELECT id FROM public.campaign
+    WHERE id > after_id AND platform = wanted_platform AND action = wanted_action AND kind = ANY (wanted_kinds)
+      AND state IN ('live', 'paused') AND turned_on = EXISTS (SELECT FROM public.campaign_pause
+        WHERE campaign_id = campaign.id AND cause = 'catalogue' AND ended_at IS NULL)
+    ORDER BY id LIMIT most FOR NO KEY UPDATE);
+BEGIN
+  IF turned_on THEN
+    UPDATE public.campaign_pause SET ended_at = moment, ended_by = acting_id
+    WHERE campaign_id = ANY (ids) AND cause = 'catalogue' AND ended_at IS NULL;
+  ELSE
+    INSERT INTO public.campaign_pause (campaign_id, cause, reason, paused_by, paused_at)
+    SELECT id, 'catalogue', why, acting_id, moment FROM unnest(ids) AS id
+    ON CONFLICT (campaign_id, cause) WHERE ended_at IS NULL DO NOTHING;
+  END IF;
+  UPDATE public.campaign SET state = CASE WHEN cause IS NULL THEN 'live' ELSE 'paused' END,
+    paused_by = cause, updated_at = moment
+  FROM (SELECT id, coalesce(exchange.strongest_pause(id), nullif(paused_by, 'catalogue')) AS cause
+    FROM public.campaign WHERE id = ANY (ids)) AS stands
+  WHERE campaign.id = stands.id;
+  INSERT INTO public.audit (actor_id, act, subject_kind, subject_id, detail, done_at)
+  SELECT acting_id, CASE WHEN turned_on THEN 'resume_campaign' ELSE 'pause_campaign' END, 'campaign', id::text,
+    jsonb_strip_nulls(jsonb_build_object('cause', 'catalogue', 'reason', CASE WHEN NOT turned_on THEN why END)), moment
+  FROM unnest(ids) AS id;
+  RETURN QUERY SELECT cardinality(ids), CASE WHEN cardinality(ids) = most THEN ids[most] END;
+END $$;
