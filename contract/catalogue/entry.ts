@@ -46,3 +46,12 @@ export const feedback = (
   rewards: flat(points),
   floor,
 })
+
+/** Following a profile, with its default and floor in points. */
+export const followProfile = (points: number, floor: number): Entry => ({
+  kind: 'profile',
+  label: 'Follow a profile',
+  kinds: ['profile'],
+  rewards: flat(points),
+  floor,
+})

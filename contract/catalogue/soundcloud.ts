@@ -1,4 +1,4 @@
-import { type Entries, feedback, flat, visit } from './entry.ts'
+import { type Entries, feedback, flat, followProfile, visit } from './entry.ts'
 
 /** What is earned and promoted there. */
 export const soundcloud: Entries = [
@@ -17,17 +17,7 @@ export const soundcloud: Entries = [
       accountCheck: true,
     },
   ],
-  [
-    'follow',
-    {
-      kind: 'profile',
-      label: 'Follow a profile',
-      kinds: ['profile'],
-      rewards: flat(8),
-      floor: 5,
-      accountCheck: true,
-    },
-  ],
+  ['follow', { ...followProfile(8, 5), accountCheck: true }],
   ['visit', visit('track, playlist or profile', ['track', 'playlist', 'profile'])],
   ['feedback', feedback('track, playlist or profile', ['track', 'playlist', 'profile'], 40, 25)],
 ]

@@ -1,4 +1,4 @@
-import { type Entries, feedback, flat, visit } from './entry.ts'
+import { type Entries, feedback, flat, followProfile, visit } from './entry.ts'
 
 /** What is earned and promoted there. */
 export const vk: Entries = [
@@ -13,17 +13,7 @@ export const vk: Entries = [
       accountCheck: true,
     },
   ],
-  [
-    'follow',
-    {
-      kind: 'profile',
-      label: 'Follow a profile',
-      kinds: ['profile'],
-      rewards: flat(8),
-      floor: 5,
-      accountCheck: true,
-    },
-  ],
+  ['follow', { ...followProfile(8, 5), accountCheck: true }],
   [
     'join',
     {

@@ -6,5 +6,6 @@ test('runs from the first value to the last, high values at the top', () => {
 })
 
 test('is flat where nothing changes', () => {
+  expect(sparkPath([0, 0])).toBe('M0.0 26.0C44.0 26.0 44.0 26.0 88.0 26.0')
   expect(sparkPath([3, 3])).toBe('M0.0 13.0C44.0 13.0 44.0 13.0 88.0 13.0')
 })

@@ -1,12 +1,13 @@
 const WIDTH = 88
 const HEIGHT = 26
 
-/** The smooth line through the values, in a box of 88 by 26; flat in the middle where all are alike. */
+/** The smooth line through the values, in a box of 88 by 26; flat where all are alike, at the foot where all are nought. */
 export function sparkPath(values: number[]): string {
   const low = Math.min(...values)
   const span = Math.max(...values) - low
+  const flat = low === 0 ? HEIGHT : HEIGHT / 2
   const x = (index: number) => (index / Math.max(values.length - 1, 1)) * WIDTH
-  const y = (value: number) => (span === 0 ? HEIGHT / 2 : HEIGHT - ((value - low) / span) * HEIGHT)
+  const y = (value: number) => (span === 0 ? flat : HEIGHT - ((value - low) / span) * HEIGHT)
   return values
     .map((value, index) => {
       const at = `${x(index).toFixed(1)} ${y(value).toFixed(1)}`

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { MagnifyingGlassIcon } from '../design/icons.ts'
+import { MagnifyingGlassIcon, XIcon } from '../design/icons.ts'
 import { useModal } from '../design/use-modal.ts'
 import type { JumpPage } from './frame.ts'
 import { filterPages } from './jump-filter.ts'
@@ -76,7 +76,15 @@ export default function JumpDialog({ open, onClose, pages }: Props) {
               }}
               onKeyDown={onKeyDown}
             />
-            <kbd className="kbd">Esc</kbd>
+            <kbd className="kbd max-desk:hidden">Esc</kbd>
+            <button
+              type="button"
+              className="icon-btn -mr-2.5 desk:hidden"
+              aria-label="Close"
+              onClick={onClose}
+            >
+              <XIcon aria-hidden="true" />
+            </button>
           </div>
           <Results id={`${id}list`} pages={found} chosen={chosen} />
         </>

@@ -1,8 +1,7 @@
 import { getPaymentDesk } from '#contract/payment-events.ts'
 import { useRead } from '../api/read.ts'
-import { Button } from '../design/button.tsx'
 import { Card } from '../design/card.tsx'
-import { EmptyState } from '../design/empty-state.tsx'
+import { NotRead } from '../design/not-read.tsx'
 import { PageHead } from '../design/page-head.tsx'
 import { SkeletonRows } from '../design/skeleton.tsx'
 import { CryptoDesk } from '../features/crypto/index.ts'
@@ -24,10 +23,7 @@ export default function AdminPaymentsPage() {
       ) : (
         <Card flush>
           {isError ? (
-            <EmptyState
-              title="The figures are not here right now"
-              action={<Button onClick={() => void refetch()}>Try again</Button>}
-            />
+            <NotRead title="The figures are not here right now" retry={() => void refetch()} />
           ) : (
             <SkeletonRows rows={2} />
           )}

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { getShop } from '#contract/orders.ts'
 import { getPointsOverview, listDailyPoints } from '#contract/points.ts'
 import { useRead } from '../api/read.ts'
-import { Button, ButtonLink } from '../design/button.tsx'
+import { ButtonLink } from '../design/button.tsx'
 import { Card } from '../design/card.tsx'
-import { EmptyState } from '../design/empty-state.tsx'
 import { ClockCounterClockwiseIcon } from '../design/icons.ts'
+import { NotRead } from '../design/not-read.tsx'
 import { PageHead } from '../design/page-head.tsx'
 import { SkeletonRows } from '../design/skeleton.tsx'
 import { EarnInstead } from '../features/orders/earn-instead.tsx'
@@ -52,10 +52,10 @@ export default function BuyPointsPage() {
       ) : (
         <Card flush>
           {shop.isError ? (
-            <EmptyState
+            <NotRead
               title="The packages are not here right now"
               text="Nothing is lost."
-              action={<Button onClick={() => void shop.refetch()}>Try again</Button>}
+              retry={() => void shop.refetch()}
             />
           ) : (
             <SkeletonRows rows={4} />

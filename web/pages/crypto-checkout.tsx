@@ -1,4 +1,5 @@
 import { ButtonLink } from '../design/button.tsx'
+import { Card } from '../design/card.tsx'
 import { EmptyState } from '../design/empty-state.tsx'
 import { PageHead } from '../design/page-head.tsx'
 import { CryptoCheckout } from '../features/crypto/index.ts'
@@ -17,15 +18,13 @@ export default function CryptoCheckoutPage({ boot }: PageProps) {
       {orderId ? (
         <CryptoCheckout orderId={orderId} />
       ) : (
-        <EmptyState
-          title="No order to pay"
-          text="Choose a package first, and crypto to pay it with."
-          action={
-            <ButtonLink href="/buy-points" variant="solid">
-              Buy Points
-            </ButtonLink>
-          }
-        />
+        <Card flush>
+          <EmptyState
+            title="No order to pay"
+            text="Choose a package first, and crypto to pay it with."
+            action={<ButtonLink href="/buy-points">Buy Points</ButtonLink>}
+          />
+        </Card>
       )}
     </>
   )

@@ -1,10 +1,10 @@
 import { getShop } from '#contract/orders.ts'
 import { getPremium } from '#contract/premium.ts'
 import { useRead } from '../api/read.ts'
-import { Button, ButtonLink } from '../design/button.tsx'
+import { ButtonLink } from '../design/button.tsx'
 import { Card } from '../design/card.tsx'
-import { EmptyState } from '../design/empty-state.tsx'
 import { ClockCounterClockwiseIcon } from '../design/icons.ts'
+import { NotRead } from '../design/not-read.tsx'
 import { PageHead } from '../design/page-head.tsx'
 import { Skeleton } from '../design/skeleton.tsx'
 import { PerksTable } from '../features/premium/perks-table.tsx'
@@ -43,10 +43,10 @@ export default function PremiumPage() {
         </>
       ) : isError ? (
         <Card flush>
-          <EmptyState
+          <NotRead
             title="Your premium is not here right now"
             text="Nothing is lost."
-            action={<Button onClick={() => void refetch()}>Try again</Button>}
+            retry={() => void refetch()}
           />
         </Card>
       ) : (

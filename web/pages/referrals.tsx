@@ -1,7 +1,6 @@
 import { getReferrals } from '#contract/referrals.ts'
 import { useRead } from '../api/read.ts'
-import { Button } from '../design/button.tsx'
-import { EmptyState } from '../design/empty-state.tsx'
+import { NotRead } from '../design/not-read.tsx'
 import { formatCount } from '../design/numbers.ts'
 import { PageHead } from '../design/page-head.tsx'
 import { Points } from '../design/points.tsx'
@@ -21,10 +20,10 @@ export default function ReferralsPage({ boot }: PageProps) {
       <>
         <PageHead title="Referrals" />
         {isError ? (
-          <EmptyState
+          <NotRead
             title="Your link is not here right now"
             text="Nothing is lost."
-            action={<Button onClick={() => void refetch()}>Try again</Button>}
+            retry={() => void refetch()}
           />
         ) : (
           <Skeleton className="h-64" />

@@ -5,6 +5,7 @@ import { EmptyState } from '../../design/empty-state.tsx'
 import { Field } from '../../design/field.tsx'
 import { MagnifyingGlassIcon } from '../../design/icons.ts'
 import { Input } from '../../design/input.tsx'
+import { NotRead } from '../../design/not-read.tsx'
 import { Segmented } from '../../design/segmented.tsx'
 import { SkeletonRows } from '../../design/skeleton.tsx'
 import { CallEntry } from './call-entry.tsx'
@@ -17,10 +18,10 @@ export function ApiReference() {
   if (reading.state === 'failed')
     return (
       <Card>
-        <EmptyState
+        <NotRead
           title="The document did not arrive"
           text="The list of calls is read from the server."
-          action={<Button onClick={reading.retry}>Try again</Button>}
+          retry={reading.retry}
         />
       </Card>
     )

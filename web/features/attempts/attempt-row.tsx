@@ -12,7 +12,7 @@ export function AttemptRow({ attempt }: { attempt: Attempt }) {
   const { title, platform, state, points, startedAt, endedAt, dueAt } = attempt
   const why = reasonSentences(attempt).join(' ')
   return (
-    <li className="list-row">
+    <li className="list-row attempt-row">
       <PlatformMark platform={platform} />
       <div className="list-row-text">
         <a className="list-row-title trunc two-lines hover:underline" href={hrefOf(attempt)}>
@@ -29,7 +29,7 @@ export function AttemptRow({ attempt }: { attempt: Attempt }) {
           ) : null}
         </span>
       </div>
-      <span className="flex items-center gap-3">
+      <span className="attempt-end">
         {points > 0 && state !== 'half_credited' ? null : <Badge>{stateWord(state)}</Badge>}
         {points > 0 ? <Points value={points} kind="in" /> : null}
       </span>

@@ -1,8 +1,9 @@
 import { type Attempt, historyOf, listAttempts } from '#contract/attempts.ts'
 import { usePages } from '../../api/read-pages.ts'
-import { Button, ButtonLink } from '../../design/button.tsx'
+import { ButtonLink } from '../../design/button.tsx'
 import { Card } from '../../design/card.tsx'
 import { EmptyState } from '../../design/empty-state.tsx'
+import { NotRead } from '../../design/not-read.tsx'
 import { ShowMore } from '../../design/show-more.tsx'
 import { SkeletonRows } from '../../design/skeleton.tsx'
 import { AttemptRow } from './attempt-row.tsx'
@@ -30,11 +31,7 @@ export function History({ query }: { query: Query }) {
         ) : isPending ? (
           <SkeletonRows rows={3} />
         ) : isError ? (
-          <EmptyState
-            title="Your history is not here right now"
-            text="Nothing is lost."
-            action={<Button onClick={retry}>Try again</Button>}
-          />
+          <NotRead title="Your history is not here right now" text="Nothing is lost." retry={retry} />
         ) : (
           <Nothing query={query} isNarrowed={isNarrowed} />
         )}

@@ -43,7 +43,7 @@ export function CampaignActions({ campaign }: { campaign: Campaign }) {
       return 'The draft is gone.'
     })
   return (
-    <span className="flex items-center justify-end gap-1.5">
+    <span className="campaign-acts">
       <MainAct campaign={campaign} busy={busy} act={act} onBoost={() => setOpen('boost')} />
       <Menu
         align="end"

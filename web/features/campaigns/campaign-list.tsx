@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { listCampaigns } from '#contract/campaigns.ts'
 import type { Request } from '#contract/operation.ts'
 import { usePages } from '../../api/read-pages.ts'
-import { Button } from '../../design/button.tsx'
 import { Card } from '../../design/card.tsx'
 import { EmptyState } from '../../design/empty-state.tsx'
+import { NotRead } from '../../design/not-read.tsx'
 import { ShowMore } from '../../design/show-more.tsx'
 import { SkeletonRows } from '../../design/skeleton.tsx'
 import { Tabs } from '../../design/tabs.tsx'
@@ -79,10 +79,10 @@ function Shown({ query, title, empty }: { query: Query; title: string; empty: Pr
     <>
       {isPending ? <SkeletonRows rows={3} /> : null}
       {isError ? (
-        <EmptyState
+        <NotRead
           title="Your campaigns are not here right now"
           text="They run on, and nothing is lost."
-          action={<Button onClick={retry}>Try again</Button>}
+          retry={retry}
         />
       ) : null}
       {campaigns.length > 0 ? <CampaignTable caption={title} campaigns={campaigns} /> : null}

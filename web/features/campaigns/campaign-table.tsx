@@ -14,16 +14,29 @@ import { budgetOf, costEach, kindOf, wordsOf } from './campaign-words.ts'
 
 const columns: Column<Campaign>[] = [
   { key: 'content', label: 'Content', kind: 'lead', cell: (campaign) => <Content campaign={campaign} /> },
-  { key: 'status', label: 'Status', cell: (campaign) => <Status campaign={campaign} /> },
-  { key: 'budget', label: 'Budget', kind: 'wide', cell: (campaign) => <Budget campaign={campaign} /> },
+  {
+    key: 'status',
+    label: 'Status',
+
+    cell: (campaign) => <Status campaign={campaign} />,
+  },
+  {
+    key: 'budget',
+    label: 'Budget',
+    kind: 'wide',
+    className: 'campaign-budget',
+    cell: (campaign) => <Budget campaign={campaign} />,
+  },
   {
     key: 'people',
     label: 'Completions',
     kind: 'number',
+    className: 'max-wide:items-start max-wide:justify-end',
     cell: (campaign) => (
       <span className="grid">
         <b className="font-strong">
           {formatCount(campaign.delivered)} of {formatCount(campaign.target)}
+          <span className="wide:hidden"> completions</span>
         </b>
         <span className="dim text-13">
           {campaign.waiting > 0
@@ -37,6 +50,7 @@ const columns: Column<Campaign>[] = [
     key: 'week',
     label: 'Last 8 days',
     kind: 'wide',
+    className: 'max-wide:hidden',
     cell: (campaign) => <Week campaign={campaign} />,
   },
   {
@@ -60,7 +74,11 @@ function Week({ campaign }: { campaign: Campaign }) {
 
 /** Own campaigns with status, budget, completions and what can be done. */
 export function CampaignTable({ caption, campaigns }: { caption: string; campaigns: Campaign[] }) {
-  return <Table caption={caption} columns={columns} rows={campaigns} rowKey={({ id }) => id} media />
+  return (
+    <div className="campaigns">
+      <Table caption={caption} columns={columns} rows={campaigns} rowKey={({ id }) => id} media />
+    </div>
+  )
 }
 
 function Content({ campaign }: { campaign: Campaign }) {
@@ -85,7 +103,7 @@ function Content({ campaign }: { campaign: Campaign }) {
 function Status({ campaign }: { campaign: Campaign }) {
   const { label, icon, tone } = wordsOf(campaign)
   return (
-    <span className="grid justify-items-start gap-1 max-wide:justify-items-end max-wide:text-right">
+    <span className="grid justify-items-start gap-1">
       <Badge tone={tone} icon={icon}>
         {label}
       </Badge>
@@ -113,7 +131,7 @@ function Budget({ campaign }: { campaign: Campaign }) {
   const budget = budgetOf(campaign)
   return (
     <span className="grid gap-1.5">
-      <span className="flex gap-1 text-13 whitespace-nowrap">
+      <span className="flex justify-between gap-1 text-13 whitespace-nowrap wide:justify-start">
         <Points value={campaign.spent} kind="plain" />
         <span className="dim num">of {formatCount(budget)}</span>
       </span>

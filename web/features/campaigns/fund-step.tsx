@@ -2,9 +2,9 @@ import { type FormEvent, useCallback, useState } from 'react'
 import { readCampaignTerms } from '#contract/campaigns.ts'
 import { useRead } from '../../api/read.ts'
 import { Button } from '../../design/button.tsx'
-import { EmptyState } from '../../design/empty-state.tsx'
 import { Field } from '../../design/field.tsx'
 import { Input } from '../../design/input.tsx'
+import { NotRead } from '../../design/not-read.tsx'
 import { Note } from '../../design/note.tsx'
 import { Spinner } from '../../design/spinner.tsx'
 import { ActionChips } from './action-chips.tsx'
@@ -109,13 +109,7 @@ function withPrice(draft: Draft, terms: Terms): Draft {
 
 function NoTerms({ failed, onRetry }: { failed: boolean; onRetry: () => void }) {
   if (!failed) return <Spinner label="Loading the terms" />
-  return (
-    <EmptyState
-      title="The terms are not here right now"
-      text="Nothing was set aside."
-      action={<Button onClick={onRetry}>Try again</Button>}
-    />
-  )
+  return <NotRead title="The terms are not here right now" text="Nothing was set aside." retry={onRetry} />
 }
 
 interface NamingProps {

@@ -4,8 +4,8 @@ import { type PlatformName, platformLabels } from '#contract/platforms.ts'
 import { Badge } from '../../design/badge.tsx'
 import { Button } from '../../design/button.tsx'
 import { Card } from '../../design/card.tsx'
-import { EmptyState } from '../../design/empty-state.tsx'
 import { WarningIcon } from '../../design/icons.ts'
+import { NotRead } from '../../design/not-read.tsx'
 import { PlatformMark } from '../../design/platform-icon.tsx'
 import { SkeletonRows } from '../../design/skeleton.tsx'
 import { accountLine, handleText } from './account-words.ts'
@@ -23,10 +23,10 @@ export function AccountsCard({ platform }: { platform: PlatformName }) {
   if (isError)
     return (
       <Card title={title}>
-        <EmptyState
+        <NotRead
           title="Your accounts are not here right now"
           text="They are safe, and your tasks go on."
-          action={<Button onClick={retry}>Try again</Button>}
+          retry={retry}
         />
       </Card>
     )

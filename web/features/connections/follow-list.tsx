@@ -2,9 +2,10 @@ import { type Follow, listFollows } from '#contract/connections.ts'
 import type { Request } from '#contract/operation.ts'
 import { usePages } from '../../api/read-pages.ts'
 import { Badge } from '../../design/badge.tsx'
-import { Button, ButtonLink } from '../../design/button.tsx'
+import { ButtonLink } from '../../design/button.tsx'
 import { Card } from '../../design/card.tsx'
 import { EmptyState } from '../../design/empty-state.tsx'
+import { NotRead } from '../../design/not-read.tsx'
 import { PlatformMark } from '../../design/platform-icon.tsx'
 import { Points } from '../../design/points.tsx'
 import { ShowMore } from '../../design/show-more.tsx'
@@ -20,11 +21,7 @@ export function FollowList({ request }: { request: Request<typeof listFollows> }
     <Card title="Newest first" flush>
       {isPending ? <SkeletonRows rows={3} /> : null}
       {isError ? (
-        <EmptyState
-          title="Your list is not here right now"
-          text="Nothing is lost."
-          action={<Button onClick={retry}>Try again</Button>}
-        />
+        <NotRead title="Your list is not here right now" text="Nothing is lost." retry={retry} />
       ) : null}
       {follows.length > 0 ? (
         <ul className="py-2">

@@ -3,10 +3,10 @@ import { platformLabels } from '#contract/platforms.ts'
 import { countTasks } from '#contract/tasks.ts'
 import { useRead } from '../../api/read.ts'
 import { Badge } from '../../design/badge.tsx'
-import { Button, ButtonLink } from '../../design/button.tsx'
+import { ButtonLink } from '../../design/button.tsx'
 import { Card } from '../../design/card.tsx'
-import { EmptyState } from '../../design/empty-state.tsx'
 import { CheckCircleIcon, WarningIcon } from '../../design/icons.ts'
+import { NotRead } from '../../design/not-read.tsx'
 import { formatCount, shortenNumber } from '../../design/numbers.ts'
 import { PlatformMark } from '../../design/platform-icon.tsx'
 import { Spinner } from '../../design/spinner.tsx'
@@ -20,10 +20,10 @@ export function PlatformGrid() {
     return (
       <Card>
         {isError ? (
-          <EmptyState
+          <NotRead
             title="Your accounts are not here right now"
             text="They are safe, and your tasks go on."
-            action={<Button onClick={() => void refetch()}>Try again</Button>}
+            retry={() => void refetch()}
           />
         ) : (
           <div className="grid h-40 place-items-center">

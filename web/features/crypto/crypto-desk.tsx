@@ -1,9 +1,8 @@
 import { type CryptoDesk as Desk, readCryptoDesk } from '#contract/crypto.ts'
 import { useRead } from '../../api/read.ts'
 import { Badge } from '../../design/badge.tsx'
-import { Button } from '../../design/button.tsx'
 import { Card } from '../../design/card.tsx'
-import { EmptyState } from '../../design/empty-state.tsx'
+import { NotRead } from '../../design/not-read.tsx'
 import { Note } from '../../design/note.tsx'
 import { formatCount } from '../../design/numbers.ts'
 import { SkeletonRows } from '../../design/skeleton.tsx'
@@ -19,10 +18,7 @@ export function CryptoDesk() {
     return (
       <Card title="Crypto" flush>
         {isError ? (
-          <EmptyState
-            title="Payments by crypto are not here right now"
-            action={<Button onClick={() => void refetch()}>Try again</Button>}
-          />
+          <NotRead title="Payments by crypto are not here right now" retry={() => void refetch()} />
         ) : (
           <SkeletonRows rows={2} />
         )}

@@ -6,9 +6,9 @@ import {
   unitOf,
 } from '#contract/engagement.ts'
 import { usePages } from '../../api/read-pages.ts'
-import { Button } from '../../design/button.tsx'
 import { Card } from '../../design/card.tsx'
 import { EmptyState } from '../../design/empty-state.tsx'
+import { NotRead } from '../../design/not-read.tsx'
 import { ShowMore } from '../../design/show-more.tsx'
 import { SkeletonRows } from '../../design/skeleton.tsx'
 import { Time } from '../../design/time.tsx'
@@ -36,11 +36,7 @@ export function ChangeLog() {
       ) : isPending ? (
         <SkeletonRows rows={4} />
       ) : isError ? (
-        <EmptyState
-          title="The log is not here right now"
-          text="Nothing of it is lost."
-          action={<Button onClick={retry}>Try again</Button>}
-        />
+        <NotRead title="The log is not here right now" text="Nothing of it is lost." retry={retry} />
       ) : (
         <EmptyState
           title="Nothing was changed yet"

@@ -7,8 +7,8 @@ import { EmptyState } from '../../design/empty-state.tsx'
 import { Field } from '../../design/field.tsx'
 import { MagnifyingGlassIcon } from '../../design/icons.ts'
 import { Input } from '../../design/input.tsx'
+import { NotRead } from '../../design/not-read.tsx'
 import { Points } from '../../design/points.tsx'
-import { SkeletonRows } from '../../design/skeleton.tsx'
 import { type Column, Table } from '../../design/table.tsx'
 import { FigureDialog } from './figure-dialog.tsx'
 import { figureText, found } from './figure-words.ts'
@@ -21,15 +21,13 @@ export function Figures() {
   if (!data)
     return (
       <Card flush>
-        {isPending ? (
-          <SkeletonRows rows={6} />
-        ) : (
-          <EmptyState
-            title="The figures are not here right now"
-            text="They hold as they are."
-            action={<Button onClick={() => void refetch()}>Try again</Button>}
-          />
-        )}
+        <NotRead
+          isPending={isPending}
+          rows={6}
+          title="The figures are not here right now"
+          text="They hold as they are."
+          retry={() => void refetch()}
+        />
       </Card>
     )
   const rows = found(data.settings, search)
@@ -74,7 +72,7 @@ const columnsFor = (onOpen: (name: string) => void): Column<Setting>[] => [
     kind: 'lead',
     cell: ({ about, name }) => (
       <span className="grid min-w-0">
-        <b className="font-label text-pretty">{about}</b>
+        <b className="font-label text-pretty">{about.replace(/\.$/, '')}</b>
         <span className="dim text-13 wrap-anywhere">{name}</span>
       </span>
     ),
@@ -94,7 +92,7 @@ const columnsFor = (onOpen: (name: string) => void): Column<Setting>[] => [
     kind: 'actions',
     cell: ({ name, about }) => (
       <Button size="sm" onClick={() => onOpen(name)}>
-        Change<span className="sr-only"> “{about}”</span>
+        Change<span className="sr-only"> “{about.replace(/\.$/, '')}”</span>
       </Button>
     ),
   },

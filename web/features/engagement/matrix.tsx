@@ -1,12 +1,10 @@
 import { useState } from 'react'
 import { readEngagement } from '#contract/engagement.ts'
 import { useRead } from '../../api/read.ts'
-import { Button } from '../../design/button.tsx'
 import { Card } from '../../design/card.tsx'
-import { EmptyState } from '../../design/empty-state.tsx'
+import { NotRead } from '../../design/not-read.tsx'
 import { Note } from '../../design/note.tsx'
 import { formatCount } from '../../design/numbers.ts'
-import { SkeletonRows } from '../../design/skeleton.tsx'
 import { MatrixTable } from './matrix-table.tsx'
 import { ProfileCard } from './profile-card.tsx'
 import { ReviewBar } from './review-bar.tsx'
@@ -30,15 +28,13 @@ export function Matrix() {
   if (!data)
     return (
       <Card flush>
-        {isPending ? (
-          <SkeletonRows rows={6} />
-        ) : (
-          <EmptyState
-            title="The catalogue is not here right now"
-            text="What is on stays on."
-            action={<Button onClick={() => void refetch()}>Try again</Button>}
-          />
-        )}
+        <NotRead
+          isPending={isPending}
+          rows={6}
+          title="The catalogue is not here right now"
+          text="What is on stays on."
+          retry={() => void refetch()}
+        />
       </Card>
     )
   const open = data.rows.find(({ key }) => key === openKey)

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 import { listFeedback } from '#contract/feedback.ts'
 import { usePages } from '../../api/read-pages.ts'
-import { Button, ButtonLink } from '../../design/button.tsx'
+import { ButtonLink } from '../../design/button.tsx'
 import { Card } from '../../design/card.tsx'
 import { EmptyState } from '../../design/empty-state.tsx'
+import { NotRead } from '../../design/not-read.tsx'
 import { ShowMore } from '../../design/show-more.tsx'
 import { SkeletonRows } from '../../design/skeleton.tsx'
 import { FeedbackItem } from './feedback-item.tsx'
@@ -41,11 +42,7 @@ export function FeedbackList({ side }: { side: Side }) {
       ) : isPending ? (
         <SkeletonRows rows={3} />
       ) : isError ? (
-        <EmptyState
-          title="The feedback is not here right now"
-          text="Nothing is lost."
-          action={<Button onClick={retry}>Try again</Button>}
-        />
+        <NotRead title="The feedback is not here right now" text="Nothing is lost." retry={retry} />
       ) : (
         <EmptyState {...empty[side]} />
       )}

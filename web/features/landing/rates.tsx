@@ -60,8 +60,20 @@ export function Rates() {
                 </span>
               ),
             },
-            { key: 'time', label: 'Time', kind: 'text', cell: ({ time }) => time },
-            { key: 'check', label: 'Checked', kind: 'wide', cell: ({ check }) => check },
+            {
+              key: 'time',
+              label: 'Time',
+              kind: 'text',
+              className: 'whitespace-nowrap',
+              cell: ({ time }) => time,
+            },
+            {
+              key: 'check',
+              label: 'Checked',
+              kind: 'wide',
+              className: 'whitespace-nowrap',
+              cell: ({ check }) => check,
+            },
             {
               key: 'points',
               label: 'You earn',

@@ -7,6 +7,7 @@ import { Card } from '../../design/card.tsx'
 import { EmptyState } from '../../design/empty-state.tsx'
 import { Field } from '../../design/field.tsx'
 import { Input, Select } from '../../design/input.tsx'
+import { NotRead } from '../../design/not-read.tsx'
 import { ShowMore } from '../../design/show-more.tsx'
 import { SkeletonRows } from '../../design/skeleton.tsx'
 import { type Column, Table } from '../../design/table.tsx'
@@ -59,7 +60,7 @@ export function AdminOrders() {
   return (
     <Card title="Orders" flush>
       <form
-        className="flex flex-wrap items-end gap-3 px-5 pb-4"
+        className="flex flex-wrap items-end gap-3 px-5 pt-3.5 pb-4 max-desk:px-4"
         onSubmit={(event) => {
           event.preventDefault()
           setSearch(typed.trim())
@@ -85,10 +86,7 @@ export function AdminOrders() {
       ) : isPending ? (
         <SkeletonRows rows={4} />
       ) : isError ? (
-        <EmptyState
-          title="The orders are not here right now"
-          action={<Button onClick={retry}>Try again</Button>}
-        />
+        <NotRead title="The orders are not here right now" retry={retry} />
       ) : (
         <EmptyState title="No orders" text="Nobody has bought anything that fits." />
       )}

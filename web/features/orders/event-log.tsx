@@ -1,8 +1,8 @@
 import { listPaymentEvents, type PaymentEvent } from '#contract/payment-events.ts'
 import { usePages } from '../../api/read-pages.ts'
-import { Button } from '../../design/button.tsx'
 import { Card } from '../../design/card.tsx'
 import { EmptyState } from '../../design/empty-state.tsx'
+import { NotRead } from '../../design/not-read.tsx'
 import { ShowMore } from '../../design/show-more.tsx'
 import { SkeletonRows } from '../../design/skeleton.tsx'
 import { type Column, Table } from '../../design/table.tsx'
@@ -54,10 +54,7 @@ export function EventLog() {
       ) : isPending ? (
         <SkeletonRows rows={4} />
       ) : isError ? (
-        <EmptyState
-          title="The events are not here right now"
-          action={<Button onClick={retry}>Try again</Button>}
-        />
+        <NotRead title="The events are not here right now" retry={retry} />
       ) : (
         <EmptyState
           title="No events"

@@ -1,9 +1,10 @@
 import { listOrders, type Order } from '#contract/orders.ts'
 import { usePages } from '../../api/read-pages.ts'
 import { Badge } from '../../design/badge.tsx'
-import { Button, ButtonLink } from '../../design/button.tsx'
+import { ButtonLink } from '../../design/button.tsx'
 import { Card } from '../../design/card.tsx'
 import { EmptyState } from '../../design/empty-state.tsx'
+import { NotRead } from '../../design/not-read.tsx'
 import { ShowMore } from '../../design/show-more.tsx'
 import { SkeletonRows } from '../../design/skeleton.tsx'
 import { type Column, Table } from '../../design/table.tsx'
@@ -73,11 +74,7 @@ export function OrderList() {
       ) : isPending ? (
         <SkeletonRows rows={4} />
       ) : isError ? (
-        <EmptyState
-          title="Your orders are not here right now"
-          text="Nothing is lost."
-          action={<Button onClick={retry}>Try again</Button>}
-        />
+        <NotRead title="Your orders are not here right now" text="Nothing is lost." retry={retry} />
       ) : (
         <EmptyState
           title="Nothing bought yet"

@@ -1,10 +1,10 @@
 import { listPremiumTerms, type PremiumTerm } from '#contract/premium.ts'
 import { usePages } from '../../api/read-pages.ts'
 import { Badge } from '../../design/badge.tsx'
-import { Button } from '../../design/button.tsx'
 import { Card } from '../../design/card.tsx'
 import { EmptyState } from '../../design/empty-state.tsx'
 import { WarningIcon } from '../../design/icons.ts'
+import { NotRead } from '../../design/not-read.tsx'
 import { Points } from '../../design/points.tsx'
 import { ShowMore } from '../../design/show-more.tsx'
 import { SkeletonRows } from '../../design/skeleton.tsx'
@@ -56,11 +56,7 @@ export function TermsCard() {
     <Card title="Your terms" flush>
       {isPending ? <SkeletonRows rows={2} /> : null}
       {isError ? (
-        <EmptyState
-          title="Your terms are not here right now"
-          text="Nothing is lost."
-          action={<Button onClick={retry}>Try again</Button>}
-        />
+        <NotRead title="Your terms are not here right now" text="Nothing is lost." retry={retry} />
       ) : null}
       {pages.length > 0 && terms.length === 0 ? (
         <EmptyState

@@ -1,6 +1,5 @@
 import { tellPointsChanged } from '../../api/points-changed.ts'
-import { Button } from '../../design/button.tsx'
-import { EmptyState } from '../../design/empty-state.tsx'
+import { NotRead } from '../../design/not-read.tsx'
 import { Spinner } from '../../design/spinner.tsx'
 import { ProofPicture } from '../reviews/index.ts'
 import { ProofForged } from './proof-forged.tsx'
@@ -23,10 +22,10 @@ export function ProofFlow({ attemptId, changed }: Props) {
   })
   if (!proof)
     return isError ? (
-      <EmptyState
+      <NotRead
         title="This proof is not here right now"
         text="Nothing is lost: what you sent is being checked."
-        action={<Button onClick={retry}>Try again</Button>}
+        retry={retry}
       />
     ) : (
       <Spinner label="Loading where your proof stands" />

@@ -1,9 +1,9 @@
 import { listReferralDays, type ReferralDay, referralDaysAtOnce } from '#contract/referrals.ts'
 import { usePages } from '../../api/read-pages.ts'
-import { Button } from '../../design/button.tsx'
 import { Card } from '../../design/card.tsx'
 import { EmptyState } from '../../design/empty-state.tsx'
 import { ListRow } from '../../design/list-row.tsx'
+import { NotRead } from '../../design/not-read.tsx'
 import { Points } from '../../design/points.tsx'
 import { ShowMore } from '../../design/show-more.tsx'
 import { SkeletonRows } from '../../design/skeleton.tsx'
@@ -20,11 +20,7 @@ export function DaysCard() {
     <Card title="Points by day" flush>
       {isPending ? <SkeletonRows rows={3} /> : null}
       {isError ? (
-        <EmptyState
-          title="These days are not here right now"
-          text="Nothing is lost."
-          action={<Button onClick={retry}>Try again</Button>}
-        />
+        <NotRead title="These days are not here right now" text="Nothing is lost." retry={retry} />
       ) : null}
       {pages.length > 0 && days.length === 0 ? (
         <EmptyState

@@ -2,10 +2,10 @@ import { listReferred, type ReferralState, type ReferralTerms, type Referred } f
 import { usePages } from '../../api/read-pages.ts'
 import { Avatar } from '../../design/avatar.tsx'
 import { Badge } from '../../design/badge.tsx'
-import { Button } from '../../design/button.tsx'
 import { Card } from '../../design/card.tsx'
 import { EmptyState } from '../../design/empty-state.tsx'
 import { CheckCircleIcon, ClockIcon, EyeIcon, type Icon, XCircleIcon } from '../../design/icons.ts'
+import { NotRead } from '../../design/not-read.tsx'
 import { Points } from '../../design/points.tsx'
 import { ProgressBar } from '../../design/progress-bar.tsx'
 import { ShowMore } from '../../design/show-more.tsx'
@@ -28,11 +28,7 @@ export function PeopleCard({ terms, total }: Props) {
     <Card title="People who came" aside={total > 0 ? <span className="count">{total}</span> : null} flush>
       {isPending ? <SkeletonRows rows={3} /> : null}
       {isError ? (
-        <EmptyState
-          title="This list is not here right now"
-          text="Nothing is lost."
-          action={<Button onClick={retry}>Try again</Button>}
-        />
+        <NotRead title="This list is not here right now" text="Nothing is lost." retry={retry} />
       ) : null}
       {pages.length > 0 && people.length === 0 ? (
         <EmptyState

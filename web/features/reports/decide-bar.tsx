@@ -1,5 +1,5 @@
 import { Button } from '../../design/button.tsx'
-import { useKeys } from '../reviews/index.ts'
+import { DecisionBar, useKeys } from '../reviews/index.ts'
 
 interface Props {
   /** What agrees with the report or the suspicion, and what does not. */
@@ -16,19 +16,18 @@ interface Props {
 export function DecideBar({ agree, refuse, onAgree, onRefuse, onNext, busy }: Props) {
   useKeys({ ...(!busy && { a: onAgree, r: onRefuse }), ...(onNext && { j: onNext }) })
   return (
-    <div className="verdict-bar">
-      <Button disabled={busy} onClick={onRefuse}>
-        {refuse} <kbd className="kbd">R</kbd>
-      </Button>
-      <span className="flex-1" />
-      {onNext ? (
-        <Button variant="ghost" onClick={onNext}>
-          Next <kbd className="kbd">J</kbd>
+    <DecisionBar
+      refusals={
+        <Button disabled={busy} onClick={onRefuse}>
+          {refuse} <kbd className="kbd">R</kbd>
         </Button>
-      ) : null}
-      <Button variant="solid" busy={busy} onClick={onAgree}>
-        {agree} <kbd className="kbd">A</kbd>
-      </Button>
-    </div>
+      }
+      onNext={onNext}
+      consent={
+        <Button variant="solid" busy={busy} onClick={onAgree}>
+          {agree} <kbd className="kbd">A</kbd>
+        </Button>
+      }
+    />
   )
 }

@@ -6,6 +6,7 @@ import { PauseIcon } from '../../design/icons.ts'
 import { Note } from '../../design/note.tsx'
 import { formatCount } from '../../design/numbers.ts'
 import { Time } from '../../design/time.tsx'
+import { PageFact } from '../reviews/index.ts'
 import { DecideBar } from './decide-bar.tsx'
 import { reasonWords } from './report-words.ts'
 import { useVerdict } from './use-verdict.ts'
@@ -90,12 +91,7 @@ function Said({ report: { reporter, createdAt, reason, note } }: { report: Repor
 function Facts({ report: { url, alsoOpen, reporter, earlier } }: { report: Report }) {
   return (
     <dl className="desk-facts">
-      <dt>The page</dt>
-      <dd>
-        <a className="link" href={url} target="_blank" rel="noopener noreferrer">
-          Open it
-        </a>
-      </dd>
+      <PageFact url={url} />
       <dt>Other open reports about it</dt>
       <dd className="num">{alsoOpen === 0 ? 'None' : formatCount(alsoOpen)}</dd>
       <dt>Earlier reports of {reporter}</dt>

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { listFlags } from '#contract/flags.ts'
 import { listReports } from '#contract/reports.ts'
 import { useRead } from '../../api/read.ts'
-import { Button } from '../../design/button.tsx'
 import { EmptyState } from '../../design/empty-state.tsx'
+import { NotRead } from '../../design/not-read.tsx'
 import { formatCount } from '../../design/numbers.ts'
 import { Segmented } from '../../design/segmented.tsx'
 import { SkeletonRows } from '../../design/skeleton.tsx'
@@ -111,10 +111,10 @@ function Empty({ kind, isMissing, onRetry }: { kind: Kind; isMissing: boolean; o
   return (
     <section aria-label="Evidence">
       {isMissing ? (
-        <EmptyState
+        <NotRead
           title="The reports are not here right now"
           text="Nothing is lost: what is open stays open."
-          action={<Button onClick={onRetry}>Try again</Button>}
+          retry={onRetry}
         />
       ) : (
         <EmptyState {...emptyWords[kind]} />

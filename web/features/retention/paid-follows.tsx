@@ -5,6 +5,7 @@ import { Badge } from '../../design/badge.tsx'
 import { Button } from '../../design/button.tsx'
 import { Card } from '../../design/card.tsx'
 import { EmptyState } from '../../design/empty-state.tsx'
+import { NotRead } from '../../design/not-read.tsx'
 import { ShowMore } from '../../design/show-more.tsx'
 import { SkeletonRows } from '../../design/skeleton.tsx'
 import { Time } from '../../design/time.tsx'
@@ -26,11 +27,7 @@ export function PaidFollows() {
       </p>
       {isPending ? <SkeletonRows rows={3} /> : null}
       {isError ? (
-        <EmptyState
-          title="This list is not here right now"
-          text="Nothing is lost."
-          action={<Button onClick={retry}>Try again</Button>}
-        />
+        <NotRead title="This list is not here right now" text="Nothing is lost." retry={retry} />
       ) : null}
       <ul>
         {follows.map((follow) => (

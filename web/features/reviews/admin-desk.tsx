@@ -2,18 +2,18 @@ import { useState } from 'react'
 import { type AdminKind, type AdminReview, adminKinds, listAdminReviews } from '#contract/reviews.ts'
 import { usePages } from '../../api/read-pages.ts'
 import { Avatar } from '../../design/avatar.tsx'
-import { Button } from '../../design/button.tsx'
 import { Card } from '../../design/card.tsx'
 import { EmptyState } from '../../design/empty-state.tsx'
 import { FlagIcon } from '../../design/icons.ts'
+import { NotRead } from '../../design/not-read.tsx'
 import { formatCount } from '../../design/numbers.ts'
 import { Points } from '../../design/points.tsx'
 import { Segmented } from '../../design/segmented.tsx'
 import { ShowMore } from '../../design/show-more.tsx'
 import { SkeletonRows } from '../../design/skeleton.tsx'
 import { AdminEvidence } from './admin-evidence.tsx'
+import { QueueItem } from './queue-item.tsx'
 import { kindWords, taskWords } from './review-words.ts'
-import { Waited } from './waited.tsx'
 
 /** The one queue of admins: what waits at the left, the oldest first, what is known about one of it at the right. */
 export function AdminDesk() {
@@ -57,10 +57,10 @@ export function AdminDesk() {
       ) : (
         <section aria-label="Evidence">
           {list.isError ? (
-            <EmptyState
+            <NotRead
               title="The queue is not here right now"
               text="Nothing is lost: what waits goes on waiting."
-              action={<Button onClick={list.retry}>Try again</Button>}
+              retry={list.retry}
             />
           ) : list.isPending ? null : (
             <Nothing />
@@ -121,29 +121,20 @@ interface ItemProps {
 
 function Item({ item, isCurrent, onChoose }: ItemProps) {
   return (
-    <li>
-      <button
-        type="button"
-        className="queue-item"
-        aria-current={isCurrent || undefined}
-        onClick={() => onChoose(item.attemptId)}
-      >
-        <Avatar name={item.earner} />
-        <span className="queue-item-text">
-          <b className="trunc">{item.earner}</b>
-          <span className="dim text-13 trunc">
-            {item.kind === 'proof' ? '' : `${kindWords[item.kind]}: `}
-            {taskWords(item.action, item.platform)}
-          </span>
-        </span>
-        <span className="queue-item-end">
-          <Points value={item.points} kind="plain" />
-          <span className="dim text-12 num">
-            {item.flagged ? <FlagIcon weight="fill" aria-label="Another proof looks alike" /> : null}
-            <Waited since={item.waitingSince} />
-          </span>
-        </span>
-      </button>
-    </li>
+    <QueueItem
+      mark={<Avatar name={item.earner} />}
+      name={item.earner}
+      note={
+        <>
+          {item.kind === 'proof' ? '' : `${kindWords[item.kind]}: `}
+          {taskWords(item.action, item.platform)}
+        </>
+      }
+      points={<Points value={item.points} kind="plain" />}
+      sign={item.flagged ? <FlagIcon weight="fill" aria-label="Another proof looks alike" /> : null}
+      since={item.waitingSince}
+      isCurrent={isCurrent}
+      onChoose={() => onChoose(item.attemptId)}
+    />
   )
 }

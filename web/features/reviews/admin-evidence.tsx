@@ -2,13 +2,13 @@ import { type AdminReview, decideAdminReview, type Evidence, readAdminReview } f
 import { write } from '../../api/client.ts'
 import { useRead } from '../../api/read.ts'
 import { Badge } from '../../design/badge.tsx'
-import { Button } from '../../design/button.tsx'
-import { EmptyState } from '../../design/empty-state.tsx'
+import { NotRead } from '../../design/not-read.tsx'
 import { formatCount } from '../../design/numbers.ts'
 import { Points } from '../../design/points.tsx'
 import { Spinner } from '../../design/spinner.tsx'
 import { Time } from '../../design/time.tsx'
 import { EvidenceWords } from './evidence-words.tsx'
+import { PageFact } from './page-fact.tsx'
 import { ProofPicture } from './proof-picture.tsx'
 import { kindWords, taskWords } from './review-words.ts'
 import { useDecision } from './use-decision.ts'
@@ -72,10 +72,10 @@ export function AdminEvidence({ item, place, onNext, onDone }: Props) {
             </div>
           </>
         ) : isError ? (
-          <EmptyState
+          <NotRead
             title="The evidence is not here right now"
             text="Decide nothing that you cannot see."
-            action={<Button onClick={() => void refetch()}>Try again</Button>}
+            retry={() => void refetch()}
           />
         ) : (
           <Spinner label="Loading the evidence" />
@@ -128,12 +128,7 @@ function Facts({ evidence }: { evidence: Evidence }) {
       </dd>
       <dt>Looked for</dt>
       <dd>{lookFor ?? 'Nobody said which name the page shows'}</dd>
-      <dt>The page</dt>
-      <dd>
-        <a className="link" href={url} target="_blank" rel="noopener noreferrer">
-          Open it
-        </a>
-      </dd>
+      <PageFact url={url} />
       <dt>Reward</dt>
       <dd>
         <Points value={points} kind="plain" />

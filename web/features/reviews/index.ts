@@ -1,4 +1,6 @@
+export { DecisionBar } from './decision-bar.tsx'
+export { PageFact } from './page-fact.tsx'
 export { ProofPicture } from './proof-picture.tsx'
+export { QueueItem } from './queue-item.tsx'
 export { taskWords } from './review-words.ts'
 export { useKeys } from './use-keys.ts'
-export { Waited } from './waited.tsx'

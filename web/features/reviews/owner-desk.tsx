@@ -4,13 +4,14 @@ import { decideReview, listReviews, type OwnerReview } from '#contract/reviews.t
 import { write } from '../../api/client.ts'
 import { tellPointsChanged } from '../../api/points-changed.ts'
 import { useRead } from '../../api/read.ts'
-import { Button, ButtonLink } from '../../design/button.tsx'
+import { ButtonLink } from '../../design/button.tsx'
 import { Card } from '../../design/card.tsx'
 import { EmptyState } from '../../design/empty-state.tsx'
+import { NotRead } from '../../design/not-read.tsx'
 import { Note } from '../../design/note.tsx'
 import { formatCount } from '../../design/numbers.ts'
-import { SkeletonRows } from '../../design/skeleton.tsx'
 import { Time } from '../../design/time.tsx'
+import { PageFact } from './page-fact.tsx'
 import { ProofPicture } from './proof-picture.tsx'
 import { taskWords } from './review-words.ts'
 import { useDecision } from './use-decision.ts'
@@ -24,15 +25,13 @@ export function OwnerDesk() {
   if (!data)
     return (
       <Card title="Waiting for you" flush>
-        {isPending ? (
-          <SkeletonRows rows={3} />
-        ) : (
-          <EmptyState
-            title="The screenshots are not here right now"
-            text="Whatever you do not look at is credited after 72 hours."
-            action={<Button onClick={() => void refetch()}>Try again</Button>}
-          />
-        )}
+        <NotRead
+          isPending={isPending}
+          rows={3}
+          title="The screenshots are not here right now"
+          text="Whatever you do not look at is credited after 72 hours."
+          retry={() => void refetch()}
+        />
       </Card>
     )
   const at = Math.max(0, data.reviews.findIndex(({ attemptId }) => attemptId === passed) + 1)
@@ -111,12 +110,7 @@ function One({ review, waiting, onDone, onNext }: OneProps) {
           <dd className="num">{score === null ? 'Not known' : `${score} of 100`}</dd>
           <dt>Looked for</dt>
           <dd>{lookFor ?? 'Nobody said which name the page shows'}</dd>
-          <dt>The page</dt>
-          <dd>
-            <a className="link" href={url} target="_blank" rel="noopener noreferrer">
-              Open it
-            </a>
-          </dd>
+          <PageFact url={url} />
           {dueAt ? (
             <>
               <dt>Credited by itself</dt>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { RefusalReason, VerdictBody } from '#contract/reviews.ts'
 import { Button } from '../../design/button.tsx'
+import { DecisionBar } from './decision-bar.tsx'
 import { RefuseDialog } from './refuse-dialog.tsx'
 import type { useDecision } from './use-decision.ts'
 import { useKeys } from './use-keys.ts'
@@ -52,28 +53,37 @@ export function VerdictBar(props: Props) {
     ...(onNext && { j: onNext }),
   })
   return (
-    <div className="verdict-bar">
-      {isDecided ? null : (
-        <Button variant="danger" disabled={!isReady} onClick={refuse}>
-          Say no <kbd className="kbd">R</kbd>
-        </Button>
-      )}
-      {forge ? (
-        <Button variant="danger" onClick={forge}>
-          Forged <kbd className="kbd">F</kbd>
-        </Button>
-      ) : null}
-      <span className="flex-1" />
-      {onNext ? (
-        <Button variant="ghost" onClick={onNext}>
-          Next <kbd className="kbd">J</kbd>
-        </Button>
-      ) : null}
-      {isDecided ? null : (
-        <Button variant="solid" busy={busy} disabled={!isReady} points={points} onClick={() => decide(yes)}>
-          {approve} <kbd className="kbd">A</kbd>
-        </Button>
-      )}
+    <>
+      <DecisionBar
+        refusals={
+          <>
+            {isDecided ? null : (
+              <Button variant="danger" disabled={!isReady} onClick={refuse}>
+                Say no <kbd className="kbd">R</kbd>
+              </Button>
+            )}
+            {forge ? (
+              <Button variant="danger" onClick={forge}>
+                Forged <kbd className="kbd">F</kbd>
+              </Button>
+            ) : null}
+          </>
+        }
+        onNext={onNext}
+        consent={
+          isDecided ? null : (
+            <Button
+              variant="solid"
+              busy={busy}
+              disabled={!isReady}
+              points={points}
+              onClick={() => decide(yes)}
+            >
+              {approve} <kbd className="kbd">A</kbd>
+            </Button>
+          )
+        }
+      />
       <RefuseDialog
         key={first}
         first={first}
@@ -86,6 +96,6 @@ export function VerdictBar(props: Props) {
         onClose={() => setIsRefusing(false)}
         onRefuse={(why) => decide({ verdict: 'no', ...why })}
       />
-    </div>
+    </>
   )
 }

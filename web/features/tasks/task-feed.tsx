@@ -1,5 +1,6 @@
-import { Button, ButtonLink } from '../../design/button.tsx'
+import { ButtonLink } from '../../design/button.tsx'
 import { EmptyState } from '../../design/empty-state.tsx'
+import { NotRead } from '../../design/not-read.tsx'
 import { ShowMore } from '../../design/show-more.tsx'
 import { ClosedNotes } from './closed-notes.tsx'
 import { TaskCard } from './task-card.tsx'
@@ -77,10 +78,10 @@ function Nothing({ list, page, empty }: { list: TaskList; page: TaskPage; empty:
   if (list.isPending) return <TaskSkeletons />
   if (list.isError)
     return (
-      <EmptyState
+      <NotRead
         title="The list is not here right now"
         text="Your points and your tasks are safe."
-        action={<Button onClick={list.retry}>Try again</Button>}
+        retry={list.retry}
       />
     )
   if (isNarrowed(page) || page.wish.cursor !== undefined)
