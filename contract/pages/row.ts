@@ -51,6 +51,8 @@ export interface PageRow extends PageContent {
   invites?: boolean
   /** A referrer policy of its own, where the address holds a secret. */
   referrer?: 'no-referrer'
+  /** A step on the way to something: no search engine is told of it. */
+  step?: boolean
   /** Exists only in demo mode. */
   demoOnly?: boolean
   /** Why a page beyond the product's route list exists. */

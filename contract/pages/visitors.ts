@@ -24,6 +24,7 @@ export const visitorPages: readonly PageRow[] = [
   },
   {
     path: '/welcome',
+    step: true,
     audience: 'public',
     frame: 'app',
     title: 'Welcome',
@@ -41,13 +42,28 @@ export const visitorPages: readonly PageRow[] = [
   },
   {
     path: '/login/check-email',
+    step: true,
     audience: 'public',
     frame: 'bare',
     title: 'Check your email',
     page: 'check-email',
   },
-  { path: '/auth-error', audience: 'public', frame: 'bare', title: 'Sign-in problem', page: 'auth-error' },
-  { path: '/logout', audience: 'public', frame: 'bare', title: 'Signing you out', page: 'logout' },
+  {
+    path: '/auth-error',
+    step: true,
+    audience: 'public',
+    frame: 'bare',
+    title: 'Sign-in problem',
+    page: 'auth-error',
+  },
+  {
+    path: '/logout',
+    step: true,
+    audience: 'public',
+    frame: 'bare',
+    title: 'Signing you out',
+    page: 'logout',
+  },
   {
     path: '/register',
     audience: 'public',
@@ -66,6 +82,7 @@ export const visitorPages: readonly PageRow[] = [
   },
   {
     path: '/reset-password',
+    step: true,
     audience: 'public',
     frame: 'bare',
     title: 'No password to reset',
@@ -74,6 +91,7 @@ export const visitorPages: readonly PageRow[] = [
   },
   {
     path: '/replit-auth',
+    step: true,
     audience: 'public',
     frame: 'bare',
     title: 'Sign in',
@@ -105,6 +123,7 @@ export const visitorPages: readonly PageRow[] = [
   },
   {
     path: '/website-viewer',
+    step: true,
     audience: 'public',
     frame: 'app',
     title: 'Visit a website',

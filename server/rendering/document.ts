@@ -24,6 +24,8 @@ export function documentOf(boot: Boot, render: Render, head: Head, who: string):
     '<meta name="color-scheme" content="dark light">',
     boot.status === 200 ? '' : '<meta name="robots" content="noindex">',
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
+    boot.status === 200 && !boot.viewer && boot.shell !== 'plain' ? sharedAs(boot, title) : '',
     ...head.fonts.map((url) => `<link rel="preload" href="${url}" as="font" type="font/woff2" crossorigin>`),
     `<script src="${head.early}"></script>`,
     `<link rel="stylesheet" href="${head.styles}">`,
@@ -32,6 +34,27 @@ export function documentOf(boot: Boot, render: Render, head: Head, who: string):
     `<script type="module" src="${head.entry}"></script>`,
     `</head><body><div id="root">${markup}</div>`,
     `<script type="application/json" id="boot">${json}</script></body></html>`,
+  ].join('')
+}
+
+/** What others show where somebody shares the page: its name, a sentence, and the picture of the product. */
+function sharedAs({ path, site }: Boot, title: string): string {
+  const address = `${site.publicUrl}${path === '/welcome' ? '/' : path}`
+  const facts = {
+    'og:type': 'website',
+    'og:site_name': site.name,
+    'og:title': title,
+    'og:description': description,
+    'og:url': address,
+    'og:image': `${site.publicUrl}/card.png`,
+    'og:image:width': '1200',
+    'og:image:height': '630',
+    'og:image:alt': 'The words “Give attention. Get it back.” beside two domes',
+  }
+  return [
+    `<link rel="canonical" href="${escapeHtml(address)}">`,
+    ...Object.entries(facts).map(([name, text]) => `<meta property="${name}" content="${escapeHtml(text)}">`),
+    '<meta name="twitter:card" content="summary_large_image">',
   ].join('')
 }
 

@@ -20,6 +20,7 @@ import { Problem } from '../problem.ts'
 import type { Services } from '../services.ts'
 import { loadBuilt, type Renderer } from './built.ts'
 import { documentOf } from './document.ts'
+import { serveForCrawlers } from './for-crawlers.ts'
 import { actBefore } from './page-acts.ts'
 import { createPageCache, etagOf, type StoredPage } from './page-cache.ts'
 import { readPageData } from './page-data.ts'
@@ -44,6 +45,7 @@ export async function servePages(
     : await loadBuilt(dist)
   const cache = createPageCache()
   serveSpeculationRules(app)
+  serveForCrawlers(app, services)
   servePlayers(app, services, renderer, development)
 
   const showFailure: ShowFailure = async (reply, problem) => {
@@ -85,9 +87,13 @@ async function serveAssets(app: FastifyInstance): Promise<void> {
     maxAge: '365d',
     preCompressed: true,
   })
-  app.get('/favicon.svg', { schema: { hide: true } }, async (_request, reply) =>
-    reply.sendFile('favicon.svg', root, { maxAge: '1d', immutable: false }),
-  )
+  for (const picture of ['favicon.svg', 'apple-touch-icon.png', 'card.png'])
+    app.get(`/${picture}`, { schema: { hide: true } }, async (_request, reply) =>
+      // Other sites show the card beside a link.
+      reply
+        .header('cross-origin-resource-policy', 'cross-origin')
+        .sendFile(picture, root, { maxAge: '1d', immutable: false }),
+    )
 }
 
 async function sendPage(

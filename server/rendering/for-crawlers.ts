@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify'
+import { servesIn } from '#contract/pages/row.ts'
+import { pages } from '#contract/pages.ts'
+import type { Services } from '../services.ts'
+
+/** Pages to be found: what stands there for everybody, and is no step on the way to something else. */
+const found = pages.filter(
+  (row) => row.audience === 'public' && row.page && !row.step && !row.whenSignedIn && !row.path.includes('{'),
+)
+
+const robots = (publicUrl: string): string =>
+  [
+    'User-agent: *',
+    'Disallow: /api/',
+    'Disallow: /auth/',
+    'Disallow: /logout',
+    'Disallow: /player/',
+    'Disallow: /website-viewer',
+    `Sitemap: ${publicUrl}/sitemap.xml`,
+    '',
+  ].join('\n')
+
+const sitemap = (publicUrl: string, demo: boolean): string => {
+  const places = found
+    .filter((row) => servesIn(row, demo))
+    .map(({ path }) => `<url><loc>${publicUrl}${path}</loc></url>`)
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${places.join('')}</urlset>\n`
+}
+
+/** What search engines ask first: where they need not look, and which pages there are. */
+export function serveForCrawlers(app: FastifyInstance, { config }: Services): void {
+  const { publicUrl, demo } = config
+  const texts = [
+    ['/robots.txt', 'text/plain; charset=utf-8', robots(publicUrl)],
+    ['/sitemap.xml', 'application/xml; charset=utf-8', sitemap(publicUrl, demo)],
+  ] as const
+  for (const [path, type, text] of texts)
+    app.get(path, { schema: { hide: true } }, async (_request, reply) =>
+      reply.header('cache-control', 'public, max-age=3600').type(type).send(text),
+    )
+}
