@@ -55,20 +55,7 @@ export function VerdictBar(props: Props) {
   return (
     <>
       <DecisionBar
-        refusals={
-          <>
-            {isDecided ? null : (
-              <Button variant="danger" disabled={!isReady} onClick={refuse}>
-                Say no <kbd className="kbd">R</kbd>
-              </Button>
-            )}
-            {forge ? (
-              <Button variant="danger" onClick={forge}>
-                Forged <kbd className="kbd">F</kbd>
-              </Button>
-            ) : null}
-          </>
-        }
+        refusals={<Refusals refuse={isDecided ? undefined : refuse} forge={forge} isReady={isReady} />}
         onNext={onNext}
         consent={
           isDecided ? null : (
@@ -96,6 +83,30 @@ export function VerdictBar(props: Props) {
         onClose={() => setIsRefusing(false)}
         onRefuse={(why) => decide({ verdict: 'no', ...why })}
       />
+    </>
+  )
+}
+
+interface RefusalsProps {
+  refuse: (() => void) | undefined
+  forge: (() => void) | undefined
+  isReady: boolean
+}
+
+/** The ways to say no that are open. */
+function Refusals({ refuse, forge, isReady }: RefusalsProps) {
+  return (
+    <>
+      {refuse ? (
+        <Button variant="danger" disabled={!isReady} onClick={refuse}>
+          Say no <kbd className="kbd">R</kbd>
+        </Button>
+      ) : null}
+      {forge ? (
+        <Button variant="danger" onClick={forge}>
+          Forged <kbd className="kbd">F</kbd>
+        </Button>
+      ) : null}
     </>
   )
 }
