@@ -16,6 +16,11 @@ const list = z.string().transform((value) =>
     .filter((part) => part !== ''),
 )
 
+/** What the standard fonts of PDF can draw: an invoice has to name its seller. */
+const drawnName = text.max(40).regex(/^[ -~\u00a0-\u00ffŒœŠšŸŽž€–—‘’“”…•]*$/, {
+  error: 'has a letter that invoices cannot draw: use the letters of western Europe',
+})
+
 const whole = (error: string, least: number, most = Number.MAX_SAFE_INTEGER) =>
   z.coerce.number({ error }).int({ error }).min(least, { error }).max(most, { error })
 
@@ -49,7 +54,7 @@ const environment = {
   RATE_LIMITS: rateLimits.prefault(''),
   TAX_RATE: z.coerce.number({ error: 'is not a rate' }).min(0).max(1).default(0),
   DEMO: z.enum(['on', 'off'], { error: 'is either on or off' }).default('on'),
-  APP_NAME: text.max(40).default('Mutuals'),
+  APP_NAME: drawnName.default('Mutuals'),
   YOUTUBE_CLIENT_ID: text.optional(),
   YOUTUBE_CLIENT_SECRET: text.optional(),
   TWITCH_CLIENT_ID: text.optional(),

@@ -62,3 +62,12 @@ test('a secret comes from a file as well', () => {
     rmSync(folder, { recursive: true })
   }
 })
+
+test('a name in letters that invoices cannot draw ends the start with a sentence', () => {
+  for (const name of ['Mutuals', 'Tausch & Söhne', 'L’Œuvre – à deux'])
+    expect(problemsOf({ APP_NAME: name })).toEqual([])
+  for (const name of ['Łódź', 'Взаимно', '相互', 'Mutuals 🙂'])
+    expect(problemsOf({ APP_NAME: name })).toEqual([
+      expect.stringContaining('APP_NAME has a letter that invoices cannot draw'),
+    ])
+})

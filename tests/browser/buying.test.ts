@@ -1,52 +1,15 @@
-import type { AddressInfo } from 'node:net'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { sendRefund } from '#server/features/orders/index.ts'
-import { type LocalApp, openApp } from '../app.ts'
-import { postTo } from '../cards.ts'
-import { createTestDatabase, type TestDatabase } from '../database.ts'
 import { walletOf } from '../exchange.ts'
-import { openTestServices } from '../services.ts'
-import { launchBrowser } from './browser.ts'
-import { expectBalance, visitor } from './people.ts'
+import { expectBalance } from './people.ts'
 import { expectAccessible, hydrated } from './quiet-page.ts'
+import { openShop } from './shop.ts'
 
-// Demo mode, without the demo's people: the card sandbox exists in it alone.
-let database: TestDatabase
-let services: Awaited<ReturnType<typeof openTestServices>>
-let local: LocalApp
-let browser: Browser
-let url: string
-beforeAll(async () => {
-  database = await createTestDatabase()
-  services = await openTestServices(database, {})
-  local = await openApp(services)
-  await local.app.listen({ port: 0, host: '127.0.0.1' })
-  url = `http://localhost:${(local.app.server.address() as AddressInfo).port}`
-  browser = await launchBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await local?.app.close()
-  await services?.close()
-  await database?.close()
-})
-
-/** What the sandbox has to tell is told at the real door, as its job would. */
-async function tellAll(): Promise<void> {
-  const { rows } = await services.pool.query<{ body: object }>(
-    'SELECT body FROM sandbox_event ORDER BY place',
-  )
-  for (const { body } of rows) expect(await postTo({ local, services }, JSON.stringify(body))).toBe(200)
-}
+const shop = openShop()
 
 test('a newcomer buys a package by card, sees points, receipt and invoice, and refunds it', async () => {
-  const person = await local.join('newcomer')
-  const { page, context, complaints } = await visitor(browser, { url }, { theme: 'dark', width: 390 })
-  await context.addCookies([
-    { name: 'session', value: person.cookies.session, url },
-    { name: 'who', value: person.cookies.who, url },
-  ])
+  const { page, context, complaints, person } = await shop.enter('newcomer', 'dark')
+  const { database, services, tellAll } = shop
   const before = await walletOf(database, person)
   await page.goto('/buy-points')
   await hydrated(page)

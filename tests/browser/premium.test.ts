@@ -1,47 +1,15 @@
-import type { AddressInfo } from 'node:net'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { readCampaignTerms } from '#contract/campaigns.ts'
-import { type LocalApp, type LocalPerson, openApp } from '../app.ts'
-import { postTo } from '../cards.ts'
-import { createTestDatabase, type TestDatabase } from '../database.ts'
+import type { LocalPerson } from '../app.ts'
 import { walletOf } from '../exchange.ts'
-import { openTestServices } from '../services.ts'
-import { launchBrowser } from './browser.ts'
-import { visitor } from './people.ts'
-import { expectAccessible } from './quiet-page.ts'
+import { expectAccessible, hydrated } from './quiet-page.ts'
+import { openShop } from './shop.ts'
 
-// Demo mode, without the demo's people: the card sandbox exists in it alone.
-let database: TestDatabase
-let services: Awaited<ReturnType<typeof openTestServices>>
-let local: LocalApp
-let browser: Browser
-let url: string
-beforeAll(async () => {
-  database = await createTestDatabase()
-  services = await openTestServices(database, {})
-  local = await openApp(services)
-  await local.app.listen({ port: 0, host: '127.0.0.1' })
-  url = `http://localhost:${(local.app.server.address() as AddressInfo).port}`
-  browser = await launchBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await local?.app.close()
-  await services?.close()
-  await database?.close()
-})
+const shop = openShop()
 
 const feeOf = async ({ client }: LocalPerson) =>
   (await client.call(readCampaignTerms, {})).body.feeBasisPoints
-
-/** What the sandbox has to tell is told at the real door, as its job would. */
-async function tellAll(): Promise<void> {
-  const { rows } = await services.pool.query<{ body: object }>(
-    'SELECT body FROM sandbox_event ORDER BY place',
-  )
-  for (const { body } of rows) expect(await postTo({ local, services }, JSON.stringify(body))).toBe(200)
-}
 
 /** From the page of premium to a paid subscription, by the sandbox's own page. */
 async function subscribe(page: Page): Promise<void> {
@@ -51,17 +19,13 @@ async function subscribe(page: Page): Promise<void> {
   await page.waitForURL('**/sandbox/checkout/*')
   await page.getByRole('button', { name: 'Pay $6.99' }).click()
   await page.waitForURL('**/payment-success?order=*')
-  await tellAll()
+  await shop.tellAll()
   await page.getByRole('heading', { name: 'Thank you' }).waitFor()
 }
 
-test('a member subscribes in the sandbox, pays half the fee, cancels and resumes', async () => {
-  const person = await local.join('subscriber')
-  const { page, context, complaints } = await visitor(browser, { url }, { theme: 'light', width: 390 })
-  await context.addCookies([
-    { name: 'session', value: person.cookies.session, url },
-    { name: 'who', value: person.cookies.who, url },
-  ])
+test('a member subscribes in the sandbox, pays half the fee, changes the card, cancels and resumes', async () => {
+  const { page, context, complaints, person } = await shop.enter('subscriber', 'light')
+  const { database } = shop
   const before = await walletOf(database, person)
   expect(await feeOf(person)).toBe(2000)
   await page.goto('/premium')
@@ -72,8 +36,15 @@ test('a member subscribes in the sandbox, pays half the fee, cancels and resumes
   expect(await walletOf(database, person)).toBe(before + 1500)
   await page.goto('/premium')
   await page.getByText('Renews on').waitFor()
-  await page.getByText('Yours already').first().waitFor()
+  await page.getByText('Yours already').waitFor()
   await expectAccessible(page)
+  await page.getByRole('button', { name: 'Change card' }).click()
+  await page.waitForURL('**/sandbox/portal/*')
+  await page.getByRole('button', { name: 'Change to a card that will be refused' }).click()
+  await page.getByRole('button', { name: 'Change to a card that pays' }).waitFor()
+  await page.getByRole('link', { name: 'Back to Mutuals' }).click()
+  await page.waitForURL('**/premium')
+  await hydrated(page)
   await page.getByRole('button', { name: 'Cancel renewal' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel renewal' }).click()
   await page.getByText('Nothing more is charged. What is paid for').waitFor()

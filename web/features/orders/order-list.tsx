@@ -79,7 +79,6 @@ export function OrderList() {
         <EmptyState
           title="Nothing bought yet"
           text="Each order appears here with its invoice and, for a while, its refund."
-          action={<ButtonLink href="/buy-points">Buy Points</ButtonLink>}
         />
       )}
       {more ? (

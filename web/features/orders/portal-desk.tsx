@@ -48,15 +48,15 @@ export function PortalDesk({ first, appName }: { first: SandboxPortal; appName: 
             : button('bad_card', 'Change to a card that will be refused')}
         </section>
         {subscription ? (
-          <section className="grid gap-3" aria-label="Subscription">
+          <section className="grid justify-items-start gap-3" aria-label="Subscription">
             <h2 className="h2">Subscription</h2>
             <Standing subscription={subscription} />
             {actsOf(subscription).map(([name, label]) => button(name, label))}
           </section>
         ) : null}
-        <div role="status">{note ? <Note tone="warn">{note}</Note> : null}</div>
         <Invoices invoices={invoices} />
       </div>
+      <div role="status">{note ? <Note tone="warn">{note}</Note> : null}</div>
     </AuthCard>
   )
 }
@@ -85,18 +85,19 @@ function Standing({
   const price = `${formatCents(amountCents)} a ${interval}`
   if (state === 'ended')
     return (
-      <p>
-        <Badge icon={ClockIcon}>Ended</Badge> {price}
-      </p>
+      <>
+        <Badge icon={ClockIcon}>Ended</Badge>
+        <p>{price}</p>
+      </>
     )
   if (state === 'past_due')
     return (
-      <p>
+      <>
         <Badge tone="warn" icon={WarningIcon}>
           Not paid
-        </Badge>{' '}
-        {price}. The card was refused and is tried again once a day, three times in all.
-      </p>
+        </Badge>
+        <p>{price}. The card was refused and is tried again once a day, three times in all.</p>
+      </>
     )
   return (
     <p>
@@ -110,35 +111,37 @@ function Invoices({ invoices }: Pick<SandboxPortal, 'invoices'>) {
   return (
     <section className="grid gap-3" aria-label="Invoices">
       <h2 className="h2">Invoices</h2>
-      <Table
-        caption="Invoices"
-        columns={[
-          {
-            key: 'day',
-            label: 'Day',
-            kind: 'lead',
-            cell: ({ createdAt }) => <Time iso={createdAt} format="date" />,
-          },
-          {
-            key: 'state',
-            label: 'State',
-            kind: 'text',
-            cell: ({ isPaid }) => (
-              <Badge tone={isPaid ? 'neutral' : 'warn'} icon={isPaid ? CheckCircleIcon : WarningIcon}>
-                {isPaid ? 'Paid' : 'Open'}
-              </Badge>
-            ),
-          },
-          {
-            key: 'amount',
-            label: 'Amount',
-            kind: 'number',
-            cell: ({ amountCents }) => formatCents(amountCents),
-          },
-        ]}
-        rows={[...invoices]}
-        rowKey={({ invoiceId }) => invoiceId}
-      />
+      <div className="-mx-5">
+        <Table
+          caption="Invoices"
+          columns={[
+            {
+              key: 'day',
+              label: 'Day',
+              kind: 'lead',
+              cell: ({ createdAt }) => <Time iso={createdAt} format="date" />,
+            },
+            {
+              key: 'state',
+              label: 'State',
+              kind: 'text',
+              cell: ({ isPaid }) => (
+                <Badge tone={isPaid ? 'neutral' : 'warn'} icon={isPaid ? CheckCircleIcon : WarningIcon}>
+                  {isPaid ? 'Paid' : 'Open'}
+                </Badge>
+              ),
+            },
+            {
+              key: 'amount',
+              label: 'Amount',
+              kind: 'number',
+              cell: ({ amountCents }) => formatCents(amountCents),
+            },
+          ]}
+          rows={[...invoices]}
+          rowKey={({ invoiceId }) => invoiceId}
+        />
+      </div>
     </section>
   )
 }

@@ -27,7 +27,7 @@ export function PlanCards({ premium, shop, acts }: Props) {
     <>
       <div className="plans">
         <Plan name="Monthly" price={priceText(offer.monthCents)} per="a month" text={<Monthly {...offer} />}>
-          <Subscribe name="month" variant="line" blocked={blockedBy(premium)} acts={acts} />
+          <Subscribe name="month" variant="line" blocked={blockedBy(premium, 'month')} acts={acts} />
         </Plan>
         <Plan
           name="Yearly"
@@ -40,7 +40,7 @@ export function PlanCards({ premium, shop, acts }: Props) {
             </>
           }
         >
-          <Subscribe name="year" variant="solid" blocked={blockedBy(premium)} acts={acts} />
+          <Subscribe name="year" variant="solid" blocked={blockedBy(premium, 'year')} acts={acts} />
           {crypto ? (
             <Button full busy={acts.busy === 'crypto'} onClick={() => void acts.subscribe('crypto')}>
               Pay a year by crypto, once
@@ -66,11 +66,14 @@ export function PlanCards({ premium, shop, acts }: Props) {
   )
 }
 
-/** Why no subscription can be begun; null: it can. */
-function blockedBy({ card, subscription }: Premium): string | null {
-  if (subscription) return subscription.state === 'cancelled' ? 'Resume above' : 'Yours already'
-  return card ? null : 'Not enabled here'
+/** Why a subscription can't be begun; null: it can. */
+function blockedBy({ card, subscription }: Premium, name: 'month' | 'year'): string | null {
+  if (!subscription) return card ? null : 'Not enabled here'
+  if (subscription.item !== name) return `When the ${words[subscription.item]} one has ended`
+  return subscription.state === 'cancelled' ? 'Resume above' : 'Yours already'
 }
+
+const words = { month: 'monthly', year: 'yearly' }
 
 function Monthly({ monthPoints }: Pick<Premium['offer'], 'monthPoints'>) {
   return (

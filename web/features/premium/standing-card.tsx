@@ -26,6 +26,9 @@ export function StandingCard({ premium, acts }: { premium: Premium; acts: Premiu
             Nothing more is charged. What is paid for acts to its end; until then you can resume.
           </Note>
         ) : null}
+        {!subscription && source === 'card' ? (
+          <Note icon={ClockIcon}>It is not renewed any more, and nothing is charged.</Note>
+        ) : null}
         <dl className="premium-facts">
           <Fact label={subscription?.state === 'renewing' ? 'Renews on' : 'Acts until'}>
             {until ? (
