@@ -44,6 +44,31 @@ const closedSchema = z.object({
 })
 export type ClosedGroup = z.infer<typeof closedSchema>
 
+/** What of a list an admin has switched off, and what is open instead (product decisions, Policy). */
+const switchedOffSchema = z
+  .object({
+    rows: z.array(
+      z.object({
+        key: z.string(),
+        platform: z.enum(platformNames),
+        label: z.string().describe('What is done, as the catalogue says it.'),
+        note: z.string().describe('What the platform thinks of it.'),
+        link: z.string(),
+      }),
+    ),
+    isAll: z.boolean().describe('Nothing of the list is left on.'),
+    instead: z
+      .array(
+        z.object({
+          action: z.enum(['visit', 'feedback']),
+          platform: z.enum(platformNames).nullable().describe('null: on other platforms.'),
+        }),
+      )
+      .describe('Of visits and feedback what is on.'),
+  })
+  .meta({ id: 'SwitchedOff' })
+export type SwitchedOff = z.infer<typeof switchedOffSchema>
+
 const taskPage = z.object({ tasks: z.array(taskSchema), nextCursor: z.string().nullable() })
 
 /** The cursor holds what the feed's order depends on: which owners came last, and who waits for a place. */
@@ -70,6 +95,7 @@ export const listTasks = defineOperation({
   }),
   response: taskPage.extend({
     closed: z.array(closedSchema).describe('What of this list is closed to the member for now.'),
+    switchedOff: switchedOffSchema.nullable().describe('null: all of this list is on.'),
   }),
 })
 
@@ -166,6 +192,7 @@ export const readTask = defineOperation({
       .enum(['ready', 'running', 'later', 'done', 'own', 'closed', 'ended'])
       .describe('What the member may do with it now.'),
     closed: closedSchema.nullable(),
+    isOff: z.boolean().describe('An admin has switched off its kind of task.'),
     attempt: attemptSchema.nullable().describe("The member's newest attempt at it."),
     consentNeeded: z
       .boolean()

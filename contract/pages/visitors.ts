@@ -1,4 +1,5 @@
 import { getPricing } from '../premium.ts'
+import { getRates } from '../rates.ts'
 import { readInvitation } from '../referrals.ts'
 import { readVisitTask } from '../visits.ts'
 import { home } from './home.ts'
@@ -18,6 +19,7 @@ export const visitorPages: readonly PageRow[] = [
     frame: 'app',
     title: 'Give attention. Get it back.',
     page: 'landing',
+    data: [{ operation: getRates }],
     cache: 60,
     invites: true,
     signedIn: home,

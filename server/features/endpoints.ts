@@ -24,6 +24,7 @@ import { playerEndpoints } from './players/index.ts'
 import { pointEndpoints } from './points/index.ts'
 import { premiumEndpoints } from './premium/index.ts'
 import { proofEndpoints } from './proofs/index.ts'
+import { rateEndpoints } from './rates/index.ts'
 import { referralEndpoints } from './referrals/index.ts'
 import { reportEndpoints } from './reports/index.ts'
 import { retentionEndpoints } from './retention/index.ts'
@@ -64,6 +65,7 @@ const alone: readonly Endpoint[] = [
   ...verificationEndpoints,
   ...dailyFigureEndpoints,
   ...orderEndpoints,
+  ...rateEndpoints,
   ...referralEndpoints,
   ...cryptoEndpoints,
   ...cardSandboxEndpoints,

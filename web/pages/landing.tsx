@@ -1,3 +1,5 @@
+import type { Output } from '#contract/operation.ts'
+import { getRates } from '#contract/rates.ts'
 import { ButtonLink } from '../design/button.tsx'
 import { Hero } from '../features/landing/hero.tsx'
 import { Promises } from '../features/landing/promises.tsx'
@@ -5,6 +7,10 @@ import { Rates } from '../features/landing/rates.tsx'
 import { Steps } from '../features/landing/steps.tsx'
 import { WorksWith } from '../features/landing/works-with.tsx'
 import { useIsOpen } from '../layout/open-pages.tsx'
+import { type PageProps, pageData } from '../page.ts'
+
+/** Where the rates could not be read none is told. */
+const unknown: Output<typeof getRates> = { rates: [], feeBasisPoints: 0, mostFactor: 1 }
 
 const more = [
   ['Open Creator Tools', '/creator-tools'],
@@ -31,13 +37,14 @@ function More() {
 }
 
 /** The home page for visitors. */
-export default function LandingPage() {
+export default function LandingPage({ boot }: PageProps) {
+  const { rates, feeBasisPoints, mostFactor } = pageData(boot, getRates, {}) ?? unknown
   return (
     <div className="flush landing">
-      <Hero />
+      <Hero rates={rates} feeBasisPoints={feeBasisPoints} />
       <WorksWith />
       <Steps />
-      <Rates />
+      <Rates rates={rates} mostFactor={mostFactor} />
       <Promises />
       <More />
       <section className="landing-final" aria-label="Begin">

@@ -1,4 +1,4 @@
-import { countTasks, listTasks } from '#contract/tasks.ts'
+import { countTasks, listTasks, type SwitchedOff } from '#contract/tasks.ts'
 import { useRead } from '../api/read.ts'
 import { ButtonLink } from '../design/button.tsx'
 import { Card } from '../design/card.tsx'
@@ -6,6 +6,7 @@ import { EmptyState } from '../design/empty-state.tsx'
 import { PageHead } from '../design/page-head.tsx'
 import { VideoViewer } from '../features/task-page/video-viewer.tsx'
 import { EarnLayout } from '../features/tasks/earn-layout.tsx'
+import { AllOff } from '../features/tasks/switched-off.tsx'
 import { TaskFeed } from '../features/tasks/task-feed.tsx'
 import { taskPageOf } from '../features/tasks/task-filters.ts'
 import { openTasks } from '../features/tasks/task-words.ts'
@@ -17,14 +18,15 @@ export default function WatchListPage({ boot }: PageProps) {
   const { lead, empty = '', list } = boot.preset
   const { data } = useRead(countTasks, {})
   // As they came with the page: what is read again meanwhile must not take a running video away.
-  const first = pageData(boot, listTasks, { query: page.wish })?.tasks ?? []
-  const tasks = first.filter(({ availableAt }) => availableAt === null)
+  const first = pageData(boot, listTasks, { query: page.wish })
+  const off = first?.switchedOff?.isAll ? first.switchedOff : null
+  const tasks = (first?.tasks ?? []).filter(({ availableAt }) => availableAt === null)
   const back = list ? { label: 'The whole list', href: list } : { label: 'Earn Points', href: '/earn-points' }
   return (
     <>
       <PageHead title={boot.title} sub={lead} back={back} />
       {tasks.length > 0 ? <VideoViewer tasks={tasks} here={boot.path} /> : null}
-      {list && tasks.length === 0 ? <Nothing empty={empty} /> : null}
+      {list && tasks.length === 0 ? <Nothing empty={empty} off={off} /> : null}
       {list ? null : (
         <EarnLayout>
           <TaskFeed page={page} empty={empty} total={data && openTasks(data.counts, page.wish)} />
@@ -34,12 +36,16 @@ export default function WatchListPage({ boot }: PageProps) {
   )
 }
 
-const Nothing = ({ empty }: { empty: string }) => (
+const Nothing = ({ empty, off }: { empty: string; off: SwitchedOff | null }) => (
   <Card>
-    <EmptyState
-      title="No video waits"
-      text={empty}
-      action={<ButtonLink href="/earn-points">Earn Points</ButtonLink>}
-    />
+    {off ? (
+      <AllOff off={off} />
+    ) : (
+      <EmptyState
+        title="No video waits"
+        text={empty}
+        action={<ButtonLink href="/earn-points">Earn Points</ButtonLink>}
+      />
+    )}
   </Card>
 )

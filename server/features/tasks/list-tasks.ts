@@ -1,6 +1,7 @@
-import type { ClosedGroup, Task, taskSorts } from '#contract/tasks.ts'
+import type { ClosedGroup, SwitchedOff, Task, taskSorts } from '#contract/tasks.ts'
 import type { Member } from '../../http/context.ts'
 import type { Services } from '../../services.ts'
+import { readCatalogue } from '../catalogue/index.ts'
 import { accountRowsOf } from '../connections/index.ts'
 import { type Cursor, readCursor, writeCursor } from './cursor.ts'
 import { type EarnerView, readEarnerView } from './earner-view.ts'
@@ -8,6 +9,7 @@ import { type Part, readMixed, readSorted } from './feed.ts'
 import { presentTask } from './present.ts'
 import { readLaterTasks } from './queries.ts'
 import { closedPairs, groupsOf, openPairs, pairsOfWish, type Wish } from './rules.ts'
+import { switchedOffOf } from './switched-off.ts'
 import type { TaskRow } from './task-row.ts'
 import type { TaskFilter } from './visible.ts'
 
@@ -29,6 +31,7 @@ interface TaskList {
   tasks: Task[]
   nextCursor: string | null
   closed: ClosedGroup[]
+  switchedOff: SwitchedOff | null
 }
 
 /**
@@ -46,11 +49,15 @@ export async function readTaskList(query: TaskQuery, { services, member }: Reade
     shut: { pairs: closedPairs(pairs, view.closed), mostSeconds: query.seconds },
   }
   const { rows, next } = await readParts(list, query.cursor === undefined ? null : readCursor(query.cursor))
-  const accounts = await accountRowsOf(services, member.id)
+  const [accounts, catalogue] = await Promise.all([
+    accountRowsOf(services, member.id),
+    readCatalogue(services.pool),
+  ])
   const groups = groupsOf(pairs)
   return {
     tasks: rows.map((row) => presentTask(services.config, row, view, accounts)),
     nextCursor: next,
+    switchedOff: switchedOffOf(catalogue, query),
     closed: view.closed.filter(({ platform, group }) =>
       groups.some((each) => each.group === group && (platform ?? each.platform) === each.platform),
     ),

@@ -50,6 +50,7 @@ export async function read(
       attempt,
     }),
     closed,
+    isOff: !entry.isOn,
     attempt: attempt ?? null,
     consentNeeded: entry.tier === 'red' && !standing.agreed,
   }

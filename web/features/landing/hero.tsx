@@ -1,15 +1,10 @@
-import { type ActionName, catalogueRow } from '#contract/catalogue.ts'
-import { feeOf, type PlatformName } from '#contract/platforms.ts'
+import { feeOf } from '#contract/platforms.ts'
+import type { Rate } from '#contract/rates.ts'
 import { ButtonLink } from '../../design/button.tsx'
 import { Points } from '../../design/points.tsx'
 import { durationText } from '../../design/time-text.ts'
+import { type Example, type Figure, figureOf } from './rate-figures.ts'
 import { Scene, type SceneName } from './scenes.tsx'
-
-const feeBasisPoints = 2000
-type Task = [platform: PlatformName, action: ActionName, seconds: number]
-const reward = ([platform, action, seconds]: Task): number =>
-  catalogueRow(platform, action)?.rewards[seconds] ?? 0
-const cost = (task: Task): number => reward(task) + feeOf(reward(task), feeBasisPoints)
 
 interface Line {
   scene: SceneName
@@ -18,37 +13,68 @@ interface Line {
   points: number
 }
 
-const jam: Task = ['youtube', 'watch', 120]
-const video: Task = ['youtube', 'watch', 60]
-const visit: Task = ['website', 'visit', 15]
-const opinion: Task = ['youtube', 'feedback', 0]
-
-const given: Line[] = [
-  { scene: 'keys', title: 'A synth jam', act: `Watched ${durationText(jam[2])}`, points: reward(jam) },
-  {
-    scene: 'cabin',
-    title: 'Cabins by hand',
-    act: `Visited ${durationText(visit[2])}`,
-    points: reward(visit),
-  },
-  { scene: 'plant', title: 'A plant shelf', act: 'Wrote feedback', points: reward(opinion) },
+/** Where one is switched off, the next is told. */
+const long: readonly Example[] = [
+  ['youtube', 'watch', 120],
+  ['website', 'visit', 120],
+]
+const short: readonly Example[] = [
+  ['youtube', 'watch', 60],
+  ['website', 'visit', 60],
+]
+const visit: readonly Example[] = [['website', 'visit', 15]]
+const opinion: readonly Example[] = [
+  ['youtube', 'feedback', 0],
+  ['website', 'feedback', 0],
 ]
 
-const got: Line[] = [
-  { scene: 'pot', title: 'Your moon jar', act: 'Mara’s feedback', points: cost(opinion) },
+const lookedFor = ({ rate, seconds }: Figure): string =>
+  `${rate.action === 'watch' ? 'Watched' : 'Visited'} ${durationText(seconds)}`
+
+/** One line of the example day. */
+interface Told {
+  scene: SceneName
+  title: string
+  examples: readonly Example[]
+  act: (figure: Figure) => string
+}
+
+const given: readonly Told[] = [
+  { scene: 'keys', title: 'A synth jam', examples: long, act: lookedFor },
+  { scene: 'cabin', title: 'Cabins by hand', examples: visit, act: lookedFor },
+  { scene: 'plant', title: 'A plant shelf', examples: opinion, act: () => 'Wrote feedback' },
+]
+
+const got: readonly Told[] = [
+  { scene: 'pot', title: 'Your moon jar', examples: opinion, act: () => 'Mara’s feedback' },
   {
     scene: 'pot',
     title: 'Your moon jar',
-    act: `Tomas, ${durationText(video[2])}`,
-    points: cost(video),
+    examples: short,
+    act: ({ seconds }) => `Tomas, ${durationText(seconds)}`,
   },
-  { scene: 'letters', title: 'Your shop', act: 'Yuki visited', points: cost(visit) },
+  { scene: 'letters', title: 'Your shop', examples: visit, act: () => 'Yuki visited' },
 ]
+
+const linesOf = (told: readonly Told[], rates: readonly Rate[], feeBasisPoints: number | null): Line[] =>
+  told.flatMap(({ scene, title, examples, act }) => {
+    const figure = figureOf(rates, examples)
+    if (!figure) return []
+    const fee = feeBasisPoints === null ? 0 : feeOf(figure.points, feeBasisPoints)
+    return [{ scene, title, act: act(figure), points: figure.points + fee }]
+  })
 
 const sum = (lines: Line[]): number => lines.reduce((total, { points }) => total + points, 0)
 
-/** The offer in one sentence, and an example day: as much given as got. */
-export function Hero() {
+interface Props {
+  rates: readonly Rate[]
+  feeBasisPoints: number
+}
+
+/** The offer in one sentence, and an example day by the rates as they stand: as much given as got. */
+export function Hero({ rates, feeBasisPoints }: Props) {
+  const give = linesOf(given, rates, null)
+  const get = linesOf(got, rates, feeBasisPoints)
   return (
     <section className="landing-hero">
       <div className="landing-copy">
@@ -70,15 +96,17 @@ export function Hero() {
           a sign-in link.
         </p>
       </div>
-      <section className="landing-domes" aria-label="An example day: points in, points out">
-        <Dome side="give" title="You give" note={`${sum(given)} points earned`} lines={given} />
-        <Dome
-          side="get"
-          title="You get"
-          note={`${got.length} people, ${sum(got)} points spent`}
-          lines={got}
-        />
-      </section>
+      {give.length === 0 && get.length === 0 ? null : (
+        <section className="landing-domes" aria-label="An example day: points in, points out">
+          <Dome side="give" title="You give" note={`${sum(give)} points earned`} lines={give} />
+          <Dome
+            side="get"
+            title="You get"
+            note={`${get.length} people, ${sum(get)} points spent`}
+            lines={get}
+          />
+        </section>
+      )}
     </section>
   )
 }

@@ -1,13 +1,15 @@
-import { type ActionName, catalogueRow, effortOf } from '#contract/catalogue.ts'
-import { checkLabels, type PlatformName, platformLabels } from '#contract/platforms.ts'
+import { checkLabels, platformLabels } from '#contract/platforms.ts'
+import type { Rate } from '#contract/rates.ts'
 import { Card } from '../../design/card.tsx'
+import { formatCount } from '../../design/numbers.ts'
 import { PlatformMark } from '../../design/platform-icon.tsx'
 import { Points } from '../../design/points.tsx'
 import { Table } from '../../design/table.tsx'
 import { durationText } from '../../design/time-text.ts'
+import { type Example, type Figure, figureOf } from './rate-figures.ts'
 
 /** Time and words that are paid: what a landing page can show without promising a platform’s counters. */
-const shown: readonly [platform: PlatformName, action: ActionName, seconds: number][] = [
+const shown: readonly Example[] = [
   ['website', 'visit', 15],
   ['website', 'visit', 60],
   ['youtube', 'watch', 60],
@@ -17,29 +19,35 @@ const shown: readonly [platform: PlatformName, action: ActionName, seconds: numb
   ['youtube', 'feedback', 0],
 ]
 
-const rows = shown.flatMap(([platform, action, seconds]) => {
-  const row = catalogueRow(platform, action)
-  const points = row?.rewards[seconds]
-  if (!row || points === undefined) return []
-  return {
-    key: `${row.key} ${seconds}`,
-    platform,
-    name: row.label,
-    time: seconds > 0 ? durationText(seconds) : `about ${durationText(effortOf(row, seconds))}`,
-    check: checkLabels[row.check].replace('Checked by', 'By'),
-    points,
-  }
+const rowOf = ({ rate, seconds, points }: Figure) => ({
+  key: `${rate.key} ${seconds}`,
+  platform: rate.platform,
+  name: rate.label,
+  time: seconds > 0 ? durationText(seconds) : `about ${durationText(rate.effortSeconds)}`,
+  check: checkLabels[rate.check].replace('Checked by', 'By'),
+  points,
 })
 
-/** What each task pays unless its owner offers more: the catalogue itself. */
-export function Rates() {
+const factors: Record<number, string> = { 2: 'twice', 3: 'three times', 4: 'four times', 5: 'five times' }
+
+/** What each task pays unless its owner offers more: the catalogue itself, as it stands now. */
+export function Rates({ rates, mostFactor }: { rates: readonly Rate[]; mostFactor: number }) {
+  const rows = shown.flatMap((example) => {
+    const figure = figureOf(rates, [example])
+    return figure ? [rowOf(figure)] : []
+  })
+  const unlike = rows.filter(({ key }, index) => rows.findIndex((row) => row.key === key) === index)
+  if (unlike.length === 0) return null
   return (
     <section className="landing-band landing-two" id="rates">
       <div>
         <h2 className="display landing-big">The rates are public.</h2>
         <p className="sub landing-lead">
           You see what a task pays before you start, and what it costs, fee included, before you set points
-          aside. An owner may offer more than the rate, up to three times.
+          aside.{' '}
+          {mostFactor > 1
+            ? `An owner may offer more than the rate, up to ${factors[mostFactor] ?? `${formatCount(mostFactor)} times`}.`
+            : null}
         </p>
       </div>
       <Card flush>
@@ -81,7 +89,7 @@ export function Rates() {
               cell: ({ points }) => <Points value={points} kind="in" />,
             },
           ]}
-          rows={rows}
+          rows={unlike}
           rowKey={({ key }) => key}
         />
       </Card>

@@ -117,7 +117,7 @@ function Stopped({ answer }: Pick<Props, 'answer'>) {
   )
 }
 
-function stopped({ state, closed, task, attempt }: TaskAnswer): { title: string; text: ReactNode } {
+function stopped({ state, closed, task, attempt, isOff }: TaskAnswer): { title: string; text: ReactNode } {
   if (state === 'done' && attempt?.state === 'credited')
     return { title: 'Paid', text: <Points value={attempt.points} kind="in" /> }
   if (state === 'done')
@@ -135,6 +135,11 @@ function stopped({ state, closed, task, attempt }: TaskAnswer): { title: string;
       ) : (
         'It opens again later.'
       ),
+    }
+  if (isOff)
+    return {
+      title: 'Switched off for now',
+      text: 'Those who run this exchange do not offer this kind of task for now. Visits and feedback pay instead.',
     }
   return { title: 'This one is over', text: 'Its places are taken, or its owner paused or ended it.' }
 }

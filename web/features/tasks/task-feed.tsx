@@ -3,6 +3,7 @@ import { EmptyState } from '../../design/empty-state.tsx'
 import { NotRead } from '../../design/not-read.tsx'
 import { ShowMore } from '../../design/show-more.tsx'
 import { ClosedNotes } from './closed-notes.tsx'
+import { AllOff, SomeOff } from './switched-off.tsx'
 import { TaskCard } from './task-card.tsx'
 import { filterHref, isNarrowed, type TaskPage } from './task-filters.ts'
 import { TaskSkeletons } from './task-skeletons.tsx'
@@ -24,12 +25,14 @@ interface Props {
 export function TaskFeed({ page, empty, total }: Props) {
   const list = useTasks(page.wish)
   const acts = useHideTask(list)
-  const { tasks, closed, nextCursor } = list
+  const { tasks, closed, switchedOff, nextCursor } = list
+  const isNamed = page.wish.platform !== undefined || page.wish.action !== undefined
   const best = bestTask(tasks)
   return (
     <>
       <TaskToolbar page={page} />
-      <ClosedNotes closed={closed} />
+      {switchedOff?.isAll ? null : <ClosedNotes closed={closed} />}
+      {switchedOff && !switchedOff.isAll && isNamed ? <SomeOff off={switchedOff} /> : null}
       {page.wish.cursor === undefined ? null : (
         <p>
           <a className="link" href={filterHref(page, {})}>
@@ -84,6 +87,7 @@ function Nothing({ list, page, empty }: { list: TaskList; page: TaskPage; empty:
         retry={list.retry}
       />
     )
+  if (list.switchedOff?.isAll) return <AllOff off={list.switchedOff} />
   if (isNarrowed(page) || page.wish.cursor !== undefined)
     return (
       <EmptyState

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type ClosedGroup, listTasks, type Task, type TaskWish } from '#contract/tasks.ts'
+import { type ClosedGroup, listTasks, type SwitchedOff, type Task, type TaskWish } from '#contract/tasks.ts'
 import { type Pages, usePages } from '../../api/read-pages.ts'
 
 /** What is hidden while the page is open, before the list has been read again. */
@@ -8,6 +8,8 @@ export type Hidden = (task: Task) => boolean
 export interface TaskList extends Omit<Pages<unknown>, 'pages'> {
   tasks: Task[]
   closed: ClosedGroup[]
+  /** What of the list an admin has switched off; null: nothing. */
+  switchedOff: SwitchedOff | null
   /** Where the list goes on; null: it ends here. */
   nextCursor: string | null
   /** Takes tasks out of sight at once; answers how to show them again. */
@@ -25,5 +27,12 @@ export function useTasks(wish: TaskWish): TaskList {
     return () => setHidden((all) => all.filter((other) => other !== hides))
   }
   const last = pages.at(-1)
-  return { ...list, tasks, closed: last?.closed ?? [], nextCursor: last?.nextCursor ?? null, hide }
+  return {
+    ...list,
+    tasks,
+    closed: last?.closed ?? [],
+    switchedOff: last?.switchedOff ?? null,
+    nextCursor: last?.nextCursor ?? null,
+    hide,
+  }
 }
