@@ -5,9 +5,10 @@ describe('the scale of in and out', () => {
   test.each([
     [82, 60, { step: 50, above: 100, below: 60 }],
     [100, 0, { step: 50, above: 100, below: 0 }],
+    [220, 80, { step: 100, above: 300, below: 80 }],
     [3, 40, { step: 20, above: 20, below: 40 }],
     [0, 0, { step: 1, above: 1, below: 0 }],
-    [1_466, 874, { step: 1_000, above: 2_000, below: 874 }],
+    [1_466, 874, { step: 500, above: 1_500, below: 874 }],
   ])('in %i and out %i', (largestIn, largestOut, scale) => {
     expect(inOutScale(largestIn, largestOut)).toEqual(scale)
   })

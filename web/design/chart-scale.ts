@@ -16,9 +16,9 @@ function niceStep(rough: number): number {
   return factor === undefined ? 10 * power : factor * power
 }
 
-/** A common scale for points in (up) and out (down): about two round steps for the larger of the two. */
+/** A common scale for points in (up) and out (down): up to about three round steps for the larger of the two. */
 export function inOutScale(largestIn: number, largestOut: number): InOutScale {
-  const step = niceStep(Math.max(largestIn, largestOut, 1) / 2)
+  const step = niceStep(Math.max(largestIn, largestOut, 1) / 3)
   return { step, above: step * Math.max(1, Math.ceil(largestIn / step)), below: largestOut }
 }
 

@@ -75,9 +75,12 @@ function Outcome({ whole: { order } }: { whole: WholeOrder }) {
             {order.kind === 'package' ? `${goodsOf(order)} are yours` : `${goodsOf(order)} has begun`}
           </p>
           {overview ? (
-            <p className="figure">
-              <CountingPoints value={overview.total} />
-            </p>
+            <div className="grid justify-items-center">
+              <p className="figure">
+                <CountingPoints value={overview.total} />
+              </p>
+              <p className="dim text-13">Your balance now</p>
+            </div>
           ) : null}
           <div className="actions justify-center">
             <ButtonLink variant="solid" href="/content-hub">

@@ -30,7 +30,7 @@ export function DeskFigures({ desk: { card, crypto, days30, openRefunds, openDis
       </StatTile>
       <StatTile
         label="Paid in 30 days"
-        note={`${formatCount(days30.paidOrders)} orders; ${formatCents(days30.refundedCents)} refunded`}
+        note={`${days30.paidOrders === 1 ? '1 order' : `${formatCount(days30.paidOrders)} orders`}; ${formatCents(days30.refundedCents)} refunded`}
       >
         {formatCents(days30.paidCents)}
       </StatTile>
