@@ -11,7 +11,7 @@ $$;
 
 -- Resolves reasons and system accounts (those of the given stripe). A request that no correct caller makes raises MU002
 -- and nothing is written: an unknown reason, a fee where none is allowed or as large as the amount, an account given
--- or missing against the reason.
+-- or missing against the reason. A request with a time of its own raises MU004 where one is given for all.
 CREATE OR REPLACE FUNCTION ledger.resolve_lines(requests ledger.request[], at timestamptz, stripe integer)
 RETURNS ledger.line[] LANGUAGE plpgsql AS $$
 DECLARE
@@ -29,13 +29,16 @@ BEGIN
       coalesce(request.dated, at))::ledger.line
     FROM unnest(requests) WITH ORDINALITY AS request
     JOIN ledger.reason ON reason.name = request.reason
-    WHERE request.idem_key IS NOT NULL AND request.ref IS NOT NULL
+    WHERE request.idem_key IS NOT NULL AND request.ref IS NOT NULL AND (at IS NULL OR request.dated IS NULL)
       AND request.amount > 0 AND request.fee >= 0 AND request.fee < request.amount
       AND (request.fee = 0 OR reason.fee_allowed)
       AND (request.source_id IS NULL) = (reason.source_kind NOT IN ('wallet', 'escrow'))
       AND (request.target_id IS NULL) = (reason.target_kind NOT IN ('wallet', 'escrow'))
     ORDER BY request.ordinality);
   IF cardinality(lines) < asked THEN
+    IF at IS NOT NULL AND EXISTS (SELECT FROM unnest(requests) WHERE dated IS NOT NULL) THEN
+      RAISE EXCEPTION 'a dated transfer goes through ledger.post_batch_at' USING ERRCODE = 'MU004';
+    END IF;
     RAISE EXCEPTION '% of % transfers are malformed', asked - cardinality(lines), asked USING ERRCODE = 'MU002';
   END IF;
   RETURN lines;

@@ -78,7 +78,8 @@ BEGIN
       array_fill(ledger.clock(), ARRAY[cardinality(session_ids)]), stripe, false));
 END $$;
 
--- The same at given moments of the past, for planting history. Only the seeding role gets through the ledger.
+-- The same at given moments of one day of the past (UTC), for planting history. Only the seeding role gets through the
+-- ledger.
 CREATE OR REPLACE FUNCTION exchange.credit_attempts_at(
   session_ids uuid[], member_ids bigint[], times timestamptz[]
 ) RETURNS TABLE (line_number integer, verdict text, attempt_id bigint, points integer,
@@ -86,6 +87,9 @@ CREATE OR REPLACE FUNCTION exchange.credit_attempts_at(
 LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_hashjoin = off
 SET enable_mergejoin = off AS $$
 BEGIN
+  IF (SELECT count(DISTINCT (at AT TIME ZONE 'UTC')::date) > 1 FROM unnest(times) AS at) THEN
+    RAISE EXCEPTION 'attempts of several days are credited day by day' USING ERRCODE = 'MU004';
+  END IF;
   RETURN QUERY SELECT * FROM exchange.answer_attempts(session_ids, member_ids,
     exchange.settle_attempts(session_ids, member_ids, times, NULL, true));
 END $$;

@@ -5,6 +5,9 @@
 CREATE OR REPLACE FUNCTION exchange.balances_now(account_ids bigint[]) RETURNS TABLE (account_id bigint, balance bigint)
 LANGUAGE plpgsql VOLATILE ROWS 10 AS $$
 BEGIN
+  IF cardinality(account_ids) = 0 THEN
+    RETURN;
+  END IF;
   RETURN QUERY SELECT wanted_id, (SELECT held.balance FROM ledger.account_balance AS held WHERE held.id = wanted_id)
     FROM unnest(account_ids) AS wanted_id;
 END $$;
@@ -12,10 +15,11 @@ END $$;
 -- Locks attempts, their members, their campaigns, each by ascending id and each step when the one before it has all
 -- (it takes its ids from there); a row that had to be waited for is seen as it is then. Says of each request, once for
 -- each session, whether it is paid or why not, and which part of it; all_paid: whether none is refused; grant_near:
--- whether the second half of a welcome may fall due. A timer counts in
--- whole seconds from the attempt's start to the given moment, never by what a browser says; every other check is paid
--- once it was approved. What is handed in has its place and its points; what runs takes what its campaign's target and
--- escrow leave beside them, in the order of asking. An ended campaign has kept as much as its running attempts take.
+-- whether the second half of a welcome may fall due. A timer counts in whole seconds from the attempt's start to
+-- the given moment, never by what a browser says; every other check is paid once it was approved. What is handed in has
+-- its place and its points; what runs takes what its campaign leaves beside them, in the order of asking: of one that is
+-- open places, whose points its escrow holds (exchange.verify_campaigns proves it, and the ledger would refuse); of one
+-- that has ended what its escrow has kept, which is as much as its running attempts take.
 -- Tables are read by their keys alone and only what was read is joined, so that plans from the day when all was empty
 -- stay good, however the planner would have liked to join then.
 CREATE OR REPLACE FUNCTION exchange.judge_attempts(
@@ -42,7 +46,8 @@ BEGIN
     WHERE id = ANY (ARRAY(SELECT campaign_id FROM attempt WHERE (SELECT count(*) FROM member) > 0))
     ORDER BY id FOR NO KEY UPDATE
   ), escrow AS MATERIALIZED (
-    SELECT account_id, balance FROM exchange.balances_now(ARRAY(SELECT escrow_account_id FROM campaign))
+    SELECT account_id, balance FROM exchange.balances_now(ARRAY(
+      SELECT escrow_account_id FROM campaign WHERE state NOT IN ('live', 'paused')))
   ), owner AS MATERIALIZED (
     SELECT id, email_key FROM public.member WHERE id = ANY (ARRAY(SELECT owner_id FROM attempt))
   ), device AS MATERIALIZED (

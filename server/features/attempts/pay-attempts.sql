@@ -50,44 +50,53 @@ BEGIN
 END $$;
 
 -- Marks the paid attempts, raises counters and figures, finishes campaigns whose target is met, and writes the
--- activity of both sides. Answers which of the campaigns are closed now, NULL where none is.
+-- activity of both sides; all lines are of one day (UTC). Answers which of the campaigns are closed now, NULL where none
+-- is. What differs by the part that was paid is worked out once, so that the sums below are plain.
 CREATE OR REPLACE FUNCTION exchange.record_credits(
   lines exchange.attempt_line[], transfer_ids bigint[], grants exchange.grant_due[]
 ) RETURNS bigint[] LANGUAGE plpgsql AS $$
 DECLARE
+  today date := (lines[1].ended_at AT TIME ZONE 'UTC')::date;
+  granted_ids bigint[] := CASE WHEN cardinality(grants) > 0 THEN ARRAY(SELECT member_id FROM unnest(grants)) END;
   closed_ids bigint[];
   met_ids bigint[];
 BEGIN
-  WITH credit AS MATERIALIZED (
-    SELECT line.attempt_id, line.member_id, line.campaign_id, line.owner_id, line.site_key, line.day, line.reward_points,
-      line.measured_seconds, line.ended_at, line.part, line.holds, line.unnest AS transfer_id,
-      (line.ended_at AT TIME ZONE 'UTC')::date AS credit_day, line.reward_points + line.fee_points AS cost
+  WITH paid AS (
+    SELECT line.*, line.unnest AS transfer_id, line.part = 'half' AS is_half, line.part = 'rest' AS is_rest,
+      line.reward_points + line.fee_points AS cost
     FROM unnest(lines, transfer_ids) AS line
-  ), earner_day AS MATERIALIZED (
-    SELECT member_id, credit_day, count(*) FILTER (WHERE part <> 'rest')::integer AS credits,
-      sum(reward_points)::integer AS points FROM credit
-    GROUP BY member_id, credit_day
+  ), credit AS MATERIALIZED (
+    SELECT attempt_id, member_id, campaign_id, owner_id, site_key, day, reward_points, cost, measured_seconds, ended_at,
+      part, transfer_id, is_half, is_rest, CASE WHEN is_rest THEN 0 ELSE 1 END AS credits,
+      CASE WHEN is_rest THEN 0 ELSE measured_seconds END AS seconds,
+      CASE WHEN holds AND NOT is_rest THEN 1 ELSE 0 END AS held_places, CASE WHEN holds THEN cost ELSE 0 END AS held_points
+    FROM paid
+  ), by_earner AS MATERIALIZED (
+    SELECT member_id, sum(credits) AS credits, sum(reward_points) AS points FROM credit GROUP BY member_id
+  ), by_campaign AS MATERIALIZED (
+    SELECT campaign_id, sum(credits) AS credits, sum(cost) AS cost, coalesce(sum(seconds), 0) AS seconds,
+      sum(held_places) AS held_places, sum(held_points) AS held_points, max(ended_at) AS at
+    FROM credit GROUP BY campaign_id
   ), marked AS (
-    UPDATE public.attempt SET state = CASE part WHEN 'half' THEN 'half_credited' ELSE 'credited' END,
-      transfer_id = CASE part WHEN 'half' THEN NULL ELSE credit.transfer_id END,
-      half_transfer_id = CASE part WHEN 'half' THEN credit.transfer_id ELSE half_transfer_id END,
-      half_credited_at = CASE part WHEN 'half' THEN credit.ended_at ELSE half_credited_at END,
-      ended_at = CASE part WHEN 'half' THEN NULL ELSE credit.ended_at END,
-      due_at = CASE part WHEN 'half' THEN due_at END,
+    UPDATE public.attempt SET state = CASE WHEN is_half THEN 'half_credited' ELSE 'credited' END,
+      transfer_id = CASE WHEN is_half THEN NULL ELSE credit.transfer_id END,
+      half_transfer_id = CASE WHEN is_half THEN credit.transfer_id ELSE half_transfer_id END,
+      half_credited_at = CASE WHEN is_half THEN credit.ended_at ELSE half_credited_at END,
+      ended_at = CASE WHEN is_half THEN NULL ELSE credit.ended_at END,
+      due_at = CASE WHEN is_half THEN due_at END,
       measured_seconds = credit.measured_seconds
     FROM credit WHERE attempt.id = ANY (ARRAY(SELECT attempt_id FROM credit)) AND attempt.id = credit.attempt_id
   ), counted AS (
-    UPDATE public.member SET credited_count = credited_count + by_member.credits,
-      credited_days = credited_days + by_member.days - (last_credited_day IS NOT DISTINCT FROM by_member.first_day)::integer,
-      last_credited_day = greatest(last_credited_day, by_member.last_day),
-      second_grant_points = CASE WHEN member.id = ANY (ARRAY(SELECT granted.member_id FROM unnest(grants) AS granted))
-        THEN 0 ELSE second_grant_points END
-    FROM (SELECT member_id, sum(credits) AS credits, count(*) AS days, min(credit_day) AS first_day,
-      max(credit_day) AS last_day FROM earner_day WHERE credits > 0 GROUP BY member_id) AS by_member
-    WHERE member.id = ANY (ARRAY(SELECT member_id FROM credit)) AND member.id = by_member.member_id
+    UPDATE public.member SET credited_count = credited_count + by_earner.credits,
+      credited_days = credited_days + CASE WHEN last_credited_day = today THEN 0 ELSE 1 END,
+      last_credited_day = greatest(last_credited_day, today),
+      second_grant_points = CASE WHEN member.id = ANY (granted_ids) THEN 0 ELSE second_grant_points END
+    FROM by_earner
+    WHERE member.id = ANY (ARRAY(SELECT member_id FROM credit)) AND member.id = by_earner.member_id
+      AND by_earner.credits > 0
   ), earned AS (
     INSERT INTO public.member_day AS earner (member_id, day, credited, points_credited)
-    SELECT member_id, credit_day, credits, points FROM earner_day
+    SELECT member_id, today, credits, points FROM by_earner
     ON CONFLICT (member_id, day) DO UPDATE SET credited = earner.credited + excluded.credited,
       points_credited = earner.points_credited + excluded.points_credited
   ), visited AS (
@@ -100,19 +109,14 @@ BEGIN
       reserved = reserved - by_campaign.held_places,
       reserved_points = reserved_points - by_campaign.held_points,
       spent_points = spent_points + by_campaign.cost,
-      measured_seconds = campaign.measured_seconds + coalesce(by_campaign.seconds, 0),
+      measured_seconds = campaign.measured_seconds + by_campaign.seconds,
       updated_at = by_campaign.at
-    FROM (SELECT campaign_id, count(*) FILTER (WHERE part <> 'rest') AS credits, sum(cost) AS cost,
-      sum(measured_seconds) FILTER (WHERE part <> 'rest') AS seconds, max(ended_at) AS at,
-      count(*) FILTER (WHERE holds AND part <> 'rest') AS held_places,
-      coalesce(sum(cost) FILTER (WHERE holds), 0) AS held_points FROM credit GROUP BY campaign_id) AS by_campaign
+    FROM by_campaign
     WHERE campaign.id = ANY (ARRAY(SELECT campaign_id FROM credit)) AND campaign.id = by_campaign.campaign_id
     RETURNING campaign.id, campaign.state, delivered = target AS is_met
   ), figured AS (
     INSERT INTO public.campaign_day AS figures (campaign_id, day, delivered, spent_points, measured_seconds)
-    SELECT campaign_id, credit_day, count(*) FILTER (WHERE part <> 'rest'), sum(cost),
-      coalesce(sum(measured_seconds) FILTER (WHERE part <> 'rest'), 0) FROM credit
-    GROUP BY campaign_id, credit_day
+    SELECT campaign_id, today, credits, cost, seconds FROM by_campaign
     ON CONFLICT (campaign_id, day) DO UPDATE SET delivered = figures.delivered + excluded.delivered,
       spent_points = figures.spent_points + excluded.spent_points,
       measured_seconds = figures.measured_seconds + excluded.measured_seconds
@@ -121,7 +125,7 @@ BEGIN
     SELECT member_id, CASE part WHEN 'whole' THEN 'attempt_credit' ELSE 'attempt_' || part || '_credit' END,
       reward_points, campaign_id, attempt_id, ended_at FROM credit
     UNION ALL
-    SELECT owner_id, CASE part WHEN 'rest' THEN 'campaign_rest' ELSE 'campaign_completion' END, -cost, campaign_id,
+    SELECT owner_id, CASE WHEN is_rest THEN 'campaign_rest' ELSE 'campaign_completion' END, -cost, campaign_id,
       attempt_id, ended_at FROM credit
     WHERE owner_id IS NOT NULL
     UNION ALL
