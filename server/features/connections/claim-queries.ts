@@ -89,7 +89,7 @@ export async function dropClaims(
 }
 
 /** Puts a claim before the admins; it stays where it is in their queue when asked again. */
-export async function askAdmins(pool: pg.Pool, id: number): Promise<void> {
+export async function askAdmins(pool: pg.Pool | pg.ClientBase, id: number): Promise<void> {
   await pool.query(
     `UPDATE connection_claim SET state = 'waiting', asked_at = ledger.clock() WHERE id = $1 AND state = 'open'`,
     [id],

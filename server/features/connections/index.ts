@@ -26,6 +26,7 @@ import { readConnections, readGrants } from './queries.ts'
 
 export { dropConnectionsOf } from './drop-connection.ts'
 export { type Asked, askWith, readAsked } from './grants.ts'
+export { plantAccount } from './plant.ts'
 export { refreshFigures, sweepConnections } from './refresh-figures.ts'
 export { resealGrants } from './reseal-grants.ts'
 export { checkOf } from './rules.ts'

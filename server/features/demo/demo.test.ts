@@ -167,6 +167,21 @@ test('people have bought: each order stands as its payment does, premium acts, a
   expect((await proveBooks(database.ownerUrl)).faults).toEqual([])
 })
 
+test('admins have something to look at: reports of other people’s pages, a claim, accounts that were proven', async () => {
+  expect(
+    await rows(`SELECT reason, count(*)::int AS reports, count(DISTINCT campaign_id)::int AS campaigns,
+      bool_and(report.owner_id <> report.member_id) AS of_others FROM report JOIN campaign ON campaign.id = campaign_id
+      WHERE closed_at IS NULL AND state = 'live' GROUP BY reason ORDER BY reason`),
+  ).toEqual([
+    { reason: 'broken', reports: 1, campaigns: 1, of_others: true },
+    { reason: 'misleading', reports: 2, campaigns: 1, of_others: true },
+  ])
+  expect(
+    await row(`SELECT (SELECT count(*)::int FROM connection) AS proven,
+      (SELECT count(*)::int FROM connection_claim WHERE state = 'waiting') AS waiting`),
+  ).toEqual({ proven: 2, waiting: 1 })
+})
+
 test('Ada has invited people: some are on their way, some have brought her points, one was refused', async () => {
   const states = await rows(`SELECT referral.state, count(*)::int AS people, sum(earned_points)::int AS earned
     FROM referral JOIN member ON member.id = referrer_id WHERE email = 'ada@mutuals.test'

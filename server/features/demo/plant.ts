@@ -9,6 +9,7 @@ import { setThumbnail } from '../content/index.ts'
 import { settleNights } from '../house/index.ts'
 import { storePicture } from '../pictures/index.ts'
 import { openSettings, type SettingStore } from '../settings/index.ts'
+import { plantDesks } from './plant-desks.ts'
 import { plantOrders } from './plant-orders.ts'
 import { plantProofs } from './plant-proofs.ts'
 import { playDay, settleInvited } from './play.ts'
@@ -95,6 +96,7 @@ async function plantOnce(
     await hangPictures(stage, pictures)
     await plantProofs(stage, place)
     await plantOrders(stage, now)
+    await plantDesks(stage)
     await plantConsents(client, redRows)
     await keepProgress(client, null)
   })

@@ -77,3 +77,14 @@ export async function readWaitingProofs(client: pg.ClientBase): Promise<WaitingP
   )
   return rows
 }
+
+/** Live campaigns of websites, none of these members' own and none of the house, the oldest first. */
+export async function readLiveSites(client: pg.ClientBase, notOf: readonly number[]): Promise<number[]> {
+  const { rows } = await client.query<{ id: number }>(
+    `SELECT campaign.id FROM campaign JOIN content ON content.id = content_id
+     WHERE campaign.state = 'live' AND NOT house AND content.platform = 'website' AND campaign.owner_id <> ALL ($1)
+     ORDER BY campaign.id`,
+    [notOf],
+  )
+  return rows.map(({ id }) => id)
+}

@@ -1,6 +1,8 @@
-import type { Services } from '../../services.ts'
+import type pg from 'pg'
 
-type Pool = Pick<Services, 'pool'>
+interface Pool {
+  pool: pg.Pool | pg.ClientBase
+}
 
 /** Campaigns that were published: of drafts nobody but their owner knows. */
 const known = `SELECT id, owner_id FROM campaign WHERE id = $2 AND state <> 'draft'`

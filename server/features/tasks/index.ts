@@ -24,6 +24,7 @@ import { read } from './read-task.ts'
 import { readWatch, writeWatch } from './task-queries.ts'
 
 export { countOpenTasks, type TaskCounts } from './count-tasks.ts'
+export { insertReport } from './hide-queries.ts'
 export { rateOwners } from './rate-owners.ts'
 export { campaignIdOf } from './rules.ts'
 

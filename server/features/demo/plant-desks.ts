@@ -1,0 +1,20 @@
+import { cast } from '#database/seeds/cast.ts'
+import { accounts, reports } from '#database/seeds/desks.ts'
+import { plantAccount } from '../connections/index.ts'
+import { insertReport } from '../tasks/index.ts'
+import { readLiveSites } from './queries.ts'
+import { type Stage, staged } from './stage.ts'
+
+/** Lets people of the demo report campaigns and show whose accounts are theirs, so that an admin's desks are in use. */
+export async function plantDesks({ client, players }: Stage): Promise<void> {
+  const idOf = (username: string): number =>
+    staged(players[cast.findIndex((person) => person.username === username)]).id
+  const reporters = reports.map(({ username }) => idOf(username))
+  const campaigns = await readLiveSites(client, reporters)
+  for (const { username, place, reason, note } of reports) {
+    const told = { campaignId: staged(campaigns[place]), memberId: idOf(username), reason }
+    await insertReport({ pool: client }, { ...told, note: note ?? undefined })
+  }
+  for (const { username, ...account } of accounts)
+    await plantAccount(client, { memberId: idOf(username), ...account })
+}
