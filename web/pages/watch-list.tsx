@@ -1,4 +1,4 @@
-import { countTasks, listTasks, type SwitchedOff } from '#contract/tasks.ts'
+import { countTasks, listTasks, type SwitchedOff, type TaskWish } from '#contract/tasks.ts'
 import { useRead } from '../api/read.ts'
 import { ButtonLink } from '../design/button.tsx'
 import { Card } from '../design/card.tsx'
@@ -26,7 +26,7 @@ export default function WatchListPage({ boot }: PageProps) {
     <>
       <PageHead title={boot.title} sub={lead} back={back} />
       {tasks.length > 0 ? <VideoViewer tasks={tasks} here={boot.path} /> : null}
-      {list && tasks.length === 0 ? <Nothing empty={empty} off={off} /> : null}
+      {list && tasks.length === 0 ? <Nothing empty={empty} off={off} wish={page.wish} /> : null}
       {list ? null : (
         <EarnLayout>
           <TaskFeed page={page} empty={empty} total={data && openTasks(data.counts, page.wish)} />
@@ -36,10 +36,10 @@ export default function WatchListPage({ boot }: PageProps) {
   )
 }
 
-const Nothing = ({ empty, off }: { empty: string; off: SwitchedOff | null }) => (
+const Nothing = ({ empty, off, wish }: { empty: string; off: SwitchedOff | null; wish: TaskWish }) => (
   <Card>
     {off ? (
-      <AllOff off={off} />
+      <AllOff off={off} wish={wish} />
     ) : (
       <EmptyState
         title="No video waits"

@@ -7,11 +7,10 @@ const listed = new Intl.ListFormat('en', { style: 'long', type: 'conjunction' })
 /** More than so many kinds are not named one by one. */
 const mostNamed = 3
 
-/** What is switched off, as a title: kinds of one platform by their names, many by their number. */
-export function offTitle({ rows }: Pick<SwitchedOff, 'rows'>): string {
-  const platforms = new Set(rows.map(({ platform }) => platform))
+/** What is switched off, as a title: a few by their names, with the platform where the list is not of one, many by number. */
+export function offTitle({ rows }: Pick<SwitchedOff, 'rows'>, isOfPlatform: boolean): string {
   const names = rows.map(({ label, platform }) =>
-    platforms.size > 1 ? `“${label}” on ${platformLabels[platform]}` : `“${label}”`,
+    isOfPlatform ? `“${label}”` : `“${label}” on ${platformLabels[platform]}`,
   )
   const what = rows.length > mostNamed ? `${rows.length} kinds of tasks` : listed.format(names)
   return `${what} ${rows.length === 1 ? 'is' : 'are'} switched off`

@@ -1,17 +1,23 @@
 import { platformLabels } from '#contract/platforms.ts'
-import type { SwitchedOff } from '#contract/tasks.ts'
+import type { SwitchedOff, TaskWish } from '#contract/tasks.ts'
 import { ButtonLink } from '../../design/button.tsx'
 import { EmptyState } from '../../design/empty-state.tsx'
 import { Note } from '../../design/note.tsx'
 import { insteadHref, insteadLabel, offTitle } from './off-words.ts'
 
+interface Props {
+  off: SwitchedOff
+  /** What the list is narrowed to. */
+  wish: TaskWish
+}
+
 /** In place of a list that an admin has switched off: why, and the visits and feedback that are open instead. */
-export function AllOff({ off }: { off: SwitchedOff }) {
+export function AllOff({ off, wish }: Props) {
   const [first] = off.rows
   const notes = new Set(off.rows.map(({ note }) => note))
   return (
     <EmptyState
-      title={offTitle(off)}
+      title={offTitle(off, wish.platform !== undefined)}
       text={
         first && notes.size === 1 ? (
           <>
@@ -40,6 +46,6 @@ export function AllOff({ off }: { off: SwitchedOff }) {
 }
 
 /** Beside a list of which a part is switched off: which part. */
-export function SomeOff({ off }: { off: SwitchedOff }) {
-  return <Note tone="neutral">{offTitle(off)} for now.</Note>
+export function SomeOff({ off, wish }: Props) {
+  return <Note tone="neutral">{offTitle(off, wish.platform !== undefined)} for now.</Note>
 }

@@ -32,7 +32,7 @@ export function TaskFeed({ page, empty, total }: Props) {
     <>
       <TaskToolbar page={page} />
       {switchedOff?.isAll ? null : <ClosedNotes closed={closed} />}
-      {switchedOff && !switchedOff.isAll && isNamed ? <SomeOff off={switchedOff} /> : null}
+      {switchedOff && !switchedOff.isAll && isNamed ? <SomeOff off={switchedOff} wish={page.wish} /> : null}
       {page.wish.cursor === undefined ? null : (
         <p>
           <a className="link" href={filterHref(page, {})}>
@@ -87,7 +87,7 @@ function Nothing({ list, page, empty }: { list: TaskList; page: TaskPage; empty:
         retry={list.retry}
       />
     )
-  if (list.switchedOff?.isAll) return <AllOff off={list.switchedOff} />
+  if (list.switchedOff?.isAll) return <AllOff off={list.switchedOff} wish={page.wish} />
   if (isNarrowed(page) || page.wish.cursor !== undefined)
     return (
       <EmptyState
