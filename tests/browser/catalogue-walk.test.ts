@@ -98,7 +98,10 @@ test('every route of earning, platforms and content opens with its own heading a
   await member.context.close()
 })
 
-/** The test that does a task of each check in a browser, from the list or the task's page to the points. */
+/**
+ * The test that does a task of each check in a browser, from the list or the task's page to the points; of each row of
+ * the catalogue one is done through the API (server/features/attempts/walk.test.ts).
+ */
 const done: Record<Check, { file: string; title: string }> = {
   timer: { file: 'journey.test.ts', title: 'a newcomer earns, funds, and is visited' },
   player: {
