@@ -7,47 +7,34 @@ import {
 } from '#contract/engagement.ts'
 import { usePages } from '../../api/read-pages.ts'
 import { Card } from '../../design/card.tsx'
-import { EmptyState } from '../../design/empty-state.tsx'
-import { NotRead } from '../../design/not-read.tsx'
-import { ShowMore } from '../../design/show-more.tsx'
-import { SkeletonRows } from '../../design/skeleton.tsx'
+import { PageList } from '../../design/page-list.tsx'
 import { Time } from '../../design/time.tsx'
 import { figureText } from './figure-words.ts'
 import { checkText, nameOf, profileWords } from './row-words.ts'
 
 /** Who changed what, newest first. */
 export function ChangeLog() {
-  const { pages, isPending, isError, retry, more, busy } = usePages(
-    listEngagementChanges,
-    {},
-    { isPrivate: true },
-  )
-  const entries = [
-    ...new Map(pages.flatMap(({ changes }) => changes).map((each) => [each.id, each])).values(),
-  ]
+  const list = usePages(listEngagementChanges, {}, { isPrivate: true })
   return (
     <Card flush>
-      {entries.length > 0 ? (
-        <ul>
-          {entries.map((entry) => (
-            <Entry key={entry.id} entry={entry} />
-          ))}
-        </ul>
-      ) : isPending ? (
-        <SkeletonRows rows={4} />
-      ) : isError ? (
-        <NotRead title="The log is not here right now" text="Nothing of it is lost." retry={retry} />
-      ) : (
-        <EmptyState
-          title="Nothing was changed yet"
-          text="Who changes a row or a figure stands here, with what it was."
-        />
-      )}
-      {more ? (
-        <div className="py-3">
-          <ShowMore shown={entries.length} onMore={more} busy={busy} />
-        </div>
-      ) : null}
+      <PageList
+        list={list}
+        rowsOf={({ changes }) => changes}
+        keyOf={({ id }) => id}
+        failed={{ title: 'The log is not here right now', text: 'Nothing of it is lost.' }}
+        empty={{
+          title: 'Nothing was changed yet',
+          text: 'Who changes a row or a figure stands here, with what it was.',
+        }}
+      >
+        {(entries) => (
+          <ul>
+            {entries.map((entry) => (
+              <Entry key={entry.id} entry={entry} />
+            ))}
+          </ul>
+        )}
+      </PageList>
     </Card>
   )
 }

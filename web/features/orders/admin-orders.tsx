@@ -4,12 +4,9 @@ import { type AdminOrder, listAllOrders } from '#contract/payment-events.ts'
 import { usePages } from '../../api/read-pages.ts'
 import { Button } from '../../design/button.tsx'
 import { Card } from '../../design/card.tsx'
-import { EmptyState } from '../../design/empty-state.tsx'
 import { Field } from '../../design/field.tsx'
 import { Input, Select } from '../../design/input.tsx'
-import { NotRead } from '../../design/not-read.tsx'
-import { ShowMore } from '../../design/show-more.tsx'
-import { SkeletonRows } from '../../design/skeleton.tsx'
+import { PageList } from '../../design/page-list.tsx'
 import { type Column, Table } from '../../design/table.tsx'
 import { Time } from '../../design/time.tsx'
 import { AdminRefund } from './admin-refund.tsx'
@@ -49,14 +46,7 @@ export function AdminOrders() {
   const [typed, setTyped] = useState('')
   const [search, setSearch] = useState('')
   const query = { ...(state && { state }), ...(search && { search }) }
-  const { pages, isPending, isError, retry, more, busy } = usePages(
-    listAllOrders,
-    { query },
-    { isPrivate: true },
-  )
-  const orders = [
-    ...new Map(pages.flatMap((page) => page.orders).map((each) => [each.orderId, each])).values(),
-  ]
+  const list = usePages(listAllOrders, { query }, { isPrivate: true })
   return (
     <Card title="Orders" flush>
       <form
@@ -81,20 +71,17 @@ export function AdminOrders() {
         </Field>
         <Button type="submit">Search</Button>
       </form>
-      {orders.length > 0 ? (
-        <Table caption="Orders" columns={columns} rows={orders} rowKey={({ orderId }) => orderId} early />
-      ) : isPending ? (
-        <SkeletonRows rows={4} />
-      ) : isError ? (
-        <NotRead title="The orders are not here right now" retry={retry} />
-      ) : (
-        <EmptyState title="No orders" text="Nobody has bought anything that fits." />
-      )}
-      {more ? (
-        <div className="p-3">
-          <ShowMore shown={orders.length} onMore={more} busy={busy} />
-        </div>
-      ) : null}
+      <PageList
+        list={list}
+        rowsOf={({ orders }) => orders}
+        keyOf={({ orderId }) => orderId}
+        failed={{ title: 'The orders are not here right now' }}
+        empty={{ title: 'No orders', text: 'Nobody has bought anything that fits.' }}
+      >
+        {(orders) => (
+          <Table caption="Orders" columns={columns} rows={orders} rowKey={({ orderId }) => orderId} early />
+        )}
+      </PageList>
     </Card>
   )
 }

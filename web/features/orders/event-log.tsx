@@ -1,10 +1,7 @@
 import { listPaymentEvents, type PaymentEvent } from '#contract/payment-events.ts'
 import { usePages } from '../../api/read-pages.ts'
 import { Card } from '../../design/card.tsx'
-import { EmptyState } from '../../design/empty-state.tsx'
-import { NotRead } from '../../design/not-read.tsx'
-import { ShowMore } from '../../design/show-more.tsx'
-import { SkeletonRows } from '../../design/skeleton.tsx'
+import { PageList } from '../../design/page-list.tsx'
 import { type Column, Table } from '../../design/table.tsx'
 import { Time } from '../../design/time.tsx'
 
@@ -39,33 +36,23 @@ const columns: Column<PaymentEvent>[] = [
 
 /** What the card provider told, newest first. */
 export function EventLog() {
-  const { pages, isPending, isError, retry, more, busy } = usePages(
-    listPaymentEvents,
-    {},
-    { isPrivate: true },
-  )
-  const events = [
-    ...new Map(pages.flatMap((page) => page.events).map((each) => [each.eventId, each])).values(),
-  ]
+  const list = usePages(listPaymentEvents, {}, { isPrivate: true })
   return (
     <Card title="Events of the card provider" flush>
-      {events.length > 0 ? (
-        <Table caption="Events" columns={columns} rows={events} rowKey={({ eventId }) => eventId} />
-      ) : isPending ? (
-        <SkeletonRows rows={4} />
-      ) : isError ? (
-        <NotRead title="The events are not here right now" retry={retry} />
-      ) : (
-        <EmptyState
-          title="No events"
-          text="What the provider tells of payments appears here with what came of it."
-        />
-      )}
-      {more ? (
-        <div className="p-3">
-          <ShowMore shown={events.length} onMore={more} busy={busy} />
-        </div>
-      ) : null}
+      <PageList
+        list={list}
+        rowsOf={({ events }) => events}
+        keyOf={({ eventId }) => eventId}
+        failed={{ title: 'The events are not here right now' }}
+        empty={{
+          title: 'No events',
+          text: 'What the provider tells of payments appears here with what came of it.',
+        }}
+      >
+        {(events) => (
+          <Table caption="Events" columns={columns} rows={events} rowKey={({ eventId }) => eventId} />
+        )}
+      </PageList>
     </Card>
   )
 }

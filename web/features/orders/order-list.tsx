@@ -3,10 +3,7 @@ import { usePages } from '../../api/read-pages.ts'
 import { Badge } from '../../design/badge.tsx'
 import { ButtonLink } from '../../design/button.tsx'
 import { Card } from '../../design/card.tsx'
-import { EmptyState } from '../../design/empty-state.tsx'
-import { NotRead } from '../../design/not-read.tsx'
-import { ShowMore } from '../../design/show-more.tsx'
-import { SkeletonRows } from '../../design/skeleton.tsx'
+import { PageList } from '../../design/page-list.tsx'
 import { type Column, Table } from '../../design/table.tsx'
 import { Time } from '../../design/time.tsx'
 import { formatCents, goodsOf, payPath, payWord, stateWords } from './order-words.ts'
@@ -63,29 +60,23 @@ function Ways({ order }: { order: Order }) {
 
 /** All that the member ordered, newest first. */
 export function OrderList() {
-  const { pages, isPending, isError, retry, more, busy } = usePages(listOrders, {})
-  const orders = [
-    ...new Map(pages.flatMap((page) => page.orders).map((order) => [order.orderId, order])).values(),
-  ]
+  const list = usePages(listOrders, {})
   return (
     <Card flush>
-      {orders.length > 0 ? (
-        <Table caption="Your orders" columns={columns} rows={orders} rowKey={({ orderId }) => orderId} />
-      ) : isPending ? (
-        <SkeletonRows rows={4} />
-      ) : isError ? (
-        <NotRead title="Your orders are not here right now" text="Nothing is lost." retry={retry} />
-      ) : (
-        <EmptyState
-          title="Nothing bought yet"
-          text="Each order appears here with its invoice and, for a while, its refund."
-        />
-      )}
-      {more ? (
-        <div className="p-3">
-          <ShowMore shown={orders.length} onMore={more} busy={busy} />
-        </div>
-      ) : null}
+      <PageList
+        list={list}
+        rowsOf={({ orders }) => orders}
+        keyOf={({ orderId }) => orderId}
+        failed={{ title: 'Your orders are not here right now', text: 'Nothing is lost.' }}
+        empty={{
+          title: 'Nothing bought yet',
+          text: 'Each order appears here with its invoice and, for a while, its refund.',
+        }}
+      >
+        {(orders) => (
+          <Table caption="Your orders" columns={columns} rows={orders} rowKey={({ orderId }) => orderId} />
+        )}
+      </PageList>
     </Card>
   )
 }

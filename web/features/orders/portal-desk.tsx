@@ -2,13 +2,12 @@ import { actInPortal, type SandboxPortal } from '#contract/card-sandbox.ts'
 import type { Input } from '#contract/operation.ts'
 import { call } from '../../api/client.ts'
 import { Badge } from '../../design/badge.tsx'
-import { Button, ButtonLink } from '../../design/button.tsx'
+import { Button } from '../../design/button.tsx'
 import { CheckCircleIcon, ClockIcon, WarningIcon } from '../../design/icons.ts'
-import { Note } from '../../design/note.tsx'
 import { Table } from '../../design/table.tsx'
 import { Time } from '../../design/time.tsx'
-import { AuthCard } from '../../layout/auth-card.tsx'
 import { formatCents } from './order-words.ts'
+import { SandboxCard } from './sandbox-card.tsx'
 import { useSandboxActs } from './use-sandbox-acts.ts'
 
 type Act = Input<typeof actInPortal>['body']['act']
@@ -26,15 +25,11 @@ export function PortalDesk({ first, appName }: { first: SandboxPortal; appName: 
     </Button>
   )
   return (
-    <AuthCard
-      title="Card sandbox"
+    <SandboxCard
       lead="This page stands in for the card provider’s portal in the demo. Nothing is charged, whatever you choose."
-      domes={false}
-      foot={
-        <ButtonLink variant="ghost" href={shown.returnPath}>
-          Back to {appName}
-        </ButtonLink>
-      }
+      appName={appName}
+      back={shown.returnPath}
+      note={note}
     >
       <div className="grid gap-6">
         <section className="grid gap-3" aria-label="Card">
@@ -56,8 +51,7 @@ export function PortalDesk({ first, appName }: { first: SandboxPortal; appName: 
         ) : null}
         <Invoices invoices={invoices} />
       </div>
-      <div role="status">{note ? <Note tone="warn">{note}</Note> : null}</div>
-    </AuthCard>
+    </SandboxCard>
   )
 }
 

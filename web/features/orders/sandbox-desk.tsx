@@ -1,9 +1,8 @@
 import { actInSandbox, type SandboxCheckout } from '#contract/card-sandbox.ts'
 import { call } from '../../api/client.ts'
-import { Button, ButtonLink } from '../../design/button.tsx'
-import { Note } from '../../design/note.tsx'
-import { AuthCard } from '../../layout/auth-card.tsx'
+import { Button } from '../../design/button.tsx'
 import { formatCents } from './order-words.ts'
+import { SandboxCard } from './sandbox-card.tsx'
 import { useSandboxActs } from './use-sandbox-acts.ts'
 
 type Act =
@@ -63,16 +62,7 @@ export function SandboxDesk({ first, appName }: { first: SandboxCheckout; appNam
     return next
   }
   return (
-    <AuthCard
-      title="Card sandbox"
-      lead={states[checkout.state]}
-      domes={false}
-      foot={
-        <ButtonLink variant="ghost" href={checkout.successPath}>
-          Back to {appName}
-        </ButtonLink>
-      }
-    >
+    <SandboxCard lead={states[checkout.state]} appName={appName} back={checkout.successPath} note={note}>
       <div className="grid gap-3">
         {checkout.state === 'open' ? (
           <Button variant="solid" size="lg" full busy={busy === 'pay'} onClick={() => act('pay')}>
@@ -84,8 +74,7 @@ export function SandboxDesk({ first, appName }: { first: SandboxCheckout; appNam
             {label}
           </Button>
         ))}
-        <div role="status">{note ? <Note tone="warn">{note}</Note> : null}</div>
       </div>
-    </AuthCard>
+    </SandboxCard>
   )
 }

@@ -2,12 +2,9 @@ import { listPremiumTerms, type PremiumTerm } from '#contract/premium.ts'
 import { usePages } from '../../api/read-pages.ts'
 import { Badge } from '../../design/badge.tsx'
 import { Card } from '../../design/card.tsx'
-import { EmptyState } from '../../design/empty-state.tsx'
 import { WarningIcon } from '../../design/icons.ts'
-import { NotRead } from '../../design/not-read.tsx'
+import { PageList } from '../../design/page-list.tsx'
 import { Points } from '../../design/points.tsx'
-import { ShowMore } from '../../design/show-more.tsx'
-import { SkeletonRows } from '../../design/skeleton.tsx'
 import { type Column, Table } from '../../design/table.tsx'
 import { Time } from '../../design/time.tsx'
 import { endedWords, termWords } from './premium-words.ts'
@@ -50,30 +47,23 @@ const columns: Column<PremiumTerm>[] = [
 
 /** Every term of premium, newest first. */
 export function TermsCard() {
-  const { pages, isPending, isError, retry, more, busy } = usePages(listPremiumTerms, {})
-  const terms = [...new Map(pages.flatMap((page) => page.terms).map((term) => [term.id, term])).values()]
+  const list = usePages(listPremiumTerms, {})
   return (
     <Card title="Your terms" flush>
-      {isPending ? <SkeletonRows rows={2} /> : null}
-      {isError ? (
-        <NotRead title="Your terms are not here right now" text="Nothing is lost." retry={retry} />
-      ) : null}
-      {pages.length > 0 && terms.length === 0 ? (
-        <EmptyState
-          title="No premium so far"
-          text="Each term that you pay for stands here, with its points."
-        />
-      ) : null}
-      {terms.length > 0 ? (
-        <>
+      <PageList
+        list={list}
+        rowsOf={({ terms }) => terms}
+        keyOf={({ id }) => id}
+        failed={{ title: 'Your terms are not here right now', text: 'Nothing is lost.' }}
+        empty={{
+          title: 'No premium so far',
+          text: 'Each term that you pay for stands here, with its points.',
+        }}
+      >
+        {(terms) => (
           <Table caption="Terms of premium" columns={columns} rows={terms} rowKey={({ id }) => id} />
-          {more ? (
-            <div className="p-4">
-              <ShowMore shown={terms.length} onMore={more} busy={busy} />
-            </div>
-          ) : null}
-        </>
-      ) : null}
+        )}
+      </PageList>
     </Card>
   )
 }
