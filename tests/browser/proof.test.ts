@@ -4,7 +4,7 @@ import { addPerson, give, type Person, walletOf } from '../exchange.ts'
 import { openHouse } from './house.ts'
 import { memberAt, type Visitor } from './people.ts'
 import { begin, followTask, screenshot, send, trust } from './proving.ts'
-import { expectAccessible, openPage } from './quiet-page.ts'
+import { expectAccessible, hydrated, openPage } from './quiet-page.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -63,7 +63,7 @@ test('the owner says no, the earner disputes it, an admin decides with one key',
   await page.getByRole('button', { name: 'Send it' }).click()
   await page.getByText(`Waiting for ${owner.username}`).waitFor({ timeout: 40_000 })
 
-  await owner.page.goto('/content-hub/reviews')
+  await openPage(owner.page, '/content-hub/reviews')
   await owner.page.getByRole('img', { name: `Screenshot of ${person.username}` }).waitFor()
   await expectAccessible(owner.page)
   await owner.page.keyboard.press('r')
@@ -71,7 +71,7 @@ test('the owner says no, the earner disputes it, an admin decides with one key',
   await owner.page.getByRole('dialog').getByRole('button', { name: 'Say no' }).click()
   await owner.page.getByText('Nothing waits for you').waitFor()
 
-  await page.goto(await attemptAddress(person))
+  await openPage(page, await attemptAddress(person))
   await page.getByText(`${owner.username} said no.`).waitFor()
   await page.getByLabel('What do you see differently?').fill('It is my own account, and it is followed.')
   await page.getByRole('button', { name: 'Ask an admin' }).click()
@@ -79,7 +79,7 @@ test('the owner says no, the earner disputes it, an admin decides with one key',
   await expectAccessible(page)
 
   const admin = await memberAt(house.browser, house.server, 'root')
-  await admin.page.goto('/admin/content')
+  await openPage(admin.page, '/admin/content')
   await admin.page.getByText('“It is my own account, and it is followed.”').waitFor()
   await expectAccessible(admin.page)
   await admin.page.keyboard.press('a')
@@ -96,7 +96,7 @@ test('what an admin calls forged takes nothing before its appeal', async () => {
   await send(page, await screenshot(house.browser, { state: 'off' }))
   await page.getByText('Waiting for an admin').waitFor({ timeout: 40_000 })
   const admin = await memberAt(house.browser, house.server, 'root')
-  await admin.page.goto('/admin/content')
+  await openPage(admin.page, '/admin/content')
   await admin.page.getByRole('img', { name: `Screenshot of ${person.username}` }).waitFor()
   await admin.page.keyboard.press('f')
   const dialog = admin.page.getByRole('dialog')
@@ -106,6 +106,7 @@ test('what an admin calls forged takes nothing before its appeal', async () => {
   await dialog.getByRole('button', { name: 'Say no' }).click()
   await admin.page.getByText('Nothing waits', { exact: true }).waitFor()
   await page.reload()
+  await hydrated(page)
   await page.getByText('An admin says that this picture is forged.').waitFor()
   await page.getByLabel('What do you see differently?').fill('Nothing was painted on it.')
   await page.getByRole('button', { name: 'Ask an admin' }).click()
