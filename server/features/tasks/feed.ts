@@ -29,7 +29,7 @@ const spare = 10
 
 /** So that there are few texts, and so few plans, whatever the limit. */
 const rounded = (most: number): number => chunks.find((chunk) => chunk >= most) ?? most
-const chunks = [16, 24, 32, 48, 64, 112] as const
+const chunks = [12, 16, 24, 32, 48, 64, 112] as const
 
 /** As many rows of each order as a page's places will take of it, and some to pass over. */
 function chunksOf(limit: number, bestBasisPoints: number): ByOrder<number> {
