@@ -73,7 +73,9 @@ const subscription = z
       .enum(subscriptionStates)
       .describe('cancelled: it runs out with its period. failing: a renewal could not be paid.'),
     periodEndsAt: moment.nullable(),
-    nextTryAt: moment.nullable().describe('When a payment that failed is tried again.'),
+    nextTryAt: moment
+      .nullable()
+      .describe('When a payment that failed is tried again, where that is to come.'),
     graceUntil: moment.nullable().describe('Until when premium goes on where no renewal is paid.'),
   })
   .meta({ id: 'PremiumSubscription' })

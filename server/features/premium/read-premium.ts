@@ -14,7 +14,7 @@ export const readPremiumEndpoint = endpoint(getPremium, async (_input, { service
     until: acts ? until.toISOString() : null,
     source,
     nextPointsAt: nextPointsAt?.toISOString() ?? null,
-    subscription: subscription ? presentSubscription(subscription, offer.graceDays) : null,
+    subscription: subscription ? presentSubscription(subscription, offer.graceDays, at) : null,
     card: services.payments?.mode ?? null,
     offer,
   }

@@ -25,15 +25,16 @@ import { endPaidTerm } from './terms.ts'
 
 const dayMs = 86_400_000
 
-/** A subscription as its member sees it. */
+/** A subscription as its member sees it at a moment. */
 export const presentSubscription = (
   { item, cancelled, failedFrom, nextTryAt, periodEndsAt }: Subscription,
   graceDays: number,
+  at: Date,
 ): PremiumSubscription => ({
   item,
   state: cancelled ? 'cancelled' : failedFrom ? 'failing' : 'renewing',
   periodEndsAt: (failedFrom ?? periodEndsAt)?.toISOString() ?? null,
-  nextTryAt: nextTryAt?.toISOString() ?? null,
+  nextTryAt: nextTryAt && nextTryAt > at ? nextTryAt.toISOString() : null,
   graceUntil: failedFrom ? new Date(failedFrom.getTime() + graceDays * dayMs).toISOString() : null,
 })
 

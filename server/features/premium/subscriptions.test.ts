@@ -162,7 +162,10 @@ describe('a subscription by card', () => {
     await renew(id, false)
     await cards.tellNew()
     await moveClockTo(cards.database, new Date(ends + 7 * dayMs + 60_000).toISOString())
-    expect(await premiumOf(person)).toMatchObject({ until: null, subscription: { state: 'failing' } })
+    expect(await premiumOf(person)).toMatchObject({
+      until: null,
+      subscription: { state: 'failing', nextTryAt: null },
+    })
     await cards.inBooks((books) => endInBooks(books, { id }))
     await cards.tellNew()
     expect(await premiumOf(person)).toMatchObject({ until: null, subscription: null })

@@ -20,7 +20,7 @@ export function StandingCard({ premium, acts }: { premium: Premium; acts: Premiu
   return (
     <Card title="Your premium" aside={subscription ? <StateBadge state={subscription.state} /> : null}>
       <div className="grid gap-4">
-        {subscription?.state === 'failing' ? <Failing {...subscription} /> : null}
+        {subscription?.state === 'failing' ? <Failing {...subscription} acts={until !== null} /> : null}
         {subscription?.state === 'cancelled' ? (
           <Note icon={ClockIcon}>
             Nothing more is charged. What is paid for acts to its end; until then you can resume.
@@ -30,7 +30,9 @@ export function StandingCard({ premium, acts }: { premium: Premium; acts: Premiu
           <Note icon={ClockIcon}>It is not renewed any more, and nothing is charged.</Note>
         ) : null}
         <dl className="premium-facts">
-          <Fact label={subscription?.state === 'renewing' ? 'Renews on' : 'Acts until'}>
+          <Fact
+            label={until && subscription?.state === 'renewing' ? 'Renews on' : until ? 'Acts until' : 'Acts'}
+          >
             {until ? (
               <Time
                 iso={(subscription?.state === 'renewing' && subscription.periodEndsAt) || until}
@@ -74,15 +76,16 @@ function StateBadge({ state }: { state: PremiumSubscription['state'] }) {
   )
 }
 
-function Failing({ graceUntil, nextTryAt }: PremiumSubscription) {
+function Failing({ graceUntil, nextTryAt, acts }: PremiumSubscription & { acts: boolean }) {
   return (
     <Note tone="warn">
       The renewal could not be paid.{' '}
-      {graceUntil ? (
+      {acts && graceUntil ? (
         <>
           Premium goes on until <Time iso={graceUntil} format="date" />.{' '}
         </>
       ) : null}
+      {acts ? null : 'Premium is over, and comes back with the payment. '}
       {nextTryAt ? (
         <>
           The card is tried again on <Time iso={nextTryAt} format="date" />.{' '}
