@@ -33,7 +33,7 @@ const columns: Column<Campaign>[] = [
     kind: 'number',
     className: 'max-wide:items-start max-wide:justify-end',
     cell: (campaign) => (
-      <span className="grid">
+      <span className="grid whitespace-nowrap">
         <b className="font-strong">
           {formatCount(campaign.delivered)} of {formatCount(campaign.target)}
           <span className="wide:hidden"> completions</span>
