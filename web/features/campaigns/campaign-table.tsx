@@ -34,10 +34,12 @@ const columns: Column<Campaign>[] = [
     className: 'max-wide:items-start max-wide:justify-end',
     cell: (campaign) => (
       <span className="grid whitespace-nowrap">
-        <b className="font-strong">
-          {formatCount(campaign.delivered)} of {formatCount(campaign.target)}
+        <span>
+          <b className="font-strong">
+            {formatCount(campaign.delivered)} of {formatCount(campaign.target)}
+          </b>
           <span className="wide:hidden"> completions</span>
-        </b>
+        </span>
         <span className="dim text-13">
           {campaign.waiting > 0
             ? `${formatCount(campaign.waiting)} being checked`

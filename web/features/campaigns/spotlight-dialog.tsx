@@ -41,7 +41,6 @@ function Offer({ campaign, onClose }: Omit<Props, 'open'>) {
   const { busy, act } = useCampaignAct()
   const [key] = useState(newIdempotencyKey)
   const [error, setError] = useState<string>()
-  if (!terms) return <Spinner label="Loading the terms" />
   const buy = async (): Promise<void> => {
     setError(undefined)
     const done = await act(async () => {
@@ -50,28 +49,30 @@ function Offer({ campaign, onClose }: Omit<Props, 'open'>) {
     }, setError)
     if (done) onClose()
   }
-  const full = terms.spotlightsLeft === 0
-  const poor = terms.balance < terms.spotlightPoints
+  const full = terms?.spotlightsLeft === 0
+  const missing = terms ? terms.spotlightPoints - terms.balance : 0
   return (
     <>
+      {terms ? null : <Spinner label="Loading the terms" />}
       {full ? (
         <Note tone="warn">All places are taken for now. The first one is free within a day.</Note>
       ) : null}
-      {poor && !full ? (
-        <Note tone="warn">You need {terms.spotlightPoints - terms.balance} more points.</Note>
-      ) : null}
+      {missing > 0 && !full ? <Note tone="warn">You need {missing} more points.</Note> : null}
       {error ? <Note tone="danger">{error}</Note> : null}
       <div className="dialog-actions">
+        {/* There from the start, so that the focus begins on the way back. */}
         <Button onClick={onClose}>Cancel</Button>
-        <Button
-          variant="spend"
-          points={terms.spotlightPoints}
-          busy={busy}
-          disabled={full || poor}
-          onClick={buy}
-        >
-          Put it there
-        </Button>
+        {terms ? (
+          <Button
+            variant="spend"
+            points={terms.spotlightPoints}
+            busy={busy}
+            disabled={full || missing > 0}
+            onClick={buy}
+          >
+            Put it there
+          </Button>
+        ) : null}
       </div>
     </>
   )
