@@ -19,6 +19,7 @@ import {
   keepProgress,
   lockPlanting,
   type Progress,
+  planOnce,
   readClock,
   readProgress,
 } from './queries.ts'
@@ -59,6 +60,7 @@ export async function plant(seedUrl: string, place: Place): Promise<boolean> {
   thumbnails.catch(() => {})
   const client = await pool.connect()
   try {
+    await planOnce(client)
     return await plantOnce(client, settings, thumbnails, place)
   } finally {
     settings.close()

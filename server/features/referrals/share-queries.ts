@@ -59,14 +59,20 @@ export async function lockDue(
   moment: Moment,
   terms: ShareTerms,
 ): Promise<{ due: DueReferral[]; walletId: number }> {
-  await client.query(
-    `SELECT FROM referral WHERE referrer_id = $1 AND state = 'approved' AND NOT closed
+  await client.query({
+    name: 'referrals-lock',
+    text: `SELECT FROM referral WHERE referrer_id = $1 AND state = 'approved' AND NOT closed
      ORDER BY newcomer_id FOR NO KEY UPDATE`,
-    [referrerId],
-  )
-  await client.query('SELECT exchange.lock_members(ARRAY[$1::bigint])', [referrerId])
-  const { rows } = await client.query<DueReferral & { walletId: number }>(
-    `WITH ${nightOf(2)}, due AS (
+    values: [referrerId],
+  })
+  await client.query({
+    name: 'referrals-lock-member',
+    text: 'SELECT exchange.lock_members(ARRAY[$1::bigint])',
+    values: [referrerId],
+  })
+  const { rows } = await client.query<DueReferral & { walletId: number }>({
+    name: 'referrals-due',
+    text: `WITH ${nightOf(2)}, due AS (
        SELECT newcomer.id AS "newcomerId", (settled_until + 1) AS first,
          least(settled_until + $3::int, share_until, day - 1) AS last, share_until, day,
          share_points AS "sharePoints", ${linkColumns}, referrer.wallet_account_id AS "walletId"
@@ -81,11 +87,11 @@ export async function lockDue(
      FROM due
      WHERE last >= first OR day > share_until + greatest($5::int, $6::int) OR "newcomerId" IN (TABLE bought)
      ORDER BY "newcomerId" LIMIT $4`,
-    [
+    values: [
       ...[referrerId, moment, most.days, most.referrals],
       ...[terms.waitDays, terms.cardWaitDays, terms.orderBasisPoints],
     ],
-  )
+  })
   return { due: rows, walletId: rows[0]?.walletId ?? 0 }
 }
 
@@ -98,13 +104,14 @@ export interface EarnedDay {
 
 /** The days of these referrals on which something was earned, oldest first. */
 export async function readEarned(client: pg.ClientBase, due: readonly DueReferral[]): Promise<EarnedDay[]> {
-  const { rows } = await client.query<EarnedDay>(
-    `SELECT member_id AS "newcomerId", member_day.day::text AS day, points_credited AS points
+  const { rows } = await client.query<EarnedDay>({
+    name: 'referrals-earned',
+    text: `SELECT member_id AS "newcomerId", member_day.day::text AS day, points_credited AS points
      FROM unnest($1::bigint[], $2::date[], $3::date[]) AS due (newcomer_id, first, last)
      JOIN member_day ON member_id = newcomer_id AND member_day.day BETWEEN first AND last
      WHERE points_credited > 0 ORDER BY member_day.day, member_id`,
-    [due.map(({ newcomerId }) => newcomerId), due.map(({ from }) => from), due.map(({ to }) => to)],
-  )
+    values: [due.map(({ newcomerId }) => newcomerId), due.map(({ from }) => from), due.map(({ to }) => to)],
+  })
   return rows
 }
 
@@ -123,15 +130,16 @@ export async function readDueOrders(
   moment: Moment,
   terms: ShareTerms,
 ): Promise<DueOrder[]> {
-  const { rows } = await client.query<DueOrder>(
-    `WITH ${nightOf(2)}
+  const { rows } = await client.query<DueOrder>({
+    name: 'referrals-due-orders',
+    text: `WITH ${nightOf(2)}
      SELECT newcomer_id AS "newcomerId", order_id AS "orderId", points FROM (${dueOrders}) AS orders
      WHERE newcomer_id = ANY ($3) ORDER BY order_id LIMIT $4`,
-    [
+    values: [
       ...[referrerId, moment, due.map(({ newcomerId }) => newcomerId), most.orders],
       ...[terms.waitDays, terms.cardWaitDays, terms.orderBasisPoints],
     ],
-  )
+  })
   return rows
 }
 
@@ -154,8 +162,9 @@ export async function writeShares(
   moment: Moment,
 ): Promise<void> {
   if (shares.length === 0) return
-  await client.query(
-    `WITH ${nightOf(2)}, share AS (
+  await client.query({
+    name: 'referrals-write-shares',
+    text: `WITH ${nightOf(2)}, share AS (
        SELECT * FROM jsonb_to_recordset($3::jsonb)
          AS share ("newcomerId" bigint, kind text, day date, "orderId" bigint, "basePoints" bigint, points int)
      ), written AS (
@@ -171,8 +180,8 @@ export async function writeShares(
      INSERT INTO activity (member_id, kind, points, created_at)
      SELECT $1, CASE kind WHEN 'day' THEN 'referral_share' ELSE 'referral_order' END, sum(points), at
      FROM share, night GROUP BY kind, at ORDER BY kind`,
-    [referrerId, moment, JSON.stringify(shares)],
-  )
+    values: [referrerId, moment, JSON.stringify(shares)],
+  })
 }
 
 /** Notes how far days are settled, and which referrals bring no more. */
@@ -180,11 +189,12 @@ export async function writeSettled(
   client: pg.ClientBase,
   settled: readonly { newcomerId: number; to: string; closed: boolean; reason: ReferralReason | null }[],
 ): Promise<void> {
-  await client.query(
-    `UPDATE referral SET settled_until = greatest(settled_until, "to"), closed = settled.closed,
+  await client.query({
+    name: 'referrals-write-settled',
+    text: `UPDATE referral SET settled_until = greatest(settled_until, "to"), closed = settled.closed,
        reason = settled.reason
      FROM jsonb_to_recordset($1::jsonb) AS settled ("newcomerId" bigint, "to" date, closed boolean, reason text)
      WHERE newcomer_id = "newcomerId"`,
-    [JSON.stringify(settled)],
-  )
+    values: [JSON.stringify(settled)],
+  })
 }
