@@ -2,7 +2,14 @@ import { cast, emailOfCast } from '#database/seeds/cast.ts'
 import { type Purchase, purchases } from '#database/seeds/purchases.ts'
 import type { Books, Thing } from '../card-sandbox/index.ts'
 import { checkoutActs, createCheckout, createRefund, openBooks, openDispute } from '../card-sandbox/index.ts'
-import { keepSession, plantCredit, plantOrder, plantRefund, sessionParams } from '../orders/index.ts'
+import {
+  keepSession,
+  plantCredit,
+  plantEnd,
+  plantOrder,
+  plantRefund,
+  sessionParams,
+} from '../orders/index.ts'
 import { plantEvents } from '../payment-events/index.ts'
 import { type Stage, staged } from './stage.ts'
 
@@ -20,35 +27,58 @@ const shopConfig = {
  * what those have to tell is handled as ever. What is in the past is credited in the past.
  */
 export async function plantOrders(stage: Stage, now: Date): Promise<void> {
-  for (const purchase of purchases) await plantOne(stage, purchase, now)
-  await plantEvents(stage.client, {
-    settings: stage.settings,
-    log: { error: (what: object, words: string) => failed(`${words}: ${JSON.stringify(what)}`) },
-  })
+  for (const purchase of purchases) {
+    const orderId = await plantOne(stage, purchase, now)
+    await plantEvents(stage.client, {
+      settings: stage.settings,
+      log: { error: (what: object, words: string) => failed(`${words}: ${JSON.stringify(what)}`) },
+    })
+    await plantEnd(stage.client, orderId, new Date(now.getTime() - (purchase.daysAgo - 1) * dayMs))
+  }
 }
 
-async function plantOne(stage: Stage, { username, item, daysAgo, fate }: Purchase, now: Date): Promise<void> {
+/** Answers the order's id; its last events are not told yet. */
+async function plantOne(
+  stage: Stage,
+  { username, item, daysAgo, fate }: Purchase,
+  now: Date,
+): Promise<number> {
   const { client, settings } = stage
   const place = cast.findIndex((person) => person.username === username)
   const { id: memberId } = staged(stage.players[place])
   const at = new Date(now.getTime() - daysAgo * dayMs)
-  const paidAt = new Date(at.getTime() + minuteMs)
   const kind = item === 'month' || item === 'year' ? 'premium' : 'package'
   const order = await plantOrder(client, { config: shopConfig, settings }, { memberId, kind, item, at })
   const books = await openBooks(client, secondsOf(at))
   const params = sessionParams(shopConfig, order, emailOfCast(username))
   const begun = await createCheckout(books, { id: null, input: JSON.parse(JSON.stringify(params)) })
   await keepSession(client, order, begun.id)
-  const checkout = await thing(books, begun.id)
+  await playFate(stage, { order, books, checkoutId: begun.id, at }, fate)
+  return order.id
+}
+
+interface Begun {
+  order: Awaited<ReturnType<typeof plantOrder>>
+  books: Books
+  checkoutId: string
+  at: Date
+}
+
+async function playFate(
+  { client, settings }: Stage,
+  { order, books, checkoutId, at }: Begun,
+  fate: Purchase['fate'],
+): Promise<void> {
+  const checkout = await thing(books, checkoutId)
   if (fate === 'left') return checkoutActs.abandon(books, checkout)
   if (fate === 'bounced') {
     await checkoutActs.pay_later(books, checkout)
-    return checkoutActs.bounce(books, await thing(books, begun.id))
+    return checkoutActs.bounce(books, await thing(books, checkoutId))
   }
   await checkoutActs.pay(books, checkout)
-  await plantCredit(client, order, paidAt)
+  await plantCredit(client, order, new Date(at.getTime() + minuteMs))
   await plantEvents(client, { settings, log: { error: () => failed(`order ${order.id}`) } })
-  const intent = String((await thing(books, begun.id)).payment_intent)
+  const intent = String((await thing(books, checkoutId)).payment_intent)
   const later = await openBooks(client, secondsOf(new Date(at.getTime() + dayMs)))
   if (fate === 'disputed') await openDispute(later, intent)
   if (fate !== 'refunded') return

@@ -48,6 +48,15 @@ export async function plantRefund(client: pg.ClientBase, orderId: number, at: Da
   return id
 }
 
+/** Dates what an order of a planted history has come to since, where that was told only now. */
+export async function plantEnd(client: pg.ClientBase, orderId: number, at: Date): Promise<void> {
+  await client.query('UPDATE order_change SET at = $2 WHERE order_id = $1 AND at > $2', [orderId, at])
+  await client.query('UPDATE purchase_order SET closed_at = $2 WHERE id = $1 AND closed_at > $2', [
+    orderId,
+    at,
+  ])
+}
+
 function found(order: CardOrder | undefined): CardOrder {
   if (!order) throw new Error('a planted order is gone')
   return order

@@ -13,6 +13,9 @@ const whose: Record<Change['by'], string> = {
   job: 'By itself',
 }
 
+/** What happened, where that is not the name of the state. */
+const happened: Partial<Record<Change['state'], string>> = { created: 'Ordered', pending: 'Payment begun' }
+
 /** Each change of an order's state: when, by whom, why. */
 export function OrderHistory({ changes }: { changes: Change[] }) {
   return (
@@ -21,7 +24,7 @@ export function OrderHistory({ changes }: { changes: Change[] }) {
         {changes.map(({ state, at, by, note }) => (
           <ListRow
             key={`${state} ${at}`}
-            title={stateWords[state].label}
+            title={happened[state] ?? stateWords[state].label}
             sub={note ?? whose[by]}
             end={
               <span className="dim text-13">
