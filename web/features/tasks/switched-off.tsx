@@ -33,7 +33,7 @@ export function AllOff({ off, wish }: Props) {
         )
       }
       action={
-        <div className="actions">
+        <div className="actions justify-center">
           {off.instead.map((way) => (
             <ButtonLink key={way.action} href={insteadHref(way)}>
               {insteadLabel(way)}

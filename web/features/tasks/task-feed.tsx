@@ -101,7 +101,7 @@ function Nothing({ list, page, empty }: { list: TaskList; page: TaskPage; empty:
       title={empty}
       text="New ones appear as soon as somebody starts them. Until then, promote something of yours."
       action={
-        <div className="actions">
+        <div className="actions justify-center">
           <ButtonLink href="/content-hub">Content Hub</ButtonLink>
           <WatchList page={page} />
         </div>
