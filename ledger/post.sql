@@ -19,7 +19,8 @@ END $$;
 -- account would go below zero on the way: then look at each line by itself. Raises MU003 for an account that does not
 -- exist or is not of the kind that the reason needs.
 -- Each account's chain is its balance and seq, then its legs in order: one sort instead of a join. Nobody else writes
--- what is held; if somebody did, the entry's seq would be there twice, which aborts.
+-- what is held; if somebody did, the entry's seq would be there twice, which aborts. Who may owe are the issuer's
+-- accounts, 1 to 16 (ledger.system_account_id).
 CREATE OR REPLACE FUNCTION ledger.write_lines(lines ledger.line[], held ledger.account[]) RETURNS bigint[]
 LANGUAGE plpgsql AS $$
 DECLARE

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts'
+import { toMorning } from '#tests/exchange.ts'
 import { anEscrow, aWallet, crediting } from '#tests/ledger.ts'
 import { closeDays, namedKey, postTransfers, reverseTransfer, verifyLedger } from './index.ts'
 
@@ -10,6 +11,9 @@ let credit: number
 
 beforeEach(async () => {
   database = await createTestDatabase()
+  // A day closes a quarter of an hour after midnight: at no time of ours may that be now.
+  await toMorning(database)
+  await database.shiftClock(3600)
   wallet = await aWallet(database.app, 10)
   escrow = await anEscrow(database.app, 100)
   const [posted] = await postTransfers(database.app, [
