@@ -1,8 +1,8 @@
 import { type Program, runProgram, temporaryDataDir } from '#tests/programs.ts'
 
 const laterStarts = 5
-/** What a start should take at most where nothing changed, from our first line to ready; the best of five counts. */
-const laterStartGoalMs = 1_500
+/** How long a start may take where nothing changed, from our first line to ready; the best of five counts. */
+const laterStartLimitMs = 1_500
 const stopLimitMs = 20_000
 
 /** Starts and stops the program as a person would, on data of its own; says how long each start took. */
@@ -12,10 +12,9 @@ async function tryStart(): Promise<void> {
     console.log(`first start: ${await startAndStop(data.path)} ms`)
     const later: number[] = []
     for (let count = 0; count < laterStarts; count++) later.push(await startAndStop(data.path))
-    // Told, not asserted: how long it takes is as much the machine's doing, and what else runs on it.
-    console.log(
-      `later starts: ${later.join(', ')} ms; best ${Math.min(...later)} (to reach: ${laterStartGoalMs})`,
-    )
+    console.log(`later starts: ${later.join(', ')} ms`)
+    if (Math.min(...later) > laterStartLimitMs)
+      throw new Error(`a start takes more than ${laterStartLimitMs} ms`)
   } finally {
     await data.remove()
   }
