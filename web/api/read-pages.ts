@@ -1,21 +1,10 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { type Operation, type Output, queryKey, type Request } from '#contract/operation.ts'
+import type { Pages } from '../design/page-list.tsx'
 import { toast } from '../design/toast-store.ts'
 import { timesOf } from './cache-times.ts'
 import { call, sentenceOf } from './client.ts'
 import type { ReadOptions } from './read.ts'
-
-/** A list that is read page by page: the first as every read, those after it at the person's wish. */
-export interface Pages<P> {
-  pages: P[]
-  isPending: boolean
-  /** The first page could not be read. */
-  isError: boolean
-  retry: () => void
-  /** Reads the next page; undefined where the list ends. */
-  more: (() => void) | undefined
-  busy: boolean
-}
 
 interface Paged {
   nextCursor: string | null

@@ -3,21 +3,25 @@ import { EmptyState } from './empty-state.tsx'
 import { NotRead } from './not-read.tsx'
 import { ShowMore } from './show-more.tsx'
 
+/** A list that is read page by page: the first as every read, those after it at the person's wish. */
+export interface Pages<P> {
+  pages: P[]
+  isPending: boolean
+  /** The first page could not be read. */
+  isError: boolean
+  retry: () => void
+  /** Reads the next page; undefined where the list ends. */
+  more: (() => void) | undefined
+  busy: boolean
+}
+
 interface Words {
   title: string
   text?: string
 }
 
 interface Props<P, R> {
-  /** What usePages answers. */
-  list: {
-    pages: P[]
-    isPending: boolean
-    isError: boolean
-    retry: () => void
-    more: (() => void) | undefined
-    busy: boolean
-  }
+  list: Pages<P>
   rowsOf: (page: P) => readonly R[]
   /** Pages that moved meanwhile may repeat a row. */
   keyOf: (row: R) => string

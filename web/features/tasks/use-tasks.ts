@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { type ClosedGroup, listTasks, type SwitchedOff, type Task, type TaskWish } from '#contract/tasks.ts'
-import { type Pages, usePages } from '../../api/read-pages.ts'
+import { usePages } from '../../api/read-pages.ts'
+import type { Pages } from '../../design/page-list.tsx'
 
 /** What is hidden while the page is open, before the list has been read again. */
 export type Hidden = (task: Task) => boolean
