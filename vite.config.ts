@@ -1,3 +1,4 @@
+import { globSync } from 'node:fs'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
@@ -13,6 +14,9 @@ const playerEntries = [
   `${players}/twins/platforms.ts`,
 ]
 
+/** What a document names for its page; each is asked for by its address alone. */
+const pageEntries = globSync(['web/pages/*.tsx', 'web/shells/*.tsx'], { cwd: import.meta.dirname })
+
 const isStyle = (file: string): boolean => file.endsWith('.css')
 
 export default defineConfig(({ command }) => ({
@@ -22,7 +26,7 @@ export default defineConfig(({ command }) => ({
   builder: {},
   build: {
     target: 'es2023',
-    // Documents link what their page needs; a list of it for every page in the entry would grow each first load.
+    // Documents link what their page needs.
     modulePreload: { polyfill: false, resolveDependencies: (_chunk, needed) => needed.filter(isStyle) },
     assetsInlineLimit: 0,
   },
@@ -32,9 +36,20 @@ export default defineConfig(({ command }) => ({
         outDir: 'dist/client',
         manifest: true,
         rolldownOptions: {
-          input: ['web/entry.client.tsx', 'web/early.ts', 'web/styles.css', ...playerEntries],
+          input: ['web/entry.client.tsx', 'web/early.ts', 'web/styles.css', ...pageEntries, ...playerEntries],
+          output: {
+            codeSplitting: {
+              groups: [{ name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\// }],
+            },
+          },
+          // The entry asks for what pages and frames export.
+          preserveEntrySignatures: 'exports-only',
           // Calls that describe: where nobody uses their answer they do nothing.
-          treeshake: { manualPureFunctions: ['z', 'defineOperation'] },
+          treeshake: {
+            manualPureFunctions: ['z', 'defineOperation'],
+            // Our modules only say what there is: one that is imported and not used (Static) is not loaded.
+            moduleSideEffects: [{ test: /\/(?:contract|web)\/.*\.tsx?$/, sideEffects: false }],
+          },
         },
       },
     },

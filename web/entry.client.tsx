@@ -2,24 +2,26 @@ import '@vitejs/plugin-react/preamble'
 import { hydrateRoot } from 'react-dom/client'
 import type { Boot } from '#contract/render.ts'
 import { ErrorBoundary } from './layout/error-boundary.tsx'
+import { keepStatic } from './layout/keep-static.ts'
 import { AwaitedContext } from './layout/open-pages.tsx'
 import type { PageComponent, ShellComponent } from './page.ts'
 import { watchFailures } from './recovery.ts'
-
-const pages = import.meta.glob<{ default: PageComponent }>('./pages/*.tsx')
-const shells = import.meta.glob<{ default: ShellComponent }>('./shells/*.tsx')
 
 watchFailures()
 await show(JSON.parse(document.getElementById('boot')?.textContent ?? '{}') as Boot)
 
 async function show(boot: Boot): Promise<void> {
   const root = document.getElementById('root')
-  const [page, shell] = await Promise.all([
-    pages[`./pages/${boot.page}.tsx`]?.(),
-    shells[`./shells/${boot.shell}.tsx`]?.(),
+  if (!root) throw new Error('the document has no root')
+  const [Page, Shell] = await Promise.all([
+    load<PageComponent>(root.dataset.page),
+    load<ShellComponent>(root.dataset.shell),
   ])
-  if (!root || !page || !shell) throw new Error(`there is no page ${boot.page} or no shell ${boot.shell}`)
-  const [Page, Shell] = [page.default, shell.default]
+  const putBack = keepStatic(root)
+  const onRecoverableError = (error: unknown): void => {
+    putBack()
+    console.error(error)
+  }
   hydrateRoot(
     root,
     <ErrorBoundary>
@@ -29,5 +31,12 @@ async function show(boot: Boot): Promise<void> {
         </Shell>
       </AwaitedContext>
     </ErrorBoundary>,
+    { onRecoverableError },
   )
+}
+
+/** What a module holds. The document says where it lies: a list of all pages here would grow each first load. */
+async function load<Component>(address = ''): Promise<Component> {
+  const { default: component } = (await import(/* @vite-ignore */ address)) as { default: Component }
+  return component
 }

@@ -39,13 +39,15 @@ export async function loadBuilt(dist: string): Promise<Renderer> {
 
 function headFrom(manifest: Manifest, page: string, shell: string): Head {
   const entry = 'web/entry.client.tsx'
+  const sources = { page: `web/pages/${page}.tsx`, shell: `web/shells/${shell}.tsx` }
   const chunks = new Set<string>()
-  for (const source of [entry, `web/pages/${page}.tsx`, `web/shells/${shell}.tsx`])
-    collect(manifest, source, chunks)
+  for (const source of [entry, sources.page, sources.shell]) collect(manifest, source, chunks)
   return {
     early: urlOf(manifest, 'web/early.ts'),
     styles: urlOf(manifest, 'web/styles.css'),
     entry: urlOf(manifest, entry),
+    page: urlOf(manifest, sources.page),
+    shell: urlOf(manifest, sources.shell),
     preload: [...chunks],
     fonts: Object.values(manifest)
       .map(({ file }) => file)

@@ -17,12 +17,14 @@ export async function loadDevelopment(app: FastifyInstance): Promise<Renderer> {
   let render = (await entry()).render
   return {
     render: (boot) => render(boot),
-    async headOf() {
+    async headOf({ page, shell }) {
       render = (await entry()).render
       return {
         early: '/web/early.ts',
         styles: '/web/styles.css',
         entry: '/web/entry.client.tsx',
+        page: `/web/pages/${page}.tsx`,
+        shell: `/web/shells/${shell}.tsx`,
         preload: [],
         fonts: [],
         scripts: ['/@vite/client'],

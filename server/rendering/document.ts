@@ -6,6 +6,9 @@ export interface Head {
   early: string
   styles: string
   entry: string
+  /** The modules of the page and of its frame: the entry asks for them. */
+  page: string
+  shell: string
   preload: readonly string[]
   fonts: readonly string[]
   /** Further module scripts, in development. */
@@ -32,7 +35,7 @@ export function documentOf(boot: Boot, render: Render, head: Head, who: string):
     ...head.preload.map((url) => `<link rel="modulepreload" href="${url}">`),
     ...head.scripts.map((url) => `<script type="module" src="${url}"></script>`),
     `<script type="module" src="${head.entry}"></script>`,
-    `</head><body><div id="root">${markup}</div>`,
+    `</head><body><div id="root" data-page="${head.page}" data-shell="${head.shell}">${markup}</div>`,
     `<script type="application/json" id="boot">${json}</script></body></html>`,
   ].join('')
 }

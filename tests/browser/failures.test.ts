@@ -161,6 +161,39 @@ describe('a page that breaks', () => {
     await context.close()
   })
 
+  test('a page whose own module fails to load is asked for anew', async () => {
+    const { page, context, complaints } = await visitor(house.browser, house.server)
+    let loads = 0
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) loads++
+    })
+    await context.route('**/assets/login-*', (route) => (loads > 1 ? route.continue() : route.abort()))
+    await page.goto('/login')
+    await expect.poll(() => loads).toBe(2)
+    await page.getByRole('button', { name: 'Continue with Email', disabled: false }).waitFor()
+    complaints.expectOnly(/Failed to load resource/, /Failed to fetch dynamically imported module/)
+    await context.close()
+  })
+
+  test('what the server alone draws stays where something changed the page before it was taken over', async () => {
+    const { page, context, complaints } = await visitor(house.browser, house.server)
+    await page.route('**/', async (route) => {
+      const answer = await route.fetch()
+      await route.fulfill({
+        response: answer,
+        body: (await answer.text()).replace('Search or jump to', 'Rechercher'),
+      })
+    })
+    await page.goto('/')
+    await hydrated(page)
+    await page.getByRole('button', { name: 'Search or jump to' }).waitFor()
+    await page.getByRole('heading', { name: 'Give attention. Get it back.' }).waitFor()
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).waitFor()
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).waitFor()
+    complaints.expectOnly(/Minified React error #418/)
+    await context.close()
+  })
+
   test('a render error shows the error screen and forgets the session’s data', async () => {
     const { page, context, complaints } = await member()
     await page.goto('/dashboard')

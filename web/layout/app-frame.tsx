@@ -4,7 +4,6 @@ import { BalancePill } from './balance-pill.tsx'
 import type { FrameProps } from './frame.ts'
 import { FrameBody } from './frame-body.tsx'
 import { SignInLinks } from './guest-frame.tsx'
-import { memberIcons } from './member-icons.ts'
 
 /** The frame of a member's pages, with the balance and the account menu. Visitors have the lighter GuestFrame. */
 export function AppFrame(props: FrameProps) {
@@ -19,7 +18,7 @@ export function AppFrame(props: FrameProps) {
   )
   return (
     <TooltipProvider>
-      <FrameBody {...props} icons={memberIcons} account={account} />
+      <FrameBody {...props} account={account} />
     </TooltipProvider>
   )
 }

@@ -3,6 +3,7 @@ import { Brand } from '../design/brand.tsx'
 import { Toaster } from '../design/toaster.tsx'
 import type { BareFrameProps } from './frame.ts'
 import { LoadingProvider } from './loading-provider.tsx'
+import { Static } from './static.tsx'
 
 /** The frame without sidebar and header: a logo that leads home. Over an AuthCard the logo stands in the middle. */
 export function BareFrame({ demo, appName, children }: BareFrameProps) {
@@ -13,8 +14,14 @@ export function BareFrame({ demo, appName, children }: BareFrameProps) {
       </a>
       <div className="bare">
         <header className="bare-top">
-          <Brand name={appName} size={28} />
-          {demo ? <Badge>Demo</Badge> : null}
+          <Static className="contents">
+            {import.meta.env.SSR && (
+              <>
+                <Brand name={appName} size={28} />
+                {demo ? <Badge>Demo</Badge> : null}
+              </>
+            )}
+          </Static>
         </header>
         <main id="main" tabIndex={-1}>
           <LoadingProvider>{children}</LoadingProvider>

@@ -33,10 +33,10 @@ const COLUMNS = [
   },
 ] as const
 
-/** The foot of the home page for visitors: three columns and, where one is set, the community chat. */
+/** Inside the foot of the home page for visitors: three columns and, where one is set, the community chat. */
 export function Footer({ appName, communityUrl }: Pick<FrameProps, 'appName' | 'communityUrl'>) {
   return (
-    <footer className="foot">
+    <>
       <div>
         <Brand name={appName} size={24} />
         <p className="dim text-13 mt-3">People who follow each other.</p>
@@ -58,6 +58,6 @@ export function Footer({ appName, communityUrl }: Pick<FrameProps, 'appName' | '
           </ul>
         </nav>
       ))}
-    </footer>
+    </>
   )
 }

@@ -1,10 +1,14 @@
 import { ButtonLink } from '../design/button.tsx'
 import type { FrameProps } from './frame.ts'
 import { FrameBody } from './frame-body.tsx'
-import { guestIcons } from './guest-icons.ts'
+import { Static } from './static.tsx'
 
 /** The two ways in, at the right of a visitor's header. */
 export function SignInLinks() {
+  return <Static className="contents">{import.meta.env.SSR && <Ways />}</Static>
+}
+
+function Ways() {
   return (
     <>
       <ButtonLink variant="ghost" href="/login">
@@ -17,7 +21,7 @@ export function SignInLinks() {
   )
 }
 
-/** The same frame as visitors see it: their items only, no menu, no tooltips, so that a first visit is light. */
+/** The same frame as visitors see it: no menu, no tooltips, so that a first visit is light. */
 export function GuestFrame(props: Omit<FrameProps, 'viewer'>) {
-  return <FrameBody {...props} viewer={null} icons={guestIcons} account={<SignInLinks />} />
+  return <FrameBody {...props} viewer={null} account={<SignInLinks />} />
 }

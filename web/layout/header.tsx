@@ -4,6 +4,7 @@ import { Brand } from '../design/brand.tsx'
 import { ListIcon } from '../design/icons.ts'
 import type { FrameProps } from './frame.ts'
 import { Jump } from './jump.tsx'
+import { Static } from './static.tsx'
 
 type Props = Pick<FrameProps, 'viewer' | 'demo' | 'appName' | 'jumpPages'> & {
   onMenu: () => void
@@ -18,8 +19,14 @@ export function Header({ viewer, demo, appName, jumpPages, onMenu, children }: P
       <button type="button" className="icon-btn desk:hidden" aria-label="Open menu" onClick={onMenu}>
         <ListIcon aria-hidden="true" />
       </button>
-      <Brand className="top-brand desk:hidden" name={appName} size={24} mark />
-      {demo ? <Badge className="desk:hidden">Demo</Badge> : null}
+      <Static className="contents">
+        {import.meta.env.SSR && (
+          <>
+            <Brand className="top-brand desk:hidden" name={appName} size={24} mark />
+            {demo ? <Badge className="desk:hidden">Demo</Badge> : null}
+          </>
+        )}
+      </Static>
       <span className="flex-1 desk:hidden" />
       <Jump viewer={viewer} pages={jumpPages ?? []} />
       <span className="flex-1 max-desk:hidden" />

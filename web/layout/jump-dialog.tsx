@@ -1,11 +1,19 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { MagnifyingGlassIcon, XIcon } from '../design/icons.ts'
 import { useModal } from '../design/use-modal.ts'
-import type { JumpPage } from './frame.ts'
-import { filterPages } from './jump-filter.ts'
+import type { FrameViewer, JumpPage } from './frame.ts'
+import { filterPages, uniquePages } from './jump-filter.ts'
+import { visibleItems } from './navigation.ts'
 import { NavigationIcon } from './navigation-icon.tsx'
+import { useIsOpen } from './open-pages.tsx'
 
-type Props = { open: boolean; onClose: () => void; pages: JumpPage[] }
+type Props = {
+  open: boolean
+  onClose: () => void
+  viewer: FrameViewer | null
+  /** Offered beside the sidebar's own. */
+  pages: JumpPage[]
+}
 
 function Results({ id, pages, chosen }: { id: string; pages: JumpPage[]; chosen: number }) {
   const current = useRef<HTMLAnchorElement>(null)
@@ -36,12 +44,16 @@ function Results({ id, pages, chosen }: { id: string; pages: JumpPage[]; chosen:
 }
 
 /** A field over a list of pages: type to narrow, arrows to choose, Enter to go. */
-export default function JumpDialog({ open, onClose, pages }: Props) {
+export default function JumpDialog({ open, onClose, viewer, pages }: Props) {
   const id = useId()
   const modal = useModal(open, onClose)
   const [query, setQuery] = useState('')
   const [chosen, setChosen] = useState(0)
-  const found = filterPages(pages, query)
+  const isOpen = useIsOpen()
+  const own = visibleItems(viewer)
+    .filter(({ path }) => isOpen(path))
+    .map(({ label, path }) => ({ label, path }))
+  const found = filterPages(uniquePages([...own, ...pages]), query)
   useEffect(() => {
     if (!open) return
     setQuery('')

@@ -1,9 +1,6 @@
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { MagnifyingGlassIcon } from '../design/icons.ts'
 import type { FrameViewer, JumpPage } from './frame.ts'
-import { uniquePages } from './jump-filter.ts'
-import { visibleItems } from './navigation.ts'
-import { useIsOpen } from './open-pages.tsx'
 
 /** Loaded when it is first wanted. */
 const JumpDialog = lazy(() => import('./jump-dialog.tsx'))
@@ -33,10 +30,6 @@ export function Jump({ viewer, pages }: { viewer: FrameViewer | null; pages: Jum
     addEventListener('keydown', onKey)
     return () => removeEventListener('keydown', onKey)
   }, [])
-  const isOpen = useIsOpen()
-  const own = visibleItems(viewer)
-    .filter(({ path }) => isOpen(path))
-    .map(({ label, path }) => ({ label, path }))
   return (
     <>
       <button type="button" className="top-find" aria-haspopup="dialog" onClick={() => setOpen(true)}>
@@ -48,7 +41,7 @@ export function Jump({ viewer, pages }: { viewer: FrameViewer | null; pages: Jum
       </button>
       {open === null ? null : (
         <Suspense fallback={null}>
-          <JumpDialog open={open} onClose={() => setOpen(false)} pages={uniquePages([...own, ...pages])} />
+          <JumpDialog open={open} onClose={() => setOpen(false)} viewer={viewer} pages={pages} />
         </Suspense>
       )}
     </>

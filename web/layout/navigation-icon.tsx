@@ -1,12 +1,38 @@
-import { createContext, useContext } from 'react'
-import { ArrowRightIcon } from '../design/icons.ts'
-import { guestIcons, type NavigationIcons } from './guest-icons.ts'
+import {
+  ArrowRightIcon,
+  BellRingingIcon,
+  CirclesThreeIcon,
+  HandCoinsIcon,
+  HouseIcon,
+  type Icon,
+  LifebuoyIcon,
+  MegaphoneIcon,
+  SelectionIcon,
+  ShieldCheckIcon,
+  UserCircleIcon,
+  UsersIcon,
+  WalletIcon,
+  WrenchIcon,
+} from '../design/icons.ts'
 
-/** The icons of the frame that is shown: a visitor's frame brings only its own. */
-export const NavigationIconsContext = createContext<NavigationIcons>(guestIcons)
+/** Path of a navigation item → its icon. */
+const icons: Readonly<Record<string, Icon>> = {
+  '/': HouseIcon,
+  '/creator-tools': WrenchIcon,
+  '/creator-circles': CirclesThreeIcon,
+  '/support': LifebuoyIcon,
+  '/earn-points': HandCoinsIcon,
+  '/content-hub': MegaphoneIcon,
+  '/buy-points': WalletIcon,
+  '/referrals': UsersIcon,
+  '/account': UserCircleIcon,
+  '/admin': ShieldCheckIcon,
+  '/admin/ad-manager': SelectionIcon,
+  '/admin/propush-manager': BellRingingIcon,
+}
 
 /** The icon of a page: filled where it is the current one, an arrow where the page has none of its own. */
 export function NavigationIcon({ path, current = false }: { path: string; current?: boolean | undefined }) {
-  const Mark = useContext(NavigationIconsContext)[path] ?? ArrowRightIcon
+  const Mark = icons[path] ?? ArrowRightIcon
   return <Mark weight={current ? 'fill' : 'regular'} aria-hidden="true" />
 }

@@ -7,6 +7,7 @@ import { Rates } from '../features/landing/rates.tsx'
 import { Steps } from '../features/landing/steps.tsx'
 import { WorksWith } from '../features/landing/works-with.tsx'
 import { useIsOpen } from '../layout/open-pages.tsx'
+import { Static } from '../layout/static.tsx'
 import { type PageProps, pageData } from '../page.ts'
 
 /** Where the rates could not be read none is told. */
@@ -36,11 +37,15 @@ function More() {
   )
 }
 
-/** The home page for visitors. */
+/** The home page for visitors: nothing on it moves, so none of it is loaded. */
 export default function LandingPage({ boot }: PageProps) {
+  return <Static className="flush landing">{import.meta.env.SSR && <Sections boot={boot} />}</Static>
+}
+
+function Sections({ boot }: PageProps) {
   const { rates, feeBasisPoints, mostFactor } = pageData(boot, getRates, {}) ?? unknown
   return (
-    <div className="flush landing">
+    <>
       <Hero rates={rates} feeBasisPoints={feeBasisPoints} />
       <WorksWith />
       <Steps />
@@ -61,6 +66,6 @@ export default function LandingPage({ boot }: PageProps) {
           </ButtonLink>
         </div>
       </section>
-    </div>
+    </>
   )
 }

@@ -1,0 +1,65 @@
+import { Badge } from '../design/badge.tsx'
+import { Brand } from '../design/brand.tsx'
+import { SignOutIcon } from '../design/icons.ts'
+import type { FrameProps } from './frame.ts'
+import { currentItem, type NavigationItem, visibleItems } from './navigation.ts'
+import { NavigationIcon } from './navigation-icon.tsx'
+
+export type SidebarProps = Pick<FrameProps, 'viewer' | 'path' | 'adminWaiting' | 'demo' | 'appName'>
+
+function Item({ item, current, waiting = 0 }: { item: NavigationItem; current: boolean; waiting?: number }) {
+  return (
+    <li>
+      <a className="side-item" href={item.path} aria-current={current ? 'page' : undefined}>
+        <NavigationIcon path={item.path} current={current} />
+        <span>{item.label}</span>
+        {waiting > 0 ? (
+          <span className="red-count">
+            {waiting > 99 ? '99+' : waiting}
+            <span className="sr-only"> waiting</span>
+          </span>
+        ) : null}
+      </a>
+    </li>
+  )
+}
+
+/** The logo and the product's pages. */
+export function SidebarItems({ viewer, path, adminWaiting, demo, appName }: SidebarProps) {
+  const current = currentItem(path)
+  const items = visibleItems(viewer)
+  const row = (item: NavigationItem) => (
+    <Item
+      key={item.path}
+      item={item}
+      current={item.path === current}
+      waiting={item.path === '/admin' ? adminWaiting : 0}
+    />
+  )
+  const admin = items.filter((item) => item.who === 'admin')
+  return (
+    <>
+      <div className="side-head">
+        <Brand name={appName} />
+        {demo ? <Badge>Demo</Badge> : null}
+      </div>
+      <ul className="side-list">{items.filter((item) => item.who !== 'admin').map(row)}</ul>
+      {admin.length > 0 ? (
+        <>
+          <p className="side-label">Admin</p>
+          <ul className="side-list">{admin.map(row)}</ul>
+        </>
+      ) : null}
+    </>
+  )
+}
+
+/** The way out, at the foot. */
+export function LogoutItem() {
+  return (
+    <a className="side-item" href="/logout">
+      <SignOutIcon aria-hidden="true" />
+      <span>Logout</span>
+    </a>
+  )
+}
