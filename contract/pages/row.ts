@@ -27,6 +27,8 @@ export interface PageContent {
   /** The component under web/pages; without it the route is listed and guarded, and answers 404. */
   page?: string
   title: string
+  /** A sentence or two for search engines and shared links; without it the product's own stand there. */
+  description?: string
   data?: readonly PageRead[]
 }
 

@@ -39,6 +39,8 @@ export const visitorPages: readonly PageRow[] = [
     audience: 'public',
     frame: 'bare',
     title: 'Sign in',
+    description:
+      'Sign in with your email: we send you a link that works once, for 15 minutes. No password to remember, and a new address opens an account.',
     page: 'login',
     whenSignedIn: '/dashboard',
   },
@@ -48,6 +50,8 @@ export const visitorPages: readonly PageRow[] = [
     audience: 'public',
     frame: 'bare',
     title: 'Check your email',
+    description:
+      'A sign-in link is on its way to your address. It works once, for 15 minutes, and another can be sent from here.',
     page: 'check-email',
   },
   {
@@ -56,6 +60,8 @@ export const visitorPages: readonly PageRow[] = [
     audience: 'public',
     frame: 'bare',
     title: 'Sign-in problem',
+    description:
+      'A sign-in link works once, for 15 minutes. Where yours did not, this page says why, and a new one is a moment away.',
     page: 'auth-error',
   },
   {
@@ -64,6 +70,7 @@ export const visitorPages: readonly PageRow[] = [
     audience: 'public',
     frame: 'bare',
     title: 'Signing you out',
+    description: 'Ends your session in this browser. Your points, tasks and campaigns stay as they are.',
     page: 'logout',
   },
   {
@@ -71,6 +78,8 @@ export const visitorPages: readonly PageRow[] = [
     audience: 'public',
     frame: 'bare',
     title: 'Create your account',
+    description:
+      'Create an account with your email alone: no password, no card. It begins with points that put your own work in front of people.',
     page: 'login',
     preset: { form: 'register' },
     whenSignedIn: '/dashboard',
@@ -88,6 +97,8 @@ export const visitorPages: readonly PageRow[] = [
     audience: 'public',
     frame: 'bare',
     title: 'No password to reset',
+    description:
+      'There is no password here that could be lost. Give your address, and we send you a link that signs you in.',
     page: 'login',
     preset: { form: 'reset' },
   },
@@ -96,7 +107,9 @@ export const visitorPages: readonly PageRow[] = [
     step: true,
     audience: 'public',
     frame: 'bare',
-    title: 'Sign in',
+    title: 'Sign in by email',
+    description:
+      'Accounts of other sites are not used here. Give your address, and we send you a link that signs you in.',
     page: 'login',
     preset: { form: 'replit' },
   },
@@ -111,6 +124,8 @@ export const visitorPages: readonly PageRow[] = [
     audience: 'public',
     frame: 'bare',
     title: 'Pricing',
+    description:
+      'What is free, what premium changes, and what points cost for those who would rather buy than earn them. Money buys room and time, never a better rate.',
     page: 'pricing',
     cache: 60,
     data: [{ operation: getPricing }],
@@ -121,6 +136,8 @@ export const visitorPages: readonly PageRow[] = [
     audience: 'public',
     frame: 'app',
     title: 'Try the screenshot check',
+    description:
+      'Try the screenshot check on a picture of your own: what it reads, where, and why it counts or not. Nothing is kept.',
     page: 'screenshot-verification',
   },
   {
@@ -129,6 +146,8 @@ export const visitorPages: readonly PageRow[] = [
     audience: 'public',
     frame: 'app',
     title: 'Visit a website',
+    description:
+      'Look around on somebody’s website for as long as it asks, and earn points for it. The timer runs here, the site opens in its own tab.',
     page: 'website-viewer',
     leadsBack: true,
     data: [visitTask],

@@ -15,8 +15,17 @@ export interface Head {
   scripts: readonly string[]
 }
 
-/** One whole HTML document. `who` marks the session that it was made for. */
-export function documentOf(boot: Boot, render: Render, head: Head, who: string): string {
+/** What a document says beside its page. */
+interface About {
+  /** Marks the session that it was made for. */
+  who: string
+  /** What the page is for; the product's own where the page does not say it. */
+  description: string | undefined
+}
+
+/** One whole HTML document. */
+export function documentOf(boot: Boot, render: Render, head: Head, about: About): string {
+  const { who, description = product } = about
   const { markup, json } = render(boot)
   const title = titleOf(boot)
   return [
@@ -28,7 +37,7 @@ export function documentOf(boot: Boot, render: Render, head: Head, who: string):
     boot.status === 200 ? '' : '<meta name="robots" content="noindex">',
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
-    boot.status === 200 && !boot.viewer && boot.shell !== 'plain' ? sharedAs(boot, title) : '',
+    boot.status === 200 && !boot.viewer && boot.shell !== 'plain' ? sharedAs(boot, title, description) : '',
     ...head.fonts.map((url) => `<link rel="preload" href="${url}" as="font" type="font/woff2" crossorigin>`),
     `<script src="${head.early}"></script>`,
     `<link rel="stylesheet" href="${head.styles}">`,
@@ -40,8 +49,8 @@ export function documentOf(boot: Boot, render: Render, head: Head, who: string):
   ].join('')
 }
 
-/** What others show where somebody shares the page: its name, a sentence, and the picture of the product. */
-function sharedAs({ path, site }: Boot, title: string): string {
+/** What others show where somebody shares the page: its name, what it is for, and the picture of the product. */
+function sharedAs({ path, site }: Boot, title: string, description: string): string {
   const address = `${site.publicUrl}${path === '/welcome' ? '/' : path}`
   const facts = {
     'og:type': 'website',
@@ -67,7 +76,7 @@ function titleOf({ path, shell, title, viewer, site }: Boot): string {
   return path === '/' && !viewer ? `${site.name}: ${title}` : `${title} · ${site.name}`
 }
 
-const description =
+const product =
   'A points exchange for creators. Give real attention to other people’s work, earn points, and spend them to put your own work in front of people.'
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }

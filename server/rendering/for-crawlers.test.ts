@@ -1,10 +1,24 @@
 import { describe, expect, test } from 'vitest'
+import { servesIn } from '#contract/pages/row.ts'
+import { servedPages } from '#contract/pages.ts'
 import { shareApp } from '#tests/app.ts'
 import { shareDatabase } from '#tests/database.ts'
 import { shareServices } from '#tests/services.ts'
 
 const services = shareServices(shareDatabase())
 const local = shareApp(services)
+
+/** What a page says of itself to whom its link is shared with. */
+async function sharedAt(path: string) {
+  const { body } = await local.get(path)
+  const said = (name: string): string => new RegExp(`="${name}" content="([^"]*)"`).exec(body)?.[1] ?? ''
+  return {
+    path,
+    title: said('og:title'),
+    description: said('og:description'),
+    forSearch: said('description'),
+  }
+}
 
 describe('search engines', () => {
   test('are told where the pages are listed, and what is not for them', async () => {
@@ -35,6 +49,25 @@ describe('a shared link', () => {
     const picture = await local.get('/card.png')
     expect(picture.headers['content-type']).toBe('image/png')
     expect(picture.headers['cross-origin-resource-policy']).toBe('cross-origin')
+  })
+
+  test('says what its page is for, in words that no other page has', async () => {
+    const open = servedPages.filter(({ audience, frame, path }) => {
+      // These two show what other addresses are for.
+      const twice = path === '/welcome' || path === '/reset-password/{rest}'
+      return audience === 'public' && frame !== 'plain' && !twice
+    })
+    const said = await Promise.all(
+      open.filter((row) => servesIn(row, false)).map(({ path }) => sharedAt(path)),
+    )
+    expect(new Set(said.map(({ title }) => title)).size).toBe(said.length)
+    expect(new Set(said.map(({ description }) => description)).size).toBe(said.length)
+    for (const { description, forSearch, path } of said) {
+      expect(forSearch, path).toBe(description)
+      expect(description.length, path).toBeGreaterThan(50)
+      expect(description.length, path).toBeLessThan(170)
+    }
+    expect(await sharedAt('/welcome')).toMatchObject({ description: (await sharedAt('/')).description })
   })
 
   test('says nothing of what only members see', async () => {

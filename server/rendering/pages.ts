@@ -151,7 +151,10 @@ async function htmlOf(
     data,
   }
   const who = member ? (context.cookies.get('who') ?? '') : ''
-  return documentOf(boot, renderer.render, await renderer.headOf(boot), who)
+  return documentOf(boot, renderer.render, await renderer.headOf(boot), {
+    who,
+    description: content.description,
+  })
 }
 
 /** The frame of a member shows the balance on every page; a page without a frame of ours shows nobody's. */
