@@ -50,7 +50,7 @@ tellSums()
 
 /** Before the first is read: so that the browser takes no time of the reading. */
 async function drawAll(): Promise<Buffer[]> {
-  const browser = await launchBrowser()
+  const browser = await launchBrowser({ whole: true })
   const drawn: Buffer[] = []
   for (const { scene, touch } of cases) drawn.push(await draw(browser, scene, touch))
   await browser.close()

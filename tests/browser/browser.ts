@@ -1,17 +1,8 @@
 import { createHash, X509Certificate } from 'node:crypto'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
-import chromiumFromNpm from '@sparticuz/chromium'
 import { type Browser, type BrowserContext, chromium } from 'playwright-core'
-
-const installed = [
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-  '/Applications/Chromium.app/Contents/MacOS/Chromium',
-]
+import { chromiumPath } from './chromium.ts'
 
 /** Playwright switches these off to make tests easy; a person's browser has them on, and they are what we test. */
 const asPeopleHaveIt = [
@@ -41,9 +32,11 @@ export interface BrowserOptions {
   hosts?: Record<string, number>
   /** A certificate (PEM) that is taken for genuine. */
   certificate?: string
+  /** With its windows too: it blocks tabs that no click opened, hides those behind, keeps pages for Back. */
+  whole?: boolean
 }
 
-/** A Chromium as people have it: CHROMIUM_PATH, an installed one, else the one from npm. */
+/** A Chromium as people have it, all but its windows unless it is to be whole. */
 export const launchBrowser = (options: BrowserOptions = {}): Promise<Browser> => launch(options)
 
 /** A window whose tabs hide when another comes to the front, as they do for people. */
@@ -58,7 +51,7 @@ export interface PlainWindow {
  */
 export async function openPlainWindow(options: BrowserOptions = {}): Promise<PlainWindow> {
   const port = await freePort()
-  const browser = await launch(options, [`--remote-debugging-port=${port}`])
+  const browser = await launch({ ...options, whole: true }, [`--remote-debugging-port=${port}`])
   const own = await chromium.connectOverCDP(`http://127.0.0.1:${port}`, { noDefaults: true })
   const [context] = own.contexts()
   if (!context) throw new Error('the browser has no window of its own')
@@ -71,16 +64,19 @@ export async function openPlainWindow(options: BrowserOptions = {}): Promise<Pla
   }
 }
 
-async function launch({ hosts = {}, certificate }: BrowserOptions, more: string[] = []): Promise<Browser> {
+async function launch(options: BrowserOptions, more: string[] = []): Promise<Browser> {
+  const { hosts = {}, certificate, whole = false } = options
   const rules = Object.entries(hosts).map(
     ([host, port]) => `MAP ${host.includes(':') ? host : `${host}:80`} 127.0.0.1:${port}`,
   )
   return chromium.launch({
-    executablePath: await executable(),
+    executablePath: await chromiumPath(whole),
     ignoreDefaultArgs: asPeopleHaveIt,
     args: [
       ...quietFlags,
       ...more,
+      // A process less; what it draws is the same.
+      ...(whole ? ['--in-process-gpu'] : []),
       ...(rules.length > 0 ? [`--host-resolver-rules=${rules.join(',')}`] : []),
       ...(certificate ? [`--ignore-certificate-errors-spki-list=${keyHashOf(certificate)}`] : []),
     ],
@@ -103,9 +99,4 @@ export async function freePort(): Promise<number> {
   await once(server, 'close')
   if (typeof address !== 'object' || address === null) throw new Error('no port is free')
   return address.port
-}
-
-async function executable(): Promise<string> {
-  const path = process.env.CHROMIUM_PATH ?? installed.find((candidate) => existsSync(candidate))
-  return path ?? chromiumFromNpm.executablePath()
 }

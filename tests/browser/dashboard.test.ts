@@ -4,14 +4,17 @@ import { performancePlatforms } from '#contract/platform-performance.ts'
 import { platformLabels } from '#contract/platforms.ts'
 import { fundWebsite, give, makeBonusReady } from '../exchange.ts'
 import { callsTo, goBack, stopTime, toastSaying } from './acts.ts'
-import { openHouse } from './house.ts'
+import { openHouse, type SharedBrowser, shareBrowser } from './house.ts'
 import { expectBalance, type MemberAtBrowser, memberAt } from './people.ts'
 import { hydrated } from './quiet-page.ts'
 
 const house = openHouse()
+// Only a whole browser keeps the page that was left.
+const whole = shareBrowser({ whole: true })
 
 let count = 0
-const member = (): Promise<MemberAtBrowser> => memberAt(house.browser, house.server, `figures${++count}`)
+const member = ({ browser }: SharedBrowser = house): Promise<MemberAtBrowser> =>
+  memberAt(browser, house.server, `figures${++count}`)
 
 describe('the dashboard', () => {
   test('greets by the username and leads to earning', async () => {
@@ -180,7 +183,7 @@ describe('the cache between pages', () => {
   })
 
   test('back on a page that the browser kept, all of it is read again', async () => {
-    const person = await member()
+    const person = await member(whole)
     const { page, context, complaints } = person
     await page.goto('/dashboard')
     await hydrated(page)

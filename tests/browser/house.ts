@@ -1,12 +1,16 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
 import { startServer, type TestServer, type TestServerOptions } from '../server.ts'
-import { launchBrowser } from './browser.ts'
+import { type BrowserOptions, launchBrowser } from './browser.ts'
+
+/** A browser that the tests of a file share. */
+export interface SharedBrowser {
+  browser: Browser
+}
 
 /** What the tests of a file share. */
-export interface House {
+export interface House extends SharedBrowser {
   server: TestServer
-  browser: Browser
 }
 
 /** One server of one process and one browser for all tests of a file; they are there once its first test begins. */
@@ -21,4 +25,14 @@ export function openHouse(options: TestServerOptions = {}): House {
     await house.server?.stop()
   })
   return house
+}
+
+/** One more browser for the tests of a file that want another kind than the house's. */
+export function shareBrowser(options: BrowserOptions): SharedBrowser {
+  const shared = {} as SharedBrowser
+  beforeAll(async () => {
+    shared.browser = await launchBrowser(options)
+  })
+  afterAll(() => shared.browser?.close())
+  return shared
 }

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { callsTo, goBack, stopTime } from './acts.ts'
-import { openHouse } from './house.ts'
+import { openHouse, type SharedBrowser, shareBrowser } from './house.ts'
 import { type MemberAtBrowser, memberAt } from './people.ts'
 import { expectAccessible, hydrated } from './quiet-page.ts'
 
@@ -10,7 +10,8 @@ const endCall = '**/api/logout'
 const house = openHouse()
 
 let count = 0
-const member = (): Promise<MemberAtBrowser> => memberAt(house.browser, house.server, `leaver${++count}`)
+const member = ({ browser }: SharedBrowser = house): Promise<MemberAtBrowser> =>
+  memberAt(browser, house.server, `leaver${++count}`)
 const home = (page: Page): Promise<void> =>
   page.waitForURL((url) => url.pathname === '/', { waitUntil: 'commit' })
 const signOutByHand = (page: Page): Promise<void> =>
@@ -109,8 +110,11 @@ describe('signing out', () => {
 })
 
 describe('Back after signing out', () => {
+  // Only a whole browser keeps the page that was left.
+  const whole = shareBrowser({ whole: true })
+
   test('the member’s page is not shown', async () => {
-    const { page, context, complaints, username } = await member()
+    const { page, context, complaints, username } = await member(whole)
     await page.goto('/earn-points')
     await hydrated(page)
     await signOutByHand(page)
@@ -123,7 +127,7 @@ describe('Back after signing out', () => {
   })
 
   test('a page that the browser kept as it was is hidden before it is seen', async () => {
-    const { page, context, complaints, username } = await member()
+    const { page, context, complaints, username } = await member(whole)
     const shown: string[] = []
     page.on('console', (message) => shown.push(message.text()))
     await page.goto('/earn-points')
@@ -144,7 +148,7 @@ describe('Back after signing out', () => {
   })
 
   test('Back while signed in shows the page as it was', async () => {
-    const { page, context, complaints } = await member()
+    const { page, context, complaints } = await member(whole)
     await page.goto('/earn-points')
     await hydrated(page)
     await page.evaluate(() => document.body.setAttribute('data-left', ''))

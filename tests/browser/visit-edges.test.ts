@@ -17,7 +17,7 @@ import {
 // Those that move no clock wait for their seconds at once.
 vi.setConfig({ testTimeout: 60_000, maxConcurrency: 3 })
 
-const exchange = openExchange()
+const exchange = openExchange({ whole: true })
 
 const at = (name: string) => memberAt(exchange.browser, exchange.server, name)
 const reasonsOf = async (earner: Party) =>

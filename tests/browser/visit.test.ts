@@ -18,7 +18,7 @@ import {
 // Half of a visit is waiting for its seconds, and each member's is a matter of its own: three wait at once.
 vi.setConfig({ testTimeout: 60_000, maxConcurrency: 3 })
 
-const exchange = openExchange()
+const exchange = openExchange({ whole: true })
 
 const at = (name: string) => memberAt(exchange.browser, exchange.server, name)
 

@@ -5,7 +5,7 @@ import { verifyLedger } from '#ledger/index.ts'
 import type { TestDatabase } from '../database.ts'
 import { attemptsOf, fundWebsite, give, join, type Person, type Website, walletOf } from '../exchange.ts'
 import { startServer, type TestServer } from '../server.ts'
-import { launchBrowser } from './browser.ts'
+import { type BrowserOptions, launchBrowser } from './browser.ts'
 import type { MemberAtBrowser, Visitor } from './people.ts'
 import { type Sites, startSites } from './sites.ts'
 
@@ -30,14 +30,17 @@ export interface Exchange {
   site(options?: Partial<Website> & { cutOff?: boolean }): Promise<LiveSite>
 }
 
-/** One exchange for all tests of a file: it is there once the first begins, and its ledger is in order at the end. */
-export function openExchange(): Exchange {
+/**
+ * One exchange for all tests of a file: it is there once the first begins, and its ledger is in order at the end.
+ * `whole`: what the tests are about are tabs that the browser blocks, hides or keeps.
+ */
+export function openExchange({ whole = false }: Pick<BrowserOptions, 'whole'> = {}): Exchange {
   const exchange = {} as Exchange
   beforeAll(async () => {
     const sites = await startSites()
     const [server, browser] = await Promise.all([
       startServer({ workers: 1 }),
-      launchBrowser({ hosts: hostsOf(sites), certificate: sites.certificate }),
+      launchBrowser({ hosts: hostsOf(sites), certificate: sites.certificate, whole }),
     ])
     const owner = await join(server, 'owner')
     await give(server.database, owner, 100_000)

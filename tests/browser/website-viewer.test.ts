@@ -15,7 +15,7 @@ import {
 
 vi.setConfig({ testTimeout: 60_000 })
 
-const exchange = openExchange()
+const exchange = openExchange({ whole: true })
 
 const at = (name: string) => memberAt(exchange.browser, exchange.server, name)
 describe('what the link says', () => {

@@ -17,7 +17,7 @@ const falsehoods = kinds.flatMap((kind, index) =>
 let browser: Browser
 const reader = createScreenshotReader()
 beforeAll(async () => {
-  browser = await launchBrowser()
+  browser = await launchBrowser({ whole: true })
 })
 afterAll(() => Promise.all([browser.close(), reader.close()]))
 
