@@ -150,14 +150,30 @@ describe('a page that breaks', () => {
     await page.clock.resume()
     await mark(page)
     await page.keyboard.press('Control+k')
-    await page.getByRole('heading', { name: 'Something went wrong' }).waitFor()
+    await toastSaying(page, 'This could not be opened').waitFor()
     await page.clock.runFor(60_000)
     expect(await marked(page).count(), 'it is not loaded a third time').toBe(1)
     complaints.expectOnly(
       /Failed to load resource/,
-      /Failed to fetch dynamically imported module/,
-      /Render error/,
+      /a part of the page could not be loaded TypeError: Failed to fetch dynamically imported module/,
     )
+    await context.close()
+  })
+
+  test('without a network what opens says that it cannot, and the page stays', async () => {
+    const { page, context, complaints } = await member()
+    await page.goto('/dashboard')
+    await hydrated(page)
+    await mark(page)
+    await context.setOffline(true)
+    await page.keyboard.press('Control+k')
+    await toastSaying(page, 'This could not be opened').waitFor()
+    await page.getByRole('button', { name: 'Close', exact: true }).click()
+    await toastSaying(page, 'This could not be opened').waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Search or jump to' }).click()
+    await toastSaying(page, 'This could not be opened').waitFor()
+    await marked(page).waitFor()
+    complaints.expectOnly(/Failed to load resource/, /a part of the page could not be loaded/)
     await context.close()
   })
 

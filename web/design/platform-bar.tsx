@@ -2,13 +2,15 @@ import { type PlatformName, platformLabels } from '#contract/platforms.ts'
 import { SquaresFourIcon } from './icons.ts'
 import { formatCount } from './numbers.ts'
 import { PlatformIcon } from './platform-icon.tsx'
+import { useChosenInView } from './scroller.tsx'
 
 export type PlatformBarItem = { platform: PlatformName | 'all'; count: number; href: string }
 
 /** All and the platforms as one bar of icon, name and count; it scrolls where it does not fit. */
 export function PlatformBar({ items, current }: { items: PlatformBarItem[]; current: PlatformName | 'all' }) {
+  const bar = useChosenInView<HTMLElement>()
   return (
-    <nav className="platform-bar" aria-label="Platforms">
+    <nav className="platform-bar" aria-label="Platforms" ref={bar}>
       {items.map(({ platform, count, href }) => (
         <a key={platform} href={href} aria-current={platform === current ? 'true' : undefined}>
           {platform === 'all' ? (

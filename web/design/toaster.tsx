@@ -1,7 +1,9 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from './lazy-part.ts'
+import { PlainToasts } from './plain-toasts.tsx'
 import { useToasts } from './toast-store.ts'
 
-const ToastViewport = lazy(() => import('./toast-viewport.tsx'))
+const ToastViewport = lazyPart(() => import('./toast-viewport.tsx'), PlainToasts)
 
 /** Once in a frame. What draws a toast is loaded with the first one, since most visits see none. */
 export function Toaster() {

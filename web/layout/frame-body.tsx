@@ -1,15 +1,18 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
+import { lazyPart } from '../design/lazy-part.ts'
+import { NotLoaded } from '../design/not-loaded.tsx'
 import { Toaster } from '../design/toaster.tsx'
 import { Dock } from './dock.tsx'
 import { Footer } from './footer.tsx'
 import type { FrameProps } from './frame.ts'
 import { Header } from './header.tsx'
 import { LoadingProvider } from './loading-provider.tsx'
+import type { MenuDrawerProps } from './menu-drawer.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { Static } from './static.tsx'
 
 /** Loaded when it is first wanted. */
-const MenuDrawer = lazy(() => import('./menu-drawer.tsx'))
+const MenuDrawer = lazyPart<MenuDrawerProps>(() => import('./menu-drawer.tsx'), NotLoaded)
 
 type Props = FrameProps & {
   /** The right end of the header: balance and menu, or the ways to sign in. */

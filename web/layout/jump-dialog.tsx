@@ -7,7 +7,7 @@ import { visibleItems } from './navigation.ts'
 import { NavigationIcon } from './navigation-icon.tsx'
 import { useIsOpen } from './open-pages.tsx'
 
-type Props = {
+export type JumpDialogProps = {
   open: boolean
   onClose: () => void
   viewer: FrameViewer | null
@@ -44,7 +44,7 @@ function Results({ id, pages, chosen }: { id: string; pages: JumpPage[]; chosen:
 }
 
 /** A field over a list of pages: type to narrow, arrows to choose, Enter to go. */
-export default function JumpDialog({ open, onClose, viewer, pages }: Props) {
+export default function JumpDialog({ open, onClose, viewer, pages }: JumpDialogProps) {
   const id = useId()
   const modal = useModal(open, onClose)
   const [query, setQuery] = useState('')

@@ -1,9 +1,12 @@
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { MagnifyingGlassIcon } from '../design/icons.ts'
+import { lazyPart } from '../design/lazy-part.ts'
+import { NotLoaded } from '../design/not-loaded.tsx'
 import type { FrameViewer, JumpPage } from './frame.ts'
+import type { JumpDialogProps } from './jump-dialog.tsx'
 
 /** Loaded when it is first wanted. */
-const JumpDialog = lazy(() => import('./jump-dialog.tsx'))
+const JumpDialog = lazyPart<JumpDialogProps>(() => import('./jump-dialog.tsx'), NotLoaded)
 
 const never = () => () => {}
 

@@ -2,10 +2,10 @@ import { Drawer } from '../design/drawer.tsx'
 import { LogoutItem, SidebarItems, type SidebarProps } from './sidebar-items.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
 
-type Props = SidebarProps & { open: boolean; onClose: () => void }
+export type MenuDrawerProps = SidebarProps & { open: boolean; onClose: () => void }
 
 /** The sidebar as a phone has it: in a drawer. */
-export default function MenuDrawer({ open, onClose, ...props }: Props) {
+export default function MenuDrawer({ open, onClose, ...props }: MenuDrawerProps) {
   return (
     <Drawer open={open} onClose={onClose} label="Menu">
       <nav className="side" aria-label="Main">

@@ -3,6 +3,7 @@ import { type PlatformName, platformLabels } from '#contract/platforms.ts'
 import { Chip } from '../design/chip.tsx'
 import { Note } from '../design/note.tsx'
 import { PageHead } from '../design/page-head.tsx'
+import { Scroller } from '../design/scroller.tsx'
 import { FollowList } from '../features/connections/follow-list.tsx'
 import type { PageProps } from '../page.ts'
 
@@ -24,7 +25,7 @@ export default function AllSubscriptionsPage({ boot }: PageProps) {
         A follow has to stay for seven days. Undone before, its points go back to who paid them. After that it
         is yours to keep or to end.
       </Note>
-      <div className="scroller">
+      <Scroller label="Platforms">
         <Chip pressed={chosen === undefined} href={boot.path}>
           All
         </Chip>
@@ -33,7 +34,7 @@ export default function AllSubscriptionsPage({ boot }: PageProps) {
             {platformLabels[name]}
           </Chip>
         ))}
-      </div>
+      </Scroller>
       <FollowList request={{ query: chosen === undefined ? {} : { platform: chosen } }} />
     </>
   )

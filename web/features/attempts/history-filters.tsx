@@ -4,6 +4,7 @@ import { Button } from '../../design/button.tsx'
 import { Chip } from '../../design/chip.tsx'
 import { SquaresFourIcon } from '../../design/icons.ts'
 import { Menu } from '../../design/menu.tsx'
+import { Scroller } from '../../design/scroller.tsx'
 import { standingWord } from './attempt-words.ts'
 
 type Query = Record<string, string>
@@ -27,7 +28,7 @@ export function HistoryFilters({ query }: { query: Query }) {
   const { standing, platform } = historyOf(query)
   return (
     <div className="history-filters">
-      <nav className="scroller" aria-label="How they ended">
+      <Scroller label="How they ended">
         <Chip pressed={standing === undefined} href={historyHref(query, { history: null })}>
           All
         </Chip>
@@ -36,7 +37,7 @@ export function HistoryFilters({ query }: { query: Query }) {
             {standingWord(each)}
           </Chip>
         ))}
-      </nav>
+      </Scroller>
       <Menu
         trigger={
           <Button variant="ghost" icon={SquaresFourIcon}>

@@ -28,7 +28,7 @@ export function ReturnCard({ payment, onSaid }: Props) {
   const open = refunds.filter(({ state }) => state === 'asked' || state === 'waiting')
   if (refunds.length === 0 && !refundable) return null
   return (
-    <Card title="Refund">
+    <Card title="Refund" className={refunds.length === 0 ? 'screen-only' : undefined}>
       <div className="grid gap-4">
         {refunds.length > 0 ? <Refunds refunds={refunds} /> : null}
         {open.length > 0 ? (
@@ -103,7 +103,7 @@ function AddressForm({ payment, known, points, send, onSaid }: FormProps) {
   }
   return (
     <form
-      className="grid gap-3"
+      className="screen-only grid gap-3"
       noValidate
       onSubmit={(event) => {
         event.preventDefault()

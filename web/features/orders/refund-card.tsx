@@ -20,7 +20,7 @@ export function RefundCard({ order, refundable, refunds }: WholeOrder) {
   const [open, setOpen] = useState(false)
   if (!refundable && refunds.length === 0) return null
   return (
-    <Card title="Refund">
+    <Card title="Refund" className={refunds.length === 0 ? 'screen-only' : undefined}>
       <div className="grid gap-4">
         {refunds.length > 0 ? (
           <dl className="sum-lines">
@@ -38,7 +38,7 @@ export function RefundCard({ order, refundable, refunds }: WholeOrder) {
         ) : null}
         {refundable ? (
           <>
-            <p className="sub">
+            <p className="sub screen-only">
               You have not spent <Points value={refundable.points} kind="plain" /> of this order. Until{' '}
               <Time iso={refundable.until} /> they can go back for {formatCents(refundable.cents)}.
             </p>

@@ -3,6 +3,7 @@ import { Button } from '../../design/button.tsx'
 import { Chip } from '../../design/chip.tsx'
 import { ClockIcon, ShieldCheckIcon, SortAscendingIcon } from '../../design/icons.ts'
 import { Menu } from '../../design/menu.tsx'
+import { Scroller } from '../../design/scroller.tsx'
 import { durationText } from '../../design/time-text.ts'
 import { actionsOf, filterHref, sortLabels, type TaskPage, tierLabels } from './task-filters.ts'
 
@@ -69,7 +70,7 @@ export function TaskToolbar({ page }: { page: TaskPage }) {
 function Actions({ page }: { page: TaskPage }) {
   const { wish } = page
   return (
-    <nav className="scroller" aria-label="Actions">
+    <Scroller label="Actions">
       <Chip pressed={wish.action === undefined} href={filterHref(page, { action: null })}>
         Any
       </Chip>
@@ -78,6 +79,6 @@ function Actions({ page }: { page: TaskPage }) {
           {label}
         </Chip>
       ))}
-    </nav>
+    </Scroller>
   )
 }

@@ -1,0 +1,41 @@
+import { useEffect } from 'react'
+import { classes } from './classes.ts'
+import { dismissToast, type Toast } from './toast-store.ts'
+
+const shownMs = 5000
+
+function Notice({ toast: { id, title, description, variant } }: { toast: Toast }) {
+  const isDestructive = variant === 'destructive'
+  useEffect(() => {
+    const timer = setTimeout(() => dismissToast(id), shownMs)
+    return () => clearTimeout(timer)
+  }, [id])
+  return (
+    <div
+      className={classes('toast', isDestructive && 'toast-destructive')}
+      role={isDestructive ? 'alert' : 'status'}
+      data-state="open"
+    >
+      <div className="toast-text">
+        <p className="toast-title">{title}</p>
+        {description ? <p className="toast-description">{description}</p> : null}
+      </div>
+      <button type="button" className="btn btn-ghost btn-sm" onClick={() => dismissToast(id)}>
+        Close
+      </button>
+    </div>
+  )
+}
+
+/** Toasts where what draws them could not be loaded: without a network is when there is most to say. */
+export function PlainToasts({ toasts }: { toasts: Toast[] }) {
+  return (
+    <section className="toasts" aria-label="Notifications">
+      {toasts
+        .filter(({ open }) => open)
+        .map((toast) => (
+          <Notice key={toast.id} toast={toast} />
+        ))}
+    </section>
+  )
+}
