@@ -111,6 +111,7 @@ describe('the application', () => {
       'fullest_stripe',
       'named_key',
       'open_account',
+      'post_all',
       'post_batch',
       'reverse_transfer',
       'settle_fees',
@@ -118,7 +119,9 @@ describe('the application', () => {
       'verify',
     ]
     expect(await executable('mutuals_app')).toEqual(door)
-    expect(await executable('mutuals_seed')).toEqual([...door, 'post_batch_at', 'settle_fees_at'].sort())
+    expect(await executable('mutuals_seed')).toEqual(
+      [...door, 'post_all_at', 'post_batch_at', 'settle_fees_at'].sort(),
+    )
     expect(await executable('public')).toEqual([])
   })
 

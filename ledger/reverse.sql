@@ -37,9 +37,9 @@ SET search_path = pg_catalog, pg_temp SET enable_seqscan = off SET enable_hashjo
 SET enable_mergejoin = off AS $$
 DECLARE
   line ledger.line := ledger.reversal_line(reversal_key, reversed_id);
-  held ledger.account[] := ledger.lock_accounts(ARRAY[line]);
   earlier ledger.transfer;
 BEGIN
+  PERFORM ledger.lock_accounts(ARRAY[line]);
   SELECT * INTO earlier FROM ledger.transfer
   WHERE idem_key = reversal_key OR reverses = reversed_id
   ORDER BY idem_key = reversal_key DESC LIMIT 1;
@@ -57,7 +57,7 @@ BEGIN
     verdict := 'insufficient';
   ELSE
     verdict := 'ok';
-    transfer_id := (ledger.write_lines(ARRAY[line], held))[1];
+    transfer_id := (ledger.write_lines(ARRAY[line]))[1];
   END IF;
   RETURN NEXT;
 END $$;

@@ -5,7 +5,7 @@ import type { AttemptReason } from '#contract/attempts.ts'
 export interface Completion {
   sessionId: string
   memberId: number
-  /** Which lane it takes: all of one campaign go through one connection of a process and never wait for each other. */
+  /** All of one campaign go through one connection of a process at a time and never wait for each other. */
   campaignId: number
 }
 

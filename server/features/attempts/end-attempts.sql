@@ -33,7 +33,6 @@ CREATE OR REPLACE FUNCTION exchange.return_spare(campaign_ids bigint[], at times
 RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   requests ledger.request[];
-  refused bigint;
 BEGIN
   requests := ARRAY(
     WITH closed AS MATERIALIZED (SELECT campaign FROM public.campaign WHERE id = ANY (campaign_ids))
@@ -47,12 +46,9 @@ BEGIN
   IF cardinality(requests) = 0 THEN
     RETURN;
   ELSIF backdated THEN
-    refused := (SELECT count(*) FROM ledger.post_batch_at(requests) WHERE verdict <> 'ok');
+    PERFORM ledger.post_all_at(requests);
   ELSE
-    refused := (SELECT count(*) FROM ledger.post_batch(requests) WHERE verdict <> 'ok');
-  END IF;
-  IF refused > 0 THEN
-    RAISE EXCEPTION 'the ledger refused % of % returns', refused, cardinality(requests) USING ERRCODE = 'MU010';
+    PERFORM ledger.post_all(requests);
   END IF;
   INSERT INTO public.activity (member_id, kind, points, campaign_id, created_at)
   SELECT campaign.owner_id, 'campaign_late_return', request.amount, campaign.id, return_spare.at

@@ -35,8 +35,8 @@ BEGIN
     SELECT id, session_id, member_id, campaign_id, owner_id, site_key, day, reward_points, fee_points, required_seconds,
       state, reason, check_name, started_at, expires_at, handed_in_at, approved_at, rest_approved_at, measured_seconds
     FROM public.attempt
-    WHERE id = ANY (ARRAY(SELECT id FROM public.attempt WHERE session_id = ANY (session_ids)))
-    ORDER BY id FOR NO KEY UPDATE
+    WHERE session_id = ANY (session_ids)
+    ORDER BY id + 0 FOR NO KEY UPDATE
   ), member AS MATERIALIZED (
     SELECT id, state, email_key, wallet_account_id, second_grant_points FROM public.member
     WHERE id = ANY (ARRAY(SELECT member_id FROM attempt))

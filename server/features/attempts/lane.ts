@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import pg from 'pg'
 import { type Completion, creditAttempts, mayPass, type Settled } from './credit-call.ts'
+import type { LaneQueue } from './lane-queue.ts'
 
 /** A completion on its way, and who waits for it. */
 export interface Waiting {
@@ -11,25 +12,32 @@ export interface Waiting {
 
 interface LaneParts {
   pool: pg.Pool
-  mostInBatch: number
+  queue: LaneQueue
   /** Takes over what a batch could not settle for a cause that passes. */
   alone(waiting: Waiting): void
+  /** Calls a lane that is idle, for what this one left. */
+  callNext(): void
 }
 
 const stripes = new WeakMap<pg.ClientBase, number>()
 
 /**
- * One lane: completions gather while the call before them runs, and go out together in the next, one turn of the event
- * loop later, so that those who were just answered and have more can come along. An idle lane sends a completion at
- * once, with those of the same turn; nothing waits for a timer.
+ * One lane: completions gather while calls run, and go out together one turn of the event loop after a lane is free, so
+ * that those who were just answered and have more can come along. An idle lane that is called sends a completion at
+ * once, with those of the same turn; nothing waits for a timer. Answers whether it was idle.
  */
-export function openLane({ pool, mostInBatch, alone }: LaneParts): { push(waiting: Waiting): void } {
-  const queue: Waiting[] = []
+export function openLane({ pool, queue, alone, callNext }: LaneParts): { call(): boolean } {
   let running = false
 
   const run = async (): Promise<void> => {
-    running = true
-    for (await nextTurn(); queue.length > 0; await nextTurn()) await settle(queue.splice(0, mostInBatch))
+    for (;;) {
+      await nextTurn()
+      const batch = queue.take()
+      if (batch.length === 0) break
+      callNext()
+      await settle(batch)
+      queue.end(batch)
+    }
     running = false
   }
 
@@ -46,9 +54,11 @@ export function openLane({ pool, mostInBatch, alone }: LaneParts): { push(waitin
   }
 
   return {
-    push: (waiting) => {
-      queue.push(waiting)
-      if (!running) void run()
+    call: () => {
+      if (running) return false
+      running = true
+      void run()
+      return true
     },
   }
 }

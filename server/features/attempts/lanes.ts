@@ -4,6 +4,7 @@ import { createPool } from '#database/connection.ts'
 import { Problem } from '../../problem.ts'
 import { type Completion, creditAttempts, mayPass, type Settled } from './credit-call.ts'
 import { answer, openLane, type Waiting } from './lane.ts'
+import { openQueue } from './lane-queue.ts'
 
 /** Credits completions of all requests of this process, many in one transaction where many come at once. */
 export interface Lanes {
@@ -33,8 +34,7 @@ const statementTimeoutMs = 2000
 const retryAfterSeconds = 1
 
 /**
- * Opens the lanes. A campaign's completions all take the lane that its id points to, so that the campaign's row is
- * locked by one connection of this process at a time. What a batch could not settle for a cause that passes (a lock
+ * Opens the lanes, which share one queue (lane-queue.ts). What a batch could not settle for a cause that passes (a lock
  * not had in time, a deadlock, a lost connection) is tried again alone, at most 4 at once, with the same keys: an
  * unknown outcome is answered by replay.
  */
@@ -46,16 +46,18 @@ export function openLanes({ url, lanes = 2, mostInBatch = 128, mostWaiting = 102
     statementTimeoutMs,
   })
   const alone = openAlone(pool)
-  const all = Array.from({ length: lanes }, () => openLane({ pool, mostInBatch, alone }))
+  const queue = openQueue(lanes, mostInBatch)
+  const callNext = (): boolean => all.some((lane) => lane.call())
+  const all = Array.from({ length: lanes }, () => openLane({ pool, queue, alone, callNext }))
   const pending = new Set<Promise<unknown>>()
   let draining = false
 
   const credit = (completion: Completion): Promise<Settled> => {
-    const lane = all[completion.campaignId % lanes]
-    if (draining || pending.size >= mostWaiting || !lane) return Promise.reject(overloaded())
+    if (draining || pending.size >= mostWaiting) return Promise.reject(overloaded())
     const settled = new Promise<Settled>((resolve, reject) =>
-      lane.push({ completion, resolve, reject: (error) => reject(isTimeout(error) ? overloaded() : error) }),
+      queue.push({ completion, resolve, reject: (error) => reject(isTimeout(error) ? overloaded() : error) }),
     )
+    callNext()
     const done = settled.catch(() => {}).finally(() => pending.delete(done))
     pending.add(done)
     return settled

@@ -22,8 +22,6 @@ CREATE OR REPLACE FUNCTION exchange.pay_attempts(
 ) RETURNS bigint[] LANGUAGE plpgsql AS $$
 DECLARE
   requests ledger.request[];
-  transfer_ids bigint[];
-  refused bigint;
 BEGIN
   requests := ARRAY(
     SELECT ROW(CASE part WHEN 'whole' THEN session_id ELSE ledger.named_key('attempt_' || part || ':' || session_id) END,
@@ -31,22 +29,18 @@ BEGIN
       escrow_account_id, wallet_account_id, reward_points + fee_points,
       fee_points, attempt_id, CASE WHEN backdated THEN ended_at END)::ledger.request
     FROM unnest(lines)
-  ) || ARRAY(
-    SELECT ROW(ledger.named_key('welcome_second_grant:' || member_id), 'welcome_second_grant', NULL, wallet_account_id,
-      points, 0, member_id, CASE WHEN backdated THEN at END)::ledger.request
-    FROM unnest(grants)
   );
+  IF cardinality(grants) > 0 THEN
+    requests := requests || ARRAY(
+      SELECT ROW(ledger.named_key('welcome_second_grant:' || member_id), 'welcome_second_grant', NULL, wallet_account_id,
+        points, 0, member_id, CASE WHEN backdated THEN at END)::ledger.request
+      FROM unnest(grants)
+    );
+  END IF;
   IF backdated THEN
-    SELECT array_agg(transfer_id ORDER BY line_number), count(*) FILTER (WHERE verdict <> 'ok')
-    INTO transfer_ids, refused FROM ledger.post_batch_at(requests, stripe);
-  ELSE
-    SELECT array_agg(transfer_id ORDER BY line_number), count(*) FILTER (WHERE verdict <> 'ok')
-    INTO transfer_ids, refused FROM ledger.post_batch(requests, stripe);
+    RETURN (ledger.post_all_at(requests, stripe))[1:cardinality(lines)];
   END IF;
-  IF refused > 0 THEN
-    RAISE EXCEPTION 'the ledger refused % of % payments', refused, cardinality(requests) USING ERRCODE = 'MU010';
-  END IF;
-  RETURN transfer_ids[1:cardinality(lines)];
+  RETURN (ledger.post_all(requests, stripe))[1:cardinality(lines)];
 END $$;
 
 -- Marks the paid attempts, raises counters and figures, finishes campaigns whose target is met, and writes the
