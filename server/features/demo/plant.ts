@@ -83,7 +83,7 @@ async function plantOnce(
   const rehearsal = rehearse(settings.get, (now.getTime() - origin.getTime()) / 1000)
   const stage = openStage(client, settings, origin, rehearsal, before)
   const open = openVisits(rehearsal)
-  for (const [day, acts] of toDays(rehearsal.acts).entries()) {
+  for (const [day, acts] of toDays(rehearsal).entries()) {
     if (day < (before?.day ?? 0)) continue
     if (replanOnDays.has(day)) await forgetPlans(client)
     await atOnce(client, async () => {

@@ -1,55 +1,37 @@
 import { feedbackTexts } from '#database/seeds/feedback-texts.ts'
 import { insertFeedback, setRating } from '../feedback/index.ts'
-import type { Act } from './rehearsal/acts.ts'
-import type { Wave } from './rehearsal/waves.ts'
+import type { ActOf } from './rehearsal/acts.ts'
 import { dateOf, expectVerdict, type Stage, staged } from './stage.ts'
 import {
   approveRests,
   approveTasks,
   awaitVerdicts,
-  type Credited,
   creditTasks,
   handInTasks,
   rejectTasks,
 } from './step-queries.ts'
 
-type ActOf<K extends Act['kind']> = Extract<Act, { kind: K }>
-
-const inOrder = <A extends Act>(acts: A[]): A[] => acts.toSorted((one, other) => one.at - other.at)
-
-/** What has no timer: it is handed in, and somebody says yes or no. */
-export async function playVerdicts(stage: Stage, wave: Wave): Promise<void> {
-  await handIn(stage, inOrder(wave.filter((act): act is ActOf<'handIn'> => act.kind === 'handIn')))
-  const yes = inOrder(wave.filter((act): act is ActOf<'approve'> => act.kind === 'approve'))
-  await approve(
-    stage,
-    yes.filter(({ part }) => part === 'first'),
-  )
-  await approveRest(
-    stage,
-    yes.filter(({ part }) => part === 'rest'),
-  )
-  await reject(stage, inOrder(wave.filter((act): act is ActOf<'reject'> => act.kind === 'reject')))
-}
+type Delivery = ActOf<'complete'> | ActOf<'approve'>
 
 const stepOf = (stage: Stage, { visit, at }: { visit: number; at: number }) => ({
   sessionId: staged(stage.sessionIds[visit]),
   at: dateOf(stage, at),
 })
 
-const expectAll = (what: string, wanted: string, verdicts: readonly string[]): void => {
-  for (const verdict of verdicts) expectVerdict(what, wanted, verdict)
+const expectAll = (what: string, verdicts: readonly string[]): void => {
+  for (const verdict of verdicts) expectVerdict(what, 'ok', verdict)
 }
 
-async function handIn(stage: Stage, acts: readonly ActOf<'handIn'>[]): Promise<void> {
+/** What has no timer is handed in: a screenshot, or feedback's texts. */
+export async function handIn(stage: Stage, acts: readonly ActOf<'handIn'>[]): Promise<void> {
   if (acts.length === 0) return
   const { client } = stage
   const steps = acts.map((act) => stepOf(stage, act))
-  expectAll('what was handed in', 'ok', await handInTasks(client, steps))
+  expectAll('what was handed in', await handInTasks(client, steps))
   const waiting = acts.flatMap(({ visit, until }) =>
     until === null ? [] : [stepOf(stage, { visit, at: until })],
   )
-  if (waiting.length > 0) expectAll('a wait', 'ok', await awaitVerdicts(client, waiting))
+  if (waiting.length > 0) expectAll('a wait', await awaitVerdicts(client, waiting))
   for (const { visit, campaign, words } of acts) {
     if (words === null) continue
     const { site, action } = staged(stage.campaigns[campaign])
@@ -59,36 +41,44 @@ async function handIn(stage: Stage, acts: readonly ActOf<'handIn'>[]): Promise<v
   }
 }
 
-async function approve(stage: Stage, acts: readonly ActOf<'approve'>[]): Promise<void> {
+/** Pays what is complete and what somebody says yes to, all of it in one call. */
+export async function pay(stage: Stage, acts: readonly Delivery[]): Promise<void> {
   if (acts.length === 0) return
-  const steps = acts.map((act) => ({ ...stepOf(stage, act), measured: null }))
-  const wait = stage.settings.get('verdict_wait_seconds')
-  expectAll('a yes', 'ok', await approveTasks(stage.client, steps, wait))
-  await pay(stage, acts)
-}
-
-async function approveRest(stage: Stage, acts: readonly ActOf<'approve'>[]): Promise<void> {
-  if (acts.length === 0) return
-  const steps = acts.map((act) => stepOf(stage, act))
-  expectAll('a yes to a second half', 'ok', await approveRests(stage.client, steps))
-  const paid = await pay(stage, acts)
-  for (const [index, { rating }] of acts.entries()) {
-    const attemptId = paid[index]?.attemptId
-    if (rating !== null && attemptId) await setRating(stage.client, attemptId, rating)
+  await approve(stage, acts)
+  await approveRest(stage, acts)
+  const tasks = acts.map((act) => ({ ...stepOf(stage, act), memberId: staged(stage.players[act.member]).id }))
+  const credited = await creditTasks(stage.client, tasks)
+  for (const [index, act] of acts.entries()) {
+    const { verdict, attemptId } = staged(credited[index])
+    expectVerdict(`${act.kind} of visit ${act.visit}`, act.kind === 'complete' ? act.verdict : 'ok', verdict)
+    if (act.kind === 'approve' && act.rating !== null)
+      await setRating(stage.client, attemptId ?? 0, act.rating)
   }
 }
 
-async function pay(stage: Stage, acts: readonly ActOf<'approve'>[]): Promise<Credited[]> {
-  const tasks = acts.map((act) => ({ ...stepOf(stage, act), memberId: staged(stage.players[act.member]).id }))
-  const credited = await creditTasks(stage.client, tasks)
-  // Of feedback's first half the exchange says what it waits for.
-  for (const { verdict } of credited)
-    if (verdict !== 'half_paid') expectVerdict('what was said yes to', 'ok', verdict)
-  return credited
+/** Somebody says yes, or the player, which has checked what was watched. */
+async function approve(stage: Stage, acts: readonly Delivery[]): Promise<void> {
+  const steps = acts.flatMap((act) => {
+    const { action, seconds } = staged(stage.campaigns[act.campaign])
+    const isFirst = act.kind === 'approve' ? act.part === 'first' : action === 'watch'
+    const measured = act.kind === 'approve' ? null : seconds
+    return isFirst ? [{ ...stepOf(stage, act), measured }] : []
+  })
+  if (steps.length === 0) return
+  const wait = stage.settings.get('verdict_wait_seconds')
+  expectAll('a yes', await approveTasks(stage.client, steps, wait))
 }
 
-async function reject(stage: Stage, acts: readonly ActOf<'reject'>[]): Promise<void> {
+async function approveRest(stage: Stage, acts: readonly Delivery[]): Promise<void> {
+  const rests = acts.filter((act) => act.kind === 'approve' && act.part === 'rest')
+  if (rests.length === 0) return
+  const steps = rests.map((act) => stepOf(stage, act))
+  expectAll('a yes to a second half', await approveRests(stage.client, steps))
+}
+
+/** Somebody says no. */
+export async function reject(stage: Stage, acts: readonly ActOf<'reject'>[]): Promise<void> {
   if (acts.length === 0) return
   const steps = acts.map((act) => stepOf(stage, act))
-  expectAll('a no', 'ok', await rejectTasks(stage.client, steps))
+  expectAll('a no', await rejectTasks(stage.client, steps))
 }

@@ -5,22 +5,20 @@ import { plantClaims } from '../daily-bonus/index.ts'
 import { promote, signUp } from '../members/index.ts'
 import { plantNight, plantReferral } from '../referrals/index.ts'
 import { addCampaign, playChange } from './play-campaigns.ts'
-import { playVerdicts } from './play-verdicts.ts'
-import type { Act } from './rehearsal/acts.ts'
+import { handIn, pay, reject } from './play-verdicts.ts'
+import type { Act, ActOf } from './rehearsal/acts.ts'
 import type { PlayDay, Wave } from './rehearsal/waves.ts'
 import { rowOf } from './rehearsal/world.ts'
 import { dateOf, expectVerdict, type Stage, staged } from './stage.ts'
-import { approveTasks, creditTasks, expireVisits, startTasks } from './step-queries.ts'
+import { expireVisits, startTasks } from './step-queries.ts'
 
-type ActOf<K extends Act['kind']> = Extract<Act, { kind: K }>
-
-const ofKind = <K extends Act['kind']>(wave: Wave, kind: K): ActOf<K>[] =>
-  wave.filter((act): act is ActOf<K> => act.kind === kind).toSorted((one, other) => one.at - other.at)
+const ofKind = <K extends Act['kind']>(acts: readonly Act[], kind: K): ActOf<K>[] =>
+  acts.filter((act): act is ActOf<K> => act.kind === kind)
 
 /** Plays one day: the exchange's own functions do all of it, at the moments of the rehearsal. */
 export async function playDay(stage: Stage, { waves, begins, expiries }: PlayDay): Promise<void> {
-  const early = waves.flatMap((wave) => ofKind(wave, 'join'))
-  for (const act of early.toSorted((one, other) => one.at - other.at)) await join(stage, act)
+  const joins = ofKind(waves.flat(), 'join').toSorted((one, other) => one.at - other.at)
+  for (const act of joins) await join(stage, act)
   for (const act of begins) await addCampaign(stage, act)
   for (const wave of waves) await playWave(stage, wave)
   if (expiries.length === 0) return
@@ -32,11 +30,16 @@ export async function playDay(stage: Stage, { waves, begins, expiries }: PlayDay
 }
 
 async function playWave(stage: Stage, wave: Wave): Promise<void> {
-  for (const act of wave.toSorted((one, other) => one.at - other.at)) await playChange(stage, act)
-  await start(stage, ofKind(wave, 'start'))
-  await complete(stage, ofKind(wave, 'complete'))
-  await playVerdicts(stage, wave)
-  await giveBonuses(stage, ofKind(wave, 'bonus'))
+  const acts = wave.toSorted((one, other) => one.at - other.at)
+  for (const act of acts) await playChange(stage, act)
+  await start(stage, ofKind(acts, 'start'))
+  await handIn(stage, ofKind(acts, 'handIn'))
+  await pay(
+    stage,
+    acts.filter((act) => act.kind === 'complete' || act.kind === 'approve'),
+  )
+  await reject(stage, ofKind(acts, 'reject'))
+  await giveBonuses(stage, ofKind(acts, 'bonus'))
 }
 
 async function join(stage: Stage, { member, at }: ActOf<'join'>): Promise<void> {
@@ -70,6 +73,7 @@ const placeOf = (wanted: string): number => cast.findIndex(({ username }) => use
 const playerOf = (stage: Stage, username: string) => staged(stage.players[placeOf(username)])
 
 async function start(stage: Stage, acts: readonly ActOf<'start'>[]): Promise<void> {
+  if (acts.length === 0) return
   const starts = acts.map(({ member, campaign, at, limits }) => {
     const { group, check } = rowOf(staged(stage.campaigns[campaign]))
     return {
@@ -85,32 +89,6 @@ async function start(stage: Stage, acts: readonly ActOf<'start'>[]): Promise<voi
     expectVerdict(`visit ${visit}`, 'ok', answer?.verdict)
     stage.sessionIds[visit] = answer?.sessionId ?? ''
   }
-}
-
-async function complete(stage: Stage, acts: readonly ActOf<'complete'>[]): Promise<void> {
-  if (acts.length === 0) return
-  await approveWatches(stage, acts)
-  const credited = await creditTasks(
-    stage.client,
-    acts.map(({ member, visit, at }) => ({
-      sessionId: staged(stage.sessionIds[visit]),
-      memberId: staged(stage.players[member]).id,
-      at: dateOf(stage, at),
-    })),
-  )
-  for (const [index, { visit, verdict }] of acts.entries())
-    expectVerdict(`the end of visit ${visit}`, verdict, credited[index]?.verdict)
-}
-
-/** What a player checks was said yes to before it is paid. */
-async function approveWatches(stage: Stage, acts: readonly ActOf<'complete'>[]): Promise<void> {
-  const watched = acts.flatMap(({ visit, campaign, at }) => {
-    const { action, seconds } = staged(stage.campaigns[campaign])
-    if (action !== 'watch') return []
-    return [{ sessionId: staged(stage.sessionIds[visit]), at: dateOf(stage, at), measured: seconds }]
-  })
-  if (watched.length === 0) return
-  for (const verdict of await approveTasks(stage.client, watched, 0)) expectVerdict('a watch', 'ok', verdict)
 }
 
 async function giveBonuses(stage: Stage, acts: readonly ActOf<'bonus'>[]): Promise<void> {

@@ -21,12 +21,12 @@ export interface Started {
 export async function startTasks(client: pg.ClientBase, starts: readonly Start[]): Promise<Started[]> {
   const { rows } = await client.query<Started>({
     name: 'demo-start-tasks',
-    text: `SELECT started.verdict, started.session_id AS "sessionId"
+    text: `SELECT verdict, session_id AS "sessionId" FROM exchange.start_attempts(ARRAY(
+      SELECT ROW(member_id, campaign_id, action_group, check_name,
+        jsonb_populate_record(NULL::exchange.earning_limits, limits), at)::exchange.start_line
       FROM unnest($1::bigint[], $2::bigint[], $3::timestamptz[], $4::jsonb[], $5::text[], $6::text[])
-        WITH ORDINALITY AS asked (member_id, campaign_id, at, limits, action_group, check_name, place),
-        LATERAL exchange.start_attempt(asked.member_id, asked.campaign_id, asked.action_group, asked.check_name,
-          jsonb_populate_record(NULL::exchange.earning_limits, asked.limits), asked.at) AS started
-      ORDER BY place`,
+        WITH ORDINALITY AS asked (member_id, campaign_id, at, limits, action_group, check_name, place)
+      ORDER BY place))`,
     values: [
       starts.map(({ memberId }) => memberId),
       starts.map(({ campaignId }) => campaignId),

@@ -28,8 +28,8 @@ export type Act =
       campaign: number
       visit: number
       verdict: 'ok' | 'too_short'
-      /** With it the campaign has half of its target, or all: what is noted of its time. */
-      isMark: boolean
+      /** With it the campaign has all that it asked for. */
+      isLast: boolean
     }
   | {
       /** The screenshot is sent, or the feedback. words: which of the texts. until: then it is approved by itself. */
@@ -50,11 +50,14 @@ export type Act =
       visit: number
       part: 'first' | 'rest'
       rating: number | null
-      isMark: boolean
+      isLast: boolean
     }
   | { kind: 'reject'; at: Moment; member: number; campaign: number; visit: number }
   | { kind: 'expire'; at: Moment; member: number; campaign: number; visit: number }
   | { kind: 'bonus'; at: Moment; member: number; points: number }
+
+/** Acts of one kind. */
+export type ActOf<K extends Act['kind']> = Extract<Act, { kind: K }>
 
 /** A whole history: what happened, and the campaigns that it names. */
 export interface Rehearsal {

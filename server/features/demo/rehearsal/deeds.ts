@@ -30,19 +30,18 @@ const partsOf = ({ person, campaign, visit }: Deed) => ({
   visit,
 })
 
-/** Notes that an attempt's reward, or its first part, arrives; answers whether it is a mark of its campaign's time. */
+/** Notes that an attempt's reward, or its first part, arrives; answers whether its campaign is finished by it. */
 export function credit(world: World, { person, campaign }: Deed, at: Moment, points: number): boolean {
   campaign.running -= 1
   campaign.delivered += 1
-  const isHalf = !campaign.isHalfDone && campaign.delivered * 2 >= campaign.target
-  campaign.isHalfDone ||= isHalf
-  if (campaign.delivered === campaign.target) campaign.state = 'finished'
+  const isLast = campaign.delivered === campaign.target
+  if (isLast) campaign.state = 'finished'
   person.wallet += points
   person.credited += 1
   if (person.credited === world.setting('welcome_second_after_count'))
     person.wallet += world.setting('welcome_second_points')
   noteCredit(person, campaign.owner, at)
-  return isHalf || campaign.delivered === campaign.target
+  return isLast
 }
 
 /** Does what has no timer: it is sent or written, somebody says yes or no. Answers when the person is free again. */
@@ -76,8 +75,8 @@ function send(world: World, deed: Deed, chance: Chance): Moment {
 }
 
 function approve(world: World, deed: Deed, at: Moment, isThere: boolean): void {
-  const isMark = credit(world, deed, at, deed.campaign.reward)
-  world.acts.push({ kind: 'approve', at, ...partsOf(deed), part: 'first', rating: null, isMark })
+  const isLast = credit(world, deed, at, deed.campaign.reward)
+  world.acts.push({ kind: 'approve', at, ...partsOf(deed), part: 'first', rating: null, isLast })
   if (isThere) claimBonus(world, deed.person, at + 3)
 }
 
@@ -101,14 +100,14 @@ function write(world: World, deed: Deed, chance: Chance): Moment {
     world.acts.push({ kind: 'handIn', at, ...partsOf(deed), until: null, words })
     const paidAt = at + 1
     world.agenda.add(paidAt, () => {
-      const isMark = credit(world, deed, paidAt, first)
-      world.acts.push({ kind: 'approve', at: paidAt, ...partsOf(deed), part: 'first', rating: null, isMark })
+      const isLast = credit(world, deed, paidAt, first)
+      world.acts.push({ kind: 'approve', at: paidAt, ...partsOf(deed), part: 'first', rating: null, isLast })
       claimBonus(world, person, paidAt + 3)
     })
     world.agenda.add(paidAt + looks, () => {
       person.wallet += campaign.reward - first
       const rest = { kind: 'approve', at: paidAt + looks, ...partsOf(deed) } as const
-      world.acts.push({ ...rest, part: 'rest', rating, isMark: false })
+      world.acts.push({ ...rest, part: 'rest', rating, isLast: false })
     })
   })
   return at

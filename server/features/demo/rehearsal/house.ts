@@ -27,7 +27,6 @@ export function tendHouse(world: World, at: number): void {
       fate: 'fill',
       startedAt: at,
       delivered: 0,
-      isHalfDone: false,
       running: 0,
     }
     world.housePoints -= cost

@@ -75,7 +75,6 @@ function offer(world: World, listing: Listing, person: Person, at: number): Live
     state: 'live',
     startedAt: at,
     delivered: 0,
-    isHalfDone: false,
     running: 0,
   }
 }

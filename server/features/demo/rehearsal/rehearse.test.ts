@@ -45,19 +45,48 @@ test('everybody comes once, and nobody does two things at a time', () => {
   }
 })
 
-test('waves hold every act once, nobody overtakes themselves, and each visit begins before it ends', () => {
-  const played: Act[] = []
-  for (const { waves, expiries } of toDays(morning.acts)) {
-    for (const wave of waves) {
-      const inOrder = wave.toSorted((one, other) => phaseOf(one) - phaseOf(other) || one.at - other.at)
-      played.push(...inOrder)
-    }
-    played.push(...expiries)
-  }
-  expect(played.length).toBe(morning.acts.length)
+/** What is carried out, in its order. */
+const playedAt = (seconds: number): { rehearsal: Rehearsal; played: Act[] } => {
+  const rehearsal = atTimeOfDay(seconds)
+  const played = toDays(rehearsal).flatMap(({ waves, expiries }) => [
+    ...waves.flatMap((wave) =>
+      wave.toSorted((one, other) => phaseOf(one) - phaseOf(other) || one.at - other.at),
+    ),
+    ...expiries,
+  ])
+  return { rehearsal, played }
+}
+
+test('waves hold every act once, and nobody’s tasks overtake each other, nor what changes a wallet', () => {
+  const { played, rehearsal } = playedAt(9 * 3600)
+  expect(played.length).toBe(rehearsal.acts.length)
   expect(new Set(played).size).toBe(played.length)
-  for (const place of cast.keys()) {
-    const own = played.filter((act) => act.member === place && act.kind !== 'expire')
+  const orders = [/start|handIn|complete|reject/, /join|fund|topUp|pause|end|complete|approve|bonus/]
+  for (const [place, kinds] of cast.flatMap((_, place) => orders.map((kinds) => [place, kinds] as const))) {
+    const own = played.filter((act) => act.member === place && kinds.test(act.kind))
     expect(own.map(({ at }) => at)).toEqual(own.map(({ at }) => at).toSorted((one, other) => one - other))
   }
+})
+
+test.each(times)('each start finds a place on a campaign that is open (%i s after midnight)', (seconds) => {
+  const { rehearsal, played } = playedAt(seconds)
+  const live = rehearsal.campaigns.map(() => ({ places: 0, held: 0, delivered: 0, isOpen: false }))
+  const faults: Act[] = []
+  for (const act of played) {
+    const one = 'campaign' in act ? live[act.campaign] : undefined
+    if (!one || !('campaign' in act)) continue
+    const isClosed = !one.isOpen || one.delivered === one.places
+    if (act.kind === 'fund') one.places = rehearsal.campaigns[act.campaign]?.target ?? 0
+    if (act.kind === 'topUp') one.places += act.more
+    if (act.kind === 'fund' || act.kind === 'pause' || act.kind === 'end') one.isOpen = act.kind === 'fund'
+    if (act.kind === 'start' || act.kind === 'topUp') {
+      if (isClosed || one.delivered + one.held >= one.places) faults.push(act)
+    }
+    if (act.kind === 'handIn') one.held += 1
+    if (act.kind === 'reject' || (act.kind === 'approve' && act.part === 'first')) one.held -= 1
+    if ((act.kind === 'complete' && act.verdict === 'ok') || (act.kind === 'approve' && act.part === 'first'))
+      one.delivered += 1
+    if (one.delivered + one.held > one.places) faults.push(act)
+  }
+  expect(faults).toEqual([])
 })

@@ -64,16 +64,16 @@ function begin(world: World, person: Person, campaign: LiveCampaign, at: number)
 
 function complete(world: World, deed: Deed, at: number): void {
   const { person, campaign, visit } = deed
-  const isMark = credit(world, deed, at, campaign.reward)
+  const isLast = credit(world, deed, at, campaign.reward)
   const act = { kind: 'complete', at, member: person.place, campaign: campaign.place, visit } as const
-  world.acts.push({ ...act, verdict: 'ok', isMark })
+  world.acts.push({ ...act, verdict: 'ok', isLast })
   if (campaign.action === 'visit') person.lastCreditedAt.set(campaign.site, at)
   claimBonus(world, person, at + 3)
 }
 
 function breakOff(world: World, { person, campaign, visit, startedAt }: Deed, at: number): void {
   const act = { kind: 'complete', at, member: person.place, campaign: campaign.place, visit } as const
-  world.acts.push({ ...act, verdict: 'too_short', isMark: false })
+  world.acts.push({ ...act, verdict: 'too_short', isLast: false })
   campaign.running -= 1
   count(person, campaign, dayOf(startedAt), -1)
 }

@@ -1,7 +1,8 @@
-import type { Act } from './acts.ts'
+import type { Act, Rehearsal } from './acts.ts'
+import { createTurns, type Turns } from './turns.ts'
 import { dayOf } from './world.ts'
 
-/** Acts that can be carried out together: nobody is in it twice, and each campaign's acts stay in their order. */
+/** Acts that are carried out together, by the phases of their kinds. */
 export type Wave = Act[]
 
 /** A day's acts: campaigns that begin, then wave after wave, then what the day's end finds left over. */
@@ -11,25 +12,7 @@ export interface PlayDay {
   expiries: Extract<Act, { kind: 'expire' }>[]
 }
 
-/**
- * Cuts a history into waves, day by day: one call of the database then serves many visits instead of one. Within a
- * day each member's acts keep their order, and no visit to a campaign passes a turn of it, which is all that
- * counters, wallets and set-aside points can tell.
- */
-export function toDays(acts: readonly Act[]): PlayDay[] {
-  const days = new Map<number, Act[]>()
-  for (const act of acts) {
-    const day = dayOf(act.at)
-    days.set(day, [...(days.get(day) ?? []), act])
-  }
-  return [...days.values()].map((ofDay) => ({
-    begins: ofDay.filter((act) => act.kind === 'fund'),
-    waves: toWaves(ofDay.filter((act) => act.kind !== 'expire')),
-    expiries: ofDay.filter((act) => act.kind === 'expire'),
-  }))
-}
-
-/** In which order a wave's acts are carried out. */
+/** In which order the kinds of a wave are carried out; those of one phase by their time. */
 const phases = {
   join: 0,
   fund: 0,
@@ -37,45 +20,73 @@ const phases = {
   pause: 0,
   end: 0,
   start: 1,
-  complete: 2,
   handIn: 2,
-  expire: 2,
+  complete: 3,
   approve: 3,
-  reject: 3,
-  bonus: 4,
+  reject: 4,
+  bonus: 5,
+  expire: 6,
 } as const
 
 /** The phases of a wave by name. */
 export const phaseOf = ({ kind }: Act): number => phases[kind]
 
-function toWaves(acts: readonly Act[]): Wave[] {
+/**
+ * Cuts a history into waves, day by day: one call of the database then serves many tasks instead of one. Within a day
+ * nobody's tasks overtake each other, nor what changes somebody's wallet, nor what becomes of an attempt; and no act
+ * passes one of its campaign that it needs (turns.ts). Nothing else can tell an order: caps are a member's own.
+ */
+export function toDays({ acts, campaigns }: Pick<Rehearsal, 'acts' | 'campaigns'>): PlayDay[] {
+  const turns = createTurns(campaigns)
+  return Array.from(Map.groupBy(acts, ({ at }) => dayOf(at)).values(), (ofDay) => ({
+    begins: ofDay.filter((act) => act.kind === 'fund'),
+    waves: toWaves(ofDay, turns),
+    expiries: ofDay.filter((act) => act.kind === 'expire'),
+  }))
+}
+
+function toWaves(acts: readonly Act[], turns: Turns): Wave[] {
   const waves: Wave[] = []
-  const members = new Map<number, { place: number; phase: number }>()
-  /** Of each campaign: the first wave that may use it, and the last one that does. */
-  const campaigns = new Map<number, { from: number; until: number }>()
+  const lasts = new Map<string, { wave: number; phase: number }>()
+  turns.beginDay()
   for (const act of acts) {
+    if (act.kind === 'expire') {
+      turns.note(act, 0)
+      continue
+    }
     const phase = phaseOf(act)
-    const last = act.member === null ? undefined : members.get(act.member)
-    const free = last ? last.place + (phase > last.phase ? 0 : 1) : 0
-    const campaign = 'campaign' in act ? campaigns.get(act.campaign) : undefined
-    const { from = 0, until = -1 } = campaign ?? {}
-    const place = Math.max(free, from, comesAfterAll(act) ? until + (phase === 0 ? 1 : 0) : 0)
-    waves[place] = [...(waves[place] ?? []), act]
-    if (act.member !== null) members.set(act.member, { place, phase })
-    if ('campaign' in act)
-      campaigns.set(act.campaign, {
-        from: comesBeforeRest(act) ? place + (phase === 0 ? 0 : 1) : from,
-        until: Math.max(until, place),
-      })
+    const threads = threadsOf(act)
+    const wave = Math.max(
+      turns.waveFor(act),
+      ...threads.map((thread) => {
+        const last = lasts.get(thread) ?? { wave: 0, phase: -1 }
+        return last.wave + (phase > last.phase || (phase === last.phase && isWallet(thread)) ? 0 : 1)
+      }),
+    )
+    turns.note(act, wave)
+    for (const thread of threads) lasts.set(thread, { wave, phase })
+    waves[wave] = [...(waves[wave] ?? []), act]
   }
   return Array.from(waves, (wave) => wave ?? [])
 }
 
-const isMark = (act: Act): boolean =>
-  act.kind === 'reject' || ((act.kind === 'complete' || act.kind === 'approve') && act.isMark)
+/** What an act must not be overtaken in. */
+function threadsOf(act: Act): string[] {
+  const [tasks, wallet] = [`tasks ${act.member}`, `wallet ${act.member}`]
+  switch (act.kind) {
+    case 'start':
+      return [tasks]
+    case 'complete':
+      return [tasks, wallet]
+    case 'handIn':
+    case 'reject':
+      return [tasks, `attempt ${act.visit}`]
+    case 'approve':
+      return [wallet, `attempt ${act.visit}`]
+    default:
+      return [wallet]
+  }
+}
 
-/** What must not overtake anything on its campaign. */
-const comesAfterAll = (act: Act): boolean => act.kind === 'pause' || act.kind === 'end' || isMark(act)
-
-/** What nothing later on its campaign may overtake. */
-const comesBeforeRest = (act: Act): boolean => act.kind === 'fund' || act.kind === 'topUp' || isMark(act)
+/** One call keeps the order of what it does to a wallet. */
+const isWallet = (thread: string): boolean => thread.startsWith('wallet')

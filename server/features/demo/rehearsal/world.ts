@@ -60,7 +60,6 @@ export interface LiveCampaign extends StagedCampaign {
   fate: 'keep' | 'fill' | 'end' | 'pause'
   startedAt: Moment
   delivered: number
-  isHalfDone: boolean
   /** Attempts under way or waiting for a verdict, each with a place in mind. */
   running: number
   /** How many texts it got. */

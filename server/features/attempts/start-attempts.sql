@@ -1,0 +1,144 @@
+-- Starting tasks: everything that must hold while others start, hand in, finish and expire beside it.
+
+-- Steps 1 and 2 of the lock order for starts: the earners' started attempts, the earners. Answers the attempts that are
+-- locked; one that began between the two is fresh, so it needs no lock to be answered or to keep its place.
+-- MATERIALIZED, here and wherever rows that are known by their ids are asked for their state: else the condition draws
+-- a plan of the day when the table was empty to the index of all that is in that state, to be read whole.
+CREATE OR REPLACE FUNCTION exchange.lock_for_starts(earner_ids bigint[]) RETURNS bigint[] LANGUAGE plpgsql AS $$
+DECLARE
+  locked_ids bigint[];
+BEGIN
+  locked_ids := ARRAY(SELECT id FROM public.attempt WHERE id = ANY (ARRAY(
+      SELECT id FROM public.attempt
+      WHERE member_id = ANY (earner_ids) AND state = 'started' AND action IN ('watch', 'visit')
+      UNION ALL
+      SELECT id FROM public.attempt
+      WHERE member_id = ANY (earner_ids) AND state = 'started' AND action NOT IN ('watch', 'visit')))
+    ORDER BY id FOR NO KEY UPDATE);
+  PERFORM exchange.lock_members(earner_ids);
+  RETURN locked_ids;
+END $$;
+
+-- Ends what is overdue of locked attempts. Step 3 of the lock order for it and for what a start may replace: a timed one
+-- past its hold.
+CREATE OR REPLACE FUNCTION exchange.end_overdue(
+  lines exchange.start_line[], locked_ids bigint[], moment timestamptz
+) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  ending_campaign_ids bigint[];
+  overdue exchange.attempt_line[];
+BEGIN
+  WITH own AS MATERIALIZED (
+    SELECT attempt, coalesce(line.at, moment) AS at, (line.limits).hold_seconds
+    FROM public.attempt JOIN unnest(lines) AS line ON line.earner_id = attempt.member_id WHERE id = ANY (locked_ids)
+  ), running AS (
+    SELECT attempt, (attempt).campaign_id, at, (attempt).expires_at < at AS is_overdue,
+      (attempt).action IN ('watch', 'visit')
+        AND (attempt).started_at + make_interval(secs => (attempt).required_seconds + hold_seconds) <= at AS is_past_hold
+    FROM own WHERE (attempt).state = 'started'
+  )
+  SELECT array_agg(campaign_id), array_agg(exchange.ending_line(attempt, 'expired', at)) FILTER (WHERE is_overdue)
+  INTO ending_campaign_ids, overdue
+  FROM running WHERE is_overdue OR is_past_hold;
+  IF ending_campaign_ids IS NOT NULL THEN
+    PERFORM exchange.lock_campaigns(ending_campaign_ids);
+    PERFORM exchange.end_attempts(overdue, lines[1].at IS NOT NULL);
+  END IF;
+END $$;
+
+-- Begins the attempts of those that are ok, each taking one of each cap on the day of its start, and its reward of the
+-- day's points. Answers their sessions by the places of the lines.
+CREATE OR REPLACE FUNCTION exchange.begin_attempts(judged exchange.judged_start[]) RETURNS uuid[]
+LANGUAGE plpgsql AS $$
+DECLARE
+  session_ids uuid[];
+BEGIN
+  WITH line AS MATERIALIZED (
+    SELECT judge.*, (started_at AT TIME ZONE 'UTC')::date AS day FROM unnest(judged) WITH ORDINALITY AS judge
+  ), start AS MATERIALIZED (
+    SELECT * FROM line WHERE verdict = 'ok'
+  ), day_taken AS (
+    INSERT INTO public.member_day AS taken (member_id, day, attempts_taken, points_taken, screenshots_taken)
+    SELECT earner_id, day, 1, reward_points, (check_name = 'screenshot')::integer FROM start
+    ON CONFLICT (member_id, day) DO UPDATE SET attempts_taken = taken.attempts_taken + 1,
+      points_taken = taken.points_taken + excluded.points_taken,
+      screenshots_taken = taken.screenshots_taken + excluded.screenshots_taken
+  ), group_taken AS (
+    INSERT INTO public.member_group_day AS taken (member_id, day, platform, action_group, attempts_taken)
+    SELECT earner_id, day, platform, action_group, 1 FROM start
+    ON CONFLICT (member_id, day, platform, action_group) DO UPDATE SET attempts_taken = taken.attempts_taken + 1
+  ), pair_taken AS (
+    INSERT INTO public.pair_day AS taken (earner_id, owner_id, day, attempts_taken)
+    SELECT earner_id, coalesce(owner_id, 0), day, 1 FROM start
+    ON CONFLICT (earner_id, owner_id, day) DO UPDATE SET attempts_taken = taken.attempts_taken + 1
+  ), site_taken AS (
+    INSERT INTO public.site_day AS taken (member_id, site_key, day, attempts_taken)
+    SELECT earner_id, site_key, day, 1 FROM start WHERE site_key IS NOT NULL
+    ON CONFLICT (member_id, site_key, day) DO UPDATE SET attempts_taken = taken.attempts_taken + 1
+  ), begun AS (
+    INSERT INTO public.attempt (member_id, campaign_id, content_id, owner_id, platform, action, action_group, check_name,
+      site_key, content_key, day, reward_points, fee_points, required_seconds, started_at, expires_at)
+    SELECT earner_id, campaign_id, content_id, owner_id, platform, action, action_group, check_name,
+      site_key, content_key, day, reward_points, fee_points, required_seconds, started_at, expires_at
+    FROM start ORDER BY ordinality
+    RETURNING member_id, session_id
+  )
+  SELECT array_agg(begun.session_id ORDER BY ordinality) INTO session_ids
+  FROM line LEFT JOIN begun ON begun.member_id = line.earner_id;
+  RETURN session_ids;
+END $$;
+
+-- Starts tasks, each of another earner, or says why not: one row of answer for each line, in the order of the lines.
+-- Lock order: the earners' started attempts, the earners, campaigns.
+--   ok                started: session_id
+--   running           this campaign's task runs already or waits for its verdict: session_id
+--   busy              another timed attempt runs: until opens_at it keeps its place, then a new start replaces it
+--   not_live, full    no such live campaign; every place is delivered or handed in
+--   own, linked, blocked, not_allowed, new_member, consent_needed
+--                     what stands between this earner and this task on any day
+--   not_for_you, resting
+--                     what the owner asked for: other people, other hours, no more than so many a day or hour
+--   done_before       this action on this content was done, or waits for its verdict, by whatever campaign
+--   open_attempts     as many tasks without a timer run as may
+--   already_visited, site_day, pair_day, house_day, day_attempts, first_day_points, day_points, day_visits,
+--   day_follows, day_likes, day_feedback, day_screenshots
+--                     a cap; opens_at where the site is closed. Nothing is written but the end of what was overdue.
+-- Raises MU004 for lines that would have to wait for each other: two of one earner, or several with a campaign among
+-- theirs that counts its starts. Plans are made once, by the keys of all that is looked up.
+CREATE OR REPLACE FUNCTION exchange.start_attempts(lines exchange.start_line[])
+RETURNS TABLE (verdict text, session_id uuid, opens_at timestamptz, running_campaign_id bigint)
+LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_hashjoin = off
+SET enable_mergejoin = off AS $$
+DECLARE
+  locked_ids bigint[] := exchange.lock_for_starts(ARRAY(SELECT line.earner_id FROM unnest(lines) AS line));
+  moment timestamptz := ledger.clock();
+  judged exchange.judged_start[];
+  session_ids uuid[];
+BEGIN
+  IF cardinality(lines) > 1 AND ((SELECT count(DISTINCT line.earner_id) < count(*) FROM unnest(lines) AS line)
+    OR EXISTS (SELECT FROM public.campaign WHERE id = ANY (ARRAY(SELECT line.campaign_id FROM unnest(lines) AS line))
+      AND (day_limit IS NOT NULL OR hour_limit IS NOT NULL))) THEN
+    RAISE EXCEPTION 'these tasks are started one after the other' USING ERRCODE = 'MU004';
+  END IF;
+  IF cardinality(locked_ids) > 0 THEN
+    PERFORM exchange.end_overdue(lines, locked_ids, moment);
+  END IF;
+  judged := exchange.judge_starts(lines, locked_ids, moment);
+  PERFORM exchange.end_attempts(ARRAY(
+    SELECT judge.replaced FROM unnest(judged) AS judge WHERE (judge.replaced).attempt_id IS NOT NULL),
+    lines[1].at IS NOT NULL);
+  session_ids := exchange.begin_attempts(judged);
+  RETURN QUERY
+    SELECT judge.verdict, coalesce(session_ids[ordinality], judge.session_id), judge.opens_at, judge.running_campaign_id
+    FROM unnest(judged) WITH ORDINALITY AS judge;
+END $$;
+
+-- One start. at: NULL means now; the past is for planting history.
+CREATE OR REPLACE FUNCTION exchange.start_attempt(
+  earner_id bigint, campaign_id bigint, action_group text, check_name text, limits exchange.earning_limits,
+  at timestamptz DEFAULT NULL,
+  OUT verdict text, OUT session_id uuid, OUT opens_at timestamptz, OUT running_campaign_id bigint
+) LANGUAGE sql AS $$
+  SELECT verdict, session_id, opens_at, running_campaign_id FROM exchange.start_attempts(
+    ARRAY[ROW(earner_id, campaign_id, action_group, check_name, limits, at)::exchange.start_line])
+$$;

@@ -1,0 +1,89 @@
+import { staged } from '../stage.ts'
+import type { Act, StagedCampaign } from './acts.ts'
+
+/** Which acts of a campaign wait for which, within a day. */
+export interface Turns {
+  /** All of the days before is done. */
+  beginDay(): void
+  /** The first wave that an act's campaign leaves it. */
+  waveFor(act: Act): number
+  note(act: Act, wave: number): void
+}
+
+/** What a campaign's acts of a day have been so far. */
+interface Turn {
+  /** Places that attempts have taken: those not given back before this day, and all of this day. */
+  taken: number
+  /** Of them given back on this day, and the wave by which that is done. */
+  returned: number
+  returnedBy: number
+  delivered: number
+  /** How many places there are from which wave on. */
+  offers: { places: number; from: number }[]
+  /** The last wave in use. */
+  until: number
+}
+
+/**
+ * An attempt needs a place whatever order the others come in: it waits for the top-up that made its place, and where
+ * only what others gave back is left, for all of that. What closes a campaign comes after everything.
+ */
+export function createTurns(campaigns: readonly StagedCampaign[]): Turns {
+  const turns = campaigns.map(
+    ({ target }): Turn => ({
+      ...{ taken: 0, returned: 0, returnedBy: 0, delivered: 0, until: -1 },
+      offers: [{ places: target, from: 0 }],
+    }),
+  )
+  const turnOf = (act: Act): Turn | undefined => ('campaign' in act ? turns[act.campaign] : undefined)
+  return {
+    beginDay() {
+      for (const turn of turns) beginDay(turn)
+    },
+    waveFor(act) {
+      const turn = turnOf(act)
+      return turn ? waveFor(turn, act) : 0
+    },
+    note(act, wave) {
+      const turn = turnOf(act)
+      if (turn) note(turn, act, wave)
+    },
+  }
+}
+
+function beginDay(turn: Turn): void {
+  turn.taken -= turn.returned
+  turn.offers = [{ ...lastOffer(turn), from: 0 }]
+  Object.assign(turn, { returned: 0, returnedBy: 0, until: -1 })
+}
+
+function waveFor(turn: Turn, act: Act): number {
+  if (act.kind === 'pause' || act.kind === 'end') return turn.until + 1
+  if (act.kind === 'start')
+    return offerBeyond(turn, turn.taken + 1)?.from ?? Math.max(lastOffer(turn).from, turn.returnedBy)
+  if (!isDelivery(act)) return 0
+  return act.isLast ? turn.until : (offerBeyond(turn, turn.delivered + 1) ?? lastOffer(turn)).from
+}
+
+/** With one place more than so many: what is full is closed, and cannot be raised. */
+const offerBeyond = ({ offers }: Turn, count: number) => offers.find(({ places }) => places > count)
+
+const lastOffer = ({ offers }: Turn): Turn['offers'][number] => staged(offers.at(-1))
+
+function note(turn: Turn, act: Act, wave: number): void {
+  if (act.kind === 'fund') turn.offers = [{ ...lastOffer(turn), from: wave }]
+  if (act.kind === 'topUp') turn.offers.push({ places: lastOffer(turn).places + act.more, from: wave })
+  if (act.kind === 'start') turn.taken += 1
+  if (isDelivery(act)) turn.delivered += 1
+  if (givesBack(act)) {
+    turn.returned += 1
+    turn.returnedBy = Math.max(turn.returnedBy, wave + 1)
+  }
+  turn.until = Math.max(turn.until, wave)
+}
+
+const isDelivery = (act: Act): act is Extract<Act, { kind: 'complete' | 'approve' }> =>
+  (act.kind === 'complete' && act.verdict === 'ok') || (act.kind === 'approve' && act.part === 'first')
+
+const givesBack = (act: Act): boolean =>
+  act.kind === 'expire' || act.kind === 'reject' || (act.kind === 'complete' && act.verdict !== 'ok')
