@@ -1,4 +1,5 @@
 import '@vitejs/plugin-react/preamble'
+import { type ReactNode, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import type { Boot } from '#contract/render.ts'
 import { ErrorBoundary } from './layout/error-boundary.tsx'
@@ -24,15 +25,23 @@ async function show(boot: Boot): Promise<void> {
   }
   hydrateRoot(
     root,
-    <ErrorBoundary>
-      <AwaitedContext value={boot.site.awaited}>
-        <Shell boot={boot}>
-          <Page boot={boot} />
-        </Shell>
-      </AwaitedContext>
-    </ErrorBoundary>,
+    <Listening>
+      <ErrorBoundary>
+        <AwaitedContext value={boot.site.awaited}>
+          <Shell boot={boot}>
+            <Page boot={boot} />
+          </Shell>
+        </AwaitedContext>
+      </ErrorBoundary>
+    </Listening>,
     { onRecoverableError },
   )
+}
+
+/** Says when the page is taken over: early.ts has kept what was pressed before. */
+function Listening({ children }: { children: ReactNode }) {
+  useEffect(() => void dispatchEvent(new Event('mutuals:listening')), [])
+  return children
 }
 
 /** What a module holds. The document says where it lies: a list of all pages here would grow each first load. */

@@ -29,7 +29,7 @@ export function documentOf(boot: Boot, render: Render, head: Head, about: About)
   const { markup, json } = render(boot)
   const title = titleOf(boot)
   return [
-    `<!doctype html><html lang="en" data-theme="dark" data-who="${escapeHtml(who)}"><head><meta charset="utf-8">`,
+    `<!doctype html><html lang="en" data-theme="dark" data-choice="dark" data-who="${escapeHtml(who)}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
     `<title>${escapeHtml(title)}</title>`,
     `<meta name="description" content="${escapeHtml(description)}">`,

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { openHouse } from './house.ts'
 import { type Look, type MemberAtBrowser, memberAt, visitor } from './people.ts'
-import { expectAccessible, hydrated } from './quiet-page.ts'
+import { expectAccessible, hydrated, openWithoutCode } from './quiet-page.ts'
 
 const house = openHouse()
 
@@ -132,6 +132,18 @@ describe('what the frame shows', () => {
     expect(await main.locator('[aria-current=page]').allTextContents()).toEqual(['Earn Points'])
     expect(await main.getByRole('link', { name: 'Logout' }).getAttribute('href')).toBe('/logout')
     await page.getByRole('link', { name: 'Balance: 50 points' }).waitFor()
+    await context.close()
+  })
+
+  test('a button that is pressed before the page’s code is there acts once it is', async () => {
+    const { page, context, complaints } = await visitor(house.browser, house.server, phone)
+    const letCome = await openWithoutCode(page, '/')
+    await page.getByRole('button', { name: 'Search or jump to' }).click()
+    await page.getByRole('button', { name: 'More', exact: true }).click()
+    letCome()
+    await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Home' }).waitFor()
+    expect(await page.getByRole('combobox', { name: 'Search or jump to' }).count()).toBe(0)
+    complaints.expectOnly()
     await context.close()
   })
 

@@ -89,6 +89,18 @@ export async function openPage(page: Page, path: string): Promise<void> {
   await hydrated(page)
 }
 
+/** Opens a page whose code is on its way: what the server drew is there. Answers what lets the code come. */
+export async function openWithoutCode(page: Page, path: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/assets/entry.client-*', async (route) => {
+    await promise
+    await route.continue()
+  })
+  await page.goto(path, { waitUntil: 'commit' })
+  await page.locator('#boot').waitFor({ state: 'attached' })
+  return resolve
+}
+
 /** Waits until React has taken over what the server drew, and listens. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {

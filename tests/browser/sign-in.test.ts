@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { askForLink, callsTo, goBack, stopTime, toastSaying } from './acts.ts'
 import { openHouse } from './house.ts'
 import { type Visitor, visitor } from './people.ts'
-import { expectAccessible, hydrated } from './quiet-page.ts'
+import { expectAccessible, hydrated, openWithoutCode } from './quiet-page.ts'
 
 const askCall = '**/api/auth/magic-link'
 
@@ -29,6 +29,18 @@ describe('the form', () => {
     }
     expect(new URL(page.url()).pathname).toBe('/login')
     expect(calls).toEqual([])
+    complaints.expectOnly()
+    await context.close()
+  })
+
+  test('an address sent before the page’s code is there is sent once it is', async () => {
+    const { page, complaints, context } = await guest()
+    const letCome = await openWithoutCode(page, '/login')
+    await emailField(page).fill(newAddress())
+    await emailField(page).press('Enter')
+    expect(new URL(page.url()).search).toBe('')
+    letCome()
+    await page.getByRole('heading', { name: 'Check your email' }).waitFor()
     complaints.expectOnly()
     await context.close()
   })

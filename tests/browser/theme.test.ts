@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openHouse } from './house.ts'
-import { hydrated, listen } from './quiet-page.ts'
+import { hydrated, listen, openWithoutCode } from './quiet-page.ts'
 
 const house = openHouse()
 
@@ -54,6 +54,30 @@ test.for([
     await context.close()
   },
 )
+
+test('the toggle shows the choice and takes another one before the page’s code is there', async () => {
+  const { page, context, complaints } = await newcomer({ colorScheme: 'light' })
+  await page.addInitScript(() => localStorage.getItem('theme') ?? localStorage.setItem('theme', 'light'))
+  const letCome = await openWithoutCode(page, '/')
+  const looksChosen = async (name: string) => {
+    expect(await choice(page, name).locator('.theme-on').isVisible()).toBe(true)
+    expect(await page.locator('.side .theme-on:visible').count()).toBe(1)
+  }
+  await looksChosen('Light')
+  await choice(page, 'Dark').click()
+  expect(await shown(page)).toBe('dark')
+  await looksChosen('Dark')
+  await choice(page, 'System').click()
+  expect(await shown(page)).toBe('light')
+  letCome()
+  await hydrated(page)
+  await looksChosen('System')
+  expect(await choice(page, 'System').getAttribute('aria-pressed')).toBe('true')
+  expect(await choice(page, 'Dark').getAttribute('aria-pressed')).toBe('false')
+  expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('system')
+  complaints.expectOnly()
+  await context.close()
+})
 
 test('a choice is stored, shown at once, kept on the next page and taken over by other tabs', async () => {
   const { page, context, complaints } = await newcomer({ colorScheme: 'light' })

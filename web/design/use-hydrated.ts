@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react'
 const never = (): (() => void) => () => {}
 
 /**
- * Whether the page listens yet. A form that the server drew can be submitted before its handler is there, and the
- * browser would then send it by itself: its button stays off until this is true.
+ * Whether the page listens yet: for what cannot be shown or pressed before it does. A press on any other button that
+ * comes too early is kept (early.ts).
  */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { classes } from '../design/classes.ts'
 import { DesktopIcon, MoonIcon, SunIcon } from '../design/icons.ts'
-import { chooseTheme, storedTheme, type Theme, watchTheme } from './theme.ts'
+import { chosenTheme, type Theme, watchTheme } from './theme.ts'
 
 const CHOICES = [
   { value: 'light', label: 'Light', icon: SunIcon },
@@ -9,9 +9,12 @@ const CHOICES = [
   { value: 'system', label: 'System', icon: DesktopIcon },
 ] as const
 
-/** Light, dark or as the system says. `labels` writes the words beside the icons (account page). */
+/**
+ * Light, dark or as the system says. It works before the page listens: early.ts takes the press, and what is chosen shows
+ * by the root's data-choice. `labels` writes the words beside the icons (account page).
+ */
 export function ThemeToggle({ labels = false }: { labels?: boolean | undefined }) {
-  const theme = useSyncExternalStore<Theme>(watchTheme, storedTheme, () => 'dark')
+  const theme = useSyncExternalStore<Theme>(watchTheme, chosenTheme, () => 'dark')
   return (
     <fieldset className={classes('seg', labels ? 'seg-full' : 'theme-toggle')}>
       <legend className="sr-only">Theme</legend>
@@ -19,11 +22,12 @@ export function ThemeToggle({ labels = false }: { labels?: boolean | undefined }
         <button
           key={value}
           type="button"
+          data-choose={value}
           aria-pressed={theme === value}
           aria-label={labels ? undefined : `${label} theme`}
-          onClick={() => chooseTheme(value)}
         >
-          <Mark weight={theme === value ? 'fill' : 'regular'} aria-hidden="true" />
+          <Mark className="theme-off" aria-hidden="true" />
+          <Mark className="theme-on" weight="fill" aria-hidden="true" />
           {labels ? label : null}
         </button>
       ))}

@@ -3,13 +3,11 @@ import { Button } from '../../design/button.tsx'
 import { Field } from '../../design/field.tsx'
 import { EnvelopeSimpleIcon } from '../../design/icons.ts'
 import { Input } from '../../design/input.tsx'
-import { useHydrated } from '../../design/use-hydrated.ts'
 import { WordLink } from '../../layout/open-pages.tsx'
 import { useMagicLink } from './use-magic-link.ts'
 
 /** The passwordless form: an address and Continue with Email. */
 export function EmailForm() {
-  const hydrated = useHydrated()
   const { error, sending, submit } = useMagicLink()
   const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
@@ -21,15 +19,7 @@ export function EmailForm() {
       <Field label="Email" error={error}>
         <Input type="email" name="email" autoComplete="email" inputMode="email" maxLength={254} required />
       </Field>
-      <Button
-        type="submit"
-        variant="solid"
-        size="lg"
-        full
-        icon={EnvelopeSimpleIcon}
-        busy={sending}
-        disabled={!hydrated}
-      >
+      <Button type="submit" variant="solid" size="lg" full icon={EnvelopeSimpleIcon} busy={sending}>
         Continue with Email
       </Button>
       <p className="field-hint text-balance">
