@@ -84,7 +84,7 @@ describe.concurrent('a start that is refused closes the blank tab and says why',
   })
 
   test('another visit runs in another tab', async ({ expect }) => {
-    const [one, two] = [await exchange.site({ seconds: 4 }), await exchange.site()]
+    const [one, two] = [await exchange.site({ seconds: 8 }), await exchange.site()]
     const earner = await at('two-sites')
     const { page, context } = earner
     await beginVisit(earner, one)
@@ -108,7 +108,7 @@ describe.concurrent('a start that is refused closes the blank tab and says why',
 })
 
 test.concurrent('two tabs with the same site at once are one visit, paid once', async ({ expect }) => {
-  const site = await exchange.site({ seconds: 3 })
+  const site = await exchange.site({ seconds: 6 })
   const earner = await at('two-tabs')
   const { page, context, complaints } = earner
   await beginVisit(earner, site)
