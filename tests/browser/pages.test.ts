@@ -222,6 +222,16 @@ describe('who may not see a page', () => {
     }
   })
 
+  test('an admin who looks for a desk that is none is led to those that are, a member is not', async () => {
+    const path = '/admin/no-such-desk'
+    const { client: admin } = await join(house.server, 'root')
+    const { client: member } = await join(house.server, 'no-desk')
+    const seen = await (await admin.fetch(path)).text()
+    for (const desk of ['/reports', '/admin/content', '/admin/payments', '/admin/engagement-settings'])
+      expect(seen).toContain(`href="${desk}"`)
+    expect(await (await member.fetch(path)).text()).not.toContain('href="/admin')
+  })
+
   test('an admin meets no login screen', async () => {
     const { client } = await join(house.server, 'root')
     for (const seen of await seenBy(client, [...admins, ...members]))

@@ -165,10 +165,14 @@ test('people have bought: each order stands as its payment does, premium acts, a
     await rows(`SELECT username FROM member WHERE premium_until > ledger.clock() ORDER BY username`),
   ).toEqual([{ username: 'greenish' }, { username: 'linh_tran' }])
   expect(await rows(`SELECT FROM payment_event WHERE outcome NOT IN ('done', 'ignored')`)).toEqual([])
+  expect(
+    await row(`SELECT bool_and(received_at = created_at AND handled_at = created_at) AS when_it_happened,
+      bool_and(received_at < (SELECT planted_at FROM demo_planting)) AS before FROM payment_event`),
+  ).toEqual({ when_it_happened: true, before: true })
   expect((await proveBooks(database.ownerUrl)).faults).toEqual([])
 })
 
-test('admins have something to look at: reports of other people’s pages, a claim, accounts that were proven', async () => {
+test('admins have something to look at: reports of other people’s pages, a suspicion, a claim, accounts that were proven', async () => {
   expect(
     await rows(`SELECT reason, count(*)::int AS reports, count(DISTINCT campaign_id)::int AS campaigns,
       bool_and(report.owner_id <> report.member_id) AS of_others FROM report JOIN campaign ON campaign.id = campaign_id
@@ -181,6 +185,10 @@ test('admins have something to look at: reports of other people’s pages, a cla
     await row(`SELECT (SELECT count(*)::int FROM connection) AS proven,
       (SELECT count(*)::int FROM connection_claim WHERE state = 'waiting') AS waiting`),
   ).toEqual({ proven: 2, waiting: 1 })
+  expect(
+    await rows(`SELECT kind, closed_at, points > 0 AS weighs, cardinality(member_ids) AS people,
+      EXISTS (SELECT FROM member WHERE id = ANY (member_ids) AND email IN ('ada@mutuals.test', 'admin@mutuals.test')) AS hosts FROM flag`),
+  ).toEqual([{ kind: 'same_network', closed_at: null, weighs: true, people: 2, hosts: false }])
 })
 
 test('Ada has invited people: some are on their way, some have brought her points, one was refused', async () => {

@@ -1,11 +1,15 @@
-import { cast } from '#database/seeds/cast.ts'
+import { adaUsername, adminUsername, cast } from '#database/seeds/cast.ts'
 import { accounts, reports } from '#database/seeds/desks.ts'
 import { plantAccount } from '../connections/index.ts'
+import { plantFlag } from '../flags/index.ts'
 import { insertReport } from '../tasks/index.ts'
 import { readLiveSites } from './queries.ts'
 import { type Stage, staged } from './stage.ts'
 
-/** Lets people of the demo report campaigns and show whose accounts are theirs, so that an admin's desks are in use. */
+/**
+ * Lets people of the demo report campaigns and show whose accounts are theirs, and raises a suspicion, so that an admin's
+ * desks are in use.
+ */
 export async function plantDesks({ client, players }: Stage): Promise<void> {
   const idOf = (username: string): number =>
     staged(players[cast.findIndex((person) => person.username === username)]).id
@@ -17,4 +21,5 @@ export async function plantDesks({ client, players }: Stage): Promise<void> {
   }
   for (const { username, ...account } of accounts)
     await plantAccount(client, { memberId: idOf(username), ...account })
+  await plantFlag(client, [idOf(adaUsername), idOf(adminUsername)])
 }

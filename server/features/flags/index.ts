@@ -4,6 +4,7 @@ import { Problem } from '../../problem.ts'
 import { closeOpen, readOpenFlags } from './queries.ts'
 
 export { findFlags } from './find-flags.ts'
+export { plantFlag } from './plant.ts'
 
 const listedMost = 100
 

@@ -6,7 +6,7 @@ import { takeUntold } from '../card-sandbox/index.ts'
 import { inPatientTransaction } from '../idempotency/index.ts'
 import { type EventHandler, type EventOutcome, type HandlerServices, orderEvents } from '../orders/index.ts'
 import { subscriptionEvents } from '../premium/index.ts'
-import { giveUpOld, hasWaiting, keepEvent, lockEvent, noteOutcome, readOpen } from './queries.ts'
+import { dateEvent, giveUpOld, hasWaiting, keepEvent, lockEvent, noteOutcome, readOpen } from './queries.ts'
 
 const handlers: Readonly<Record<string, EventHandler>> = { ...orderEvents, ...subscriptionEvents }
 
@@ -47,12 +47,16 @@ async function handleWithin(
   return outcome
 }
 
-/** Takes all that the sandbox has to tell, in the caller's transaction: what its jobs would deliver to the webhook. */
+/**
+ * Takes all that the sandbox has to tell, in the caller's transaction: what its jobs would deliver to the webhook. It
+ * comes when it happened, in the past.
+ */
 export async function plantEvents(client: pg.ClientBase, services: HandlerServices): Promise<void> {
   for (const told of await takeUntold(client)) {
     const event = told as Stripe.Event
     await keepEvent(client, event)
     await handleWithin(client, services, event.id)
+    await dateEvent(client, event.id)
   }
 }
 

@@ -47,6 +47,16 @@ export async function noteOutcome(
   )
 }
 
+/** Dates an event of a planted history: it was received, and handled where it was, when the provider made it. */
+export async function dateEvent(client: pg.ClientBase, eventId: string): Promise<void> {
+  await client.query({
+    name: 'date-payment-event',
+    text: `UPDATE payment_event SET received_at = created_at, handled_at = CASE WHEN handled_at IS NOT NULL THEN created_at END
+      WHERE provider = 'stripe' AND event_id = $1`,
+    values: [eventId],
+  })
+}
+
 /** Events that are still to be handled, the provider's oldest first; all: those that wait as well. */
 export async function readOpen(client: Client, most: number): Promise<string[]> {
   const { rows } = await client.query<{ eventId: string }>(
