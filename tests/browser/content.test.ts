@@ -69,6 +69,8 @@ describe('the form names the field that does not fit and loses nothing', () => {
     const owner = await anOwner('wrong-offer')
     const { page, context } = owner
     await address(page, 'wrong-offer.com')
+    await page.keyboard.press('Tab')
+    await page.locator('button:focus', { hasText: 'Change' }).waitFor()
     const people = page.getByRole('spinbutton', { name: 'How many people' })
     const start = page.getByRole('button', { name: /Set aside and start/ })
     await people.fill('5')

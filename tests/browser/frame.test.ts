@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { give } from '../exchange.ts'
 import { openHouse } from './house.ts'
 import { type Look, type MemberAtBrowser, memberAt, visitor } from './people.ts'
 import { expectAccessible, hydrated, openWithoutCode } from './quiet-page.ts'
@@ -154,6 +155,17 @@ describe('what the frame shows', () => {
     expect(await top.getByRole('link', { name: 'Login' }).getAttribute('href')).toBe('/login')
     expect(await top.getByRole('link', { name: 'Sign Up' }).getAttribute('href')).toBe('/register')
     await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).waitFor()
+    complaints.expectOnly()
+    await context.close()
+  })
+
+  test('a balance of nine digits fits a phone of 320 px', async () => {
+    const person = await memberAt(house.browser, house.server, `rich${++count}`, { ...phone, width: 320 })
+    await give(house.server.database, person, 123_456_789)
+    const { page, context, complaints } = person
+    await page.goto('/dashboard')
+    await page.getByRole('link', { name: 'Balance: 123,456,839 points' }).waitFor()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
     complaints.expectOnly()
     await context.close()
   })

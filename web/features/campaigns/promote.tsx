@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { type Campaign, readCampaign } from '#contract/campaigns.ts'
 import { type ContentKind, rowsOfContent } from '#contract/catalogue.ts'
 import { type PlatformName, platformLabels } from '#contract/platforms.ts'
@@ -29,27 +29,41 @@ export function Promote({ platform, action, title, from }: Props) {
     setFound(null)
     setDropped(true)
   }
+  const step = useFocusOnChange(found)
   const isFunding = found !== null || (from !== undefined && !isDropped)
   return (
     <Card title={isFunding ? 'Fund it' : title} className={isFunding ? undefined : 'max-w-160'}>
-      {from && !isDropped ? (
-        <FromCampaign {...from} onDone={reset} />
-      ) : found === null ? (
-        <AddressStep platform={platform} onFound={setFound} />
-      ) : (
-        <FundStep
-          key={found.url}
-          draft={draftOf(found, action)}
-          kinds={found.alsoKind ? [found.kind, found.alsoKind] : [found.kind]}
-          thumbnailUrl={null}
-          pictureHint={pictureHint(found)}
-          problem={found.problem}
-          onBack={reset}
-          onDone={reset}
-        />
-      )}
+      <div ref={step} tabIndex={-1} className="outline-none">
+        {from && !isDropped ? (
+          <FromCampaign {...from} onDone={reset} />
+        ) : found === null ? (
+          <AddressStep platform={platform} onFound={setFound} />
+        ) : (
+          <FundStep
+            key={found.url}
+            draft={draftOf(found, action)}
+            kinds={found.alsoKind ? [found.kind, found.alsoKind] : [found.kind]}
+            thumbnailUrl={null}
+            pictureHint={pictureHint(found)}
+            problem={found.problem}
+            onBack={reset}
+            onDone={reset}
+          />
+        )}
+      </div>
     </Card>
   )
+}
+
+/** The button that led to the next step is gone with its step: the focus goes on to what took its place. */
+function useFocusOnChange(what: unknown): RefObject<HTMLDivElement | null> {
+  const place = useRef<HTMLDivElement>(null)
+  const shown = useRef(what)
+  useEffect(() => {
+    if (shown.current !== what) place.current?.focus({ preventScroll: true })
+    shown.current = what
+  }, [what])
+  return place
 }
 
 function pictureHint({ hasPicture, platform }: Found): string {
