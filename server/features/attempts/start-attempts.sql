@@ -124,10 +124,12 @@ BEGIN
     PERFORM exchange.end_overdue(lines, locked_ids, moment);
   END IF;
   judged := exchange.judge_starts(lines, locked_ids, moment);
-  PERFORM exchange.end_attempts(ARRAY(
-    SELECT judge.replaced FROM unnest(judged) AS judge WHERE (judge.replaced).attempt_id IS NOT NULL),
-    lines[1].at IS NOT NULL);
-  session_ids := exchange.begin_attempts(judged);
+  IF EXISTS (SELECT FROM unnest(judged) AS judge WHERE judge.verdict = 'ok') THEN
+    PERFORM exchange.end_attempts(ARRAY(
+      SELECT judge.replaced FROM unnest(judged) AS judge WHERE (judge.replaced).attempt_id IS NOT NULL),
+      lines[1].at IS NOT NULL);
+    session_ids := exchange.begin_attempts(judged);
+  END IF;
   RETURN QUERY
     SELECT judge.verdict, coalesce(session_ids[ordinality], judge.session_id), judge.opens_at, judge.running_campaign_id
     FROM unnest(judged) WITH ORDINALITY AS judge;
