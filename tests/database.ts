@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, inject } from 'vitest'
 import { createPool } from '#database/connection.ts'
 import { roleNames } from '#database/embedded/credentials.ts'
 import { verifyLedger } from '#ledger/index.ts'
+import { shiftClock } from './clock.ts'
 
 /** A database of one test file's own: migrated, empty, gone after close(). */
 export type TestDatabase = {
@@ -81,17 +82,6 @@ export async function createEmptyDatabase(): Promise<{
     appUrl: inDatabase(server.app, name),
     drop: () => asSuper(server.super, [`drop database if exists ${name} with (force)`]),
   }
-}
-
-/** The code under test has no switch for its clock: only a database of a test's own has another one. */
-async function shiftClock(owner: pg.Pool, seconds: number): Promise<void> {
-  await owner.query(`
-    create schema if not exists test_clock;
-    create table if not exists test_clock.shift (seconds double precision not null);
-    create or replace function ledger.clock() returns timestamptz language sql volatile security definer as
-      $$ select clock_timestamp() + make_interval(secs => (select coalesce(sum(seconds), 0) from test_clock.shift)) $$;
-    insert into test_clock.shift values (${Number(seconds)});
-  `)
 }
 
 async function asSuper(url: string, statements: string[]): Promise<void> {

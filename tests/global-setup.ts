@@ -2,9 +2,11 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { createPool } from '#database/connection.ts'
 import type { roleNames } from '#database/embedded/credentials.ts'
 import { type Embedded, startEmbedded } from '#database/embedded/index.ts'
 import { migrate } from '#database/migrate.ts'
+import { keepClearOfMidnight } from './clock.ts'
 import { removeWhenWeAreGone } from './leftovers.ts'
 
 const template = 'mutuals_template'
@@ -30,12 +32,19 @@ export default async function setup(project: TestProject): Promise<() => Promise
   try {
     await server.createDatabase(template)
     await migrate(server.url('owner', template), { log: () => {} })
+    await settleClock(server.url('owner', template))
   } catch (error) {
     await teardown()
     throw error
   }
   project.provide('server', addresses(server))
   return teardown
+}
+
+async function settleClock(url: string): Promise<void> {
+  const owner = createPool(url, { max: 1, applicationName: 'tests clock' })
+  await keepClearOfMidnight(owner)
+  await owner.end()
 }
 
 function addresses(server: Embedded) {

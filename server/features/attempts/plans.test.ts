@@ -129,6 +129,9 @@ async function rowsRead(): Promise<Map<string, number>> {
   return new Map(rows.map(({ name, count }) => [name, count]))
 }
 
+/** By the clock of the database, once a statement. */
+const today = `(SELECT (ledger.clock() AT TIME ZONE 'UTC')::date)`
+
 /** 5,000 members, 200 campaigns, 10,000 attempts that are over and 1,500 that run; nobody analyses it. */
 async function plant(owner: pg.Pool): Promise<void> {
   await owner.query(`
@@ -147,12 +150,12 @@ async function plant(owner: pg.Pool): Promise<void> {
     SELECT exchange.fund_campaign(id, owner_id, ledger.uuid_v7()) FROM campaign WHERE id <= 200;
     INSERT INTO attempt (member_id, campaign_id, content_id, owner_id, platform, action, action_group, day, reward_points,
       fee_points, required_seconds, started_at, expires_at, state, reason, ended_at)
-    SELECT 1 + n % 5000, 1 + n % 200, 1 + n % 200, 4901 + (1 + n % 200) % 100, 'website', 'visit', 'visits', current_date - 2,
+    SELECT 1 + n % 5000, 1 + n % 200, 1 + n % 200, 4901 + (1 + n % 200) % 100, 'website', 'visit', 'visits', ${today} - 2,
       3, 1, 15, ledger.clock() - interval '2 days', ledger.clock() - interval '2 days', 'expired', 'expired', ledger.clock()
     FROM generate_series(1, 10000) AS n;
     INSERT INTO attempt (member_id, campaign_id, content_id, owner_id, platform, action, action_group, check_name, day,
       reward_points, fee_points, required_seconds, started_at, expires_at, state, handed_in_at, due_at)
-    SELECT m, 1 + m % 200, 1 + m % 200, 4901 + (1 + m % 200) % 100, 'website', action, 'visits', check_name, current_date,
+    SELECT m, 1 + m % 200, 1 + m % 200, 4901 + (1 + m % 200) % 100, 'website', action, 'visits', check_name, ${today},
       3, 1, 15, ledger.clock() - interval '20 s',
       ledger.clock() + CASE m WHEN 9 THEN interval '-1 s' ELSE interval '600 s' END,
       state, CASE state WHEN 'pending' THEN ledger.clock() END,
@@ -165,9 +168,9 @@ async function plant(owner: pg.Pool): Promise<void> {
     FROM (SELECT campaign_id, count(*) AS places, sum(reward_points + fee_points) AS points FROM attempt
       WHERE state = 'pending' GROUP BY campaign_id) AS held WHERE campaign.id = held.campaign_id;
     INSERT INTO member_day (member_id, day, attempts_taken, points_taken)
-    SELECT id, current_date - back, 3, 9 FROM member, generate_series(0, 3) AS back;
+    SELECT id, ${today} - back, 3, 9 FROM member, generate_series(0, 3) AS back;
     INSERT INTO site_day (member_id, site_key, day, attempts_taken)
-    SELECT id, 's' || id % 200 || '.test', current_date - back, 1 FROM member, generate_series(0, 3) AS back;
+    SELECT id, 's' || id % 200 || '.test', ${today} - back, 1 FROM member, generate_series(0, 3) AS back;
     INSERT INTO pair_day (earner_id, owner_id, day, attempts_taken)
-    SELECT id, 4901 + id % 100, current_date - back, 1 FROM member, generate_series(0, 3) AS back`)
+    SELECT id, 4901 + id % 100, ${today} - back, 1 FROM member, generate_series(0, 3) AS back`)
 }
