@@ -9,12 +9,18 @@ import { asUser } from './identity.ts'
 import { isServer, readLockFile } from './lock.ts'
 import type { Place } from './place.ts'
 
-/** Durable, reachable from this machine alone, modest in memory, and one time zone. */
+/**
+ * Durable, reachable from this machine alone, modest in memory, and one time zone. The background writer keeps clean
+ * pages ahead of what a busy lane reads, so that no credit waits for the writing of another's page (docs/decisions/053).
+ */
 const settings: Record<string, string> = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
   max_connections: '200',
   shared_buffers: '192MB',
+  bgwriter_delay: '20ms',
+  bgwriter_lru_maxpages: '400',
+  bgwriter_lru_multiplier: '4',
   fsync: 'on',
   max_wal_size: '4GB',
   checkpoint_timeout: '15min',
