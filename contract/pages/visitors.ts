@@ -31,6 +31,7 @@ export const visitorPages: readonly PageRow[] = [
     frame: 'app',
     title: 'Welcome',
     page: 'landing',
+    data: [{ operation: getRates }],
     cache: 60,
     signedIn: { page: 'redirecting', title: 'Welcome back' },
   },

@@ -40,6 +40,14 @@ describe('search engines', () => {
   })
 })
 
+test('the welcome shows visitors all that the home page shows', async () => {
+  const shown = async (path: string): Promise<string | undefined> =>
+    /<main.*<\/main>/s.exec((await local.get(path)).body)?.[0]
+  const home = await shown('/')
+  expect(home).toContain('You give')
+  expect(await shown('/welcome')).toBe(home)
+})
+
 describe('a shared link', () => {
   test('has its name, its one address and a picture that other sites may show', async () => {
     const { body } = await local.get('/welcome')
