@@ -9,7 +9,7 @@ LANGUAGE sql IMMUTABLE AS $$
     || int8send(amount) || int8send(fee) || int8send(ref) || int8send(coalesce(reverses, 0)))
 $$;
 
--- Resolves reasons and system accounts (those of the given stripe). A request that no correct caller makes raises MU002
+-- Resolves reasons and system accounts (those of the given stripe, or of one left to chance). A request that no correct caller makes raises MU002
 -- and nothing is written: an unknown reason, a fee where none is allowed or as large as the amount, an account given
 -- or missing against the reason. A request with a time of its own raises MU004 where one is given for all.
 CREATE OR REPLACE FUNCTION ledger.resolve_lines(requests ledger.request[], at timestamptz, stripe integer)
@@ -17,12 +17,13 @@ RETURNS ledger.line[] LANGUAGE plpgsql AS $$
 DECLARE
   lines ledger.line[];
   asked integer := cardinality(requests);
+  chosen integer := coalesce(stripe, floor(random() * 16)::integer);
 BEGIN
   lines := ARRAY(
     SELECT ROW(request.ordinality, request.idem_key, reason.code,
-      coalesce(request.source_id, ledger.system_account_id(reason.source_kind, stripe)), reason.source_kind,
-      coalesce(request.target_id, ledger.system_account_id(reason.target_kind, stripe)), reason.target_kind,
-      ledger.system_account_id('fees', stripe),
+      coalesce(request.source_id, ledger.system_account_id(reason.source_kind, chosen)), reason.source_kind,
+      coalesce(request.target_id, ledger.system_account_id(reason.target_kind, chosen)), reason.target_kind,
+      ledger.system_account_id('fees', chosen),
       request.amount, request.fee, request.ref, NULL,
       ledger.request_hash(reason.code, request.source_id, request.target_id,
         request.amount, request.fee, request.ref, NULL),

@@ -122,8 +122,7 @@ LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = pg_catalog, pg_temp SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_hashjoin = off
 SET enable_mergejoin = off AS $$
 BEGIN
-  RETURN QUERY SELECT * FROM ledger.post_lines(
-    ledger.resolve_lines(requests, ledger.clock(), coalesce(stripe, floor(random() * 16)::integer)));
+  RETURN QUERY SELECT * FROM ledger.post_lines(ledger.resolve_lines(requests, ledger.clock(), stripe));
 END $$;
 CALL ledger.grant_if_exists('mutuals_app', 'EXECUTE ON FUNCTION ledger.post_batch');
 
@@ -134,8 +133,7 @@ LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = pg_catalog, pg_temp SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_hashjoin = off
 SET enable_mergejoin = off AS $$
 BEGIN
-  RETURN ledger.write_lines(
-    ledger.resolve_lines(requests, ledger.clock(), coalesce(stripe, floor(random() * 16)::integer)));
+  RETURN ledger.write_lines(ledger.resolve_lines(requests, ledger.clock(), stripe));
 END $$;
 CALL ledger.grant_if_exists('mutuals_app', 'EXECUTE ON FUNCTION ledger.post_all');
 
@@ -159,8 +157,7 @@ SET search_path = pg_catalog, pg_temp SET plan_cache_mode = force_generic_plan S
 SET enable_mergejoin = off AS $$
 BEGIN
   PERFORM ledger.refuse_closed_days(requests);
-  RETURN QUERY SELECT * FROM ledger.post_lines(
-    ledger.resolve_lines(requests, NULL, coalesce(stripe, floor(random() * 16)::integer)));
+  RETURN QUERY SELECT * FROM ledger.post_lines(ledger.resolve_lines(requests, NULL, stripe));
 END $$;
 CALL ledger.grant_if_exists('mutuals_seed', 'EXECUTE ON FUNCTION ledger.post_batch_at');
 
@@ -170,6 +167,6 @@ SET search_path = pg_catalog, pg_temp SET plan_cache_mode = force_generic_plan S
 SET enable_mergejoin = off AS $$
 BEGIN
   PERFORM ledger.refuse_closed_days(requests);
-  RETURN ledger.write_lines(ledger.resolve_lines(requests, NULL, coalesce(stripe, floor(random() * 16)::integer)));
+  RETURN ledger.write_lines(ledger.resolve_lines(requests, NULL, stripe));
 END $$;
 CALL ledger.grant_if_exists('mutuals_seed', 'EXECUTE ON FUNCTION ledger.post_all_at');
