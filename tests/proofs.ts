@@ -6,7 +6,6 @@ import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { startAttempt } from '#contract/attempts.ts'
 import { type OwnProof, readOwnProof, sendProof } from '#contract/proofs.ts'
-import type { SettingName } from '#contract/settings.ts'
 import { verifyLedger } from '#ledger/index.ts'
 import { settleAttempts } from '#server/features/attempts/index.ts'
 import { readProof } from '#server/features/proofs/index.ts'
@@ -21,6 +20,7 @@ import { fundTask } from './attempts.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 import { give, promote } from './exchange.ts'
 import { openTestServices } from './services.ts'
+import { changeSettings, type SettingValues } from './settings.ts'
 
 /** What a picture says, as the reader of the tests understands it. */
 interface Drawn {
@@ -100,10 +100,9 @@ export interface Proofs extends LocalApp {
 }
 
 /** Opens it, with these settings changed; no sure proof is shown to its owner unless they say so. */
-export async function openProofs(settings: Partial<Record<SettingName, number>> = {}): Promise<Proofs> {
+export async function openProofs(settings: SettingValues = {}): Promise<Proofs> {
   const database = await createTestDatabase()
-  for (const [name, value] of Object.entries({ proof_sample_one_in_count: 0, ...settings }))
-    await database.owner.query('INSERT INTO setting VALUES ($1, $2, ledger.clock())', [name, value])
+  await changeSettings(database, { proof_sample_one_in_count: 0, ...settings })
   const dataDir = await mkdtemp(join(tmpdir(), 'proofs-'))
   const opened = await openTestServices(database, {
     DEMO: 'off',

@@ -4,6 +4,7 @@ import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { verifyLedger } from '#ledger/index.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
+import { changeSettings, type SettingValues } from './settings.ts'
 
 /** Larger than any test needs, so that only the tests of the limits meet them; they start with the standards. */
 const largeLimits = [
@@ -45,11 +46,14 @@ export interface TestServerOptions {
   workers?: number
   /** Keep the limits of RATE_LIMITS as they ship. */
   standardLimits?: boolean
+  /** Figures of the economy that differ from the start: a running server reads a changed one only 5 s later. */
+  settings?: SettingValues
 }
 
 /** Starts the real program on a clone of the migrated database; stop() ends it and drops the database. */
 export async function startServer(options: TestServerOptions = {}): Promise<TestServer> {
   const database = await createTestDatabase()
+  await changeSettings(database, options.settings ?? {})
   const child = spawn(process.execPath, ['server/main.ts'], {
     env: {
       PATH: process.env.PATH,

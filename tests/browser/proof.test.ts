@@ -8,13 +8,15 @@ import { expectAccessible, hydrated, openPage } from './quiet-page.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
-const house = openHouse({ env: { ADMIN_EMAILS: 'root@tests.example.com' } })
+const house = openHouse({
+  env: { ADMIN_EMAILS: 'root@tests.example.com' },
+  settings: { proof_sample_one_in_count: 0 },
+})
 let owner: Person & Visitor
 let taskId: number
 
 beforeAll(async () => {
   const { database } = house.server
-  await database.owner.query(`INSERT INTO setting VALUES ('proof_sample_one_in_count', 0, ledger.clock())`)
   owner = await memberAt(house.browser, house.server, 'owner')
   await give(database, owner, 1000)
   taskId = await followTask(database, owner)
