@@ -53,7 +53,7 @@ export async function startAttempts(
   members: number,
   campaigns: readonly number[],
 ): Promise<Completion[]> {
-  await owner.query(`DELETE FROM attempt WHERE state = 'started'`)
+  await owner.query(`DELETE FROM attempt WHERE state = 'started'; TRUNCATE started_attempt`)
   await owner.query(
     `WITH started AS (
        INSERT INTO attempt (member_id, campaign_id, content_id, owner_id, platform, action, action_group, site_key, day,

@@ -176,11 +176,19 @@ export interface Tables extends ConnectionTables, CatalogueTables, OrderTables, 
     approved_at: Moment | null
     due_at: Moment | null
     due_reason: string | null
+    payable_at: Moment | null
     half_transfer_id: number | null
     half_credited_at: Moment | null
     rest_approved_at: Moment | null
     ended_at: Moment | null
     transfer_id: number | null
+  }
+  started_attempt: {
+    attempt_id: number
+    member_id: number
+    campaign_id: number
+    is_timed: boolean
+    expires_at: Moment
   }
   watch: {
     attempt_id: number

@@ -77,19 +77,24 @@ export async function ripeAttempt(
   campaignId: number,
   endsInSeconds = 600,
 ): Promise<RipeAttempt | null> {
-  const { rows } = await app.query<RipeAttempt>({
-    name: 'ripe-attempt',
-    text: `INSERT INTO attempt (member_id, campaign_id, content_id, owner_id, platform, action, action_group, site_key, day,
-       reward_points, fee_points, required_seconds, started_at, expires_at)
-     SELECT $1, campaign.id, content_id, campaign.owner_id, campaign.platform, action, 'visits', site_key,
-       (ledger.clock() AT TIME ZONE 'UTC')::date, reward_points, fee_points, required_seconds,
-       ledger.clock() - interval '20 s', ledger.clock() + make_interval(secs => $3)
-     FROM campaign JOIN content ON content.id = content_id WHERE campaign.id = $2
-     ON CONFLICT DO NOTHING
-     RETURNING session_id AS "sessionId", member_id AS "memberId", campaign_id AS "campaignId"`,
-    values: [memberId, campaignId, endsInSeconds],
-  })
-  return rows[0] ?? null
+  try {
+    const { rows } = await app.query<RipeAttempt>({
+      name: 'ripe-attempt',
+      text: `INSERT INTO attempt (member_id, campaign_id, content_id, owner_id, platform, action, action_group, site_key,
+         day, reward_points, fee_points, required_seconds, started_at, expires_at)
+       SELECT $1, campaign.id, content_id, campaign.owner_id, campaign.platform, action, 'visits', site_key,
+         (ledger.clock() AT TIME ZONE 'UTC')::date, reward_points, fee_points, required_seconds,
+         ledger.clock() - interval '20 s', ledger.clock() + make_interval(secs => $3)
+       FROM campaign JOIN content ON content.id = content_id WHERE campaign.id = $2
+       RETURNING session_id AS "sessionId", member_id AS "memberId", campaign_id AS "campaignId"`,
+      values: [memberId, campaignId, endsInSeconds],
+    })
+    return rows[0] ?? null
+  } catch (error) {
+    // One timed task at a time: the member's other one stands in the list of what runs.
+    if ((error as { constraint?: string }).constraint === 'started_attempt_one_timed') return null
+    throw error
+  }
 }
 
 /** Escrows of no campaign, for points to go around in. */

@@ -23,7 +23,9 @@ CREATE OR REPLACE FUNCTION exchange.owed_points(closed public.campaign) RETURNS 
 BEGIN
   RETURN closed.reserved_points + coalesce((SELECT sum(cost) FROM (
     SELECT reward_points + fee_points AS cost FROM public.attempt
-    WHERE campaign_id = closed.id AND state = 'started'
+    WHERE id = ANY (ARRAY(
+      SELECT attempt_id FROM public.started_attempt WHERE campaign_id = closed.id ORDER BY campaign_id))
+      AND state = 'started'
     ORDER BY cost DESC LIMIT closed.target - closed.delivered - closed.reserved) AS running), 0);
 END $$;
 
@@ -34,6 +36,11 @@ RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   requests ledger.request[];
 BEGIN
+  PERFORM exchange.forget_started(ARRAY(
+    WITH closed AS MATERIALIZED (SELECT id, state FROM public.campaign WHERE id = ANY (campaign_ids))
+    SELECT attempt_id FROM public.started_attempt WHERE campaign_id = ANY (ARRAY(
+      SELECT id FROM closed WHERE state IN ('finished', 'ended', 'rejected')))
+    ORDER BY campaign_id));
   requests := ARRAY(
     WITH closed AS MATERIALIZED (SELECT campaign FROM public.campaign WHERE id = ANY (campaign_ids))
     SELECT ROW(ledger.uuid_v7(), CASE WHEN (campaign).house THEN 'house_' ELSE '' END || 'campaign_return',
@@ -66,7 +73,8 @@ BEGIN
   END IF;
   WITH ended AS (
     UPDATE public.attempt SET state = CASE line.verdict WHEN 'expired' THEN 'expired' ELSE 'rejected' END,
-      reason = line.verdict, measured_seconds = line.measured_seconds, ended_at = line.ended_at, due_at = NULL
+      reason = line.verdict, measured_seconds = line.measured_seconds, ended_at = line.ended_at, due_at = NULL,
+      payable_at = NULL
     FROM unnest(lines) AS line
     WHERE attempt.id = line.attempt_id AND attempt.state IN ('started', 'proving', 'pending')
     RETURNING attempt.*
@@ -114,13 +122,19 @@ DECLARE
   lines exchange.attempt_line[];
 BEGIN
   overdue := ARRAY(
-    SELECT id FROM public.attempt WHERE state = 'started' AND expires_at < moment ORDER BY expires_at LIMIT 500);
+    SELECT attempt_id FROM public.started_attempt AS listed
+    CROSS JOIN LATERAL (SELECT state, expires_at FROM public.attempt WHERE id = listed.attempt_id OFFSET 0) AS attempt
+    WHERE listed.expires_at < moment AND attempt.state = 'started' AND attempt.expires_at < moment
+    ORDER BY listed.expires_at LIMIT 500);
   PERFORM FROM public.attempt WHERE id = ANY (overdue) ORDER BY id FOR NO KEY UPDATE;
   PERFORM exchange.lock_members(ARRAY(SELECT member_id FROM public.attempt WHERE id = ANY (overdue)));
   PERFORM exchange.lock_campaigns(ARRAY(SELECT campaign_id FROM public.attempt WHERE id = ANY (overdue)));
   lines := ARRAY(
     WITH locked AS MATERIALIZED (SELECT attempt FROM public.attempt WHERE id = ANY (overdue))
-    SELECT exchange.ending_line(attempt, 'expired', moment) FROM locked WHERE (attempt).state = 'started');
+    SELECT exchange.ending_line(attempt, 'expired', moment) FROM locked
+    WHERE (attempt).state = 'started' AND (attempt).expires_at < moment);
   PERFORM exchange.end_attempts(lines, at IS NOT NULL);
+  PERFORM exchange.forget_started(ARRAY(SELECT attempt_id FROM public.started_attempt
+    WHERE expires_at < moment ORDER BY expires_at LIMIT 20000));
   RETURN cardinality(lines);
 END $$;

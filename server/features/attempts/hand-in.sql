@@ -109,7 +109,8 @@ BEGIN
     verdict := coalesce(exchange.reserve_place(approved, moment, at IS NOT NULL), 'ok');
   END IF;
   IF verdict = 'ok' THEN
-    UPDATE public.attempt SET approved_at = moment, measured_seconds = coalesce(measured, measured_seconds),
+    UPDATE public.attempt SET approved_at = moment, payable_at = moment,
+      measured_seconds = coalesce(measured, measured_seconds),
       due_at = CASE WHEN check_name = 'creator' THEN moment + make_interval(secs => rest_wait_seconds) END, due_reason = NULL
     WHERE id = approved.id AND state IN ('proving', 'pending') AND approved_at IS NULL;
   END IF;
@@ -123,11 +124,12 @@ LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan SET enable_seqscan = o
 SET enable_mergejoin = off AS $$
 DECLARE
   approved public.attempt := exchange.lock_attempt(wanted_session_id);
+  moment timestamptz := coalesce(at, ledger.clock());
 BEGIN
   member_id := approved.member_id;
   campaign_id := approved.campaign_id;
   verdict := CASE WHEN approved.id IS NULL THEN 'not_found' ELSE 'ok' END;
-  UPDATE public.attempt SET rest_approved_at = coalesce(at, ledger.clock())
+  UPDATE public.attempt SET rest_approved_at = moment, payable_at = moment
   WHERE id = approved.id AND state = 'half_credited' AND rest_approved_at IS NULL;
 END $$;
 
@@ -228,8 +230,9 @@ DECLARE
 BEGIN
   due_ids := ARRAY(SELECT id FROM public.attempt
       WHERE state IN ('pending', 'half_credited') AND due_at <= moment ORDER BY due_at LIMIT 500)
-    || ARRAY(SELECT id FROM public.attempt WHERE state = 'proving' AND approved_at IS NULL
-      AND handed_in_at <= moment - make_interval(secs => proving_seconds) ORDER BY handed_in_at LIMIT 500);
+    || ARRAY(SELECT id FROM public.attempt WHERE state = 'proving' AND approved_at IS NULL AND due_at IS NULL
+      AND reason IS NULL AND handed_in_at <= moment - make_interval(secs => proving_seconds)
+      ORDER BY handed_in_at LIMIT 500);
   PERFORM FROM public.attempt WHERE id = ANY (due_ids) ORDER BY id FOR NO KEY UPDATE;
   PERFORM exchange.lock_members(ARRAY(SELECT member_id FROM public.attempt WHERE id = ANY (due_ids)));
   PERFORM exchange.lock_campaigns(ARRAY(SELECT campaign_id FROM public.attempt WHERE id = ANY (due_ids)));
@@ -248,6 +251,7 @@ BEGIN
     state = CASE state WHEN 'proving' THEN 'pending' ELSE state END,
     approved_at = CASE state WHEN 'pending' THEN moment ELSE approved_at END,
     rest_approved_at = CASE state WHEN 'half_credited' THEN coalesce(rest_approved_at, moment) END,
+    payable_at = CASE WHEN state <> 'proving' THEN coalesce(payable_at, moment) END,
     due_at = CASE
       WHEN state = 'proving' THEN moment + make_interval(secs => verdict_wait_seconds)
       WHEN state = 'pending' AND check_name = 'creator' THEN moment + make_interval(secs => verdict_wait_seconds)

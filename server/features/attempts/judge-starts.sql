@@ -55,18 +55,17 @@ BEGIN
     LEFT JOIN campaign ON campaign.id = asked.campaign_id AND campaign.state = 'live'
     LEFT JOIN content ON content.id = campaign.content_id
   ), running AS MATERIALIZED (
-    (SELECT id, session_id, member_id, campaign_id, started_at, required_seconds, true AS is_timed, attempt
-      FROM public.attempt WHERE member_id = ANY (earner_ids) AND state = 'started' AND action IN ('watch', 'visit')
-      ORDER BY member_id)
-    UNION ALL
-    (SELECT id, session_id, member_id, campaign_id, started_at, required_seconds, false, attempt
-      FROM public.attempt WHERE member_id = ANY (earner_ids) AND state = 'started' AND action NOT IN ('watch', 'visit')
-      ORDER BY member_id)
+    SELECT id, session_id, member_id, campaign_id, started_at, required_seconds,
+      action IN ('watch', 'visit') AS is_timed, attempt
+    FROM public.attempt
+    WHERE id = ANY (ARRAY(SELECT attempt_id FROM public.started_attempt WHERE member_id = ANY (earner_ids) ORDER BY member_id))
+      AND state = 'started'
+    ORDER BY id
   ), done AS MATERIALIZED (
     SELECT session_id, member_id, campaign_id, action, content_key, state FROM public.attempt
     WHERE member_id = ANY (earner_ids) AND action = ANY (ARRAY(SELECT action FROM wanted))
       AND content_key = ANY (ARRAY(SELECT content_key FROM wanted))
-      AND (state NOT IN ('rejected', 'expired') OR half_transfer_id IS NOT NULL)
+      AND (reason IS NULL OR half_transfer_id IS NOT NULL)
     ORDER BY member_id, action, content_key
   ), member AS MATERIALIZED (
     SELECT id, state, email_key FROM public.member

@@ -78,6 +78,7 @@ BEGIN
       half_credited_at = CASE WHEN is_half THEN credit.ended_at ELSE half_credited_at END,
       ended_at = CASE WHEN is_half THEN NULL ELSE credit.ended_at END,
       due_at = CASE WHEN is_half THEN due_at END,
+      payable_at = NULL,
       measured_seconds = credit.measured_seconds
     FROM credit WHERE attempt.id = ANY (ARRAY(SELECT attempt_id FROM credit)) AND attempt.id = credit.attempt_id
   ), counted AS (

@@ -109,8 +109,9 @@ export async function readRunning(
     name: 'read-running-attempt',
     text: `SELECT content.title, attempt.action, greatest(1, ceil(extract(epoch FROM
         attempt.started_at + make_interval(secs => attempt.required_seconds + $2) - ledger.clock())))::int AS seconds
-      FROM attempt JOIN content ON content.id = attempt.content_id
-      WHERE attempt.member_id = $1 AND attempt.state = 'started' AND attempt.action IN ('watch', 'visit')`,
+      FROM started_attempt AS listed JOIN attempt ON attempt.id = listed.attempt_id
+      JOIN content ON content.id = attempt.content_id
+      WHERE listed.member_id = $1 AND listed.is_timed AND attempt.state = 'started'`,
     values: [memberId, holdSeconds],
   })
   return rows[0]

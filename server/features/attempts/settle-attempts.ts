@@ -27,11 +27,7 @@ async function payApproved({ pool, lanes }: Pick<Services, 'pool' | 'lanes'>): P
   for (let found = mostAtOnce; found === mostAtOnce; ) {
     const { rows } = await pool.query<Completion>(
       `SELECT session_id AS "sessionId", member_id AS "memberId", campaign_id AS "campaignId" FROM attempt
-       WHERE approved_at IS NOT NULL AND state IN ('proving', 'pending')
-       UNION ALL
-       SELECT session_id, member_id, campaign_id FROM attempt
-       WHERE rest_approved_at IS NOT NULL AND state = 'half_credited'
-       LIMIT $1`,
+       WHERE payable_at IS NOT NULL ORDER BY payable_at LIMIT $1`,
       [mostAtOnce],
     )
     const settled = await Promise.allSettled(rows.map((completion) => lanes.credit(completion)))

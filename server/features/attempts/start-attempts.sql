@@ -2,18 +2,13 @@
 
 -- Steps 1 and 2 of the lock order for starts: the earners' started attempts, the earners. Answers the attempts that are
 -- locked; one that began between the two is fresh, so it needs no lock to be answered or to keep its place.
--- MATERIALIZED, here and wherever rows that are known by their ids are asked for their state: else the condition draws
--- a plan of the day when the table was empty to the index of all that is in that state, to be read whole.
 CREATE OR REPLACE FUNCTION exchange.lock_for_starts(earner_ids bigint[]) RETURNS bigint[] LANGUAGE plpgsql AS $$
 DECLARE
   locked_ids bigint[];
 BEGIN
-  locked_ids := ARRAY(SELECT id FROM public.attempt WHERE id = ANY (ARRAY(
-      SELECT id FROM public.attempt
-      WHERE member_id = ANY (earner_ids) AND state = 'started' AND action IN ('watch', 'visit')
-      UNION ALL
-      SELECT id FROM public.attempt
-      WHERE member_id = ANY (earner_ids) AND state = 'started' AND action NOT IN ('watch', 'visit')))
+  locked_ids := ARRAY(SELECT id FROM public.attempt
+    WHERE id = ANY (ARRAY(SELECT attempt_id FROM public.started_attempt WHERE member_id = ANY (earner_ids) ORDER BY member_id))
+      AND state = 'started'
     ORDER BY id FOR NO KEY UPDATE);
   PERFORM exchange.lock_members(earner_ids);
   RETURN locked_ids;

@@ -46,6 +46,9 @@ LANGUAGE sql STABLE AS $$
     ON told.campaign_id = campaign.id
   WHERE campaign.delivered <> coalesce(told.delivered, 0) OR campaign.spent_points <> coalesce(told.spent, 0)
   UNION ALL
+  SELECT 'attempt ' || id, 'runs and is not in the list of what runs' FROM public.attempt
+  WHERE state = 'started' AND NOT EXISTS (SELECT FROM public.started_attempt WHERE attempt_id = attempt.id)
+  UNION ALL
   SELECT 'campaign ' || campaign.id,
     format('%s places and %s points are reserved, its attempts say %s and %s', campaign.reserved,
       campaign.reserved_points, coalesce(held.places, 0), coalesce(held.points, 0))

@@ -54,3 +54,7 @@ test('an open campaign that has less set aside than it owes', async () => {
     '32 points are set aside for 9 completions',
   ])
 })
+
+test('an attempt that runs and would never expire', async () => {
+  expect(await findings('DELETE FROM started_attempt')).toEqual(['runs and is not in the list of what runs'])
+})

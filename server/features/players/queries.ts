@@ -133,7 +133,8 @@ export async function readWatchTask(
       FROM content
       JOIN campaign ON campaign.content_id = content.id AND campaign.action = 'watch'
       LEFT JOIN member AS owner ON owner.id = campaign.owner_id
-      LEFT JOIN attempt ON attempt.campaign_id = campaign.id AND attempt.member_id = $3
+      LEFT JOIN started_attempt AS listed ON listed.campaign_id = campaign.id AND listed.member_id = $3
+      LEFT JOIN attempt ON attempt.id = listed.attempt_id
         AND attempt.state = 'started' AND attempt.expires_at > ledger.clock()
       WHERE content.platform = $1 AND content.external_id = $2 AND content.owner_id IS DISTINCT FROM $3
         AND (attempt.id IS NOT NULL

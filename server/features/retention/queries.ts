@@ -28,7 +28,7 @@ const followTables = `attempt
 /** What can be undone and was paid within these days. */
 const isRecent = (
   days: string,
-): string => `attempt.state = 'credited' AND attempt.action IN ('follow', 'subscribe', 'join')
+): string => `attempt.state = 'credited' AND attempt.reason IS NULL AND attempt.action IN ('follow', 'subscribe', 'join')
   AND attempt.ended_at > ledger.clock() - make_interval(days => ${days})`
 
 /** Follows of an owner's campaigns that were paid within so many days, newest first. */

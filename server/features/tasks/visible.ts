@@ -47,7 +47,7 @@ function anyOf(statement: Statement, pairs: readonly Pair[]): string {
  * An attempt closes its content for good, by the partial index attempt_once; one that only runs does not hide its task.
  */
 export const wasDone = `attempt.content_key IS NOT NULL
-  AND (attempt.state NOT IN ('rejected', 'expired') OR attempt.half_transfer_id IS NOT NULL)
+  AND (attempt.reason IS NULL OR attempt.half_transfer_id IS NOT NULL)
   AND attempt.state <> 'started'`
 
 /** What owners ask for: a language, a country, hours, or no more than so many; as exchange.start_attempt refuses it. */

@@ -1,0 +1,29 @@
+-- The list of what runs. Credits leave it alone, so a row may outlive its attempt's run; it goes when its member starts
+-- again, when its time is over, or when its campaign has ended. Who reads it asks the attempt for its state.
+
+-- Rows whose attempts are over go. What somebody else holds is theirs to remove.
+CREATE OR REPLACE FUNCTION exchange.forget_started(attempt_ids bigint[]) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  IF cardinality(attempt_ids) = 0 THEN
+    RETURN;
+  END IF;
+  DELETE FROM public.started_attempt WHERE attempt_id = ANY (ARRAY(
+    SELECT attempt_id FROM public.started_attempt
+    WHERE attempt_id = ANY (ARRAY(SELECT id FROM public.attempt WHERE id = ANY (attempt_ids) AND state <> 'started'))
+    FOR UPDATE SKIP LOCKED));
+END $$;
+
+-- Each attempt that begins is listed, whoever writes it, in place of what its member has finished. Who starts attempts
+-- holds their members, and so these rows.
+CREATE OR REPLACE FUNCTION exchange.list_started() RETURNS trigger
+LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_hashjoin = off
+SET enable_mergejoin = off AS $$
+BEGIN
+  PERFORM exchange.forget_started(ARRAY(SELECT attempt_id FROM public.started_attempt
+    WHERE member_id = ANY (ARRAY(SELECT member_id FROM begun)) ORDER BY member_id));
+  INSERT INTO public.started_attempt (attempt_id, member_id, campaign_id, is_timed, expires_at)
+  SELECT id, member_id, campaign_id, action IN ('watch', 'visit'), expires_at FROM begun WHERE state = 'started';
+  RETURN NULL;
+END $$;
+CREATE OR REPLACE TRIGGER list_started AFTER INSERT ON public.attempt
+  REFERENCING NEW TABLE AS begun FOR EACH STATEMENT EXECUTE FUNCTION exchange.list_started();
