@@ -9,9 +9,10 @@ LANGUAGE sql IMMUTABLE AS $$
     || int8send(amount) || int8send(fee) || int8send(ref) || int8send(coalesce(reverses, 0)))
 $$;
 
--- Resolves reasons and system accounts (those of the given stripe, or of one left to chance). A request that no correct caller makes raises MU002
--- and nothing is written: an unknown reason, a fee where none is allowed or as large as the amount, an account given
--- or missing against the reason. A request with a time of its own raises MU004 where one is given for all.
+-- Resolves reasons and system accounts (those of the given stripe, or of one left to chance). A request that no correct
+-- caller makes raises MU002 and nothing is written: an unknown reason, a fee where none is allowed or as large as the
+-- amount, an account given or missing against the reason. A request with a time of its own raises MU004 where one is
+-- given for all.
 CREATE OR REPLACE FUNCTION ledger.resolve_lines(requests ledger.request[], at timestamptz, stripe integer)
 RETURNS ledger.line[] LANGUAGE plpgsql AS $$
 DECLARE

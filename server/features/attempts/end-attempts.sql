@@ -30,17 +30,15 @@ BEGIN
 END $$;
 
 -- Returns what these campaigns hold and no longer owe, where they have ended; a campaign that is open keeps its points
--- for the next earner. The caller holds the campaigns' rows. One call of the ledger for all of them.
+-- for the next earner. The caller holds the campaigns' rows. One call of the ledger for all of them. What of the list is
+-- over goes last: a start may wait for it, and could hold an account of the ledger.
+-- MATERIALIZED: asked for their state too, rows that are known by their ids would be looked for in the index of all that
+-- is in that state, by a plan of the day when the table was empty.
 CREATE OR REPLACE FUNCTION exchange.return_spare(campaign_ids bigint[], at timestamptz, backdated boolean)
 RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   requests ledger.request[];
 BEGIN
-  PERFORM exchange.forget_started(ARRAY(
-    WITH closed AS MATERIALIZED (SELECT id, state FROM public.campaign WHERE id = ANY (campaign_ids))
-    SELECT attempt_id FROM public.started_attempt WHERE campaign_id = ANY (ARRAY(
-      SELECT id FROM closed WHERE state IN ('finished', 'ended', 'rejected')))
-    ORDER BY campaign_id));
   requests := ARRAY(
     WITH closed AS MATERIALIZED (SELECT campaign FROM public.campaign WHERE id = ANY (campaign_ids))
     SELECT ROW(ledger.uuid_v7(), CASE WHEN (campaign).house THEN 'house_' ELSE '' END || 'campaign_return',
@@ -50,17 +48,22 @@ BEGIN
       - exchange.owed_points(campaign) AS points) AS spare
     WHERE (campaign).state IN ('finished', 'ended', 'rejected') AND spare.points > 0
     ORDER BY (campaign).id);
-  IF cardinality(requests) = 0 THEN
-    RETURN;
-  ELSIF backdated THEN
-    PERFORM ledger.post_all_at(requests);
-  ELSE
-    PERFORM ledger.post_all(requests);
+  IF cardinality(requests) > 0 THEN
+    IF backdated THEN
+      PERFORM ledger.post_all_at(requests);
+    ELSE
+      PERFORM ledger.post_all(requests);
+    END IF;
+    INSERT INTO public.activity (member_id, kind, points, campaign_id, created_at)
+    SELECT campaign.owner_id, 'campaign_late_return', request.amount, campaign.id, return_spare.at
+    FROM unnest(requests) AS request JOIN public.campaign ON campaign.id = request.ref
+    WHERE campaign.id = ANY (campaign_ids) AND campaign.owner_id IS NOT NULL;
   END IF;
-  INSERT INTO public.activity (member_id, kind, points, campaign_id, created_at)
-  SELECT campaign.owner_id, 'campaign_late_return', request.amount, campaign.id, return_spare.at
-  FROM unnest(requests) AS request JOIN public.campaign ON campaign.id = request.ref
-  WHERE campaign.id = ANY (campaign_ids) AND campaign.owner_id IS NOT NULL;
+  PERFORM exchange.forget_started(ARRAY(
+    WITH closed AS MATERIALIZED (SELECT id, state FROM public.campaign WHERE id = ANY (campaign_ids))
+    SELECT attempt_id FROM public.started_attempt WHERE campaign_id = ANY (ARRAY(
+      SELECT id FROM closed WHERE state IN ('finished', 'ended', 'rejected')))
+    ORDER BY campaign_id));
 END $$;
 
 -- Ends the lines' attempts with their verdict as the reason. The caller holds the locks of attempts, members and

@@ -58,7 +58,8 @@ BEGIN
     SELECT id, session_id, member_id, campaign_id, started_at, required_seconds,
       action IN ('watch', 'visit') AS is_timed, attempt
     FROM public.attempt
-    WHERE id = ANY (ARRAY(SELECT attempt_id FROM public.started_attempt WHERE member_id = ANY (earner_ids) ORDER BY member_id))
+    WHERE id = ANY (ARRAY(
+      SELECT attempt_id FROM public.started_attempt WHERE member_id = ANY (earner_ids) ORDER BY member_id))
       AND state = 'started'
     ORDER BY id
   ), done AS MATERIALIZED (

@@ -7,7 +7,8 @@ DECLARE
   locked_ids bigint[];
 BEGIN
   locked_ids := ARRAY(SELECT id FROM public.attempt
-    WHERE id = ANY (ARRAY(SELECT attempt_id FROM public.started_attempt WHERE member_id = ANY (earner_ids) ORDER BY member_id))
+    WHERE id = ANY (ARRAY(
+      SELECT attempt_id FROM public.started_attempt WHERE member_id = ANY (earner_ids) ORDER BY member_id))
       AND state = 'started'
     ORDER BY id FOR NO KEY UPDATE);
   PERFORM exchange.lock_members(earner_ids);
