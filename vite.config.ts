@@ -56,7 +56,7 @@ export default defineConfig(({ command }) => ({
     ssr: {
       // Only the bundle carries its dependencies: in development they must stay outside to load at all.
       resolve: command === 'build' ? { noExternal: true } : {},
-      build: { outDir: 'dist/server', ssr: true, rolldownOptions: { input: 'web/entry.server.tsx' } },
+      build: { outDir: 'dist/renderer', ssr: true, rolldownOptions: { input: 'web/entry.server.tsx' } },
     },
   },
 }))

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import { root } from './root.ts'
 
 /** One SQL file: its path from the project's root, its text, and a hash of that text. */
 export type MigrationFile = { name: string; sql: string; hash: string }
-
-const root = join(import.meta.dirname, '..')
 
 /** database/migrations/NNN-title.sql in order. Each runs once; two with the same number are an error. */
 export function numberedFiles(): MigrationFile[] {

@@ -9,6 +9,9 @@ import { removeWhenWeAreGone } from './leftovers.ts'
 
 const root = join(import.meta.dirname, '..')
 
+/** What the build makes of server/main.ts: what people run. */
+export const serverProgram = 'dist/server/main.js'
+
 /** A program of the project that a test runs and may kill. */
 export type Program = {
   process: ChildProcess

@@ -4,6 +4,7 @@ import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { verifyLedger } from '#ledger/index.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
+import { serverProgram } from './programs.ts'
 import { changeSettings, type SettingValues } from './settings.ts'
 
 /** Larger than any test needs, so that only the tests of the limits meet them; they start with the standards. */
@@ -54,7 +55,7 @@ export interface TestServerOptions {
 export async function startServer(options: TestServerOptions = {}): Promise<TestServer> {
   const database = await createTestDatabase()
   await changeSettings(database, options.settings ?? {})
-  const child = spawn(process.execPath, ['server/main.ts'], {
+  const child = spawn(process.execPath, [serverProgram], {
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,

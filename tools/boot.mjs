@@ -11,7 +11,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const [command = 'start', ...rest] = process.argv.slice(2)
 
 const commands = {
-  start: { build: true, run: (node) => runApp(root, node, ['server/main.ts', ...rest]) },
+  start: { build: true, run: (node) => runApp(root, node, ['dist/server/main.js', ...rest]) },
   test: {
     build: true,
     run: (node) => runTool(root, node, ['node_modules/vitest/vitest.mjs', 'run', ...rest]),

@@ -20,7 +20,7 @@ type Manifest = Record<string, ManifestChunk>
 
 /** The renderer of the built pages below `dist`. */
 export async function loadBuilt(dist: string): Promise<Renderer> {
-  const { render } = (await import(pathToFileURL(join(dist, 'server/entry.server.js')).href)) as {
+  const { render } = (await import(pathToFileURL(join(dist, 'renderer/entry.server.js')).href)) as {
     render: Render
   }
   const manifest = JSON.parse(await readFile(join(dist, 'client/.vite/manifest.json'), 'utf8')) as Manifest

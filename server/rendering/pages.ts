@@ -11,6 +11,7 @@ import {
 import { pages } from '#contract/pages.ts'
 import { getPointsOverview } from '#contract/points.ts'
 import type { Boot } from '#contract/render.ts'
+import { root } from '#database/root.ts'
 import { noteInvitation } from '../features/referrals/index.ts'
 import type { Member } from '../http/context.ts'
 import { guard } from '../http/endpoint.ts'
@@ -30,7 +31,7 @@ import { failureScreen, rememberWanted } from './screens.ts'
 import { siteFacts } from './site-facts.ts'
 import { serveSpeculationRules } from './speculation.ts'
 
-const dist = join(import.meta.dirname, '../../dist')
+const dist = join(root, 'dist')
 const noFacts: PageFacts = { params: {}, query: {}, preset: {} }
 
 /** Registers every page of the table; answers how a failure is shown as a page. */
@@ -79,9 +80,9 @@ export async function servePages(
 }
 
 async function serveAssets(app: FastifyInstance): Promise<void> {
-  const root = join(dist, 'client')
+  const client = join(dist, 'client')
   await app.register(fastifyStatic, {
-    root: join(root, 'assets'),
+    root: join(client, 'assets'),
     prefix: '/assets/',
     immutable: true,
     maxAge: '365d',
@@ -92,7 +93,7 @@ async function serveAssets(app: FastifyInstance): Promise<void> {
       // Other sites show the card beside a link.
       reply
         .header('cross-origin-resource-policy', 'cross-origin')
-        .sendFile(picture, root, { maxAge: '1d', immutable: false }),
+        .sendFile(picture, client, { maxAge: '1d', immutable: false }),
     )
 }
 

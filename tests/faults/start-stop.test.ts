@@ -4,7 +4,7 @@ import { connect, createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { readLockFile } from '#database/embedded/lock.ts'
-import { type Program, runProgram, temporaryDataDir, until } from '#tests/programs.ts'
+import { type Program, runProgram, serverProgram, temporaryDataDir, until } from '#tests/programs.ts'
 
 vi.setConfig({ testTimeout: 90_000 })
 
@@ -41,7 +41,7 @@ function processes(): number[] {
 /** The process that serves: neither npm nor the boot script, whom somebody else watches. */
 function applicationPid(): number {
   const { stdout } = spawnSync('ps', ['axeww', '-o', 'pid,args'], { encoding: 'utf8', maxBuffer: 1 << 26 })
-  const line = stdout.split('\n').find((one) => one.includes(data.path) && one.includes('server/main.ts'))
+  const line = stdout.split('\n').find((one) => one.includes(data.path) && one.includes(serverProgram))
   return Number.parseInt(line ?? '', 10)
 }
 

@@ -4,21 +4,27 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { explain, step } from './say.mjs'
 
-/** What the built pages are made of. */
-const inputs = ['web', 'contract', 'package-lock.json', 'package.json', 'vite.config.ts', 'tools/build.ts']
+/** What is built, by which program, and of which files beside it and the packages. */
+const products = [
+  { name: 'pages', tool: 'tools/build-pages.ts', inputs: ['web', 'contract', 'vite.config.ts'] },
+  { name: 'server', tool: 'tools/build-server.ts', inputs: ['server', 'ledger', 'database', 'contract'] },
+]
 
-/** Builds the pages unless they were built from exactly these files. */
+/** Builds what was not built from exactly these files. */
 export async function ensureBuilt(root, node) {
-  const stamp = join(root, 'dist', 'stamp')
-  const hash = hashInputs(root)
-  if (read(stamp) === hash) return
-  rmSync(stamp, { force: true })
-  await step('building the pages', () => build(root, node))
-  writeFileSync(stamp, hash)
+  const stale = products
+    .map((product) => ({ ...product, stamp: stampOf(root, product.name), hash: hashInputs(root, product) }))
+    .filter(({ stamp, hash }) => read(stamp) !== hash)
+  if (stale.length === 0) return
+  for (const { stamp } of stale) rmSync(stamp, { force: true })
+  const names = stale.map(({ name }) => `the ${name}`).join(' and ')
+  await step(`building ${names}`, () => Promise.all(stale.map((product) => build(root, node, product))))
 }
 
-async function build(root, node) {
-  const child = spawn(node, ['--disable-warning=ExperimentalWarning', 'tools/build.ts'], {
+const stampOf = (root, name) => join(root, 'dist', `${name}.stamp`)
+
+async function build(root, node, { name, tool, stamp, hash }) {
+  const child = spawn(node, ['--disable-warning=ExperimentalWarning', tool], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, NODE_ENV: 'production' },
@@ -29,12 +35,14 @@ async function build(root, node) {
     child.on('error', () => fail(explain(`${node} cannot run here. Install Node 24 from https://nodejs.org`)))
     child.on('close', done)
   })
-  if (status !== 0) throw explain(`${words.trim()}\n\nThe pages could not be built.`)
+  if (status !== 0) throw explain(`${words.trim()}\n\nThe ${name} could not be built.`)
+  writeFileSync(stamp, hash)
 }
 
-function hashInputs(root) {
+function hashInputs(root, { tool, inputs }) {
   const hash = createHash('sha256')
-  for (const path of inputs.flatMap((input) => filesOf(root, input)).sort()) {
+  const all = ['package-lock.json', 'package.json', tool, ...inputs]
+  for (const path of all.flatMap((input) => filesOf(root, input)).sort()) {
     hash
       .update(path)
       .update('\0')
@@ -44,7 +52,7 @@ function hashInputs(root) {
   return hash.digest('hex')
 }
 
-/** The files of a folder and below, or the one file; tests are no part of a build. */
+/** The files of a folder and below, or the one file; tests are no part of a build, and SQL is read as it is. */
 function filesOf(root, input) {
   let entries
   try {
@@ -54,7 +62,7 @@ function filesOf(root, input) {
     return [input]
   }
   return entries
-    .filter((entry) => !/\.test\.tsx?$/.test(entry.name))
+    .filter((entry) => !/\.(?:test\.tsx?|sql)$/.test(entry.name))
     .flatMap((entry) =>
       entry.isDirectory() ? filesOf(root, `${input}/${entry.name}`) : [`${input}/${entry.name}`],
     )

@@ -68,7 +68,7 @@ test('one file reads the environment', () => {
       'server/config.ts': 'process.env.PORT',
       'server/log.ts': "const level = process.env.LEVEL\nimport { env } from 'node:process'",
       'server/app.ts': 'services.process.env',
-      'tools/build.ts': 'process.env.CI',
+      'tools/build-pages.ts': 'process.env.CI',
     }),
   ).toEqual([
     'server/log.ts:1 reads the environment; server/config.ts is the one place that does',

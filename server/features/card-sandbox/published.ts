@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
+import { root } from '#database/root.ts'
 import type { FormValue } from './form.ts'
 
 /** What the provider's own document says of one of its operations. */
@@ -25,9 +26,10 @@ interface Document {
 
 type Schema = Record<string, unknown>
 
+const publishedFile = 'server/features/card-sandbox/stripe-openapi.json'
 let document: Document | undefined
 const published = (): Document => {
-  document ??= JSON.parse(readFileSync(join(import.meta.dirname, 'stripe-openapi.json'), 'utf8')) as Document
+  document ??= JSON.parse(readFileSync(join(root, publishedFile), 'utf8')) as Document
   return document
 }
 

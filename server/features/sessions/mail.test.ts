@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { getCurrentUser, requestMagicLink, verifyMagicLink } from '#contract/sessions.ts'
 import { createClient } from '#tests/client.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts'
-import { type Program, runProgram, until } from '#tests/programs.ts'
+import { type Program, runProgram, serverProgram, until } from '#tests/programs.ts'
 import { startSmtp, type TestSmtp } from '#tests/smtp.ts'
 
 let smtp: TestSmtp
@@ -23,7 +23,7 @@ afterEach(async () => {
 /** The real program, sending through the test's mail server; on a port that its links can name. */
 async function start(): Promise<{ url: string; program: Program }> {
   const port = await freePort()
-  const program = runProgram(['server/main.ts'], {
+  const program = runProgram([serverProgram], {
     NODE_ENV: 'production',
     DATABASE_URL: database.appUrl,
     DATABASE_MIGRATION_URL: database.ownerUrl,

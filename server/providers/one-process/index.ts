@@ -1,5 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
+import { join } from 'node:path'
+import { root } from '#database/root.ts'
 import type { Answer } from './messages.ts'
 
 export interface ProcessLimits {
@@ -17,8 +19,8 @@ export interface ProcessLimits {
 export type ProcessFailure = 'too_slow' | 'too_heavy' | 'crashed' | 'busy' | 'closed'
 
 export interface ProcessOptions<Code extends string> {
-  /** The program of the process: it calls `serveJobs`. */
-  program: URL
+  /** The program of the process, from the project's folder: it calls `serveJobs`. */
+  program: string
   limits: ProcessLimits
   /** Makes the error that a caller sees. */
   errorOf(code: Code | ProcessFailure, cause?: unknown): Error
@@ -86,8 +88,8 @@ export function createOneProcess<Job, Result, Code extends string>(
   }
 }
 
-function startProcess(program: URL): ChildProcess {
-  const child = fork(program, {
+function startProcess(program: string): ChildProcess {
+  const child = fork(join(root, program), {
     // Nothing of the server's: no secret of its environment, no debugger port, no terminal.
     env: {},
     execArgv: [],

@@ -33,7 +33,7 @@ export interface PictureEncoder {
 export function createPictureEncoder(options: Partial<PictureLimits> = {}): PictureEncoder {
   const limits = { ...pictureLimits, ...options }
   const { run, ...process } = createOneProcess<EncodeJob, Picture, PictureErrorCode>({
-    program: new URL('./process.ts', import.meta.url),
+    program: 'server/providers/pictures/process.ts',
     limits,
     errorOf: (code, cause) => new PictureError(code, cause),
   })

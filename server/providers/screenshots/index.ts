@@ -36,7 +36,7 @@ export interface ScreenshotReader {
 export function createScreenshotReader(options: Partial<ScreenshotLimits> = {}): ScreenshotReader {
   const limits = { ...screenshotLimits, ...options }
   const { run, ...process } = createOneProcess<ReadJob, Screenshot, ScreenshotErrorCode>({
-    program: new URL('./process.ts', import.meta.url),
+    program: 'server/providers/screenshots/process.ts',
     limits,
     errorOf: (code, cause) => new ScreenshotError(code, cause),
   })
