@@ -25,13 +25,12 @@ export function chanceFrom(seed: number): Chance {
     between: (first, last) => first + Math.floor(next() * (last - first + 1)),
     happens: (share) => next() < share,
     weighted(things, weightOf) {
-      const total = things.reduce((sum, thing) => sum + weightOf(thing), 0)
-      let mark = next() * total
-      for (const thing of things) {
-        mark -= weightOf(thing)
-        if (mark < 0) return thing
-      }
-      return undefined
+      const weights = things.map(weightOf)
+      let mark = next() * weights.reduce((sum, weight) => sum + weight, 0)
+      return things.find((_thing, place) => {
+        mark -= weights[place] ?? 0
+        return mark < 0
+      })
     },
   }
 }

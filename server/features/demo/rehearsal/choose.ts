@@ -6,9 +6,7 @@ import { mostSendingSeconds, mostWritingSeconds } from './deeds.ts'
 import {
   dayOf,
   daySeconds,
-  groupKey,
   type LiveCampaign,
-  onceKey,
   type Person,
   placesLeft,
   tallyOf,
@@ -58,8 +56,9 @@ function leavesSome({ campaigns, now }: World, wanted: LiveCampaign, person: Per
       one.state === 'live' &&
       one.owner !== person.place &&
       one.effortSeconds === wanted.effortSeconds &&
-      `${one.platform} ${one.action}` === `${wanted.platform} ${wanted.action}` &&
-      !person.done.has(onceKey(one)),
+      one.platform === wanted.platform &&
+      one.action === wanted.action &&
+      !person.done.has(one.onceKey),
   )
   return alike.length > 2 || wanted.fate === 'fill'
 }
@@ -70,10 +69,10 @@ function isOpen(campaign: LiveCampaign, person: Person, at: Moment, limits: Earn
   const { owners, sites, groups, screenshots } = tallyOf(person, dayOf(at))
   const ownerLimit = campaign.owner === null ? limits.houseAttempts : limits.pairAttempts
   if ((owners.get(campaign.owner ?? -1) ?? 0) >= ownerLimit) return false
-  if ((groups.get(groupKey(campaign)) ?? 0) >= groupLimit(campaign, limits)) return false
+  if ((groups.get(campaign.groupKey) ?? 0) >= groupLimit(campaign, limits)) return false
   if (campaign.action !== 'visit')
     return (
-      !person.done.has(onceKey(campaign)) &&
+      !person.done.has(campaign.onceKey) &&
       (campaign.group !== 'follows' || limits.mayFollow) &&
       (campaign.check !== 'screenshot' || screenshots < (limits.dayScreenshots ?? screenshots + 1))
     )

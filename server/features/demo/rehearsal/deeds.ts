@@ -3,7 +3,7 @@ import type { Chance } from '#database/seeds/random.ts'
 import { trustOf } from '../../attempts/index.ts'
 import type { Moment } from './acts.ts'
 import { claimBonus, noteCredit } from './bonus.ts'
-import { count, dayOf, hourSeconds, type LiveCampaign, onceKey, type Person, type World } from './world.ts'
+import { count, dayOf, hourSeconds, type LiveCampaign, type Person, type World } from './world.ts'
 
 /** A screenshot is sent within so many seconds of the start, feedback is written within so many. */
 export const mostSendingSeconds = 90
@@ -84,7 +84,7 @@ function refuse(world: World, deed: Deed, at: Moment): void {
   const { person, campaign, startedAt } = deed
   campaign.running -= 1
   person.rejected += 1
-  person.done.delete(onceKey(campaign))
+  person.done.delete(campaign.onceKey)
   count(person, campaign, dayOf(startedAt), -1)
   world.acts.push({ kind: 'reject', at, ...partsOf(deed) })
 }

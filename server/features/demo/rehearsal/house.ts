@@ -1,10 +1,11 @@
 import { houseSites } from '#database/seeds/listings.ts'
 import { endCampaign } from './owners.ts'
-import type { LiveCampaign, World } from './world.ts'
+import { keysOf, type LiveCampaign, type World } from './world.ts'
 
 /** House tasks ask for so many people, 15 s at 3 points. */
 const people = 30
 const task = { seconds: 15, reward: 3, fee: 0 } as const
+const kind = { platform: 'website', action: 'visit', group: 'visits' } as const
 
 /** Once a day the house fills a list that is too short, and steps back from one that does well without. */
 export function tendHouse(world: World, at: number): void {
@@ -19,8 +20,8 @@ export function tendHouse(world: World, at: number): void {
     if (ofHouse.some((campaign) => campaign.site === site) || world.housePoints < cost) continue
     const campaign: LiveCampaign = {
       ...{ site, ...task, target: people },
-      ...{ platform: 'website', action: 'visit', title: null, author: null },
-      ...{ group: 'visits', check: 'timer', effortSeconds: task.seconds, texts: 0 },
+      ...{ ...kind, ...keysOf({ ...kind, site }), title: null, author: null },
+      ...{ check: 'timer', effortSeconds: task.seconds, texts: 0 },
       owner: null,
       place: world.campaigns.length,
       state: 'live',

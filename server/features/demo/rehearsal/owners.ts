@@ -9,6 +9,7 @@ import {
   costOf,
   daySeconds,
   hourSeconds,
+  keysOf,
   type LiveCampaign,
   type Person,
   placesLeft,
@@ -70,6 +71,7 @@ function offer(world: World, listing: Listing, person: Person, at: number): Live
   return {
     ...{ platform, action, site, title, author, seconds, reward, fee, target, fate },
     ...{ group: row.group, check: row.check, effortSeconds: effortOf(row, seconds), texts: 0 },
+    ...keysOf({ platform, group: row.group, action, site }),
     owner: person.place,
     place: world.campaigns.length,
     state: 'live',

@@ -2,7 +2,7 @@ import type { Chance } from '#database/seeds/random.ts'
 import { claimBonus } from './bonus.ts'
 import { chooseCampaign, limitsOf } from './choose.ts'
 import { credit, type Deed, doUntimed } from './deeds.ts'
-import { costOf, count, dayOf, type LiveCampaign, onceKey, type Person, type World } from './world.ts'
+import { costOf, count, dayOf, type LiveCampaign, type Person, type World } from './world.ts'
 
 /** How often somebody closes the tab too early, and how often they wander off. */
 const tooShortShare = 0.03
@@ -57,7 +57,7 @@ function begin(world: World, person: Person, campaign: LiveCampaign, at: number)
   person.isBusy = true
   campaign.running += 1
   count(person, campaign, dayOf(at), 1)
-  if (campaign.action !== 'visit') person.done.add(onceKey(campaign))
+  if (campaign.action !== 'visit') person.done.add(campaign.onceKey)
   world.acts.push({ kind: 'start', at, member: person.place, campaign: campaign.place, visit, limits })
   return visit
 }
@@ -84,7 +84,7 @@ function leave(world: World, { person, campaign, visit, startedAt }: Deed): void
   world.agenda.add(at, () => {
     world.acts.push({ kind: 'expire', at, member: person.place, campaign: campaign.place, visit })
     person.isBusy = false
-    person.done.delete(onceKey(campaign))
+    person.done.delete(campaign.onceKey)
     campaign.running -= 1
     count(person, campaign, dayOf(startedAt), -1)
   })

@@ -64,6 +64,10 @@ export interface LiveCampaign extends StagedCampaign {
   running: number
   /** How many texts it got. */
   texts: number
+  /** The counter of its platform and group. */
+  groupKey: string
+  /** What cannot be done twice, whatever campaign asks for it. */
+  onceKey: string
 }
 
 /** Everything that a rehearsal holds. */
@@ -138,13 +142,16 @@ export function rowOf({
   return row
 }
 
-/** The counter of a platform and group. */
-export const groupKey = ({ platform, group }: Pick<LiveCampaign, 'platform' | 'group'>): string =>
-  `${platform} ${group}`
-
-/** What cannot be done twice, whatever campaign asks for it. */
-export const onceKey = ({ action, site }: Pick<LiveCampaign, 'action' | 'site'>): string =>
-  `${action} ${site}`
+/** The keys by which a campaign's caps are counted. */
+export const keysOf = ({
+  platform,
+  group,
+  action,
+  site,
+}: Pick<LiveCampaign, 'platform' | 'group' | 'action' | 'site'>) => ({
+  groupKey: `${platform} ${group}`,
+  onceKey: `${action} ${site}`,
+})
 
 /** Takes one of each cap that an attempt counts on, or with -1 gives it back; a screenshot that was sent stays counted. */
 export function count(person: Person, campaign: LiveCampaign, day: number, by: 1 | -1): void {
@@ -153,8 +160,7 @@ export function count(person: Person, campaign: LiveCampaign, day: number, by: 1
   tally.attempts += by
   tally.points += by * campaign.reward
   tally.owners.set(owner, (tally.owners.get(owner) ?? 0) + by)
-  const key = groupKey(campaign)
-  tally.groups.set(key, (tally.groups.get(key) ?? 0) + by)
+  tally.groups.set(campaign.groupKey, (tally.groups.get(campaign.groupKey) ?? 0) + by)
   if (campaign.action === 'visit') tally.sites.set(campaign.site, (tally.sites.get(campaign.site) ?? 0) + by)
   if (campaign.check === 'screenshot' && by === 1) tally.screenshots += 1
 }
