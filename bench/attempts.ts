@@ -64,16 +64,17 @@ export async function startAttempts(
        FROM ledger.clock() AS clock, generate_series(1, $1::int) AS member_id
        JOIN campaign ON campaign.id = ($2::bigint[])[1 + floor(hashint4(member_id)::bigint & 1048575)::int % $3]
        ORDER BY hashint4(member_id)
-       RETURNING member_id, site_key, day, reward_points
+       RETURNING id, member_id, site_key, day, reward_points
      ), counted AS (
        INSERT INTO member_day AS taken (member_id, day, attempts_taken, points_taken)
        SELECT member_id, day, 1, reward_points FROM started
        ON CONFLICT (member_id, day) DO UPDATE SET attempts_taken = taken.attempts_taken + 1,
          points_taken = taken.points_taken + excluded.points_taken
      )
-     INSERT INTO site_day AS taken (member_id, site_key, day, attempts_taken)
-     SELECT member_id, site_key, day, 1 FROM started
-     ON CONFLICT (member_id, site_key, day) DO UPDATE SET attempts_taken = taken.attempts_taken + 1`,
+     INSERT INTO site_day AS taken (member_id, site_key, day, attempts_taken, last_attempt_id)
+     SELECT member_id, site_key, day, 1, id FROM started
+     ON CONFLICT (member_id, site_key, day) DO UPDATE SET attempts_taken = taken.attempts_taken + 1,
+       last_attempt_id = excluded.last_attempt_id`,
     [members, campaigns, campaigns.length],
   )
   await owner.query('VACUUM ANALYZE attempt, member_day, site_day, member, ledger.account')

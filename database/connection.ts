@@ -20,14 +20,15 @@ export type PoolOptions = {
 }
 
 /**
- * How lists are planned: once for all values, and never by reading a whole table, which a plan that cannot know how much
- * its values leave may take for the cheaper way.
+ * How lists are planned: once for all values, and never by reading a whole table or sorting what an index has in order,
+ * which a plan that cannot know how much its values leave may take for the cheaper way.
  */
 export const listSettings = [
   'plan_cache_mode=force_generic_plan',
   'enable_seqscan=off',
   'enable_hashjoin=off',
   'enable_mergejoin=off',
+  'enable_sort=off',
 ] as const
 
 /**

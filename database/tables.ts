@@ -224,7 +224,7 @@ export interface Tables extends ConnectionTables, CatalogueTables, OrderTables, 
     site_key: string
     day: Day
     attempts_taken: Standard<number>
-    last_credited_at: Moment | null
+    last_attempt_id: number | null
   }
   campaign_day: {
     campaign_id: number

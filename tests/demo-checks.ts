@@ -36,9 +36,10 @@ export const recounts: readonly Recount[] = [
   ],
   [
     'one site',
-    `SELECT member_id, site_key, day, attempts_taken, last_credited_at FROM site_day WHERE attempts_taken > 0`,
-    `SELECT member_id, site_key, day, count(*), max(ended_at) FROM (${taken}) AS taken
-     WHERE site_key IS NOT NULL GROUP BY 1, 2, 3`,
+    `SELECT member_id, site_key, day, attempts_taken, last_attempt_id FROM site_day WHERE attempts_taken > 0`,
+    `SELECT begun.member_id, begun.site_key, begun.day, count(taken), max(begun.id)
+     FROM attempt AS begun LEFT JOIN (${taken}) AS taken USING (id)
+     WHERE begun.site_key IS NOT NULL GROUP BY 1, 2, 3 HAVING count(taken) > 0`,
   ],
   [
     'a campaign’s day',

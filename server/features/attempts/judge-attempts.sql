@@ -32,7 +32,7 @@ BEGIN
     FROM unnest(session_ids, member_ids, times) WITH ORDINALITY AS asked(session_id, member_id, at, line_number)
     GROUP BY session_id, member_id
   ), attempt AS MATERIALIZED (
-    SELECT id, session_id, member_id, campaign_id, owner_id, site_key, day, reward_points, fee_points, required_seconds,
+    SELECT id, session_id, member_id, campaign_id, owner_id, reward_points, fee_points, required_seconds,
       state, reason, check_name, started_at, expires_at, handed_in_at, approved_at, rest_approved_at, measured_seconds
     FROM public.attempt
     WHERE session_id = ANY (session_ids)
@@ -58,8 +58,8 @@ BEGIN
     WHERE one.member_id <> other.member_id
   ), seen AS (
     SELECT asked.session_id, asked.member_id AS asked_member_id, asked.line_number, asked.at, attempt.id AS attempt_id,
-      attempt.member_id, attempt.campaign_id, attempt.owner_id, attempt.site_key, attempt.day,
-      attempt.reward_points, attempt.fee_points, attempt.required_seconds, attempt.state = 'started' AS is_free,
+      attempt.member_id, attempt.campaign_id, attempt.owner_id, attempt.reward_points, attempt.fee_points,
+      attempt.required_seconds, attempt.state = 'started' AS is_free,
       member.wallet_account_id, member.second_grant_points > 0 AS grant_near,
       campaign.escrow_account_id, campaign.state IN ('ended', 'rejected') AS is_closed,
       campaign.target - campaign.delivered - campaign.reserved AS places_left,
@@ -105,7 +105,7 @@ BEGIN
         WHEN cost > points_left THEN CASE WHEN is_closed THEN 'campaign_ended' ELSE 'campaign_full' END
         ELSE verdict
       END,
-      attempt_id, member_id, campaign_id, owner_id, site_key, day, wallet_account_id, escrow_account_id,
+      attempt_id, member_id, campaign_id, owner_id, wallet_account_id, escrow_account_id,
       CASE
         WHEN part = 'whole' OR verdict = 'replay' THEN reward_points
         WHEN part = 'half' OR verdict = 'half_paid' THEN reward_points / 2

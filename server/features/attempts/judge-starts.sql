@@ -83,9 +83,12 @@ BEGIN
     WHERE member_id = ANY (earner_ids) AND owner_id = ANY (ARRAY(SELECT owner_id FROM wanted))
     ORDER BY member_id, owner_id
   ), of_site AS MATERIALIZED (
-    SELECT member_id, site_key, day, attempts_taken, last_credited_at FROM public.site_day
+    SELECT member_id, site_key, day, attempts_taken, last_attempt_id FROM public.site_day
     WHERE member_id = ANY (earner_ids) AND site_key = ANY (ARRAY(SELECT site_key FROM wanted)) AND day >= first_day
     ORDER BY member_id, site_key, day
+  ), last_visit AS MATERIALIZED (
+    SELECT id, ended_at FROM public.attempt
+    WHERE id = ANY (ARRAY(SELECT last_attempt_id FROM of_site)) AND state = 'credited' ORDER BY id
   ), of_day AS MATERIALIZED (
     SELECT member_id, day, attempts_taken, points_taken, screenshots_taken FROM public.member_day
     WHERE member_id = ANY (earner_ids) AND day >= first_day ORDER BY member_id, day
@@ -111,9 +114,10 @@ BEGIN
     LEFT JOIN done ON done.member_id = wanted.earner_id AND done.action = wanted.action
       AND done.content_key = wanted.content_key
     CROSS JOIN LATERAL (
-      SELECT max(last_credited_at) + make_interval(secs => (limits).site_wait_seconds) AS opens_at,
+      SELECT max(ended_at) + make_interval(secs => (limits).site_wait_seconds) AS opens_at,
         coalesce(sum(attempts_taken) FILTER (WHERE day = today), 0) AS taken
-      FROM of_site WHERE member_id = earner_id AND of_site.site_key = wanted.site_key
+      FROM of_site LEFT JOIN last_visit ON last_visit.id = last_attempt_id
+      WHERE member_id = earner_id AND of_site.site_key = wanted.site_key
     ) AS site
     CROSS JOIN LATERAL (
       SELECT coalesce(sum(attempts_taken) FILTER (WHERE day = today), 0) AS attempts_taken,

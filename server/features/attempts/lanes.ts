@@ -49,26 +49,40 @@ export function openLanes({ url, lanes = 2, mostInBatch = 128, mostWaiting = 102
   const queue = openQueue(lanes, mostInBatch)
   const callNext = (): boolean => all.some((lane) => lane.call())
   const all = Array.from({ length: lanes }, () => openLane({ pool, queue, alone, callNext }))
-  const pending = new Set<Promise<unknown>>()
+  const drained = Promise.withResolvers<void>()
   let draining = false
+  let pending = 0
+
+  const end = (): void => {
+    pending -= 1
+    if (draining && pending === 0) drained.resolve()
+  }
 
   const credit = (completion: Completion): Promise<Settled> => {
-    if (draining || pending.size >= mostWaiting) return Promise.reject(overloaded())
-    const settled = new Promise<Settled>((resolve, reject) =>
-      queue.push({ completion, resolve, reject: (error) => reject(isTimeout(error) ? overloaded() : error) }),
-    )
+    if (draining || pending >= mostWaiting) return Promise.reject(overloaded())
+    pending += 1
+    const { promise, resolve, reject } = Promise.withResolvers<Settled>()
+    queue.push({
+      completion,
+      resolve: (settled) => {
+        end()
+        resolve(settled)
+      },
+      reject: (error) => {
+        end()
+        reject(isTimeout(error) ? overloaded() : error)
+      },
+    })
     callNext()
-    const done = settled.catch(() => {}).finally(() => pending.delete(done))
-    pending.add(done)
-    return settled
+    return promise
   }
 
   return {
     credit,
-    waiting: () => pending.size,
+    waiting: () => pending,
     drain: async () => {
       draining = true
-      await Promise.all(pending)
+      if (pending > 0) await drained.promise
       await pool.end()
     },
   }

@@ -169,8 +169,9 @@ async function plant(owner: pg.Pool): Promise<void> {
       WHERE state = 'pending' GROUP BY campaign_id) AS held WHERE campaign.id = held.campaign_id;
     INSERT INTO member_day (member_id, day, attempts_taken, points_taken)
     SELECT id, ${today} - back, 3, 9 FROM member, generate_series(0, 3) AS back;
-    INSERT INTO site_day (member_id, site_key, day, attempts_taken)
-    SELECT id, 's' || id % 200 || '.test', ${today} - back, 1 FROM member, generate_series(0, 3) AS back;
+    INSERT INTO site_day (member_id, site_key, day, attempts_taken, last_attempt_id)
+    SELECT id, 's' || id % 200 || '.test', ${today} - back, 1, (SELECT max(id) FROM attempt WHERE member_id = member.id)
+    FROM member, generate_series(0, 3) AS back;
     INSERT INTO pair_day (earner_id, owner_id, day, attempts_taken)
     SELECT id, 4901 + id % 100, ${today} - back, 1 FROM member, generate_series(0, 3) AS back`)
 }

@@ -67,17 +67,18 @@ BEGIN
     INSERT INTO public.pair_day AS taken (earner_id, owner_id, day, attempts_taken)
     SELECT earner_id, coalesce(owner_id, 0), day, 1 FROM start
     ON CONFLICT (earner_id, owner_id, day) DO UPDATE SET attempts_taken = taken.attempts_taken + 1
-  ), site_taken AS (
-    INSERT INTO public.site_day AS taken (member_id, site_key, day, attempts_taken)
-    SELECT earner_id, site_key, day, 1 FROM start WHERE site_key IS NOT NULL
-    ON CONFLICT (member_id, site_key, day) DO UPDATE SET attempts_taken = taken.attempts_taken + 1
   ), begun AS (
     INSERT INTO public.attempt (member_id, campaign_id, content_id, owner_id, platform, action, action_group, check_name,
       site_key, content_key, day, reward_points, fee_points, required_seconds, started_at, expires_at)
     SELECT earner_id, campaign_id, content_id, owner_id, platform, action, action_group, check_name,
       site_key, content_key, day, reward_points, fee_points, required_seconds, started_at, expires_at
     FROM start ORDER BY ordinality
-    RETURNING member_id, session_id
+    RETURNING id, session_id, member_id, site_key, day
+  ), site_taken AS (
+    INSERT INTO public.site_day AS taken (member_id, site_key, day, attempts_taken, last_attempt_id)
+    SELECT member_id, site_key, day, 1, id FROM begun WHERE site_key IS NOT NULL
+    ON CONFLICT (member_id, site_key, day) DO UPDATE SET attempts_taken = taken.attempts_taken + 1,
+      last_attempt_id = excluded.last_attempt_id
   )
   SELECT array_agg(begun.session_id ORDER BY ordinality) INTO session_ids
   FROM line LEFT JOIN begun ON begun.member_id = line.earner_id;

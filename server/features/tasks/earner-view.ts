@@ -47,7 +47,8 @@ const text = `WITH clock AS MATERIALIZED (
   ), served AS (
     SELECT owner_id, attempts_taken FROM pair_day, clock WHERE earner_id = $1 AND day = today
   ), site AS (
-    SELECT site_key, greatest(max(last_credited_at) + make_interval(secs => $4),
+    SELECT site_key, greatest(max((SELECT ended_at FROM attempt WHERE id = last_attempt_id AND state = 'credited'))
+        + make_interval(secs => $4),
       CASE WHEN sum(attempts_taken) FILTER (WHERE day = today) >= $5
         THEN (today + 1)::timestamp AT TIME ZONE 'UTC' END) AS opens_at
     FROM site_day, clock

@@ -53,9 +53,16 @@ async function plant({ owner }: TestDatabase): Promise<void> {
     FROM generate_series(1, ${(live * 6) / 5}) AS n;
     INSERT INTO task_skip (member_id, campaign_id) SELECT ${member.id}, id FROM campaign WHERE state = 'live'
     ORDER BY feed_rate DESC, id DESC LIMIT 300;
-    INSERT INTO site_day (member_id, site_key, day, attempts_taken, last_credited_at)
-    SELECT ${member.id}, n || '.example.org', (ledger.clock() AT TIME ZONE 'UTC')::date, 1, ledger.clock()
-    FROM generate_series(1, 120) AS n;
+    WITH visit AS (
+      INSERT INTO attempt (member_id, campaign_id, content_id, owner_id, platform, action, action_group, site_key, day,
+        reward_points, fee_points, required_seconds, started_at, expires_at, ended_at, state, transfer_id)
+      SELECT ${member.id}, 1000 + n, 1000 + n, 1001 + n % 5000, 'website', 'visit', 'visits', n || '.example.org',
+        (at AT TIME ZONE 'UTC')::date, 3, 1, 15, at, at, at, 'credited', n
+      FROM ledger.clock() AS at, generate_series(1, 120) AS n
+      RETURNING id, member_id, site_key, day
+    )
+    INSERT INTO site_day (member_id, site_key, day, attempts_taken, last_attempt_id)
+    SELECT member_id, site_key, day, 1, id FROM visit;
     ANALYZE;
   `
   await inTransaction(owner, (client) => client.query(all), { statementTimeoutMs: 100_000 })

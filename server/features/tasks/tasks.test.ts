@@ -138,7 +138,7 @@ test('a visited site waits at the end of the list until its hour is over', async
   const tasks = await list()
   expect(idsOf(tasks)).toEqual([second, first, sameSite])
   const { rows } = await server.database.app.query<{ opens: Date }>(
-    `SELECT last_credited_at + interval '1 hour' AS opens FROM site_day WHERE member_id = $1`,
+    `SELECT ended_at + interval '1 hour' AS opens FROM attempt WHERE member_id = $1`,
     [earner.id],
   )
   const opens = rows[0]?.opens.toISOString()
