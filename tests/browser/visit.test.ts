@@ -114,6 +114,22 @@ test.concurrent('the tracking record has its seven fields', async ({ expect }) =
   await context.close()
 })
 
+test.concurrent('the keyboard stays at the card when a pressed button goes', async ({ expect }) => {
+  const site = await exchange.site()
+  const earner = await at('keyboard')
+  const { page, context } = earner
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
+  await arrive(earner, site.href)
+  const open = page.getByRole('button', { name: 'Open Website', exact: true })
+  await Promise.all([context.waitForEvent('page'), open.press('Enter')])
+  await overlay(page, 'visiting').waitFor()
+  expect(await focused()).toBe('Website visit')
+  await page.getByRole('button', { name: 'Stop visit' }).press('Enter')
+  await overlay(page, 'failed').waitFor()
+  expect(await focused()).toBe('Website visit')
+  await context.close()
+})
+
 test.concurrent('the tracking record stands from start to end of a visit', async ({ expect }) => {
   const site = await exchange.site()
   const earner = await at('record-life')

@@ -12,7 +12,7 @@ export function distanceTo(chosen: Edges, bar: Edges): number {
 export function useChosenInView<E extends HTMLElement>(): RefObject<E | null> {
   const bar = useRef<E>(null)
   useEffect(() => {
-    const chosen = bar.current?.querySelector('[aria-current]')
+    const chosen = bar.current?.querySelector('[aria-current], [aria-selected=true]')
     if (bar.current && chosen)
       bar.current.scrollLeft += distanceTo(
         chosen.getBoundingClientRect(),

@@ -1,5 +1,6 @@
 import { Tabs as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
+import { useChosenInView } from './scroller.tsx'
 
 type Tab<V extends string> = { value: V; label: string; count?: number | undefined }
 
@@ -14,9 +15,10 @@ type Props<V extends string> = {
 
 /** Tabs over a list: underline in ink, with counts. The panel is the current tab's. */
 export function Tabs<V extends string>({ label, tabs, value, onChange, children }: Props<V>) {
+  const bar = useChosenInView<HTMLDivElement>()
   return (
     <Radix.Root value={value} onValueChange={(next) => onChange(next as V)}>
-      <Radix.List className="tabs" aria-label={label}>
+      <Radix.List className="tabs" aria-label={label} ref={bar}>
         {tabs.map((tab) => (
           <Radix.Trigger key={tab.value} value={tab.value}>
             {tab.label}
@@ -35,8 +37,9 @@ export function Tabs<V extends string>({ label, tabs, value, onChange, children 
 
 /** The same look as links: each tab is a page of its own. */
 export function TabLinks({ label, tabs }: { label: string; tabs: (Tab<string> & { current: boolean })[] }) {
+  const bar = useChosenInView<HTMLElement>()
   return (
-    <nav className="tabs" aria-label={label}>
+    <nav className="tabs" aria-label={label} ref={bar}>
       {tabs.map((tab) => (
         <a key={tab.value} href={tab.value} aria-current={tab.current ? 'page' : undefined}>
           {tab.label}

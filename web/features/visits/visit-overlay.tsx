@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { Button, ButtonLink } from '../../design/button.tsx'
 import { Halves, OutlinedHalves } from '../../design/halves.tsx'
 import { IconButton } from '../../design/icon-button.tsx'
@@ -21,10 +22,23 @@ interface Props {
 
 /** The card that stays in sight while a site is visited. Its status region announces phases, never seconds. */
 export function VisitOverlay(props: Props) {
-  const { state, site, onStop, onRetry } = props
+  const { state, site } = props
+  const card = useRef<HTMLElement>(null)
   const failed = state.phase === 'failed'
+  // Each button goes with its press; the keyboard stays where it was.
+  const andStay = (press: (() => void) | undefined) => () => {
+    card.current?.focus({ preventScroll: true })
+    press?.()
+  }
+  const [onOpen, onStop, onRetry] = [props.onOpen, props.onStop, props.onRetry].map(andStay)
   return (
-    <section className="visit-overlay" aria-label="Website visit" data-phase={state.phase}>
+    <section
+      className="visit-overlay"
+      aria-label="Website visit"
+      data-phase={state.phase}
+      tabIndex={-1}
+      ref={card}
+    >
       <div className="visit-overlay-head">
         {failed ? (
           <OutlinedHalves size={40} />
@@ -41,7 +55,7 @@ export function VisitOverlay(props: Props) {
           <IconButton small icon={XIcon} label="Stop visit" tooltipSide="left" onClick={onStop} />
         ) : null}
       </div>
-      {failed ? <WaysOn retry={state.retry} onRetry={onRetry} /> : <Underneath {...props} />}
+      {failed ? <WaysOn retry={state.retry} onRetry={onRetry} /> : <Underneath {...props} onOpen={onOpen} />}
     </section>
   )
 }
