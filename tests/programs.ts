@@ -5,9 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { stopServer } from '#database/embedded/launch.ts'
+import { root } from '#database/root.ts'
 import { removeWhenWeAreGone } from './leftovers.ts'
-
-const root = join(import.meta.dirname, '..')
 
 /** What the build makes of server/main.ts: what people run. */
 export const serverProgram = 'dist/server/main.js'

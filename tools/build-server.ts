@@ -1,5 +1,5 @@
-import { join } from 'node:path'
 import { rolldown } from 'rolldown'
+import { root } from '#database/root.ts'
 
 /** They read files that lie beside their own, or start them: they stay in node_modules. */
 const withFiles = ['pino', 'pdfkit', 'sharp', 'vite']
@@ -10,7 +10,7 @@ const withFiles = ['pino', 'pdfkit', 'sharp', 'vite']
  */
 async function buildServer(): Promise<void> {
   const bundle = await rolldown({
-    cwd: join(import.meta.dirname, '..'),
+    cwd: root,
     input: 'server/main.ts',
     platform: 'node',
     external: withFiles,

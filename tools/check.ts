@@ -1,8 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { join } from 'node:path'
-
-const root = join(import.meta.dirname, '..')
+import { root } from '#database/root.ts'
 
 /** Each part of the check, in the order in which a mistake is cheapest to hear of. */
 const parts: Record<string, { what: string; args: string[] }> = {

@@ -3,10 +3,10 @@ import { once } from 'node:events'
 import { watch } from 'node:fs'
 import { join } from 'node:path'
 import { startEmbedded } from '#database/embedded/index.ts'
+import { root } from '#database/root.ts'
 import { StartError } from '#database/start-error.ts'
 import { readConfig } from '#server/config.ts'
 
-const root = join(import.meta.dirname, '..')
 /** Pages reload by themselves; a change in one of these starts the server anew. */
 const folders = ['server', 'contract', 'ledger', 'database']
 const settleMs = 120

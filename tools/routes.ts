@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { PageRow } from '#contract/pages/row.ts'
 import { pages } from '#contract/pages.ts'
+import { root } from '#database/root.ts'
 import { parseRouteList } from './route-list.ts'
 
-const root = join(import.meta.dirname, '..')
 const list = parseRouteList(readFileSync(join(root, 'tests/routes.tsv'), 'utf8'))
 const rows = new Map<string, PageRow>(pages.map((row) => [row.path, row]))
 

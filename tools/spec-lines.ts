@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { root } from '#database/root.ts'
 import { adopt, gapsIn, judgeSpecLines, parseSpecLines } from './spec-list.ts'
 import { readTree } from './tidy/tree.ts'
 
-const root = join(import.meta.dirname, '..')
 const listPath = 'tests/spec-lines.md'
 
 /** Says which lines of the specification no test proves; `--adopt`: first marks those whose test is written. */

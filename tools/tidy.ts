@@ -1,11 +1,9 @@
-import { join } from 'node:path'
+import { root } from '#database/root.ts'
 import { checks } from './tidy/checks.ts'
 import { graphLines } from './tidy/features.ts'
 import { sizesOf } from './tidy/file-sizes.ts'
 import { functionFigures } from './tidy/function-sizes.ts'
 import { readTree } from './tidy/tree.ts'
-
-const root = join(import.meta.dirname, '..')
 
 /** Runs every check on the tree and prints what it finds, as `path:line message`; `--graph`: the features' imports. */
 function tidy(showGraph: boolean): void {

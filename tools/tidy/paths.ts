@@ -1,9 +1,8 @@
 import { homedir } from 'node:os'
-import { dirname, posix, resolve } from 'node:path'
+import { dirname, posix } from 'node:path'
+import { root } from '#database/root.ts'
 import type { Check, Finding } from './finding.ts'
 import { isTest, linesMatching, type ProjectFile } from './tree.ts'
-
-const root = resolve(import.meta.dirname, '../..')
 
 /** Folders where software is commonly put: naming one is no trace of a machine. */
 const conventional = /^\/$|^\/(app|opt|srv|tmp|usr|var|root|home)(\/|$)/
