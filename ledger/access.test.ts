@@ -110,6 +110,7 @@ describe('the application', () => {
       'free_stripe',
       'fullest_stripe',
       'named_key',
+      'next_transfer_ids',
       'open_account',
       'post_all',
       'post_batch',

@@ -11,19 +11,28 @@ BEGIN
   FOR NO KEY UPDATE;
 END $$;
 
+-- Ids for transfers that somebody names before they are written (ledger.post_all).
+CREATE OR REPLACE FUNCTION ledger.next_transfer_ids(wanted integer) RETURNS bigint[] LANGUAGE plpgsql SECURITY DEFINER
+SET search_path = pg_catalog, pg_temp AS $$
+BEGIN
+  RETURN ARRAY(SELECT nextval('ledger.transfer_id_seq') FROM generate_series(1, wanted));
+END $$;
+CALL ledger.grant_if_exists('mutuals_app', 'EXECUTE ON FUNCTION ledger.next_transfer_ids');
+
 -- Writes transfers, entries and balances; answers the transfers' ids in the lines' order. Raises where anything stands
 -- against a line: 23505 for a key that was used before, 23514 where an account would go below zero on the way, MU003
 -- for an account that does not exist or is not of the kind that the reason needs.
 -- Accounts are taken by ascending id, as ledger.lock_accounts does: each gets all its legs at once, and what it held
 -- before, as it then is, begins its chain; the chain gives each entry its seq and balance. Who may owe are the issuer's
 -- accounts, 1 to 16 (ledger.system_account_id).
-CREATE OR REPLACE FUNCTION ledger.write_lines(lines ledger.line[]) RETURNS bigint[] LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION ledger.write_lines(lines ledger.line[], drawn_ids bigint[] DEFAULT NULL)
+RETURNS bigint[] LANGUAGE plpgsql AS $$
 DECLARE
   transfer_ids bigint[];
   all_fit boolean;
 BEGIN
   WITH line AS MATERIALIZED (
-    SELECT asked.*, nextval('ledger.transfer_id_seq') AS transfer_id,
+    SELECT asked.*, coalesce(drawn_ids[asked.line_number], nextval('ledger.transfer_id_seq')) AS transfer_id,
       CASE WHEN asked.reverses IS NULL THEN 1 ELSE -1 END AS sign
     FROM unnest(lines) AS asked
   ), leg AS MATERIALIZED (
@@ -127,13 +136,15 @@ END $$;
 CALL ledger.grant_if_exists('mutuals_app', 'EXECUTE ON FUNCTION ledger.post_batch');
 
 -- The door for who has made sure, under locks of its own, that each request can be posted: all or none, without a look
--- beforehand. Answers the transfers' ids in the order of asking; raises as ledger.write_lines does.
-CREATE OR REPLACE FUNCTION ledger.post_all(requests ledger.request[], stripe integer DEFAULT NULL) RETURNS bigint[]
-LANGUAGE plpgsql SECURITY DEFINER
+-- beforehand. drawn_ids: what the transfers are called, of ledger.next_transfer_ids, in the order of asking; NULL: as it
+-- comes. Raises as ledger.write_lines does.
+CREATE OR REPLACE FUNCTION ledger.post_all(
+  requests ledger.request[], stripe integer DEFAULT NULL, drawn_ids bigint[] DEFAULT NULL
+) RETURNS void LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = pg_catalog, pg_temp SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_hashjoin = off
 SET enable_mergejoin = off AS $$
 BEGIN
-  RETURN ledger.write_lines(ledger.resolve_lines(requests, ledger.clock(), stripe));
+  PERFORM ledger.write_lines(ledger.resolve_lines(requests, ledger.clock(), stripe), drawn_ids);
 END $$;
 CALL ledger.grant_if_exists('mutuals_app', 'EXECUTE ON FUNCTION ledger.post_all');
 
@@ -161,12 +172,13 @@ BEGIN
 END $$;
 CALL ledger.grant_if_exists('mutuals_seed', 'EXECUTE ON FUNCTION ledger.post_batch_at');
 
-CREATE OR REPLACE FUNCTION ledger.post_all_at(requests ledger.request[], stripe integer DEFAULT NULL) RETURNS bigint[]
-LANGUAGE plpgsql SECURITY DEFINER
+CREATE OR REPLACE FUNCTION ledger.post_all_at(
+  requests ledger.request[], stripe integer DEFAULT NULL, drawn_ids bigint[] DEFAULT NULL
+) RETURNS void LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = pg_catalog, pg_temp SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_hashjoin = off
 SET enable_mergejoin = off AS $$
 BEGIN
   PERFORM ledger.refuse_closed_days(requests);
-  RETURN ledger.write_lines(ledger.resolve_lines(requests, NULL, stripe));
+  PERFORM ledger.write_lines(ledger.resolve_lines(requests, NULL, stripe), drawn_ids);
 END $$;
 CALL ledger.grant_if_exists('mutuals_seed', 'EXECUTE ON FUNCTION ledger.post_all_at');

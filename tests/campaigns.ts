@@ -9,6 +9,7 @@ import {
 } from '#contract/campaigns.ts'
 import type { ErrorBody } from '#contract/errors.ts'
 import type { Request } from '#contract/operation.ts'
+import { creditAttempts } from '#server/features/attempts/credit-call.ts'
 import type { Client } from './client.ts'
 import type { TestDatabase } from './database.ts'
 import type { Person } from './exchange.ts'
@@ -136,9 +137,6 @@ export async function startVisits(
 
 /** Completes visits in one call, as a lane does; answers each verdict. */
 export async function credit({ app }: TestDatabase, visits: readonly Running[]): Promise<string[]> {
-  const { rows } = await app.query<{ verdict: string }>(
-    'SELECT verdict FROM exchange.credit_attempts($1, $2) ORDER BY line_number',
-    [visits.map(({ session }) => session), visits.map(({ memberId }) => memberId)],
-  )
-  return rows.map(({ verdict }) => verdict)
+  const completions = visits.map(({ session, memberId }) => ({ sessionId: session, memberId }))
+  return (await creditAttempts(app, completions, null)).map(({ verdict }) => verdict)
 }

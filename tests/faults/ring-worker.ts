@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { createPool } from '#database/connection.ts'
 import { postTransfers, type Transfer } from '#ledger/index.ts'
+import { creditAttempts } from '#server/features/attempts/credit-call.ts'
 import { openLanes } from '#server/features/attempts/lanes.ts'
 import { players, type RipeAttempt, random, ringEscrows, ripeAttempt, startCampaign } from './load.ts'
 import { openProofs } from './ring-proofs.ts'
@@ -79,11 +80,8 @@ async function batch(): Promise<string> {
   recent.push(...fresh)
   // Old ones share members with other calls, new ones alone only campaigns.
   const visits = random(2) === 0 ? recent.slice(-12) : fresh
-  const { rows } = await app.query<{ verdict: string }>(
-    'SELECT verdict FROM exchange.credit_attempts($1::uuid[], $2::bigint[])',
-    [visits.map(({ sessionId }) => sessionId), visits.map(({ memberId }) => memberId)],
-  )
-  return rows.some(({ verdict }) => verdict === 'ok') ? 'batch' : 'nothing'
+  const settled = await creditAttempts(app, visits, null)
+  return settled.some(({ verdict }) => verdict === 'ok') ? 'batch' : 'nothing'
 }
 
 async function expire(): Promise<string> {

@@ -2,11 +2,13 @@
 -- campaign, tells both sides, and calls the ledger's door, all in the caller's transaction.
 --
 -- Lock order (database/migrations/020-exchange.sql): attempts, members, campaigns, then the ledger's accounts; each
--- step takes all it needs at once and by ascending id, so two calls can wait for each other in no circle. The
--- locks of one step are taken before the next step reads, so every figure below is current.
+-- step takes all it needs at once and by ascending id, so two calls can wait for each other in no circle. Many may be at
+-- one campaign at the same time, so its row is locked only when all that is the earners' is written, and what was said
+-- of its places is looked at again then (docs/decisions/060-campaigns-are-locked-last.md). Where places are scarce the
+-- row is locked before they are looked at.
 
--- exchange.judge_attempts (judge-attempts.sql) takes the first three steps at once; acts on a single attempt take them
--- one by one. Paying takes the accounts.
+-- exchange.judge_attempts (judge-attempts.sql) takes the first two steps at once; acts on a single attempt take them one
+-- by one. Paying takes the accounts.
 
 -- A member's row guards all counters of the member.
 CREATE OR REPLACE FUNCTION exchange.lock_members(member_ids bigint[]) RETURNS void LANGUAGE plpgsql AS $$
@@ -20,19 +22,23 @@ BEGIN
   PERFORM FROM public.campaign WHERE id = ANY (campaign_ids) ORDER BY id FOR NO KEY UPDATE;
 END $$;
 
--- Judging, then paying and recording (pay-attempts.sql). times: the moment of each completion.
+-- Judging, then recording (record-credits.sql) and paying (pay-attempts.sql). times: the moment of each completion.
 CREATE OR REPLACE FUNCTION exchange.settle_attempts(
   session_ids uuid[], member_ids bigint[], times timestamptz[], stripe integer, backdated boolean
 ) RETURNS exchange.attempt_line[] LANGUAGE plpgsql AS $$
 DECLARE
-  judged record;
+  judged record := exchange.judge_attempts(session_ids, member_ids, times);
   paid exchange.attempt_line[];
   unpaid exchange.attempt_line[];
   grants exchange.grant_due[] := '{}';
+  requests ledger.request[];
   transfer_ids bigint[];
   closed_ids bigint[];
 BEGIN
-  judged := exchange.judge_attempts(session_ids, member_ids, times);
+  IF judged.scarce THEN
+    PERFORM exchange.lock_campaigns(ARRAY(SELECT campaign_id FROM unnest(judged.lines)));
+    judged := exchange.judge_attempts(session_ids, member_ids, times);
+  END IF;
   IF judged.all_paid THEN
     paid := judged.lines;
   ELSE
@@ -45,8 +51,21 @@ BEGIN
     IF judged.grant_near THEN
       grants := exchange.second_grants_due(paid);
     END IF;
-    transfer_ids := exchange.pay_attempts(paid, grants, stripe, backdated);
-    closed_ids := exchange.record_credits(paid, transfer_ids, grants);
+    requests := exchange.credit_requests(paid, grants, backdated);
+    transfer_ids := ledger.next_transfer_ids(cardinality(requests));
+    PERFORM exchange.record_credits(paid, grants, transfer_ids);
+  END IF;
+  PERFORM exchange.lock_campaigns(ARRAY(SELECT campaign_id FROM unnest(judged.lines)));
+  IF paid IS NOT NULL THEN
+    closed_ids := exchange.serve_campaigns(paid, judged.scarce);
+    -- The ledger has no reason to refuse what was judged under these locks: if it does, that is a fault, and nothing of
+    -- the call stands.
+    IF backdated THEN
+      PERFORM ledger.post_all_at(requests, stripe, transfer_ids);
+    ELSE
+      PERFORM ledger.post_all(requests, stripe, transfer_ids);
+    END IF;
+    PERFORM exchange.tell_credits(paid, grants);
     IF closed_ids IS NOT NULL THEN
       PERFORM exchange.return_spare(closed_ids, paid[1].ended_at, backdated);
     END IF;

@@ -5,7 +5,7 @@ import type { AttemptReason } from '#contract/attempts.ts'
 export interface Completion {
   sessionId: string
   memberId: number
-  /** All of one campaign go through one connection of a process at a time and never wait for each other. */
+  /** The lanes keep those of one campaign together (lane-queue.ts). */
   campaignId: number
 }
 
@@ -25,22 +25,30 @@ const text = `SELECT verdict, attempt_id AS "attemptId", points,
   measured_seconds AS "measuredSeconds", required_seconds AS "requiredSeconds"
   FROM exchange.credit_attempts($1::uuid[], $2::bigint[], $3) ORDER BY line_number`
 
-/** One call, one transaction: it has committed when this resolves. Answers in the order of the completions. */
+const mostTries = 3
+
+/**
+ * One call, one transaction: it has committed when this resolves. Answers in the order of the completions. Where a
+ * campaign has changed since the call looked at it, nothing of it stands, and it is made again.
+ */
 export async function creditAttempts(
   client: pg.ClientBase | pg.Pool,
-  completions: readonly Completion[],
+  completions: readonly Omit<Completion, 'campaignId'>[],
   stripe: number | null,
 ): Promise<Settled[]> {
-  const { rows } = await client.query<Settled>({
-    name: 'credit-attempts',
-    text,
-    values: [
-      completions.map(({ sessionId }) => sessionId),
-      completions.map(({ memberId }) => memberId),
-      stripe,
-    ],
-  })
-  return rows
+  const values = [
+    completions.map(({ sessionId }) => sessionId),
+    completions.map(({ memberId }) => memberId),
+    stripe,
+  ]
+  for (let tried = 1; ; tried += 1) {
+    try {
+      const { rows } = await client.query<Settled>({ name: 'credit-attempts', text, values })
+      return rows
+    } catch (error) {
+      if (tried === mostTries || !(error instanceof pg.DatabaseError) || error.code !== '40001') throw error
+    }
+  }
 }
 
 /** Serialisation failure, deadlock, lock not had in time, a key that another transaction wrote at the same moment. */

@@ -1,30 +1,21 @@
--- Steps 1 to 4 of crediting: the locks, and under them who is paid (credit-attempts.sql).
+-- Steps 1 and 2 of crediting: the locks of what is the earners', and under them who is paid (credit-attempts.sql).
 
--- What accounts hold now: a function that may change things sees what was committed until its own call, where the
--- statement around it sees what was committed before its locks.
-CREATE OR REPLACE FUNCTION exchange.balances_now(account_ids bigint[]) RETURNS TABLE (account_id bigint, balance bigint)
-LANGUAGE plpgsql VOLATILE ROWS 10 AS $$
-BEGIN
-  IF cardinality(account_ids) = 0 THEN
-    RETURN;
-  END IF;
-  RETURN QUERY SELECT wanted_id, (SELECT held.balance FROM ledger.account_balance AS held WHERE held.id = wanted_id)
-    FROM unnest(account_ids) AS wanted_id;
-END $$;
-
--- Locks attempts, their members, their campaigns, each by ascending id and each step when the one before it has all
--- (it takes its ids from there); a row that had to be waited for is seen as it is then. Says of each request, once for
--- each session, whether it is paid or why not, and which part of it; all_paid: whether none is refused; grant_near:
--- whether the second half of a welcome may fall due. A timer counts in whole seconds from the attempt's start to
--- the given moment, never by what a browser says; every other check is paid once it was approved. What is handed in has
--- its place and its points; what runs takes what its campaign leaves beside them, in the order of asking: of one that is
--- open places, whose points its escrow holds (exchange.verify_campaigns proves it, and the ledger would refuse); of one
--- that has ended what its escrow has kept, which is as much as its running attempts take.
+-- Locks attempts and their members, each by ascending id and the second when the first has all (it takes its ids from
+-- there); a row that had to be waited for is seen as it is then. Says of each request, once for each session, whether it
+-- is paid or why not, and which part of it; all_paid: whether none is refused; grant_near: whether the second half of a
+-- welcome may fall due. A timer counts in whole seconds from the attempt's start to the given moment, never by what a
+-- browser says; every other check is paid once it was approved. What is handed in has its place and its points; what
+-- runs takes what its campaign leaves beside them, in the order of asking: of one that is open places, whose points its
+-- escrow holds (exchange.verify_campaigns proves it, and the ledger would refuse); of one that is closed what its escrow
+-- has kept, which is as much as its running attempts take.
+-- Campaigns are looked at without a lock. scarce: one of them is closed, or is asked for more than half of its places:
+-- then the caller locks them and asks again. Else what is said of places is looked at once more when they are taken
+-- (exchange.serve_campaigns).
 -- Tables are read by their keys alone and only what was read is joined, so that plans from the day when all was empty
 -- stay good, however the planner would have liked to join then.
 CREATE OR REPLACE FUNCTION exchange.judge_attempts(
   session_ids uuid[], member_ids bigint[], times timestamptz[],
-  OUT lines exchange.attempt_line[], OUT all_paid boolean, OUT grant_near boolean
+  OUT lines exchange.attempt_line[], OUT all_paid boolean, OUT grant_near boolean, OUT scarce boolean
 ) LANGUAGE plpgsql SET enable_hashjoin = on SET enable_nestloop = off AS $$
 BEGIN
   WITH asked AS MATERIALIZED (
@@ -43,11 +34,10 @@ BEGIN
     ORDER BY id FOR NO KEY UPDATE
   ), campaign AS MATERIALIZED (
     SELECT id, state, escrow_account_id, target, delivered, reserved, reserved_points FROM public.campaign
-    WHERE id = ANY (ARRAY(SELECT campaign_id FROM attempt WHERE (SELECT count(*) FROM member) > 0))
-    ORDER BY id FOR NO KEY UPDATE
+    WHERE id = ANY (ARRAY(SELECT campaign_id FROM attempt))
   ), escrow AS MATERIALIZED (
-    SELECT account_id, balance FROM exchange.balances_now(ARRAY(
-      SELECT escrow_account_id FROM campaign WHERE state NOT IN ('live', 'paused')))
+    SELECT id, balance FROM ledger.account_balance
+    WHERE id = ANY (ARRAY(SELECT escrow_account_id FROM campaign WHERE state NOT IN ('live', 'paused')))
   ), owner AS MATERIALIZED (
     SELECT id, email_key FROM public.member WHERE id = ANY (ARRAY(SELECT owner_id FROM attempt))
   ), device AS MATERIALIZED (
@@ -61,7 +51,8 @@ BEGIN
       attempt.member_id, attempt.campaign_id, attempt.owner_id, attempt.reward_points, attempt.fee_points,
       attempt.required_seconds, attempt.state = 'started' AS is_free,
       member.wallet_account_id, member.second_grant_points > 0 AS grant_near,
-      campaign.escrow_account_id, campaign.state IN ('ended', 'rejected') AS is_closed,
+      campaign.escrow_account_id, campaign.state IN ('live', 'paused') AS is_open,
+      campaign.state IN ('ended', 'rejected') AS was_ended,
       campaign.target - campaign.delivered - campaign.reserved AS places_left,
       escrow.balance - campaign.reserved_points AS points_left,
       CASE WHEN attempt.state = 'half_credited' THEN 'rest' WHEN attempt.check_name = 'creator' AND attempt.reward_points > 1 THEN 'half'
@@ -89,7 +80,7 @@ BEGIN
     LEFT JOIN attempt ON attempt.session_id = asked.session_id AND attempt.member_id = asked.member_id
     LEFT JOIN member ON member.id = attempt.member_id
     LEFT JOIN campaign ON campaign.id = attempt.campaign_id
-    LEFT JOIN escrow ON escrow.account_id = campaign.escrow_account_id
+    LEFT JOIN escrow ON escrow.id = campaign.escrow_account_id
     LEFT JOIN owner ON owner.id = attempt.owner_id
   ), placed AS (
     SELECT seen.*,
@@ -98,11 +89,12 @@ BEGIN
     FROM seen
     WINDOW queue AS (PARTITION BY campaign_id ORDER BY line_number ROWS UNBOUNDED PRECEDING)
   ), judged AS (
-    SELECT placed.line_number, placed.grant_near, ROW(session_id, asked_member_id,
+    SELECT placed.line_number, placed.grant_near,
+      verdict = 'ok' AND is_free AND (NOT is_open OR 2 * place > places_left) AS is_scarce, ROW(session_id, asked_member_id,
       CASE
         WHEN verdict <> 'ok' OR NOT is_free THEN verdict
         WHEN place > places_left THEN 'campaign_full'
-        WHEN cost > points_left THEN CASE WHEN is_closed THEN 'campaign_ended' ELSE 'campaign_full' END
+        WHEN cost > points_left THEN CASE WHEN was_ended THEN 'campaign_ended' ELSE 'campaign_full' END
         ELSE verdict
       END,
       attempt_id, member_id, campaign_id, owner_id, wallet_account_id, escrow_account_id,
@@ -116,7 +108,7 @@ BEGIN
     FROM placed
   )
   SELECT array_agg(judged.line ORDER BY judged.line_number), bool_and((judged.line).verdict = 'ok'),
-    bool_or(judged.grant_near)
-  INTO lines, all_paid, grant_near
+    bool_or(judged.grant_near), bool_or(judged.is_scarce)
+  INTO lines, all_paid, grant_near, scarce
   FROM judged;
 END $$;

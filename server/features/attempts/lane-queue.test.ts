@@ -21,35 +21,68 @@ function queued(lanes: number, mostInBatch: number, campaignIds: readonly number
 const campaignsOf = (batch: readonly Waiting[]): number[] =>
   batch.map(({ completion }) => completion.campaignId)
 
+const range = (first: number, last: number): number[] =>
+  Array.from({ length: last - first + 1 }, (_, index) => first + index)
+
+const times = (count: number, campaignId: number): number[] => Array(count).fill(campaignId)
+
 test('each of two lanes takes its half of what waits and runs, in the order of asking', () => {
-  const queue = queued(2, 100, [1, 2, 3, 4, 5, 6])
+  const queue = queued(2, 100, range(1, 60))
   const first = queue.take()
-  expect(campaignsOf(first)).toEqual([1, 2, 3])
-  expect(campaignsOf(queue.take())).toEqual([4, 5, 6])
+  expect(campaignsOf(first)).toEqual(range(1, 30))
+  expect(campaignsOf(queue.take())).toEqual(range(31, 60))
   expect(queue.take()).toEqual([])
   queue.end(first)
-  queue.push([7, 8, 9])
-  expect(campaignsOf(queue.take())).toEqual([7, 8, 9])
+  queue.push(range(61, 90))
+  expect(campaignsOf(queue.take())).toEqual(range(61, 90))
 })
 
-test('what is of a campaign that another lane is at waits for its end, and loses no place', () => {
-  const queue = queued(2, 100, [1, 2])
+test('few that wait go together: a lane of their own would cost more than it brings', () => {
+  const queue = queued(2, 100, range(1, 20))
+  expect(campaignsOf(queue.take())).toEqual(range(1, 16))
+  expect(campaignsOf(queue.take())).toEqual(range(17, 20))
+})
+
+test('a few of a campaign that another lane is at wait for its end, and lose no place', () => {
+  const queue = queued(2, 100, range(1, 16))
   const first = queue.take()
-  queue.push([1, 3, 1])
-  expect(campaignsOf(queue.take())).toEqual([2, 3])
+  queue.push([1, 30, 1])
+  expect(campaignsOf(queue.take())).toEqual([30])
   expect(queue.take()).toEqual([])
-  queue.push([4])
+  queue.push([31])
   queue.end(first)
-  expect(campaignsOf(queue.take())).toEqual([1, 1, 4])
+  expect(campaignsOf(queue.take())).toEqual([1, 1, 31])
 })
 
-test('a batch takes all of its campaigns, up to the most that one call settles', () => {
-  const queue = queued(2, 5, [1, 1, 1, 1, 1, 1, 2, 1])
+test('a campaign of which many wait goes with both lanes', () => {
+  const queue = queued(2, 100, times(32, 1))
   const first = queue.take()
-  expect(campaignsOf(first)).toEqual([1, 1, 1, 1, 1])
-  expect(campaignsOf(queue.take())).toEqual([2])
+  expect(first).toHaveLength(16)
+  expect(queue.take()).toHaveLength(16)
   queue.end(first)
-  expect(campaignsOf(queue.take())).toEqual([1, 1])
+  queue.push(times(7, 1))
+  expect(queue.take()).toEqual([])
+  queue.push(times(1, 1))
+  expect(queue.take()).toHaveLength(8)
+})
+
+test('what both lanes were at is free when both have ended', () => {
+  const queue = queued(2, 100, times(32, 1))
+  const [first, second] = [queue.take(), queue.take()]
+  queue.push([1])
+  queue.end(first)
+  expect(queue.take()).toEqual([])
+  queue.end(second)
+  expect(campaignsOf(queue.take())).toEqual([1])
+})
+
+test('a batch holds no more than one call settles', () => {
+  const queue = queued(2, 5, range(1, 14))
+  expect([queue.take(), queue.take(), queue.take()].map(campaignsOf)).toEqual([
+    range(1, 5),
+    range(6, 10),
+    range(11, 14),
+  ])
 })
 
 test('one lane takes all', () => {

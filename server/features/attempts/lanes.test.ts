@@ -7,7 +7,7 @@ import { addPerson, fundWebsite, give, type Party } from '#tests/exchange.ts'
 import { until } from '#tests/programs.ts'
 import { Problem } from '../../problem.ts'
 import { verifyCampaigns } from '../campaigns/verify-campaigns.ts'
-import type { Completion, Settled } from './credit-call.ts'
+import { type Completion, creditAttempts, type Settled } from './credit-call.ts'
 import { type Lanes, openLanes } from './lanes.ts'
 
 let database: TestDatabase
@@ -119,6 +119,37 @@ test('each completion hears its own result, whatever stands beside it in the bat
   const lanes = open({ lanes: 1 })
   const settled = await Promise.all(mixed.map(([completion]) => lanes.credit(completion)))
   expect(settled.map(({ verdict }) => verdict)).toEqual(mixed.map(([, verdict]) => verdict))
+})
+
+test('places that went to others after they were looked at are not paid twice', async () => {
+  const visits = await ripeVisits(5, 4)
+  const others = await database.owner.connect()
+  await others.query('BEGIN')
+  const taken = await creditAttempts(others, visits.slice(0, 3), null)
+  expect(verdictsOf(taken)).toEqual(['ok', 'ok', 'ok'])
+  const lanes = open({ lanes: 1 })
+  const settled = Promise.all(visits.slice(3).map((visit) => lanes.credit(visit)))
+  await until(async () => (await callsWaiting()) === 1)
+  await others.query('COMMIT')
+  others.release()
+  expect(verdictsOf(await settled)).toEqual(['campaign_full', 'ok'])
+})
+
+test('a campaign that ends after it was looked at pays what ran, from what was kept for it', async () => {
+  const [visit] = await ripeVisits(1, 10)
+  if (!visit) throw new Error('no visit')
+  const ending = await database.owner.connect()
+  await ending.query('BEGIN')
+  const { rows } = await ending.query('SELECT * FROM exchange.end_campaign($1, $2, gen_random_uuid())', [
+    visit.campaignId,
+    owner.id,
+  ])
+  expect(rows).toEqual([{ verdict: 'ok', returned: 36 }])
+  const settled = open().credit(visit)
+  await until(async () => (await callsWaiting()) === 1)
+  await ending.query('COMMIT')
+  ending.release()
+  expect(await settled).toMatchObject({ verdict: 'ok', points: 3 })
 })
 
 test('beyond what may wait it refuses at once, and the refused leave no trace', async () => {

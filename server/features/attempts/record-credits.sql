@@ -1,0 +1,97 @@
+-- Step 3 of crediting: what is the earners', then, under the locks of the campaigns, what is theirs
+-- (credit-attempts.sql). All lines are of one day (UTC). Rows are read by their keys and joined by hash: by loops the
+-- cost of a batch would grow with its square.
+
+-- Marks the paid attempts and raises the counters of their members, who are both locked.
+CREATE OR REPLACE FUNCTION exchange.record_credits(
+  lines exchange.attempt_line[], grants exchange.grant_due[], transfer_ids bigint[]
+) RETURNS void LANGUAGE plpgsql SET enable_hashjoin = on SET enable_nestloop = off AS $$
+DECLARE
+  today date := (lines[1].ended_at AT TIME ZONE 'UTC')::date;
+  granted_ids bigint[] := CASE WHEN cardinality(grants) > 0 THEN ARRAY(SELECT member_id FROM unnest(grants)) END;
+BEGIN
+  WITH credit AS MATERIALIZED (
+    SELECT attempt_id, member_id, reward_points, measured_seconds, ended_at, part = 'half' AS is_half,
+      CASE part WHEN 'rest' THEN 0 ELSE 1 END AS credits, transfer_ids[ordinality] AS transfer_id
+    FROM unnest(lines) WITH ORDINALITY
+  ), by_earner AS MATERIALIZED (
+    SELECT member_id, sum(credits) AS credits, sum(reward_points) AS points FROM credit GROUP BY member_id
+  ), marked AS (
+    UPDATE public.attempt SET state = CASE WHEN is_half THEN 'half_credited' ELSE 'credited' END,
+      transfer_id = CASE WHEN is_half THEN NULL ELSE credit.transfer_id END,
+      half_transfer_id = CASE WHEN is_half THEN credit.transfer_id ELSE half_transfer_id END,
+      half_credited_at = CASE WHEN is_half THEN credit.ended_at ELSE half_credited_at END,
+      ended_at = CASE WHEN is_half THEN NULL ELSE credit.ended_at END,
+      due_at = CASE WHEN is_half THEN due_at END,
+      payable_at = NULL,
+      measured_seconds = credit.measured_seconds
+    FROM credit WHERE attempt.id = ANY (ARRAY(SELECT attempt_id FROM credit)) AND attempt.id = credit.attempt_id
+  ), earned AS (
+    INSERT INTO public.member_day AS earner (member_id, day, credited, points_credited)
+    SELECT member_id, today, credits, points FROM by_earner
+    ON CONFLICT (member_id, day) DO UPDATE SET credited = earner.credited + excluded.credited,
+      points_credited = earner.points_credited + excluded.points_credited
+  )
+  UPDATE public.member SET credited_count = credited_count + by_earner.credits,
+    credited_days = credited_days + CASE WHEN last_credited_day = today THEN 0 ELSE 1 END,
+    last_credited_day = greatest(last_credited_day, today),
+    second_grant_points = CASE WHEN member.id = ANY (granted_ids) THEN 0 ELSE second_grant_points END
+  FROM by_earner
+  WHERE member.id = ANY (ARRAY(SELECT member_id FROM credit)) AND member.id = by_earner.member_id
+    AND by_earner.credits > 0;
+END $$;
+
+-- Takes the lines' places, raises the campaigns' figures, and finishes those whose target is met. The campaigns are
+-- locked; judged_under_lock: they were so before they were looked at. Else one may have lost its places or have closed
+-- meanwhile: that raises 40001, and the same call again sees it as it is. Answers which of the campaigns are closed
+-- now, NULL where none is.
+CREATE OR REPLACE FUNCTION exchange.serve_campaigns(lines exchange.attempt_line[], judged_under_lock boolean)
+RETURNS bigint[] LANGUAGE plpgsql SET enable_hashjoin = on SET enable_nestloop = off AS $$
+DECLARE
+  today date := (lines[1].ended_at AT TIME ZONE 'UTC')::date;
+  all_served boolean;
+  met_ids bigint[];
+  closed_ids bigint[];
+BEGIN
+  WITH credit AS (
+    SELECT campaign_id, reward_points + fee_points AS cost, ended_at, holds,
+      CASE part WHEN 'rest' THEN 0 ELSE 1 END AS credits,
+      CASE part WHEN 'rest' THEN 0 ELSE measured_seconds END AS seconds
+    FROM unnest(lines)
+  ), by_campaign AS MATERIALIZED (
+    SELECT campaign_id, sum(credits) AS credits, sum(cost) AS cost, coalesce(sum(seconds), 0) AS seconds,
+      sum(CASE WHEN holds THEN credits ELSE 0 END) AS held_places,
+      sum(CASE WHEN holds THEN cost ELSE 0 END) AS held_points, bool_and(holds) AS all_held, max(ended_at) AS at
+    FROM credit GROUP BY campaign_id
+  ), served AS (
+    UPDATE public.campaign SET delivered = delivered + by_campaign.credits,
+      reserved = reserved - by_campaign.held_places,
+      reserved_points = reserved_points - by_campaign.held_points,
+      spent_points = spent_points + by_campaign.cost,
+      measured_seconds = campaign.measured_seconds + by_campaign.seconds,
+      updated_at = by_campaign.at
+    FROM by_campaign
+    WHERE campaign.id = ANY (ARRAY(SELECT campaign_id FROM by_campaign)) AND campaign.id = by_campaign.campaign_id
+      AND delivered + by_campaign.credits + reserved - by_campaign.held_places <= target
+      AND (judged_under_lock OR all_held OR state IN ('live', 'paused'))
+    RETURNING campaign.id, campaign.state, delivered = target AS is_met
+  ), figured AS (
+    INSERT INTO public.campaign_day AS figures (campaign_id, day, delivered, spent_points, measured_seconds)
+    SELECT campaign_id, today, credits, cost, seconds FROM by_campaign
+    ON CONFLICT (campaign_id, day) DO UPDATE SET delivered = figures.delivered + excluded.delivered,
+      spent_points = figures.spent_points + excluded.spent_points,
+      measured_seconds = figures.measured_seconds + excluded.measured_seconds
+  )
+  SELECT count(*) = (SELECT count(*) FROM by_campaign),
+    array_agg(id) FILTER (WHERE is_met AND state IN ('live', 'paused')),
+    array_agg(id) FILTER (WHERE is_met AND state IN ('live', 'paused') OR state IN ('finished', 'ended', 'rejected'))
+  INTO all_served, met_ids, closed_ids FROM served;
+
+  IF NOT all_served THEN
+    RAISE EXCEPTION 'a campaign has no places left, or was closed, since it was looked at' USING ERRCODE = '40001';
+  END IF;
+  IF met_ids IS NOT NULL THEN
+    UPDATE public.campaign SET state = 'finished', paused_by = NULL, ended_at = updated_at WHERE id = ANY (met_ids);
+  END IF;
+  RETURN closed_ids;
+END $$;
