@@ -6,7 +6,7 @@ import { withoutSchemas } from './tools/lean-contract.ts'
 import { trimIcons } from './web/design/trim-icons.ts'
 
 const players = 'web/features/players'
-/** What the player pages load: no page of ours shares a line with them. */
+/** Entries of the player pages, which share no code with our other pages. */
 const playerEntries = [
   `${players}/player.css`,
   ...['youtube', 'tiktok', 'soundcloud', 'twitch'].map((platform) => `${players}/adapters/${platform}.ts`),
@@ -14,7 +14,7 @@ const playerEntries = [
   `${players}/twins/platforms.ts`,
 ]
 
-/** What a document names for its page; each is asked for by its address alone. */
+/** Modules that a document names for its page and shell; each is loaded by its URL alone. */
 const pageEntries = globSync(['web/pages/*.tsx', 'web/shells/*.tsx'], { cwd: import.meta.dirname })
 
 const isStyle = (file: string): boolean => file.endsWith('.css')
@@ -26,7 +26,7 @@ export default defineConfig(({ command }) => ({
   builder: {},
   build: {
     target: 'es2023',
-    // Documents link what their page needs.
+    // Documents already link the modules of their page.
     modulePreload: { polyfill: false, resolveDependencies: (_chunk, needed) => needed.filter(isStyle) },
     assetsInlineLimit: 0,
   },
@@ -42,19 +42,19 @@ export default defineConfig(({ command }) => ({
               groups: [{ name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\// }],
             },
           },
-          // The entry asks for what pages and frames export.
+          // The entry uses the exports of pages and frames.
           preserveEntrySignatures: 'exports-only',
-          // Calls that describe: where nobody uses their answer they do nothing.
+          // Calls that only describe: they do nothing if their result is unused.
           treeshake: {
             manualPureFunctions: ['z', 'defineOperation'],
-            // Our modules only say what there is: one that is imported and not used (Static) is not loaded.
+            // Our modules only declare things, so one that is imported but unused (Static) is not loaded.
             moduleSideEffects: [{ test: /\/(?:contract|web)\/.*\.tsx?$/, sideEffects: false }],
           },
         },
       },
     },
     ssr: {
-      // Only the bundle carries its dependencies: in development they must stay outside to load at all.
+      // Only the build bundles dependencies. In development they must stay external to load at all.
       resolve: command === 'build' ? { noExternal: true } : {},
       build: { outDir: 'dist/renderer', ssr: true, rolldownOptions: { input: 'web/entry.server.tsx' } },
     },

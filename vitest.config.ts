@@ -1,13 +1,15 @@
 import { defineConfig } from 'vitest/config'
 
 const aside = ['**/node_modules/**', '**/.build/**', '**/.data/**', '**/dist/**']
-/** Where tests work on the database: each has one of its own there, and nothing else to share with another. */
+/**
+ * Folders whose tests work on the database. Each test file has its own there and shares nothing with another.
+ */
 const onDatabase = ['database', 'ledger', 'server', 'tests'].map((folder) => `${folder}/**/*.test.ts`)
 
 export default defineConfig({
   test: {
     pool: 'forks',
-    // The database has the machine's other half.
+    // The database uses the other half of the machine.
     maxWorkers: 2,
     testTimeout: 40_000,
     hookTimeout: 120_000,
@@ -22,13 +24,13 @@ export default defineConfig({
           include: onDatabase,
           exclude: aside,
           globalSetup: ['tests/global-setup.ts'],
-          // The server's code is loaded once a process, not once a file: half of the time went into that.
+          // Loads the server's code once per process, not once per file, which took half of the time.
           isolate: false,
         },
       },
       {
         extends: true,
-        // They set the browser's own names for themselves, so each file gets a world of its own.
+        // They set browser globals themselves, so each file gets its own environment.
         test: {
           name: 'pages',
           include: ['**/*.test.ts', '**/*.test.tsx'],

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import type { Completion } from '#server/features/attempts/credit-call.ts'
 
-/** Campaigns to spread completions over, and one more that is the hot one. */
-export interface Planted {
+/** Campaigns to spread completions over, and one hot campaign. */
+export interface SeededCampaigns {
   campaigns: number[]
   hot: number
 }
@@ -10,10 +10,14 @@ export interface Planted {
 const points = 1_000_000_000
 
 /**
- * Members who earn, and one owner for ten campaigns, all funded through the ledger. The owners' points come as a
- * welcome: the bench needs no other source.
+ * Seeds members who earn, and one owner for ten campaigns, all funded through the ledger. The owners' points
+ * come from a welcome grant, since the bench needs no other source.
  */
-export async function plantExchange(owner: pg.Pool, members: number, campaigns: number): Promise<Planted> {
+export async function seedExchange(
+  owner: pg.Pool,
+  members: number,
+  campaigns: number,
+): Promise<SeededCampaigns> {
   const owners = Math.ceil(campaigns / 10)
   await owner.query(
     `INSERT INTO member (id, username, email, email_key, wallet_account_id)
@@ -45,8 +49,8 @@ export async function plantExchange(owner: pg.Pool, members: number, campaigns: 
 }
 
 /**
- * Gives each member who has none a running attempt on one of the campaigns, with the counters that its start raises;
- * answers all that run, in random order.
+ * Replaces the running attempts with one per member on one of the campaigns, with the counters that a start
+ * raises; returns them in random order.
  */
 export async function startAttempts(
   owner: pg.Pool,

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import type pg from 'pg'
 
-/** A tick of /proc, as Linux has it everywhere. */
+/** A tick of /proc, the same on every Linux. */
 const tickMs = 10
 
 /**
- * Processor time that the database's processes for one application's connections have used so far, in milliseconds;
- * NaN where there is no /proc. What a busy machine does to the pace it does not do to this.
+ * Milliseconds of processor time that the database's processes for one application's connections have used so
+ * far; NaN without /proc. Unlike the pace, it does not depend on how busy the machine is.
  */
 export async function databaseCpuMs(admin: pg.Pool, applicationName: string): Promise<number> {
   const { rows } = await admin.query<{ pid: number }>(
@@ -18,7 +18,8 @@ export async function databaseCpuMs(admin: pg.Pool, applicationName: string): Pr
 
 function ticksOf(pid: number): number {
   try {
-    // After the name, which may hold anything: state is the first, user and system ticks the 12th and 13th.
+    // The name may contain anything. In the fields after it, the first is the state, the 12th and 13th are
+    // user and system ticks.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
     return Number(fields[11]) + Number(fields[12])
   } catch {

@@ -5,12 +5,12 @@ import type { Role } from '#database/embedded/credentials.ts'
 import { startEmbedded } from '#database/embedded/index.ts'
 import { migrate } from '#database/migrate.ts'
 
-/** The address of the bench's database for each role. */
+/** URL of the bench's database for each role. */
 export type AddressOf = (role: Role) => string
 
 const name = 'bench'
 
-/** Runs a bench on a database of its own, migrated and with fsync on, which is gone afterwards. */
+/** Runs a bench on its own database, migrated and with fsync on, and deletes it afterwards. */
 export async function onOwnDatabase(measure: (addressOf: AddressOf) => Promise<void>): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'mutuals-bench-'))
   chmodSync(dataDir, 0o755)

@@ -12,21 +12,22 @@ import { quantile } from './load.ts'
 const live = 50_000
 const members = 100_000
 const owners = 10_000
-/** Who reads: an earner with a life behind them. */
+/** The reader: an earner with a long history. */
 const earner = 1
 const rounds = Number(process.env.BENCH_ROUNDS ?? 20)
 const perRound = 100
 
-/** Plants a full exchange, and compares a member's reads over it. */
+/** Seeds a full exchange and compares a member's reads. */
 async function bench(addressOf: AddressOf): Promise<void> {
   const owner = createPool(addressOf('owner'), { max: 2, statementTimeoutMs: 0 })
-  // One connection for lists and the yardstick, one for the rest, as a server has them: each read waits for the one before.
+  // One connection for lists and the yardstick, one for the rest, as in a server. Each read waits for the one
+  // before.
   const pool = createPool(addressOf('app'), { max: 1 })
   const listPool = createPool(addressOf('app'), { max: 1, forLists: true })
   const settings = await openSettings(pool)
   try {
-    console.log(`planting: ${live} live campaigns of ${owners} owners, ${members} members`)
-    await plant(owner)
+    console.log(`seeding: ${live} live campaigns of ${owners} owners, ${members} members`)
+    await seed(owner)
     console.log(
       `${cpus().length} cores, Node ${process.versions.node}, ${rounds} rounds x ${perRound} of each`,
     )
@@ -40,7 +41,7 @@ async function bench(addressOf: AddressOf): Promise<void> {
 type Way = () => Promise<unknown>
 type Parts = Parameters<typeof readEarnerView>[0] & { listPool: pg.Pool; db: unknown }
 
-/** What is compared: each of them is one read, but for the last. */
+/** Compared reads; each is a single read, except the last. */
 function waysOf(services: Parts): Record<string, Way> {
   const { listPool } = services
   const filter = { pairs: null }
@@ -66,15 +67,15 @@ function waysOf(services: Parts): Record<string, Way> {
         },
         null,
       ),
-    'what is closed to the member': () => readEarnerView(services, earner),
-    'both, as a page asks': async () => {
+    'tasks closed to the member': () => readEarnerView(services, earner),
+    'both, as in a page': async () => {
       const fresh = await readEarnerView(services, earner)
       return readMixed({ services, view: fresh, filter, limit: 20 }, null)
     },
   }
 }
 
-/** All ways in turn, a block of each a round, the order turned each time, so that drift weighs on none. */
+/** Runs a block of each read per round, reversing their order each round, so drift affects all alike. */
 async function compare(ways: Record<string, Way>): Promise<void> {
   const names = Object.keys(ways)
   const took = new Map(names.map((name) => [name, [] as number[]]))
@@ -95,11 +96,14 @@ async function compare(ways: Record<string, Way>): Promise<void> {
       `${name.padEnd(30)} median ${half.toFixed(2)} ms, p99 ${most.toFixed(2)} ms: ${ratio(0.5)} and ${ratio(0.99)} times a read by primary key`,
     )
   }
-  console.log(`to reach: the feed's p99 at most 5 times that of a read by primary key`)
+  console.log(`target: the feed's p99 at most 5 times that of a read by primary key`)
 }
 
-/** Everything of the catalogue, by ever other owners; the earner has done, hidden and blocked a good deal of it. */
-async function plant(owner: pg.Pool): Promise<void> {
+/**
+ * Seeds campaigns of the entire catalogue, by ever other owners. The earner has done, hidden and blocked many
+ * of them.
+ */
+async function seed(owner: pg.Pool): Promise<void> {
   const rows = catalogue.map(({ platform, action, kinds: [kind = 'site'], rewards, effortSeconds }) => {
     const [seconds = 0, reward = 3] =
       Object.entries(rewards).map(([of, points]) => [Number(of), points])[0] ?? []

@@ -2,18 +2,18 @@ import { cpus } from 'node:os'
 import type pg from 'pg'
 import { createPool } from '#database/connection.ts'
 import { verifyLedger } from '#ledger/index.ts'
-import { openLanes } from '#server/features/attempts/lanes.ts'
-import { type Planted, plantExchange, startAttempts } from './attempts.ts'
+import { openCreditWorkers } from '#server/features/attempts/lanes.ts'
+import { type SeededCampaigns, seedExchange, startAttempts } from './attempts.ts'
 import { type AddressOf, onOwnDatabase } from './database.ts'
 import { databaseCpuMs } from './database-cpu.ts'
 import { closedLoop, type Load, median } from './load.ts'
-import { plantYardstick, transact } from './yardstick.ts'
+import { seedYardstick, transact } from './yardstick.ts'
 
-/** The measured: the yardstick, completions spread over campaigns, completions of one campaign. */
+/** Measured loads: the yardstick, completions spread over campaigns, completions of one campaign. */
 type Way = 'yardstick' | 'spread' | 'hot'
 type Round = Record<Way, Measured>
 
-/** The pace, and what one act costs the database's processes, in milliseconds of processor time. */
+/** The pace, and the database's processor time per act, in milliseconds. */
 interface Measured extends Load {
   cpuMs: number
 }
@@ -32,10 +32,10 @@ interface Bench {
   admin: pg.Pool
   app: pg.Pool
   appUrl: string
-  planted: Planted
+  seeded: SeededCampaigns
 }
 
-/** Runs the whole bench and prints what it finds. */
+/** Runs the entire bench and prints its results. */
 async function bench(addressOf: AddressOf): Promise<void> {
   const open = (role: 'owner' | 'super', max: number): pg.Pool =>
     createPool(addressOf(role), { max, statementTimeoutMs: 0 })
@@ -43,19 +43,19 @@ async function bench(addressOf: AddressOf): Promise<void> {
   const app = createPool(appUrl, { max: poolSize, applicationName: yardstickName })
   const [owner, admin] = [open('owner', 2), open('super', 1)]
   try {
-    console.log(`planting: yardstick at scale ${scale}, ${members} members, ${campaigns} campaigns`)
-    await plantYardstick(owner, scale)
-    const planted = await plantExchange(owner, members, campaigns)
-    await introduce(admin)
-    const results = await runRounds({ owner, admin, app, appUrl, planted })
-    conclude(results)
+    console.log(`seeding: yardstick at scale ${scale}, ${members} members, ${campaigns} campaigns`)
+    await seedYardstick(owner, scale)
+    const seeded = await seedExchange(owner, members, campaigns)
+    await printSetup(admin)
+    const results = await runRounds({ owner, admin, app, appUrl, seeded })
+    printResults(results)
     console.log(`ledger:verify: ${(await verifyLedger(owner)).length} findings`)
   } finally {
     await Promise.all([owner.end(), admin.end(), app.end()])
   }
 }
 
-async function introduce(admin: pg.Pool): Promise<void> {
+async function printSetup(admin: pg.Pool): Promise<void> {
   const { rows } = await admin.query<{ version: string; fsync: string; buffers: string }>(
     `SELECT current_setting('server_version') AS version, current_setting('fsync') AS fsync,
        current_setting('shared_buffers') AS buffers`,
@@ -63,11 +63,11 @@ async function introduce(admin: pg.Pool): Promise<void> {
   console.log(
     `PostgreSQL ${rows[0]?.version}, fsync ${rows[0]?.fsync}, shared_buffers ${rows[0]?.buffers}, ` +
       `${cpus().length} cores, Node ${process.versions.node}, ${inFlight} in flight, ` +
-      `${rounds} rounds x ${time.seconds} s after ${time.warmUpSeconds} s of warm-up, pool ${poolSize}, 2 lanes`,
+      `${rounds} rounds x ${time.seconds} s after ${time.warmUpSeconds} s of warm-up, pool ${poolSize}, 2 credit workers`,
   )
 }
 
-/** Each round runs all three; every other round in the opposite order, so that drift weighs on neither (ABBA). */
+/** Each round runs all three, every other round in the opposite order, so drift affects all alike (ABBA). */
 async function runRounds(bench: Bench): Promise<Round[]> {
   const order: Way[] = ['yardstick', 'spread', 'hot']
   const results: Round[] = []
@@ -75,7 +75,7 @@ async function runRounds(bench: Bench): Promise<Round[]> {
     const round: Partial<Round> = {}
     for (const way of number % 2 === 0 ? order : [...order].reverse()) round[way] = await runWay(bench, way)
     const { yardstick, spread, hot } = round
-    if (!yardstick || !spread || !hot) throw new Error('a way was not run')
+    if (!yardstick || !spread || !hot) throw new Error('a load was not run')
     results.push({ yardstick, spread, hot })
     console.log(
       `round ${number + 1}  Y ${show(yardstick)}  spread ${show(spread)}  hot ${show(hot)}  ` +
@@ -85,28 +85,30 @@ async function runRounds(bench: Bench): Promise<Round[]> {
   return results
 }
 
-async function runWay({ owner, admin, app, appUrl, planted }: Bench, way: Way): Promise<Measured> {
+async function runWay({ owner, admin, app, appUrl, seeded }: Bench, way: Way): Promise<Measured> {
   if (way === 'yardstick') {
     await admin.query('CHECKPOINT')
     return measured(admin, yardstickName, () => transact(app, scale))
   }
-  const attempts = await startAttempts(owner, members, way === 'hot' ? [planted.hot] : planted.campaigns)
+  const attempts = await startAttempts(owner, members, way === 'hot' ? [seeded.hot] : seeded.campaigns)
   await admin.query('CHECKPOINT')
-  const lanes = openLanes({ url: appUrl })
+  const creditWorkers = openCreditWorkers({ url: appUrl })
   try {
     return await measured(admin, 'mutuals lanes', async () => {
       const next = attempts.pop()
       if (!next) return false
-      const { verdict } = await lanes.credit(next)
+      const { verdict } = await creditWorkers.credit(next)
       if (verdict !== 'ok') throw new Error(`not credited: ${verdict}`)
       return true
     })
   } finally {
-    await lanes.drain()
+    await creditWorkers.drain()
   }
 }
 
-/** Runs the closed loop of an act; its connections carry this application's name, and stay open until the end. */
+/**
+ * Runs the closed loop of an act. Its connections carry this application's name and stay open until the end.
+ */
 async function measured(admin: pg.Pool, name: string, act: () => Promise<boolean>): Promise<Measured> {
   const before = await databaseCpuMs(admin, name)
   let acts = 0
@@ -117,14 +119,14 @@ async function measured(admin: pg.Pool, name: string, act: () => Promise<boolean
   return { ...load, cpuMs: ((await databaseCpuMs(admin, name)) - before) / acts }
 }
 
-function conclude(results: readonly Round[]): void {
+function printResults(results: readonly Round[]): void {
   const spread = results.map((round) => round.spread.perSecond / round.yardstick.perSecond)
   const hot = results.map((round) => round.hot.perSecond / round.spread.perSecond)
-  console.log(`batch spread over campaigns / Y: ${summary(spread)} (to reach: 0.8)`)
-  console.log(`one hot campaign / spread: ${summary(hot)} (to reach: 0.8)`)
+  console.log(`batch spread over campaigns / Y: ${summary(spread)} (target: 0.8)`)
+  console.log(`one hot campaign / spread: ${summary(hot)} (target: 0.8)`)
   const cost = (way: Way): string => median(results.map((round) => round[way].cpuMs)).toFixed(3)
   console.log(
-    `the database's processor time for each: Y ${cost('yardstick')} ms, spread ${cost('spread')} ms, hot ${cost('hot')} ms`,
+    `the database's processor time per act: Y ${cost('yardstick')} ms, spread ${cost('spread')} ms, hot ${cost('hot')} ms`,
   )
 }
 

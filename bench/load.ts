@@ -1,4 +1,4 @@
-/** What a closed loop did: finished acts a second, and how long one took, in milliseconds. */
+/** Result of a closed loop: acts finished per second, and the duration of one, in milliseconds. */
 export interface Load {
   perSecond: number
   medianMs: number
@@ -6,15 +6,15 @@ export interface Load {
   failed: number
 }
 
-/** When to stop: after so many seconds, of which the first are warm-up and not counted. */
+/** Length of a run: seconds of warm-up that are not counted, then seconds that are. */
 export interface LoadTime {
   warmUpSeconds: number
   seconds: number
 }
 
 /**
- * Keeps `inFlight` acts going: each begins when one before it is done. `act` answers false when there is nothing left
- * to do, which ends the run early; the rate is over the time that was used.
+ * Keeps `inFlight` acts running: each begins when an earlier one is done. `act` returns false when nothing is
+ * left to do, which ends the run early; the rate counts only the time used.
  */
 export async function closedLoop(
   inFlight: number,
@@ -51,14 +51,14 @@ export async function closedLoop(
   }
 }
 
-/** The middle of some figures. */
+/** The median of some figures. */
 export function median(figures: readonly number[]): number {
   const sorted = [...figures].sort((a, b) => a - b)
   const middle = sorted.length / 2
   return ((sorted[Math.floor(middle)] ?? Number.NaN) + (sorted[Math.ceil(middle) - 1] ?? Number.NaN)) / 2
 }
 
-/** What so great a share of some figures do not pass. */
+/** Value that a share of some figures does not exceed. */
 export function quantile(figures: readonly number[], share: number): number {
   const sorted = figures.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN

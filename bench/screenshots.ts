@@ -7,9 +7,10 @@ import { upperBound } from '#tests/screenshots/bound.ts'
 import { type Case, casesOf, type Half } from '#tests/screenshots/cases.ts'
 import { draw } from '#tests/screenshots/draw.ts'
 
-// Draws a half of the test set from a seed with a real browser, then reads every picture with the real engine and
-// judges it: how many true proofs are accepted, how many others, and what it costs. Rules are made by the tuning half
-// of other seeds; what it prints unasked is the half that nobody looked at before. `-- --half tuning --seed 7`
+// Draws a half of the test set from a seed with a real browser, then reads and judges every picture with the
+// real engine: how many true proofs are accepted, how many false ones, and the time and memory. Rules are
+// tuned on the tuning half of other seeds; the default is the held-back half, which nobody has seen before.
+// `-- --half tuning --seed 7`
 const { values } = parseArgs({
   options: {
     seed: { type: 'string', default: '2202' },
@@ -32,7 +33,7 @@ interface Outcome {
 }
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
-const percent = (share: number): string => `${(share * 100).toFixed(1)} %`
+const percent = (share: number): string => `${(share * 100).toFixed(1)}%`
 
 const pictures = await drawAll()
 const reader = createScreenshotReader()
@@ -44,11 +45,11 @@ const outcomes: Outcome[] = []
 for (const [index, test] of cases.entries()) outcomes.push(await tryOut(test, pictures[index] as Buffer))
 clearInterval(watch)
 await reader.close()
-tellGroups()
-tellOdd()
-tellSums()
+printGroups()
+printMistakes()
+printTotals()
 
-/** Before the first is read: so that the browser takes no time of the reading. */
+/** Draws all pictures before the first is read, so the browser takes no time from reading. */
 async function drawAll(): Promise<Buffer[]> {
   const browser = await launchBrowser({ whole: true })
   const drawn: Buffer[] = []
@@ -70,7 +71,7 @@ async function tryOut(test: Case, picture: Buffer): Promise<Outcome> {
   }
 }
 
-/** Resident memory of a process in MB; 0 where the system does not say. */
+/** Resident memory of a process in MB; 0 if the system does not report it. */
 function residentOf(processId: number | undefined): number {
   try {
     const status = readFileSync(`/proc/${processId}/status`, 'utf8')
@@ -80,7 +81,7 @@ function residentOf(processId: number | undefined): number {
   }
 }
 
-function tellGroups(): void {
+function printGroups(): void {
   const groups = new Map<string, Record<Outcome['verdict'], number>>()
   for (const { test, verdict } of outcomes) {
     const name = test.kind === 'true' ? `true: ${test.claim.platform}` : `false: ${test.kind}`
@@ -90,11 +91,11 @@ function tellGroups(): void {
   }
   say(`Seed ${values.seed}, ${values.half} half, ${outcomes.length} pictures`)
   for (const [name, { yes, unsure, no }] of groups)
-    say(`${name.padEnd(26)} accepted ${yes}  unsure ${unsure}  refused ${no}`)
+    say(`${name.padEnd(26)} accepted ${yes}  unsure ${unsure}  rejected ${no}`)
 }
 
 /** True proofs that were not accepted, and others that were. */
-function tellOdd(): void {
+function printMistakes(): void {
   for (const { test, verdict, reasons } of outcomes) {
     if ((test.kind === 'true') === (verdict === 'yes')) continue
     const word = verdict === 'yes' ? 'FALSE ACCEPT' : verdict
@@ -102,7 +103,7 @@ function tellOdd(): void {
   }
 }
 
-function tellSums(): void {
+function printTotals(): void {
   const truths = outcomes.filter(({ test }) => test.kind === 'true')
   const falsehoods = outcomes.filter(({ test }) => test.kind !== 'true')
   const of = (some: readonly Outcome[], verdict: Outcome['verdict']): string => {
@@ -111,16 +112,16 @@ function tellSums(): void {
   }
   if (truths.length > 0)
     say(
-      `True proofs: accepted ${of(truths, 'yes')}, unsure ${of(truths, 'unsure')}, refused ${of(truths, 'no')}`,
+      `True proofs: accepted ${of(truths, 'yes')}, unsure ${of(truths, 'unsure')}, rejected ${of(truths, 'no')}`,
     )
   const wrong = falsehoods.filter(({ verdict }) => verdict === 'yes').length
   const bound = percent(upperBound(wrong, falsehoods.length))
   say(
-    `False accepts: ${wrong} of ${falsehoods.length}; of pictures as these at most ${bound}, with 95 % certainty`,
+    `False accepts: ${wrong} of ${falsehoods.length}; of pictures like these at most ${bound}, with 95% confidence`,
   )
-  say(`Others: unsure ${of(falsehoods, 'unsure')}, refused ${of(falsehoods, 'no')}`)
+  say(`Others: unsure ${of(falsehoods, 'unsure')}, rejected ${of(falsehoods, 'no')}`)
   const times = outcomes.map(({ milliseconds }) => milliseconds).toSorted((one, other) => one - other)
   const at = (share: number) => Math.round(times[Math.floor((times.length - 1) * share)] ?? 0)
   const memory = Math.round(peakMegabytes)
-  say(`Milliseconds: p50 ${at(0.5)}, p95 ${at(0.95)}, most ${at(1)}; memory at most ${memory} MB`)
+  say(`Milliseconds: p50 ${at(0.5)}, p95 ${at(0.95)}, max ${at(1)}; memory at most ${memory} MB`)
 }

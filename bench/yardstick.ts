@@ -1,13 +1,14 @@
 import type pg from 'pg'
 
-/** As pgbench: accounts for each unit of scale. */
+/** Accounts per unit of scale, as in pgbench. */
 const accountsPerScale = 100_000
 
 /**
- * TPC-B without the updates of branch and teller, as pgbench -N runs it, with its tables, row widths and types, but as
- * one function call: the fairest thing that a transfer can be compared with.
+ * Seeds the yardstick: TPC-B without the updates of branch and teller, as pgbench -N runs it, with its
+ * tables, row widths and types, but as one function call, which makes it the fairest comparison for a
+ * transfer.
  */
-export async function plantYardstick(owner: pg.Pool, scale: number): Promise<void> {
+export async function seedYardstick(owner: pg.Pool, scale: number): Promise<void> {
   await owner.query(`
     CREATE SCHEMA yardstick;
     CREATE TABLE yardstick.accounts (aid int NOT NULL, bid int, abalance int, filler char(84));
@@ -31,7 +32,7 @@ export async function plantYardstick(owner: pg.Pool, scale: number): Promise<voi
   await owner.query('VACUUM ANALYZE yardstick.accounts')
 }
 
-/** One transaction of the yardstick: an account of all, at random. */
+/** Runs one transaction of the yardstick on a random account. */
 export async function transact(pool: pg.Pool, scale: number): Promise<boolean> {
   const upTo = (most: number): number => 1 + Math.floor(Math.random() * most)
   await pool.query({

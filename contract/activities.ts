@@ -6,9 +6,9 @@ const activitySchema = z
     id: z.string(),
     description: z.string(),
     date: moment,
-    points: points.describe('Signed: what it added to or took from the member.'),
+    points: points.describe('Signed: positive for points gained, negative for points spent or taken back.'),
     platform: z.string().nullable(),
-    detail: z.string().nullable().describe('Whose content it was, or which campaign.'),
+    detail: z.string().nullable().describe('The creator of the content, or the campaign.'),
     thumbnailUrl: z.string().nullable(),
   })
   .meta({ id: 'Activity' })
@@ -19,7 +19,7 @@ export const listRecentActivities = defineOperation({
   method: 'GET',
   path: '/api/activities/recent',
   audience: 'member',
-  summary: 'What moved the points of the member, newest first.',
+  summary: 'The member’s point movements, newest first.',
   query: listQuery,
   response: z.object({ activities: z.array(activitySchema), nextCursor: z.string().nullable() }),
 })

@@ -1,7 +1,7 @@
-/** Where the OpenAPI document of all calls is read. */
+/** Path of the OpenAPI document. */
 export const apiDocumentAddress = '/api/docs/openapi.json'
 
-/** A schema, as far as its reader is shown it. */
+/** A JSON schema, limited to the keywords that the reference page shows. */
 export interface ApiSchema {
   $ref?: string
   type?: string | string[]
@@ -26,7 +26,7 @@ export interface ApiSchema {
   maxItems?: number
 }
 
-/** A part of the address or a header. */
+/** A path or query parameter, or a header. */
 export interface ApiParameter {
   name: string
   in: string
@@ -39,7 +39,7 @@ interface Content {
   content?: Record<string, { schema?: ApiSchema }>
 }
 
-/** A limit that a call counts against: at most `count` in any `seconds`, of each `per`. */
+/** Rate limit of a call: at most `count` in any `seconds`, for each `per`. */
 export interface ApiRate {
   name: string
   count: number
@@ -47,13 +47,13 @@ export interface ApiRate {
   per: string
 }
 
-/** One answer of a call, by its status. */
+/** Response of a call for one status. */
 export interface ApiResponse extends Content {
   description?: string
   'x-error-codes'?: string[]
 }
 
-/** One call. */
+/** One call of the API. */
 export interface ApiOperation {
   operationId: string
   summary: string
@@ -66,7 +66,7 @@ export interface ApiOperation {
   'x-rate-limits'?: ApiRate[]
 }
 
-/** The document, as far as the reference page and the tests read it. */
+/** The OpenAPI document, limited to what the reference page and the tests read. */
 export interface ApiDocument {
   openapi: string
   info: { title: string; version: string; description?: string }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineOperation, listQuery, moment, points } from './operation.ts'
 import { checkLabels, type PlatformName, platformNames } from './platforms.ts'
 
-/** Where an attempt stands. What was handed in is proving, then pending; only feedback is ever half credited. */
+/** States of an attempt. A submitted one is proving, then pending; only feedback is ever half credited. */
 export const attemptStates = [
   'started',
   'proving',
@@ -14,7 +14,7 @@ export const attemptStates = [
 ] as const
 export type AttemptState = (typeof attemptStates)[number]
 
-/** What a member looks for in the own history. */
+/** The history filter's options and the attempt states that each covers. */
 export const attemptStandings = {
   running: ['started'],
   waiting: ['proving', 'pending', 'half_credited'],
@@ -27,11 +27,11 @@ const standings = Object.keys(attemptStandings) as [AttemptStanding, ...AttemptS
 interface ReasonRow {
   text: string
   advice: string
-  /** It counts against the earner's trust: what was handed in was found wrong. */
+  /** Counts against the earner's trust: the submission was found wrong. */
   isFault?: true
 }
 
-/** Why an attempt ended without points (or without its second half), and what to do about it. */
+/** Reasons an attempt ended without points (or without its second half), each with advice for the earner. */
 export const attemptReasons = {
   expired: { text: 'Not finished in time', advice: 'Start it again whenever you like.' },
   too_short: {
@@ -43,32 +43,32 @@ export const attemptReasons = {
     text: 'The player stopped playing it',
     advice: 'It cost you nothing. Pick another task from the list.',
   },
-  campaign_full: { text: 'Somebody else took the last place', advice: 'Pick another task from the list.' },
+  campaign_full: { text: 'It filled up before you finished', advice: 'Pick another task from the list.' },
   campaign_ended: {
-    text: 'The owner ended it, and others took the places that were left',
+    text: 'The creator ended it, and others finished first',
     advice: 'Pick another task from the list.',
   },
   not_allowed: { text: 'Your account changed while it ran', advice: 'Ask support what happened.' },
   linked: {
-    text: 'The owner has come to share a device or an address with you',
-    advice: 'Pick a task of somebody else.',
+    text: 'The creator now shares a device or network with you',
+    advice: 'Pick someone else’s task.',
   },
   half_refused: {
-    text: 'The owner did not take the second half',
+    text: 'The creator rejected the second half',
     advice: 'The first half is yours. Say more about what works and what to fix next time.',
   },
   proof_refused: {
-    text: 'The screenshot was not accepted',
-    advice: 'Next time take the whole screen, with the name and the state visible.',
+    text: 'The screenshot was rejected',
+    advice: 'Next time capture the whole screen, with name and state visible.',
     isFault: true,
   },
   proof_missing: {
     text: 'No usable screenshot came in time',
-    advice: 'Start it again, and send a sharp picture of the whole screen.',
+    advice: 'Start it again, and send a sharp screenshot of the whole screen.',
   },
   proof_unusable: {
     text: 'None of the screenshots could be used',
-    advice: 'Start another task, and send a sharp picture of the whole screen.',
+    advice: 'Start another task, and send a sharp screenshot of the whole screen.',
   },
 } as const satisfies Record<string, ReasonRow>
 export type AttemptReason = keyof typeof attemptReasons
@@ -76,23 +76,25 @@ export type AttemptReason = keyof typeof attemptReasons
 export const attemptSchema = z
   .object({
     id: z.string(),
-    taskId: z.string().describe('The campaign.'),
-    websiteId: z.string().describe('The same, as the first calls named it.'),
+    taskId: z.string().describe('Id of the campaign.'),
+    websiteId: z.string().describe('Same as taskId, under the name that the visit calls use.'),
     title: z.string(),
-    url: z.string().describe('What it is about.'),
+    url: z.string().describe('Link to the content.'),
     platform: z.enum(platformNames),
     action: z.string(),
     check: z.enum(Object.keys(checkLabels) as [keyof typeof checkLabels]),
     state: z.enum(attemptStates),
-    reward: points.describe('What it brings when it is credited.'),
-    points: points.describe('Credited so far; 0 while it runs and when it ended without.'),
-    requiredDuration: z.number().int().describe('Seconds; 0 where there is no timer.'),
-    reason: z.string().nullable().describe('Why it ended without points, or was refused for now.'),
+    reward: points.describe('What it pays when credited.'),
+    points: points.describe('Credited so far; 0 while it runs, or if it ended without points.'),
+    requiredDuration: z.number().int().describe('Seconds; 0: no timer.'),
+    reason: z.string().nullable().describe('Why it ended without points, or was rejected for now.'),
     advice: z.string().nullable(),
     startedAt: moment,
-    expiresAt: moment.nullable().describe('When it ends unless it is handed in; null once it was.'),
+    expiresAt: moment.nullable().describe('When it ends unless submitted; null once submitted.'),
     handedInAt: moment.nullable(),
-    dueAt: moment.nullable().describe('When a verdict falls by itself: yes, or no where there is a reason.'),
+    dueAt: moment
+      .nullable()
+      .describe('When it is decided by default: approved, or rejected if there is a reason.'),
     endedAt: moment.nullable(),
   })
   .meta({ id: 'Attempt' })
@@ -103,7 +105,7 @@ export const listAttempts = defineOperation({
   method: 'GET',
   path: '/api/attempts',
   audience: 'member',
-  summary: "The member's own attempts with how each ended, newest first.",
+  summary: 'The member’s attempts with the outcome of each, newest first.',
   query: listQuery.extend({
     state: z.enum(attemptStates).optional(),
     standing: z.enum(standings).optional(),
@@ -113,7 +115,7 @@ export const listAttempts = defineOperation({
   response: z.object({ attempts: z.array(attemptSchema), nextCursor: z.string().nullable() }),
 })
 
-/** What an address narrows a history to: where it names something of ours. */
+/** Reads the history filters from the URL query; unknown values are ignored. */
 export function historyOf(query: Record<string, string | undefined>): {
   standing?: AttemptStanding
   platform?: PlatformName
@@ -128,7 +130,7 @@ export const readAttempt = defineOperation({
   method: 'GET',
   path: '/api/attempts/{attemptId}',
   audience: 'member',
-  summary: 'One of the own attempts as it stands.',
+  summary: 'One of the member’s attempts.',
   params: z.object({ attemptId: z.uuid() }),
   response: z.object({ attempt: attemptSchema }),
   errors: ['not_found'],
@@ -140,7 +142,7 @@ export const startAttempt = defineOperation({
   path: '/api/tasks/{taskId}/attempts',
   audience: 'member',
   repeatable: true,
-  summary: 'Starts a task. Again for the same task: the attempt that runs or waits for its verdict.',
+  summary: 'Starts a task. Repeated: returns the attempt that is running or awaiting a verdict.',
   params: z.object({ taskId: z.string().regex(/^\d{1,15}$/) }),
   response: z.object({ attempt: attemptSchema }),
   errors: ['not_found', 'forbidden', 'consent_needed', 'conflict', 'limit_reached'],

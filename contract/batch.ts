@@ -6,12 +6,12 @@ export const readBatch = defineOperation({
   method: 'GET',
   path: '/api/batch',
   audience: 'member',
-  summary: 'Several own reads at once, each answered as if it had been asked for alone.',
+  summary: 'Several of the member’s reads in one call, each answered as if sent alone.',
   query: z.object({
     paths: z
       .string()
       .max(2000)
-      .describe('Addresses of reads under /api, comma separated, each encoded; at most 10.'),
+      .describe('URLs of reads under /api, comma-separated, each encoded; at most 10.'),
   }),
   response: z.record(z.string(), z.object({ status: z.number().int(), body: z.unknown() })),
 })

@@ -18,7 +18,7 @@ export const listCampaigns = defineOperation({
   method: 'GET',
   path: '/api/campaigns',
   audience: 'member',
-  summary: "The member's own campaigns, newest first.",
+  summary: 'The member’s campaigns, newest first.',
   query: listQuery.extend({
     platform: z.enum(platformNames).optional(),
     action: z.string().max(20).optional(),
@@ -38,7 +38,9 @@ export const listCampaigns = defineOperation({
         spent: points,
         states: z.record(z.enum(['all', 'live', 'paused', 'review', 'draft', 'closed']), z.number().int()),
       })
-      .describe('Over all own campaigns, whatever the filters; states: of the platform that was asked for.'),
+      .describe(
+        'Over all of the member’s campaigns, whatever the filters; states: of the requested platform.',
+      ),
     nextCursor: z.string().nullable(),
   }),
 })
@@ -48,7 +50,7 @@ export const readCampaign = defineOperation({
   method: 'GET',
   path: '/api/campaigns/{campaignId}',
   audience: 'member',
-  summary: 'One own campaign with its figures by day.',
+  summary: 'One of the member’s campaigns, with daily figures.',
   params: campaignParams,
   response: oneCampaign.extend({
     days: z
@@ -57,7 +59,7 @@ export const readCampaign = defineOperation({
     retention: z
       .object({ kept: z.number().int(), undone: z.number().int() })
       .nullable()
-      .describe('Completions that were looked at again later; null: none was.'),
+      .describe('Completions that were re-checked later; null: none.'),
   }),
   errors: ['not_found'],
 })
@@ -67,8 +69,7 @@ export const readCampaignTerms = defineOperation({
   method: 'GET',
   path: '/api/campaign-terms',
   audience: 'member',
-  summary:
-    'What this member may offer now: reward ranges, fee rate, limits, and what the exchange has measured.',
+  summary: 'Terms of the member’s next campaign: reward ranges, fee rate, limits and measured figures.',
   query: z.object({
     platform: z.string().max(20).default('website'),
     action: z.string().max(20).default('visit'),
@@ -80,29 +81,35 @@ export const readCampaignTerms = defineOperation({
     action: z.string(),
     label: z.string(),
     check: z.enum(Object.keys(checkLabels) as [keyof typeof checkLabels]),
-    isOn: z.boolean().describe('False: an admin switched it off; nothing of it starts now.'),
+    isOn: z.boolean().describe('False: an admin switched it off, and no campaign of it can start.'),
     note: z.string(),
     noteVersion: z.number().int(),
     tier: z.enum(['green', 'amber', 'red']),
-    link: z.string().describe('The page of the platform that the note is about.'),
-    lookedUp: z.string().describe('What the note rests on.'),
+    link: z.string().describe('The platform’s page that the note is about.'),
+    lookedUp: z.string().describe('Source of the note.'),
     checkedOn: z.iso.date(),
-    acknowledged: z.boolean().describe('Whether funding needs no noteVersion.'),
+    acknowledged: z.boolean().describe('True: funding needs no noteVersion.'),
     isPremium: z.boolean(),
     durations: z.array(z.object({ seconds: z.number().int(), reward: points, least: points, most: points })),
     feeBasisPoints: z.number().int(),
     leastBudget: points,
     mostTarget: z.number().int(),
-    mostLive: z.number().int().describe('Slots that were bought included.'),
-    slots: z.number().int().describe('Bought, of the live ones.'),
-    slotPoints: points.describe('What one more slot costs for a week.'),
-    spotlightPoints: points.describe('What the spotlight costs for a day.'),
-    spotlightsLeft: z.number().int().describe('Free places in the spotlight of this platform.'),
-    mayFeedback: z.boolean().describe('False: new members fund no feedback.'),
+    mostLive: z.number().int().describe('Most live campaigns, extra campaigns included.'),
+    premiumMostLive: z
+      .number()
+      .int()
+      .describe('Most live campaigns with premium, extra campaigns not included.'),
+    premiumRewardFactor: z.number().describe('Highest reward with premium, as a multiple of the default.'),
+    slots: z.number().int().describe('Extra campaigns bought, included in mostLive.'),
+    slotPoints: points.describe('Price of one extra campaign for a week.'),
+    spotlightPoints: points.describe('Price of the spotlight for a day.'),
+    spotlights: z.number().int().describe('Spotlights of this platform, free and taken.'),
+    spotlightsLeft: z.number().int().describe('Free spotlights of this platform.'),
+    mayFeedback: z.boolean().describe('False: a new member can’t fund feedback.'),
     live: z.number().int(),
     balance: points,
-    setAside: points.describe('In all open campaigns together.'),
-    setAsideLimit: points.nullable().describe('The most a new member may have set aside; null: no limit.'),
+    setAside: points.describe('Set aside in all open campaigns together.'),
+    setAsideLimit: points.nullable().describe('Most points a new member can have set aside; null: no limit.'),
     tasksToFullTerms: z
       .number()
       .int()
@@ -110,7 +117,9 @@ export const readCampaignTerms = defineOperation({
     fillHours: z
       .number()
       .nullable()
-      .describe('Median hours until half of a target was reached lately; null: not enough data yet.'),
+      .describe(
+        'Median hours in which recent campaigns reached half of their target; null: not enough data yet.',
+      ),
   }),
   errors: ['not_found'],
 })
@@ -121,19 +130,19 @@ export const fundCampaign = defineOperation({
   path: '/api/campaigns',
   audience: 'member',
   repeatable: true,
-  summary: 'Starts a campaign: sets target × (reward + fee) aside from the wallet and goes live.',
+  summary: 'Starts a campaign: sets target × (reward + fee) aside from the wallet and puts it live.',
   idempotent: true,
   body: offerSchema.extend({
     draftId: z
       .string()
       .regex(/^\d{1,15}$/)
       .optional()
-      .describe('An own draft that this offer takes the place of.'),
+      .describe('The draft that this offer replaces.'),
     noteVersion: z
       .number()
       .int()
       .optional()
-      .describe('The version of the policy note that was read; asked for once where the tier is red.'),
+      .describe('Version of the policy note that was read; needed once if the tier is red.'),
   }),
   response: oneCampaign,
   errors: ['invalid_input', 'not_found', ...spendingErrors],
@@ -145,7 +154,7 @@ export const topUpCampaign = defineOperation({
   path: '/api/campaigns/{campaignId}/top-ups',
   audience: 'member',
   repeatable: true,
-  summary: 'Adds completions to a campaign that is live or paused, at its own reward and fee.',
+  summary: 'Adds completions to a live or paused campaign, at its current reward and fee.',
   idempotent: true,
   params: campaignParams,
   body: z.object({ target }),
@@ -159,7 +168,7 @@ export const pauseCampaign = defineOperation({
   path: '/api/campaigns/{campaignId}/pause',
   audience: 'member',
   repeatable: true,
-  summary: 'Takes a live campaign out of the lists; its points stay set aside. Again: nothing changes.',
+  summary: 'Takes a live campaign out of the lists; its points stay set aside. Repeated: nothing changes.',
   params: campaignParams,
   response: oneCampaign,
   errors: ['not_found', 'conflict', 'overloaded'],
@@ -171,7 +180,7 @@ export const resumeCampaign = defineOperation({
   path: '/api/campaigns/{campaignId}/pause',
   audience: 'member',
   repeatable: true,
-  summary: 'Puts a campaign that its owner paused back into the lists. Again: nothing changes.',
+  summary: 'Puts a campaign that its owner paused back in the lists. Repeated: nothing changes.',
   params: campaignParams,
   response: oneCampaign,
   errors: ['not_found', 'conflict', 'limit_reached', 'overloaded'],
@@ -183,7 +192,7 @@ export const endCampaign = defineOperation({
   path: '/api/campaigns/{campaignId}/end',
   audience: 'member',
   repeatable: true,
-  summary: 'Ends a campaign for good and returns all that is unspent to the wallet at once.',
+  summary: 'Ends a campaign for good and returns unspent points to the wallet at once.',
   idempotent: true,
   params: campaignParams,
   response: oneCampaign.extend({ returned: points }),

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { defineOperation, moment } from './operation.ts'
 
-/** What can be done on the sandbox's page of a checkout. */
+/** Actions on the sandbox's checkout page. */
 const checkoutActNames = ['pay', 'decline', 'pay_later', 'abandon', 'settle', 'bounce'] as const
-/** What the payer's bank can do about a payment. */
+/** Actions of the payer's bank on a payment. */
 const bankActNames = ['dispute', 'win_dispute', 'lose_dispute'] as const
 
 const sandboxCheckoutSchema = z
@@ -13,7 +13,7 @@ const sandboxCheckoutSchema = z
     amountCents: z.number().int(),
     state: z.enum(['open', 'paid', 'on_its_way', 'failed', 'expired']),
     dispute: z.enum(['open', 'won', 'lost']).nullable(),
-    /** Ways of ours, not whole addresses. */
+    /** Paths on this site, not full URLs. */
     successPath: z.string(),
     cancelPath: z.string(),
   })
@@ -27,7 +27,7 @@ export const readSandboxCheckout = defineOperation({
   method: 'GET',
   path: '/api/sandbox/checkouts/{checkoutId}',
   audience: 'public',
-  summary: 'A checkout of the demo’s card sandbox. Outside of the demo there is none.',
+  summary: 'A checkout of the demo’s card sandbox. Exists only in demo mode.',
   params: checkoutParams,
   response: sandboxCheckoutSchema,
   errors: ['not_found'],
@@ -38,14 +38,14 @@ export const actInSandbox = defineOperation({
   method: 'POST',
   path: '/api/sandbox/checkouts/{checkoutId}/acts',
   audience: 'public',
-  summary: 'Does what a payer, or their bank, would do.',
+  summary: 'Acts as the payer or their bank.',
   params: checkoutParams,
   body: z.object({ act: z.enum([...checkoutActNames, ...bankActNames]) }),
   response: sandboxCheckoutSchema,
   errors: ['conflict', 'not_found'],
 })
 
-/** What can be done on the sandbox's portal: what its customer would do, and what time would. */
+/** Actions on the sandbox's portal: the customer's, and the passing of time. */
 const portalActNames = ['good_card', 'bad_card', 'cancel', 'resume', 'renew'] as const
 
 const sandboxPortalSchema = z
@@ -54,7 +54,7 @@ const sandboxPortalSchema = z
     card: z.object({
       brand: z.string(),
       last4: z.string(),
-      isRefused: z.boolean().describe('It refuses every payment.'),
+      isRefused: z.boolean().describe('True: it rejects every payment.'),
     }),
     subscription: z
       .object({
@@ -62,7 +62,7 @@ const sandboxPortalSchema = z
         interval: z.enum(['month', 'year']),
         amountCents: z.number().int(),
         periodEndsAt: moment,
-        isCancelled: z.boolean().describe('It is not renewed.'),
+        isCancelled: z.boolean().describe('True: it is not renewed.'),
       })
       .nullable(),
     invoices: z
@@ -75,7 +75,7 @@ const sandboxPortalSchema = z
         }),
       )
       .describe('The newest twelve.'),
-    returnPath: z.string().describe('A way of ours, not a whole address.'),
+    returnPath: z.string().describe('A path on this site, not a full URL.'),
   })
   .meta({ id: 'SandboxPortal' })
 export type SandboxPortal = z.infer<typeof sandboxPortalSchema>
@@ -87,7 +87,7 @@ export const readSandboxPortal = defineOperation({
   method: 'GET',
   path: '/api/sandbox/portals/{sessionId}',
   audience: 'public',
-  summary: 'A customer portal of the demo’s card sandbox. Outside of the demo there is none.',
+  summary: 'A customer portal of the demo’s card sandbox. Exists only in demo mode.',
   params: portalParams,
   response: sandboxPortalSchema,
   errors: ['not_found'],
@@ -98,7 +98,7 @@ export const actInPortal = defineOperation({
   method: 'POST',
   path: '/api/sandbox/portals/{sessionId}/acts',
   audience: 'public',
-  summary: 'Changes the card or the renewal of a subscription, or lets its renewal come now.',
+  summary: 'Changes the card or the renewal of a subscription, or triggers its renewal now.',
   params: portalParams,
   body: z.object({ act: z.enum(portalActNames) }),
   response: sandboxPortalSchema,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { catalogue, catalogueRow, effortOf, rewardRanges, rowsOfContent } from './catalogue.ts'
 import { platformNames } from './platforms.ts'
 
-/** The product decisions' own figures: default(floor), or seconds=points. */
+/** Figures of the product decisions: default(floor), or seconds=points. */
 const decided: Record<string, string> = {
   'youtube.watch': '30=6 60=12 120=24 180=36',
   'youtube.like': '5(3)',
@@ -59,7 +59,7 @@ test('the catalogue is the 42 rows of the product decisions, with their figures'
   expect([...new Set(catalogue.map(({ platform }) => platform))]).toEqual([...platformNames])
 })
 
-test('each row says what the platform thinks of it, where that stands and when it was looked up', () => {
+test('each row states the platform’s position, its source and the date it was checked', () => {
   for (const { key, note, link, lookedUp, checkedOn, noteVersion } of catalogue) {
     expect(note.length, key).toBeGreaterThan(40)
     expect(lookedUp.length, key).toBeGreaterThan(20)
@@ -93,17 +93,17 @@ test('no two rows of a platform and action take the same kind of content', () =>
     }
 })
 
-test('the kind of the content tells the two Twitch rows apart', () => {
+test('the kind of content distinguishes the two Twitch watch rows', () => {
   expect(catalogueRow('twitch', 'watch', 'recording')?.key).toBe('twitch.watch.recording')
   expect(catalogueRow('twitch', 'watch', 'channel')?.key).toBe('twitch.watch.live')
   expect(catalogueRow('twitch', 'watch', 'site')).toBeUndefined()
   expect(catalogueRow('website', 'like')).toBeUndefined()
 })
 
-test('a range runs from the floor to a multiple of the default, and a timer has no floor under its default', () => {
+test('a reward range runs from the floor to a multiple of the default, and with a timer from the default', () => {
   const like = catalogue.find(({ key }) => key === 'youtube.like')
   const visit = catalogue.find(({ key }) => key === 'website.visit')
-  if (!like || !visit) throw new Error('rows are gone')
+  if (!like || !visit) throw new Error('rows not found')
   expect(rewardRanges(like, 3)).toEqual([{ seconds: 0, reward: 5, least: 3, most: 15 }])
   expect(rewardRanges(visit, 1)[1]).toEqual({ seconds: 30, reward: 6, least: 6, most: 6 })
   expect(effortOf(like, 0)).toBe(15)

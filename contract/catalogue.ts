@@ -29,39 +29,41 @@ export {
   contentKinds,
 } from './catalogue/actions.ts'
 
-/** One thing that can be earned from and promoted, and what it is worth. */
+/** A kind of task that can be earned from and promoted, with its rewards. */
 export interface CatalogueRow {
-  /** platform.action, and where an action has two rows the kind. */
+  /** platform.action, plus a name if an action has two rows: twitch.watch.live. */
   key: string
   platform: PlatformName
   action: ActionName
-  /** What is promoted, in a word: video, stream, community. */
+  /** The promoted thing, in a word: video, stream, community. */
   kind: string
-  /** What an owner picks and an earner does: 'Watch a video'. */
+  /** Label for owners and earners: 'Watch a video'. */
   label: string
   group: ActionGroup
   check: Check
-  /** Whether the platform's API could check it, where the operator has set keys. */
+  /** True if the platform's API can check it, once the operator has set keys. */
   accountCheck: boolean
   tier: Tier
   note: string
   noteVersion: number
   link: string
-  /** What the note rests on. */
+  /** Source of the note. */
   lookedUp: string
-  /** The day on which that was looked up. */
+  /** Day on which the source was checked. */
   checkedOn: string
-  /** The kinds of content that it takes. */
+  /** Kinds of content that it accepts. */
   kinds: readonly ContentKind[]
-  /** The default reward in points for each duration in seconds; the one duration 0: no timer. */
+  /** Default reward in points by duration in seconds; the only duration 0: no timer. */
   rewards: Readonly<Record<number, number>>
-  /** The least an owner may offer, in points; null: the default of the duration. */
+  /** Minimum offer in points; null: the default of the duration. */
   floor: number | null
-  /** What it counts as in the feed, in seconds, where there is no timer; else the shortest duration. */
+  /** Effort in seconds for the feed: the shortest duration, or a fixed estimate without a timer. */
   effortSeconds: number
 }
 
-/** The figures are the product decisions' (Rewards); the tiers follow what each platform says of the action. */
+/**
+ * Rewards are the product decisions' (Rewards); tiers follow each platform's stated position on the action.
+ */
 const entries: Record<PlatformName, Entries> = {
   youtube,
   tiktok,
@@ -106,14 +108,14 @@ function rowOf(platform: PlatformName, action: ActionName, entry: Entry): Catalo
   }
 }
 
-/** The catalogue: all that the exchange serves, in the order in which lists show it. */
+/** The catalogue: every row that the exchange serves, in the order of lists. */
 export const catalogue: readonly CatalogueRow[] = Object.entries(entries).flatMap(([platform, pairs]) =>
   pairs.map(([action, entry]) => rowOf(platform as PlatformName, action, entry)),
 )
 
 /**
- * The row of a campaign: of its platform and action, and where two rows share those, of its content's kind. Without a
- * kind the first; undefined where the exchange does not serve it.
+ * Returns the row of a campaign by platform and action, and by the kind of its content if two rows share
+ * those. Without a kind, the first such row; undefined if the exchange does not serve it.
  */
 export const catalogueRow = (platform: string, action: string, kind?: string): CatalogueRow | undefined =>
   catalogue.find(
@@ -123,11 +125,11 @@ export const catalogueRow = (platform: string, action: string, kind?: string): C
       (kind === undefined || row.kinds.some((accepted) => accepted === kind)),
   )
 
-/** The rows that a content can be promoted by. */
+/** Rows by which content of this kind can be promoted. */
 export const rowsOfContent = (platform: string, kind: string): readonly CatalogueRow[] =>
   catalogue.filter((row) => row.platform === platform && row.kinds.some((accepted) => accepted === kind))
 
-/** A duration that an owner may ask for, with its rewards in points. Seconds 0: no timer. */
+/** A duration that an owner may choose, with its rewards in points. Seconds 0: no timer. */
 export interface RewardRange {
   seconds: number
   /** The default. */
@@ -136,7 +138,7 @@ export interface RewardRange {
   most: number
 }
 
-/** What each duration of a row is worth, where the highest bid is so many times the default. */
+/** Reward range of each duration of a row. mostFactor: the highest bid, as a multiple of the default. */
 export const rewardRanges = (
   { rewards, floor }: Pick<CatalogueRow, 'rewards' | 'floor'>,
   mostFactor: number,
@@ -148,6 +150,6 @@ export const rewardRanges = (
     most: reward * mostFactor,
   }))
 
-/** What a campaign is measured against in the feed, in seconds: its timer, or what the action counts as. */
+/** Effort in seconds, used to rank the feed: the timer, or the action's fixed estimate if it has none. */
 export const effortOf = ({ effortSeconds }: CatalogueRow, requiredSeconds: number): number =>
   requiredSeconds > 0 ? requiredSeconds : effortSeconds

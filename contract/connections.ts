@@ -2,33 +2,33 @@ import { z } from 'zod'
 import { defineOperation, listQuery, moment } from './operation.ts'
 import { platformNames } from './platforms.ts'
 
-/** The platforms whose own API can be asked, once the operator has set keys for it. */
+/** Platforms with an API that we can query, once the operator has set keys for it. */
 export const apiPlatforms = ['youtube', 'twitch', 'soundcloud', 'vk', 'discord'] as const
 export type ApiPlatform = (typeof apiPlatforms)[number]
 
-/** Whether a platform is one of these. */
+/** True if a platform is one of these. */
 export const isApiPlatform = (name: string): name is ApiPlatform =>
   (apiPlatforms as readonly string[]).includes(name)
 
-/** A member keeps at most so many accounts of one platform. */
+/** Most accounts of one platform that a member can connect. */
 export const accountsMost = 3
 
-/** A code in a bio is looked for so many days; after that a new one is asked for. */
+/** Days for which a bio is searched for a code; after that a new code is needed. */
 export const claimDays = 7
 
 const connectionSchema = z
   .object({
     id: z.string(),
     handle: z.string(),
-    url: z.string().nullable().describe("The account's own page, where it has one."),
+    url: z.string().nullable().describe('The account’s page, if it has one.'),
     provenBy: z.enum(['code', 'oauth', 'admin']),
-    followers: z.number().int().nullable().describe('As the platform last said; null: it says nothing.'),
+    followers: z.number().int().nullable().describe('As last reported by the platform; null: not reported.'),
     engagement: z.number().nullable().describe('Per cent, one decimal.'),
     refreshedAt: moment.nullable(),
     connectedAt: moment,
     access: z
       .enum(['none', 'working', 'ended'])
-      .describe('Whether the platform still answers our questions about this account.'),
+      .describe('Our access to the account at the platform: none was given, it works, or it has ended.'),
   })
   .meta({ id: 'Connection' })
 export type Connection = z.infer<typeof connectionSchema>
@@ -38,11 +38,11 @@ const claimStates = ['open', 'waiting', 'rejected'] as const
 const claimSchema = z
   .object({
     handle: z.string(),
-    code: z.string().describe('To be put into the bio.'),
-    state: z.enum(claimStates).describe('waiting: for an admin.'),
+    code: z.string().describe('The code to put in the bio.'),
+    state: z.enum(claimStates).describe('waiting: an admin is reviewing it.'),
     url: z.string().nullable(),
-    readable: z.boolean().describe('Whether we can look at the page ourselves; else an admin looks.'),
-    reason: z.string().nullable().describe('Why an admin said no.'),
+    readable: z.boolean().describe('True: we can read the page ourselves; false: an admin does.'),
+    reason: z.string().nullable().describe('Why an admin rejected it.'),
     expiresAt: moment,
   })
   .meta({ id: 'ConnectionClaim' })
@@ -53,7 +53,7 @@ const platformAccountsSchema = z
     platform: z.enum(platformNames),
     api: z
       .boolean()
-      .describe('The operator has set keys, so an account can be connected by signing in there.'),
+      .describe('True: the operator has set keys, so an account can be connected by signing in there.'),
     connections: z.array(connectionSchema),
     claim: claimSchema.nullable(),
   })
@@ -65,19 +65,19 @@ export const listConnections = defineOperation({
   method: 'GET',
   path: '/api/connections',
   audience: 'member',
-  summary: "The member's own accounts on each of the ten platforms, proven or on the way.",
+  summary: 'The member’s accounts on each of the ten platforms, proven or in progress.',
   response: z.object({ platforms: z.array(platformAccountsSchema) }),
 })
 
 const platformParam = z.object({ platform: z.enum(platformNames) })
-const handle = z.string().trim().min(1, { error: 'Write the name of your account there.' }).max(200)
+const handle = z.string().trim().min(1, { error: 'Enter the name of your account.' }).max(200)
 
 export const claimAccount = defineOperation({
   name: 'claimAccount',
   method: 'POST',
   path: '/api/connections/claims/{platform}',
   audience: 'member',
-  summary: 'States an own account and answers the code to put into its bio. A later one takes its place.',
+  summary: 'Claims an account and returns the code to put in its bio. A later claim replaces it.',
   params: platformParam,
   body: z.object({ handle }),
   response: claimSchema,
@@ -90,7 +90,7 @@ export const checkClaim = defineOperation({
   method: 'POST',
   path: '/api/connections/claims/{platform}/check',
   audience: 'member',
-  summary: 'Looks for the code on the account’s public page; where that cannot be read, an admin will.',
+  summary: 'Looks for the code on the account’s public page; if it can’t be read, an admin does.',
   params: platformParam,
   response: z.object({ state: z.enum(['proven', 'not_seen', 'waiting']), message: z.string() }),
   errors: ['not_found', 'conflict', 'limit_reached', 'too_many_requests'],
@@ -114,7 +114,7 @@ export const dropClaim = defineOperation({
   path: '/api/connections/claims/{platform}',
   audience: 'member',
   repeatable: true,
-  summary: 'Gives up a claim that is not proven yet.',
+  summary: 'Cancels a claim that is not proven yet.',
   params: platformParam,
 })
 
@@ -125,7 +125,7 @@ export const startConnecting = defineOperation({
   method: 'POST',
   path: '/api/connections/oauth/{platform}',
   audience: 'member',
-  summary: "Answers the platform's own page where the member allows us to ask about them.",
+  summary: 'Returns the platform’s page where the member grants us access.',
   params: apiParam,
   response: z.object({ url: z.string() }),
   errors: ['not_found', 'limit_reached', 'too_many_requests'],
@@ -137,12 +137,12 @@ export const finishConnecting = defineOperation({
   method: 'POST',
   path: '/api/connections/oauth/{platform}/finish',
   audience: 'member',
-  summary: 'Takes what the platform sent the member back with, once, in the session that asked.',
+  summary: 'Completes a connection with the platform’s redirect, once, in the session that started it.',
   params: apiParam,
   body: z.object({
     state: z.string().max(200),
     code: z.string().min(1).max(2000),
-    deviceId: z.string().max(400).optional().describe('VK alone sends one.'),
+    deviceId: z.string().max(400).optional().describe('Sent by VK only.'),
   }),
   response: z.object({ handle: z.string() }),
   errors: ['not_found', 'conflict', 'limit_reached', 'too_many_requests', 'overloaded'],
@@ -154,7 +154,7 @@ export const dropConnection = defineOperation({
   path: '/api/connections/{connectionId}',
   audience: 'member',
   repeatable: true,
-  summary: 'Forgets an account: takes our access back at the platform and deletes the row.',
+  summary: 'Disconnects an account: revokes access at the platform and deletes the row.',
   params: z.object({ connectionId: z.string().regex(/^\d{1,15}$/) }),
 })
 
@@ -176,7 +176,7 @@ export const listWaitingClaims = defineOperation({
   method: 'GET',
   path: '/api/admin/connection-claims',
   audience: 'admin',
-  summary: 'Accounts whose bio an admin has to look at, the oldest first.',
+  summary: 'Accounts whose bio an admin must check, oldest first.',
   query: listQuery,
   response: z.object({
     claims: z.array(waitingClaimSchema),
@@ -190,11 +190,11 @@ export const decideClaim = defineOperation({
   method: 'POST',
   path: '/api/admin/connection-claims/{claimId}/verdict',
   audience: 'admin',
-  summary: 'Says whether the code stands in the bio.',
+  summary: 'Approves or rejects a claim: the code is in the bio, or it is not.',
   params: z.object({ claimId: z.string().regex(/^\d{1,15}$/) }),
   body: z.object({
     approve: z.boolean(),
-    reason: z.string().trim().min(3).max(300).optional().describe('Needed for a no; the member reads it.'),
+    reason: z.string().trim().min(3).max(300).optional().describe('Needed to reject; the member sees it.'),
   }),
   errors: ['not_found', 'conflict'],
 })
@@ -212,7 +212,9 @@ const followSchema = z
     points: z.number().int(),
     state: z.enum(followStates),
     creditedAt: moment,
-    keepUntil: moment.describe('The end of the seven days in which an undone follow is taken back.'),
+    keepUntil: moment.describe(
+      'End of the seven days in which the points of an undone follow are taken back.',
+    ),
   })
   .meta({ id: 'Follow' })
 export type Follow = z.infer<typeof followSchema>
@@ -222,7 +224,7 @@ export const listFollows = defineOperation({
   method: 'GET',
   path: '/api/follows',
   audience: 'member',
-  summary: 'Every follow, join and subscription that the member was paid for, newest first, and its state.',
+  summary: 'Follows, joins and subscriptions the member was paid for, with the state of each, newest first.',
   query: listQuery.extend({ platform: z.enum(platformNames).optional() }),
   response: z.object({ follows: z.array(followSchema), nextCursor: z.string().nullable() }),
 })

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { defineOperation } from './operation.ts'
 
 /**
- * The one question before a member's first red task (product decisions, Policy). Whoever changes its words raises the
- * version: everybody is asked anew then, and no red task starts before they are answered.
+ * The question before a member's first red task (product decisions, Policy). A change of its words must raise
+ * the version: everyone is then asked again, and no red task starts before they have answered.
  */
 export const redQuestion = {
   version: 1,
@@ -18,13 +18,13 @@ export const agreeToTier = defineOperation({
   audience: 'member',
   repeatable: true,
   summary:
-    'Keeps that the member has read the question before a first red task and a platform’s note with it, in these versions, and goes on. Without it no red task starts.',
+    'Records that the member read the question and the note, in these versions, and agreed. Red tasks need it.',
   params: z.object({ tier: z.literal('red') }),
   body: z
     .object({
-      version: z.int().describe('Of the question; 409 where another one stands.'),
-      row: z.string().max(60).describe('The row of the catalogue whose note stood beside it.'),
-      noteVersion: z.int().describe('Of that note; 409 where another one stands.'),
+      version: z.int().describe('Of the question; 409 if it is not the current one.'),
+      row: z.string().max(60).describe('The catalogue row whose note was shown with it.'),
+      noteVersion: z.int().describe('Of that note; 409 if it is not the current one.'),
     })
     .meta({ id: 'TierConsent' }),
   errors: ['not_found', 'conflict'],

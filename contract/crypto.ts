@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { defineOperation, moment, points } from './operation.ts'
 
 const orderParams = z.object({ orderId: z.uuid() })
-const amount = z.string().describe('Of the token, as a decimal number.')
+const amount = z.string().describe('Amount of the token, as a decimal number.')
 const evmAddress = z
   .string()
   .trim()
-  .regex(/^0x[0-9a-fA-F]{40}$/, { error: 'That is not an address: 0x and 40 digits or letters from a to f.' })
+  .regex(/^0x[0-9a-fA-F]{40}$/, { error: 'Enter a wallet address: 0x and 40 digits or letters a to f.' })
 
-/** What becomes of a payment. */
+/** States of a payment. */
 const paymentStates = [
   'seen',
   'dropped',
@@ -22,11 +22,11 @@ const paymentStates = [
 
 const paymentSchema = z.object({
   txHash: z.string(),
-  amount: amount.nullable().describe('null: of another token, which is not counted.'),
+  amount: amount.nullable().describe('null: another token, which does not count.'),
   state: z.enum(paymentStates),
   confirmations: z.number().int(),
-  points: points.describe('What it brought.'),
-  isLate: z.boolean().describe('It came after the price lock. It brings the same.'),
+  points: points.describe('Points credited for it.'),
+  isLate: z.boolean().describe('True: it arrived after the price lock. It brings the same points.'),
   seenAt: moment,
 })
 
@@ -37,7 +37,7 @@ const refundSchema = z.object({
   symbol: z.string(),
   state: z
     .enum(['asked', 'waiting', 'sent', 'done'])
-    .describe('asked: say where to; waiting: it is to be sent; sent: it is on its way.'),
+    .describe('asked: needs a return address; waiting: to be sent; sent: on its way.'),
   returnAddress: z.string().nullable(),
   txHash: z.string().nullable(),
 })
@@ -47,28 +47,28 @@ export const cryptoPaymentSchema = z
   .object({
     orderId: z.uuid(),
     mode: z.enum(['live', 'sandbox']),
-    isPractice: z.boolean().describe('The chain is a practice chain of this server.'),
+    isPractice: z.boolean().describe('True: the chain is a practice chain of this server.'),
     network: z.string(),
     chainId: z.number().int(),
     symbol: z.string(),
-    token: z.string().describe('The address of the token.'),
-    address: z.string().describe("The order's own address."),
+    token: z.string().describe('Contract address of the token.'),
+    address: z.string().describe('Wallet address for payments of this order only.'),
     due: amount,
-    received: amount.describe('What has come and counts, or will.'),
+    received: amount.describe('Received: counted, or to be counted once confirmed.'),
     left: amount,
-    uri: z.string().describe('What a wallet reads off the code (EIP-681).'),
+    uri: z.string().describe('Payment request that a wallet reads from the QR code (EIP-681).'),
     qr: z.object({ size: z.number().int(), path: z.string() }),
-    confirmations: z.number().int().describe('After so many blocks a payment counts.'),
+    confirmations: z.number().int().describe('Blocks after which a payment counts.'),
     lockedUntil: moment,
-    now: moment.describe("The server's time."),
-    isLate: z.boolean().describe('The price lock is over; what comes still counts.'),
-    isReachable: z.boolean().describe('The chain was looked at lately.'),
+    now: moment.describe('The server’s time.'),
+    isLate: z.boolean().describe('True: the price lock is over; payments still count.'),
+    isReachable: z.boolean().describe('True: the chain was read recently.'),
     payments: z.array(paymentSchema),
     refunds: z.array(refundSchema),
     refundable: z
       .object({ points, amount, until: moment })
       .nullable()
-      .describe('What would go back for points that were not spent; null: nothing.'),
+      .describe('Refund for the unspent points; null: none.'),
   })
   .meta({ id: 'CryptoPayment' })
 export type CryptoPayment = z.infer<typeof cryptoPaymentSchema>
@@ -78,7 +78,7 @@ export const getCryptoPayment = defineOperation({
   method: 'GET',
   path: '/api/orders/{orderId}/crypto-payment',
   audience: 'member',
-  summary: 'Where an order is paid by crypto, and what has come; null while no address was opened.',
+  summary: 'Wallet address and payments of a crypto order; null before an address is opened.',
   params: orderParams,
   response: z.object({ payment: cryptoPaymentSchema.nullable() }),
   errors: ['not_found'],
@@ -89,7 +89,8 @@ export const openCryptoPayment = defineOperation({
   method: 'POST',
   path: '/api/orders/{orderId}/crypto-payment',
   audience: 'member',
-  summary: "Opens the order's own address, for as long as its price is kept; again, it is the same one.",
+  summary:
+    'Opens a wallet address for an order and starts its price lock. Repeated: returns the same address.',
   repeatable: true,
   params: orderParams,
   response: z.object({ payment: cryptoPaymentSchema }),
@@ -101,15 +102,14 @@ export const payFromPractice = defineOperation({
   method: 'POST',
   path: '/api/orders/{orderId}/practice-payments',
   audience: 'member',
-  summary:
-    'Pays an order out of the practice wallet. Exists only in demo mode, where nothing is worth money.',
+  summary: 'Pays an order from the practice wallet. Exists only in demo mode, where nothing is worth money.',
   params: orderParams,
   body: z.object({ cents: z.number().int().min(1).max(1_000_000) }),
   response: z.object({ txHash: z.string() }),
   errors: ['not_found', 'conflict'],
 })
 
-/** What waits for an admin about a payment. */
+/** Cases about a payment that wait for an admin. */
 const cryptoCaseKinds = ['small_payment', 'foreign_token', 'lost_payment', 'premium_amount'] as const
 const cryptoDecisions = ['credit', 'return', 'close'] as const
 
@@ -127,7 +127,7 @@ const caseSchema = z
     txHash: z.string(),
     from: z.string(),
     address: z.string(),
-    points: points.describe('What it brought, or would bring.'),
+    points: points.describe('Points that it brought, or would bring.'),
     openedAt: moment,
     decisions: z.array(z.enum(cryptoDecisions)),
   })
@@ -139,7 +139,7 @@ export const readCryptoDesk = defineOperation({
   method: 'GET',
   path: '/api/admin/crypto',
   audience: 'admin',
-  summary: 'How payments by crypto stand: the chain, the addresses, and what waits for an admin.',
+  summary: 'State of crypto payments: the chain, the addresses, and what waits for an admin.',
   response: z.object({
     chain: z
       .object({
@@ -177,12 +177,12 @@ export const decideCryptoCase = defineOperation({
   method: 'POST',
   path: '/api/admin/crypto/cases/{caseId}/decision',
   audience: 'admin',
-  summary: 'Credits a payment, sends it back, or closes what was only to be known. Goes into the audit log.',
+  summary: 'Credits a payment, sends it back, or closes a notice. Goes into the audit log.',
   params: z.object({ caseId: id }),
   body: z
     .object({
       decision: z.enum(cryptoDecisions),
-      note: z.string().trim().min(3, { error: 'Say in a few words why.' }).max(500),
+      note: z.string().trim().min(3, { error: 'Say briefly why.' }).max(500),
     })
     .meta({ id: 'CryptoDecision' }),
   errors: ['not_found', 'conflict'],
@@ -194,11 +194,11 @@ export const askForReturn = defineOperation({
   path: '/api/orders/{orderId}/crypto-refunds',
   audience: 'member',
   summary:
-    'Says where money that goes back is to be sent; with points, asks it back for those that were not spent, which go at once.',
+    'Sets the address for refunds; with points, also requests a refund of the unspent ones, taken at once.',
   params: orderParams,
   body: z.object({
     returnAddress: evmAddress,
-    points: points.min(1).optional().describe('The unspent points, as they were shown.'),
+    points: points.min(1).optional().describe('The unspent points, as shown to the member.'),
   }),
   response: z.object({ refunds: z.array(refundSchema) }),
   errors: ['not_found', 'conflict'],
@@ -209,14 +209,13 @@ export const enterRefundTransaction = defineOperation({
   method: 'POST',
   path: '/api/admin/crypto/refunds/{refundId}/transaction',
   audience: 'admin',
-  summary:
-    "Names the transaction that sends a refund from a wallet of the operator's; the watcher looks it up.",
+  summary: 'Enters the transaction that sends a refund from the operator’s wallet; the watcher checks it.',
   params: z.object({ refundId: id }),
   body: z.object({
     txHash: z
       .string()
       .trim()
-      .regex(/^0x[0-9a-fA-F]{64}$/, { error: 'That is not a transaction: 0x and 64 digits or letters.' }),
+      .regex(/^0x[0-9a-fA-F]{64}$/, { error: 'That is not a transaction: enter 0x and 64 hex digits.' }),
   }),
   errors: ['not_found', 'conflict'],
 })
@@ -226,7 +225,7 @@ export const sendFromPractice = defineOperation({
   method: 'POST',
   path: '/api/admin/crypto/refunds/{refundId}/practice-transaction',
   audience: 'admin',
-  summary: 'Sends a refund out of the practice wallet and names its transaction. Exists only in demo mode.',
+  summary: 'Sends a refund from the practice wallet and enters its transaction. Exists only in demo mode.',
   params: z.object({ refundId: id }),
   response: z.object({ txHash: z.string() }),
   errors: ['not_found', 'conflict'],

@@ -5,9 +5,9 @@ const count = z.number().int().min(0)
 
 const freezeOffer = z.object({
   day: z.iso.date().describe('The missed day (UTC), always yesterday.'),
-  keepsDays: count.describe('Days of the row that a freeze joins to today.'),
+  keepsDays: count.describe('Days of the streak that a freeze keeps.'),
   costPoints: points,
-  leftCount: count.describe('Freezes that may still be bought this UTC month.'),
+  leftCount: count.describe('Freezes left to buy in this UTC month.'),
 })
 
 export const getDailyBonus = defineOperation({
@@ -15,20 +15,22 @@ export const getDailyBonus = defineOperation({
   method: 'GET',
   path: '/api/daily-bonus',
   audience: 'member',
-  summary: 'The bonus of this UTC day: what it pays and how far it is.',
+  summary: 'The bonus of this UTC day: its points and the progress towards it.',
   response: z
     .object({
-      hasClaimed: z.boolean().describe('Whether the bonus of this UTC day was claimed.'),
-      bonusAmount: points.describe('What a claim pays now; 0 once it is claimed.'),
+      hasClaimed: z.boolean().describe('True: the bonus of this UTC day was claimed.'),
+      bonusAmount: points.describe('Points that a claim pays now; 0 once claimed.'),
       claimable: z.boolean(),
       attempts: count.describe('Credited attempts since the last claim.'),
       attemptsNeeded: count,
-      owners: count.describe('Different owners among them, counted up to what is needed at most.'),
-      ownersNeeded: count.describe('Fewer where fewer have live campaigns.'),
+      owners: count.describe('Different owners among them, counted up to ownersNeeded.'),
+      ownersNeeded: count.describe('Fewer if fewer owners have live campaigns.'),
       streakDays: count,
-      rowDays: count.describe('Every so many days in a row the bonus is larger.'),
-      rowPoints: points.describe('By so many points.'),
-      freeze: freezeOffer.nullable().describe('What keeps the row going where yesterday was missed.'),
+      rowDays: count.describe('Each time a streak grows by this many days, the bonus is larger.'),
+      rowPoints: points.describe('Points added to the bonus then.'),
+      freeze: freezeOffer
+        .nullable()
+        .describe('Offer that keeps the streak after a missed yesterday; null: none.'),
     })
     .meta({ id: 'DailyBonus' }),
 })
@@ -50,7 +52,7 @@ export const buyStreakFreeze = defineOperation({
   method: 'POST',
   path: '/api/daily-bonus/freezes',
   audience: 'member',
-  summary: 'Joins a missed day to the row, for points.',
+  summary: 'Keeps the streak over a missed day, for points.',
   idempotent: true,
   repeatable: true,
   body: z.object({ day: z.iso.date().describe('The missed day: yesterday (UTC).') }),
@@ -58,5 +60,5 @@ export const buyStreakFreeze = defineOperation({
   errors: ['conflict', 'limit_reached', 'not_enough_points'],
 })
 
-/** What a page shows before the first answer (the product's own start values). */
+/** Values shown before the first response (the product's own start values). */
 export const bonusAtFirst = { hasClaimed: false, bonusAmount: 50 } as const

@@ -6,21 +6,21 @@ const flow = z.object({ reason: z.string(), points })
 const dailyFigureSchema = z
   .object({
     day: z.iso.date().describe('UTC.'),
-    members: z.number().int().describe('Accounts at its end.'),
+    members: z.number().int().describe('Accounts at the end of the day.'),
     joined: z.number().int(),
-    active: z.number().int().describe('Members with an attempt credited on it.'),
-    credited: z.number().int().describe('Attempts credited on it.'),
-    minted: z.array(flow).describe('What the issuer gave, by reason, most first.'),
+    active: z.number().int().describe('Members with an attempt credited on the day.'),
+    credited: z.number().int().describe('Attempts credited on the day.'),
+    minted: z.array(flow).describe('Points issued, by reason, largest first.'),
     mintedPoints: points,
-    burned: z.array(flow).describe('What left the world, by reason, most first.'),
+    burned: z.array(flow).describe('Points burned, by reason, largest first.'),
     burnedPoints: points,
     feePoints: points.describe('Fees of the day.'),
-    walletPoints: points.describe('In wallets at its end.'),
+    walletPoints: points.describe('In wallets at the end of the day.'),
     setAsidePoints: points,
-    housePoints: points.describe('In the House Fund at its end.'),
-    circulationPoints: points.describe('Issued and not burned, at its end.'),
+    housePoints: points.describe('In the House Fund at the end of the day.'),
+    circulationPoints: points.describe('Issued and not burned, at the end of the day.'),
     availability: z.number().int().nullable().describe('Tasks open to a median active member.'),
-    fillHours: z.number().nullable().describe('Median hours until a campaign has half of its target.'),
+    fillHours: z.number().nullable().describe('Median hours in which campaigns reach half of their target.'),
   })
   .meta({ id: 'DailyFigure' })
 export type DailyFigure = z.infer<typeof dailyFigureSchema>

@@ -1,18 +1,18 @@
 import { z } from 'zod'
 import { defineOperation } from './operation.ts'
 
-/** The frames that a demo website's content is poured into: web/features/demo-sites has one component for each. */
+/** Layouts of the demo websites, each a component in web/features/demo-sites. */
 export const siteLayouts = ['studio', 'catalogue', 'workshop', 'journal', 'letter', 'log', 'poster'] as const
 
 const colour = z.string().regex(/^#[0-9a-f]{6}$/)
 const text = z.string().min(1)
 
-/** One of the small websites that the demo's visits lead to: its words, its colours, its pictures. */
+/** A small website that visits in the demo lead to: its text, colours and pictures. */
 export const demoSiteSchema = z
   .object({
     slug: text,
     name: text,
-    title: text.describe('As its owner promotes it.'),
+    title: text.describe('Title in its owner’s campaign.'),
     place: text,
     layout: z.enum(siteLayouts),
     face: z.enum(['serif', 'grotesque', 'mono']).describe('The typeface of its headlines.'),
@@ -20,7 +20,7 @@ export const demoSiteSchema = z
     palette: z.object({
       paper: colour,
       ink: colour,
-      soft: colour.describe('Second text.'),
+      soft: colour.describe('Secondary text.'),
       accent: colour,
       onAccent: colour,
       tint: colour.describe('Cards on paper.'),
@@ -45,7 +45,7 @@ export const readDemoSite = defineOperation({
   method: 'GET',
   path: '/api/demo/sites/{slug}',
   audience: 'public',
-  summary: 'A small website of the demo. Exists in demo mode only.',
+  summary: 'A small website of the demo. Exists only in demo mode.',
   params: z.object({ slug: z.string() }),
   response: demoSiteSchema,
   errors: ['not_found'],

@@ -19,7 +19,7 @@ it.each([
   ['ada@example.c', false],
   ['ada@exam ple.com', false],
   [`${'a'.repeat(250)}@example.com`, false],
-])('%j: the browser and the server say the same', (typed, fits) => {
+])('%j: the browser and the server agree', (typed, fits) => {
   expect(readEmailAddress(typed)).toBe(fits ? typed.trim() : null)
   expect(emailSchema.safeParse(typed)).toMatchObject(fits ? { data: typed.trim() } : { success: false })
 })

@@ -1,13 +1,13 @@
-/** The sentence for an address that can't be one. */
+/** Message for an invalid email address. */
 export const invalidEmail = 'Please enter a valid email address'
 
-const lengthMost = 254
-/** A name of the usual signs, no two dots in a row, then a domain of two labels or more. */
+const maxLength = 254
+/** A local part of common characters without two dots in a row, then a domain of at least two labels. */
 const pattern =
   /^(?!\.)(?!.*\.\.)[\w.!#$%&'*+/=?^`{|}~-]*[\w!#$%&'*+/=?^`{|}~-]@(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z][a-z\d-]*[a-z\d]$/i
 
-/** The address that was typed, without spaces around it; null where it can't be one. */
+/** Reads a typed email address, without spaces around it; null if it is invalid. */
 export function readEmailAddress(typed: string): string | null {
   const address = typed.trim()
-  return address.length <= lengthMost && pattern.test(address) ? address : null
+  return address.length <= maxLength && pattern.test(address) ? address : null
 }

@@ -8,11 +8,11 @@ export const profileNames = ['strict', 'balanced', 'open'] as const
 export type ProfileName = (typeof profileNames)[number]
 
 const duration = z.object({
-  seconds: z.int().describe('By the timer or the player; 0: neither measures it.'),
+  seconds: z.int().describe('Measured by the timer or the player; 0: not measured.'),
   reward: z.int().describe('The default, in points.'),
 })
 
-/** A row of the catalogue as it stands now, beside what it is without anybody's change. */
+/** A catalogue row with its current values and its defaults. */
 export const engagementRowSchema = z
   .object({
     key: z.string(),
@@ -24,11 +24,11 @@ export const engagementRowSchema = z
     check: z.enum(Object.keys(checkLabels) as [Check, ...Check[]]),
     isOn: z.boolean(),
     durations: z.array(duration),
-    floor: z.int().nullable().describe('The least that may be offered; null: the default of the duration.'),
+    floor: z.int().nullable().describe('Minimum offer in points; null: the default of the duration.'),
     accountCheck: z
       .boolean()
       .nullable()
-      .describe('Asks the platform where the earner is connected. null: this platform cannot be asked.'),
+      .describe('True: the platform is queried if the earner is connected there. null: it can’t be queried.'),
     note: z.string(),
     noteVersion: z.int(),
     standard: z.object({
@@ -38,7 +38,7 @@ export const engagementRowSchema = z
       note: z.string(),
     }),
     openCampaigns: z.int().describe('Campaigns that are live or paused.'),
-    waitingCampaigns: z.int().describe('Of these, those that have yet to follow the switch.'),
+    waitingCampaigns: z.int().describe('Of these, campaigns that the switch has not reached yet.'),
   })
   .meta({ id: 'EngagementRow' })
 export type EngagementRow = z.infer<typeof engagementRowSchema>
@@ -48,15 +48,12 @@ export const readEngagement = defineOperation({
   method: 'GET',
   path: '/api/admin/engagement',
   audience: 'admin',
-  summary: 'The catalogue as it stands: what is on, what it pays and how it is checked.',
+  summary: 'The catalogue with its current values: what is on, what it pays and how it is checked.',
   response: z.object({
     rows: z.array(engagementRowSchema),
-    profile: z
-      .enum(profileNames)
-      .nullable()
-      .describe('The preset that the switches are; null: none of them.'),
-    isProfileChosen: z.boolean().describe('An admin has said which one is wanted.'),
-    mostFactor: z.int().describe('The highest bid, times the default.'),
+    profile: z.enum(profileNames).nullable().describe('The preset that the switches match; null: none.'),
+    isProfileChosen: z.boolean().describe('True: an admin has chosen a preset.'),
+    mostFactor: z.int().describe('Highest bid, as a multiple of the default.'),
   }),
 })
 
@@ -64,18 +61,18 @@ export const rowChangeSchema = z
   .object({
     key: z.string().max(60),
     isOn: z.boolean().optional(),
-    durations: z.array(duration).max(20).optional().describe('All of them, in place of those before.'),
+    durations: z.array(duration).max(20).optional().describe('All durations; they replace the current ones.'),
     floor: z.int().optional(),
     accountCheck: z.boolean().optional(),
-    note: z.string().trim().max(2000).optional().describe('A changed note is asked for again.'),
+    note: z.string().trim().max(2000).optional().describe('A changed note must be acknowledged again.'),
   })
   .meta({ id: 'EngagementChange' })
 export type EngagementChange = z.infer<typeof rowChangeSchema>
 
-const came = z.object({
-  rows: z.int().describe('Rows that are otherwise than before.'),
-  campaigns: z.int().describe('Campaigns that were paused with their row, or go on with it.'),
-  left: z.int().describe('Campaigns that follow their switches in the next minutes.'),
+const changeResult = z.object({
+  rows: z.int().describe('Rows that changed.'),
+  campaigns: z.int().describe('Campaigns that were paused or resumed with their row.'),
+  left: z.int().describe('Campaigns that follow within the next minutes.'),
 })
 
 export const changeEngagement = defineOperation({
@@ -84,10 +81,9 @@ export const changeEngagement = defineOperation({
   path: '/api/admin/engagement',
   audience: 'admin',
   repeatable: true,
-  summary:
-    'Changes rows of the catalogue, all or none: switches at once, figures for campaigns that start from now on. Each goes into the audit log.',
+  summary: 'Changes catalogue rows, all or none: switches at once, values for new campaigns. Each is logged.',
   body: z.object({ changes: z.array(rowChangeSchema).min(1).max(42) }),
-  response: came,
+  response: changeResult,
   errors: ['invalid_input', 'overloaded'],
 })
 
@@ -98,9 +94,9 @@ export const applyProfile = defineOperation({
   audience: 'admin',
   repeatable: true,
   summary:
-    'Presets all switches: strict (visits, feedback), balanced (watch and listen too) or open (everything).',
+    'Sets all switches: strict (visits, feedback), balanced (watch and listen too) or open (everything).',
   body: z.object({ profile: z.enum(profileNames) }),
-  response: came,
+  response: changeResult,
   errors: ['overloaded'],
 })
 
@@ -115,7 +111,7 @@ const settingUnits = [
   'count',
 ] as const
 
-/** What a setting counts: its name ends with it. */
+/** Unit of a setting: the ending of its name. */
 export const unitOf = (name: string): (typeof settingUnits)[number] =>
   settingUnits.find((unit) => name.endsWith(`_${unit}`)) ?? 'count'
 
@@ -124,7 +120,7 @@ export const listSettings = defineOperation({
   method: 'GET',
   path: '/api/admin/settings',
   audience: 'admin',
-  summary: 'Every figure of the economy, with its range and what it is unless changed.',
+  summary: 'Every setting of the economy, with its range and default.',
   response: z.object({
     settings: z.array(
       z
@@ -149,8 +145,7 @@ export const changeSettingValue = defineOperation({
   path: '/api/admin/settings/{name}',
   audience: 'admin',
   repeatable: true,
-  summary:
-    'Changes one figure. It holds at once here, in other processes within 5 s, and goes into the audit log.',
+  summary: 'Changes a setting: at once in this process, within 5 s in others. Goes into the audit log.',
   params: z.object({ name: z.string().max(60) }),
   body: z.object({ value: z.int() }),
   errors: ['invalid_input', 'not_found'],
@@ -161,7 +156,7 @@ export const listEngagementChanges = defineOperation({
   method: 'GET',
   path: '/api/admin/engagement-changes',
   audience: 'admin',
-  summary: 'Who changed what of the catalogue and the figures, newest first.',
+  summary: 'Changes to the catalogue and the settings, newest first.',
   query: listQuery,
   response: z.object({
     changes: z.array(
@@ -169,9 +164,9 @@ export const listEngagementChanges = defineOperation({
         .object({
           id: z.string(),
           at: moment,
-          by: z.string().nullable().describe('null: no member is left who did it.'),
+          by: z.string().nullable().describe('null: the member no longer exists.'),
           kind: z.enum(['row', 'profile', 'setting']),
-          subject: z.string().describe('The key of the row, the name of the profile or of the setting.'),
+          subject: z.string().describe('Key of the row, or name of the profile or the setting.'),
           parts: z.array(
             z.object({
               what: z.enum(['isOn', 'durations', 'floor', 'accountCheck', 'note', 'value']),

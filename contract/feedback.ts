@@ -2,26 +2,26 @@ import { z } from 'zod'
 import { defineOperation, listQuery, moment, points } from './operation.ts'
 import { platformNames } from './platforms.ts'
 
-/** The three prompts of a feedback task, in the order in which they are asked. */
+/** The three prompts of a feedback task, in order. */
 export const feedbackPrompts = {
-  works: { label: 'What works?', hint: 'The part that you would keep, and why.' },
+  works: { label: 'What works?', hint: 'The part you would keep, and why.' },
   fix: {
     label: 'What would you fix first?',
-    hint: 'One thing that would make it better, as exactly as you can.',
+    hint: 'One thing that would make it better, as specifically as you can.',
   },
   moment: {
     label: 'Which moment or section do you mean?',
-    hint: 'A time code such as 1:24, a heading, a chapter: so that it can be found.',
+    hint: 'A time code such as 1:24, a heading or a chapter, so it can be found.',
   },
 } as const
 export type FeedbackPrompt = keyof typeof feedbackPrompts
 
-/** Over the three answers together. */
+/** Minimum length of the three answers together. */
 export const feedbackLeastCharacters = 150
-/** Of one answer. */
+/** Maximum length of one answer. */
 export const feedbackMostCharacters = 1000
 
-/** How long a text is, as the limit counts it: without the blanks around and with every run of blanks as one. */
+/** Length of a text as the limits count it: trimmed, each run of white space as one character. */
 export const lengthOf = (text: string): number => text.trim().replace(/\s+/gu, ' ').length
 
 const answer = z
@@ -32,32 +32,30 @@ const answer = z
     error: `Keep it to ${feedbackMostCharacters.toLocaleString('en')} characters.`,
   })
 
-/** waiting: its second half waits for the creator's word. */
+/** waiting: the second half waits for the creator's decision. */
 const feedbackStates = ['waiting', 'approved', 'refused'] as const
 
 const feedbackSchema = z
   .object({
-    id: z.string().describe("The attempt's."),
+    id: z.string().describe('Id of the attempt.'),
     state: z.enum(feedbackStates),
     platform: z.enum(platformNames),
     title: z.string(),
     url: z.string(),
     thumbnailUrl: z.string().nullable(),
-    by: z.string().describe('Who wrote it.'),
-    owner: z.string().describe('Whose content it is about.'),
+    by: z.string().describe('Username of the writer.'),
+    owner: z.string().describe('Username of the creator.'),
     works: z.string(),
     fix: z.string(),
     moment: z.string(),
-    firstHalf: points.describe('Credited when it was handed in.'),
-    secondHalf: points.describe('Credited when the creator approves, or by itself at decidesAt.'),
-    refusal: z.string().nullable().describe("The creator's reason for refusing the second half."),
+    firstHalf: points.describe('Credited on submission.'),
+    secondHalf: points.describe('Credited when the creator approves, or by default at decidesAt.'),
+    refusal: z.string().nullable().describe('The creator’s reason for rejecting the second half.'),
     rating: z.number().int().min(1).max(5).nullable(),
     tip: points.nullable(),
-    reported: z.boolean().describe('The creator asked an admin to look at it.'),
+    reported: z.boolean().describe('True: the creator asked an admin to review it.'),
     writtenAt: moment,
-    decidesAt: moment
-      .nullable()
-      .describe('When the second half is credited without a word; null once decided.'),
+    decidesAt: moment.nullable().describe('When the second half is credited by default; null once decided.'),
   })
   .meta({ id: 'Feedback' })
 export type Feedback = z.infer<typeof feedbackSchema>
@@ -71,7 +69,8 @@ export const giveFeedback = defineOperation({
   path: '/api/attempts/{attemptId}/feedback',
   audience: 'member',
   repeatable: true,
-  summary: 'Hands the three answers in: the first half is credited at once. Again: what was handed in first.',
+  summary:
+    'Submits the three answers: the first half is credited at once. Repeated: returns the first answers.',
   params: z.object({ attemptId: z.uuid() }),
   body: z.object({ works: answer, fix: answer, moment: answer }),
   response: one,
@@ -83,7 +82,7 @@ export const listFeedback = defineOperation({
   method: 'GET',
   path: '/api/feedback',
   audience: 'member',
-  summary: 'Feedback on own content, or written by the member, newest first.',
+  summary: 'Feedback on the member’s content, or written by the member, newest first.',
   query: listQuery.extend({
     side: z.enum(['received', 'given']).default('received'),
     state: z.enum(feedbackStates).optional(),
@@ -109,8 +108,7 @@ export const decideFeedback = defineOperation({
   path: '/api/feedback/{feedbackId}/verdict',
   audience: 'member',
   repeatable: true,
-  summary:
-    'The creator approves or refuses the second half. A refused half goes to the House Fund, never back to the creator.',
+  summary: 'Approves or rejects the second half. A rejected half goes to the House Fund, not to the creator.',
   params,
   body: z
     .object({
@@ -128,7 +126,7 @@ export const rateFeedback = defineOperation({
   path: '/api/feedback/{feedbackId}/rating',
   audience: 'member',
   repeatable: true,
-  summary: 'The creator says how much it helped, from 1 to 5.',
+  summary: 'Sets the creator’s rating of how much the feedback helped, from 1 to 5.',
   params,
   body: z.object({ rating: z.int().min(1).max(5) }),
   response: one,
@@ -144,7 +142,7 @@ export const tipFeedback = defineOperation({
   audience: 'member',
   repeatable: true,
   idempotent: true,
-  summary: "Thanks the writer with points from the creator's wallet, once.",
+  summary: 'Tips the writer from the creator’s wallet, once.',
   params,
   body: z.object({
     points: z.literal(tips, { error: 'Choose 5, 10 or 20 points.' }),
@@ -159,9 +157,9 @@ export const reportFeedback = defineOperation({
   path: '/api/feedback/{feedbackId}/report',
   audience: 'member',
   repeatable: true,
-  summary: 'The creator asks an admin to look at it.',
+  summary: 'Asks an admin to review feedback on the member’s content.',
   params,
-  body: z.object({ note: z.string().trim().min(1, { error: 'Say what is wrong with it.' }).max(500) }),
+  body: z.object({ note: z.string().trim().min(1, { error: 'Say what is wrong.' }).max(500) }),
   response: one,
   errors: ['not_found'],
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineOperation, moment, points } from './operation.ts'
 import { openTotal } from './reports.ts'
 
-/** What a machine suspects of members. It takes nothing from anybody: an admin decides. */
+/** Kinds of suspicions found automatically. A flag takes nothing from anyone: an admin decides. */
 const flagKinds = ['pair', 'ring', 'funnel', 'same_address', 'same_network'] as const
 export type FlagKind = (typeof flagKinds)[number]
 
@@ -11,7 +11,7 @@ const flagSchema = z
     id: z.string(),
     kind: z.enum(flagKinds),
     members: z.array(z.object({ id: z.string(), username: z.string() })),
-    points: points.describe('What moved between them in the days that were looked at.'),
+    points: points.describe('Points that moved between them in the days searched.'),
     foundAt: moment,
   })
   .meta({ id: 'Flag' })
@@ -22,7 +22,7 @@ export const listFlags = defineOperation({
   method: 'GET',
   path: '/api/admin/flags',
   audience: 'admin',
-  summary: 'Members who may be giving points to each other, newest first, a hundred at most.',
+  summary: 'Flags on members who may be giving points to each other, newest first, at most 100.',
   response: z.object({ flags: z.array(flagSchema), total: openTotal }),
 })
 
@@ -31,12 +31,12 @@ export const closeFlag = defineOperation({
   method: 'POST',
   path: '/api/admin/flags/{flagId}/verdict',
   audience: 'admin',
-  summary: 'What an admin found: the suspicion was right, or it is harmless. Goes into the audit log.',
+  summary: 'Upholds a flag, or closes it as harmless. Goes into the audit log.',
   params: z.object({ flagId: z.string().regex(/^\d{1,15}$/) }),
   body: z
     .object({
       upheld: z.boolean(),
-      note: z.string().trim().min(3, { error: 'Say in a few words what you saw.' }).max(500),
+      note: z.string().trim().min(3, { error: 'Say briefly what you saw.' }).max(500),
     })
     .meta({ id: 'FlagVerdict' }),
   errors: ['not_found'],

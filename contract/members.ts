@@ -16,7 +16,7 @@ export const changeUsername = defineOperation({
   path: '/api/members/me/username',
   audience: 'member',
   repeatable: true,
-  summary: "Changes the member's own name. Names are free or taken regardless of case.",
+  summary: 'Changes the member’s username. Names that differ only in case count as the same.',
   body: z.object({ username: usernameSchema }),
   errors: ['conflict', 'too_many_requests'],
   rates: ['username_member'],

@@ -1,43 +1,43 @@
 import { z } from 'zod'
 import { type ErrorCode, errors } from './errors.ts'
 
-/** Who may call an operation or see a page. */
+/** Audience of an operation or a page. */
 export type Audience = 'public' | 'member' | 'admin'
 
 /** One operation as a value: the server's route, the client's call and the OpenAPI document all derive from it. */
 export interface Operation {
-  /** The one name it has in every tier, verb first. */
+  /** Its name in every tier, verb first. */
   name: string
   method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
-  /** Under /api, with {name} for a part that varies. */
+  /** Under /api, with {name} for a variable part. */
   path: string
   audience: Audience
-  /** Pages of other sites may send it: it takes no cookie's word and tells nothing. */
+  /** Pages of other sites may send it: it ignores cookies and reveals nothing. */
   anyOrigin?: boolean
   summary: string
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodObject
-  /** One file comes instead of a body: multipart/form-data, in this field, of at most so many bytes. */
+  /** Takes one file instead of a body: multipart/form-data, in this field, of at most mostBytes. */
   upload?: { field: string; mostBytes: number }
-  /** The body of a success; without it the answer is 204. */
+  /** Body of a success; without it the response is a 204. */
   response?: z.ZodType
   errors?: readonly ErrorCode[]
-  /** The limits that a call counts against, by their names in RATE_LIMITS. */
+  /** Rate limits that a call counts against, by their names in RATE_LIMITS. */
   rates?: readonly string[]
-  /** Moves points at the member's wish: the caller sends an Idempotency-Key. */
+  /** Moves points at the member's request: the caller sends an Idempotency-Key. */
   idempotent?: boolean
-  /** Sent again it changes nothing more, so the client may repeat it where the first answer was lost. */
+  /** A repeat changes nothing more, so the client may retry if the first response was lost. */
   repeatable?: boolean
 }
 
-/** Names an operation without losing its exact types. */
+/** Defines an operation, keeping its exact types. */
 export const defineOperation = <const O extends Operation>(operation: O): O => operation
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : Record<never, never>
 type Sent<S> = S extends z.ZodType ? z.input<S> : undefined
 
-/** What a handler receives: every part parsed. */
+/** Input of a handler: every part parsed. */
 export type Input<O extends Operation> = {
   params: Parsed<O['params']>
   query: Parsed<O['query']>
@@ -45,7 +45,7 @@ export type Input<O extends Operation> = {
 } & (O['upload'] extends object ? Uploaded : unknown)
 
 interface Uploaded {
-  /** The bytes as they came: nothing but their number was looked at. */
+  /** The bytes as received: only their number was checked. */
   file: Uint8Array
 }
 
@@ -55,17 +55,17 @@ type Part<K extends string, S> = S extends z.ZodType
     : { [P in K]: Sent<S> }
   : { [P in K]?: undefined }
 
-/** What a caller sends: only the parts that the operation has. */
+/** Parts that a caller sends: only those the operation has. */
 export type Request<O extends Operation> = Part<'params', O['params']> &
   Part<'query', O['query']> &
   Part<'body', O['body']>
 
-/** What a success carries; nothing for a 204. */
+/** Body of a success; undefined for a 204. */
 export type Output<O extends Operation> = O['response'] extends z.ZodType
   ? z.output<O['response']>
   : undefined
 
-/** The body of every error, as a schema. */
+/** Schema of the body of every error. */
 export const errorSchema = z
   .object({
     error: z.object({
@@ -76,7 +76,7 @@ export const errorSchema = z
   })
   .meta({ id: 'Error' })
 
-/** The address of a call: path parts filled in, query in the order given, undefined left out. */
+/** URL of a call: path parts filled in, query in the order given, undefined values left out. */
 export function addressOf(
   operation: Operation,
   request: { params?: object | undefined; query?: object | undefined } = {},
@@ -92,13 +92,13 @@ export function addressOf(
   return query ? `${path}?${query}` : path
 }
 
-/** The cache key of a read on both sides of the wire: its address. */
+/** Cache key of a read, in server and browser: its URL. */
 export const queryKey = (
   operation: Operation,
   request?: { params?: object | undefined; query?: object | undefined },
 ): [string] => [addressOf(operation, request)]
 
-/** A page of a list by keyset: opaque cursor in, at most 100 rows out. */
+/** Keyset pagination: an opaque cursor, and at most 100 rows a page. */
 export const listQuery = z.object({
   cursor: z.string().max(200).optional(),
   limit: z.coerce.number().int().min(1).max(100).default(20),

@@ -14,8 +14,9 @@ export const orderStates = [
 export type OrderState = (typeof orderStates)[number]
 
 /**
- * Which state may follow which; exchange.move_order holds the same. A payment that comes late is taken, however an
- * order ended before it; what was refunded may still be disputed, and a dispute that is won ends where it began.
+ * Allowed changes of state; exchange.move_order has the same list. A late payment is accepted, however the
+ * order ended before it; a refunded order may still be disputed, and a won dispute restores the state before
+ * it.
  */
 export const orderMoves: Readonly<Record<OrderState, readonly OrderState[]>> = {
   created: ['pending', 'paid', 'failed', 'expired'],
@@ -39,9 +40,9 @@ const cents = z.number().int().min(0).describe('US cents.')
 /** A package of points as the caller would get it. */
 export const packageSchema = z
   .object({
-    item: z.string().describe('What an order names it by: its points.'),
+    item: z.string().describe('Name of the package in an order: its points.'),
     points,
-    extraPoints: points.describe('On top, for those who pay for premium.'),
+    extraPoints: points.describe('Extra points for paying premium members.'),
     priceCents: cents,
     taxCents: cents,
   })
@@ -60,21 +61,21 @@ const shopSchema = z
     premium: z.array(z.object({ item: z.enum(premiumItems), priceCents: cents, taxCents: cents })),
     taxRate: z.number().describe('Share of the price; 0: no tax is added.'),
     providers: z.object({ card: providerMode, crypto: providerMode }),
-    cryptoLeastCents: cents.describe('The smallest order that crypto pays, without tax.'),
+    cryptoLeastCents: cents.describe('Smallest order payable by crypto, without tax.'),
     newBuyerLimit: z
       .object({ mostCents: cents, leftCents: cents, days: z.number().int() })
       .nullable()
-      .describe('What may be spent on packages until one has been a buyer for so many days; null: no limit.'),
+      .describe('Most a new buyer can spend on packages in their first days; null: no limit.'),
     uses: z
       .array(
         z.object({
           platform: z.enum(platformNames),
           label: z.string(),
-          costPoints: points.describe('Of one completion, at its usual reward, with the fee.'),
+          costPoints: points.describe('Cost of one completion at the default reward, fee included.'),
         }),
       )
-      .describe('What points are spent on, for instance.'),
-    refundDays: z.number().int().describe('To ask for money back for points that were not spent.'),
+      .describe('Examples of what points buy.'),
+    refundDays: z.number().int().describe('Days to request a refund for unspent points.'),
   })
   .meta({ id: 'Shop' })
 export type Shop = z.infer<typeof shopSchema>
@@ -82,7 +83,7 @@ export type Shop = z.infer<typeof shopSchema>
 export const orderSchema = z
   .object({
     orderId: z.uuid(),
-    number: z.string().describe('What receipts call it.'),
+    number: z.string().describe('The order’s number on receipts.'),
     kind: z.enum(orderKinds),
     item: z.string().describe('The points of a package; month or year of premium.'),
     points,
@@ -94,8 +95,8 @@ export const orderSchema = z
     provider: z.enum(orderProviders),
     sandbox: z.boolean().describe('No money moves: this server is a demo.'),
     state: z.enum(orderStates),
-    creditedPoints: points.describe('What reached the wallet for it.'),
-    returnedPoints: points.describe('What of that was taken back by refunds.'),
+    creditedPoints: points.describe('Points credited to the wallet for it.'),
+    returnedPoints: points.describe('Of these, points taken back by refunds.'),
     createdAt: moment,
     expiresAt: moment,
     paidAt: moment.nullable(),
@@ -111,7 +112,7 @@ export const getShop = defineOperation({
   method: 'GET',
   path: '/api/shop',
   audience: 'member',
-  summary: 'What can be bought, at which price and how it can be paid.',
+  summary: 'Packages and premium, with their prices and ways to pay.',
   response: shopSchema,
 })
 
@@ -120,7 +121,7 @@ export const createOrder = defineOperation({
   method: 'POST',
   path: '/api/orders',
   audience: 'member',
-  summary: 'Makes an order; price, tax and points are fixed with it.',
+  summary: 'Places an order, which fixes price, tax and points.',
   idempotent: true,
   repeatable: true,
   body: z.object({
@@ -137,13 +138,13 @@ export const listOrders = defineOperation({
   method: 'GET',
   path: '/api/orders',
   audience: 'member',
-  summary: "The member's orders, newest first.",
+  summary: 'The member’s orders, newest first.',
   query: listQuery,
   response: z.object({ orders: z.array(orderSchema), nextCursor: z.string().nullable() }),
 })
 
 const refundTermsSchema = z.object({
-  points: points.describe('Unspent ones, what premium added included.'),
+  points: points.describe('Unspent points, premium’s extra included.'),
   cents,
   until: moment,
 })
@@ -174,9 +175,9 @@ export const getOrder = defineOperation({
   response: z.object({
     order: orderSchema,
     changes: z.array(changeSchema),
-    refundable: refundTermsSchema.nullable().describe('null: nothing of it can be refunded.'),
+    refundable: refundTermsSchema.nullable().describe('null: nothing can be refunded.'),
     refunds: z.array(refundSchema),
-    sandboxPath: z.string().nullable().describe('Where the demo plays the payer and their bank.'),
+    sandboxPath: z.string().nullable().describe('Page where the demo acts as the payer and their bank.'),
   }),
   errors: ['not_found'],
 })
@@ -186,10 +187,10 @@ export const startCheckout = defineOperation({
   method: 'POST',
   path: '/api/orders/{orderId}/checkout-sessions',
   audience: 'member',
-  summary: 'Begins, or goes on with, the payment of an order by card.',
+  summary: 'Starts or resumes the card payment of an order.',
   repeatable: true,
   params: orderParams,
-  response: z.object({ url: z.string().describe('The page where the card is asked for.') }),
+  response: z.object({ url: z.string().describe('The page that asks for the card.') }),
   errors: ['conflict', 'not_found'],
 })
 
@@ -198,11 +199,13 @@ export const requestRefund = defineOperation({
   method: 'POST',
   path: '/api/orders/{orderId}/refunds',
   audience: 'member',
-  summary: 'Gives back the unspent points of an order and asks for their money.',
+  summary: 'Returns the unspent points of an order and requests their price back.',
   idempotent: true,
   repeatable: true,
   params: orderParams,
-  body: z.object({ points: points.min(1).describe('What the member was shown: another number is refused.') }),
+  body: z.object({
+    points: points.min(1).describe('Points as shown to the member; another number is rejected.'),
+  }),
   response: z.object({ refund: refundSchema }),
   errors: ['conflict', 'not_found'],
 })

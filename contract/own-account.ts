@@ -1,16 +1,18 @@
 import type { PlatformName } from './platforms.ts'
 
-/** How accounts of a platform are written, and where the public page with the bio is. */
+/** Format of a platform's account handles and URLs, and its public page with the bio. */
 interface AccountForm {
-  /** Hosts of addresses that name an account, without www. and m. */
+  /** Hosts of account URLs, without www. and m. */
   hosts: readonly string[]
-  /** What a handle may be, without the @. */
+  /** Pattern of a handle, without the @. */
   handle: RegExp
-  /** The account in the path of such an address. */
+  /** Captures the account in the path of such a URL. */
   path: RegExp
-  /** The page that shows the bio; null: there is none that somebody signed out can open. */
+  /** Page that shows the bio; null: none can be opened without signing in. */
   page: ((handle: string) => string) | null
-  /** Whether that page comes with its words without a script and without signing in. Best effort: an admin looks else. */
+  /**
+   * True if that page shows the bio without scripts and without signing in. Best effort: otherwise an admin reads it.
+   */
   readable: boolean
   example: string
 }
@@ -102,8 +104,8 @@ const forms: Record<PlatformName, AccountForm> = {
 }
 
 /**
- * Reads what somebody typed as an own account: a handle with or without @, or the address of its page. Answers the
- * handle as the platform writes it; null where it can't be one.
+ * Reads a typed account: a handle with or without @, or the URL of its page. Returns the handle as the
+ * platform writes it; null if it is invalid.
  */
 export function readHandle(platform: PlatformName, text: string): string | null {
   const form = forms[platform]
@@ -128,16 +130,16 @@ function decoded(path: string): string {
   }
 }
 
-/** By what two ways to write one account are the same. Channel ids of YouTube alone tell capitals apart. */
+/** Comparison key of a handle, the same for every spelling. Only YouTube's channel ids are case-sensitive. */
 export const handleKeyOf = (handle: string): string =>
   /^UC[\w-]{22}$/.test(handle) ? handle : handle.toLowerCase()
 
-/** The page where the bio of an account stands; null where there is none. */
+/** The page with the bio of an account; null if there is none. */
 export const accountPage = (platform: PlatformName, handle: string): string | null =>
   forms[platform].page?.(handle) ?? null
 
-/** Whether we can look at that page ourselves. */
+/** True if we can read that page ourselves. */
 export const isReadable = (platform: PlatformName): boolean => forms[platform].readable
 
-/** A handle as an example of what is wanted. */
+/** Example of a handle. */
 export const handleExample = (platform: PlatformName): string => forms[platform].example

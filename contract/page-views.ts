@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { defineOperation } from './operation.ts'
 
-/** The part of a visited address that carries the visit's token: #mutuals=… */
+/** Fragment parameter of a visited URL that carries the visit's token: #mutuals=… */
 export const tokenName = 'mutuals'
 
-/** A visited address with the visit's token in its fragment, which no server is told of. */
+/** Adds the visit's token to a visited URL, in the fragment, which is not sent to any server. */
 export function withToken(url: string, token: string): string {
   return `${url}${url.includes('#') ? '&' : '#'}${tokenName}=${token}`
 }
@@ -17,15 +17,15 @@ export const confirmPageView = defineOperation({
   anyOrigin: true,
   repeatable: true,
   summary:
-    "An owner's page says that a visit arrived. Sent by the snippet from any origin, without cookies; the answer tells nothing.",
+    'Confirms that a visit reached the owner’s page. Sent by the snippet, without cookies; reveals nothing.',
   params: z.object({ token: z.uuid() }),
 })
 
 const params = z.object({ campaignId: z.string().regex(/^\d{1,15}$/) })
 const pageViews = z.object({
-  on: z.boolean().describe('The owner has the snippet on the site: visits carry a token there.'),
-  confirmed: z.number().int().describe("Visits of this campaign that the owner's page has confirmed."),
-  snippet: z.string().describe("What belongs into the site's pages."),
+  on: z.boolean().describe('True: the snippet is on the owner’s site, and visits carry a token.'),
+  confirmed: z.number().int().describe('Visits of this campaign that the owner’s page has confirmed.'),
+  snippet: z.string().describe('Snippet for the site’s pages.'),
 })
 
 export const readPageViews = defineOperation({
@@ -33,7 +33,7 @@ export const readPageViews = defineOperation({
   method: 'GET',
   path: '/api/campaigns/{campaignId}/page-views',
   audience: 'member',
-  summary: "How many visits the owner's own page has confirmed, and the snippet that does it.",
+  summary: 'Number of visits confirmed by the owner’s page, and the snippet that confirms them.',
   params,
   response: pageViews,
   errors: ['not_found'],
@@ -45,7 +45,7 @@ export const switchPageViews = defineOperation({
   path: '/api/campaigns/{campaignId}/page-views',
   audience: 'member',
   repeatable: true,
-  summary: 'Says whether the snippet is on the site of this campaign.',
+  summary: 'Sets whether the snippet is on the site of this campaign.',
   params,
   body: z.object({ on: z.boolean() }),
   response: pageViews,

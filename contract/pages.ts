@@ -8,7 +8,7 @@ import { platformPages } from './pages/platforms.ts'
 import type { PageRow } from './pages/row.ts'
 import { visitorPages } from './pages/visitors.ts'
 
-/** Every URL that is a page, in the order of the product's route list, then our own. */
+/** Every URL that is a page, in the order of the product's route list, followed by our own. */
 export const pages: readonly PageRow[] = [
   ...visitorPages,
   ...homePages,
@@ -20,5 +20,5 @@ export const pages: readonly PageRow[] = [
   ...ownPages,
 ]
 
-/** The rows that show something now. */
+/** The rows that have a page now. */
 export const servedPages = pages.filter((row) => row.page !== undefined)

@@ -28,7 +28,7 @@ const deskDisputeSchema = z.object({
   state: z.enum(['inquiry', 'open', 'won', 'lost']),
   reason: z.string(),
   cents,
-  points: points.describe('Taken back for it.'),
+  points: points.describe('Points taken back for it.'),
   openedAt: moment,
 })
 export type DeskDispute = z.infer<typeof deskDisputeSchema>
@@ -38,18 +38,18 @@ export const getPaymentDesk = defineOperation({
   method: 'GET',
   path: '/api/admin/payments',
   audience: 'admin',
-  summary: 'How payments stand: providers, events, the newest refunds and disputes.',
+  summary: 'State of payments: providers, events, the newest refunds and disputes.',
   response: z
     .object({
       card: z.object({
         mode,
         apiVersion: z.string().nullable(),
         lastEventAt: moment.nullable(),
-        waitingEvents: count.describe('What they are about has not come yet, or handling them failed.'),
+        waitingEvents: count.describe('Events whose subject has not arrived yet, or whose handling failed.'),
         lastAsk: z
-          .object({ at: moment, found: count.describe('What no event had told.') })
+          .object({ at: moment, found: count.describe('Changes that no event had reported.') })
           .nullable()
-          .describe('The newest night in which the provider was asked what became of payments.'),
+          .describe('The newest nightly check of payments with the provider.'),
       }),
       crypto: mode,
       days30: z.object({ paidOrders: count, paidCents: cents, refundedCents: cents }),
@@ -77,7 +77,7 @@ export const listPaymentEvents = defineOperation({
   method: 'GET',
   path: '/api/admin/payment-events',
   audience: 'admin',
-  summary: 'What payment providers told, newest first.',
+  summary: 'Payment provider events, newest first.',
   query: listQuery,
   response: z.object({ events: z.array(eventSchema), nextCursor: z.string().nullable() }),
 })
@@ -105,7 +105,7 @@ export const refundOrder = defineOperation({
   path: '/api/admin/orders/{orderId}/refunds',
   audience: 'admin',
   summary:
-    'Refunds what is unspent of a card’s order, also after the days in which its member could; of premium the whole price, which ends it.',
+    'Refunds the unspent part of a card order, even after the member’s deadline; premium in full, ending it.',
   idempotent: true,
   repeatable: true,
   params: z.object({ orderId: z.uuid() }),

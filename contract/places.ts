@@ -1,4 +1,4 @@
-/** Languages by their two letters (ISO 639-1): what members say of themselves, and campaigns ask for. */
+/** Languages by two-letter code (ISO 639-1), of members and of campaigns' targeting. */
 export const languageCodes = [
   'ar',
   'bg',
@@ -48,7 +48,7 @@ export const languageCodes = [
   'zh',
 ] as const
 
-/** Countries by their two letters (ISO 3166-1). */
+/** Countries by two-letter code (ISO 3166-1). */
 export const countryCodes = [
   'AD',
   'AE',

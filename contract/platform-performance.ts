@@ -22,7 +22,7 @@ export const performanceSchema = z
   .meta({ id: 'PlatformPerformance' })
 export type PlatformPerformance = z.infer<typeof performanceSchema>
 
-/** What stands where no account is connected, or where the read failed; the page labels each as sample. */
+/** Sample figures, shown and labelled "Sample" when no account is connected or the read failed. */
 export const samplePerformance: readonly PlatformPerformance[] = [
   { platform: 'youtube', followers: 12_400, engagement: 4.8, progress: 86, target: 100 },
   { platform: 'twitter', followers: 3_100, engagement: 2.1, progress: 31, target: 100 },
@@ -37,6 +37,6 @@ export const listPlatformPerformance = defineOperation({
   method: 'GET',
   path: '/api/user/platform-performance',
   audience: 'member',
-  summary: "The member's own figures on each connected platform.",
+  summary: 'The member’s figures on each connected platform.',
   response: z.object({ platforms: z.array(performanceSchema) }),
 })

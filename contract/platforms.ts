@@ -1,4 +1,4 @@
-/** The ten platforms, in the order in which lists show them. */
+/** The ten platforms, in the order of lists. */
 export const platformNames = [
   'youtube',
   'tiktok',
@@ -26,7 +26,7 @@ export const platformLabels: Record<PlatformName, string> = {
   discord: 'Discord',
 }
 
-/** What proves a completion, in the words that a task shows. */
+/** Checks of a completion, in the words of a task. */
 export const checkLabels = {
   timer: 'Checked by timer',
   player: 'Checked by player',
@@ -36,13 +36,13 @@ export const checkLabels = {
 } as const
 export type Check = keyof typeof checkLabels
 
-/** How a platform looks at rewarded attention: green allows it, amber depends, red forbids it. */
+/** A platform's position on rewarded attention: green allows it, amber depends, red forbids it. */
 export type Tier = 'green' | 'amber' | 'red'
 
 /** The fee of one completion in points: the rate in basis points of the reward, rounded up, never under 1. */
 export const feeOf = (rewardPoints: number, rateBasisPoints: number): number =>
   Math.max(1, Math.ceil((rewardPoints * rateBasisPoints) / 10_000))
 
-/** What a campaign sets aside, in points: for each completion the reward and the fee. */
+/** Points that a campaign sets aside: reward and fee of every completion. */
 export const campaignCost = (rewardPoints: number, target: number, rateBasisPoints: number): number =>
   target * (rewardPoints + feeOf(rewardPoints, rateBasisPoints))

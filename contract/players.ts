@@ -2,23 +2,23 @@ import { z } from 'zod'
 import { defineOperation, points } from './operation.ts'
 import { platformNames } from './platforms.ts'
 
-/** The platforms whose own player can be embedded and asked where it stands. */
+/** Platforms whose player can be embedded and reports its position. */
 export const playerPlatforms = ['youtube', 'tiktok', 'soundcloud', 'twitch'] as const
 export type PlayerPlatform = (typeof playerPlatforms)[number]
 
 export type PlayerState = 'ready' | 'playing' | 'paused' | 'buffering' | 'ended' | 'error'
 
-/** Why a player does not play, as the screen can explain it. */
+/** Causes of a player's failure, as the screen can explain it. */
 export const playerCauses = [
-  /** Its owner does not allow it on other sites. */
+  /** The owner does not allow it on other sites. */
   'embedding_disabled',
-  /** Removed, private, or never there. */
+  /** Removed, private, or never existed. */
   'gone',
-  /** Nothing came from the platform. */
+  /** No response from the platform. */
   'network',
-  /** The platform was not told who asks (YouTube's 153): a fault of ours. */
+  /** The platform received no referrer (YouTube's error 153): our fault. */
   'refused_referrer',
-  /** Twitch plays on https pages alone, this machine's own excepted. */
+  /** Twitch plays only on https pages, except on this machine. */
   'needs_https',
   /** A live channel that is not on air. */
   'offline',
@@ -26,34 +26,37 @@ export const playerCauses = [
 ] as const
 export type PlayerCause = (typeof playerCauses)[number]
 
-/** What may be different in a minute: a player that fails so may be tried again, and keeps its confirmed seconds. */
+/**
+ * True for causes that may pass within a minute: such a player may be tried again and keeps its confirmed
+ * seconds.
+ */
 export const mayPass = (cause: PlayerCause): boolean =>
   cause === 'network' || cause === 'offline' || cause === 'unplayable'
 
-/** What every player page tells the page that holds it, whichever platform plays in it. */
+/** Message from a player page to the page that embeds it, the same for every platform. */
 export interface PlayerMessage {
   source: 'mutuals-player'
   state: PlayerState
-  /** Seconds. Of a live stream: the seconds that were played here. */
+  /** Seconds. Of a live stream: seconds played here. */
   position: number
-  /** Seconds; null where it is unknown, or has no end. */
+  /** Seconds; null if unknown or endless. */
   duration: number | null
-  /** Of an error. */
+  /** Cause of an error. */
   cause: PlayerCause | null
-  /** The practice player stands in for the platform's. */
+  /** True for the practice player, the local twin of the platform's. */
   practice: boolean
 }
 
-/** What a player page plays. */
+/** Content that a player page plays. */
 export interface PlayerContent {
   platform: PlayerPlatform
-  /** The platform's own id; of SoundCloud the path of the track, of a live channel its name. */
+  /** The platform's id; for SoundCloud the path of the track, for a live channel its name. */
   id: string
-  /** Twitch has two: a recording, or a channel that is live. */
+  /** Twitch only: true for a live channel, not for a recording. */
   live?: boolean | undefined
 }
 
-/** What a task's address has to play; null where the platform has no player for it. The address is the canonical one. */
+/** The content that a player plays for a task's canonical URL; null if the platform has no player for it. */
 export function playerContent(platform: string, address: string): PlayerContent | null {
   if (!URL.canParse(address)) return null
   const url = new URL(address)
@@ -73,17 +76,17 @@ export function playerContent(platform: string, address: string): PlayerContent 
   return path && !path.includes('/') ? { platform, id: path, live: true } : null
 }
 
-/** The address of the page of ours that one content plays in. */
+/** Path of our player page for the content. */
 export function playerAddress({ platform, id, live = false }: PlayerContent): string {
   const query = new URLSearchParams({ id, ...(live && { live: '1' }) })
   return `/player/${platform}?${query}`
 }
 
-/** What the player did in the whole time since the last heartbeat. */
+/** Player states that a heartbeat reports, for the entire time since the last one. */
 export const beatStates = ['playing', 'paused', 'buffering', 'seeking'] as const
 export type BeatState = (typeof beatStates)[number]
 
-/** Why the time since the last heartbeat did not count; counted: it did. */
+/** Verdicts on the time since the last heartbeat: counted, or why not. */
 const beatVerdicts = [
   'counted',
   'began',
@@ -103,17 +106,20 @@ export const sendHeartbeat = defineOperation({
   method: 'POST',
   path: '/api/attempts/{attemptId}/heartbeats',
   audience: 'member',
-  summary: 'Says where a player stands, every 5 s. The server decides which seconds count.',
+  summary: 'Reports a player’s state, every 5 s. The server decides which seconds count.',
   params: z.object({ attemptId: z.uuid() }),
   body: z.object({
-    position: z.number().min(0).max(1_000_000).describe('Seconds of the media.'),
-    state: z.enum(beatStates).describe('Of the whole time since the last heartbeat.'),
-    visible: z.boolean().describe('Whether the page was in sight all that time.'),
-    nonce: z.uuid().nullable().describe('What the last answer gave; null begins here and ends elsewhere.'),
-    stillHere: z.boolean().optional().describe("Answers 'Still there?'."),
+    position: z.number().min(0).max(1_000_000).describe('Position in the media, in seconds.'),
+    state: z.enum(beatStates).describe('During the entire time since the last heartbeat.'),
+    visible: z.boolean().describe('True: the page was visible during that entire time.'),
+    nonce: z
+      .uuid()
+      .nullable()
+      .describe('From the last response; null: starts on this page and ends on any other.'),
+    stillHere: z.boolean().optional().describe('Answers “Still there?”.'),
   }),
   response: z.object({
-    nonce: z.uuid().nullable().describe('For the next heartbeat; null: this page is no longer the one.'),
+    nonce: z.uuid().nullable().describe('For the next heartbeat; null: another page has taken over.'),
     verdict: z.enum(beatVerdicts),
     confirmedSeconds: z.number().int(),
     requiredSeconds: z.number().int(),
@@ -121,7 +127,7 @@ export const sendHeartbeat = defineOperation({
       .number()
       .int()
       .nullable()
-      .describe("'Still there?' is asked; after so many seconds the time stops counting. null: not asked."),
+      .describe('Seconds to answer “Still there?” before the time stops counting; null: not asked.'),
     end: z
       .object({ success: z.boolean(), pointsEarned: points, reason: z.string(), advice: z.string() })
       .nullable()
@@ -137,28 +143,27 @@ export const tellPlayerFailure = defineOperation({
   path: '/api/player-failures',
   audience: 'member',
   repeatable: true,
-  summary:
-    'Says that a player does not play. An attempt that can no longer be finished ends, and takes no cap.',
+  summary: 'Reports that a player failed. An attempt that can’t be finished ends, and counts against no cap.',
   body: z.object({
     platform: z.enum(playerPlatforms),
-    contentId: z.string().max(200).describe("The platform's own id."),
+    contentId: z.string().max(200).describe('The platform’s id of the content.'),
     cause: z.enum(playerCauses),
-    attemptId: z.uuid().nullable().describe('The own attempt that it broke off; null: none had begun.'),
+    attemptId: z.uuid().nullable().describe('The attempt that it interrupted; null: none had started.'),
   }),
   errors: ['too_many_requests'],
   rates: ['player_failure_member'],
 })
 
-/** A task that a player checks, as far as its page needs it. */
+/** A task checked by a player, with the fields that its page needs. */
 const watchTaskSchema = z
   .object({
-    id: z.string().describe('The campaign.'),
+    id: z.string().describe('Id of the campaign.'),
     platform: z.enum(platformNames),
     title: z.string(),
     url: z.string(),
-    points: points.describe('What the earner gets.'),
+    points: points.describe('Points the earner gets.'),
     requiredDuration: z.number().int().describe('Seconds.'),
-    owner: z.string().describe('The username of who promotes it.'),
+    owner: z.string().describe('Username of the creator.'),
   })
   .meta({ id: 'WatchTask' })
 export type WatchTask = z.infer<typeof watchTaskSchema>
@@ -168,10 +173,10 @@ export const findWatchTask = defineOperation({
   method: 'GET',
   path: '/api/watch/{platform}/{contentId}',
   audience: 'member',
-  summary: 'The task that pays for watching this content, the best of them; null where none does.',
+  summary: 'The best task that pays for watching this content; null if there is none.',
   params: z.object({ platform: z.enum(playerPlatforms), contentId: z.string().max(200) }),
   response: z.object({
     task: watchTaskSchema.nullable(),
-    attemptId: z.uuid().nullable().describe('The own attempt of it that runs already.'),
+    attemptId: z.uuid().nullable().describe('The member’s running attempt at it.'),
   }),
 })

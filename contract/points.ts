@@ -8,9 +8,9 @@ export const getPointsOverview = defineOperation({
   audience: 'member',
   summary: 'The three figures of the dashboard.',
   response: z.object({
-    total: points.describe('The wallet, without what is set aside.'),
+    total: points.describe('Points in the wallet, without those set aside.'),
     monthly: points.describe('Credited by tasks and grants in this UTC month.'),
-    used: points.describe('Spent by completions and other uses, all time.'),
+    used: points.describe('Spent on completions and other uses, all time.'),
   }),
 })
 
@@ -19,7 +19,7 @@ export const listDailyPoints = defineOperation({
   method: 'GET',
   path: '/api/points/daily',
   audience: 'member',
-  summary: 'Points in and out, a row a UTC day, oldest first, days without movement included.',
+  summary: 'Points in and out per UTC day, oldest first, days without movement included.',
   query: z.object({ days: z.coerce.number().int().min(1).max(90).default(30) }),
   response: z.object({
     days: z.array(z.object({ day: z.iso.date(), earned: points, used: points })),
@@ -31,7 +31,7 @@ export const getDailyGoal = defineOperation({
   method: 'GET',
   path: '/api/points/goal',
   audience: 'member',
-  summary: "Today's goal, what is earned towards it, and the week's row.",
+  summary: 'Today’s goal, the points earned towards it, and the days of the week.',
   response: z.object({
     goal: points,
     earned: points,
@@ -49,7 +49,7 @@ export const changeDailyGoal = defineOperation({
   path: '/api/points/goal',
   audience: 'member',
   repeatable: true,
-  summary: "Sets the member's own number of points a day.",
+  summary: 'Sets the member’s daily goal in points.',
   body: z.object({
     goal: z
       .int({ error: 'Choose a whole number of points.' })

@@ -4,24 +4,24 @@ import type { SettingName } from './settings.ts'
 
 export type ReadSetting = (name: SettingName) => number
 
-/** The reward whose fee is shown as the example. */
+/** Reward of the example that shows the fee. */
 export const exampleReward = 10
 
 interface PerkRow {
   title: string
-  /** How both figures are read: points, a count, times the default reward, or 1 for yes and 0 for no. */
+  /** Unit of both values: points, a count, a multiple of the default reward, or 1 for yes and 0 for no. */
   unit: 'points' | 'count' | 'times' | 'has'
   free: (setting: ReadSetting) => number
   premium: (setting: ReadSetting) => number
-  /** Only a term that was paid with money brings it. */
+  /** Only for a term paid with money. */
   paidOnly?: true
 }
 
 const yes = { unit: 'has', free: () => 0, premium: () => 1 } as const
 
 /**
- * All that premium brings, as data: both pages show exactly this, and a test tries each of them. What does not act yet
- * does not stand here.
+ * The premium perks as data. Both pages render exactly this list, and a test covers each perk. A perk without
+ * an effect is not listed.
  */
 export const perkRows = {
   fee: {
@@ -31,25 +31,25 @@ export const perkRows = {
     premium: (setting) => feeOf(exampleReward, setting('fee_premium_basis_points')),
   },
   bids: {
-    title: 'Highest reward, times the default',
+    title: 'Highest reward, as a multiple of the default',
     unit: 'times',
     free: (setting) => setting('bid_most_factor'),
     premium: (setting) => setting('bid_premium_most_factor'),
   },
   campaigns: {
-    title: 'Campaigns live at once',
+    title: 'Campaigns running at once',
     unit: 'count',
     free: (setting) => setting('live_most_count'),
     premium: (setting) => setting('live_premium_most_count'),
   },
   attempts: {
-    title: 'Tasks you can be paid for a day',
+    title: 'Tasks you can be paid for per day',
     unit: 'count',
     free: (setting) => setting('day_attempts_count'),
     premium: (setting) => setting('day_attempts_premium_count'),
   },
   targeting: { title: 'Choose languages, countries and hours for a campaign', ...yes },
-  export: { title: 'The figures of all your campaigns as a file (CSV)', ...yes },
+  export: { title: 'Figures of all your campaigns as a CSV file', ...yes },
   bonus: {
     title: 'Daily bonus',
     unit: 'points',
@@ -64,7 +64,7 @@ export const perkRows = {
     paidOnly: true,
   },
   packages: {
-    title: 'Points on top of the smallest package, and as much of larger ones',
+    title: 'Extra points on the smallest package, the same share on others',
     unit: 'points',
     free: () => 0,
     premium: (setting) =>
@@ -80,13 +80,13 @@ export const perkSchema = z.object({
   name: z.enum(perkNames as [PerkName, ...PerkName[]]),
   title: z.string(),
   unit: z.enum(['points', 'count', 'times', 'has']),
-  free: z.number().int().describe('1 and 0 are yes and no where the unit is has.'),
+  free: z.number().int().describe('If the unit is has: 1 for yes, 0 for no.'),
   premium: z.number().int(),
-  paidOnly: z.boolean().describe('Not with days that were bought with points.'),
+  paidOnly: z.boolean().describe('True: not with days bought with points.'),
 })
 export type Perk = z.infer<typeof perkSchema>
 
-/** The perks with their figures as they are set now. */
+/** The perks with their current values. */
 export const perksOf = (setting: ReadSetting): Perk[] =>
   perkNames.map((name) => {
     const row: PerkRow = perkRows[name]

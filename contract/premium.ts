@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineOperation, listQuery, moment, points } from './operation.ts'
 import { perkSchema, perksOf, type ReadSetting } from './premium-perks.ts'
 
-/** What money buys, and what points buy. */
+/** Items of a term: money buys a month or a year, points buy a week. */
 const termItems = ['month', 'year', 'week'] as const
 export type TermItem = (typeof termItems)[number]
 
@@ -15,14 +15,14 @@ const offer = z
     yearCents: cents,
     weekPoints: points,
     weekDays: count,
-    monthPoints: points.describe('What each monthly day of a term brings that was paid with money.'),
-    graceDays: count.describe('Premium goes on so long while a renewal is not paid yet.'),
+    monthPoints: points.describe('Points on each monthly day of a term paid with money.'),
+    graceDays: count.describe('Days that premium continues while a renewal is unpaid.'),
     perks: z.array(perkSchema),
   })
   .meta({ id: 'PremiumOffer' })
 export type PremiumOffer = z.infer<typeof offer>
 
-/** What premium costs and brings by the settings. */
+/** Premium's prices and perks by the settings. */
 export const premiumOfferOf = (setting: ReadSetting): PremiumOffer => ({
   monthCents: setting('premium_month_cents'),
   yearCents: setting('premium_year_cents'),
@@ -39,11 +39,11 @@ const pricing = z
   .object({
     premium: offer,
     packages: z.array(z.object({ points, priceCents: cents })).describe('Cheapest first.'),
-    refundDays: count.describe('To ask for money back for bought points that were not spent.'),
+    refundDays: count.describe('Days to request a refund for unspent bought points.'),
   })
   .meta({ id: 'Pricing' })
 
-/** What everything costs by the settings, before tax. */
+/** All prices by the settings, before tax. */
 export const pricingOf = (setting: ReadSetting): z.infer<typeof pricing> => ({
   premium: premiumOfferOf(setting),
   packages: packageNumbers
@@ -60,7 +60,7 @@ export const getPricing = defineOperation({
   method: 'GET',
   path: '/api/pricing',
   audience: 'public',
-  summary: 'What premium and the packages cost, and each thing that premium changes with its figures.',
+  summary: 'Prices of premium and of the packages, and each premium perk with its values.',
   response: pricing,
 })
 
@@ -71,12 +71,10 @@ const subscription = z
     item: z.enum(['month', 'year']),
     state: z
       .enum(subscriptionStates)
-      .describe('cancelled: it runs out with its period. failing: a renewal could not be paid.'),
+      .describe('cancelled: it ends with its period. failing: a renewal could not be paid.'),
     periodEndsAt: moment.nullable(),
-    nextTryAt: moment
-      .nullable()
-      .describe('When a payment that failed is tried again, where that is to come.'),
-    graceUntil: moment.nullable().describe('Until when premium goes on where no renewal is paid.'),
+    nextTryAt: moment.nullable().describe('When a failed payment is retried; null: no retry is due.'),
+    graceUntil: moment.nullable().describe('When premium ends if no renewal is paid.'),
   })
   .meta({ id: 'PremiumSubscription' })
 export type PremiumSubscription = z.infer<typeof subscription>
@@ -86,20 +84,17 @@ export const getPremium = defineOperation({
   method: 'GET',
   path: '/api/premium',
   audience: 'member',
-  summary: 'The premium of the member: until when, by what, and what comes next.',
+  summary: 'The member’s premium: its end, its source and what comes next.',
   response: z
     .object({
       until: moment.nullable().describe('When it ends; null: the member has none.'),
-      source: z
-        .enum(['card', 'crypto', 'points'])
-        .nullable()
-        .describe('What the running term was paid with.'),
+      source: z.enum(['card', 'crypto', 'points']).nullable().describe('How the current term was paid.'),
       nextPointsAt: moment.nullable().describe('The next monthly day with points.'),
       subscription: subscription.nullable(),
       card: z
         .enum(['live', 'sandbox'])
         .nullable()
-        .describe('How a card pays here. sandbox: no money moves; null: not at all.'),
+        .describe('Mode of card payments. sandbox: no money moves; null: not enabled here.'),
       offer,
     })
     .meta({ id: 'Premium' }),
@@ -113,8 +108,8 @@ const term = z
     startsAt: moment,
     endsAt: moment,
     endedWhy: z.enum(['refund', 'dispute']).nullable().describe('Why it ended before its time.'),
-    paidPoints: points.describe('What it cost, where that was points.'),
-    broughtPoints: points.describe('Monthly points that it has brought so far.'),
+    paidPoints: points.describe('Price in points, if it was paid with points.'),
+    broughtPoints: points.describe('Monthly points credited for it so far.'),
   })
   .meta({ id: 'PremiumTerm' })
 export type PremiumTerm = z.infer<typeof term>
@@ -124,7 +119,7 @@ export const listPremiumTerms = defineOperation({
   method: 'GET',
   path: '/api/premium-terms',
   audience: 'member',
-  summary: 'Every term of premium of the member, the newest first.',
+  summary: 'The member’s premium terms, newest first.',
   query: listQuery,
   response: z.object({ terms: z.array(term), nextCursor: z.string().nullable() }),
 })
@@ -134,7 +129,7 @@ export const buyPremiumWithPoints = defineOperation({
   method: 'POST',
   path: '/api/premium-terms',
   audience: 'member',
-  summary: 'Buys some days of premium with points, behind what is paid for already.',
+  summary: 'Buys days of premium with points, after what is already paid for.',
   idempotent: true,
   repeatable: true,
   response: z.object({ until: moment, pointsSpent: points }),
@@ -146,7 +141,7 @@ export const cancelPremium = defineOperation({
   method: 'POST',
   path: '/api/premium/cancellations',
   audience: 'member',
-  summary: 'Ends the subscription with the period that is paid for.',
+  summary: 'Cancels the subscription at the end of its paid period.',
   repeatable: true,
   errors: ['conflict'],
 })
@@ -156,7 +151,7 @@ export const resumePremium = defineOperation({
   method: 'POST',
   path: '/api/premium/resumptions',
   audience: 'member',
-  summary: 'Lets a cancelled subscription renew again, as long as it runs.',
+  summary: 'Resumes the renewal of a cancelled subscription that has not ended yet.',
   repeatable: true,
   errors: ['conflict'],
 })
@@ -166,7 +161,7 @@ export const openPremiumPortal = defineOperation({
   method: 'POST',
   path: '/api/premium/portal-sessions',
   audience: 'member',
-  summary: "Opens the card provider's own page, where the card of a subscription is changed.",
-  response: z.object({ url: z.string().describe('In the sandbox a way of ours, not a whole address.') }),
+  summary: 'Opens the card provider’s page for changing the card of a subscription.',
+  response: z.object({ url: z.string().describe('In the sandbox a path on this site, not a full URL.') }),
   errors: ['conflict'],
 })

@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { defineOperation, moment, points } from './operation.ts'
 import { attemptId, forgedSchema, pictureSchema } from './reviews.ts'
 
-/** What a screenshot may be at most. */
+/** Limits of a screenshot, and the tries to send a usable one. */
 export const proofLimits = { mostBytes: 10 * 1024 * 1024, mostPixels: 20_000_000, tries: 3 } as const
 
-/** What the picture's name in the file dialog may be; its bytes are looked at besides. */
+/** Media types the file dialog offers. The bytes are checked separately. */
 export const proofTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/avif'] as const
 
-/** Where a proof stands, for the earner. */
+/** Stages of a proof, as the earner sees them. */
 const proofStages = [
   'open',
   'reading',
@@ -30,18 +30,20 @@ const ownProofSchema = z
   .object({
     attemptId,
     taskId: z.string(),
-    kind: z.enum(['claim', 'retention']).describe('retention: a fresh proof of what was paid already.'),
+    kind: z
+      .enum(['claim', 'retention'])
+      .describe('retention: a fresh proof of a completion that was already paid.'),
     stage: z.enum(proofStages),
     title: z.string(),
     url: z.string(),
     platform: z.string(),
     action: z.string(),
     owner: z.string(),
-    points: points.describe('What it pays, or paid.'),
-    lookFor: z.string().nullable().describe('The name that must stand in the picture.'),
+    points: points.describe('Points that it pays, or paid.'),
+    lookFor: z.string().nullable().describe('The name that the screenshot must show.'),
     dueAt: moment.nullable().describe('When this stage ends by itself.'),
     triesLeft: z.number().int(),
-    problem: z.string().nullable().describe('Why the last picture was of no use.'),
+    problem: z.string().nullable().describe('Why the last screenshot was unusable.'),
     refusal: z
       .object({ by: z.enum(['owner', 'admin']), reason: z.string(), note: z.string().nullable() })
       .nullable(),
@@ -49,8 +51,8 @@ const ownProofSchema = z
       .object({ reason: z.string(), advice: z.string() })
       .nullable()
       .describe('Why it ended without points, and what to do.'),
-    dispute: z.string().nullable().describe("The earner's words."),
-    report: z.string().nullable().describe("The owner's words, where a fresh proof is asked for."),
+    dispute: z.string().nullable().describe('The earner’s words.'),
+    report: z.string().nullable().describe('The owner’s words, if a fresh proof is requested.'),
     forged: forgedSchema.nullable(),
     picture: pictureSchema.nullable(),
   })
@@ -64,7 +66,7 @@ export const readOwnProof = defineOperation({
   method: 'GET',
   path: '/api/attempts/{attemptId}/proofs',
   audience: 'member',
-  summary: 'Where the proof of an own attempt stands.',
+  summary: 'State of an attempt’s proof.',
   params: idParams,
   response: ownProofSchema,
   errors: ['not_found'],
@@ -76,8 +78,7 @@ export const sendProof = defineOperation({
   path: '/api/attempts/{attemptId}/proofs',
   audience: 'member',
   repeatable: true,
-  summary:
-    'Hands in a screenshot. The same file again changes nothing; another one only where the first was of no use.',
+  summary: 'Submits a screenshot; another one only if the first was unusable. Repeated: nothing changes.',
   params: idParams,
   upload: { field: 'screenshot', mostBytes: proofLimits.mostBytes },
   response: ownProofSchema,
@@ -91,7 +92,7 @@ export const issueProofCode = defineOperation({
   path: '/api/attempts/{attemptId}/codes',
   audience: 'member',
   repeatable: true,
-  summary: 'The one-time code that may stand in the picture, for 10 minutes; a new one after that.',
+  summary: 'Returns the one-time code that a screenshot may show; after 10 minutes a new one.',
   params: idParams,
   response: z.object({ code: z.string(), expiresAt: moment }),
   errors: ['not_found'],

@@ -87,7 +87,7 @@ describe('isPublicAddress', () => {
     expect(isPublicAddress(address)).toBe(false)
   })
 
-  test('is never wider than the table of a library kept by others', () => {
+  test('never calls an address public that ipaddr.js does not', () => {
     const octet = fc.integer({ min: 0, max: 255 })
     const v4 = fc.tuple(
       fc.constantFrom(10, 100, 127, 169, 172, 192, 198, 203, 224, 8, 93),

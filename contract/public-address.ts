@@ -1,4 +1,4 @@
-/** Blocks of IPv4 that no website is served from: registries of special purposes, and one cloud's metadata. */
+/** IPv4 blocks that no website is served from: the special-purpose registries, and one cloud's metadata. */
 const closedV4 = [
   ['0.0.0.0', 8], // this network
   ['10.0.0.0', 8], // private
@@ -20,7 +20,7 @@ const closedV4 = [
   ['224.0.0.0', 3], // multicast, reserved, broadcast
 ] as const
 
-/** Of IPv6 only 2000::/3 is given out to the public; these blocks inside it are not, or lead elsewhere. */
+/** Of IPv6 only 2000::/3 is assigned to the public; these blocks inside it are not, or lead elsewhere. */
 const openV6 = ['2000:0:0', 3] as const
 const closedV6 = [
   ['2001:0:0', 23], // protocol assignments: Teredo, benchmarks, AMT, AS112, ORCHID, drones
@@ -32,8 +32,8 @@ const closedV6 = [
 ] as const
 
 /**
- * Whether an IP address, as text, belongs to the public internet. What can't be read is not public. The one
- * rule for what a member types, where a redirect leads and what a name resolves to.
+ * True if an IP address, as text, belongs to the public internet; false if it can't be parsed. The only such
+ * rule: for typed links, redirects and resolved names.
  */
 export function isPublicAddress(address: string): boolean {
   const v4 = readV4(address)
@@ -57,7 +57,7 @@ function readV4(text: string): number | null {
   return octets.reduce((sum, octet) => sum * 256 + Number(octet), 0)
 }
 
-/** The first 48 bits; all that the blocks above look at. */
+/** The first 48 bits, all the blocks above need. */
 function readV6Head(text: string): number | null {
   const halves = text.split('::')
   if (halves.length > 2) return null

@@ -3,20 +3,20 @@ import { actionNames } from './catalogue.ts'
 import { defineOperation } from './operation.ts'
 import { type Check, checkLabels, platformNames } from './platforms.ts'
 
-/** A row of the catalogue as it stands now, for everybody. */
+/** A catalogue row with its current values, for everyone. */
 const rate = z
   .object({
     key: z.string(),
     platform: z.enum(platformNames),
     action: z.enum(actionNames),
-    label: z.string().describe('What is done.'),
+    label: z.string().describe('The action, in the catalogue’s words.'),
     check: z.enum(Object.keys(checkLabels) as [Check, ...Check[]]).describe('How a completion is checked.'),
-    isOn: z.boolean().describe('Whether it is offered now.'),
-    effortSeconds: z.int().describe('About how long it takes where no timer measures it.'),
+    isOn: z.boolean().describe('True: it is offered now.'),
+    effortSeconds: z.int().describe('Estimated seconds that it takes, if no timer measures it.'),
     durations: z.array(
       z.object({
-        seconds: z.int().describe('By the timer or the player; 0: neither measures it.'),
-        reward: z.int().describe('What it pays unless its owner offers more, in points.'),
+        seconds: z.int().describe('Measured by the timer or the player; 0: not measured.'),
+        reward: z.int().describe('Points that it pays unless the owner offers more.'),
       }),
     ),
   })
@@ -28,10 +28,10 @@ export const getRates = defineOperation({
   method: 'GET',
   path: '/api/rates',
   audience: 'public',
-  summary: 'What each kind of task pays and how it is checked, as it stands now.',
+  summary: 'Current reward and check of each kind of task.',
   response: z.object({
     rates: z.array(rate),
-    feeBasisPoints: z.int().describe('What an owner pays beside the reward, of it; never under 1 point.'),
-    mostFactor: z.int().describe('The highest bid, times the rate.'),
+    feeBasisPoints: z.int().describe('Fee on top of the reward, as a share of it; at least 1 point.'),
+    mostFactor: z.int().describe('Highest bid, as a multiple of the rate.'),
   }),
 })

@@ -3,11 +3,11 @@ import { defineOperation, listQuery, moment, points } from './operation.ts'
 
 const count = z.number().int().min(0)
 
-/** pending: too few tasks yet. review: an admin looks. approved: it pays. rejected: it never will. */
+/** pending: too few tasks yet. review: an admin decides. approved: it pays. rejected: it will never pay. */
 export const referralStates = ['pending', 'review', 'approved', 'rejected'] as const
 export type ReferralState = (typeof referralStates)[number]
 
-/** Why a referral is rejected, what a pending one waits for, or why an approved one brings no more before its time. */
+/** Reasons a referral is rejected, a pending one waits, or an approved one stops paying early. */
 export const referralReasons = [
   'same_device',
   'same_address',
@@ -19,18 +19,18 @@ export const referralReasons = [
 ] as const
 export type ReferralReason = (typeof referralReasons)[number]
 
-/** What a referral takes and pays, as it stands now. */
+/** Current conditions and rewards of a referral. */
 const termsSchema = z.object({
   referrerPoints: points,
   newcomerPoints: points,
-  attempts: count.describe('Credited attempts of the newcomer before it is approved.'),
-  days: count.describe('On so many different days.'),
-  rememberedDays: count.describe('So long a browser remembers the link that it opened.'),
-  monthCount: count.describe('Approved at most in a UTC month.'),
+  attempts: count.describe('Credited attempts of the newcomer needed for approval.'),
+  days: count.describe('Different days with a credited attempt needed for approval.'),
+  rememberedDays: count.describe('Days for which a browser remembers the link it opened.'),
+  monthCount: count.describe('Most referrals approved in a UTC month.'),
   shareDays: count,
-  sharePer100: z.number().describe('Points of each 100 that the newcomer earns by tasks.'),
-  shareMostPoints: points.describe('The most of it that one newcomer brings.'),
-  orderPer100: z.number().describe('Points of each 100 that the newcomer buys.'),
+  sharePer100: z.number().describe('Points for each 100 that the newcomer earns by tasks.'),
+  shareMostPoints: points.describe('Highest total of these shares from one newcomer.'),
+  orderPer100: z.number().describe('Points for each 100 that the newcomer buys.'),
 })
 export type ReferralTerms = z.infer<typeof termsSchema>
 
@@ -39,18 +39,18 @@ export const getReferrals = defineOperation({
   method: 'GET',
   path: '/api/referrals',
   audience: 'member',
-  summary: "The member's own link, what came of it, and the rules.",
+  summary: 'The member’s referral link, its results and the terms.',
   response: z
     .object({
       link: z.string(),
       qr: z.object({
         size: count.describe('Modules along one side, without the quiet zone.'),
-        path: z.string().describe('The dark modules as the path of an SVG.'),
+        path: z.string().describe('The dark modules as an SVG path.'),
       }),
-      invitedBy: z.string().nullable().describe('Who invited the member.'),
+      invitedBy: z.string().nullable().describe('Username of the member’s referrer.'),
       counts: z.record(z.enum(referralStates), count),
       approvedThisMonth: count,
-      earnedPoints: points.describe('All that it brought, less what was taken back.'),
+      earnedPoints: points.describe('Points earned by the link, less those taken back.'),
       terms: termsSchema,
     })
     .meta({ id: 'Referrals' }),
@@ -62,10 +62,10 @@ export const referredSchema = z
     since: moment,
     state: z.enum(referralStates),
     reason: z.enum(referralReasons).nullable(),
-    attempts: count.describe('Counted up to what is needed.'),
+    attempts: count.describe('Counted up to the number needed.'),
     days: count,
-    earnedPoints: points.describe('What this one brought the member.'),
-    sharesUntil: z.iso.date().nullable().describe('The last day (UTC) that brings a share.'),
+    earnedPoints: points.describe('Points earned from this person.'),
+    sharesUntil: z.iso.date().nullable().describe('Last UTC day that earns a share.'),
   })
   .meta({ id: 'Referred' })
 export type Referred = z.infer<typeof referredSchema>
@@ -75,7 +75,7 @@ export const listReferred = defineOperation({
   method: 'GET',
   path: '/api/referrals/people',
   audience: 'member',
-  summary: 'Who came by the link, newest first.',
+  summary: 'People who joined by the member’s link, newest first.',
   query: listQuery,
   response: z.object({ people: z.array(referredSchema), nextCursor: z.string().nullable() }),
 })
@@ -83,14 +83,14 @@ export const listReferred = defineOperation({
 export const referralDaySchema = z
   .object({
     day: z.iso.date(),
-    grantPoints: points.describe('For referrals that were approved.'),
-    sharePoints: points.describe('From what people earned.'),
-    orderPoints: points.describe('From orders.'),
+    grantPoints: points.describe('Points for approved referrals.'),
+    sharePoints: points.describe('Shares of the points that newcomers earned.'),
+    orderPoints: points.describe('Shares of the points that newcomers bought.'),
   })
   .meta({ id: 'ReferralDay' })
 export type ReferralDay = z.infer<typeof referralDaySchema>
 
-/** So many days the page begins with. */
+/** Days listed when the page opens. */
 export const referralDaysAtOnce = 10
 
 export const listReferralDays = defineOperation({
@@ -98,7 +98,7 @@ export const listReferralDays = defineOperation({
   method: 'GET',
   path: '/api/referrals/days',
   audience: 'member',
-  summary: 'What referrals brought by day (UTC), newest first; days without are left out.',
+  summary: 'Points from referrals by UTC day, newest first; days without any are left out.',
   query: listQuery,
   response: z.object({ days: z.array(referralDaySchema), nextCursor: z.string().nullable() }),
 })
@@ -108,8 +108,7 @@ export const readInvitation = defineOperation({
   method: 'GET',
   path: '/api/referrals/invitation',
   audience: 'public',
-  summary:
-    'Who invited this browser: by the first link that it came with, else by this code. A name, nothing more.',
+  summary: 'Referrer of this browser, by the first link it opened, else by this code. Reveals only the name.',
   query: z.object({ ref: z.string().max(100).optional() }),
   response: z.object({
     invitation: z
@@ -133,7 +132,9 @@ const waitingSchema = z
     since: moment,
     attempts: count,
     days: count,
-    inCommon: count.describe('Members, the two among them, who signed in from a network of theirs lately.'),
+    inCommon: count.describe(
+      'Members who recently signed in from the networks that both used, these two included.',
+    ),
   })
   .meta({ id: 'WaitingReferral' })
 export type WaitingReferral = z.infer<typeof waitingSchema>
@@ -143,7 +144,7 @@ export const listWaitingReferrals = defineOperation({
   method: 'GET',
   path: '/api/admin/referrals',
   audience: 'admin',
-  summary: 'Referrals that an admin looks at, since both signed in from one network; the oldest first.',
+  summary: 'Referrals that an admin reviews, since both signed in from one network, oldest first.',
   query: listQuery,
   response: z.object({
     referrals: z.array(waitingSchema),
@@ -157,12 +158,12 @@ export const decideReferral = defineOperation({
   method: 'POST',
   path: '/api/admin/referrals/{referralId}/verdict',
   audience: 'admin',
-  summary: 'What an admin found: two people, or one. Goes into the audit log.',
+  summary: 'Approves a referral (two people) or rejects it (one person). Goes into the audit log.',
   params: z.object({ referralId: z.string().regex(/^\d{1,15}$/) }),
   body: z
     .object({
       approve: z.boolean(),
-      note: z.string().trim().min(3, { error: 'Say in a few words what you saw.' }).max(500),
+      note: z.string().trim().min(3, { error: 'Say briefly what you saw.' }).max(500),
     })
     .meta({ id: 'ReferralVerdict' }),
   response: z.object({ state: z.enum(referralStates) }),

@@ -1,17 +1,17 @@
 import type { PageShell } from './pages/row.ts'
 import type { Viewer } from './sessions.ts'
 
-/** All that one HTML document carries to the page that it shows: serialised into it, read again by the browser. */
+/** Everything an HTML document carries to its page: serialised into it, parsed again by the browser. */
 export interface Boot {
-  /** The page component's file name without its ending. */
+  /** File name of the page component, without its extension. */
   page: string
   shell: PageShell
-  /** The path as it was asked for, without the query. */
+  /** Path as requested, without the query. */
   path: string
   params: Record<string, string>
-  /** The query, flat: the last of repeated names counts. */
+  /** Query parameters; of repeated names the last counts. */
   query: Record<string, string>
-  /** What the route presets for a component that serves several. */
+  /** Presets of the route, for a component that serves several. */
   preset: Record<string, string>
   /** 200 for a page; 401 and 403 show the login screen, 404 and 5xx their cards. */
   status: number
@@ -22,15 +22,15 @@ export interface Boot {
   data: [string, unknown][]
 }
 
-/** What every page may know of the installation. */
+/** Facts of the installation for every page. */
 export interface SiteFacts {
   name: string
   demo: boolean
   communityUrl: string | null
   publicUrl: string
-  /** Things that wait for an admin; 0 for everybody else. */
+  /** Items that wait for an admin; 0 if the viewer is not one. */
   adminWaiting: number
-  /** Addresses of the route table without a page yet, of those that the viewer may see: nothing links there. */
+  /** Paths in the route table without a page yet, of those the viewer may open: nothing links there. */
   awaited: readonly string[]
 }
 

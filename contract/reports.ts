@@ -8,29 +8,29 @@ const reportSchema = z
     campaignId: z.string(),
     title: z.string(),
     url: z.string(),
-    owner: z.string().nullable().describe('Null: the house.'),
+    owner: z.string().nullable().describe('null: the house.'),
     reporter: z.string(),
     reason: z.enum(reportReasons),
     note: z.string().nullable(),
     createdAt: moment,
-    held: z.boolean().describe('Reports hold the campaign now.'),
+    held: z.boolean().describe('True: the campaign is on hold because of reports.'),
     alsoOpen: z.int().describe('Other open reports about the same campaign.'),
     earlier: z
       .object({ upheld: z.int(), refused: z.int() })
-      .describe('What became of the reporter’s reports before.'),
+      .describe('Outcomes of the reporter’s earlier reports.'),
   })
   .meta({ id: 'Report' })
 export type Report = z.infer<typeof reportSchema>
 
-/** How many are open, where a list ends before they do. */
-export const openTotal = z.int().nonnegative().describe('All that are open, listed or not.')
+/** Number of open items, including those past the end of the list. */
+export const openTotal = z.int().nonnegative().describe('Number of open ones, listed or not.')
 
 export const listReports = defineOperation({
   name: 'listReports',
   method: 'GET',
   path: '/api/admin/reports',
   audience: 'admin',
-  summary: 'What members report about campaigns, open reports alone, newest first, a hundred at most.',
+  summary: 'Open reports about campaigns, newest first, at most 100.',
   response: z.object({ reports: z.array(reportSchema), total: openTotal }),
 })
 
@@ -40,7 +40,7 @@ export const closeReport = defineOperation({
   path: '/api/admin/reports/{reportId}/verdict',
   audience: 'admin',
   summary:
-    'Upheld, the campaign stays out of the lists; refused, it goes on once no other report about it is open. Goes into the audit log.',
+    'Upholds a report (the campaign stays out of the lists) or rejects it (it resumes once none is open). Logged.',
   params: z.object({ reportId: z.string().regex(/^\d{1,15}$/) }),
   body: z.object({ upheld: z.boolean() }).meta({ id: 'ReportVerdict' }),
   errors: ['not_found'],

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineOperation, listQuery, moment, points } from './operation.ts'
 import { attemptId } from './reviews.ts'
 
-/** What an owner knows of a follow, subscription or join that was paid lately. */
+/** States of a recently paid follow, subscription or join, as its owner sees them. */
 const retentionStates = ['open', 'asked', 'checking', 'kept', 'taken', 'withdrawn'] as const
 
 const keptSchema = z
@@ -12,10 +12,10 @@ const keptSchema = z
     platform: z.string(),
     action: z.string(),
     earner: z.string(),
-    points: points.describe('What the earner got.'),
+    points: points.describe('Points the earner got.'),
     creditedAt: moment,
     state: z.enum(retentionStates),
-    dueAt: moment.nullable().describe('Until when the earner may answer.'),
+    dueAt: moment.nullable().describe('Deadline for the earner’s answer.'),
   })
   .meta({ id: 'PaidFollow' })
 export type PaidFollow = z.infer<typeof keptSchema>
@@ -26,7 +26,7 @@ export const listPaidFollows = defineOperation({
   path: '/api/retention/follows',
   audience: 'member',
   summary:
-    "Follows, subscriptions and joins of the owner's campaigns that were paid in the last 7 days, the newest first.",
+    'Follows, subscriptions and joins of the member’s campaigns paid in the last 7 days, newest first.',
   query: listQuery,
   response: z.object({
     follows: z.array(keptSchema),
@@ -42,7 +42,7 @@ export const reportUndone = defineOperation({
   path: '/api/retention/follows/{attemptId}/reports',
   audience: 'member',
   repeatable: true,
-  summary: 'Says that a follow was undone: the earner is asked for a fresh proof within 72 hours.',
+  summary: 'Reports an undone follow: the earner is asked for a fresh proof within 72 hours.',
   params: z.object({ attemptId }),
   body: z.object({ note: z.string().trim().max(500).optional() }),
   response: z.object({ follow: keptSchema }),
@@ -54,7 +54,7 @@ export const listRetentionRequests = defineOperation({
   method: 'GET',
   path: '/api/retention/requests',
   audience: 'member',
-  summary: 'Fresh proofs that the member is asked for, those that end first first.',
+  summary: 'Fresh proofs requested from the member, earliest deadline first.',
   response: z.object({
     requests: z.array(
       z.object({

@@ -1,26 +1,29 @@
 import { z } from 'zod'
 import { defineOperation, listQuery, moment, points } from './operation.ts'
 
-/** Why a proof is refused: what the earner reads. `other` needs a note; `forged` too, and only admins say it. */
+/**
+ * Reasons for rejecting a proof: `text` is what the earner reads. `other` and `forged` need a note; only
+ * admins can choose `forged`.
+ */
 export const refusalReasons = {
-  not_done: { label: 'The picture does not show it done', text: 'The picture does not show it done.' },
-  wrong_account: { label: 'It shows another account', text: 'The picture shows another account.' },
-  not_legible: { label: 'It cannot be read', text: 'The picture cannot be read.' },
-  edited: { label: 'It looks edited', text: 'The picture looks edited.' },
-  undone: { label: 'It was undone since', text: 'It was undone since.' },
-  other: { label: 'Something else', text: 'Another reason, in the note.' },
-  forged: { label: 'It is forged', text: 'The picture is forged.' },
+  not_done: { label: 'The screenshot does not show it done', text: 'The screenshot does not show it done.' },
+  wrong_account: { label: 'It shows another account', text: 'The screenshot shows another account.' },
+  not_legible: { label: 'It can’t be read', text: 'The screenshot can’t be read.' },
+  edited: { label: 'It looks edited', text: 'The screenshot looks edited.' },
+  undone: { label: 'It has been undone since', text: 'It has been undone since.' },
+  other: { label: 'Something else', text: 'Another reason, given in the note.' },
+  forged: { label: 'It is forged', text: 'The screenshot is forged.' },
 } as const
 export type RefusalReason = keyof typeof refusalReasons
 const refusalNames = Object.keys(refusalReasons) as [RefusalReason, ...RefusalReason[]]
 
-/** What an owner may choose from. */
+/** Rejection reasons that an owner may choose. */
 export const ownerReasons = refusalNames.filter((name) => name !== 'forged')
 
 export const attemptId = z.uuid()
 const idParams = z.object({ attemptId })
 
-/** A place in a picture, in its own pixels, with what stands there. */
+/** A place in a picture, in its own pixels, with the text found there. */
 const findingSchema = z.object({
   fact: z.string(),
   text: z.string(),
@@ -33,25 +36,25 @@ export type Finding = z.infer<typeof findingSchema>
 
 export const pictureSchema = z
   .object({
-    url: z.string().nullable().describe('Null once it was deleted.'),
+    url: z.string().nullable().describe('null once it is deleted.'),
     width: z.number().int(),
     height: z.number().int(),
     found: z.array(findingSchema),
-    notes: z.array(z.string()).describe('What the reading came to, in sentences.'),
+    notes: z.array(z.string()).describe('Results of the reading, in sentences.'),
     sentAt: moment,
   })
   .meta({ id: 'ProofPicture' })
 export type ProofPicture = z.infer<typeof pictureSchema>
 
-/** An admin's word that a proof is forged, and what came of it. */
+/** An admin's verdict that a proof is forged, and its outcome. */
 export const forgedSchema = z
   .object({
-    note: z.string().describe('What shows it.'),
-    penalty: points.describe('What it costs where it stands.'),
+    note: z.string().describe('Evidence of the forgery.'),
+    penalty: points.describe('Points it costs if the verdict holds.'),
     state: z.enum(['accused', 'appealed', 'forged', 'cleared']),
     appealUntil: moment,
     mayAppeal: z.boolean(),
-    appeal: z.string().nullable().describe("The earner's words."),
+    appeal: z.string().nullable().describe('The earner’s words.'),
     appealedAt: moment.nullable(),
   })
   .meta({ id: 'ForgedProof' })
@@ -63,17 +66,17 @@ const subject = {
   url: z.string(),
   platform: z.string(),
   action: z.string(),
-  earner: z.string().describe("The earner's name here."),
-  points: points.describe('What the earner gets.'),
-  lookFor: z.string().nullable().describe('The name that must stand in the picture.'),
+  earner: z.string().describe('Username of the earner.'),
+  points: points.describe('Points the earner gets.'),
+  lookFor: z.string().nullable().describe('The name that the screenshot must show.'),
   picture: pictureSchema.nullable(),
 }
 
 const ownerReviewSchema = z
   .object({
     ...subject,
-    score: z.number().int().nullable().describe('How sure the reading was, of 100.'),
-    dueAt: moment.nullable().describe('Credited by itself at this moment.'),
+    score: z.number().int().nullable().describe('Confidence of the reading, of 100.'),
+    dueAt: moment.nullable().describe('When it is credited by default.'),
   })
   .meta({ id: 'OwnerReview' })
 export type OwnerReview = z.infer<typeof ownerReviewSchema>
@@ -83,12 +86,12 @@ export const listReviews = defineOperation({
   method: 'GET',
   path: '/api/reviews',
   audience: 'member',
-  summary: "Proofs that wait for the member's yes or no as an owner, the oldest first.",
+  summary: 'Proofs that wait for the member’s verdict as an owner, oldest first.',
   query: listQuery,
   response: z.object({
     reviews: z.array(ownerReviewSchema),
     waiting: z.number().int(),
-    decides: z.boolean().describe('False: proofs of this owner are decided without the owner.'),
+    decides: z.boolean().describe('False: this owner’s proofs are decided without them.'),
     nextCursor: z.string().nullable(),
   }),
 })
@@ -108,7 +111,7 @@ export const decideReview = defineOperation({
   path: '/api/reviews/{attemptId}/verdict',
   audience: 'member',
   repeatable: true,
-  summary: "The owner's yes or no. A no needs a reason; the earner may dispute it for 72 hours.",
+  summary: 'Approves or rejects a proof. A rejection needs a reason; the earner can dispute it for 72 hours.',
   params: idParams,
   body: verdictBody,
   errors: ['not_found', 'conflict'],
@@ -121,19 +124,19 @@ export const disputeVerdict = defineOperation({
   audience: 'member',
   repeatable: true,
   summary:
-    'Asks an admin to look again, once: at a no within 72 hours, at a proof called forged within 7 days.',
+    'Asks an admin to review again, once: a rejection within 72 hours, a forged verdict within 7 days.',
   params: idParams,
   body: z.object({
     text: z
-      .string({ error: 'Say what you see differently.' })
+      .string({ error: 'Say why you disagree.' })
       .trim()
-      .min(10, { error: 'Say it in at least 10 characters.' })
+      .min(10, { error: 'Use at least 10 characters.' })
       .max(1000, { error: 'Keep it under 1,000 characters.' }),
   }),
   errors: ['not_found', 'conflict'],
 })
 
-/** What an admin looks at. */
+/** Kinds of items that an admin reviews. */
 export const adminKinds = ['proof', 'dispute', 'retention', 'appeal'] as const
 export type AdminKind = (typeof adminKinds)[number]
 
@@ -147,7 +150,7 @@ const adminReviewSchema = z
     earner: z.string(),
     points,
     waitingSince: moment,
-    flagged: z.boolean().describe('Another proof looks alike.'),
+    flagged: z.boolean().describe('True: another proof looks alike.'),
   })
   .meta({ id: 'AdminReview' })
 export type AdminReview = z.infer<typeof adminReviewSchema>
@@ -157,7 +160,7 @@ export const listAdminReviews = defineOperation({
   method: 'GET',
   path: '/api/admin/reviews',
   audience: 'admin',
-  summary: 'Proofs and disputes that wait for an admin, the oldest first.',
+  summary: 'Proofs and disputes that wait for an admin, oldest first.',
   query: listQuery.extend({ kind: z.enum(adminKinds).optional() }),
   response: z.object({
     reviews: z.array(adminReviewSchema),
@@ -174,16 +177,16 @@ const evidenceSchema = adminReviewSchema
     lookFor: z.string().nullable(),
     owner: z.string().nullable(),
     score: z.number().int().nullable(),
-    pictures: z.array(pictureSchema).describe('All that were sent for it, the newest first.'),
-    alike: z.array(alikeSchema).describe('Proofs of others that look alike. A hint: pages of one kind do.'),
+    pictures: z.array(pictureSchema).describe('All screenshots sent for it, newest first.'),
+    alike: z
+      .array(alikeSchema)
+      .describe('Proofs by others that look alike. Only a hint: pages of one kind look alike.'),
     refusal: z
       .object({ by: z.string(), reason: z.string(), note: z.string().nullable(), at: moment })
       .nullable(),
     report: z.object({ note: z.string().nullable(), at: moment }).nullable(),
     forged: forgedSchema.nullable(),
-    waits: z
-      .boolean()
-      .describe('False: nobody has to decide; it can still be called forged once it is decided.'),
+    waits: z.boolean().describe('False: no decision is needed; a decided one can still be called forged.'),
     dispute: z.object({ words: z.string(), at: moment }).nullable(),
     earnerFigures: z.object({
       memberSince: moment,
@@ -203,7 +206,7 @@ export const readAdminReview = defineOperation({
   method: 'GET',
   path: '/api/admin/reviews/{attemptId}',
   audience: 'admin',
-  summary: 'All that is known about one item of the queue.',
+  summary: 'One item of the review queue, with all its evidence.',
   params: idParams,
   response: evidenceSchema,
   errors: ['not_found'],
@@ -216,7 +219,7 @@ export const decideAdminReview = defineOperation({
   audience: 'admin',
   repeatable: true,
   summary:
-    "An admin's yes or no. After a dispute and about an undone follow it is the last word; forged opens an appeal first.",
+    'Approves or rejects a proof. Final after a dispute or for an undone follow; forged can be appealed.',
   params: idParams,
   body: verdictBody,
   errors: ['not_found', 'conflict'],

@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { invalidEmail, readEmailAddress } from './email-address.ts'
 import { defineOperation, points } from './operation.ts'
 
-/** Somebody signed in, as every page and call may know them. */
+/** The signed-in member, with the facts that every page and call may know. */
 const viewerSchema = z
   .object({
     username: z.string(),
     firstName: z.string().nullable(),
     profileImageUrl: z.string().nullable(),
-    points: points.describe('The wallet, without what is set aside.'),
+    points: points.describe('Points in the wallet, without those set aside.'),
     isAdmin: z.boolean(),
   })
   .meta({ id: 'User' })
@@ -20,7 +20,7 @@ export const emailSchema = z
   .refine((typed) => readEmailAddress(typed) !== null, { error: invalidEmail })
   .meta({ format: 'email' })
 
-/** A mailed link works for 15 minutes, once. */
+/** Minutes for which a mailed link works, once. */
 export const magicLinkMinutes = 15
 
 export const getCurrentUser = defineOperation({
@@ -28,7 +28,7 @@ export const getCurrentUser = defineOperation({
   method: 'GET',
   path: '/api/auth/user',
   audience: 'member',
-  summary: 'Who is signed in; 401 means nobody.',
+  summary: 'The signed-in member; 401 if there is none.',
   response: viewerSchema,
 })
 
@@ -37,7 +37,7 @@ export const requestMagicLink = defineOperation({
   method: 'POST',
   path: '/api/auth/magic-link',
   audience: 'public',
-  summary: 'Mails a sign-in link. The answer is the same for known and unknown addresses.',
+  summary: 'Emails a sign-in link. The response is the same for known and unknown emails.',
   body: z.object({ email: emailSchema }),
   response: z.object({
     success: z.boolean(),
@@ -48,20 +48,19 @@ export const requestMagicLink = defineOperation({
   rates: ['magic_link_address_network', 'magic_link_address', 'magic_link_network'],
 })
 
-const token = z.string().regex(/^[A-Za-z0-9_-]{43}$/, { error: 'This sign-in link is not whole.' })
+const token = z.string().regex(/^[A-Za-z0-9_-]{43}$/, { error: 'This sign-in link is cut off.' })
 
 export const readMagicLink = defineOperation({
   name: 'readMagicLink',
   method: 'GET',
   path: '/api/auth/magic-link',
   audience: 'public',
-  summary:
-    'What a sign-in link is for, without using it. Never says more about a dead link than that it is dead.',
+  summary: 'Reads a sign-in link without using it. Of an unusable link, reveals only that it is unusable.',
   query: z.object({ token: z.string().max(200) }),
   response: z.object({
     usable: z.boolean(),
     email: z.string().nullable(),
-    sameBrowser: z.boolean().describe('Asked for in this browser, so a script may press the button.'),
+    sameBrowser: z.boolean().describe('True: requested in this browser, so a script may press the button.'),
   }),
 })
 
@@ -82,5 +81,5 @@ export const endSession = defineOperation({
   method: 'GET',
   path: '/api/logout',
   audience: 'public',
-  summary: 'Ends the session of the page of ours that asks; does nothing when another site causes it.',
+  summary: 'Ends the session of the caller; does nothing if another site causes the request.',
 })

@@ -4,7 +4,7 @@ import { actionGroups, actionNames, contentKinds } from './catalogue.ts'
 import { defineOperation, listQuery, moment, points } from './operation.ts'
 import { type Check, checkLabels, platformNames, type Tier } from './platforms.ts'
 
-/** The checks whose tasks lists show: each has a page that does it. */
+/** Checks whose tasks are listed: each has a page where the task is done. */
 export const shownChecks: readonly Check[] = ['timer', 'player', 'account', 'screenshot', 'creator']
 
 const tiers = ['green', 'amber', 'red'] as const satisfies readonly Tier[]
@@ -12,51 +12,51 @@ const tiers = ['green', 'amber', 'red'] as const satisfies readonly Tier[]
 /** A live campaign as one earner sees it. */
 export const taskSchema = z
   .object({
-    id: z.string().describe('The campaign.'),
+    id: z.string().describe('Id of the campaign.'),
     platform: z.enum(platformNames),
     action: z.enum(actionNames),
-    kind: z.enum(contentKinds).describe('What is promoted.'),
+    kind: z.enum(contentKinds).describe('Kind of content that is promoted.'),
     title: z.string(),
     url: z.string(),
-    points: points.describe('What the earner gets.'),
+    points: points.describe('Points the earner gets.'),
     requiredDuration: z
       .number()
       .int()
-      .describe('Seconds by the timer or the player; 0: neither measures it.'),
-    effortSeconds: z.number().int().describe('What it counts as where rewards are compared.'),
-    owner: z.string().describe('The username of who promotes it.'),
+      .describe('Seconds measured by the timer or the player; 0: not measured.'),
+    effortSeconds: z.number().int().describe('Effort in seconds, used to compare rewards.'),
+    owner: z.string().describe('Username of the creator.'),
     house: z.boolean().describe('Paid by the House Fund, not by a member.'),
     thumbnailUrl: z.string().nullable(),
     check: z.enum(Object.keys(checkLabels) as [Check, ...Check[]]).describe('How a completion is checked.'),
-    tier: z.enum(tiers).describe('How the platform looks at rewarded attention.'),
-    spotlight: z.boolean().describe('The owner paid for its place in the list.'),
-    availableAt: moment.nullable().describe('When this member may do it, or do it again; null: now.'),
+    tier: z.enum(tiers).describe('The platform’s position on rewarded attention.'),
+    spotlight: z.boolean().describe('True: the owner paid for its place in the list.'),
+    availableAt: moment.nullable().describe('When this member can do it, or do it again; null: now.'),
   })
   .meta({ id: 'Task' })
 export type Task = z.infer<typeof taskSchema>
 
-/** What is closed to a member for now: a group of actions, on one platform or on all. */
+/** A group of actions closed to a member for now, on one platform or on all. */
 const closedSchema = z.object({
   platform: z.enum(platformNames).nullable().describe('null: on all platforms.'),
   group: z.enum(actionGroups),
-  opensAt: moment.nullable().describe('null: with the tasks that are missing.'),
-  missingTasks: z.number().int().describe('Credited tasks until it opens; 0: time alone opens it.'),
+  opensAt: moment.nullable().describe('null: it opens with the missing tasks.'),
+  missingTasks: z.number().int().describe('Credited tasks until it opens; 0: only time opens it.'),
 })
 export type ClosedGroup = z.infer<typeof closedSchema>
 
-/** What of a list an admin has switched off, and what is open instead (product decisions, Policy). */
+/** Rows of a list that an admin has switched off, and what is open instead (product decisions, Policy). */
 const switchedOffSchema = z
   .object({
     rows: z.array(
       z.object({
         key: z.string(),
         platform: z.enum(platformNames),
-        label: z.string().describe('What is done, as the catalogue says it.'),
-        note: z.string().describe('What the platform thinks of it.'),
+        label: z.string().describe('The action, in the catalogue’s words.'),
+        note: z.string().describe('The platform’s position on it.'),
         link: z.string(),
       }),
     ),
-    isAll: z.boolean().describe('Nothing of the list is left on.'),
+    isAll: z.boolean().describe('True: nothing in the list is on.'),
     instead: z
       .array(
         z.object({
@@ -64,16 +64,16 @@ const switchedOffSchema = z
           platform: z.enum(platformNames).nullable().describe('null: on other platforms.'),
         }),
       )
-      .describe('Of visits and feedback what is on.'),
+      .describe('Visits and feedback, if on.'),
   })
   .meta({ id: 'SwitchedOff' })
 export type SwitchedOff = z.infer<typeof switchedOffSchema>
 
 const taskPage = z.object({ tasks: z.array(taskSchema), nextCursor: z.string().nullable() })
 
-/** The cursor holds what the feed's order depends on: which owners came last, and who waits for a place. */
+/** The cursor holds the state of the feed's order: the owners who appeared last, and those deferred. */
 const cursor = z.string().max(1000).optional()
-const mostSeconds = z.coerce.number().int().optional().describe('Only what takes at most so many seconds.')
+const mostSeconds = z.coerce.number().int().optional().describe('Longest task to list, in seconds.')
 
 export const taskSorts = ['best', 'reward', 'shortest', 'newest'] as const
 const sort = z.enum(taskSorts).default('best')
@@ -83,7 +83,7 @@ export const listTasks = defineOperation({
   method: 'GET',
   path: '/api/tasks',
   audience: 'member',
-  summary: 'What this member can do for points, over all platforms and actions or some.',
+  summary: 'Tasks this member can do for points, on all or some platforms and actions.',
   query: listQuery.extend({
     cursor,
     sort,
@@ -94,21 +94,21 @@ export const listTasks = defineOperation({
     seconds: mostSeconds,
   }),
   response: taskPage.extend({
-    closed: z.array(closedSchema).describe('What of this list is closed to the member for now.'),
+    closed: z.array(closedSchema).describe('Parts of this list closed to the member for now.'),
     switchedOff: switchedOffSchema.nullable().describe('null: all of this list is on.'),
   }),
 })
 
-/** The two lists that the product names by themselves say the campaign twice. */
+/** Response of the two lists that the spec names, with the campaign's id twice. */
 const namedPage = z.object({
-  tasks: z.array(taskSchema.extend({ websiteId: z.string().describe('The same as id.') })),
+  tasks: z.array(taskSchema.extend({ websiteId: z.string().describe('Same as id.') })),
   nextCursor: z.string().nullable(),
 })
 
-/** The lengths that a list can be cut at, in seconds. */
+/** Lengths by which a list can be filtered, in seconds. */
 export const taskLengths = [15, 30, 60, 120] as const
 
-/** What a list is narrowed to: by its page, or by its address. */
+/** Filters of a list, from its page or the URL. */
 export interface TaskWish {
   platform?: Task['platform']
   action?: Task['action']
@@ -120,8 +120,8 @@ export interface TaskWish {
 }
 
 /**
- * The call for the list of a page: what the page presets holds, what the address adds counts where it is one of ours.
- * Server and browser make it alike, so that an answer is found again.
+ * Filters of a page's list: the page's presets, else the URL's valid ones. Server and browser
+ * derive them alike, so a cached response is found again.
  */
 export function wishOf(preset: Record<string, string>, query: Record<string, string | undefined>): TaskWish {
   const one = <T extends string>(name: string, of: readonly T[], standard?: T): Record<string, T> => {
@@ -176,13 +176,13 @@ export const readTask = defineOperation({
   method: 'GET',
   path: '/api/tasks/{taskId}',
   audience: 'member',
-  summary: 'One task with what the member needs to know before starting, and the own attempt at it.',
+  summary: 'One task, with what to know before starting and the member’s newest attempt at it.',
   params: taskParams,
   response: z.object({
     task: taskSchema,
-    label: z.string().describe('What is done, as the catalogue says it.'),
+    label: z.string().describe('The action, in the catalogue’s words.'),
     note: z.object({
-      row: z.string().describe('The row of the catalogue.'),
+      row: z.string().describe('Key of the catalogue row.'),
       version: z.int(),
       text: z.string(),
       link: z.string(),
@@ -190,13 +190,13 @@ export const readTask = defineOperation({
     }),
     state: z
       .enum(['ready', 'running', 'later', 'done', 'own', 'closed', 'ended'])
-      .describe('What the member may do with it now.'),
+      .describe('What the member can do with it now.'),
     closed: closedSchema.nullable(),
-    isOff: z.boolean().describe('An admin has switched off its kind of task.'),
-    attempt: attemptSchema.nullable().describe("The member's newest attempt at it."),
+    isOff: z.boolean().describe('True: an admin has switched off this kind of task.'),
+    attempt: attemptSchema.nullable().describe('The member’s newest attempt at it.'),
     consentNeeded: z
       .boolean()
-      .describe('The one question before a first red task is not answered yet: it does not start.'),
+      .describe('True: it can’t start before the member answers the question about red tasks.'),
   }),
   errors: ['not_found'],
 })
@@ -219,7 +219,7 @@ export const reportTask = defineOperation({
   method: 'POST',
   path: '/api/tasks/{taskId}/reports',
   audience: 'member',
-  summary: 'Tells the admins what is wrong with a task, and hides it from this member.',
+  summary: 'Reports a task to the admins and hides it from this member.',
   params: taskParams,
   body: z.object({ reason: z.enum(reportReasons), note: z.string().trim().max(500).optional() }),
   errors: ['not_found'],
@@ -232,7 +232,7 @@ export const blockOwner = defineOperation({
   path: '/api/tasks/{taskId}/block-owner',
   audience: 'member',
   repeatable: true,
-  summary: 'Hides all that the owner of this task promotes from this member.',
+  summary: 'Hides everything that the owner of this task promotes from this member.',
   params: taskParams,
   errors: ['not_found'],
 })
@@ -242,7 +242,7 @@ const watchQuery = z.object({
   action: z.enum(actionNames).optional(),
 })
 
-/** Of what a list is narrowed to, what can be watched. */
+/** The filters of a list that an alert can have. */
 export const watchOf = ({ platform, action }: TaskWish): Pick<TaskWish, 'platform' | 'action'> => ({
   ...(platform && { platform }),
   ...(action && { action }),
@@ -253,7 +253,7 @@ export const readTaskWatch = defineOperation({
   method: 'GET',
   path: '/api/task-watch',
   audience: 'member',
-  summary: 'Whether the member wants to be told when a list has tasks again.',
+  summary: 'State of the alert for new tasks in a list.',
   query: watchQuery,
   response: z.object({ on: z.boolean() }),
 })
@@ -264,12 +264,12 @@ export const changeTaskWatch = defineOperation({
   path: '/api/task-watch',
   audience: 'member',
   repeatable: true,
-  summary: 'Turns on or off that the member is told when a list has tasks again.',
+  summary: 'Turns the alert for new tasks in a list on or off.',
   query: watchQuery,
   body: z.object({ on: z.boolean() }),
 })
 
-/** Where a task is done: visits on their viewer, everything else on its own page. */
+/** Path where a task is done: visits in the viewer, everything else on its own page. */
 export function taskHref({
   id,
   action,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineOperation, listQuery, moment, points } from './operation.ts'
 
-/** What is proved, one after the other, in one snapshot. */
+/** Checks of a verification, run one after another in one snapshot. */
 export const proofNames = [
   'transfers',
   'reversals',
@@ -21,10 +21,10 @@ const verificationSchema = z
   .object({
     id: z.string(),
     beganAt: moment,
-    seconds: z.number().describe('How long it took.'),
-    outcome: z.enum(['sound', 'findings', 'broke']).describe('broke: it did not come to its end.'),
+    seconds: z.number().describe('Duration in seconds.'),
+    outcome: z.enum(['sound', 'findings', 'broke']).describe('broke: it did not finish.'),
     findings: z.number().int(),
-    faults: z.array(z.string()).describe('The first hundred, in words.'),
+    faults: z.array(z.string()).describe('The first 100 findings, in words.'),
     transfers: z.number().int().nullable(),
     supplyPoints: points.nullable().describe('Points issued and not burned.'),
     problem: z.string().nullable().describe('Why it broke.'),
@@ -37,7 +37,7 @@ export const listVerifications = defineOperation({
   method: 'GET',
   path: '/api/admin/verifications',
   audience: 'admin',
-  summary: 'The nightly proofs of the books, newest first.',
+  summary: 'The nightly ledger verifications, newest first.',
   query: listQuery,
   response: z.object({ verifications: z.array(verificationSchema), nextCursor: z.string().nullable() }),
 })

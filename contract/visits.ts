@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineOperation, points } from './operation.ts'
 import { taskSchema } from './tasks.ts'
 
-/** The reasons a visit can end without points, as the letter of the product says them. */
+/** Reasons a visit ends without points, in the words of the spec. */
 export const visitReasons = {
   already_visited: 'Already visited this website within the last hour',
   too_short: 'Insufficient visit time',
@@ -15,11 +15,11 @@ export const startVisit = defineOperation({
   path: '/api/website-visit/start',
   audience: 'member',
   repeatable: true,
-  summary: 'Starts the clock of a website visit. Again for the same site: the running session.',
+  summary: 'Starts a website visit. Repeated for the same site: returns the running session.',
   body: z.object({
     websiteId: z.coerce.string().max(20),
     url: z.string().max(2048),
-    requiredDuration: z.number().optional().describe('Seconds, as the page believes; the campaign decides.'),
+    requiredDuration: z.number().optional().describe('Seconds, according to the page; the campaign decides.'),
     userAgent: z.string().max(1000).optional(),
     screenResolution: z.string().max(40).optional(),
     timezone: z.string().max(80).optional(),
@@ -33,17 +33,17 @@ export const completeVisit = defineOperation({
   path: '/api/website-visit/complete',
   audience: 'member',
   repeatable: true,
-  summary: "Ends a visit. The server's clock decides; a repeated call answers the first result.",
+  summary: 'Ends a visit; the server’s clock decides. Repeated: returns the first result.',
   body: z.object({
     sessionId: z.string().max(60),
-    totalTimeElapsed: z.number().optional().describe('Seconds, as the page believes; not used.'),
+    totalTimeElapsed: z.number().optional().describe('Seconds, according to the page; not used.'),
     completed: z.boolean().optional(),
   }),
   response: z.object({
     success: z.boolean(),
     pointsEarned: points,
     reason: z.string().optional(),
-    engagementTime: z.number().int().describe("Seconds by the server's clock."),
+    engagementTime: z.number().int().describe('Seconds by the server’s clock.'),
     requiredDuration: z.number().int().describe('Seconds.'),
   }),
   errors: ['overloaded'],
@@ -54,13 +54,13 @@ export const readVisitTask = defineOperation({
   method: 'GET',
   path: '/api/earn/website/{websiteId}',
   audience: 'public',
-  summary: 'What a visit link leads to. Says nothing of campaigns that are not live.',
+  summary: 'The task behind a visit link. Reveals nothing about campaigns that are not live.',
   params: z.object({ websiteId: z.string().max(20) }),
   query: z.object({ url: z.string().max(2048) }),
   response: z.object({
     task: taskSchema.nullable(),
     carriesToken: z
       .boolean()
-      .describe("The owner's page confirms visits: the address takes the token with it."),
+      .describe('True: the owner’s page confirms visits, so the URL carries the token.'),
   }),
 })

@@ -89,7 +89,7 @@ const refused: [reason: string, typed: string[]][] = [
 ]
 
 describe('parseWebAddress', () => {
-  test.each(canonical)('%s is kept as %s', (typed, url) => {
+  test.each(canonical)('%s is stored as %s', (typed, url) => {
     expect(parseWebAddress(typed)).toEqual({ ok: true, url, host: new URL(url).hostname })
     expect(parseWebAddress(url)).toMatchObject({ url })
   })
@@ -148,10 +148,10 @@ describe('parseWebAddress', () => {
   })
 })
 
-describe('parseWebAddress with the own origin of a demo', () => {
+describe('parseWebAddress with the origin of a demo', () => {
   const options = { ownOrigin: 'http://localhost:3000' }
 
-  test('lets exactly the demo sites through', () => {
+  test('accepts exactly the demo sites of that origin', () => {
     const url = 'http://localhost:3000/demo/sites/moon-jar'
     const address = { ok: true, url, host: 'localhost' }
     expect(parseWebAddress(url, options)).toEqual(address)
@@ -168,7 +168,7 @@ describe('parseWebAddress with the own origin of a demo', () => {
     '/demo/sites/../../api',
     '/demo/sites/A',
   ]
-  test.each(otherPages)('refuses its page %s', (path) => {
+  test.each(otherPages)('rejects its page %s', (path) => {
     expect(parseWebAddress(`http://localhost:3000${path}`, options)).toMatchObject({ reason: 'own_page' })
   })
 
@@ -178,11 +178,11 @@ describe('parseWebAddress with the own origin of a demo', () => {
     'http://127.0.0.1:3000',
     'http://localhost',
   ]
-  test.each(otherOrigins)('is no way to another origin, %s', (origin) => {
+  test.each(otherOrigins)('rejects a demo site of another origin, %s', (origin) => {
     expect(parseWebAddress(`${origin}/demo/sites/moon-jar`, options).ok).toBe(false)
   })
 
-  test('leaves public websites as they are', () => {
+  test('still accepts public websites', () => {
     expect(parseWebAddress('example.com', options)).toMatchObject({ url: 'https://example.com/' })
   })
 })

@@ -1,18 +1,18 @@
 import { isPublicAddress } from './public-address.ts'
 
-/** The longest website address that is kept, in characters of its canonical form. */
+/** Maximum length of a stored website URL, in characters of its canonical form. */
 export const webAddressLimit = 2048
 
-/** Why an address is refused as a website: the closed list, each with the sentence a member reads. */
+/** Reasons a URL is rejected as a website: the closed list, each with its message. */
 export const webAddressRefusals = {
-  empty: 'Paste the address of a website.',
-  malformed: 'This is not a web address. It should look like https://yoursite.com/page.',
-  scheme: 'Only addresses that start with http:// or https:// can be visited.',
-  credentials: 'Take the name and password out of the address; everybody would see them.',
-  port: 'Use the standard port: an address without a number after the colon.',
+  empty: 'Paste a link to a website.',
+  malformed: 'This is not a link. It should look like https://yoursite.com/page.',
+  scheme: 'Only links that start with http:// or https:// can be visited.',
+  credentials: 'Remove the name and password from the link; everyone would see them.',
+  port: 'Use the standard port: a link without a number after the colon.',
   not_public: 'This address cannot be reached from the internet. Use a public website.',
-  too_long: 'This address is longer than 2,048 characters. Use a shorter one.',
-  own_page: 'Pages of this site cannot be promoted here. Use a website of your own.',
+  too_long: 'This link is longer than 2,048 characters. Use a shorter one.',
+  own_page: 'Pages of this site can’t be promoted here. Use your own website.',
 } as const
 
 export type WebAddressRefusal = keyof typeof webAddressRefusals
@@ -23,20 +23,23 @@ export type WebAddress =
 
 export interface WebAddressOptions {
   /**
-   * Given in demo mode only: the origin that the demo itself is opened at. Its pages `/demo/sites/{slug}` are
-   * then websites too, wherever that origin is; every other page of it is refused.
+   * Set in demo mode only: the origin of the demo itself. Its pages `/demo/sites/{slug}` then are websites
+   * too, wherever that origin is; every other page of it is rejected.
    */
   ownOrigin?: string | undefined
 }
 
-/** Names that no public name server answers for (RFC 6761, 6762, 7686, 8375, 9476), or that lead home. */
+/**
+ * Endings that no public name server resolves (RFC 6761, 6762, 7686, 8375, 9476), or that lead into local
+ * networks.
+ */
 const closedEndings = new Set(
   'localhost local localdomain internal intranet private corp home lan test example invalid onion alt arpa'.split(
     ' ',
   ),
 )
 
-/** Query parameters that say where a visitor came from and change nothing of what is shown. */
+/** Query parameters that track where a visitor came from and do not change the page. */
 const trackingParameters = new Set(
   (
     'gclid gclsrc dclid gbraid wbraid gad_source gad_campaignid fbclid msclkid yclid ysclid ttclid twclid igshid ' +
@@ -50,10 +53,10 @@ const hostName = /^([a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?\.)+[a-z]([a-z0-9-]{0,6
 const demoSite = /^\/demo\/sites\/[a-z0-9]+(-[a-z0-9]+)*$/
 
 /**
- * Reads what a member typed as a website and brings it to its one canonical form, so that the same page is one
- * content: lower-case host in punycode without a last dot, no fragment, no tracking parameters, no default
- * port. The order of parameters and a slash at the end of a path stay as typed, since only the site knows
- * whether they matter. Without a scheme, https is meant. The canonical form of a canonical form is itself.
+ * Parses a typed website and returns its one canonical form, so a page is one content: lower-case host in
+ * punycode without a trailing dot, no fragment, no tracking parameters, no default port. The order of
+ * parameters and a trailing slash of the path stay as typed, since only the site knows whether they matter.
+ * Without a scheme, https is assumed. The canonical form of a canonical form is itself.
  */
 export function parseWebAddress(text: string, options: WebAddressOptions = {}): WebAddress {
   const typed = text.trim()
@@ -71,18 +74,18 @@ export function parseWebAddress(text: string, options: WebAddressOptions = {}): 
 }
 
 /**
- * Why a parsed URL may not be opened as a website, or null where it may. The rule of parseWebAddress without
- * its clean-up, for an address that a site gave: a redirect, a picture.
+ * Why a parsed URL can't be opened as a website; null if it can. The rule of parseWebAddress without its
+ * normalisation, for a URL that a site gave: a redirect, a picture.
  */
 export function refusalOf(url: URL): WebAddressRefusal | null {
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return 'scheme'
-  // The parser leaves an @ before the path only where credentials stand.
+  // The parser leaves an @ before the path only as part of credentials.
   if (/^https?:\/\/[^/]*@/.test(url.href)) return 'credentials'
   if (!['', '80', '443'].includes(url.port)) return 'port'
   const host = bareHost(url)
   if (host.length > 253) return 'malformed'
   if (/^\[.*\]$/.test(host)) return isPublicAddress(host.slice(1, -1)) ? null : 'not_public'
-  // The parser writes every way of spelling an IPv4 address (octal, hexadecimal, one number) as four decimals.
+  // The parser turns every spelling of an IPv4 address (octal, hexadecimal, one number) into four decimals.
   if (/^[\d.]+$/.test(host)) return isPublicAddress(host) ? null : 'not_public'
   const ending = host.slice(host.lastIndexOf('.') + 1)
   if (!host.includes('.') || closedEndings.has(ending)) return 'not_public'
@@ -94,7 +97,7 @@ function refuse(reason: WebAddressRefusal): WebAddress {
 }
 
 function readUrl(typed: string): URL | null {
-  // The URL parser drops tabs and line breaks silently; whoever typed them did not mean this address.
+  // The URL parser silently drops tabs and line breaks, so it would read another address than the one typed.
   if (/\p{Cc}/u.test(typed)) return null
   // After the colon of `example.com:80` comes a digit: a port. After that of a scheme comes something else.
   const text = /^[a-z][a-z0-9+.-]*:(?!\d)/i.test(typed) ? typed : `https://${typed}`

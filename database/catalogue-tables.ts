@@ -1,7 +1,10 @@
 import type { Generated } from 'kysely'
 import type { Moment, Stamp, Standard } from './tables.ts'
 
-/** What admins change of the catalogue, what members read of it, and what is kept of contents on their way. */
+/**
+ * Tables of the catalogue: admins' changes, members' acknowledgements, extra campaigns, and previews and
+ * thumbnails of contents.
+ */
 export interface CatalogueTables {
   campaign_slot: { id: Generated<number>; owner_id: number; starts_at: Stamp; ends_at: Moment }
   catalogue_override: {

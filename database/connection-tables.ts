@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { Moment, Stamp, Standard } from './tables.ts'
 
-/** The tables of members' accounts on the platforms. */
+/** Tables of members' accounts on the platforms. */
 export interface ConnectionTables {
   account_check: {
     session_id: string

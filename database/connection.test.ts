@@ -21,7 +21,7 @@ test('bigint arrives as number, alone, in arrays and through Kysely', async () =
   expect(result.rows).toEqual([{ points: 7 }])
 })
 
-test('a bigint that a number cannot hold is an error, and the pool goes on', async () => {
+test('a bigint that a number cannot hold is an error, and the pool keeps working', async () => {
   await expect(database.app.query('select 9007199254740993::bigint')).rejects.toThrow(/does not fit/)
   await expect(database.app.query('select -9007199254740992::bigint')).rejects.toThrow(/does not fit/)
   expect((await database.app.query('select 1::bigint as one')).rows).toEqual([{ one: 1 }])
@@ -38,7 +38,7 @@ test('a connection that is cut while idle is replaced', async () => {
   await pool.end()
 })
 
-test('statements and waits for locks end by themselves', async () => {
+test('long statements and lock waits time out', async () => {
   const pool = createPool(database.appUrl, { max: 2, statementTimeoutMs: 400, lockTimeoutMs: 60 })
   await expect(pool.query('select pg_sleep(5)')).rejects.toMatchObject({ code: '57014' })
   const holder = await database.app.connect()

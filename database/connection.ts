@@ -5,23 +5,27 @@ import { cutWhenSilent } from './silence.ts'
 const int8 = 20
 const int8Array = 1016
 
-/** Size and names of a pool; times in milliseconds. */
+/** Size and name of a pool, and its limits in milliseconds. */
 export type PoolOptions = {
-  /** Most connections at once. */
+  /** Maximum number of connections. */
   max?: number
   /** Shown in pg_stat_activity. */
   applicationName?: string
-  /** A statement that runs longer is cancelled, and where no word of that comes, its connection cut; 0: no limit. */
+  /**
+   * A longer statement is cancelled; if the server does not even confirm that, its connection is cut. 0: no
+   * limit.
+   */
   statementTimeoutMs?: number
-  /** A statement that waits longer for a lock fails with 55P03; 0 turns the limit off. */
+  /** A statement that waits longer for a lock fails with 55P03; 0: no limit. */
   lockTimeoutMs?: number
-  /** For lists: few statements, dearer to plan than to run, that read a little from the top of an index. */
+  /** For lists: few statements, more expensive to plan than to run, that read a little from the start of an index. */
   forLists?: boolean
 }
 
 /**
- * How lists are planned: once for all values, and never by reading a whole table or sorting what an index has in order,
- * which a plan that cannot know how much its values leave may take for the cheaper way.
+ * Planner settings for lists: one plan for all values, without full scans and without sorting what an index
+ * has in order. A generic plan does not know how few rows its values leave, so it might take those for the
+ * cheaper way.
  */
 export const listSettings = [
   'plan_cache_mode=force_generic_plan',
@@ -32,9 +36,9 @@ export const listSettings = [
 ] as const
 
 /**
- * A pool of connections. bigint arrives as number, and a bigint past 2^53 is an error rather than a wrong
- * figure; numeric stays text, so cast a sum of bigint back to bigint. A broken idle connection is dropped
- * and replaced at the next use: it never ends the process.
+ * Creates a pool of connections. bigint arrives as number, and a bigint past 2^53 is an error rather than a
+ * wrong figure; numeric stays text, so cast a sum of bigint back to bigint. A broken idle connection is
+ * removed and replaced at the next use: it never ends the process.
  */
 export function createPool(url: string, options: PoolOptions = {}): pg.Pool {
   const { statementTimeoutMs = 10_000 } = options
@@ -51,9 +55,9 @@ export function createPool(url: string, options: PoolOptions = {}): pg.Pool {
     keepAlive: true,
     types: numberTypes(),
   })
-  // Without a listener an idle connection's error would be thrown and end the process.
+  // Without a listener the error of an idle connection would be thrown and end the process.
   pool.on('error', () => {})
-  // The same for one that is in somebody's hands between two statements: the next statement says what happened.
+  // The same applies to a connection in use between two statements: its next statement reports the error.
   pool.on('connect', (client) => {
     client.on('error', () => {})
     if (statementTimeoutMs > 0) cutWhenSilent(client, statementTimeoutMs)
@@ -61,12 +65,12 @@ export function createPool(url: string, options: PoolOptions = {}): pg.Pool {
   return pool
 }
 
-/** The typed query builder over a pool. `destroy()` of it ends the pool. */
+/** Creates the typed query builder over a pool. Its `destroy()` ends the pool. */
 export function createDatabase<Schema>(pool: pg.Pool): Kysely<Schema> {
   return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
 }
 
-/** Reads a bigint's text; throws a RangeError where a number cannot hold it. */
+/** Parses a bigint. @throws RangeError if a number cannot hold it */
 function parseInteger(text: string): number {
   const value = Number(text)
   if (!Number.isSafeInteger(value)) throw new RangeError(`${text} does not fit into a number`)
@@ -80,7 +84,7 @@ function numberTypes(): pg.CustomTypesConfig {
   return types
 }
 
-/** A one-dimensional bigint[] as PostgreSQL writes it: {1,2,NULL}. */
+/** Parses a one-dimensional bigint[] in PostgreSQL's form: {1,2,NULL}. */
 function parseIntegers(text: string): (number | null)[] {
   if (text === '{}') return []
   return text

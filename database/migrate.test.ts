@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('each file and the job queue is recorded, and a second run does nothing', async () => {
+test('each file and the job queue are recorded, and a second run does nothing', async () => {
   await run()
   lines.length = 0
   await run()
@@ -23,7 +23,7 @@ test('each file and the job queue is recorded, and a second run does nothing', a
   expect(lines).toEqual([])
 })
 
-test('two at once: one works, the other waits and finds nothing to do', async () => {
+test('three runs at once apply a changed file once', async () => {
   const name = repeatableFiles()[0]?.name ?? ''
   await database.owner.query(`update migration set hash = 'old' where name = $1`, [name])
   lines.length = 0
@@ -31,7 +31,7 @@ test('two at once: one works, the other waits and finds nothing to do', async ()
   expect(lines.filter((line) => line === name)).toHaveLength(1)
 })
 
-test('a numbered file that changed after it ran stops the start', async () => {
+test('a numbered file that changed after it ran stops the migration', async () => {
   const name = numberedFiles()[0]?.name ?? ''
   const { rows } = await database.owner.query('select hash from migration where name = $1', [name])
   await database.owner.query(`update migration set hash = 'other' where name = $1`, [name])
@@ -39,7 +39,7 @@ test('a numbered file that changed after it ran stops the start', async () => {
   await database.owner.query('update migration set hash = $2 where name = $1', [name, rows[0].hash])
 })
 
-test('a database that is newer is left as it is, its functions too', async () => {
+test('a newer database is left as it is, including its functions', async () => {
   const name = repeatableFiles()[0]?.name ?? ''
   await database.owner.query(`insert into migration values ('database/migrations/999-later.sql', 'x')`)
   await database.owner.query(`update migration set hash = 'newer' where name = $1`, [name])
@@ -50,7 +50,7 @@ test('a database that is newer is left as it is, its functions too', async () =>
   await run()
 })
 
-test('a table in use is waited for', async () => {
+test('a migration waits for a table in use', async () => {
   const holder = await database.owner.connect()
   const name = 'database/functions/enqueue.sql'
   await database.owner.query(`update migration set hash = 'old' where name = $1`, [name])
@@ -62,7 +62,7 @@ test('a table in use is waited for', async () => {
   await expect(done).resolves.toBeUndefined()
 })
 
-test('the app may enqueue in its own transaction, and reach neither the queue nor the ledger behind it', async () => {
+test('the app can enqueue in its own transaction, but not reach the tables of the queue or the ledger', async () => {
   const client = await database.app.connect()
   const enqueue = `select exchange.enqueue('mail', '{"to":1}', job_key => 'one')`
   await client.query(`begin; ${enqueue}; rollback`)
@@ -84,7 +84,7 @@ test('the app may enqueue in its own transaction, and reach neither the queue no
   }
 })
 
-test('only a database of a test has another clock', async () => {
+test('a test database has the real clock until a test shifts it', async () => {
   const ahead = async () =>
     (
       await database.app.query(

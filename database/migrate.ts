@@ -4,25 +4,26 @@ import { type MigrationFile, numberedFiles, queueVersion, repeatableFiles } from
 import { reach } from './reach.ts'
 import { StartError } from './start-error.ts'
 
-/** Takes one line about what is going on. */
+/** Logs one line about the progress. */
 type Log = (message: string) => void
 
-/** Only one process migrates a database at a time. */
+/** Lock of the one process that may migrate a database at a time. */
 const migrationLock = 1_836_411_763
 
 const lockWaitMs = 120_000
 const statementTries = 40
 
-/** The entry under which the job queue's own migrations are recorded; its hash is the library's version. */
+/** Entry under which the job queue's own migrations are recorded; its hash is the library's version. */
 const queueName = 'graphile-worker'
 
 const migrationTable = `create table if not exists public.migration (
   name text primary key, hash text not null, applied_at timestamptz not null default clock_timestamp())`
 
 /**
- * Brings the database of `ownerUrl` to the schema of this code: numbered files once each and in order, then the
- * job queue's tables, then changed functions. One query where nothing is to be done. A numbered file that was
- * edited after it ran is an error. A database that is already newer is left as it is, and the log says so.
+ * Brings the database of `ownerUrl` to the schema of this code: numbered files once each and in order, then
+ * the job queue's tables, then changed functions. One query if there is nothing to do. A database that is
+ * already newer is left as it is, and the log says so. @throws StartError if a numbered file was edited after
+ * it ran
  */
 export async function migrate(ownerUrl: string, options: { log: Log }): Promise<void> {
   const client = await reach(ownerUrl, 'mutuals migrate')
@@ -45,8 +46,8 @@ export async function migrate(ownerUrl: string, options: { log: Log }): Promise<
 }
 
 /**
- * Runs the named numbered migrations, in the caller's transaction, on a database that has none: the schema of the
- * time when a backup was made.
+ * Runs the named numbered migrations, in the caller's transaction, on a database that has none: the schema at
+ * the time of a backup.
  */
 export async function applyNumbered(client: pg.Client, names: readonly string[]): Promise<void> {
   await client.query('select pg_advisory_xact_lock($1)', [migrationLock])
@@ -60,7 +61,7 @@ export async function applyNumbered(client: pg.Client, names: readonly string[])
 type Applied = Map<string, string>
 type Step = { kind: 'numbered' | 'repeatable'; file: MigrationFile } | { kind: 'queue'; version: string }
 
-/** What remains to be done, in order. */
+/** Remaining steps, in order. @throws StartError if a numbered file was edited after it ran */
 function plan(applied: Applied): Step[] {
   const numbered = numberedFiles()
   for (const file of numbered) {
@@ -68,7 +69,7 @@ function plan(applied: Applied): Step[] {
     if (hash !== undefined && hash !== file.hash) {
       throw new StartError(
         `${file.name} was changed after this database had run it.\n` +
-          'Put it back as it was and write the change as a new migration (in a database that nobody needs: delete it).',
+          'Restore the file and write the change as a new migration (or delete the database, if it is not needed).',
       )
     }
   }
@@ -101,14 +102,14 @@ async function readApplied(client: pg.Client): Promise<Applied> {
   }
 }
 
-/** Waits for another process that migrates; the lock goes with the connection, so a killed one leaves none. */
+/** Waits for another process that migrates. The lock belongs to the connection, so a killed process leaves none. */
 async function takeLock(client: pg.Client, log: Log): Promise<void> {
   for (const until = Date.now() + lockWaitMs; ; await sleep(100)) {
     const { rows } = await client.query('select pg_try_advisory_lock($1) as taken', [migrationLock])
     if (rows[0]?.taken === true) return
     if (Date.now() > until)
       throw new StartError('Another process has been migrating this database for two minutes.')
-    log('another process migrates this database; waiting')
+    log('another process is migrating this database; waiting')
   }
 }
 
@@ -124,9 +125,10 @@ async function runStep(client: pg.Client, step: Step, ownerUrl: string, log: Log
       return await applyFile(client, step.file)
     } catch (error) {
       await client.query('rollback')
-      // A table in use: let the requests in front of us through and try again, rather than queue up behind us.
-      const passing = sqlState(error) === '55P03' || sqlState(error) === '40P01'
-      if (!passing || tries === statementTries) throw withFile(error, step.file)
+      // A table is in use: trying again lets the requests before us pass, instead of making others queue
+      // behind us.
+      const transient = sqlState(error) === '55P03' || sqlState(error) === '40P01'
+      if (!transient || tries === statementTries) throw withFile(error, step.file)
       log(`${step.file.name}: a table is in use, trying again`)
       await sleep(50 * tries)
     }
@@ -149,12 +151,12 @@ async function record(client: pg.Client, name: string, hash: string): Promise<vo
 }
 
 async function migrateQueue(ownerUrl: string): Promise<void> {
-  // Loaded only when it has work: an ordinary start does without it.
+  // Loaded only when needed, since an ordinary start does without it.
   const { Logger, runMigrations } = await import('graphile-worker')
   await runMigrations({ connectionString: ownerUrl, logger: new Logger(() => () => {}) })
 }
 
-/** PostgreSQL says where in the text; this adds which text and which line. */
+/** Adds the file and the line to PostgreSQL's error, which only says where in the text. */
 function withFile(error: unknown, file: MigrationFile): unknown {
   if (!(error instanceof pg.DatabaseError)) return error
   const line = error.position ? file.sql.slice(0, Number(error.position)).split('\n').length : undefined

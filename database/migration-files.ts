@@ -3,10 +3,13 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { root } from './root.ts'
 
-/** One SQL file: its path from the project's root, its text, and a hash of that text. */
+/** An SQL file: its path from the project's root, its text, and a hash of the text. */
 export type MigrationFile = { name: string; sql: string; hash: string }
 
-/** database/migrations/NNN-title.sql in order. Each runs once; two with the same number are an error. */
+/**
+ * Reads database/migrations/NNN-title.sql in order; each runs once. @throws Error for another name, or two
+ * files with the same number
+ */
 export function numberedFiles(): MigrationFile[] {
   const files = readFolder(join(root, 'database', 'migrations'))
   const numbers = new Map<string, string>()
@@ -19,7 +22,10 @@ export function numberedFiles(): MigrationFile[] {
   return files
 }
 
-/** Functions and views, run again whenever they change: the queue's door, the ledger, then features by name. */
+/**
+ * Reads functions and views, which run again whenever they change: the job queue's, the ledger's, then the
+ * features' by name.
+ */
 export function repeatableFiles(): MigrationFile[] {
   const features = join(root, 'server', 'features')
   return [
@@ -29,7 +35,7 @@ export function repeatableFiles(): MigrationFile[] {
   ]
 }
 
-/** The queue library's own tables belong to a version of it, which package.json pins. */
+/** Version of the job queue's library, to which its tables belong; pinned in package.json. */
 export function queueVersion(): string {
   const { dependencies }: { dependencies: Record<string, string> } = JSON.parse(
     readFileSync(join(root, 'package.json'), 'utf8'),
@@ -37,7 +43,7 @@ export function queueVersion(): string {
   return String(dependencies['graphile-worker'])
 }
 
-/** The .sql files of a folder and of the folders in it, by path. */
+/** Reads the .sql files of a folder and its subfolders, by path. */
 function readFolder(folder: string): MigrationFile[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.sql'))

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { Moment, Stamp, Standard } from './tables.ts'
 
-/** The tables of what is bought for money. */
+/** Tables of purchases for money. */
 export interface OrderTables {
   purchase_order: {
     id: Generated<number>

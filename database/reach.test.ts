@@ -2,23 +2,23 @@ import { createServer } from 'node:net'
 import { expect, inject, test } from 'vitest'
 import { reach } from './reach.ts'
 
-const refuse = (url: string) => expect(reach(url, 'tests').then((client) => client.end())).rejects
+const expectRejection = (url: string) => expect(reach(url, 'tests').then((client) => client.end())).rejects
 
-test('a server that is not there, a wrong password, a missing database: each says what to do', async () => {
+test('a missing server, a missing database, a wrong password and a malformed URL: each error says what to do', async () => {
   const listener = createServer().listen(0, '127.0.0.1')
   await new Promise((ready) => listener.once('listening', ready))
   const address = listener.address()
   const port = typeof address === 'object' ? address?.port : 0
   await new Promise((closed) => listener.close(closed))
-  await refuse(`postgres://ada:secret@127.0.0.1:${port}/x`).toThrow(
+  await expectRejection(`postgres://ada:secret@127.0.0.1:${port}/x`).toThrow(
     /nothing listens there.*Start PostgreSQL/s,
   )
   const server = new URL(inject('server').app)
   server.pathname = '/nowhere'
-  await refuse(server.href).toThrow(/has no such database/)
+  await expectRejection(server.href).toThrow(/has no such database/)
   server.password = 'wrong'
-  await refuse(server.href).toThrow(/password is wrong/)
-  await refuse('postgres:/:x').toThrow(/DATABASE_URL/)
+  await expectRejection(server.href).toThrow(/password is wrong/)
+  await expectRejection('postgres:/:x').toThrow(/DATABASE_URL/)
 })
 
 test('no message shows the password', async () => {

@@ -2,12 +2,12 @@ import pg from 'pg'
 import { StartError } from './start-error.ts'
 
 const patienceMs = 10_000
-/** Version 15 is the oldest that the SQL here is written for. */
+/** Oldest version that the SQL here is written for. */
 const oldestVersion = 15
 
 /**
- * One connection of its own to the database of `url`; the caller ends it. Throws a StartError that says what to do
- * where the server is not there, does not let us in, or is too old. The password is in no message.
+ * Opens one connection to the database of `url`; the caller ends it. No message contains the password.
+ * @throws StartError, which says what to do, if the server is not running, does not let us in, or is too old
  */
 export async function reach(url: string, applicationName: string): Promise<pg.Client> {
   let client: pg.Client
@@ -33,15 +33,15 @@ export async function reach(url: string, applicationName: string): Promise<pg.Cl
 
 const advice: Record<string, string> = {
   ECONNREFUSED: 'nothing listens there.\nStart PostgreSQL, or correct host and port in DATABASE_URL.',
-  ENOTFOUND: 'there is no host of that name.\nCorrect the host in DATABASE_URL.',
-  EAI_AGAIN: 'the name of the host could not be looked up.\nCheck the network and the host in DATABASE_URL.',
+  ENOTFOUND: 'no host has that name.\nCorrect the host in DATABASE_URL.',
+  EAI_AGAIN: 'the name of the host could not be resolved.\nCheck the network and the host in DATABASE_URL.',
   ERR_INVALID_URL:
-    'this is no address.\nDATABASE_URL has the form postgres://user:password@host:5432/database',
+    'it is not a valid URL.\nDATABASE_URL has the form postgres://user:password@host:5432/database',
   '28P01': 'the password is wrong.\nCorrect it in DATABASE_URL.',
   '28000':
-    'the server does not let this user in from here.\nCorrect the user in DATABASE_URL, or pg_hba.conf.',
-  '3D000': 'the server has no such database.\nMake it (createdb), or correct its name in DATABASE_URL.',
-  '53300': 'the server has no connection left.\nRaise its max_connections, or end other programs.',
+    'the server does not let this user connect from here.\nCorrect the user in DATABASE_URL, or pg_hba.conf.',
+  '3D000': 'the server has no such database.\nCreate it (createdb), or correct its name in DATABASE_URL.',
+  '53300': 'the server has no free connection.\nRaise its max_connections, or end other programs.',
 }
 
 function reasonFor(error: unknown): string {
@@ -49,14 +49,14 @@ function reasonFor(error: unknown): string {
   const known = codes.map((code) => advice[code]).find(Boolean)
   if (known) return known
   const words = error instanceof Error && error.message ? error.message : codes.join(', ')
-  return `${words}.\nIs DATABASE_URL right, and the server running and open to this machine?`
+  return `${words}.\nIs DATABASE_URL correct, and is the server running and reachable from this machine?`
 }
 
 function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : ''
 }
 
-/** The address as it may be shown. */
+/** The URL without its password, for messages. */
 function withoutPassword(url: string): string {
   if (!URL.canParse(url)) return 'of DATABASE_URL'
   const { protocol, username, host, pathname } = new URL(url)

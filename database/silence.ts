@@ -1,19 +1,19 @@
 import type { Duplex } from 'node:stream'
 import type pg from 'pg'
 
-/** What the client knows of its socket; its types keep that to themselves. */
+/** The client's socket, which its own types hide. */
 type Wired = pg.ClientBase & { connection: { stream: Duplex } }
 
-/** For how long a statement may stay without an answer, by connection, in milliseconds. */
+/** Time that a statement may take without a response, by connection, in milliseconds. */
 const patience = new WeakMap<pg.ClientBase, number>()
 
-/** How much longer than the server's own limit we wait, so that a server that answers always has the first word. */
+/** Time we wait beyond the server's own limit, so a server that responds is always first. */
 const graceMs = 1000
 
 /**
- * Cuts a connection as soon as one of its statements has no answer in `limitMs` and a second. The limits of the server
- * cannot say so where the server itself is frozen or out of reach. Cut, not only given up: were it handed on, the next
- * one would find it in the middle of somebody else's transaction.
+ * Cuts a connection as soon as one of its statements has had no response for `limitMs` plus a second. The
+ * server's own limits do not help if the server itself is frozen or out of reach. The connection is cut, not
+ * only given up: its next user would find it in the middle of another's transaction.
  */
 export function cutWhenSilent(client: pg.ClientBase, limitMs: number): void {
   patience.set(client, limitMs + graceMs)
@@ -21,7 +21,7 @@ export function cutWhenSilent(client: pg.ClientBase, limitMs: number): void {
   const send = client.query.bind(client) as (...parts: unknown[]) => unknown
   const watched = (...parts: unknown[]): unknown => {
     const silenceMs = patience.get(client)
-    const timer = setTimeout(() => stream.destroy(silence(silenceMs)), silenceMs)
+    const timer = setTimeout(() => stream.destroy(silenceError(silenceMs)), silenceMs)
     const answered = (): void => clearTimeout(timer)
     const last = parts.at(-1)
     if (typeof last !== 'function') {
@@ -37,7 +37,10 @@ export function cutWhenSilent(client: pg.ClientBase, limitMs: number): void {
   client.query = watched as typeof client.query
 }
 
-/** Lets the statements of a connection take so long (milliseconds); answers how to go back to what was. */
+/**
+ * Lets the statements of a connection take this long (milliseconds); returns a function that restores the
+ * previous limit.
+ */
 export function allowSilence(client: pg.ClientBase, limitMs: number): () => void {
   const before = patience.get(client)
   if (before === undefined) return () => {}
@@ -45,4 +48,4 @@ export function allowSilence(client: pg.ClientBase, limitMs: number): () => void
   return () => patience.set(client, before)
 }
 
-const silence = (ms = 0): Error => new Error(`the database gave no answer for ${ms} ms`)
+const silenceError = (ms = 0): Error => new Error(`no answer from the database for ${ms} ms`)

@@ -1,4 +1,4 @@
-/** A start that cannot go on. The message says what is wrong and what to do; it is shown without a stack. */
+/** An error that prevents a start. The message says what is wrong and what to do; it is shown without a stack. */
 export class StartError extends Error {
   override name = 'StartError'
 }

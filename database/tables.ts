@@ -4,16 +4,16 @@ import type { ConnectionTables } from './connection-tables.ts'
 import type { OrderTables } from './order-tables.ts'
 import type { PremiumTables } from './premium-tables.ts'
 
-/** A moment: read as a Date, written as the database's own clock or a Date. */
+/** A timestamp: read as a Date, written as a Date or as the database's own text. */
 export type Moment = ColumnType<Date, Date | string, Date | string>
 type Json = ColumnType<unknown, string, string>
-/** A moment with a standard: the database's clock. */
+/** A timestamp whose default is the database's clock. */
 export type Stamp = ColumnType<Date, Date | string | undefined, Date | string>
 /** A date without a time, as text: YYYY-MM-DD. */
 type Day = ColumnType<string, string, string>
-/** A column with a standard. */
+/** A column with a default. */
 export type Standard<T> = ColumnType<T, T | undefined, T>
-/** A column that the database works out. */
+/** A column that the database computes. */
 type Computed<T> = ColumnType<T, never, never>
 
 export interface Tables extends ConnectionTables, CatalogueTables, OrderTables, PremiumTables {

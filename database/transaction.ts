@@ -2,8 +2,8 @@ import type pg from 'pg'
 import { allowSilence } from './silence.ts'
 
 /**
- * Runs `work` in one transaction: committed when it resolves, undone when it throws. `statementTimeoutMs` is for work
- * that needs longer than the pool's statements may take.
+ * Runs `work` in one transaction: committed if it resolves, rolled back if it throws. `statementTimeoutMs` is
+ * for work that needs longer than the pool's statements may take.
  */
 export async function inTransaction<T>(
   pool: pg.Pool,
@@ -27,7 +27,7 @@ export async function inTransaction<T>(
     throw thrown
   } finally {
     asBefore()
-    // A connection that cannot even roll back is not given to anybody else.
+    // A connection that cannot even roll back must not be used again.
     client.release(broken !== undefined)
   }
 }

@@ -30,8 +30,8 @@ const changes = (table: string): string[] => [
   `TRUNCATE ledger.${table}`,
 ]
 
-describe('history cannot be changed', () => {
-  test('by the owner of the tables', async () => {
+describe('the append-only history', () => {
+  test('rejects changes by the owner of the tables', async () => {
     const before = await traceOf(database.owner)
     for (const statement of [
       ...tables.flatMap(changes),
@@ -45,7 +45,7 @@ describe('history cannot be changed', () => {
     expect(await traceOf(database.owner)).toEqual(before)
   })
 
-  test('by the role that serves requests, nor by the one that plants', async () => {
+  test('rejects changes by the app role and the seeding role', async () => {
     const before = await traceOf(database.owner)
     for (const role of [database.app, seed])
       for (const statement of tables.flatMap(changes))
@@ -53,7 +53,7 @@ describe('history cannot be changed', () => {
     expect(await traceOf(database.owner)).toEqual(before)
   })
 
-  test('not even in a session that plays a replica, where ordinary triggers sleep', async () => {
+  test('is guarded by triggers that always fire, even in a replica session', async () => {
     const { rows } = await database.owner.query(
       `SELECT count(*) AS triggers, bool_and(tgenabled = 'A') AS always FROM pg_trigger
        WHERE tgname IN ('append_only', 'never_removed')`,
@@ -63,7 +63,7 @@ describe('history cannot be changed', () => {
 })
 
 describe('the application', () => {
-  test('has no right on any table of the ledger, and reads five views', async () => {
+  test('has no rights on any table of the ledger, and reads five views', async () => {
     const { rows } = await database.owner.query(
       `SELECT relname AS name, relkind AS kind FROM pg_class
        WHERE relnamespace = 'ledger'::regnamespace AND relkind IN ('r', 'v', 'S')
@@ -100,8 +100,8 @@ describe('the application', () => {
     return rows.map(({ name }) => name)
   }
 
-  test('may call the door and nothing behind it; the planting role may date besides', async () => {
-    const door = [
+  test('may call the public functions only; the seeding role may also call the dated ones', async () => {
+    const publicFunctions = [
       'claim_stripe',
       'clock',
       'close_days',
@@ -119,14 +119,14 @@ describe('the application', () => {
       'uuid_v7',
       'verify',
     ]
-    expect(await executable('mutuals_app')).toEqual(door)
+    expect(await executable('mutuals_app')).toEqual(publicFunctions)
     expect(await executable('mutuals_seed')).toEqual(
-      [...door, 'post_all_at', 'post_batch_at', 'settle_fees_at'].sort(),
+      [...publicFunctions, 'post_all_at', 'post_batch_at', 'settle_fees_at'].sort(),
     )
     expect(await executable('public')).toEqual([])
   })
 
-  test('cannot bend a function that runs with the rights of the owner', async () => {
+  test('cannot redirect a function that runs with the rights of the owner', async () => {
     const { rows } = await database.owner.query(
       `SELECT proname AS name, proconfig AS config FROM pg_proc
        WHERE pronamespace = 'ledger'::regnamespace AND prosecdef AND proname <> 'clock'`,
@@ -140,7 +140,7 @@ describe('the application', () => {
   })
 })
 
-describe('dates', () => {
+describe('dated transfers', () => {
   const grant = (target: number, at: Date) => ({
     key: randomUUID(),
     reason: 'welcome_grant' as const,
@@ -151,7 +151,7 @@ describe('dates', () => {
   })
   const daysFromNow = (days: number): Date => new Date(Date.now() + days * 86_400_000)
 
-  test('are given by the planting role alone', async () => {
+  test('can be posted by the seeding role only', async () => {
     const wallet = await aWallet(database.app)
     await expect(postTransfersAt(database.app, [grant(wallet, daysFromNow(2))])).rejects.toMatchObject({
       code: '42501',
@@ -165,7 +165,7 @@ describe('dates', () => {
     expect(rows).toEqual([{ created_at: at, balance_after: 5 }])
   })
 
-  test('lie neither on a closed day nor in the future', async () => {
+  test('are rejected on a closed day and in the future', async () => {
     const wallet = await aWallet(database.app)
     for (const days of [0, -40, 4])
       await expect(postTransfersAt(seed, [grant(wallet, daysFromNow(days))])).rejects.toMatchObject({

@@ -1,12 +1,13 @@
--- Accounts: the system's own have fixed ids, those of members and campaigns are opened here.
+-- Accounts: those of the system have fixed ids; those of members and campaigns are opened here.
 
--- The id of a system account; NULL for wallets and escrows, which belong to somebody.
+-- Id of one partition of a system account; NULL for wallets and escrows, which have owners.
 CREATE OR REPLACE FUNCTION ledger.system_account_id(kind text, stripe integer) RETURNS bigint
 LANGUAGE sql IMMUTABLE AS $$
   SELECT 1 + stripe + 16 * (array_position(ARRAY['issuer', 'fees', 'burn', 'house'], kind) - 1)
 $$;
 
--- Opens the wallet of a member or the escrow of a campaign, once: the same question gets the same id.
+-- Opens the wallet of a member or the escrow of a campaign and returns its id. Idempotent: a repeated call returns
+-- the same id.
 CREATE OR REPLACE FUNCTION ledger.open_account(account_kind text, account_owner_id bigint) RETURNS bigint
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 DECLARE
@@ -23,7 +24,7 @@ BEGIN
 END $$;
 CALL ledger.grant_if_exists('mutuals_app', 'EXECUTE ON FUNCTION ledger.open_account');
 
--- The stripe of a system kind that holds most: where a payment out of it should start.
+-- Partition of a system account with the highest balance: the one a payment out of it should start with.
 CREATE OR REPLACE FUNCTION ledger.fullest_stripe(account_kind text) RETURNS integer
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
   SELECT stripe FROM ledger.account
@@ -33,8 +34,9 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 $$;
 CALL ledger.grant_if_exists('mutuals_app', 'EXECUTE ON FUNCTION ledger.fullest_stripe');
 
--- The fullest stripe of a system kind that holds at least so much and that nobody has locked, locked until the
--- transaction ends; NULL where there is none. Nobody is waited for, so it may be asked for after other accounts.
+-- Locks, until the transaction ends, the unlocked partition of a system account with the highest balance, if that is at
+-- least least_balance; NULL if there is none. SKIP LOCKED never waits, so it is safe to call after other accounts are
+-- locked.
 CREATE OR REPLACE FUNCTION ledger.free_stripe(account_kind text, least_balance bigint) RETURNS integer
 LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
   SELECT stripe FROM ledger.account
@@ -45,8 +47,8 @@ LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 $$;
 CALL ledger.grant_if_exists('mutuals_app', 'EXECUTE ON FUNCTION ledger.free_stripe');
 
--- A stripe for this connection alone, until it ends: lanes of all processes keep out of each other's way without
--- knowing of each other. With all 16 taken, any.
+-- Reserves one partition of the system accounts for this connection until it ends, so workers of different processes do
+-- not contend for the same rows. If all 16 are reserved, returns a random one.
 CREATE OR REPLACE FUNCTION ledger.claim_stripe() RETURNS integer
 LANGUAGE plpgsql AS $$
 BEGIN

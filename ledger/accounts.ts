@@ -1,6 +1,6 @@
 import { type LedgerClient, only } from './client.ts'
 
-/** Opens the wallet of a member or the escrow of a campaign, or finds the one that is open; answers its id. */
+/** Opens the wallet of a member or the escrow of a campaign, or finds the existing one; returns its id. */
 export async function openAccount(
   client: LedgerClient,
   kind: 'wallet' | 'escrow',
@@ -14,7 +14,7 @@ export async function openAccount(
   return only(rows).id
 }
 
-/** The points that a wallet or an escrow holds; throws where there is no such account. */
+/** Points in a wallet or an escrow. @throws Error if the account does not exist */
 export async function balanceOf(client: LedgerClient, accountId: number): Promise<number> {
   const { rows } = await client.query<{ balance: number }>({
     name: 'ledger-balance',
@@ -24,7 +24,7 @@ export async function balanceOf(client: LedgerClient, accountId: number): Promis
   return only(rows).balance
 }
 
-/** Points: all that were ever issued and burned, and where those that are out lie. */
+/** Points ever issued and burned, and where the outstanding ones are. */
 export interface Supply {
   issued: number
   burned: number
@@ -34,7 +34,7 @@ export interface Supply {
   house: number
 }
 
-/** The supply of points as it stands. */
+/** Reads the current supply of points. */
 export async function supply(client: LedgerClient): Promise<Supply> {
   const { rows } = await client.query<Supply>('SELECT * FROM ledger.supply')
   return only(rows)

@@ -1,11 +1,11 @@
 import type pg from 'pg'
 
-/** A pool, or a connection inside of the caller's transaction. */
+/** A pool, or a connection in the caller's transaction. */
 export type LedgerClient = pg.Pool | pg.ClientBase
 
-/** The first row of a statement that always answers one. */
+/** First row of a statement that always returns one. @throws Error if there is none */
 export function only<Row>(rows: Row[]): Row {
   const [row] = rows
-  if (row === undefined) throw new Error('the ledger gave no answer')
+  if (row === undefined) throw new Error('the ledger returned no row')
   return row
 }

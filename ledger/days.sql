@@ -1,11 +1,11 @@
--- The daily hash: closes history day by day (UTC).
+-- Daily hashes: history is closed day by day (UTC).
 
--- An ordered hash over any number of rows in constant memory: each link hashes the one before with the next item.
+-- Ordered hash over any number of rows in constant memory: each link hashes the previous state with the next item.
 CREATE OR REPLACE FUNCTION ledger.chain_link(state bytea, item bytea) RETURNS bytea
 LANGUAGE plpgsql IMMUTABLE AS $$ BEGIN RETURN sha256(state || item); END $$;
 CREATE OR REPLACE AGGREGATE ledger.chain_hash(bytea) (SFUNC = ledger.chain_link, STYPE = bytea, INITCOND = '');
 
--- Everything that a day's transfers say, entries included, as one digest a day, for days from first to last.
+-- One digest for each day from first_day to last_day, over all transfers of the day with their entries.
 CREATE OR REPLACE FUNCTION ledger.day_digests(first_day date, last_day date)
 RETURNS TABLE (day date, transfers bigint, digest bytea)
 LANGUAGE sql STABLE AS $$
@@ -27,8 +27,8 @@ LANGUAGE sql STABLE AS $$
   GROUP BY wanted.day
 $$;
 
--- Hashes each day that is over and not hashed yet; answers how many. A day closes 15 minutes after midnight, long
--- after the last transaction that could still carry its date has ended.
+-- Hashes each day that is over and not yet hashed; returns how many. A day closes 15 minutes after midnight, long
+-- after the last transaction that could carry its date has ended.
 CREATE OR REPLACE FUNCTION ledger.close_days() RETURNS integer
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 DECLARE

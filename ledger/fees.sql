@@ -1,6 +1,7 @@
--- What becomes of fees: so much of them to the House Fund, the rest out of the world.
+-- Distribution of fees: they fill the House Fund up to a limit, the rest is burned.
 
--- What moved on a day (UTC), by reason; a reversal counts against the reason that it reverses, on its own day.
+-- Points moved on a UTC day, by reason. A reversal counts negatively under the reason it reverses, on the day of the
+-- reversal.
 CREATE OR REPLACE FUNCTION ledger.day_flows(wanted_day date)
 RETURNS TABLE (reason text, source_kind text, target_kind text, transfers bigint, points bigint, fees bigint)
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
@@ -16,15 +17,16 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 $$;
 CALL ledger.grant_if_exists('mutuals_app', 'EXECUTE ON FUNCTION ledger.day_flows');
 
--- The first day (UTC) on which anything moved; NULL while nothing did.
+-- First UTC day with a transfer; NULL if there is none.
 CREATE OR REPLACE FUNCTION ledger.first_day() RETURNS date
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
   SELECT (created_at AT TIME ZONE 'UTC')::date FROM ledger.transfer ORDER BY id LIMIT 1
 $$;
 CALL ledger.grant_if_exists('mutuals_app', 'EXECUTE ON FUNCTION ledger.first_day');
 
--- The lines that take so many points out of the fee account's stripes in their order, the first of them for one stripe
--- of the House Fund, which pays from one, the rest to be burned. Their keys are made from the name.
+-- Lines that take `taken` points out of the fee account's partitions, in their order: the first `filled` points go to
+-- one partition of the House Fund, since a payment out of the fund draws on a single partition; the rest is burned.
+-- Keys derive from the name.
 CREATE OR REPLACE FUNCTION ledger.fee_lines(name text, about bigint, taken bigint, filled bigint, at timestamptz)
 RETURNS ledger.line[] LANGUAGE plpgsql AS $$
 DECLARE
@@ -50,9 +52,8 @@ BEGIN
     ORDER BY code, stripe);
 END $$;
 
--- Takes so many points out of the fee account, or what it holds where that is less: as many to the House Fund as it
--- lacks to house_most, the rest is burned. The name may be used once. Credits that arrive meanwhile wait for nothing but
--- the lines being written.
+-- Takes `due` points out of the fee account, or its balance if that is less: fills the House Fund up to house_most
+-- and burns the rest. A name can be used once. Concurrent credits wait only while the lines are written.
 CREATE OR REPLACE FUNCTION ledger.share_fees(
   name text, about bigint, due bigint, house_most bigint, at timestamptz,
   OUT house_before bigint, OUT filled bigint, OUT burned bigint
@@ -67,11 +68,11 @@ BEGIN
   burned := taken - filled;
   IF EXISTS (SELECT FROM ledger.post_lines(ledger.fee_lines(name, about, taken, filled, at)) AS posted
       WHERE posted.verdict <> 'ok') THEN
-    RAISE EXCEPTION 'the fees of % were moved before, or reversed meanwhile', name USING ERRCODE = '40001';
+    RAISE EXCEPTION 'the fees of % were already settled, or reversed in the meantime', name USING ERRCODE = '40001';
   END IF;
 END $$;
 
--- The door for now, and the one for history, which only the seeding role may open.
+-- Two entry points: one that posts at the current time, and one for past times that only the seeding role may call.
 CREATE OR REPLACE FUNCTION ledger.settle_fees(
   name text, about bigint, due bigint, house_most bigint,
   OUT house_before bigint, OUT filled bigint, OUT burned bigint
@@ -88,7 +89,7 @@ BEGIN
   IF at IS NULL OR at > ledger.clock()
     OR at < (SELECT (max(day) + 1)::timestamp AT TIME ZONE 'UTC' FROM ledger.day_hash)
   THEN
-    RAISE EXCEPTION 'fees may not be moved in the future or on a closed day' USING ERRCODE = 'MU004';
+    RAISE EXCEPTION 'fees cannot be settled in the future or on a closed day' USING ERRCODE = 'MU004';
   END IF;
   SELECT shared.* INTO house_before, filled, burned
   FROM ledger.share_fees(name, about, due, house_most, at) AS shared;

@@ -1,4 +1,4 @@
-/** The ledger's door for TypeScript: everything outside of this folder goes through here or through the SQL door. */
+/** The ledger's public TypeScript API. Code outside this folder uses only this or the public SQL functions. */
 export { balanceOf, openAccount, type Supply, supply } from './accounts.ts'
 export type { LedgerClient } from './client.ts'
 export { namedKey, requestKey } from './keys.ts'

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 
 /**
- * The key of something that may happen once and has a name, as `welcome_grant:17`: the same name, the same uuid.
- * Twin of ledger.named_key in SQL.
+ * Key of something that can happen only once and has a name, such as `welcome_grant:17`: the same name gives
+ * the same uuid. Counterpart in SQL: ledger.named_key.
  */
 export function namedKey(name: string): string {
   const hex = createHash('sha256').update(name).digest('hex').slice(0, 32)
@@ -10,8 +10,8 @@ export function namedKey(name: string): string {
 }
 
 /**
- * The ledger's key for a request that carries an Idempotency-Key. Clients choose theirs freely, so it never goes to
- * the ledger as it is: nobody may take, or guess, the key of another member or of another act.
+ * Ledger key of a request with an Idempotency-Key. Clients choose theirs freely, so it never reaches the
+ * ledger as it is: no one can take or guess the key of another member or of another operation.
  */
 export function requestKey(memberId: number, operation: string, idempotencyKey: string): string {
   return namedKey(`request:${memberId}:${operation}:${idempotencyKey}`)

@@ -1,6 +1,7 @@
--- From requests to checked lines.
+-- Converts requests to checked lines.
 
--- What a key stands for. The stripe of a system account is left out: a retry may come through another lane.
+-- Hash of a request's content, compared when its key is used again. The partition of a system account is left out,
+-- since a retry may come through another worker.
 CREATE OR REPLACE FUNCTION ledger.request_hash(
   reason smallint, source_id bigint, target_id bigint, amount bigint, fee bigint, ref bigint, reverses bigint
 ) RETURNS bytea
@@ -9,15 +10,15 @@ LANGUAGE sql IMMUTABLE AS $$
     || int8send(amount) || int8send(fee) || int8send(ref) || int8send(coalesce(reverses, 0)))
 $$;
 
--- Resolves reasons and system accounts (those of the given stripe, or of one left to chance). A request that no correct
--- caller makes raises MU002 and nothing is written: an unknown reason, a fee where none is allowed or as large as the
--- amount, an account given or missing against the reason. A request with a time of its own raises MU004 where one is
--- given for all.
+-- Resolves reasons and system accounts (partition `stripe`; NULL: a random one). Raises MU002 for a request that no
+-- correct caller makes: an unknown reason, a fee that is not allowed or not below the amount, an account given or
+-- missing contrary to the reason. Raises MU004 for a request with its own time if `at` gives one for all. In either
+-- case nothing is written.
 CREATE OR REPLACE FUNCTION ledger.resolve_lines(requests ledger.request[], at timestamptz, stripe integer)
 RETURNS ledger.line[] LANGUAGE plpgsql AS $$
 DECLARE
   lines ledger.line[];
-  asked integer := cardinality(requests);
+  requested integer := cardinality(requests);
   chosen integer := coalesce(stripe, floor(random() * 16)::integer);
 BEGIN
   lines := ARRAY(
@@ -37,11 +38,11 @@ BEGIN
       AND (request.source_id IS NULL) = (reason.source_kind NOT IN ('wallet', 'escrow'))
       AND (request.target_id IS NULL) = (reason.target_kind NOT IN ('wallet', 'escrow'))
     ORDER BY request.ordinality);
-  IF cardinality(lines) < asked THEN
+  IF cardinality(lines) < requested THEN
     IF at IS NOT NULL AND EXISTS (SELECT FROM unnest(requests) WHERE dated IS NOT NULL) THEN
-      RAISE EXCEPTION 'a dated transfer goes through ledger.post_batch_at' USING ERRCODE = 'MU004';
+      RAISE EXCEPTION 'dated transfers must be posted with ledger.post_batch_at' USING ERRCODE = 'MU004';
     END IF;
-    RAISE EXCEPTION '% of % transfers are malformed', asked - cardinality(lines), asked USING ERRCODE = 'MU002';
+    RAISE EXCEPTION '% of % transfers are malformed', requested - cardinality(lines), requested USING ERRCODE = 'MU002';
   END IF;
   RETURN lines;
 END $$;

@@ -19,7 +19,7 @@ const key = fc.nat({ max: keys - 1 })
 const amount = fc.integer({ min: 2, max: 40 })
 const fee = fc.integer({ min: 0, max: 1 })
 
-/** Few accounts, few keys and small amounts, so that shortages, replays and conflicts are common. */
+/** Few accounts, few keys and small amounts make shortages, replays and conflicts common. */
 const line = fc.oneof(
   fc.record({ reason: fc.constant('welcome_grant' as const), key, wallet: pick, amount }),
   fc.record({ reason: fc.constant('campaign_fund' as const), key, wallet: pick, escrow: pick, amount }),
@@ -28,7 +28,7 @@ const line = fc.oneof(
 )
 const step = fc.oneof(
   { weight: 5, arbitrary: fc.record({ batch: fc.array(line, { minLength: 1, maxLength: 12 }) }) },
-  // Left to chance, nobody would ask for the very same thing twice.
+  // By chance alone, an identical batch would hardly ever be posted twice.
   { weight: 1, arbitrary: fc.record({ again: fc.constant(true) }) },
   { weight: 3, arbitrary: fc.record({ undo: fc.nat({ max: 4 }), by: fc.nat({ max: 3 }) }) },
 )
@@ -36,7 +36,7 @@ const step = fc.oneof(
 type Line = typeof line extends fc.Arbitrary<infer Value> ? Value : never
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
 
-/** One run: the same steps for the ledger and for the model, on accounts and keys of its own. */
+/** One run: the same steps for the ledger and for the model, with its own accounts and keys. */
 class Run {
   readonly model = new LedgerModel()
   readonly seen = new Set<string>()
@@ -45,7 +45,7 @@ class Run {
   #escrows: number[] = []
   #keys: string[] = []
   #last: Line[] = []
-  /** Reversals have keys of their own, and one time in four the first of the transfers'. */
+  /** Keys of reversals; in one of four cases the first transfer key is used instead. */
   readonly #undoKeys = [randomUUID(), randomUUID(), randomUUID()]
 
   async prepare(): Promise<void> {
@@ -82,7 +82,7 @@ class Run {
     this.seen.add(`reversal ${verdict}`)
   }
 
-  /** Every account holds what the model says. */
+  /** Expects every account to hold the balance of the model. */
   async compare(): Promise<void> {
     const { rows } = await database.app.query<{ id: number; balance: number }>(
       'SELECT id, balance FROM ledger.account_balance WHERE id = ANY ($1)',
@@ -108,7 +108,7 @@ class Run {
   }
 }
 
-test('random batches and reversals come out as a plain model in memory says', {
+test('random batches and reversals match a plain in-memory model', {
   timeout: 60_000,
 }, async () => {
   const seen = new Set<string>()
@@ -126,7 +126,7 @@ test('random batches and reversals come out as a plain model in memory says', {
     }),
     { numRuns: 150 },
   )
-  // Otherwise the run would have proven little.
+  // A run without all verdicts would prove little.
   expect([...seen].sort()).toEqual([
     'insufficient',
     'key_conflict',

@@ -1,7 +1,7 @@
 -- Posting. Only ledger.write_lines changes a balance or adds an entry.
 
--- Takes the accounts of lines, all at once and by ascending id, so that no two transactions can wait for each other.
--- NO KEY: rows that merely refer to an account are not kept waiting.
+-- Locks the accounts of lines, all at once and by ascending id, so two transactions cannot deadlock. NO KEY: rows
+-- that only refer to an account do not have to wait.
 CREATE OR REPLACE FUNCTION ledger.lock_accounts(lines ledger.line[]) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM FROM ledger.account
@@ -11,7 +11,7 @@ BEGIN
   FOR NO KEY UPDATE;
 END $$;
 
--- Ids for transfers that somebody names before they are written (ledger.post_all).
+-- Draws ids for transfers that other rows refer to before they are written (ledger.post_all).
 CREATE OR REPLACE FUNCTION ledger.next_transfer_ids(wanted integer) RETURNS bigint[] LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = pg_catalog, pg_temp AS $$
 BEGIN
@@ -19,12 +19,12 @@ BEGIN
 END $$;
 CALL ledger.grant_if_exists('mutuals_app', 'EXECUTE ON FUNCTION ledger.next_transfer_ids');
 
--- Writes transfers, entries and balances; answers the transfers' ids in the lines' order. Raises where anything stands
--- against a line: 23505 for a key that was used before, 23514 where an account would go below zero on the way, MU003
--- for an account that does not exist or is not of the kind that the reason needs.
--- Accounts are taken by ascending id, as ledger.lock_accounts does: each gets all its legs at once, and what it held
--- before, as it then is, begins its chain; the chain gives each entry its seq and balance. Who may owe are the issuer's
--- accounts, 1 to 16 (ledger.system_account_id).
+-- Writes transfers, entries and balances; returns the transfers' ids in the order of the lines. Raises 23505 for a
+-- key that is already used, 23514 if an account would go below zero on the way, MU003 for an account that does not
+-- exist or is not of the kind its reason needs.
+-- Accounts are locked by ascending id, as in ledger.lock_accounts. Each gets all its legs in one update. Its chain
+-- begins with the balance and seq that this update found, and gives each entry its seq and balance. Only the issuer's
+-- accounts, 1 to 16 (ledger.system_account_id), may be negative.
 CREATE OR REPLACE FUNCTION ledger.write_lines(lines ledger.line[], drawn_ids bigint[] DEFAULT NULL)
 RETURNS bigint[] LANGUAGE plpgsql AS $$
 DECLARE
@@ -32,9 +32,9 @@ DECLARE
   all_fit boolean;
 BEGIN
   WITH line AS MATERIALIZED (
-    SELECT asked.*, coalesce(drawn_ids[asked.line_number], nextval('ledger.transfer_id_seq')) AS transfer_id,
-      CASE WHEN asked.reverses IS NULL THEN 1 ELSE -1 END AS sign
-    FROM unnest(lines) AS asked
+    SELECT given.*, coalesce(drawn_ids[given.line_number], nextval('ledger.transfer_id_seq')) AS transfer_id,
+      CASE WHEN given.reverses IS NULL THEN 1 ELSE -1 END AS sign
+    FROM unnest(lines) AS given
   ), leg AS MATERIALIZED (
     SELECT source_id AS account_id, transfer_id, -sign * amount AS amount, source_kind AS kind FROM line
     UNION ALL SELECT target_id, transfer_id, sign * (amount - fee), target_kind FROM line
@@ -63,12 +63,12 @@ BEGIN
   )
   SELECT bool_and(fits), ARRAY(SELECT transfer_id FROM line) INTO all_fit, transfer_ids FROM chain;
   IF NOT all_fit THEN
-    RAISE EXCEPTION 'a transfer names an account that is missing or of another kind' USING ERRCODE = 'MU003';
+    RAISE EXCEPTION 'a transfer names an account that does not exist or is of the wrong kind' USING ERRCODE = 'MU003';
   END IF;
   RETURN transfer_ids;
 END $$;
 
--- The full path: line by line, so that a refusal depends only on the lines before it.
+-- Slow path: posts line by line, so a verdict depends only on the lines before it.
 CREATE OR REPLACE FUNCTION ledger.post_each(lines ledger.line[])
 RETURNS TABLE (line_number integer, verdict text, transfer_id bigint)
 LANGUAGE plpgsql AS $$
@@ -97,8 +97,8 @@ BEGIN
   END LOOP;
 END $$;
 
--- All lines in one statement where nothing stands against it, else each by itself, under the locks of all. Raises MU003
--- for an account that does not exist or is not of the kind that the reason needs.
+-- Posts all lines in one statement if each of them can be posted, otherwise one by one, holding the locks of all.
+-- Raises MU003 for an account that does not exist or is not of the kind its reason needs.
 CREATE OR REPLACE FUNCTION ledger.post_lines(lines ledger.line[])
 RETURNS TABLE (line_number integer, verdict text, transfer_id bigint)
 LANGUAGE plpgsql AS $$
@@ -117,14 +117,14 @@ BEGIN
   RETURN QUERY SELECT * FROM ledger.post_each(lines);
 END $$;
 
--- THE DOOR. Posts requests in order, in the caller's transaction; one row of answer for each:
---   ok            written
---   replay        this key was posted before with the same content: its transfer
---   key_conflict  this key was posted before with other content; nothing written
---   insufficient  the source does not hold the amount; nothing written
--- stripe: which of the 16 rows of each system kind to use; a lane passes its own, others leave it to chance. Plans are
--- made once: replanning costs more than the work; sequential scans are off, so that a plan from the day the tables
--- were empty stays good.
+-- Entry point of the ledger. Posts requests in order, in the caller's transaction, and returns one row for each:
+--   ok            posted
+--   replay        the key was posted before with the same content; returns that transfer
+--   key_conflict  the key was posted before with other content; nothing written
+--   insufficient  the source holds less than the amount; nothing written
+-- stripe: which of the 16 partitions of each system account to use; a worker passes the one it reserved, NULL uses a
+-- random one. Plans are generic, since replanning costs more than the work; sequential scans are off, so a plan made
+-- while the tables were empty stays good.
 CREATE OR REPLACE FUNCTION ledger.post_batch(requests ledger.request[], stripe integer DEFAULT NULL)
 RETURNS TABLE (line_number integer, verdict text, transfer_id bigint)
 LANGUAGE plpgsql SECURITY DEFINER
@@ -135,9 +135,9 @@ BEGIN
 END $$;
 CALL ledger.grant_if_exists('mutuals_app', 'EXECUTE ON FUNCTION ledger.post_batch');
 
--- The door for who has made sure, under locks of its own, that each request can be posted: all or none, without a look
--- beforehand. drawn_ids: what the transfers are called, of ledger.next_transfer_ids, in the order of asking; NULL: as it
--- comes. Raises as ledger.write_lines does.
+-- Entry point for callers that hold the locks and have checked that every request can be posted. Posts all or none,
+-- without checking again. drawn_ids: the transfers' ids, drawn with ledger.next_transfer_ids, in the order of the
+-- requests; NULL: they are drawn here. Raises as ledger.write_lines does.
 CREATE OR REPLACE FUNCTION ledger.post_all(
   requests ledger.request[], stripe integer DEFAULT NULL, drawn_ids bigint[] DEFAULT NULL
 ) RETURNS void LANGUAGE plpgsql SECURITY DEFINER
@@ -148,7 +148,7 @@ BEGIN
 END $$;
 CALL ledger.grant_if_exists('mutuals_app', 'EXECUTE ON FUNCTION ledger.post_all');
 
--- Raises MU004 for a time that is missing, in the future, or on a day whose hash stands.
+-- Raises MU004 for a time that is missing, in the future, or on a closed day.
 CREATE OR REPLACE FUNCTION ledger.refuse_closed_days(requests ledger.request[]) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   IF EXISTS (
@@ -156,11 +156,12 @@ BEGIN
     WHERE dated IS NULL OR dated > ledger.clock()
       OR dated < (SELECT (max(day) + 1)::timestamp AT TIME ZONE 'UTC' FROM ledger.day_hash)
   ) THEN
-    RAISE EXCEPTION 'a transfer may not be dated in the future or on a closed day' USING ERRCODE = 'MU004';
+    RAISE EXCEPTION 'a transfer cannot be dated in the future or on a closed day' USING ERRCODE = 'MU004';
   END IF;
 END $$;
 
--- The same doors with the time of each transfer given, for planting history; only the seeding role may call them.
+-- Variants of both entry points that take the time of each transfer, for seeding history; only the seeding role may
+-- call them.
 CREATE OR REPLACE FUNCTION ledger.post_batch_at(requests ledger.request[], stripe integer DEFAULT NULL)
 RETURNS TABLE (line_number integer, verdict text, transfer_id bigint)
 LANGUAGE plpgsql SECURITY DEFINER

@@ -1,13 +1,14 @@
--- What others may read. Views run with their owner's rights, so the application needs none on the tables.
+-- Views for code outside the ledger. They run with their owner's rights, so the application needs none on the tables.
 
 CREATE OR REPLACE VIEW ledger.account_balance AS
 SELECT id, kind, owner_id, balance FROM ledger.account WHERE owner_id IS NOT NULL;
 
--- A system kind's balance is the sum of its stripes; the issuer's is what it owes, below zero.
+-- Balance of a system account: the sum of its partitions. The issuer's is negative: what it owes.
 CREATE OR REPLACE VIEW ledger.system_balance AS
 SELECT kind, sum(balance)::bigint AS balance FROM ledger.account WHERE owner_id IS NULL GROUP BY kind;
 
--- Points issued, burned, and what is out: in wallets, set aside in escrows, with the house, fees not yet moved on.
+-- Points issued and burned, and where the outstanding ones are: in wallets, set aside in escrows, in the House Fund,
+-- in fees not yet distributed.
 CREATE OR REPLACE VIEW ledger.supply AS
 SELECT coalesce(-sum(balance) FILTER (WHERE kind = 'issuer'), 0)::bigint AS issued,
   coalesce(sum(balance) FILTER (WHERE kind = 'burn'), 0)::bigint AS burned,
@@ -22,7 +23,7 @@ SELECT transfer.id, transfer.idem_key, reason.name AS reason, transfer.ref, tran
   transfer.reverses, transfer.created_at
 FROM ledger.transfer JOIN ledger.reason ON reason.code = transfer.reason;
 
--- An account's statement, line by line.
+-- Account statements, one row for each entry.
 CREATE OR REPLACE VIEW ledger.statement AS
 SELECT entry.account_id, account.kind, account.owner_id, entry.seq, entry.transfer_id, reason.name AS reason,
   transfer.ref, entry.amount, entry.balance_after, transfer.created_at

@@ -15,14 +15,14 @@ test('the closed list of reasons is the same in the code and in the database', a
   expect(Object.fromEntries(rows.map(({ name, ...row }) => [name, row]))).toEqual(reasons)
 })
 
-test('a name makes the same key in the code and in the database', async () => {
+test('a name gives the same key in the code and in the database', async () => {
   for (const name of ['welcome_grant:17', '', 'Käse · 🧀']) {
     const { rows } = await database.app.query('SELECT ledger.named_key($1) AS key', [name])
     expect(rows[0].key).toBe(namedKey(name))
   }
 })
 
-test('new keys are unique uuids of version 7 in the order of their making', async () => {
+test('new keys are unique uuids of version 7, in the order of creation', async () => {
   const { rows } = await database.app.query(
     `SELECT ledger.uuid_v7()::text AS key, pg_sleep(0.0011) FROM generate_series(1, 50)`,
   )
@@ -31,7 +31,7 @@ test('new keys are unique uuids of version 7 in the order of their making', asyn
   expect(keys).toEqual([...new Set(keys)].sort())
 })
 
-test('sixteen rows stand ready for each system kind, at the ids that the code computes', async () => {
+test('each system account has sixteen partitions, with computed ids', async () => {
   const { rows } = await database.owner.query(
     `SELECT kind, count(*) AS stripes, bool_and(id = ledger.system_account_id(kind, stripe)) AS placed
      FROM ledger.account WHERE owner_id IS NULL GROUP BY kind ORDER BY kind`,

@@ -1,16 +1,16 @@
-/** Who an account belongs to: members have wallets, campaigns escrows; the other kinds are the system's own. */
+/** Kinds of accounts: members have wallets, campaigns have escrows; the other kinds belong to the system. */
 export type AccountKind = 'wallet' | 'escrow' | 'issuer' | 'fees' | 'burn' | 'house'
 
 interface ReasonRow {
   code: number
-  /** Where points come from and go to; null: from the transfer that is reversed. */
+  /** Where points come from and go to; null: taken from the reversed transfer. */
   source: AccountKind | null
   target: AccountKind | null
-  /** Whether a part of the amount may go to the fee account. */
+  /** True if a part of the amount may go to the fee account. */
   feeAllowed: boolean
 }
 
-/** Why points may move: the closed list, equal to the table that database/migrations/010-ledger.sql plants. */
+/** Reasons for moving points: the closed list, equal to the rows of ledger.reason that migrations insert. */
 export const reasons = {
   welcome_grant: { code: 1, source: 'issuer', target: 'wallet', feeAllowed: false },
   welcome_second_grant: { code: 2, source: 'issuer', target: 'wallet', feeAllowed: false },

@@ -1,6 +1,7 @@
--- A mistake is undone by a new transfer with the entries of the first, signs turned.
+-- Reversals: a mistake is undone by a new transfer with the entries of the first, signs inverted.
 
--- The line that undoes a transfer: the very accounts it touched, its own fee stripe too.
+-- Line that reverses a transfer: it uses exactly the accounts of that transfer, including its partition of the fee
+-- account.
 CREATE OR REPLACE FUNCTION ledger.reversal_line(reversal_key uuid, reversed_id bigint) RETURNS ledger.line
 LANGUAGE plpgsql AS $$
 DECLARE
@@ -28,8 +29,8 @@ BEGIN
   RETURN line;
 END $$;
 
--- Reverses one transfer, once. Verdicts as post_batch, besides already_reversed (with the reversal's id).
--- insufficient: who got the points no longer has them; a wallet is never taken below zero.
+-- Reverses a transfer, once. Verdicts of post_batch, plus already_reversed (with the reversal's id). insufficient:
+-- the recipient no longer has the points; a wallet never goes below zero.
 CREATE OR REPLACE FUNCTION ledger.reverse_transfer(reversal_key uuid, reversed_id bigint)
 RETURNS TABLE (verdict text, transfer_id bigint)
 LANGUAGE plpgsql SECURITY DEFINER

@@ -27,10 +27,10 @@ test('an account is opened once for each owner and kind', async () => {
   const many = await Promise.all(Array.from({ length: 8 }, () => openAccount(app, 'wallet', 8)))
   expect(new Set(many).size).toBe(1)
   expect(await balanceOf(app, wallet)).toBe(0)
-  await expect(balanceOf(app, 999_999_999)).rejects.toThrow('no answer')
+  await expect(balanceOf(app, 999_999_999)).rejects.toThrow('no row')
 })
 
-test('a credit takes the amount, gives the rest to the earner and the fee to the fee account', async () => {
+test('a credit takes the amount, pays the fee to the fee account and the rest to the earner', async () => {
   const [escrow, earner] = [await anEscrow(app, 10), await aWallet(app)]
   const before = await supply(app)
   const [posted] = await postTransfers(app, [crediting({ source: escrow, target: earner, ref: 42 })])
@@ -49,7 +49,7 @@ test('a credit takes the amount, gives the rest to the earner and the fee to the
 })
 
 describe('a key', () => {
-  test('posts once: the same content again is a replay with the first result, through any stripe', async () => {
+  test('posts once: a repeat with the same content is a replay with the first result, through any partition', async () => {
     const request = funding({ source: await aWallet(app, 50), target: await anEscrow(app), amount: 20 })
     const [first] = await postTransfers(app, [request], 3)
     const after = await traceOf(app)
@@ -61,7 +61,7 @@ describe('a key', () => {
     expect(await traceOf(app)).toEqual(after)
   })
 
-  test('named twice in one batch posts once', async () => {
+  test('used twice in one batch posts once', async () => {
     const request = funding({ source: await aWallet(app, 50), target: await anEscrow(app), amount: 20 })
     expect(await verdicts([request, request, { ...request, amount: 21 }])).toEqual([
       'ok',
@@ -71,7 +71,7 @@ describe('a key', () => {
     expect(await balanceOf(app, request.source ?? 0)).toBe(30)
   })
 
-  test('with other content is refused, whichever part differs, and nothing is written', async () => {
+  test('with other content is rejected, whichever part differs, and nothing is written', async () => {
     const [escrow, earner] = [await anEscrow(app, 100), await aWallet(app)]
     const [otherEscrow, otherEarner] = [await anEscrow(app, 100), await aWallet(app)]
     const request = crediting({ source: escrow, target: earner })
@@ -89,7 +89,7 @@ describe('a key', () => {
     expect(await traceOf(app)).toEqual(after)
   })
 
-  test('used by ten at once posts once, and all ten hear of it', async () => {
+  test('used by ten calls at once posts once, and all ten get the result', async () => {
     const request = funding({ source: await aWallet(app, 50), target: await anEscrow(app), amount: 20 })
     const answers = await Promise.all(Array.from({ length: 10 }, () => verdicts([request])))
     expect(answers.flat().sort()).toEqual(['ok', ...Array(9).fill('replay')])
@@ -97,8 +97,8 @@ describe('a key', () => {
   })
 })
 
-describe('a source that is short', () => {
-  test('is refused line by line: what can be paid is, what cannot leaves no trace', async () => {
+describe('a source with too few points', () => {
+  test('is rejected line by line: affordable lines are posted, the others leave no trace', async () => {
     const [wallet, escrow] = [await aWallet(app, 10), await anEscrow(app)]
     const pay = (amount: number) => funding({ source: wallet, target: escrow, amount })
     expect(await verdicts([pay(6), pay(5), pay(4), pay(1)])).toEqual([
@@ -113,7 +113,7 @@ describe('a source that is short', () => {
     expect([await balanceOf(app, wallet), await balanceOf(app, escrow)]).toEqual([0, 10])
   })
 
-  test('may spend what an earlier line of the batch brought it', async () => {
+  test('cannot spend the points of a later line of the batch, only once they have arrived', async () => {
     const [wallet, escrow] = [await aWallet(app), await anEscrow(app)]
     const grant = { key: randomUUID(), reason: 'welcome_grant' as const, target: wallet, amount: 5, ref: 1 }
     const fund = funding({ source: wallet, target: escrow, amount: 5 })
@@ -122,7 +122,7 @@ describe('a source that is short', () => {
     expect(await balanceOf(app, wallet)).toBe(0)
   })
 
-  test('under many at once never goes below zero', async () => {
+  test('never goes below zero under thirty calls at once', async () => {
     const [wallet, escrow] = [await aWallet(app, 10), await anEscrow(app)]
     const answers = await Promise.all(
       Array.from({ length: 30 }, () => verdicts([funding({ source: wallet, target: escrow })])),
@@ -132,7 +132,7 @@ describe('a source that is short', () => {
   })
 })
 
-test('a malformed request throws and leaves no trace, the sound lines beside it too', async () => {
+test('a malformed request throws, and no line of its batch leaves a trace', async () => {
   const [wallet, escrow] = [await aWallet(app, 100), await anEscrow(app, 100)]
   const sound = funding({ source: wallet, target: escrow })
   const before = await traceOf(app)
@@ -167,7 +167,7 @@ test('a malformed request throws and leaves no trace, the sound lines beside it 
 })
 
 describe('a reversal', () => {
-  test('turns every entry of its transfer around, once', async () => {
+  test('inverts every entry of its transfer, once', async () => {
     const [escrow, earner] = [await anEscrow(app, 10), await aWallet(app)]
     const before = await supply(app)
     const [posted] = await postTransfers(app, [crediting({ source: escrow, target: earner })])
@@ -183,7 +183,7 @@ describe('a reversal', () => {
     await expect(reverseTransfer(app, randomUUID(), 999_999_999)).rejects.toThrow('does not exist')
   })
 
-  test('of points that were spent since is refused, and of a grant goes back to the issuer', async () => {
+  test('of spent points is rejected, and of a grant returns the points to the issuer', async () => {
     const [wallet, escrow] = [await aWallet(app), await anEscrow(app)]
     const [grant] = await postTransfers(app, [
       { key: randomUUID(), reason: 'welcome_grant', target: wallet, amount: 50, ref: 1 },
@@ -199,7 +199,7 @@ describe('a reversal', () => {
     expect((await supply(app)).issued).toBe(issued - 50)
   })
 
-  test('asked for by ten at once happens once', async () => {
+  test('requested by ten calls at once happens once', async () => {
     const [escrow, earner] = [await anEscrow(app, 10), await aWallet(app)]
     const [posted] = await postTransfers(app, [crediting({ source: escrow, target: earner })])
     const answers = await Promise.all(

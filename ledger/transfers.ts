@@ -3,26 +3,29 @@ import type { Reason } from './reasons.ts'
 
 /** One movement of points. */
 export interface Transfer {
-  /** Client-made: the same key moves points once. A time-ordered uuid, or `namedKey` of what may happen once. */
+  /**
+   * Chosen by the caller; the same key moves points once. A time-ordered uuid, or `namedKey` for something
+   * that can happen only once.
+   */
   key: string
   reason: Exclude<Reason, 'reversal'>
-  /** Account ids; left out where the reason names a system account. */
+  /** Account ids; left out if the reason names a system account. */
   source?: number
   target?: number
   /** Points that leave the source. */
   amount: number
-  /** The part of them that goes to the fee account. */
+  /** The part of `amount` that goes to the fee account. */
   fee?: number
-  /** What it is about: the attempt, the campaign or the member, by the reason. */
+  /** Id of the subject: an attempt, a campaign or a member, depending on the reason. */
   ref: number
 }
 
-/** A transfer of the past, for planting history. */
+/** A transfer with its time in the past, for seeding history. */
 export interface DatedTransfer extends Transfer {
   at: Date
 }
 
-/** What became of a transfer. Only `ok` moved points; `replay` says that the same request had moved them before. */
+/** Result of a transfer. Only `ok` moved points; `replay`: the same request had moved them before. */
 export type Posted =
   | { verdict: 'ok' | 'replay'; transferId: number }
   | { verdict: 'key_conflict' | 'insufficient'; transferId: null }
@@ -36,8 +39,9 @@ const requests = `ARRAY(
     ORDER BY place)`
 
 /**
- * Posts transfers in order and answers each in order. One statement: without a transaction of the caller's it is its
- * own. Throws where a transfer is malformed (an unknown account, a fee where none is allowed): nothing is written.
+ * Posts transfers in order and returns their results in that order. It is one statement, so outside a
+ * transaction it commits by itself. `stripe`: partition of the system accounts; default: a random one.
+ * @throws Error if a transfer is malformed (an unknown account, a fee where none is allowed): nothing is written
  */
 export async function postTransfers(
   client: LedgerClient,
@@ -52,7 +56,7 @@ export async function postTransfers(
   return rows
 }
 
-/** The same with dates in the past. Only the seeding role may. */
+/** Posts transfers dated in the past. Only the seeding role may. */
 export async function postTransfersAt(
   client: LedgerClient,
   transfers: readonly DatedTransfer[],
@@ -65,13 +69,13 @@ export async function postTransfersAt(
   return rows
 }
 
-/** What became of a reversal; `insufficient`: who got the points no longer has them. */
+/** Result of a reversal; `insufficient`: the recipient no longer has the points. */
 export type Reversed = {
   verdict: 'ok' | 'replay' | 'already_reversed' | 'key_conflict' | 'insufficient'
   transferId: number | null
 }
 
-/** Undoes a transfer by a new one with its entries turned around. Throws for an unknown transfer or a reversal. */
+/** Reverses a transfer by a new one with inverted entries. @throws Error for an unknown transfer or a reversal */
 export async function reverseTransfer(
   client: LedgerClient,
   key: string,

@@ -1,7 +1,7 @@
--- The proof: each function answers one row for each fault it finds, so a sound ledger answers nothing. All are
--- STABLE: they see the snapshot of the one statement that called ledger.verify(), so traffic cannot fool them.
+-- Verification: each function returns one row for each fault, so a sound ledger returns none. All are STABLE and see
+-- the snapshot of the one statement that called ledger.verify(), so concurrent transfers cause no false findings.
 
--- Entries of each transfer: they exist, sum to zero, and are what amount, fee and reason say.
+-- Transfers: each has entries, which sum to zero and match its amount, fee and reason.
 CREATE OR REPLACE FUNCTION ledger.faults_of_transfers() RETURNS TABLE (subject text, detail text)
 LANGUAGE sql STABLE AS $$
   WITH legs AS (
@@ -31,7 +31,7 @@ LANGUAGE sql STABLE AS $$
       OR reason.target_kind <> 'fees' AND legs.to_fees <> transfer.fee)
 $$;
 
--- Each reversal is its transfer with the signs turned.
+-- Reversals: each is its transfer with the signs inverted.
 CREATE OR REPLACE FUNCTION ledger.faults_of_reversals() RETURNS TABLE (subject text, detail text)
 LANGUAGE sql STABLE AS $$
   WITH pair AS (
@@ -45,14 +45,14 @@ LANGUAGE sql STABLE AS $$
   SELECT DISTINCT 'transfer ' || reversal_id, 'does not undo what it reverses' FROM sides WHERE left_over <> 0
 $$;
 
--- Each account: balance is the fold of its entries, seq their count, the chain unbroken from zero.
+-- Accounts: the balance is the sum of the entries, seq is their count, the chain is unbroken from zero.
 CREATE OR REPLACE FUNCTION ledger.faults_of_accounts() RETURNS TABLE (subject text, detail text)
 LANGUAGE sql STABLE AS $$
   WITH chain AS (
     SELECT account_id, count(*) AS entries, sum(amount) AS folded, min(seq) AS first_seq, max(seq) AS last_seq,
       count(*) FILTER (WHERE balance_after <> running) AS broken, min(balance_after) AS lowest
     FROM (SELECT entry.*, sum(amount) OVER (PARTITION BY account_id ORDER BY seq ROWS UNBOUNDED PRECEDING) AS running
-      FROM ledger.entry) AS told
+      FROM ledger.entry) AS accumulated
     GROUP BY account_id
   )
   SELECT 'account ' || coalesce(account.id, chain.account_id),
@@ -60,7 +60,7 @@ LANGUAGE sql STABLE AS $$
       WHEN account.id IS NULL THEN 'entries without an account'
       WHEN account.balance <> coalesce(chain.folded, 0)
         THEN format('balance %s, its entries sum to %s', account.balance, coalesce(chain.folded, 0))
-      WHEN account.kind <> 'issuer' AND chain.lowest < 0 THEN format('stood at %s', chain.lowest)
+      WHEN account.kind <> 'issuer' AND chain.lowest < 0 THEN format('fell to %s', chain.lowest)
       ELSE format('%s entries numbered %s to %s, seq %s, %s breaks',
         coalesce(chain.entries, 0), chain.first_seq, chain.last_seq, account.seq, coalesce(chain.broken, 0))
     END
@@ -72,27 +72,27 @@ LANGUAGE sql STABLE AS $$
     OR account.kind <> 'issuer' AND chain.lowest < 0
 $$;
 
--- Supply: what is held anywhere is what was issued less what was burned. Escrows: never more out than in.
+-- Supply: the points held anywhere equal those issued minus those burned. Escrows: no more paid out than paid in.
 CREATE OR REPLACE FUNCTION ledger.faults_of_supply() RETURNS TABLE (subject text, detail text)
 LANGUAGE sql STABLE AS $$
   SELECT 'supply', format('%s issued, %s burned, %s held', issued, burned, wallets + escrows + fees + house)
   FROM ledger.supply
   WHERE issued - burned <> wallets + escrows + fees + house
   UNION ALL
-  SELECT 'account ' || account.id, 'paid more than was set aside in it'
+  SELECT 'account ' || account.id, 'paid out more than was set aside'
   FROM ledger.account JOIN ledger.entry ON entry.account_id = account.id
   WHERE account.kind = 'escrow'
   GROUP BY account.id
   HAVING sum(entry.amount) < 0
 $$;
 
--- Each closed day still has the hash that it was closed with.
+-- Days: each closed day still has the hash it was closed with.
 CREATE OR REPLACE FUNCTION ledger.faults_of_days() RETURNS TABLE (subject text, detail text)
 LANGUAGE sql STABLE AS $$
   SELECT 'day ' || coalesce(closed.day, found.day),
     CASE
       WHEN closed.day IS NULL THEN format('%s transfers appeared after it was closed', found.transfers)
-      WHEN found.day IS NULL THEN format('its %s transfers are gone', closed.transfers)
+      WHEN found.day IS NULL THEN format('its %s transfers are missing', closed.transfers)
       ELSE format('hash differs; %s transfers then, %s now', closed.transfers, found.transfers)
     END
   FROM (SELECT day, transfers, hash, lag(hash, 1, '') OVER (ORDER BY day) AS previous_hash
@@ -102,7 +102,7 @@ LANGUAGE sql STABLE AS $$
     OR closed.hash IS DISTINCT FROM sha256(closed.previous_hash || found.digest)
 $$;
 
--- All proofs in one snapshot; no row means that the ledger is sound.
+-- All checks in one snapshot; no row: the ledger is sound.
 CREATE OR REPLACE FUNCTION ledger.verify() RETURNS TABLE (proof text, subject text, detail text)
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
   SELECT 'transfers', fault.* FROM ledger.faults_of_transfers() AS fault

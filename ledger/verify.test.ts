@@ -11,7 +11,7 @@ let credit: number
 
 beforeEach(async () => {
   database = await createTestDatabase()
-  // A day closes a quarter of an hour after midnight: at no time of ours may that be now.
+  // A day closes 15 minutes after midnight, which must not happen during a test.
   await toMorning(database)
   await database.shiftClock(3600)
   wallet = await aWallet(database.app, 10)
@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 afterEach(() => database.close())
 
-/** What nobody can do without taking the guards away first; the owner of the tables can do that. */
+/** Makes a change that the guards prevent, after removing them, as only the owner of the tables can. */
 async function tamper(statement: string): Promise<void> {
   for (const table of ['transfer', 'entry', 'account']) {
     const trigger = table === 'account' ? 'never_removed' : 'append_only'
@@ -41,7 +41,7 @@ async function tamper(statement: string): Promise<void> {
 const findings = async (): Promise<string[]> =>
   (await verifyLedger(database.app)).map(({ proof, detail }) => `${proof}: ${detail}`)
 
-test('a balance that was written by hand', async () => {
+test('a balance changed by hand is found', async () => {
   await tamper(`UPDATE ledger.account SET balance = balance + 5 WHERE id = ${wallet}`)
   expect(await findings()).toEqual([
     'accounts: balance 21, its entries sum to 16',
@@ -49,13 +49,13 @@ test('a balance that was written by hand', async () => {
   ])
 })
 
-test('an amount that was changed, with its balances in step', async () => {
+test('a changed amount is found, even if its balances match', async () => {
   await tamper(`UPDATE ledger.entry SET amount = amount + 1, balance_after = balance_after + 1
     WHERE account_id = ${wallet} AND seq = 3; UPDATE ledger.account SET balance = balance + 1 WHERE id = ${wallet}`)
   expect(await findings()).toEqual([expect.stringMatching(/^supply: /), 'transfers: entries sum to 1'])
 })
 
-test('an entry that was taken out', async () => {
+test('a deleted entry is found', async () => {
   await tamper(`DELETE FROM ledger.entry WHERE account_id = ${wallet} AND seq = 2`)
   expect(await findings()).toEqual([
     'accounts: balance 16, its entries sum to 13',
@@ -63,21 +63,21 @@ test('an entry that was taken out', async () => {
   ])
 })
 
-test('a transfer that was taken out, and one without entries', async () => {
+test('a deleted transfer is found, and one without entries', async () => {
   await tamper(`DELETE FROM ledger.transfer WHERE id = ${credit};
     INSERT INTO ledger.transfer (idem_key, ref, amount, created_at, reason, request_hash)
     VALUES (gen_random_uuid(), 1, 1, ledger.clock(), 1, '')`)
   expect(await findings()).toEqual(['transfers: entries without a transfer', 'transfers: no entries'])
 })
 
-test('an account that was taken out', async () => {
+test('a deleted account is found', async () => {
   await tamper(`DELETE FROM ledger.account WHERE id = ${escrow}`)
   expect(await findings()).toEqual(
     expect.arrayContaining(['accounts: entries without an account', expect.stringMatching(/^supply: /)]),
   )
 })
 
-test('a number that is missing in a chain, and a balance that does not follow from the one before', async () => {
+test('a gap in a chain is found, and a balance that does not follow from the one before', async () => {
   await tamper(`UPDATE ledger.entry SET seq = 9 WHERE account_id = ${wallet} AND seq = 3`)
   expect(await findings()).toEqual(['accounts: 3 entries numbered 1 to 9, seq 3, 0 breaks'])
   await tamper(`UPDATE ledger.entry SET seq = 3 WHERE account_id = ${wallet} AND seq = 9;
@@ -85,31 +85,31 @@ test('a number that is missing in a chain, and a balance that does not follow fr
   expect(await findings()).toEqual(['accounts: 3 entries numbered 1 to 3, seq 3, 1 breaks'])
 })
 
-test('a wallet that once stood below zero', async () => {
+test('a wallet that was once below zero is found', async () => {
   await tamper(`UPDATE ledger.entry SET amount = amount - 30, balance_after = balance_after - 30
       WHERE account_id = ${wallet} AND seq = 2;
     UPDATE ledger.entry SET amount = amount + 30 WHERE account_id = ${wallet} AND seq = 3`)
-  expect(await findings()).toEqual(expect.arrayContaining(['accounts: stood at -17']))
+  expect(await findings()).toEqual(expect.arrayContaining(['accounts: fell to -17']))
 })
 
-test('points that went where their reason does not allow, and a fee that is not what the transfer says', async () => {
+test('points sent where their reason does not allow are found, and a fee that differs from the transfer', async () => {
   await tamper(`UPDATE ledger.transfer SET reason = 1 WHERE id = ${credit}`)
   expect(await findings()).toEqual(['transfers: entries move 4 from {escrow} to {fees,wallet}'])
   await tamper(`UPDATE ledger.transfer SET reason = 5, fee = 2 WHERE id = ${credit}`)
   expect(await findings()).toEqual(['transfers: entries move 4 from {escrow} to {fees,wallet}'])
 })
 
-test('an escrow that paid more than was set aside', async () => {
+test('an escrow that paid out more than was set aside is found', async () => {
   await tamper(`UPDATE ledger.entry SET amount = 1 WHERE account_id = ${escrow} AND seq = 1`)
   expect(await findings()).toEqual(
     expect.arrayContaining([
-      'supply: paid more than was set aside in it',
+      'supply: paid out more than was set aside',
       'accounts: balance 92, its entries sum to -7',
     ]),
   )
 })
 
-test('a reversal that does not undo what it names', async () => {
+test('a reversal that does not undo its transfer is found', async () => {
   await reverseTransfer(database.app, namedKey('undone'), credit)
   expect(await findings()).toEqual([])
   await tamper(`UPDATE ledger.transfer SET reverses = (SELECT min(id) FROM ledger.transfer WHERE reason = 1)
@@ -117,7 +117,7 @@ test('a reversal that does not undo what it names', async () => {
   expect(await findings()).toEqual(['reversals: does not undo what it reverses'])
 })
 
-test('a closed day keeps its hash: a change of anything on it, or a new row, is found', async () => {
+test('a changed transfer on a closed day is found, and so is a new one', async () => {
   expect(await closeDays(database.app)).toBe(1)
   expect(await closeDays(database.app)).toBe(0)
   expect(await findings()).toEqual([])
@@ -132,7 +132,7 @@ test('a closed day keeps its hash: a change of anything on it, or a new row, is 
   expect(await findings()).toEqual([expect.stringMatching(/^days: hash differs; 5 transfers then, 6 now$/)])
 })
 
-test('each day is chained to the one before: one change breaks only its own link', async () => {
+test('each day is chained to the day before: one change breaks only its own link', async () => {
   for (let day = 0; day < 3; day++) {
     await aWallet(database.app, 10)
     await database.shiftClock(86_400)

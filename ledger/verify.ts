@@ -1,6 +1,6 @@
 import { type LedgerClient, only } from './client.ts'
 
-/** One fault: which proof failed, on what, and how. */
+/** A fault: which check failed, on what, and how. */
 export interface Finding {
   proof: 'transfers' | 'reversals' | 'accounts' | 'supply' | 'days'
   subject: string
@@ -8,9 +8,10 @@ export interface Finding {
 }
 
 /**
- * Proves the ledger in one snapshot, traffic or not: each transfer sums to zero and is what its reason allows, each
- * balance is the fold of an unbroken chain, nothing ever stood below zero, supply is issued less burned, no escrow
- * paid more than it was given, closed days are as they were. No finding: it is sound.
+ * Verifies the ledger in one snapshot, also under traffic: each transfer sums to zero and matches its reason,
+ * each balance is the sum of an unbroken chain, no account but the issuer's was ever below zero, supply is
+ * issued minus burned, no escrow paid out more than it received, closed days are unchanged. No finding: the
+ * ledger is sound.
  */
 export async function verifyLedger(client: LedgerClient): Promise<Finding[]> {
   const { rows } = await client.query<Finding>(
@@ -19,7 +20,7 @@ export async function verifyLedger(client: LedgerClient): Promise<Finding[]> {
   return rows
 }
 
-/** Hashes each day that is over, chained to the day before; answers how many. The nightly job's part of the proof. */
+/** Hashes each day that is over, chained to the day before; returns how many. Part of the nightly verification. */
 export async function closeDays(client: LedgerClient): Promise<number> {
   const { rows } = await client.query<{ closed: number }>('SELECT ledger.close_days() AS closed')
   return only(rows).closed

@@ -22,13 +22,13 @@ import { attachContext } from './http/request-context.ts'
 import { servePages } from './rendering/pages.ts'
 import type { Services } from './services.ts'
 
-/** How this process differs from another of the same program. */
+/** Options of one process. */
 export interface AppOptions {
   /** Pages come from Vite's development server, with hot reload. */
   development?: boolean
 }
 
-/** The whole server, in the order in which a request passes it. */
+/** Creates the server. Hooks and routes are registered in the order in which a request passes them. */
 export async function createApp(
   services: Services,
   { development = false }: AppOptions = {},
@@ -39,7 +39,7 @@ export async function createApp(
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.TRUSTED_PROXIES.length > 0 ? config.TRUSTED_PROXIES : false,
     bodyLimit: 64 * 1024,
-    // An upload of 10 MiB from a slow phone; a body is only read where somebody may send one.
+    // Long enough to upload 10 MiB from a slow phone. A body is read only if the caller may send one.
     requestTimeout: 120_000,
     connectionTimeout: 60_000,
     keepAliveTimeout: 65_000,
@@ -49,10 +49,10 @@ export async function createApp(
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
 
-  // First of all: what is registered inherits the failure handler that stands then.
+  // First, because a plugin inherits the error handler that exists when it is registered.
   let showFailure: ShowFailure = async (reply, problem) => sendProblem(reply, problem)
   answerFailures(app, (reply, problem) => showFailure(reply, problem))
-  // Only JSON is taken: a form of another site can send text.
+  // Only JSON is accepted: a form on another site can send plain text.
   app.removeContentTypeParser('text/plain')
 
   watchProcess(app, services)
@@ -79,7 +79,7 @@ export async function createApp(
   return app
 }
 
-/** A flood limit per process; what guards something is a row in the database instead. */
+/** Flood limit per process. Limits that protect something are rows in the database instead. */
 function floodLimit({ config }: Services) {
   const { count, seconds } = config.RATE_LIMITS.flood_network
   return {

@@ -7,7 +7,7 @@ import type { Worker, WorkerRoles } from './worker.ts'
 
 const restartDelayMs = 500
 
-/** What the parent tells a new process to do. */
+/** First message from the parent to a new process. */
 interface Task {
   urls: DatabaseUrls
   roles: WorkerRoles
@@ -36,7 +36,7 @@ export async function runCluster(config: Config, urls: DatabaseUrls): Promise<Wo
   }
 }
 
-/** A forked process: the parent's first message says what to do. */
+/** Runs a forked process. The parent's first message is its task. */
 export async function runClusterWorker(): Promise<void> {
   const [[task], { startWorker }] = await Promise.all([once(process, 'message'), import('./worker.ts')])
   const { urls, roles } = task as Task
@@ -47,7 +47,7 @@ export async function runClusterWorker(): Promise<void> {
 
 async function portFrom(child: Child): Promise<number | null> {
   const exited = once(child, 'exit').then(() => {
-    throw new Error('A process of the server ended while it was starting; the lines above say why.')
+    throw new Error('A server process ended during startup; the lines above say why.')
   })
   const [message] = (await Promise.race([once(child, 'message'), exited])) as [{ port: number | null }]
   return message.port

@@ -1,4 +1,4 @@
-/** The environment does not fit: one sentence for each setting, each saying what to do. */
+/** Invalid environment: one sentence per setting, each saying what to do. */
 export class ConfigError extends Error {
   readonly problems: readonly string[]
 

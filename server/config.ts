@@ -16,15 +16,18 @@ const list = z.string().transform((value) =>
     .filter((part) => part !== ''),
 )
 
-/** What the standard fonts of PDF can draw: an invoice has to name its seller. */
+/** Characters that the standard fonts of PDF can print, since every invoice names its seller. */
 const drawnName = text.max(40).regex(/^[ -~\u00a0-\u00ffŒœŠšŸŽž€–—‘’“”…•]*$/, {
-  error: 'has a letter that invoices cannot draw: use the letters of western Europe',
+  error: 'has a character that invoices cannot print: use western European ones',
 })
 
-const whole = (error: string, least: number, most = Number.MAX_SAFE_INTEGER) =>
+const wholeNumber = (error: string, least: number, most = Number.MAX_SAFE_INTEGER) =>
   z.coerce.number({ error }).int({ error }).min(least, { error }).max(most, { error })
 
-/** One key of 32 bytes as base64 or hex; more, comma separated, are older ones that still open what they closed. */
+/**
+ * A 32-byte key as base64 or hex. Further keys, separated by commas, are older ones that still decrypt what
+ * they encrypted.
+ */
 const encryptionKeys = list.transform((values, context) => {
   const keys = values.map((value) => Buffer.from(value, /^[0-9a-f]{64}$/i.test(value) ? 'hex' : 'base64'))
   if (keys.length > 0 && keys.every((key) => key.length === 32)) return keys
@@ -32,7 +35,7 @@ const encryptionKeys = list.transform((values, context) => {
   return z.NEVER
 })
 
-/** Every setting of the environment: what it is for, what it may be, what holds without it. */
+/** Every environment setting with its valid values and its default. */
 const environment = {
   PORT: z.coerce.number({ error: 'is not a port' }).int().min(0).max(65_535).default(3000),
   HOST: text.default('127.0.0.1'),
@@ -47,13 +50,13 @@ const environment = {
   ADMIN_EMAILS: list.default([]),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'is not an smtp or smtps address' }).optional(),
   MAIL_FROM: text.optional(),
-  PLAYERS: z.enum(['live', 'practice'], { error: 'is either live or practice' }).default('live'),
+  PLAYERS: z.enum(['live', 'practice'], { error: 'must be live or practice' }).default('live'),
   ENCRYPTION_KEY: encryptionKeys.optional(),
   COMMUNITY_URL: webAddress.optional(),
   METRICS_TOKEN: text.optional(),
   RATE_LIMITS: rateLimits.prefault(''),
   TAX_RATE: z.coerce.number({ error: 'is not a rate' }).min(0).max(1).default(0),
-  DEMO: z.enum(['on', 'off'], { error: 'is either on or off' }).default('on'),
+  DEMO: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   APP_NAME: drawnName.default('Mutuals'),
   YOUTUBE_CLIENT_ID: text.optional(),
   YOUTUBE_CLIENT_SECRET: text.optional(),
@@ -69,14 +72,16 @@ const environment = {
   STRIPE_WEBHOOK_SECRET: text.optional(),
   CRYPTO_RPC_URL: z.url({ protocol: /^https?$/, error: 'is not an http or https address' }).optional(),
   CRYPTO_XPUB: text.optional(),
-  CRYPTO_CHAIN_ID: whole('is not the number of a chain', 1).optional(),
+  CRYPTO_CHAIN_ID: wholeNumber('is not the number of a chain', 1).optional(),
   CRYPTO_TOKEN: text.optional(),
-  CRYPTO_TOKEN_DECIMALS: whole('is not a number of places from 2 to 36', 2, 36).optional(),
-  CRYPTO_CONFIRMATIONS: whole('is not a number of blocks from 1 to 10000', 1, 10_000).optional(),
+  CRYPTO_TOKEN_DECIMALS: wholeNumber('is not a number of places from 2 to 36', 2, 36).optional(),
+  CRYPTO_CONFIRMATIONS: wholeNumber('is not a number of blocks from 1 to 10000', 1, 10_000).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 }
 
-/** Settings that must not be read from a shell's history: each also comes as a file, NAME_FILE. */
+/**
+ * Settings that must not appear in a shell's history: each can also be read from a file named by NAME_FILE.
+ */
 const secrets = [
   'DATABASE_URL',
   'DATABASE_MIGRATION_URL',
@@ -98,32 +103,32 @@ const secrets = [
 const schema = z.object(environment)
 type Environment = z.output<typeof schema>
 
-/** The environment as the program sees it: checked, and with what follows from it. */
+/** The validated environment and the values derived from it. */
 export interface Config extends Environment {
-  /** Demo mode: nothing of worth can be reached, and the sign-in link is shown. */
+  /** Demo mode: nothing of value is reachable, and the sign-in link is shown on the page. */
   demo: boolean
-  /** The address that links in mails begin with, without a slash at the end. */
+  /** Base URL of links in mails, without a trailing slash. */
   publicUrl: string
   secure: boolean
   dataDir: string
-  /** Where nightly backups go; BACKUP_DIR, or a folder in DATA_DIR. */
+  /** Folder of the nightly backups: BACKUP_DIR, or a folder in DATA_DIR. */
   backupDir: string
   mailFrom: string
-  /** Where a sign-in link goes: by mail, to the page (demo), or to the server's terminal. */
+  /** Delivery of sign-in links: by mail, on the page (demo), or in the server's terminal. */
   linkDelivery: 'mail' | 'page' | 'terminal'
-  /** The keys of each platform whose API may be asked. */
+  /** API keys of each platform that may be queried. */
   platformKeys: Partial<Record<ApiPlatform, PlatformKeys>>
-  /** How cards are taken: for money, in the sandbox of the demo, or not at all. */
+  /** Card payments: for money, in the demo's sandbox, or none (null). */
   cardMode: 'live' | 'sandbox' | null
-  /** The chain that payments come over; null where none is set. */
+  /** The chain that payments are made on; null if none is set. */
   crypto: CryptoSettings | null
-  /** How crypto is taken: for money, with tokens that are worth nothing, or not at all. */
+  /** Crypto payments: for money, with worthless test tokens, or none (null). */
   cryptoMode: 'live' | 'sandbox' | null
 }
 
 /**
- * Reads and checks the environment once.
- * @throws ConfigError with a sentence for each setting that does not fit
+ * Reads and validates the environment.
+ * @throws ConfigError with a sentence for each invalid setting
  */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const parsed = schema.safeParse(withFiles(env))
@@ -159,7 +164,7 @@ function derive(env: Environment): Config {
   const local = isLoopback(new URL(publicUrl).hostname)
   if (!demo && !env.SMTP_URL && !local)
     throw new ConfigError([
-      'SMTP_URL is needed where PUBLIC_URL is not an address of this machine: sign-in links go out by mail',
+      'SMTP_URL is needed if PUBLIC_URL is not an address of this machine: sign-in links are sent by mail',
     ])
   return {
     ...env,
@@ -176,7 +181,7 @@ function derive(env: Environment): Config {
   }
 }
 
-/** Without a chain the practice chain of demo mode stands in. */
+/** Without a chain, demo mode uses the practice chain. */
 function cryptoOf(env: Environment, demo: boolean): Pick<Config, 'crypto' | 'cryptoMode'> {
   const problems: string[] = []
   const crypto = cryptoSettings(env, demo, problems)
@@ -184,7 +189,7 @@ function cryptoOf(env: Environment, demo: boolean): Pick<Config, 'crypto' | 'cry
   return { crypto, cryptoMode: crypto?.network.kind ?? (demo ? 'sandbox' : null) }
 }
 
-/** A pair is whole or not there, and what members allow us by it is kept encrypted or not at all. */
+/** Keys come in pairs and need ENCRYPTION_KEY, because the access that members grant us is stored only encrypted. */
 function platformKeysOf(env: Environment): Config['platformKeys'] {
   const problems: string[] = []
   const keys: Config['platformKeys'] = {}
@@ -200,13 +205,13 @@ function platformKeysOf(env: Environment): Config['platformKeys'] {
   }
   if (problems.length === 0 && Object.keys(keys).length > 0 && env.ENCRYPTION_KEY === undefined)
     problems.push(
-      'ENCRYPTION_KEY is needed with the keys of a platform: what members allow us there is kept encrypted. Make one with: openssl rand -base64 32',
+      'ENCRYPTION_KEY is needed with the keys of a platform: the access that members grant us there is stored encrypted. Make one with: openssl rand -base64 32',
     )
   if (problems.length > 0) throw new ConfigError(problems)
   return keys
 }
 
-/** What says that money came has to prove who it is: without the second key nothing could be credited. */
+/** Payment events are authenticated by the second key, so without it no payment could be credited. */
 function cardModeOf(env: Environment): 'live' | null {
   const { STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: webhookSecret } = env
   if ((key === undefined) !== (webhookSecret === undefined))

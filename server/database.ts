@@ -3,32 +3,32 @@ import { migrate } from '#database/migrate.ts'
 import { reach } from '#database/reach.ts'
 import type { Config } from './config.ts'
 
-/** The addresses of a database that is ready to be used, one for each role. */
+/** Connection URLs of a prepared database, one per role. */
 export interface DatabaseUrls {
   /** Requests. */
   app: string
   /** Migrations and the job queue. */
   owner: string
-  /** The demo's planting, which alone may back-date; null on an external server. */
+  /** Seeding of the demo, the only role that may backdate; null on an external server. */
   seed: string | null
 }
 
-/** A prepared database, and how to give it back. */
+/** A prepared database, to be stopped after use. */
 export interface PreparedDatabase {
   urls: DatabaseUrls
   stop(how: { immediate: boolean }): Promise<void>
 }
 
 /**
- * Opens the database without looking into it: starts the embedded server or takes the external one. The demo has a
- * database of its own, so that real data never meet it.
- * @throws StartError with what to do
+ * Opens the database without reading it: starts the embedded server or uses the external one. The demo has
+ * its own database, so it never meets real data.
+ * @throws StartError saying what to do
  */
 export async function openDatabase(config: Config, log: (line: string) => void): Promise<PreparedDatabase> {
   if (config.DATABASE_URL) {
     const owner = config.DATABASE_MIGRATION_URL ?? config.DATABASE_URL
     if (!config.DATABASE_MIGRATION_URL)
-      log('DATABASE_MIGRATION_URL is not set: requests run with the rights of the owner of the tables')
+      log('DATABASE_MIGRATION_URL is not set: requests run with the rights of the tables’ owner')
     return { urls: { app: config.DATABASE_URL, owner, seed: null }, stop: async () => {} }
   }
   const server = await startEmbedded({ dataDir: config.dataDir, log })
@@ -42,7 +42,7 @@ export async function openDatabase(config: Config, log: (line: string) => void):
   return { urls, stop: (how) => server.stop(how) }
 }
 
-/** Makes the database ready: opens it and migrates. @throws StartError with what to do */
+/** Opens the database and migrates it. @throws StartError saying what to do */
 export async function prepareDatabase(
   config: Config,
   log: (line: string) => void,

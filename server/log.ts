@@ -1,7 +1,7 @@
 import pino, { type Logger } from 'pino'
 import type { Config } from './config.ts'
 
-/** The process's log: JSON lines, or pretty where a person reads along. */
+/** Creates the process's log: JSON lines, or pretty-printed on a terminal. */
 export function createLog(config: Pick<Config, 'LOG_LEVEL'>): Logger {
   const options = { level: config.LOG_LEVEL, redact: ['err.config', 'err.parameters', 'req.headers'] }
   if (!process.stdout.isTTY) return pino(options)

@@ -7,7 +7,7 @@ import { type DatabaseUrls, prepareDatabase } from './database.ts'
 import { plantDemo } from './features/demo/index.ts'
 import { stopOnSignals } from './stop.ts'
 
-/** The whole server: its database and its processes. */
+/** The running server: its database and its processes. */
 interface Server {
   port: number | null
   stop(how: { immediate: boolean }): Promise<void>
@@ -17,14 +17,17 @@ async function main(): Promise<void> {
   if (cluster.isWorker) return runClusterWorker()
   const config = readConfig()
   const server = start(config)
-  // A stop that comes while we start waits for the start, so that nothing half started stays behind.
+  // A stop during startup waits until it is complete, so nothing half started is left behind.
   stopOnSignals(async (how) => (await server).stop(how))
   announce(config, (await server).port)
 }
 
-/** Starts the server: in this process alone, or with WORKERS > 1 as a parent of web processes and one for jobs. */
+/**
+ * Starts the server: in this process alone, or with WORKERS > 1 as a parent of web processes and a job
+ * process.
+ */
 async function start(config: Config): Promise<Server> {
-  // Loaded while the database comes up; a parent of processes loads none of what they do.
+  // Loaded while the database starts. A parent of processes loads none of it.
   const worker = config.WORKERS > 1 ? null : import('./worker.ts')
   worker?.catch(() => {})
   const database = await timed('database', () => prepareDatabase(config, (line) => say(`  ${line}`)))
@@ -47,7 +50,7 @@ async function start(config: Config): Promise<Server> {
   }
 }
 
-/** The demo's first start gives it its history, and says how long that took. */
+/** Seeds the demo's history on its first start, and prints how long that took. */
 async function fillDemo({ demo, dataDir }: Config, { seed }: DatabaseUrls): Promise<void> {
   if (!demo || seed === null) return
   const begin = performance.now()
@@ -60,7 +63,7 @@ function announce(config: Config, port: number | null): void {
   say(`${config.APP_NAME} is ready at ${url}`)
 }
 
-/** Does one step of the start and says how long it took. */
+/** Runs one step of the start and prints how long it took. */
 async function timed<Result>(step: string, work: () => Promise<Result>): Promise<Result> {
   const begin = performance.now()
   const result = await work()
@@ -74,13 +77,13 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`)
 }
 
-// A reader of our output that ends before us (tee, on the same Ctrl-C) must not take the stop from us.
+// A reader of our output that exits before us (tee, on the same Ctrl-C) must not interrupt our stop.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 
 main().catch((thrown: unknown) => {
   const lines =
     thrown instanceof ConfigError
-      ? ['The settings do not fit:', ...thrown.problems.map((problem) => `  ${problem}`)]
+      ? ['Invalid settings:', ...thrown.problems.map((problem) => `  ${problem}`)]
       : [thrown instanceof StartError ? thrown.message : explain(thrown)]
   process.stderr.write(`${lines.join('\n')}\n`)
   process.exit(1)
@@ -89,8 +92,8 @@ main().catch((thrown: unknown) => {
 function explain(thrown: unknown): string {
   const { code, port } = thrown as { code?: string; port?: number }
   if (code === 'EADDRINUSE')
-    return `Port ${port} is in use. Stop what uses it, or choose another: PORT=3001 npm start`
+    return `Port ${port} is in use. Stop the program that uses it, or choose another port: PORT=3001 npm start`
   if (code === 'EACCES' && port)
-    return `Port ${port} needs rights that this user lacks. Choose one over 1023.`
+    return `Port ${port} needs rights that this user lacks. Choose a port above 1023.`
   return thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown)
 }

@@ -18,14 +18,14 @@ const problemsOf = (env: Record<string, string>): readonly string[] => {
 const key = randomBytes(32).toString('base64')
 const pair = { TWITCH_CLIENT_ID: 'id', TWITCH_CLIENT_SECRET: 'secret' }
 
-test('no platform may be asked until its pair of keys is set', () => {
+test('a platform may be queried only once both of its keys are set', () => {
   expect(readConfig({}).platformKeys).toEqual({})
   expect(readConfig({ ...pair, ENCRYPTION_KEY: key }).platformKeys).toEqual({
     twitch: { clientId: 'id', clientSecret: 'secret' },
   })
 })
 
-test('half a pair, and keys without ENCRYPTION_KEY, end the start with a sentence for each', () => {
+test('half a pair, or keys without ENCRYPTION_KEY, fail the start with one sentence each', () => {
   expect(problemsOf({ TWITCH_CLIENT_ID: 'id', VK_CLIENT_SECRET: 'secret', ENCRYPTION_KEY: key })).toEqual([
     'TWITCH_CLIENT_ID is set without TWITCH_CLIENT_SECRET',
     'VK_CLIENT_SECRET is set without VK_CLIENT_ID',
@@ -37,14 +37,14 @@ test.each([
   ['too short', 'c2hvcnQ='],
   ['a word', 'correct horse battery staple'],
   ['one of two', `${key},c2hvcnQ=`],
-])('an ENCRYPTION_KEY that is %s is refused, without showing it', (_, value) => {
+])('an ENCRYPTION_KEY that is %s is rejected, and the message does not show it', (_, value) => {
   const [problem, ...more] = problemsOf({ ...pair, ENCRYPTION_KEY: value })
   expect(more).toEqual([])
   expect(problem).toContain('ENCRYPTION_KEY is not 32 random bytes')
   expect(problem).not.toContain(value)
 })
 
-test('hex and base64 are both a key, and more than one may be set', () => {
+test('a key may be hex or base64, and several may be set', () => {
   const hex = randomBytes(32).toString('hex')
   expect(readConfig({ ENCRYPTION_KEY: `${hex}, ${key}` }).ENCRYPTION_KEY).toEqual([
     Buffer.from(hex, 'hex'),
@@ -52,7 +52,7 @@ test('hex and base64 are both a key, and more than one may be set', () => {
   ])
 })
 
-test('a secret comes from a file as well', () => {
+test('a secret can be read from a file', () => {
   const folder = mkdtempSync(join(tmpdir(), 'mutuals-keys-'))
   try {
     writeFileSync(join(folder, 'secret'), 'from a file\n')
@@ -63,11 +63,11 @@ test('a secret comes from a file as well', () => {
   }
 })
 
-test('a name in letters that invoices cannot draw ends the start with a sentence', () => {
+test('a name with characters that invoices cannot print fails the start with a sentence', () => {
   for (const name of ['Mutuals', 'Tausch & Söhne', 'L’Œuvre – à deux'])
     expect(problemsOf({ APP_NAME: name })).toEqual([])
   for (const name of ['Łódź', 'Взаимно', '相互', 'Mutuals 🙂'])
     expect(problemsOf({ APP_NAME: name })).toEqual([
-      expect.stringContaining('APP_NAME has a letter that invoices cannot draw'),
+      expect.stringContaining('APP_NAME has a character that invoices cannot print'),
     ])
 })

@@ -1,6 +1,6 @@
 import { type ErrorCode, errors, type FieldErrors } from '#contract/errors.ts'
 
-/** A refusal that the caller is told: one code of the closed list, a sentence, the fields it is about. */
+/** An error reported to the caller: one code of the closed list, a sentence, and the fields it concerns. */
 export class Problem extends Error {
   readonly code: ErrorCode
   readonly fields: FieldErrors | undefined
@@ -18,7 +18,7 @@ export class Problem extends Error {
     this.retryAfterSeconds = more.retryAfterSeconds
   }
 
-  /** One field that does not fit, with its sentence. */
+  /** Creates the error for one invalid field, with its sentence. */
   static field(name: string, sentence: string): Problem {
     return new Problem('invalid_input', sentence, { fields: { [name]: sentence } })
   }

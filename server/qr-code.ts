@@ -1,8 +1,11 @@
 import qrcode from 'qrcode-generator'
 
-/** A text as a QR code: modules along a side, and the dark ones as the path of an SVG, a unit each. */
+/**
+ * Encodes a text as a QR code: the number of modules per side, and the dark modules as an SVG path, one unit
+ * each.
+ */
 export function qrOf(text: string): { size: number; path: string } {
-  // 0: the smallest that holds it; M: readable with a seventh of it covered.
+  // 0: the smallest version that fits. M: readable with a seventh of it covered.
   const code = qrcode(0, 'M')
   code.addData(text)
   code.make()
@@ -11,7 +14,7 @@ export function qrOf(text: string): { size: number; path: string } {
   return { size, path: rows.join('') }
 }
 
-/** Dark modules side by side are one rectangle. */
+/** Merges adjacent dark modules of a row into one rectangle. */
 function rowPath(size: number, y: number, isDark: (x: number) => boolean): string {
   let path = ''
   for (let x = 0; x < size; x++) {

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 
-/** At most `count` in any `seconds`. */
+/** At most `count` in any span of `seconds`. */
 export interface RateLimit {
   count: number
   seconds: number
 }
 
-/** The limits that guard something, with their standards; RATE_LIMITS changes them: name=count/seconds, comma separated. */
-const standards = {
+/** Rate limits with their defaults. RATE_LIMITS changes them: name=count/seconds, separated by commas. */
+const defaults = {
   magic_link_address_network: { count: 5, seconds: 900 },
   magic_link_address: { count: 10, seconds: 900 },
   magic_link_network: { count: 60, seconds: 3600 },
@@ -15,35 +15,35 @@ const standards = {
   preview_member: { count: 20, seconds: 600 },
   thumbnail_member: { count: 30, seconds: 3600 },
   username_member: { count: 5, seconds: 3600 },
-  /** A page sends one each 5 s, and two where its player is paused, hidden or moved. */
+  /** A page sends one every 5 s, and two when its player is paused, hidden or moved. */
   heartbeat_member: { count: 120, seconds: 60 },
   player_failure_member: { count: 30, seconds: 60 },
   report_member: { count: 20, seconds: 86_400 },
   /** Accounts that a member states or connects. */
   connect_member: { count: 20, seconds: 3600 },
-  /** Times that a member has us look for a code in a bio. */
+  /** Times a member has us search a bio for the code. */
   bio_check_member: { count: 20, seconds: 600 },
-  /** Times that a platform is asked about one attempt, and about all of a member. */
+  /** Queries to a platform about one attempt, and about one member in total. */
   account_check_attempt: { count: 3, seconds: 60 },
   account_check_member: { count: 60, seconds: 3600 },
-  /** Checks against one platform by all members: within the quota that YouTube gives a day. */
+  /** Checks against one platform by all members together: within YouTube's daily quota. */
   account_check_platform: { count: 3000, seconds: 86_400 },
   proof_member: { count: 30, seconds: 3600 },
   screenshot_trial_network: { count: 3, seconds: 86_400 },
-  /** Requests of one network to all pages and calls: a flood, per process and not in the database. */
+  /** Requests from one network to all pages and calls. Counted per process, not in the database. */
   flood_network: { count: 1200, seconds: 60 },
 } as const satisfies Record<string, RateLimit>
 
-export type RateLimitName = keyof typeof standards
+export type RateLimitName = keyof typeof defaults
 export type RateLimits = Readonly<Record<RateLimitName, RateLimit>>
 
-/** Parses RATE_LIMITS over the standards; an unknown name or a count that is no number is an error. */
+/** Parses RATE_LIMITS over the defaults; an unknown name or a count that is not a number is an error. */
 export const rateLimits = z.string().transform((value, context): RateLimits => {
-  const limits: Record<string, RateLimit> = { ...standards }
+  const limits: Record<string, RateLimit> = { ...defaults }
   for (const part of value.split(',').filter((piece) => piece.trim() !== '')) {
     const match = /^\s*(\w+)\s*=\s*(\d{1,9})\s*\/\s*(\d{1,9})\s*$/.exec(part)
     const [, name, count, seconds] = match ?? []
-    if (name === undefined || !(name in standards)) {
+    if (name === undefined || !(name in defaults)) {
       context.addIssue(`has a part that is not name=count/seconds: "${part.trim()}"`)
       return z.NEVER
     }

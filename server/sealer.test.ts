@@ -4,7 +4,7 @@ import { createSealer } from './sealer.ts'
 
 const [older, newer] = [randomBytes(32), randomBytes(32)]
 
-test('what was closed opens again, and is another text each time', () => {
+test('an encrypted text decrypts again, and its ciphertext differs each time', () => {
   const sealer = createSealer([newer])
   const [one, two] = [sealer.seal('a token', 'for ada'), sealer.seal('a token', 'for ada')]
   expect(one.equals(two)).toBe(false)
@@ -12,7 +12,7 @@ test('what was closed opens again, and is another text each time', () => {
   expect(sealer.open(one, 'for ada')).toBe('a token')
 })
 
-test('it opens for nothing else, and not when a byte was changed', () => {
+test('a ciphertext decrypts only for its purpose, and not with a changed byte', () => {
   const sealer = createSealer([newer])
   const sealed = sealer.seal('a token', 'for ada')
   expect(() => sealer.open(sealed, 'for bob')).toThrow()
@@ -23,7 +23,7 @@ test('it opens for nothing else, and not when a byte was changed', () => {
   }
 })
 
-test('a new key in front closes; the older one still opens what it closed', () => {
+test('a new first key encrypts, and the older one still decrypts what it encrypted', () => {
   const before = createSealer([older]).seal('a token', 'x')
   const both = createSealer([newer, older])
   expect(both.open(before, 'x')).toBe('a token')

@@ -1,12 +1,12 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
 
-/** Closes texts that must not be readable in the database or a copy of it. */
+/** Encrypts texts that must not be readable in the database or a copy of it. */
 export interface Sealer {
-  /** What all that is closed now begins with: which key did it. */
+  /** Prefix of every ciphertext written now; identifies the encryption key. */
   keyId: Buffer
-  /** @param purpose what the text belongs to: it opens for nothing else */
+  /** @param purpose use that the ciphertext is bound to: it decrypts for no other */
   seal(text: string, purpose: string): Buffer
-  /** @throws Error where the key is gone, or the bytes or the purpose are others */
+  /** @throws Error if the key is missing, or the bytes or the purpose differ */
   open(sealed: Buffer, purpose: string): string
 }
 
@@ -15,25 +15,25 @@ const nonceBytes = 12
 const tagBytes = 16
 
 /**
- * AES-256-GCM: key id, nonce, tag, ciphertext. The first key closes; each opens what it closed, so that a key is
- * changed by putting a new one in front.
+ * AES-256-GCM: key id, nonce, tag, ciphertext. The first key encrypts, and every key decrypts what it
+ * encrypted, so a key is rotated by putting a new one first.
  */
 export function createSealer(keys: readonly Buffer[]): Sealer {
   const byId = new Map(keys.map((key) => [idOf(key).toString('hex'), key]))
   const [first] = keys
-  if (!first) throw new Error('there is no key to close with')
+  if (!first) throw new Error('no encryption key')
   return {
     keyId: idOf(first),
     seal(text, purpose) {
       const nonce = randomBytes(nonceBytes)
       const cipher = createCipheriv('aes-256-gcm', first, nonce)
       cipher.setAAD(Buffer.from(purpose))
-      const closed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
-      return Buffer.concat([idOf(first), nonce, cipher.getAuthTag(), closed])
+      const ciphertext = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+      return Buffer.concat([idOf(first), nonce, cipher.getAuthTag(), ciphertext])
     },
     open(sealed, purpose) {
       const key = byId.get(sealed.subarray(0, keyIdBytes).toString('hex'))
-      if (!key) throw new Error('the key that closed this is not among ENCRYPTION_KEY')
+      if (!key) throw new Error('the key that encrypted this is not among ENCRYPTION_KEY')
       const tagAt = keyIdBytes + nonceBytes
       const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(keyIdBytes, tagAt))
       decipher.setAAD(Buffer.from(purpose))
@@ -45,6 +45,6 @@ export function createSealer(keys: readonly Buffer[]): Sealer {
   }
 }
 
-/** Tells keys apart without saying anything about them. */
+/** Identifies a key without revealing anything about it. */
 const idOf = (key: Buffer): Buffer =>
   createHash('sha256').update('key id').update(key).digest().subarray(0, keyIdBytes)

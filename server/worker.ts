@@ -3,7 +3,7 @@ import { createDatabase, createPool } from '#database/connection.ts'
 import type { Tables } from '#database/tables.ts'
 import type { Config } from './config.ts'
 import type { DatabaseUrls } from './database.ts'
-import { openLanes } from './features/attempts/index.ts'
+import { openCreditWorkers } from './features/attempts/index.ts'
 import { type CardSandbox, openCardSandbox } from './features/card-sandbox/index.ts'
 import { openSettings } from './features/settings/index.ts'
 import type { Jobs } from './jobs/index.ts'
@@ -16,32 +16,32 @@ import { createPageFetcher } from './providers/web-pages/index.ts'
 import { createSealer } from './sealer.ts'
 import type { Services } from './services.ts'
 
-/** What one process of the server does: it answers requests, runs jobs, or both. */
+/** Roles of one server process: it answers requests, runs jobs, or both. */
 export interface WorkerRoles {
   web: boolean
   jobs: boolean
   development?: boolean
 }
 
-/** A process at work. */
+/** A running process. */
 export interface Worker {
-  /** Where it listens; null where it answers no requests. */
+  /** Port it listens on; null if it answers no requests. */
   port: number | null
-  /** Stops accepting, then drains requests, lanes and jobs, then lets the pool go. */
+  /** Stops accepting requests, then drains requests, jobs and credit workers, then closes the pools. */
   stop(): Promise<void>
 }
 
-/** Starts one process's work on a prepared database. */
+/** Starts one process on a prepared database. */
 export async function startWorker(config: Config, urls: DatabaseUrls, roles: WorkerRoles): Promise<Worker> {
   const { cardSandbox, ...services } = await openServices(config, urls)
   const app = roles.web ? await listen(services, roles.development ?? false) : null
-  const jobs = roles.jobs ? await work({ ...services, ownerUrl: urls.owner }) : null
+  const jobs = roles.jobs ? await runJobs({ ...services, ownerUrl: urls.owner }) : null
   return {
     port: app ? portOf(app) : null,
     async stop() {
       await app?.close()
       await jobs?.stop()
-      await services.lanes.drain()
+      await services.creditWorkers.drain()
       await cardSandbox?.close()
       services.settings.close()
       await Promise.all([services.pool.end(), services.listPool.end()])
@@ -68,12 +68,12 @@ async function openServices(
     sealer: config.ENCRYPTION_KEY ? createSealer(config.ENCRYPTION_KEY) : null,
     embeds: createEmbedReader(),
     crypto: await createCrypto(config.crypto, config.demo, pool),
-    lanes: openLanes({ url: urls.app }),
+    creditWorkers: openCreditWorkers({ url: urls.app }),
     log: createLog(config),
   }
 }
 
-/** Loads what answers requests, where this process does, and answers them. */
+/** Starts the HTTP server. Imported only here, since a job process does not need it. */
 async function listen(services: Services, development: boolean): Promise<FastifyInstance> {
   const { createApp } = await import('./app.ts')
   const app = await createApp(services, { development })
@@ -81,8 +81,8 @@ async function listen(services: Services, development: boolean): Promise<Fastify
   return app
 }
 
-/** Loads what jobs do, where this process does them, and begins. */
-async function work(services: Services & { ownerUrl: string }): Promise<Jobs> {
+/** Starts the job queue. Imported only here, since a web process does not need it. */
+async function runJobs(services: Services & { ownerUrl: string }): Promise<Jobs> {
   const { startJobs } = await import('./jobs/index.ts')
   return startJobs(services)
 }

@@ -12,13 +12,13 @@ import { addPerson, give, type Party } from './exchange.ts'
 import { openNeighbourhood } from './neighbours.ts'
 import { openTestServices } from './services.ts'
 
-/** Somebody at the app in this process. */
+/** A member who calls the app in this process. */
 export type Earner = LocalPerson & Party
 
-/** A whole app beside the twins of all platforms, and tasks about what can be done there. */
+/** A complete app with the local twins of all platforms, and tasks about what can be done there. */
 export type AccountTasks = Awaited<ReturnType<typeof openAccountTasks>>
 
-/** Opens it, on a database of its own. more: settings of the environment besides. */
+/** Opens the app on its own database. more: additional environment settings. */
 export async function openAccountTasks(more: Record<string, string> = {}) {
   const database = await createTestDatabase()
   const neighbourhood = await openNeighbourhood()
@@ -27,7 +27,7 @@ export async function openAccountTasks(more: Record<string, string> = {}) {
   const local = await openApp(services)
   let people = 0
 
-  /** Somebody whose trust opens follows, past the first day. */
+  /** A member whose trust allows follows, past the first day. */
   async function earner(): Promise<Earner> {
     const username = `checks${++people}`
     const person = await local.join(username)
@@ -39,7 +39,7 @@ export async function openAccountTasks(more: Record<string, string> = {}) {
     return { ...person, username }
   }
 
-  /** A task about something at a twin, by an owner of its own; answers its id. */
+  /** Funds a task about a deed at a twin, for a new owner; returns its id. */
   async function taskFor(platform: ApiPlatform, deed: Deed): Promise<string> {
     const owner = await addPerson(database, `owner_of_deed_${++people}`)
     await give(database, owner, 200)
@@ -49,14 +49,14 @@ export async function openAccountTasks(more: Record<string, string> = {}) {
     )
   }
 
-  /** What can be done first at a platform. */
+  /** The first deed of a platform. */
   function deedOf(platform: ApiPlatform): Deed {
     const [deed] = neighbourhood.of(platform).deeds
-    if (!deed) throw new Error(`nothing can be done at ${platform}`)
+    if (!deed) throw new Error(`${platform} has no deeds`)
     return deed
   }
 
-  /** All troubles over, all accounts and deeds gone. */
+  /** Ends the troubles of all twins and removes all grants, deeds, connections and checks. */
   async function reset(): Promise<void> {
     for (const name of apiPlatforms) {
       const { twin, deeds } = neighbourhood.of(name)
@@ -76,7 +76,10 @@ export async function openAccountTasks(more: Record<string, string> = {}) {
   return { database, neighbourhood, services, local, earner, taskFor, deedOf, reset, close }
 }
 
-/** One of them for all tests of a file: there once the first begins, put back and its ledger in order after each. */
+/**
+ * Shares one instance among the tests of a file. It opens before the first test; after each it is reset and
+ * its ledger verified.
+ */
 export function shareAccountTasks(): AccountTasks {
   const tasks = {} as AccountTasks
   beforeAll(async () => {
@@ -90,14 +93,14 @@ export function shareAccountTasks(): AccountTasks {
   return tasks
 }
 
-/** Starts a task. */
+/** Starts a task; throws if that fails. */
 export async function startOf({ client }: LocalPerson, taskId: string): Promise<Attempt> {
   const { status, body } = await client.call(startAttempt, { params: { taskId } })
   if (status !== 200) throw new Error(`task ${taskId} was not started: ${JSON.stringify(body)}`)
   return body.attempt
 }
 
-/** Has the platform asked. */
+/** Checks an attempt by querying the platform. */
 export const checkOf = (
   { client }: LocalPerson,
   { id }: Attempt,

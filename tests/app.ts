@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { afterAll, beforeAll } from 'vitest'
 import { addressOf, type Operation, type Output } from '#contract/operation.ts'
 import { inTransaction } from '#database/transaction.ts'
-import { createApp } from '#server/app.ts'
+import { type AppOptions, createApp } from '#server/app.ts'
 import { signUp } from '#server/features/members/index.ts'
 import { addSession } from '#server/features/sessions/session-queries.ts'
 import { newToken } from '#server/features/sessions/tokens.ts'
@@ -12,39 +12,42 @@ import type { Services } from '#server/services.ts'
 import type { Client } from './client.ts'
 import { agreeToRed } from './consents.ts'
 
-/** Somebody whose calls go to the app in this process. */
+/** A member whose calls go to the app in this process. */
 export interface LocalPerson {
   id: number
   walletId: number
   client: Pick<Client, 'call'>
-  /** Reads an address with the session's cookie. */
+  /** Requests a path with the session's cookie. */
   fetch(path: string): Promise<LightMyRequestResponse>
-  /** What a browser holds of the session. */
+  /** Values of the session's cookies. */
   cookies: { session: string; who: string }
 }
 
-/** The whole app in the test's own process, for what no real server can be told: another internet, another clock. */
+/**
+ * The complete app in the test's process, for what a real server can't be set up with: another internet,
+ * another clock.
+ */
 export interface LocalApp {
   app: FastifyInstance
   join(name: string): Promise<LocalPerson>
-  /** Signs in somebody who is a member already. */
+  /** Signs in an existing member. */
   enter(email: string): Promise<LocalPerson>
   get(path: string, headers?: Record<string, string>): Promise<LightMyRequestResponse>
 }
 
-/** One app for all tests of a file, over services that they share: it is there once the first begins. */
-export function shareApp(services: Services): LocalApp {
+/** Shares one app among the tests of a file, over services they share; it opens before the first test. */
+export function shareApp(services: Services, options?: AppOptions): LocalApp {
   const local = {} as LocalApp
   beforeAll(async () => {
-    Object.assign(local, await openApp(services))
+    Object.assign(local, await openApp(services, options))
   })
   afterAll(() => local.app?.close())
   return local
 }
 
-/** Opens the app over services of the test's making. Requests come from this machine, as the demo wants them. */
-export async function openApp(services: Services): Promise<LocalApp> {
-  const app = await createApp(services)
+/** Opens the app over the test's services. Requests come from this machine, as the demo requires. */
+export async function openApp(services: Services, options?: AppOptions): Promise<LocalApp> {
+  const app = await createApp(services, options)
   const host = new URL(services.config.publicUrl).host
   return {
     app,
@@ -80,7 +83,7 @@ async function enter(
       [email],
     )
     const [known] = rows
-    if (!known) throw new Error(`nobody has the address ${email}`)
+    if (!known) throw new Error(`no member has the email ${email}`)
     return personOf(app, client, known, host)
   })
 }
@@ -130,7 +133,7 @@ interface Parts {
   file?: Blob
 }
 
-/** A file as a browser sends it. */
+/** Encodes a file as a browser sends it. */
 async function asForm(
   { upload }: Operation,
   file: Blob,

@@ -6,7 +6,7 @@ import { funded } from './campaigns.ts'
 import { fundWebsite, give, join, type Person, walletOf } from './exchange.ts'
 import type { TestServer } from './server.ts'
 
-/** A live campaign as its visitors name it. */
+/** A live campaign, as its visitors name it. */
 export interface Site {
   id: number
   url: string
@@ -15,13 +15,13 @@ export interface Site {
 
 let names = 0
 
-/** People, sites and visits of one test file's server, all by its calls. */
+/** People, sites and visits on the server of one test file. */
 export function openAttack(server: () => TestServer) {
   const attack = {
-    /** Somebody with a mailbox and a browser of their own. */
+    /** A member with their own mailbox and browser. */
     person: (name = 'somebody'): Promise<Person> => join(server(), `${name}-${++names}`),
 
-    /** Somebody who has points to spend. */
+    /** A member with points to spend. */
     async rich(name = 'owner', points = 1000): Promise<Person> {
       const person = await attack.person(name)
       await give(server().database, person, points)
@@ -33,7 +33,7 @@ export function openAttack(server: () => TestServer) {
       return { id: await fundWebsite(server().database, { owner, url, target, reward }), url, owner }
     },
 
-    /** Funds a visit by the call, as owners do; answers its address as it is kept. */
+    /** Funds a campaign through the API, as owners do; returns it with its stored address. */
     async fund(owner: Person, platform: 'website' | 'youtube', url: string): Promise<Site> {
       const campaign = await funded(owner, { platform, url })
       return { id: Number(campaign.id), url: campaign.url, owner }
@@ -45,17 +45,17 @@ export function openAttack(server: () => TestServer) {
     complete: async ({ client }: Person, sessionId = '') =>
       (await client.call(completeVisit, { body: { sessionId } })).body,
 
-    /** Starts a task of any check; the status alone. */
+    /** Starts a task of any check; returns only the status. */
     begin: async ({ client }: Person, taskId: number) =>
       (await client.call(startAttempt, { params: { taskId: String(taskId) } })).status,
 
-    /** Whether the member's list shows it. */
+    /** True if the member's task list contains the site. */
     async sees({ client }: Person, { id }: Pick<Site, 'id'>): Promise<boolean> {
       const { body } = await client.call(listTasks, { query: { limit: 50 } })
       return body.tasks.some((task) => task.id === String(id))
     },
 
-    /** All that these people have: in their wallets, and set aside for these campaigns. */
+    /** Points of these people in total: in their wallets, and set aside for these campaigns. */
     async wealth(people: readonly Person[], sites: readonly Site[] = []): Promise<number> {
       const wallets = await Promise.all(people.map((person) => walletOf(server().database, person)))
       const figures = await Promise.all(sites.map(({ id }) => figuresOf(server().database, id)))

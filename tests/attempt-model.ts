@@ -1,4 +1,4 @@
-/** What an earner, an owner or a job does. */
+/** Acts of an earner, an owner or a job. */
 export const actKinds = [
   ...(['start', 'handIn', 'waitLong', 'waitForever', 'approve', 'reject', 'rejectLater'] as const),
   ...(['approveRest', 'refuseRest', 'expire', 'settle', 'end', 'pause', 'resume'] as const),
@@ -34,8 +34,9 @@ const holds = ({ state }: Attempt): boolean => state === 'proving' || state === 
 const wasPaid = ({ points }: Attempt): boolean => points > 0
 
 /**
- * One campaign without a timer and its earners, as the product decisions say it: a list of all that was ever started
- * and sums over it. It keeps no count that could go wrong; the exchange must say and hold the same.
+ * One campaign without a timer and its earners, by the product decisions: a list of every attempt ever
+ * started, and sums over it. It has no counter that could be wrong; the exchange must return and hold the
+ * same.
  */
 export class AttemptModel {
   readonly #campaign: Campaign
@@ -44,7 +45,7 @@ export class AttemptModel {
   readonly #cost: number
   #now = 0
   #state: 'live' | 'paused' | 'ended' | 'finished' = 'live'
-  /** The session that the exchange gave to the start that is being taken. */
+  /** The session that the exchange issued for the current start. */
   #given = nobody
 
   constructor(campaign: Campaign) {
@@ -53,17 +54,17 @@ export class AttemptModel {
     this.#cost = campaign.reward + campaign.fee
   }
 
-  /** Hands over the session of a start that the exchange allowed; `take` says whether it should have. */
+  /** Passes in the session of a start that the exchange allowed; `take` returns whether it should have. */
   begin(session: string): void {
     this.#given = session
   }
 
-  /** The session that an earner began last. */
+  /** The session of an earner's latest attempt. */
   session(earner: number): string {
     return this.#latest(earner)?.session ?? nobody
   }
 
-  /** What the exchange should say to an act. */
+  /** The verdict that the exchange should return for an act. */
   take(act: Act): string {
     if (act.kind !== 'wait') return this.#done(act.kind, act.earner)
     this.#now += act.seconds
@@ -81,12 +82,15 @@ export class AttemptModel {
     return this.#sum((one) => (one.earner === earner ? one.points : 0))
   }
 
-  /** All that its owner funded it with is set aside, spent, or back. */
+  /** Points back in the owner's wallet: the funding is set aside, spent or returned. */
   ownerWallet(): number {
     return this.#campaign.places * this.#cost - this.#spent() - this.#escrow()
   }
 
-  /** What ended without points gives back what its start took; a refused half does not. */
+  /**
+   * Attempts that count towards an earner's caps. One that ended without points returns what its start took;
+   * a rejected half does not.
+   */
   capsTaken(earner: number): number {
     return this.#attempts.filter((one) => one.earner === earner && (one.state !== 'ended' || wasPaid(one)))
       .length
@@ -126,7 +130,7 @@ export class AttemptModel {
   }
 
   #handIn(one: Attempt): string {
-    if (one.state !== 'started') return holds(one) ? 'ok' : standing(one)
+    if (one.state !== 'started') return holds(one) ? 'ok' : verdictOfEnded(one)
     if (this.#now > one.startedAt + untimedSeconds) return finish(one, 'expired')
     if (this.#free() < 1) return finish(one, 'campaign_full')
     Object.assign(one, { state: 'proving', handedInAt: this.#now })
@@ -135,7 +139,7 @@ export class AttemptModel {
 
   #wait(one: Attempt, dueAt: number): string {
     if (one.state === 'started') return 'not_handed_in'
-    if (!holds(one)) return standing(one)
+    if (!holds(one)) return verdictOfEnded(one)
     Object.assign(one, { state: 'pending', dueAt, refusal: null })
     return 'ok'
   }
@@ -179,7 +183,9 @@ export class AttemptModel {
     return 'ok'
   }
 
-  /** What falls due is judged by how it stands now; what a machine left over goes to people first. */
+  /**
+   * Decides due attempts by their current state. Proofs that the machine left undecided go to people first.
+   */
   #settle(): string {
     const due = this.#attempts.filter(
       ({ state, dueAt }) => (state === 'pending' || state === 'half') && dueAt <= this.#now,
@@ -249,7 +255,10 @@ export class AttemptModel {
     return this.#sum((one) => (!wasPaid(one) ? 0 : one.state === 'half' ? half : this.#cost))
   }
 
-  /** What is set aside: all that was not spent, or of a closed campaign what somebody has a claim to. */
+  /**
+   * Points set aside: while the campaign is open everything unspent, afterwards only what attempts can still
+   * claim.
+   */
   #escrow(): number {
     if (this.#isOpen()) return this.#campaign.places * this.#cost - this.#spent()
     const running = this.#attempts.filter(({ state }) => state === 'started').length
@@ -262,6 +271,6 @@ function finish(one: Attempt, reason: string): string {
   return reason
 }
 
-/** What a step says to an attempt that it can do nothing with. */
-const standing = ({ state, reason }: Attempt): string =>
+/** Verdict on an attempt that a step can no longer change. */
+const verdictOfEnded = ({ state, reason }: Attempt): string =>
   state === 'paid' || state === 'half' ? 'paid' : reason

@@ -3,14 +3,14 @@ import { catalogueRow } from '#contract/catalogue.ts'
 import type { TestDatabase } from './database.ts'
 import { addPerson, type Party } from './exchange.ts'
 
-/** A task of any pair; owner null: the house. */
+/** A task of any platform and action; owner null: the house. */
 export interface TestTask {
   owner: Party | null
   platform?: string
   action?: string
-  /** Of the content; the first that the pair takes, unless given. */
+  /** Kind of the content; by default the first that the pair allows. */
   kind?: string
-  /** What it is about, as its platform names it; the same one is the same content. */
+  /** Id of the content on its platform; the same id means the same content. */
   externalId?: string
   url?: string
   reward?: number
@@ -20,7 +20,7 @@ export interface TestTask {
 
 let tasks = 0
 
-/** A live campaign for a task of any pair, funded by its owner's own points; answers its id. */
+/** Creates a live campaign for a task of any pair, funded from its owner's points; returns its id. */
 export async function fundTask({ owner: db }: TestDatabase, task: TestTask): Promise<number> {
   const { owner, platform = 'youtube', action = 'like', reward = 5, seconds = 0, target = 10 } = task
   const externalId = task.externalId ?? `id-${++tasks}`
@@ -59,7 +59,7 @@ export async function fundTask({ owner: db }: TestDatabase, task: TestTask): Pro
 
 let earners = 0
 
-/** Somebody whose trust opens follows, past the first day. */
+/** Adds a member whose trust allows follows, past the first day. */
 export async function addEarner(database: TestDatabase, creditedCount = 5): Promise<Party> {
   const earner = await addPerson(database, `earner_of_task_${++earners}`)
   await database.owner.query(
@@ -69,7 +69,7 @@ export async function addEarner(database: TestDatabase, creditedCount = 5): Prom
   return earner
 }
 
-/** Ends a campaign as its owner; answers the points that returned at once. */
+/** Ends a campaign as its owner; returns the points refunded at once. */
 export async function endCampaign(
   { owner: db }: TestDatabase,
   campaignId: number,

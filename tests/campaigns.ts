@@ -16,14 +16,14 @@ import type { Person } from './exchange.ts'
 
 type Offer = Request<typeof fundCampaign>['body']
 
-/** Whoever calls: a browser, or somebody in the test's own process. */
+/** The caller: a browser, or a member in the test's process. */
 interface Caller {
   client: Pick<Client, 'call'>
 }
 
 let sites = 0
 
-/** An offer that fits, for a site that nobody promoted yet. */
+/** A valid offer, for a site nobody has promoted yet. */
 export const anOffer = (changes: Partial<Offer> = {}): Offer => ({
   platform: 'website',
   action: 'visit',
@@ -40,7 +40,7 @@ const keyed = (key: string) => ({ 'idempotency-key': key })
 export const fund = ({ client }: Caller, changes: Partial<Offer> = {}, key: string = randomUUID()) =>
   client.call(fundCampaign, { body: anOffer(changes) }, keyed(key))
 
-/** A live campaign; throws where it was refused. */
+/** Funds a live campaign; throws if the request is rejected. */
 export async function funded(person: Caller, changes: Partial<Offer> = {}): Promise<Campaign> {
   const answer = await fund(person, changes)
   if (answer.status !== 200) throw new Error(`not funded: ${JSON.stringify(answer.body)}`)
@@ -59,7 +59,7 @@ export const pause = ({ client }: Caller, campaignId: string) =>
 export const resume = ({ client }: Caller, campaignId: string) =>
   client.call(resumeCampaign, { params: { campaignId } })
 
-/** What a refused call was told. */
+/** Error and status of a rejected call. */
 export function refusalOf(answer: {
   status: number
   body: unknown
@@ -68,15 +68,19 @@ export function refusalOf(answer: {
   return { status: answer.status, ...error }
 }
 
-/** Makes a member's trust T1, as if so many attempts had been credited. */
-export async function trust({ owner }: TestDatabase, { id }: Person, credited = 5): Promise<void> {
+/** Gives a member trust T1, as if `credited` attempts had been credited. */
+export async function trust(
+  { owner }: TestDatabase,
+  { id }: Pick<Person, 'id'>,
+  credited = 5,
+): Promise<void> {
   await owner.query('UPDATE member SET credited_count = $2, second_grant_points = 0 WHERE id = $1', [
     id,
     credited,
   ])
 }
 
-export async function makePremium({ owner }: TestDatabase, { id }: Person): Promise<void> {
+export async function makePremium({ owner }: TestDatabase, { id }: Pick<Person, 'id'>): Promise<void> {
   await owner.query(`UPDATE member SET premium_until = ledger.clock() + interval '30 days' WHERE id = $1`, [
     id,
   ])
@@ -92,7 +96,10 @@ export async function escrowOf({ owner }: TestDatabase, campaignId: string): Pro
   return rows[0]?.balance ?? 0
 }
 
-/** Credits so many visits of so many new earners to a campaign, by the exchange's own functions; answers the verdicts. */
+/**
+ * Credits `count` visits of as many new earners to a campaign, by the exchange's functions; returns the
+ * verdicts.
+ */
 export async function creditVisits(
   database: TestDatabase,
   campaignId: string,
@@ -103,13 +110,13 @@ export async function creditVisits(
   return credit(database, sessions)
 }
 
-/** A running visit of a bare account. */
+/** A running visit of a minimal account. */
 export interface Running {
   session: string
   memberId: number
 }
 
-/** Visits of new earners that have just begun; the accounts have a wallet and nothing else. */
+/** Starts visits of new earners, whose accounts have a wallet and nothing else. */
 export async function startVisits(
   { owner }: TestDatabase,
   campaignId: string,
@@ -135,7 +142,7 @@ export async function startVisits(
   return rows
 }
 
-/** Completes visits in one call, as a lane does; answers each verdict. */
+/** Completes visits in one call, as a credit worker does; returns each verdict. */
 export async function credit({ app }: TestDatabase, visits: readonly Running[]): Promise<string[]> {
   const completions = visits.map(({ session, memberId }) => ({ sessionId: session, memberId }))
   return (await creditAttempts(app, completions, null)).map(({ verdict }) => verdict)

@@ -16,43 +16,46 @@ import { statementOf, walletOf } from './exchange.ts'
 import { ordered } from './orders.ts'
 import { openTestServices } from './services.ts'
 
-/** An event that the stand-in has to tell. */
+/** An event of the card provider's local twin. */
 export interface Told {
   id: string
   type: string
 }
 
-/** The demo with its stand-in for the card provider: what that has to tell is told when and as often as the test wants. */
+/**
+ * The demo with the card provider's local twin. Its events are delivered when, and as often as, the test
+ * wants.
+ */
 export interface Cards {
   database: TestDatabase
   services: Services
-  /** Events that count as told. */
+  /** Ids of the events that count as delivered. */
   told: Set<string>
   join(name: string): Promise<LocalPerson>
-  /** Somebody with a package that a card has paid, and its payment. */
+  /** A member with a package paid by card, and its payment. */
   buyer(name: string, item?: string): Promise<{ person: LocalPerson; orderId: string; intent: string }>
   read(person: LocalPerson, orderId: string): Promise<Output<typeof getOrder>>
   wallet(person: LocalPerson): Promise<number>
   statement(person: LocalPerson): Promise<string[]>
-  /** Does something in the stand-in's books, as its page or a bank would. */
+  /** Changes the twin's books, as its page or a bank would. */
   inBooks<T>(work: (books: Books) => Promise<T>): Promise<T>
-  /** An act on the page of a checkout. */
+  /** Acts on the page of a checkout. */
   act(sessionId: string, name: keyof typeof checkoutActs): Promise<void>
-  /** All that the stand-in has ever had to tell, in the order in which it happened. */
+  /** All events of the twin, in the order they happened. */
   events(): Promise<Told[]>
-  /** Tells one event at the real door; answers the status. */
+  /** Delivers one event to the real webhook endpoint; returns the status. */
   tell(event: Pick<Told, 'id'>): Promise<number>
-  /** Tells everything that was not told yet, in its order. */
+  /** Delivers the events not delivered yet, in order. */
   tellNew(): Promise<void>
-  /** Posts a text to the door, signed with its secret unless another signature is given. */
+  /** Posts a text to the webhook endpoint, signed with its secret unless another signature is given. */
   post(payload: string, signature?: string): Promise<number>
-  /** Does the jobs that send refunds. */
+  /** Runs the jobs that send refunds. */
   sendRefunds(): Promise<void>
-  /** Proves the books, and closes all. */
+  /** Verifies the ledger and closes everything; throws if a verification fails. */
   close(): Promise<void>
 }
 
-/** Opens the app of a demo on a database of its own. */
+/** Opens the app of a demo on its own database. */
 export async function openCards(): Promise<Cards> {
   const database = await createTestDatabase()
   const services = await openTestServices(database, {})
@@ -78,7 +81,7 @@ export async function openCards(): Promise<Cards> {
       await local.app.close()
       await services.close()
       await database.close()
-      if (faults.length > 0) throw new Error(`the books do not agree: ${JSON.stringify(faults)}`)
+      if (faults.length > 0) throw new Error(`verification failed: ${JSON.stringify(faults)}`)
     },
   }
   return cards
@@ -94,7 +97,7 @@ async function buyer(cards: Cards, name: string, item: string) {
   return { person, orderId, intent }
 }
 
-/** Begins the payment of an order; answers the id of its session. */
+/** Starts the payment of an order; returns its session id. */
 export async function checkOut(
   { client }: Pick<LocalPerson, 'client'>,
   { orderId }: Pick<Order, 'orderId'>,
@@ -104,12 +107,12 @@ export async function checkOut(
   return body.url.split('/').at(-1) ?? ''
 }
 
-/** Subscribes on the stand-in's page and opens its portal; answers the id of that. */
+/** Subscribes on the twin's page and opens its portal; returns the portal's id. */
 export async function openPortal(
   { payments }: Services,
   person: Pick<LocalPerson, 'client'>,
 ): Promise<string> {
-  if (!payments) throw new Error('no cards are taken')
+  if (!payments) throw new Error('card payments are off')
   const checkoutId = await checkOut(person, await ordered(person, { kind: 'premium', item: 'month' }))
   const paid = await person.client.call(actInSandbox, { params: { checkoutId }, body: { act: 'pay' } })
   if (paid.status !== 200) throw new Error(`not paid: ${JSON.stringify(paid.body)}`)
@@ -118,10 +121,10 @@ export async function openPortal(
   return (await payments.stripe.billingPortal.sessions.create(wish)).id
 }
 
-/** An object of the stand-in's; throws where there is none. */
+/** Returns an object of the twin; throws if it does not exist. */
 export async function thing(books: Books, id: string): Promise<Thing> {
   const found = await books.get(id)
-  if (!found) throw new Error(`there is no ${id}`)
+  if (!found) throw new Error(`${id} not found`)
   return found
 }
 
@@ -137,7 +140,7 @@ async function bodyOf({ pool }: Services, id: string): Promise<string> {
   return JSON.stringify(rows[0]?.body)
 }
 
-/** Posts a text to the door of an app. */
+/** Posts a text to an app's webhook endpoint; returns the status. */
 export async function postTo(
   { local, services }: { local: LocalApp; services: Services },
   payload: string,
@@ -163,7 +166,7 @@ async function tellNew(cards: Cards): Promise<void> {
     if (cards.told.has(event.id)) continue
     cards.told.add(event.id)
     const status = await cards.tell(event)
-    if (status !== 200) throw new Error(`${event.type} was answered ${status}`)
+    if (status !== 200) throw new Error(`${event.type} returned ${status}`)
   }
 }
 

@@ -2,14 +2,14 @@ import { addressOf, type Operation, type Output, type Request } from '#contract/
 import { requestMagicLink, verifyMagicLink } from '#contract/sessions.ts'
 import type { TestServer } from './server.ts'
 
-/** The answer of a call: the body is the operation's on success, the error shape otherwise. */
+/** Response of a call: the operation's body on success, the error body otherwise. */
 export interface Answer<O extends Operation> {
   status: number
   headers: Headers
   body: Output<O>
 }
 
-/** A browser's worth of cookies that calls the server by the contract. */
+/** A client with a browser's cookies that calls the server by the contract. */
 export interface Client {
   call<O extends Operation>(
     operation: O,
@@ -64,7 +64,7 @@ function formOf({ upload }: Operation, file: Blob): FormData {
   return form
 }
 
-/** A signed-in client: the address asks for a link, the link is used. In a new browser, unless one is given. */
+/** Signs in: requests a link for the address and uses it. In a new client, unless one is given. */
 export async function signIn(
   server: TestServer,
   email: string,

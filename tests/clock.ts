@@ -1,8 +1,8 @@
 import type pg from 'pg'
 
 /**
- * Moves a database's ledger.clock() on by so many seconds (back, where negative), on top of earlier moves. The code
- * under test has no switch for its clock: only a database of a test's own has another one.
+ * Moves a database's ledger.clock() forward by these seconds (back if negative), on top of earlier moves. The
+ * code under test has no switch for its clock: only a test's database can have another one.
  */
 export async function shiftClock(owner: pg.Pool, seconds: number): Promise<void> {
   await owner.query(`
@@ -15,8 +15,8 @@ export async function shiftClock(owner: pg.Pool, seconds: number): Promise<void>
 }
 
 /**
- * Keeps a run clear of the turn of a day (UTC), which is for the tests that are about it: between 23:00 and 00:20 the
- * database, and all that are cloned from it, are an hour and a half ahead.
+ * Keeps a run clear of the change of day (UTC), which has its own tests: between 23:00 and 00:20 the
+ * database, and every clone of it, is an hour and a half ahead.
  */
 export async function keepClearOfMidnight(owner: pg.Pool): Promise<void> {
   const { rows } = await owner.query<{ near: boolean }>(

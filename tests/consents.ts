@@ -1,7 +1,9 @@
 import type pg from 'pg'
 import { redQuestion } from '#contract/consents.ts'
 
-/** Has members say yes to the one question before a first red task, as nearly everybody in a test has done before. */
+/**
+ * Has members agree to the question before a first red task, as nearly every member of a test already has.
+ */
 export async function agreeToRed(
   client: pg.Pool | pg.ClientBase,
   memberIds: readonly number[],

@@ -13,15 +13,15 @@ import { addPerson, type Party, walletOf } from './exchange.ts'
 import { orderOf } from './orders.ts'
 import { openTestServices } from './services.ts'
 
-/** After so many blocks a payment counts here. */
+/** Confirmations after which a payment counts here. */
 export const deep = 4
 
-/** A server's services that watch a real node, and the hands to pay there. */
+/** A server's services that watch a real node, and the means to pay there. */
 export interface CryptoStage {
   database: TestDatabase
   node: TestChain
   services: Services & { close(): Promise<void> }
-  /** Somebody who buys: an order of 999 cents for 5,500 points with its address, another package, or 'year'. */
+  /** Places an order with its address: 5,500 points for 999 cents by default, another package, or 'year'. */
   buy(item?: string, buyer?: Party): Promise<Purchase>
   watch(services?: Services): Promise<void>
   close(): Promise<void>
@@ -32,7 +32,7 @@ export interface Purchase {
   order: PaidOrder
   buyer: Party
   address: string
-  /** Pays so many cents; the block comes with it. */
+  /** Pays an amount in cents; the block is mined with it. */
   pay(cents: number): Promise<string>
 }
 
@@ -45,10 +45,10 @@ export const chainOf = (node: TestChain): Chain =>
 
 export const unitsOfCents = (cents: number): bigint => BigInt(cents) * 10_000n
 
-/** Opens a database, a node and the services between them; all of it is gone after close(). */
+/** Opens a database, a node and the services between them; close() removes them all. */
 export async function openCryptoStage(): Promise<CryptoStage> {
   const [database, node] = await Promise.all([createTestDatabase(), startTestChain()])
-  // What stands before is out of reach of any reorganisation: the token, above all.
+  // Earlier blocks, above all the token's, must be out of reach of any reorganisation.
   await node.mine(2 * deep)
   const services = await openTestServices(database, {})
   services.crypto = { chain: chainOf(node), deposits: openDeposits(practiceXpub), isPractice: false }
@@ -76,7 +76,7 @@ export async function openCryptoStage(): Promise<CryptoStage> {
   }
 }
 
-/** What became of an order: its state, the buyer's points, each payment's state and points. */
+/** Result of an order: its state, the buyer's points, each payment's state and points. */
 export async function standingOf({ database }: CryptoStage, { order, buyer }: Purchase) {
   const { rows } = await database.app.query<{ state: string }>(
     'SELECT state FROM purchase_order WHERE id = $1',
@@ -94,7 +94,7 @@ export async function standingOf({ database }: CryptoStage, { order, buyer }: Pu
   }
 }
 
-/** The cases that wait for an admin, as kind and order. */
+/** Kinds of an order's cases that wait for an admin, oldest first. */
 export async function casesOf({ database }: CryptoStage, { order }: Purchase): Promise<string[]> {
   const { rows } = await database.app.query<{ kind: string }>(
     'SELECT kind FROM crypto_case WHERE order_id = $1 AND closed_at IS NULL ORDER BY id',

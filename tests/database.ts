@@ -6,22 +6,27 @@ import { roleNames } from '#database/embedded/credentials.ts'
 import { verifyLedger } from '#ledger/index.ts'
 import { shiftClock } from './clock.ts'
 
-/** A database of one test file's own: migrated, empty, gone after close(). */
+/** A test file's own database: migrated, empty, dropped by close(). */
 export type TestDatabase = {
   name: string
   ownerUrl: string
   appUrl: string
   seedUrl: string
-  /** As mutuals_owner. */
+  /** Connected as mutuals_owner. */
   owner: pg.Pool
-  /** As mutuals_app, the role that serves requests. */
+  /** Connected as mutuals_app, the role that serves requests. */
   app: pg.Pool
-  /** Moves this database's ledger.clock() on by so many seconds (back, where negative), on top of earlier moves. */
+  /**
+   * Moves this database's ledger.clock() forward by these seconds (back if negative), on top of earlier
+   * moves.
+   */
   shiftClock(seconds: number): Promise<void>
   close(): Promise<void>
 }
 
-/** Clones the migrated template. Takes some tens of milliseconds; call it once a file and close() at its end. */
+/**
+ * Clones the migrated template, in some tens of milliseconds. Call it once per file and close() at the end.
+ */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const server = inject('server')
   const name = `test_${randomBytes(6).toString('hex')}`
@@ -33,7 +38,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const [ownerUrl, appUrl, seedUrl] = [server.owner, server.app, server.seed].map((url) =>
     inDatabase(url, name),
   )
-  if (!ownerUrl || !appUrl || !seedUrl) throw new Error('no address')
+  if (!ownerUrl || !appUrl || !seedUrl) throw new Error('no database URL')
   const owner = createPool(ownerUrl, { max: 4, applicationName: 'tests owner' })
   const app = createPool(appUrl, { max: 8, applicationName: 'tests app' })
   return {
@@ -51,7 +56,10 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   }
 }
 
-/** One database for all tests of a file: it is there once the first begins, and its ledger is in order at the end. */
+/**
+ * Shares one database among the tests of a file. It opens before the first test; at the end its ledger is
+ * verified.
+ */
 export function shareDatabase(): TestDatabase {
   const database = {} as TestDatabase
   beforeAll(async () => {
@@ -68,7 +76,7 @@ export function shareDatabase(): TestDatabase {
   return database
 }
 
-/** A database with nothing in it, not even a schema; `drop` it at the end. */
+/** Creates a database with nothing in it, not even a schema; call `drop` at the end. */
 export async function createEmptyDatabase(): Promise<{
   ownerUrl: string
   appUrl: string

@@ -1,5 +1,5 @@
 const taken = `SELECT * FROM attempt WHERE state NOT IN ('rejected', 'expired')`
-/** Each payment: of feedback each half, of which the first is the one that counts. */
+/** Payments, one row each. Feedback has one per half, of which only the first counts as a completion. */
 const paid = `SELECT *, (paid_at AT TIME ZONE 'UTC')::date AS paid_day FROM (
     SELECT member_id, campaign_id, site_key, ended_at AS paid_at, reward_points AS points, fee_points AS fee, 1 AS times,
       measured_seconds AS seconds FROM attempt WHERE state = 'credited' AND half_transfer_id IS NULL
@@ -12,76 +12,76 @@ const paid = `SELECT *, (paid_at AT TIME ZONE 'UTC')::date AS paid_day FROM (
 
 type Recount = readonly [what: string, counted: string, recounted: string]
 
-/** What is counted while it happens, and the same from the attempts themselves. */
+/** Counters that are kept as things happen, and the same figures recounted from the attempts. */
 export const recounts: readonly Recount[] = [
   [
-    'attempts and points taken of a day',
+    'attempts and points taken per day',
     `SELECT member_id, day, attempts_taken, points_taken FROM member_day WHERE attempts_taken > 0`,
     `SELECT member_id, day, count(*), sum(reward_points) FROM (${taken}) AS taken GROUP BY 1, 2`,
   ],
   [
-    'what arrived on a day',
+    'completions and points credited per day',
     `SELECT member_id, day, credited, points_credited FROM member_day WHERE points_credited > 0`,
     `SELECT member_id, paid_day, sum(times), sum(points) FROM (${paid}) AS paid GROUP BY 1, 2`,
   ],
   [
-    'a group of actions on a platform',
+    'attempts per action group and platform',
     `SELECT member_id, day, platform, action_group, attempts_taken FROM member_group_day WHERE attempts_taken > 0`,
     `SELECT member_id, day, platform, action_group, count(*) FROM (${taken}) AS taken GROUP BY 1, 2, 3, 4`,
   ],
   [
-    'one earner to one owner',
+    'attempts per earner and owner',
     `SELECT earner_id, owner_id, day, attempts_taken FROM pair_day WHERE attempts_taken > 0`,
     `SELECT member_id, coalesce(owner_id, 0), day, count(*) FROM (${taken}) AS taken GROUP BY 1, 2, 3`,
   ],
   [
-    'one site',
+    'attempts per site',
     `SELECT member_id, site_key, day, attempts_taken, last_attempt_id FROM site_day WHERE attempts_taken > 0`,
     `SELECT begun.member_id, begun.site_key, begun.day, count(taken), max(begun.id)
      FROM attempt AS begun LEFT JOIN (${taken}) AS taken USING (id)
      WHERE begun.site_key IS NOT NULL GROUP BY 1, 2, 3 HAVING count(taken) > 0`,
   ],
   [
-    'a campaign’s day',
+    'completions and spending per campaign and day',
     `SELECT campaign_id, day, delivered, spent_points, measured_seconds FROM campaign_day`,
     `SELECT campaign_id, paid_day, sum(times), sum(points + fee), coalesce(sum(seconds), 0)
      FROM (${paid}) AS paid GROUP BY 1, 2`,
   ],
   [
-    'a member’s credited attempts',
+    'credited attempts per member',
     `SELECT id, credited_count FROM member WHERE credited_count > 0`,
     `SELECT member_id, sum(times) FROM (${paid}) AS paid GROUP BY 1`,
   ],
   [
-    'when a campaign had its last completion',
+    'end of each finished campaign',
     `SELECT id, ended_at FROM campaign WHERE state = 'finished'`,
     `SELECT campaign_id, max(paid_at) FILTER (WHERE times = 1) FROM (${paid}) AS paid JOIN campaign ON campaign.id = campaign_id
      WHERE campaign.state = 'finished' GROUP BY 1`,
   ],
 ]
 
-/** What must not be found in a past that held the rules. */
+/** Queries that find nothing in a past that kept the rules. */
 export const pastRules: readonly (readonly [rule: string, broken: string])[] = [
   [
-    'three a day of one owner, fifteen of the house',
+    'three attempts a day per owner, fifteen for the house',
     `SELECT FROM pair_day WHERE attempts_taken > CASE owner_id WHEN 0 THEN 15 ELSE 3 END`,
   ],
-  ['three visits a day of one site', `SELECT FROM site_day WHERE attempts_taken > 3`],
+  ['three visits a day per site', `SELECT FROM site_day WHERE attempts_taken > 3`],
   [
     '100 attempts and 600 points a day',
     `SELECT FROM member_day WHERE attempts_taken > 100 OR points_taken > 600`,
   ],
   [
-    '60 visits, 40 likes, 20 follows and 15 feedbacks a day on a platform',
+    '60 visits, 40 likes, 20 follows and 15 feedbacks a day per platform',
     `SELECT FROM member_group_day WHERE attempts_taken > CASE action_group
        WHEN 'visits' THEN 60 WHEN 'likes' THEN 40 WHEN 'follows' THEN 20 WHEN 'feedback' THEN 15 ELSE 100 END`,
   ],
   [
-    'everything but a visit once',
+    'every action except a visit only once',
     `SELECT FROM (${taken}) AS taken WHERE action <> 'visit' GROUP BY member_id, action, content_key HAVING count(*) > 1`,
   ],
   [
-    'no feedback handed in twice',
+    'no feedback submitted twice',
     `SELECT FROM feedback GROUP BY earner_id, works, fix, moment HAVING count(*) > 1
      UNION ALL SELECT FROM feedback GROUP BY campaign_id, works, fix HAVING count(*) > 1`,
   ],
@@ -92,7 +92,7 @@ export const pastRules: readonly (readonly [rule: string, broken: string])[] = [
      GROUP BY member_id HAVING sum(reward_points) > 150`,
   ],
   [
-    'an hour until the same site',
+    'an hour between visits to the same site',
     `SELECT FROM attempt AS next JOIN attempt AS before USING (member_id, site_key)
      WHERE before.state = 'credited' AND next.started_at >= before.ended_at
        AND next.started_at < before.ended_at + interval '1 hour'`,
@@ -103,14 +103,14 @@ export const pastRules: readonly (readonly [rule: string, broken: string])[] = [
      WHERE one.action IN ('visit', 'watch') AND other.action IN ('visit', 'watch') AND one.id < other.id AND other.started_at < one.ended_at AND one.started_at < other.ended_at`,
   ],
   [
-    'the whole time on the site',
+    'the full time on the site',
     `SELECT FROM attempt WHERE state = 'credited' AND measured_seconds < required_seconds`,
   ],
-  ['nobody’s own site', `SELECT FROM attempt WHERE member_id = owner_id`],
+  ['no attempt by the owner', `SELECT FROM attempt WHERE member_id = owner_id`],
   [
-    'three live campaigns of one owner',
+    'three live campaigns per owner',
     `SELECT FROM campaign WHERE state = 'live' AND NOT house GROUP BY owner_id HAVING count(*) > 3`,
   ],
-  ['a budget from 40 points', `SELECT FROM campaign WHERE target * (reward_points + fee_points) < 40`],
-  ['nothing of the future', `SELECT FROM attempt WHERE greatest(started_at, ended_at) > ledger.clock()`],
+  ['a budget of at least 40 points', `SELECT FROM campaign WHERE target * (reward_points + fee_points) < 40`],
+  ['nothing in the future', `SELECT FROM attempt WHERE greatest(started_at, ended_at) > ledger.clock()`],
 ]

@@ -5,19 +5,19 @@ import { agreeToRed } from './consents.ts'
 import type { TestDatabase } from './database.ts'
 import type { TestServer } from './server.ts'
 
-/** A member as the database has them. */
+/** A member as stored in the database. */
 export interface Party {
   id: number
   walletId: number
   username: string
 }
 
-/** Somebody signed in. */
+/** A signed-in member. */
 export interface Person extends Party {
   client: Client
 }
 
-/** A member without a browser, with nothing in the wallet. */
+/** Adds a member without a browser and with an empty wallet. */
 export async function addPerson({ app }: TestDatabase, username: string): Promise<Party> {
   const email = `${username}@tests.example.com`
   const { rows } = await app.query<Party>(
@@ -33,7 +33,7 @@ export async function addPerson({ app }: TestDatabase, username: string): Promis
   return row
 }
 
-/** Signs somebody in by the front door. hasAgreed: they have answered the question before a first red task. */
+/** Signs a member in by a mailed link. hasAgreed: they have answered the question before a first red task. */
 export async function join(server: TestServer, name: string, hasAgreed = true): Promise<Person> {
   const email = `${name}@tests.example.com`
   const client = await signIn(server, email)
@@ -47,14 +47,18 @@ export async function join(server: TestServer, name: string, hasAgreed = true): 
   return { client, ...row }
 }
 
-/** Issues points to somebody. */
-export async function give(database: TestDatabase, { id, walletId }: Party, amount: number): Promise<void> {
+/** Issues points to a member. */
+export async function give(
+  database: TestDatabase,
+  { id, walletId }: Pick<Party, 'id' | 'walletId'>,
+  amount: number,
+): Promise<void> {
   await postTransfers(database.app, [
     { key: randomUUID(), reason: 'welcome_grant', target: walletId, amount, ref: id },
   ])
 }
 
-/** The points in somebody's wallet. */
+/** Points in a member's wallet. */
 export const walletOf = (database: TestDatabase, { walletId }: Pick<Party, 'walletId'>): Promise<number> =>
   balanceOf(database.app, walletId)
 
@@ -63,7 +67,7 @@ export async function promote({ owner }: TestDatabase, { id }: Pick<Party, 'id'>
   await owner.query('UPDATE member SET is_admin = true WHERE id = $1', [id])
 }
 
-/** A website to be visited; owner null: the house. */
+/** A website to visit; owner null: the house. */
 export interface Website {
   owner: Party | null
   url: string
@@ -74,7 +78,7 @@ export interface Website {
   target?: number
 }
 
-/** A live campaign for a website, funded by its owner's own points; answers its id. */
+/** Creates a live campaign for a website, funded from its owner's points; returns its id. */
 export async function fundWebsite({ app }: TestDatabase, website: Website): Promise<number> {
   const { owner, url, reward = 3, seconds = 15, target = 10 } = website
   const siteKey = website.siteKey === undefined ? (URL.parse(url)?.hostname ?? null) : website.siteKey
@@ -100,7 +104,7 @@ export async function fundWebsite({ app }: TestDatabase, website: Website): Prom
   return id
 }
 
-/** One attempt as the database has it. */
+/** An attempt as stored in the database. */
 export interface AttemptRow {
   state: string
   reason: string | null
@@ -108,7 +112,7 @@ export interface AttemptRow {
   measured: number | null
 }
 
-/** Somebody's attempts, oldest first. */
+/** A member's attempts, oldest first. */
 export async function attemptsOf({ app }: TestDatabase, { id }: Party): Promise<AttemptRow[]> {
   const { rows } = await app.query<AttemptRow>(
     `SELECT state, reason, campaign_id AS campaign, measured_seconds AS measured FROM attempt
@@ -118,7 +122,7 @@ export async function attemptsOf({ app }: TestDatabase, { id }: Party): Promise<
   return rows
 }
 
-/** The lines of somebody's wallet in the ledger, oldest first, as reason and amount. */
+/** Ledger lines of a member's wallet, oldest first, as reason and amount. */
 export async function statementOf({ app }: TestDatabase, { walletId }: Party): Promise<string[]> {
   const { rows } = await app.query<{ line: string }>(
     `SELECT reason || ' ' || amount AS line FROM ledger.statement WHERE account_id = $1 ORDER BY seq`,
@@ -127,7 +131,7 @@ export async function statementOf({ app }: TestDatabase, { walletId }: Party): P
   return rows.map(({ line }) => line)
 }
 
-/** All that caps have counted of somebody. */
+/** Counters of all caps of a member, summed over the days. */
 export async function capsOf({ app }: TestDatabase, { id }: Party): Promise<Record<string, number>> {
   const { rows } = await app.query<Record<string, number>>(
     `SELECT (SELECT coalesce(sum(attempts_taken), 0)::int FROM member_day WHERE member_id = $1) AS attempts,
@@ -140,12 +144,15 @@ export async function capsOf({ app }: TestDatabase, { id }: Party): Promise<Reco
   return rows[0] ?? {}
 }
 
-/** Makes somebody's first bonus claimable, as if five tasks had been credited where nobody has a live campaign. */
+/**
+ * Makes a member's first bonus claimable, as if five tasks had been credited while nobody had a live
+ * campaign.
+ */
 export async function makeBonusReady({ owner }: TestDatabase, { id }: Party): Promise<void> {
   await owner.query('UPDATE member SET credited_count = 5, second_grant_points = 0 WHERE id = $1', [id])
 }
 
-/** Moves the clock on to a minute past the next midnight (UTC), so that no test meets the turn of a day by chance. */
+/** Moves the clock to a minute past the next midnight (UTC), so no test meets a change of day by chance. */
 export async function toMorning(database: TestDatabase): Promise<void> {
   const { rows } = await database.app.query<{ seconds: number }>(
     `SELECT extract(epoch FROM date_trunc('day', at) + interval '1 day 1 minute' - at)::float8 AS seconds

@@ -5,7 +5,7 @@ import { fundTask } from './attempts.ts'
 import { give, join, type Person } from './exchange.ts'
 import type { TestServer } from './server.ts'
 
-/** Feedback of one test file: whose it is, and how it comes about. */
+/** Feedback of one test file: people, campaigns, and submitted texts. */
 export interface Critics {
   person(): Promise<Person>
   campaignOf(owner: Person, target?: number): Promise<number>
@@ -13,7 +13,7 @@ export interface Critics {
   given(options?: { owner?: Person; campaignId?: number }): Promise<Given>
 }
 
-/** One feedback that was handed in. */
+/** A submitted feedback. */
 export interface Given {
   owner: Person
   earner: Person
@@ -22,13 +22,13 @@ export interface Given {
   feedback: Feedback
 }
 
-/** What a feedback of these tests pays: an odd number, so that its halves differ. */
+/** Reward of a feedback in these tests: odd, so its halves differ. */
 const reward = 41
 
 let people = 0
 let texts = 0
 
-/** Answers that nobody wrote before. */
+/** Answers nobody has written before. */
 export function newAnswers() {
   const seed = ++texts
   const word = (at: number): string =>
@@ -39,11 +39,11 @@ export function newAnswers() {
 }
 export type Answers = ReturnType<typeof newAnswers>
 
-/** Hands answers in. */
+/** Submits answers. */
 export const handFeedback = (earner: Person, attemptId: string, body: Answers) =>
   earner.client.call(giveFeedback, { params: { attemptId }, body })
 
-/** Those who write feedback on a server, and those who ask for it. */
+/** People who write feedback on a server, and people who ask for it. */
 export function criticsOf(server: TestServer): Critics {
   const critics: Critics = {
     person: () => join(server, `critic${++people}`),

@@ -1,6 +1,8 @@
 import { createServer, type Server, type Socket, connect as toServer } from 'node:net'
 
-/** A database's address that can be made to fall silent, as a frozen server does: nothing is closed, nothing comes. */
+/**
+ * A database address that can fall silent, as a frozen server does: no connection closes, no data arrives.
+ */
 export interface Freezable {
   url: string
   freeze(): void
@@ -8,7 +10,7 @@ export interface Freezable {
   close(): Promise<void>
 }
 
-/** Stands between a pool and the server of this address. */
+/** Opens a proxy between a pool and the server of this URL. */
 export async function openFreezable(url: string): Promise<Freezable> {
   const there = new URL(url)
   const sockets = new Set<Socket>()

@@ -7,23 +7,23 @@ import type { roleNames } from '#database/embedded/credentials.ts'
 import { type Embedded, startEmbedded } from '#database/embedded/index.ts'
 import { migrate } from '#database/migrate.ts'
 import { keepClearOfMidnight } from './clock.ts'
-import { removeWhenWeAreGone } from './leftovers.ts'
+import { removeAfterExit } from './leftovers.ts'
 
 const template = 'mutuals_template'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The run's own server: where it listens for each role, and the migrated database that tests clone. */
+    /** The run's server: its URL for each role, and the migrated database that tests clone. */
     server: { super: string; owner: string; app: string; seed: string; template: string }
   }
 }
 
-/** Starts one throw-away PostgreSQL for the whole run and migrates the database that the tests clone. */
+/** Starts one throw-away PostgreSQL for the entire run and migrates the database that tests clone. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(tmpdir(), 'mutuals-tests-'))
-  // PostgreSQL may run as another user than we: it must be able to pass.
+  // PostgreSQL may run as another user, who must be able to enter the folder.
   chmodSync(dataDir, 0o755)
-  removeWhenWeAreGone(dataDir, 'pg18/cluster')
+  removeAfterExit(dataDir, 'pg18/cluster')
   const server = await startEmbedded({ dataDir, log: () => {}, throwAway: true })
   const teardown = async () => {
     await server.stop({ immediate: true })

@@ -1,6 +1,6 @@
 import type { Posted, Transfer } from '#ledger/index.ts'
 
-/** What became of one act, as the model says it: transfers are numbered in the order of posting. */
+/** Verdict of the model on an act. */
 export type ModelVerdict = Posted['verdict'] | 'already_reversed'
 
 interface Done {
@@ -10,8 +10,8 @@ interface Done {
 }
 
 /**
- * The ledger in a few lines of plain memory: balances by account, and what each key has done. It knows nothing of
- * locks, batches, stripes or SQL; the real one must answer and hold the same.
+ * The ledger in a few lines of plain memory: balances by account, and the effect of each key. It knows
+ * nothing of locks, batches, partitions or SQL; the real one must return and hold the same.
  */
 export class LedgerModel {
   readonly balances = new Map<number, number>()
@@ -37,13 +37,13 @@ export class LedgerModel {
     return 'ok'
   }
 
-  /** Undoes what a key did; grants come from the issuer, so their reversal goes there. */
+  /** Reverses the transfer of a key. Grants come from the issuer, so their reversal goes there. */
   reverse(key: string, reversedKey: string): ModelVerdict {
     const content = `reversal of ${reversedKey}`
     const earlier = this.#done.get(key)
     if (earlier) return earlier.content === content ? 'replay' : 'key_conflict'
     const reversed = this.#done.get(reversedKey)
-    if (!reversed) throw new Error('the model is asked to undo what was never done')
+    if (!reversed) throw new Error('the model can’t reverse a key it never posted')
     if (reversed.reversedBy) return 'already_reversed'
     const moves = reversed.moves.map(([account, amount]): [number, number] => [account, -amount])
     if (!this.#apply(moves)) return 'insufficient'
@@ -55,7 +55,7 @@ export class LedgerModel {
     return 'ok'
   }
 
-  /** All of the moves, or none where an account would go below zero. */
+  /** Applies all of the moves, or none if an account would fall below zero. */
   #apply(moves: [number, number][]): boolean {
     const balance = (account: number): number => this.balances.get(account) ?? 0
     if (moves.some(([account, amount]) => balance(account) + amount < 0)) return false

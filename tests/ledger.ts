@@ -3,7 +3,7 @@ import { type LedgerClient, openAccount, postTransfers, type Transfer } from '#l
 
 let owners = 1_000_000
 
-/** A wallet of nobody in particular with so many points in it; answers the account. */
+/** Opens a wallet of an arbitrary owner with `amount` points in it; returns the account. */
 export async function aWallet(client: LedgerClient, amount = 0): Promise<number> {
   const owner = ++owners
   const wallet = await openAccount(client, 'wallet', owner)
@@ -14,7 +14,7 @@ export async function aWallet(client: LedgerClient, amount = 0): Promise<number>
   return wallet
 }
 
-/** An escrow of no campaign in particular, filled from a wallet of its own; answers the account. */
+/** Opens an escrow of an arbitrary campaign, filled from a new wallet; returns the account. */
 export async function anEscrow(client: LedgerClient, amount = 0): Promise<number> {
   const escrow = await openAccount(client, 'escrow', ++owners)
   if (amount > 0) {
@@ -24,7 +24,7 @@ export async function anEscrow(client: LedgerClient, amount = 0): Promise<number
   return escrow
 }
 
-/** A transfer from a wallet into an escrow, under a key of its own unless one is given. */
+/** A transfer from a wallet into an escrow; its key is new unless one is given. */
 export const funding = (given: Partial<Transfer>): Transfer => ({
   key: randomUUID(),
   reason: 'campaign_fund',
@@ -43,7 +43,7 @@ export const crediting = (given: Partial<Transfer>): Transfer => ({
   ...given,
 })
 
-/** How many rows the ledger has, and what all accounts hold: equal before and after, nothing was left. */
+/** Row counts of the ledger and balances of all accounts; equal before and after if nothing was posted. */
 export async function traceOf(client: LedgerClient): Promise<unknown> {
   const { rows } = await client.query(
     `SELECT (SELECT count(*) FROM ledger.posted_transfer) AS transfers, (SELECT count(*) FROM ledger.statement) AS entries,

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 
-/** Waits for $1 to end, then ends the server of the cluster $3 in the folder $2, and removes the folder. */
+/** Waits for process $1 to end, stops the server of cluster $3 in folder $2, and removes the folder. */
 const script = `
   while kill -0 "$1" 2>/dev/null; do sleep 1; done
   cd "$2" || exit
@@ -11,10 +11,10 @@ const script = `
 `
 
 /**
- * Sees to it that a test's data and their server do not outlive this process, even if it is killed: a small watcher
- * outside of it clears them away within two seconds. `cluster` is PostgreSQL's data directory, from `folder`.
+ * Removes a test's data and their server within two seconds of this process's end, even if it is killed: a
+ * small watcher outside of it does so. `cluster` is PostgreSQL's data directory, relative to `folder`.
  */
-export function removeWhenWeAreGone(folder: string, cluster: string): void {
+export function removeAfterExit(folder: string, cluster: string): void {
   const args = ['-c', script, 'sh', String(process.pid), folder, cluster]
   spawn('/bin/sh', args, { detached: true, stdio: 'ignore', cwd: '/' }).unref()
 }

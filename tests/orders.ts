@@ -14,14 +14,14 @@ export const order = (
   key: string = randomUUID(),
 ) => client.call(createOrder, { body: { ...aWish, ...wish } }, { 'idempotency-key': key })
 
-/** An order that was made; throws where it was refused. */
+/** Creates an order; throws if it is rejected. */
 export async function ordered(person: Pick<LocalPerson, 'client'>, wish: Partial<Wish> = {}): Promise<Order> {
   const { status, body } = await order(person, wish)
   if (status !== 200) throw new Error(`not ordered: ${JSON.stringify(body)}`)
   return body.order
 }
 
-/** An order without a browser. */
+/** Creates an order without a browser. */
 export const orderOf = (
   services: Services,
   member: { id: number },

@@ -4,7 +4,7 @@ import type { SettingStore } from '#server/features/settings/index.ts'
 import type { TestDatabase } from './database.ts'
 import type { Party } from './exchange.ts'
 
-/** Moves the database's clock on to a moment. */
+/** Moves the database's clock to a moment. */
 export async function moveClockTo(database: TestDatabase, moment: string): Promise<void> {
   const { rows } = await database.app.query<{ seconds: number }>(
     'SELECT extract(epoch FROM $1::timestamptz - ledger.clock())::float8 AS seconds',
@@ -13,7 +13,7 @@ export async function moveClockTo(database: TestDatabase, moment: string): Promi
   await database.shiftClock(rows[0]?.seconds ?? 0)
 }
 
-/** A payment for a period: by a subscription of the member's own unless that is null, from now unless said otherwise. */
+/** A payment for a period. By default the member's subscription pays (null: none), from now on. */
 export interface Payment {
   item: 'month' | 'year'
   from?: string
@@ -24,7 +24,7 @@ export interface Payment {
 
 let orders = 500_000
 
-/** Tells of a payment as the provider's event does; whether it made a term. */
+/** Handles a payment as the provider's event does; true if it made a term. */
 export async function payFor(
   database: TestDatabase,
   settings: Pick<SettingStore, 'get'>,
@@ -41,7 +41,7 @@ export async function payFor(
   })
 }
 
-/** A member's terms as they lie, by day. */
+/** A member's terms as stored, with their days, oldest first. */
 export async function termsOf({ app }: TestDatabase, { id }: Pick<Party, 'id'>): Promise<string[]> {
   const { rows } = await app.query<{ line: string }>(
     `SELECT concat_ws(' ', source, item, (starts_at AT TIME ZONE 'UTC')::date, 'to',
@@ -52,7 +52,7 @@ export async function termsOf({ app }: TestDatabase, { id }: Pick<Party, 'id'>):
   return rows.map(({ line }) => line)
 }
 
-/** The day on which a member's premium ends. */
+/** The day a member's premium ends; null: none. */
 export async function premiumUntil({ app }: TestDatabase, { id }: Pick<Party, 'id'>): Promise<string | null> {
   const { rows } = await app.query<{ day: string | null }>(
     `SELECT (premium_until AT TIME ZONE 'UTC')::date::text AS day FROM member WHERE id = $1`,

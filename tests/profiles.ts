@@ -1,15 +1,18 @@
 import { createPageFetcher, dialAddresses, type PageFetcher } from '#server/providers/web-pages/index.ts'
 import { publicAddress, startSite, type TestSite } from '#server/providers/web-pages/test-site.ts'
 
-/** The public pages of accounts, all on one server of this machine. */
+/** Public profile pages of accounts, all on one server on this machine. */
 export interface Profiles {
-  /** What stands on a page: host and path → its text. null: the page answers with an error. */
+  /** Bio of each page: host and path → text. null: the page returns an error. */
   bios: Map<string, string | null>
   fetcher: PageFetcher
   site: TestSite
 }
 
-/** Serves bios. The names are the platforms' own; only the connection leads here, and without their certificate. */
+/**
+ * Serves bios. The host names are the platforms' real ones; only connections lead here, without the
+ * platforms' certificates.
+ */
 export async function openProfiles(): Promise<Profiles> {
   const bios = new Map<string, string | null>()
   const site = await startSite((request, response) => {

@@ -6,26 +6,29 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { stopServer } from '#database/embedded/launch.ts'
 import { root } from '#database/root.ts'
-import { removeWhenWeAreGone } from './leftovers.ts'
+import { removeAfterExit } from './leftovers.ts'
 
-/** What the build makes of server/main.ts: what people run. */
+/** Built from server/main.ts: the program that people run. */
 export const serverProgram = 'dist/server/main.js'
 
 /** A program of the project that a test runs and may kill. */
 export type Program = {
   process: ChildProcess
-  /** All it has printed so far, errors too. */
+  /** Everything printed so far, errors included. */
   printed(): string
-  /** Waits for a line that matches; fails when the program ends before it. */
+  /** Waits for a line that matches; fails if the program ends first. */
   line(pattern: RegExp): Promise<RegExpExecArray>
-  /** Sends a signal and waits for the end; the exit code, or null where the signal ended it. */
+  /** Sends a signal and waits for the end; returns the exit code, null if the signal ended it. */
   end(signal?: NodeJS.Signals): Promise<number | null>
 }
 
-/** How a test's program differs: another one than node, or a process group of its own, which can be signalled whole. */
+/**
+ * Options of a program: another executable than node, or its own process group, which can be signalled as a
+ * unit.
+ */
 export type ProgramOptions = { program?: string; group?: boolean }
 
-/** Runs node with these arguments, and with these settings on top of what any program needs. */
+/** Runs node with these arguments, and with these settings on top of those that every program needs. */
 export function runProgram(
   args: string[],
   settings: Record<string, string> = {},
@@ -50,7 +53,7 @@ export function runProgram(
         const match = multiline.exec(text)
         if (match) return match
         const ended = await Promise.race([closed, sleep(10)])
-        if (ended && !multiline.test(text)) throw new Error(`it ended without ${pattern}:\n${text}`)
+        if (ended && !multiline.test(text)) throw new Error(`the program ended without ${pattern}:\n${text}`)
       }
     },
     end: async (signal) => {
@@ -67,7 +70,10 @@ export async function until(check: () => boolean | Promise<boolean>, patienceMs 
   throw new Error(`not within ${patienceMs} ms: ${check}`)
 }
 
-/** A folder for data that PostgreSQL can enter whoever runs it, and its end: server stopped, folder gone. */
+/**
+ * Creates a data folder that PostgreSQL can enter, whoever runs it. remove() stops the server and deletes the
+ * folder.
+ */
 export async function temporaryDataDir(): Promise<{
   path: string
   cluster: string
@@ -77,7 +83,7 @@ export async function temporaryDataDir(): Promise<{
   const path = join(outer, 'data')
   const cluster = join(path, 'pg18', 'cluster')
   await chmod(outer, 0o755)
-  removeWhenWeAreGone(outer, 'data/pg18/cluster')
+  removeAfterExit(outer, 'data/pg18/cluster')
   return {
     path,
     cluster,

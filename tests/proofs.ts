@@ -22,20 +22,22 @@ import { give, promote } from './exchange.ts'
 import { openTestServices } from './services.ts'
 import { changeSettings, type SettingValues } from './settings.ts'
 
-/** What a picture says, as the reader of the tests understands it. */
+/** Content of a picture, as the tests' reader understands it. */
 interface Drawn {
   kind: 'sure' | 'likely' | 'unsure' | 'off' | 'nothing'
   handle: string
   pixels: string
   /** 16 hexadecimal digits. */
   look: string
-  /** What stands around the pixels: metadata. */
+  /** Metadata around the pixels. */
   wrapping: string
 }
 
 let drawn = 0
 
-/** A screenshot of a profile on X; the same pixels are the same picture, whatever is around them. */
+/**
+ * A screenshot of a profile on X. The same pixels make the same picture, whatever metadata surrounds them.
+ */
 export function draw(kind: Drawn['kind'], more: Partial<Drawn> = {}): Blob {
   const pixels = `pixels ${++drawn}`
   const look = createHash('sha256').update(pixels).digest('hex').slice(0, 16)
@@ -44,7 +46,9 @@ export function draw(kind: Drawn['kind'], more: Partial<Drawn> = {}): Blob {
 
 const confidence = { sure: 92, likely: 70, unsure: 0, off: 92, nothing: 0 }
 
-/** Reads what `draw` drew; anything else is no picture. A name that it was not told to look for it reads badly. */
+/**
+ * Reads pictures made by `draw`; anything else is no picture. It misreads a name it was not told to look for.
+ */
 const reader: ScreenshotReader = {
   processId: () => undefined,
   close: async () => {},
@@ -87,19 +91,21 @@ function parse(bytes: Uint8Array): Drawn {
   }
 }
 
-/** The exchange in the test's own process, with a reader that knows what was drawn; its jobs run when it says so. */
+/**
+ * The exchange in the test's process, with a reader that knows the drawn pictures; its jobs run on demand.
+ */
 export interface Proofs extends LocalApp {
   database: TestDatabase
   dataDir: string
   services: Awaited<ReturnType<typeof openTestServices>> & { screenshots: ScreenshotReader }
-  /** Reads every proof that waits. */
+  /** Reads every waiting proof. */
   readAll(): Promise<void>
-  /** What the jobs of a minute do. */
+  /** Runs the jobs of one minute. */
   minute(): Promise<void>
   stop(): Promise<void>
 }
 
-/** Opens it, with these settings changed; no sure proof is shown to its owner unless they say so. */
+/** Opens the exchange with these settings changed; by default no sure proof is shown to its owner. */
 export async function openProofs(settings: SettingValues = {}): Promise<Proofs> {
   const database = await createTestDatabase()
   await changeSettings(database, { proof_sample_one_in_count: 0, ...settings })
@@ -139,7 +145,10 @@ export async function openProofs(settings: SettingValues = {}): Promise<Proofs> 
   }
 }
 
-/** One exchange for all tests of a file: it is there once the first begins, and its ledger is in order after each. */
+/**
+ * Shares one exchange among the tests of a file. It opens before the first test; after each its ledger is
+ * verified.
+ */
 export function shareProofs(): Proofs {
   const exchange = {} as Proofs
   beforeAll(async () => {
@@ -152,7 +161,7 @@ export function shareProofs(): Proofs {
   return exchange
 }
 
-/** Somebody with 1,000 points and trust: T0 to T3, by what was credited so far. */
+/** Adds a member with 1,000 points and trust T0 to T2, by what was credited so far. */
 export async function someone(exchange: Proofs, name: string, trust: 0 | 1 | 2 = 1): Promise<LocalPerson> {
   const person = await exchange.join(name)
   const record = { 0: [0, 0], 1: [5, 1], 2: [50, 3] }[trust]
@@ -161,11 +170,11 @@ export async function someone(exchange: Proofs, name: string, trust: 0 | 1 | 2 =
        created_at = ledger.clock() - interval '3 days' WHERE id = $1`,
     [person.id, ...record],
   )
-  await give(exchange.database, { ...person, username: name }, 950)
+  await give(exchange.database, person, 950)
   return person
 }
 
-/** A profile on X to be followed; answers the task's id. */
+/** Funds a task to follow a profile on X; returns the task's id. */
 export async function followTask(
   { database }: Proofs,
   owner: LocalPerson | null,
@@ -188,23 +197,23 @@ export async function followTask(
   return id
 }
 
-/** Starts a task; answers the attempt's id. */
+/** Starts a task; returns the attempt's id. */
 export async function begin({ client }: LocalPerson, taskId: number): Promise<string> {
   const { status, body } = await client.call(startAttempt, { params: { taskId: String(taskId) } })
   if (status !== 200) throw new Error(`not started: ${JSON.stringify(body)}`)
   return body.attempt.id
 }
 
-/** Hands a picture in, as it is answered. */
+/** Submits a picture; returns the response. */
 export const hand = ({ client }: LocalPerson, attemptId: string, file: Blob) =>
   client.call(sendProof, { params: { attemptId }, file })
 
-/** Where a proof stands for its earner. */
+/** A proof as its earner sees it. */
 export async function stand({ client }: LocalPerson, attemptId: string): Promise<OwnProof> {
   return (await client.call(readOwnProof, { params: { attemptId } })).body
 }
 
-/** Starts, hands in and has it read; answers the attempt's id. */
+/** Starts a task, submits a picture and has it read; returns the attempt's id. */
 export async function prove(
   exchange: Proofs,
   earner: LocalPerson,
@@ -213,12 +222,12 @@ export async function prove(
 ): Promise<string> {
   const attemptId = await begin(earner, taskId)
   const answer = await hand(earner, attemptId, picture)
-  if (answer.status !== 200) throw new Error(`not taken: ${JSON.stringify(answer.body)}`)
+  if (answer.status !== 200) throw new Error(`not submitted: ${JSON.stringify(answer.body)}`)
   await exchange.readAll()
   return attemptId
 }
 
-/** Somebody who is an admin, with 1,000 points. */
+/** Adds an admin with 1,000 points. */
 export async function anAdmin(exchange: Proofs, name: string): Promise<LocalPerson> {
   const admin = await someone(exchange, name)
   await promote(exchange.database, admin)

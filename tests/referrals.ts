@@ -7,7 +7,7 @@ import { agreeToRed } from './consents.ts'
 import type { TestDatabase } from './database.ts'
 import type { Party } from './exchange.ts'
 
-/** How somebody comes by a link; in a browser and a network of their own unless given. */
+/** How a member joins by a link; in a new browser and an unknown network unless given. */
 export interface Coming {
   email?: string
   deviceId?: string
@@ -16,7 +16,7 @@ export interface Coming {
 
 let people = 0
 
-/** Makes an account that came by a referrer's link, as the use of a sign-in link does. */
+/** Creates an account that joined by a referrer's link, as using a sign-in link does. */
 export async function comeBy(
   { pool, settings }: Pick<Services, 'pool' | 'settings'>,
   referrer: Pick<Party, 'id'>,
@@ -37,7 +37,7 @@ export async function comeBy(
   })
 }
 
-/** Has somebody done so many tasks on so many days, as far as referrals can tell. */
+/** Sets how many tasks on how many days a member has credited, as far as referrals can see. */
 export async function doTasks(
   { owner }: TestDatabase,
   { id }: Pick<Party, 'id'>,
@@ -51,7 +51,7 @@ export async function doTasks(
   ])
 }
 
-/** What is written of a newcomer's referral. */
+/** A newcomer's referral as stored; null: none. */
 export async function referralOf(
   { owner }: TestDatabase,
   { id }: Pick<Party, 'id'>,
@@ -63,7 +63,7 @@ export async function referralOf(
   return rows[0] ?? null
 }
 
-/** What referrals brought a member by the ledger, by reason. */
+/** Points that referrals brought a member by the ledger, by reason. */
 export async function paidByLedger(
   { owner }: TestDatabase,
   { walletId }: Pick<Party, 'walletId'>,

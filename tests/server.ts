@@ -7,7 +7,7 @@ import { createTestDatabase, type TestDatabase } from './database.ts'
 import { serverProgram } from './programs.ts'
 import { changeSettings, type SettingValues } from './settings.ts'
 
-/** Larger than any test needs, so that only the tests of the limits meet them; they start with the standards. */
+/** Larger than any test needs, so only the tests of the limits meet them; those start with the defaults. */
 const largeLimits = [
   'magic_link_address_network',
   'magic_link_address',
@@ -30,24 +30,26 @@ const largeLimits = [
   .map((name) => `${name}=100000/60`)
   .join(',')
 
-/** A server of one test file's own: two web processes and one for jobs, on its own database. */
+/** A test file's own server: two web processes and one for jobs, on its own database. */
 export interface TestServer {
   url: string
   database: TestDatabase
-  /** The sign-in link that the server said for this address; waits until it has. */
+  /** Waits for the sign-in link that the server prints for this address, and returns it. */
   linkFor(email: string): Promise<string>
-  /** Everything that the server wrote. */
+  /** Everything the server has printed. */
   output(): string
   stop(): Promise<void>
 }
 
-/** How a test's server differs. */
+/** Options of a test's server. */
 export interface TestServerOptions {
   env?: Record<string, string>
   workers?: number
-  /** Keep the limits of RATE_LIMITS as they ship. */
+  /** True: RATE_LIMITS has its defaults. */
   standardLimits?: boolean
-  /** Figures of the economy that differ from the start: a running server reads a changed one only 5 s later. */
+  /**
+   * Values of the economy that differ from the start: a running server reads a changed one only 5 s later.
+   */
   settings?: SettingValues
 }
 
@@ -77,7 +79,7 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
     url,
     database,
     linkFor: async (email) => {
-      // The server was told port 0, so the link's origin is not where it listens.
+      // The server was started with port 0, so the link's origin is not where it listens.
       const { pathname, search } = new URL(await lines.wait(() => takeLink(lines.all, email)))
       return new URL(pathname + search, url).href
     },
@@ -89,9 +91,13 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
   }
 }
 
-/** One server for all tests of a file: it is there once the first begins, and its ledger is in order at the end. */
+/**
+ * Shares one server among the tests of a file. It starts before the first test; at the end its ledger is
+ * verified.
+ */
 export function shareServer(options?: TestServerOptions): TestServer {
-  // The database is there from the start, empty, so that what is shared over it can be named beside the server.
+  // The database object exists from the start, empty, so helpers that share it can be declared next to the
+  // server.
   const server = { database: {} } as TestServer
   beforeAll(async () => {
     const { database, ...started } = await startServer(options)
@@ -111,7 +117,7 @@ export function shareServer(options?: TestServerOptions): TestServer {
 
 interface Lines {
   all: string[]
-  /** Asks again after each new line until there is an answer. */
+  /** Tries again after each new line until there is a result. */
   wait<T>(ask: () => T | undefined): Promise<T>
 }
 
@@ -141,7 +147,10 @@ function collectLines(child: ChildProcess): Lines {
   }
 }
 
-/** Without SMTP the server shows each mail in its terminal: the address, then the link. A link is taken once. */
+/**
+ * Takes a link out of the output, each only once. Without SMTP the server prints each mail in its terminal:
+ * the address, then the link.
+ */
 function takeLink(lines: string[], email: string): string | undefined {
   const to = lines.findIndex((line) => line.endsWith(`To: ${email}`))
   if (to < 0) return undefined

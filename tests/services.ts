@@ -3,7 +3,7 @@ import { afterAll, beforeAll } from 'vitest'
 import { createDatabase, createPool } from '#database/connection.ts'
 import type { Tables } from '#database/tables.ts'
 import { readConfig } from '#server/config.ts'
-import { openLanes } from '#server/features/attempts/index.ts'
+import { openCreditWorkers } from '#server/features/attempts/index.ts'
 import { openCardSandbox } from '#server/features/card-sandbox/index.ts'
 import { openSettings } from '#server/features/settings/index.ts'
 import { createCrypto } from '#server/providers/chain/index.ts'
@@ -15,10 +15,10 @@ import { createSealer } from '#server/sealer.ts'
 import type { Services } from '#server/services.ts'
 import type { TestDatabase } from './database.ts'
 
-/** What a process of the server shares, and the end of it. */
+/** Services shared within a server process, and a way to close them. */
 export type TestServices = Services & { close(): Promise<void> }
 
-/** The services of one process for all tests of a file: they are there once the first begins. */
+/** Shares the services of one process among the tests of a file; they open before the first test. */
 export function shareServices(database: TestDatabase, env?: Record<string, string>): TestServices {
   const services = {} as TestServices
   beforeAll(async () => {
@@ -28,7 +28,9 @@ export function shareServices(database: TestDatabase, env?: Record<string, strin
   return services
 }
 
-/** What a process of the server shares, in the test's own process: for what no real server can be told to do. */
+/**
+ * Opens the services of a server process in the test's process, for what a real server can't be set up with.
+ */
 export async function openTestServices(
   database: Pick<TestDatabase, 'appUrl'>,
   env: Record<string, string> = { DEMO: 'off' },
@@ -36,7 +38,7 @@ export async function openTestServices(
   const pool = createPool(database.appUrl, { max: 8, applicationName: 'tests services' })
   const listPool = createPool(database.appUrl, { max: 2, applicationName: 'tests lists', forLists: true })
   const settings = await openSettings(pool)
-  const lanes = openLanes({ url: database.appUrl })
+  const creditWorkers = openCreditWorkers({ url: database.appUrl })
   const config = readConfig(env)
   const cardSandbox = config.cardMode === 'sandbox' ? await openCardSandbox(pool) : null
   return {
@@ -45,17 +47,17 @@ export async function openTestServices(
     listPool,
     db: createDatabase<Tables>(pool),
     settings,
-    lanes,
+    creditWorkers,
     webPages: createPageFetcher(),
     platforms: createPlatforms(config.platformKeys),
     sealer: config.ENCRYPTION_KEY ? createSealer(config.ENCRYPTION_KEY) : null,
-    // Nothing answers there: what platforms say is a test's own matter.
+    // Nothing listens there: a test that needs a platform's answers brings its own reader.
     embeds: createEmbedReader({ origin: 'http://127.0.0.1:9', timeoutMs: 500 }),
     crypto: await createCrypto(config.crypto, config.demo, pool),
     log: pino({ level: 'silent' }),
     payments: await createPayments(config, cardSandbox),
     close: async () => {
-      await lanes.drain()
+      await creditWorkers.drain()
       await cardSandbox?.close()
       settings.close()
       await Promise.all([pool.end(), listPool.end()])

@@ -3,24 +3,24 @@ import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { until } from './programs.ts'
 
-/** What the server does with the next mail: take it, refuse it for now or for good, or never answer. */
+/** How the server treats the next mail: accept it, reject it for now or for good, or never respond. */
 type Mood = 'take' | 'later' | 'never' | 'hang'
 
-/** A real mail server on this machine, which wants a name and a password. */
+/** A real mail server on this machine that requires a name and a password. */
 export interface TestSmtp {
   url: string
   password: string
   mood: Mood
-  /** Deliveries that reached their body, also those that were hung up on. */
+  /** Deliveries that reached their body, including those left hanging. */
   tries: number
-  /** Mails that were taken, parsed. */
+  /** Accepted mails, parsed. */
   mails: Email[]
   /** Waits for a mail to this address. */
   mailTo(address: string, patienceMs?: number): Promise<Email>
   close(): Promise<void>
 }
 
-/** Starts the mail server; it takes every mail until its mood is changed. */
+/** Starts the mail server; it accepts every mail until its mood is changed. */
 export async function startSmtp(): Promise<TestSmtp> {
   const password = 'pass-w0rd-of-the-test'
   const mails: Email[] = []
@@ -33,8 +33,8 @@ export async function startSmtp(): Promise<TestSmtp> {
         ? done(null, { user: auth.username })
         : done(new Error('wrong name or password')),
     onRcptTo: (_address, _session, done) => {
-      if (smtp.mood === 'later') return done(refusal(451))
-      if (smtp.mood === 'never') return done(refusal(550))
+      if (smtp.mood === 'later') return done(rejection(451))
+      if (smtp.mood === 'never') return done(rejection(550))
       done()
     },
     onData: (stream, _session, done) => {
@@ -48,7 +48,7 @@ export async function startSmtp(): Promise<TestSmtp> {
       })
     },
   })
-  // A client that was killed breaks its connection.
+  // A killed client breaks its connection, which is no failure of the test.
   server.on('error', () => {})
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   const { port } = server.server.address() as AddressInfo
@@ -68,5 +68,5 @@ export async function startSmtp(): Promise<TestSmtp> {
   return smtp
 }
 
-const refusal = (responseCode: number): Error =>
-  Object.assign(new Error('refused by the test'), { responseCode })
+const rejection = (responseCode: number): Error =>
+  Object.assign(new Error('rejected by the test'), { responseCode })

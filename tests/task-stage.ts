@@ -9,7 +9,10 @@ import { openTestServices } from './services.ts'
 
 type TestServices = Awaited<ReturnType<typeof openTestServices>>
 
-/** Owners, tasks and starts on a database of one test file's own, whose books are proven after each test. */
+/**
+ * Owners, tasks and starts on one test file's own database, whose ledger and campaigns are verified after
+ * each test.
+ */
 export function openStage() {
   const stage = {
     database: undefined as unknown as TestDatabase,
@@ -21,7 +24,7 @@ export function openStage() {
       return owner
     },
 
-    /** A task of an owner of its own, so that the three a day of an owner don't come first. */
+    /** Funds a task of a new owner, so the limit of three a day per owner is not reached first. */
     async task(more: Partial<TestTask> = {}): Promise<number> {
       return fundTask(stage.database, { owner: await stage.anOwner(), ...more })
     },

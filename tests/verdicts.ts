@@ -8,32 +8,32 @@ import {
 import type { LocalPerson } from './app.ts'
 import { draw, followTask, type Proofs, prove, someone } from './proofs.ts'
 
-/** A no that is whole. */
+/** A complete rejection. */
 export const no: VerdictBody = { verdict: 'no', reason: 'not_done', note: 'It says Follow.' }
 export const yes: VerdictBody = { verdict: 'yes' }
 
-/** Says yes or no as an owner. */
+/** Approves or rejects as an owner. */
 export const decide = ({ client }: LocalPerson, attemptId: string, body: VerdictBody) =>
   client.call(decideReview, { params: { attemptId }, body })
 
-/** Says yes or no as an admin. */
+/** Approves or rejects as an admin. */
 export const rule = ({ client }: LocalPerson, attemptId: string, body: VerdictBody) =>
   client.call(decideAdminReview, { params: { attemptId }, body })
 
-/** Disputes a no as the earner. */
+/** Disputes a rejection as the earner. */
 export const dispute = ({ client }: LocalPerson, attemptId: string, text = 'My handle is at the top left.') =>
   client.call(disputeVerdict, { params: { attemptId }, body: { text } })
 
-/** What waits for an owner. */
+/** Reviews waiting for an owner. */
 export const queue = async ({ client }: LocalPerson) => (await client.call(listReviews, {})).body
 
 let people = 0
 
-/** Somebody new with 1,000 points. */
+/** A new member with 1,000 points. */
 export const member = (exchange: Proofs, trust: 0 | 1 | 2 = 1) =>
   someone(exchange, `party-${++people}`, trust)
 
-/** A proof that waits for its owner. */
+/** Submits a proof that waits for its owner. */
 export async function waiting(exchange: Proofs, owner?: LocalPerson) {
   const [whose, earner] = [owner ?? (await member(exchange)), await member(exchange)]
   const taskId = await followTask(exchange, whose)

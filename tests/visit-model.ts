@@ -1,6 +1,6 @@
 const daySeconds = 86_400
 
-/** The caps of one earner, and the two figures of a visit that belong to no cap; seconds and points. */
+/** Caps of one earner, and the two limits of a visit that belong to no cap; seconds and points. */
 export interface Limits {
   dayAttempts: number
   dayPoints: number
@@ -31,8 +31,8 @@ interface Visit {
 }
 
 /**
- * One earner's visits as the product decisions say them, over a plain list of all that was ever started: slow and
- * without counters, so that it can be wrong in no way that the counters in the database are.
+ * One earner's visits by the product decisions, over a plain list of every visit ever started: slow and
+ * without counters, so it can't share a fault of the database's counters.
  */
 export function createModel(limits: Limits) {
   let now = 60
@@ -64,7 +64,7 @@ export function createModel(limits: Limits) {
     wait: (seconds: number): void => {
       now += seconds
     },
-    /** The session that was started last. */
+    /** The session started last. */
     session: (): string | undefined => visits.at(-1)?.session,
     start(site: Site, session: string): string {
       const left = running()
@@ -90,7 +90,7 @@ export function createModel(limits: Limits) {
       if (site.siteKey) creditedAt.set(site.siteKey, now)
       return 'ok'
     },
-    /** What the caps have counted, over all days. */
+    /** Everything the caps have counted, over all days. */
     taken: () => ({
       attempts: taken().length,
       visits: taken().length,

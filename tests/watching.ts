@@ -5,9 +5,9 @@ import { type BeatState, sendHeartbeat } from '#contract/players.ts'
 import type { Answer, Client } from './client.ts'
 import type { TestDatabase } from './database.ts'
 
-type Heard = Output<typeof sendHeartbeat>
+type HeartbeatResult = Output<typeof sendHeartbeat>
 
-/** What one heartbeat says; the rest is what somebody who watches would say. */
+/** Fields of one heartbeat; the rest is what a watching person's player sends. */
 export interface Said {
   state?: BeatState
   visible?: boolean
@@ -15,18 +15,21 @@ export interface Said {
   stillHere?: boolean
 }
 
-/** Somebody's player, heard by the server while the database's clock is moved by hand. */
+/** A member's player, whose heartbeats reach the server while the database's clock is moved by hand. */
 export interface Viewer {
   attemptId: string
   nonce: string | null
-  /** Sends one heartbeat at this position; the nonce is the last answer's. */
-  beat(position: number, said?: Said): Promise<Heard>
-  /** The same, with the whole answer. */
+  /** Sends one heartbeat at this position, with the nonce of the last response. */
+  beat(position: number, said?: Said): Promise<HeartbeatResult>
+  /** Sends one heartbeat; returns the complete response. */
   send(position: number, said?: Said): Promise<Answer<typeof sendHeartbeat>>
-  /** Lets so many seconds pass. */
+  /** Moves the clock forward by these seconds. */
   wait(seconds: number): Promise<void>
-  /** Watches from here to there at normal speed, a heartbeat every 5 s; answers the last one. */
-  watch(from: number, to: number): Promise<Heard>
+  /**
+   * Watches from one position to another at normal speed, with a heartbeat every 5 s; returns the last
+   * response.
+   */
+  watch(from: number, to: number): Promise<HeartbeatResult>
 }
 
 /** Starts a task and its player. */
@@ -40,7 +43,7 @@ export async function startWatching(
   return viewerOf(database, client, started.body.attempt.id)
 }
 
-/** The player of an attempt that runs already. */
+/** The player of an attempt that is already running. */
 export function viewerOf(database: TestDatabase, client: Pick<Client, 'call'>, attemptId: string): Viewer {
   const viewer: Viewer = {
     attemptId,
@@ -58,14 +61,14 @@ export function viewerOf(database: TestDatabase, client: Pick<Client, 'call'>, a
     },
     wait: (seconds) => database.shiftClock(seconds),
     async watch(from, to) {
-      let heard = await viewer.beat(from, { state: 'seeking' })
-      for (let at = from; at < to && heard.end === null; ) {
+      let result = await viewer.beat(from, { state: 'seeking' })
+      for (let at = from; at < to && result.end === null; ) {
         const next = Math.min(at + 5, to)
         await viewer.wait(next - at)
-        heard = await viewer.beat(next)
+        result = await viewer.beat(next)
         at = next
       }
-      return heard
+      return result
     },
   }
   return viewer

@@ -5,7 +5,7 @@ import { prepareDatabase } from '#server/database.ts'
 import { makeBackup } from '#server/features/backups/index.ts'
 import { runTool } from './run-tool.ts'
 
-/** Backs up the database that the settings name, running or not, into the given folder or into BACKUP_DIR. */
+/** Backs up the configured database, running or not, into the given folder or into BACKUP_DIR. */
 runTool(async ([given]) => {
   const config = readConfig()
   const folder = given ? resolve(given) : join(config.backupDir, backupName(new Date()))

@@ -1,4 +1,4 @@
-// The door of every command. It needs nothing but Node 20: it installs what the lock names, builds what
+// Entry point of every command. It needs only Node 20: it installs the packages of the lock file, builds what
 // changed, and hands over to Node 24.
 import { fileURLToPath } from 'node:url'
 import { ensureBuilt } from './boot/build.mjs'
@@ -23,8 +23,7 @@ const commands = {
 
 async function main() {
   const chosen = commands[command]
-  if (!chosen)
-    throw explain(`There is no command ${command}. There are: ${Object.keys(commands).join(', ')}.`)
+  if (!chosen) throw explain(`Unknown command ${command}. Commands: ${Object.keys(commands).join(', ')}.`)
   if (command !== 'run') say(`Mutuals · ${command} · Node ${process.versions.node}`)
   if (Number(process.versions.node.split('.')[0]) < 20)
     throw explain('Node 20 or newer is needed: https://nodejs.org')
@@ -35,7 +34,7 @@ async function main() {
   process.exitCode = await chosen.run(node)
 }
 
-// A reader of our output that ends before us (tee, on the same Ctrl-C) must not take the stop from us.
+// A reader of our output that exits before us (tee, on the same Ctrl-C) must not interrupt our stop.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 
 main().catch((error) => {

@@ -6,19 +6,22 @@ import { createBuilder } from 'vite'
 import { tooHeavy } from './first-load.ts'
 
 const compressible = /\.(?:js|css|svg|html|json|txt|xml|webmanifest)$/
-/** Below this a compressed copy is hardly smaller than its headers. */
+/** Files below this size hardly shrink, given the headers of a compressed response. */
 const worthwhileBytes = 256
 
-/** Builds what the browser and the server's renderer load (vite.config.ts), and compresses it once for all. */
+/**
+ * Builds the bundles of the browser and of the server's renderer (vite.config.ts), and compresses the
+ * browser's files in advance.
+ */
 async function build(): Promise<void> {
   const builder = await createBuilder({ logLevel: 'warn' })
   await builder.buildApp()
   const client = builder.environments.client
-  if (!client) throw new Error('vite.config.ts has no environment client')
+  if (!client) throw new Error('vite.config.ts has no client environment')
   const folder = join(builder.config.root, client.config.build.outDir)
   await compressFolder(folder)
   const heavy = await tooHeavy(folder)
-  if (heavy.length > 0) throw new Error(`A first load is heavier than it may be:\n${heavy.join('\n')}`)
+  if (heavy.length > 0) throw new Error(`A first load exceeds its limit:\n${heavy.join('\n')}`)
 }
 
 async function compressFolder(folder: string): Promise<void> {
@@ -39,7 +42,7 @@ async function compressFile(path: string): Promise<void> {
 }
 
 await build().catch((error: unknown) => {
-  // Where in the bundler's code it happened helps nobody.
+  // A stack inside the bundler's code helps nobody.
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
   process.exitCode = 1
 })

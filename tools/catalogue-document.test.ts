@@ -9,7 +9,7 @@ import { catalogueDocument } from './catalogue-document.ts'
 const text = catalogueDocument()
 const lines = text.split('\n').filter((line) => /^\| \w+ \|/.test(line))
 
-test('docs/catalogue.md is what the catalogue says: npm run catalogue writes it', () => {
+test('docs/catalogue.md matches the catalogue: npm run catalogue writes it', () => {
   expect(readFileSync(join(import.meta.dirname, '../docs/catalogue.md'), 'utf8')).toBe(text)
 })
 
@@ -20,11 +20,11 @@ test('each row of the catalogue has its line, with a check, a source, a limit an
   )
   for (const line of body) {
     expect(line.split(' | ')).toHaveLength(8)
-    expect(line, 'a source without an address').not.toContain(']()')
+    expect(line, 'a source without a link').not.toContain(']()')
   }
 })
 
-test('an account is named where the platform can be asked, and nowhere else', () => {
+test('an account check is listed only if the row has one, on a platform with an API', () => {
   for (const [index, row] of catalogue.entries()) {
     const line = lines[index + 1] ?? ''
     expect(line.includes('account, with keys'), row.key).toBe(row.accountCheck)

@@ -4,7 +4,7 @@ import { type PlatformName, platformLabels } from '#contract/platforms.ts'
 import { type SettingName, settingRows } from '#contract/settings.ts'
 import { drawnTasks } from '#tests/screenshots/cases.ts'
 
-/** Where the platforms describe the players that they lend. */
+/** Documentation of the platforms' embeddable players. */
 const players: Partial<Record<PlatformName, string>> = {
   youtube: 'https://developers.google.com/youtube/iframe_api_reference',
   tiktok: 'https://developers.tiktok.com/doc/embed-player/',
@@ -12,14 +12,17 @@ const players: Partial<Record<PlatformName, string>> = {
   twitch: 'https://dev.twitch.tv/docs/embed/video-and-clips',
 }
 
-interface AskedPlatform {
+interface PlatformApi {
   page: string
-  /** Whether the platform's own machine-readable description was there to check our questions and the twin against. */
+  /**
+   * True if the platform publishes a machine-readable description, which our requests and the local twin are
+   * checked against.
+   */
   isPublished: boolean
 }
 
-/** Where the platforms describe what they can be asked. */
-const asked: Record<ApiPlatform, AskedPlatform> = {
+/** Documentation of the platforms' APIs. */
+const apis: Record<ApiPlatform, PlatformApi> = {
   youtube: { page: 'https://developers.google.com/youtube/v3/docs', isPublished: true },
   twitch: { page: 'https://dev.twitch.tv/docs/api/reference/', isPublished: false },
   soundcloud: { page: 'https://developers.soundcloud.com/docs/api/explorer/open-api', isPublished: true },
@@ -27,7 +30,7 @@ const asked: Record<ApiPlatform, AskedPlatform> = {
   discord: { page: 'https://docs.discord.com/developers/resources/user', isPublished: false },
 }
 
-/** What the test set of screenshots draws. */
+/** True if the test set of screenshots contains drawings of this action. */
 const isDrawn = ({ platform, action }: CatalogueRow): boolean =>
   drawnTasks.some(([name, actions]) => name === platform && actions.some((each) => each === action))
 
@@ -39,11 +42,11 @@ const dayLimits: Record<ActionGroup, SettingName> = {
   feedback: 'day_feedback_count',
 }
 
-const standardOf = (name: SettingName): number => settingRows[name].standard
+const defaultOf = (name: SettingName): number => settingRows[name].standard
 
-/** Seconds and points of each duration, and between what an owner may bid without premium. */
+/** Seconds and points of each duration, with the range that an owner may bid without premium. */
 const priceOf = (row: CatalogueRow): string =>
-  rewardRanges(row, standardOf('bid_most_factor'))
+  rewardRanges(row, defaultOf('bid_most_factor'))
     .map(({ seconds, reward, least, most }) => {
       const points = `${reward} (${least}–${most})`
       return seconds === 0 ? points : `${seconds} s: ${points}`
@@ -52,15 +55,15 @@ const priceOf = (row: CatalogueRow): string =>
 
 interface Proof {
   check: string
-  /** Against what it was tried so far. */
+  /** How far the check has been tested. */
   tried: string
   source: string
 }
 
 const byAccount = (platform: ApiPlatform): Proof => ({
   check: 'account, with keys',
-  tried: asked[platform].isPublished ? 'twin, checked against the published document' : 'twin',
-  source: `[API](${asked[platform].page})`,
+  tried: apis[platform].isPublished ? 'twin, checked against the published document' : 'twin',
+  source: `[API](${apis[platform].page})`,
 })
 
 function proofsOf(row: CatalogueRow): Proof[] {
@@ -73,34 +76,34 @@ function proofsOf(row: CatalogueRow): Proof[] {
   return [...account, { check, tried, source: 'our own reader' }]
 }
 
-function lineOf(row: CatalogueRow): string {
+function rowOf(row: CatalogueRow): string {
   const proofs = proofsOf(row)
   const each = (key: keyof Proof): string => proofs.map((proof) => proof[key]).join('<br>')
-  const limit = `${standardOf(dayLimits[row.group])}${row.group === 'watches' ? ' (all actions)' : ''}`
+  const limit = `${defaultOf(dayLimits[row.group])}${row.group === 'watches' ? ' (all actions)' : ''}`
   const cells = [platformLabels[row.platform], row.label, each('check'), each('tried'), each('source'), limit]
   return `| ${[...cells, priceOf(row), row.tier].join(' | ')} |`
 }
 
 const introduction = `# The catalogue
 
-All that can be earned from and promoted on: ${catalogue.length} rows. Made from \`contract/catalogue.ts\` and \`contract/settings.ts\` by \`npm run catalogue\`; a test fails where this page is older than they are.
+Everything that can be promoted and earned from: ${catalogue.length} rows. Generated from \`contract/catalogue.ts\` and \`contract/settings.ts\` by \`npm run catalogue\`; a test fails if this page is out of date.
 
-**Check** is what proves a completion; where two stand, the first is taken of members who connected their account at that platform, once the operator has set its keys, and the second of everybody else. **Tried** says how far the check has been tried:
+**Check** is how a completion is verified. If there are two, the first applies to members with a connected account on that platform, once the operator has set its keys, and the second to everybody else. **Tried** says how far the check has been tested:
 
-- *live*: nothing of the platform's is needed. The timer is our clock, feedback is judged by our rules and its owner.
-- *live reader*: the screenshot is read on this machine by the real engine. *Drawn pictures*: the reading was measured on pictures of this very action that a generator draws (\`npm run bench:screenshots\`). *Rules alone*: the words of this action are known to the rules, and no picture of it was in the measured set. Neither has been measured on screenshots that people took.
-- *twin*: written after the platform's documentation and run against a stand-in on this machine that answers as documented; not yet run against the platform itself. YouTube's and SoundCloud's stand-ins are checked against the documents that they publish for machines. Twitch, VK and Discord publish none that a package ships, and the players none at all.
+- *live*: needs nothing from the platform. The timer is our clock; feedback is judged by our rules and the owner.
+- *live reader*: the screenshot is read on this machine by the real engine. *Drawn pictures*: measured on generated pictures of this action (\`npm run bench:screenshots\`). *Rules alone*: the rules know the words of this action, but no picture of it was in the measured set. Neither has been measured on screenshots taken by people.
+- *twin*: written from the platform's documentation and run against a local twin that answers as documented; not yet run against the platform itself. The twins of YouTube and SoundCloud are checked against the machine-readable documents that these publish. Twitch, VK and Discord publish none that a package ships, and the players none at all.
 
-**A day** is how many of a group one earner may do a day on that platform (visits; likes and saves; follows, joins and subscribes; feedback). Watches count only in the ${standardOf('day_attempts_count')} attempts a day over everything. Further limits: docs/rules.md.
+**A day** is the limit of one earner per day, group of actions and platform (visits; likes and saves; follows, joins and subscribes; feedback). Watches count only towards the ${defaultOf('day_attempts_count')} attempts a day across everything. Further limits: docs/rules.md.
 
-**Points** are the default and, in brackets, between what an owner may set it (with premium up to ${standardOf('bid_premium_most_factor')} times the default). The owner pays a fee besides: ${standardOf('fee_basis_points') / 100} % of the reward, at least 1 point. All of these are settings; what stands here is as shipped.
+**Points** are the default and, in brackets, the range that an owner may choose (with premium up to ${defaultOf('bid_premium_most_factor')} times the default). The owner also pays a fee: ${defaultOf('fee_basis_points') / 100}% of the reward, at least 1 point. All of these are settings; this page shows their shipped values.
 
-**Tier** is how the platform looks at rewarded attention: green allows it, amber depends, red forbids it. The note of each stands in the catalogue and on every task.
+**Tier** is the platform's position on rewarded attention: green allows it, amber depends, red forbids it. The note of each row is in the catalogue and on every task.
 `
 
-/** docs/catalogue.md as the catalogue and the settings have it now. */
+/** Content of docs/catalogue.md for the current catalogue and settings. */
 export function catalogueDocument(): string {
   const head = ['Platform', 'Action', 'Check', 'Tried', 'Source', 'A day', 'Points', 'Tier']
-  const table = [`| ${head.join(' | ')} |`, `|${'---|'.repeat(head.length)}`, ...catalogue.map(lineOf)]
+  const table = [`| ${head.join(' | ')} |`, `|${'---|'.repeat(head.length)}`, ...catalogue.map(rowOf)]
   return `${introduction}\n${table.join('\n')}\n`
 }

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { root } from '#database/root.ts'
 
-/** Each part of the check, in the order in which a mistake is cheapest to hear of. */
+/** Parts of the check, the cheapest to fail first. */
 const parts: Record<string, { what: string; args: string[] }> = {
   lint: {
     what: 'format and lint',
@@ -15,13 +15,13 @@ const parts: Record<string, { what: string; args: string[] }> = {
   tests: { what: 'tests', args: ['tools/boot.mjs', 'test'] },
 }
 
-/** Runs the named parts, or all; ends with one line each, and with exit code 1 where one failed. */
+/** Runs the named parts, or all of them. Ends with one line each; exit code 1 if one failed. */
 async function check(names: string[]): Promise<void> {
   const results: string[] = []
   let failed = false
   for (const name of names.length > 0 ? names : Object.keys(parts)) {
     const part = parts[name]
-    if (!part) throw new Error(`There is no part ${name}. There are: ${Object.keys(parts).join(', ')}`)
+    if (!part) throw new Error(`Unknown part ${name}. Parts: ${Object.keys(parts).join(', ')}`)
     console.log(`\n— ${part.what}`)
     const start = performance.now()
     const child = spawn(process.execPath, [...process.execArgv, ...part.args], {

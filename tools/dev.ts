@@ -7,7 +7,7 @@ import { root } from '#database/root.ts'
 import { StartError } from '#database/start-error.ts'
 import { readConfig } from '#server/config.ts'
 
-/** Pages reload by themselves; a change in one of these starts the server anew. */
+/** Folders whose changes restart the server. Pages reload by themselves. */
 const folders = ['server', 'contract', 'ledger', 'database']
 const settleMs = 120
 
@@ -17,7 +17,7 @@ let stopping = false
 /** Runs the server for development: hot reload for pages, a restart when the server's own code changes. */
 async function develop(): Promise<void> {
   const config = readConfig()
-  // Held here, so that the database stays up while the server restarts.
+  // Started here, so the database stays up while the server restarts.
   const database = config.DATABASE_URL
     ? undefined
     : await startEmbedded({ dataDir: config.dataDir, log: console.log })
@@ -42,7 +42,7 @@ function startServer(): void {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
   child.on('exit', (code) => {
-    if (!stopping && code) console.log('The server ended. It starts again after the next change.')
+    if (!stopping && code) console.log('The server ended. It restarts after the next change.')
   })
 }
 
@@ -54,7 +54,10 @@ async function stopServer(): Promise<void> {
   await ended
 }
 
-/** Editors write a file in several steps and several files at once: one restart for what comes together. */
+/**
+ * Editors write a file in several steps and several files at once, so changes close together cause one
+ * restart.
+ */
 function watchFolders(): void {
   let timer: NodeJS.Timeout | undefined
   let restarting = Promise.resolve()
@@ -67,7 +70,7 @@ function watchFolders(): void {
       if (!name || !/\.(?:ts|sql)$/.test(name) || name.endsWith('.test.ts')) return
       clearTimeout(timer)
       timer = setTimeout(() => {
-        console.log(`${folder}/${name} changed: starting the server again`)
+        console.log(`${folder}/${name} changed: restarting the server`)
         restarting = restarting.then(restart)
       }, settleMs)
     })

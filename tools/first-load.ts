@@ -1,8 +1,8 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** What a first visit to a page may load of JavaScript, in kilobytes of 1,000 bytes as sent (brotli). */
-const bounds = [
+/** Limits for the JavaScript of a first visit to a page, in kilobytes of 1,000 bytes as sent (brotli). */
+const limits = [
   { address: '/', page: 'landing', shell: 'guest', most: 70 },
   { address: '/login', page: 'login', shell: 'bare', most: 73 },
 ] as const
@@ -12,14 +12,17 @@ interface Chunk {
   imports?: string[]
 }
 
-/** The pages whose first load is over its bound, each in a sentence; files are measured as the server sends them. */
+/**
+ * Returns a sentence for each page whose first load exceeds its limit. Files are measured as the server sends
+ * them.
+ */
 export async function tooHeavy(folder: string): Promise<string[]> {
   const manifest = JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8')) as Record<
     string,
     Chunk
   >
   const heavy: string[] = []
-  for (const { address, page, shell, most } of bounds) {
+  for (const { address, page, shell, most } of limits) {
     const files = new Set<string>()
     for (const entry of [
       'web/entry.client.tsx',
@@ -31,7 +34,7 @@ export async function tooHeavy(folder: string): Promise<string[]> {
     let bytes = 0
     for (const file of files) bytes += await sentBytes(join(folder, file))
     if (bytes > most * 1000)
-      heavy.push(`${address} loads ${(bytes / 1000).toFixed(1)} KB of JavaScript, at most ${most} are meant`)
+      heavy.push(`${address} loads ${(bytes / 1000).toFixed(1)} KB of JavaScript; the limit is ${most} KB`)
   }
   return heavy
 }

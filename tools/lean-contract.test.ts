@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { leanContract } from './lean-contract.ts'
 
-it('leaves name, method and path of an operation, and what makes a call safe to repeat', () => {
+it('keeps only name, method and path of an operation, and whether it is idempotent', () => {
   const code = `export const buy = defineOperation({
     name: 'buy', method: 'POST', path: '/api/things', audience: 'member', summary: 'Buys, for points.',
     body: z.object({ day: z.iso.date() }), response: z.object({ body: z.string() }),

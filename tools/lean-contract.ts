@@ -1,14 +1,14 @@
 import { parseSync } from 'oxc-parser'
 import type { Plugin } from 'vite'
 
-/** What only the server and the OpenAPI document need of an operation. */
+/** Properties of an operation that only the server and the OpenAPI document need. */
 const serverParts = new Set(['audience', 'summary', 'params', 'query', 'body', 'response', 'errors'])
 const contractFile = /\/contract\/[^?]+\.ts$/
 const webFile = /\/web\/[^?]+\.tsx?$/
 const parsing =
   /\.(?:safeParse|parseAsync|safeParseAsync)\(|\b\w+Schema\.parse\(|\.(?:params|query|body|response)\.\w+\(/
 
-/** Stands in for the schema library: whatever is asked of it, it answers itself. */
+/** Replaces the schema library: every property and every call returns the replacement itself. */
 const silentLibrary = '\0zod'
 const silence = `const z = new Proxy(() => z, { get: (_, name) => (name === Symbol.toPrimitive ? () => '' : z), apply: () => z })
 export { z }`
@@ -20,7 +20,10 @@ interface SyntaxNode {
   [key: string]: unknown
 }
 
-/** An operation's code without what only the server needs: then nothing is left that uses the schema library. */
+/**
+ * Removes from operations the properties that only the server needs; nothing that is left uses the schema
+ * library.
+ */
 export function leanContract(path: string, code: string): string {
   const cuts: [number, number][] = []
   visit(parseSync(path, code).program as unknown as SyntaxNode, (node) => {
@@ -46,8 +49,8 @@ function visit(node: SyntaxNode, act: (node: SyntaxNode) => void): void {
 }
 
 /**
- * A Vite plugin that keeps schemas out of the browser's bundle: the server parses all that comes and all that goes. A
- * page that parses with a schema could not work without them, so the build says which one does.
+ * A Vite plugin that keeps schemas out of the browser's bundle, since the server parses all input and output.
+ * A page that parses with a schema could not work without them, so the build fails and names it.
  */
 export function withoutSchemas(): Plugin {
   return {
@@ -60,7 +63,7 @@ export function withoutSchemas(): Plugin {
     transform(code, id) {
       if (webFile.test(id) && parsing.test(code))
         this.error(
-          `${id} parses with a schema, which no page carries: let the server answer, or use a function of contract/`,
+          `${id} parses with a schema, which the browser's bundle lacks: let the server parse it, or use a function of contract/`,
         )
       return contractFile.test(id) ? { code: leanContract(id, code), map: null } : null
     },

@@ -3,7 +3,7 @@ import { prepareDatabase } from '#server/database.ts'
 import { printProof } from './prove-books.ts'
 import { runTool } from './run-tool.ts'
 
-/** Proves the books of the database that the settings name; prints each fault; exit code 1 where there is one. */
+/** Verifies the ledger of the configured database and prints each fault; exit code 1 if there is one. */
 runTool(async () => {
   const database = await prepareDatabase(readConfig(), () => {})
   try {

@@ -2,7 +2,9 @@ import { readConfig } from '#server/config.ts'
 import { prepareDatabase } from '#server/database.ts'
 import { runTool } from './run-tool.ts'
 
-/** Brings the database to the schema of this code and ends; what a deployment runs before its new processes. */
+/**
+ * Migrates the configured database to the schema of this code. A deployment runs it before its new processes.
+ */
 runTool(async () => {
   const database = await prepareDatabase(readConfig(), console.log)
   await database.stop({ immediate: false })

@@ -1,6 +1,6 @@
 import { lineOf, proveBooks } from '#server/features/verifications/index.ts'
 
-/** Proves the books of a database, prints each fault and what was looked at, and answers how many there are. */
+/** Verifies the ledger of a database, prints each fault and a summary, and returns the number of faults. */
 export async function printProof(ownerUrl: string): Promise<number> {
   const { faults, transfers, supply, durationMs } = await proveBooks(ownerUrl)
   for (const fault of faults) console.log(lineOf(fault))

@@ -6,17 +6,18 @@ import { resealGrants } from '#server/features/connections/index.ts'
 import { createSealer } from '#server/sealer.ts'
 import { runTool } from './run-tool.ts'
 
-/** Closes everything that is kept encrypted with the first key of ENCRYPTION_KEY, so that older ones can be left out. */
+/** Encrypts every stored secret again with the first key of ENCRYPTION_KEY, so older keys can be removed. */
 runTool(async () => {
   const config = readConfig()
-  if (!config.ENCRYPTION_KEY) throw new StartError('ENCRYPTION_KEY is not set, so nothing is closed with it.')
+  if (!config.ENCRYPTION_KEY)
+    throw new StartError('ENCRYPTION_KEY is not set, so nothing is encrypted with it.')
   const database = await prepareDatabase(config, console.log)
   const pool = createPool(database.urls.app, { max: 1, applicationName: 'mutuals reseal' })
   try {
     const { resealed, unopened } = await resealGrants(pool, createSealer(config.ENCRYPTION_KEY))
-    console.log(`${resealed} closed with the first key`)
+    console.log(`${resealed} encrypted with the first key`)
     if (unopened > 0)
-      console.log(`${unopened} that no key of ENCRYPTION_KEY opens: their members connect again`)
+      console.log(`${unopened} that no key of ENCRYPTION_KEY decrypts: their members must connect again`)
   } finally {
     await pool.end()
     await database.stop({ immediate: false })

@@ -6,7 +6,7 @@ import { openDatabase } from '#server/database.ts'
 import { printProof } from './prove-books.ts'
 import { runTool } from './run-tool.ts'
 
-/** Restores a backup into the empty database that the settings name, then proves its books. */
+/** Restores a backup into the configured, empty database, then verifies its ledger. */
 runTool(async ([given]) => {
   if (!given) throw new StartError('Which backup? npm run restore -- FOLDER')
   const config = readConfig()

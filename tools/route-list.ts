@@ -5,9 +5,9 @@ export interface ListedRoute {
   path: string
   audience: string
   shell: string
-  /** An address that the route serves. */
+  /** A sample of the URLs that the route serves. */
   sample: string
-  /** Counted from 1, in the file. */
+  /** Line in the file, from 1. */
   line: number
 }
 
@@ -27,7 +27,7 @@ export function parseRouteList(text: string): ListedRoute[] {
     }))
 }
 
-/** Whether a row answers an address: each {part} stands for one piece of the path. */
+/** True if a row serves an address: each {part} matches one segment of the path. */
 export function answers({ path }: Pick<PageRow, 'path'>, address: string): boolean {
   const pieces = (text: string): string[] => (text.split(/[?#]/)[0] ?? '').split('/')
   const [wanted, given] = [pieces(path), pieces(address)]

@@ -13,7 +13,7 @@ const isServed = (path: string): boolean => {
   return page !== undefined && existsSync(join(root, `web/pages/${page}.tsx`))
 }
 
-/** Prints which routes of the product's list show something, which do not yet, and which are our own. */
+/** Prints the routes of the product's list that are served, those that are not yet, and our own. */
 function print(): void {
   const listed = new Set(list.map(({ path }) => path))
   const served = list.filter(({ path }) => isServed(path))
@@ -26,7 +26,7 @@ function print(): void {
     served.map(({ path, audience }) => `${path}  (${rows.get(path)?.page}, ${audience})`),
   )
   section(
-    'Listed and guarded, 404 until their page comes',
+    'Listed and guarded, 404 until their page exists',
     list.filter(({ path }) => !isServed(path)).map(({ path, audience }) => `${path}  (${audience})`),
   )
   section(

@@ -1,6 +1,6 @@
 import { StartError } from '#database/start-error.ts'
 import { practiceXpub } from '#server/providers/chain/practice.ts'
-import { connect, type Hands, startTestChain } from './chain/test-chain.ts'
+import { type ChainActions, connect, startTestChain } from './chain/test-chain.ts'
 import { runTool } from './run-tool.ts'
 
 const port = 8545
@@ -8,33 +8,34 @@ const url = `http://127.0.0.1:${port}`
 /** The token is the first contract of the chain's first account, so it always has this address. */
 const token = '0x5fbdb2315678afecb367f032d93f642f64180aa3'
 const unitsOfCent = 10_000n
-const help = `  npm run sandbox:chain                             start a chain, and keep it running
-  npm run sandbox:chain -- pay ADDRESS DOLLARS      pay an order's address, as 9.99
-  npm run sandbox:chain -- mine BLOCKS              let blocks pass
-  npm run sandbox:chain -- reorg BLOCKS             replace the newest blocks by empty ones`
+const help = `  npm run sandbox:chain                             start a chain and keep it running
+  npm run sandbox:chain -- pay ADDRESS DOLLARS      pay an order's address, such as 9.99
+  npm run sandbox:chain -- mine BLOCKS              mine blocks
+  npm run sandbox:chain -- reorg BLOCKS             replace the newest blocks with empty ones`
 
-/** A chain on this machine to pay orders on: a real node, a token that is worth nothing, and hands to pay with it. */
+/** A local chain to pay orders on: a real node, a worthless token, and commands to pay with it. */
 runTool(async ([command, ...given]) => {
   if (command === undefined) return keepRunning()
-  const hands = connect(url)
-  await hands.chainId().catch(() => {
+  const chain = connect(url)
+  await chain.chainId().catch(() => {
     throw new StartError(`No chain runs at ${url}. Start one with: npm run sandbox:chain`)
   })
-  if (command === 'pay') return pay(hands, given)
+  if (command === 'pay') return pay(chain, given)
   const blocks = Number(given[0] ?? 1)
-  if (!Number.isInteger(blocks) || blocks < 1) throw new StartError(`how many blocks?\n${help}`)
-  if (command === 'mine') await hands.mine(blocks)
-  else if (command === 'reorg') await hands.reorg(blocks)
-  else throw new StartError(`there is no command ${command}. There are:\n${help}`)
+  if (!Number.isInteger(blocks) || blocks < 1)
+    throw new StartError(`Give the number of blocks, from 1.\n${help}`)
+  if (command === 'mine') await chain.mine(blocks)
+  else if (command === 'reorg') await chain.reorg(blocks)
+  else throw new StartError(`Unknown command ${command}. Commands:\n${help}`)
   console.log('done')
 })
 
-async function pay(hands: Hands, [address = '', dollars = '']: string[]): Promise<void> {
+async function pay(chain: ChainActions, [address = '', dollars = '']: string[]): Promise<void> {
   const amount = /^(\d+)(?:\.(\d{1,2}))?$/.exec(dollars)
   if (!/^0x[0-9a-fA-F]{40}$/.test(address) || !amount)
-    throw new StartError(`to which address, how much?\n${help}`)
+    throw new StartError(`Give an address and an amount.\n${help}`)
   const cents = BigInt(amount[1] ?? 0) * 100n + BigInt((amount[2] ?? '').padEnd(2, '0'))
-  console.log(`paid ${dollars} to ${address}: ${await hands.pay(token, address, cents * unitsOfCent)}`)
+  console.log(`paid ${dollars} to ${address}: ${await chain.pay(token, address, cents * unitsOfCent)}`)
 }
 
 async function keepRunning(): Promise<void> {
@@ -50,7 +51,7 @@ Choose crypto for an order, then pay its address from a third terminal:
 
 ${help}
 
-Ctrl-C ends it, and all that is on it is gone.`)
+Ctrl-C ends the chain and deletes everything on it.`)
   await new Promise<void>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, resolve)
   })

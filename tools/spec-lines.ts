@@ -6,7 +6,10 @@ import { readTree } from './tidy/tree.ts'
 
 const listPath = 'tests/spec-lines.md'
 
-/** Says which lines of the specification no test proves; `--adopt`: first marks those whose test is written. */
+/**
+ * Prints the lines of the specification that lack a test; `--adopt` first removes the dash of planned tests
+ * that exist.
+ */
 function check(adopting: boolean): void {
   const tree = readTree(root)
   const text = adopting ? adopt(tree.text(listPath), tree) : tree.text(listPath)

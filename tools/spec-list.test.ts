@@ -13,12 +13,12 @@ const list = (tests: string): string => `| line | what holds | test |\n|---|---|
 const problems = (tests: string): string[] =>
   judgeSpecLines(parseSpecLines(list(tests)), tree).map(({ problem }) => problem)
 
-test('titles are those of tests, not of groups; a table’s as it is written', () => {
+test('titles are those of tests, not of groups, and keep the placeholders of a table', () => {
   expect([...testTitles(tree.files[0] ?? { path: '', text: '' })]).toEqual(['one', '%i is a number', 'two'])
 })
 
 describe('a line', () => {
-  test('is proven by tests that exist, one or several', () => {
+  test('passes with tests that exist, one or several', () => {
     expect(problems('web/a.test.ts › one')).toEqual([])
     expect(problems('web/a.test.ts › one<br>web/a.test.ts › %i is a number')).toEqual([])
   })
@@ -28,20 +28,20 @@ describe('a line', () => {
     expect(problems('')).toEqual(['has no test'])
   })
 
-  test('whose test is gone or renamed is open', () => {
+  test('whose test was deleted or renamed is open', () => {
     expect(problems('web/b.test.ts › one')).toEqual(['names a file that does not exist: web/b.test.ts'])
     expect(problems('web/a.test.ts › three')).toEqual([
       'names a test that is not in its file: web/a.test.ts › three',
     ])
   })
 
-  test('whose test is planned is open, and says when it is written', () => {
-    expect(problems('— web/a.test.ts › three')).toEqual(['has yet no web/a.test.ts › three'])
-    expect(problems('— web/a.test.ts › one')).toEqual(['is planned, but written: web/a.test.ts › one'])
+  test('whose test is planned is open, and is reported once the test exists', () => {
+    expect(problems('— web/a.test.ts › three')).toEqual(['does not have web/a.test.ts › three yet'])
+    expect(problems('— web/a.test.ts › one')).toEqual(['is planned, but exists: web/a.test.ts › one'])
   })
 })
 
-test('what has been written since loses its dash, nothing else changes', () => {
+test('a planned test that exists loses its dash, and nothing else changes', () => {
   expect(adopt(list('— web/a.test.ts › one<br>— web/a.test.ts › three'), tree)).toBe(
     list('web/a.test.ts › one<br>— web/a.test.ts › three'),
   )
@@ -51,7 +51,7 @@ test('a lost line leaves a gap in the numbers', () => {
   const numbered = (ids: string[]) => parseSpecLines(ids.map((id) => `| ${id} | a | — |`).join('\n'))
   expect(gapsIn(numbered(['3.01', '3.02', '4.01', '5.01', '8.01', '9.01']))).toEqual([])
   expect(gapsIn(numbered(['3.01', '3.03', '5.01', '8.01', '9.01']))).toEqual([
-    '3.03 stands where 3.02 should',
+    '3.03 is in the place of 3.02',
     'section 4 is missing',
   ])
 })

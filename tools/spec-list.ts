@@ -1,13 +1,13 @@
 import { testTitles } from './tidy/test-titles.ts'
 import type { Tree } from './tidy/tree.ts'
 
-/** One line of the specification and what is said to prove it. */
+/** One line of the specification and the tests named for it. */
 export interface SpecLine {
-  /** As 4.03: section, then a count within it. */
+  /** For example 4.03: the section, then the number within it. */
   id: string
   statement: string
   tests: NamedTest[]
-  /** Counted from 1, in tests/spec-lines.md. */
+  /** Line in tests/spec-lines.md, from 1. */
   line: number
 }
 
@@ -15,11 +15,11 @@ export interface SpecLine {
 export interface NamedTest {
   path: string
   name: string
-  /** Not written yet, says the list. */
+  /** Marked in the list as not written yet. */
   planned: boolean
 }
 
-/** Sections of the specification that are proven line by line. */
+/** Sections of the specification that are tested line by line. */
 const sections = ['3', '4', '5', '8', '9']
 const row = /^\| (\d+\.\d+) \| (.+?) \| (.*?) ?\|$/
 const cell = /^(— ?)?(\S+) › (.+)$/
@@ -38,7 +38,7 @@ function parseTest(text: string): NamedTest[] {
   return path === undefined || name === undefined ? [] : [{ path, name, planned: dash !== undefined }]
 }
 
-/** What the list lacks: gaps in its numbers, lines without a test, tests that do not exist. */
+/** Finds lines without a test, and tests that do not exist or are still marked as planned. */
 export function judgeSpecLines(
   lines: readonly SpecLine[],
   tree: Tree,
@@ -48,7 +48,8 @@ export function judgeSpecLines(
     for (const test of line.tests) {
       const exists = isWritten(test, tree)
       const name = `${test.path} › ${test.name}`
-      if (test.planned) problems.push(exists ? `is planned, but written: ${name}` : `has yet no ${name}`)
+      if (test.planned)
+        problems.push(exists ? `is planned, but exists: ${name}` : `does not have ${name} yet`)
       else if (!tree.has(test.path)) problems.push(`names a file that does not exist: ${test.path}`)
       else if (!exists) problems.push(`names a test that is not in its file: ${name}`)
     }
@@ -56,19 +57,19 @@ export function judgeSpecLines(
   })
 }
 
-/** Numbers that are missing or out of order, so that no line is lost unnoticed. */
+/** Finds numbers that are missing or out of order, so no line is lost unnoticed. */
 export function gapsIn(lines: readonly SpecLine[]): string[] {
   return sections.flatMap((section) => {
     const ids = lines.map(({ id }) => id).filter((id) => id.split('.')[0] === section)
     if (ids.length === 0) return [`section ${section} is missing`]
     return ids.flatMap((id, index) => {
       const wanted = `${section}.${String(index + 1).padStart(2, '0')}`
-      return id === wanted ? [] : [`${id} stands where ${wanted} should`]
+      return id === wanted ? [] : [`${id} is in the place of ${wanted}`]
     })
   })
 }
 
-/** Takes the dash from each test that has been written since. */
+/** Removes the dash from each planned test that exists. */
 export function adopt(text: string, tree: Tree): string {
   return text.replace(/— (\S+ › .+?)(?=<br>| \|$)/gm, (planned, reference: string) => {
     const [test] = parseTest(reference)

@@ -5,7 +5,10 @@ import { sizesOf } from './tidy/file-sizes.ts'
 import { functionFigures } from './tidy/function-sizes.ts'
 import { readTree } from './tidy/tree.ts'
 
-/** Runs every check on the tree and prints what it finds, as `path:line message`; `--graph`: the features' imports. */
+/**
+ * Runs every check on the tree and prints its findings as `path:line message`; `--graph` also prints the
+ * features' imports.
+ */
 function tidy(showGraph: boolean): void {
   const start = performance.now()
   const tree = readTree(root)

@@ -1,11 +1,11 @@
 import { type Program, runProgram, temporaryDataDir } from '#tests/programs.ts'
 
 const laterStarts = 5
-/** How long a start may take where nothing changed, from our first line to ready; the best of five counts. */
+/** Limit for a start without changes, from our first line to ready; the fastest of five counts. */
 const laterStartLimitMs = 1_500
 const stopLimitMs = 20_000
 
-/** Starts and stops the program as a person would, on data of its own; says how long each start took. */
+/** Starts and stops the program as a person would, on temporary data, and prints how long each start took. */
 async function tryStart(): Promise<void> {
   const data = await temporaryDataDir()
   try {
@@ -14,13 +14,13 @@ async function tryStart(): Promise<void> {
     for (let count = 0; count < laterStarts; count++) later.push(await startAndStop(data.path))
     console.log(`later starts: ${later.join(', ')} ms`)
     if (Math.min(...later) > laterStartLimitMs)
-      throw new Error(`a start takes more than ${laterStartLimitMs} ms`)
+      throw new Error(`every later start took more than ${laterStartLimitMs} ms`)
   } finally {
     await data.remove()
   }
 }
 
-/** The milliseconds from our first line to ready. */
+/** Returns the milliseconds from our first line to ready. */
 async function startAndStop(dataDir: string): Promise<number> {
   const program = runProgram(
     ['start'],
@@ -33,7 +33,7 @@ async function startAndStop(dataDir: string): Promise<number> {
   const milliseconds = Math.round(performance.now() - begin)
   for (const path of ['/readyz', '/']) {
     const { status } = await fetch(`${url}${path}`)
-    if (status !== 200) throw new Error(`${path} answered ${status}:\n${program.printed()}`)
+    if (status !== 200) throw new Error(`${path} returned ${status}:\n${program.printed()}`)
   }
   await stop(program)
   return milliseconds

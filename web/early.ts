@@ -1,5 +1,5 @@
-// A classic script in <head>: it blocks, so the theme stands before the first paint, a page of a session that has ended
-// is never shown from the browser's history, and no press is lost. It imports nothing.
+// Classic script in <head>, so it blocks: the theme is applied before the first paint, the browser's history
+// never shows a page of an ended session, and no click is lost. It imports nothing.
 {
   const root = document.documentElement
   const prefersDark = matchMedia('(prefers-color-scheme: dark)')
@@ -29,23 +29,23 @@
     try {
       localStorage.setItem('theme', theme)
     } catch {
-      // It stands for as long as this page does.
+      // Without storage the choice lasts as long as this page.
     }
   })
 
-  // A button pressed before the page listens is pressed again once it does (entry.client.tsx says when).
+  // A click on a button before hydration is replayed after it; entry.client.tsx dispatches the event.
   let pressed: HTMLElement | null = null
-  const keep = (event: Event) => {
+  const holdClick = (event: Event) => {
     pressed = nearest(event, 'button:not([data-choose])')
     if (!pressed) return
     event.preventDefault()
     event.stopImmediatePropagation()
   }
-  addEventListener('click', keep, true)
+  addEventListener('click', holdClick, true)
   addEventListener(
     'mutuals:listening',
     () => {
-      removeEventListener('click', keep, true)
+      removeEventListener('click', holdClick, true)
       pressed?.click()
     },
     { once: true },
@@ -63,16 +63,16 @@
     if (event.persisted) leaveIfStale()
   })
 
-  // A transition between two pages that is cut short (a quick second click, a page back from the history) rejects;
-  // nobody needs to hear of it.
-  const hush = ({ viewTransition }: PageRevealEvent | PageSwapEvent) => {
+  // A view transition that is cut short (a quick second click, going back) rejects its promises. That is
+  // harmless, so the rejections are ignored.
+  const ignoreRejections = ({ viewTransition }: PageRevealEvent | PageSwapEvent) => {
     viewTransition?.ready.catch(() => {})
     viewTransition?.finished.catch(() => {})
     viewTransition?.updateCallbackDone.catch(() => {})
   }
-  addEventListener('pageswap', hush)
-  addEventListener('pagereveal', hush)
-  // Where the browser gives up before either event, the rejection is all there is to hold on to.
+  addEventListener('pageswap', ignoreRejections)
+  addEventListener('pagereveal', ignoreRejections)
+  // If the browser gives up before either event, only the unhandled rejection can be caught.
   addEventListener('unhandledrejection', (event) => {
     const { reason } = event
     if (reason instanceof DOMException && reason.message.startsWith('Transition was ')) event.preventDefault()

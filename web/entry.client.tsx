@@ -38,13 +38,16 @@ async function show(boot: Boot): Promise<void> {
   )
 }
 
-/** Says when the page is taken over: early.ts has kept what was pressed before. */
+/** Announces that the page is hydrated: early.ts then replays an earlier click. */
 function Listening({ children }: { children: ReactNode }) {
   useEffect(() => void dispatchEvent(new Event('mutuals:listening')), [])
   return children
 }
 
-/** What a module holds. The document says where it lies: a list of all pages here would grow each first load. */
+/**
+ * Loads a module's default export. The document holds its URL, since a list of all pages here would enlarge
+ * every first load.
+ */
 async function load<Component>(address = ''): Promise<Component> {
   const { default: component } = (await import(/* @vite-ignore */ address)) as { default: Component }
   return component

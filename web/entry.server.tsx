@@ -6,11 +6,11 @@ import type { PageComponent, ShellComponent } from './page.ts'
 const pages = import.meta.glob<{ default: PageComponent }>('./pages/*.tsx', { eager: true })
 const shells = import.meta.glob<{ default: ShellComponent }>('./shells/*.tsx', { eager: true })
 
-/** Renders one document's root; the server loads this file by its path. */
+/** Renders the root of one document. The server loads this file by its path. */
 export const render: Render = (boot) => {
   const Page = pages[`./pages/${boot.page}.tsx`]?.default
   const Shell = shells[`./shells/${boot.shell}.tsx`]?.default
-  if (!Page || !Shell) throw new Error(`there is no page ${boot.page} or no shell ${boot.shell}`)
+  if (!Page || !Shell) throw new Error(`page ${boot.page} or shell ${boot.shell} not found`)
   return {
     markup: renderToString(
       <AwaitedContext value={boot.site.awaited}>
@@ -19,7 +19,7 @@ export const render: Render = (boot) => {
         </Shell>
       </AwaitedContext>,
     ),
-    // No part of the JSON may end the script element that holds it.
+    // Escaped, so no string in the JSON can close the script element that contains it.
     json: JSON.stringify(boot).replaceAll('<', '\\u003c'),
   }
 }

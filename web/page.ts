@@ -2,7 +2,7 @@ import type { ComponentType, ReactNode } from 'react'
 import { type Operation, type Output, queryKey, type Request } from '#contract/operation.ts'
 import type { Boot } from '#contract/render.ts'
 
-/** What every page component is given. */
+/** Props of every page component. */
 export interface PageProps {
   boot: Boot
 }
@@ -10,7 +10,7 @@ export interface PageProps {
 export type PageComponent = ComponentType<PageProps>
 export type ShellComponent = ComponentType<PageProps & { children: ReactNode }>
 
-/** A read that came with the HTML; undefined where the page had none or it failed. */
+/** Output of a read that came with the HTML; undefined if the page has none or it failed. */
 export function pageData<O extends Operation>(
   boot: Boot,
   operation: O,

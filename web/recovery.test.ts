@@ -28,11 +28,11 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const tell = (type: string, fields: object = {}): boolean =>
+const dispatch = (type: string, fields: object = {}): boolean =>
   page.dispatchEvent(Object.assign(new Event(type), fields))
-const reject = (reason: unknown): boolean => tell('unhandledrejection', { reason })
+const reject = (reason: unknown): boolean => dispatch('unhandledrejection', { reason })
 const messages = [
-  'ChunkLoadError: the chunk is gone',
+  'ChunkLoadError: chunk not found',
   'Loading chunk 12 failed',
   'Importing a module script failed.',
   'Failed to fetch dynamically imported module: https://mutuals.example/assets/x.js',
@@ -41,41 +41,41 @@ const messages = [
 describe('a chunk that failed to load', () => {
   test.each([
     ...messages.map((message) => [`rejection: ${message}`, () => reject(new TypeError(message))] as const),
-    ...messages.map((message) => [`error: ${message}`, () => tell('error', { message })] as const),
-    ['the loader’s own event', () => tell('vite:preloadError')] as const,
-  ])('caches are cleared and the page is loaded anew after 100 ms: %s', async (_cause, fail) => {
+    ...messages.map((message) => [`error: ${message}`, () => dispatch('error', { message })] as const),
+    ['Vite’s preload error', () => dispatch('vite:preloadError')] as const,
+  ])('caches are cleared and the page reloads after 100 ms: %s', async (_cause, fail) => {
     fail()
     await vi.advanceTimersByTimeAsync(99)
     expect([...kept]).toEqual([])
     expect(reload).not.toHaveBeenCalled()
     await vi.advanceTimersByTimeAsync(1)
     expect(reload).toHaveBeenCalledOnce()
-    expect(clear, 'who is signed in has nothing to do with it').not.toHaveBeenCalled()
+    expect(clear, 'the auth state stays').not.toHaveBeenCalled()
   })
 
-  test('without a network the page stays, and is loaded anew once there is one', async () => {
+  test('without a network the page stays, and reloads once there is one', async () => {
     vi.stubGlobal('navigator', { onLine: false })
-    tell('vite:preloadError')
-    tell('vite:preloadError')
+    dispatch('vite:preloadError')
+    dispatch('vite:preloadError')
     await vi.advanceTimersByTimeAsync(1000)
     expect(reload).not.toHaveBeenCalled()
     vi.stubGlobal('navigator', { onLine: true })
-    tell('online')
+    dispatch('online')
     await vi.advanceTimersByTimeAsync(100)
     expect(reload).toHaveBeenCalledOnce()
   })
 
-  test('once: a chunk that fails again leaves the page alone', async () => {
-    tell('vite:preloadError')
+  test('a chunk that fails again does not reload the page a second time', async () => {
+    dispatch('vite:preloadError')
     reject(new Error(messages[0]))
     await vi.advanceTimersByTimeAsync(1000)
     sessionStorage.clear()
-    tell('vite:preloadError')
+    dispatch('vite:preloadError')
     await vi.advanceTimersByTimeAsync(1000)
     expect(reload).toHaveBeenCalledOnce()
   })
 
-  test('caches that cannot be cleared hold nothing up', async () => {
+  test('the page reloads even if its caches cannot be cleared', async () => {
     vi.stubGlobal('caches', { keys: () => Promise.reject(new Error('blocked')) })
     reject(new Error(messages[1]))
     await vi.advanceTimersByTimeAsync(100)
@@ -83,9 +83,9 @@ describe('a chunk that failed to load', () => {
   })
 })
 
-describe('a rejection that nobody caught', () => {
+describe('an unhandled rejection', () => {
   test.each(['401: {}', new Error('Unauthorized'), new Error('Your session has ended'), '401'])(
-    'a rejection that speaks of the session clears the auth entry and sessionStorage: %s',
+    'a rejection that mentions the session clears the auth entry and sessionStorage: %s',
     async (reason) => {
       reject(reason)
       expect([authCleared.mock.calls.length, clear.mock.calls.length]).toEqual([1, 1])
@@ -96,10 +96,10 @@ describe('a rejection that nobody caught', () => {
   )
 
   test.each([new Error('500: {}'), undefined, null, 'x is not a function'])(
-    'any other changes nothing: %s',
+    'any other rejection changes nothing: %s',
     async (reason) => {
       reject(reason)
-      tell('error', { message: '401: an error is no rejection' })
+      dispatch('error', { message: '401: an error, not a rejection' })
       await vi.advanceTimersByTimeAsync(1000)
       const calls = [authCleared, clear, reload].map((spy) => spy.mock.calls.length)
       expect(calls).toEqual([0, 0, 0])
@@ -107,7 +107,7 @@ describe('a rejection that nobody caught', () => {
   )
 })
 
-test('a browser without caches has none to clear', async () => {
+test('a browser without Cache Storage clears nothing', async () => {
   vi.stubGlobal('window', new EventTarget())
   await clearCaches()
   expect(kept.size).toBe(2)

@@ -6,19 +6,19 @@ const reloadedKey = 'reloadedForChunk'
 
 const authCleared = 'mutuals:auth-cleared'
 
-/** Forgets who was signed in, wherever this tab keeps it. */
+/** Clears this tab's record of who is signed in: notifies the listeners and empties sessionStorage. */
 export function clearAuthState(): void {
   window.dispatchEvent(new Event(authCleared))
   sessionStorage.clear()
 }
 
-/** Calls back when the auth state was cleared; answers how to stop listening. */
+/** Calls `act` whenever the auth state is cleared. Returns a function that unsubscribes. */
 export function onAuthCleared(act: () => void): () => void {
   window.addEventListener(authCleared, act)
   return () => window.removeEventListener(authCleared, act)
 }
 
-/** Deletes every cache that this origin keeps. */
+/** Deletes every cache in this origin's Cache Storage. */
 export async function clearCaches(): Promise<void> {
   if (!('caches' in window)) return
   const names = await caches.keys()
@@ -26,8 +26,8 @@ export async function clearCaches(): Promise<void> {
 }
 
 /**
- * A part of the page could not be loaded, most often after a deploy: load the page anew, once. Without a network that
- * would put the browser's error page in the place of ours: it waits until there is one.
+ * Reloads the page once after a chunk failed to load, most often because of a deploy. Offline, the browser
+ * would replace our page with its error page, so the reload waits for the network.
  */
 function reloadForChunk(): void {
   if (!navigator.onLine) {
@@ -36,13 +36,13 @@ function reloadForChunk(): void {
   }
   const state = history.state as Record<string, unknown> | null
   if (state?.[reloadedKey]) return
-  // Kept with the history entry: what is stored may be cleared on the way.
+  // Recorded in the history entry, since sessionStorage may be cleared in between.
   history.replaceState({ ...state, [reloadedKey]: true }, '')
   const reload = (): unknown => setTimeout(() => location.reload(), reloadDelayMs)
   void clearCaches().then(reload, reload)
 }
 
-/** Handles what nobody caught: a chunk that failed, a rejection that speaks of the session. */
+/** Handles uncaught failures: a chunk that failed to load, a rejection that mentions the session. */
 export function watchFailures(): void {
   window.addEventListener('vite:preloadError', reloadForChunk)
   window.addEventListener('error', ({ message }) => {

@@ -1,6 +1,6 @@
 import type { Check } from '../platforms.ts'
 
-/** What is done for points. */
+/** Actions that earn points. */
 export const actionNames = [
   'watch',
   'like',
@@ -13,7 +13,7 @@ export const actionNames = [
 ] as const
 export type ActionName = (typeof actionNames)[number]
 
-/** What kind of thing a content is. A live stream is promoted by its channel. */
+/** Kinds of content. A live stream is promoted by its channel. */
 export const contentKinds = [
   'video',
   'channel',
@@ -31,7 +31,7 @@ export const contentKinds = [
 ] as const
 export type ContentKind = (typeof contentKinds)[number]
 
-/** The counter of a day and platform that an action counts on (product decisions, Caps). */
+/** Groups of actions, each with one counter per day and platform (product decisions, Caps). */
 export const actionGroups = ['visits', 'watches', 'likes', 'follows', 'feedback'] as const
 export type ActionGroup = (typeof actionGroups)[number]
 
@@ -47,7 +47,7 @@ export const groups: Record<ActionName, ActionGroup> = {
   feedback: 'feedback',
 }
 
-/** What checks the actions of each group. */
+/** The check of each group's actions. */
 export const checks: Record<ActionGroup, Check> = {
   visits: 'timer',
   watches: 'player',
@@ -56,7 +56,9 @@ export const checks: Record<ActionGroup, Check> = {
   feedback: 'creator',
 }
 
-/** What an action without a timer counts as, in seconds, where rewards are compared (product decisions, Feed order). */
+/**
+ * Effort in seconds of an action without a timer, used to compare rewards (product decisions, Feed order).
+ */
 export const efforts: Record<ActionGroup, number> = {
   visits: 15,
   watches: 30,

@@ -1,7 +1,7 @@
 import type { Tier } from '../platforms.ts'
 import type { ActionName, ContentKind } from './actions.ts'
 
-/** What one row of the catalogue says of itself; all else follows from its platform and action. */
+/** The parts of a catalogue row that do not follow from its platform and action. */
 export interface Entry {
   kind: string
   label: string
@@ -11,14 +11,14 @@ export interface Entry {
   tier?: Tier
   note?: string
   accountCheck?: boolean
-  /** Tells two rows of one action apart. */
+  /** Ending of the key that distinguishes two rows of one action. */
   named?: string
 }
 
 /** The rows of a platform, in the order in which lists show them. */
 export type Entries = readonly (readonly [ActionName, Entry])[]
 
-/** The one reward in points of what has no timer. */
+/** The single reward, in points, of an action without a timer. */
 export const flat = (points: number): Readonly<Record<number, number>> => ({ 0: points })
 
 /** A visit; its rewards in points for each duration in seconds. */

@@ -1,6 +1,6 @@
 import { type Entries, feedback, flat, followProfile, visit } from './entry.ts'
 
-/** What is earned and promoted there. */
+/** Catalogue rows of Instagram. */
 export const instagram: Entries = [
   ['like', { kind: 'post', label: 'Like a post', kinds: ['post'], rewards: flat(4), floor: 3 }],
   ['follow', followProfile(8, 5)],

@@ -1,6 +1,6 @@
 import { type Entries, feedback, flat, followProfile, visit } from './entry.ts'
 
-/** What is earned and promoted there. */
+/** Catalogue rows of Pinterest. */
 export const pinterest: Entries = [
   ['save', { kind: 'pin', label: 'Save a pin', kinds: ['pin'], rewards: flat(4), floor: 3 }],
   ['follow', followProfile(6, 4)],

@@ -1,14 +1,14 @@
 import type { PlatformName } from '../platforms.ts'
 
-/** What a platform says about rewarded attention, as far as it could be looked up. */
+/** A platform's position on rewarded attention, as far as it could be looked up. */
 export interface PlatformPolicy {
   /** The platform's own page. */
   link: string
-  /** What the note rests on: said plainly, so that nobody takes it for more. */
+  /** Source of the note, stated plainly so nobody takes it for more. */
   lookedUp: string
-  /** Raised when the meaning of a note changes: who had acknowledged the older one is asked again. */
+  /** Raised when a note's meaning changes: members who acknowledged the older version are asked again. */
   version: number
-  /** By group of actions; what is not named has the platform's general one. */
+  /** Notes by group of actions; a group without one has the general note. */
   general: string
   rewarded: string
   visits?: string
@@ -18,7 +18,7 @@ export interface PlatformPolicy {
 
 const secondHand = 'Read in quotations and summaries by others; the page itself was not opened.'
 
-/** The notes by platform, in our words. A member reads them before the first campaign or task of a red kind. */
+/** Notes by platform, in our words. A member reads them before the first campaign or task of a red row. */
 export const platformPolicies: Record<PlatformName, PlatformPolicy> = {
   youtube: {
     link: 'https://support.google.com/youtube/answer/3399767',
@@ -30,9 +30,9 @@ export const platformPolicies: Record<PlatformName, PlatformPolicy> = {
     watches:
       'YouTube does not allow rewarded views. Views from here may not be counted or can be removed again, and a channel can get a strike. A visit or feedback is the safer choice.',
     general:
-      'YouTube forbids rewards for views, likes and subscriptions. A rewarded visit counts none of them, yet YouTube may see it otherwise when people press play.',
+      'YouTube forbids rewards for views, likes and subscriptions. A rewarded visit is none of these, yet YouTube may see it differently when people press play.',
     feedback:
-      'Feedback is given here, not on YouTube: no view, like or comment there is rewarded. YouTube does not name it; it is amber because people watch before they write.',
+      'Feedback is given here, not on YouTube: no view, like or comment there is rewarded. YouTube’s rules do not name it; it is amber because people watch before they write.',
   },
   tiktok: {
     link: 'https://www.tiktok.com/community-guidelines/en/integrity-authenticity',
@@ -43,16 +43,16 @@ export const platformPolicies: Record<PlatformName, PlatformPolicy> = {
     watches:
       'TikTok treats traded views as inauthentic. They may not be counted, and an account can be limited.',
     general:
-      'TikTok forbids traded views, likes and followers. A rewarded visit asks for none of them, yet the page it opens plays by itself.',
+      'TikTok forbids traded views, likes and followers. A rewarded visit asks for none of them, yet the page that it opens plays by itself.',
     feedback: 'Feedback is given here, not on TikTok: no like, comment or follow there is rewarded.',
   },
   twitter: {
     link: 'https://docs.x.com/developer-terms/policy',
     lookedUp:
-      'The rule on pay to engage stands in the developer policy, read as quoted by others; the page itself was not opened.',
+      'The rule on paying to engage is part of the developer policy, read as quoted by others; the page itself was not opened.',
     version: 1,
     rewarded:
-      'X forbids any reward, points too, for likes and follows. Accounts can be limited or suspended for it.',
+      'X forbids any reward for likes and follows, points included. Accounts can be limited or suspended for it.',
     general:
       'X forbids rewards for likes, follows, reposts and replies. A rewarded visit asks for none of them.',
     feedback: 'Feedback is given here, not on X: no like, reply or repost there is rewarded.',
@@ -74,7 +74,7 @@ export const platformPolicies: Record<PlatformName, PlatformPolicy> = {
     rewarded:
       'Pinterest forbids buying and selling engagement. Saves and follows from exchanges can be removed, and an account can be limited.',
     general:
-      'Pinterest forbids bought engagement and inauthentic traffic. A rewarded visit asks for no save or follow, yet it is traffic that was rewarded.',
+      'Pinterest forbids bought engagement and inauthentic traffic. A rewarded visit asks for no save or follow, yet it is still rewarded traffic.',
     feedback: 'Feedback is given here, not on Pinterest: no save, comment or follow there is rewarded.',
   },
   soundcloud: {
@@ -98,7 +98,7 @@ export const platformPolicies: Record<PlatformName, PlatformPolicy> = {
     watches:
       'Twitch counts exchanged live viewers as fake engagement and can suspend both sides of an exchange.',
     general: 'Twitch forbids exchanged follows and live viewers. A rewarded visit asks for no follow.',
-    feedback: 'Feedback is given here, not on Twitch: no follow or chat line there is rewarded.',
+    feedback: 'Feedback is given here, not on Twitch: no follow or chat message there is rewarded.',
   },
   website: {
     link: 'https://support.google.com/adsense/answer/48182',
@@ -126,7 +126,7 @@ export const platformPolicies: Record<PlatformName, PlatformPolicy> = {
     rewarded:
       'Discord forbids join-for-join and rewards for invites, and can remove servers for it. Inviting others is never rewarded here.',
     general:
-      'Discord forbids rewards for joins in exchange. A rewarded visit opens the invite page and asks for no join.',
+      'Discord forbids rewards for exchanged joins. A rewarded visit opens the invite page and asks for no join.',
     feedback: 'Feedback is given here, not on Discord. It asks for no join and no invite.',
   },
 }

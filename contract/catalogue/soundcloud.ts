@@ -1,6 +1,6 @@
 import { type Entries, feedback, flat, followProfile, visit } from './entry.ts'
 
-/** What is earned and promoted there. */
+/** Catalogue rows of SoundCloud. */
 export const soundcloud: Entries = [
   [
     'watch',

@@ -1,6 +1,6 @@
 import { type Entries, feedback, flat, followProfile, visit } from './entry.ts'
 
-/** What is earned and promoted there. */
+/** Catalogue rows of TikTok. */
 export const tiktok: Entries = [
   ['watch', { kind: 'video', label: 'Watch a video', kinds: ['video'], rewards: { 15: 3, 30: 6, 60: 12 } }],
   ['like', { kind: 'video', label: 'Like a video', kinds: ['video', 'post'], rewards: flat(4), floor: 3 }],

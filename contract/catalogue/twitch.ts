@@ -1,17 +1,17 @@
 import { type Entries, feedback, flat, visit } from './entry.ts'
 
-/** What is earned and promoted there. */
+/** Catalogue rows of Twitch. */
 export const twitch: Entries = [
   [
     'watch',
     {
       kind: 'recording',
       label: 'Watch a recording',
-      // Twitch documents no way to ask a clip where it stands.
+      // No clips: Twitch documents no way to read a clip's playback position.
       kinds: ['recording'],
       rewards: { 60: 12 },
       tier: 'amber',
-      note: 'Twitch names exchanged live viewers and follows as fake engagement. Clips and recordings are not named, yet Twitch may see them alike.',
+      note: 'Twitch names exchanged live viewers and follows as fake engagement. Clips and recordings are not named, yet Twitch may treat them alike.',
       named: 'recording',
     },
   ],

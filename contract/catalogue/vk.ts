@@ -1,6 +1,6 @@
 import { type Entries, feedback, flat, followProfile, visit } from './entry.ts'
 
-/** What is earned and promoted there. */
+/** Catalogue rows of VK. */
 export const vk: Entries = [
   [
     'like',

@@ -1,6 +1,6 @@
 import { type Entries, feedback, visit } from './entry.ts'
 
-/** What is earned and promoted there. */
+/** Catalogue rows of websites. */
 export const website: Entries = [
   ['visit', { ...visit('website', ['site'], { 15: 3, 30: 6, 60: 12, 120: 24 }), tier: 'green' }],
   ['feedback', { ...feedback('website', ['site'], 40, 25), tier: 'green' }],

@@ -1,6 +1,6 @@
 import { type Entries, feedback, flat, visit } from './entry.ts'
 
-/** What is earned and promoted there. */
+/** Catalogue rows of YouTube. */
 export const youtube: Entries = [
   [
     'watch',

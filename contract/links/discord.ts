@@ -8,8 +8,8 @@ const appHosts = new Set([
   'ptb.discordapp.com',
   'canary.discordapp.com',
 ])
-/** Names that others lend: each leads on to an invite. */
-const leadingOn = new Set(['dsc.gg', 'discord.me', 'invite.gg', 'discord.io'])
+/** Hosts that lend names for invites: each redirects to one. */
+const redirectHosts = new Set(['dsc.gg', 'discord.me', 'invite.gg', 'discord.io'])
 const code = /^[A-Za-z0-9-]{2,32}$/
 
 const server = (id: string): Found =>
@@ -17,20 +17,20 @@ const server = (id: string): Found =>
 
 function read({ host, path }: Address): Found {
   const [first = '', second = ''] = path
-  if (leadingOn.has(host)) return first ? shortLink : notContent
+  if (redirectHosts.has(host)) return first ? shortLink : notContent
   if (bareHost(host) === 'discord.gg') return server(first === 'invite' ? second : first)
   if (first === 'invite') return server(second)
   if (first === 'channels')
     return {
       problem: 'closed',
-      sentence: 'Only members of the server can open this. Use an invite link that does not expire.',
+      sentence: 'Only members of the server can open this. Use a non-expiring invite link.',
     }
   return notContent
 }
 
 export const discord: LinkForms = {
   platform: 'discord',
-  owns: (host) => appHosts.has(bareHost(host)) || leadingOn.has(host) || bareHost(host) === 'discord.gg',
+  owns: (host) => appHosts.has(bareHost(host)) || redirectHosts.has(host) || bareHost(host) === 'discord.gg',
   read,
-  advice: 'Use an invite link that does not expire, as discord.gg/yourserver.',
+  advice: 'Use a non-expiring invite link, like discord.gg/yourserver.',
 }

@@ -30,17 +30,17 @@ const rows = platformNames.flatMap((platform) =>
   forms[platform].flatMap(([thing, texts]) => texts.map((text) => ({ platform, thing, text }))),
 )
 
-test('the table holds over 150 forms in which platforms hand out addresses', () => {
+test('the table holds more than 150 forms of platform links', () => {
   expect(rows.length).toBeGreaterThan(150)
 })
 
-test.each(rows)('$text is one thing of $platform', ({ platform, thing, text }) => {
+test.each(rows)('$text on $platform is $thing', ({ platform, thing, text }) => {
   const reading = readLink(text, { platform })
   expect(reading).toMatchObject({ ok: true })
   if (!reading.ok) return
   const { kind, id, canonicalUrl, handle } = reading.link
   expect(reading.link.platform).toBe(platform)
   expect(`${kind} ${id} ${canonicalUrl} ${handle ?? '-'}`).toBe(thing)
-  // The canonical form stands for the same thing, wherever it is pasted.
+  // The canonical form reads as the same link, wherever it is pasted.
   expect(readLink(canonicalUrl)).toEqual(reading)
 })

@@ -11,7 +11,7 @@ const pages = new Set(
   ).split(' '),
 )
 
-/** A reel and a post share their codes, and each opens under the other's address. */
+/** Reels and posts share their codes, and each opens under the other's URL. */
 const post = (id: string, name?: string): Found => ({
   kind: 'post',
   id,
@@ -35,7 +35,7 @@ function read({ host, path, query }: Address): Found {
   if (first === 'stories')
     return {
       problem: 'not_content',
-      sentence: 'A story is gone after a day. Use a post, a reel or the profile.',
+      sentence: 'A story disappears after a day.',
     }
   if (postFolders.has(first)) return code.test(second) ? post(second) : notContent
   const name = (first === '_u' ? second : first).replace(/^@/, '').toLowerCase()
@@ -52,5 +52,5 @@ export const instagram: LinkForms = {
     const name = text.toLowerCase()
     return handle.test(name) && !pages.has(name) ? profile(name) : null
   },
-  advice: 'Use the address of a post, a reel or a profile.',
+  advice: 'Use a link to a post, a reel or a profile.',
 }

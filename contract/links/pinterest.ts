@@ -1,6 +1,6 @@
 import { type Address, type Found, type LinkForms, notContent, shortLink } from './link.ts'
 
-/** Each country has a name of its own, as an ending or in front: all show the same pins. */
+/** Each country has its own domain, by ending or by prefix; all show the same pins. */
 const host =
   /^(?:[a-z]{2}\.|www\.|m\.)?pinterest\.(?:com|[a-z]{2}|co\.(?:uk|kr|nz|in|at)|com\.(?:au|mx|br|co|pe|ec|uy|py|bo|vn))$/
 const pinId = /^(?:\d{6,25}|A[\w-]{30,90})$/
@@ -38,7 +38,7 @@ function read({ host: at, path }: Address): Found {
   const [first = '', second = ''] = path
   if (at === 'pin.it') return first ? shortLink : notContent
   if (first === 'pin') {
-    // Some addresses have the title in front: pin/blue-moon-jar--1234567890.
+    // Some URLs have the title in front: pin/blue-moon-jar--1234567890.
     const id = second.includes('--') ? second.slice(second.lastIndexOf('--') + 2) : second
     return pinId.test(id) ? { kind: 'pin', id, url: `https://www.pinterest.com/pin/${id}/` } : notContent
   }
@@ -60,5 +60,5 @@ export const pinterest: LinkForms = {
   owns: (name) => host.test(name) || name === 'pin.it',
   read,
   readHandle: (text) => (handle.test(text.toLowerCase()) ? profile(text.toLowerCase()) : null),
-  advice: 'Use the address of a pin, a board or a profile.',
+  advice: 'Use a link to a pin, a board or a profile.',
 }

@@ -13,12 +13,12 @@ test.each([
   'https://www.instagram.com/share/p/BAabc',
   'https://vk.cc/abc12',
   'https://dsc.gg/python',
-])('%s is a short link, to be opened first', (text) => {
+])('%s is a short link that must be opened first', (text) => {
   expect(readLink(text)).toMatchObject({
     ok: false,
     problem: 'short_link',
     url: text,
-    sentence: expect.stringContaining('copy the long address'),
+    sentence: expect.stringContaining('copy the full link'),
   })
 })
 
@@ -39,7 +39,7 @@ test.each([
   ['https://vk.com/feed', 'vk'],
   ['https://vk.com/im?sel=1', 'vk'],
   ['https://discord.com/app', 'discord'],
-])('%s is nothing to promote, and the sentence says what is', (text, platform) => {
+])('%s can’t be promoted, and the message says what can', (text, platform) => {
   const reading = readLink(text)
   expect(reading).toMatchObject({ ok: false, problem: 'not_content', platform })
   expect(!reading.ok && reading.sentence).toContain('Use ')
@@ -49,7 +49,7 @@ test.each([
   'https://discord.com/channels/267624335836053506/267624335836053506',
   'https://soundcloud.com/forss/flickermood/s-Ab12C',
   'https://soundcloud.com/forss/sets/soulhack/s-Ab12C',
-])('%s is open to some people alone', (text) => {
+])('%s is open to some people only', (text) => {
   expect(readLink(text)).toMatchObject({ ok: false, problem: 'closed' })
 })
 
@@ -60,11 +60,11 @@ test.each([
   ['javascript:alert(1)', 'malformed'],
   ['http://192.168.0.1/', 'malformed'],
   ['https://localhost/x', 'malformed'],
-])('%j is no address', (text, problem) => {
+])('%j is not a link', (text, problem) => {
   expect(readLink(text)).toMatchObject({ ok: false, problem })
 })
 
-test('an address of another platform is that platform’s, whichever page it is pasted on', () => {
+test('a link to another platform is that platform’s, whichever page it is pasted on', () => {
   expect(readLink('https://youtu.be/dQw4w9WgXcQ', { platform: 'tiktok' })).toMatchObject({
     link: { platform: 'youtube' },
   })
@@ -81,7 +81,7 @@ test('a look-alike host is a website, not the platform', () => {
     expect(readLink(`https://${host}/watch?v=dQw4w9WgXcQ`)).toMatchObject({ link: { platform: 'website' } })
 })
 
-test('addresses that hide one another end', () => {
+test('links nested too deep are rejected', () => {
   const nested = (depth: number): string =>
     depth === 0
       ? 'https://youtu.be/dQw4w9WgXcQ'
@@ -90,7 +90,7 @@ test('addresses that hide one another end', () => {
   expect(readLink(nested(9))).toMatchObject({ ok: false, problem: 'malformed' })
 })
 
-test('each kind that a link can be has a row in the catalogue that takes it', () => {
+test('every kind of link has catalogue rows that accept it', () => {
   const samples = [
     'youtu.be/dQw4w9WgXcQ',
     'youtube.com/@a.b',

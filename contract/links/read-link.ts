@@ -33,17 +33,16 @@ const forms: readonly LinkForms[] = [
 ]
 
 export interface ReadLinkOptions extends WebAddressOptions {
-  /** Where a bare handle belongs to. */
+  /** Platform of a bare handle. */
   platform?: PlatformName | undefined
 }
 
-/** Addresses inside of addresses are followed so far. */
-const depthMost = 3
+/** Levels of URLs inside URLs that are followed. */
+const maxDepth = 3
 
 /**
- * Reads what a member pasted: an address in any of the forms that platforms hand out, with tracking and without, an
- * embed code, a text that holds one, or with a platform given a handle. Every address that is no platform's is a
- * website's.
+ * Reads a pasted link in any form that platforms give out: with or without tracking, as an embed code, inside
+ * a text, or, with a platform given, a bare handle. A URL that is no platform's is a website's.
  */
 export function readLink(text: string, options: ReadLinkOptions = {}): LinkReading {
   const typed = tidied(text)
@@ -59,7 +58,7 @@ function readAddress(typed: string, options: ReadLinkOptions, depth: number): Li
   if (!address || !owner) return readWebsite(typed, options)
   const found = owner.read(address)
   if ('inside' in found)
-    return depth < depthMost ? readAddress(found.inside, options, depth + 1) : refuse('malformed')
+    return depth < maxDepth ? readAddress(found.inside, options, depth + 1) : refuse('malformed')
   return readingOf(owner, found, address.href)
 }
 
@@ -101,7 +100,7 @@ function readWebsite(typed: string, options: WebAddressOptions): LinkReading {
   return { ok: true, link: { ...link, id: websiteId(address.url), canonicalUrl: address.url } }
 }
 
-/** http and https, with www and without, with a slash at the end and without: one page. */
+/** Id of a website: http and https, with or without www and a trailing slash, are one page. */
 const websiteId = (url: string): string => url.replace(/^https?:\/\/(?:www\.)?/, '').replace(/\/(?=\?|$)/, '')
 
 function addressOf(typed: string): Address | null {
@@ -121,10 +120,10 @@ function decoded(part: string): string {
   }
 }
 
-/** What was meant of what was pasted: a share text, an embed code or a Markdown link each hold one address. */
+/** Extracts the link that was meant: a share text, an embed code or a Markdown link each contain one. */
 function tidied(text: string): string {
   const typed = text.replace(/[\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g, '').trim()
-  // Without a space or a bracket it is one address, and one inside of it is a part of it.
+  // Without white space or brackets it is one URL, and a URL inside it is part of it.
   const held = /[\s<>[\]()"]/.test(typed) ? /https?:\/\/[^\s"'<>]+/i.exec(typed)?.[0] : undefined
   const address = held ? held.replace(/[),.;!\]]+$/, '') : typed.replace(/^[<"'(]+|[>"')]+$/g, '')
   return address.replaceAll('&amp;', '&')

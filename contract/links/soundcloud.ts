@@ -40,7 +40,7 @@ function read({ host, path, query }: Address): Found {
   if (host === 'api.soundcloud.com')
     return {
       problem: 'not_content',
-      sentence: 'Open the track on SoundCloud and copy the address from there.',
+      sentence: 'Open the track on SoundCloud and copy its link.',
     }
   const [handle = '', second = '', third = ''] = path.map((part) => part.toLowerCase())
   if (!name.test(handle) || pages.has(handle)) return notContent
@@ -49,7 +49,7 @@ function read({ host, path, query }: Address): Found {
   if (third.startsWith('s-'))
     return {
       problem: 'closed',
-      sentence: 'This is a private link to a track. Make it public and use its address.',
+      sentence: 'This is a private link to a track. Make the track public and use its public link.',
     }
   if (!slug.test(second)) return notContent
   return {
@@ -64,7 +64,7 @@ function readPlaylist(handle: string, set: string, secret: string): Found {
   if (secret.startsWith('s-'))
     return {
       problem: 'closed',
-      sentence: 'This is a private link to a playlist. Make it public and use its address.',
+      sentence: 'This is a private link to a playlist. Make the playlist public and use its public link.',
     }
   if (!slug.test(set)) return notContent
   return {
@@ -84,5 +84,5 @@ export const soundcloud: LinkForms = {
     host === 'api.soundcloud.com',
   read,
   readHandle: (text) => (name.test(text.toLowerCase()) ? profile(text.toLowerCase()) : null),
-  advice: 'Use the address of a track, a playlist or a profile.',
+  advice: 'Use a link to a track, a playlist or a profile.',
 }

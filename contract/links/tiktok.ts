@@ -43,5 +43,5 @@ export const tiktok: LinkForms = {
   owns: (host) => bareHost(host) === 'tiktok.com' || /^(?:vm|vt|t)\.tiktok\.com$/.test(host),
   read,
   readHandle: (text) => (handle.test(text) ? profile(text.toLowerCase()) : null),
-  advice: 'Use the address of a video or a profile, with @ and the name in it.',
+  advice: 'Use a link to a video or a profile, with @ and the name in it.',
 }

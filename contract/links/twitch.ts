@@ -30,7 +30,7 @@ function read({ host, path, query }: Address): Found {
   const name = first.toLowerCase()
   if (host === 'clips.twitch.tv') {
     if (first === 'embed') return clip(query.get('clip') ?? '')
-    // The first addresses of clips had the channel in front.
+    // Early URLs of clips had the channel in front.
     return clip(second || first, second ? name : undefined)
   }
   if (host === 'player.twitch.tv')
@@ -53,5 +53,5 @@ export const twitch: LinkForms = {
     const found = channel(text.toLowerCase())
     return 'kind' in found ? found : null
   },
-  advice: 'Use the address of a channel, a recording or a clip.',
+  advice: 'Use a link to a channel, a recording or a clip.',
 }

@@ -3,7 +3,7 @@ import { type Address, bareHost, type Found, type LinkForms, notContent, shortLi
 const hosts = new Set([
   'twitter.com',
   'x.com',
-  // What people paste so that chats show a preview: the same address under another name.
+  // Hosts that people paste so chats show a preview: the same path under another name.
   'fxtwitter.com',
   'vxtwitter.com',
   'fixvx.com',
@@ -60,5 +60,5 @@ export const twitter: LinkForms = {
   read,
   readHandle: (text) =>
     handle.test(text) && !pages.has(text.toLowerCase()) ? profile(text.toLowerCase()) : null,
-  advice: 'Use the address of a post or a profile.',
+  advice: 'Use a link to a post or a profile.',
 }

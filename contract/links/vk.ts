@@ -27,7 +27,7 @@ function read({ host, path, query }: Address): Found {
     const target = query.get('to')
     return target ? { inside: target } : notContent
   }
-  // A post or video that lies over a page stands in the query; deeper in the path in a playlist's address.
+  // A post or video opened over a page is in the query; in a playlist's URL it is deeper in the path.
   const text = [query.get('w'), query.get('z'), path.join('/')].filter(Boolean).join(' ')
   const found = text
     .split(' ')
@@ -40,7 +40,7 @@ function read({ host, path, query }: Address): Found {
 
 function readObject(folder: string, numbers: string): Found {
   if (!/^-?\d{1,12}_\d{1,12}$/.test(numbers)) return notContent
-  // A clip is a video under another address.
+  // A clip is a video under another URL.
   const kept = folder === 'clip' ? 'video' : folder
   return {
     kind: kept === 'video' ? 'video' : 'post',
@@ -55,7 +55,7 @@ function readPage(text: string): Found {
   if (/^id\d{1,12}$/.test(text)) return page('profile', text)
   if (!name.test(text) || pages.has(text) || /^(?:topic|album|app|write|audio|market|docs?)-?\d/.test(text))
     return notContent
-  // The address does not tell whose name it is: its owner says.
+  // The URL does not show whether the name is a profile's or a community's: its owner says.
   return page('community', text, 'profile')
 }
 
@@ -67,5 +67,5 @@ export const vk: LinkForms = {
     const found = readPage(text.toLowerCase())
     return 'kind' in found ? found : null
   },
-  advice: 'Use the address of a post, a video, a profile or a community.',
+  advice: 'Use a link to a post, a video, a profile or a community.',
 }

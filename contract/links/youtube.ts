@@ -41,7 +41,7 @@ const named = (text: string): Found => {
     handle: name,
   }
 }
-/** Names from before handles: who has one now need not be who has the handle. */
+/** Names from before handles: such a name and the same handle may belong to different channels. */
 const legacy = (folder: 'c' | 'user', text: string): Found => {
   const name = text.toLowerCase()
   return {
@@ -56,7 +56,7 @@ function read({ host, path, query, fragment }: Address): Found {
   const [first = '', second = ''] = path
   const short = bareHost(host) === 'youtu.be'
   if (short) return videoId.test(first) ? video(first) : notContent
-  // The mobile page of some years ago kept its address behind the #.
+  // The mobile site of some years ago had its path after the #.
   if (path.length === 0 && fragment.startsWith('/')) return { inside: `https://www.youtube.com${fragment}` }
   const asked = query.get('v') ?? query.get('vi') ?? query.get('video_id') ?? ''
   if (videoId.test(asked)) return video(asked)
@@ -80,7 +80,7 @@ function readChannel(first: string, second: string): Found {
   if (first === 'c' || first === 'user') return handle.test(second) ? legacy(first, second) : notContent
   if (first.startsWith('@')) return handle.test(first.slice(1)) ? named(first.slice(1)) : notContent
   if (first === 'clip')
-    return { problem: 'not_content', sentence: 'A clip cannot be promoted; use its video.' }
+    return { problem: 'not_content', sentence: 'A clip can’t be promoted; use its video.' }
   if (pages.has(first) || videoFolders.has(first) || !handle.test(first)) return notContent
   return legacy('c', first)
 }
@@ -90,5 +90,5 @@ export const youtube: LinkForms = {
   owns: (host) => hosts.has(bareHost(host)),
   read,
   readHandle: (text) => (handle.test(text) ? named(text) : null),
-  advice: 'Use the address of a video, a Short, a live stream, a playlist or a channel.',
+  advice: 'Use a link to a video, a Short, a live stream, a playlist or a channel.',
 }

@@ -5,11 +5,11 @@ import { getPremium, listPremiumTerms } from '../premium.ts'
 import { getReferrals, listReferralDays, listReferred, referralDaysAtOnce } from '../referrals.ts'
 import type { PageFacts, PageRead, PageRow } from './row.ts'
 
-/** The order that the address names; without one the page says so. */
+/** The order named in the URL; null without one, and the page says so. */
 const orderOf = ({ query }: PageFacts) => (query.order ? { params: { orderId: query.order } } : null)
 const namedOrder: PageRead = { operation: getOrder, input: orderOf }
 
-/** What a member has and buys. */
+/** Pages of a member's points, purchases, referrals and premium. */
 export const accountPages: readonly PageRow[] = [
   {
     path: '/buy-points',

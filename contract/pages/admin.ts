@@ -8,13 +8,13 @@ import { listReports } from '../reports.ts'
 import { listAdminReviews } from '../reviews.ts'
 import type { PageFacts, PageRow } from './row.ts'
 
-/** Of a page with tabs, the reads of the one that is shown. */
+/** Limits a read to its tab: only the selected tab of a page is read. */
 const shows =
   (tab: string) =>
   ({ query: { show = 'catalogue' } }: PageFacts) =>
     show === tab ? {} : null
 
-/** What admins do. */
+/** Pages for admins. */
 export const adminPages: readonly PageRow[] = [
   { path: '/blog/new', audience: 'admin', frame: 'app', title: 'New post' },
   { path: '/blog/edit/{id}', audience: 'admin', frame: 'app', title: 'Edit post' },

@@ -13,7 +13,7 @@ const termsOf = (facts: PageFacts) => ({
   query: { platform: facts.params.platform ?? facts.preset.platform ?? 'website' },
 })
 
-/** A platform that does not exist has no such page. */
+/** Reads of a platform's page. An unknown platform is a 404. */
 const ownOfPlatform: readonly PageRead[] = [
   {
     operation: readCampaignTerms,
@@ -41,7 +41,7 @@ const feedback: PageRead = {
   input: ({ query }) => ({ query: { side: query.side === 'given' ? 'given' : 'received' } }),
 }
 
-/** What a member promotes. */
+/** Pages of a member's campaigns. */
 export const contentPages: readonly PageRow[] = [
   {
     path: '/content-hub',
@@ -94,8 +94,8 @@ export const contentPages: readonly PageRow[] = [
     { platform: 'twitch', action: 'follow' },
     {
       title: 'Twitch channels to follow',
-      lead: 'Open the channel, follow it, and show it.',
-      empty: 'No Twitch channel asks for followers right now.',
+      lead: 'Open the channel, follow it and prove it.',
+      empty: 'No Twitch channels to follow right now.',
     },
   ),
   taskList(
@@ -104,7 +104,7 @@ export const contentPages: readonly PageRow[] = [
     {
       title: 'Twitch streams to watch',
       lead: 'Live streams, clips and recordings, played here.',
-      empty: 'No stream or recording asks to be watched right now.',
+      empty: 'No streams or recordings to watch right now.',
     },
   ),
   {

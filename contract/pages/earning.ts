@@ -1,7 +1,7 @@
 import type { PageRow } from './row.ts'
 import { taskList } from './task-list.ts'
 
-/** What is earned by one action, or on one platform, in one list. */
+/** Task lists of one action or one platform. */
 export const earningPages: readonly PageRow[] = [
   taskList(
     '/earn/watch',
@@ -9,7 +9,7 @@ export const earningPages: readonly PageRow[] = [
     {
       title: 'Videos to watch',
       lead: 'Videos, streams and tracks of every platform, played here.',
-      empty: 'Nothing asks to be watched right now.',
+      empty: 'Nothing to watch right now.',
     },
   ),
   taskList(
@@ -17,8 +17,8 @@ export const earningPages: readonly PageRow[] = [
     { action: 'like' },
     {
       title: 'Things to like',
-      lead: 'Videos, posts and tracks that you like because you do.',
-      empty: 'Nothing asks for likes right now.',
+      lead: 'Videos, posts and tracks. Like only what you enjoy.',
+      empty: 'Nothing to like right now.',
     },
   ),
   taskList(
@@ -27,7 +27,7 @@ export const earningPages: readonly PageRow[] = [
     {
       title: 'Channels to subscribe to',
       lead: 'Subscribe to what you would like to see more of.',
-      empty: 'No channel asks for subscribers right now.',
+      empty: 'No channels to subscribe to right now.',
     },
   ),
   taskList(
@@ -35,8 +35,8 @@ export const earningPages: readonly PageRow[] = [
     { action: 'follow' },
     {
       title: 'People to follow',
-      lead: 'Profiles and channels on every platform that look for followers.',
-      empty: 'Nobody asks for followers right now.',
+      lead: 'Profiles and channels looking for followers, on every platform.',
+      empty: 'No profiles or channels to follow right now.',
     },
   ),
   taskList(
@@ -44,8 +44,8 @@ export const earningPages: readonly PageRow[] = [
     { platform: 'website', action: 'visit' },
     {
       title: 'Websites',
-      lead: 'Look around for as long as each asks. The timer runs here, the site opens in its own tab.',
-      empty: 'No website is open to you right now. A site that you visited opens again after an hour.',
+      lead: 'Look around each site for the time it asks. The timer runs here, the site opens in its own tab.',
+      empty: 'No websites to visit right now. A site you visited opens again after an hour.',
     },
   ),
   taskList(
@@ -53,8 +53,8 @@ export const earningPages: readonly PageRow[] = [
     { platform: 'website', action: 'visit' },
     {
       title: 'Websites to visit',
-      lead: 'Real sites of real people, one at a time, 15 seconds or more each.',
-      empty: 'No website waits for your visit right now.',
+      lead: 'Real people’s sites, one at a time, 15 seconds or more each.',
+      empty: 'No websites to visit right now.',
     },
   ),
   taskList(
@@ -62,8 +62,8 @@ export const earningPages: readonly PageRow[] = [
     { platform: 'soundcloud', action: 'watch' },
     {
       title: 'Tracks to play',
-      lead: 'They play here, and the seconds that played are paid.',
-      empty: 'No track asks to be played right now.',
+      lead: 'They play here, and the seconds played are paid.',
+      empty: 'No tracks to play right now.',
     },
   ),
   taskList(
@@ -71,8 +71,8 @@ export const earningPages: readonly PageRow[] = [
     { platform: 'soundcloud', action: 'follow' },
     {
       title: 'SoundCloud accounts to follow',
-      lead: 'Musicians and labels that look for listeners. Follow, and show it.',
-      empty: 'Nobody on SoundCloud asks for followers right now.',
+      lead: 'Musicians and labels looking for listeners. Follow and prove it.',
+      empty: 'No SoundCloud accounts to follow right now.',
     },
   ),
   taskList(
@@ -125,7 +125,7 @@ export const earningPages: readonly PageRow[] = [
     { platform: 'discord' },
     {
       title: 'Earn on Discord',
-      lead: 'Join a server, look at one, or say what you think.',
+      lead: 'Join a server, visit one or say what you think.',
       empty: 'Nothing on Discord is open to you right now.',
     },
   ),
@@ -135,7 +135,7 @@ export const earningPages: readonly PageRow[] = [
     {
       title: 'Twitch tasks',
       lead: 'Everything that streamers ask for: watching, following, visits and feedback.',
-      empty: 'No streamer asks for anything right now.',
+      empty: 'No Twitch tasks right now.',
     },
   ),
 ]

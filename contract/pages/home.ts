@@ -8,7 +8,7 @@ import { listRetentionRequests } from '../retention.ts'
 import type { PageContent, PageRead, PageRow } from './row.ts'
 import { taskReads } from './task-list.ts'
 
-/** What a member comes home to. */
+/** Home page of a member. */
 export const home = {
   page: 'dashboard',
   title: 'Home',
@@ -29,7 +29,7 @@ const earn: readonly PageRead[] = [
   { operation: listAttempts, input: ({ query }) => ({ query: historyOf(query) }) },
 ]
 
-/** Where a member begins. */
+/** Pages where a member starts. */
 export const homePages: readonly PageRow[] = [
   {
     path: '/dashboard',

@@ -44,16 +44,16 @@ const sandboxPortal: PageRead = {
   titleOf: () => 'Card sandbox',
 }
 
-/** Beyond the product’s route list; each row says why. */
+/** Pages beyond the product’s route list; each row says why. */
 export const ownPages: readonly PageRow[] = [
   {
     path: '/content-hub/reviews',
     audience: 'member',
     frame: 'app',
-    title: 'Screenshots to look at',
+    title: 'Screenshots to review',
     page: 'content-hub-reviews',
     data: [{ operation: listReviews }, { operation: listPaidFollows }],
-    own: 'where owners say yes or no to screenshots',
+    own: 'where owners approve or reject screenshots',
   },
   {
     path: '/attempts/{attemptId}',
@@ -78,12 +78,11 @@ export const ownPages: readonly PageRow[] = [
     audience: 'public',
     frame: 'bare',
     title: 'Card sandbox',
-    description:
-      'Stands in for the card provider’s page in the demo. Every kind of card can be tried, and none is charged.',
+    description: 'The demo’s stand-in for the card provider’s page. Try every kind of card; none is charged.',
     page: 'sandbox-checkout',
     data: [sandboxCheckout],
     demoOnly: true,
-    own: 'stands in for the card provider’s page in the demo',
+    own: 'the demo’s stand-in for the card provider’s page',
   },
   {
     path: '/sandbox/portal/{sessionId}',
@@ -91,18 +90,18 @@ export const ownPages: readonly PageRow[] = [
     frame: 'bare',
     title: 'Card sandbox: customer portal',
     description:
-      'Stands in for the card provider’s customer portal in the demo: change the card, cancel, look at invoices.',
+      'The demo’s stand-in for the card provider’s customer portal: change the card, cancel, view invoices.',
     page: 'sandbox-portal',
     data: [sandboxPortal],
     demoOnly: true,
-    own: 'stands in for the card provider’s customer portal in the demo',
+    own: 'the demo’s stand-in for the card provider’s customer portal',
   },
   {
     path: '/auth/verify',
     audience: 'public',
     frame: 'bare',
     title: 'Your sign-in link',
-    description: 'Opens your account with the link that was mailed to you. It works once, for 15 minutes.',
+    description: 'Opens your account with the link we emailed you. It works once, for 15 minutes.',
     page: 'verify',
     data: [magicLink],
     referrer: 'no-referrer',
@@ -114,10 +113,10 @@ export const ownPages: readonly PageRow[] = [
     frame: 'app',
     title: 'API reference',
     description:
-      'Every call of the API: who may make it, what it takes, what it answers and which errors it knows, beside the document that tools read.',
+      'Every call of the API: who can make it, its input, response and errors, and the OpenAPI document for tools.',
     page: 'api-docs',
     cache: 60,
-    own: 'the reference of the calls, beside their document',
+    own: 'the reference of the calls, next to the OpenAPI document',
   },
   taskPage,
   connectedPage,
@@ -130,14 +129,14 @@ export const ownPages: readonly PageRow[] = [
     title: 'No password to reset',
     page: 'login',
     preset: { form: 'reset' },
-    own: 'old mailed links lead below /reset-password',
+    own: 'links in old mails lead below /reset-password',
   },
   {
     path: '/demo/sites/{slug}',
     audience: 'public',
     frame: 'plain',
     title: 'Demo website',
-    description: 'A website that exists in the demo alone, so that it can be visited without a network.',
+    description: 'A website that exists only in the demo, so it can be visited without a network.',
     page: 'demo-site',
     data: [demoSite],
     demoOnly: true,
@@ -148,9 +147,9 @@ export const ownPages: readonly PageRow[] = [
     audience: 'public',
     frame: 'app',
     title: 'Design',
-    description: 'Every part that the pages are made of, in every state, dark and light.',
+    description: 'Every component of the pages, in every state, dark and light.',
     page: 'design-preview',
     demoOnly: true,
-    own: 'every part in every state',
+    own: 'every component in every state',
   },
 ]

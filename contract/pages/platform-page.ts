@@ -7,7 +7,7 @@ import { taskReads } from './task-list.ts'
 
 const accounts: PageRead = { operation: listConnections }
 
-/** All platforms, with the member's own accounts. */
+/** All platforms, with the member's accounts. */
 export const platformsPage: PageRow = {
   path: '/platforms',
   audience: 'member',
@@ -17,7 +17,7 @@ export const platformsPage: PageRow = {
   data: [accounts, { operation: countTasks }],
 }
 
-/** One platform: own accounts, tasks, campaigns, and what it says of all this. */
+/** One platform: the member's accounts, tasks and campaigns, and the platform's policy. */
 export const platformPage = (platform: PlatformName, own?: string): PageRow => ({
   path: `/platforms/${platform}`,
   audience: 'member',
@@ -29,7 +29,7 @@ export const platformPage = (platform: PlatformName, own?: string): PageRow => (
   ...(own !== undefined && { own }),
 })
 
-/** Every follow that was paid; of one platform where the address says so. */
+/** Paid follows, of one platform if the URL names it. */
 export const followsPage: PageRow = {
   path: '/platforms/all-subscriptions',
   audience: 'member',
@@ -46,7 +46,7 @@ export const followsPage: PageRow = {
   ],
 }
 
-/** Where a platform sends a member back to who signed in there. */
+/** Page to which a platform sends members back after they sign in there. */
 export const connectedPage: PageRow = {
   path: '/auth/connected/{platform}',
   audience: 'member',
@@ -54,5 +54,5 @@ export const connectedPage: PageRow = {
   title: 'Connecting your account',
   page: 'connected',
   referrer: 'no-referrer',
-  own: 'a platform sends members back to it; its address holds a code',
+  own: 'platforms send members back to it; its URL holds a code',
 }

@@ -10,7 +10,7 @@ const watchedVideo: PageRead = {
   }),
 }
 
-/** Each platform, and what is earned there. */
+/** Pages of each platform and its tasks. */
 export const platformPages: readonly PageRow[] = [
   platformsPage,
   platformPage('youtube'),
@@ -19,8 +19,8 @@ export const platformPages: readonly PageRow[] = [
     { platform: 'youtube', action: 'subscribe' },
     {
       title: 'YouTube channels to subscribe to',
-      lead: 'Open the channel, subscribe, and show it. A channel asks once.',
-      empty: 'No YouTube channel asks for subscribers right now.',
+      lead: 'Open the channel, subscribe and prove it. Each channel counts once.',
+      empty: 'No YouTube channels to subscribe to right now.',
     },
   ),
   taskList(
@@ -28,14 +28,14 @@ export const platformPages: readonly PageRow[] = [
     { platform: 'youtube', action: 'like' },
     {
       title: 'YouTube videos to like',
-      lead: 'Open the video, like it if you do, and show it.',
-      empty: 'No YouTube video asks for likes right now.',
+      lead: 'Like the video if you enjoy it, and prove it.',
+      empty: 'No YouTube videos to like right now.',
     },
   ),
   watchList('/platforms/youtube/watch', 'youtube', {
     title: 'YouTube videos to watch',
-    lead: 'They play here, and the seconds that played while you could see them are paid.',
-    empty: 'No YouTube video asks to be watched right now.',
+    lead: 'They play here, and the seconds played while you can see them are paid.',
+    empty: 'No YouTube videos to watch right now.',
   }),
   platformPage('instagram'),
   taskList(
@@ -43,8 +43,8 @@ export const platformPages: readonly PageRow[] = [
     { platform: 'instagram', action: 'follow' },
     {
       title: 'Instagram profiles to follow',
-      lead: 'Open the profile, follow it, and show it with a screenshot.',
-      empty: 'No Instagram profile asks for followers right now.',
+      lead: 'Open the profile, follow it and send a screenshot.',
+      empty: 'No Instagram profiles to follow right now.',
     },
   ),
   platformPage('twitter'),
@@ -53,8 +53,8 @@ export const platformPages: readonly PageRow[] = [
     { platform: 'twitter', action: 'follow' },
     {
       title: 'Twitter profiles to follow',
-      lead: 'Open the profile, follow it, and show it with a screenshot.',
-      empty: 'No Twitter profile asks for followers right now.',
+      lead: 'Open the profile, follow it and send a screenshot.',
+      empty: 'No Twitter profiles to follow right now.',
     },
   ),
   platformPage('tiktok'),
@@ -63,8 +63,8 @@ export const platformPages: readonly PageRow[] = [
     { platform: 'tiktok', action: 'follow' },
     {
       title: 'TikTok profiles to follow',
-      lead: 'Open the profile, follow it, and show it with a screenshot.',
-      empty: 'No TikTok profile asks for followers right now.',
+      lead: 'Open the profile, follow it and send a screenshot.',
+      empty: 'No TikTok profiles to follow right now.',
     },
   ),
   taskList(
@@ -72,8 +72,8 @@ export const platformPages: readonly PageRow[] = [
     { platform: 'tiktok', action: 'watch' },
     {
       title: 'TikTok videos to watch',
-      lead: 'Short ones, played here. The seconds that played are paid.',
-      empty: 'No TikTok video asks to be watched right now.',
+      lead: 'Short ones, played here. The seconds played are paid.',
+      empty: 'No TikTok videos to watch right now.',
     },
   ),
   {
@@ -90,8 +90,8 @@ export const platformPages: readonly PageRow[] = [
     'tiktok',
     {
       title: 'TikTok viewer',
-      lead: 'One video after the other, at your pace. Nothing plays by itself.',
-      empty: 'No TikTok video asks to be watched right now.',
+      lead: 'One video after another, at your pace. Nothing plays by itself.',
+      empty: 'No TikTok videos to watch right now.',
     },
     '/platforms/tiktok/watch',
   ),
@@ -100,8 +100,8 @@ export const platformPages: readonly PageRow[] = [
     { platform: 'tiktok', action: 'like' },
     {
       title: 'TikTok videos to like',
-      lead: 'Open the video, like it if you do, and show it with a screenshot.',
-      empty: 'No TikTok video asks for likes right now.',
+      lead: 'Like the video if you enjoy it, and send a screenshot.',
+      empty: 'No TikTok videos to like right now.',
     },
   ),
   taskList(
@@ -109,8 +109,8 @@ export const platformPages: readonly PageRow[] = [
     { platform: 'soundcloud', action: 'follow' },
     {
       title: 'SoundCloud profiles to follow',
-      lead: 'Open the profile, follow it, and show it.',
-      empty: 'No SoundCloud profile asks for followers right now.',
+      lead: 'Open the profile, follow it and prove it.',
+      empty: 'No SoundCloud profiles to follow right now.',
     },
   ),
   followsPage,
@@ -121,8 +121,8 @@ export const platformPages: readonly PageRow[] = [
     { platform: 'vk', action: 'follow' },
     {
       title: 'VK profiles',
-      lead: 'People on VK who would like a follower. Open the profile, follow it, and show it.',
-      empty: 'No VK profile asks for followers right now.',
+      lead: 'People on VK who would like a follower. Open the profile, follow it and prove it.',
+      empty: 'No VK profiles to follow right now.',
     },
   ),
   taskList(
@@ -130,8 +130,8 @@ export const platformPages: readonly PageRow[] = [
     { platform: 'vk', action: 'join' },
     {
       title: 'VK communities',
-      lead: 'Communities on VK that are open to newcomers. Join one, and show it.',
-      empty: 'No VK community asks for members right now.',
+      lead: 'Communities on VK that are open to newcomers. Join one and prove it.',
+      empty: 'No VK communities to join right now.',
     },
   ),
   platformPage('pinterest'),
@@ -140,8 +140,8 @@ export const platformPages: readonly PageRow[] = [
     { platform: 'pinterest', action: 'follow' },
     {
       title: 'Pinterest profiles',
-      lead: 'Open the profile, follow it, and show it with a screenshot.',
-      empty: 'No Pinterest profile asks for followers right now.',
+      lead: 'Open the profile, follow it and send a screenshot.',
+      empty: 'No Pinterest profiles to follow right now.',
     },
   ),
   taskList(
@@ -149,8 +149,8 @@ export const platformPages: readonly PageRow[] = [
     { platform: 'pinterest', action: 'save' },
     {
       title: 'Pinterest pins',
-      lead: 'Save a pin to a board of yours, and show it with a screenshot.',
-      empty: 'No pin asks to be saved right now.',
+      lead: 'Save a pin to one of your boards and send a screenshot.',
+      empty: 'No pins to save right now.',
     },
   ),
   platformPage('discord'),

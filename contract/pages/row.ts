@@ -1,65 +1,67 @@
 import type { Audience, Operation } from '../operation.ts'
 
 /**
- * The document's shell: the frame signed in, the same for visitors, neither sidebar nor header, or nothing of ours at
- * all: a page that looks like somebody else's website.
+ * Shell of the document. app: the frame of members; guest: the same for visitors; bare: neither sidebar nor
+ * header; plain: nothing of ours, for a page that looks like someone else's website.
  */
 export type PageShell = 'app' | 'guest' | 'bare' | 'plain'
 
-/** The facts of a request that a page's reads may be derived from. */
+/** Facts of a request from which a page's reads can be derived. */
 export interface PageFacts {
   params: Record<string, string>
   query: Record<string, string>
   preset: Record<string, string>
 }
 
-/** A read that comes with the page's HTML: the server runs it through the same guard as the API. */
+/** A read whose result comes with the page's HTML; the server runs it through the same guard as the API. */
 export interface PageRead {
   operation: Operation
-  /** The call's parts from the page's; null: this request does not call it. */
+  /** Derives the call's input from the page's facts; null: no call for this request. */
   input?: (facts: PageFacts) => { params?: Record<string, string>; query?: Record<string, string> } | null
-  /** The page is about what this answers, and is called so; where that does not exist, neither does the page. */
+  /** Title from the response, which is the page's subject; if that does not exist, the page is a 404. */
   titleOf?: (answer: unknown) => string
 }
 
-/** What one URL shows. */
+/** Content shown at a URL. */
 export interface PageContent {
-  /** The component under web/pages; without it the route is listed and guarded, and answers 404. */
+  /** The component under web/pages; without it the route is listed and guarded, and returns 404. */
   page?: string
   title: string
-  /** A sentence or two for search engines and shared links; without it the product's own stand there. */
+  /** A sentence or two for search engines and shared links; default: the product's. */
   description?: string
   data?: readonly PageRead[]
 }
 
-/** One row of the table: every URL that is a page. */
+/** One row of the table of all pages. */
 export interface PageRow extends PageContent {
   path: string
   audience: Audience
   frame: 'app' | 'bare' | 'plain'
-  /** What a component that serves several routes is told. */
+  /** Preset filters, for a component that serves several routes. */
   preset?: Readonly<Record<string, string>>
-  /** Seconds that a visitor's HTML is kept; never on a row that reads the query. */
+  /** Seconds that a visitor's HTML is cached; never on a row that reads the query. */
   cache?: number
-  /** What members see here instead of what visitors see. */
+  /** Content for members, in place of the visitors'. */
   signedIn?: PageContent
-  /** Where a member who comes here is sent. */
+  /** Path to which members are redirected. */
   whenSignedIn?: string
-  /** Visitors are redirected to /login; elsewhere the login screen stands at the same URL. */
+  /** Redirects visitors to /login; without it they see the login screen at the same URL. */
   redirectsToLogin?: boolean
-  /** Visitors may sign in from here and are led back. */
+  /** Visitors who sign in from here return to this page. */
   leadsBack?: boolean
-  /** A visit with ?ref=CODE is somebody's invitation, kept by a cookie; the page itself does not change by it. */
+  /**
+   * A visit with ?ref=CODE is an invitation, which a cookie stores; the page itself does not depend on it.
+   */
   invites?: boolean
-  /** A referrer policy of its own, where the address holds a secret. */
+  /** Referrer policy of a page whose URL holds a secret. */
   referrer?: 'no-referrer'
-  /** A step on the way to something: no search engine is told of it. */
+  /** A step of a process, hidden from search engines. */
   step?: boolean
   /** Exists only in demo mode. */
   demoOnly?: boolean
-  /** Why a page beyond the product's route list exists. */
+  /** Reason for a page beyond the product's route list. */
   own?: string
 }
 
-/** Whether a row is registered at all: some exist only in demo mode. */
+/** True if a row is registered: some exist only in demo mode. */
 export const servesIn = (row: PageRow, demo: boolean): boolean => demo || !row.demoOnly

@@ -7,7 +7,7 @@ import type { PageRead, PageRow } from './row.ts'
 const strings = (query: TaskWish): Record<string, string> =>
   Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)]))
 
-/** The list itself, as page and address narrow it. */
+/** The list itself, filtered by the page and the URL. */
 const theList: PageRead = {
   operation: listTasks,
   input: ({ preset, query }) => ({ query: strings(wishOf(preset, query)) }),
@@ -27,16 +27,16 @@ export const taskPage: PageRow = {
       titleOf: (answer) => (answer as Output<typeof readTask>).task.title,
     },
   ],
-  own: 'where every task but a visit is done, whatever checks it',
+  own: 'where every task except a visit is done, whatever its check',
 }
 
-/** Whether the list of a page is watched. */
+/** The alert for new tasks in the page's list. */
 const watched: PageRead = {
   operation: readTaskWatch,
   input: ({ preset, query }) => ({ query: strings(watchOf(wishOf(preset, query))) }),
 }
 
-/** What every page with a list of tasks reads. */
+/** Reads of every page with a list of tasks. */
 export const taskReads: readonly PageRead[] = [
   theList,
   { operation: countTasks },
@@ -47,13 +47,13 @@ export const taskReads: readonly PageRead[] = [
 
 interface ListPage {
   title: string
-  /** What the list holds, and how it is done. */
+  /** Content of the list and how its tasks are done. */
   lead: string
-  /** What is said where nothing is open. */
+  /** Text of the empty list. */
   empty: string
 }
 
-/** A page that is the one list of tasks, narrowed to a platform, an action, or both. */
+/** A page with the task list, filtered by platform, action, kind or several of them. */
 export const taskList = (
   path: string,
   wish: Pick<TaskWish, 'platform' | 'action' | 'kind'>,
@@ -68,7 +68,10 @@ export const taskList = (
   data: taskReads,
 })
 
-/** A page that plays watch tasks one after the other. Without `list` it holds the list too; else the list is there. */
+/**
+ * A page that plays watch tasks one after another. list: path of the page with the list; without it this page
+ * shows the list too.
+ */
 export function watchList(
   path: string,
   platform: 'youtube' | 'tiktok',

@@ -11,7 +11,7 @@ const visitTask: PageRead = {
     websiteId && url && points ? { params: { websiteId }, query: { url } } : null,
 }
 
-/** What everybody may open: the landing page, signing in, the legal pages, tools, and the blog. */
+/** Public pages: the landing page, signing in, the legal pages, tools and the blog. */
 export const visitorPages: readonly PageRow[] = [
   {
     path: '/',
@@ -41,7 +41,7 @@ export const visitorPages: readonly PageRow[] = [
     frame: 'bare',
     title: 'Sign in',
     description:
-      'Sign in with your email: we send you a link that works once, for 15 minutes. No password to remember, and a new address opens an account.',
+      'Sign in with your email: we send you a link that works once, for 15 minutes. No password to remember, and a new email creates an account.',
     page: 'login',
     whenSignedIn: '/dashboard',
   },
@@ -52,7 +52,7 @@ export const visitorPages: readonly PageRow[] = [
     frame: 'bare',
     title: 'Check your email',
     description:
-      'A sign-in link is on its way to your address. It works once, for 15 minutes, and another can be sent from here.',
+      'A sign-in link is on its way to your email. It works once, for 15 minutes, and you can request another here.',
     page: 'check-email',
   },
   {
@@ -62,7 +62,7 @@ export const visitorPages: readonly PageRow[] = [
     frame: 'bare',
     title: 'Sign-in problem',
     description:
-      'A sign-in link works once, for 15 minutes. Where yours did not, this page says why, and a new one is a moment away.',
+      'A sign-in link works once, for 15 minutes. If yours did not work, this page says why and how to get a new one.',
     page: 'auth-error',
   },
   {
@@ -80,7 +80,7 @@ export const visitorPages: readonly PageRow[] = [
     frame: 'bare',
     title: 'Create your account',
     description:
-      'Create an account with your email alone: no password, no card. It begins with points that put your own work in front of people.',
+      'Create an account with just your email: no password, no card. You start with points that put your work in front of people.',
     page: 'login',
     preset: { form: 'register' },
     whenSignedIn: '/dashboard',
@@ -99,7 +99,7 @@ export const visitorPages: readonly PageRow[] = [
     frame: 'bare',
     title: 'No password to reset',
     description:
-      'There is no password here that could be lost. Give your address, and we send you a link that signs you in.',
+      'There is no password to lose here. Enter your email, and we send you a link that signs you in.',
     page: 'login',
     preset: { form: 'reset' },
   },
@@ -110,7 +110,7 @@ export const visitorPages: readonly PageRow[] = [
     frame: 'bare',
     title: 'Sign in by email',
     description:
-      'Accounts of other sites are not used here. Give your address, and we send you a link that signs you in.',
+      'We don’t use accounts of other sites. Enter your email, and we send you a link that signs you in.',
     page: 'login',
     preset: { form: 'replit' },
   },
@@ -126,7 +126,7 @@ export const visitorPages: readonly PageRow[] = [
     frame: 'bare',
     title: 'Pricing',
     description:
-      'What is free, what premium changes, and what points cost for those who would rather buy than earn them. Money buys room and time, never a better rate.',
+      'What is free, what premium changes, and what points cost if you would rather buy than earn them. Money buys room and time, never a better rate.',
     page: 'pricing',
     cache: 60,
     data: [{ operation: getPricing }],
@@ -138,7 +138,7 @@ export const visitorPages: readonly PageRow[] = [
     frame: 'app',
     title: 'Try the screenshot check',
     description:
-      'Try the screenshot check on a picture of your own: what it reads, where, and why it counts or not. Nothing is kept.',
+      'Try the screenshot check on your own picture: what it reads, where, and why it counts or not. Nothing is stored.',
     page: 'screenshot-verification',
   },
   {
@@ -148,7 +148,7 @@ export const visitorPages: readonly PageRow[] = [
     frame: 'app',
     title: 'Visit a website',
     description:
-      'Look around on somebody’s website for as long as it asks, and earn points for it. The timer runs here, the site opens in its own tab.',
+      'Look around someone’s website for the time it asks, and earn points. The timer runs here, the site opens in its own tab.',
     page: 'website-viewer',
     leadsBack: true,
     data: [visitTask],

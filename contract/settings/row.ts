@@ -7,7 +7,7 @@ export const days = z.number().int().min(1).max(365)
 export const cents = z.number().int().min(1)
 export const basisPoints = z.number().int().min(0).max(10_000)
 
-/** A figure: what it may be, what it is where nobody changed it, and what it is for. */
+/** A setting: its range, its default and its label for admins. */
 export interface SettingRow {
   schema: z.ZodType<number>
   standard: number

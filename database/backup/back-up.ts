@@ -8,10 +8,10 @@ import { copyToFile, sumOfFile } from './copy.ts'
 import { type FileCopy, type Manifest, type TableCopy, writeManifest } from './manifest.ts'
 
 /**
- * Writes the database of `ownerUrl` into `folder`, with the files that are kept beside it (`files`: a folder's name
- * and where it is). All tables are of one moment, and nobody waits for it: it reads one snapshot. Until it is whole
- * it is called `….partial`.
- * @throws StartError where the database cannot be reached
+ * Backs up the database of `ownerUrl` into `folder`, with the files stored beside it (`files`: name of a
+ * folder and its path). All tables come from one snapshot, and no other client has to wait. Until it is
+ * complete the backup is called `….partial`.
+ * @throws StartError if the database can't be reached
  */
 export async function backUp(
   ownerUrl: string,
@@ -21,7 +21,7 @@ export async function backUp(
   const draft = `${folder}.partial`
   await rm(draft, { recursive: true, force: true })
   await mkdir(draft, { recursive: true, mode: 0o700 })
-  const manifest = { ...(await writeTables(ownerUrl, draft)), files: await keepFiles(draft, files) }
+  const manifest = { ...(await writeTables(ownerUrl, draft)), files: await copyFiles(draft, files) }
   await writeManifest(draft, manifest)
   await rename(draft, folder)
   return manifest
@@ -38,7 +38,7 @@ async function writeTables(ownerUrl: string, folder: string): Promise<Omit<Manif
       const file = `${table.name.replaceAll('"', '')}.copy.gz`
       tables.push({ ...table, file, ...(await copyToFile(client, table, join(folder, file))) })
     }
-    // Sequences stand outside of snapshots: read last, they are never behind the rows.
+    // Sequences are not part of the snapshot. Read last, they are never behind the rows.
     return { format: 1, ...about, tables, sequences: await readSequences(client) }
   } finally {
     await client.end()
@@ -60,9 +60,9 @@ async function readAbout(client: pg.Client): Promise<Pick<Manifest, 'madeAt' | '
   }
 }
 
-/** Files under random names never change, so a second name for each is enough where the disk is the same. */
-async function keepFiles(folder: string, places: Record<string, string>): Promise<FileCopy[]> {
-  const kept: FileCopy[] = []
+/** Files under random names never change, so on the same disk a hard link to each is enough. */
+async function copyFiles(folder: string, places: Record<string, string>): Promise<FileCopy[]> {
+  const copies: FileCopy[] = []
   for (const [name, place] of Object.entries(places)) {
     const entries = await readdir(place, { withFileTypes: true, recursive: true }).catch(() => [])
     for (const entry of entries.filter((one) => one.isFile())) {
@@ -70,19 +70,19 @@ async function keepFiles(folder: string, places: Record<string, string>): Promis
       const path = join(name, source.slice(place.length + 1))
       const target = join(folder, 'files', path)
       await mkdir(dirname(target), { recursive: true, mode: 0o700 })
-      if (!(await keepFile(source, target))) continue
-      kept.push({
+      if (!(await linkOrCopy(source, target))) continue
+      copies.push({
         path,
         bytes: (await stat(target)).size,
         sha256: await sumOfFile(target, { packed: false }),
       })
     }
   }
-  return kept
+  return copies
 }
 
-/** False where the file was deleted in the meantime. */
-async function keepFile(source: string, target: string): Promise<boolean> {
+/** Returns false if the file was deleted in the meantime. */
+async function linkOrCopy(source: string, target: string): Promise<boolean> {
   try {
     await link(source, target).catch(() => copyFile(source, target))
     return true

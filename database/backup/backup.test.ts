@@ -41,7 +41,7 @@ afterEach(async () => {
 })
 
 const take = (): Promise<Manifest> => backUp(source.ownerUrl, join(home, 'taken'))
-const bringBack = (folder = join(home, 'taken')): Promise<Manifest> =>
+const restoreBackup = (folder = join(home, 'taken')): Promise<Manifest> =>
   restore(target.ownerUrl, { folder, dataDir: join(home, 'data'), log: () => {} })
 
 async function inTarget<Answer>(work: (pool: pg.Pool) => Promise<Answer>): Promise<Answer> {
@@ -59,10 +59,10 @@ const isEmpty = (): Promise<boolean> =>
     return rows[0].migration === null
   })
 
-test('what was backed up stands again to the byte, with its books proved', async () => {
+test('a restored database equals the backup to the byte, and its ledger verifies', async () => {
   const taken = await take()
   expect(taken.tables.find(({ name }) => name === 'ledger.transfer')?.rows).toBeGreaterThan(0)
-  await bringBack()
+  await restoreBackup()
   const again = await backUp(target.ownerUrl, join(home, 'again'))
   expect(again.tables).toEqual(taken.tables)
   expect(again.sequences).toEqual(taken.sequences)
@@ -70,7 +70,7 @@ test('what was backed up stands again to the byte, with its books proved', async
   expect(await inTarget(verifyLedger)).toEqual([])
 })
 
-test('guards, keys and rights come back as a migrated database has them', async () => {
+test('triggers, constraints and rights are restored as in a migrated database', async () => {
   const guards = async (pool: pg.Pool): Promise<unknown[]> => {
     const { rows } = await pool.query(
       `SELECT tgrelid::regclass::text AS "table", tgname AS name, tgenabled::text AS state, NULL AS text
@@ -84,16 +84,16 @@ test('guards, keys and rights come back as a migrated database has them', async 
     return rows
   }
   await take()
-  await bringBack()
+  await restoreBackup()
   expect(await inTarget(guards)).toEqual(await guards(source.owner))
   await inTarget((pool) =>
     expect(pool.query('UPDATE ledger.entry SET amount = amount + 1')).rejects.toThrow(/append|never|only/i),
   )
 })
 
-test('the restored exchange goes on: new members and transfers take the next numbers', async () => {
+test('the restored exchange continues: new accounts and transfers take the next ids', async () => {
   await take()
-  await bringBack()
+  await restoreBackup()
   await inTarget(async (pool) => {
     const before = await supply(pool)
     const wallet = await aWallet(pool, 40)
@@ -102,12 +102,12 @@ test('the restored exchange goes on: new members and transfers take the next num
     expect((await supply(pool)).issued).toBe(before.issued + 65)
     const { rows } = await pool.query(`SELECT relname FROM pg_class
       WHERE relnamespace = 'ledger'::regnamespace AND relkind = 'r' AND reltuples < 0`)
-    expect(rows, 'tables whose plans are made blindly').toEqual([])
+    expect(rows, 'tables without statistics').toEqual([])
     expect(await verifyLedger(pool)).toEqual([])
   })
 })
 
-test('it is of one moment while points move', async () => {
+test('a backup made while points move is consistent', async () => {
   const wallet = await aWallet(source.app, 0)
   let moving = true
   const traffic = (async () => {
@@ -119,11 +119,11 @@ test('it is of one moment while points move', async () => {
   await take()
   moving = false
   await traffic
-  await bringBack()
+  await restoreBackup()
   expect(await inTarget(verifyLedger)).toEqual([])
 })
 
-test('a backup of an older schema is migrated on', async () => {
+test('a restored backup of an older schema is migrated', async () => {
   const older = await createEmptyDatabase()
   const client = new pg.Client(older.ownerUrl)
   await client.connect()
@@ -137,7 +137,7 @@ test('a backup of an older schema is migrated on', async () => {
   const taken = await backUp(older.ownerUrl, join(home, 'taken'))
   await older.drop()
   expect(taken.migrations).toHaveLength(first.length)
-  await bringBack()
+  await restoreBackup()
   await inTarget(async (pool) => {
     const { rows } = await pool.query(
       `SELECT count(*)::int AS n FROM migration WHERE name ~ '^database/migrations/'`,
@@ -153,42 +153,42 @@ test('a damaged file is named, and the database stays empty', async () => {
   const { tables } = await take()
   const file = tables.find(({ name }) => name === 'ledger.entry')?.file ?? ''
   await truncate(join(home, 'taken', file), 40)
-  await expect(bringBack()).rejects.toThrow(
+  await expect(restoreBackup()).rejects.toThrow(
     /ledger\.entry\.copy\.gz is missing or damaged: nothing was restored/,
   )
   expect(await isEmpty()).toBe(true)
 })
 
-test('rows that break a rule of the schema bring nothing back', async () => {
+test('rows that violate a constraint restore nothing', async () => {
   const { tables } = await take()
   const manifestAt = join(home, 'taken', 'manifest.json')
   const manifest: Manifest = JSON.parse(await readFile(manifestAt, 'utf8'))
   manifest.tables = manifest.tables.filter(({ name }) => name !== 'public.member')
   await writeFile(manifestAt, JSON.stringify(manifest))
   expect(tables.length).toBe(manifest.tables.length + 1)
-  await expect(bringBack()).rejects.toThrow(/foreign key/)
+  await expect(restoreBackup()).rejects.toThrow(/foreign key/)
   expect(await isEmpty()).toBe(true)
 })
 
-test('a database that is in use is never written over', async () => {
+test('a database in use is never overwritten', async () => {
   await take()
-  await bringBack()
-  await expect(bringBack()).rejects.toThrow(/restored into an empty one/)
+  await restoreBackup()
+  await expect(restoreBackup()).rejects.toThrow(/restored into an empty one/)
 })
 
-test('a backup of a newer program, or half of one, is refused', async () => {
+test('a backup of a newer program is rejected, and so is an incomplete one', async () => {
   await take()
   const manifestAt = join(home, 'taken', 'manifest.json')
   const manifest: Manifest = JSON.parse(await readFile(manifestAt, 'utf8'))
   manifest.migrations.push({ name: 'database/migrations/999-later.sql', hash: 'x' })
   await writeFile(manifestAt, JSON.stringify(manifest))
-  await expect(bringBack()).rejects.toThrow(/newer or another version .*999-later/)
+  await expect(restoreBackup()).rejects.toThrow(/newer or another version .*999-later/)
   await rm(manifestAt)
-  await expect(bringBack()).rejects.toThrow(/no whole backup/)
+  await expect(restoreBackup()).rejects.toThrow(/not a complete backup/)
   expect(await isEmpty()).toBe(true)
 })
 
-test('files beside the database go with it', async () => {
+test('files beside the database are backed up and restored with it', async () => {
   const proofs = join(home, 'proofs')
   await mkdir(join(proofs, 'ab'), { recursive: true })
   await writeFile(join(proofs, 'ab', 'one.webp'), 'picture')
@@ -197,11 +197,11 @@ test('files beside the database go with it', async () => {
     gone: join(home, 'no-such'),
   })
   expect(files).toEqual([{ path: join('proofs', 'ab', 'one.webp'), bytes: 7, sha256: expect.any(String) }])
-  await bringBack()
+  await restoreBackup()
   expect(await readFile(join(home, 'data', 'proofs', 'ab', 'one.webp'), 'utf8')).toBe('picture')
 })
 
-test('the newest stay, older ones and broken-off ones go, other folders are left alone', async () => {
+test('the newest backups stay, older and interrupted ones are deleted, other folders are left alone', async () => {
   const days = Array.from({ length: 9 }, (_, day) => backupName(new Date(Date.UTC(2026, 0, day + 1, 2, 7))))
   const names = [...days, `${days[3]}.partial`, 'by-hand']
   for (const name of names) await mkdir(join(home, name))

@@ -1,15 +1,15 @@
 import type pg from 'pg'
 import type { Manifest } from './manifest.ts'
 
-/** Rewritten by whoever starts on them: what has run is the manifest's, which worker lives is each server's own. */
+/** Tables left out of a backup: the manifest records the migrations, and each server registers its own workers. */
 const leftOut = ['public.migration', 'public.job_worker']
 
 const schemas = ['public', 'ledger', 'exchange']
 
-/** A table by its name as SQL wants it, and the columns that are its own (generated ones fill themselves). */
+/** A table: its name quoted for SQL, and its columns except generated ones, which fill themselves. */
 export type Table = { name: string; columns: string[] }
 
-/** Every lasting table. The job queue's are not among them: its schedule writes them anew. */
+/** Reads the lasting tables. Those of the job queue are left out, since its schedule writes them again. */
 export async function readTables(client: pg.ClientBase): Promise<Table[]> {
   const { rows } = await client.query<Table>(
     `SELECT format('%I.%I', space.nspname, class.relname) AS name,
@@ -26,7 +26,7 @@ export async function readTables(client: pg.ClientBase): Promise<Table[]> {
   return rows
 }
 
-/** Where each sequence stands; one that was never used is left out. Values stay text: they may pass 2^53. */
+/** Reads the last value of each sequence; those never used are left out. Values stay text: they may exceed 2^53. */
 export async function readSequences(client: pg.ClientBase): Promise<Manifest['sequences']> {
   const { rows } = await client.query<{ name: string; lastValue: string }>(
     `SELECT format('%I.%I', schemaname, sequencename) AS name, last_value::text AS "lastValue"
@@ -36,7 +36,10 @@ export async function readSequences(client: pg.ClientBase): Promise<Manifest['se
   return rows
 }
 
-/** Values in one form, whatever the server's own settings, and rows in the order in which they lie. */
+/**
+ * Fixes the formats of values for this transaction, whatever the server's settings, and reads rows in
+ * physical order.
+ */
 export async function usePlainForms(client: pg.ClientBase): Promise<void> {
   await client.query(
     `SET LOCAL datestyle = 'ISO, YMD'; SET LOCAL intervalstyle = postgres; SET LOCAL timezone = 'UTC';

@@ -7,13 +7,13 @@ import type pg from 'pg'
 import { from, to } from 'pg-copy-streams'
 import type { Table } from './contents.ts'
 
-/** What went through a copy. */
+/** Rows and checksum of a copy. */
 export type Copied = { rows: number; sha256: string }
 
-/** Text of rows packs eight to one already here, and a better packer takes longer than the disk gains. */
+/** Row text shrinks to an eighth at this level already; a higher one costs more time than the smaller file saves. */
 const level = 3
 
-/** Writes the rows of a table into a packed file and onto the disk. */
+/** Writes the rows of a table into a compressed file, flushed to disk. */
 export async function copyToFile(client: pg.ClientBase, table: Table, path: string): Promise<Copied> {
   const rows = client.query(to(copyOut(table)))
   const sum = summing()
@@ -21,7 +21,7 @@ export async function copyToFile(client: pg.ClientBase, table: Table, path: stri
   return { rows: rows.rowCount, sha256: sum.digest() }
 }
 
-/** Reads the rows of a packed file into a table. */
+/** Reads the rows of a compressed file into a table. */
 export async function copyFromFile(client: pg.ClientBase, table: Table, path: string): Promise<Copied> {
   const rows = client.query(from(`COPY ${table.name} (${table.columns.join(', ')}) FROM STDIN`))
   const sum = summing()
@@ -29,7 +29,7 @@ export async function copyFromFile(client: pg.ClientBase, table: Table, path: st
   return { rows: rows.rowCount, sha256: sum.digest() }
 }
 
-/** What the rows of a table would be as a file, without writing one. */
+/** Row count and checksum of a table's COPY output, without writing a file. */
 export async function sumOfTable(client: pg.ClientBase, table: Table): Promise<Copied> {
   const rows = client.query(to(copyOut(table)))
   const sum = summing()
@@ -37,7 +37,7 @@ export async function sumOfTable(client: pg.ClientBase, table: Table): Promise<C
   return { rows: rows.rowCount, sha256: sum.digest() }
 }
 
-/** The checksum of a file; of what is in it where it is `packed`. */
+/** Checksum of a file; if it is `packed`, of its uncompressed content. */
 export async function sumOfFile(path: string, { packed }: { packed: boolean }): Promise<string> {
   const sum = summing()
   if (packed) await pipeline(createReadStream(path), createGunzip(), sum.pass, nowhere())

@@ -2,19 +2,19 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { StartError } from '#database/start-error.ts'
 
-/** One table of a backup: its rows as COPY's text, packed, in `file`; the checksum is that of the unpacked text. */
+/** A table of a backup: `file` holds its rows as COPY text, compressed; the checksum is of the uncompressed text. */
 export type TableCopy = { name: string; columns: string[]; file: string; rows: number; sha256: string }
 
-/** One file that was kept beside the database, by its path under the folder of data. */
+/** A file stored beside the database, by its path below the data folder. */
 export type FileCopy = { path: string; bytes: number; sha256: string }
 
-/** What a backup holds. It is written last: a folder without one is not a backup. */
+/** Contents of a backup. Written last: a folder without a manifest is not a backup. */
 export type Manifest = {
   format: 1
   madeAt: string
-  /** The server's version, for people; any version of PostgreSQL reads COPY's text. */
+  /** Version of the server, for people; any version of PostgreSQL reads COPY text. */
   postgres: string
-  /** The numbered migrations that had run. */
+  /** Numbered migrations that had run. */
   migrations: { name: string; hash: string }[]
   tables: TableCopy[]
   sequences: { name: string; lastValue: string }[]
@@ -23,19 +23,19 @@ export type Manifest = {
 
 const name = 'manifest.json'
 
-/** Writes it, and with it makes the folder a backup. */
+/** Writes the manifest, which makes the folder a backup. */
 export async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
   await writeFile(join(folder, name), `${JSON.stringify(manifest, null, 1)}\n`, { mode: 0o600, flush: true })
 }
 
-/** Reads the manifest of a backup. @throws StartError where there is none, or one that this program can't read */
+/** Reads the manifest of a backup. @throws StartError if it is missing or this program can't read it */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, name), 'utf8').catch(() => {
-    throw new StartError(`${folder} is no whole backup: there is no ${name} in it.`)
+    throw new StartError(`${folder} is not a complete backup: ${name} is missing.`)
   })
   const manifest = parse(text)
   if (manifest?.format === 1) return manifest
-  throw new StartError(`${join(folder, name)} was not written by this program, or by a newer one.`)
+  throw new StartError(`${join(folder, name)} was not written by this program, or by a newer version of it.`)
 }
 
 function parse(text: string): Manifest | null {

@@ -12,23 +12,23 @@ import { type Manifest, readManifest, type TableCopy } from './manifest.ts'
 type Log = (line: string) => void
 
 /**
- * Reads a backup into the empty database of `ownerUrl`, and the files beside it into `dataDir`. Checksums are
- * compared before anything is touched, and again with what the database gives back; all rows come in one
- * transaction, so a restore that breaks off leaves the database empty. Migrations that are newer than the backup run
+ * Restores a backup into the empty database of `ownerUrl`, and its files into `dataDir`. Checksums are
+ * compared before anything is changed, and again with the rows read back. All rows are inserted in one
+ * transaction, so an interrupted restore leaves the database empty. Migrations newer than the backup run
  * afterwards.
- * @throws StartError where the backup is damaged or newer than this program, or the database is not empty
+ * @throws StartError if the backup is damaged or newer than this program, or the database is not empty
  */
 export async function restore(
   ownerUrl: string,
   { folder, dataDir, log }: { folder: string; dataDir: string; log: Log },
 ): Promise<Manifest> {
   const manifest = await readManifest(folder)
-  refuseNewer(manifest)
+  rejectNewer(manifest)
   await checkFiles(folder, manifest)
-  log(`the backup of ${manifest.madeAt} is whole (${manifest.tables.length} tables)`)
+  log(`the backup of ${manifest.madeAt} is intact (${manifest.tables.length} tables)`)
   const client = await reach(ownerUrl, 'mutuals restore')
   try {
-    await refuseUnlessEmpty(client)
+    await rejectUnlessEmpty(client)
     await client.query('BEGIN')
     await usePlainForms(client)
     await applyNumbered(
@@ -40,14 +40,14 @@ export async function restore(
   } finally {
     await client.end()
   }
-  log(`${manifest.tables.reduce((sum, { rows }) => sum + rows, 0)} rows are back, each table as it was`)
+  log(`${manifest.tables.reduce((sum, { rows }) => sum + rows, 0)} rows restored, each table verified`)
   await putFilesBack(folder, manifest, dataDir)
   await migrate(ownerUrl, { log })
   await analyse(ownerUrl)
   return manifest
 }
 
-function refuseNewer({ migrations }: Manifest): void {
+function rejectNewer({ migrations }: Manifest): void {
   const ours = new Map(numberedFiles().map(({ name, hash }) => [name, hash]))
   const foreign = migrations.filter(({ name, hash }) => ours.get(name) !== hash).map(({ name }) => name)
   if (foreign.length === 0) return
@@ -69,29 +69,29 @@ async function checkFiles(folder: string, { tables, files }: Manifest): Promise<
   }
 }
 
-async function refuseUnlessEmpty(client: pg.Client): Promise<void> {
+async function rejectUnlessEmpty(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ used: boolean }>(
     `SELECT to_regclass('public.migration') IS NOT NULL AS used`,
   )
   if (!rows[0]?.used) return
   throw new StartError(
-    'There is a database already, and a backup is restored into an empty one.\n' +
-      'Give it another folder (DATA_DIR=… npm run restore -- …) or an empty database (DATABASE_URL).',
+    'There is already a database here, and a backup can only be restored into an empty one.\n' +
+      'Use another folder (DATA_DIR=… npm run restore -- …) or an empty database (DATABASE_URL).',
   )
 }
 
-/** Constraints between tables and triggers stand back while the rows come in, and return as they were. */
+/** Fills the tables. Foreign keys and triggers are taken away while rows are inserted, and restored unchanged. */
 async function fill(client: pg.Client, folder: string, manifest: Manifest): Promise<void> {
   const tables = new Map((await readTables(client)).map((table) => [table.name, table]))
   const { away, back } = await readObstacles(client)
   for (const statement of away) await client.query(statement)
-  // What migrations planted is in the backup too.
+  // Rows that migrations inserted are in the backup too.
   await client.query(`TRUNCATE ${[...tables.keys()].join(', ')}`)
   for (const copy of manifest.tables) {
     const known = tables.get(copy.name)?.columns ?? []
     if (!copy.columns.every((column) => known.includes(column)))
       throw new StartError(
-        `${copy.name} of the backup fits no table of its migrations: nothing was restored.`,
+        `${copy.name} of the backup matches no table of its migrations: nothing was restored.`,
       )
     await fillTable(client, copy, join(folder, copy.file))
   }
@@ -102,12 +102,12 @@ async function fill(client: pg.Client, folder: string, manifest: Manifest): Prom
 
 async function fillTable(client: pg.Client, copy: TableCopy, path: string): Promise<void> {
   await copyFromFile(client, copy, path)
-  const stands = await sumOfTable(client, copy)
-  if (stands.sha256 === copy.sha256 && stands.rows === copy.rows) return
-  throw new Error(`${copy.name} does not read back as it was written: ${stands.rows} of ${copy.rows} rows`)
+  const stored = await sumOfTable(client, copy)
+  if (stored.sha256 === copy.sha256 && stored.rows === copy.rows) return
+  throw new Error(`${copy.name} differs from the backup when read back: ${stored.rows} of ${copy.rows} rows`)
 }
 
-/** What takes foreign keys and triggers away, and what brings each back in the very form it had. */
+/** Statements that drop all foreign keys and disable all triggers, and those that restore each unchanged. */
 async function readObstacles(client: pg.Client): Promise<{ away: string[]; back: string[] }> {
   const { rows } = await client.query<{ away: string; back: string }>(
     `SELECT format('ALTER TABLE %s DROP CONSTRAINT %I', conrelid::regclass, conname) AS away,
@@ -125,7 +125,7 @@ async function readObstacles(client: pg.Client): Promise<{ away: string[]; back:
   return { away: rows.map(({ away }) => away), back: rows.map(({ back }) => back) }
 }
 
-/** Nothing is known of the rows yet, and the first plans would be made without it. */
+/** Collects statistics, without which the first plans would be made blindly. */
 async function analyse(ownerUrl: string): Promise<void> {
   const client = await reach(ownerUrl, 'mutuals restore')
   try {

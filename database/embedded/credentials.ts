@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { StartError } from '#database/start-error.ts'
 import { hasCode } from './failure.ts'
 
-/** The embedded server's roles: the superuser, and the three of the application. */
+/** Roles of the embedded server: the superuser, and three for the application. */
 export type Role = 'super' | 'owner' | 'app' | 'seed'
 
-/** What each role is called in the database. */
+/** Name of each role in the database. */
 export const roleNames: Record<Role, string> = {
   super: 'postgres',
   owner: 'mutuals_owner',
@@ -15,12 +15,12 @@ export const roleNames: Record<Role, string> = {
   seed: 'mutuals_seed',
 }
 
-/** The password of each role. */
+/** Password of each role. */
 export type Credentials = Record<Role, string>
 
 const fileName = 'credentials.json'
 
-/** Makes a password for each role and writes them where only we can read them. */
+/** Creates a password for each role and writes them to a file that only this user can read. */
 export function writeCredentials(folder: string): Credentials {
   const password = () => randomBytes(24).toString('base64url')
   const credentials = { super: password(), owner: password(), app: password(), seed: password() }
@@ -31,7 +31,7 @@ export function writeCredentials(folder: string): Credentials {
   return credentials
 }
 
-/** Reads the passwords back; a StartError where the data belong to somebody else. */
+/** Reads the passwords. @throws StartError if the data belong to another user */
 export function readCredentials(folder: string): Credentials {
   try {
     return JSON.parse(readFileSync(join(folder, fileName), 'utf8'))
@@ -44,7 +44,7 @@ export function readCredentials(folder: string): Credentials {
   }
 }
 
-/** The address of one database for one role. */
+/** Connection URL of one database for one role. */
 export function databaseUrl(credentials: Credentials, port: number, role: Role, database: string): string {
   return `postgres://${roleNames[role]}:${credentials[role]}@127.0.0.1:${port}/${encodeURIComponent(database)}`
 }

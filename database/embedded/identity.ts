@@ -2,14 +2,15 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { StartError } from '#database/start-error.ts'
 
-/** The system user that PostgreSQL runs as; undefined means ourselves. */
+/** System user that PostgreSQL runs as; undefined: the current user. */
 export type Identity = { name: string; uid: number; gid: number } | undefined
 
 const candidates = ['postgres', '_postgres', 'nobody']
 
 /**
- * PostgreSQL refuses to run as root, and needs a user that /etc/passwd names. `ownerUid` is the owner of data
- * that exist already: they stay with that user even if a better one appears later.
+ * Chooses the user that runs PostgreSQL, which never runs as root and needs a user in /etc/passwd.
+ * `ownerUid`: owner of existing data, which stay with that user even if a better one appears later. @throws
+ * StartError if there is no suitable user
  */
 export function chooseIdentity(ownerUid?: number): Identity {
   if (process.getuid?.() !== 0) return undefined
@@ -18,12 +19,12 @@ export function chooseIdentity(ownerUid?: number): Identity {
   const user = owner ?? candidates.map((name) => users.find((one) => one.name === name)).find(Boolean)
   if (user) return user
   throw new StartError(
-    'PostgreSQL does not run as root, and this system has neither a user postgres nor nobody.\n' +
-      'Start as an ordinary user, or set DATABASE_URL to a PostgreSQL server of your own.',
+    'PostgreSQL does not run as root, and this system has neither a user postgres nor a user nobody.\n' +
+      'Start as an ordinary user, or set DATABASE_URL to your own PostgreSQL server.',
   )
 }
 
-/** Whether that user can do what the shell `script` tries with `path` as $1. */
+/** True if the shell `script`, run as that user with `path` as $1, succeeds. */
 export function can(identity: Identity, script: string, path: string): boolean {
   const result = spawnSync('/bin/sh', ['-c', script, 'sh', path], {
     ...asUser(identity),
@@ -32,14 +33,14 @@ export function can(identity: Identity, script: string, path: string): boolean {
   })
   if (result.error && 'code' in result.error && result.error.code === 'EPERM') {
     throw new StartError(
-      'This root user may not start programs as another user, which PostgreSQL needs.\n' +
-        'Start as an ordinary user, or set DATABASE_URL to a PostgreSQL server of your own.',
+      'This root user cannot start programs as another user, which PostgreSQL needs.\n' +
+        'Start as an ordinary user, or set DATABASE_URL to your own PostgreSQL server.',
     )
   }
   return result.status === 0
 }
 
-/** The spawn options that make a child run as that user. */
+/** Spawn options that run a child process as that user. */
 export function asUser(identity: Identity): { uid?: number; gid?: number } {
   return identity ? { uid: identity.uid, gid: identity.gid } : {}
 }
@@ -49,7 +50,7 @@ function readUsers(): NonNullable<Identity>[] {
   try {
     lines = readFileSync('/etc/passwd', 'utf8').split('\n')
   } catch {
-    // No such file: the caller says what to do.
+    // Without this file no user is found, and the caller says what to do.
   }
   return lines.flatMap((line) => {
     const [name, , uid, gid] = line.split(':')

@@ -9,24 +9,24 @@ import { join, type Membership } from './membership.ts'
 import { choosePlace, type Place } from './place.ts'
 import { ensureDatabase, ensureRoles } from './roles.ts'
 
-/** A running PostgreSQL of ours. */
+/** A running embedded PostgreSQL. */
 export type Embedded = {
   port: number
-  /** It ran already: another process uses it, or an earlier one was killed and left it. */
+  /** True if it was running already: another process uses it, or an earlier one was killed and left it. */
   adopted: boolean
   /** PostgreSQL's data directory. */
   dataDir: string
-  /** The address of one database for one role. */
+  /** Connection URL of one database for one role. */
   url(role: Role, database: string): string
-  /** Makes a database of the owner's unless it is there. */
+  /** Creates a database owned by the owner role, unless it exists. */
   createDatabase(name: string): Promise<void>
-  /** Gives the server back; the last of its users stops it, `immediate` without a checkpoint. Safe to call twice. */
+  /** Leaves the server; the last of its users stops it, with `immediate` without a checkpoint. Safe to call twice. */
   stop(how?: { immediate: boolean }): Promise<void>
 }
 
-/** Where the data live, who hears what goes on, and whether they must outlive the machine's next crash. */
+/** Options of the embedded server: data directory, log, and whether writes must survive a crash (fsync). */
 export type EmbeddedOptions = {
-  /** Holds `pg18` and whatever else the application keeps. */
+  /** Holds `pg18` and other data of the application. */
   dataDir: string
   log: Log
   /** For tests: no fsync. */
@@ -36,9 +36,9 @@ export type EmbeddedOptions = {
 const joinPatienceMs = 60_000
 
 /**
- * Starts the PostgreSQL that npm brought on the data in `dataDir`, or joins the one that runs there already, and
- * makes sure of the application's roles. Should the server die while we use it, it is started again on the same
- * port. Throws a StartError that says what to do.
+ * Starts the PostgreSQL installed by npm on the data in `dataDir`, or joins the one already running there,
+ * and creates the application's roles if they are missing. If the server dies while in use, it is restarted
+ * on the same port. @throws StartError, which says what to do
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const lasting = !options.throwAway
@@ -81,18 +81,18 @@ async function joinServer(place: Place, credentials: Credentials, lasting: boole
   throw new StartError(`PostgreSQL in ${place.cluster} does not answer. Its log: ${place.cluster}/log`)
 }
 
-/** Holds the membership, and gets a new one (starting the server again if need be) whenever it is lost. */
+/** Holds the membership. If it is lost, gets a new one, restarting the server if necessary. */
 function keep(first: Membership, rejoin: () => Promise<Joined>, log: Log) {
   let server = first
   let leaving: Promise<boolean> | undefined
   let recovery: Promise<void> | undefined
   const recover = async () => {
-    log('PostgreSQL is gone; starting it again')
+    log('PostgreSQL has stopped; restarting it')
     while (!leaving) {
       try {
         server = (await rejoin()).server
         watch()
-        return log('PostgreSQL is back')
+        return log('PostgreSQL is running again')
       } catch (error) {
         log(`PostgreSQL does not start: ${error instanceof Error ? error.message : String(error)}`)
         await sleep(1000)
@@ -110,7 +110,7 @@ function keep(first: Membership, rejoin: () => Promise<Joined>, log: Log) {
   watch()
   return {
     server: () => server,
-    /** True where we were the last; the same answer each time. */
+    /** True if we were the last user; repeated calls return the same result. */
     leave: () => {
       leaving ??= leave()
       return leaving

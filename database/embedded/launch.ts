@@ -10,8 +10,9 @@ import { isServer, readLockFile } from './lock.ts'
 import type { Place } from './place.ts'
 
 /**
- * Durable, reachable from this machine alone, modest in memory, and one time zone. The background writer keeps clean
- * pages ahead of what a busy lane reads, so that no credit waits for the writing of another's page (docs/decisions/053).
+ * Durable, reachable from this machine only, modest in memory, in UTC. The background writer keeps clean
+ * pages ahead of what a busy credit worker reads, so no credit waits for the writing of another's page
+ * (docs/decisions/061).
  */
 const settings: Record<string, string> = {
   listen_addresses: '127.0.0.1',
@@ -35,7 +36,7 @@ const settings: Record<string, string> = {
   log_line_prefix: '%m [%p] %u@%d ',
 }
 
-/** Only for data that nobody needs tomorrow, such as a test's. */
+/** Settings for data that may be lost, such as a test's. */
 const throwAwaySettings: Record<string, string> = {
   fsync: 'off',
   full_page_writes: 'off',
@@ -46,8 +47,8 @@ const throwAwaySettings: Record<string, string> = {
 const patienceMs = 60_000
 
 /**
- * Starts the server of a place in a process group of its own (Ctrl-C in the terminal is ours to pass on) and
- * waits until it takes connections. False: another start was faster and holds the data directory.
+ * Starts the server of a place in its own process group (Ctrl-C in the terminal is ours to pass on) and waits
+ * until it accepts connections. False: another start was faster and holds the data directory.
  */
 export async function launchServer(place: Place, lasting: boolean): Promise<boolean> {
   const words = join(place.folder, 'start.log')
@@ -64,7 +65,7 @@ export async function launchServer(place: Place, lasting: boolean): Promise<bool
     if (end) throw end
   }
   throw new StartError(
-    `PostgreSQL did not get ready within ${patienceMs / 1000} s. Its log: ${place.cluster}/log`,
+    `PostgreSQL was not ready within ${patienceMs / 1000} s. Its log: ${place.cluster}/log`,
   )
 }
 
@@ -91,14 +92,14 @@ function spawnServer(place: Place, port: number, lasting: boolean, words: string
   }
 }
 
-/** False where a second start may look again; throws where it would only fail again. */
+/** Returns false if another start was faster, so the caller checks again; throws if a retry would only fail again. */
 function explainExit(words: string, place: Place): boolean {
   const raced = /lock file "postmaster.pid" already exists|could not bind|Address already in use/i
   if (raced.test(words)) return false
   throw explainServer(words.split('\n').slice(-8).join('\n').trim(), place.cluster)
 }
 
-/** The port of the last start while it is free, so that a server that comes back is found by its clients. */
+/** Port of the last start if it is free, so clients find a restarted server; otherwise any free port. */
 async function choosePort(folder: string): Promise<number> {
   const file = join(folder, 'port')
   let last = 0
@@ -125,8 +126,8 @@ function tryPort(port: number): Promise<number | undefined> {
 }
 
 /**
- * Ends the server: its clients at once but with a checkpoint (SIGINT), and without one (SIGQUIT) where that takes
- * longer than 10 s or where it must be `immediate`; the next start then replays the log.
+ * Stops the server: disconnects its clients at once and writes a checkpoint (SIGINT). Without a checkpoint
+ * (SIGQUIT) if that takes longer than 10 s or it must be `immediate`; the next start then replays the log.
  */
 export async function stopServer(cluster: string, immediate = false): Promise<void> {
   const pid = readLockFile(cluster)?.pid

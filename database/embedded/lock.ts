@@ -5,15 +5,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { StartError } from '#database/start-error.ts'
 import { hasCode } from './failure.ts'
 
-/** What stands in a data directory: nothing, or a server that answers at `port`. */
+/** State of a data directory: free, or in use by a server that answers at `port`. */
 export type Lock = { state: 'free' } | { state: 'running'; pid: number; port: number }
 
 const patienceMs = 20_000
 
 /**
- * Looks at what an earlier server left in `cluster`. A live server is reported to be used; one that is starting
- * or stopping is waited for; the lock file of a dead one (also where its number belongs to another program now)
- * is removed once none of its processes works on the files any more.
+ * Inspects what an earlier server left in `cluster`. A live server is reported, to be used; one that is
+ * starting or stopping is waited for; the lock file of a dead one (even if its pid belongs to another program
+ * now) is deleted once none of its processes works on the files.
  */
 export async function inspectLock(cluster: string): Promise<Lock> {
   for (const until = Date.now() + patienceMs; Date.now() < until; await sleep(20)) {
@@ -22,7 +22,7 @@ export async function inspectLock(cluster: string): Promise<Lock> {
     if (isServer(file.pid, cluster)) {
       if (file.status === 'ready') return { state: 'running', pid: file.pid, port: file.port }
     } else if (process.platform !== 'linux') {
-      // Without /proc the server's own check decides about its lock file.
+      // Without /proc the server itself checks its lock file.
       return { state: 'free' }
     } else if (processesIn(cluster).length === 0) {
       rmSync(join(cluster, 'postmaster.pid'), { force: true })
@@ -30,12 +30,12 @@ export async function inspectLock(cluster: string): Promise<Lock> {
     }
   }
   throw new StartError(
-    `Processes of an earlier PostgreSQL still work in ${cluster} and neither answer nor end.\n` +
+    `Processes of an earlier PostgreSQL are still running in ${cluster} and neither respond nor exit.\n` +
       `End them (${processesIn(cluster).join(', ')}) and start again.`,
   )
 }
 
-/** postmaster.pid: line 1 the process, 4 the port, 8 the status. Undefined where there is none. */
+/** Reads postmaster.pid: line 1 is the pid, 4 the port, 8 the status. Undefined if the file does not exist. */
 export function readLockFile(cluster: string): { pid: number; port: number; status: string } | undefined {
   try {
     const lines = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')
@@ -46,9 +46,9 @@ export function readLockFile(cluster: string): { pid: number; port: number; stat
   }
 }
 
-/** Whether that process is a live PostgreSQL on that directory; a zombie is not. */
+/** True if the process is a live PostgreSQL server on that directory; a zombie is not. */
 export function isServer(pid: number, cluster: string): boolean {
-  if (process.platform !== 'linux') return hasServersName(pid)
+  if (process.platform !== 'linux') return isNamedPostgres(pid)
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
     const state = stat.slice(stat.lastIndexOf(')') + 2).charAt(0)
@@ -59,8 +59,8 @@ export function isServer(pid: number, cluster: string): boolean {
   }
 }
 
-/** Without /proc: a number may belong to another program by now, so its name decides. */
-function hasServersName(pid: number): boolean {
+/** Checks the name of the process: without /proc only that shows whether the pid belongs to another program now. */
+function isNamedPostgres(pid: number): boolean {
   if (!(pid > 0)) return false
   return spawnSync('ps', ['-o', 'comm=', '-p', String(pid)], { encoding: 'utf8' }).stdout.includes('postgres')
 }
@@ -77,7 +77,7 @@ function worksIn(pid: number, folder: string): boolean {
   try {
     return readlinkSync(`/proc/${pid}/cwd`) === folder
   } catch {
-    // Gone meanwhile, or another user's: not a server of ours.
+    // The process has ended, or belongs to another user: not our server.
     return false
   }
 }

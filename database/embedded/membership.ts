@@ -1,19 +1,19 @@
 import pg from 'pg'
 
-/** The advisory lock that every user of an embedded server holds, shared, for as long as it runs. */
+/** Advisory lock that every user of an embedded server holds, shared, while it runs. */
 const usersLock = 1_836_414_068
 
-/** One process's mark at the server: a connection that holds the users' lock. A killed process loses it by itself. */
+/** Membership of one process: a connection that holds the users' lock. A killed process loses it by itself. */
 export type Membership = {
-  /** As the superuser, in the database `postgres`. */
+  /** Queries as the superuser, in the database `postgres`. */
   query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>
-  /** Calls back once when the connection is lost, but not when we leave. */
+  /** Calls back once if the connection is lost, but not after `leave`. */
   onLost(callback: () => void): void
-  /** Gives the mark back. True: nobody else has one, and nobody can take one any more: the server may be stopped. */
+  /** Gives up the lock. True: no one else holds it and no one can take it now, so the server may be stopped. */
   leave(): Promise<boolean>
 }
 
-/** Joins the users of a server. Undefined: it is on its way out, or not there; look again. */
+/** Joins the users of a server. Undefined: it is stopping or does not exist; inspect the lock file again. */
 export async function join(url: string): Promise<Membership | undefined> {
   const client = new pg.Client({ connectionString: url, application_name: 'mutuals keeper', keepAlive: true })
   let left = false
@@ -29,7 +29,7 @@ export async function join(url: string): Promise<Membership | undefined> {
   } catch (error) {
     left = true
     await client.end().catch(() => {})
-    if (isPassing(error)) return undefined
+    if (isTransient(error)) return undefined
     throw error
   }
   return {
@@ -44,7 +44,7 @@ export async function join(url: string): Promise<Membership | undefined> {
         const { rows } = await client.query('select pg_try_advisory_lock($1) as last', [usersLock])
         if (rows[0]?.last === true) return true
       } catch {
-        // The server is gone or going: nothing is left to stop.
+        // The server has stopped or is stopping: nothing is left to stop.
       }
       await client.end().catch(() => {})
       return false
@@ -52,8 +52,8 @@ export async function join(url: string): Promise<Membership | undefined> {
   }
 }
 
-/** Refusals that mean "not now": starting, stopping, no slot, nobody listening, or cut off. */
-function isPassing(error: unknown): boolean {
+/** True for errors that mean "not now": starting, stopping, no free connection, nothing listening, or cut off. */
+function isTransient(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error ? String(error.code) : ''
   if (['57P01', '57P02', '57P03', '53300', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE'].includes(code)) return true

@@ -15,18 +15,18 @@ import { findPrograms, usablePrograms } from './binaries.ts'
 import { explainWrite, fullDisk, type Log } from './failure.ts'
 import { can, chooseIdentity, type Identity } from './identity.ts'
 
-/** The major version of PostgreSQL that the packages of this project hold. */
+/** Major version of PostgreSQL in this project's packages. */
 export const major = 18
 
-/** Where root keeps what a user without rights has to reach. */
+/** Folder where root puts what a user without rights has to reach. */
 const rootShelter = '/var/lib/mutuals'
 
-/** An empty cluster takes 40 MB and its first log segments as much again. */
+/** Space for a first start: an empty cluster takes 40 MB, and its first log segments as much again. */
 const enoughToBeginBytes = 128 * 1024 * 1024
-/** Two segments of PostgreSQL's log. */
+/** Space for a later start: two segments of PostgreSQL's log. */
 const enoughToRunBytes = 32 * 1024 * 1024
 
-/** Where one embedded server lives and who runs it. */
+/** Paths of one embedded server, and the user that runs it. */
 export type Place = {
   /** Holds the cluster, the credentials and the port: DATA_DIR/pg18. */
   folder: string
@@ -38,15 +38,15 @@ export type Place = {
 }
 
 /**
- * Finds or makes the folder for the data below `dataDir`, a user that may run PostgreSQL, and programs that this
- * user can read. Throws a StartError that says what to do where one of them is not to be had.
+ * Finds or creates the folder for the data below `dataDir`, a user that can run PostgreSQL, and programs that
+ * this user can read. @throws StartError, which says what to do, if one of them is missing
  */
 export function choosePlace(dataDir: string, log: Log): Place {
   const base = chooseBase(resolve(dataDir), log)
   const identity = chooseIdentity(clusterOwner(base))
-  refuseOtherVersions(base)
+  rejectOtherVersions(base)
   const folder = join(base, `pg${major}`)
-  refuseFullDisk(base, existsSync(folder) ? enoughToRunBytes : enoughToBeginBytes)
+  rejectFullDisk(base, existsSync(folder) ? enoughToRunBytes : enoughToBeginBytes)
   const programs = usablePrograms(findPrograms(), identity, identity ? rootShelter : base, log)
   return { folder, cluster: join(folder, 'cluster'), programs, identity }
 }
@@ -56,11 +56,13 @@ function chooseBase(wanted: string, log: Log): string {
   const identity = chooseIdentity()
   if (!identity) return wanted
   const sheltered = join(rootShelter, `${basename(wanted).replace(/^\.+/, '')}-${shortHash(wanted)}`)
-  // Data that were sheltered once stay there, even when the folder becomes readable later.
+  // Data placed in the shelter once stay there, even if the folder becomes readable later.
   if (!existsSync(sheltered) && can(identity, 'cd "$1"', wanted)) return wanted
   makeFolder(rootShelter)
   makeFolder(sheltered)
-  log(`the user ${identity.name}, who runs PostgreSQL, cannot enter ${wanted}: the data are in ${sheltered}`)
+  log(
+    `the user ${identity.name}, which runs PostgreSQL, cannot enter ${wanted}: the data are in ${sheltered}`,
+  )
   return sheltered
 }
 
@@ -74,22 +76,25 @@ function makeFolder(path: string): void {
   }
 }
 
-/** The path itself, or the first above it that is there. Making folders in a read-only place fails with riddles. */
+/**
+ * Returns the path itself, or the nearest folder above it that exists. Checked first, because creating
+ * folders in a read-only place fails with misleading errors.
+ */
 function nearestFolder(path: string): string {
   let folder = path
   while (!existsSync(folder)) folder = dirname(folder)
-  // Fails as a folder would that is none.
+  // Fails with ENOTDIR if it is not a folder.
   readdirSync(folder)
   return folder
 }
 
-/** Others may pass through the folders just made, whatever the umask: PostgreSQL may run as another user. */
+/** Lets others pass through the new folders, whatever the umask, since PostgreSQL may run as another user. */
 function openFolders(first: string, last: string): void {
   for (let path = last; path.length >= first.length; path = dirname(path)) chmodSync(path, 0o755)
 }
 
-/** PostgreSQL starts on a full disk, and then fails at the first write: better to say so now. */
-function refuseFullDisk(base: string, neededBytes: number): void {
+/** PostgreSQL starts on a full disk and fails at the first write, so the disk is checked before. */
+function rejectFullDisk(base: string, neededBytes: number): void {
   const { bavail, bsize } = statfsSync(base)
   if (bavail * bsize < neededBytes) throw fullDisk(base, neededBytes)
 }
@@ -98,14 +103,14 @@ function clusterOwner(base: string): number | undefined {
   return statSync(join(base, `pg${major}`, 'cluster'), { throwIfNoEntry: false })?.uid
 }
 
-function refuseOtherVersions(base: string): void {
+function rejectOtherVersions(base: string): void {
   const found = readdirSync(base).find((name) => /^pg\d+$/.test(name) && name !== `pg${major}`)
   if (!found || existsSync(join(base, `pg${major}`))) return
   throw new StartError(
     `${base} holds data of PostgreSQL ${found.slice(2)} (${found}); this version of the program runs PostgreSQL ${major}.\n` +
-      'Start the version of the program that made them; or back them up with it (npm run backup) and restore that\n' +
-      'with this one into another DATA_DIR (npm run restore -- FOLDER).\n' +
-      `Nothing in ${join(base, found)} was touched.`,
+      'Start the version of the program that created them, or back them up with it (npm run backup) and restore\n' +
+      'that backup with this one into another DATA_DIR (npm run restore -- FOLDER).\n' +
+      `Nothing in ${join(base, found)} was changed.`,
   )
 }
 

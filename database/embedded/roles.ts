@@ -2,15 +2,15 @@ import pg from 'pg'
 import { type Credentials, type Role, roleNames } from './credentials.ts'
 import type { Membership } from './membership.ts'
 
-/** Two starts at once on new data take turns. */
+/** Serializes the setup of new data by two starts at once. */
 const setupLock = 1_836_414_067
 
 /**
- * Makes the application's roles unless they are there, with the passwords of the credentials file: the owner of
- * all tables, the app that serves requests, and the seed, which is a member of app.
+ * Creates the application's roles if they are missing, with the passwords of the credentials file: the owner
+ * of all tables, the app that serves requests, and the seed, which is a member of app.
  */
 export function ensureRoles(server: Membership, credentials: Credentials): Promise<void> {
-  return inTurn(server, async () => {
+  return withSetupLock(server, async () => {
     const rows = await server.query<{ rolname: string }>('select rolname from pg_roles')
     const present = new Set(rows.map((row) => row.rolname))
     for (const role of ['owner', 'app', 'seed'] satisfies Role[]) {
@@ -22,9 +22,12 @@ export function ensureRoles(server: Membership, credentials: Credentials): Promi
   })
 }
 
-/** Makes a database of the owner's, closed to everybody but the application's roles, unless it is there. */
+/**
+ * Creates a database owned by the owner role, which only the application's roles can connect to, unless it
+ * exists.
+ */
 export function ensureDatabase(server: Membership, name: string): Promise<void> {
-  return inTurn(server, async () => {
+  return withSetupLock(server, async () => {
     const quoted = pg.escapeIdentifier(name)
     const [found] = await server.query<{ closed: boolean }>(
       `select datacl is not null as closed from pg_database where datname = $1`,
@@ -37,7 +40,7 @@ export function ensureDatabase(server: Membership, name: string): Promise<void> 
   })
 }
 
-async function inTurn(server: Membership, work: () => Promise<void>): Promise<void> {
+async function withSetupLock(server: Membership, work: () => Promise<void>): Promise<void> {
   await server.query('select pg_advisory_lock($1)', [setupLock])
   try {
     await work()

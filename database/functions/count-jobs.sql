@@ -1,4 +1,5 @@
--- How many jobs of these names wait or are at work: what somebody may ask for at once depends on what others wait for.
+-- Number of jobs with these names that wait or run. How many requests are accepted at once depends on how many others
+-- wait.
 CREATE OR REPLACE FUNCTION exchange.count_jobs(tasks text[]) RETURNS int
 LANGUAGE sql STABLE SECURITY DEFINER
 SET search_path = pg_catalog, pg_temp

@@ -1,6 +1,6 @@
--- The job queue's door for requests: a job that is added in a transaction runs if and only if that commits.
--- `run_at` NULL means now; one waiting job per `job_key`: a later one takes its place; of one `queue` one job runs at a
--- time. Answers the job's id.
+-- Adds a job from within a request's transaction: the job runs if and only if the transaction commits. run_at NULL:
+-- now. One waiting job for each job_key: a later one replaces it. Jobs of one queue run one at a time. Returns the
+-- job's id.
 CREATE OR REPLACE FUNCTION exchange.enqueue(
   task text,
   payload json,

@@ -1,20 +1,20 @@
-/** Somebody of the demo. Days count from the first day of its history, hours are UTC. */
+/** A person of the demo. Days count from the first day of its history, hours are UTC. */
 export interface CastMember {
   username: string
   firstName: string
   joinsOnDay: number
-  /** When their day begins. */
+  /** Hour at which their day begins. */
   wakesAtHour: number
-  /** On how many of ten days they drop in. */
+  /** Days out of ten on which they visit. */
   daysOfTen: number
-  /** How many visits they usually make then. */
+  /** Number of tasks they usually do on a visit. */
   visitsAtOnce: number
 }
 
-/** The demo's history goes back so many days before the day on which it is planted. */
+/** Days of history before the day on which the demo is seeded. */
 export const historyDays = 42
 
-/** Who the demo is seen as: a member with a life in it, and an admin. */
+/** Accounts through which the demo is seen: a member with a history, and an admin. */
 export const adaUsername = 'ada'
 export const adminUsername = 'mira'
 
@@ -27,7 +27,7 @@ const person = (
   visitsAtOnce: number,
 ): CastMember => ({ username, firstName, joinsOnDay, wakesAtHour, daysOfTen, visitsAtOnce })
 
-/** Forty people, in the order in which they came. All of them are invented. */
+/** Forty people, in the order in which they joined. All of them are invented. */
 export const cast: readonly CastMember[] = [
   person(adminUsername, 'Mira', 0, 7, 2, 2),
   person(adaUsername, 'Ada', 0, 7, 10, 7),
@@ -71,6 +71,6 @@ export const cast: readonly CastMember[] = [
   person('jess_from_hull', 'Jess', 41, 9, 7, 3),
 ]
 
-/** Where somebody of the cast gets their sign-in link. */
+/** Email at which a person of the cast gets their sign-in link. */
 export const emailOfCast = (username: string): string =>
   `${username === adminUsername ? 'admin' : username}@mutuals.test`

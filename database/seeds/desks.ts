@@ -1,6 +1,6 @@
-/** What waits for admins when the demo is first looked at, and accounts that were proven before. */
+/** Reports and claims that wait for admins when the demo is first opened, and accounts that were proven before. */
 
-/** Somebody of the cast who reported a live campaign of another's website, by its place among those. */
+/** Reports by people of the cast; `place`: index among the running campaigns for websites of others. */
 export const reports = [
   {
     username: 'siobhanwalsh',
@@ -12,7 +12,7 @@ export const reports = [
     username: 'tariq_kites',
     place: 9,
     reason: 'misleading',
-    note: 'The title promises a pattern, the page sells one.',
+    note: 'The title promises a pattern; the page sells one.',
   },
   { username: 'yukitanabe', place: 9, reason: 'misleading', note: null },
 ] as const

@@ -4,7 +4,7 @@ import { socialListings } from './social-listings.ts'
 
 const works = socialListings.filter(({ action }) => action === 'feedback')
 
-test.each(works)('of $title people say what belongs to it, long enough, and never the same', ({ site }) => {
+test.each(works)('feedback on $title is about that work, long enough and never repeated', ({ site }) => {
   const texts = Array.from({ length: 4 }, (_, number) => feedbackTexts(site, number))
   for (const { works, fix, moment } of texts)
     expect((works + fix + moment).length).toBeGreaterThanOrEqual(150)
@@ -13,6 +13,6 @@ test.each(works)('of $title people say what belongs to it, long enough, and neve
     expect(feedbackTexts(other.site, 0)).not.toEqual(texts[0])
 })
 
-test('a work of which nothing was written is a mistake', () => {
-  expect(() => feedbackTexts('youtube.com/watch?v=nothing', 0)).toThrow('nobody said anything')
+test('a work without texts is an error', () => {
+  expect(() => feedbackTexts('youtube.com/watch?v=nothing', 0)).toThrow('no feedback texts')
 })

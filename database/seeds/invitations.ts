@@ -1,15 +1,15 @@
 import { adaUsername, adminUsername } from './cast.ts'
 
-/** How somebody of the cast came by another's link. */
+/** How a person of the cast joined by another's link. */
 export interface Invitation {
   by: string
-  /** Both were seen in one network when they joined, so an admin looks. */
+  /** Both were seen in one network when they joined, so an admin reviews it. */
   sameNetwork?: boolean
-  /** What the admin then wrote, where it was a no. */
+  /** The admin's note, if the referral was rejected. */
   refusal?: string
 }
 
-/** Who of the cast was invited, by username. Whoever invites was there before. */
+/** Invited people of the cast, by username. The inviter always joined earlier. */
 export const invitations: ReadonlyMap<string, Invitation> = new Map([
   ['lenahofer', { by: adaUsername }],
   ['noor_elsayed', { by: adaUsername }],

@@ -1,8 +1,8 @@
 import { socialListings } from './social-listings.ts'
 
 /**
- * What becomes of a campaign: `keep` it is topped up and runs on, `fill` it runs until its target is met, `end` its
- * owner ends it after some days, `pause` its owner pauses it near the end of the history.
+ * Course of a campaign: `keep` is topped up and stays running, `fill` runs until its target is met, `end` is
+ * ended by its owner after some days, `pause` is paused by its owner near the end of the history.
  */
 export type Fate = 'keep' | 'fill' | 'end' | 'pause'
 
@@ -10,19 +10,19 @@ export type Fate = 'keep' | 'fill' | 'end' | 'pause'
 export interface Listing {
   platform: string
   action: string
-  /** What is promoted: the slug of a website of the demo, elsewhere its address without https://. */
+  /** The content promoted: the slug of a website of the demo, otherwise its URL without https://. */
   site: string
-  /** As its owner promotes it; null: as the website says. */
+  /** Title given by its owner; null: the website's own. */
   title: string | null
-  /** The name that its page shows; null: the address tells it. */
+  /** Name that its page shows; null: the URL contains it. */
   author: string | null
   /** Username in the cast; null: the house. */
   owner: string | null
   day: number
-  /** 0: no timer. */
+  /** Seconds of the timer; 0: none. */
   seconds: number
   reward: number
-  /** The most completions that its owner would ask for at first; the wallet decides. */
+  /** Largest target that its owner would start with; the wallet decides. */
   target: number
   fate: Fate
 }
@@ -35,7 +35,7 @@ const runs = (site: string, owner: string | null, ...list: readonly Run[]): List
     ...{ site, owner, day, seconds, reward, target, fate },
   }))
 
-/** The visits, site by site; a site's next one waits until the one before is over. */
+/** Visits, site by site; a site's next campaign waits until the one before is over. */
 const websiteListings: readonly Listing[] = [
   ...runs('kiln-and-tide', 'ada', [0, 15, 3, 12, 'fill'], [6, 30, 7, 40, 'fill'], [26, 30, 8, 160, 'keep']),
   ...runs('glaze-notebook', 'ada', [9, 15, 4, 60, 'end']),
@@ -89,7 +89,7 @@ const websiteListings: readonly Listing[] = [
   ...runs('puppet-wagon', 'ilsevermeer', [28, 30, 8, 90, 'keep']),
 ]
 
-/** Websites of the house's stock: its tasks stand in where too few others are open. */
+/** Websites of the house's stock: its tasks fill in if too few others are open. */
 export const houseSites: readonly string[] = ['night-sky', 'repair-table', 'open-prints', 'quiet-radio']
 
 /** All campaigns. */

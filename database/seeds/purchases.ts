@@ -1,17 +1,20 @@
 import { adaUsername } from './cast.ts'
 
-/** Something that somebody of the cast bought by card. */
+/** A purchase by card of a person of the cast. */
 export interface Purchase {
   username: string
   /** A package by its points, or premium for a month or a year. */
   item: string
-  /** Before the demo is first looked at. */
+  /** Days before the demo is first opened. */
   daysAgo: number
-  /** left: the checkout was closed; bounced: a payment that takes days did not arrive; refunded: a day later, whole. */
+  /**
+   * left: the checkout was closed; bounced: a payment that takes days did not arrive; refunded: a day later,
+   * in full.
+   */
   fate: 'paid' | 'left' | 'bounced' | 'refunded' | 'disputed'
 }
 
-/** Who of the cast bought what, the oldest first. Nobody with premium is a guide's face. */
+/** Purchases of the cast, the oldest first. Nobody with premium is a guide's face. */
 export const purchases: readonly Purchase[] = [
   { username: 'halfmoon_type', item: '5500', daysAgo: 19.3, fate: 'paid' },
   { username: adaUsername, item: '1500', daysAgo: 16.7, fate: 'refunded' },

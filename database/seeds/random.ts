@@ -1,16 +1,16 @@
-/** Numbers that look like chance and are the same each time. */
+/** Numbers that look random but are the same each time. */
 export interface Chance {
-  /** From 0 up to, and without, 1. */
+  /** From 0 (included) to 1 (excluded). */
   next(): number
   /** A whole number from the first to the last, both included. */
   between(first: number, last: number): number
-  /** True so often, from 0 to 1. */
+  /** True with this probability, from 0 to 1. */
   happens(share: number): boolean
-  /** One of them, heavier ones more often; undefined where all weigh nothing. */
+  /** One of the things, chosen by weight; undefined if all weigh nothing. */
   weighted<T>(things: readonly T[], weightOf: (thing: T) => number): T | undefined
 }
 
-/** The same seed gives the same numbers, on every machine. */
+/** Generator with a seed; the numbers are the same on every machine. */
 export function chanceFrom(seed: number): Chance {
   let state = seed >>> 0
   const next = (): number => {
@@ -26,10 +26,10 @@ export function chanceFrom(seed: number): Chance {
     happens: (share) => next() < share,
     weighted(things, weightOf) {
       const weights = things.map(weightOf)
-      let mark = next() * weights.reduce((sum, weight) => sum + weight, 0)
+      let remaining = next() * weights.reduce((sum, weight) => sum + weight, 0)
       return things.find((_thing, place) => {
-        mark -= weights[place] ?? 0
-        return mark < 0
+        remaining -= weights[place] ?? 0
+        return remaining < 0
       })
     },
   }

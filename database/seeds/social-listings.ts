@@ -1,9 +1,9 @@
 import type { Listing } from './listings.ts'
 
 /**
- * Campaigns on the platforms beside websites, one a line: owner, day, platform and action, seconds (0: no timer),
- * reward, target, fate, address, title; and where the address does not tell it the name that its page shows. All of
- * it is invented.
+ * Campaigns on the platforms other than websites, one a line: owner, day, platform and action, seconds (0: no
+ * timer), reward, target, fate, URL, title, and the name that its page shows if the URL does not contain it.
+ * All of it is invented.
  */
 const lines = `
 ada 12 youtube.like 0 5 14 fill youtube.com/watch?v=Kt7moonJar1 | Moon jar, thrown in one take | Kiln & Tide
@@ -121,7 +121,7 @@ export const socialListings: readonly Listing[] = lines
     }
   })
 
-/** Whose pictures show somebody who has no website. */
+/** Sites whose pictures show people without a website. */
 export const scenesOf: Readonly<Record<string, string>> = {
   linh_tran: 'quiet-radio',
   nkechi_reads: 'paper-boats',

@@ -11,7 +11,7 @@ import { settleNights } from '../features/house/index.ts'
 import { verifyNightly } from '../features/verifications/index.ts'
 
 const rules = readFileSync(join(import.meta.dirname, '..', '..', 'deploy', 'alerts.yml'), 'utf8')
-/** What Prometheus itself knows, and the words of its language. */
+/** Metrics of Prometheus itself, and the words of its language. */
 const known = new Set(['up', 'sum', 'rate', 'absent', 'or', 'by', 'le', 'histogram_quantile'])
 
 const database = shareDatabase()
@@ -35,7 +35,7 @@ beforeAll(async () => {
   await app.close()
 })
 
-/** The expressions of the rules, each in one line. */
+/** Expressions of the rules, each on one line. */
 const expressions = [...rules.matchAll(/^ +expr: (.+(?:\n {10,}.+)*)$/gm)].map(([, found = '']) =>
   found.replace(/^>-/, '').replaceAll(/\s+/g, ' ').trim(),
 )
@@ -49,7 +49,9 @@ test('each rule has an expression, a severity and a sentence', () => {
   expect(count(/^ +summary: .+\.$/gm)).toBe(alerts)
 })
 
-/** Figures that an expression names and nobody tells, and labels that a figure does not have. */
+/**
+ * Metrics that an expression names but the server does not export, and labels that a metric does not have.
+ */
 function missing(expression: string): string[] {
   const bare = expression.replaceAll(/"[^"]*"|\{[^}]*\}|\[\w+\]/g, ' ')
   const names = [...bare.matchAll(/[a-z_][a-z0-9_]*/g)]
@@ -64,11 +66,11 @@ function missing(expression: string): string[] {
   ]
 }
 
-test.each(expressions)('%s asks for figures that are told, by labels that they have', (expression) => {
+test.each(expressions)('%s uses only exported metrics and their labels', (expression) => {
   expect(missing(expression)).toEqual([])
 })
 
-test('a figure or a label that nobody tells would be found', () => {
+test('an unknown metric or label is found', () => {
   expect(missing('sum(ledger_faults{proof="x"}) > 0 or house_fund_points{sort="held"} < 1')).toEqual([
     'ledger_faults',
     'ledger_faults{proof=',
@@ -76,9 +78,9 @@ test('a figure or a label that nobody tells would be found', () => {
   ])
 })
 
-test('no figure of the installation goes without a rule', () => {
+test('every metric of the installation has a rule', () => {
   const own = [...scraped.matchAll(/^# TYPE (\w+)/gm)].map(([, name = '']) => name)
-  const told = own.filter((name) => !/^(?:process|nodejs)_/.test(name))
-  expect(told.length).toBeGreaterThan(4)
-  for (const name of told) expect(rules).toContain(name)
+  const exported = own.filter((name) => !/^(?:process|nodejs)_/.test(name))
+  expect(exported.length).toBeGreaterThan(4)
+  for (const name of exported) expect(rules).toContain(name)
 })

@@ -3,19 +3,19 @@ import { type ErrorCode, errors } from '#contract/errors.ts'
 import type { Operation } from '#contract/operation.ts'
 import type { RateLimitName, RateLimits } from '../rate-limits.ts'
 
-/** Whom a limit counts, by how its name ends; the longer ends first. */
+/** Subjects of the rate limits by the ending of their name, longer endings first. */
 const subjects = [
-  ['_address_network', 'an address from one network'],
-  ['_address', 'an address'],
+  ['_address_network', 'an email address from one network'],
+  ['_address', 'an email address'],
   ['_network', 'a network'],
   ['_attempt', 'an attempt'],
-  ['_platform', 'a platform, of all members together'],
+  ['_platform', 'a platform, all members together'],
   ['_member', 'a member'],
 ] as const
 
 const noun = (operation: Operation): string => operation.path.split('/')[2] ?? ''
 
-/** The codes that a call may be refused with: its own, and those that follow from who may call it and what it takes. */
+/** Error codes a call may return: its own, and those that follow from its audience and its input. */
 export function errorCodesOf(operation: Operation): ErrorCode[] {
   const { audience, params, query, body, upload, idempotent, errors: own = [] } = operation
   const codes = new Set<ErrorCode>(own)
@@ -27,19 +27,19 @@ export function errorCodesOf(operation: Operation): ErrorCode[] {
   return [...codes.add('too_many_requests').add('internal')]
 }
 
-/** Adds what no schema says: who may call, which codes a status stands for, and how often. */
+/** Adds facts that no schema contains: the audience, the error codes of each status, and the rate limits. */
 export function completeDocument(
   document: ApiDocument,
   operations: readonly Operation[],
   limits: RateLimits,
 ): ApiDocument {
   const flood = rateOf('flood_network', limits)
-  document.info.description = `Errors have one shape. Besides the limits of a call there is one of all: ${flood.count} requests in ${flood.seconds} seconds, ${flood.per}.`
+  document.info.description = `Errors have one shape. In addition to each call’s limits, all calls share one: ${flood.count} requests in ${flood.seconds} seconds for ${flood.per}.`
   for (const operation of operations) {
     const described = document.paths[operation.path]?.[operation.method.toLowerCase()]
     if (described) complete(described, operation, limits)
   }
-  dropEmptyBounds(document)
+  removeDefaultBounds(document)
   return document
 }
 
@@ -55,7 +55,7 @@ function complete(described: ApiOperation, operation: Operation, limits: RateLim
       if (parameter.name === 'idempotency-key') parameter.required = true
   const { 200: answer } = described.responses
   if (answer) answer.description = 'Done.'
-  else described.responses[204] = { description: 'Done; there is nothing to answer.' }
+  else described.responses[204] = { description: 'Done; the answer is empty.' }
   for (const code of errorCodesOf(operation)) {
     const response = described.responses[errors[code].status]
     if (response) addCode(response, code)
@@ -73,11 +73,11 @@ function rateOf(name: RateLimitName, limits: RateLimits): ApiRate {
   return { name, ...limits[name], per }
 }
 
-/** A whole number has the bounds of JavaScript's unless it has its own: saying so of each helps nobody. */
-function dropEmptyBounds(node: unknown): void {
+/** Removes JavaScript's integer bounds, which every number without bounds of its own would show. */
+function removeDefaultBounds(node: unknown): void {
   if (typeof node !== 'object' || node === null) return
   const schema = node as ApiSchema
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum
-  for (const child of Object.values(node)) dropEmptyBounds(child)
+  for (const child of Object.values(node)) removeDefaultBounds(child)
 }

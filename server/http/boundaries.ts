@@ -20,7 +20,7 @@ const forwardingHeaders = [
 ]
 const reads = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Refuses what another site causes, and in demo mode whatever does not come from this machine. */
+/** Rejects writes from other sites, and in demo mode every request that does not come from this machine. */
 export function guardBoundaries(app: FastifyInstance, config: Config): void {
   app.addHook('onRequest', async (request) => {
     if (config.demo && !isLocal(request)) throw new Problem('wrong_host')
@@ -30,7 +30,7 @@ export function guardBoundaries(app: FastifyInstance, config: Config): void {
   })
 }
 
-/** The demo shows its sign-in links, so nothing but this machine's own browser may reach it. */
+/** The demo shows its sign-in links, so only a browser on this machine may reach it. */
 function isLocal(request: FastifyRequest): boolean {
   const { headers, socket } = request.raw
   return (
@@ -40,7 +40,10 @@ function isLocal(request: FastifyRequest): boolean {
   )
 }
 
-/** A browser says where a write comes from; what sends neither header is no browser and holds no victim's cookie. */
+/**
+ * A browser states the origin of a write. A client that sends neither header is not a browser, so it carries
+ * no victim's cookie.
+ */
 function isOwnOrigin(request: FastifyRequest, config: Config): boolean {
   const { origin, host, 'sec-fetch-site': site } = request.headers
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return false
@@ -49,8 +52,8 @@ function isOwnOrigin(request: FastifyRequest, config: Config): boolean {
 }
 
 /**
- * Whether a page of ours, or the person by typing the address, caused this request. Browsers without Sec-Fetch-Site
- * are judged by their Referer.
+ * True if one of our pages, or a typed address, caused this request. Browsers without Sec-Fetch-Site are
+ * judged by their Referer.
  */
 export function isFromOwnPage(request: FastifyRequest): boolean {
   const { 'sec-fetch-site': site, referer, host } = request.headers
@@ -58,5 +61,5 @@ export function isFromOwnPage(request: FastifyRequest): boolean {
   return referer === undefined || URL.parse(referer)?.host === host
 }
 
-/** Whether a browser fetches this ahead of a click. */
+/** True if a browser fetches this ahead of a click. */
 export const isPrefetch = (request: FastifyRequest): boolean => request.headers['sec-purpose'] !== undefined

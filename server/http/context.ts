@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Services } from '../services.ts'
 
-/** Who is signed in, as the server knows them; read once a request. */
+/** The signed-in member; read once per request. */
 export interface Member {
   id: number
   sessionId: number
@@ -10,39 +10,39 @@ export interface Member {
   profileImageUrl: string | null
   isAdmin: boolean
   walletId: number
-  /** The wallet, without what is set aside. */
+  /** Balance of the wallet, without points set aside. */
   points: number
   premium: boolean
   createdAt: Date
 }
 
-/** What a handler knows of its request beside the input. */
+/** Facts about a request that a handler receives with its input. */
 export interface Context {
   services: Services
   member: Member | null
-  /** The caller's network: its IPv4 address or IPv6 /64, as limits count it. */
+  /** The caller's network as rate limits count it: an IPv4 address or an IPv6 /64. */
   network: string
   userAgent: string
-  /** What the browser asks for, as Accept-Language has it. */
+  /** The browser's Accept-Language header; empty if it sends none. */
   acceptLanguage: string
-  /** A random id that this browser keeps; null where it keeps none. */
+  /** Random id stored in this browser; null if it has none. */
   device: string | null
-  /** The Idempotency-Key of a call that needs one. */
+  /** The Idempotency-Key header; null if the call sends none. */
   idempotencyKey: string | null
-  /** Fetched ahead of a click: nothing may be changed by it. */
+  /** Fetched ahead of a click, so it must not change anything. */
   prefetch: boolean
-  /** Caused by a page of ours, as the browser says (Sec-Fetch-Site). */
+  /** Caused by one of our pages, according to the browser (Sec-Fetch-Site). */
   ownPage: boolean
   cookies: CookieJar
-  /** Adds a header to the answer. */
+  /** Adds a header to the response. */
   sendHeader(name: string, value: string): void
   log: FastifyBaseLogger
 }
 
-/** A handler's context where the audience guard has let only members through. */
+/** A handler's context once the audience guard has allowed only members. */
 export type MemberContext = Context & { member: Member }
 
-/** Reads the request's cookies, sets those of the answer. */
+/** Reads the request's cookies and sets those of the response. */
 export interface CookieJar {
   get(name: CookieName): string | undefined
   set(name: CookieName, value: string, options: { maxAgeSeconds: number; readable?: boolean }): void
@@ -50,9 +50,9 @@ export interface CookieJar {
 }
 
 /**
- * Every cookie there is. session: the sign-in. who: random per session, readable, so that a page of a past
- * session is never shown from history. device: this browser. asked: a link was asked for here. wanted: the page
- * to go to after sign-in. invited: the code of the first link that somebody was invited by.
+ * All cookies. session: the sign-in. who: random per session and readable, so a page of a past session is
+ * never shown from history. device: this browser. asked: a sign-in link was requested here. wanted: the page
+ * to open after sign-in. invited: the code of the first invitation link opened here.
  */
 export const cookieNames = ['session', 'who', 'device', 'asked', 'wanted', 'invited'] as const
 export type CookieName = (typeof cookieNames)[number]

@@ -2,10 +2,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import type { CookieJar, CookieName } from './context.ts'
 
-/** A cookie's name on the wire: on https it is bound to this host by its prefix. */
+/** A cookie's name on the wire: on https a prefix binds it to this host. */
 const wireName = (name: CookieName, secure: boolean): string => (secure ? `__Host-${name}` : name)
 
-/** The cookies of one request and its answer. All are SameSite=Lax, for the whole site, and HttpOnly unless readable. */
+/**
+ * The cookies of one request and its response. All are SameSite=Lax, for the entire site, and HttpOnly unless
+ * readable.
+ */
 export function cookieJar(request: FastifyRequest, reply: FastifyReply, { secure }: Config): CookieJar {
   return {
     get: (name) => request.cookies[wireName(name, secure)],

@@ -5,7 +5,7 @@ import type { Context, MemberContext } from './context.ts'
 
 type ContextOf<O extends Operation> = O['audience'] extends 'public' ? Context : MemberContext
 
-/** An operation with what does it. */
+/** An operation and its handler. */
 export interface Endpoint {
   operation: Operation
   handle(input: Input<Operation>, context: Context): Promise<unknown>
@@ -19,7 +19,10 @@ export function endpoint<O extends Operation>(
   return { operation, handle: handle as unknown as Endpoint['handle'] }
 }
 
-/** Throws where this audience does not hold the caller: 401 signed out, 403 signed in but not an admin. */
+/**
+ * Checks that the caller belongs to the audience. @throws Problem unauthorized if signed out, forbidden if
+ * not an admin
+ */
 export function guard(audience: Audience, context: Pick<Context, 'member'>): void {
   if (audience === 'public') return
   if (!context.member) throw new Problem('unauthorized')
@@ -30,13 +33,13 @@ export function guard(audience: Audience, context: Pick<Context, 'member'>): voi
 export async function run(target: Endpoint, input: Input<Operation>, context: Context): Promise<unknown> {
   guard(target.operation.audience, context)
   if (target.operation.idempotent && !context.idempotencyKey)
-    throw Problem.field('Idempotency-Key', 'Send an Idempotency-Key header: a new UUID for each new act.')
+    throw Problem.field('Idempotency-Key', 'Send an Idempotency-Key header: a new UUID per action.')
   return target.handle(input, context)
 }
 
 /**
- * Calls an endpoint in process with what HTTP would carry as text: the same parsing, guard, handler and response
- * schema, so that nothing reaches a page that the API would not show.
+ * Calls an endpoint in process, with the texts that HTTP would carry. Parsing, guard, handler and response
+ * schema are the same, so a page never gets anything that the API would not return.
  */
 export async function call(
   target: Endpoint,
@@ -61,7 +64,7 @@ function parsePart(schema: z.ZodObject | undefined, value: object | undefined): 
   throw new Problem('invalid_input', Object.values(fields)[0], { fields })
 }
 
-/** The first sentence for each field, by its name. */
+/** The first message for each field, by its name. */
 function fieldsOf(error: z.core.$ZodError): Record<string, string> {
   const fields: Record<string, string> = {}
   for (const issue of error.issues) fields[issue.path.join('.') || 'body'] ??= issue.message

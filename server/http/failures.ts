@@ -3,7 +3,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { type ErrorBody, errors } from '#contract/errors.ts'
 import { Problem } from '../problem.ts'
 
-/** Turns whatever was thrown into the one refusal that the caller is told; unknown errors become `internal`. */
+/** Converts anything thrown into the error reported to the caller; unknown errors become `internal`. */
 export function problemOf(thrown: unknown): Problem {
   if (thrown instanceof Problem) return thrown
   if (hasZodFastifySchemaValidationErrors(thrown)) {
@@ -20,7 +20,7 @@ export function problemOf(thrown: unknown): Problem {
   return new Problem('internal')
 }
 
-/** Answers in the one error shape. A 5xx never shows an inner text: that goes to the log. */
+/** Responds in the one error shape. A 5xx never shows internal text: that goes to the log. */
 export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
   const { code, message, fields, retryAfterSeconds } = problem
   const { status } = errors[code]
@@ -35,13 +35,13 @@ export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply
     .send(JSON.stringify(body))
 }
 
-/** Shows a refusal or a failure as a page. */
+/** Shows a rejection or a failure as a page. */
 export type ShowFailure = (reply: FastifyReply, problem: Problem) => Promise<unknown>
 
-/** The error shape for the API. Pages have their own screens (server/rendering). */
+/** Handles every error: the API returns the error shape, pages show their screens (server/rendering). */
 export function answerFailures(app: FastifyInstance, showPage: ShowFailure): void {
   const answer = async (reply: FastifyReply, problem: Problem): Promise<unknown> =>
-    // What was refused at the boundary, or as a flood, knows nobody: there is nothing to draw a page from.
+    // Rejected at the boundary or by the flood limit, a request has no context to render a page from.
     isApi(reply.request.url) || !reply.request.context
       ? sendProblem(reply, problem)
       : showPage(reply, problem)

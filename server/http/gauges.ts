@@ -7,18 +7,18 @@ import type { Services } from '../services.ts'
 
 type Read = Pick<Services, 'pool'>
 
-/** A figure that is read at each scrape. Its label keeps it from being 0 where there is none: it is absent then. */
-interface Figure {
+/** A metric that is read at each scrape. It has a label, so without a value it is absent instead of 0. */
+interface Metric {
   name: string
   help: string
   label: string
   read(services: Read): Promise<Record<string, number>>
 }
 
-const figures: readonly Figure[] = [
+const metrics: readonly Metric[] = [
   {
     name: 'backup_age_seconds',
-    help: 'Seconds since the moment of the newest backup, and the machine that has it.',
+    help: 'Seconds since the newest backup was taken, by the host that has it.',
     label: 'host',
     async read(services) {
       const newest = await newestBackup(services)
@@ -27,13 +27,13 @@ const figures: readonly Figure[] = [
   },
   {
     name: 'ledger_findings',
-    help: 'Faults that the newest proof of the books found, by proof.',
+    help: 'Faults found by the newest ledger verification, by check.',
     label: 'proof',
     read: async (services) => (await newestVerification(services))?.counts ?? {},
   },
   {
     name: 'ledger_verification_age_seconds',
-    help: 'Seconds since the newest proof of the books that came to its end.',
+    help: 'Seconds since the newest completed ledger verification.',
     label: 'outcome',
     async read(services) {
       const newest = await newestVerification(services)
@@ -42,21 +42,24 @@ const figures: readonly Figure[] = [
   },
   {
     name: 'nightly_age_seconds',
-    help: 'Seconds since the end of the newest day that a nightly task is done with.',
+    help: 'Seconds since the end of the newest day that a nightly task completed.',
     label: 'task',
     read: newestDays,
   },
   {
     name: 'house_fund_points',
-    help: 'Points in the House Fund, and the most that the last night would have filled it to.',
+    help: 'Points in the House Fund, and the limit of its last nightly fill.',
     label: 'kind',
     read: readHouseFund,
   },
 ]
 
-/** What the database says of the whole installation, whichever process is asked. */
+/**
+ * Registers metrics about the entire installation: read from the database, so they are the same in every
+ * process.
+ */
 export function watchInstallation(registry: Registry, services: Read): void {
-  for (const { name, help, label, read } of figures)
+  for (const { name, help, label, read } of metrics)
     new Gauge({
       name,
       help,

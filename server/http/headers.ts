@@ -5,7 +5,7 @@ const policy = {
   'default-src': "'self'",
   'script-src': "'self'",
   'style-src': "'self'",
-  // React writes style attributes for figures such as a bar's width.
+  // React writes style attributes for values such as a bar's width.
   'style-src-attr': "'unsafe-inline'",
   'img-src': "'self' data: blob:",
   'font-src': "'self'",
@@ -21,7 +21,10 @@ const policy = {
 
 type Policy = Partial<Record<keyof typeof policy, string | null>>
 
-/** The content security policy of every page of ours; development also needs Vite's socket. null takes a row out. */
+/**
+ * The content security policy of our pages; development also needs Vite's socket. A null in `other` removes a
+ * directive.
+ */
 function contentSecurityPolicy(config: Config, development: boolean, other: Policy = {}): string {
   const rows = Object.entries({ ...policy, ...other }).filter(
     (row): row is [string, string] => row[1] !== null,
@@ -35,7 +38,10 @@ function contentSecurityPolicy(config: Config, development: boolean, other: Poli
     .join('; ')
 }
 
-/** The headers that every answer carries, written out: a preset breaks players, visits and the snippet. */
+/**
+ * Sends these headers with every response. They are listed by hand because a preset breaks players, visits
+ * and the snippet.
+ */
 export function sendHeaders(app: FastifyInstance, config: Config, development: boolean): void {
   const headers: Record<string, string> = {
     'content-security-policy': contentSecurityPolicy(config, development),
@@ -53,9 +59,9 @@ export function sendHeaders(app: FastifyInstance, config: Config, development: b
 }
 
 /**
- * The headers in which a player's page differs (docs/security.md, Players): it may take scripts and frames from its
- * one platform, only pages of ours may hold it, and the platform is told which site asks, without which YouTube
- * refuses (error 153).
+ * Headers in which a player's page differs (docs/security.md, Players): it may load scripts and frames from
+ * its one platform, only our pages may embed it, and the platform learns which site embeds it, since YouTube
+ * fails without that (error 153).
  */
 export function playerHeaders(
   config: Config,

@@ -35,12 +35,12 @@ const post = (headers: Record<string, string>, payload: string) =>
     payload,
   })
 
-describe('the demo answers this machine only', () => {
+describe('the demo serves only this machine', () => {
   test.each([
     ['another host', { host: 'mutuals.example.com' }],
     ['a forwarding header', { 'x-forwarded-for': '203.0.113.9' }],
     ['a standard forwarding header', { forwarded: 'for=203.0.113.9' }],
-  ])('%s gets 421, with the two settings that lead on', async (_name, headers) => {
+  ])('%s gets 421, and the message names the two settings to change', async (_name, headers) => {
     for (const path of ['/', '/login', '/api/auth/user']) {
       const answer = await demo.get(path, headers as Record<string, string>)
       expect(answer.statusCode).toBe(421)
@@ -63,11 +63,11 @@ describe('the demo answers this machine only', () => {
   })
 })
 
-describe('what another site causes', () => {
+describe('origins of writes', () => {
   const json = { 'content-type': 'application/json' }
 
   test.each([{ origin: 'https://evil.example.com' }, { origin: 'null' }, { 'sec-fetch-site': 'cross-site' }])(
-    'a write with %o is refused',
+    'a write with %o is rejected',
     async (headers) => {
       const answer = await post(
         { ...json, ...(headers as Record<string, string>) },
@@ -78,7 +78,7 @@ describe('what another site causes', () => {
     },
   )
 
-  test('a write of our own origin passes', async () => {
+  test('a write from our own origin is accepted', async () => {
     const answer = await post(
       { ...json, origin: 'http://localhost:3000' },
       '{"email":"own@tests.example.org"}',
@@ -89,7 +89,7 @@ describe('what another site causes', () => {
 
 describe('errors have one shape', () => {
   test.each([
-    ['a body that is no JSON', { 'content-type': 'application/json' }, '{bad', 400, 'invalid_input'],
+    ['a body that is not JSON', { 'content-type': 'application/json' }, '{bad', 400, 'invalid_input'],
     ['another media type', { 'content-type': 'text/plain' }, 'email=a', 415, 'wrong_media_type'],
     [
       'a body over 64 KB',
@@ -98,13 +98,7 @@ describe('errors have one shape', () => {
       413,
       'too_large',
     ],
-    [
-      'a field that does not fit',
-      { 'content-type': 'application/json' },
-      '{"email":"a"}',
-      400,
-      'invalid_input',
-    ],
+    ['an invalid field', { 'content-type': 'application/json' }, '{"email":"a"}', 400, 'invalid_input'],
   ])('%s', async (_name, headers, payload, status, code) => {
     const answer = await post(headers, payload)
     expect(answer.statusCode).toBe(status)
@@ -117,7 +111,7 @@ describe('errors have one shape', () => {
     })
   })
 
-  test('an unknown call is 404 as JSON, an unknown page 404 as a page', async () => {
+  test('an unknown call returns 404 as JSON, an unknown page returns it as a page', async () => {
     expect((await app.get('/api/nothing')).json().error.code).toBe('not_found')
     const page = await app.get('/nothing')
     expect(page.statusCode).toBe(404)
@@ -137,7 +131,7 @@ describe('every page of the table', () => {
         expect(headers['www-authenticate']).toBe('Session')
         expect(answer.body).toContain('Sign in with your email')
       } else {
-        // A page about one thing answers 404 where that is not there, and nothing is called 1.
+        // A page about one thing returns 404 if that does not exist, and nothing has the id 1.
         const isAboutOne = row.data?.some(({ titleOf }) => titleOf) ?? false
         expect(statusCode).toBe(row.page && !isAboutOne ? 200 : 404)
       }
@@ -152,27 +146,27 @@ describe('the page that a visitor wanted', () => {
     (await app.get(path, headers)).cookies.find(({ name }) => name === 'wanted')
 
   test.each(['/earn-points?sort=newest', '/website-viewer?websiteId=1&url=a&points=3'])(
-    '%s is kept in a cookie that no script can read',
+    '%s is stored in a cookie that no script can read',
     async (path) => {
       expect(await wantedOf(path)).toMatchObject({ value: path, httpOnly: true, sameSite: 'Lax', path: '/' })
     },
   )
 
-  test('a page fetched ahead of a click, and one that asks for no sign-in, keeps nothing', async () => {
+  test('a page fetched ahead of a click, and one that needs no sign-in, store nothing', async () => {
     expect(await wantedOf('/earn-points', { 'sec-purpose': 'prefetch' })).toBeUndefined()
     expect(await wantedOf('/login')).toBeUndefined()
   })
 })
 
-describe('what visitors share', () => {
-  test('the home page is kept, compressed once, and answered with 304 where nothing changed', async () => {
+describe('public endpoints', () => {
+  test('the home page is cached, compressed once, and returns 304 if nothing changed', async () => {
     const first = await app.get('/', { 'accept-encoding': 'br' })
     expect([first.statusCode, first.headers['content-encoding']]).toEqual([200, 'br'])
     const again = await app.get('/', { 'if-none-match': String(first.headers.etag) })
     expect([again.statusCode, again.body]).toEqual([304, ''])
   })
 
-  test('the process says how it is: healthz, readyz, metrics', async () => {
+  test('the process reports its state: healthz, readyz, metrics', async () => {
     expect((await app.get('/healthz')).json()).toEqual({ ok: true })
     expect((await app.get('/readyz')).json()).toEqual({ ok: true })
     expect((await app.get('/metrics')).body).toContain('http_request_duration_seconds')
@@ -208,7 +202,7 @@ describe('what visitors share', () => {
       expect(described().filter(({ summary, tags }) => !summary || !tags?.[0])).toEqual([])
     })
 
-    test('says of each call who may make it, and every error it may answer', () => {
+    test('states who may make each call, and every error it may return', () => {
       const fund = document.paths['/api/campaigns']?.post
       expect(fund).toMatchObject({ 'x-audience': 'member', security: [{ session: [] }] })
       expect(Object.keys(fund?.responses ?? {})).toEqual(
@@ -216,10 +210,10 @@ describe('what visitors share', () => {
       )
       expect(fund?.responses[409]?.['x-error-codes']).toEqual(expect.arrayContaining(['not_enough_points']))
       const skip = document.paths['/api/tasks/{taskId}/skip']?.post
-      expect(skip?.responses[204]?.description).toBe('Done; there is nothing to answer.')
+      expect(skip?.responses[204]?.description).toBe('Done; the answer is empty.')
     })
 
-    test('says how often each call may be made, by every limit there is', () => {
+    test('states how often each call may be made, and names every limit', () => {
       const verify = document.paths['/api/auth/verify']?.post
       const { count, seconds } = services.config.RATE_LIMITS.verify_network
       expect(verify?.['x-rate-limits']).toEqual([

@@ -7,8 +7,8 @@ import { type Endpoint, guard, run } from './endpoint.ts'
 import { readUpload, takeUploads } from './uploads.ts'
 
 /**
- * Registers every endpoint with Fastify: the contract is its schema, so OpenAPI falls out of it. Only where a file is
- * asked for is anything but JSON parsed at all.
+ * Registers every endpoint with Fastify. The contract is the schema, so OpenAPI is generated from it. Only
+ * endpoints with an upload parse anything other than JSON.
  */
 export async function mount(app: FastifyInstance, endpoints: readonly Endpoint[]): Promise<void> {
   mountHere(
@@ -32,16 +32,16 @@ function mountHere(app: FastifyInstance, endpoints: readonly Endpoint[]): void {
       url: operation.path.replace(/\{(\w+)\}/g, ':$1'),
       schema: schemaOf(operation),
       config: { upload: operation.upload, anyOrigin: operation.anyOrigin },
-      // Before the body is read and parsed: who may not call learns nothing of what would fit.
+      // Before the body is read and parsed: a caller without access learns nothing about valid input.
       onRequest: async (request) => guard(operation.audience, request.context),
       handler: async (request, reply) => {
         const { params, query, body } = request
         const file = operation.upload && (await readUpload(request, operation.upload))
         const input = { params: params ?? {}, query: query ?? {}, body: body ?? {}, file }
         const output = await run(target, input as Parameters<Endpoint['handle']>[0], request.context)
-        // An answer is one member's, at one moment.
+        // A response belongs to one member, at one moment.
         reply.header('cache-control', 'no-store')
-        // Else the browser complains on the other site's page.
+        // Otherwise the browser logs an error on the other site's page.
         if (operation.anyOrigin) reply.header('cross-origin-resource-policy', 'cross-origin')
         if (!operation.response) return reply.code(204).send()
         return reply.send(output)
@@ -50,12 +50,9 @@ function mountHere(app: FastifyInstance, endpoints: readonly Endpoint[]): void {
   }
 }
 
-/** Described here; that it is there is checked with the act, where its absence has a sentence. */
+/** Only describes the header. `run` checks that it is present, and has a sentence if it is not. */
 const keyHeader = z.looseObject({
-  'idempotency-key': z
-    .string()
-    .optional()
-    .describe('A new UUID for each new act; the same again for the same act again.'),
+  'idempotency-key': z.string().optional().describe('A new UUID for each action; the same one for a retry.'),
 })
 
 function schemaOf(operation: Operation): FastifySchema {

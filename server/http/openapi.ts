@@ -6,7 +6,10 @@ import type { Config } from '../config.ts'
 import { completeDocument } from './api-document.ts'
 import type { Endpoint } from './endpoint.ts'
 
-/** The OpenAPI document, generated from the contract that also checks every call. Made once, at its first reading. */
+/**
+ * Serves the OpenAPI document, generated from the contract that also checks every call. Built once, on the
+ * first request.
+ */
 export async function describeApi(
   app: FastifyInstance,
   config: Config,
@@ -35,7 +38,10 @@ export async function describeApi(
   })
 }
 
-/** A schema as the document shows it; what an upload carries stands nowhere else, since no schema checks it. */
+/**
+ * Converts a schema for the document. The body of an upload is described only here, since no schema checks
+ * it.
+ */
 const describe: typeof jsonSchemaTransform = (route) => {
   const described = jsonSchemaTransform(route)
   const upload = (route as { route?: RouteOptions }).route?.config?.upload

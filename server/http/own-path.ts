@@ -1,4 +1,4 @@
-/** A path of our own that somebody may be sent to after signing in; null for anything else. */
+/** Returns the URL if it is a path of this site that may be opened after sign-in; null otherwise. */
 export function ownPath(url: string | undefined): string | null {
   if (url === undefined || url.length > 500 || !printablePath.test(url)) return null
   return never.test(url) ? null : url

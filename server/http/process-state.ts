@@ -6,13 +6,13 @@ import type { Services } from '../services.ts'
 import { watchInstallation } from './gauges.ts'
 import { isLoopback } from './network.ts'
 
-/** What supervisors and Prometheus ask of this process: /healthz, /readyz, /metrics. */
+/** Serves /healthz, /readyz and /metrics, for supervisors and Prometheus. */
 export function watchProcess(app: FastifyInstance, services: Services): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const duration = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Time from the first byte of a request to the last of its answer.',
+    help: 'Seconds from a request’s first byte to its response’s last.',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [registry],
@@ -25,7 +25,7 @@ export function watchProcess(app: FastifyInstance, services: Services): void {
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none'
     duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
-    // The path alone: a query can hold a token.
+    // Path only: a query can contain a token.
     request.log.info(
       {
         method: request.method,
@@ -38,7 +38,7 @@ export function watchProcess(app: FastifyInstance, services: Services): void {
   })
   app.get('/healthz', async () => ({ ok: true }))
   app.get('/readyz', async (_request, reply) => {
-    const ready = !closing && (await answers(services))
+    const ready = !closing && (await isDatabaseReachable(services))
     return reply.code(ready ? 200 : 503).send({ ok: ready })
   })
   app.get('/metrics', async (request, reply) => {
@@ -48,7 +48,7 @@ export function watchProcess(app: FastifyInstance, services: Services): void {
   })
 }
 
-async function answers({ pool }: Services): Promise<boolean> {
+async function isDatabaseReachable({ pool }: Services): Promise<boolean> {
   try {
     await pool.query('SELECT 1')
     return true
@@ -57,7 +57,10 @@ async function answers({ pool }: Services): Promise<boolean> {
   }
 }
 
-/** From this machine or with the token. Behind a proxy every peer is this machine, so there only the token counts. */
+/**
+ * Allowed from this machine, or with the token. Behind a proxy every peer is this machine, so only the token
+ * counts.
+ */
 function mayRead(peer: string | undefined, authorization: string | undefined, { config }: Services): boolean {
   if (config.METRICS_TOKEN) {
     const given = Buffer.from(authorization ?? '')

@@ -13,8 +13,8 @@ declare module 'fastify' {
 }
 
 /**
- * Who holds this session cookie; null where it is unknown, ended or expired. Given the cookies it also keeps the
- * session going: a prefetch leaves them out, since nothing may be changed by it.
+ * Returns the member who holds this session token; null if it is unknown, ended or expired. Given the cookies
+ * it also extends the session. A prefetch leaves them out, since it must not change anything.
  */
 export type Identify = (
   services: Services,
@@ -23,7 +23,7 @@ export type Identify = (
 ) => Promise<Member | null>
 
 const deviceMaxAgeSeconds = 400 * 86_400
-// Nor do player pages know who is signed in: a platform's script runs in them. A picture is everybody's.
+// Player pages must not know who is signed in either: a platform's script runs in them. Pictures are public.
 const withoutContext = /^\/(assets|pictures|player|healthz|readyz|metrics)(\/|\?|$)/
 
 /** Gives every request its context: one read of the session, the network, the cookies. */
@@ -48,12 +48,12 @@ export function attachContext(app: FastifyInstance, services: Services, identify
       ownPage: isFromOwnPage(request),
       log: request.log,
     }
-    // Last: where nobody can be asked, the failure still has a page to be shown as.
+    // Last, because if the session cannot be read, the failure page still needs the context.
     if (token) request.context.member = await identify(services, token, prefetch ? undefined : cookies)
   })
 }
 
-/** The browser's id, made where it has none yet. */
+/** Returns the browser's id, created if it has none, and extends its cookie. */
 export function deviceOf(context: Context): string {
   context.device ??= randomUUID()
   context.cookies.set('device', context.device, { maxAgeSeconds: deviceMaxAgeSeconds })

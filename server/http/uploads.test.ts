@@ -58,7 +58,7 @@ const post = async (path: string, body: FormData | string, type?: string) => {
   return { status: response.status, body: text === '' ? null : JSON.parse(text) }
 }
 
-test('a file arrives whole, larger than other bodies may be', async () => {
+test('a file arrives complete, although it is larger than other bodies may be', async () => {
   expect(await post('/api/pictures/sky', formOf(2048))).toEqual({
     status: 200,
     body: { name: 'sky', first: 7, bytes: 2048 },
@@ -66,11 +66,11 @@ test('a file arrives whole, larger than other bodies may be', async () => {
 })
 
 test.each([
-  ['one byte too many', formOf(2049), 413, 'too_large', 'This file is larger than 0 MB.'],
-  ['none', new FormData(), 400, 'invalid_input', 'Choose a file.'],
-  ['one in another field', formOf(9, 'other'), 400, 'invalid_input', 'Choose a file.'],
-  ['an empty one', formOf(0), 400, 'invalid_input', 'This file is empty.'],
-])('%s is refused at the field', async (_what, form, status, code, sentence) => {
+  ['a file one byte too large', formOf(2049), 413, 'too_large', 'This file is larger than 0 MB.'],
+  ['no file', new FormData(), 400, 'invalid_input', 'Choose a file.'],
+  ['a file in another field', formOf(9, 'other'), 400, 'invalid_input', 'Choose a file.'],
+  ['an empty file', formOf(0), 400, 'invalid_input', 'This file is empty.'],
+])('%s is rejected, naming the field', async (_what, form, status, code, sentence) => {
   const answer = await post('/api/pictures/sky', form)
   expect(answer).toEqual({
     status,
@@ -78,13 +78,13 @@ test.each([
   })
 })
 
-test('where a file is asked for nothing else is taken, and elsewhere no file', async () => {
+test('a call with an upload accepts nothing else, and any other call accepts no file', async () => {
   const json = await post('/api/pictures/sky', '{}', 'application/json')
   expect(json).toMatchObject({ status: 415, body: { error: { code: 'wrong_media_type' } } })
   expect(await post('/api/words', formOf(9))).toMatchObject({ status: 415 })
 })
 
-test('a body that breaks off is refused', async () => {
+test('a truncated body is rejected', async () => {
   const body = '--x\r\ncontent-disposition: form-data; name="picture"; filename="a"\r\n\r\nabc'
   const answer = await post('/api/pictures/sky', body, 'multipart/form-data; boundary=x')
   expect(answer).toMatchObject({ status: 400, body: { error: { code: 'invalid_input' } } })

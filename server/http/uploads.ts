@@ -11,22 +11,22 @@ declare module 'fastify' {
 
 type Upload = NonNullable<Operation['upload']>
 
-/** So many files are held in memory at once by this process; who comes then is asked to try again. */
-const atOnce = 8
+/** Files held in memory at once by this process. Uploads beyond that are asked to try again. */
+const maxConcurrent = 8
 let reading = 0
 
-/** Lets the routes of this scope take multipart/form-data. */
+/** Lets the routes of this scope accept multipart/form-data. */
 export async function takeUploads(app: FastifyInstance): Promise<void> {
   await app.register(multipart)
 }
 
 /**
- * Reads the one file of a request, in whole.
- * @throws Problem wrong_media_type, invalid_input where the field holds no file, too_large, overloaded
+ * Reads the only file of a request into memory.
+ * @throws Problem wrong_media_type, invalid_input if the field has no file, too_large, overloaded
  */
 export async function readUpload(request: FastifyRequest, { field, mostBytes }: Upload): Promise<Uint8Array> {
   if (!request.isMultipart()) throw new Problem('wrong_media_type', 'Send the file as multipart/form-data.')
-  if (reading >= atOnce) throw new Problem('overloaded')
+  if (reading >= maxConcurrent) throw new Problem('overloaded')
   reading += 1
   try {
     const part = await request.file({ limits: { files: 1, fields: 4, parts: 5, fileSize: mostBytes } })
@@ -37,8 +37,8 @@ export async function readUpload(request: FastifyRequest, { field, mostBytes }: 
   } catch (thrown) {
     if (thrown instanceof Problem) throw thrown
     if (codeOf(thrown) === 'FST_REQ_FILE_TOO_LARGE') throw tooLarge(field, mostBytes)
-    // What the parser could not make sense of: it broke off, or was no such body at all.
-    throw Problem.field(field, 'The file did not arrive whole. Send it again.')
+    // The parser failed: the body was truncated, or was not multipart.
+    throw Problem.field(field, 'The file arrived incomplete. Send it again.')
   } finally {
     reading -= 1
   }

@@ -1,18 +1,18 @@
 import type pg from 'pg'
 import { type JobName, type JobPayload, jobPayloads } from './payloads.ts'
 
-/** How a job differs from one that runs at once and alone. */
+/** Options of a job; by default it runs at once. */
 export interface EnqueueOptions {
-  /** One waiting job per key: a later one takes its place. */
+  /** At most one waiting job per key: a later one replaces it. */
   key?: string
   runAt?: Date
-  /** Tries in all; the pauses between them grow from 3 s to a quarter of an hour and more. */
+  /** Attempts in total; the pauses between them grow from 3 s to more than 15 min. */
   triesMost?: number
-  /** Of one queue one job runs at a time, over all processes: the others leave room for other work. */
+  /** Jobs of one queue run one at a time, across all processes, which leaves room for other work. */
   queue?: string
 }
 
-/** Adds a job in the caller's transaction: it runs if and only if that commits. */
+/** Adds a job in the caller's transaction: it runs if and only if the transaction commits. */
 export async function enqueue<N extends JobName>(
   client: pg.Pool | pg.ClientBase,
   name: N,

@@ -3,23 +3,23 @@ import type pg from 'pg'
 const beatMs = 5_000
 const silentSeconds = 30
 
-/** The signs of life of this process's worker. */
+/** The heartbeat of this process's worker. */
 export interface Heartbeat {
-  /** Under which id the queue knows it; a worker that was restarted has a new one. */
-  is(id: string): void
+  /** Sets the id under which the queue knows the worker; a restarted worker has a new one. */
+  setId(id: string): void
   stop(): Promise<void>
 }
 
 /**
- * Says every 5 s that this worker lives, and gives back the jobs of workers that have been silent for 30 s: killed
- * ones. A worker that only hung may then run beside its replacement, so every job bears being run twice.
+ * Records every 5 s that this worker is alive, and unlocks the jobs of workers that have been silent for 30 s, since they were killed. A worker that only hung may then run at the same time as its replacement,
+ * so every job must tolerate being run twice.
  */
 export function startHeartbeat(pool: pg.Pool, failed: (error: unknown) => void): Heartbeat {
   let id: string | null = null
   let running: Promise<void> | null = null
   const beat = (): void => {
     if (id === null || running) return
-    running = signAndFree(pool, id)
+    running = recordAndUnlock(pool, id)
       .catch(failed)
       .finally(() => {
         running = null
@@ -27,7 +27,7 @@ export function startHeartbeat(pool: pg.Pool, failed: (error: unknown) => void):
   }
   const timer = setInterval(beat, beatMs)
   return {
-    is(newId) {
+    setId(newId) {
       id = newId
       beat()
     },
@@ -39,13 +39,13 @@ export function startHeartbeat(pool: pg.Pool, failed: (error: unknown) => void):
   }
 }
 
-async function signAndFree(pool: pg.Pool, id: string): Promise<void> {
+async function recordAndUnlock(pool: pg.Pool, id: string): Promise<void> {
   await pool.query(
     `INSERT INTO job_worker (id) VALUES ($1)
      ON CONFLICT (id) DO UPDATE SET seen_at = clock_timestamp()`,
     [id],
   )
-  // A worker without a row was killed before its first sign, or its row was cleared after a day.
+  // A worker without a row was killed before its first heartbeat, or its row was deleted after a day.
   await pool.query(
     `WITH dead AS (
        SELECT DISTINCT locked_by FROM graphile_worker.jobs

@@ -10,36 +10,37 @@ import type { Services } from '../services.ts'
 import { type Heartbeat, startHeartbeat } from './heartbeat.ts'
 import { type JobServices, taskList, timetable } from './tasks.ts'
 
-const atOnce = 4
+const maxConcurrent = 4
 const restartDelayMs = 1_000
-const patienceMs = 8_000
-const failuresMost = 3 * atOnce
+const gracefulStopMs = 8_000
+const maxFailures = 3 * maxConcurrent
 
-/** Jobs at work in this process. */
+/** The running job queue of this process. */
 export interface Jobs {
-  /** Takes no more jobs and lets those that run end; after 8 s it gives them back to the queue. */
+  /** Takes no more jobs and lets running ones end; after 8 s they are returned to the queue. */
   stop(): Promise<void>
 }
 
-/** Runs jobs in this process until it is stopped. A queue that breaks (a database restart) is taken up again. */
+/**
+ * Runs jobs in this process until it is stopped. A queue that fails (on a database restart) is started again.
+ */
 export async function startJobs(services: Services & { ownerUrl: string }): Promise<Jobs> {
   const { ownerUrl, ...shared } = services
   const log = services.log
   const mailer = openMailer(services.config)
   const pictures = createPictureEncoder()
   const screenshots = createScreenshotReader()
-  // The library's own pool leaves connections without a listener when it ends: an error then ends the process.
-  const pool = createPool(ownerUrl, { max: atOnce + 3, applicationName: 'mutuals jobs' })
-  const heartbeat = startHeartbeat(pool, (error) =>
-    log.warn({ err: error }, 'a sign of life was not written'),
-  )
+  // When the library's own pool ends, its connections have no error listener, so an error would end the
+  // process.
+  const pool = createPool(ownerUrl, { max: maxConcurrent + 3, applicationName: 'mutuals jobs' })
+  const heartbeat = startHeartbeat(pool, (error) => log.warn({ err: error }, 'could not write the heartbeat'))
   const start = (): Promise<Runner> =>
     startRunner({ ...shared, ownerUrl, mailer, pictures, screenshots }, pool, heartbeat)
   let runner = await start()
   let stopping = false
   const watched = (async () => {
     while (!stopping) {
-      await runner.promise.catch((error: unknown) => log.error({ err: error }, 'the job queue broke'))
+      await runner.promise.catch((error: unknown) => log.error({ err: error }, 'the job queue failed'))
       if (!stopping) await pause(restartDelayMs)
       if (!stopping) runner = await start().catch(() => runner)
     }
@@ -47,7 +48,8 @@ export async function startJobs(services: Services & { ownerUrl: string }): Prom
   return {
     async stop() {
       stopping = true
-      // It refuses where it has stopped by itself already; the second one is for one that was just taken up again.
+      // The stop fails if the runner has already stopped by itself. The second one stops a runner that was
+      // just restarted.
       await runner.stop().catch(() => {})
       await watched
       await runner.stop().catch(() => {})
@@ -61,41 +63,42 @@ export async function startJobs(services: Services & { ownerUrl: string }): Prom
 
 async function startRunner(services: JobServices, pool: pg.Pool, heartbeat: Heartbeat): Promise<Runner> {
   const events: WorkerEvents = new EventEmitter()
-  // The queue marks a job with the id of the pool that runs it.
-  events.on('pool:create', ({ workerPool }) => heartbeat.is(workerPool.id))
+  // The queue locks a job with the id of the pool that runs it.
+  events.on('pool:create', ({ workerPool }) => heartbeat.setId(workerPool.id))
   const runner = await run({
     pgPool: pool,
-    concurrency: atOnce,
+    concurrency: maxConcurrent,
     noHandleSignals: true,
-    gracefulShutdownAbortTimeout: patienceMs,
-    // Only so does a stop wait until the ends of jobs are written, and a failure to write them breaks no process.
+    gracefulShutdownAbortTimeout: gracefulStopMs,
+    // Without delays, a stop waits until the results of jobs are written, and a failed write does not end the
+    // process.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     logger: loggerOf(services.log),
     events,
     taskList: taskList(services),
     parsedCronItems: parseCronItems(timetable.map(({ task, match }) => ({ task, match, identifier: task }))),
   })
-  stopWhenDeaf(events, runner)
+  stopWhenStuck(events, runner)
   return runner
 }
 
 /**
- * A connection that breaks in the first milliseconds leaves the library with a failed answer that it repeats for
- * ever. So a runner that only ever fails to look for jobs is stopped, and another one takes its place.
+ * A connection that breaks in its first milliseconds leaves the library with a failed result that it repeats
+ * forever. A runner that only fails to fetch jobs is therefore stopped, and another one replaces it.
  */
-function stopWhenDeaf(events: WorkerEvents, runner: Runner): void {
+function stopWhenStuck(events: WorkerEvents, runner: Runner): void {
   let failures = 0
   events.on('worker:getJob:error', () => {
     failures++
-    if (failures === failuresMost) void runner.stop().catch(() => {})
+    if (failures === maxFailures) void runner.stop().catch(() => {})
   })
-  for (const heard of ['worker:getJob:empty', 'job:start'] as const)
-    events.on(heard, () => {
+  for (const event of ['worker:getJob:empty', 'job:start'] as const)
+    events.on(event, () => {
       failures = 0
     })
 }
 
-/** The queue's words go to our log: what it does is for debugging, what fails is a warning. */
+/** Sends the queue's messages to our log: errors as warnings, everything else for debugging. */
 const loggerOf = (log: Services['log']): Logger =>
   new Logger(() => (level, message) => {
     if (level === 'error' || level === 'warning') log.warn({ queue: level }, message)

@@ -40,7 +40,7 @@ const lockBy = (worker: string, secondsAgo: number) =>
     [worker, secondsAgo],
   )
 
-/** A request for a link and its job, as the call makes them. */
+/** Adds a request for a sign-in link and its job, as the call does. */
 async function requestMail(): Promise<void> {
   const { rows } = await database.owner.query(
     `INSERT INTO magic_link (address, email, asked_hash) VALUES ('a@mutuals.test', 'a@mutuals.test', '')
@@ -49,7 +49,7 @@ async function requestMail(): Promise<void> {
   await enqueue(services.pool, 'send-magic-link', { linkId: rows[0].id })
 }
 
-test('a job of a transaction that is undone never runs', async () => {
+test('a job whose transaction is rolled back never runs', async () => {
   const client = await services.pool.connect()
   await client.query('BEGIN')
   await enqueue(client, 'sweep-sessions', {})
@@ -58,13 +58,13 @@ test('a job of a transaction that is undone never runs', async () => {
   expect(await jobsLeft()).toBe(0)
 })
 
-test('a payload that does not fit is refused where it is enqueued', async () => {
+test('an invalid payload is rejected when it is enqueued', async () => {
   const wrong = { linkId: 'x' } as unknown as { linkId: number }
   await expect(enqueue(services.pool, 'send-magic-link', wrong)).rejects.toThrow(/linkId/)
   expect(await jobsLeft()).toBe(0)
 })
 
-test('a job held by a worker that was silent for 30 s is taken; one of a living worker is left alone', async () => {
+test('a job of a worker that was silent for 30 s is taken over, and one of a live worker is not', async () => {
   await requestMail()
   await lockBy('killed-worker', 31)
   await start()
@@ -86,7 +86,7 @@ test('a job held by a worker that was silent for 30 s is taken; one of a living 
   expect(smtp.mails.length).toBe(1)
 })
 
-test('a stop takes its sign of life away, and gives back a job that does not end', async () => {
+test('a stop deletes its heartbeat and returns a job that does not end to the queue', async () => {
   smtp.mood = 'hang'
   await requestMail()
   await start()
@@ -98,7 +98,7 @@ test('a stop takes its sign of life away, and gives back a job that does not end
   expect((await database.owner.query('SELECT id FROM job_worker')).rows).toEqual([])
 }, 40_000)
 
-test('the queue goes on after the database has closed its connections', async () => {
+test('the queue continues after the database has closed its connections', async () => {
   await start()
   await database.owner.query(
     `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
@@ -116,7 +116,7 @@ test('the queue goes on after the database has closed its connections', async ()
   expect(smtp.mails.length).toBe(1)
 }, 60_000)
 
-test('the nightly sweeps drop what is dead and keep what is not', async () => {
+test('the nightly sweeps delete expired rows and leave the others', async () => {
   await database.owner.query(
     `INSERT INTO member (id, username, email, email_key, wallet_account_id)
      VALUES (1, 'ada', 'ada@mutuals.test', 'ada@mutuals.test', 1);
@@ -146,6 +146,6 @@ test('the nightly sweeps drop what is dead and keep what is not', async () => {
   expect(await names('SELECT subject FROM rate_counter')).toEqual(['new'])
 })
 
-test('every job of the timetable is a job', () => {
+test('every job in the timetable exists', () => {
   expect(timetable.map(({ task }) => task in jobPayloads)).toEqual(timetable.map(() => true))
 })

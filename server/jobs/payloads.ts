@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Every job by its name, with what it is told. Payloads are kept in the database, so they hold no secret. */
+/** Every job by name, with its payload. Payloads are stored in the database, so they contain no secret. */
 export const jobPayloads = {
   'send-magic-link': z.object({ linkId: z.number().int() }),
   'sweep-sessions': z.object({}),

@@ -33,9 +33,9 @@ import type { ScreenshotReader } from '../providers/screenshots/index.ts'
 import type { Services } from '../services.ts'
 import { type JobName, type JobPayload, jobPayloads } from './payloads.ts'
 
-/** What jobs have beside what requests have. */
+/** Services of jobs: those of requests and more. */
 export type JobServices = Services & {
-  /** The address of the database for the owner of its tables. */
+  /** URL of the database for the owner of its tables. */
   ownerUrl: string
   mailer: Mailer
   pictures: PictureEncoder
@@ -89,7 +89,7 @@ const work: Work = {
   'end-subscription': endSubscription,
 }
 
-/** Jobs that come with the hour (UTC), not from a request. */
+/** Jobs that run on a schedule (UTC) instead of on request. */
 export const timetable: readonly { task: JobName; match: string }[] = [
   { task: 'expire-attempts', match: '* * * * *' },
   { task: 'settle-attempts', match: '* * * * *' },
@@ -101,7 +101,7 @@ export const timetable: readonly { task: JobName; match: string }[] = [
   { task: 'publish-house-tasks', match: '*/5 * * * *' },
   { task: 'release-reported', match: '*/5 * * * *' },
   { task: 'settle-forged-proofs', match: '*/15 * * * *' },
-  // What comes once a day is looked for each hour: a night that was missed is made up for soon.
+  // Daily work is checked for every hour, so a missed night is soon made up for.
   { task: 'settle-nights', match: '21 * * * *' },
   { task: 'tell-days', match: '31 * * * *' },
   { task: 'ask-payments', match: '41 * * * *' },
@@ -126,7 +126,10 @@ export const timetable: readonly { task: JobName; match: string }[] = [
   { task: 'sweep-pictures', match: '7 4 * * *' },
 ]
 
-/** The table as the queue wants it: payloads checked, services given; what outlasts a stop goes back to the queue. */
+/**
+ * The jobs in the form the queue needs: payloads validated, services bound. A job that outlasts a stop
+ * returns to the queue.
+ */
 export function taskList(services: JobServices): TaskList {
   const bind = <N extends JobName>(name: N): [N, Task] => [
     name,

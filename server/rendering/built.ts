@@ -4,11 +4,11 @@ import { pathToFileURL } from 'node:url'
 import type { Boot, Render } from '#contract/render.ts'
 import type { Head } from './document.ts'
 
-/** What turns boots into HTML: the render function of web/ and the head for each page. */
+/** Renderer of pages: the render function of web/, the head of each page, and URLs of built files. */
 export interface Renderer {
   render: Render
   headOf(boot: Pick<Boot, 'page' | 'shell'>): Head | Promise<Head>
-  /** The address of what is built from a source file. */
+  /** URL of the file that a source file is built into. */
   urlOf(source: string): string
 }
 
@@ -18,7 +18,7 @@ interface ManifestChunk {
 }
 type Manifest = Record<string, ManifestChunk>
 
-/** The renderer of the built pages below `dist`. */
+/** Loads the renderer of the pages built into `dist`. */
 export async function loadBuilt(dist: string): Promise<Renderer> {
   const { render } = (await import(pathToFileURL(join(dist, 'renderer/entry.server.js')).href)) as {
     render: Render
@@ -57,7 +57,7 @@ function headFrom(manifest: Manifest, page: string, shell: string): Head {
   }
 }
 
-/** Every module that a chunk needs, so that the browser asks for all of them at once. */
+/** Collects every module that a chunk needs, so the browser requests all of them at once. */
 function collect(manifest: Manifest, source: string, into: Set<string>): void {
   const url = urlOf(manifest, source)
   if (into.has(url)) return

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Render } from '#contract/render.ts'
 import type { Renderer } from './built.ts'
 
-/** The renderer of development: Vite serves the modules, hot reload keeps the pages' state. */
+/** Loads the renderer for development: Vite serves the modules, and hot reload keeps the pages' state. */
 export async function loadDevelopment(app: FastifyInstance): Promise<Renderer> {
   const { createServer, isRunnableDevEnvironment } = await import('vite')
   const vite = await createServer({
@@ -12,7 +12,7 @@ export async function loadDevelopment(app: FastifyInstance): Promise<Renderer> {
   app.addHook('onRequest', (request, reply, done) => vite.middlewares(request.raw, reply.raw, done))
   app.addHook('onClose', () => vite.close())
   const { ssr } = vite.environments
-  if (!ssr || !isRunnableDevEnvironment(ssr)) throw new Error('the pages cannot be run in this process')
+  if (!ssr || !isRunnableDevEnvironment(ssr)) throw new Error('Vite cannot run the pages in this process')
   const entry = async () => ssr.runner.import<{ render: Render }>('/web/entry.server.tsx')
   let render = (await entry()).render
   return {

@@ -1,12 +1,12 @@
 import type { Boot, Render } from '#contract/render.ts'
 
-/** The links and scripts that a page's head holds. */
+/** Links and scripts in a page's head. */
 export interface Head {
-  /** The classic script that runs before anything is painted. */
+  /** Classic script that runs before the first paint. */
   early: string
   styles: string
   entry: string
-  /** The modules of the page and of its frame: the entry asks for them. */
+  /** Modules of the page and of its frame, which the entry loads. */
   page: string
   shell: string
   preload: readonly string[]
@@ -15,15 +15,15 @@ export interface Head {
   scripts: readonly string[]
 }
 
-/** What a document says beside its page. */
+/** Values of a document apart from its page. */
 interface About {
-  /** Marks the session that it was made for. */
+  /** Identifies the session that the document was made for. */
   who: string
-  /** What the page is for; the product's own where the page does not say it. */
+  /** Meta description of the page; the product's if undefined. */
   description: string | undefined
 }
 
-/** One whole HTML document. */
+/** Returns a complete HTML document. */
 export function documentOf(boot: Boot, render: Render, head: Head, about: About): string {
   const { who, description = product } = about
   const { markup, json } = render(boot)
@@ -37,7 +37,9 @@ export function documentOf(boot: Boot, render: Render, head: Head, about: About)
     boot.status === 200 ? '' : '<meta name="robots" content="noindex">',
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
-    boot.status === 200 && !boot.viewer && boot.shell !== 'plain' ? sharedAs(boot, title, description) : '',
+    boot.status === 200 && !boot.viewer && boot.shell !== 'plain'
+      ? previewTags(boot, title, description)
+      : '',
     ...head.fonts.map((url) => `<link rel="preload" href="${url}" as="font" type="font/woff2" crossorigin>`),
     `<script src="${head.early}"></script>`,
     `<link rel="stylesheet" href="${head.styles}">`,
@@ -49,8 +51,8 @@ export function documentOf(boot: Boot, render: Render, head: Head, about: About)
   ].join('')
 }
 
-/** What others show where somebody shares the page: its name, what it is for, and the picture of the product. */
-function sharedAs({ path, site }: Boot, title: string, description: string): string {
+/** Tags for link previews: the page's title and description, and the product's picture. */
+function previewTags({ path, site }: Boot, title: string, description: string): string {
   const address = `${site.publicUrl}${path === '/welcome' ? '/' : path}`
   const facts = {
     'og:type': 'website',
@@ -70,7 +72,7 @@ function sharedAs({ path, site }: Boot, title: string, description: string): str
   ].join('')
 }
 
-/** The home page says the name first; a page that is not ours to look at does not say it at all. */
+/** The home page's title begins with the name; a page in a plain shell omits it. */
 function titleOf({ path, shell, title, viewer, site }: Boot): string {
   if (shell === 'plain') return title
   return path === '/' && !viewer ? `${site.name}: ${title}` : `${title} · ${site.name}`
@@ -81,5 +83,5 @@ const product =
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** Text as HTML holds it. */
+/** Escapes a text for HTML. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign)

@@ -8,7 +8,7 @@ import { shareServices } from '#tests/services.ts'
 const services = shareServices(shareDatabase())
 const local = shareApp(services)
 
-/** What a page says of itself to whom its link is shared with. */
+/** Title and descriptions that a page gives to link previews and search engines. */
 async function sharedAt(path: string) {
   const { body } = await local.get(path)
   const said = (name: string): string => new RegExp(`="${name}" content="([^"]*)"`).exec(body)?.[1] ?? ''
@@ -21,14 +21,14 @@ async function sharedAt(path: string) {
 }
 
 describe('search engines', () => {
-  test('are told where the pages are listed, and what is not for them', async () => {
+  test('find the list of pages and the excluded paths in robots.txt', async () => {
     const { body, headers } = await local.get('/robots.txt')
     expect(headers['content-type']).toContain('text/plain')
     expect(body).toContain(`Sitemap: ${services.config.publicUrl}/sitemap.xml`)
     expect(body).toContain('Disallow: /api/')
   })
 
-  test('find each listed page open to everybody, and none that is a step on the way', async () => {
+  test('find only public pages in the sitemap, and none that is a step of a flow', async () => {
     const { body, headers } = await local.get('/sitemap.xml')
     expect(headers['content-type']).toContain('application/xml')
     const paths = [...body.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
@@ -40,7 +40,7 @@ describe('search engines', () => {
   })
 })
 
-test('the welcome shows visitors all that the home page shows', async () => {
+test('the welcome page shows visitors the same content as the home page', async () => {
   const shown = async (path: string): Promise<string | undefined> =>
     /<main.*<\/main>/s.exec((await local.get(path)).body)?.[0]
   const home = await shown('/')
@@ -49,7 +49,7 @@ test('the welcome shows visitors all that the home page shows', async () => {
 })
 
 describe('a shared link', () => {
-  test('has its name, its one address and a picture that other sites may show', async () => {
+  test('has a title, one canonical URL and a picture that other sites may show', async () => {
     const { body } = await local.get('/welcome')
     expect(body).toContain(`<link rel="canonical" href="${services.config.publicUrl}/">`)
     expect(body).toMatch(/<meta property="og:title" content="Welcome · [^"]+">/)
@@ -59,9 +59,9 @@ describe('a shared link', () => {
     expect(picture.headers['cross-origin-resource-policy']).toBe('cross-origin')
   })
 
-  test('says what its page is for, in words that no other page has', async () => {
+  test('has a title and a description that no other page has', async () => {
     const open = servedPages.filter(({ audience, frame, path }) => {
-      // These two show what other addresses are for.
+      // These two show the content of other URLs.
       const twice = path === '/welcome' || path === '/reset-password/{rest}'
       return audience === 'public' && frame !== 'plain' && !twice
     })
@@ -78,7 +78,7 @@ describe('a shared link', () => {
     expect(await sharedAt('/welcome')).toMatchObject({ description: (await sharedAt('/')).description })
   })
 
-  test('says nothing of what only members see', async () => {
+  test('has no preview if only members see the page', async () => {
     const { fetch } = await local.join('sharing')
     expect((await fetch('/dashboard')).body).not.toContain('og:title')
     expect((await local.get('/earn-points')).body).not.toContain('og:title')

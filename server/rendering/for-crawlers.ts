@@ -3,7 +3,7 @@ import { servesIn } from '#contract/pages/row.ts'
 import { pages } from '#contract/pages.ts'
 import type { Services } from '../services.ts'
 
-/** Pages to be found: what stands there for everybody, and is no step on the way to something else. */
+/** Pages of the sitemap: public, and not a step of a flow. */
 const found = pages.filter(
   (row) => row.audience === 'public' && row.page && !row.step && !row.whenSignedIn && !row.path.includes('{'),
 )
@@ -27,7 +27,7 @@ const sitemap = (publicUrl: string, demo: boolean): string => {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${places.join('')}</urlset>\n`
 }
 
-/** What search engines ask first: where they need not look, and which pages there are. */
+/** Serves robots.txt and the sitemap. */
 export function serveForCrawlers(app: FastifyInstance, { config }: Services): void {
   const { publicUrl, demo } = config
   const texts = [

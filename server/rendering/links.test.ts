@@ -17,7 +17,7 @@ interface Answer {
   headers: Record<string, unknown>
 }
 
-/** Both lists of somebody's own work, and of others', have something in them. */
+/** Fills the lists of a member's own campaigns and of other members' campaigns. */
 beforeAll(async () => {
   const owner = await addEarner(database)
   await give(database, owner, 1000)
@@ -25,7 +25,7 @@ beforeAll(async () => {
   await fundTask(database, { owner })
 })
 
-/** Signing out would end the walk; the reference of the calls is no page of ours to follow. */
+/** Signing out would end the walk, and the API reference is not one of our pages. */
 const isFollowed = (address: string): boolean => !/^\/(logout|assets|api\/(logout|docs))/.test(address)
 
 const begin = servedPages
@@ -33,7 +33,7 @@ const begin = servedPages
   .map(({ path }) => path.replace('{platform}', 'youtube'))
   .filter(isFollowed)
 
-/** Sidebar, dock and foot list what the specification lists, pages to come among it. */
+/** Sidebar, dock and foot list every page of the specification, including those not built yet. */
 const frame = /<(nav|footer) class="(?:side|dock|foot)".*?<\/\1>/gs
 
 const linksOf = (html: string): string[] =>
@@ -41,7 +41,10 @@ const linksOf = (html: string): string[] =>
     link.replaceAll('&amp;', '&'),
   )
 
-/** Follows a link to every place that a page leads to; answers those that lead to nothing, and who leads there. */
+/**
+ * Follows one link to every place that a page leads to. Returns the dead ones with the page that links to
+ * them, and the number of links followed.
+ */
 async function deadLinks(
   fetch: (path: string) => Promise<Answer>,
 ): Promise<{ dead: string[]; seen: number }> {
@@ -63,7 +66,7 @@ async function deadLinks(
 }
 
 test.for(['visitor', 'member', 'admin'] as const)(
-  'no link of any page that a %s sees leads to nothing, but to a page that the frame awaits',
+  'no link in the content of any page that a %s sees is dead',
   async (who) => {
     const person = who === 'visitor' ? null : await local.join(`walking_${who}`)
     if (who === 'admin')

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { PageRow } from '#contract/pages/row.ts'
 import { endSessionOf } from '../features/sessions/index.ts'
 
-/** What some pages do before they are shown; answers what the page is told of it. */
+/** Runs the action some pages perform before rendering, and returns the values passed to the page. */
 export async function actBefore(
   row: PageRow,
   request: FastifyRequest,
@@ -11,7 +11,7 @@ export async function actBefore(
   if (row.path !== '/logout') return {}
   reply.header('cache-control', 'no-store')
   const { context } = request
-  // Another site may lead here, but only the person may sign out; and nothing happens ahead of a click.
+  // Another site may link here, but only the member may sign out, and a prefetch must not change anything.
   if (!context.ownPage || context.prefetch) return { state: context.member ? 'ask' : 'ended' }
   await endSessionOf(context)
   return { state: 'ended' }

@@ -16,17 +16,17 @@ export interface StoredPage {
 
 /** Visitors' HTML by path, content version and age. */
 export interface PageCache {
-  /** The page for a key; made once however many ask at the same time. */
+  /** Returns the page for a key, made once even if several requests need it at the same time. */
   get(key: string, maxAgeSeconds: number, make: () => Promise<string>): Promise<StoredPage>
 }
 
-/** A cache of at most 200 pages; the least recently stored goes first. */
+/** Creates a cache of at most 200 pages that evicts the least recently stored first. */
 export function createPageCache(): PageCache {
   const entries = new Map<string, { page: Promise<StoredPage>; staleAtMs: number }>()
   return {
     get(key, maxAgeSeconds, make) {
-      const kept = entries.get(key)
-      if (kept && kept.staleAtMs > performance.now()) return kept.page
+      const cached = entries.get(key)
+      if (cached && cached.staleAtMs > performance.now()) return cached.page
       const page = make().then(store)
       entries.delete(key)
       entries.set(key, { page, staleAtMs: performance.now() + maxAgeSeconds * 1000 })
@@ -44,6 +44,6 @@ async function store(html: string): Promise<StoredPage> {
   return { etag: etagOf(plain), plain, br, gzip: zipped }
 }
 
-/** A strong validator of a body. */
+/** Strong ETag of a body. */
 export const etagOf = (body: Buffer | string): string =>
   `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`

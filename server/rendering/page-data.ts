@@ -8,16 +8,16 @@ import { Problem } from '../problem.ts'
 
 const byName = new Map<string, Endpoint>(endpoints.map((target) => [target.operation.name, target]))
 
-/** A page's reads as its document carries them, and what the page is called where one of them says so. */
+/** A page's reads as its document carries them, and the title if one of them provides it. */
 export interface PageData {
   data: [string, unknown][]
   title: string | undefined
 }
 
 /**
- * Runs a page's reads in process, side by side. One that fails is logged and left out: the page shows its own
- * empty or loading state, and the browser reads again.
- * @throws Problem not_found where what the page is about does not exist
+ * Runs a page's reads in process, in parallel. A failed read is logged and left out: the page shows its empty
+ * or loading state, and the browser reads again.
+ * @throws Problem not_found if the subject of the page does not exist
  */
 export async function readPageData(
   reads: readonly PageRead[],
@@ -33,8 +33,8 @@ export async function readPageData(
   }
 }
 
-/** What a page is about is not there; an address that can name nothing names nothing either. */
-const absent: ReadonlySet<ErrorCode> = new Set(['not_found', 'invalid_input'])
+/** Error codes that make the page a 404: the subject does not exist, or its id in the URL is malformed. */
+const notFoundCodes: ReadonlySet<ErrorCode> = new Set(['not_found', 'invalid_input'])
 
 async function readOne(
   read: PageRead,
@@ -47,10 +47,11 @@ async function readOne(
   try {
     return [addressOf(read.operation, request), await call(target, request, context)]
   } catch (thrown) {
-    if (read.titleOf && thrown instanceof Problem && absent.has(thrown.code)) throw new Problem('not_found')
+    if (read.titleOf && thrown instanceof Problem && notFoundCodes.has(thrown.code))
+      throw new Problem('not_found')
     context.log.warn(
       { err: thrown, operation: read.operation.name },
-      'a page was made without one of its reads',
+      'a page was rendered without one of its reads',
     )
     return null
   }

@@ -1,7 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import type { PageFacts, PageRow } from '#contract/pages/row.ts'
 
-/** The facts of a page request: path parts, the query flat, the row's preset. */
+/**
+ * Facts of a page request: path parameters, the query with the last value of each name, and the row's preset.
+ */
 export function factsOf(request: FastifyRequest, row: PageRow): PageFacts {
   const query: Record<string, string> = {}
   for (const [name, value] of Object.entries(request.query as Record<string, string | string[]>))

@@ -34,7 +34,7 @@ import { serveSpeculationRules } from './speculation.ts'
 const dist = join(root, 'dist')
 const noFacts: PageFacts = { params: {}, query: {}, preset: {} }
 
-/** Registers every page of the table; answers how a failure is shown as a page. */
+/** Registers every page of the table. Returns the function that shows a failure as a page. */
 export async function servePages(
   app: FastifyInstance,
   services: Services,
@@ -90,7 +90,7 @@ async function serveAssets(app: FastifyInstance): Promise<void> {
   })
   for (const picture of ['favicon.svg', 'apple-touch-icon.png', 'card.png'])
     app.get(`/${picture}`, { schema: { hide: true } }, async (_request, reply) =>
-      // Other sites show the card beside a link.
+      // Other sites show the card with a link.
       reply
         .header('cross-origin-resource-policy', 'cross-origin')
         .sendFile(picture, client, { maxAge: '1d', immutable: false }),
@@ -107,7 +107,7 @@ async function sendPage(
 ): Promise<unknown> {
   const { request } = reply
   const { context } = request
-  // After a failure it is not known who is signed in, so the name of the session stays.
+  // After a failure it is unknown who is signed in, so the `who` cookie stays.
   const nobody = !context.member && status < 500
   if (nobody && context.cookies.get('who') !== undefined) context.cookies.clear('who')
   if (row.frame === 'bare' && !context.prefetch) deviceOf(context)
@@ -158,7 +158,7 @@ async function htmlOf(
   })
 }
 
-/** The frame of a member shows the balance on every page; a page without a frame of ours shows nobody's. */
+/** A member's frame shows the balance on every page; a page in a plain shell does not. */
 function readsOf({ frame }: PageRow, { data = [] }: PageContent, member: Member | null): readonly PageRead[] {
   const overview = { operation: getPointsOverview }
   if (!member || frame === 'plain') return data

@@ -46,7 +46,7 @@ describe('the security policy of a player page', () => {
     ['tiktok', "'self'", 'https://www.tiktok.com'],
     ['soundcloud', "'self' https://w.soundcloud.com", 'https://w.soundcloud.com'],
     ['twitch', "'self' https://player.twitch.tv", 'https://player.twitch.tv'],
-  ] as const)('%s alone is let in', async (platform, scripts, frames) => {
+  ] as const)('allows only %s', async (platform, scripts, frames) => {
     const { statusCode, headers } = await live.get(addressOf(platform))
     expect(statusCode).toBe(200)
     expect(policyOf(headers)).toMatchObject({
@@ -57,11 +57,11 @@ describe('the security policy of a player page', () => {
     })
     expect(policyOf(headers)).not.toHaveProperty('require-trusted-types-for')
     expect(headers['x-frame-options']).toBe('SAMEORIGIN')
-    // Without a referrer YouTube refuses (153).
+    // Without a referrer YouTube fails (error 153).
     expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin')
   })
 
-  test('everything else keeps the strict one', async () => {
+  test('every other page keeps the strict policy', async () => {
     const paths = [
       '/',
       '/login',
@@ -83,7 +83,7 @@ describe('the security policy of a player page', () => {
     }
   })
 
-  test('the practice player is ours: nobody else is let in', async () => {
+  test('the practice player allows no other site', async () => {
     for (const platform of playerPlatforms) {
       const { headers, body } = await practice.get(addressOf(platform))
       expect(policyOf(headers)).toMatchObject({ 'script-src': "'self'", 'frame-src': "'self'" })
@@ -95,12 +95,12 @@ describe('the security policy of a player page', () => {
 })
 
 describe('a player page', () => {
-  test('knows nobody: no session is read, no cookie is set', async () => {
+  test('reads no session and sets no cookie', async () => {
     const { headers } = await live.get(addressOf('youtube'), { cookie: 'session=forged; who=x' })
     expect(headers['set-cookie']).toBeUndefined()
   })
 
-  test('is there for ids that the platform could have given, and for nothing else', async () => {
+  test('exists only for ids that the platform could have issued', async () => {
     for (const [path, status] of [
       ['/player/youtube?id=dQw4w9WgXcQ', 200],
       ['/player/youtube?id=dQw4w9WgXc"', 404],
@@ -116,14 +116,14 @@ describe('a player page', () => {
       expect((await live.get(path)).statusCode, path).toBe(status)
   })
 
-  test('is the practice player only where that is set, or in the demo', async () => {
-    const wish = `${addressOf('youtube')}&practice=1`
-    expect((await live.get(wish)).statusCode).toBe(404)
+  test('is the practice player only if that is set, or in the demo', async () => {
+    const practicePage = `${addressOf('youtube')}&practice=1`
+    expect((await live.get(practicePage)).statusCode).toBe(404)
     expect((await live.get('/player/clip/youtube/dQw4w9WgXcQ')).statusCode).toBe(404)
     const tried = await demo.get(addressOf('youtube'))
     expect(tried.body).toContain('data-script="https://www.youtube.com/iframe_api"')
     expect(tried.body).toContain('data-otherwise="/player/youtube?id=dQw4w9WgXcQ&amp;practice=1"')
-    expect((await demo.get(wish)).body).toContain('data-practice="1"')
+    expect((await demo.get(practicePage)).body).toContain('data-practice="1"')
     expect((await practice.get(addressOf('youtube'))).body).toContain('data-practice="1"')
   })
 })

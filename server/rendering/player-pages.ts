@@ -11,8 +11,9 @@ import { escapeHtml } from './document.ts'
 const folder = 'web/features/players'
 
 /**
- * Serves the pages that players run in: /player/{platform} for the platform's own, /player/clip/{platform} for the
- * practice player's frame. They know nobody: no session is read for them (request-context.ts).
+ * Serves the pages that players run in: /player/{platform} for the platform's player, /player/clip/{platform}
+ * for the practice player's frame. No session is read for them, so they never know who is signed in
+ * (request-context.ts).
  */
 export function servePlayers(
   app: FastifyInstance,
@@ -20,28 +21,29 @@ export function servePlayers(
   renderer: Renderer,
   development: boolean,
 ): void {
-  const practises = config.demo || config.PLAYERS === 'practice'
+  const allowsPractice = config.demo || config.PLAYERS === 'practice'
   app.get('/player/:platform', { schema: { hide: true } }, async (request, reply) => {
     const platform = platformOf(request)
     const { id = '', live, practice } = request.query as Record<string, string>
     const content = { platform, id, live: live === '1' }
-    if (!isPlayable(platform, id, content.live) || (practice && !practises)) throw new Problem('not_found')
-    const stands = config.PLAYERS === 'practice' || practice === '1'
-    const source = stands
+    if (!isPlayable(platform, id, content.live) || (practice && !allowsPractice))
+      throw new Problem('not_found')
+    const isPractice = config.PLAYERS === 'practice' || practice === '1'
+    const source = isPractice
       ? practicePlayer(platform, renderer.urlOf(`${folder}/twins/platforms.ts`))
       : livePlayers[platform]
     const facts = {
       id,
       live: content.live ? '1' : '',
       ...addressesOf(source),
-      practice: stands ? '1' : '',
-      // The demo goes on where the platform can't be reached: the page changes to the practice player by itself.
-      otherwise: practises && !stands ? `${playerAddress(content)}&practice=1` : '',
+      practice: isPractice ? '1' : '',
+      // If the platform can't be reached, the demo's page changes to the practice player by itself.
+      otherwise: allowsPractice && !isPractice ? `${playerAddress(content)}&practice=1` : '',
     }
     reply.headers(playerHeaders(config, development, source))
     return send(reply, renderer, `${platformLabels[platform]} player`, `adapters/${platform}.ts`, facts)
   })
-  if (!practises) return
+  if (!allowsPractice) return
   for (const path of ['/player/clip/:platform', '/player/clip/:platform/:id'])
     app.get(path, { schema: { hide: true } }, async (request, reply) => {
       const platform = platformOf(request)
@@ -63,7 +65,9 @@ function platformOf(request: FastifyRequest): PlayerPlatform {
   return platform
 }
 
-/** The whole page: what its script needs to know stands on the element that it fills. */
+/**
+ * Sends the complete page. The element that the script fills carries the script's input as data attributes.
+ */
 function send(
   reply: FastifyReply,
   renderer: Renderer,

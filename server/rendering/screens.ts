@@ -22,7 +22,10 @@ const failed: PageRow = {
   title: 'Something went wrong',
 }
 
-/** The screen for who may not see a page (the login screen, at the same URL), for no page, and for a failure. */
+/**
+ * Chooses the screen of a problem: the login screen (at the same URL) for a visitor without access, not
+ * found, or failed.
+ */
 export function failureScreen(problem: Problem): { row: PageRow; status: number } {
   const { status } = errors[problem.code]
   if (status === 401 || problem.code === 'forbidden') return { row: login, status }
@@ -30,7 +33,7 @@ export function failureScreen(problem: Problem): { row: PageRow; status: number 
   return { row: { ...failed, preset: { code: problem.code, message: problem.message } }, status }
 }
 
-/** Keeps the page that a visitor wanted, so that signing in leads there, in another browser too. */
+/** Stores the page that a visitor wanted, so signing in leads there, even in another browser. */
 export function rememberWanted({ context, url }: FastifyRequest): void {
   const path = ownPath(url)
   if (path) context.cookies.set('wanted', path, { maxAgeSeconds: wantedMaxAgeSeconds })

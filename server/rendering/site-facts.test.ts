@@ -12,7 +12,7 @@ const services = shareServices(database)
 const waiting = async (isAdmin: boolean): Promise<number> =>
   (await siteFacts(services, { id: 1, isAdmin } as Member)).adminWaiting
 
-test('the badge counts open reports and flags, for admins alone', async () => {
+test('the badge counts open reports and flags, for admins only', async () => {
   const [owner, reporter] = [await addPerson(database, 'owner'), await addEarner(database)]
   await give(database, owner, 1000)
   const campaignId = await fundTask(database, { owner })

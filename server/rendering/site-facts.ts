@@ -11,7 +11,7 @@ const awaited = {
   open: pathsOf(withoutPage.filter(({ audience }) => audience !== 'admin')),
 }
 
-/** What every page may know of the installation. */
+/** Facts about the installation that every page may show. */
 export async function siteFacts(services: Services, member: Member | null): Promise<SiteFacts> {
   const { config } = services
   return {
@@ -24,7 +24,10 @@ export async function siteFacts(services: Services, member: Member | null): Prom
   }
 }
 
-/** What waits for an admin: open reports and flags, referrals, accounts whose bio has to be looked at, proofs. */
+/**
+ * Counts items that wait for an admin: open reports and flags, referrals, accounts whose bio must be checked,
+ * proofs.
+ */
 async function countWaiting(services: Services): Promise<number> {
   const { rows } = await services.pool.query<{ waiting: number }>({
     name: 'count-waiting',

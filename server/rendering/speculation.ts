@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Pages that are never fetched ahead: they do something, hold a secret, or start a clock. */
+/** Pages that are never fetched ahead: they change something, contain a secret, or start a timer. */
 const never = [
   '/logout',
   '/api/*',
@@ -22,7 +22,7 @@ const rules = {
   ],
 }
 
-/** Which links a browser may fetch ahead, sent by header. */
+/** Serves the rules for links that a browser may fetch ahead; pages point to them with a header. */
 export function serveSpeculationRules(app: FastifyInstance): void {
   app.get('/speculation.json', { schema: { hide: true } }, async (_request, reply) =>
     reply

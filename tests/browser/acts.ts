@@ -1,17 +1,17 @@
 import type { Locator, Page } from 'playwright-core'
 
-/** Types an address into the sign-in form that stands, and sends it. */
+/** Fills in the sign-in form with this address and submits it. */
 export async function askForLink(page: Page, email: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Email' }).fill(email)
   await page.getByRole('button', { name: 'Continue with Email' }).click()
   await page.waitForURL(`**/login/check-email?email=${encodeURIComponent(email)}`)
 }
 
-/** The toast that says this. */
+/** The toast with this text. */
 export const toastSaying = (page: Page, text: string): Locator =>
   page.getByRole('region', { name: 'Notifications' }).getByText(text, { exact: true })
 
-/** The methods of the calls that a page sends to an address of the API, as they come. */
+/** Methods of the calls that a page sends to an API path, in order. */
 export function callsTo(page: Page, path: string): string[] {
   const calls: string[] = []
   page.on('request', (request) => {
@@ -20,7 +20,7 @@ export function callsTo(page: Page, path: string): string[] {
   return calls
 }
 
-/** Stops a page's time, and that of the pages after it: from here on it goes by `page.clock` alone. */
+/** Stops the time of a page and of pages loaded after it: from here on only `page.clock` moves it. */
 export async function stopTime(page: Page): Promise<void> {
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)

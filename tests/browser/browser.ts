@@ -4,8 +4,11 @@ import { createServer } from 'node:net'
 import { type Browser, type BrowserContext, chromium } from 'playwright-core'
 import { chromiumPath } from './chromium.ts'
 
-/** Playwright switches these off to make tests easy; a person's browser has them on, and they are what we test. */
-const asPeopleHaveIt = [
+/**
+ * Flags that Playwright sets to make tests easy. People's browsers run without them, and those are what we
+ * test.
+ */
+const playwrightFlags = [
   '--disable-popup-blocking',
   '--disable-back-forward-cache',
   '--disable-background-timer-throttling',
@@ -23,20 +26,20 @@ const quietFlags = [
   '--disable-sync',
 ]
 
-/** How a test's browser differs. */
+/** Options of a test's browser. */
 export interface BrowserOptions {
   /**
-   * Public names that lead to a local port, "name" for http and "name:443" for https, "*" standing for any text: the
-   * browser's own resolver is told, no address rule is weakened.
+   * Public names that lead to a local port, "name" for http and "name:443" for https; "*" matches any text.
+   * They are set in the browser's resolver, so no rule about addresses is weakened.
    */
   hosts?: Record<string, number>
-  /** A certificate (PEM) that is taken for genuine. */
+  /** A certificate (PEM) that the browser trusts. */
   certificate?: string
-  /** With its windows too: it blocks tabs that no click opened, hides those behind, keeps pages for Back. */
+  /** With its windows: it blocks tabs that no click opened, hides background tabs, keeps pages for Back. */
   whole?: boolean
 }
 
-/** A Chromium as people have it, all but its windows unless it is to be whole. */
+/** Launches a Chromium as people have it, without its windows unless `whole`. */
 export const launchBrowser = (options: BrowserOptions = {}): Promise<Browser> => launch(options)
 
 /** A window whose tabs hide when another comes to the front, as they do for people. */
@@ -46,15 +49,16 @@ export interface PlainWindow {
 }
 
 /**
- * Opens a plain window in a browser of its own. In the contexts that Playwright makes, every page believes that it
- * is in front and has the focus; only the browser's own context, spoken to over its debugging port, is left alone.
+ * Opens a plain window in its own browser. In the contexts that Playwright makes, every page believes it is
+ * in front and has the focus; only the browser's default context, reached over its debugging port, is left
+ * alone.
  */
 export async function openPlainWindow(options: BrowserOptions = {}): Promise<PlainWindow> {
   const port = await freePort()
   const browser = await launch({ ...options, whole: true }, [`--remote-debugging-port=${port}`])
   const own = await chromium.connectOverCDP(`http://127.0.0.1:${port}`, { noDefaults: true })
   const [context] = own.contexts()
-  if (!context) throw new Error('the browser has no window of its own')
+  if (!context) throw new Error('the browser has no default window')
   return {
     context,
     close: async () => {
@@ -71,11 +75,11 @@ async function launch(options: BrowserOptions, more: string[] = []): Promise<Bro
   )
   return chromium.launch({
     executablePath: await chromiumPath(whole),
-    ignoreDefaultArgs: asPeopleHaveIt,
+    ignoreDefaultArgs: playwrightFlags,
     args: [
       ...quietFlags,
       ...more,
-      // A process less; what it draws is the same.
+      // Saves a process; the pixels are the same.
       ...(whole ? ['--in-process-gpu'] : []),
       ...(rules.length > 0 ? [`--host-resolver-rules=${rules.join(',')}`] : []),
       ...(certificate ? [`--ignore-certificate-errors-spki-list=${keyHashOf(certificate)}`] : []),
@@ -90,7 +94,7 @@ function keyHashOf(certificate: string): string {
     .digest('base64')
 }
 
-/** A port of this machine that nobody listens on. */
+/** A port of this machine on which nothing listens. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')

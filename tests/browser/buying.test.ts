@@ -9,7 +9,7 @@ const shop = openShop()
 
 test('a newcomer buys a package by card, sees points, receipt and invoice, and refunds it', async () => {
   const { page, context, complaints, person } = await shop.enter('newcomer', 'dark')
-  const { database, services, tellAll } = shop
+  const { database, services, deliverAll } = shop
   const before = await walletOf(database, person)
   await page.goto('/buy-points')
   await hydrated(page)
@@ -23,10 +23,10 @@ test('a newcomer buys a package by card, sees points, receipt and invoice, and r
   await page.getByText('The card was declined.').waitFor()
   await page.getByRole('button', { name: 'Pay $2.99' }).click()
   await page.waitForURL('**/payment-success?order=*')
-  // Nothing is credited by coming here.
-  await page.getByRole('heading', { name: 'Waiting for the confirmation' }).waitFor()
+  // Opening this page credits nothing.
+  await page.getByRole('heading', { name: 'Waiting for confirmation' }).waitFor()
   expect(await walletOf(database, person)).toBe(before)
-  await tellAll()
+  await deliverAll()
   await page.getByRole('heading', { name: 'Thank you' }).waitFor()
   await page.getByText('1,500 points are yours').waitFor()
   await expectBalance(page, before + 1500)
@@ -40,7 +40,7 @@ test('a newcomer buys a package by card, sees points, receipt and invoice, and r
   await page.getByRole('term').filter({ hasText: 'On its way' }).waitFor()
   await expectBalance(page, before)
   await sendRefund(services, { refundId: 1 })
-  await tellAll()
+  await deliverAll()
   await page.getByText('Refunded', { exact: true }).first().waitFor()
   await page.goto('/purchase-history')
   await page.getByText('Refunded', { exact: true }).first().waitFor()

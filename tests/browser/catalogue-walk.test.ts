@@ -17,7 +17,7 @@ vi.setConfig({ testTimeout: 90_000 })
 const house = openHouse({ env: { PLAYERS: 'practice' } })
 const videoId = '7000000000000000001'
 
-/** What earns, and what is promoted: the routes of the product's list that the catalogue fills. */
+/** Routes of earning and promoting: those in the product's list that the catalogue fills. */
 const routes = parseRouteList(readFileSync(join(import.meta.dirname, '../routes.tsv'), 'utf8')).filter(
   ({ path }) => /^\/(earn|platforms|content|mycontent|twitch-)/.test(path),
 )
@@ -25,13 +25,13 @@ const rows = new Map(pages.map((row) => [row.path, row]))
 
 const videoUrl = `https://www.tiktok.com/@marlow/video/${videoId}`
 
-/** The addresses at which a route is opened: of a platform's, all ten. */
+/** Addresses of a route: all ten platforms' if it belongs to a platform. */
 const addressesOf = (path: string): string[] =>
   path.includes('{platform}')
     ? platformNames.map((name) => path.replace('{platform}', name))
     : [path.replace('{videoId}', videoId)]
 
-/** One live task of each row and kind of the catalogue, each of an owner of its own. */
+/** Funds a live task of the first kind of each catalogue row, each by a new owner. */
 beforeAll(async () => {
   const { database } = house.server
   for (const [index, row] of catalogue.entries()) {
@@ -45,7 +45,7 @@ beforeAll(async () => {
   }
 })
 
-/** Somebody at a browser whose trust opens follows, past the first day. */
+/** A member at a browser whose trust allows follows, past the first day. */
 async function aMember(name: string): Promise<MemberAtBrowser> {
   const member = await memberAt(house.browser, house.server, name)
   await house.server.database.owner.query(
@@ -56,7 +56,7 @@ async function aMember(name: string): Promise<MemberAtBrowser> {
   return member
 }
 
-/** What a page shows of itself: its heading, how many tasks its list holds, what the browser complained about. */
+/** Status, headings, number of listed tasks and the browser's complaints of a page. */
 async function look({ page, complaints }: MemberAtBrowser, address: string) {
   complaints.all.length = 0
   const answer = await page.goto(address)
@@ -66,11 +66,11 @@ async function look({ page, complaints }: MemberAtBrowser, address: string) {
   return { status: answer?.status(), headings, cards, complaints: [...complaints.all] }
 }
 
-/** Whether its tasks stand on it; a viewer that plays one after the other has its list elsewhere. */
+/** True if the page lists its tasks; a viewer that plays one after another has its list elsewhere. */
 const isList = ({ page, preset }: PageRow): boolean =>
   page === 'task-list' || (page === 'watch-list' && preset?.list === undefined)
 
-test('every route of earning, platforms and content opens with its own heading and what belongs on it', async () => {
+test('every route of earning, platforms and content opens with its own heading, and every list has tasks', async () => {
   const member = await aMember('walker')
   const headings = new Map<string, string>()
   const wrong: string[] = []
@@ -99,27 +99,27 @@ test('every route of earning, platforms and content opens with its own heading a
 })
 
 /**
- * The test that does a task of each check in a browser, from the list or the task's page to the points; of each row of
- * the catalogue one is done through the API (server/features/attempts/walk.test.ts).
+ * The browser test that does a task of each check, from the list or the task's page to the points. A task of
+ * every catalogue row is done through the API (server/features/attempts/walk.test.ts).
  */
 const done: Record<Check, { file: string; title: string }> = {
   timer: { file: 'journey.test.ts', title: 'a newcomer earns, funds, and is visited' },
   player: {
     file: 'watch-pages.test.ts',
-    title: 'YouTube: the first of the list plays above it, through to the points',
+    title: 'the first YouTube video plays above its list, through to the points',
   },
   account: {
     file: 'connecting.test.ts',
-    title: 'a task is checked by the account, from the start to the points',
+    title: 'a task checked by account goes from its start to the points',
   },
   screenshot: {
     file: 'proof.test.ts',
-    title: 'a sharp picture of a trusted earner: sent, read, credited while the page is open',
+    title: 'a trusted earner’s sharp screenshot is sent, read and credited while the page is open',
   },
-  creator: { file: 'feedback.test.ts', title: 'from three answers to both halves, and a tip' },
+  creator: { file: 'feedback.test.ts', title: 'three answers earn both halves and a tip' },
 }
 
-describe('each check has its task done in a browser', () => {
+describe('a browser test does a task of each check', () => {
   test.each(Object.entries(done))('%s', (check, { file, title }) => {
     const text = readFileSync(join(import.meta.dirname, file), 'utf8')
     expect(text).toContain(`'${title}'`)

@@ -12,9 +12,9 @@ const installed = [
 ]
 
 /**
- * The Chromium to test with: CHROMIUM_PATH, else the one from npm. That one draws pages and runs them as any other
- * does, for less than half of the processor's time, but has no windows: what is theirs wants the `whole` of an
- * installed one.
+ * Path of the Chromium to test with: CHROMIUM_PATH, else the one from npm. That one draws and runs pages as
+ * any other does, for less than half of the processor's time, but has no windows: tests about windows need an
+ * installed one (`whole`).
  */
 export async function chromiumPath(whole: boolean): Promise<string> {
   const given = process.env.CHROMIUM_PATH
@@ -25,7 +25,10 @@ export async function chromiumPath(whole: boolean): Promise<string> {
   return chromiumFromNpm()
 }
 
-/** The Chromium of the lock file, unpacked once; of two who unpack it at once one's is kept. */
+/**
+ * Unpacks the Chromium of the lock file once; if two processes unpack it at the same time, one result
+ * remains.
+ */
 async function chromiumFromNpm(): Promise<string> {
   const path = fileURLToPath(new URL('../bin/chromium', import.meta.resolve('@sparticuz/chromium')))
   if (existsSync(path)) return path

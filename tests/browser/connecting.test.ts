@@ -13,7 +13,8 @@ import { expectAccessible, hydrated, openPage } from './quiet-page.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
-// No setting leads to another host than a platform's own, so this server runs in the test's process, beside the twins.
+// Settings can only point to the platforms' real hosts, so this server runs in the test's process, next to
+// the twins.
 let tasks: AccountTasks
 let browser: Browser
 let url: string
@@ -35,7 +36,7 @@ afterAll(async () => {
   await tasks.close()
 })
 
-/** Somebody whose trust opens follows, at a browser. */
+/** A member whose trust allows follows, at a browser. */
 async function anEarner(): Promise<Visitor & { person: Earner }> {
   const person = await tasks.earner()
   const seen = await visitor(browser, { url })
@@ -43,14 +44,14 @@ async function anEarner(): Promise<Visitor & { person: Earner }> {
   return { ...seen, person }
 }
 
-test('signing in at a platform and back, its figures on the dashboard, and out again', async () => {
+test('a member signs in to a platform, sees its figures on the dashboard, and disconnects', async () => {
   const earner = await anEarner()
   const { page, context, complaints } = earner
   await openPage(earner.page, '/platforms')
   await page.getByRole('link', { name: 'Connect Twitch' }).click()
-  await page.getByText('We can do nothing in your name.').waitFor()
+  await page.getByText('We can’t act in your name.').waitFor()
   await hydrated(page)
-  await page.getByRole('button', { name: 'Sign in at Twitch' }).click()
+  await page.getByRole('button', { name: 'Sign in to Twitch' }).click()
   await page.waitForURL('**/platforms/twitch')
   await page.getByText('Proven by signing in there · 400 followers').waitFor()
   await hydrated(page)
@@ -66,7 +67,7 @@ test('signing in at a platform and back, its figures on the dashboard, and out a
   await openPage(earner.page, '/platforms/twitch')
   await page.getByRole('button', { name: /^Disconnect/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Disconnect @ada_live?' })
-  await dialog.getByText('We give back what Twitch lets us ask').waitFor()
+  await dialog.getByText('We give up our access to Twitch').waitFor()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Disconnect', exact: true }).click()
   await toastSaying(page, 'Disconnected.').waitFor()
@@ -76,11 +77,11 @@ test('signing in at a platform and back, its figures on the dashboard, and out a
   await context.close()
 })
 
-test('who does not allow it there is told that a code works as well', async () => {
+test('a member who does not allow access at the platform is offered a code', async () => {
   const earner = await anEarner()
   const { page, context, complaints } = earner
   await openPage(earner.page, '/auth/connected/discord?error=access_denied&state=anything')
-  await page.getByText('You did not allow it there, and that is fine.').waitFor()
+  await page.getByText('You chose not to allow it, and that is fine.').waitFor()
   await page.getByRole('link', { name: 'Back' }).click()
   await page.waitForURL('**/platforms/discord')
   await page.getByRole('button', { name: 'Get a code' }).waitFor()
@@ -88,7 +89,7 @@ test('who does not allow it there is told that a code works as well', async () =
   await context.close()
 })
 
-/** Opens a task of a platform as somebody connected there, and starts it. */
+/** Connects a new earner to a platform, opens a task there and starts it. */
 async function started(platform: ApiPlatform) {
   const earner = await anEarner()
   await connect(earner.person, platform)
@@ -101,7 +102,7 @@ async function started(platform: ApiPlatform) {
   return { ...earner, deed }
 }
 
-test('where the platform does not answer, the task goes on by screenshot', async () => {
+test('a task continues by screenshot if the platform does not respond', async () => {
   const { page, context, complaints } = await started('youtube')
   tasks.neighbourhood.of('youtube').twin.trouble = 'down'
   await page.getByRole('button', { name: /^Check now/ }).click()
@@ -121,19 +122,19 @@ test('a bio that visitors cannot see waits for an admin, who reads the code and 
   await page.getByRole('textbox', { name: 'Your name on Instagram' }).fill('@moon.jar')
   await page.getByRole('button', { name: 'Get a code' }).click()
   const code = (await page.getByText(/^mutuals-\w{8}$/).textContent()) ?? ''
-  await page.getByRole('button', { name: 'It is there' }).click()
-  await page.getByText('An admin looks for the code').waitFor()
+  await page.getByRole('button', { name: 'I added the code' }).click()
+  await page.getByText('An admin will check').waitFor()
 
-  const desk = admin.page.locator('.card', { hasText: 'Accounts to look at' })
+  const desk = admin.page.locator('.card', { hasText: 'Accounts to check' })
   await openPage(admin.page, '/admin/content')
   await desk.getByText(code).waitFor()
   await expectAccessible(admin.page)
-  await desk.getByRole('button', { name: 'Refuse @moon.jar' }).click()
-  const dialog = admin.page.getByRole('dialog', { name: 'Refuse @moon.jar on Instagram?' })
-  await dialog.getByRole('button', { name: 'Refuse', exact: true }).click()
-  await dialog.getByText('Say why').waitFor()
+  await desk.getByRole('button', { name: 'Reject @moon.jar' }).click()
+  const dialog = admin.page.getByRole('dialog', { name: 'Reject @moon.jar on Instagram?' })
+  await dialog.getByRole('button', { name: 'Reject', exact: true }).click()
+  await dialog.getByText('Say briefly why').waitFor()
   await dialog.getByRole('textbox', { name: 'Why?' }).fill('There is no code in it.')
-  await dialog.getByRole('button', { name: 'Refuse', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Reject', exact: true }).click()
   await desk.waitFor({ state: 'detached' })
 
   await openPage(earner.page, '/platforms/instagram')
@@ -141,13 +142,13 @@ test('a bio that visitors cannot see waits for an admin, who reads the code and 
   await page.getByRole('button', { name: 'Start again' }).click()
   await page.getByRole('textbox', { name: 'Your name on Instagram' }).fill('moon.jar')
   await page.getByRole('button', { name: 'Get a code' }).click()
-  await page.getByRole('button', { name: 'It is there' }).click()
-  await page.getByText('An admin looks for the code').waitFor()
+  await page.getByRole('button', { name: 'I added the code' }).click()
+  await page.getByText('An admin will check').waitFor()
   await openPage(admin.page, '/admin/content')
-  await desk.getByRole('button', { name: /^It is there/ }).click()
+  await desk.getByRole('button', { name: /^Approve/ }).click()
   await desk.waitFor({ state: 'detached' })
   await openPage(earner.page, '/platforms/instagram')
-  await page.getByText('Proven by a code, seen by an admin').waitFor()
+  await page.getByText('Proven by a code an admin checked').waitFor()
   for (const { complaints, context } of [earner, admin]) {
     complaints.expectOnly()
     await context.close()
@@ -155,7 +156,7 @@ test('a bio that visitors cannot see waits for an admin, who reads the code and 
 })
 
 describe.each(apiPlatforms)('%s', (platform) => {
-  test('a task is checked by the account, from the start to the points', async () => {
+  test('a task checked by account goes from its start to the points', async () => {
     const { page, context, complaints, deed } = await started(platform)
     expect(
       await page.getByRole('link', { name: `Open ${platformLabels[platform]}` }).getAttribute('href'),

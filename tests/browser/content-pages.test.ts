@@ -11,7 +11,7 @@ vi.setConfig({ testTimeout: 60_000 })
 
 const house = openHouse()
 
-/** Somebody with 1,000 points whom no limit of new members holds. */
+/** A member with 1,000 points, past the limits of new members. */
 async function anOwner(name: string, look?: Look): Promise<MemberAtBrowser> {
   const owner = await memberAt(house.browser, house.server, name, look)
   await give(house.server.database, owner, 950)
@@ -26,7 +26,7 @@ const see = (page: Page, text: string | RegExp) =>
   page.getByText(text).filter({ visible: true }).first().waitFor()
 
 async function paste(page: Page, address: string): Promise<void> {
-  await page.getByRole('textbox', { name: /^Address/ }).fill(address)
+  await page.getByRole('textbox', { name: /^Link/ }).fill(address)
   await page.keyboard.press('Enter')
 }
 
@@ -35,7 +35,7 @@ async function choose(page: Page, title: string, entry: string): Promise<void> {
   await page.getByRole('menuitem', { name: entry }).click()
 }
 
-test('an Instagram post from its address to its last point', async () => {
+test('an owner promotes an Instagram post, edits, boosts, pauses and ends it, and every point adds up', async () => {
   const owner = await anOwner('instagram')
   const { page, context, complaints } = owner
   const { database } = house.server
@@ -46,10 +46,10 @@ test('an Instagram post from its address to its last point', async () => {
   expect(await field(page, 'Name on the platform').inputValue()).toBe('ada.pots')
   await button(page, 'Like').click()
   const start = button(page, /Set aside and start/)
-  await page.getByRole('slider', { name: 'Reward for one person' }).waitFor()
+  await page.getByRole('slider', { name: 'Reward per person' }).waitFor()
   const people = page.getByRole('spinbutton', { name: 'How many people' })
   await people.fill('10')
-  await page.getByRole('slider', { name: 'Reward for one person' }).focus()
+  await page.getByRole('slider', { name: 'Reward per person' }).focus()
   await page.keyboard.press('ArrowRight')
   expect(await people.inputValue()).toBe('10')
   await see(page, 'Not enough data yet')
@@ -63,21 +63,21 @@ test('an Instagram post from its address to its last point', async () => {
   await choose(page, 'A glaze in the sun', 'Edit')
   const edit = page.getByRole('dialog', { name: 'Edit campaign' })
   await edit.getByRole('textbox', { name: 'Title' }).fill('A glaze in the shade')
-  await edit.getByRole('spinbutton', { name: 'Most in a day' }).fill('4')
+  await edit.getByRole('spinbutton', { name: 'Daily limit' }).fill('4')
   await edit.getByRole('button', { name: 'Save' }).click()
-  await toastSaying(page, 'The campaign is changed.').waitFor()
+  await toastSaying(page, 'Campaign updated.').waitFor()
   const campaign = row(page, 'A glaze in the shade')
 
   await campaign.getByRole('button', { name: 'Boost' }).click()
   const boost = page.getByRole('dialog', { name: /^Boost/ })
   await boost.getByRole('button', { name: 'Boost 20 points' }).click()
-  await toastSaying(page, 'It now brings 6 points.').waitFor()
+  await toastSaying(page, 'It now pays 6 points.').waitFor()
   await expectBalance(page, 920)
   await campaign.getByRole('button', { name: 'Pause' }).click()
   await campaign.getByText('Paused').waitFor()
-  await choose(page, 'A glaze in the shade', 'End it')
+  await choose(page, 'A glaze in the shade', 'End campaign')
   await page.getByRole('dialog').getByRole('button', { name: 'End it' }).click()
-  await toastSaying(page, '80 points came back.').waitFor()
+  await toastSaying(page, '80 points returned.').waitFor()
   await expectBalance(page, 1000)
   expect(await statementOf(database, owner)).toEqual([
     'welcome_grant 50',
@@ -90,32 +90,32 @@ test('an Instagram post from its address to its last point', async () => {
   await context.close()
 })
 
-test('what is no content is refused where it was typed, and a draft waits until it is wanted', async () => {
+test('an invalid link is rejected at its field; a draft is saved, continued and deleted', async () => {
   const { page, context, complaints } = await anOwner('drafts')
   expect((await page.goto('/content/myspace'))?.status()).toBe(404)
   await openPage(page, '/content-hub')
   await paste(page, 'https://www.youtube.com/feed/trending')
-  const refused = page.getByRole('alert').filter({ visible: true })
-  await refused.waitFor()
-  expect(await field(page, 'Address of what you made').inputValue()).toContain('feed/trending')
+  const rejection = page.getByRole('alert').filter({ visible: true })
+  await rejection.waitFor()
+  expect(await field(page, 'Link to what you made').inputValue()).toContain('feed/trending')
   await paste(page, 'https://www.twitch.tv/ada_throws')
   await see(page, 'Channel: https://www.twitch.tv/ada_throws')
   await field(page, 'Title').fill('Throwing on Fridays')
-  await button(page, 'Keep as a draft').click()
+  await button(page, 'Save as draft').click()
   await row(page, 'Throwing on Fridays').getByText('Draft').waitFor()
   await row(page, 'Throwing on Fridays').getByRole('link', { name: 'Continue' }).click()
   await page.waitForURL('**/content/twitch?draft=*')
   await hydrated(page)
   await expect.poll(() => field(page, 'Title').inputValue()).toBe('Throwing on Fridays')
   await openPage(page, '/mycontent')
-  await choose(page, 'Throwing on Fridays', 'Drop the draft')
-  await toastSaying(page, 'The draft is gone.').waitFor()
+  await choose(page, 'Throwing on Fridays', 'Delete draft')
+  await toastSaying(page, 'Draft deleted.').waitFor()
   await see(page, 'Nothing here yet')
   complaints.expectOnly(/404/, /previewContent failed/, /status of 400/)
   await context.close()
 })
 
-test('on a phone, with everything open, nothing stands beside the window', async () => {
+test('on a phone every dialog and form fits the window', async () => {
   const owner = await anOwner('phone', { theme: 'light', width: 390 })
   const { page, context, complaints } = owner
   const { title } = await funded(owner)
@@ -124,14 +124,14 @@ test('on a phone, with everything open, nothing stands beside the window', async
     expect(await overhangs(page)).toEqual([])
     await expectAccessible(page)
   }
-  for (const entry of ['Edit', 'Spotlight', 'Confirm page views', 'Figures by day']) {
+  for (const entry of ['Edit', 'Spotlight', 'Confirm page views', 'Daily figures']) {
     await choose(page, title, entry)
     await page.getByRole('dialog').waitFor()
     if (entry === 'Confirm page views') {
       await page.getByRole('checkbox', { name: 'The line is on my site' }).click()
       await page.getByRole('checkbox', { name: 'The line is on my site', checked: true }).waitFor()
     }
-    if (entry === 'Figures by day') await see(page, 'Page views confirmed')
+    if (entry === 'Daily figures') await see(page, 'Page views confirmed')
     await check()
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
@@ -139,8 +139,8 @@ test('on a phone, with everything open, nothing stands beside the window', async
   await openPage(page, '/content/vk')
   await paste(page, 'vk.com/kiln_friends')
   await field(page, 'Title').fill('Friends of the kiln, a community with quite a long name that has to break')
-  await button(page, 'Limits a day, languages, hours').click()
-  await page.getByRole('spinbutton', { name: 'Most in an hour' }).waitFor()
+  await button(page, 'Daily limits, languages, hours').click()
+  await page.getByRole('spinbutton', { name: 'Hourly limit' }).waitFor()
   await check()
   complaints.expectOnly()
   await context.close()

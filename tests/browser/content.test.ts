@@ -11,7 +11,7 @@ vi.setConfig({ testTimeout: 60_000 })
 
 const exchange = openExchange()
 
-/** Somebody with 1,000 points whom no limit of new members holds. */
+/** A member with 1,000 points, past the limits of new members. */
 async function anOwner(name: string, look?: Look): Promise<MemberAtBrowser> {
   const { browser, server } = exchange
   const owner = await memberAt(browser, server, name, look)
@@ -23,7 +23,7 @@ async function anOwner(name: string, look?: Look): Promise<MemberAtBrowser> {
 const row = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title })
 const field = (page: Page, name: string) => page.getByRole('textbox', { name })
 
-/** What stands at a field, read out with it. */
+/** Error of a field, as a screen reader announces it. */
 const complaintAt = (page: Page, name: string): Promise<string> =>
   page.getByLabel(name, { exact: true }).evaluate((input) => {
     const ids = (input.getAttribute('aria-describedby') ?? '').split(' ')
@@ -32,10 +32,10 @@ const complaintAt = (page: Page, name: string): Promise<string> =>
       .join('')
   })
 
-/** Types an address and goes on to the offer. */
+/** Enters a website link and continues to the offer. */
 async function address(page: Page, host: string): Promise<void> {
   await openPage(page, '/content/website')
-  await field(page, 'Website address').fill(`https://${host}/`)
+  await field(page, 'Website link').fill(`https://${host}/`)
   await page.getByRole('button', { name: 'Continue' }).click()
   await field(page, 'Title').waitFor()
 }
@@ -46,26 +46,26 @@ async function choose(page: Page, title: string, entry: string): Promise<void> {
   await page.getByRole('menuitem', { name: entry }).click()
 }
 
-describe('the form names the field that does not fit and loses nothing', () => {
-  test('the address', async () => {
+describe('the form names the invalid field and loses nothing', () => {
+  test('an invalid link stays typed, with its error', async () => {
     const { page, context } = await anOwner('wrong-address')
     await openPage(page, '/content/website')
     await page.getByRole('button', { name: 'Continue' }).click()
-    await see(page, 'Paste the address of what you want to promote.')
+    await see(page, 'Paste a link to what you want to promote.')
     for (const typed of ['http://127.0.0.1/', 'ftp://example.com', 'https://user:secret@example.com/']) {
-      await field(page, 'Website address').fill(typed)
+      await field(page, 'Website link').fill(typed)
       const answered = page.waitForResponse('**/api/content/preview')
       await page.getByRole('button', { name: 'Continue' }).click()
       const { error } = (await (await answered).json()) as { error: { fields: { url: string } } }
       await see(page, error.fields.url)
-      expect(await complaintAt(page, 'Website address')).toBe(error.fields.url)
-      expect(await field(page, 'Website address').inputValue()).toBe(typed)
+      expect(await complaintAt(page, 'Website link')).toBe(error.fields.url)
+      expect(await field(page, 'Website link').inputValue()).toBe(typed)
     }
     await expectAccessible(page)
     await context.close()
   })
 
-  test('the title and the number of people', async () => {
+  test('a missing title or a wrong number of people leaves the other fields filled in', async () => {
     const owner = await anOwner('wrong-offer')
     const { page, context } = owner
     await address(page, 'wrong-offer.com')
@@ -74,17 +74,17 @@ describe('the form names the field that does not fit and loses nothing', () => {
     const people = page.getByRole('spinbutton', { name: 'How many people' })
     const start = page.getByRole('button', { name: /Set aside and start/ })
     await people.fill('5')
-    await see(page, 'A campaign starts at 40 points: 10 people or more.')
+    await see(page, 'A campaign needs at least 40 points: 10 people or more.')
     expect(await start.isDisabled()).toBe(true)
     await people.fill('300')
     await see(page, 'You need 200 more points.')
-    await page.getByRole('slider', { name: 'Reward for one person' }).fill('5')
+    await page.getByRole('slider', { name: 'Reward per person' }).fill('5')
     await people.fill('12')
     await start.click()
-    await see(page, 'Give it a title that people will see.')
-    expect(await complaintAt(page, 'Title')).toBe('Give it a title that people will see.')
+    await see(page, 'Enter the title that people will see.')
+    expect(await complaintAt(page, 'Title')).toBe('Enter the title that people will see.')
     expect(await people.inputValue()).toBe('12')
-    expect(await page.getByRole('slider', { name: 'Reward for one person' }).inputValue()).toBe('5')
+    expect(await page.getByRole('slider', { name: 'Reward per person' }).inputValue()).toBe('5')
     expect(await walletOf(exchange.server.database, owner)).toBe(1000)
 
     await field(page, 'Title').fill('A wheel and a kiln')
@@ -94,19 +94,19 @@ describe('the form names the field that does not fit and loses nothing', () => {
     await context.close()
   })
 
-  test('an answer that was lost sets aside once, and what was typed stays', async () => {
+  test('a lost response sets points aside once, and the form stays filled in', async () => {
     const owner = await anOwner('lost-answer')
     const { page, context, complaints } = owner
     await address(page, 'lost-answer.com')
     await field(page, 'Title').fill('A lost answer')
     await page.getByRole('spinbutton', { name: 'How many people' }).fill('10')
-    // It arrives each time; no answer comes back.
+    // Every request arrives, but its response is lost.
     await page.route('**/api/campaigns', async (route) => {
       await route.fetch()
       await route.abort('connectionfailed')
     })
     await page.getByRole('button', { name: /Set aside and start/ }).click()
-    await toastSaying(page, 'That did not work').waitFor()
+    await toastSaying(page, 'That didn’t work').waitFor()
     expect(await field(page, 'Title').inputValue()).toBe('A lost answer')
     await page.unroute('**/api/campaigns')
     await page.getByRole('button', { name: /Set aside and start/ }).click()
@@ -117,12 +117,12 @@ describe('the form names the field that does not fit and loses nothing', () => {
       'welcome_grant 950',
       'campaign_fund -40',
     ])
-    complaints.expectOnly(/ERR_CONNECTION_FAILED/, /an act on a campaign failed/)
+    complaints.expectOnly(/ERR_CONNECTION_FAILED/, /campaign action failed/)
     await context.close()
   })
 })
 
-test('pause, resume, add people and end, on the screen and in the ledger', async () => {
+test('an owner pauses, resumes, extends and ends a campaign, on the screen and in the ledger', async () => {
   const owner = await anOwner('whole-life')
   const { page, context, complaints } = owner
   const { database } = exchange.server
@@ -135,7 +135,7 @@ test('pause, resume, add people and end, on the screen and in the ledger', async
   await campaign.getByRole('button', { name: 'Resume' }).click()
   await campaign.getByText('Running').waitFor()
 
-  // The same amount twice is two acts.
+  // Adding the same amount twice counts as two actions, not as a repeat.
   for (const [target, balance] of [
     [20, 920],
     [30, 880],
@@ -151,7 +151,7 @@ test('pause, resume, add people and end, on the screen and in the ledger', async
   expect(await creditVisits(database, id, 2)).toEqual(['ok', 'ok'])
   await openPage(page, '/content-hub')
   await campaign.getByText('2 of 30', { exact: true }).waitFor()
-  await choose(page, title, 'Figures by day')
+  await choose(page, title, 'Daily figures')
   const figures = page.getByRole('dialog', { name: title })
   await figures.getByText('2 completions').waitFor()
   expect(await figures.getByRole('definition').allTextContents()).toEqual([
@@ -163,10 +163,10 @@ test('pause, resume, add people and end, on the screen and in the ledger', async
   ])
   await figures.getByRole('button', { name: 'Close' }).first().click()
 
-  await choose(page, title, 'End it')
-  await see(page, 'The 112 points that are still set aside come back to your balance at once.')
+  await choose(page, title, 'End campaign')
+  await see(page, 'The 112 points still set aside return to your balance at once.')
   await page.getByRole('dialog').getByRole('button', { name: 'End it' }).click()
-  await toastSaying(page, '112 points came back.').waitFor()
+  await toastSaying(page, '112 points returned.').waitFor()
   await campaign.getByText('Ended').waitFor()
   await expectBalance(page, 992)
   expect(await campaign.getByRole('button', { name: /Pause|Resume/ }).count()).toBe(0)
@@ -182,7 +182,7 @@ test('pause, resume, add people and end, on the screen and in the ledger', async
   await context.close()
 })
 
-test('a refusal in a dialog is said in the dialog', async () => {
+test('a change rejected from a dialog is explained in that dialog', async () => {
   const owner = await anOwner('refused')
   const { page, context } = owner
   const { title } = await funded(owner)
@@ -201,7 +201,7 @@ test('a refusal in a dialog is said in the dialog', async () => {
   await context.close()
 })
 
-test('what is done to a campaign shows wherever in the list it stands', async () => {
+test('pausing a campaign far down a long list shows in its row', async () => {
   const { site } = exchange
   const owner = await anOwner('long-list')
   const { page, context } = owner
@@ -216,7 +216,7 @@ test('what is done to a campaign shows wherever in the list it stands', async ()
   await context.close()
 })
 
-describe('the pages of an owner are accessible and quiet', () => {
+describe('an owner’s pages are accessible and log no errors', () => {
   test.for([
     { theme: 'dark', width: 1440 },
     { theme: 'light', width: 390 },
@@ -233,7 +233,7 @@ describe('the pages of an owner are accessible and quiet', () => {
     await page.getByRole('button', { name: /Set aside and start/ }).click()
     await see(page, 'Running')
     await openPage(page, '/content-hub')
-    for (const entry of ['Figures by day', 'Add people', 'End it']) {
+    for (const entry of ['Daily figures', 'Add people', 'End campaign']) {
       await choose(page, 'A kiln by every light', entry)
       await page.getByRole('dialog').waitFor()
       await expectAccessible(page)

@@ -3,10 +3,10 @@ import { walletOf } from '../exchange.ts'
 import { expectAccessible, hydrated } from './quiet-page.ts'
 import { openShop } from './shop.ts'
 
-// The practice chain stands in for a node; the watcher is a job.
+// The practice chain replaces a node; the watcher is a job.
 const shop = openShop({ jobs: true })
 
-test('a newcomer pays a package by crypto out of the practice wallet, sees the points and the receipt', async () => {
+test('a newcomer pays for a package by crypto from the practice wallet and sees the points and the receipt', async () => {
   const { page, context, complaints, person } = await shop.enter('newcomer', 'light')
   const { database } = shop
   const before = await walletOf(database, person)
@@ -20,7 +20,7 @@ test('a newcomer pays a package by crypto out of the practice wallet, sees the p
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Pay 9.99 from the practice wallet' }).click()
   await page.getByText('Your payment is on its way').waitFor()
-  await page.getByRole('link', { name: 'See the receipt' }).click({ timeout: 40_000 })
+  await page.getByRole('link', { name: 'View receipt' }).click({ timeout: 40_000 })
   await page.waitForURL('**/payment-success?order=*')
   await page.getByRole('heading', { name: 'Thank you' }).waitFor()
   expect(await walletOf(database, person)).toBe(before + 5500)

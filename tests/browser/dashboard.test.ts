@@ -9,7 +9,7 @@ import { expectBalance, type MemberAtBrowser, memberAt } from './people.ts'
 import { hydrated } from './quiet-page.ts'
 
 const house = openHouse()
-// Only a whole browser keeps the page that was left.
+// Only a full browser keeps the page that was left.
 const whole = shareBrowser({ whole: true })
 
 let count = 0
@@ -49,7 +49,7 @@ describe('the dashboard', () => {
     await context.close()
   })
 
-  test('missing platform figures are shown as samples, and say so', async () => {
+  test('missing platform figures are shown as samples, labelled as such', async () => {
     const { page, context, complaints } = await member()
     await page.goto('/dashboard')
     const card = page.locator('.card', { has: page.getByRole('heading', { name: 'Platform Performance' }) })
@@ -68,7 +68,7 @@ describe('the dashboard', () => {
     await context.close()
   })
 
-  test('the bonus can be claimed where it is ready, once, and nothing claims it before', async () => {
+  test('the bonus can be claimed once it is ready, only once, and not before', async () => {
     const person = await member()
     const { page, context, complaints } = person
     const claim = page.getByRole('main').getByRole('button', { name: 'Claim 50 points' })
@@ -101,7 +101,7 @@ describe('the dashboard', () => {
       const before = calls.length
       await give(house.server.database, person, 7)
       await page.clock.runFor(29_900)
-      expect(calls.length, 'the page was fresh from the server').toBe(before)
+      expect(calls.length, 'the server has just rendered the page').toBe(before)
       const read = page.waitForResponse('**/api/points/overview')
       await page.clock.runFor(100)
       await read
@@ -113,7 +113,7 @@ describe('the dashboard', () => {
     }
   })
 
-  test('failed reads of the dashboard are logged, loading stops, nothing is said', async () => {
+  test('failed reads of the dashboard are logged, loading stops, and no error is shown', async () => {
     const { page, context, complaints } = await member()
     const { owner } = house.server.database
     await owner.query('ALTER TABLE activity RENAME TO activity_away')
@@ -133,7 +133,7 @@ describe('the dashboard', () => {
         .count(),
     ).toBe(0)
     expect(await page.locator('.toast').count()).toBe(0)
-    expect(await page.getByText('No recent activity').count(), 'nobody knows that').toBe(0)
+    expect(await page.getByText('No recent activity').count(), 'that is not known').toBe(0)
     complaints.expectOnly(
       /Failed to load resource: .*500/,
       /getPointsOverview failed CallError: 500: \{"error"/,
@@ -145,16 +145,16 @@ describe('the dashboard', () => {
 })
 
 describe('the cache between pages', () => {
-  /** Opens the figures of the one campaign, which no page brings with it, and closes them. */
-  async function lookAtFigures(page: Page): Promise<void> {
+  /** Opens and closes the figures of the only campaign, which no page includes. */
+  async function viewFigures(page: Page): Promise<void> {
     await hydrated(page)
     await page.getByRole('button', { name: 'More for A kiln' }).click()
-    await page.getByRole('menuitem', { name: 'Figures by day' }).click()
+    await page.getByRole('menuitem', { name: 'Daily figures' }).click()
     await page.getByRole('dialog').getByRole('region', { name: 'By day' }).waitFor()
     await page.keyboard.press('Escape')
   }
 
-  test('what one page has read the next one knows, for this session alone', async () => {
+  test('data read by one page is cached for the next, in this session only', async () => {
     const person = await member()
     const { page, context, complaints } = person
     await give(house.server.database, person, 100)
@@ -162,27 +162,27 @@ describe('the cache between pages', () => {
     const id = await fundWebsite(house.server.database, { owner: person, url, title: 'A kiln' })
     const calls = callsTo(page, `/api/campaigns/${id}`)
     await page.goto('/content-hub')
-    await lookAtFigures(page)
+    await viewFigures(page)
     await page.goto('/content/website')
-    await lookAtFigures(page)
+    await viewFigures(page)
     expect(calls).toEqual(['GET'])
 
     await page.goto('/login/check-email')
     const kept = await page.evaluate(() => sessionStorage.getItem('query-cache') ?? '')
     expect(kept).toContain('/api/points/overview')
-    expect(kept, 'who is signed in is asked of the server').not.toContain('/api/auth/user')
+    expect(kept, 'the session is always read from the server').not.toContain('/api/auth/user')
     await page.evaluate(() => {
       const cache = JSON.parse(sessionStorage.getItem('query-cache') ?? '{}')
       sessionStorage.setItem('query-cache', JSON.stringify({ ...cache, session: 'another' }))
     })
     await page.goto('/content-hub')
-    await lookAtFigures(page)
+    await viewFigures(page)
     expect(calls).toEqual(['GET', 'GET'])
     complaints.expectOnly()
     await context.close()
   })
 
-  test('back on a page that the browser kept, all of it is read again', async () => {
+  test('Back to a page that the browser kept reads all of its data again', async () => {
     const person = await member(whole)
     const { page, context, complaints } = person
     await page.goto('/dashboard')

@@ -18,7 +18,7 @@ const card = (page: Page, { title }: LiveSite) =>
   taskList(page).getByRole('listitem').filter({ hasText: title })
 const titles = (page: Page) => taskList(page).locator('.task-title').allTextContents()
 
-/** What has the focus, by its text. */
+/** Text of the focused element. */
 const focusOf = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
 
 /** Chooses an entry in the menu of a card. */
@@ -27,26 +27,26 @@ async function choose(page: Page, site: LiveSite, entry: string): Promise<void> 
   await page.getByRole('menuitem', { name: entry }).click()
 }
 
-test('where nothing is open the page says what to do', async () => {
+test('an empty task list says what to do and stores an alert', async () => {
   const { page, context, complaints } = await at('nobody-yet')
   await openPage(page, '/earn-points')
-  await page.getByText('No task is open to you right now').waitFor()
-  await page.getByText('Nothing done yet').waitFor()
+  await page.getByText('No tasks for you right now').waitFor()
+  await page.getByText('No tasks yet').waitFor()
   await expectAccessible(page)
   expect(await taskList(page).getByRole('link', { name: 'Content Hub' }).getAttribute('href')).toBe(
     '/content-hub',
   )
-  const tell = page.getByRole('button', { name: 'Tell me when there is more' })
-  expect(await tell.getAttribute('aria-pressed')).toBe('false')
-  await tell.click()
-  await toastSaying(page, 'Noted: you want to be told.').waitFor()
+  const alertButton = page.getByRole('button', { name: 'Tell me about new tasks' })
+  expect(await alertButton.getAttribute('aria-pressed')).toBe('false')
+  await alertButton.click()
+  await toastSaying(page, 'Alert on.').waitFor()
   await page.reload()
-  await page.getByRole('button', { name: 'Tell me when there is more', pressed: true }).waitFor()
+  await page.getByRole('button', { name: 'Tell me about new tasks', pressed: true }).waitFor()
   complaints.expectOnly()
   await context.close()
 })
 
-test('filters stand in the address and last through a reload', async () => {
+test('filters are in the URL and survive a reload', async () => {
   const short = await exchange.site({ seconds: 15, reward: 3 })
   const dear = await exchange.site({ seconds: 30, reward: 18 })
   const long = await exchange.site({ seconds: 120, reward: 24 })
@@ -73,7 +73,7 @@ test('filters stand in the address and last through a reload', async () => {
   expect(await page.getByRole('link', { name: 'Watch', exact: true }).getAttribute('aria-current')).toBe(
     'true',
   )
-  await page.getByText('Nothing here fits these filters').waitFor()
+  await page.getByText('No tasks match these filters').waitFor()
   await page.getByRole('navigation', { name: 'Actions' }).getByRole('link', { name: 'Visit' }).click()
   await page.waitForURL('**/earn-points?action=visit')
   expect(await titles(page)).toHaveLength(3)
@@ -81,34 +81,34 @@ test('filters stand in the address and last through a reload', async () => {
   await context.close()
 })
 
-test('a filter that leaves nothing says so, and leads back', async () => {
+test('a filter without matches says so and can be cleared', async () => {
   const { page, context } = await at('too-short')
   const sites = await exchange.server.database.app.query(
     `UPDATE campaign SET required_seconds = 120, effort_seconds = 120 RETURNING id`,
   )
   expect(sites.rowCount).toBeGreaterThan(0)
   await page.goto('/earn-points?seconds=15')
-  await page.getByText('Nothing here fits these filters').waitFor()
-  await page.getByRole('link', { name: 'Clear the filters' }).click()
+  await page.getByText('No tasks match these filters').waitFor()
+  await page.getByRole('link', { name: 'Clear filters' }).click()
   await page.waitForURL('**/earn-points')
   expect(await titles(page)).toHaveLength(sites.rowCount ?? 0)
   await context.close()
 })
 
 describe('hiding a task', () => {
-  test('Skip takes it away for good', async () => {
+  test('Skip removes the task for good', async () => {
     const [site, other] = [await exchange.site(), await exchange.site()]
     const { page, context, complaints } = await at('skips')
     await openPage(page, '/earn-points')
     const order = await titles(page)
     const place = order.indexOf(site.title)
     await choose(page, site, 'Skip')
-    await toastSaying(page, 'Skipped. It does not come back.').waitFor()
+    await toastSaying(page, 'Skipped. It won’t come back.').waitFor()
     await card(page, site).waitFor({ state: 'detached' })
     const next = order[place + 1] ?? order[place - 1]
     await expect.poll(() => focusOf(page)).toBe(next)
-    // The menu that closes and the list that is read again leave it there.
-    await toastSaying(page, 'Skipped. It does not come back.').waitFor({ state: 'detached' })
+    // The closing menu and the reloaded list leave the focus there.
+    await toastSaying(page, 'Skipped. It won’t come back.').waitFor({ state: 'detached' })
     expect(await focusOf(page)).toBe(next)
     await page.reload()
     await card(page, other).waitFor()
@@ -117,7 +117,7 @@ describe('hiding a task', () => {
     await context.close()
   })
 
-  test('where the server does not take it the task comes back, and the person is told', async () => {
+  test('a skip that fails puts the task back and says so', async () => {
     const site = await exchange.site()
     const { page, context, complaints } = await at('skips-in-vain')
     await openPage(page, '/earn-points')
@@ -130,7 +130,7 @@ describe('hiding a task', () => {
     await context.close()
   })
 
-  test('Report takes a reason and a note to the admins', async () => {
+  test('Report sends a reason and a note to the admins', async () => {
     const site = await exchange.site()
     const earner = await at('reports')
     const { page, context, complaints } = earner
@@ -141,7 +141,7 @@ describe('hiding a task', () => {
     await dialog.getByRole('textbox', { name: 'What did you see?' }).fill('A shop for tyres')
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Send report' }).click()
-    await toastSaying(page, 'Reported. It is out of your list now.').waitFor()
+    await toastSaying(page, 'Reported and removed from your list.').waitFor()
     await card(page, site).waitFor({ state: 'detached' })
     const { rows } = await exchange.server.database.owner.query(
       'SELECT campaign_id AS site, reason, note FROM report WHERE member_id = $1',
@@ -154,7 +154,7 @@ describe('hiding a task', () => {
     await context.close()
   })
 
-  test('a report that does not arrive stays in its dialog', async () => {
+  test('a report that fails to send stays in its dialog', async () => {
     const site = await exchange.site()
     const { page, context } = await at('reports-in-vain')
     await openPage(page, '/earn-points')
@@ -163,14 +163,14 @@ describe('hiding a task', () => {
     const note = page.getByRole('textbox', { name: 'What did you see?' })
     await note.fill('A shop for tyres')
     await page.getByRole('button', { name: 'Send report' }).click()
-    await page.getByRole('alert').filter({ hasText: 'We could not reach the server.' }).waitFor()
+    await page.getByRole('alert').filter({ hasText: 'We couldn’t reach the server.' }).waitFor()
     expect(await note.inputValue()).toBe('A shop for tyres')
     await page.getByRole('button', { name: 'Cancel' }).click()
     await card(page, site).waitFor()
     await context.close()
   })
 
-  test('Block takes all of an owner away, after asking', async () => {
+  test('Block removes all tasks of an owner, after a confirmation', async () => {
     const { owner } = exchange
     const site = await exchange.site()
     const { page, context, complaints } = await at('blocks')
@@ -182,9 +182,9 @@ describe('hiding a task', () => {
     await choose(page, site, `Block ${owner.username}`)
     await dialog.getByRole('button', { name: 'Block', exact: true }).click()
     await toastSaying(page, `${owner.username} is blocked.`).waitFor()
-    await page.getByText('No task is open to you right now').waitFor()
+    await page.getByText('No tasks for you right now').waitFor()
     await page.reload()
-    await page.getByText('No task is open to you right now').waitFor()
+    await page.getByText('No tasks for you right now').waitFor()
     complaints.expectOnly()
     await context.close()
   })
@@ -216,14 +216,11 @@ test('the history says how each attempt ended and what to do', async () => {
   expect(await row(short)).toContain(
     'The visit was too short. Start it again at once, and keep the page open for the full time.Not paid',
   )
-  expect(await row(late)).toContain('Not finished in time. Start it again whenever you like.Not finished')
-  // What was started before the end is paid.
+  expect(await row(late)).toContain('Not finished in time. Start it again whenever you like.Unfinished')
+  // An attempt started before the end is paid.
   expect(await row(over)).toContain('+3 points')
   await expectAccessible(page)
-  await page
-    .getByRole('navigation', { name: 'How they ended' })
-    .getByRole('link', { name: 'Not paid' })
-    .click()
+  await page.getByRole('navigation', { name: 'Outcome' }).getByRole('link', { name: 'Not paid' }).click()
   await page.waitForURL('**/earn-points?history=unpaid#history')
   await rows.first().waitFor()
   expect(await rows.locator('.list-row-title').allTextContents()).toEqual([late.title, short.title])
@@ -239,7 +236,7 @@ const start = async ({ client }: Person, { id, url }: LiveSite): Promise<string>
 const complete = ({ client }: Person, sessionId: string) =>
   client.call(completeVisit, { body: { sessionId } })
 
-/** A visit by the calls, ended so many seconds after its start. */
+/** Makes a visit through the API, ended this many seconds after its start. */
 async function visit(earner: Person, site: LiveSite, seconds: number): Promise<void> {
   const session = await start(earner, site)
   await exchange.server.database.shiftClock(seconds)
@@ -250,7 +247,7 @@ describe('a long list', () => {
   test.for([
     { theme: 'dark', width: 1440 },
     { theme: 'light', width: 390 },
-  ] as const)('comes in parts and is accessible: $theme at $width px', async (look) => {
+  ] as const)('loads in parts and is accessible: $theme at $width px', async (look) => {
     const live = async () =>
       (await exchange.server.database.app.query(`SELECT FROM campaign WHERE state = 'live'`)).rowCount ?? 0
     while ((await live()) < 25) await exchange.site()

@@ -13,12 +13,12 @@ const member = (): Promise<MemberAtBrowser> => memberAt(house.browser, house.ser
 const failure = { status: 500, json: { error: { code: 'internal', message: 'Something went wrong.' } } }
 const serverFailed = /Failed to load resource: .*500/
 const toasts = (page: Page) => page.locator('.toast')
-/** Marks the page that stands, so that one that was loaded anew can be told from it. */
+/** Flags the current page, to tell it from a reloaded one. */
 const mark = (page: Page) => page.evaluate(() => document.body.setAttribute('data-first', ''))
 const marked = (page: Page) => page.locator('body[data-first]')
 
-describe('reads and acts that fail', () => {
-  test('a failed read is logged and nothing is said', async () => {
+describe('failed reads and actions', () => {
+  test('a failed read is logged, and no error is shown', async () => {
     const { page, context, complaints } = await member()
     await page.clock.install()
     await page.goto('/dashboard')
@@ -35,7 +35,7 @@ describe('reads and acts that fail', () => {
     await context.close()
   })
 
-  test('a failed act is logged, and said to the person who acted', async () => {
+  test('a failed action is logged, and shown to the person who acted', async () => {
     const owner = await addPerson(house.server.database, 'potter')
     await give(house.server.database, owner, 100)
     await fundWebsite(house.server.database, { owner, url: 'https://kiln.example/', title: 'A kiln' })
@@ -51,12 +51,12 @@ describe('reads and acts that fail', () => {
     await page.getByRole('menuitem', { name: /Skip/ }).click()
     await toastSaying(page, 'It is still in your list').waitFor()
     await page.getByRole('link', { name: 'A kiln', exact: true }).waitFor()
-    expect(calls, 'skipping twice is skipping once, so it is tried again').toEqual(['POST', 'POST'])
+    expect(calls, 'a skip is idempotent, so it is retried').toEqual(['POST', 'POST'])
     complaints.expectOnly(serverFailed, /hiding a task failed CallError: 500/)
     await context.close()
   })
 
-  test('a page that the server cannot make says so, and Refresh Page brings it back', async () => {
+  test('a page that the server cannot render says so, and Refresh Page restores it', async () => {
     const { page, context, complaints } = await member()
     await house.server.database.owner.query('ALTER TABLE session RENAME TO session_away')
     try {
@@ -77,13 +77,13 @@ describe('reads and acts that fail', () => {
 })
 
 describe('a session in doubt', () => {
-  /** Leaves a promise that nobody catches. */
+  /** Leaves a rejected promise unhandled. */
   const reject = (page: Page, message: string) =>
     page.evaluate((text) => {
       setTimeout(() => void Promise.reject(new Error(text)))
     }, message)
 
-  test('a rejection that speaks of it empties sessionStorage, and the server is asked who is signed in', async () => {
+  test('an unhandled rejection that mentions the session empties sessionStorage and checks who is signed in', async () => {
     const { page, context, complaints } = await member()
     await page.goto('/dashboard')
     await hydrated(page)
@@ -99,7 +99,7 @@ describe('a session in doubt', () => {
     await context.close()
   })
 
-  test('where it has ended the login screen stands at the same address', async () => {
+  test('an ended session shows the login screen at the same address', async () => {
     const { page, context, complaints } = await member()
     await page.goto('/earn-points')
     await hydrated(page)
@@ -111,7 +111,7 @@ describe('a session in doubt', () => {
     await context.close()
   })
 
-  test('where the question fails too, there is a warning and the page is asked for anew', async () => {
+  test('a session check that fails logs a warning and reloads the page', async () => {
     const { page, context, complaints } = await member()
     await page.goto('/earn-points')
     await hydrated(page)
@@ -150,7 +150,7 @@ describe('a page that breaks', () => {
     await page.clock.resume()
     await mark(page)
     await page.keyboard.press('Control+k')
-    await toastSaying(page, 'This could not be opened').waitFor()
+    await toastSaying(page, 'Couldn’t open this').waitFor()
     await page.clock.runFor(60_000)
     expect(await marked(page).count(), 'it is not loaded a third time').toBe(1)
     complaints.expectOnly(
@@ -160,24 +160,24 @@ describe('a page that breaks', () => {
     await context.close()
   })
 
-  test('without a network what opens says that it cannot, and the page stays', async () => {
+  test('without a network a dialog that cannot open says so, and the page stays', async () => {
     const { page, context, complaints } = await member()
     await page.goto('/dashboard')
     await hydrated(page)
     await mark(page)
     await context.setOffline(true)
     await page.keyboard.press('Control+k')
-    await toastSaying(page, 'This could not be opened').waitFor()
+    await toastSaying(page, 'Couldn’t open this').waitFor()
     await page.getByRole('button', { name: 'Close', exact: true }).click()
-    await toastSaying(page, 'This could not be opened').waitFor({ state: 'detached' })
+    await toastSaying(page, 'Couldn’t open this').waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'Search or jump to' }).click()
-    await toastSaying(page, 'This could not be opened').waitFor()
+    await toastSaying(page, 'Couldn’t open this').waitFor()
     await marked(page).waitFor()
     complaints.expectOnly(/Failed to load resource/, /a part of the page could not be loaded/)
     await context.close()
   })
 
-  test('a page whose own module fails to load is asked for anew', async () => {
+  test('a page whose module fails to load is reloaded', async () => {
     const { page, context, complaints } = await visitor(house.browser, house.server)
     let loads = 0
     page.on('request', (request) => {
@@ -191,7 +191,7 @@ describe('a page that breaks', () => {
     await context.close()
   })
 
-  test('what the server alone draws stays where something changed the page before it was taken over', async () => {
+  test('server-rendered content stays if something changed the page before hydration', async () => {
     const { page, context, complaints } = await visitor(house.browser, house.server)
     await page.route('**/', async (route) => {
       const answer = await route.fetch()
@@ -210,13 +210,13 @@ describe('a page that breaks', () => {
     await context.close()
   })
 
-  test('a render error shows the error screen and forgets the session’s data', async () => {
+  test('a render error shows the error screen and clears the session’s data', async () => {
     const { page, context, complaints } = await member()
     await page.goto('/dashboard')
     await hydrated(page)
     await page.evaluate(() => sessionStorage.setItem('loginEmail', 'ada@example.com'))
     await page.route('**/api/activities/recent', (route) => route.fulfill({ json: { activities: [null] } }))
-    // As if the browser had kept the page and showed it again: all of it is read once more.
+    // As if the browser had kept the page and showed it again, which reads all of its data once more.
     await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
     await page.getByRole('heading', { name: 'Something went wrong' }).waitFor()
     expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
@@ -229,9 +229,9 @@ describe('a page that breaks', () => {
   })
 
   test.for([
-    { who: 'a visitor', open: () => visitor(house.browser, house.server), refused: [/401/, /404/] },
-    { who: 'a member', open: member, refused: [/404/] },
-  ])('no overlay stays once a page is loaded: $who', async ({ open, refused }) => {
+    { who: 'a visitor', open: () => visitor(house.browser, house.server), expected: [/401/, /404/] },
+    { who: 'a member', open: member, expected: [/404/] },
+  ])('no overlay stays once a page is loaded: $who', async ({ open, expected }) => {
     const { page, context, complaints } = await open()
     const overlay = page.locator('[data-loading-overlay]')
     for (const address of ['/', '/login', '/earn-points', '/no/such/page']) {
@@ -245,7 +245,7 @@ describe('a page that breaks', () => {
       })
       await overlay.waitFor({ state: 'hidden' })
     }
-    complaints.expectOnly(...refused)
+    complaints.expectOnly(...expected)
     await context.close()
   })
 })

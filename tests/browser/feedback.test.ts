@@ -20,7 +20,7 @@ async function aCreator(name: string, look?: Look): Promise<{ owner: MemberAtBro
   return { owner, path: `/tasks/${await fundTask(exchange.server.database, task)}` }
 }
 
-/** Starts the task and writes its three answers; `seed` keeps one text from being alike to another. */
+/** Starts the task and writes its three answers; `seed` keeps two texts from being alike. */
 async function write({ page }: MemberAtBrowser, path: string, seed: string): Promise<void> {
   await openPage(page, path)
   await page.getByRole('button', { name: /^Start/ }).click()
@@ -34,14 +34,14 @@ async function write({ page }: MemberAtBrowser, path: string, seed: string): Pro
   await answer('Which moment or section do you mean?').fill('0:40 to 1:50')
 }
 
-test('from three answers to both halves, and a tip', async () => {
+test('three answers earn both halves and a tip', async () => {
   const { owner, path } = await aCreator('potter')
   const critic = await at('critic')
   const { page } = critic
   await openPage(page, path)
   await page.getByRole('button', { name: /^Start/ }).click()
   await see(page, '150 of 150 characters to go')
-  expect(await page.getByRole('button', { name: /^Hand it in/ }).isDisabled()).toBe(true)
+  expect(await page.getByRole('button', { name: /^Submit/ }).isDisabled()).toBe(true)
   await page
     .getByRole('textbox', { name: 'What works?' })
     .fill('The film opens with the sound of the wheel, which pulls me in before a word is said.')
@@ -51,8 +51,8 @@ test('from three answers to both halves, and a tip', async () => {
   await page.getByRole('textbox', { name: 'Which moment' }).fill('0:40 to 1:50')
   await page.reload()
   await see(page, 'Long enough.')
-  await page.getByRole('button', { name: /^Hand it in/ }).click()
-  await see(page, 'Handed in')
+  await page.getByRole('button', { name: /^Submit/ }).click()
+  await see(page, 'Submitted')
   await expectBalance(page, 70)
 
   const mine = owner.page
@@ -77,45 +77,45 @@ test('from three answers to both halves, and a tip', async () => {
   await owner.context.close()
 })
 
-test('what the server refuses is said at its field, and nothing written is lost', async () => {
+test('an answer that the server rejects is explained at its field, and nothing written is lost', async () => {
   const first = await aCreator('one')
   const second = await aCreator('two')
   const critic = await at('copies')
   const { page } = critic
   await write(critic, first.path, 'This one')
-  await page.getByRole('button', { name: /^Hand it in/ }).click()
-  await see(page, 'Handed in')
+  await page.getByRole('button', { name: /^Submit/ }).click()
+  await see(page, 'Submitted')
   await write(critic, second.path, 'This one')
-  await page.getByRole('button', { name: /^Hand it in/ }).click()
-  await page.getByRole('alert').getByText('nearly the same as a text').waitFor()
+  await page.getByRole('button', { name: /^Submit/ }).click()
+  await page.getByRole('alert').getByText('nearly the same as an earlier text').waitFor()
   expect(await page.getByRole('textbox', { name: 'What works?' }).inputValue()).toContain('This one opens')
   critic.complaints.expectOnly(/status of 400/, /giveFeedback failed/)
   for (const { context } of [critic, first.owner, second.owner]) await context.close()
 })
 
-test('a refusal names its reason and goes to the House Fund', async () => {
+test('a rejection needs a reason and goes to the House Fund', async () => {
   const { owner, path } = await aCreator('strict')
   const critic = await at('refused')
   await write(critic, path, 'Her talk')
-  await critic.page.getByRole('button', { name: /^Hand it in/ }).click()
-  await see(critic.page, 'Handed in')
+  await critic.page.getByRole('button', { name: /^Submit/ }).click()
+  await see(critic.page, 'Submitted')
   const { page } = owner
   await openPage(page, '/content-feedback')
-  await page.getByRole('button', { name: 'Refuse' }).click()
+  await page.getByRole('button', { name: 'Reject' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByText('go to the House Fund, not back to you').waitFor()
   await dialog.getByLabel('It reads as if a machine wrote it').check()
-  await dialog.getByRole('button', { name: 'Refuse it' }).click()
-  await see(page, 'You refused the second half')
+  await dialog.getByRole('button', { name: 'Reject it' }).click()
+  await see(page, 'You rejected the second half')
   await critic.page.goto('/content-feedback?side=given')
-  await see(critic.page, 'Second half refused: It reads as if a machine wrote it')
+  await see(critic.page, 'Second half rejected: It reads as if a machine wrote it')
   await expectBalance(critic.page, 70)
   owner.complaints.expectOnly()
   await owner.context.close()
   await critic.context.close()
 })
 
-describe('the pages of feedback are accessible, quiet and fit', () => {
+describe('the feedback pages are accessible, log no errors and fit the window', () => {
   test.each<Look>([
     { theme: 'dark', width: 1440 },
     { theme: 'light', width: 390 },
@@ -129,8 +129,8 @@ describe('the pages of feedback are accessible, quiet and fit', () => {
     }
     await write(critic, path, `Number ${look.width}`)
     await fits(critic)
-    await critic.page.getByRole('button', { name: /^Hand it in/ }).click()
-    await see(critic.page, 'Handed in')
+    await critic.page.getByRole('button', { name: /^Submit/ }).click()
+    await see(critic.page, 'Submitted')
     await fits(critic)
     for (const [person, address] of [
       [owner, '/content-feedback'],
@@ -141,7 +141,7 @@ describe('the pages of feedback are accessible, quiet and fit', () => {
       await fits(person)
     }
     await openPage(owner.page, '/content-feedback')
-    for (const button of ['Refuse', 'Tip', 'Report']) {
+    for (const button of ['Reject', 'Tip', 'Report']) {
       await owner.page.getByRole('button', { name: button, exact: true }).click()
       await fits(owner)
       await owner.page.keyboard.press('Escape')

@@ -18,7 +18,7 @@ async function memberOn(address: string, look?: Look): Promise<MemberAtBrowser> 
   return person
 }
 
-/** What has the focus, as a screen reader would name it. */
+/** Name of the focused element, as a screen reader announces it. */
 const focused = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const element = document.activeElement
@@ -27,7 +27,7 @@ const focused = (page: Page): Promise<string> =>
 
 describe('by keyboard', () => {
   test.for(['/login', '/', '/earn-points'])(
-    'the first Tab on %s leads past the navigation',
+    'the first Tab on %s offers to skip the navigation',
     async (address) => {
       const { page, context, complaints } = await (address === '/earn-points'
         ? memberOn(address)
@@ -45,7 +45,7 @@ describe('by keyboard', () => {
     },
   )
 
-  test('the account menu opens, is walked through, and gives the focus back', async () => {
+  test('the account menu opens, is navigated by arrow keys, and returns the focus', async () => {
     const { page, context, complaints, username } = await memberOn('/earn-points')
     const trigger = page.getByRole('button', { name: 'Account menu' })
     await trigger.focus()
@@ -68,7 +68,7 @@ describe('by keyboard', () => {
   })
 
   test.for(['Open menu', 'More'])(
-    'on a phone the drawer of %s keeps the focus, and gives it back',
+    'on a phone the drawer of %s traps the focus and returns it',
     async (name) => {
       const { page, context, complaints } = await memberOn('/earn-points', phone)
       const opener = page.getByRole('button', { name, exact: true })
@@ -94,7 +94,7 @@ describe('by keyboard', () => {
     },
   )
 
-  test('search or jump opens by Ctrl K, finds a page, and goes there', async () => {
+  test('Ctrl K opens the search, which finds a page and opens it', async () => {
     const { page, context, complaints } = await memberOn('/earn-points')
     await page.keyboard.press('Control+k')
     const field = page.getByRole('combobox', { name: 'Search or jump to' })
@@ -110,12 +110,12 @@ describe('by keyboard', () => {
     await context.close()
   })
 
-  test('a dialog closes on Escape and gives the focus back', async () => {
+  test('a dialog closes on Escape and returns the focus', async () => {
     const { page, context, complaints } = await memberOn('/dashboard')
     const opener = page.getByRole('button', { name: 'Change goal' })
     await opener.focus()
     await page.keyboard.press('Enter')
-    const dialog = page.getByRole('dialog', { name: 'Your goal a day' })
+    const dialog = page.getByRole('dialog', { name: 'Daily goal' })
     await dialog.waitFor()
     expect(await dialog.evaluate((box) => box.contains(document.activeElement))).toBe(true)
     await page.keyboard.press('Escape')
@@ -126,8 +126,8 @@ describe('by keyboard', () => {
   })
 })
 
-describe('what the frame shows', () => {
-  test('the current page is marked, and the lists are those of a member', async () => {
+describe('the frame', () => {
+  test('the navigation of a member highlights the current page and offers Logout', async () => {
     const { page, context } = await memberOn('/earn/website')
     const main = page.getByRole('navigation', { name: 'Main' })
     expect(await main.locator('[aria-current=page]').allTextContents()).toEqual(['Earn Points'])
@@ -136,19 +136,19 @@ describe('what the frame shows', () => {
     await context.close()
   })
 
-  test('a button that is pressed before the page’s code is there acts once it is', async () => {
+  test('a button pressed before the page’s code has loaded acts once it has', async () => {
     const { page, context, complaints } = await visitor(house.browser, house.server, phone)
-    const letCome = await openWithoutCode(page, '/')
+    const loadCode = await openWithoutCode(page, '/')
     await page.getByRole('button', { name: 'Search or jump to' }).click()
     await page.getByRole('button', { name: 'More', exact: true }).click()
-    letCome()
+    loadCode()
     await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Home' }).waitFor()
     expect(await page.getByRole('combobox', { name: 'Search or jump to' }).count()).toBe(0)
     complaints.expectOnly()
     await context.close()
   })
 
-  test('a visitor has Login and Sign Up, and the footer on the home page', async () => {
+  test('a visitor sees Login and Sign Up, and the footer on the home page', async () => {
     const { page, context, complaints } = await visitor(house.browser, house.server)
     await page.goto('/')
     const top = page.getByRole('banner')
@@ -170,9 +170,9 @@ describe('what the frame shows', () => {
     await context.close()
   })
 
-  test.for(['somebody', 'a member'])('an unknown path is a 404 card for %s', async (who) => {
+  test.for(['a visitor', 'a member'])('an unknown path shows a 404 card to %s', async (who) => {
     const { page, context, complaints } =
-      who === 'somebody'
+      who === 'a visitor'
         ? await visitor(house.browser, house.server)
         : await memberAt(house.browser, house.server, `lost${++count}`)
     const answer = await page.goto('/no/such/page')
@@ -184,7 +184,7 @@ describe('what the frame shows', () => {
     await context.close()
   })
 
-  test('a member who comes to /welcome is led to the dashboard', async () => {
+  test('a member who opens /welcome is redirected to the dashboard', async () => {
     const { page, context, complaints } = await memberAt(house.browser, house.server, `welcome${++count}`)
     await page.goto('/welcome')
     await page.waitForURL('**/dashboard')

@@ -8,12 +8,15 @@ export interface SharedBrowser {
   browser: Browser
 }
 
-/** What the tests of a file share. */
+/** Server and browser that the tests of a file share. */
 export interface House extends SharedBrowser {
   server: TestServer
 }
 
-/** One server of one process and one browser for all tests of a file; they are there once its first test begins. */
+/**
+ * Shares one server with one process, and one browser, among the tests of a file; they open before the first
+ * test.
+ */
 export function openHouse(options: TestServerOptions = {}): House {
   const house = {} as House
   beforeAll(async () => {
@@ -27,7 +30,7 @@ export function openHouse(options: TestServerOptions = {}): House {
   return house
 }
 
-/** One more browser for the tests of a file that want another kind than the house's. */
+/** Shares another browser among the tests of a file, with other options than the house's. */
 export function shareBrowser(options: BrowserOptions): SharedBrowser {
   const shared = {} as SharedBrowser
   beforeAll(async () => {

@@ -64,10 +64,10 @@ async function member(look: Look, email: string): Promise<Visitor> {
   return person
 }
 
-/** Pastes an address, takes what the form proposes for ten people, and sets the points aside. */
+/** Pastes a link, accepts the form's proposal for ten people, and sets the points aside. */
 async function promote({ page }: Visitor, host: string): Promise<void> {
   await page.goto('/content/website')
-  await page.getByRole('textbox', { name: 'Website address' }).fill(`http://${host}/`)
+  await page.getByRole('textbox', { name: 'Website link' }).fill(`http://${host}/`)
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('textbox', { name: 'Title' }).fill(`The kiln at ${host}`)
   await page.getByRole('spinbutton', { name: 'How many people' }).fill(String(people))
@@ -75,13 +75,16 @@ async function promote({ page }: Visitor, host: string): Promise<void> {
   await expectText(page, 'Running')
 }
 
-/** Finds the site in the list, opens it (by the button, where the browser blocked the tab), and stays the real 15 seconds. */
+/**
+ * Finds the site in the list, opens it (by the button if the browser blocked the tab), and stays the real 15
+ * seconds.
+ */
 async function visit({ page, context }: Visitor, host: string): Promise<void> {
   await page.goto('/earn/website')
   await page.getByRole('link', { name: `The kiln at ${host}`, exact: true }).click()
   await page.waitForURL('**/website-viewer?**')
   const opened = context.waitForEvent('page', { predicate: (tab) => tab !== page })
-  // Straight after a click the browser may let the tab through by itself.
+  // Right after a click the browser may allow the tab by itself.
   const button = page.getByRole('button', { name: 'Open Website' })
   if (await Promise.race([opened.then(() => false), button.waitFor().then(() => true)])) await button.click()
   const tab = await opened
@@ -94,7 +97,7 @@ async function visit({ page, context }: Visitor, host: string): Promise<void> {
 const expectText = (page: Visitor['page'], text: string): Promise<void> =>
   page.getByText(text, { exact: false }).filter({ visible: true }).first().waitFor()
 
-/** Every name of the journeys leads to the one local server. */
+/** Maps every name of the journeys to the one local server. */
 function hostsOf(port: number): Record<string, number> {
   const names = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth']
   return Object.fromEntries(names.map((name) => [`${name}-kiln.com`, port]))

@@ -14,7 +14,7 @@ const params = (site: LiveSite) => ({ campaignId: String(site.id) })
 const confirmed = async (site: LiveSite): Promise<number> =>
   (await exchange.owner.client.call(readPageViews, { params: params(site) })).body.confirmed
 
-test("an owner's page on another origin confirms a visit, and the address is clean again", async () => {
+test("an owner's page on another origin confirms a visit and restores its clean address", async () => {
   const site = await exchange.site()
   await exchange.owner.client.call(switchPageViews, { params: params(site), body: { on: true } })
   const earner = await memberAt(exchange.browser, exchange.server, 'confirmed')
@@ -28,7 +28,7 @@ test("an owner's page on another origin confirms a visit, and the address is cle
   await earner.context.close()
 })
 
-test('where the owner has not switched it on, the address is opened as it is', async () => {
+test('a visit opens the address unchanged unless the owner has confirmation switched on', async () => {
   const site = await exchange.site()
   const earner = await memberAt(exchange.browser, exchange.server, 'unconfirmed')
   const opened: string[] = []

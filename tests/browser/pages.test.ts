@@ -15,14 +15,14 @@ import { openHouse } from './house.ts'
 import { type Look, memberAt, type Visitor, visitor } from './people.ts'
 import { accessibilityFindings, hydrated, overhangs } from './quiet-page.ts'
 
-// Nothing is paid here: the keys only let orders be made.
+// Nothing is paid here; the keys only make orders possible.
 const cards = { STRIPE_SECRET_KEY: 'sk_test_none', STRIPE_WEBHOOK_SECRET: 'whsec_none' }
 const house = openHouse({ env: { ADMIN_EMAILS: 'root@tests.example.com', ...cards } })
-/** A whole link to the page where a website is visited. */
+/** A complete link to the page where a website is visited. */
 let visitLink: string
 /** The page of that task. */
 let taskAddress: string
-/** A task that a screenshot proves. */
+/** A task proven by a screenshot. */
 let proofTask: number
 beforeAll(async () => {
   const url = 'https://kiln.example/'
@@ -34,20 +34,20 @@ beforeAll(async () => {
   proofTask = await fundTask(house.server.database, { owner: creator })
 })
 
-/** A live campaign with all that belongs to it. */
+/** Gives the owner points and funds a live campaign. */
 async function promote(owner: Party, url: string): Promise<number> {
   await give(house.server.database, owner, 100)
   return fundWebsite(house.server.database, { owner, url, title: 'A kiln for small pots' })
 }
 
-/** Starts that task; answers the address of its proof. */
+/** Starts that task; returns the address of its proof. */
 async function beginProof({ client, id }: { client: Client; id: number }): Promise<string> {
   await agreeToRed(house.server.database.owner, [id])
   const { body } = await client.call(startAttempt, { params: { taskId: String(proofTask) } })
   return `/attempts/${body.attempt.id}`
 }
 
-/** Makes an order; answers the addresses that name it. */
+/** Creates an order; returns the addresses that contain its id. */
 async function makeOrder(person: { client: Client }): Promise<string[]> {
   const { orderId } = await ordered(person)
   return [`/orders/${orderId}`, `/checkout?order=${orderId}`, `/payment-success?order=${orderId}`]
@@ -59,22 +59,22 @@ const looks: readonly Look[] = [
 ]
 const served = servedPages.filter((row) => servesIn(row, false))
 
-/** One address of a path; a platform is one of those that exist, anything else whatever is asked for. */
+/** One address of a path, with an existing platform and `anything` for every other parameter. */
 const addressOf = (path: string, anything: string): string =>
   path.replaceAll('{platform}', 'youtube').replaceAll(/\{\w+\}/g, anything)
 
-/** The addresses under which a row is looked at: with a query too, where one makes another page of it. */
+/** Addresses at which a row is checked: also with a query if that makes another page of it. */
 function addressesOf({ path }: PageRow): string[] {
   const address = addressOf(path, 'anything')
   if (path === '/tasks/{taskId}') return [taskAddress]
-  // Each member's own: beginProof and makeOrder say where.
+  // Each member has different ones: beginProof and makeOrder return them.
   if (path === '/attempts/{attemptId}' || path === '/orders/{orderId}') return []
   if (path === '/website-viewer') return [address, visitLink]
   if (path === '/login/check-email') return [address, `${address}?email=ada%40example.com`]
   return [address]
 }
 
-/** What would bother somebody: a complaint of the browser or of axe, or a page wider than a small phone. */
+/** Problems a person would meet: complaints of the browser or of axe, or a page wider than a small phone. */
 async function findings({ page, complaints }: Visitor, address: string): Promise<string[]> {
   complaints.all.length = 0
   const answer = await page.goto(address)
@@ -88,7 +88,7 @@ async function findings({ page, complaints }: Visitor, address: string): Promise
   return [...status, ...complaints.all, ...accessibility, ...layout].map((finding) => `${address} ${finding}`)
 }
 
-/** Looks at each page in turn, all of them whatever the first ones show. */
+/** Checks each page in turn, whatever the first ones show. */
 async function findingsOn(
   person: Visitor,
   rows: readonly PageRow[],
@@ -130,9 +130,9 @@ describe('pages that only a demo has', () => {
   let services: Awaited<ReturnType<typeof openTestServices>>
   let demo: LocalApp
   let url: string
-  /** A payment that was begun in the sandbox. */
+  /** A payment started in the sandbox. */
   let checkoutId: string
-  /** A portal of somebody who has subscribed there. */
+  /** A portal of a member who subscribed there. */
   let sessionId: string
   beforeAll(async () => {
     services = await openTestServices(house.server.database, {})
@@ -147,51 +147,58 @@ describe('pages that only a demo has', () => {
     await services.close()
   })
 
-  /** One website of each layout: they differ by their words beyond it. */
+  /** One website of each layout: websites of a layout differ only in their words. */
   const sites = [...new Map(siteTexts.map(({ layout, slug }) => [layout, slug])).values()]
 
-  test.each(looks)('$theme at $width px: nothing is wrong with any', { timeout: 120_000 }, async (look) => {
-    const addresses = pages
-      .filter(({ demoOnly }) => demoOnly)
-      .flatMap(({ path }) =>
-        path.includes('{slug}')
-          ? sites.map((slug) => path.replace('{slug}', slug))
-          : [path.replace('{checkoutId}', checkoutId).replace('{sessionId}', sessionId)],
-      )
-    expect(addresses).toEqual(expect.arrayContaining(['/design', `/demo/sites/${sites[0]}`]))
-    const guest = await visitor(house.browser, { ...house.server, url }, look)
-    const found: string[] = []
-    for (const address of addresses) found.push(...(await findings(guest, address)))
-    await guest.context.close()
-    expect(found).toEqual([])
-  })
+  test.each(looks)(
+    '$theme at $width px: a visitor finds nothing wrong with any',
+    { timeout: 120_000 },
+    async (look) => {
+      const addresses = pages
+        .filter(({ demoOnly }) => demoOnly)
+        .flatMap(({ path }) =>
+          path.includes('{slug}')
+            ? sites.map((slug) => path.replace('{slug}', slug))
+            : [path.replace('{checkoutId}', checkoutId).replace('{sessionId}', sessionId)],
+        )
+      expect(addresses).toEqual(expect.arrayContaining(['/design', `/demo/sites/${sites[0]}`]))
+      const guest = await visitor(house.browser, { ...house.server, url }, look)
+      const found: string[] = []
+      for (const address of addresses) found.push(...(await findings(guest, address)))
+      await guest.context.close()
+      expect(found).toEqual([])
+    },
+  )
 })
 
-describe('the reference of the calls', () => {
-  test.each(looks)('$theme at $width px: searched, opened, nothing wrong', async (look) => {
-    const { page, complaints, context } = await visitor(house.browser, house.server, look)
-    await page.goto('/api/docs#fundCampaign')
-    await page.getByRole('table', { name: 'What fundCampaign answers' }).waitFor()
-    expect(await accessibilityFindings(page)).toEqual([])
-    expect(await overhangs(page)).toEqual([])
-    await page.getByRole('searchbox', { name: 'Search calls and fields' }).fill('goal points')
-    await page.getByText('/api/points/goal').first().click()
-    await page.getByRole('table', { name: 'How getDailyGoal refuses' }).waitFor()
-    await page.getByRole('button', { name: 'Admins' }).click()
-    await page.getByText('No call like that').waitFor()
-    await page.getByRole('button', { name: 'Show all' }).click()
-    await page.getByText('/api/website-visit/complete').waitFor()
-    complaints.expectOnly()
-    await context.close()
-  })
+describe('the API reference', () => {
+  test.each(looks)(
+    '$theme at $width px: it can be searched and opened, and nothing is wrong with it',
+    async (look) => {
+      const { page, complaints, context } = await visitor(house.browser, house.server, look)
+      await page.goto('/api/docs#fundCampaign')
+      await page.getByRole('table', { name: 'Answer of fundCampaign' }).waitFor()
+      expect(await accessibilityFindings(page)).toEqual([])
+      expect(await overhangs(page)).toEqual([])
+      await page.getByRole('searchbox', { name: 'Search calls and fields' }).fill('goal points')
+      await page.getByText('/api/points/goal').first().click()
+      await page.getByRole('table', { name: 'Errors of getDailyGoal' }).waitFor()
+      await page.getByRole('button', { name: 'Admins' }).click()
+      await page.getByText('No matching call').waitFor()
+      await page.getByRole('button', { name: 'Show all' }).click()
+      await page.getByText('/api/website-visit/complete').waitFor()
+      complaints.expectOnly()
+      await context.close()
+    },
+  )
 })
 
-describe('who may not see a page', () => {
+describe('access to pages', () => {
   const members = pages.filter(({ audience }) => audience === 'member')
   const admins = pages.filter(({ audience }) => audience === 'admin')
   const anyOf = ({ path }: PageRow): string => addressOf(path, '1')
 
-  /** What stands at each address: status, the challenge, and which form. */
+  /** Response at each address: status, form, challenge and redirect. */
   const seenBy = async (client: Client, rows: readonly PageRow[]): Promise<Set<string>> => {
     const seen = rows.map(async (row) => {
       const answer = await client.fetch(anyOf(row))
@@ -202,17 +209,17 @@ describe('who may not see a page', () => {
     return new Set(await Promise.all(seen))
   }
 
-  test('signed in, an admin’s page is refused with 403 and the login screen', async () => {
+  test('a signed-in member gets 403 and the login screen on every admin’s page', async () => {
     const { client } = await join(house.server, 'no-admin')
     expect(await seenBy(client, admins)).toEqual(new Set(['403, login screen, , ']))
     expect(await (await client.fetch('/admin')).text()).toContain('This page is for admins.')
-    // Each about one thing of a member's own: there is none.
+    // These pages are about one attempt or order, of which this member has none.
     const ofOne = /^\/(attempts|orders)\/\{/
     const forMembers = members.filter(({ page, path }) => page && !ofOne.test(path))
     expect(await seenBy(client, forMembers)).toEqual(new Set(['200, no login screen, , ']))
   })
 
-  test('a task or an attempt that cannot be is no page, nor is that of another', async () => {
+  test('an unknown task or attempt is a 404, and so is another member’s attempt', async () => {
     const { client } = await join(house.server, 'no-task')
     const another = await beginProof(await join(house.server, 'another'))
     for (const address of ['/tasks/anything', '/tasks/999999999', '/attempts/anything', another]) {
@@ -222,7 +229,7 @@ describe('who may not see a page', () => {
     }
   })
 
-  test('an admin who looks for a desk that is none is led to those that are, a member is not', async () => {
+  test('an admin at an unknown desk gets links to the existing ones, a member does not', async () => {
     const path = '/admin/no-such-desk'
     const { client: admin } = await join(house.server, 'root')
     const { client: member } = await join(house.server, 'no-desk')
@@ -232,7 +239,7 @@ describe('who may not see a page', () => {
     expect(await (await member.fetch(path)).text()).not.toContain('href="/admin')
   })
 
-  test('an admin meets no login screen', async () => {
+  test('an admin sees no login screen', async () => {
     const { client } = await join(house.server, 'root')
     for (const seen of await seenBy(client, [...admins, ...members]))
       expect(seen).toMatch(/^(200|404), no login screen, , $/)

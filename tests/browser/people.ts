@@ -3,27 +3,27 @@ import { join, type Person } from '../exchange.ts'
 import type { TestServer } from '../server.ts'
 import { type Complaints, listen } from './quiet-page.ts'
 
-/** What somebody sees through. */
+/** Theme and window width of a browser. */
 export interface Look {
   theme: 'dark' | 'light'
   width: number
 }
 
-/** A person at a browser: one page in one context, everything it complains about kept. */
+/** A person at a browser: one page in one context, with everything it complained about. */
 export interface Visitor {
   context: BrowserContext
   page: Page
   complaints: Complaints
 }
 
-/** Opens a browser window for somebody who is not signed in. */
+/** Opens a browser window for a person who is not signed in. */
 export async function visitor(
   browser: Browser,
   server: Pick<TestServer, 'url'>,
   { theme, width }: Look = { theme: 'dark', width: 1440 },
 ): Promise<Visitor> {
   const context = await browser.newContext({ baseURL: server.url, viewport: { width, height: 900 } })
-  // Under the test's own: so a failure says what was waited for.
+  // Shorter than the test's timeout, so a failure says what was waited for.
   context.setDefaultTimeout(15_000)
   const page = await context.newPage()
   const complaints = listen(context)
@@ -44,10 +44,10 @@ export async function signInByHand({ page }: Visitor, server: TestServer, email:
   await page.waitForURL('**/dashboard')
 }
 
-/** Somebody who is signed in, with what the database knows of them. */
+/** A signed-in member at a browser. */
 export interface MemberAtBrowser extends Visitor, Person {}
 
-/** Signs somebody in by the calls and gives their session to a browser window: quicker than by hand. */
+/** Signs a member in through the API and gives the session to a browser window: quicker than by hand. */
 export async function memberAt(
   browser: Browser,
   server: TestServer,
@@ -58,7 +58,7 @@ export async function memberAt(
   return { ...window, ...(await joinAt(window.context, server, name)) }
 }
 
-/** Signs somebody in by the calls, in this window. */
+/** Signs a member in through the API, in this window. */
 export async function joinAt(context: BrowserContext, server: TestServer, name: string): Promise<Person> {
   const person = await join(server, name, false)
   const cookies = ['session', 'who', 'device'].flatMap((cookie) => {
@@ -69,7 +69,7 @@ export async function joinAt(context: BrowserContext, server: TestServer, name: 
   return person
 }
 
-/** Waits until the header says this balance. */
+/** Waits until the header shows this balance. */
 export async function expectBalance(page: Page, points: number): Promise<void> {
   const name = `Balance: ${points.toLocaleString('en-US')} ${points === 1 ? 'point' : 'points'}`
   await page.getByRole('link', { name, exact: true }).waitFor()

@@ -3,36 +3,36 @@ import type { PlayerMessage } from '#contract/players.ts'
 import type { House } from './house.ts'
 import { type Visitor, visitor } from './people.ts'
 
-type Telling = typeof globalThis & { told: Record<string, PlayerMessage[]> }
+type MessageLog = typeof globalThis & { messages: Record<string, PlayerMessage[]> }
 
-/** A page of ours that holds player pages, by name, and keeps what each tells. */
+/** A page of ours that embeds player pages, by name, and stores the messages of each. */
 export interface Hall extends Visitor {
-  /** Puts a player page there. */
+  /** Embeds a player page. */
   show(name: string, address: string): Promise<void>
-  /** What a player has told so far. */
-  told(name: string): Promise<PlayerMessage[]>
+  /** Messages a player has sent so far. */
+  messages(name: string): Promise<PlayerMessage[]>
   last(name: string): Promise<PlayerMessage | undefined>
-  /** The states that it went through. */
+  /** States a player has been in, in order. */
   states(name: string): Promise<string[]>
-  /** The practice player's clip in it. */
+  /** The clip inside a practice player. */
   clip(name: string): FrameLocator
 }
 
-/** Opens a window with nothing in it but what show() puts there. The origin is the server's own, unless given. */
+/** Opens a window that contains only what show() adds. The origin is the server's unless given. */
 export async function openHall({ browser, server }: House, origin = server.url): Promise<Hall> {
   const window = await visitor(browser, server)
   const { page } = window
   await page.goto(new URL('/login', origin).href)
   await listen(page)
-  const told = (name: string): Promise<PlayerMessage[]> =>
-    page.evaluate((of) => (globalThis as Telling).told[of] ?? [], name)
+  const messages = (name: string): Promise<PlayerMessage[]> =>
+    page.evaluate((of) => (globalThis as MessageLog).messages[of] ?? [], name)
   return {
     ...window,
     show: (name, address) => show(page, name, address),
-    told,
-    last: async (name) => (await told(name)).at(-1),
+    messages,
+    last: async (name) => (await messages(name)).at(-1),
     states: async (name) => {
-      const all = (await told(name)).map(({ state }) => state)
+      const all = (await messages(name)).map(({ state }) => state)
       return all.filter((state, index) => state !== all[index - 1])
     },
     clip: (name) => page.frameLocator(`iframe[title="${name}"]`).frameLocator('iframe'),
@@ -41,15 +41,15 @@ export async function openHall({ browser, server }: House, origin = server.url):
 
 const listen = (page: Page): Promise<void> =>
   page.evaluate(() => {
-    const told: Telling['told'] = {}
-    Object.assign(globalThis, { told })
+    const messages: MessageLog['messages'] = {}
+    Object.assign(globalThis, { messages })
     document.body.replaceChildren()
     addEventListener('message', ({ source, data }) => {
       const frames = [...document.querySelectorAll('iframe')]
       const frame = frames.find(({ contentWindow }) => contentWindow === source)
       if (!frame) return
-      told[frame.title] ??= []
-      told[frame.title]?.push(data as PlayerMessage)
+      messages[frame.title] ??= []
+      messages[frame.title]?.push(data as PlayerMessage)
     })
   })
 

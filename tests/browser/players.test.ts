@@ -35,7 +35,7 @@ const failures: [string, PlayerContent, string][] = [
   ['Silent', { platform: 'youtube', id: '5040-video-' }, 'network'],
 ]
 
-test.concurrent('each player is ready, plays when it is pressed, tells where it stands, and pauses', async ({
+test.concurrent('each player gets ready, plays when pressed, reports its position, and pauses', async ({
   expect,
 }) => {
   const hall = await openHall(house)
@@ -50,16 +50,16 @@ test.concurrent('each player is ready, plays when it is pressed, tells where it 
     await expect.poll(async () => (await hall.last(name))?.position, { message: name }).toBeGreaterThan(1)
     await hall.clip(name).getByRole('button', { name: 'Pause' }).click()
     await expect.poll(async () => (await hall.last(name))?.state, { message: name }).toBe('paused')
-    const told = await hall.told(name)
-    const positions = told.filter(({ state }) => state === 'playing').map(({ position }) => position)
+    const messages = await hall.messages(name)
+    const positions = messages.filter(({ state }) => state === 'playing').map(({ position }) => position)
     expect(positions, name).toEqual([...positions].sort((one, other) => one - other))
-    expect(new Set(told.map((message) => message.duration))).toEqual(new Set([duration]))
+    expect(new Set(messages.map((message) => message.duration))).toEqual(new Set([duration]))
   }
   hall.complaints.expectOnly()
   await hall.context.close()
 })
 
-test.concurrent('what does not play says why', async ({ expect }) => {
+test.concurrent('a player that cannot play reports the cause', async ({ expect }) => {
   const hall = await openHall(house)
   for (const [name, content] of failures) await hall.show(name, playerAddress(content))
   for (const [name, , cause] of failures) {
@@ -70,7 +70,7 @@ test.concurrent('what does not play says why', async ({ expect }) => {
   await hall.context.close()
 })
 
-test.concurrent('a script that does not come is no answer of the platform', async ({ expect }) => {
+test.concurrent('a script that fails to load is reported as a network failure', async ({ expect }) => {
   const hall = await openHall(house)
   await hall.page.route('**/assets/platforms-*', (route) => route.abort('connectionfailed'))
   const scripted = plays.filter(([, { platform }]) => platform !== 'tiktok')
@@ -81,14 +81,16 @@ test.concurrent('a script that does not come is no answer of the platform', asyn
   await hall.context.close()
 })
 
-test.concurrent('Twitch says so on an address that is neither https nor localhost', async ({ expect }) => {
+test.concurrent('Twitch reports that it needs https on an address that is neither https nor localhost', async ({
+  expect,
+}) => {
   const hall = await openHall(house, house.server.url.replace('localhost', '127.0.0.1'))
   await hall.show('Twitch', playerAddress({ platform: 'twitch', id: '1234567' }))
   await expect.poll(async () => (await hall.last('Twitch'))?.cause).toBe('needs_https')
   await hall.context.close()
 })
 
-test.concurrent("YouTube's 153 is a fault of ours: it is logged, and our pages do not cause it", async ({
+test.concurrent("YouTube's error 153 is logged, and only a changed referrer policy causes it", async ({
   expect,
 }) => {
   const hall = await openHall(house)
@@ -107,9 +109,7 @@ test.concurrent("YouTube's 153 is a fault of ours: it is logged, and our pages d
   await hall.context.close()
 })
 
-test.concurrent('where the demo cannot reach a platform, the practice player takes its place', async ({
-  expect,
-}) => {
+test.concurrent('the practice player takes over if the demo cannot reach a platform', async ({ expect }) => {
   const hall = await openHall(house)
   await hall.page.route('https://www.youtube.com/**', (route) => route.abort('connectionfailed'))
   await hall.page.route('**/player/youtube?**', async (route) => {
@@ -126,24 +126,24 @@ test.concurrent('where the demo cannot reach a platform, the practice player tak
   await hall.context.close()
 })
 
-/** Opens a task, and answers the one question before a first red one. */
+/** Opens a task and answers the question before a first red one. */
 async function openTask(page: Page, address: string): Promise<void> {
   await page.goto(address)
   await hydrated(page)
-  const agree = page.getByRole('button', { name: 'I know, go on' })
+  const agree = page.getByRole('button', { name: 'I understand' })
   const card = page.getByRole('region', { name: 'Watch', exact: true })
   await card.or(agree).first().waitFor()
   if (await agree.isVisible()) await agree.click()
 }
 
-describe.concurrent('through to the points, from the page of the task', () => {
+describe.concurrent('the page of a watched task', () => {
   test.for([
     ['youtube', 'abcd-video1', 'https://www.youtube.com/watch?v=abcd-video1'],
     ['tiktok', '7000000000000099999', 'https://www.tiktok.com/@marlow/video/7000000000000099999'],
     ['soundcloud', 'marlow/night-drive', 'https://soundcloud.com/marlow/night-drive'],
     ['twitch', '1234567', 'https://www.twitch.tv/videos/1234567'],
     ['twitch', '@marlow', 'https://www.twitch.tv/marlow'],
-  ] as const)('%s %s', async ([platform, externalId, url], { expect }) => {
+  ] as const)('plays %s %s through to the points', async ([platform, externalId, url], { expect }) => {
     const task = { owner: videos.owner, platform, action: 'watch', externalId, url, reward: 4, seconds: 2 }
     const campaignId = await fundTask(house.server.database, task)
     const earner = await memberAt(house.browser, house.server, `watches-${campaignId}`)
@@ -158,7 +158,7 @@ describe.concurrent('through to the points, from the page of the task', () => {
     complaints.expectOnly()
     await context.close()
   })
-  test('Twitch without https: the task says so, offers a visit, and has cost nothing', async ({ expect }) => {
+  test('Twitch without https says so, offers a visit, and costs nothing', async ({ expect }) => {
     const url = 'https://www.twitch.tv/videos/7654321'
     const task = { owner: videos.owner, platform: 'twitch', action: 'watch', externalId: '7654321', url }
     const campaignId = await fundTask(house.server.database, { ...task, reward: 4, seconds: 60 })
@@ -169,7 +169,7 @@ describe.concurrent('through to the points, from the page of the task', () => {
     await context.addCookies(cookies.map(({ name, value }) => ({ name, value, url: plain })))
     await openTask(page, `${plain}/tasks/${campaignId}`)
     const card = watchCard(page, 'unplayable')
-    await card.getByText('Twitch plays on secure addresses alone').waitFor()
+    await card.getByText('Twitch plays only on secure (https) sites').waitFor()
     expect(await card.getByRole('link', { name: 'Visit it on Twitch' }).getAttribute('href')).toBe(url)
     expect(await attemptsOf(house.server.database, earner)).toEqual([])
     await context.close()

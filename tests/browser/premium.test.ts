@@ -11,7 +11,7 @@ const shop = openShop()
 const feeOf = async ({ client }: LocalPerson) =>
   (await client.call(readCampaignTerms, {})).body.feeBasisPoints
 
-/** From the page of premium to a paid subscription, by the sandbox's own page. */
+/** Subscribes from the premium page, through the sandbox's checkout. */
 async function subscribe(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Subscribe monthly' }).click()
   await page.waitForURL('**/checkout?order=*')
@@ -19,7 +19,7 @@ async function subscribe(page: Page): Promise<void> {
   await page.waitForURL('**/sandbox/checkout/*')
   await page.getByRole('button', { name: 'Pay $6.99' }).click()
   await page.waitForURL('**/payment-success?order=*')
-  await shop.tellAll()
+  await shop.deliverAll()
   await page.getByRole('heading', { name: 'Thank you' }).waitFor()
 }
 
@@ -29,25 +29,25 @@ test('a member subscribes in the sandbox, pays half the fee, changes the card, c
   const before = await walletOf(database, person)
   expect(await feeOf(person)).toBe(2000)
   await page.goto('/premium')
-  await page.getByText('No premium so far').waitFor()
+  await page.getByText('No premium yet').waitFor()
   await expectAccessible(page)
   await subscribe(page)
   expect(await feeOf(person)).toBe(1000)
   expect(await walletOf(database, person)).toBe(before + 1500)
   await page.goto('/premium')
   await page.getByText('Renews on').waitFor()
-  await page.getByText('Yours already').waitFor()
+  await page.getByText('Your current plan').waitFor()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Change card' }).click()
   await page.waitForURL('**/sandbox/portal/*')
-  await page.getByRole('button', { name: 'Change to a card that will be refused' }).click()
+  await page.getByRole('button', { name: 'Change to a card that will be declined' }).click()
   await page.getByRole('button', { name: 'Change to a card that pays' }).waitFor()
   await page.getByRole('link', { name: 'Back to Mutuals' }).click()
   await page.waitForURL('**/premium')
   await hydrated(page)
   await page.getByRole('button', { name: 'Cancel renewal' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel renewal' }).click()
-  await page.getByText('Nothing more is charged. What is paid for').waitFor()
+  await page.getByText('Nothing more is charged. Premium lasts').waitFor()
   await page.getByRole('button', { name: 'Resume' }).click()
   await page.getByText('Renews on').waitFor()
   complaints.expectOnly()

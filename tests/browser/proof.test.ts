@@ -22,7 +22,7 @@ beforeAll(async () => {
   taskId = await followTask(database, owner)
 })
 
-/** Somebody at a browser who has begun the task. */
+/** A member at a browser who has started the task. */
 async function earner(name: string, credited: number) {
   const person = await memberAt(house.browser, house.server, name)
   await trust(house.server.database, person, credited)
@@ -32,7 +32,7 @@ async function earner(name: string, credited: number) {
 
 const points = (person: Person) => walletOf(house.server.database, person)
 
-test('a sharp picture of a trusted earner: sent, read, credited while the page is open', async () => {
+test('a trusted earner’s sharp screenshot is sent, read and credited while the page is open', async () => {
   const person = await earner('trusted', 50)
   const { page, context, complaints } = person
   const before = await points(person)
@@ -40,7 +40,7 @@ test('a sharp picture of a trusted earner: sent, read, credited while the page i
   await page.getByLabel('Screenshot file').setInputFiles({
     ...{ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') },
   })
-  await page.getByText('This is no picture that can be read.').waitFor()
+  await page.getByText('This picture can’t be read.').waitFor()
   await send(page, await screenshot(house.browser))
   await page.getByText('Checking your screenshot').waitFor()
   await page.getByText('Paid', { exact: true }).waitFor({ timeout: 40_000 })
@@ -49,7 +49,7 @@ test('a sharp picture of a trusted earner: sent, read, credited while the page i
   await context.close()
 })
 
-test('the owner says no, the earner disputes it, an admin decides with one key', async () => {
+test('the owner rejects, the earner disputes, and an admin decides with one key', async () => {
   const person = await earner('disputed', 5)
   const { page } = person
   const picture = await screenshot(house.browser)
@@ -66,18 +66,18 @@ test('the owner says no, the earner disputes it, an admin decides with one key',
   await page.getByText(`Waiting for ${owner.username}`).waitFor({ timeout: 40_000 })
 
   await openPage(owner.page, '/content-hub/reviews')
-  await owner.page.getByRole('img', { name: `Screenshot of ${person.username}` }).waitFor()
+  await owner.page.getByRole('img', { name: `Screenshot by ${person.username}` }).waitFor()
   await expectAccessible(owner.page)
   await owner.page.keyboard.press('r')
   await owner.page.getByRole('radio', { name: 'It shows another account' }).check()
-  await owner.page.getByRole('dialog').getByRole('button', { name: 'Say no' }).click()
-  await owner.page.getByText('Nothing waits for you').waitFor()
+  await owner.page.getByRole('dialog').getByRole('button', { name: 'Reject' }).click()
+  await owner.page.getByText('Nothing to review').waitFor()
 
   await openPage(page, await attemptAddress(person))
   await page.getByText(`${owner.username} said no.`).waitFor()
-  await page.getByLabel('What do you see differently?').fill('It is my own account, and it is followed.')
+  await page.getByLabel('Why do you disagree?').fill('It is my own account, and it is followed.')
   await page.getByRole('button', { name: 'Ask an admin' }).click()
-  await page.getByText('An admin looks at it again').waitFor()
+  await page.getByText('An admin is reviewing it').waitFor()
   await expectAccessible(page)
 
   const admin = await memberAt(house.browser, house.server, 'root')
@@ -85,41 +85,41 @@ test('the owner says no, the earner disputes it, an admin decides with one key',
   await admin.page.getByText('“It is my own account, and it is followed.”').waitFor()
   await expectAccessible(admin.page)
   await admin.page.keyboard.press('a')
-  await admin.page.getByText('Nothing waits', { exact: true }).waitFor()
+  await admin.page.getByText('Queue empty', { exact: true }).waitFor()
   expect(await points(person)).toBe(before + 8)
   await page.reload()
   await page.getByText('Credited', { exact: true }).waitFor()
   for (const each of [person, owner, admin]) each.complaints.expectOnly()
 })
 
-test('what an admin calls forged takes nothing before its appeal', async () => {
+test('a proof that an admin calls forged costs nothing before its appeal', async () => {
   const person = await earner('accused', 5)
   const { page } = person
   await send(page, await screenshot(house.browser, { state: 'off' }))
   await page.getByText('Waiting for an admin').waitFor({ timeout: 40_000 })
   const admin = await memberAt(house.browser, house.server, 'root')
   await openPage(admin.page, '/admin/content')
-  await admin.page.getByRole('img', { name: `Screenshot of ${person.username}` }).waitFor()
+  await admin.page.getByRole('img', { name: `Screenshot by ${person.username}` }).waitFor()
   await admin.page.keyboard.press('f')
   const dialog = admin.page.getByRole('dialog')
-  await dialog.getByRole('button', { name: 'Say no' }).click()
-  await dialog.getByText('Say what shows it.').waitFor()
-  await dialog.getByLabel('A word to the earner').fill('The button was painted over.')
-  await dialog.getByRole('button', { name: 'Say no' }).click()
-  await admin.page.getByText('Nothing waits', { exact: true }).waitFor()
+  await dialog.getByRole('button', { name: 'Reject' }).click()
+  await dialog.getByText('Say briefly what shows it.').waitFor()
+  await dialog.getByLabel('Your note to this person').fill('The button was painted over.')
+  await dialog.getByRole('button', { name: 'Reject' }).click()
+  await admin.page.getByText('Queue empty', { exact: true }).waitFor()
   await page.reload()
   await hydrated(page)
-  await page.getByText('An admin says that this picture is forged.').waitFor()
-  await page.getByLabel('What do you see differently?').fill('Nothing was painted on it.')
+  await page.getByText('An admin says this screenshot is forged.').waitFor()
+  await page.getByLabel('Why do you disagree?').fill('Nothing was painted on it.')
   await page.getByRole('button', { name: 'Ask an admin' }).click()
-  await page.getByText('Another admin looks at your appeal').waitFor()
+  await page.getByText('Another admin is reviewing your appeal').waitFor()
   await admin.page.reload()
   await admin.page.getByRole('button', { name: 'Not forged' }).click()
-  await admin.page.getByText('Nothing waits', { exact: true }).waitFor()
+  await admin.page.getByText('Queue empty', { exact: true }).waitFor()
   for (const each of [person, admin]) each.complaints.expectOnly()
 })
 
-/** Where the proof of somebody's only attempt stands. */
+/** Address of the proof of a member's only attempt. */
 async function attemptAddress({ id }: Person): Promise<string> {
   const { rows } = await house.server.database.owner.query(
     'SELECT session_id AS id FROM attempt WHERE member_id = $1',
@@ -128,7 +128,7 @@ async function attemptAddress({ id }: Person): Promise<string> {
   return `/attempts/${rows[0].id}`
 }
 
-test('an admin upholds a report by keyboard, and changes what a row pays', async () => {
+test('an admin upholds a report by keyboard, and changes the rewards of a row', async () => {
   const { database } = house.server
   const campaignId = await fundTask(database, { owner, platform: 'discord', action: 'visit', seconds: 15 })
   const reporter = await addPerson(database, 'reporter')
@@ -142,7 +142,7 @@ test('an admin upholds a report by keyboard, and changes what a row pays', async
   await page.getByText('“It is gone.”').waitFor()
   await page.keyboard.press('a')
   await page.getByRole('button', { name: 'Uphold it' }).press('Enter')
-  await page.getByText('Nothing is open').waitFor()
+  await page.getByText('All clear').waitFor()
   const { rows } = await database.owner.query('SELECT state, paused_by FROM campaign WHERE id = $1', [
     campaignId,
   ])
@@ -151,19 +151,19 @@ test('an admin upholds a report by keyboard, and changes what a row pays', async
   await openPage(page, '/admin/engagement-settings')
   await page.getByRole('button', { name: /Twitter: like a post/ }).press('Enter')
   await page.getByLabel('Default reward').fill('2')
-  await page.getByRole('button', { name: 'Keep', exact: true }).click()
+  await page.getByRole('button', { name: 'Done', exact: true }).click()
   const save = async (): Promise<void> => {
     await page.getByRole('button', { name: 'Review and save' }).click()
     await page.getByRole('button', { name: 'Save', exact: true }).click()
   }
   await save()
-  await page.getByText('The least is 1 to 2 points, the default.').waitFor()
+  await page.getByText('Choose 1 to 2 points, the default.').waitFor()
   await page.getByRole('button', { name: /^Edit/ }).click()
-  await page.getByLabel('Least that may be offered').fill('2')
-  await page.getByRole('button', { name: 'Keep', exact: true }).click()
+  await page.getByLabel('Lowest reward').fill('2')
+  await page.getByRole('button', { name: 'Done', exact: true }).click()
   await save()
   await page.getByText('1 row is changed.', { exact: true }).waitFor()
   await openPage(page, '/admin/engagement-settings?show=log')
-  await page.getByText('Least offer, in points').waitFor()
+  await page.getByText('Lowest reward, in points').waitFor()
   admin.complaints.expectOnly(/400/, /changeEngagement failed/)
 })

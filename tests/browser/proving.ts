@@ -6,7 +6,7 @@ import { draw } from '../screenshots/draw.ts'
 import type { Scene } from '../screenshots/scene.ts'
 import { hydrated } from './quiet-page.ts'
 
-/** Whose page is to be followed. */
+/** The account to follow. */
 const handle = 'clayandkiln'
 
 const scene: Scene = {
@@ -17,11 +17,11 @@ const scene: Scene = {
 
 let pictures = 0
 
-/** A screenshot of that page; no two of them have the same pixels. */
+/** A screenshot of the account's page; no two have the same pixels. */
 export const screenshot = (browser: Browser, more: Partial<Scene> = {}): Promise<Buffer> =>
   draw(browser, { ...scene, seed: ++pictures, ...more })
 
-/** A page on X to be followed, paid by this owner; answers the task's id. */
+/** Funds a task to follow a page on X, paid by this owner; returns the task's id. */
 export async function followTask(database: TestDatabase, owner: Party): Promise<number> {
   const id = await fundTask(database, {
     ...{ owner, platform: 'twitter', action: 'follow', externalId: `@${handle}`, reward: 8 },
@@ -31,7 +31,7 @@ export async function followTask(database: TestDatabase, owner: Party): Promise<
   return id
 }
 
-/** Gives somebody trust: as many credited tasks, on three days. */
+/** Gives a member trust: this many credited tasks, on three days. */
 export async function trust({ owner: db }: TestDatabase, { id }: Party, credited: number): Promise<void> {
   await db.query(
     `UPDATE member SET credited_count = $2, credited_days = 3, second_grant_points = 0, created_at = ledger.clock() - interval '3 days'
@@ -40,11 +40,11 @@ export async function trust({ owner: db }: TestDatabase, { id }: Party, credited
   )
 }
 
-/** Starts a task from its page, past the one question before the first of its kind. */
+/** Starts a task from its page, past the question before the first of its kind. */
 export async function begin(page: Page, taskId: number): Promise<void> {
   await page.goto(`/tasks/${taskId}`)
   await hydrated(page)
-  await page.getByRole('button', { name: 'I know, go on' }).click()
+  await page.getByRole('button', { name: 'I understand' }).click()
   await page.getByRole('button', { name: 'Start' }).click()
   await page.getByText('Take a screenshot of that page.').waitFor()
 }

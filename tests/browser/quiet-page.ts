@@ -4,10 +4,10 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { BrowserContext, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-/** What the page said that it should not have: console errors and warnings, uncaught errors. */
+/** Complaints that a page should not have: console errors and warnings, uncaught errors. */
 export interface Complaints {
   all: string[]
-  /** Fails the test unless everything said was expected, and everything expected was said. */
+  /** Fails the test unless every complaint was expected and every expected one was made. */
   expectOnly(...expected: RegExp[]): void
 }
 
@@ -27,37 +27,38 @@ export function listen(context: BrowserContext): Complaints {
     all,
     expectOnly(...expected) {
       const unexpected = all.filter((text) => !expected.some((pattern) => pattern.test(text)))
-      const unheard = expected.filter((pattern) => !all.some((text) => pattern.test(text)))
-      expect({ unexpected, unheard: unheard.map(String) }).toEqual({ unexpected: [], unheard: [] })
+      const missing = expected.filter((pattern) => !all.some((text) => pattern.test(text)))
+      expect({ unexpected, missing: missing.map(String) }).toEqual({ unexpected: [], missing: [] })
     },
   }
 }
 
 /**
- * The same axe that its builder would send, but the short form of it, and sent a second time it is there already: the
- * builder sends it twice, and most of the time of a look at a page went into reading it.
+ * The axe that its builder would send, but minified, and skipped if it is already loaded: the builder
+ * sends it twice, and most of the time of a check was spent parsing it.
  */
 const axeSource = ((): string => {
   const builder = createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright'))
   return `if (!window.axe) { ${readFileSync(builder.resolve('axe-core/axe.min.js'), 'utf8')} }`
 })()
 
-/** What axe finds wrong with the page as it stands. */
+/** Accessibility violations that axe finds on the page in its current state. */
 export async function accessibilityFindings(page: Page): Promise<string[]> {
-  // No page of ours holds a frame: so it need not open another page to gather what frames say.
+  // No page of ours contains a frame, so axe need not open another page to collect results from frames.
   const axe = new AxeBuilder({ page, axeSource }).setLegacyMode().options({ resultTypes: ['violations'] })
   const { violations } = await axe.analyze()
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
 }
 
-/** Fails on any accessibility finding of the page as it stands. */
+/** Fails on any accessibility violation of the page in its current state. */
 export async function expectAccessible(page: Page): Promise<void> {
   expect(await accessibilityFindings(page)).toEqual([])
 }
 
 /**
- * What of the page lies beside the window: the page itself where it scrolls sideways, and whatever a parent cuts off
- * there. What may be scrolled, is shortened on purpose, or says nothing, does not count.
+ * Parts of the page that lie outside the window: the page itself if it scrolls sideways, and anything that a
+ * parent cuts off there. Anything that can be scrolled to, is shortened on purpose or shows nothing does not
+ * count.
  */
 export const overhangs = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -68,28 +69,31 @@ export const overhangs = (page: Page): Promise<string[]> =>
       }
       return false
     }
-    const says = (element: Element): boolean =>
+    const hasContent = (element: Element): boolean =>
       element.matches('a, button, input, select, textarea, img') ||
       [...element.childNodes].some((node) => node instanceof Text && node.data.trim() !== '')
-    const beside = [...document.body.querySelectorAll<HTMLElement>('*')].filter((element) => {
+    const outside = [...document.body.querySelectorAll<HTMLElement>('*')].filter((element) => {
       const { left, right, width, height } = element.getBoundingClientRect()
       if (width < 2 || height < 2 || (left > -1 && right < innerWidth + 1)) return false
-      return says(element) && !element.closest('[aria-hidden=true]') && !reachable(element)
+      return hasContent(element) && !element.closest('[aria-hidden=true]') && !reachable(element)
     })
     const wide = document.documentElement.scrollWidth - innerWidth
     return [
       ...(wide > 0 ? [`scrolls sideways by ${wide} px`] : []),
-      ...beside.map(({ tagName, className }) => `beside the window: ${tagName.toLowerCase()}.${className}`),
+      ...outside.map(({ tagName, className }) => `outside the window: ${tagName.toLowerCase()}.${className}`),
     ]
   })
 
-/** Opens a page and waits until it listens. */
+/** Opens a page and waits until it is hydrated. */
 export async function openPage(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await hydrated(page)
 }
 
-/** Opens a page whose code is on its way: what the server drew is there. Answers what lets the code come. */
+/**
+ * Opens a page before its code arrives, as the server rendered it. Returns a function that lets the code
+ * load.
+ */
 export async function openWithoutCode(page: Page, path: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route('**/assets/entry.client-*', async (route) => {
@@ -101,14 +105,14 @@ export async function openWithoutCode(page: Page, path: string): Promise<() => v
   return resolve
 }
 
-/** Waits until React has taken over what the server drew, and listens. */
+/** Waits until React has hydrated the server's HTML. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const root = document.getElementById('root') ?? document.body
     const container = Object.entries(root).find(([key]) => key.startsWith('__reactContainer'))?.[1]
     return container?.stateNode.current.memoizedState.isDehydrated === false
   })
-  // What the page does once it is there stands in the browser's queue: this message comes after it.
+  // Work that the page starts on hydration is already in the browser's queue, so this message comes after it.
   await page.evaluate(
     () =>
       new Promise((resolve) => {

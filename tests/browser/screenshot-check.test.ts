@@ -5,7 +5,7 @@ import { type Look, type Visitor, visitor } from './people.ts'
 import { expectAccessible, hydrated, overhangs } from './quiet-page.ts'
 
 const house = openHouse()
-// Three pictures a day an address: each test has its own day.
+// An address may check three pictures a day, so each test starts with none counted.
 beforeEach(async () => {
   await house.server.database.owner.query('DELETE FROM rate_counter')
 })
@@ -19,10 +19,10 @@ async function atTheCheck(look?: Look): Promise<Visitor> {
 
 const result = (page: Page) =>
   page.locator('.card', { has: page.getByRole('heading', { name: 'What was read' }) })
-const shown = (page: Page) => page.getByRole('img', { name: 'The screenshot that is checked' }).waitFor()
-const read = (page: Page) => page.getByRole('button', { name: 'Read the picture' }).click()
+const shown = (page: Page) => page.getByRole('img', { name: 'The screenshot being checked' }).waitFor()
+const read = (page: Page) => page.getByRole('button', { name: 'Read the screenshot' }).click()
 
-test('our sample is read: verdict, score, why, and a number on the picture for each fact', async () => {
+test('our sample gets a verdict, a score, the reasons, and a number on the screenshot for each fact', async () => {
   const { page, context, complaints } = await atTheCheck()
   await page.getByRole('button', { name: 'Use our sample' }).click()
   await shown(page)
@@ -32,10 +32,10 @@ test('our sample is read: verdict, score, why, and a number on the picture for e
   expect(await result(page).getByRole('progressbar', { name: 'Score' }).getAttribute('aria-valuenow')).toBe(
     '90',
   )
-  await result(page).getByText('The name and the state were read beside each other.').waitFor()
+  await result(page).getByText('The name and the state were read next to each other.').waitFor()
   expect(
     await result(page)
-      .getByRole('list', { name: 'Marked on the picture' })
+      .getByRole('list', { name: 'Marked on the screenshot' })
       .getByRole('listitem')
       .allTextContents(),
   ).toEqual(['1The name “@clayandkiln”', '2It is done “Following”'])
@@ -48,37 +48,34 @@ test('our sample is read: verdict, score, why, and a number on the picture for e
   await context.close()
 })
 
-test('asked for another name, the same picture is not accepted', async () => {
+test('the same screenshot is not accepted for another name', async () => {
   const { page, context, complaints } = await atTheCheck()
   await page.getByRole('button', { name: 'Use our sample' }).click()
   await shown(page)
   await page.getByRole('textbox', { name: 'Whose page it is' }).fill('@somebodyelse')
   await page.keyboard.press('Enter')
   await result(page).getByText('Not accepted').waitFor({ timeout: 30_000 })
-  await result(page).getByText('This is the page of somebody else.').waitFor()
+  await result(page).getByText('This is someone else’s page.').waitFor()
   complaints.expectOnly()
   await context.close()
 })
 
-test('what is no picture, no name, and a day’s fourth picture are said where they belong', async () => {
+test('a file that is no picture, a missing name and a day’s fourth picture are each explained in place', async () => {
   const { page, context, complaints } = await atTheCheck()
   await read(page)
-  await page.getByRole('alert').filter({ hasText: 'Choose a picture first.' }).waitFor()
+  await page.getByRole('alert').filter({ hasText: 'Choose a screenshot first.' }).waitFor()
   const file = page.getByLabel('Screenshot file')
   await file.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') })
-  await page.getByRole('alert').filter({ hasText: 'This file is no picture' }).waitFor()
+  await page.getByRole('alert').filter({ hasText: 'This file can’t be read as a picture.' }).waitFor()
   await file.setInputFiles({ name: 'fake.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
   await read(page)
-  await page.getByRole('alert').filter({ hasText: 'Write the name as the page shows it' }).waitFor()
+  await page.getByRole('alert').filter({ hasText: 'Enter the name as the page shows it' }).waitFor()
   await page.getByRole('textbox', { name: 'Whose page it is' }).fill('somebody')
   for (let picture = 1; picture <= 3; picture += 1) {
     const answered = page.waitForResponse((response) => response.status() === 400)
     await read(page)
     await answered
-    await page
-      .getByRole('alert')
-      .filter({ hasText: 'This file is not a picture that can be read.' })
-      .waitFor()
+    await page.getByRole('alert').filter({ hasText: 'This file is not a picture we can read.' }).waitFor()
   }
   await read(page)
   const tomorrow = page.getByRole('alert').filter({ hasText: 'Come back tomorrow.' })
@@ -88,7 +85,7 @@ test('what is no picture, no name, and a day’s fourth picture are said where t
   await context.close()
 })
 
-test('a picture may be dropped or pasted', async () => {
+test('a screenshot can be dropped or pasted', async () => {
   const { page, context, complaints } = await atTheCheck()
   for (const way of ['drop', 'paste'] as const) {
     await page.evaluate(async (kind) => {
@@ -110,7 +107,7 @@ test('a picture may be dropped or pasted', async () => {
   await context.close()
 })
 
-describe('the page is accessible and fits', () => {
+describe('the page is accessible and fits the window', () => {
   test.for([
     { theme: 'dark', width: 390 },
     { theme: 'light', width: 1440 },

@@ -10,17 +10,20 @@ import { openTestServices } from '../services.ts'
 import { launchBrowser } from './browser.ts'
 import { type Visitor, visitor } from './people.ts'
 
-/** Demo mode without the demo's people, where alone the sandboxes of card and chain are; for a file of browser tests. */
+/**
+ * Demo mode without the demo's people, for a file of browser tests: only there do the sandboxes of card and
+ * chain exist.
+ */
 export interface Shop {
   database: TestDatabase
   services: Services
-  /** Somebody new, and their browser. */
+  /** A new member and their browser. */
   enter(name: string, theme: 'dark' | 'light'): Promise<Visitor & { person: LocalPerson }>
-  /** Tells all that the card sandbox has to tell at the real door, as its job would. */
-  tellAll(): Promise<void>
+  /** Delivers all events of the card sandbox to the real webhook endpoint, as its job would. */
+  deliverAll(): Promise<void>
 }
 
-/** Opens a shop before the tests of a file and closes it behind them. */
+/** Opens a shop before the tests of a file and closes it after them. */
 export function openShop({ jobs: runsJobs = false } = {}): Shop {
   const shop = {} as Shop
   const closing: (() => Promise<unknown>)[] = []
@@ -57,7 +60,7 @@ export function openShop({ jobs: runsJobs = false } = {}): Shop {
     ])
     return { ...guest, person }
   }
-  shop.tellAll = async () => {
+  shop.deliverAll = async () => {
     const { rows } = await shop.services.pool.query<{ body: object }>(
       'SELECT body FROM sandbox_event ORDER BY place',
     )

@@ -11,7 +11,7 @@ const newAddress = (): string => `person${++count}@links.example.com`
 const guest = (): Promise<Visitor> => visitor(house.browser, house.server)
 
 describe('the mailed link', () => {
-  test('in another browser it needs a click, and no GET uses it up', async () => {
+  test('in another browser the link needs a click, and no GET uses it up', async () => {
     const [asking, other] = [await guest(), await guest()]
     const email = newAddress()
     await asking.page.goto('/login')
@@ -41,7 +41,7 @@ describe('the mailed link', () => {
     }
   })
 
-  test('where it was asked for it presses its button after a visible moment', async () => {
+  test('in the browser that requested it the link signs in by itself after 900 ms', async () => {
     const { page, context, complaints } = await guest()
     const email = newAddress()
     await page.goto('/login')
@@ -62,7 +62,7 @@ describe('the mailed link', () => {
     await context.close()
   })
 
-  test('a press at the very moment when it presses itself sends the link once', async () => {
+  test('a click just before the automatic one sends the link once', async () => {
     const { page, context, complaints } = await guest()
     const email = newAddress()
     await page.goto('/login')
@@ -86,7 +86,7 @@ describe('the mailed link', () => {
     await context.close()
   })
 
-  test('the page that was wanted is shown after signing in, also in another browser', async () => {
+  test('the requested page is shown after signing in, also in another browser', async () => {
     const [asking, other] = [await guest(), await guest()]
     const email = newAddress()
     const answer = await asking.page.goto('/earn/website?sort=newest')
@@ -104,7 +104,7 @@ describe('the mailed link', () => {
     for (const { context } of [asking, other]) await context.close()
   })
 
-  test('one that was used in the meantime leads to the error page', async () => {
+  test('a link used in the meantime leads to the error page', async () => {
     const [one, other] = [await guest(), await guest()]
     const email = newAddress()
     await one.page.goto('/login')
@@ -115,7 +115,7 @@ describe('the mailed link', () => {
     await one.page.waitForURL('**/dashboard')
     await other.page.getByRole('button', { name: 'Sign in' }).click()
     await other.page.waitForURL('**/auth-error?message=*')
-    await other.page.getByText('This sign-in link has expired or was used before.').waitFor()
+    await other.page.getByText('This sign-in link has expired or was already used.').waitFor()
     await other.page.getByText('It is valid for 15 minutes and single use.').waitFor()
     one.complaints.expectOnly()
     other.complaints.expectOnly(/Failed to load resource: .*400/, /verifyMagicLink failed/)
@@ -123,8 +123,8 @@ describe('the mailed link', () => {
   })
 })
 
-describe('the words', () => {
-  test('every page of signing in says that a link is for 15 minutes, once', async () => {
+describe('the pages of signing in', () => {
+  test('every sign-in page says that a link works once, for 15 minutes', async () => {
     const { page, context } = await guest()
     const sayings = [
       ['/login', 'It works once, for 15 minutes.'],
@@ -139,7 +139,7 @@ describe('the words', () => {
     await context.close()
   })
 
-  test('the error page shows the message as plain text, at most 200 characters of it', async () => {
+  test('the error page shows up to 200 characters of the message, as plain text', async () => {
     const { page, context, complaints } = await guest()
     await page.goto('/auth-error')
     await page.getByText('An authentication error occurred. Please try again.', { exact: true }).waitFor()
@@ -153,7 +153,7 @@ describe('the words', () => {
     await context.close()
   })
 
-  test('who is signed in is led from /login and /register to the dashboard', async () => {
+  test('a signed-in member is redirected from /login and /register to the dashboard', async () => {
     const { page, context } = await memberAt(house.browser, house.server, 'already')
     for (const path of ['/login', '/register']) {
       await page.goto(path)
@@ -162,14 +162,14 @@ describe('the words', () => {
     await context.close()
   })
 
-  test('who comes by a member’s link is seen there at once, pending with 0 of 20 tasks', async () => {
+  test('a newcomer appears to the referrer at once, pending with 0 of 20 tasks', async () => {
     const inviting = await memberAt(house.browser, house.server, 'inviting')
     await inviting.page.goto('/referrals')
-    await inviting.page.getByText('Nobody came by your link yet').waitFor()
+    await inviting.page.getByText('Nobody has joined yet').waitFor()
     const link = await inviting.page.getByRole('textbox', { name: 'Send it to people you know' }).inputValue()
 
     const { page, context, complaints } = await guest()
-    // The test's server does not know its own port.
+    // The test server does not know its own port.
     const { pathname, search } = new URL(link)
     await page.goto(`${pathname}${search}`)
     await page.getByText(`${inviting.username} invited you.`).waitFor()

@@ -17,7 +17,7 @@ const continueButton = (page: Page) => page.getByRole('button', { name: 'Continu
 const resendButton = (page: Page) => page.getByRole('button', { name: 'Resend email' })
 
 describe('the form', () => {
-  test('an address that is none is refused with the sentence, nothing is sent', async () => {
+  test('an invalid address is rejected at the field, and nothing is sent', async () => {
     const { page, complaints, context } = await guest()
     const calls = callsTo(page, '/api/auth/magic-link')
     await page.goto('/login')
@@ -33,13 +33,13 @@ describe('the form', () => {
     await context.close()
   })
 
-  test('an address sent before the page’s code is there is sent once it is', async () => {
+  test('an address submitted before the page’s code has loaded is sent once it has', async () => {
     const { page, complaints, context } = await guest()
-    const letCome = await openWithoutCode(page, '/login')
+    const loadCode = await openWithoutCode(page, '/login')
     await emailField(page).fill(newAddress())
     await emailField(page).press('Enter')
     expect(new URL(page.url()).search).toBe('')
-    letCome()
+    loadCode()
     await page.getByRole('heading', { name: 'Check your email' }).waitFor()
     complaints.expectOnly()
     await context.close()
@@ -70,7 +70,7 @@ describe('the form', () => {
     },
   )
 
-  test('the notice is said once', async () => {
+  test('the notice is shown once', async () => {
     const { page, context } = await guest()
     await page.goto('/login')
     await askForLink(page, newAddress())
@@ -84,7 +84,7 @@ describe('the form', () => {
     await context.close()
   })
 
-  test('back from check-email the form can be sent again', async () => {
+  test('after Back from check-email the form can be submitted again', async () => {
     const { page, context, complaints } = await guest()
     const email = newAddress()
     await page.goto('/login')
@@ -100,7 +100,7 @@ describe('the form', () => {
 })
 
 describe('check-email', () => {
-  test('the address is kept as loginEmail and shown where the query has none', async () => {
+  test('the address is stored as loginEmail and shown if the query has none', async () => {
     const { page, context, complaints } = await guest()
     const email = newAddress()
     await page.goto('/login')
@@ -114,11 +114,11 @@ describe('check-email', () => {
     await context.close()
   })
 
-  test('without an address it says so and offers no Resend', async () => {
+  test('without an address the page says so and offers no Resend', async () => {
     const { page, context } = await guest()
     await page.goto('/login/check-email')
     await hydrated(page)
-    await page.getByText('We do not know which address you asked for').waitFor()
+    await page.getByText('We don’t know which address you used').waitFor()
     expect(await resendButton(page).count()).toBe(0)
     await context.close()
   })
@@ -162,7 +162,7 @@ describe('check-email', () => {
     await context.close()
   })
 
-  test('a link that comes with the answer is shown, and only once', async () => {
+  test('a link in the response is shown, and only once', async () => {
     const { page, context, complaints } = await guest()
     const devNote = `${house.server.url}/auth/verify?token=${'a'.repeat(43)}`
     const json = { success: true, message: 'Magic link sent!', devNote }

@@ -16,12 +16,12 @@ const home = (page: Page): Promise<void> =>
   page.waitForURL((url) => url.pathname === '/', { waitUntil: 'commit' })
 const signOutByHand = (page: Page): Promise<void> =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Logout' }).click()
-/** Whether the browser's session still holds. */
+/** True if the browser's session is still valid. */
 const isSignedIn = (page: Page): Promise<boolean> =>
   page.evaluate(async () => (await fetch('/api/auth/user')).ok)
 const loginScreen = (page: Page) => page.getByRole('heading', { name: 'Sign in with your email' })
 
-/** The names of all that this origin stores in the browser. */
+/** Names of everything this origin stores in the browser. */
 const stored = (page: Page): Promise<Record<string, string[]>> =>
   page.evaluate(async () => ({
     localStorage: Object.keys(localStorage),
@@ -30,7 +30,7 @@ const stored = (page: Page): Promise<Record<string, string[]>> =>
   }))
 
 describe('signing out', () => {
-  test('sign-out clears caches and storage, the theme stays', async () => {
+  test('sign-out clears caches and storage but keeps the theme', async () => {
     const { page, context, complaints } = await member()
     await page.goto('/dashboard')
     await page.evaluate(async () => {
@@ -53,7 +53,7 @@ describe('signing out', () => {
     await context.close()
   })
 
-  test('sign-out calls the endpoint and goes home after its answer', async () => {
+  test('sign-out calls the endpoint and opens the home page after its response', async () => {
     const { page, context, complaints } = await member()
     const calls = callsTo(page, '/api/logout')
     const gate = Promise.withResolvers<void>()
@@ -76,7 +76,7 @@ describe('signing out', () => {
     await context.close()
   })
 
-  test('sign-out goes home after 500 ms where no answer comes', async () => {
+  test('sign-out opens the home page after 500 ms without a response', async () => {
     const { page, context, complaints } = await member()
     await page.route(endCall, () => {})
     await page.goto('/dashboard')
@@ -92,7 +92,7 @@ describe('signing out', () => {
     await context.close()
   })
 
-  test('another tab is signed out with it, and keeps nothing', async () => {
+  test('another tab is signed out too, and its storage is cleared', async () => {
     const { page, context, complaints } = await member()
     await page.goto('/dashboard')
     const other = await context.newPage()
@@ -110,7 +110,7 @@ describe('signing out', () => {
 })
 
 describe('Back after signing out', () => {
-  // Only a whole browser keeps the page that was left.
+  // Only a full browser keeps the page that was left.
   const whole = shareBrowser({ whole: true })
 
   test('the member’s page is not shown', async () => {
@@ -126,7 +126,7 @@ describe('Back after signing out', () => {
     await context.close()
   })
 
-  test('a page that the browser kept as it was is hidden before it is seen', async () => {
+  test('a page that the browser kept is hidden before it is seen', async () => {
     const { page, context, complaints, username } = await member(whole)
     const shown: string[] = []
     page.on('console', (message) => shown.push(message.text()))
@@ -162,8 +162,8 @@ describe('Back after signing out', () => {
 })
 
 describe('/logout reached from another site', () => {
-  /** Follows a link to /logout on somebody else's page. */
-  async function led(): Promise<MemberAtBrowser> {
+  /** Follows a link to /logout on another site. */
+  async function followLogoutLink(): Promise<MemberAtBrowser> {
     const person = await member()
     const { page, context } = person
     await context.route('http://elsewhere.example/**', (route) =>
@@ -178,8 +178,8 @@ describe('/logout reached from another site', () => {
     return person
   }
 
-  test('it asks first: nothing has ended', async () => {
-    const { page, context, complaints } = await led()
+  test('the page asks first, and the session stays', async () => {
+    const { page, context, complaints } = await followLogoutLink()
     expect(await isSignedIn(page)).toBe(true)
     await expectAccessible(page)
     await page.getByRole('link', { name: 'Stay signed in' }).click()
@@ -188,8 +188,8 @@ describe('/logout reached from another site', () => {
     await context.close()
   })
 
-  test('its button signs out', async () => {
-    const { page, context, complaints } = await led()
+  test('the Logout button signs out', async () => {
+    const { page, context, complaints } = await followLogoutLink()
     await page.getByRole('button', { name: 'Logout' }).click()
     await home(page)
     await page.getByRole('link', { name: 'Sign Up' }).waitFor()

@@ -3,20 +3,22 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import { createServer as createSecureServer } from 'node:https'
 import { makeCertificate } from '#server/providers/web-pages/test-certificate.ts'
 
-/** A local stand-in for other people's websites, one port for all names. */
+/** Local twin of other people's websites, one port for all names. */
 export interface Sites {
   port: number
-  /** The port of the sites on https: those that cut themselves off, which browsers heed on https alone. */
+  /**
+   * Port of the https sites, which cut themselves off from their opener; browsers honour that only on https.
+   */
   securePort: number
   certificate: string
-  /** What stands in the head of every site, besides its title. */
+  /** HTML in the head of every site, after its title. */
   head: string
-  /** Hosts that were asked for, in order. */
+  /** Hosts that were requested, in order. */
   visited: string[]
   close(): Promise<void>
 }
 
-/** Answers every host with a small page; over https with one that cuts the tie to whoever opened it, as some do. */
+/** Serves every host a small page; over https one that cuts the tie to its opener, as some do. */
 export async function startSites(): Promise<Sites> {
   const visited: string[] = []
   const shown = { head: '' }

@@ -5,7 +5,7 @@ import { hydrated, listen, openWithoutCode } from './quiet-page.ts'
 
 const house = openHouse()
 
-/** A browser that has not been here before. */
+/** A browser on its first visit. */
 async function newcomer(options: BrowserContextOptions = {}) {
   const context = await house.browser.newContext({ baseURL: house.server.url, ...options })
   return { context, page: await context.newPage(), complaints: listen(context) }
@@ -14,7 +14,7 @@ async function newcomer(options: BrowserContextOptions = {}) {
 const shown = (page: Page) => page.evaluate(() => document.documentElement.dataset.theme)
 const choice = (page: Page, name: string) => page.getByRole('button', { name: `${name} theme` })
 
-test('dark is the theme, whatever the system prefers', async () => {
+test('the default theme is dark, whatever the system prefers', async () => {
   const { page, context, complaints } = await newcomer({ colorScheme: 'light' })
   await page.goto('/')
   expect(await shown(page)).toBe('dark')
@@ -34,12 +34,12 @@ test.for([
   { stored: 'system', system: 'dark', theme: 'dark' },
   { stored: 'neon', system: 'light', theme: 'dark' },
 ] as const)(
-  'stored $stored with a $system system stands as $theme before anything is painted',
+  'stored $stored on a $system system is $theme before the first paint',
   async ({ stored, system, theme }) => {
     const { page, context, complaints } = await newcomer({ colorScheme: system })
     await page.addInitScript((value) => {
       localStorage.setItem('theme', value)
-      // What the root says at the moment at which the body comes to be.
+      // Theme of the root at the moment the body appears.
       new MutationObserver((_changes, observer) => {
         if (!document.body) return
         observer.disconnect()
@@ -55,10 +55,10 @@ test.for([
   },
 )
 
-test('the toggle shows the choice and takes another one before the page’s code is there', async () => {
+test('the toggle shows and changes the theme before the page’s code has loaded', async () => {
   const { page, context, complaints } = await newcomer({ colorScheme: 'light' })
   await page.addInitScript(() => localStorage.getItem('theme') ?? localStorage.setItem('theme', 'light'))
-  const letCome = await openWithoutCode(page, '/')
+  const loadCode = await openWithoutCode(page, '/')
   const looksChosen = async (name: string) => {
     expect(await choice(page, name).locator('.theme-on').isVisible()).toBe(true)
     expect(await page.locator('.side .theme-on:visible').count()).toBe(1)
@@ -69,7 +69,7 @@ test('the toggle shows the choice and takes another one before the page’s code
   await looksChosen('Dark')
   await choice(page, 'System').click()
   expect(await shown(page)).toBe('light')
-  letCome()
+  loadCode()
   await hydrated(page)
   await looksChosen('System')
   expect(await choice(page, 'System').getAttribute('aria-pressed')).toBe('true')
@@ -79,7 +79,7 @@ test('the toggle shows the choice and takes another one before the page’s code
   await context.close()
 })
 
-test('a choice is stored, shown at once, kept on the next page and taken over by other tabs', async () => {
+test('a choice is stored, shown at once, kept on the next page and adopted by other tabs', async () => {
   const { page, context, complaints } = await newcomer({ colorScheme: 'light' })
   await page.goto('/')
   await hydrated(page)

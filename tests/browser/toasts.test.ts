@@ -11,7 +11,7 @@ const house = openHouse()
 const toastOf = (page: Page): Locator => toastSaying(page, 'Magic link sent!')
 const resend = (page: Page): Promise<void> => page.getByRole('button', { name: 'Resend email' }).click()
 
-/** Somebody who sees a toast on a page whose time stands still. */
+/** A visitor who sees a toast on a page whose time is stopped. */
 async function toasted(): Promise<Visitor> {
   const person = await visitor(house.browser, house.server)
   const { page } = person
@@ -27,7 +27,7 @@ async function toasted(): Promise<Visitor> {
 }
 
 describe('toasts', () => {
-  test('a toast goes after 5 s', async () => {
+  test('a toast closes after 5 s', async () => {
     const { page, context, complaints } = await toasted()
     await page.clock.runFor(4_999)
     expect(await page.locator('.toast').getAttribute('data-state')).toBe('open')
@@ -37,7 +37,7 @@ describe('toasts', () => {
     await context.close()
   })
 
-  test('a toast that is looked at stays: its time rests while the pointer is on it', async () => {
+  test('a toast stays while the pointer is on it', async () => {
     const { page, context } = await toasted()
     await page.clock.runFor(3_000)
     await page.locator('.toast').hover()
@@ -49,7 +49,7 @@ describe('toasts', () => {
     await context.close()
   })
 
-  test('the next toast takes the place of the one that stands', async () => {
+  test('a new toast replaces the one that is shown', async () => {
     const { page, context } = await toasted()
     await page.clock.runFor(2_000)
     await resend(page)
@@ -73,7 +73,7 @@ describe('toasts', () => {
     await context.close()
   })
 
-  test('F8 takes the focus to the toast', async () => {
+  test('F8 moves the focus to the toast', async () => {
     const { page, context, complaints } = await toasted()
     await page.keyboard.press('F8')
     const focus = () => page.evaluate(() => document.activeElement?.className)
@@ -88,7 +88,7 @@ describe('toasts', () => {
     await context.close()
   })
 
-  test('its button closes it', async () => {
+  test('the Close button closes the toast', async () => {
     const { page, context, complaints } = await toasted()
     await page.locator('.toast').getByRole('button', { name: 'Close' }).click()
     await toastOf(page).waitFor({ state: 'detached' })
@@ -100,7 +100,7 @@ describe('toasts', () => {
 /** Drags the toast sideways from its title, in steps as a hand does. */
 async function swipe(page: Page, distancePx: number): Promise<void> {
   const box = await toastOf(page).boundingBox()
-  if (!box) throw new Error('there is no toast')
+  if (!box) throw new Error('no toast is shown')
   const [x, y] = [box.x + 4, box.y + box.height / 2]
   await page.mouse.move(x, y)
   await page.mouse.down()
@@ -147,16 +147,16 @@ describe('tooltips', () => {
   })
 })
 
-/** Moves the pointer there as a hand does, in many small steps: a tooltip follows its path. */
+/** Moves the pointer there in many small steps, as a hand does, because a tooltip follows its path. */
 async function pointAt(page: Page, target: Locator): Promise<void> {
   const box = await target.boundingBox()
-  if (!box) throw new Error('there is nothing to point at')
+  if (!box) throw new Error('the target is not visible')
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
   await page.mouse.move(x - 2, y, { steps: 4 })
   await page.mouse.move(x, y, { steps: 2 })
 }
 
-/** Somebody whose website is in everybody's list. */
+/** Adds a member whose website is in everyone's list. */
 async function promote(name: string): Promise<void> {
   const owner = await addPerson(house.server.database, name)
   await give(house.server.database, owner, 100)

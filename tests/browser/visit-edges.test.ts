@@ -14,7 +14,7 @@ import {
   trackingRecord,
 } from './visits.ts'
 
-// Those that move no clock wait for their seconds at once.
+// Tests that move no clock wait for their seconds at the same time.
 vi.setConfig({ testTimeout: 60_000, maxConcurrency: 3 })
 
 const exchange = openExchange({ whole: true })
@@ -23,7 +23,7 @@ const at = (name: string) => memberAt(exchange.browser, exchange.server, name)
 const reasonsOf = async (earner: Party) =>
   (await attemptsOf(exchange.server.database, earner)).map(({ state, reason }) => reason ?? state)
 
-test.concurrent('a site that cuts the tie ends nothing: it is paid, and the person closes the tab', async ({
+test.concurrent('a visit to a site that cuts the tie to its opener is paid, and the person closes the tab', async ({
   expect,
 }) => {
   const site = await exchange.site({ seconds: 3, cutOff: true })
@@ -46,8 +46,8 @@ test.concurrent('a site that cuts the tie ends nothing: it is paid, and the pers
   await context.close()
 })
 
-describe.concurrent('a start that is refused closes the blank tab and says why', () => {
-  test('a site just visited: nothing to try again', async ({ expect }) => {
+describe.concurrent('a rejected start closes the blank tab and says why', () => {
+  test('a site that was just visited offers no retry', async ({ expect }) => {
     const site = await exchange.site({ seconds: 2 })
     const earner = await at('again')
     const { page, context, complaints } = earner
@@ -66,7 +66,7 @@ describe.concurrent('a start that is refused closes the blank tab and says why',
     await context.close()
   })
 
-  test('a campaign that was paused meanwhile', async ({ expect }) => {
+  test('the campaign was paused in the meantime', async ({ expect }) => {
     const site = await exchange.site()
     const earner = await at('paused-meanwhile')
     const { page, context } = earner
@@ -76,14 +76,14 @@ describe.concurrent('a start that is refused closes the blank tab and says why',
       [site.id],
     )
     await openWebsite(earner)
-    await overlay(page, 'failed').getByText('This website is not open for visits any more.').waitFor()
+    await overlay(page, 'failed').getByText('This website is no longer open for visits.').waitFor()
     await until(() => context.pages().length === 1)
     expect(exchange.sites.visited).not.toContain(site.host)
     await expectNothing(exchange, earner)
     await context.close()
   })
 
-  test('another visit runs in another tab', async ({ expect }) => {
+  test('another visit is running in another tab', async ({ expect }) => {
     const [one, two] = [await exchange.site({ seconds: 8 }), await exchange.site()]
     const earner = await at('two-sites')
     const { page, context } = earner
@@ -107,7 +107,7 @@ describe.concurrent('a start that is refused closes the blank tab and says why',
   })
 })
 
-test.concurrent('two tabs with the same site at once are one visit, paid once', async ({ expect }) => {
+test.concurrent('two tabs with the same site make one visit, paid once', async ({ expect }) => {
   const site = await exchange.site({ seconds: 6 })
   const earner = await at('two-tabs')
   const { page, context, complaints } = earner
@@ -139,12 +139,12 @@ describe('leaving the page', () => {
     await context.close()
   })
 
-  test('a report after the required seconds by the clock of the server is paid', async () => {
+  test('a report after the required seconds by the server’s clock is paid', async () => {
     const site = await exchange.site()
     const earner = await at('leaves-late')
     const { page, context } = earner
     await beginVisit(earner, site)
-    // Only the server's clock moves: the page itself believes that a second has passed.
+    // Only the server's clock moves; for the page a second has passed.
     await exchange.server.database.shiftClock(15)
     await page.close()
     await until(async () => (await walletOf(exchange.server.database, earner)) === 53)
@@ -152,7 +152,7 @@ describe('leaving the page', () => {
     await context.close()
   })
 
-  test('who goes back finds how the visit ended, never a running timer', async () => {
+  test('Back to the page shows how the visit ended, never a running timer', async () => {
     const site = await exchange.site({ cutOff: true })
     const earner = await at('goes-back')
     const { page, context, complaints } = earner
@@ -166,7 +166,7 @@ describe('leaving the page', () => {
     expect(await reasonsOf(earner)).toEqual(['too_short'])
     complaints.expectOnly()
 
-    // The page is alive: the same visit can be started anew.
+    // The page works: the same visit can be started again.
     const [tab] = await Promise.all([
       context.waitForEvent('page'),
       page.getByRole('button', { name: 'Try again' }).click(),
@@ -176,7 +176,7 @@ describe('leaving the page', () => {
     await context.close()
   })
 
-  test('who goes back to a visit that was paid meanwhile sees the points and returns', async () => {
+  test('Back to a visit paid in the meantime shows the points, then returns to the list', async () => {
     const site = await exchange.site({ cutOff: true })
     const earner = await at('goes-back-paid')
     const { page, context } = earner
@@ -193,16 +193,17 @@ describe('leaving the page', () => {
 })
 
 /**
- * Chromium keeps no page in its history whose tab it blocked; other browsers do. So here the page's own try is
- * declined without the browser. A site that cuts the tie is needed too: a page with a tab of its own is not kept.
+ * Chromium keeps no page in its history whose tab it blocked; other browsers do, so here the page's first
+ * attempt is blocked without the browser. The site must cut the tie as well, because a page that still holds
+ * a tab is not kept.
  */
 const keepInHistory = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const open = window.open.bind(window)
-    let declined = false
+    let blocked = false
     window.open = (...parts) => {
-      if (declined) return open(...parts)
-      declined = true
+      if (blocked) return open(...parts)
+      blocked = true
       return null
     }
     addEventListener('pageshow', ({ persisted }) => console.debug(`pageshow ${persisted}`))

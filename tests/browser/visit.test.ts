@@ -15,14 +15,14 @@ import {
   trackingRecord,
 } from './visits.ts'
 
-// Half of a visit is waiting for its seconds, and each member's is a matter of its own: three wait at once.
+// Half of a visit is waiting for its seconds, and members do not affect each other, so three wait at once.
 vi.setConfig({ testTimeout: 60_000, maxConcurrency: 3 })
 
 const exchange = openExchange({ whole: true })
 
 const at = (name: string) => memberAt(exchange.browser, exchange.server, name)
 
-test.concurrent('a whole visit: starting, visiting, complete', async ({ expect }) => {
+test.concurrent('a visit goes through starting, visiting and complete', async ({ expect }) => {
   const site = await exchange.site({ seconds: 2 })
   const earner = await at('whole')
   const { page, context, complaints } = earner
@@ -46,13 +46,13 @@ test.concurrent('a whole visit: starting, visiting, complete', async ({ expect }
   await context.close()
 })
 
-test.concurrent('completion reads the earn list, the overview and the activities again', async ({
+test.concurrent('completing a visit reads the earn list, the overview and the activities again', async ({
   expect,
 }) => {
   const site = await exchange.site({ seconds: 2 })
   const earner = await at('reads-again')
   const { page, context, complaints } = earner
-  // All three are in this browser's cache, as they were before the visit.
+  // All three are in this browser's cache, as before the visit.
   await page.goto('/dashboard')
   await see(page, 'Welcome')
   await page.goto('/earn-points')
@@ -76,7 +76,7 @@ test.concurrent('completion reads the earn list, the overview and the activities
   await context.close()
 })
 
-test.concurrent('the notice of the points is said once', async ({ expect }) => {
+test.concurrent('the notice of the points is shown once', async ({ expect }) => {
   const site = await exchange.site({ seconds: 2, reward: 1 })
   const earner = await at('notice')
   const { page, context } = earner
@@ -114,7 +114,7 @@ test.concurrent('the tracking record has its seven fields', async ({ expect }) =
   await context.close()
 })
 
-test.concurrent('the keyboard stays at the card when a pressed button goes', async ({ expect }) => {
+test.concurrent('the focus stays on the card when a pressed button disappears', async ({ expect }) => {
   const site = await exchange.site()
   const earner = await at('keyboard')
   const { page, context } = earner
@@ -130,7 +130,7 @@ test.concurrent('the keyboard stays at the card when a pressed button goes', asy
   await context.close()
 })
 
-test.concurrent('the tracking record stands from start to end of a visit', async ({ expect }) => {
+test.concurrent('the tracking record is active from start to end of a visit', async ({ expect }) => {
   const site = await exchange.site()
   const earner = await at('record-life')
   const { page, context } = earner
@@ -178,7 +178,7 @@ test.concurrent('a start that fails marks the visit failed and closes the blank 
   await context.close()
 })
 
-test.concurrent('a complete that fails is logged and marks the visit failed', async ({ expect }) => {
+test.concurrent('a completion that fails is logged and marks the visit failed', async ({ expect }) => {
   const site = await exchange.site({ seconds: 2 })
   const earner = await at('complete-fails')
   const { page, context, complaints } = earner
@@ -188,7 +188,7 @@ test.concurrent('a complete that fails is logged and marks the visit failed', as
   expect(await walletOf(exchange.server.database, earner)).toBe(50)
   complaints.expectOnly(/ERR_CONNECTION_FAILED/, /^error: Failed to complete visit/)
 
-  // The visit was long enough: asking again brings the points.
+  // The visit was long enough, so a retry brings the points.
   await page.unroute('**/api/website-visit/complete')
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.waitForURL('**/earn-points')
@@ -196,7 +196,7 @@ test.concurrent('a complete that fails is logged and marks the visit failed', as
   await context.close()
 })
 
-describe('each state of a visit is accessible and quiet', () => {
+describe('each state of a visit is accessible and logs no errors', () => {
   test.for([
     { theme: 'dark', width: 1440 },
     { theme: 'light', width: 390 },
@@ -224,7 +224,7 @@ describe('each state of a visit is accessible and quiet', () => {
     await overlay(page, 'failed').waitFor()
     await expectAccessible(page)
     await beginVisit(earner, await exchange.site({ seconds: 2 }))
-    // Where nobody looks it stays, so that it can be looked at.
+    // The card stays while nobody sees the page, which leaves time to check it.
     await page.evaluate(() => Object.defineProperty(document, 'visibilityState', { value: 'hidden' }))
     await overlay(page, 'complete').waitFor()
     await expectAccessible(page)
@@ -233,7 +233,7 @@ describe('each state of a visit is accessible and quiet', () => {
   })
 })
 
-test('the timer runs on while Mutuals is hidden', async () => {
+test('the timer continues while Mutuals is hidden', async () => {
   const { server, sites } = exchange
   const site = await exchange.site({ seconds: 3 })
   const window = await openPlainWindow({ hosts: hostsOf(sites), certificate: sites.certificate })
@@ -247,7 +247,7 @@ test('the timer runs on while Mutuals is hidden', async () => {
   await until(async () => (await walletOf(server.database, earner)) === 53)
   await overlay(page, 'complete').waitFor()
   expect(await hidden()).toBe('hidden')
-  // It waits with the closed halves until somebody sees them.
+  // The finished card waits until somebody sees it.
   expect(new URL(page.url()).pathname).toBe('/website-viewer')
   await page.bringToFront()
   await page.waitForURL('**/earn-points')

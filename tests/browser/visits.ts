@@ -16,23 +16,23 @@ export interface LiveSite {
   url: string
   title: string
   reward: number
-  /** The address of its viewer, as the list has it. */
+  /** Address of its viewer, as in the list. */
   href: string
 }
 
-/** A server, a browser, other people's websites, and somebody who promotes them. */
+/** A server, a browser, other people's websites, and a member who promotes them. */
 export interface Exchange {
   server: TestServer
   browser: Browser
   sites: Sites
   owner: Person
-  /** Promotes one more website, which no test has seen. `cutOff`: it cuts the tie to whoever opens it. */
+  /** Promotes another website, which no test has seen. `cutOff`: it cuts the tie to its opener. */
   site(options?: Partial<Website> & { cutOff?: boolean }): Promise<LiveSite>
 }
 
 /**
- * One exchange for all tests of a file: it is there once the first begins, and its ledger is in order at the end.
- * `whole`: what the tests are about are tabs that the browser blocks, hides or keeps.
+ * Shares one exchange among the tests of a file. It opens before the first test; at the end its ledger is
+ * verified. `whole`: for tests about tabs that the browser blocks, hides or keeps.
  */
 export function openExchange({ whole = false }: Pick<BrowserOptions, 'whole'> = {}): Exchange {
   const exchange = {} as Exchange
@@ -69,21 +69,21 @@ function promoterOf(database: TestDatabase, owner: Person): Exchange['site'] {
   }
 }
 
-/** The names of the sites, and where they lead. */
+/** Host names of the sites, and the port each leads to. */
 export const hostsOf = ({ port, securePort }: Sites): Record<string, number> => ({
   '*.kilns.com': port,
   '*.cut-off.com:443': securePort,
 })
 
-/** The card of a visit in one of its phases. */
+/** The card of a visit in a given phase. */
 export const overlay = (page: Page, phase: 'starting' | 'visiting' | 'complete' | 'failed'): Locator =>
   page.locator(`section[aria-label="Website visit"][data-phase="${phase}"]`)
 
 const blocked = 'the tab was blocked'
 
 /**
- * Goes straight to a viewer; answers once the browser has blocked the tab that no click opened. Asking the page for
- * anything before would count as a click of the person's, so the page says it by itself.
+ * Goes straight to a viewer; returns once the browser has blocked the tab that no click opened. Evaluating
+ * anything in the page before would count as a person's click, so the page reports it by itself.
  */
 export async function arrive({ page }: Visitor, href: string): Promise<void> {
   await page.addInitScript((word) => {
@@ -97,7 +97,7 @@ export async function arrive({ page }: Visitor, href: string): Promise<void> {
   await Promise.all([page.waitForEvent('console', (message) => message.text() === blocked), page.goto(href)])
 }
 
-/** Presses Open Website in the card; answers the tab that came. */
+/** Presses Open Website in the card; returns the new tab. */
 export async function openWebsite({ page, context }: Visitor): Promise<Page> {
   const [tab] = await Promise.all([
     context.waitForEvent('page'),
@@ -106,7 +106,7 @@ export async function openWebsite({ page, context }: Visitor): Promise<Page> {
   return tab
 }
 
-/** Goes straight to a viewer and opens the site; answers its tab once the visit runs. */
+/** Goes straight to a viewer and opens the site; returns its tab once the visit runs. */
 export async function beginVisit(person: Visitor, { href, url }: LiveSite): Promise<Page> {
   await arrive(person, href)
   const tab = await openWebsite(person)
@@ -115,11 +115,11 @@ export async function beginVisit(person: Visitor, { href, url }: LiveSite): Prom
   return tab
 }
 
-/** The record of the visit that this browser tracks; null where there is none. */
+/** Record of the visit that this browser tracks; null: none. */
 export const trackingRecord = (page: Page): Promise<Record<string, unknown> | null> =>
   page.evaluate(() => JSON.parse(localStorage.getItem('visit-tracking') ?? 'null'))
 
-/** Nothing was opened, asked or paid. */
+/** Expects that nothing was opened, requested or paid. */
 export async function expectNothing(
   { server: { database } }: Exchange,
   { context, page, ...earner }: MemberAtBrowser,
@@ -129,6 +129,6 @@ export async function expectNothing(
   expect(await walletOf(database, earner)).toBe(50)
 }
 
-/** Waits until this is to be seen. */
+/** Waits until this text is visible. */
 export const see = (page: Page, text: string): Promise<void> =>
   page.getByText(text).filter({ visible: true }).first().waitFor()

@@ -17,12 +17,12 @@ beforeAll(async () => {
 
 const at = (name: string) => watcherAt(house, name)
 
-describe('the pages that play', () => {
-  test('the viewer goes from one video to the next: when asked, and when one is paid', async ({ expect }) => {
+describe('the pages with a player', () => {
+  test('the viewer moves to the next video on request, and when one is paid', async ({ expect }) => {
     const earner = await watcherAt(house, 'viewer')
     const { page, context, complaints } = earner
     await page.goto('/platforms/tiktok/video-viewer')
-    await page.getByText('No video waits').waitFor()
+    await page.getByText('No videos').waitFor()
     for (const reward of [5, 4, 3]) await videos.tiktok({ reward })
     await page.reload()
     await hydrated(page)
@@ -39,7 +39,7 @@ describe('the pages that play', () => {
     await context.close()
   })
 
-  test('before a first video there is one question, and what does not play gives way to the next', async ({
+  test('a first video asks one question first, and one that does not play leads to the next', async ({
     expect,
   }) => {
     await videos.tiktok({ reward: 9 }, '4040')
@@ -47,7 +47,7 @@ describe('the pages that play', () => {
     await page.goto('/platforms/tiktok/video-viewer')
     await page.getByText('Against the rules').waitFor()
     expect(await page.locator('.watch-player').count()).toBe(0)
-    await page.getByRole('button', { name: 'I know, go on' }).click()
+    await page.getByRole('button', { name: 'I understand' }).click()
     await watchCard(page, 'unplayable').waitFor()
     const title = page.locator('#viewer-title')
     const broken = await title.textContent()
@@ -58,7 +58,7 @@ describe('the pages that play', () => {
     await context.close()
   })
 
-  test('YouTube: the first of the list plays above it, through to the points', async ({ expect }) => {
+  test('the first YouTube video plays above its list, through to the points', async ({ expect }) => {
     await videos.youtube({ reward: 6 })
     const earner = await watcherAt(house, 'tube')
     const { page, context, complaints } = earner
@@ -72,7 +72,7 @@ describe('the pages that play', () => {
   })
 })
 
-test.concurrent('a second tab takes over; the first one says so and may take it back', async ({ expect }) => {
+test.concurrent('a second tab takes over; the first one says so and can take it back', async ({ expect }) => {
   const { href } = await videos.tiktok({ seconds: 60 })
   const earner = await at('tabs')
   const { page, context, complaints } = earner
@@ -83,7 +83,7 @@ test.concurrent('a second tab takes over; the first one says so and may take it 
   await second.goto(href)
   await pressPlay(second)
   await watchCard(second, 'watching').waitFor()
-  await watchCard(page, 'elsewhere').getByText('It goes on in another tab').waitFor()
+  await watchCard(page, 'elsewhere').getByText('Playing in another tab').waitFor()
   await page.getByRole('button', { name: 'Watch here instead' }).click()
   await watchCard(page, 'watching').waitFor()
   await watchCard(second, 'elsewhere').waitFor()
@@ -92,7 +92,7 @@ test.concurrent('a second tab takes over; the first one says so and may take it 
   await context.close()
 })
 
-test.concurrent('a start that is refused says why, and the next task is offered', async ({ expect }) => {
+test.concurrent('a rejected start says why and offers the next task', async ({ expect }) => {
   const [running, other] = [await videos.tiktok({ seconds: 30 }), await videos.tiktok()]
   const { page, context, complaints } = await at('busy')
   await page.goto(running.href)
@@ -109,9 +109,7 @@ test.concurrent('a start that is refused says why, and the next task is offered'
   await context.close()
 })
 
-test.concurrent('only the player is heard: a message that the page sends itself starts nothing', async ({
-  expect,
-}) => {
+test.concurrent('a message that the page sends to itself starts nothing', async ({ expect }) => {
   const { href } = await videos.tiktok()
   const earner = await at('forger')
   const { page, context } = earner
@@ -126,7 +124,7 @@ test.concurrent('only the player is heard: a message that the page sends itself 
   await context.close()
 })
 
-/** Players that their card cuts off or that are too small to be seen, and buttons that a clip cuts off. */
+/** Players that overflow their card or are too small to be seen, and buttons that a clip cuts off. */
 async function cutOff(page: Page): Promise<string[]> {
   const [card, player] = [page.locator('section.watch'), page.locator('.watch-player')]
   if ((await player.count()) === 0) return []
@@ -146,7 +144,7 @@ async function cutOff(page: Page): Promise<string[]> {
   ]
 }
 
-describe.concurrent('each state is accessible, quiet and within the window', () => {
+describe.concurrent('each state is accessible, logs no errors and fits the window', () => {
   test.for([
     { theme: 'dark', width: 1440 },
     { theme: 'light', width: 390 },
@@ -172,7 +170,7 @@ describe.concurrent('each state is accessible, quiet and within the window', () 
     await page.goto((await videos.tiktok({ seconds: 60 })).href)
     await watchCard(page, 'ready').waitFor()
     await isFine()
-    // By the keyboard alone: into the player, and play.
+    // By keyboard alone: into the player, and play.
     await page.locator('.watch-player iframe').focus()
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')

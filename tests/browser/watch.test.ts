@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 const at = (name: string) => watcherAt(house, name)
 
-/** What the server has confirmed of the one thing that somebody watches, in milliseconds. */
+/** Milliseconds the server has confirmed of a member's only watch. */
 async function confirmedMs({ id }: Person): Promise<number> {
   const { rows } = await house.server.database.owner.query<{ ms: number }>(
     'SELECT confirmed_ms AS ms FROM watch JOIN attempt ON attempt.id = attempt_id WHERE member_id = $1',
@@ -34,7 +34,7 @@ async function confirmedMs({ id }: Person): Promise<number> {
   return rows[0]?.ms ?? 0
 }
 
-test.concurrent('a whole watch: the player loads, play is pressed, the seconds are confirmed, the points come', async ({
+test.concurrent('a video loads, plays when pressed, has its seconds confirmed, and pays its points', async ({
   expect,
 }) => {
   const { href } = await videos.tiktok()
@@ -44,10 +44,10 @@ test.concurrent('a whole watch: the player loads, play is pressed, the seconds a
   await page.goto(href)
   await watchCard(page, 'ready').getByText('Press play to begin').waitFor()
   await watchCard(page, 'ready').getByText('Practice player').waitFor()
-  // Nothing is started, and no cap taken, before somebody plays.
+  // Nothing is started, and no cap used, before the video plays.
   expect(await attemptsOf(house.server.database, earner)).toEqual([])
   await pressPlay(page)
-  await watchCard(page, 'watching').getByText('confirmed of 2').waitFor()
+  await watchCard(page, 'watching').getByText('of 2 s confirmed').waitFor()
   await watchedToTheEnd(page)
   expect(await phases()).toEqual(['loading', 'ready', 'starting', 'watching', 'complete'])
   await expectBalance(page, 53)
@@ -56,7 +56,7 @@ test.concurrent('a whole watch: the player loads, play is pressed, the seconds a
   await context.close()
 })
 
-test.concurrent('what does not play says why, offers a visit and the next task, and takes no cap', async ({
+test.concurrent('a video that does not play says why, offers a visit and the next task, and uses no cap', async ({
   expect,
 }) => {
   const { href } = await videos.tiktok({}, '4040')
@@ -75,7 +75,7 @@ test.concurrent('what does not play says why, offers a visit and the next task, 
   await context.close()
 })
 
-test.concurrent('a connection that is lost is said, and what was played meanwhile is confirmed when it is back', async ({
+test.concurrent('a lost connection is shown, and the seconds played without it are confirmed once it is back', async ({
   expect,
 }) => {
   const { href } = await videos.tiktok({ seconds: 6 })
@@ -92,7 +92,9 @@ test.concurrent('a connection that is lost is said, and what was played meanwhil
   await context.close()
 })
 
-test.concurrent('out of sight the time stands still, in sight it goes on', async ({ expect }) => {
+test.concurrent('the time stops while the page is hidden and continues once it is visible', async ({
+  expect,
+}) => {
   const { href } = await videos.tiktok({ seconds: 4 })
   const earner = await at('hidden')
   const { page, context, complaints } = earner
@@ -105,9 +107,9 @@ test.concurrent('out of sight the time stands still, in sight it goes on', async
       document.dispatchEvent(new Event('visibilitychange'))
     }, state)
   await beSeen('hidden')
-  await watchCard(page, 'watching').getByText('Out of sight').waitFor()
-  const heard = await page.waitForResponse('**/heartbeats')
-  await heard.finished()
+  await watchCard(page, 'watching').getByText('Page hidden').waitFor()
+  const heartbeat = await page.waitForResponse('**/heartbeats')
+  await heartbeat.finished()
   expect(await confirmedMs(earner)).toBeLessThan(4000)
   await beSeen('visible')
   await watchedToTheEnd(page)
@@ -115,7 +117,7 @@ test.concurrent('out of sight the time stands still, in sight it goes on', async
   await context.close()
 })
 
-test.concurrent('a campaign that ends in the middle pays who watches it', async ({ expect }) => {
+test.concurrent('a campaign that ends during a video pays the member who watches it', async ({ expect }) => {
   const { href, campaignId } = await videos.tiktok({ seconds: 3 })
   const earner = await at('ended')
   const { page, context, complaints } = earner
@@ -129,7 +131,7 @@ test.concurrent('a campaign that ends in the middle pays who watches it', async 
   await context.close()
 })
 
-test.concurrent("'Still there?' is asked, and answered with a button", async ({ expect }) => {
+test.concurrent("'Still there?' appears and is answered with a button", async ({ expect }) => {
   const { href } = await videos.tiktok({ seconds: 120 })
   const earner = await at('asked')
   const { page, context, complaints } = earner
@@ -149,14 +151,14 @@ test.concurrent("'Still there?' is asked, and answered with a button", async ({ 
     const body = response.request().postDataJSON() as { stillHere?: boolean } | null
     return response.url().includes('heartbeats') && body?.stillHere === true
   })
-  await card.getByRole('button', { name: 'I am here' }).press('Enter')
+  await card.getByRole('button', { name: 'I’m here' }).press('Enter')
   expect((await (await answered).json()).answerWithinSeconds).toBeNull()
-  await card.getByText('It counts').waitFor()
+  await card.getByText('Counting').waitFor()
   complaints.expectOnly()
   await context.close()
 })
 
-test.concurrent('a page that goes away says where it stood, and goes on from there', async ({ expect }) => {
+test.concurrent('a page that is left reports its position and resumes from there', async ({ expect }) => {
   const { href } = await videos.tiktok({ seconds: 60 })
   const earner = await at('away')
   const { page, context } = earner
@@ -182,7 +184,7 @@ test.concurrent('a page that goes away says where it stood, and goes on from the
   await context.close()
 })
 
-test.concurrent('a video that goes in the middle is said to be gone, and the next one starts at once', async ({
+test.concurrent('a video that disappears while it plays is reported, and the next one starts at once', async ({
   expect,
 }) => {
   const [broken, other] = [await videos.tiktok({ seconds: 30 }), await videos.tiktok()]
@@ -191,13 +193,13 @@ test.concurrent('a video that goes in the middle is said to be gone, and the nex
   await page.goto(broken.href)
   await pressPlay(page)
   await watchCard(page, 'watching').waitFor()
-  const told = page.waitForResponse('**/player-failures')
+  const report = page.waitForResponse('**/player-failures')
   await page.frame({ url: /player.tiktok/ })?.evaluate(() => {
     const gone = { source: 'mutuals-player', state: 'error', position: 1, duration: 40, cause: 'gone' }
     window.parent.postMessage(gone, location.origin)
   })
   await watchCard(page, 'unplayable').getByText('Leaving it costs you nothing.').waitFor()
-  expect((await told).status()).toBe(204)
+  expect((await report).status()).toBe(204)
   await page.goto(other.href)
   await pressPlay(page)
   await watchedToTheEnd(page)

@@ -6,7 +6,7 @@ import type { TestServer } from '../server.ts'
 import type { House } from './house.ts'
 import { type Look, type MemberAtBrowser, memberAt } from './people.ts'
 
-/** Somebody who has answered the one question before a first red task. */
+/** A member who has answered the question before a first red task. */
 export async function watcherAt(
   { browser, server }: House,
   name: string,
@@ -17,15 +17,18 @@ export async function watcherAt(
   return watcher
 }
 
-/** The card of a watched task in one of its phases. */
+/** The card of a watched task in a given phase. */
 export const watchCard = (page: Page, phase: string): Locator =>
   page.locator(`section[aria-label="Watch"][data-phase="${phase}"]`)
 
-/** Waits until it is paid and the page has gone on: what it says in between is there for a moment only. */
+/**
+ * Waits until the task is paid and the page has moved on; what it shows in between is there only for a
+ * moment.
+ */
 export const watchedToTheEnd = (page: Page, next = '/platforms/tiktok/watch'): Promise<void> =>
   page.waitForURL(`**${next}`)
 
-/** Keeps every phase that a card goes through, over the loads of a page. Answers how to read them. */
+/** Records every phase of a card, across page loads. Returns a function that reads them. */
 export async function keepPhases(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const keep = (): void => {
@@ -40,7 +43,7 @@ export async function keepPhases(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => JSON.parse(sessionStorage.getItem('phases') ?? '[]') as string[])
 }
 
-/** The practice player's clip: the player's page, and in it the clip's. */
+/** The clip of the practice player: a frame in the player's frame. */
 const clipOf = (page: Page): FrameLocator => page.frameLocator('.watch-player iframe').frameLocator('iframe')
 
 /** Presses play in the player, as a person does. */
@@ -48,22 +51,22 @@ export async function pressPlay(page: Page): Promise<void> {
   await clipOf(page).getByRole('button', { name: 'Play' }).click()
 }
 
-/** A video that somebody promotes. */
+/** A promoted video. */
 export interface LiveVideo {
   id: string
   campaignId: number
-  /** The page of TikTok's that plays it. */
+  /** Our TikTok page that plays it. */
   href: string
 }
 
-/** Promotes videos that no test has seen. The prefix of an id chooses what is wrong with it (twins/faults.ts). */
+/** Promotes videos that no test has seen. The prefix of an id chooses its fault (twins/faults.ts). */
 export interface Videos {
   owner: Person
   tiktok(task?: Partial<TestTask>, prefix?: string): Promise<LiveVideo>
   youtube(task?: Partial<TestTask>, prefix?: string): Promise<LiveVideo>
 }
 
-/** Somebody who promotes videos on this server. */
+/** Sets up a member who promotes videos on this server. */
 export async function videosOf(server: TestServer): Promise<Videos> {
   const owner = await join(server, 'owner')
   await give(server.database, owner, 100_000)

@@ -18,7 +18,7 @@ vi.setConfig({ testTimeout: 60_000 })
 const exchange = openExchange({ whole: true })
 
 const at = (name: string) => memberAt(exchange.browser, exchange.server, name)
-describe('what the link says', () => {
+describe('the link to a viewer', () => {
   test('a forged address opens nothing', async () => {
     const site = await exchange.site()
     const earner = await at('forged-url')
@@ -37,7 +37,7 @@ describe('what the link says', () => {
     await earner.context.close()
   })
 
-  test('the tab goes to the address of the campaign, however the link spells it', async () => {
+  test('the tab opens the campaign’s address, however the link spells it', async () => {
     const site = await exchange.site()
     const earner = await at('spelled')
     const spelled = new URLSearchParams({
@@ -51,7 +51,7 @@ describe('what the link says', () => {
     await earner.context.close()
   })
 
-  test('the card shows the points of the link, and the campaign pays its own', async () => {
+  test('the card shows the link’s points, and the visit pays the campaign’s', async () => {
     const site = await exchange.site({ seconds: 2 })
     const earner = await at('forged-points')
     const { page, context } = earner
@@ -90,7 +90,7 @@ describe('what the link says', () => {
           .waitFor()
       }
       await page.getByRole('button', { name: 'Go Back', exact: true }).click()
-      // A page out of the history is not loaded.
+      // A page restored from the history does not load.
       await page.waitForURL('**/login', { waitUntil: 'commit' })
     }
     await expectNothing(exchange, member)
@@ -115,7 +115,7 @@ describe('what the link says', () => {
     await context.close()
   })
 
-  test.for(['paused', 'ended'])('a campaign that is %s opens nothing', async (state) => {
+  test.for(['paused', 'ended'])('a campaign that has been %s opens nothing', async (state) => {
     const site = await exchange.site()
     await exchange.server.database.app.query(
       `UPDATE campaign SET state = $2, paused_by = CASE WHEN $3 THEN 'owner' END WHERE id = $1`,

@@ -6,7 +6,7 @@ import { startEmbedded } from '#database/embedded/index.ts'
 import { isServer, readLockFile } from '#database/embedded/lock.ts'
 import { runProgram, temporaryDataDir, until } from '#tests/programs.ts'
 
-// A recovery reads the log back, and the machine may be busy.
+// A recovery replays the log, and the machine may be busy.
 vi.setConfig({ testTimeout: 90_000 })
 
 const writer = (...args: string[]) => runProgram(['tests/faults/writer.ts', ...args])
@@ -21,7 +21,7 @@ afterEach(() => data.remove())
 const serverPid = () => readLockFile(data.cluster)?.pid ?? 0
 const serverRuns = () => isServer(serverPid(), data.cluster)
 
-test('two first starts at once make one database, and the last of its users stops it', async () => {
+test('two first starts at once create one database, and its last user stops it', async () => {
   const [one, two] = [writer(data.path), writer(data.path)]
   const [first, second] = await Promise.all([one.line(/^ready (\d+)/), two.line(/^ready (\d+)/)])
   expect(first[1]).toBe(second[1])
@@ -31,7 +31,7 @@ test('two first starts at once make one database, and the last of its users stop
   expect(serverPid()).toBe(0)
 })
 
-test('a server that a killed program left is adopted, and stopped by the one that adopted it', async () => {
+test('a server left by a killed program is adopted, and stopped by the program that adopted it', async () => {
   const killed = writer(data.path)
   await killed.line(/^ready \d+ own/)
   const pid = serverPid()
@@ -42,7 +42,7 @@ test('a server that a killed program left is adopted, and stopped by the one tha
   expect(isServer(pid, data.cluster)).toBe(false)
 })
 
-test('nothing acknowledged is lost when program and server are killed under load, time after time', async () => {
+test('nothing acknowledged is lost when program and server are killed under load, three times in a row', async () => {
   const acknowledged: number[] = []
   for (let kills = 0; kills < 3; kills++) {
     const program = writer(data.path, 'write')
@@ -61,13 +61,13 @@ test('nothing acknowledged is lost when program and server are killed under load
   expect(acknowledged.filter((id) => !kept.has(id))).toEqual([])
 })
 
-test('a server that dies under a living program comes back at the same port', async () => {
+test('a server that dies while its program runs is restarted at the same port', async () => {
   const lines: string[] = []
   const server = await startEmbedded({ dataDir: data.path, log: (line) => lines.push(line) })
   const pool = createPool(server.url('super', 'postgres'), { max: 1 })
   const pid = serverPid()
   process.kill(pid, 'SIGKILL')
-  await until(() => lines.includes('PostgreSQL is back'))
+  await until(() => lines.includes('PostgreSQL is running again'))
   expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
   expect(serverPid()).not.toBe(pid)
   await pool.end()
@@ -75,7 +75,7 @@ test('a server that dies under a living program comes back at the same port', as
   expect(serverPid()).toBe(0)
 })
 
-test('a lock file whose number belongs to another program by now is cleared away', async () => {
+test('a lock file whose process id now belongs to another program is removed', async () => {
   const first = await startEmbedded({ dataDir: data.path, log: quiet })
   const lock = readFileSync(join(data.cluster, 'postmaster.pid'), 'utf8')
   await first.stop()
@@ -86,14 +86,14 @@ test('a lock file whose number belongs to another program by now is cleared away
   expect(serverPid()).toBe(0)
 })
 
-test('what a start that was killed while it made the database left is cleared away', async () => {
+test('the leftovers of a start that was killed while it created the database are removed', async () => {
   mkdirSync(join(data.path, 'pg18.new-999999999', 'cluster'), { recursive: true })
   const server = await startEmbedded({ dataDir: data.path, log: quiet, throwAway: true })
   await server.stop()
   expect(existsSync(join(data.path, 'pg18.new-999999999'))).toBe(false)
 })
 
-test('data of another PostgreSQL are refused with the way out, and not touched', async () => {
+test('data of another PostgreSQL version is rejected with advice, and not touched', async () => {
   mkdirSync(join(data.path, 'pg17'), { recursive: true })
   await expect(startEmbedded({ dataDir: data.path, log: quiet })).rejects.toThrow(
     /holds data of PostgreSQL 17.*another DATA_DIR/s,
@@ -101,7 +101,7 @@ test('data of another PostgreSQL are refused with the way out, and not touched',
   expect(existsSync(join(data.path, 'pg18'))).toBe(false)
 })
 
-test('a folder that others cannot enter keeps its data, or says where they are instead', async () => {
+test('a folder that other users cannot enter holds the data, or the log says where it is instead', async () => {
   chmodSync(dirname(data.path), 0o700)
   const lines: string[] = []
   const start = () => startEmbedded({ dataDir: data.path, log: (line) => lines.push(line), throwAway: true })
@@ -115,7 +115,7 @@ test('a folder that others cannot enter keeps its data, or says where they are i
   rmSync(join(server.dataDir, '..', '..'), { recursive: true })
 })
 
-test('a DATA_DIR that cannot be a folder is named, with what to do', async () => {
+test('a DATA_DIR that cannot be a folder is reported, with what to do', async () => {
   writeFileSync(data.path, 'a file')
   await expect(startEmbedded({ dataDir: data.path, log: quiet })).rejects.toThrow(
     /Cannot write to .*Set DATA_DIR/s,

@@ -23,7 +23,7 @@ afterEach(async () => {
 const usernameOf = async (id: number): Promise<string> =>
   (await database.app.query('SELECT username FROM member WHERE id = $1', [id])).rows[0].username
 
-test('a page and a call end with their failure while the database is frozen, and come back with it', async () => {
+test('a page and a call fail while the database is frozen, and work again once it responds', async () => {
   const onlyPool = { ...services, pool, listPool: pool, db: createDatabase<Tables>(pool) }
   const { app, join } = await openApp(onlyPool)
   const { fetch } = await join('patient')
@@ -39,7 +39,7 @@ test('a page and a call end with their failure while the database is frozen, and
   await app.close()
 })
 
-test('a transaction that met the freeze is over: nobody gets its connection, nothing of it is kept', async () => {
+test('a transaction interrupted by the freeze leaves no change, and its connection is not reused', async () => {
   const { join, app } = await openApp(services)
   const { id } = await join('undecided')
   const before = await usernameOf(id)
@@ -55,7 +55,7 @@ test('a transaction that met the freeze is over: nobody gets its connection, not
   await app.close()
 })
 
-test('work that may take longer is waited for', async () => {
+test('work with a longer timeout is waited for', async () => {
   const slowly = inTransaction(pool, (client) => client.query('SELECT pg_sleep(1.3) IS NULL AS slept'), {
     statementTimeoutMs: 20_000,
   })

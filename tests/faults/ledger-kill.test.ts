@@ -9,7 +9,7 @@ import { verifyLedger } from '#ledger/index.ts'
 import { verifyCampaigns } from '#server/features/campaigns/verify-campaigns.ts'
 import { runProgram, temporaryDataDir, until } from '#tests/programs.ts'
 
-// Six programs start, and recoveries read the log back.
+// Six programs start, and recoveries replay the log.
 vi.setConfig({ testTimeout: 180_000 })
 
 const kills = 3
@@ -23,11 +23,14 @@ beforeEach(async () => {
 })
 afterEach(() => data.remove())
 
-/** Keys of which a program heard that they were committed. A line that the kill cut off was never heard of. */
+/** Keys whose commit was acknowledged to a program. A line that the kill cut off does not count. */
 const acknowledged = (): string[] =>
   existsSync(file) ? readFileSync(file, 'utf8').split('\n').slice(0, -1) : []
 
-/** Lets a program move points until it has heard of some hundred commits, then kills it, the server first if wanted. */
+/**
+ * Lets a program move points until some hundred commits are acknowledged, then kills it; `withServer`: the
+ * server first.
+ */
 async function killUnderLoad(withServer: boolean): Promise<void> {
   const before = acknowledged().length
   const program = runProgram(['tests/faults/ledger-worker.ts', data.path, file])
@@ -37,7 +40,7 @@ async function killUnderLoad(withServer: boolean): Promise<void> {
   await program.end('SIGKILL')
 }
 
-/** What was acknowledged and is not there, and what the proofs find. */
+/** Acknowledged keys that are missing, and the findings of the verifications. */
 async function examine(pool: pg.Pool): Promise<unknown> {
   const { rows } = await pool.query<{ key: string }>(
     `SELECT idem_key AS key FROM ledger.posted_transfer WHERE reason IN ('campaign_fund', 'attempt_credit')`,
@@ -50,7 +53,7 @@ async function examine(pool: pg.Pool): Promise<unknown> {
   }
 }
 
-test('killed under load, the program or the program and its database, nothing acknowledged is lost', async () => {
+test('nothing acknowledged is lost when a program, or a program and its database, are killed under load', async () => {
   const sound = { lost: [], ledger: [], campaigns: [] }
   for (let kill = 0; kill < kills; kill++) {
     for (const withServer of [false, true]) {

@@ -10,7 +10,8 @@ vi.setConfig({ testTimeout: 60_000 })
 let database: TestDatabase
 beforeAll(async () => {
   database = await createTestDatabase()
-  // Looks for a circle at once: a lane gives up waiting after 250 ms, long before the server would look by itself.
+  // Checks for deadlocks at once: a credit worker stops waiting after 250 ms, long before the server's
+  // default check.
   const admin = createPool(inject('server').super, { max: 1 })
   await admin.query(`ALTER DATABASE ${database.name} SET deadlock_timeout = '10ms'`)
   await admin.end()
@@ -25,7 +26,7 @@ interface Report {
   failed: Record<string, number>
 }
 
-test('rings of transfers, funding, ending, expiry and credits in two processes never wait in a circle', async () => {
+test('rings of transfers, funding, ending, expiry and credits in two processes never deadlock', async () => {
   const acts = [...common, ...ofProofs]
   const workers = [1, 2].map(() => runProgram(['tests/faults/ring-worker.ts', database.appUrl, '4', ...acts]))
   const reports = await Promise.all(

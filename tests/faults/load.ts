@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { namedKey, openAccount, postTransfers } from '#ledger/index.ts'
 
-/** Somebody who owns and earns at once. */
+/** A member who owns and earns at once. */
 export interface Player {
   id: number
   walletId: number
@@ -17,7 +17,7 @@ export interface RipeAttempt {
 /** A whole number from 0 up to but not including `below`. */
 export const random = (below: number): number => Math.floor(Math.random() * below)
 
-/** Members with points, the same ones whoever asks first; ids from 1. */
+/** Members with points, with ids from 1; the same ones for every caller. */
 export async function players(app: pg.Pool, count: number, points: number): Promise<Player[]> {
   await app.query(
     `INSERT INTO member (id, username, email, email_key, wallet_account_id)
@@ -41,7 +41,7 @@ export async function players(app: pg.Pool, count: number, points: number): Prom
   return rows
 }
 
-/** Funds a new campaign of an owner; answers its id, or null where the points did not suffice. */
+/** Funds a new campaign of an owner; returns its id, or null if the points do not suffice. */
 export async function startCampaign(
   app: pg.Pool,
   ownerId: number,
@@ -68,8 +68,8 @@ export async function startCampaign(
 }
 
 /**
- * A visit of a member that began 20 s ago and ends in so many seconds (below 0: it is overdue); null where the member
- * has one that runs.
+ * Starts a visit of a member as of 20 s ago that expires in `endsInSeconds` (negative: it is overdue); null
+ * if the member already has a running one.
  */
 export async function ripeAttempt(
   app: pg.Pool,
@@ -91,13 +91,13 @@ export async function ripeAttempt(
     })
     return rows[0] ?? null
   } catch (error) {
-    // One timed task at a time: the member's other one stands in the list of what runs.
+    // Only one timed task at a time: the member's other one is still running.
     if ((error as { constraint?: string }).constraint === 'started_attempt_one_timed') return null
     throw error
   }
 }
 
-/** Escrows of no campaign, for points to go around in. */
+/** Escrows of no campaign, for points to circulate in. */
 export async function ringEscrows(app: pg.Pool, count: number): Promise<number[]> {
   return Promise.all(
     Array.from({ length: count }, (_, index) => openAccount(app, 'escrow', 1_000_000 + index)),

@@ -6,10 +6,10 @@ import { runProgram } from '../programs.ts'
 import { openTestServices } from '../services.ts'
 import { buyAndRefund } from './purchase-steps.ts'
 
-// Some programs start.
+// Several programs start.
 vi.setConfig({ testTimeout: 240_000 })
 
-const edgesMost = 40
+const maxEdges = 40
 let database: TestDatabase
 let services: Awaited<ReturnType<typeof openTestServices>>
 beforeAll(async () => {
@@ -21,7 +21,7 @@ afterAll(async () => {
   await database.close()
 })
 
-/** Runs a purchase in a program of its own and kills it at an edge; false: it had no edge of that number. */
+/** Runs a purchase in its own program and kills it at an edge; false if the purchase has fewer edges. */
 async function killAt(edge: number, memberId: number): Promise<boolean> {
   const program = runProgram([
     'tests/faults/purchase-worker.ts',
@@ -34,9 +34,9 @@ async function killAt(edge: number, memberId: number): Promise<boolean> {
   return said[0] !== 'edge none'
 }
 
-test('killed after any commit of a purchase and its refund, it goes on: one credit, one refund', async () => {
+test('a purchase killed after any commit of it or its refund continues: one credit, one refund', async () => {
   let edges = 0
-  for (let edge = 1, wasKilled = true; wasKilled && edge < edgesMost; edge++) {
+  for (let edge = 1, wasKilled = true; wasKilled && edge < maxEdges; edge++) {
     const person = await addPerson(database, `killed_${edge}`)
     wasKilled = await killAt(edge, person.id)
     await buyAndRefund(services, person)
@@ -46,7 +46,8 @@ test('killed after any commit of a purchase and its refund, it goes on: one cred
     ])
     edges = edge
   }
-  // Order, checkout and its call, payment and its two events, refund and its call, what came of it, its two events.
+  // Order, checkout and its call, payment and its two events, refund and its call, its result, its two
+  // events.
   expect(edges).toBeGreaterThan(9)
   const { rows } = await database.app.query(
     `SELECT (SELECT count(*) FROM purchase_order WHERE state <> 'refunded') AS unfinished,

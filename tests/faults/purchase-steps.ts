@@ -13,15 +13,16 @@ import { keepEvent } from '#server/features/payment-events/queries.ts'
 import type { Context } from '#server/http/context.ts'
 import type { Services } from '#server/services.ts'
 
-/** Buys a package and refunds it, going on wherever the books say that it is. */
+/** Buys a package and refunds it, continuing from the step that the database records. */
 export async function buyAndRefund(services: Services, member: { id: number }): Promise<void> {
   const order = await anOrder(services, member)
   if (order.state === 'created' || order.state === 'pending') await pay(services, member, order.publicId)
-  await hear(services)
-  if ((await readRefunds(services.pool, order.id)).length === 0) await askBack(services, member, order.id)
+  await receiveEvents(services)
+  if ((await readRefunds(services.pool, order.id)).length === 0)
+    await askForRefund(services, member, order.id)
   for (const { id, state } of await readRefunds(services.pool, order.id))
     if (state === 'asked') await sendRefund(services, { refundId: id })
-  await hear(services)
+  await receiveEvents(services)
 }
 
 async function anOrder(services: Services, member: { id: number }) {
@@ -30,7 +31,7 @@ async function anOrder(services: Services, member: { id: number }) {
   return known ?? inTransaction(services.pool, (client) => createOrder(client, services, member, wish))
 }
 
-/** Begins the payment, or goes on with it; what was paid already is not paid again. */
+/** Starts the payment or continues it; an order that is already paid is not paid again. */
 async function pay(services: Services, member: { id: number }, orderId: string): Promise<void> {
   const target = orderEndpoints.find(({ operation }) => operation.name === startCheckout.name)
   const input = { params: { orderId }, query: {}, body: {} } as unknown as Input<Operation>
@@ -46,8 +47,11 @@ async function pay(services: Services, member: { id: number }, orderId: string):
   })
 }
 
-/** Takes all that the provider has to tell, as its door does; what was taken is noted then. */
-async function hear(services: Services): Promise<void> {
+/**
+ * Receives every event that the provider still has to deliver, as the webhook endpoint does, and sets it as
+ * delivered.
+ */
+async function receiveEvents(services: Services): Promise<void> {
   const { rows } = await services.pool.query<{ body: Parameters<typeof keepEvent>[1] }>(
     'SELECT body FROM sandbox_event WHERE delivered_at IS NULL ORDER BY place',
   )
@@ -60,10 +64,10 @@ async function hear(services: Services): Promise<void> {
   }
 }
 
-async function askBack(services: Services, member: { id: number }, orderId: number): Promise<void> {
+async function askForRefund(services: Services, member: { id: number }, orderId: number): Promise<void> {
   await inTransaction(services.pool, async (client) => {
     const order = await lockOrderBy(client, 'id', orderId)
-    if (!order) throw new Error(`there is no order ${orderId}`)
+    if (!order) throw new Error(`order ${orderId} not found`)
     const { facts } = await readRefundFacts(client, order)
     await askRefund(client, services, order, {
       points: facts.unspentPoints,

@@ -4,8 +4,9 @@ import { openTestServices } from '../services.ts'
 import { buyAndRefund } from './purchase-steps.ts'
 
 /**
- * A program that buys a package and refunds it, to be killed on the way: after the commit whose number is argv[4], its own
- * ones and the provider's counted, it says so and goes no further. argv[2]: the database, argv[3]: the member.
+ * A program that buys a package and refunds it, to be killed on the way: after the commit with the number
+ * argv[4], its own commits and the provider's counted, it reports the edge and stops. argv[2]: the database
+ * URL, argv[3]: the member's id.
  */
 const [appUrl = '', memberId = '', lastEdge = ''] = process.argv.slice(2)
 let counts = false
@@ -19,7 +20,7 @@ async function atEdge(): Promise<void> {
   await new Promise(() => setInterval(() => {}, 1000))
 }
 
-// Before any connection is made: a pool keeps the way in which it asks with each of them.
+// Replaced before any connection is made, because a pool stores the query method with each connection.
 const query = pg.Client.prototype.query as (...given: unknown[]) => Promise<unknown>
 pg.Client.prototype.query = async function (this: unknown, ...given: unknown[]) {
   const answer = await query.apply(this, given)

@@ -3,9 +3,9 @@ import { settingRows } from '#contract/settings.ts'
 import {
   approveAttempt,
   approveRest,
+  type CreditWorkers,
   earningLimits,
   handIn,
-  type Lanes,
   limitsAsJson,
   rejectAttempt,
   rejectRest,
@@ -27,9 +27,9 @@ interface Proof {
   memberId: number
 }
 
-/** Starts, hand-ins, verdicts and halves of a few members at once, each as the server does it. */
-export function openProofs(app: pg.Pool, lanes: Lanes) {
-  const services = { pool: app, lanes, settings: { get: setting, ...unused } }
+/** Starts, submissions, verdicts and halves of a few members at once, each as the server does it. */
+export function openProofs(app: pg.Pool, creditWorkers: CreditWorkers) {
+  const services = { pool: app, creditWorkers, settings: { get: setting, ...unused } }
   const recent: Proof[] = []
   const halves: Proof[] = []
   const oneOf = (proofs: Proof[]): Proof | undefined => proofs.at(-1 - random(Math.min(proofs.length, 8)))
@@ -54,23 +54,23 @@ export function openProofs(app: pg.Pool, lanes: Lanes) {
     async decide(): Promise<string> {
       const proof = oneOf(recent)
       if (!proof) return 'nothing'
-      if (random(4) === 0) return said('wait', await waitForVerdict(app, { ...proof, until: null }))
+      if (random(4) === 0) return actIfOk('wait', await waitForVerdict(app, { ...proof, until: null }))
       if (random(3) === 0)
-        return said('reject', await rejectAttempt(app, { ...proof, reason: 'not_allowed' }))
+        return actIfOk('reject', await rejectAttempt(app, { ...proof, reason: 'not_allowed' }))
       const { verdict } = await approveAttempt(services, proof)
       if (verdict === 'ok') halves.push(proof)
-      return said('approve', verdict)
+      return actIfOk('approve', verdict)
     },
     async decideRest(): Promise<string> {
       const proof = oneOf(halves)
       if (!proof) return 'nothing'
       return random(2) === 0
-        ? said('refuseRest', await rejectRest(app, proof))
-        : said('approveRest', (await approveRest(services, proof)).verdict)
+        ? actIfOk('refuseRest', await rejectRest(app, proof))
+        : actIfOk('approveRest', (await approveRest(services, proof)).verdict)
     },
   }
 }
 
-const said = (act: string, verdict: string): string => (verdict === 'ok' ? act : 'nothing')
+const actIfOk = (act: string, verdict: string): string => (verdict === 'ok' ? act : 'nothing')
 
 const unused = { contentVersion: () => 0, refresh: async () => {}, close: () => {} }

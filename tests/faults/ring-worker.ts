@@ -2,26 +2,26 @@ import type pg from 'pg'
 import { createPool } from '#database/connection.ts'
 import { postTransfers, type Transfer } from '#ledger/index.ts'
 import { creditAttempts } from '#server/features/attempts/credit-call.ts'
-import { openLanes } from '#server/features/attempts/lanes.ts'
+import { openCreditWorkers } from '#server/features/attempts/lanes.ts'
 import { players, type RipeAttempt, random, ringEscrows, ripeAttempt, startCampaign } from './load.ts'
 import { openProofs } from './ring-proofs.ts'
 
 /**
- * One of several processes that do everything that moves points, at once and to the same few members, in orders that
- * would deadlock if any path locked in another order than all others. argv: the database's address, the seconds that it
- * takes at least, and the acts without which it goes on, up to 30 s. Prints what it did and what failed as one line of
- * JSON.
+ * One of several processes that move points in every way there is, at once and for the same few members, in
+ * orders that would deadlock if any path locked in another order than the others. argv: the database URL, the
+ * least number of seconds to run, and the acts to wait for, up to 30 s. Prints its acts and its failures as
+ * one line of JSON.
  */
 const [url = '', seconds = '3', ...wanted] = process.argv.slice(2)
 const app: pg.Pool = createPool(url, { max: 8 })
-const lanes = openLanes({ url })
-const proofs = openProofs(app, lanes)
+const creditWorkers = openCreditWorkers({ url })
+const proofs = openProofs(app, creditWorkers)
 const members = await players(app, 30, 500)
 const escrows = await ringEscrows(app, 6)
 const live: number[] = []
-/** Campaigns whose tasks are handed in. */
+/** Campaigns whose tasks need a proof. */
 const proven: number[] = []
-/** Sessions that were made lately, most of them settled by now. */
+/** Sessions created lately, most of them settled by now. */
 const recent: RipeAttempt[] = []
 const done: Record<string, number> = {}
 const failed: Record<string, number> = {}
@@ -30,7 +30,9 @@ const member = () => members[random(members.length)] ?? { id: 1, walletId: 0 }
 const provenCampaign = () => proven.at(-1 - random(Math.min(proven.length, 3))) ?? 0
 const campaign = () => live.at(-1 - random(Math.min(live.length, 5))) ?? 0
 
-/** Points go around: from wallets into escrows and on into other wallets, a batch at a time, in any order. */
+/**
+ * Moves points around: from wallets into escrows and on into other wallets, a batch at a time, in any order.
+ */
 async function ring(): Promise<string> {
   const lines = Array.from({ length: 6 }, (): Transfer => {
     const [escrow, { walletId }] = [escrows[random(escrows.length)] ?? 0, member()]
@@ -70,15 +72,18 @@ async function visit(): Promise<string> {
   const attempt = await ripeAttempt(app, member().id, campaign(), random(5) === 0 ? -1 : 600)
   if (!attempt) return 'nothing'
   if (random(8) === 0) return 'left'
-  return (await lanes.credit(attempt)).verdict
+  return (await creditWorkers.credit(attempt)).verdict
 }
 
-/** A call of many members' visits to many campaigns, new and old ones, beside the lanes and other such calls. */
+/**
+ * Credits many members' visits to many campaigns in one call, new and old ones, next to the credit workers
+ * and other such calls.
+ */
 async function batch(): Promise<string> {
   const made = await Promise.all(members.slice(0, 5).map(() => ripeAttempt(app, member().id, campaign())))
   const fresh = made.filter((attempt) => attempt !== null)
   recent.push(...fresh)
-  // Old ones share members with other calls, new ones alone only campaigns.
+  // Old visits share members with other calls, new ones share only campaigns.
   const visits = random(2) === 0 ? recent.slice(-12) : fresh
   const settled = await creditAttempts(app, visits, null)
   return settled.some(({ verdict }) => verdict === 'ok') ? 'batch' : 'nothing'
@@ -101,7 +106,7 @@ const acts = [ring, begin, change, visit, visit, visit, batch, batch, batch, exp
   decide,
 ])
 const began = Date.now()
-const goesOn = (): boolean => {
+const isRunning = (): boolean => {
   const passed = (Date.now() - began) / 1000
   return passed < Number(seconds) || (passed < 30 && wanted.some((act) => !done[act]))
 }
@@ -109,7 +114,7 @@ await begin()
 await beginProven()
 await Promise.all(
   Array.from({ length: 12 }, async () => {
-    while (goesOn()) {
+    while (isRunning()) {
       const act = acts[random(acts.length)] ?? ring
       try {
         const what = await act()
@@ -121,6 +126,6 @@ await Promise.all(
     }
   }),
 )
-await lanes.drain()
+await creditWorkers.drain()
 await app.end()
 process.stdout.write(`${JSON.stringify({ done, failed })}\n`)

@@ -8,7 +8,7 @@ import { type Program, runProgram, serverProgram, temporaryDataDir, until } from
 
 vi.setConfig({ testTimeout: 90_000 })
 
-/** What a person has after a stop, at the latest. */
+/** Longest time after a stop until nothing is left. */
 const nothingLeftMs = 20_000
 
 let data: Awaited<ReturnType<typeof temporaryDataDir>>
@@ -17,7 +17,7 @@ beforeEach(async () => {
 })
 afterEach(() => data.remove())
 
-// Without the demo: its planting is tested where it stands, and would be waited for at every stop here.
+// Without the demo: its seeding has its own tests, and every stop here would wait for it.
 const settings = () => ({
   DATA_DIR: data.path,
   DEMO: 'off',
@@ -29,7 +29,7 @@ const start = () => runProgram(['tools/boot.mjs', 'start'], settings())
 const ready = async (program: Program) => (await program.line(/^Mutuals is ready at (http\S+)$/))[1] ?? ''
 const answers = async (url: string) => (await fetch(`${url}/readyz`)).status
 
-/** The numbers of all processes that work on this test's data: they have the folder in arguments or environment. */
+/** Ids of all processes that work on this test's data: the folder is in their arguments or environment. */
 function processes(): number[] {
   const { stdout } = spawnSync('ps', ['axeww', '-o', 'pid,args'], { encoding: 'utf8', maxBuffer: 1 << 26 })
   return stdout
@@ -38,7 +38,7 @@ function processes(): number[] {
     .map((line) => Number.parseInt(line, 10))
 }
 
-/** The process that serves: neither npm nor the boot script, whom somebody else watches. */
+/** Id of the process that serves requests, which is neither npm's nor the boot script's. */
 function applicationPid(): number {
   const { stdout } = spawnSync('ps', ['axeww', '-o', 'pid,args'], { encoding: 'utf8', maxBuffer: 1 << 26 })
   const line = stdout.split('\n').find((one) => one.includes(data.path) && one.includes(serverProgram))
@@ -55,7 +55,7 @@ test('Ctrl-C, or SIGTERM to the boot script alone, ends everything with exit cod
   }
 })
 
-test('a signal to npm, or to the whole group, ends everything', async () => {
+test('a signal to npm, or to its process group, ends everything', async () => {
   for (const whom of ['npm', 'group'] as const) {
     const program = runProgram(['start'], settings(), { program: 'npm', group: true })
     await ready(program)
@@ -66,7 +66,7 @@ test('a signal to npm, or to the whole group, ends everything', async () => {
   }
 })
 
-test('a SIGTERM to the application ends it, and with it the boot script', async () => {
+test('a SIGTERM to the application ends it and the boot script', async () => {
   const program = start()
   await ready(program)
   process.kill(applicationPid(), 'SIGTERM')
@@ -82,14 +82,14 @@ test('the application ends by itself when the boot script is killed', async () =
   expect(readLockFile(data.cluster)).toBeUndefined()
 })
 
-test('a stop in the middle of the start leaves nothing', async () => {
+test('a stop during the start leaves nothing running', async () => {
   const program = start()
   await until(() => readLockFile(data.cluster) !== undefined)
   expect(await program.end('SIGTERM')).toBe(0)
   expect(processes()).toEqual([])
 })
 
-test('a second signal ends it at once, while the first still waits for a request', async () => {
+test('a second signal ends the server at once, while the first still waits for a request', async () => {
   const program = start()
   const { hostname, port } = new URL(await ready(program))
   const request = connect(Number(port), hostname)
@@ -102,10 +102,10 @@ test('a second signal ends it at once, while the first still waits for a request
     'Expect: 100-continue',
   ]
   request.write(`${head.join('\r\n')}\r\n\r\n`)
-  // The server has the request in hand from here on, and waits for its body.
+  // From here on the server holds the request and waits for its body.
   expect(String((await once(request, 'data'))[0])).toContain('100 Continue')
   program.process.kill('SIGTERM')
-  // npm passes one Ctrl-C on twice: only what comes later than that counts as a second one.
+  // npm passes one Ctrl-C on twice: only a later signal counts as a second one.
   await sleep(1_000)
   expect(program.process.exitCode).toBe(null)
   const since = performance.now()
@@ -116,7 +116,7 @@ test('a second signal ends it at once, while the first still waits for a request
   request.destroy()
 })
 
-test('after kill -9 of the application the next start takes over what is left', async () => {
+test('after kill -9 of the application the next start adopts its database', async () => {
   const first = start()
   await ready(first)
   const server = readLockFile(data.cluster)?.pid
@@ -141,7 +141,7 @@ test('after kill -9 of application and database the next start recovers', async 
   expect(await second.end('SIGINT')).toBe(0)
 })
 
-test('a second server on the same data uses the database that runs, which outlives the first', async () => {
+test('a second server on the same data uses the running database, which outlives the first server', async () => {
   const [first, second] = [start(), start()]
   const [, url] = await Promise.all([ready(first), ready(second)])
   const server = readLockFile(data.cluster)?.pid
@@ -152,7 +152,7 @@ test('a second server on the same data uses the database that runs, which outliv
   expect(processes()).toEqual([])
 })
 
-test('a port in use is named, with what to do, and nothing stays behind', async () => {
+test('a port in use is reported with what to do, and nothing is left behind', async () => {
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
   const address = other.address()
@@ -165,7 +165,7 @@ test('a port in use is named, with what to do, and nothing stays behind', async 
   other.close()
 })
 
-test('a DATABASE_URL where nothing listens, and a DATA_DIR that is no folder: what to do, and exit code 1', async () => {
+test('an unreachable DATABASE_URL or a DATA_DIR that is no folder says what to do and exits with code 1', async () => {
   const unreachable = runProgram(['tools/boot.mjs', 'start'], {
     ...settings(),
     DATABASE_URL: 'postgres://mutuals_app:secret@127.0.0.1:1/mutuals',

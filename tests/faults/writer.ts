@@ -14,7 +14,7 @@ process.on('SIGTERM', async () => {
   process.exit(0)
 })
 
-// A test that is killed takes its programs with it.
+// A killed test takes its programs with it.
 const parent = process.ppid
 setInterval(() => process.ppid !== parent && process.exit(1), 250)
 

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { upperBound } from './bound.ts'
 
 test.each([
-  // Where none was seen the bound has a plain form, and the rule of three is near it.
+  // If none was seen the bound has a plain form, close to the rule of three.
   [0, 180, 1 - 0.05 ** (1 / 180)],
   [0, 60, 1 - 0.05 ** (1 / 60)],
-  // As printed in tables of the bound.
+  // From published tables of the bound.
   [1, 10, 0.3942],
   [2, 20, 0.2826],
   [10, 10, 1],

@@ -1,11 +1,11 @@
 /**
- * The upper end of what a rate may be when so many of a number of tries came out so, with 95 % certainty: the
- * one-sided bound of Clopper and Pearson. None in n comes to about 3 / n.
+ * Upper end of the true rate, with 95% certainty, if `count` of `tries` had the outcome: the one-sided bound
+ * of Clopper and Pearson. None of n gives about 3 / n.
  */
 export function upperBound(count: number, tries: number): number {
   if (count >= tries) return 1
   let [least, most] = [count / tries, 1]
-  for (let turn = 0; turn < 60; turn += 1) {
+  for (let round = 0; round < 60; round += 1) {
     const rate = (least + most) / 2
     if (chanceOfAtMost(count, tries, rate) > 0.05) least = rate
     else most = rate
@@ -13,7 +13,7 @@ export function upperBound(count: number, tries: number): number {
   return most
 }
 
-/** How likely it is that at most so many of the tries come out so, at this rate. */
+/** Probability that at most `count` of the tries have the outcome, at this rate. */
 function chanceOfAtMost(count: number, tries: number, rate: number): number {
   let each = (1 - rate) ** tries
   let sum = each

@@ -5,7 +5,7 @@ import { type NegativeKind, negatives } from './negatives.ts'
 import type { Scene } from './scene.ts'
 import { type DrawnAction, type DrawnPlatform, locales } from './words.ts'
 
-/** What somebody claims with a screenshot. */
+/** The claim that a screenshot should prove. */
 export interface Claim {
   platform: DrawnPlatform
   action: DrawnAction
@@ -25,7 +25,7 @@ export interface Case {
 /** The half that rules are made by, and the half that they are measured by. */
 export type Half = 'tuning' | 'held-back'
 
-/** What the test set draws: the actions of each platform. */
+/** Platforms of the test set, with the actions that are drawn. */
 export const drawnTasks: readonly [DrawnPlatform, readonly DrawnAction[]][] = [
   ['youtube', ['subscribe']],
   ['twitter', ['follow']],
@@ -44,29 +44,29 @@ const fonts = [
   'DejaVu Sans Condensed, DejaVu Sans',
 ]
 
-/** How many of each there are in a half: true proofs of a platform, false ones of a platform and kind. */
+/** Number of cases in a half: true proofs per platform, false ones per platform and kind. */
 export interface CaseCounts {
   truths: number
   falsehoods: number
 }
 
-/** All cases of one half of a seed's test set. Beside the seed nothing decides what they are. */
+/** All cases of one half of a seed's test set. Nothing but the seed decides them. */
 export function casesOf(seed: number, half: Half, { truths, falsehoods }: CaseCounts): Case[] {
   return drawnTasks.flatMap(([platform, actions]) => {
     const cases: Case[] = []
-    const name = (kind: string, turn: number) => `${half} ${platform} ${kind} ${turn + 1}`
-    for (let turn = 0; turn < truths; turn += 1) {
-      const chance = chanceOf(seed, name('true', turn))
-      const scene = sceneOf(chance, platform, actions[turn % actions.length] as DrawnAction)
-      cases.push({ name: name('true', turn), kind: 'true', claim: claimOf(scene), scene, touch: {} })
+    const name = (kind: string, index: number) => `${half} ${platform} ${kind} ${index + 1}`
+    for (let index = 0; index < truths; index += 1) {
+      const chance = chanceOf(seed, name('true', index))
+      const scene = sceneOf(chance, platform, actions[index % actions.length] as DrawnAction)
+      cases.push({ name: name('true', index), kind: 'true', claim: claimOf(scene), scene, touch: {} })
     }
     for (const [kind, spoil] of Object.entries(negatives))
-      for (let turn = 0; turn < falsehoods; turn += 1) {
-        const chance = chanceOf(seed, name(kind, turn))
-        const scene = sceneOf(chance, platform, actions[turn % actions.length] as DrawnAction)
+      for (let index = 0; index < falsehoods; index += 1) {
+        const chance = chanceOf(seed, name(kind, index))
+        const scene = sceneOf(chance, platform, actions[index % actions.length] as DrawnAction)
         const claim = claimOf(scene)
         cases.push({
-          name: name(kind, turn),
+          name: name(kind, index),
           kind: kind as NegativeKind,
           claim,
           ...spoil({ chance, scene, claim }),
@@ -83,7 +83,7 @@ const claimOf = ({ platform, action, handle, viewer }: Scene): Claim => ({
   ...(viewer !== undefined && { ownHandle: viewer }),
 })
 
-/** A page that proves what it should: everything else about it is left to chance. */
+/** A page that proves its claim; everything else about it is left to chance. */
 function sceneOf(chance: Chance, platform: DrawnPlatform, action: DrawnAction): Scene {
   const phone = chance.oneIn(2)
   const handle = handleOf(chance, { dots: platform !== 'twitter' && platform !== 'pinterest' })
@@ -93,11 +93,11 @@ function sceneOf(chance: Chance, platform: DrawnPlatform, action: DrawnAction): 
     name: chance.oneIn(4) ? nameOf(passerBy(chance)) : nameOf(handle),
     state: 'on',
     mention: chance.oneIn(5) ? otherHandle(chance, handle) : undefined,
-    // Proposals come with a button of their own state: mostly off, as such lists are.
+    // A proposal has its own button, not pressed, as such lists mostly show it.
     proposals: Array.from({ length: propose }, () => ({ handle: passerBy(chance), on: false })),
     viewer: chance.oneIn(3) ? passerBy(chance) : undefined,
     dark: chance.oneIn(2),
-    // That a track is liked is said in English alone: the other languages' words were not to be had.
+    // The state of a liked track is drawn in English only: its words in other languages are not known.
     locale: chance.oneIn(2) || action === 'like' ? 'en' : chance.pick(locales),
     font: chance.pick(fonts),
     zoom: phone ? chance.pick([1, 1, 1.1, 1.25]) : chance.pick([0.8, 0.9, 1, 1, 1.1, 1.25]),

@@ -1,15 +1,15 @@
-/** Numbers from a seed: the same seed draws the same pictures. */
+/** Numbers from a seed: an equal seed draws equal pictures. */
 export interface Chance {
-  /** From 0 up to 1. */
+  /** From 0 up to, not including, 1. */
   next(): number
-  /** A whole number of both ends and between. */
+  /** A whole number from `least` to `most`, both included. */
   int(least: number, most: number): number
   pick<T>(things: readonly T[]): T
-  /** True once in so many times. */
+  /** True on average once in `times` calls. */
   oneIn(times: number): boolean
 }
 
-/** A stream of numbers of its own for each name. */
+/** Returns a separate stream of numbers for each name. */
 export function chanceOf(seed: number, name: string): Chance {
   let state = seed >>> 0
   for (const letter of name) state = Math.imul(state ^ letter.charCodeAt(0), 0x01000193) >>> 0

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import type { Scene } from './scene.ts'
 
-/** What decides, and is missing on the picture. */
+/** The deciding part that the picture leaves out. */
 export type CutOut = 'button' | 'handle'
 
 interface Part {
@@ -11,12 +11,12 @@ interface Part {
   height: number
 }
 
-/** Smaller ones are refused before they are read. */
+/** Smaller pictures are rejected before they are read. */
 const leastSide = 130
 
 /**
- * The part of a page that somebody may have cut out of it, measured on the page as it stands: all but the state's
- * button, or the button without any text that is the handle. Where the page has no such part, it is without the button.
+ * The part of a page that a person may have cut out of it, measured on the page as drawn: all but the state's
+ * button, or the button without any text that is the handle. A page without such a part loses the button.
  */
 export async function cutOut(page: Page, { handle }: Scene, without: CutOut): Promise<Part> {
   const button = await page.locator('[data-state]').boundingBox()
@@ -37,7 +37,7 @@ export async function cutOut(page: Page, { handle }: Scene, without: CutOut): Pr
   return part
 }
 
-/** What lies over, under, left and right of a part of the window. */
+/** Areas above, below, left and right of a part of the window. */
 const sidesOf = ({ width, height }: Part, part: Part): Part[] =>
   [
     { x: 0, y: 0, width, height: part.y - 1 },

@@ -18,21 +18,21 @@ const drawers: Record<DrawnPlatform, (drawing: Drawing) => string> = {
   soundcloud: drawSoundcloud,
 }
 
-/** What is laid over a finished page or done to its picture. */
+/** Changes to a finished page or to its picture. */
 export interface Touch {
-  /** More HTML over the page, in pixels of the window. */
+  /** HTML laid over the page, in pixels of the window. */
   over?: string
-  /** What the picture was cut so as to leave out. */
+  /** The part that the picture is cut to leave out. */
   without?: CutOut
   /** Another page in its place. */
   instead?: string
 }
 
-/** The window of a scene, in pixels of the page. */
+/** Window size of a scene, in pixels of the page. */
 const windowOf = ({ phone }: Scene): { width: number; height: number } =>
   phone ? { width: 390, height: 760 } : { width: 1280, height: 760 }
 
-/** Draws a scene in the browser as somebody would see it, and takes its picture. */
+/** Draws a scene in the browser as a person would see it, and takes its picture. */
 export async function draw(
   browser: Browser,
   scene: Scene,

@@ -10,7 +10,10 @@ const lasts =
   )
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
 
-/** A handle as people choose them: joined, with capitals, dots, lines or digits, 6 to 20 characters. */
+/**
+ * A handle as people choose them: joined words with capitals, dots, underscores or digits, 6 to 20
+ * characters.
+ */
 export function handleOf(chance: Chance, { dots = true }: { dots?: boolean } = {}): string {
   const [first, last] = [chance.pick(firsts), chance.pick(lasts)]
   const digits = String(chance.int(2, 99))
@@ -27,7 +30,7 @@ export function handleOf(chance: Chance, { dots = true }: { dots?: boolean } = {
   return chance.pick(forms)
 }
 
-/** Another account's handle; every second one is so near that a hasty eye takes it for the same. */
+/** Another account's handle; every second one is so similar that a hasty eye takes it for the given one. */
 export function otherHandle(chance: Chance, handle: string): string {
   const at = chance.int(1, handle.length - 2)
   const near = [
@@ -42,7 +45,7 @@ export function otherHandle(chance: Chance, handle: string): string {
   return other.toLowerCase() === handle.toLowerCase() ? otherHandle(chance, handle) : other
 }
 
-/** The name that stands over a handle. */
+/** Display name above a handle. */
 export const nameOf = (handle: string): string =>
   handle
     .replace(/\d+$/, '')
@@ -51,6 +54,6 @@ export const nameOf = (handle: string): string =>
     .map(capital)
     .join(' ')
 
-/** A person who is neither of the two. */
+/** Handle of a person who is neither of the two. */
 export const passerBy = (chance: Chance): string =>
   `${chance.pick(firsts)}${chance.pick(lasts)}${chance.int(100, 999)}`

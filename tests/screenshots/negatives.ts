@@ -17,13 +17,13 @@ type Spoiled = { scene: Scene; touch: Touch }
 
 const untouched = (scene: Scene): Spoiled => ({ scene, touch: {} })
 
-/** The ways in which a screenshot proves nothing. Each makes one out of a page that would have proved the claim. */
+/** Ways in which a screenshot proves nothing. Each is made from a page that would have proved the claim. */
 export const negatives = {
   /** The button was never pressed. */
   off: ({ scene }) => untouched({ ...scene, state: 'off' }),
   /** They follow the viewer, the viewer does not follow them. */
   'follow back': ({ scene }) => untouched({ ...scene, state: 'back' }),
-  /** Another account's page; every second one nearly of the same name. */
+  /** Another account's page; every second one has nearly the same name. */
   'other handle': ({ scene, chance, claim }) => {
     const handle = otherHandle(chance, claim.handle)
     return untouched({ ...scene, handle, name: nameOf(handle), mention: undefined })
@@ -38,12 +38,12 @@ export const negatives = {
         : { ...other, proposals: [{ handle: claim.handle, on: false }, ...scene.proposals] },
     )
   },
-  /** What would decide is cut off. */
+  /** The deciding part is cut off. */
   cropped: ({ scene, chance }) => ({
     scene: { ...scene, proposals: [] },
     touch: { without: chance.pick(['button', 'handle'] as const) },
   }),
-  /** The right handle and state, but elsewhere. */
+  /** The right handle and state, but on another platform. */
   'other platform': ({ scene, chance }) => {
     const platforms: DrawnPlatform[] = [
       'youtube',
@@ -56,9 +56,9 @@ export const negatives = {
     const platform = chance.pick(platforms.filter((name) => name !== scene.platform))
     return untouched({ ...scene, platform, action: platform === 'youtube' ? 'subscribe' : 'follow' })
   },
-  /** Their own page: it counts whom they follow, and has no button. */
+  /** The viewer's own page, which counts whom they follow and has no button. */
   'counter only': ({ scene }) => untouched({ ...scene, state: 'none' }),
-  /** Our own page, which names everything that is wanted. */
+  /** Our own page, which contains everything that is wanted. */
   'own page': ({ scene }) => ({ scene, touch: { instead: drawOwnPage(drawingOf(scene)) } }),
   /** The wanted word typed onto the picture of a page whose button says otherwise. */
   'edited word': ({ scene, chance }) => ({
@@ -75,7 +75,7 @@ export const negatives = {
 
 export type NegativeKind = keyof typeof negatives
 
-/** Text as a picture editor puts it anywhere on a picture, in another face, at times on a patch. */
+/** Text that a picture editor puts anywhere on a picture, in another font, at times on a patch. */
 function typed(scene: Scene, chance: Chance, text: string): string {
   const { colours } = drawingOf(scene)
   const [left, top] = scene.phone

@@ -21,13 +21,13 @@ export interface ButtonLook {
   wide?: boolean
 }
 
-/** A button as platforms draw them: a surface, a text, at times a small picture before or after it. */
+/** A button as platforms draw them: a surface, a text, at times an icon before or after it. */
 export function button(text: string, look: ButtonLook, { before = '', after = '', mark = '' } = {}): string {
   const { ground, ink, border = 'transparent', round = 99, height = 36, size = 14, wide = false } = look
   return `<span class="button"${mark} style="background:${ground};color:${ink};border:1px solid ${border};border-radius:${round}px;height:${height}px;font-size:${size}px;${wide ? 'flex:1;' : ''}">${before}${escaped(text)}${after}</span>`
 }
 
-/** The button that a page is about, by the scene's state. */
+/** The button that a page is about, in the scene's state. */
 export function stateButton(
   { words, state, colours }: Drawing,
   {
@@ -59,7 +59,7 @@ export const chevron =
 export const tick =
   '<svg width="15" height="15" viewBox="0 0 24 24" style="margin-left:4px"><circle cx="12" cy="12" r="11" fill="#1d9bf0"/><path d="m7 12 4 4 7-8" stroke="#fff" stroke-width="2.5" fill="none"/></svg>'
 
-/** A round portrait in colours of chance. */
+/** A round portrait in random colours. */
 export function portrait({ chance }: Drawing, size: number): string {
   const hue = chance.int(0, 359)
   return `<span style="flex:none;width:${size}px;height:${size}px;border-radius:50%;background:radial-gradient(circle at 35% 30%,hsl(${hue} 60% 70%),hsl(${(hue + 60) % 360} 55% 35%))"></span>`
@@ -74,13 +74,13 @@ export function pictures({ chance, phone }: Drawing, columns: number, ratio: str
   return `<div style="display:grid;grid-template-columns:repeat(${columns},1fr);gap:8px;margin-top:16px">${cells.join('')}</div>`
 }
 
-/** What the owner of the page says of themselves. */
+/** Bio of the page's owner. */
 export function bio({ chance, words, mention }: Drawing): string {
   const line = chance.pick(words.bio)
   return escaped(mention ? `${line} · with @${mention}` : line)
 }
 
-/** The bar of a telephone over everything. */
+/** Status bar of a phone. */
 export function statusBar({ phone, chance, colours }: Drawing): string {
   if (!phone) return ''
   const time = `${chance.int(8, 22)}:${String(chance.int(0, 59)).padStart(2, '0')}`
@@ -89,7 +89,7 @@ export function statusBar({ phone, chance, colours }: Drawing): string {
 
 const brightAccents = ['#ffffff', '#f1f1f1', '#eff3f4']
 
-/** Others that the page proposes. */
+/** Other accounts that the page proposes. */
 export function proposals(drawing: Drawing, title: string, accent: string): string {
   const { colours, words } = drawing
   if (drawing.proposals.length === 0) return ''
@@ -115,13 +115,13 @@ export function proposals(drawing: Drawing, title: string, accent: string): stri
   return `<div style="margin-top:16px;padding:14px;border:1px solid ${colours.line};border-radius:14px"><b style="font-size:16px">${escaped(title)}</b>${rows.join('')}</div>`
 }
 
-/** The list of places at the left of a wide page; some platforms have a place of the same word as the state. */
+/** Navigation at the left of a wide page; on some platforms an entry is the same word as the state. */
 export function places({ words, colours }: Drawing, more: readonly string[] = []): string {
   const items = [...words.home.slice(0, 2), ...more, ...words.home.slice(2)]
   return `<div style="width:190px;flex:none;padding:16px 14px;font-size:15px;color:${colours.ink}">${items.map((item) => `<div style="padding:9px 8px">${escaped(item)}</div>`).join('')}</div>`
 }
 
-/** A wide page's head: name of the platform, search, who is signed in. */
+/** Head of a wide page: name of the platform, search, the signed-in account. */
 export function topBar(
   { colours, words, viewer }: Drawing,
   platform: string,

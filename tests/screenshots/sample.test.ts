@@ -6,7 +6,7 @@ import { launchBrowser } from '../browser/browser.ts'
 import { type Case, casesOf } from './cases.ts'
 import { draw } from './draw.ts'
 
-// A few pictures of the test set, drawn and read for real; the whole set is `npm run bench:screenshots`.
+// A few pictures of the test set, drawn and read for real; `npm run bench:screenshots` runs the full set.
 const set = casesOf(20, 'held-back', { truths: 1, falsehoods: 1 })
 const truths = set.filter(({ kind }) => kind === 'true').slice(0, 4)
 const kinds = ['off', 'follow back', 'other handle', 'cropped']
@@ -26,7 +26,7 @@ async function verdictOf({ scene, touch, claim }: Case): Promise<string> {
   return judgeScreenshot({ screen, ...claim }).verdict
 }
 
-test('of four true proofs of four platforms most are accepted, and none is refused', async () => {
+test('of four true proofs on four platforms most are accepted, and none is rejected', async () => {
   const verdicts = []
   for (const one of truths) verdicts.push(await verdictOf(one))
   expect(verdicts).toHaveLength(4)
@@ -34,14 +34,14 @@ test('of four true proofs of four platforms most are accepted, and none is refus
   expect(verdicts.filter((verdict) => verdict === 'yes').length).toBeGreaterThanOrEqual(3)
 }, 120_000)
 
-test('of four that prove nothing none is accepted', async () => {
+test('of four false proofs none is accepted', async () => {
   const verdicts = []
   for (const one of falsehoods) verdicts.push([one.name, await verdictOf(one)])
   expect(verdicts).toHaveLength(4)
   expect(verdicts.filter(([, verdict]) => verdict === 'yes')).toEqual([])
 }, 120_000)
 
-test('the same seed draws the same cases, another seed or half others', () => {
+test('an equal seed draws equal cases, another seed or half draws others', () => {
   const names = (seed: number, half: 'tuning' | 'held-back') =>
     casesOf(seed, half, { truths: 2, falsehoods: 1 }).map(
       ({ claim, scene }) => `${claim.handle} ${scene.seed}`,

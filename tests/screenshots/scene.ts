@@ -1,35 +1,35 @@
 import { type Chance, chanceOf } from './chance.ts'
 import { type DrawnAction, type DrawnPlatform, type Locale, wordsOf } from './words.ts'
 
-/** What a page of a platform shows, and through what it is looked at. */
+/** Content of a platform's page, and the screen it is seen on. */
 export interface Scene {
   platform: DrawnPlatform
   action: DrawnAction
-  /** Whose page it is. */
+  /** Handle of the page's owner. */
   handle: string
   name: string
-  /** What the page's own button says; none: it is the viewer's own page. */
+  /** State that the page's own button shows; none: it is the viewer's own page. */
   state: 'on' | 'off' | 'back' | 'none'
-  /** A handle that is only mentioned, in the text about the page's owner. */
+  /** A handle that is only mentioned, in the owner's bio. */
   mention?: string | undefined
-  /** Others that the page proposes beside, each with its own button. */
+  /** Other accounts that the page proposes alongside, each with its own button. */
   proposals: { handle: string; on: boolean }[]
-  /** Who is signed in, where the page says so. */
+  /** Handle of the signed-in account, if the page shows it. */
   viewer?: string | undefined
   phone: boolean
   dark: boolean
   locale: Locale
   font: string
   zoom: number
-  /** Pixels of the picture for one of the page. */
+  /** Pixels of the picture per pixel of the page. */
   density: number
-  /** What is left to chance in the drawing. */
+  /** Seed of everything that is left to chance in the drawing. */
   seed: number
-  /** As some programs send pictures on; otherwise they come as PNG. */
+  /** JPEG quality, for a picture that a program forwarded; undefined: PNG. */
   jpegQuality: number | undefined
 }
 
-/** What the drawing of a page needs of a scene. */
+/** A scene with everything that its drawing needs. */
 export interface Drawing extends Scene {
   chance: Chance
   words: ReturnType<typeof wordsOf>
@@ -53,7 +53,7 @@ const dark = {
   quiet: '#2b2d31',
 }
 
-/** A scene with all that is needed to draw it. */
+/** Prepares a scene for drawing. */
 export function drawingOf(scene: Scene): Drawing {
   const chance = chanceOf(scene.seed, 'drawing')
   const black = scene.dark && chance.oneIn(3) ? { ground: '#000000', card: '#101010' } : {}
@@ -65,6 +65,6 @@ export function drawingOf(scene: Scene): Drawing {
   }
 }
 
-/** Text that stands in a page as text. */
+/** Text escaped for HTML. */
 export const escaped = (text: string): string =>
   text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`)

@@ -5,9 +5,9 @@ export type Locale = (typeof locales)[number]
 export interface StateWords {
   on: string
   off: string
-  /** They follow you, you do not follow them. */
+  /** They follow you, but you do not follow them. */
   back: string
-  /** How many accounts this one follows. */
+  /** Word next to the number of followed accounts. */
   following: string
   followers: string
   message: string
@@ -68,8 +68,8 @@ const common: Record<
   },
 }
 
-/** Words that are a platform's own, beside whose page it is: tabs and counters. */
-const furniture: Record<Locale, { tabs: string[]; likes: string; boards: string[] }> = {
+/** Words specific to a platform: tabs and counters. */
+const platformWords: Record<Locale, { tabs: string[]; likes: string; boards: string[] }> = {
   en: { tabs: ['Posts', 'Replies', 'Media'], likes: 'Likes', boards: ['Created', 'Saved'] },
   es: { tabs: ['Posts', 'Respuestas', 'Multimedia'], likes: 'Me gusta', boards: ['Creado', 'Guardado'] },
   pt: { tabs: ['Posts', 'Respostas', 'Mídia'], likes: 'Curtidas', boards: ['Criados', 'Salvos'] },
@@ -166,7 +166,7 @@ export function wordsOf(platform: DrawnPlatform, action: DrawnAction, locale: Lo
   const [on, off, back, following, followers] = follow[platform][locale]
   const { message, posts, bio, search, home } = common[locale]
   const page = {
-    ...furniture[locale],
+    ...platformWords[locale],
     following,
     followers,
     message,

@@ -4,13 +4,13 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { explain, step } from './say.mjs'
 
-/** What is built, by which program, and of which files beside it and the packages. */
+/** Products of the build: the program that builds each, and its inputs in addition to the packages. */
 const products = [
   { name: 'pages', tool: 'tools/build-pages.ts', inputs: ['web', 'contract', 'vite.config.ts'] },
   { name: 'server', tool: 'tools/build-server.ts', inputs: ['server', 'ledger', 'database', 'contract'] },
 ]
 
-/** Builds what was not built from exactly these files. */
+/** Builds every product that was not built from exactly the current files. */
 export async function ensureBuilt(root, node) {
   const stale = products
     .map((product) => ({ ...product, stamp: stampOf(root, product.name), hash: hashInputs(root, product) }))
@@ -29,13 +29,13 @@ async function build(root, node, { name, tool, stamp, hash }) {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, NODE_ENV: 'production' },
   })
-  let words = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (words += part))
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (output += part))
   const status = await new Promise((done, fail) => {
     child.on('error', () => fail(explain(`${node} cannot run here. Install Node 24 from https://nodejs.org`)))
     child.on('close', done)
   })
-  if (status !== 0) throw explain(`${words.trim()}\n\nThe ${name} could not be built.`)
+  if (status !== 0) throw explain(`${output.trim()}\n\nCould not build the ${name}.`)
   writeFileSync(stamp, hash)
 }
 
@@ -52,7 +52,10 @@ function hashInputs(root, { tool, inputs }) {
   return hash.digest('hex')
 }
 
-/** The files of a folder and below, or the one file; tests are no part of a build, and SQL is read as it is. */
+/**
+ * Files of a folder and its subfolders, or a single file. Left out: tests, which are not built, and SQL,
+ * which is read at run time.
+ */
 function filesOf(root, input) {
   let entries
   try {

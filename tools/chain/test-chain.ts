@@ -4,7 +4,7 @@ import { foundry } from 'viem/chains'
 import { type Anvil, type AnvilOptions, startAnvil } from './anvil.ts'
 import { tokenCode } from './token.ts'
 
-/** The words that every test chain's accounts come from: known to all, worth nothing. */
+/** Mnemonic of every test chain's accounts: publicly known, worth nothing. */
 export const testWords = 'test test test test test test test test test test test junk'
 const abi = parseAbi([
   'function mint(address to, uint256 units)',
@@ -12,24 +12,24 @@ const abi = parseAbi([
   'function transfer(address to, uint256 units) returns (bool)',
 ])
 
-/** What can be done on a chain of our own. */
-export interface Hands {
-  /** Puts a token on the chain; answers its address, in lower case. */
+/** Actions on a local chain. */
+export interface ChainActions {
+  /** Deploys a token; returns its address in lower case. */
   deploy(): Promise<string>
-  /** Pays so many units of a token; the block comes with it. Answers the transaction's hash. */
+  /** Pays units of a token in a new block; returns the transaction's hash. */
   pay(token: string, to: string, units: bigint): Promise<string>
   /** Pays several times in one transaction. */
   payInParts(token: string, to: string, parts: bigint[]): Promise<string>
   mine(blocks: number): Promise<void>
-  /** From now on a block comes by itself every so many seconds. */
+  /** Mines a block by itself every given number of seconds from now on. */
   mineEvery(seconds: number): Promise<void>
-  /** Replaces the newest blocks by as many others, without what was in them. */
+  /** Replaces the newest blocks with as many others, without their transactions. */
   reorg(depth: number): Promise<unknown>
   chainId(): Promise<number>
 }
 
-/** Connects to a chain of our own as its richest account. */
-export function connect(url: string): Hands {
+/** Connects to a local chain as its richest account. */
+export function connect(url: string): ChainActions {
   const client = createTestClient({
     account: mnemonicToAccount(testWords),
     chain: foundry,
@@ -40,7 +40,7 @@ export function connect(url: string): Hands {
   })
     .extend(publicActions)
     .extend(walletActions)
-  /** Sends a call of the token and waits for its block; answers the transaction's hash. */
+  /** Sends a call of the token and waits for its block; returns the transaction's hash. */
   const act = async (token: string, call: Call): Promise<Hex> => {
     const hash = await client.writeContract({ abi, address: token as Hex, ...call } as never)
     const { status } = await client.waitForTransactionReceipt({ hash })
@@ -51,7 +51,7 @@ export function connect(url: string): Hands {
     async deploy(): Promise<string> {
       const hash = await client.deployContract({ abi, bytecode: tokenCode() })
       const { contractAddress } = await client.waitForTransactionReceipt({ hash })
-      if (!contractAddress) throw new Error('the token was not put on the chain')
+      if (!contractAddress) throw new Error('the token was not deployed')
       await act(contractAddress, { functionName: 'mint', args: [client.account.address, 10n ** 15n] })
       return contractAddress.toLowerCase()
     },
@@ -68,12 +68,12 @@ type Call =
   | { functionName: 'mint' | 'transfer'; args: [Hex, bigint] }
   | { functionName: 'spread'; args: [Hex, bigint[]] }
 
-/** A chain of our own with the token on it, and the hands to act on it. */
-export type TestChain = Anvil & Hands & { token: string }
+/** A local chain with the token deployed, and the actions on it. */
+export type TestChain = Anvil & ChainActions & { token: string }
 
-/** Starts a chain and puts the token on it; ready within a second. */
+/** Starts a chain and deploys the token; ready within a second. */
 export async function startTestChain(options: AnvilOptions = {}): Promise<TestChain> {
   const anvil = await startAnvil(options)
-  const hands = connect(anvil.url)
-  return { ...anvil, ...hands, token: await hands.deploy() }
+  const actions = connect(anvil.url)
+  return { ...anvil, ...actions, token: await actions.deploy() }
 }

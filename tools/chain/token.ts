@@ -5,7 +5,7 @@ import { join } from 'node:path'
 
 const require = createRequire(import.meta.url)
 
-/** A stablecoin to play with: anybody may mint it. */
+/** A stablecoin for tests: anybody may mint it. */
 const source = `// SPDX-License-Identifier: MIT
 pragma solidity ^0.8.24;
 import "@openzeppelin/contracts/token/ERC20/ERC20.sol";
@@ -18,20 +18,23 @@ contract TestDollar is ERC20 {
   }
 }`
 
-/** What a node needs to hold the token. */
+/** Bytecode of the token. */
 export type TokenCode = `0x${string}`
 
-/** Compiles the token, once for each version of it: a second takes the compiler, the kept result none. */
+/**
+ * Returns the compiled token, compiled once per version: the compiler takes a second, the cached result no
+ * time.
+ */
 export function tokenCode(): TokenCode {
-  const mark = createHash('sha256').update(source).digest('hex').slice(0, 16)
+  const version = createHash('sha256').update(source).digest('hex').slice(0, 16)
   const folder = join(import.meta.dirname, '../../node_modules/.cache/mutuals')
-  const path = join(folder, `test-dollar-${mark}.hex`)
+  const path = join(folder, `test-dollar-${version}.hex`)
   try {
     return readFileSync(path, 'utf8') as TokenCode
   } catch {
     const code = compile()
     mkdirSync(folder, { recursive: true })
-    // Several may compile at once: each puts a whole file there.
+    // Several processes may compile at once, so each moves a complete file there.
     writeFileSync(`${path}.${process.pid}`, code)
     renameSync(`${path}.${process.pid}`, path)
     return code

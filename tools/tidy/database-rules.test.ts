@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { environment } from './environment.ts'
 import type { Check } from './finding.ts'
-import { ledgerDoor } from './ledger-door.ts'
+import { ledgerTables } from './ledger-door.ts'
 import { oneClock } from './one-clock.ts'
 import { tableOwners, tablesOf } from './table-owners.ts'
 import { treeOf } from './tree.ts'
@@ -9,9 +9,9 @@ import { treeOf } from './tree.ts'
 const found = (check: Check, files: Record<string, string>): string[] =>
   check.find(treeOf(files)).map(({ path, line, message }) => `${path}:${line} ${message}`)
 
-test('outside of ledger/ nothing names its tables; read views and functions are for all', () => {
+test('only ledger/ may name its tables; its read views and functions are public', () => {
   expect(
-    found(ledgerDoor, {
+    found(ledgerTables, {
       'server/features/points/queries.ts':
         'const sql = `SELECT balance\nFROM ledger.account WHERE id = $1`\nconst view = `SELECT * FROM ledger.account_balance`',
       'server/features/attempts/credit.sql':
@@ -32,7 +32,7 @@ test('the tables are those that the migrations create', () => {
   expect([...tablesOf(treeOf(schema))]).toEqual(['visit', 'note'])
 })
 
-test('a table has one feature that writes it', () => {
+test('a table is written by one feature', () => {
   expect(
     found(tableOwners, {
       ...schema,
@@ -46,7 +46,7 @@ test('a table has one feature that writes it', () => {
   ])
 })
 
-test('rules ask one clock', () => {
+test('rules read one clock', () => {
   expect(
     found(oneClock, {
       'server/features/visits/start.sql': 'SELECT ledger.clock();\nSELECT now(); -- never now()',
@@ -55,14 +55,14 @@ test('rules ask one clock', () => {
       'contract/points.ts': 'const chance = Math.random()',
     }),
   ).toEqual([
-    'server/features/visits/start.sql:2 asks now() for the time; ledger.clock() is the one clock',
-    'server/features/visits/queries.ts:2 asks current_date for the time; ledger.clock() is the one clock',
+    'server/features/visits/start.sql:2 reads the time from now(); use ledger.clock()',
+    'server/features/visits/queries.ts:2 reads the time from current_date; use ledger.clock()',
     'server/features/visits/rules.ts:2 Date.now in a file of pure functions',
     'contract/points.ts:1 Math.random in a file of pure functions',
   ])
 })
 
-test('one file reads the environment', () => {
+test('only one file may read the environment', () => {
   expect(
     found(environment, {
       'server/config.ts': 'process.env.PORT',
@@ -71,7 +71,7 @@ test('one file reads the environment', () => {
       'tools/build-pages.ts': 'process.env.CI',
     }),
   ).toEqual([
-    'server/log.ts:1 reads the environment; server/config.ts is the one place that does',
-    'server/log.ts:2 reads the environment; server/config.ts is the one place that does',
+    'server/log.ts:1 reads the environment; only server/config.ts may',
+    'server/log.ts:2 reads the environment; only server/config.ts may',
   ])
 })

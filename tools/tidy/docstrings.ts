@@ -3,7 +3,7 @@ import type { Check } from './finding.ts'
 import { visit } from './source.ts'
 import { isProductCode, lineAt } from './tree.ts'
 
-/** What others may call says what it does: units, errors, where a rule comes from. */
+/** Every exported function has a docstring: its result, units, errors, and where a rule comes from. */
 export const docstrings: Check = {
   name: 'docstrings',
   find: (tree) =>
@@ -21,7 +21,7 @@ export const docstrings: Check = {
         return bare.map(({ name, line }) => ({
           path: file.path,
           line,
-          message: `${name} is exported and says nothing of itself`,
+          message: `${name} is exported without a docstring`,
         }))
       }),
 }

@@ -33,12 +33,12 @@ const documented: readonly Documented[] = [
   {
     what: 'the limit',
     document: 'docs/security.md',
-    names: (tree) => namesIn(tree, 'server/rate-limits.ts', 'standards'),
+    names: (tree) => namesIn(tree, 'server/rate-limits.ts', 'defaults'),
   },
   { what: 'the table', document: 'docs/data.md', names: tablesOf },
 ]
 
-/** The documents name all that the code has, and nothing that it has not. */
+/** The documents name everything that the code has, and nothing that it lacks. */
 export const documents: Check = {
   name: 'documents',
   find: (tree) => [
@@ -46,7 +46,7 @@ export const documents: Check = {
     ...inventedSettings(tree),
     ...missingFiles(tree),
     ...missingTests(tree),
-    ...unprovenRules(tree),
+    ...untestedRules(tree),
   ],
 }
 
@@ -57,7 +57,7 @@ const unnamed = (tree: Tree): Finding[] =>
       .map((name) => ({ path: document, line: 1, message: `does not name ${what} ${name}` })),
   )
 
-/** A row of the settings' table begins with the setting. */
+/** Finds settings that do not exist in the table of docs/operations.md, whose rows begin with the setting. */
 function inventedSettings(tree: Tree): Finding[] {
   const document = 'docs/operations.md'
   const settings = new Set(namesIn(tree, 'server/config.ts', 'environment'))
@@ -66,7 +66,7 @@ function inventedSettings(tree: Tree): Finding[] {
     .map(({ line, found }) => ({
       path: document,
       line,
-      message: `${found} is no setting of server/config.ts`,
+      message: `${found} is not a setting of server/config.ts`,
     }))
 }
 
@@ -91,8 +91,8 @@ function missingTests(tree: Tree): Finding[] {
   })
 }
 
-/** Every row of the rules names a test: a rule that nothing proves is a wish. */
-function unprovenRules(tree: Tree): Finding[] {
+/** Every row of docs/rules.md must name a test, since a rule without one is only a wish. */
+function untestedRules(tree: Tree): Finding[] {
   const path = 'docs/rules.md'
   return [...linesMatching(tree.text(path), /^\| (?!(?:rule|attacker) \|).*$/gm)]
     .filter(({ found }) => !new RegExp(namedTest, '').test(found))

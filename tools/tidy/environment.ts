@@ -2,12 +2,15 @@ import type { Check } from './finding.ts'
 import { visit } from './source.ts'
 import { isProductCode, lineAt } from './tree.ts'
 
-/** Files that may look at the environment themselves, with the reason. */
+/** Files that may read the environment themselves, with the reason. */
 const exceptions: Record<string, string> = {
-  'server/config.ts': 'parses it, once, for all others',
+  'server/config.ts': 'parses it once for all others',
 }
 
-/** A setting that is read where it is used is one that nobody can list, check or document. */
+/**
+ * Only server/config.ts reads the environment: settings read elsewhere could not be listed, checked or
+ * documented.
+ */
 export const environment: Check = {
   name: 'environment',
   find: (tree) =>
@@ -28,7 +31,7 @@ export const environment: Check = {
         return lines.map((line) => ({
           path: file.path,
           line,
-          message: 'reads the environment; server/config.ts is the one place that does',
+          message: 'reads the environment; only server/config.ts may',
         }))
       }),
 }

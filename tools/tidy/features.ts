@@ -6,9 +6,9 @@ import { isProductCode, type Tree } from './tree.ts'
 const featureOf = (path: string): string | null =>
   /^(?:server|web)\/features\/[^/]+(?=\/)/.exec(path)?.[0] ?? null
 
-/** What a feature shows to its siblings stands in its index; all else is its own. */
-export const featureDoors: Check = {
-  name: 'feature doors',
+/** A feature's public API is its index; its other files are private. */
+export const featureEntryPoints: Check = {
+  name: 'feature entry points',
   find: (tree) =>
     tree.files
       .filter(({ path }) => isProductCode(path))
@@ -18,14 +18,14 @@ export const featureDoors: Check = {
           const other = target === null ? null : featureOf(target)
           if (target === null || other === null || other === own) return []
           if (/\/index\.tsx?$/.test(target)) return []
-          // A page composes the parts of a feature one by one, so that it loads no more than it shows.
+          // A page composes the parts of a feature one by one, to load no more than it shows.
           if (own === null && other.startsWith('web/')) return []
           return [{ path: file.path, line, message: `reaches past ${other}/index.ts to ${target}` }]
         })
       }),
 }
 
-/** Which feature imports which, by name. */
+/** Imports between features, by name. */
 function featureGraph(tree: Tree): Map<string, Set<string>> {
   const graph = new Map<string, Set<string>>()
   for (const file of tree.files) {
@@ -41,37 +41,37 @@ function featureGraph(tree: Tree): Map<string, Set<string>> {
   return graph
 }
 
-/** A circle of features cannot be understood one at a time. */
-export const featureCircles: Check = {
-  name: 'feature circles',
+/** Features that import each other in a cycle cannot be understood one at a time. */
+export const featureCycles: Check = {
+  name: 'feature cycles',
   find(tree) {
-    const circle = circleIn(featureGraph(tree))
-    if (circle === null) return []
-    return [{ path: circle[0] ?? '', line: 1, message: `is in a circle: ${circle.join(' → ')}` }]
+    const cycle = cycleIn(featureGraph(tree))
+    if (cycle === null) return []
+    return [{ path: cycle[0] ?? '', line: 1, message: `is in a cycle: ${cycle.join(' → ')}` }]
   },
 }
 
-/** The first circle of a graph, its first node repeated at the end; null where there is none. */
-export function circleIn(graph: ReadonlyMap<string, ReadonlySet<string>>): string[] | null {
+/** Returns the first cycle of a graph, its first node repeated at the end; null if there is none. */
+export function cycleIn(graph: ReadonlyMap<string, ReadonlySet<string>>): string[] | null {
   const done = new Set<string>()
   const walk = (node: string, path: readonly string[]): string[] | null => {
     if (path.includes(node)) return [...path.slice(path.indexOf(node)), node]
     if (done.has(node)) return null
     for (const next of graph.get(node) ?? []) {
-      const circle = walk(next, [...path, node])
-      if (circle) return circle
+      const cycle = walk(next, [...path, node])
+      if (cycle) return cycle
     }
     done.add(node)
     return null
   }
   for (const node of graph.keys()) {
-    const circle = walk(node, [])
-    if (circle) return circle
+    const cycle = walk(node, [])
+    if (cycle) return cycle
   }
   return null
 }
 
-/** The graph as text, one feature a line. */
+/** The graph as text, one feature per line. */
 export const graphLines = (tree: Tree): string[] =>
   [...featureGraph(tree)]
     .sort(([a], [b]) => a.localeCompare(b))

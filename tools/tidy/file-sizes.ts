@@ -5,7 +5,7 @@ const hardLimit = 300
 const p95Limit = 200
 const medianLimit = 80
 
-/** Files that are tables of data: read by looking a row up, not from top to bottom. */
+/** Tables of data: files in which a row is looked up, not read from top to bottom. */
 const dataTables: Record<string, string> = {
   'server/features/demo-sites/sites/kitchens.ts': 'the copy of demo websites, a block for each',
   'server/features/demo-sites/sites/makers.ts': 'the copy of demo websites, a block for each',
@@ -16,7 +16,7 @@ const dataTables: Record<string, string> = {
   'server/features/demo-sites/sites/workshops.ts': 'the copy of demo websites, a block for each',
 }
 
-/** How long the code's files are, in lines. */
+/** Lengths of the code's files, in lines. */
 export interface Sizes {
   files: number
   median: number
@@ -44,7 +44,7 @@ export const fileSizes: Check = {
   },
 }
 
-/** The figures of all code files but data tables. */
+/** Lengths of all code files except data tables. */
 export function sizesOf(tree: Tree): Sizes {
   const lines = measured(tree)
     .map(({ text }) => linesIn(text))

@@ -1,6 +1,6 @@
 import type { Tree } from './tree.ts'
 
-/** Something that breaks a rule, where it stands. */
+/** A violation of a rule, with its place. */
 export interface Finding {
   path: string
   /** Counted from 1. */
@@ -8,7 +8,7 @@ export interface Finding {
   message: string
 }
 
-/** One rule of the house that a machine can see. */
+/** One house rule that a machine can check. */
 export interface Check {
   name: string
   find(tree: Tree): Finding[]

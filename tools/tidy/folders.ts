@@ -4,7 +4,7 @@ const deepest = 4
 const saysNothing =
   /^(libs?|utils?|misc|common|helpers?|shared|other|general|stuff)(\.(test\.)?(tsx?|mjs|css|sql))?$/
 
-/** A name says what is inside, and no folder hides more than four deep. */
+/** A name says what is inside, and no folder is more than four deep. */
 export const folders: Check = {
   name: 'folders',
   find(tree) {
@@ -17,7 +17,7 @@ export const folders: Check = {
         problems.push(`${folder} is ${parts.length - 1} folders deep; the limit is ${deepest}`)
       seen.add(folder)
       const vague = parts.find((part) => saysNothing.test(part))
-      if (vague !== undefined) problems.push(`the name ${vague} says nothing of what is inside`)
+      if (vague !== undefined) problems.push(`the name ${vague} does not say what is inside`)
       return problems.map((message) => ({ path, line: 1, message }))
     })
   },

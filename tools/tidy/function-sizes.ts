@@ -14,7 +14,10 @@ export interface Measured {
   lines: number
 }
 
-/** A function fits on a screen: aim at 30 lines, none over 70. What groups tests is a list, not a function. */
+/**
+ * A function fits on a screen: 30 lines are the aim, 70 the limit. A group of tests is a list, not a
+ * function.
+ */
 export const functionSizes: Check = {
   name: 'function sizes',
   find: (tree) =>
@@ -27,7 +30,7 @@ export const functionSizes: Check = {
       })),
 }
 
-/** How many functions there are, and how many are longer than one aims at. */
+/** Counts the functions, and those longer than the aim. */
 export function functionFigures(tree: Tree): { functions: number; overAim: number; aim: number } {
   const all = functionsOf(tree)
   return { functions: all.length, overAim: all.filter(({ lines }) => lines > aim).length, aim }

@@ -2,7 +2,7 @@ import type { Check, Finding } from './finding.ts'
 import { importsOf, packageOf } from './source.ts'
 import { isCode, isTest, type ProjectFile, type Tier, tierOf } from './tree.ts'
 
-/** web → contract ← server → ledger → database: what each tier may import besides itself. */
+/** web → contract ← server → ledger → database: the other tiers that each tier may import. */
 const allowed: Record<Tier, readonly Tier[]> = {
   contract: [],
   web: ['contract'],
@@ -11,7 +11,10 @@ const allowed: Record<Tier, readonly Tier[]> = {
   server: ['contract', 'ledger', 'database'],
 }
 
-/** Nothing imports the other way, and contract needs its schema library alone. Tests and tools may import all. */
+/**
+ * Nothing imports in the opposite direction, and contract imports only its schema library. Tests and tools
+ * may import everything.
+ */
 export const importDirection: Check = {
   name: 'import direction',
   find: (tree) => tree.files.filter(({ path }) => isCode(path) && !isTest(path)).flatMap(judge),
@@ -36,13 +39,12 @@ function judgePackage(tier: Tier, specifier: string): string | null {
 }
 
 function judgeTarget(tier: Tier, target: string, other: Tier | null): string | null {
-  if (other === null)
-    return target === 'package.json' ? null : `${tier} imports ${target}, outside of the tiers`
+  if (other === null) return target === 'package.json' ? null : `${tier} imports ${target}, outside the tiers`
   if (other === tier || allowed[tier].includes(other)) return null
   return `${tier} imports ${target}; it may import ${['itself', ...allowed[tier]].join(', ')}`
 }
 
-/** What runs before anything is installed can import nothing that is installed, nor TypeScript. */
+/** Boot scripts run before anything is installed, so they may import no package and no TypeScript. */
 function judgeBoot(file: ProjectFile): Finding[] {
   return importsOf(file)
     .filter(({ specifier }) => !specifier.startsWith('node:') && !/^\.{1,2}\/.*\.mjs$/.test(specifier))

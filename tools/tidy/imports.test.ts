@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { circleIn, featureCircles, featureDoors, graphLines } from './features.ts'
+import { cycleIn, featureCycles, featureEntryPoints, graphLines } from './features.ts'
 import { importDirection } from './import-direction.ts'
 import { treeOf } from './tree.ts'
 
@@ -36,7 +36,7 @@ describe('import direction', () => {
     ])
   })
 
-  test('the contract needs its schema library alone, a browser has no Node', () => {
+  test('the contract may import only its schema library, and web nothing of Node', () => {
     expect(
       messages(importDirection, {
         'contract/a.ts': "import 'fastify'",
@@ -48,14 +48,14 @@ describe('import direction', () => {
     ])
   })
 
-  test('tests and tools may import all', () => {
+  test('tests and tools may import everything', () => {
     const all = "import '#web/a.ts'\nimport '#server/a.ts'"
     expect(
       messages(importDirection, { 'contract/a.test.ts': all, 'tests/a.ts': all, 'tools/a.ts': all }),
     ).toEqual([])
   })
 
-  test('a boot script needs nothing installed', () => {
+  test('a boot script may import nothing that must be installed', () => {
     expect(
       messages(importDirection, {
         'tools/boot.mjs': "import 'node:fs'\nimport './boot/say.mjs'\nimport 'vite'\nimport './dev.ts'",
@@ -68,40 +68,40 @@ describe('import direction', () => {
 })
 
 describe('features', () => {
-  test('a sibling is entered by its index', () => {
+  test('a sibling is imported through its index', () => {
     const files = {
       'server/features/visits/start.ts': "import '../attempts/index.ts'\nimport '../attempts/rules.ts'",
       'server/jobs/expire.ts': "import '../features/attempts/queries.ts'",
     }
-    expect(messages(featureDoors, files)).toEqual([
+    expect(messages(featureEntryPoints, files)).toEqual([
       'server/features/visits/start.ts:2 reaches past server/features/attempts/index.ts to server/features/attempts/rules.ts',
       'server/jobs/expire.ts:1 reaches past server/features/attempts/index.ts to server/features/attempts/queries.ts',
     ])
   })
 
-  test('a page takes the parts it shows, one by one', () => {
+  test('a page may import the parts it shows one by one', () => {
     expect(
-      messages(featureDoors, { 'web/pages/earn.tsx': "import '../features/tasks/task-card.tsx'" }),
+      messages(featureEntryPoints, { 'web/pages/earn.tsx': "import '../features/tasks/task-card.tsx'" }),
     ).toEqual([])
   })
 
-  test('a circle is told from end to end', () => {
+  test('a cycle is reported from end to end', () => {
     const importing = (noun: string) => `import '../${noun}/index.ts'`
     const files = {
       'server/features/a/index.ts': importing('b'),
       'server/features/b/index.ts': importing('c'),
       'server/features/c/index.ts': importing('b'),
     }
-    expect(messages(featureCircles, files)).toEqual([
-      'server/features/b:1 is in a circle: server/features/b → server/features/c → server/features/b',
+    expect(messages(featureCycles, files)).toEqual([
+      'server/features/b:1 is in a cycle: server/features/b → server/features/c → server/features/b',
     ])
     expect(graphLines(treeOf(files))[0]).toBe('server/features/a → server/features/b')
   })
 
-  test('two ways to one feature are no circle', () => {
+  test('two paths to one feature are not a cycle', () => {
     const graph = { a: ['b', 'c'], b: ['d'], c: ['d'], d: [] }
-    expect(
-      circleIn(new Map(Object.entries(graph).map(([node, next]) => [node, new Set<string>(next)]))),
-    ).toBe(null)
+    expect(cycleIn(new Map(Object.entries(graph).map(([node, next]) => [node, new Set<string>(next)])))).toBe(
+      null,
+    )
   })
 })

@@ -6,9 +6,12 @@ const table = /\bledger\.(account|transfer|entry|reason|day_hash)\b(?!\s*\()/gi
 
 const ledgerMigration = /^database\/migrations\/\d+-ledger[\w-]*\.sql$/
 
-/** Points move through one door: outside of ledger/ nothing names its tables, only its functions and read views. */
-export const ledgerDoor: Check = {
-  name: 'ledger door',
+/**
+ * Points move only through the ledger: outside ledger/ nothing names its tables, only its functions and read
+ * views.
+ */
+export const ledgerTables: Check = {
+  name: 'ledger tables',
   find: (tree) =>
     tree.files
       .filter(({ path }) => {

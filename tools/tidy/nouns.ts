@@ -1,25 +1,25 @@
 import type { Check } from './finding.ts'
 
-/** Files of contract/ that are no noun of the product, and what they are. */
+/** Files of contract/ that are not named after a noun of the product, and their content. */
 const notNouns: Record<string, string> = {
   'api-docs.ts': 'the OpenAPI document of all calls, as its readers see it',
   'errors.ts': 'the closed list of error codes',
-  'globals.d.ts': 'what every JavaScript has and the bare language types lack',
+  'globals.d.ts': 'globals of every JavaScript runtime that the bare language types lack',
   'operation.ts': 'the shape of one operation',
   'own-account.ts': 'how accounts of each platform are written, as pure functions',
   'pages.ts': 'every URL that is a page',
-  'campaign-changes.ts': 'operations on a campaign that runs, and what is bought for it',
-  'campaign-fields.ts': 'what offers, drafts and changes of a campaign share',
-  'premium-perks.ts': 'what premium changes, as a table',
+  'campaign-changes.ts': 'operations on a running campaign, and purchases for it',
+  'campaign-fields.ts': 'fields that offers, drafts and changes of a campaign share',
+  'premium-perks.ts': 'the perks of premium, as a table',
   'places.ts': 'the codes of languages and countries',
-  'platforms.ts': 'the platforms, the checks, the tiers, and what a completion costs',
-  'email-address.ts': 'what can be a mail address, as a pure function',
+  'platforms.ts': 'the platforms, the checks, the tiers, and the price of a completion',
+  'email-address.ts': 'the form of an email address, as a pure function',
   'public-address.ts': 'which addresses are public, as a pure function',
   'render.ts': 'the type of the function that makes HTML',
   'web-address.ts': 'the one form of a web address, as a pure function',
 }
 
-/** One search finds all of a noun: what contract/ promises under a name, server/features/ keeps under the same. */
+/** One search finds everything about a noun: each file of contract/ has a feature of the same name. */
 export const nouns: Check = {
   name: 'nouns',
   find: (tree) =>
@@ -31,7 +31,7 @@ export const nouns: Check = {
       .map((name) => ({
         path: `contract/${name}`,
         line: 1,
-        message: `has no twin server/features/${noun(name)}/`,
+        message: `has no feature server/features/${noun(name)}/`,
       })),
 }
 

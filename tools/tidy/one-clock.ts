@@ -6,7 +6,7 @@ import { isCode, isTest, lineAt, type ProjectFile, tierOf } from './tree.ts'
 const sqlClock =
   /\b(now\(\)|current_timestamp|current_date|localtimestamp|(clock|statement|transaction)_timestamp\(\))/gi
 
-/** Where another clock than ledger.clock() is right, with the reason. */
+/** Files where a clock other than ledger.clock() is right, with the reason. */
 const exceptions: Record<string, string> = {
   'database/migrations/010-ledger.sql': 'defines the one clock, and ids that are ordered by real time',
   'database/migrations/017-job-workers.sql': 'whether a process is alive is a matter of real time',
@@ -14,7 +14,10 @@ const exceptions: Record<string, string> = {
   'database/migrate.ts': 'runs before there is a ledger',
 }
 
-/** Rules see one clock, the database's, which a test can move. Pure functions see none, and no chance either. */
+/**
+ * Rules read one clock, the database's, which a test can move. Pure functions read no clock and no
+ * randomness.
+ */
 export const oneClock: Check = {
   name: 'one clock',
   find: (tree) =>
@@ -32,7 +35,7 @@ const sqlClocks = (file: ProjectFile): Finding[] =>
     [...text.matchAll(sqlClock)].map((match) => ({
       path: file.path,
       line: lineOf(match.index),
-      message: `asks ${match[0]} for the time; ledger.clock() is the one clock`,
+      message: `reads the time from ${match[0]}; use ledger.clock()`,
     })),
   )
 

@@ -2,7 +2,7 @@ import type { Check, Finding } from './finding.ts'
 import { visit } from './source.ts'
 import { isCode, lineAt, type ProjectFile, tierOf } from './tree.ts'
 
-/** Parts that write <style> elements or HTML, which our headers refuse. */
+/** Components that write <style> elements or HTML, which our headers block. */
 const forbidden: Record<string, string> = {
   Dialog: 'use a native <dialog>',
   AlertDialog: 'use a native <dialog>',
@@ -10,10 +10,10 @@ const forbidden: Record<string, string> = {
   ScrollArea: 'let it scroll by itself',
 }
 
-/** Parts that are modal unless told otherwise, and lock scrolling with a <style> element when they are. */
+/** Components that are modal by default, which locks scrolling with a <style> element. */
 const modalByDefault = new Set(['DropdownMenu', 'ContextMenu', 'Menubar'])
 
-/** The page's headers forbid what some parts of the component library do. */
+/** Components of the library that our pages' headers break are not used. */
 export const radixParts: Check = {
   name: 'radix parts',
   find: (tree) =>

@@ -8,7 +8,7 @@ const listPath = 'tests/routes.tsv'
 const tablePath = 'contract/pages.ts'
 const rowsFolder = 'contract/pages/'
 
-/** The product's list of routes and the page table say the same, and what goes beyond the list says why. */
+/** The product's list of routes and the page table agree, and rows beyond the list say why. */
 export const routes: Check = {
   name: 'routes',
   find: (tree) => judgeRoutes(parseRouteList(tree.text(listPath)), pages, tree),
@@ -23,13 +23,13 @@ export function judgeRoutes(list: readonly ListedRoute[], rows: readonly PageRow
     ),
     ...rows.flatMap((row, index) => {
       const twice = rows.findIndex(({ path }) => path === row.path) !== index
-      const problems = [...(twice ? ['stands twice'] : []), ...problemsOfRow(row, listed, tree)]
+      const problems = [...(twice ? ['is listed twice'] : []), ...problemsOfRow(row, listed, tree)]
       return problems.map((problem) => ({ ...placeOf(row, tree), message: `${row.path} ${problem}` }))
     }),
   ]
 }
 
-/** Where a row is written; the table itself where its path is put together. */
+/** Where a row is written; the table itself if the row's path is composed. */
 function placeOf({ path }: PageRow, tree: Tree): Pick<Finding, 'path' | 'line'> {
   const written = `'${path}'`
   const file = tree.files.find((each) => each.path.startsWith(rowsFolder) && each.text.includes(written))
@@ -46,7 +46,7 @@ function problemsOfRoute(route: ListedRoute, rows: readonly PageRow[]): string[]
     problems.push(`${route.path} is for ${route.audience}, the table says ${row.audience}`)
   if (row.frame !== route.shell)
     problems.push(`${route.path} has the shell ${route.shell}, the table says ${row.frame}`)
-  if (!answers(row, route.sample)) problems.push(`the sample ${route.sample} is none of ${route.path}`)
+  if (!answers(row, route.sample)) problems.push(`the sample ${route.sample} does not match ${route.path}`)
   return problems
 }
 
@@ -57,7 +57,7 @@ function problemsOfRow(row: PageRow, listed: ReadonlySet<string>, tree: Tree): s
   for (const content of [row, row.signedIn])
     if (content?.page && !tree.has(`web/pages/${content.page}.tsx`))
       problems.push(`names the page ${content.page}, which web/pages/ does not have`)
-  if (row.cache && row.audience !== 'public') problems.push('is kept for all, but not for all to see')
-  if (row.cache && row.data?.some(({ input }) => input)) problems.push('is kept, but reads its address')
+  if (row.cache && row.audience !== 'public') problems.push('is cached, but not public')
+  if (row.cache && row.data?.some(({ input }) => input)) problems.push('is cached, but reads its URL')
   return problems
 }

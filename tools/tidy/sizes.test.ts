@@ -18,7 +18,7 @@ describe('file sizes', () => {
     ])
   })
 
-  test('a tree of long files is told even where none is over the limit', () => {
+  test('a tree of long files is reported even if none is over the limit', () => {
     const tree = treeOf(
       Object.fromEntries(Array.from({ length: 20 }, (_, at) => [`server/${at}.ts`, lines(150)])),
     )
@@ -32,7 +32,7 @@ describe('file sizes', () => {
 describe('function sizes', () => {
   const body = (count: number): string => `{\n${'  step()\n'.repeat(count - 2)}}`
 
-  test('declarations, arrows and methods are measured with their name where they have one', () => {
+  test('declarations, arrows and methods are measured, and named if they have a name', () => {
     const tree = treeOf({
       'server/a.ts': `function fits() ${body(70)}\nexport async function grows() ${body(71)}`,
       'server/b.ts': `const arrow = () => ${body(80)}`,
@@ -46,7 +46,7 @@ describe('function sizes', () => {
     expect(functionFigures(tree)).toEqual({ functions: 4, overAim: 4, aim: 30 })
   })
 
-  test('what groups tests is a list of them, a test is a function', () => {
+  test('a test is measured as a function, a group of tests is not', () => {
     const tree = treeOf({
       'server/a.test.ts': `describe('all', () => ${body(100)})\ndescribe.each([1])('%i', () => ${body(100)})`,
       'server/b.test.ts': `test('one', () => ${body(100)})`,
@@ -56,7 +56,7 @@ describe('function sizes', () => {
 })
 
 describe('folders', () => {
-  test('four deep is the deepest, and a name says what is inside', () => {
+  test('a folder is at most four deep, and a name says what is inside', () => {
     const tree = treeOf({
       'server/features/visits/a/b.ts': '',
       'server/features/visits/a/b/c.ts': '',
@@ -66,8 +66,8 @@ describe('folders', () => {
     })
     expect(folders.find(tree).map(({ path, message }) => `${path} ${message}`)).toEqual([
       'server/features/visits/a/b/c.ts server/features/visits/a/b is 5 folders deep; the limit is 4',
-      'web/utils/date.ts the name utils says nothing of what is inside',
-      'server/helpers.ts the name helpers.ts says nothing of what is inside',
+      'web/utils/date.ts the name utils does not say what is inside',
+      'server/helpers.ts the name helpers.ts does not say what is inside',
     ])
   })
 })

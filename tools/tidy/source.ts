@@ -2,7 +2,8 @@ import { posix } from 'node:path'
 import { type Expression, type ParseResult, parseSync, Visitor, type VisitorObject } from 'oxc-parser'
 import { lineAt, type ProjectFile, type Tree } from './tree.ts'
 
-// TypeScript 7 offers its syntax tree only through an unstable interface to another process: oxc reads it here.
+// TypeScript 7 offers its syntax tree only through an unstable interface to another process, so oxc parses
+// here.
 const parsed = new WeakMap<ProjectFile, ParseResult>()
 
 function parse(file: ProjectFile): ParseResult {
@@ -21,12 +22,12 @@ export function visit(file: ProjectFile, visitor: VisitorObject): void {
 /** One import or re-export of a file. */
 export interface Import {
   specifier: string
-  /** The file of the project that it names; null for a package. */
+  /** The project file that it resolves to; null for a package. */
   target: string | null
   line: number
 }
 
-/** All that a file imports, dynamically too where the name is written out. */
+/** Every import of a file, dynamic ones only if their specifier is a literal. */
 export function importsOf(file: ProjectFile): Import[] {
   const { module } = parse(file)
   const requests = [
@@ -46,7 +47,7 @@ export function importsOf(file: ProjectFile): Import[] {
   }))
 }
 
-/** The project's file that a specifier means, by alias or relative; null for a package. */
+/** Resolves a specifier to a project file, by alias or relative; null for a package. */
 function resolveImport(from: string, specifier: string): string | null {
   if (specifier.startsWith('#')) return specifier.slice(1)
   if (specifier.startsWith('.')) return posix.normalize(posix.join(posix.dirname(from), specifier))
@@ -60,13 +61,18 @@ export const packageOf = (specifier: string): string =>
     .slice(0, specifier.startsWith('@') ? 2 : 1)
     .join('/')
 
-/** A text that stands in the code, a template's fixed parts included. */
+/** A piece of text in a file and its line, from 1. */
 export interface Text {
   text: string
   line: number
 }
 
-export function textsOf(file: ProjectFile): Text[] {
+/** Comments of a file without their slashes. */
+export const commentsOf = (file: ProjectFile): Text[] =>
+  parse(file).comments.map(({ value, start }) => ({ text: value, line: lineAt(file.text, start) }))
+
+/** String literals and the fixed parts of templates; with `jsx` also the texts between tags. */
+export function textsOf(file: ProjectFile, { jsx = false } = {}): Text[] {
   const texts: Text[] = []
   const add = (text: string, start: number): void => {
     texts.push({ text, line: lineAt(file.text, start) })
@@ -76,11 +82,14 @@ export function textsOf(file: ProjectFile): Text[] {
       if (typeof node.value === 'string') add(node.value, node.start)
     },
     TemplateElement: (node) => add(node.value.raw, node.start),
+    JSXText: (node) => {
+      if (jsx) add(node.value, node.start)
+    },
   })
   return texts
 }
 
-/** The names in a file's object or array of that name: keys, or the texts of its items. */
+/** Keys of a file's object of that name, or string items of its array of that name. */
 export function namesIn(tree: Tree, path: string, variable: string): string[] {
   const file = tree.files.find((candidate) => candidate.path === path)
   const names: string[] = []
@@ -101,7 +110,7 @@ export function namesIn(tree: Tree, path: string, variable: string): string[] {
   return names
 }
 
-/** `x as const satisfies T` is x. */
+/** Unwraps `x as const satisfies T` to x. */
 function withoutTypes(value: Expression | null): Expression | null {
   return value?.type === 'TSAsExpression' || value?.type === 'TSSatisfiesExpression'
     ? withoutTypes(value.expression)

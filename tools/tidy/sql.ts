@@ -1,14 +1,14 @@
 import { textsOf } from './source.ts'
 import { isCode, lineAt, type ProjectFile } from './tree.ts'
 
-/** A piece of SQL, or of a text that may be some, with its line. */
+/** A piece of SQL, or of a text that may be SQL, with its line. */
 export interface SqlText {
   text: string
-  /** The line of a character of the text. */
+  /** Line of a character of the text, in the file. */
   lineOf(offset: number): number
 }
 
-/** The SQL of a file: all of an .sql file without its comments, the texts of a code file. */
+/** SQL of a file: an .sql file without its comments, or the texts of a code file. */
 export function sqlOf(file: ProjectFile): SqlText[] {
   if (file.path.endsWith('.sql')) {
     const text = file.text.replace(/--[^\n]*/g, (comment) => ' '.repeat(comment.length))

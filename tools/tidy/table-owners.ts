@@ -5,29 +5,29 @@ import { isTest, type ProjectFile, type Tree } from './tree.ts'
 const written = /\b(?:INSERT INTO|UPDATE|DELETE FROM|MERGE INTO)\s+(?:ONLY\s+)?(?:public\.)?([a-z_]+)\b/gi
 const builtWrite = /\.(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*'(?:public\.)?(\w+)/g
 
-/** Tables that every feature adds to, in the transaction of what they tell. */
+/** Tables that every feature appends to, in the transaction that they record. */
 const journals = new Set(['activity', 'audit'])
 
-/** Who writes a table besides its owner, with the reason. All of it happens behind the locks of one lock order. */
+/** Features that write a table of another feature, with the reason. All of them follow one lock order. */
 const exceptions: Record<string, string> = {
-  'attempts → campaign': 'a credit serves the campaign in its own transaction',
-  'attempts → member': 'a credit raises what trust grows from in its own transaction',
-  'house → campaign': 'the house adds and drops drafts of its own; what moves points goes through campaigns',
-  'house → content': 'the house keeps a stock of sites of its own, which belong to no member',
-  'premium → member': 'until when premium acts is one moment of the member, which everything else reads',
-  'points → member': "a member's goal of a day is a figure of points",
-  'sessions → member_device': 'each use of a session is a use of its browser, noted in one statement',
-  'reports → campaign_pause': 'a hold says when it ends by itself',
-  'reports → report': 'an admin closes what members reported',
-  'tasks → campaign': 'what members think of an owner is kept where the feed is read from',
+  'attempts → campaign': 'a credit counts for the campaign in the same transaction',
+  'attempts → member': 'a credit raises the counts that trust is based on in the same transaction',
+  'house → campaign': 'the house adds and deletes its own drafts; points move through campaigns',
+  'house → content': 'the house has its own stock of sites, which belong to no member',
+  'premium → member': 'the end of premium is a column of the member, which everything else reads',
+  'points → member': "a member's daily goal is part of points",
+  'sessions → member_device': 'each use of a session is a use of its browser, recorded in one statement',
+  'reports → campaign_pause': 'a hold sets the time at which it ends by itself',
+  'reports → report': 'an admin closes reports of members',
+  'tasks → campaign': 'an owner’s rating by members is stored where the feed reads it',
   'visits → attempt': 'a visit starts as an attempt',
-  'visits → member_day': 'a start takes its caps, which the end of the attempt gives back',
-  'visits → member_group_day': 'a start takes its caps, which the end of the attempt gives back',
-  'visits → pair_day': 'a start takes its caps, which the end of the attempt gives back',
-  'visits → site_day': 'a start takes its caps, which the end of the attempt gives back',
+  'visits → member_day': 'a start reserves its caps, which the end of the attempt releases',
+  'visits → member_group_day': 'a start reserves its caps, which the end of the attempt releases',
+  'visits → pair_day': 'a start reserves its caps, which the end of the attempt releases',
+  'visits → site_day': 'a start reserves its caps, which the end of the attempt releases',
 }
 
-/** A table has one feature that writes it, so that its rules stand in one place. Reading is free. */
+/** A table is written by one feature, so its rules are in one place. Reading is free. */
 export const tableOwners: Check = {
   name: 'table owners',
   find(tree) {

@@ -27,17 +27,17 @@ describe('routes', () => {
   const tree = treeOf({ 'web/pages/faq.tsx': '' })
   const judge = (rows: PageRow[]): string[] => judgeRoutes(list, rows, tree).map(({ message }) => message)
 
-  test('a table that says what the list says has no findings', () => {
+  test('a table that agrees with the list has no findings', () => {
     const rows = [
       row('/faq', { frame: 'bare', page: 'faq' }),
       row('/blog/{slug}'),
       row('/admin', { audience: 'admin' }),
-      row('/design', { own: 'every part in every state' }),
+      row('/design', { own: 'every component in every state' }),
     ]
     expect(judge(rows)).toEqual([])
   })
 
-  test('audience, shell, absence, doubles, and pages that are nowhere are told', () => {
+  test('wrong audiences and shells, missing and duplicate rows, and missing pages are reported', () => {
     const rows = [
       row('/faq', { audience: 'member', page: 'answers' }),
       row('/blog/{slug}'),
@@ -49,13 +49,13 @@ describe('routes', () => {
       '/faq has the shell bare, the table says app',
       '/admin is not in contract/pages.ts',
       '/faq names the page answers, which web/pages/ does not have',
-      '/blog/{slug} stands twice',
+      '/blog/{slug} is listed twice',
       '/blog/{slug} is in the list, so it is not our own',
       '/extra is beyond the list and does not say why (own)',
     ])
   })
 
-  test('a finding stands where the row is written', () => {
+  test('a finding points to the line of its row', () => {
     const written = treeOf({ 'contract/pages/own.ts': "\n  path: '/extra',\n" })
     const rows = [
       row('/faq', { frame: 'bare' }),
@@ -70,26 +70,23 @@ describe('routes', () => {
     ])
   })
 
-  test('what is kept for all reads no address and is for all to see', () => {
+  test('a cached page is public and does not read its URL', () => {
     const rows = [
       row('/faq', { frame: 'bare', cache: 60, data: [{ operation: {} as never, input: () => ({}) }] }),
       row('/blog/{slug}'),
       row('/admin', { audience: 'admin', cache: 60 }),
     ]
-    expect(judge(rows)).toEqual([
-      '/faq is kept, but reads its address',
-      '/admin is kept for all, but not for all to see',
-    ])
+    expect(judge(rows)).toEqual(['/faq is cached, but reads its URL', '/admin is cached, but not public'])
   })
 
-  test('a part of a path stands for one piece of the address', () => {
+  test('a part of a path matches one segment of the address', () => {
     expect(answers({ path: '/circles/{id}' }, '/circles/1?tab=members')).toBe(true)
     expect(answers({ path: '/circles/{id}' }, '/circles/1/members')).toBe(false)
     expect(answers({ path: '/circles' }, '/blog')).toBe(false)
   })
 })
 
-test('what the contract promises under a name, a feature keeps under the same', () => {
+test('each file of the contract has a feature of the same name', () => {
   const tree = treeOf({
     'contract/visits.ts': '',
     'contract/tasks.ts': '',
@@ -98,11 +95,11 @@ test('what the contract promises under a name, a feature keeps under the same', 
     'server/features/visits/index.ts': '',
   })
   expect(nouns.find(tree).map(({ path, message }) => `${path} ${message}`)).toEqual([
-    'contract/tasks.ts has no twin server/features/tasks/',
+    'contract/tasks.ts has no feature server/features/tasks/',
   ])
 })
 
-test('parts that our headers forbid are not used, menus are not modal', () => {
+test('components that our headers break are not used, and menus are not modal', () => {
   const tree = treeOf({
     'web/a.tsx': "import { Dialog, Tooltip } from 'radix-ui'",
     'web/b.tsx': "import * as Area from '@radix-ui/react-scroll-area'",
@@ -117,12 +114,12 @@ test('parts that our headers forbid are not used, menus are not modal', () => {
   ])
 })
 
-test('documents name every setting, secret file, cookie, limit and table, and no file or setting that is not', () => {
+test('documents name every setting, secret file, cookie, limit and table, and no file or setting that does not exist', () => {
   const tree = treeOf({
     'server/config.ts':
       "const environment = { PORT: z.number(), KEY: z.string() }\nconst secrets = ['KEY'] as const",
     'server/http/context.ts': "export const cookieNames = ['session'] as const",
-    'server/rate-limits.ts': 'const standards = { verify: {} } as const satisfies Limits',
+    'server/rate-limits.ts': 'const defaults = { verify: {} } as const satisfies Limits',
     'database/migrations/001-a.sql': 'CREATE TABLE member (\n)',
     'docs/operations.md': '| `PORT` | 3000 |\n| `GONE` | 1 |\n`docs/data.md` `docs/nowhere.md`',
     'docs/security.md': '`session`',
@@ -133,12 +130,12 @@ test('documents name every setting, secret file, cookie, limit and table, and no
     'docs/operations.md:1 does not name the setting KEY_FILE',
     'docs/security.md:1 does not name the limit verify',
     'docs/data.md:1 does not name the table member',
-    'docs/operations.md:2 GONE is no setting of server/config.ts',
+    'docs/operations.md:2 GONE is not a setting of server/config.ts',
     'docs/operations.md:3 names docs/nowhere.md, which does not exist',
   ])
 })
 
-test('rules name tests, and such as exist', () => {
+test('every rule names tests that exist', () => {
   const tree = treeOf({
     'web/a.test.ts': "test('a rule holds', () => {})",
     'docs/rules.md':

@@ -2,7 +2,7 @@ import type { CallExpression, Expression } from 'oxc-parser'
 import { visit } from './source.ts'
 import type { ProjectFile } from './tree.ts'
 
-/** The names of a file's tests, as they are written: a table's with its placeholders. */
+/** Titles of a file's tests as written, a table's with its placeholders. */
 export function testTitles(file: ProjectFile): Set<string> {
   const titles = new Set<string>()
   visit(file, {

@@ -7,15 +7,15 @@ export interface ProjectFile {
   text: string
 }
 
-/** The project's own files, as the checks see them. */
+/** Files of the project, as the checks see them. */
 export interface Tree {
   files: readonly ProjectFile[]
   has(path: string): boolean
-  /** The text of a file; empty where there is none. */
+  /** Text of a file; empty if it does not exist. */
   text(path: string): string
 }
 
-/** The folders at the root that hold code, and what each may import. */
+/** The folders at the root that contain the product's code. */
 export const tiers = ['web', 'contract', 'server', 'ledger', 'database'] as const
 export type Tier = (typeof tiers)[number]
 
@@ -23,7 +23,7 @@ const skippedFolders = new Set(['node_modules', 'dist', '.git', '.build', '.data
 const readable = /\.(tsx?|mjs|css|sql|md|tsv|json|html|svg|yml|yaml|toml)$|^[^.]+$/
 const generated = new Set(['package-lock.json'])
 
-/** Reads every file that we wrote below a folder. */
+/** Reads every file below a folder that we wrote ourselves. */
 export function readTree(root: string): Tree {
   const files: ProjectFile[] = []
   const walk = (folder: string): void => {
@@ -39,7 +39,7 @@ export function readTree(root: string): Tree {
   return treeOf(files)
 }
 
-/** A tree of given files. */
+/** Builds a tree from given files. */
 export function treeOf(files: readonly ProjectFile[] | Record<string, string>): Tree {
   const list = Array.isArray(files)
     ? (files as ProjectFile[])
@@ -62,10 +62,10 @@ export const isCode = (path: string): boolean => /\.(tsx?|mjs)$/.test(path)
 
 export const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path) || path.startsWith('tests/')
 
-/** The code of the product itself: what stands in a tier and is no test. */
+/** True for code of the product itself: in a tier, and not a test. */
 export const isProductCode = (path: string): boolean => isCode(path) && tierOf(path) !== null && !isTest(path)
 
-/** The line, from 1, on which a character of the text stands. */
+/** Line, from 1, of a character of the text. */
 export function lineAt(text: string, offset: number): number {
   let line = 1
   for (let at = text.indexOf('\n'); at !== -1 && at < offset; at = text.indexOf('\n', at + 1)) line++

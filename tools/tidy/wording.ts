@@ -2,7 +2,7 @@ import type { Check, Finding } from './finding.ts'
 import { visit } from './source.ts'
 import { isCode, isTest, lineAt, linesMatching, type ProjectFile } from './tree.ts'
 
-// A letter in brackets keeps a pattern from being what it finds: this file is checked like any other.
+// A letter in brackets keeps a pattern from matching itself: this file is checked like any other.
 const everywhere: [RegExp, string][] = [
   [/\b([T]ODO|[F]IXME|[X]XX|[H]ACK)\b/g, 'leaves work behind'],
   [/\b([n]ot implemented|[c]oming soon|[l]orem ipsum)\b/gi, 'promises instead of doing'],
@@ -10,13 +10,10 @@ const everywhere: [RegExp, string][] = [
 
 const inCode: [RegExp, string][] = [
   [/@ts-([i]gnore|[n]ocheck)|biome-[i]gnore|eslint-[d]isable|v8 [i]gnore|c8 [i]gnore/g, 'silences a check'],
-  [
-    /\b(it|test|describe|suite)\.(skip|only|todo|fails|skipIf|runIf)\b|\bx(it|describe)\(/g,
-    'leaves tests out',
-  ],
+  [/\b(it|test|describe|suite)\.(skip|only|todo|fails|skipIf|runIf)\b|\bx(it|describe)\(/g, 'skips tests'],
 ]
 
-/** Nothing is silenced, left out or put off; `any` is no type. */
+/** No silenced check, no skipped test, no unfinished work, and no `any`. */
 export const wording: Check = {
   name: 'wording',
   find: (tree) =>
@@ -37,9 +34,9 @@ function loosened(file: ProjectFile): Finding[] {
   const add = (start: number, message: string): void => {
     findings.push({ path: file.path, line: lineAt(file.text, start), message })
   }
-  visit(file, { TSAnyKeyword: ({ start }) => add(start, 'any is no type: unknown, or the right one') })
+  visit(file, { TSAnyKeyword: ({ start }) => add(start, 'any is not a type: use unknown or the right one') })
   if (!isTest(file.path))
     for (const { line, found } of linesMatching(file.text, /@ts-[e]xpect-error/g))
-      findings.push({ path: file.path, line, message: `"${found}" belongs into tests of types` })
+      findings.push({ path: file.path, line, message: `"${found}" belongs in tests of types` })
   return findings
 }

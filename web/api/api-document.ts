@@ -1,8 +1,8 @@
 import { type ApiDocument, apiDocumentAddress } from '#contract/api-docs.ts'
 
 /**
- * Reads the OpenAPI document of all calls.
- * @throws Error with the status where it did not come
+ * Reads the OpenAPI document of all operations.
+ * @throws Error with the status for every status but 2xx
  */
 export async function readApiDocument(signal: AbortSignal): Promise<ApiDocument> {
   const response = await fetch(apiDocumentAddress, { signal, headers: { accept: 'application/json' } })

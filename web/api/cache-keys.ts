@@ -1,5 +1,5 @@
 import { queryKey } from '#contract/operation.ts'
 import { getCurrentUser } from '#contract/sessions.ts'
 
-/** The cache entry that says who is signed in. */
+/** Key of the cache entry that says who is signed in. */
 export const authCacheKey = queryKey(getCurrentUser)

@@ -20,12 +20,12 @@ test.each([
   expect(times).toEqual({ freshMs: fresh * minuteMs, keptMs: kept * minuteMs })
 })
 
-test('what has no times of its own has the defaults, and points are read again every 30000 ms', () => {
+test('a read without times of its own has the defaults, and points are refetched every 30,000 ms', () => {
   expect(timesOf(listRecentActivities)).toBe(defaultTimes)
   expect(pointsRefreshMs).toBe(30_000)
 })
 
-test('an address has the times of its read, whatever it asks for', () => {
+test('a URL has the times of its read, whatever its query string', () => {
   expect(timesOfAddress('/api/platform-content-counts')).toBe(timesOf(countTasks))
   expect(timesOfAddress('/api/batch?paths=%2Fapi%2Fauth%2Fuser')).toBe(timesOf(readBatch))
   expect(timesOfAddress('/api/activities/recent')).toBe(defaultTimes)

@@ -14,10 +14,10 @@ export interface CacheTimes {
   keptMs: number
 }
 
-/** What holds for every read that has no times of its own (spec §9). */
+/** Times of every read not listed below (spec §9). */
 export const defaultTimes: CacheTimes = { freshMs: 5 * minute, keptMs: 30 * minute }
 
-/** How often points are read again, on every signed-in page (spec §9). */
+/** Interval at which every signed-in page refetches points (spec §9). */
 export const pointsRefreshMs = 30 * second
 
 const overrides = new Map<Operation, CacheTimes>([
@@ -28,13 +28,13 @@ const overrides = new Map<Operation, CacheTimes>([
   [countTasks, { freshMs: 4 * minute, keptMs: 30 * minute }],
 ])
 
-/** The user profile, as other pages read it: rarely changed, long kept (spec §9). */
+/** Times of the user profile as other pages read it: it rarely changes, so it is kept long (spec §9). */
 export const profileTimes: CacheTimes = { freshMs: 15 * minute, keptMs: 3 * hour }
 
-/** The times of a read. */
+/** Cache times of a read. */
 export const timesOf = (operation: Operation): CacheTimes => overrides.get(operation) ?? defaultTimes
 
-/** The times of a read by its address, which is its cache key. */
+/** Cache times of a read by its URL, which is its cache key. */
 export function timesOfAddress(address: string): CacheTimes {
   const [path] = address.split('?', 1)
   const operation = [...overrides.keys()].find((candidate) => candidate.path === path)

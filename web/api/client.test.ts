@@ -51,42 +51,42 @@ describe('a call', () => {
     })
   })
 
-  test('an answer without a body is undefined', async () => {
+  test('a response without a body is undefined', async () => {
     server.mockResolvedValueOnce(new Response(null, { status: 204 }))
     expect(await call(getPointsOverview, {})).toBeUndefined()
   })
 })
 
-describe('what a failed call says', () => {
-  test('a failed call says status, colon, text', async () => {
+describe('the error of a failed call', () => {
+  test('the message of a failed call is status, colon, text', async () => {
     expect((await failure(503, 'try later')).message).toBe('503: try later')
-    const body = JSON.stringify({ error: { code: 'not_found', message: 'There is no such task.' } })
+    const body = JSON.stringify({ error: { code: 'not_found', message: 'Task not found.' } })
     const missing = await failure(404, body)
     expect(missing.message).toBe(`404: ${body}`)
-    expect(missing).toMatchObject({ status: 404, code: 'not_found', sentence: 'There is no such task.' })
+    expect(missing).toMatchObject({ status: 404, code: 'not_found', sentence: 'Task not found.' })
   })
 
-  test('a failed call without a text says its status text', async () => {
+  test('the message of a failed call without a text is its status text', async () => {
     const error = await failure(502, '', { statusText: 'Bad Gateway' })
     expect(error.message).toBe('502: Bad Gateway')
     expect(error).toMatchObject({ code: null, fields: {}, sentence: errors.internal.message })
   })
 
-  test('a call that no answer came to has status 0, and a sentence about the connection', async () => {
+  test('a call without a response has status 0 and a sentence about the connection', async () => {
     server.mockRejectedValueOnce(new TypeError('Failed to fetch'))
     const error = await call(getPointsOverview, {}).catch((thrown: unknown) => thrown)
     expect(error).toMatchObject({ name: 'CallError', status: 0, message: '0: Network error' })
-    expect(sentenceOf(error)).toBe('We could not reach the server. Check your connection and try again.')
+    expect(sentenceOf(error)).toBe('We couldn’t reach the server. Check your connection and try again.')
   })
 
-  test('a call that its page gave up is no failed call', async () => {
+  test('an aborted call rejects with the reason of the abort, not with a CallError', async () => {
     const reason = new DOMException('over', 'AbortError')
     server.mockRejectedValueOnce(reason)
     const signal = AbortSignal.abort()
     await expect(call(getPointsOverview, {}, { signal })).rejects.toBe(reason)
   })
 
-  test('fields and the wait come with it; other errors have one sentence for all', async () => {
+  test('a failed call carries its field errors and Retry-After; all other errors share one sentence', async () => {
     const body = { error: { code: 'invalid_input', message: 'No.', fields: { goal: 'Too high.' } } }
     const init = { headers: { 'retry-after': '7' } }
     expect(await failure(400, JSON.stringify(body), init)).toMatchObject({
@@ -99,7 +99,7 @@ describe('what a failed call says', () => {
 
 describe('a write', () => {
   const lost = [
-    ['no answer', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['no response', () => Promise.reject(new TypeError('Failed to fetch'))],
     ['a 500', async () => new Response('', { status: 500 })],
     ['a 503', async () => new Response('', { status: 503 })],
   ] as const
@@ -116,7 +116,7 @@ describe('a write', () => {
     expect(await written).toBeInstanceOf(CallError)
   })
 
-  test('the second try may succeed', async () => {
+  test('the retry may succeed', async () => {
     server.mockImplementationOnce(lost[1][1]).mockResolvedValueOnce(Response.json({ goal: 80 }))
     const written = write(changeDailyGoal, { body: { goal: 80 } })
     await vi.advanceTimersByTimeAsync(300)
@@ -132,7 +132,7 @@ describe('a write', () => {
     expect(server).toHaveBeenCalledTimes(1)
   })
 
-  test('a refusal is an answer: nothing is sent again', async () => {
+  test('a rejected write is not retried', async () => {
     server.mockImplementation(async () => new Response('', { status: 409 }))
     await expect(write(changeDailyGoal, { body: { goal: 80 } })).rejects.toThrow('409: ')
     await vi.advanceTimersByTimeAsync(60_000)

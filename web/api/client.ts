@@ -1,13 +1,13 @@
 import { type ErrorBody, type ErrorCode, errors } from '#contract/errors.ts'
 import { addressOf, type Operation, type Output, type Request } from '#contract/operation.ts'
 
-/** A call that was refused or never arrived. The message is the letter of the product: status, colon, text. */
+/** Error of a call that was rejected or got no response. Its message is status, colon, text (spec §8). */
 export class CallError extends Error {
-  /** 0 where the network gave no answer. */
+  /** 0 if no response came. */
   readonly status: number
   readonly statusText: string
   readonly code: ErrorCode | null
-  /** What to tell the person. */
+  /** Sentence to show to the person. */
   readonly sentence: string
   readonly fields: Record<string, string>
   readonly retryAfterSeconds: number | null
@@ -25,22 +25,22 @@ export class CallError extends Error {
   }
 }
 
-const offline = 'We could not reach the server. Check your connection and try again.'
+const offline = 'We couldn’t reach the server. Check your connection and try again.'
 
-/** How a call is sent beside its parts. */
+/** Options of a call. */
 export interface CallOptions {
   idempotencyKey?: string
   signal?: AbortSignal
-  /** The call outlives the page. */
+  /** True if the call must outlive the page. */
   keepalive?: boolean
 }
 
-/** A write whose answer was lost is sent once more after so long (spec §9), where repeating it is harmless. */
+/** Delay before a write that got no response is retried, once, if it is idempotent (spec §9). */
 const writeRetryMs = 300
 
 /**
- * Calls an operation that changes something: like `call`, with one more try where no answer or a 5xx came and the
- * contract says that it may be repeated.
+ * Calls an operation that changes something. Like `call`, with one retry after no response or a 5xx if the
+ * contract declares the operation repeatable.
  */
 export async function write<O extends Operation>(
   operation: O,
@@ -59,7 +59,7 @@ export async function write<O extends Operation>(
 
 /**
  * Calls an operation of the contract with the session's cookies.
- * @throws CallError for every status but 2xx, and with status 0 where no answer came
+ * @throws CallError for every status but 2xx, and with status 0 if no response came
  */
 export async function call<O extends Operation>(
   operation: O,
@@ -102,6 +102,6 @@ function parseError(text: string): ErrorBody['error'] | null {
   }
 }
 
-/** A sentence for a person, whatever was thrown. */
+/** Sentence to show to the person, whatever was thrown. */
 export const sentenceOf = (thrown: unknown): string =>
   thrown instanceof CallError ? thrown.sentence : errors.internal.message

@@ -1,4 +1,7 @@
-/** A new key for a new act. randomUUID exists on https and localhost only, so the bytes are drawn by hand. */
+/**
+ * Returns a random key for a new act. crypto.randomUUID exists on https and localhost only, so the UUID is
+ * built by hand.
+ */
 export function newIdempotencyKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   const hex = Array.from(bytes, (byte, index) => {

@@ -1,11 +1,11 @@
 const changed = 'mutuals:points-changed'
 
-/** Says that points of this member have moved, so that whatever shows them is read again. */
+/** Announces that this member's points have moved, so the parts that show them are refetched. */
 export function tellPointsChanged(): void {
   window.dispatchEvent(new Event(changed))
 }
 
-/** Calls back when points have moved; answers how to stop listening. */
+/** Calls `act` whenever points have moved. Returns a function that unsubscribes. */
 export function onPointsChanged(act: () => void): () => void {
   window.addEventListener(changed, act)
   return () => window.removeEventListener(changed, act)

@@ -25,11 +25,11 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Shows a part of a page that reads; the function takes it away again. */
+/** Mounts an observer of the query; the returned function unmounts it. */
 const mount = (queryKey: string[] = key): (() => void) =>
   new QueryObserver(client, { queryKey, queryFn: read }).subscribe(() => {})
 
-test('the defaults are the product’s', async () => {
+test('a query has the product’s defaults, and neither polls nor refetches on focus', async () => {
   expect(client.getDefaultOptions().queries).toEqual({
     staleTime: 5 * minuteMs,
     gcTime: 30 * minuteMs,
@@ -48,12 +48,12 @@ test('the defaults are the product’s', async () => {
   expect(read, 'neither a poll nor a read on focus').not.toHaveBeenCalled()
 })
 
-test('what came with the HTML is there from the start, and who is signed in too', () => {
+test('the cache starts with the data of the HTML and the signed-in member', () => {
   expect(client.getQueryData(key)).toBe('from the HTML')
   expect(client.getQueryData(authCacheKey)).toBe(viewer)
 })
 
-test('a fresh entry is not read again on mount, a stale one is', async () => {
+test('a fresh entry is not refetched on mount, a stale one is', async () => {
   await vi.advanceTimersByTimeAsync(5 * minuteMs - 1)
   mount()()
   expect(read).not.toHaveBeenCalled()
@@ -62,7 +62,7 @@ test('a fresh entry is not read again on mount, a stale one is', async () => {
   expect(read).toHaveBeenCalledTimes(1)
 })
 
-test('an entry that nothing shows is kept for 30 minutes', async () => {
+test('an unused entry is kept for 30 minutes', async () => {
   mount()()
   await vi.advanceTimersByTimeAsync(30 * minuteMs - 1)
   expect(client.getQueryData(key)).toBe('from the HTML')

@@ -6,7 +6,7 @@ import { defaultTimes, timesOfAddress } from './cache-times.ts'
 const readRetryMs = 500
 const storageKey = 'query-cache'
 
-/** The page's cache with the product's defaults (spec §9), filled with what came with the HTML. */
+/** Creates the page's cache with the product's defaults (spec §9) and the data that came with the HTML. */
 export function createQueryClient(boot: Boot): QueryClient {
   const client = new QueryClient({
     defaultOptions: {
@@ -26,7 +26,7 @@ export function createQueryClient(boot: Boot): QueryClient {
   return client
 }
 
-/** An entry is kept for the longest time that it was ever given, so it must begin with its own. */
+/** An entry keeps the longest gcTime it was ever given, so its own must be set before its data. */
 function fill(client: QueryClient, key: string, data: unknown): void {
   const { freshMs, keptMs } = timesOfAddress(key)
   client.setQueryDefaults([key], { staleTime: freshMs, gcTime: keptMs })
@@ -34,19 +34,20 @@ function fill(client: QueryClient, key: string, data: unknown): void {
 }
 
 /**
- * Each navigation is a page load, so the cache rests in sessionStorage between two pages of one session. What came
- * with the HTML is newer and wins; after going back all of it is stale.
+ * Stores the cache in sessionStorage between two pages of one session, since each navigation is a page load.
+ * Data that came with the HTML is newer and wins; after going back everything is stale. Returns a function
+ * that stops this.
  */
 export function keepAcrossPages(client: QueryClient): () => void {
   const session = document.documentElement.dataset.who ?? ''
   restore(client, session)
   const keep = (): void => {
-    // Signed out in the meantime, perhaps in another tab: nothing of the member may stay behind.
+    // If the member has signed out since, perhaps in another tab, nothing of theirs may stay behind.
     if (currentSession() === session) store(client, session)
     else sessionStorage.removeItem(storageKey)
   }
   const refresh = ({ persisted }: PageTransitionEvent): void => {
-    // A page of a session that has ended is loaded anew (web/early.ts): asking for its data would only be refused.
+    // A page of an ended session is reloaded (web/early.ts); its requests would only be rejected.
     if (persisted && currentSession() === session) void client.invalidateQueries()
   }
   window.addEventListener('pagehide', keep)
@@ -64,12 +65,12 @@ function store(client: QueryClient, session: string): void {
   try {
     sessionStorage.setItem(storageKey, JSON.stringify({ session, state }))
   } catch {
-    // A full store only costs the next page a read.
+    // Storage is full: the next page just has to read again.
     sessionStorage.removeItem(storageKey)
   }
 }
 
-/** The session that the browser holds now; the page itself may be of an earlier one. */
+/** Session of the browser now; the page itself may belong to an earlier one. */
 const currentSession = (): string => /(?:^|; )(?:__Host-)?who=([^;]*)/.exec(document.cookie)?.[1] ?? ''
 
 function restore(client: QueryClient, session: string): void {

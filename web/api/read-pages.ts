@@ -11,8 +11,9 @@ interface Paged {
 }
 
 /**
- * Reads a list by keyset. When it is read again all pages are, so that what was acted upon is true wherever it stands.
- * Rows may repeat between pages that moved meanwhile: key them and drop doubles.
+ * Reads a list page by page with a cursor. A refetch reads all loaded pages, so a row that was acted on is
+ * current on every page. Rows may repeat between pages if the list has shifted: key them and remove
+ * duplicates.
  */
 export function usePages<O extends Operation>(
   operation: O,
@@ -28,7 +29,7 @@ export function usePages<O extends Operation>(
     queryFn: ({ pageParam, signal }) => readPage(operation, request, pageParam, signal) as Promise<Page>,
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }) => nextCursor,
-    // The first page comes with the HTML, as one read.
+    // The first page came with the HTML, as a plain read.
     initialData: () => {
       const first = client.getQueryData<Page>([address])
       return first && { pages: [first], pageParams: [null] }
@@ -41,7 +42,7 @@ export function usePages<O extends Operation>(
   const more = async (): Promise<void> => {
     const { isFetchNextPageError, error } = await list.fetchNextPage()
     if (isFetchNextPageError)
-      toast({ title: 'No more came', description: sentenceOf(error), variant: 'destructive' })
+      toast({ title: 'Couldn’t load more', description: sentenceOf(error), variant: 'destructive' })
   }
   return {
     pages: list.data?.pages ?? [],

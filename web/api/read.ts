@@ -3,18 +3,18 @@ import { type Operation, type Output, queryKey, type Request } from '#contract/o
 import { timesOf } from './cache-times.ts'
 import { call } from './client.ts'
 
-/** How a read differs from the product's defaults. */
+/** Options of a read; the product's defaults apply to the rest. */
 export interface ReadOptions {
-  /** Read again every so many ms while the page is open. */
+  /** Refetch interval in ms while the page is open. */
   everyMs?: number
   enabled?: boolean
-  /** Not kept between two pages: proofs, and what admins see. */
+  /** True: not stored between two pages, for proofs and admin data. */
   isPrivate?: boolean
 }
 
 /**
- * A read of the contract through the page's cache. A failure is logged and nothing is said to the person (spec §8):
- * what was there stays.
+ * Reads an operation of the contract through the page's cache. A failure is logged and not shown to the
+ * person (spec §8): earlier data stays.
  */
 export function useRead<O extends Operation>(
   operation: O,

@@ -9,13 +9,13 @@ const sendPicture = defineOperation({
   method: 'POST',
   path: '/api/pictures/{name}',
   audience: 'member',
-  summary: 'Takes a picture.',
+  summary: 'Stores a picture.',
   params: z.object({ name: z.string() }),
   upload: { field: 'picture', mostBytes: 100 },
   response: z.object({ seen: z.boolean() }),
 })
 
-/** Stands in for the browser's own: keeps what it was told, and answers when the test says so. */
+/** Fake of the browser's class: records its input and responds when the test says so. */
 class Sender {
   static last: Sender
   upload: { onprogress?: (event: object) => void } = {}
@@ -48,7 +48,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 const request = { params: { name: 'sky' }, file: new Blob(['abc']) }
 
-test('the file goes into its field, what has left is told, and the answer is read', async () => {
+test('the file is sent in its field, progress is reported, and the response is parsed', async () => {
   const shares: number[] = []
   const answer = uploadFile(sendPicture, request, { onProgress: (share) => shares.push(share) })
   const sender = Sender.last
@@ -60,16 +60,16 @@ test('the file goes into its field, what has left is told, and the answer is rea
   expect(shares).toEqual([0.25])
 })
 
-test('a refusal and a lost connection are errors of a call; giving up is none', async () => {
-  const refused = uploadFile(sendPicture, request)
+test('a rejected upload and a lost connection throw a CallError, an aborted one does not', async () => {
+  const rejected = uploadFile(sendPicture, request)
   Object.assign(Sender.last, { status: 413, responseText: '{"error":{"code":"too_large","message":"No."}}' })
   Sender.last.onload?.()
-  await expect(refused).rejects.toMatchObject({ status: 413, code: 'too_large', sentence: 'No.' })
+  await expect(rejected).rejects.toMatchObject({ status: 413, code: 'too_large', sentence: 'No.' })
   const lost = uploadFile(sendPicture, request)
   Sender.last.onerror?.()
   await expect(lost).rejects.toBeInstanceOf(CallError)
-  const given = new AbortController()
-  const left = uploadFile(sendPicture, request, { signal: given.signal })
-  given.abort()
-  await expect(left).rejects.toMatchObject({ name: 'AbortError' })
+  const controller = new AbortController()
+  const aborted = uploadFile(sendPicture, request, { signal: controller.signal })
+  controller.abort()
+  await expect(aborted).rejects.toMatchObject({ name: 'AbortError' })
 })

@@ -1,16 +1,16 @@
 import { addressOf, type Operation, type Output, type Request } from '#contract/operation.ts'
 import { CallError } from './client.ts'
 
-/** How an upload is watched and given up. */
+/** Progress and cancellation of an upload. */
 export interface UploadOptions {
-  /** How much of the file has left, 0 to 1. */
+  /** Called with the share of the file sent so far, 0 to 1. */
   onProgress?: (share: number) => void
   signal?: AbortSignal
 }
 
 /**
- * Sends a file to an operation that takes one. fetch tells nothing of what has left already, so this is the older call.
- * @throws CallError for every status but 2xx, and with status 0 where no answer came
+ * Uploads a file to an operation that takes one. Uses XMLHttpRequest, since fetch reports no upload progress.
+ * @throws CallError for every status but 2xx, and with status 0 if no response came
  */
 export function uploadFile<O extends Operation & { upload: { field: string } }>(
   operation: O,
@@ -34,7 +34,7 @@ export function uploadFile<O extends Operation & { upload: { field: string } }>(
     }
     sender.onerror = fail
     sender.ontimeout = fail
-    sender.onabort = () => reject(signal?.reason ?? new DOMException('given up', 'AbortError'))
+    sender.onabort = () => reject(signal?.reason ?? new DOMException('upload aborted', 'AbortError'))
     signal?.addEventListener('abort', () => sender.abort(), { once: true })
     sender.send(form)
   })

@@ -2,20 +2,23 @@ import { useState } from 'react'
 import { toast } from '../design/toast-store.ts'
 import { sentenceOf } from './client.ts'
 
-/** What a place on a page may do, one at a time. */
+/** Runs one user action at a time for a component and exposes its busy state. */
 export interface Act {
   busy: boolean
-  /** Answers whether it was done. Where a dialog stands over the toasts, it takes the refusal's sentence itself. */
-  act: (run: () => Promise<string>, onRefused?: (sentence: string) => void) => Promise<boolean>
+  /**
+   * Returns true if it was done. A dialog covers the toasts, so it takes the error's sentence through
+   * `onRejected`.
+   */
+  act: (run: () => Promise<string>, onRejected?: (sentence: string) => void) => Promise<boolean>
 }
 
 /**
- * Runs one act at a time and says how it ended: in a toast, with the sentence that the act answers. `what` it is
- * stands in the log; `settle` has whatever shows it read again.
+ * Runs one act at a time and reports the outcome in a toast; `run` returns the sentence for success. `what`
+ * names the act in the log; `settle` refetches everything that shows its result.
  */
 export function useAct(what: string, settle: (done: boolean) => Promise<unknown>): Act {
   const [busy, setBusy] = useState(false)
-  const act: Act['act'] = async (run, onRefused = sayRefusal) => {
+  const act: Act['act'] = async (run, onRejected = toastError) => {
     if (busy) return false
     setBusy(true)
     let done = false
@@ -24,7 +27,7 @@ export function useAct(what: string, settle: (done: boolean) => Promise<unknown>
       done = true
     } catch (thrown) {
       console.error(`${what} failed`, thrown)
-      onRefused(sentenceOf(thrown))
+      onRejected(sentenceOf(thrown))
     }
     setBusy(false)
     await settle(done)
@@ -33,5 +36,5 @@ export function useAct(what: string, settle: (done: boolean) => Promise<unknown>
   return { busy, act }
 }
 
-const sayRefusal = (description: string): void =>
-  void toast({ title: 'That did not work', description, variant: 'destructive' })
+const toastError = (description: string): void =>
+  void toast({ title: 'That didn’t work', description, variant: 'destructive' })

@@ -3,13 +3,13 @@ import { initials, tintOf } from './initials.ts'
 
 type Props = {
   name: string
-  /** The member's own picture; without one the initials stand on the name's tint. */
+  /** The member's picture; without one, the initials on the name's tint. */
   imageUrl?: string | null | undefined
-  /** Pixels, as drawn: 26, 32, 40 or 56. */
+  /** Pixels; 24 is drawn as 26. */
   size?: 24 | 32 | 40 | 56 | undefined
 }
 
-/** A person as a disc. Decorative: the name always stands beside it. */
+/** A person as a disc. Decorative: the name is always beside it. */
 export function Avatar({ name, imageUrl, size = 32 }: Props) {
   return (
     <span

@@ -3,14 +3,14 @@ import { classes } from './classes.ts'
 import type { Icon } from './icons.ts'
 
 type Props = {
-  /** Neutral unless it warns; earn and spend only where points are meant. */
+  /** Neutral unless it warns; earn and spend only for points. */
   tone?: 'neutral' | 'earn' | 'spend' | 'warn' | 'danger' | 'info' | undefined
   icon?: Icon | undefined
   className?: string | undefined
   children: ReactNode
 }
 
-/** A state in an icon and a word. */
+/** A state as an icon and a word. */
 export function Badge({ tone = 'neutral', icon: Mark, className, children }: Props) {
   return (
     <span className={classes('badge', tone !== 'neutral' && `badge-${tone}`, className)}>

@@ -3,10 +3,10 @@ import { Logo } from './logo.tsx'
 
 type Props = {
   name: string
-  /** Where the brand leads; the home page unless said otherwise. */
+  /** Target of the link; by default the home page. */
   href?: string | undefined
   size?: number | undefined
-  /** Only the domes; the name is still read out. */
+  /** True: only the domes; the name is still read out. */
   mark?: boolean | undefined
   className?: string | undefined
 }

@@ -12,7 +12,7 @@ export type ButtonLook = {
   icon?: Icon | undefined
   /** Shown as a figure after the label: a button that moves points says how many. */
   points?: number | undefined
-  /** Working: the label stays, halves turn left of it, presses are ignored. */
+  /** In progress: the label stays, the halves spin left of it, presses are ignored. */
   busy?: boolean | undefined
   children?: ReactNode
 }

@@ -13,21 +13,21 @@ describe('the scale of in and out', () => {
     expect(inOutScale(largestIn, largestOut)).toEqual(scale)
   })
 
-  test('holds every value', () => {
+  test('reaches every value', () => {
     for (const value of [1, 7, 19, 20, 99, 101, 1_000, 12_345]) {
       expect(inOutScale(value, 0).above).toBeGreaterThanOrEqual(value)
     }
   })
 })
 
-test('zero stands between the two', () => {
+test('zero lies between points in and points out', () => {
   const scale = { step: 50, above: 100, below: 50 }
   expect(inOutTop(100, scale)).toBe(0)
   expect(inOutTop(0, scale)).toBeCloseTo(66.67)
   expect(inOutTop(-50, scale)).toBe(100)
 })
 
-test('figures stand at whole steps, none below the longest bar', () => {
+test('figures are at whole steps, none below the longest bar', () => {
   expect(inOutTicks({ step: 50, above: 100, below: 60 })).toEqual([100, 50, -50])
   expect(inOutTicks({ step: 50, above: 50, below: 20 })).toEqual([50])
 })

@@ -1,9 +1,9 @@
 export type InOutScale = {
   /** Value of one grid step, in points. */
   step: number
-  /** What the plot reaches above zero: a whole number of steps, so that the top line has a figure. */
+  /** Top of the plot above zero: a whole number of steps, so the top line has a figure. */
   above: number
-  /** What it reaches below zero: as far as the longest bar, no further. */
+  /** Bottom of the plot below zero, as a positive number: exactly the longest bar. */
   below: number
 }
 
@@ -22,7 +22,7 @@ export function inOutScale(largestIn: number, largestOut: number): InOutScale {
   return { step, above: step * Math.max(1, Math.ceil(largestIn / step)), below: largestOut }
 }
 
-/** Where a value stands in the plot, in percent from the top; points out are negative. */
+/** Position of a value in the plot, in percent from the top; points out are negative. */
 export function inOutTop(value: number, { above, below }: InOutScale): number {
   return ((above - value) / (above + below)) * 100
 }

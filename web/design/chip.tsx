@@ -5,7 +5,7 @@ type Props = {
   icon?: Icon | undefined
   count?: number | undefined
   pressed: boolean
-  /** A link where the filter stands in the address, else a button. */
+  /** Makes the chip a link, for a filter in the URL; otherwise it is a button. */
   href?: string | undefined
   onPress?: (() => void) | undefined
   children: ReactNode

@@ -8,7 +8,7 @@ interface Props<V extends string> {
   onChange: (value: V) => void
 }
 
-/** One of several answers, each on a line of its own. */
+/** One of several answers as radio buttons, each on its own line. */
 export function Choices<V extends string>({ legend, options, value, onChange }: Props<V>) {
   const name = useId()
   return (

@@ -2,7 +2,7 @@ import { formatPoints, pointsWord } from './numbers.ts'
 import { Points } from './points.tsx'
 import { useCountUp } from './use-count-up.ts'
 
-/** A balance that counts to its new value in 480 ms when it changes; readers hear the new value at once. */
+/** A balance that counts to a new value in 480 ms; screen readers hear the new value at once. */
 export function CountingPoints({ value, className }: { value: number; className?: string | undefined }) {
   const shown = useCountUp(value)
   return (

@@ -5,14 +5,14 @@ import { useModal } from './use-modal.ts'
 
 type Props = {
   open: boolean
-  /** Called on Escape, on a press outside and by the close button. The owner then sets `open` to false. */
+  /** Called on Escape, on a press outside and by the close button. The parent then sets `open` to false. */
   onClose: () => void
   title: string
   /** One paragraph; a destructive dialog names the thing. */
   text?: ReactNode
   /** Fields or lists between text and actions. */
   children?: ReactNode
-  /** Buttons: at the right, stacked on a phone. The first is the way back. */
+  /** Buttons: at the right, stacked on a phone. The first one cancels. */
   actions?: ReactNode
   className?: string | undefined
 }
@@ -40,7 +40,7 @@ export function Dialog({ open, onClose, title, text, children, actions, classNam
           ) : null}
           {children}
           {actions ? <div className="dialog-actions">{actions}</div> : null}
-          {/* Last, so that focus begins on a field or the way back; no tooltip, it would hang under the dialog. */}
+          {/* Last, so focus starts on a field or the cancel button. No tooltip: the dialog would hide it. */}
           <button
             type="button"
             className="icon-btn icon-btn-sm dialog-close"

@@ -2,15 +2,15 @@ import type { ReactNode } from 'react'
 import { OutlinedHalves } from './halves.tsx'
 
 type Props = {
-  /** What is not here: "No recent activity". */
+  /** The fact: "No recent activity". */
   title: string
-  /** What will appear here, honestly. */
+  /** Says what will appear here, and promises no more. */
   text?: ReactNode
   /** One action. */
   action?: ReactNode
 }
 
-/** Nothing here yet: an outlined pair of halves, what will come, one way on. */
+/** Empty list: an outlined pair of halves, the fact, what will appear, one action. */
 export function EmptyState({ title, text, action }: Props) {
   return (
     <div className="empty">

@@ -6,7 +6,7 @@ export type FieldIds = {
   'aria-invalid'?: true | undefined
 }
 
-/** What a Field tells the control inside it: its id, what describes it, and whether it is wrong. */
+/** Attributes that a Field passes to the control inside it: its id, its description and its error state. */
 export const FieldContext = createContext<FieldIds>({})
 
 export const useField = (): FieldIds => useContext(FieldContext)

@@ -7,7 +7,7 @@ type Props = {
   /** At the right of the label: a value, a limit, "Optional". */
   aside?: ReactNode
   hint?: ReactNode
-  /** What is wrong, in a sentence; replaces nothing, stands under the hint. */
+  /** The error as a sentence, shown below the hint. */
   error?: string | undefined
   children: ReactNode
 }

@@ -2,10 +2,10 @@ import { useRef } from 'react'
 import { Button, type ButtonLook } from './button.tsx'
 
 type Props = ButtonLook & {
-  /** What the file is, for screen readers. */
+  /** Name of the file for screen readers: "Screenshot file". */
   label: string
   accept: string
-  /** The camera instead of the folder, where there is one. */
+  /** Opens the camera instead of the file dialog, if there is one. */
   capture?: 'environment' | undefined
   disabled?: boolean | undefined
   id?: string | undefined
@@ -14,7 +14,7 @@ type Props = ButtonLook & {
   onFile: (file: File) => void
 }
 
-/** A button that lets one file be chosen. The same file may be chosen again. */
+/** A button that opens the file dialog for one file. The same file can be chosen again. */
 export function FileButton({ label, accept, capture, id, describedBy, onFile, ...look }: Props) {
   const input = useRef<HTMLInputElement>(null)
   return (

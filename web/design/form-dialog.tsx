@@ -3,14 +3,14 @@ import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 
 type Props = Omit<ComponentProps<typeof Dialog>, 'actions'> & {
-  /** What the button says that sends the form. */
+  /** Label of the submit button. */
   send: string
   variant?: 'solid' | 'danger'
   busy: boolean
   onSend: () => void
 }
 
-/** A dialog that asks for something: its fields, the way back, and the button that sends them. */
+/** A dialog with a form: its fields, Cancel and the submit button. */
 export function FormDialog({ send, variant = 'solid', busy, onSend, children, ...dialog }: Props) {
   const form = useId()
   const submit = (event: FormEvent): void => {

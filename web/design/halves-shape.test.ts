@@ -11,11 +11,11 @@ test('the left half fills first, then the right', () => {
   expect(halvesShape(0.75)).toMatchObject({ leftLevel: 0, rightLevel: 44, drop: 3.5 })
 })
 
-test('at 1 they are level and closed', () => {
+test('at 1 the halves are level and closed', () => {
   expect(halvesShape(1)).toEqual({ leftLevel: 0, rightLevel: 0, drop: 0, shift: 1.5, closed: true })
 })
 
-test('anything outside of 0 to 1 is held at the ends', () => {
+test('values outside of 0 to 1 are clamped, and NaN counts as 0', () => {
   expect(halvesShape(-3)).toEqual(halvesShape(0))
   expect(halvesShape(7)).toEqual(halvesShape(1))
   expect(halvesShape(Number.NaN)).toEqual(halvesShape(0))

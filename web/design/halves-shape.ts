@@ -4,7 +4,7 @@ export type HalvesShape = {
   rightLevel: number
   /** How far the right half hangs below the left one; 0 is level. */
   drop: number
-  /** How far each half moves to the middle: they touch only when all is done. */
+  /** How far each half moves to the middle: they touch only at 1. */
   shift: number
   closed: boolean
 }
@@ -13,7 +13,10 @@ const HEIGHT = 88
 const HANG = 14
 const GAP = 1.5
 
-/** Where the two halves stand at a progress of 0 to 1: the left fills first, then the right, sliding level. */
+/**
+ * Position and fill of the two halves at a progress of 0 to 1: the left fills first, then the right, sliding
+ * level.
+ */
 export function halvesShape(progress: number): HalvesShape {
   const done = Number.isFinite(progress) ? Math.min(Math.max(progress, 0), 1) : 0
   const closed = done === 1

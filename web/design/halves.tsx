@@ -7,7 +7,7 @@ type Props = {
   progress: number
   /** Width in pixels; the height is 1.12 times that. */
   size?: number | undefined
-  /** earn and spend for points; ink where no points are meant. */
+  /** earn and spend for points; ink for everything else. */
   tone?: 'earn' | 'spend' | 'ink' | undefined
   /** Read out as an image; without it the halves are decoration beside a figure. */
   label?: string | undefined

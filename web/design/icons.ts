@@ -1,5 +1,6 @@
-// The icons of the product, each from its own file of the library, so that neither a page nor a test loads all 1,500.
-// Regular at 18 px, fill for the current item and for platforms, bold under 16 px. Add an icon here, import it from here.
+// The icons of the product, each from its own file of the library, so neither a page nor a test loads all
+// 1,500. Regular at 18 px, fill for the current item and for platforms, bold under 16 px. Add icons here,
+// import them from here.
 export type { Icon } from '@phosphor-icons/react/dist/lib/types'
 export { ArrowClockwiseIcon } from '@phosphor-icons/react/dist/ssr/ArrowClockwise'
 export { ArrowLeftIcon } from '@phosphor-icons/react/dist/ssr/ArrowLeft'

@@ -8,22 +8,24 @@ import { InOutTable } from './in-out-table.tsx'
 import { formatCount } from './numbers.ts'
 
 type Props = {
-  /** A row a UTC day, oldest first, the last one today. Thirty on a desk; a phone shows the last fourteen. */
+  /**
+   * One entry per UTC day, oldest first, today last. Thirty on a desktop; a phone shows the last fourteen.
+   */
   days: InOutDay[]
-  /** Numbers that are not the member's own are labelled. */
+  /** True: sample figures, labelled as such. */
   sample?: boolean | undefined
 }
 
 const PHONE_DAYS = 14
 
-/** The sentence a screen reader hears instead of the picture. */
+/** The sentence that screen readers hear instead of the chart. */
 export function chartSentence(days: InOutDay[]): string {
   const sum = (pick: (day: InOutDay) => number) =>
     formatCount(days.reduce((total, day) => total + pick(day), 0))
   return `Points per day in the last ${days.length} days. Earned ${sum((day) => day.earned)}, used ${sum((day) => day.used)}.`
 }
 
-/** The card of points in and out by day, as a picture or as a table. */
+/** The card of points in and out by day, as a chart or as a table. */
 export function InOutChart({ days, sample = false }: Props) {
   const [asTable, setAsTable] = useState(false)
   const phone = days.slice(-PHONE_DAYS)

@@ -5,7 +5,7 @@ import { shortDay } from './time-text.ts'
 /** The days of the chart on which points moved, as a table, newest first. */
 export function InOutTable({ days }: { days: InOutDay[] }) {
   const moved = days.filter((day) => day.earned > 0 || day.used > 0).toReversed()
-  if (moved.length === 0) return <p className="sub">No points moved in these days.</p>
+  if (moved.length === 0) return <p className="sub">No points moved on these days.</p>
   return (
     <table className="plain-table">
       <caption className="sr-only">Points per day</caption>

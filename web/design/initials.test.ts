@@ -15,7 +15,7 @@ test.each([
   expect(initials(name)).toBe(letters)
 })
 
-test('a tint belongs to the name', () => {
+test('the same name always has the same tint', () => {
   expect(tintOf('inesmakes')).toBe(tintOf('inesmakes'))
   const tints = new Set(['ada', 'tomasz', 'yuki', 'lena', 'marlow', 'noor', 'theo', 'ravi'].map(tintOf))
   expect(tints.size).toBeGreaterThan(3)

@@ -1,4 +1,4 @@
-/** First letters of the words, upper case, at most two (spec §3). A name of one word may be cut by . _ or -. */
+/** First letters of the words, upper case, at most two (spec §3). A name of one word is split at . _ or -. */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/)
   const parts = words.length > 1 ? words : (words[0] ?? '').split(/[._-]+/)
@@ -22,7 +22,7 @@ const TINTS = [
   '#d5dba4',
 ] as const
 
-/** The same name has the same tint everywhere and forever. */
+/** Background of a name's initials: the same name has the same tint everywhere, always. */
 export function tintOf(name: string): string {
   let sum = 7
   for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 65_521

@@ -1,8 +1,8 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 
 /**
- * A part that is loaded when it is first wanted. Where it can't be (no network, a deploy meanwhile) the other one stands
- * in, and the page around it stays: what was typed there is not lost to an error screen.
+ * A component that is loaded on first use. If it can't be (no network, a deploy since), `instead` replaces it
+ * and the page around it stays: nothing typed there is lost to an error screen.
  */
 export function lazyPart<Props>(
   load: () => Promise<{ default: ComponentType<Props> }>,

@@ -18,7 +18,7 @@ export type MenuEntry =
 type Props = {
   /** The button that opens it; it must take a ref. */
   trigger: ReactNode
-  /** Above the entries: who the menu is about. */
+  /** Above the entries: the person or thing the menu is about. */
   head?: ReactNode
   entries: MenuEntry[]
   align?: 'start' | 'end' | undefined
@@ -51,12 +51,12 @@ function Entry({ entry }: { entry: MenuEntry }) {
   )
 }
 
-/** A menu under a button. Not modal: the page behind stays scrollable, as the content policy wants. */
+/** A menu under a button. Not modal: the content security policy rules out locking the page's scroll. */
 export function Menu({ trigger, head, entries, align = 'end' }: Props) {
   return (
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
-      {/* No portal: so it stays inside the page's landmarks, and over the dialog it may stand in. */}
+      {/* No portal: the menu stays inside the page's landmarks, and above a dialog that contains it. */}
       <DropdownMenu.Content className="menu" align={align} sideOffset={6} collisionPadding={8}>
         {head ? <DropdownMenu.Label className="menu-head">{head}</DropdownMenu.Label> : null}
         {entries.map((entry, index) => (

@@ -6,16 +6,18 @@ const root = join(import.meta.dirname, '..')
 const sheets = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((path) =>
   path.endsWith('.css'),
 )
-/** Design, Motion: transform and opacity only. Display and overlay hold what leaves until it has left. */
+/**
+ * DESIGN, Motion: transform and opacity only. Display and overlay keep a leaving element until it has left.
+ */
 const moved = ['transform', 'opacity', 'display', 'overlay', 'none']
 
-/** What each transition of a sheet names. */
+/** Properties that the transitions of a sheet name. */
 const transitionsIn = (text: string): string[] =>
   [...text.matchAll(/\btransition:\s*([^;]+);/g)].flatMap(([, list = '']) =>
     list.split(/,(?![^(]*\))/).map((part) => part.trim().split(/\s+/)[0] ?? ''),
   )
 
-test('no colour is on its way: a button that wakes would stand unreadable on the ground that it leaves', () => {
+test('no colour is animated: a button that becomes enabled would be unreadable while its background fades', () => {
   const found = sheets.flatMap((sheet) =>
     transitionsIn(readFileSync(join(root, sheet), 'utf8')).map((property) => ({ sheet, property })),
   )

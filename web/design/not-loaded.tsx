@@ -3,12 +3,12 @@ import { toast } from './toast-store.ts'
 
 type Props = { open: boolean; onClose: () => void }
 
-/** In the place of something that opens and could not be loaded: says so each time. */
+/** Replaces a dialog or drawer that could not be loaded: shows a toast each time it is opened. */
 export function NotLoaded({ open, onClose }: Props) {
   useEffect(() => {
     if (!open) return
-    const description = 'Look at your connection and try again.'
-    toast({ title: 'This could not be opened', description, variant: 'destructive' })
+    const description = 'Check your connection and try again.'
+    toast({ title: 'Couldn’t open this', description, variant: 'destructive' })
     onClose()
   })
   return null

@@ -3,7 +3,7 @@ import { EmptyState } from './empty-state.tsx'
 import { SkeletonRows } from './skeleton.tsx'
 
 type Props = {
-  /** Still on its way: rows of a skeleton stand there. */
+  /** Still loading: skeleton rows are shown. */
   isPending?: boolean
   rows?: number
   title: string
@@ -11,7 +11,7 @@ type Props = {
   retry: () => void
 }
 
-/** Where something that is read should stand: it is on its way, or was not had and can be asked for again. */
+/** Placeholder for data that is still loading, or that could not be loaded and can be requested again. */
 export function NotRead({ isPending = false, rows = 3, title, text, retry }: Props) {
   if (isPending) return <SkeletonRows rows={rows} />
   return <EmptyState title={title} text={text} action={<Button onClick={retry}>Try again</Button>} />

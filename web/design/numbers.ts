@@ -16,7 +16,7 @@ export function shortenNumber(value: number): string {
   return String(value)
 }
 
-/** A whole number with commas between thousands, the same on server and browser: 12480 is "12,480". */
+/** A whole number with commas between thousands, identical on server and browser: 12480 is "12,480". */
 export function formatCount(value: number): string {
   const digits = String(Math.abs(Math.trunc(value)))
   const grouped = digits.replace(/\B(?=(\d{3})+$)/g, ',')
@@ -27,7 +27,7 @@ export type PointsKind = 'balance' | 'in' | 'out' | 'plain'
 
 /**
  * Points as they are always written: exact, with commas, `+` for points in and the true minus sign for points
- * out, no sign for a balance or for nothing. The sign comes from the kind; a negative balance keeps its own.
+ * out, no sign for a balance or for zero. The sign comes from the kind; a negative balance keeps its own.
  */
 export function formatPoints(points: number, kind: PointsKind = 'balance'): string {
   if (points === 0) return '0'
@@ -36,7 +36,7 @@ export function formatPoints(points: number, kind: PointsKind = 'balance'): stri
   return formatCount(points)
 }
 
-/** What a screen reader says after the figure. */
+/** Word that screen readers say after the figure, with its leading space. */
 export function pointsWord(points: number): string {
   return Math.abs(points) === 1 ? ' point' : ' points'
 }

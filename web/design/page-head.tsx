@@ -5,9 +5,9 @@ type Props = {
   title: ReactNode
   /** One sentence under the title. */
   sub?: ReactNode
-  /** Buttons at the right; at most one of them is filled. */
+  /** Buttons at the right; only one of them may be filled. */
   actions?: ReactNode
-  /** Where this page hangs: shown above the title. */
+  /** The parent page, linked above the title. */
   back?: { label: string; href: string } | undefined
 }
 

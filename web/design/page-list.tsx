@@ -3,14 +3,14 @@ import { EmptyState } from './empty-state.tsx'
 import { NotRead } from './not-read.tsx'
 import { ShowMore } from './show-more.tsx'
 
-/** A list that is read page by page: the first as every read, those after it at the person's wish. */
+/** A list that is read page by page: the first page like any read, further ones on request. */
 export interface Pages<P> {
   pages: P[]
   isPending: boolean
   /** The first page could not be read. */
   isError: boolean
   retry: () => void
-  /** Reads the next page; undefined where the list ends. */
+  /** Reads the next page; undefined at the end of the list. */
   more: (() => void) | undefined
   busy: boolean
 }
@@ -23,15 +23,15 @@ interface Words {
 interface Props<P, R> {
   list: Pages<P>
   rowsOf: (page: P) => readonly R[]
-  /** Pages that moved meanwhile may repeat a row. */
+  /** Identifies a row. Pages may repeat rows if the list has shifted; only one of each is shown. */
   keyOf: (row: R) => string
-  /** What stands there where it could not be read, and where there is nothing. */
+  /** Texts for a list that could not be read, and for an empty one. */
   failed: Words
   empty: Words
   children: (rows: R[]) => ReactNode
 }
 
-/** A list that is read page by page: its rows, or why there are none, and the way to more. */
+/** A list that is read page by page: its rows, or why there are none, and Show more. */
 export function PageList<P, R>({ list, rowsOf, keyOf, failed, empty, children }: Props<P, R>) {
   const { pages, isPending, isError, retry, more, busy } = list
   const rows = [...new Map(pages.flatMap(rowsOf).map((row) => [keyOf(row), row])).values()]

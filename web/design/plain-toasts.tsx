@@ -27,7 +27,7 @@ function Notice({ toast: { id, title, description, variant } }: { toast: Toast }
   )
 }
 
-/** Toasts where what draws them could not be loaded: without a network is when there is most to say. */
+/** Fallback for toasts if their viewport could not be loaded: without a network there is most to report. */
 export function PlainToasts({ toasts }: { toasts: Toast[] }) {
   return (
     <section className="toasts" aria-label="Notifications">

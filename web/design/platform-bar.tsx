@@ -6,7 +6,7 @@ import { useChosenInView } from './scroller.tsx'
 
 export type PlatformBarItem = { platform: PlatformName | 'all'; count: number; href: string }
 
-/** All and the platforms as one bar of icon, name and count; it scrolls where it does not fit. */
+/** All and the platforms as one bar of icon, name and count; it scrolls if it does not fit. */
 export function PlatformBar({ items, current }: { items: PlatformBarItem[]; current: PlatformName | 'all' }) {
   const bar = useChosenInView<HTMLElement>()
   return (

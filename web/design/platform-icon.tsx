@@ -25,7 +25,7 @@ const MARKS: Record<Exclude<PlatformName, 'vk'>, Icon> = {
   website: GlobeIcon,
 }
 
-/** A platform's mark in ink, never in its brand colour. Decorative: the name stands beside it. */
+/** A platform's mark in ink, never in its brand colour. Decorative: the name is beside it. */
 export function PlatformIcon({ platform, size = 18 }: { platform: PlatformName; size?: number | undefined }) {
   if (platform === 'vk') return <VkMark size={size} />
   const Mark = MARKS[platform]

@@ -4,11 +4,11 @@ import { classes } from './classes.ts'
 type Props = {
   value: number
   max: number
-  /** What is measured, read out: "Visit time", "Budget used". */
+  /** Name of the measure, read out: "Visit time", "Budget used". */
   label: string
-  /** Clover or peony only for points. */
+  /** in and out (clover, peony) only for points. */
   tone?: 'ink' | 'in' | 'out' | undefined
-  /** What is read out instead of the bare numbers: "312 of 480 points used". */
+  /** Read out instead of the bare numbers: "312 of 480 points used". */
   valueText?: string | undefined
 }
 

@@ -4,11 +4,11 @@ import { distanceTo } from './scroller.tsx'
 const bar = { left: 16, right: 366 }
 
 test.for([
-  { chosen: 'seen whole', left: 200, right: 280, by: 0 },
+  { chosen: 'fully visible', left: 200, right: 280, by: 0 },
   { chosen: 'at the very edge', left: 286, right: 366, by: 0 },
   { chosen: 'cut by the edge', left: 300, right: 380, by: 149 },
-  { chosen: 'far beyond', left: 700, right: 780, by: 549 },
+  { chosen: 'far beyond the edge', left: 700, right: 780, by: 549 },
   { chosen: 'before the start', left: -100, right: -20, by: -251 },
-])('a bar scrolls by $by px where what is chosen is $chosen', ({ left, right, by }) => {
+])('a bar scrolls by $by px if the chosen item is $chosen', ({ left, right, by }) => {
   expect(distanceTo({ left, right }, bar)).toBe(by)
 })

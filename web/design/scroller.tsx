@@ -2,13 +2,16 @@ import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 
 type Edges = { left: number; right: number }
 
-/** How far a bar scrolls, in px, so that what is chosen stands in its middle; 0 where it is seen whole. */
+/** Distance in px that a bar scrolls to centre the chosen item; 0 if the item is fully visible. */
 export function distanceTo(chosen: Edges, bar: Edges): number {
   if (chosen.left >= bar.left && chosen.right <= bar.right) return 0
   return (chosen.left + chosen.right - bar.left - bar.right) / 2
 }
 
-/** For a bar that scrolls: each page load begins at its start, and what is chosen may stand beyond its end. */
+/**
+ * Returns a ref for a bar that scrolls. Each page load starts at the bar's left end, so the chosen item is
+ * scrolled into view on mount.
+ */
 export function useChosenInView<E extends HTMLElement>(): RefObject<E | null> {
   const bar = useRef<E>(null)
   useEffect(() => {
@@ -22,7 +25,7 @@ export function useChosenInView<E extends HTMLElement>(): RefObject<E | null> {
   return bar
 }
 
-/** A row of chips that scrolls where it does not fit. */
+/** A row of chips that scrolls if it does not fit. */
 export function Scroller({ label, children }: { label: string; children: ReactNode }) {
   const bar = useChosenInView<HTMLElement>()
   return (

@@ -6,12 +6,12 @@ type Option<V extends string> = {
   label: string
   count?: number | undefined
   icon?: Icon | undefined
-  /** A link instead of a button: the view is a page of its own. */
+  /** Makes the option a link: its view is a separate page. */
   href?: string | undefined
 }
 
 type Props<V extends string> = {
-  /** What is chosen, read out before the options. */
+  /** Name of the choice, read out before the options. */
   label: string
   options: Option<V>[]
   value: V

@@ -4,11 +4,11 @@ import { useHydrated } from './use-hydrated.ts'
 
 type Props = {
   shown: number
-  /** All there are; undefined where nobody counted. */
+  /** Number of all items; undefined if they are not counted. */
   total?: number | undefined
   /** Undefined: everything is shown. */
   onMore?: (() => void) | undefined
-  /** The same as a link, for where no script runs. */
+  /** Link to the next items, shown until the page is hydrated and without scripts. */
   href?: string | undefined
   busy?: boolean | undefined
 }

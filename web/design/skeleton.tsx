@@ -1,11 +1,14 @@
 import { classes } from './classes.ts'
 
-/** A block in the shape of what comes; width and height by classes. It appears after 200 ms and never shimmers. */
+/**
+ * A block in the shape of the content to come; width and height by classes. It appears after 200 ms and never
+ * shimmers.
+ */
 export function Skeleton({ className }: { className?: string | undefined }) {
   return <span className={classes('skeleton', className)} aria-hidden="true" />
 }
 
-/** Rows of a list that is on its way. */
+/** Rows of a list that is loading. */
 export function SkeletonRows({ rows = 4 }: { rows?: number | undefined }) {
   return (
     <div role="status">

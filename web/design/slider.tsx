@@ -8,7 +8,7 @@ type Props = Omit<ComponentProps<'input'>, 'type' | 'min' | 'max' | 'value'> & {
   value: number
   /** Only a slider of points has a colour. */
   tone?: 'earn' | 'spend' | undefined
-  /** What the ends of the track say. */
+  /** Labels of the ends of the track. */
   ends?: [low: string, high: string] | undefined
 }
 

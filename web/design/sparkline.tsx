@@ -1,7 +1,10 @@
 const WIDTH = 88
 const HEIGHT = 26
 
-/** The smooth line through the values, in a box of 88 by 26; flat where all are alike, at the foot where all are nought. */
+/**
+ * SVG path of the smooth line through the values, in a box of 88 by 26; flat if all are equal, at the bottom
+ * if all are zero.
+ */
 export function sparkPath(values: number[]): string {
   const low = Math.min(...values)
   const span = Math.max(...values) - low
@@ -18,7 +21,7 @@ export function sparkPath(values: number[]): string {
     .join('')
 }
 
-/** The trend of a row, in grey, without an axis; never the only place where a value stands. */
+/** The trend of a row, in grey, without an axis; never the only place that shows a value. */
 export function Sparkline({ values }: { values: number[] }) {
   if (values.length < 2) return null
   return (

@@ -1,6 +1,6 @@
 import { classes } from './classes.ts'
 
-/** Two halves turning. Beside text it is decoration; give it a label where it stands alone. */
+/** Two spinning halves. Decorative beside text; without text it needs a label. */
 export function Spinner({
   label,
   large = false,

@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { WarningIcon } from './icons.ts'
 
-/** Stat tiles joined in one frame with hairlines: `count` beside each other on a desk, two on a phone. */
+/** Stat tiles joined in one frame with hairlines: `count` in a row on a desktop, two on a phone. */
 export function Stats({ count, children }: { count: number; children: ReactNode }) {
   return (
     <div className="stats" style={{ '--n': count } as CSSProperties}>
@@ -16,11 +16,11 @@ type TileProps = {
   children: ReactNode
   /** One line that explains it. */
   note?: ReactNode
-  /** Instead of the note: something needs attention, said with an icon. */
+  /** Replaces the note if something needs attention; shown with an icon. */
   warning?: ReactNode
 }
 
-/** Label, figure, one line. */
+/** One tile: label, figure, one line. */
 export function StatTile({ label, children, note, warning }: TileProps) {
   return (
     <div className="stat">

@@ -3,7 +3,7 @@ import { classes } from './classes.ts'
 
 export type Column<Row> = {
   key: string
-  /** The head's text; on a phone it stands before the value. */
+  /** The column's heading; on a phone it precedes the value. */
   label: string
   cell: (row: Row) => ReactNode
   /** lead: the first cell of a list row; number: at the right, tabular; wide: a bar; actions: at the end. */
@@ -12,14 +12,16 @@ export type Column<Row> = {
 }
 
 type Props<Row> = {
-  /** What the table holds, read out. */
+  /** Name of the table, read out. */
   caption: string
   columns: Column<Row>[]
   rows: Row[]
   rowKey: (row: Row) => string
-  /** Rows with a picture are higher. */
+  /** True: rows have a picture and are taller. */
   media?: boolean | undefined
-  /** Many columns: rows become a list under 1081 px already. Tables with pictures do so anyway. */
+  /**
+   * True: rows become a list below 1081 px already, for many columns. The default for tables with pictures.
+   */
   early?: boolean | undefined
 }
 

@@ -9,7 +9,7 @@ type Props<V extends string> = {
   tabs: Tab<V>[]
   value: V
   onChange: (value: V) => void
-  /** What the current tab shows. */
+  /** Content of the current tab. */
   children: ReactNode
 }
 
@@ -35,7 +35,7 @@ export function Tabs<V extends string>({ label, tabs, value, onChange, children 
   )
 }
 
-/** The same look as links: each tab is a page of its own. */
+/** Tabs as links: each tab is a separate page. */
 export function TabLinks({ label, tabs }: { label: string; tabs: (Tab<string> & { current: boolean })[] }) {
   const bar = useChosenInView<HTMLElement>()
   return (

@@ -4,14 +4,14 @@ import { Glyph } from './glyph.tsx'
 import { PlatformIcon } from './platform-icon.tsx'
 
 type Props = {
-  /** Our own address of the picture; null shows the platform's mark on a plain tile. */
+  /** URL of the picture on our server; null shows the platform's mark on a plain tile. */
   src: string | null | undefined
   size?: 52 | 72 | 112 | 'fill' | undefined
   /** Drawn small in the corner of the picture. */
   platform?: PlatformName | undefined
 }
 
-/** A content's picture. Decorative: its title stands beside it. */
+/** A content's picture. Decorative: its title is beside it. */
 export function Thumb({ src, size = 52, platform }: Props) {
   const bare = platform ? <PlatformIcon platform={platform} size={24} /> : <Glyph />
   return (

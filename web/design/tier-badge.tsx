@@ -8,7 +8,7 @@ const TIERS = {
   red: { tone: 'danger', icon: ShieldWarningIcon, text: 'Against the rules' },
 } as const
 
-/** What the platform's own rules say about this kind of task (product decisions, Policy). */
+/** Tier of a kind of task: what the platform's rules say about it (product decisions, Policy). */
 export function TierBadge({ tier }: { tier: Tier }) {
   const { tone, icon, text } = TIERS[tier]
   return (

@@ -14,6 +14,9 @@ describe('timeText', () => {
 
   test('the reader’s day and clock count', () => {
     expect(timeText(at, 'moment', reader('2026-11-21T18:00:00Z'))).toBe('Today, 14:20')
+    expect(timeText(at, 'moment', reader('2026-11-21T18:00:00Z'), true)).toBe('today, 14:20')
+    expect(timeText(at, 'day', reader('2026-11-22T18:00:00Z'), true)).toBe('yesterday')
+    expect(timeText(at, 'moment', reader('2026-11-28T18:00:00Z'), true)).toBe('21 Nov, 14:20')
     expect(timeText(at, 'moment', reader('2026-11-22T08:00:00Z', 60))).toBe('Yesterday, 15:20')
     expect(timeText('2026-11-21T23:30:00Z', 'moment', reader('2026-11-22T08:00:00Z', 60))).toBe(
       'Today, 00:30',
@@ -24,7 +27,7 @@ describe('timeText', () => {
     expect(timeText(at, 'day', reader('2027-02-01T00:00:00Z'))).toBe('21 Nov 2026')
   })
 
-  test('nonsense is empty', () => {
+  test('an invalid time has an empty text', () => {
     expect(timeText('never', 'date', null)).toBe('')
   })
 })

@@ -4,13 +4,13 @@ const MINUTE_MS = 60_000
 
 export type TimeFormat = 'day' | 'date' | 'clock' | 'moment'
 
-/** What is known of the reader: minutes to add to UTC, and the present; null where nothing is (the server). */
+/** Minutes to add to UTC for the reader, and the present time; null on the server, which knows neither. */
 export type Reader = { offsetMinutes: number; nowMs: number } | null
 
 const two = (value: number) => String(value).padStart(2, '0')
 const dayOf = (ms: number) => Math.floor(ms / DAY_MS)
 
-/** "Today", "Yesterday", "21 Nov"; with the year where it is not the present one. */
+/** "Today", "Yesterday", "21 Nov"; with the year unless it is the current one. */
 function dayText(ms: number, nowMs: number | null): string {
   if (nowMs !== null && dayOf(ms) === dayOf(nowMs)) return 'Today'
   if (nowMs !== null && dayOf(ms) === dayOf(nowMs) - 1) return 'Yesterday'
@@ -21,10 +21,11 @@ function dayText(ms: number, nowMs: number | null): string {
 }
 
 /**
- * A moment as text, without the locale data in which server and browser differ. day: "Today", "21 Nov";
- * date: "21 Nov 2026"; clock: "14:20"; moment: "Today, 14:20". Without a reader the text is in UTC.
+ * A time as text, without the locale data in which server and browser differ. day: "Today", "21 Nov"; date:
+ * "21 Nov 2026"; clock: "14:20"; moment: "Today, 14:20", and "today, 14:20" inside a sentence. Without a
+ * reader the text is in UTC; an invalid time gives an empty text.
  */
-export function timeText(iso: string, format: TimeFormat, reader: Reader): string {
+export function timeText(iso: string, format: TimeFormat, reader: Reader, inSentence = false): string {
   const offsetMs = (reader?.offsetMinutes ?? 0) * MINUTE_MS
   const ms = Date.parse(iso) + offsetMs
   if (Number.isNaN(ms)) return ''
@@ -32,7 +33,8 @@ export function timeText(iso: string, format: TimeFormat, reader: Reader): strin
   const clock = `${two(date.getUTCHours())}:${two(date.getUTCMinutes())}`
   if (format === 'clock') return clock
   if (format === 'date') return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`
-  const day = dayText(ms, reader ? reader.nowMs + offsetMs : null)
+  const text = dayText(ms, reader ? reader.nowMs + offsetMs : null)
+  const day = inSentence && /^[TY]/.test(text) ? text.toLowerCase() : text
   return format === 'day' ? day : `${day}, ${clock}`
 }
 
@@ -42,7 +44,7 @@ export function shortDay(date: string): string {
   return `${Number(day)} ${MONTHS[Number(month) - 1] ?? ''}`
 }
 
-/** A duration as tasks say it: "15 s", "90 s", "5 min", "1 h 30 min". Whole seconds. */
+/** A duration as tasks show it: "15 s", "90 s", "5 min", "1 h 30 min". Whole seconds. */
 export function durationText(seconds: number): string {
   if (seconds < 180) return `${seconds} s`
   const minutes = Math.round(seconds / 60)

@@ -8,12 +8,19 @@ function subscribe(onChange: () => void): () => void {
   return () => clearInterval(timer)
 }
 
-/** A moment in the reader's own time; the server and the first paint say it in UTC, so that both agree. */
-export function Time({ iso, format = 'moment' }: { iso: string; format?: TimeFormat | undefined }) {
+interface Props {
+  iso: string
+  format?: TimeFormat | undefined
+  /** Writes "today" and "yesterday" in lower case. */
+  inSentence?: boolean
+}
+
+/** A time in the reader's time zone. The server and the first paint show UTC, so their markup matches. */
+export function Time({ iso, format = 'moment', inSentence = false }: Props) {
   const text = useSyncExternalStore(
     subscribe,
-    () => timeText(iso, format, here(iso)),
-    () => timeText(iso, format, null),
+    () => timeText(iso, format, here(iso), inSentence),
+    () => timeText(iso, format, null, inSentence),
   )
   return <time dateTime={iso}>{text}</time>
 }

@@ -16,7 +16,7 @@ test('an added toast is open and of the default variant', () => {
   ])
 })
 
-test('one is visible at a time: the newest', () => {
+test('only the newest toast is visible', () => {
   toast({ title: 'First' })
   const second = toast({ title: 'Second', variant: 'destructive' })
   expect(readToasts().map((one) => one.id)).toEqual([second.id])
@@ -41,7 +41,7 @@ test('a dismissed toast closes at once and is removed after 1,000,000 ms', () =>
   expect(readToasts()).toEqual([])
 })
 
-test('dismissing without an id closes all, removing takes out at once', () => {
+test('dismissing without an id closes all toasts, and removing deletes them at once', () => {
   toast({ title: 'Here' })
   dismissToast()
   expect(readToasts()).toMatchObject([{ title: 'Here', open: false }])

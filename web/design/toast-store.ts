@@ -21,7 +21,7 @@ export type ToastInput = Partial<Omit<Toast, 'id' | 'open'>>
 
 /** Only one is visible at a time (spec §9). */
 const TOAST_LIMIT = 1
-/** A dismissed toast stays in the store this long, so that its leaving can be drawn (spec §9). */
+/** Time a dismissed toast stays in the store, so its exit can be drawn (spec §9). */
 const TOAST_REMOVE_DELAY_MS = 1_000_000
 
 const NONE: Toast[] = []
@@ -35,17 +35,17 @@ function change(next: Toast[]): void {
   for (const listener of listeners) listener()
 }
 
-/** Takes a toast out at once; without an id, all. */
+/** Removes a toast at once; without an id, all. */
 export function removeToast(id?: string): void {
   change(id === undefined ? [] : toasts.filter((toast) => toast.id !== id))
 }
 
-/** Changes a toast that stands. */
+/** Changes an existing toast. */
 export function updateToast(id: string, fields: ToastInput): void {
   change(toasts.map((toast) => (toast.id === id ? { ...toast, ...fields } : toast)))
 }
 
-/** Closes a toast, without an id all of them; it is removed after the delay. */
+/** Closes a toast, without an id all of them; they are removed after the delay. */
 export function dismissToast(id?: string): void {
   for (const toast of toasts) {
     if ((id !== undefined && toast.id !== id) || removals.has(toast.id)) continue
@@ -58,7 +58,7 @@ export function dismissToast(id?: string): void {
   change(toasts.map((toast) => (id === undefined || toast.id === id ? { ...toast, open: false } : toast)))
 }
 
-/** Shows a toast; it takes the place of the one that stands. Title under 60 characters. */
+/** Shows a toast in place of the current one. The title has fewer than 60 characters. */
 export function toast(fields: ToastInput) {
   made += 1
   const id = String(made)
@@ -79,7 +79,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** The toasts that stand, newest first; none on the server. */
+/** The current toasts, newest first; none on the server. */
 export function useToasts(): Toast[] {
   return useSyncExternalStore(subscribe, readToasts, () => NONE)
 }

@@ -38,7 +38,7 @@ function Notice({ toast }: { toast: Toast }) {
   )
 }
 
-/** Where toasts appear: 5 s, swipe right by 50 px, F8 moves focus to them (spec §9). */
+/** Shows toasts for 5 s; a swipe right by 50 px closes them, F8 moves focus to them (spec §9). */
 export default function ToastViewport({ toasts }: { toasts: Toast[] }) {
   return (
     <Radix.Provider duration={5000} swipeDirection="right" swipeThreshold={50}>

@@ -5,7 +5,7 @@ import { useToasts } from './toast-store.ts'
 
 const ToastViewport = lazyPart(() => import('./toast-viewport.tsx'), PlainToasts)
 
-/** Once in a frame. What draws a toast is loaded with the first one, since most visits see none. */
+/** Rendered once per frame. The viewport is loaded with the first toast, since most visits see none. */
 export function Toaster() {
   const toasts = useToasts()
   if (toasts.length === 0) return null

@@ -1,13 +1,13 @@
 import { Tooltip as Radix } from 'radix-ui'
 import { createContext, type ReactNode, useContext } from 'react'
 
-/** A tooltip opens after this long, the next one within the second figure at once (spec §9). */
+/** Delay before a tooltip opens, and the time after one closes in which the next opens at once (spec §9). */
 const OPEN_DELAY_MS = 700
 const SKIP_DELAY_MS = 300
 
 const Provided = createContext(false)
 
-/** Around a page: its tooltips know of each other, so that moving from one to the next does not wait again. */
+/** Groups the tooltips of a page, so moving from one to the next does not wait again. */
 export function TooltipProvider({ children }: { children: ReactNode }) {
   return (
     <Provided.Provider value={true}>
@@ -21,8 +21,8 @@ export function TooltipProvider({ children }: { children: ReactNode }) {
 type Props = { text: string; side?: 'top' | 'right' | 'bottom' | 'left' | undefined; children: ReactNode }
 
 /**
- * A short explanation on hover and focus. It never holds what is needed to go on. The child must take a ref. Where no
- * provider stands around the page it brings its own, so that frames without tooltips need not load them.
+ * A short explanation on hover and focus, never something needed to continue. The child must take a ref.
+ * Without a provider around the page it brings its own, so frames without tooltips need not load them.
  */
 export function Tooltip({ text, side = 'top', children }: Props) {
   const tooltip = (

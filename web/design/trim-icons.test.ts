@@ -21,28 +21,28 @@ export {
 };
 `
 
-/** Which of the six drawings are still in the code. */
+/** Numbers of the drawings that are still in the code. */
 const drawings = (code: string) => [1, 2, 3, 4, 5, 6].filter((number) => code.includes(`"M${number}"`))
 
 test('an icon keeps its regular and filled drawing', () => {
   expect(drawings(trimIcon('House', definition))).toEqual([3, 5])
 })
 
-test('one that is drawn small keeps the bold one too', () => {
+test('an icon that is drawn small keeps its bold drawing too', () => {
   expect(drawings(trimIcon('CaretDown', definition))).toEqual([1, 3, 5])
 })
 
-test('a platform is only ever filled', () => {
+test('a platform icon keeps only its filled drawing', () => {
   expect(drawings(trimIcon('YoutubeLogo', definition))).toEqual([3])
 })
 
-test('a weight that was left out shows another drawing, never nothing', () => {
+test('a weight that was left out falls back to another drawing', () => {
   const code = trimIcon('House', definition)
   expect(code).toContain('["regular", first]')
   expect(code).toContain('["bold", first]')
 })
 
-test('what it does not understand stays as it is, and other files are not touched', () => {
+test('code of an unknown form stays as it is, and other files are not touched', () => {
   expect(trimIcon('House', 'export default 1')).toBe('export default 1')
   expect(trimIcons().transform(definition, '/app/web/design/button.tsx')).toBeNull()
 })

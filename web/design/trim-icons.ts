@@ -5,20 +5,20 @@ const ENTRY = /\[\s*"(\w+)",\s*([\s\S]*?)\n {2}\](?=,|\n)/g
 const DRAWN_BOLD =
   /^(Arrow|Caret|Check$|Copy|DotsThree|Envelope|HandCoins|Lightning|Minus|PaperPlane|Pause|Pencil|Play$|Plus|Stop|Trash|X$)/
 
-/** Which weights an icon keeps (DESIGN: regular, fill; bold where small; platforms are always filled). */
+/** Weights that an icon keeps (DESIGN: regular, fill; bold where small; platforms are always filled). */
 function keptWeights(icon: string): string[] {
   if (icon.endsWith('Logo')) return ['fill']
   return DRAWN_BOLD.test(icon) ? ['regular', 'fill', 'bold'] : ['regular', 'fill']
 }
 
-/** The definition of an icon with only the weights it keeps; the first of them stands in for the rest. */
+/** The definition of an icon with only the weights it keeps; the first of them replaces the rest. */
 export function trimIcon(icon: string, code: string): string {
   const drawings = new Map<string, string>()
   for (const [, weight = '', drawing = ''] of code.matchAll(ENTRY)) drawings.set(weight, drawing)
   const [first = '', ...others] = keptWeights(icon)
   if (![first, ...others].every((weight) => drawings.has(weight))) return code
   const rest = ['regular', 'bold', 'fill'].filter((weight) => !others.includes(weight))
-  // The drawings call React by the short name that this file was packed with.
+  // The drawings call React by the short name that this file imports it under.
   const react = /import \* as (\w+) from "react"/.exec(code)?.[1] ?? 'React'
   return `import * as ${react} from "react";
 const first = ${drawings.get(first)};

@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react'
 const never = (): (() => void) => () => {}
 
 /**
- * Whether the page listens yet: for what cannot be shown or pressed before it does. A press on any other button that
- * comes too early is kept (early.ts).
+ * True once the page is hydrated: for parts that cannot be shown or pressed before. An early click on any
+ * other button is replayed (early.ts).
  */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(

@@ -1,8 +1,8 @@
 import { type MouseEvent, type SyntheticEvent, useEffect, useRef } from 'react'
 
 /**
- * Keeps a native dialog in step with `open`. Spread the result on the `<dialog>`; Escape and a press on the backdrop
- * call `onClose`. The browser traps focus and gives it back.
+ * Keeps a native dialog in step with `open`. Spread the result on the `<dialog>`; Escape and a press on the
+ * backdrop call `onClose`. The browser traps focus and returns it.
  */
 export function useModal(open: boolean, onClose: () => void) {
   const ref = useRef<HTMLDialogElement>(null)
@@ -18,8 +18,8 @@ export function useModal(open: boolean, onClose: () => void) {
       event.preventDefault()
       onClose()
     },
-    // The browser may close it by itself: a second Escape, or Back on a phone. Word of an earlier closing may come
-    // when it is open again.
+    // The browser may close the dialog by itself: a second Escape, or Back on a phone. The event of an
+    // earlier close may arrive once the dialog is open again.
     onClose: () => {
       if (open && !ref.current?.open) onClose()
     },

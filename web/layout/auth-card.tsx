@@ -1,12 +1,12 @@
 import { type ReactNode, useId } from 'react'
 
 type Props = {
-  /** A drawing over the title. */
+  /** Drawing above the title. */
   mark?: ReactNode
   title: string
   /** One or two sentences under the title. */
   lead?: ReactNode
-  /** Under a hairline: the way to register, to help, back. */
+  /** Below a hairline: links to register, get help or go back. */
   foot?: ReactNode
   /** The two large domes behind the card; errors and 404 go without. */
   domes?: boolean | undefined
@@ -27,7 +27,7 @@ function Domes() {
   )
 }
 
-/** One card in the middle of the page: signing in and what surrounds it. */
+/** A card in the middle of the page: sign-in and the pages around it. */
 export function AuthCard({ mark, title, lead, foot, domes = true, children }: Props) {
   const id = useId()
   return (

@@ -1,6 +1,6 @@
 import { CountingPoints } from '../design/counting-points.tsx'
 
-/** The balance in the header; it leads to where more is earned. */
+/** The balance in the header; links to Earn Points. */
 export function BalancePill({ points }: { points: number }) {
   return (
     <a className="wallet" href="/earn-points">

@@ -5,7 +5,7 @@ import type { BareFrameProps } from './frame.ts'
 import { LoadingProvider } from './loading-provider.tsx'
 import { Static } from './static.tsx'
 
-/** The frame without sidebar and header: a logo that leads home. Over an AuthCard the logo stands in the middle. */
+/** Frame without sidebar and header: only a logo that links home, centred if the page is an AuthCard. */
 export function BareFrame({ demo, appName, children }: BareFrameProps) {
   return (
     <>

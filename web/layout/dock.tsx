@@ -16,10 +16,10 @@ function DockItems({ viewer, path }: Place) {
   ))
 }
 
-/** The five items at the bottom of a phone; More opens the whole sidebar. */
+/** The five items at the bottom of a phone; More opens the full sidebar. */
 export function Dock({ onMore, ...place }: Place & { onMore: () => void }) {
   return (
-    <nav className="dock" aria-label="Quick">
+    <nav className="dock" aria-label="Shortcuts">
       <Static className="contents">{import.meta.env.SSR && <DockItems {...place} />}</Static>
       <button type="button" onClick={onMore} aria-haspopup="dialog">
         <ListIcon aria-hidden="true" />

@@ -2,7 +2,9 @@ import { Component, type ErrorInfo, type ReactNode } from 'react'
 import { clearAuthState } from '../recovery.ts'
 import { ErrorScreen } from './error-screen.tsx'
 
-/** A render error shows the error screen and forgets who was signed in, since wrong data may have caused it. */
+/**
+ * Shows the error screen after a render error and clears the auth state, since wrong data may be the cause.
+ */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false }
 

@@ -8,12 +8,12 @@ async function refreshPage(): Promise<void> {
   location.reload()
 }
 
-/** What stands where a page broke: try again with empty caches, or go home. */
+/** Fallback screen of a crashed page: refresh with cleared caches, or go to the homepage. */
 export function ErrorCard() {
   return (
     <AuthCard
       title="Something went wrong"
-      lead="This page could not be shown. Your points are safe: nothing moves without a line in your history."
+      lead="This page could not be shown. Your points are safe: every movement is in your history."
       domes={false}
     >
       <Button variant="solid" size="lg" full icon={ArrowClockwiseIcon} onClick={refreshPage}>
@@ -26,7 +26,7 @@ export function ErrorCard() {
   )
 }
 
-/** The card as a whole screen, where the frame itself is gone. */
+/** The error card as a full screen, for a crash of the frame itself. */
 export function ErrorScreen() {
   return (
     <div className="bare">

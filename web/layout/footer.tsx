@@ -33,7 +33,7 @@ const COLUMNS = [
   },
 ] as const
 
-/** Inside the foot of the home page for visitors: three columns and, where one is set, the community chat. */
+/** Content of the visitors' home page footer: three columns and, if one is set, the community chat. */
 export function Footer({ appName, communityUrl }: Pick<FrameProps, 'appName' | 'communityUrl'>) {
   return (
     <>

@@ -11,15 +11,15 @@ import type { MenuDrawerProps } from './menu-drawer.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { Static } from './static.tsx'
 
-/** Loaded when it is first wanted. */
+/** Loaded when first opened. */
 const MenuDrawer = lazyPart<MenuDrawerProps>(() => import('./menu-drawer.tsx'), NotLoaded)
 
 type Props = FrameProps & {
-  /** The right end of the header: balance and menu, or the ways to sign in. */
+  /** Right end of the header: balance and menu, or the sign-in links. */
   account: ReactNode
 }
 
-/** What both frames share: sidebar, header, panel; drawer and dock on a phone. */
+/** Shared part of both frames: sidebar, header and panel; drawer and dock on a phone. */
 export function FrameBody(props: Props) {
   const { viewer, path, appName, communityUrl, account, authLoading, children } = props
   const [menuOpen, setMenuOpen] = useState<boolean | null>(null)

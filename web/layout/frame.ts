@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Who looks at the page, as far as the frame needs to know. */
+/** The signed-in member, as far as the frame needs to know. */
 export type FrameViewer = {
   username: string
   firstName: string | null
@@ -10,21 +10,21 @@ export type FrameViewer = {
   isAdmin: boolean
 }
 
-/** A page that search or jump can go to. */
+/** A page offered by “Search or jump to”. */
 export type JumpPage = { label: string; path: string; group?: string | undefined }
 
 export type FrameProps = {
   viewer: FrameViewer | null
-  /** Path of the address, without the query string; marks the current item. */
+  /** Path of the URL without the query string; determines the current item. */
   path: string
-  /** How many things wait for an admin: the red badge of Admin Panel. */
+  /** Number of things that wait for an admin: the red badge of Admin Panel. */
   adminWaiting: number
   demo: boolean
   appName: string
   communityUrl: string | null
-  /** True while it is not known who looks; the overlay stands until 100 ms after. */
+  /** True while the viewer is unknown; the overlay stays until 100 ms after. */
   authLoading?: boolean | undefined
-  /** What Cmd/Ctrl K offers beside the sidebar's own pages. */
+  /** Pages that Cmd/Ctrl K offers in addition to the sidebar's. */
   jumpPages?: JumpPage[] | undefined
   children: ReactNode
 }

@@ -32,7 +32,7 @@ const guest = (more = {}) =>
   )
 
 describe('the frame of a member', () => {
-  test('shows the balance, the way out and the current item', () => {
+  test('shows the balance, Logout and the current item', () => {
     const html = app(ines)
     expect(html).toContain('2,480 points')
     expect(html).toContain('href="/logout"')
@@ -41,7 +41,7 @@ describe('the frame of a member', () => {
     expect(html).not.toContain('/admin')
   })
 
-  test('shows admins their group; the red count only where something waits', () => {
+  test('shows admins their group, and the red count only if something waits', () => {
     expect(app({ ...ines, isAdmin: true })).not.toContain('red-count')
     expect(app({ ...ines, isAdmin: true }, { adminWaiting: 38 })).toMatch(/red-count">38/)
     expect(app({ ...ines, isAdmin: true }, { adminWaiting: 140 })).toMatch(/red-count">99\+/)
@@ -55,7 +55,7 @@ describe('the frame of a member', () => {
 })
 
 describe('the frame of a visitor', () => {
-  test('has Login and Sign Up, and no way out', () => {
+  test('shows Login and Sign Up, and no Logout', () => {
     const html = guest()
     expect(html).toMatch(/href="\/login"[^>]*>Login/)
     expect(html).toMatch(/href="\/register"[^>]*>Sign Up/)
@@ -63,7 +63,7 @@ describe('the frame of a visitor', () => {
     expect(html).not.toContain('/earn-points')
   })
 
-  test('has a footer on the home page alone, with the community chat where there is one', () => {
+  test('has a footer only on the home page, with the community chat if there is one', () => {
     expect(guest()).not.toContain('<footer')
     const home = guest({ path: '/', communityUrl: 'https://chat.example' })
     for (const text of ['Features', 'Resources', 'Company', 'About Us', 'Terms of Service', 'Privacy Policy'])
@@ -73,7 +73,7 @@ describe('the frame of a visitor', () => {
   })
 })
 
-test('the bare frame has a logo that leads home and no navigation', () => {
+test('the bare frame has a logo that links home and no navigation', () => {
   const html = renderToString(
     <BareFrame appName="Mutuals" demo>
       <NotFoundCard />
@@ -85,7 +85,7 @@ test('the bare frame has a logo that leads home and no navigation', () => {
   expect(html).not.toContain('aria-label="Main"')
 })
 
-test('the error screen offers the two ways on, and a render error leads to it', () => {
+test('the error screen offers Refresh Page and Go to Homepage, and a render error shows it', () => {
   const html = renderToString(<ErrorScreen />)
   expect(html).toContain('Something went wrong')
   expect(html).toContain('Refresh Page')
@@ -98,11 +98,11 @@ describe('loading', () => {
     return <p>{useLoading().isLoading ? 'loading' : 'ready'}</p>
   }
 
-  test('useLoading outside of its provider says so', () => {
+  test('useLoading throws outside of its provider', () => {
     expect(() => renderToString(<Probe />)).toThrow('useLoading must be used within a LoadingProvider')
   })
 
-  test('the overlay stands while it is not known who looks', () => {
+  test('the overlay shows while the viewer is unknown', () => {
     const loading = (authLoading: boolean) =>
       renderToString(
         <LoadingProvider authLoading={authLoading}>

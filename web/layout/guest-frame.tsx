@@ -3,12 +3,12 @@ import type { FrameProps } from './frame.ts'
 import { FrameBody } from './frame-body.tsx'
 import { Static } from './static.tsx'
 
-/** The two ways in, at the right of a visitor's header. */
+/** Login and Sign Up, at the right of a visitor's header. */
 export function SignInLinks() {
-  return <Static className="contents">{import.meta.env.SSR && <Ways />}</Static>
+  return <Static className="contents">{import.meta.env.SSR && <Links />}</Static>
 }
 
-function Ways() {
+function Links() {
   return (
     <>
       <ButtonLink variant="ghost" href="/login">
@@ -21,7 +21,7 @@ function Ways() {
   )
 }
 
-/** The same frame as visitors see it: no menu, no tooltips, so that a first visit is light. */
+/** The app's frame for visitors: no menu and no tooltips, so a first visit loads little. */
 export function GuestFrame(props: Omit<FrameProps, 'viewer'>) {
   return <FrameBody {...props} viewer={null} account={<SignInLinks />} />
 }

@@ -8,11 +8,11 @@ import { Static } from './static.tsx'
 
 type Props = Pick<FrameProps, 'viewer' | 'demo' | 'appName' | 'jumpPages'> & {
   onMenu: () => void
-  /** The right end: the account's or the visitor's. */
+  /** Right end: the member's account or the visitor's sign-in links. */
   children: ReactNode
 }
 
-/** Search or jump at the left, the account at the right; on a phone the drawer's button and the logo too. */
+/** Search or jump at the left, the account at the right; on a phone also the drawer's button and the logo. */
 export function Header({ viewer, demo, appName, jumpPages, onMenu, children }: Props) {
   return (
     <header className="top">

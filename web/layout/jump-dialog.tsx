@@ -11,7 +11,7 @@ export type JumpDialogProps = {
   open: boolean
   onClose: () => void
   viewer: FrameViewer | null
-  /** Offered beside the sidebar's own. */
+  /** Offered in addition to the sidebar's. */
   pages: JumpPage[]
 }
 
@@ -20,7 +20,7 @@ function Results({ id, pages, chosen }: { id: string; pages: JumpPage[]; chosen:
   useEffect(() => {
     if (chosen >= 0) current.current?.scrollIntoView({ block: 'nearest' })
   }, [chosen])
-  if (pages.length === 0) return <p className="jump-none">No page has that name.</p>
+  if (pages.length === 0) return <p className="jump-none">No matching page.</p>
   return (
     <div className="jump-list" role="listbox" id={id} aria-label="Pages">
       {pages.map((page, index) => (

@@ -9,17 +9,17 @@ const pages = [
 ]
 const found = (query: string) => filterPages(pages, query).map((page) => page.path)
 
-test('nothing asked for finds everything', () => {
+test('an empty search returns every page', () => {
   expect(found('  ')).toEqual(['/', '/earn-points', '/buy-points', '/earn/website'])
 })
 
-test('words may stand in any order, in any case, and in the group', () => {
+test('words match in any order, in any case, and in the group', () => {
   expect(found('POINTS earn')).toEqual(['/earn-points'])
   expect(found('earn web')).toEqual(['/earn/website'])
   expect(found('zzz')).toEqual([])
 })
 
-test('names that begin with the word come first', () => {
+test('pages whose label begins with the word come first', () => {
   expect(
     filterPages(
       [

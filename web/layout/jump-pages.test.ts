@@ -4,12 +4,12 @@ import { adminJumpPages, memberJumpPages } from './jump-pages.ts'
 
 const served = servedPages.map(({ path }) => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`))
 
-test.each([...memberJumpPages, ...adminJumpPages])('$path, $label, is a page that is served', ({ path }) => {
+test.each([...memberJumpPages, ...adminJumpPages])('$path ($label) is a served page', ({ path }) => {
   const [page = ''] = path.split('#')
   expect(served.filter((pattern) => pattern.test(page))).not.toEqual([])
 })
 
-test('each is listed once', () => {
+test('each page is listed once', () => {
   const paths = [...memberJumpPages, ...adminJumpPages].map(({ path }) => path)
   expect(new Set(paths).size).toBe(paths.length)
 })

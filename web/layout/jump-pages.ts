@@ -14,12 +14,14 @@ const earning: JumpPage[] = [
 const promoting: JumpPage[] = [
   { label: 'My content', path: '/mycontent' },
   { label: 'Feedback', path: '/content-feedback' },
-  { label: 'Screenshots to look at', path: '/content-hub/reviews' },
+  { label: 'Screenshots to review', path: '/content-hub/reviews' },
 ]
 const under = (group: string, pages: readonly JumpPage[]): JumpPage[] =>
   pages.map((page) => ({ ...page, group }))
 
-/** What a member can jump to beyond the sidebar: by what is done, and each platform from both sides. */
+/**
+ * Pages a member can jump to beyond the sidebar: by activity, and each platform for earning and promoting.
+ */
 export const memberJumpPages: JumpPage[] = [
   ...under('Earn', earning),
   { label: 'Platforms', path: '/platforms', group: 'Earn' },
@@ -30,7 +32,7 @@ export const memberJumpPages: JumpPage[] = [
   ]),
 ]
 
-/** What an admin can jump to besides. */
+/** Further pages that an admin can jump to. */
 export const adminJumpPages: JumpPage[] = under('Admin', [
   { label: 'Reports', path: '/reports' },
   { label: 'Content to review', path: '/admin/content' },

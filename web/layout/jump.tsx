@@ -5,12 +5,12 @@ import { NotLoaded } from '../design/not-loaded.tsx'
 import type { FrameViewer, JumpPage } from './frame.ts'
 import type { JumpDialogProps } from './jump-dialog.tsx'
 
-/** Loaded when it is first wanted. */
+/** Loaded when first opened. */
 const JumpDialog = lazyPart<JumpDialogProps>(() => import('./jump-dialog.tsx'), NotLoaded)
 
 const never = () => () => {}
 
-/** The key's name on this machine; the server does not know, so it writes what most keyboards have. */
+/** Label of the shortcut on this machine. The server cannot know it and writes the most common one. */
 function useJumpKey(): string {
   const isMac = useSyncExternalStore(
     never,

@@ -1,6 +1,6 @@
 import { Logo } from '../design/logo.tsx'
 
-/** Covers the whole window: 'Loading content...' (spec §2). */
+/** Covers the full window: 'Loading content...' (spec §2). */
 export function LoadingOverlay() {
   return (
     <div className="loading-overlay" role="status" data-loading-overlay="">

@@ -7,12 +7,15 @@ const LoadingContext = createContext<LoadingStore | null>(null)
 
 export type Loading = {
   isLoading: boolean
-  /** Shows the overlay; `autoHide` takes it away by itself after `autoHideMs` (2000 ms unless said otherwise). */
+  /** Shows the overlay. With `autoHide` it hides after `autoHideMs`, by default 2000 ms. */
   startLoading: (options?: LoadingOptions) => void
   stopLoading: () => void
 }
 
-/** The loading overlay's switch for everything inside a LoadingProvider. */
+/**
+ * State and controls of the loading overlay.
+ * @throws Error outside of a LoadingProvider
+ */
 export function useLoading(): Loading {
   const store = useContext(LoadingContext)
   if (!store) throw new Error('useLoading must be used within a LoadingProvider')
@@ -27,7 +30,7 @@ function Overlay() {
 }
 
 type Props = {
-  /** True while it is not known who looks; 100 ms after it turns false the overlay goes. */
+  /** True while the viewer is unknown; the overlay hides 100 ms after it turns false. */
   authLoading?: boolean | undefined
   children: ReactNode
 }

@@ -1,6 +1,8 @@
 import { Logo } from '../design/logo.tsx'
 
-/** The whole page while it is not known who looks: the logo's halves sliding, text for readers only. */
+/**
+ * The full page while the viewer is unknown: the logo's sliding halves, with a text for screen readers only.
+ */
 export function LoadingScreen() {
   return (
     <div className="loading-screen" role="status">

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('the overlay stands until it is stopped', () => {
+test('the overlay stays until loading is stopped', () => {
   const store = createLoadingStore(false)
   store.startLoading()
   vi.advanceTimersByTime(60_000)
@@ -17,7 +17,7 @@ test('the overlay stands until it is stopped', () => {
   expect(store.read()).toBe(false)
 })
 
-test('an overlay that hides by itself does so after 2000 ms, or after the time it is given', () => {
+test('an overlay with autoHide hides after 2000 ms, or after the given time', () => {
   const store = createLoadingStore(false)
   store.startLoading({ autoHide: true })
   vi.advanceTimersByTime(1_999)
@@ -29,7 +29,7 @@ test('an overlay that hides by itself does so after 2000 ms, or after the time i
   expect(store.read()).toBe(false)
 })
 
-test('it stops 100 ms after it is known who looks', () => {
+test('loading stops 100 ms after the viewer is known', () => {
   const store = createLoadingStore(true)
   store.authChanged(false)
   vi.advanceTimersByTime(99)
@@ -38,13 +38,13 @@ test('it stops 100 ms after it is known who looks', () => {
   expect(store.read()).toBe(false)
 })
 
-test('a new start outlives an older timer, and listeners hear each change once', () => {
+test('a new start cancels an older timer, and listeners are called once per change', () => {
   const store = createLoadingStore(false)
-  const heard = vi.fn()
-  store.subscribe(heard)
+  const listener = vi.fn()
+  store.subscribe(listener)
   store.startLoading({ autoHide: true })
   store.startLoading()
   vi.advanceTimersByTime(10_000)
   expect(store.read()).toBe(true)
-  expect(heard).toHaveBeenCalledTimes(1)
+  expect(listener).toHaveBeenCalledTimes(1)
 })

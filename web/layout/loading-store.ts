@@ -1,15 +1,15 @@
-/** How long the overlay stands where it hides by itself and nobody said otherwise (spec §9). */
+/** Time until an overlay with autoHide hides, unless it is given one (spec §9). */
 const AUTO_HIDE_MS = 2000
-/** The indicator stops this long after it is known who looks (spec §9). */
+/** Delay before the indicator stops, once the viewer is known (spec §9). */
 const STOP_DELAY_MS = 100
 
 export type LoadingOptions = {
-  /** The overlay goes by itself after `autoHideMs`. */
+  /** Hides the overlay after `autoHideMs`. */
   autoHide?: boolean | undefined
   autoHideMs?: number | undefined
 }
 
-/** The switch of one page's loading overlay, with the timers that turn it off. */
+/** Creates the state of one page's loading overlay, with the timers that hide it. */
 export function createLoadingStore(loadingAtFirst: boolean) {
   let isLoading = loadingAtFirst
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -31,7 +31,7 @@ export function createLoadingStore(loadingAtFirst: boolean) {
     startLoading: ({ autoHide = false, autoHideMs = AUTO_HIDE_MS }: LoadingOptions = {}) =>
       change(true, autoHide ? autoHideMs : undefined),
     stopLoading: () => change(false),
-    /** It became known, or unknown again, who looks. */
+    /** The viewer became known (false), or unknown again (true). */
     authChanged: (authLoading: boolean) => {
       if (authLoading) change(true)
       else if (isLoading) change(true, STOP_DELAY_MS)

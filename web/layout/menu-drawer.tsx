@@ -4,7 +4,7 @@ import { ThemeToggle } from './theme-toggle.tsx'
 
 export type MenuDrawerProps = SidebarProps & { open: boolean; onClose: () => void }
 
-/** The sidebar as a phone has it: in a drawer. */
+/** The sidebar on a phone, in a drawer. */
 export default function MenuDrawer({ open, onClose, ...props }: MenuDrawerProps) {
   return (
     <Drawer open={open} onClose={onClose} label="Menu">

@@ -31,7 +31,7 @@ const icons: Readonly<Record<string, Icon>> = {
   '/admin/propush-manager': BellRingingIcon,
 }
 
-/** The icon of a page: filled where it is the current one, an arrow where the page has none of its own. */
+/** The icon of a page: filled if the page is the current one, an arrow if it has no icon. */
 export function NavigationIcon({ path, current = false }: { path: string; current?: boolean | undefined }) {
   const Mark = icons[path] ?? ArrowRightIcon
   return <Mark weight={current ? 'fill' : 'regular'} aria-hidden="true" />

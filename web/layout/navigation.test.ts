@@ -4,7 +4,7 @@ import { currentItem, dockItems, visibleItems } from './navigation.ts'
 const labels = (viewer: { isAdmin: boolean } | null) => visibleItems(viewer).map((item) => item.label)
 
 describe('the sidebar', () => {
-  test('a visitor sees only what is open to all, in order', () => {
+  test('a visitor sees only the public items, in order', () => {
     expect(labels(null)).toEqual(['Home', 'Creator Tools', 'Creator Circles', 'Support'])
   })
 
@@ -22,7 +22,7 @@ describe('the sidebar', () => {
     ])
   })
 
-  test('an admin has three more at the end', () => {
+  test('an admin sees three more items at the end', () => {
     expect(labels({ isAdmin: true }).slice(-3)).toEqual(['Admin Panel', 'Ad Manager', 'Push Notifications'])
   })
 })

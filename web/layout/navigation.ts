@@ -1,13 +1,13 @@
 export type NavigationItem = {
   label: string
   path: string
-  /** all: everybody; member: only signed in; admin: only admins. */
+  /** all: everybody; member: signed-in members; admin: admins only. */
   who: 'all' | 'member' | 'admin'
-  /** Paths that belong to the item though they do not begin with its own. */
+  /** Paths that belong to the item but do not begin with its `path`. */
   also?: string[] | undefined
 }
 
-/** The sidebar in the spec's order (§2), but Logout, which stands at the foot. */
+/** The sidebar in the spec's order (§2), without Logout, which is at the foot. */
 const NAVIGATION: NavigationItem[] = [
   { label: 'Home', path: '/', who: 'all', also: ['/dashboard', '/welcome'] },
   {
@@ -51,7 +51,7 @@ const DOCK_LABELS: Record<string, string> = {
   '/creator-circles': 'Circles',
 }
 
-/** What a viewer may see: visitors the open items, members theirs too, admins all. */
+/** Items that a viewer may see: visitors the public ones, members theirs too, admins all. */
 export function visibleItems(viewer: { isAdmin: boolean } | null): NavigationItem[] {
   return NAVIGATION.filter(
     (item) => item.who === 'all' || (viewer !== null && (item.who === 'member' || viewer.isAdmin)),
@@ -69,7 +69,7 @@ export function dockItems(viewer: { isAdmin: boolean } | null): NavigationItem[]
 
 const isUnder = (path: string, base: string) => path === base || (base !== '/' && path.startsWith(`${base}/`))
 
-/** The path of the one item that the page belongs to: the longest match wins; null where none does. */
+/** Path of the item that a page belongs to: the longest match wins; null if none matches. */
 export function currentItem(path: string): string | null {
   let best: { item: string; length: number } | null = null
   for (const { path: own, also = [] } of NAVIGATION) {

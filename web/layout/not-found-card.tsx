@@ -4,13 +4,13 @@ import { AuthCard } from './auth-card.tsx'
 import type { JumpPage } from './frame.ts'
 import { WhenOpen } from './open-pages.tsx'
 
-/** Unknown paths (spec §2); instead: pages that may have been meant. */
+/** Card for unknown paths (spec §2). `instead`: pages that may have been meant. */
 export function NotFoundCard({ instead = [] }: { instead?: readonly JumpPage[] }) {
   return (
     <AuthCard
       mark={<OutlinedHalves size={56} />}
       title="404 Page Not Found"
-      lead="There is no page at this address. It may have moved, or the link has a typo."
+      lead="We couldn’t find this page. It may have moved, or the link has a typo."
       domes={false}
     >
       <ButtonLink variant="solid" size="lg" full href="/">

@@ -54,7 +54,7 @@ export function SidebarItems({ viewer, path, adminWaiting, demo, appName }: Side
   )
 }
 
-/** The way out, at the foot. */
+/** Logout, at the foot of the sidebar. */
 export function LogoutItem() {
   return (
     <a className="side-item" href="/logout">

@@ -2,7 +2,7 @@ import { LogoutItem, SidebarItems, type SidebarProps } from './sidebar-items.tsx
 import { Static } from './static.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
 
-/** The list of the product's pages, at the left on a desk. */
+/** The list of the product's pages, at the left on a desktop. */
 export function Sidebar(props: SidebarProps) {
   return (
     <nav className="side" aria-label="Main">

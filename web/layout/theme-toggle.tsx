@@ -10,8 +10,8 @@ const CHOICES = [
 ] as const
 
 /**
- * Light, dark or as the system says. It works before the page listens: early.ts takes the press, and what is chosen shows
- * by the root's data-choice. `labels` writes the words beside the icons (account page).
+ * Light, dark or the system's theme. It works before hydration: early.ts handles the click, and the choice
+ * shows through the root's data-choice. `labels` adds words to the icons (account page).
  */
 export function ThemeToggle({ labels = false }: { labels?: boolean | undefined }) {
   const theme = useSyncExternalStore<Theme>(watchTheme, chosenTheme, () => 'dark')

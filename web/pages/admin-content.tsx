@@ -5,15 +5,15 @@ import { AdminDesk } from '../features/reviews/admin-desk.tsx'
 import { OneProof } from '../features/reviews/one-proof.tsx'
 import type { PageProps } from '../page.ts'
 
-/** What waits for an admin's yes or no. */
+/** Content that waits for an admin's verdict. */
 export default function AdminContentPage({ boot }: PageProps) {
   const { attempt } = boot.query
   return (
     <>
       <PageHead
         title="Content to review"
-        sub="Each verdict is written down with your name."
-        back={attempt ? { label: 'The queue', href: '/admin/content' } : undefined}
+        sub="Each decision is logged with your name."
+        back={attempt ? { label: 'Queue', href: '/admin/content' } : undefined}
       />
       {attempt ? <OneProof attemptId={attempt} /> : <AdminDesk />}
       {attempt ? null : <ClaimsPanel />}

@@ -7,16 +7,16 @@ import type { PageProps } from '../page.ts'
 
 const tabs = [
   { show: 'catalogue', label: 'Catalogue' },
-  { show: 'figures', label: 'Figures' },
+  { show: 'figures', label: 'Values' },
   { show: 'log', label: 'Change log' },
 ]
 
-/** What the exchange offers and pays, all figures of its economy, and who changed them when. */
+/** The tasks and rewards that the exchange offers, all values of its economy, and the log of changes. */
 export default function AdminEngagementPage({ boot }: PageProps) {
   const shown = tabs.find(({ show }) => show === boot.query.show)?.show ?? 'catalogue'
   return (
     <>
-      <PageHead title={boot.title} sub="Each change is written down with your name." />
+      <PageHead title={boot.title} sub="Each change is logged with your name." />
       <TabLinks
         label="Engagement settings"
         tabs={tabs.map(({ show, label }) => ({

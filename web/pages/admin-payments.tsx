@@ -9,21 +9,21 @@ import { AdminOrders } from '../features/orders/admin-orders.tsx'
 import { EventLog } from '../features/orders/event-log.tsx'
 import { DeskDisputes, DeskFigures, DeskRefunds } from '../features/orders/payment-desk.tsx'
 
-/** Providers, orders, refunds, disputes and what the providers told. */
+/** Providers, orders, refunds, disputes and the providers' events. */
 export default function AdminPaymentsPage() {
   const { data: desk, isError, refetch } = useRead(getPaymentDesk, {}, { isPrivate: true })
   return (
     <>
       <PageHead
         title="Payments"
-        sub="Refunds are written down with your name. Disputes are answered at the provider."
+        sub="Refunds are logged with your name. Disputes are answered at the provider."
       />
       {desk ? (
         <DeskFigures desk={desk} />
       ) : (
         <Card flush>
           {isError ? (
-            <NotRead title="The figures are not here right now" retry={() => void refetch()} />
+            <NotRead title="Couldn’t load the figures" retry={() => void refetch()} />
           ) : (
             <SkeletonRows rows={2} />
           )}

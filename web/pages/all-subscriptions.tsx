@@ -11,19 +11,19 @@ const platforms = [
   ...new Set(catalogue.filter(({ group }) => group === 'follows').map(({ platform }) => platform)),
 ]
 
-/** Every subscription, follow and join that the member was paid for. */
+/** Every subscription, follow and join the member was paid for. */
 export default function AllSubscriptionsPage({ boot }: PageProps) {
   const chosen: PlatformName | undefined = platforms.find((name) => name === boot.query.platform)
   return (
     <>
       <PageHead
         title={boot.title}
-        sub="What you were paid for, and how it stands."
+        sub="What you were paid for, and its status."
         back={{ label: 'Platforms', href: '/platforms' }}
       />
       <Note>
-        A follow has to stay for seven days. Undone before, its points go back to who paid them. After that it
-        is yours to keep or to end.
+        Keep a follow for seven days. If you undo it sooner, its points go back to whoever paid them. After
+        that, it is up to you.
       </Note>
       <Scroller label="Platforms">
         <Chip pressed={chosen === undefined} href={boot.path}>

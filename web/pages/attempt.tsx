@@ -8,7 +8,7 @@ import type { PageProps } from '../page.ts'
 
 const nothing = (): void => {}
 
-/** One attempt of the member's that is proven by a screenshot, also after its task has left the list. */
+/** One of the member's attempts proven by a screenshot, also after its task has left the list. */
 export default function AttemptPage({ boot }: PageProps) {
   const { attemptId = '' } = boot.params
   const { data } = useRead(readOwnProof, { params: { attemptId } }, { isPrivate: true })
@@ -27,4 +27,4 @@ export default function AttemptPage({ boot }: PageProps) {
 }
 
 const subOf = ({ kind, owner }: OwnProof): string =>
-  kind === 'retention' ? `Paid already; ${owner} asks for it again.` : `A task of ${owner}.`
+  kind === 'retention' ? `Already paid; ${owner} asks for a fresh screenshot.` : `${owner}’s task.`

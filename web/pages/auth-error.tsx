@@ -3,14 +3,14 @@ import { AuthCard } from '../layout/auth-card.tsx'
 import type { PageProps } from '../page.ts'
 
 const messageMax = 200
-const standard = 'An authentication error occurred. Please try again.'
+const defaultMessage = 'An authentication error occurred. Please try again.'
 
-/** Why signing in failed: plain text from the address, never a link. */
+/** Why signing in failed: plain text from the URL, never a link. */
 export default function AuthErrorPage({ boot }: PageProps) {
-  const message = boot.query.message?.trim().slice(0, messageMax) || standard
+  const message = boot.query.message?.trim().slice(0, messageMax) || defaultMessage
   return (
     <AuthCard
-      title="We could not sign you in"
+      title="We couldn’t sign you in"
       lead={<span className="wrap-anywhere">{message}</span>}
       foot={
         <span className="sub text-13">

@@ -53,7 +53,7 @@ export default function BuyPointsPage() {
         <Card flush>
           {shop.isError ? (
             <NotRead
-              title="The packages are not here right now"
+              title="Couldn’t load the packages"
               text="Nothing is lost."
               retry={() => void shop.refetch()}
             />

@@ -8,7 +8,7 @@ import { AuthCard } from '../layout/auth-card.tsx'
 import { WhenOpen } from '../layout/open-pages.tsx'
 import type { PageProps } from '../page.ts'
 
-/** Where a link went, another one on request, and in the demo the link itself. */
+/** The email that a link was sent to, a button for another link, and in the demo the link itself. */
 export default function CheckEmailPage({ boot }: PageProps) {
   const [email, setEmail] = useState(boot.query.email ?? null)
   const [devNote, setDevNote] = useState<string | null>(null)
@@ -26,7 +26,7 @@ export default function CheckEmailPage({ boot }: PageProps) {
             minutes.
           </>
         ) : (
-          'We do not know which address you asked for. Go back and type it once more.'
+          'We don’t know which address you used. Go back and enter it again.'
         )
       }
       foot={
@@ -44,13 +44,13 @@ export default function CheckEmailPage({ boot }: PageProps) {
     >
       {devNote ? (
         <Note>
-          This is the demo, so nothing is mailed.{' '}
+          This is the demo, so no email is sent.{' '}
           <a className="link" href={devNote}>
             Open your sign-in link
           </a>
         </Note>
       ) : (
-        <p className="field-hint">Nothing there? Look into the spam folder, then ask for another one.</p>
+        <p className="field-hint">Nothing there? Check your spam folder, then ask for another link.</p>
       )}
       {email ? <ResendButton email={email} onDevNote={setDevNote} /> : null}
     </AuthCard>

@@ -13,7 +13,7 @@ import { PayButton } from '../features/orders/pay-button.tsx'
 import { useOrder } from '../features/orders/use-order.ts'
 import type { PageProps } from '../page.ts'
 
-/** An order once more, and the way to where the card is asked for. */
+/** An order before its payment, and the button to the page that asks for the card. */
 export default function CheckoutPage({ boot }: PageProps) {
   const { order: orderId = '' } = boot.query
   const { whole, isPending, retry } = useOrder(orderId)
@@ -57,7 +57,7 @@ function WayToPay({ order, shop }: { order: Order; shop: Shop | undefined }) {
       <>
         <Note>{stateWords[order.state].sentence}</Note>
         <ButtonLink href={order.paidAt ? `/orders/${order.orderId}` : '/buy-points'}>
-          {order.paidAt ? 'Open the receipt' : 'Make a new order'}
+          {order.paidAt ? 'View receipt' : 'Make a new order'}
         </ButtonLink>
       </>
     )
@@ -69,12 +69,12 @@ function WayToPay({ order, shop }: { order: Order; shop: Shop | undefined }) {
       {order.state === 'failed' ? <Note tone="warn">{stateWords.failed.sentence}</Note> : null}
       <PayButton order={order} />
       <p className="dim text-13">
-        The card is asked for on the payment provider’s own page; we never see it. This price holds until{' '}
-        <Time iso={order.expiresAt} />.
+        You enter your card on the payment provider’s page; we never see it. This price holds until{' '}
+        <Time inSentence iso={order.expiresAt} />.
         {order.kind === 'package' && shop
           ? ` Unspent points can be refunded for ${shop.refundDays} days.`
           : ''}
-        {order.kind === 'premium' ? ' Premium renews by itself until you end it.' : ''}
+        {order.kind === 'premium' ? ' Premium renews until you cancel it.' : ''}
       </p>
       {order.sandbox ? <Note>Sandbox: this is a demo, no money moves.</Note> : null}
     </>

@@ -8,31 +8,34 @@ import { platformHref } from '../features/connections/account-words.ts'
 import { AuthCard } from '../layout/auth-card.tsx'
 import type { PageProps } from '../page.ts'
 
-/** Where a platform sends members back to. Opening it changes nothing: it hands over what stands in its address. */
+/**
+ * Page that platforms send members back to. The request changes nothing; the page then submits the parameters
+ * of its URL.
+ */
 export default function ConnectedPage({ boot }: PageProps) {
   const platform = apiPlatforms.find((name) => name === boot.params.platform)
   const { code, state, device_id: deviceId, error } = boot.query
-  const refused = refusalOf(platform !== undefined, code !== undefined && state !== undefined, error)
-  const [problem, setProblem] = useState(refused)
+  const urlProblem = problemOf(platform !== undefined, code !== undefined && state !== undefined, error)
+  const [problem, setProblem] = useState(urlProblem)
   const sent = useRef(false)
   useEffect(() => {
-    if (refused !== undefined || sent.current || !platform || code === undefined || state === undefined)
+    if (urlProblem !== undefined || sent.current || !platform || code === undefined || state === undefined)
       return
     sent.current = true
     const body = { code, state, ...(deviceId !== undefined && { deviceId }) }
     call(finishConnecting, { params: { platform }, body })
-      // In place of this address, which holds the code.
+      // Replaces this URL in the history, because it contains the code.
       .then(() => location.replace(platformHref(platform)))
       .catch((thrown: unknown) => {
         console.error('finishConnecting failed', thrown)
         history.replaceState(null, '', location.pathname)
         setProblem(sentenceOf(thrown))
       })
-  }, [refused, platform, code, state, deviceId])
+  }, [urlProblem, platform, code, state, deviceId])
   const label = platform ? platformLabels[platform] : 'the platform'
   if (problem === undefined)
     return (
-      <AuthCard title={`Connecting ${label}`} lead="A moment, please.">
+      <AuthCard title={`Connecting ${label}`} lead="This takes a moment.">
         <div className="grid place-items-center">
           <Spinner label={`Connecting ${label}`} large />
         </div>
@@ -47,10 +50,10 @@ export default function ConnectedPage({ boot }: PageProps) {
   )
 }
 
-function refusalOf(known: boolean, whole: boolean, error: string | undefined): string | undefined {
-  if (!known) return 'There is no such platform here.'
+function problemOf(isKnown: boolean, isComplete: boolean, error: string | undefined): string | undefined {
+  if (!isKnown) return 'Platform not found.'
   if (error === 'access_denied')
-    return 'You did not allow it there, and that is fine. A code in the bio works as well.'
-  if (error !== undefined || !whole) return 'The platform sent you back without an answer. Start again.'
+    return 'You chose not to allow it, and that is fine. A code in the bio works too.'
+  if (error !== undefined || !isComplete) return 'The platform sent you back without an answer. Start again.'
   return undefined
 }

@@ -7,17 +7,17 @@ import { type PageProps, pageData } from '../page.ts'
 
 const path = '/content-feedback'
 
-/** Feedback that was asked for, given and received. */
+/** Feedback that the member has received and given. */
 export default function ContentFeedbackPage({ boot }: PageProps) {
   const side = boot.query.side === 'given' ? 'given' : 'received'
-  // Where nothing was given yet its list says so, with the same button.
+  // The empty list of given feedback shows the same button.
   const nothingGiven =
     side === 'given' && pageData(boot, listFeedback, { query: { side } })?.feedback.length === 0
   return (
     <>
       <PageHead
         title="Feedback"
-        sub="Written by people who looked, heard or read. Checked by the creator."
+        sub="From people who watched, listened or read. Checked by the creator."
         actions={
           nothingGiven ? undefined : (
             <ButtonLink href="/earn-points?action=feedback">Give feedback</ButtonLink>

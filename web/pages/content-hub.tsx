@@ -12,7 +12,7 @@ import { OwnPlatforms } from '../features/campaigns/own-platforms.tsx'
 import { Promote } from '../features/campaigns/promote.tsx'
 import { ReviewsCard } from '../features/reviews/reviews-card.tsx'
 
-/** What the member promotes, what it has cost and what it brought. */
+/** The member's campaigns, what they cost and what they brought. */
 export default function ContentHubPage() {
   const { data: terms } = useRead(readCampaignTerms, { query: {} })
   const isNew = usePages(listCampaigns, {}).pages[0]?.totals.states.all === 0
@@ -20,7 +20,7 @@ export default function ContentHubPage() {
     <>
       <PageHead
         title="Content Hub"
-        sub="What you promote, what it has cost and what it brought."
+        sub="What you promote, what it cost and what it brought."
         actions={
           isNew ? undefined : (
             <>
@@ -40,15 +40,14 @@ export default function ContentHubPage() {
         query={{}}
         empty={{
           title: 'Nothing promoted yet',
-          text: 'Paste the address of something you made and choose what people should do. It shows here with every point it cost, and points come back when you stop.',
+          text: 'Paste a link to something you made and choose what people should do. It appears here with every point spent. Stop it, and unspent points come back.',
         }}
       />
       {isNew ? null : (
         <>
           <Note>
-            <b>Boost</b> raises the reward of a campaign so that it is shown earlier in the list. You see the
-            new price of a completion before anything is set aside, and points you do not use come back when
-            you stop.
+            <b>Boost</b> raises a campaign’s reward, so it appears earlier in the list. You see the new cost
+            per completion before anything is set aside, and unspent points come back when you stop.
           </Note>
           <Start />
         </>
@@ -57,7 +56,7 @@ export default function ContentHubPage() {
   )
 }
 
-/** Where a campaign begins: first of all for who has none, below what runs for who has. */
+/** Start of a campaign: above the list for members without campaigns, below it for the others. */
 const Start = () => (
   <div id="promote" className="grid scroll-mt-20 gap-4">
     <Promote platform={null} title="Promote something" />

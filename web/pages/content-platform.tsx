@@ -8,7 +8,7 @@ import { ExportButton } from '../features/campaigns/export-button.tsx'
 import { Promote } from '../features/campaigns/promote.tsx'
 import type { PageProps } from '../page.ts'
 
-/** Promote something of one platform, and what is promoted there already; a preset narrows it to one action. */
+/** Promotes something on one platform and lists the campaigns there; a preset narrows both to one action. */
 export default function ContentPlatformPage({ boot }: PageProps) {
   const { query, preset } = boot
   const platform = platformOf(preset.platform ?? boot.params.platform)
@@ -52,16 +52,16 @@ interface Words {
 
 const narrowed: Record<string, Words> = {
   follow: {
-    sub: 'Set points aside and people look at your channel and follow it if they like it.',
+    sub: 'Set points aside and people see your channel, and follow it if they like it.',
     promote: 'Promote a Twitch channel',
     empty: 'No channel yet',
-    emptyText: 'Channels that you promote show here with everybody who followed and every point it cost.',
+    emptyText: 'Channels you promote appear here with everyone who followed and every point spent.',
   },
   watch: {
     sub: 'Set points aside and people watch your stream while it is live.',
     promote: 'Promote a Twitch stream',
     empty: 'No stream yet',
-    emptyText: 'Streams that you promote show here with all who watched and every point it cost.',
+    emptyText: 'Streams you promote appear here with everyone who watched and every point spent.',
   },
 }
 
@@ -71,13 +71,13 @@ const wide = (platform: PlatformName): Words =>
         sub: 'Set points aside and people visit. You pay for checked visits only.',
         promote: 'Promote a website',
         empty: 'No website yet',
-        emptyText: 'What you promote shows here with every visit that it got and every point that it cost.',
+        emptyText: 'What you promote appears here with every visit and every point spent.',
       }
     : {
-        sub: 'Set points aside and people come. You pay for what was checked, and for nothing else.',
+        sub: 'Set points aside and people come. You pay only for what was checked.',
         promote: `Promote something on ${platformLabels[platform]}`,
         empty: `Nothing on ${platformLabels[platform]} yet`,
-        emptyText: 'What you promote shows here with everything people did and every point that it cost.',
+        emptyText: 'What you promote appears here with everything people did and every point spent.',
       }
 
 const platformOf = (text: string | undefined): PlatformName =>

@@ -12,7 +12,7 @@ export default function CryptoCheckoutPage({ boot }: PageProps) {
     <>
       <PageHead
         title="Pay by crypto"
-        sub="A stablecoin, sent to an address that is for your order alone."
+        sub="Send a stablecoin to a wallet address for this order alone."
         back={{ label: 'Buy Points', href: '/buy-points' }}
       />
       {orderId ? (
@@ -21,7 +21,7 @@ export default function CryptoCheckoutPage({ boot }: PageProps) {
         <Card flush>
           <EmptyState
             title="No order to pay"
-            text="Choose a package first, and crypto to pay it with."
+            text="Choose a package first, then crypto as the payment method."
             action={<ButtonLink href="/buy-points">Buy Points</ButtonLink>}
           />
         </Card>

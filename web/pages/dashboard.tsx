@@ -7,7 +7,7 @@ import { PerformanceCard } from '../features/dashboard/performance-card.tsx'
 import { PointsTiles } from '../features/dashboard/points-tiles.tsx'
 import type { PageProps } from '../page.ts'
 
-/** Home of a member: what the points did, what today asks for, where the member stands. */
+/** Home of a member: points, today's bonus, the goal, activities and performance. */
 export default function DashboardPage({ boot }: PageProps) {
   return (
     <>

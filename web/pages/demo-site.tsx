@@ -6,7 +6,7 @@ import { type PageProps, pageData } from '../page.ts'
 /** One of the small websites that the demo's visits lead to. */
 export default function DemoSitePage({ boot }: PageProps) {
   const site = pageData(boot, readDemoSite, { params: { slug: boot.params.slug ?? '' } })
-  if (!site) return <main className="site-gone">This page did not arrive. Load it again.</main>
+  if (!site) return <main className="site-gone">Couldn’t load this page. Reload it.</main>
   const Layout = layouts[site.layout]
   return (
     <SiteFrame site={site} appName={boot.site.name}>

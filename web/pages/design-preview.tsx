@@ -8,7 +8,7 @@ import { MarksPreview } from '../design/preview/marks-preview.tsx'
 import { ProgressPreview } from '../design/preview/progress-preview.tsx'
 import { ThemeToggle } from '../layout/theme-toggle.tsx'
 
-/** Every part of the design in every state; only where the demo runs. */
+/** Every part of the design in every state; available only in the demo. */
 export default function DesignPreview() {
   return (
     <>

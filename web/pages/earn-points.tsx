@@ -13,7 +13,7 @@ import { taskPageOf } from '../features/tasks/task-filters.ts'
 import { openTasks } from '../features/tasks/task-words.ts'
 import type { PageProps } from '../page.ts'
 
-/** Everything that a member can do for points, and what they did. */
+/** Everything a member can do for points, and their history. */
 export default function EarnPointsPage({ boot }: PageProps) {
   const page = taskPageOf(boot)
   const { data } = useRead(countTasks, {})
@@ -22,7 +22,7 @@ export default function EarnPointsPage({ boot }: PageProps) {
     <>
       <PageHead
         title="Earn Points"
-        sub={total === undefined ? who : `${openText(total)} ${who}`}
+        sub={total === undefined ? rewardSource : `${openText(total)} ${rewardSource}`}
         actions={
           <ButtonLink variant="ghost" icon={ClockCounterClockwiseIcon} href="#history">
             Your history
@@ -34,7 +34,7 @@ export default function EarnPointsPage({ boot }: PageProps) {
         <PlatformTasks page={page} />
         <TaskFeed
           page={page}
-          empty="No task is open to you right now"
+          empty="No tasks for you right now"
           total={data && openTasks(data.counts, page.wish)}
         />
         <History query={boot.query} />
@@ -43,7 +43,7 @@ export default function EarnPointsPage({ boot }: PageProps) {
   )
 }
 
-const who = 'Rewards are paid by the people you help.'
+const rewardSource = 'Rewards are paid by the people you help.'
 
 const openText = (total: number): string =>
   total === 1 ? '1 task is open to you now.' : `${formatCount(total)} tasks are open to you now.`

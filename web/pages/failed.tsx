@@ -4,12 +4,12 @@ import { AuthCard } from '../layout/auth-card.tsx'
 import { ErrorCard } from '../layout/error-screen.tsx'
 import type { PageProps } from '../page.ts'
 
-/** A page that the server could not make, or refused to. */
+/** Page for a request that the server rejected or failed to answer. */
 export default function FailedPage({ boot }: PageProps) {
   const code = boot.preset.code as ErrorCode | undefined
   if (code === 'internal' || code === undefined) return <ErrorCard />
   return (
-    <AuthCard title="This did not work" lead={boot.preset.message} domes={false}>
+    <AuthCard title="That didn’t work" lead={boot.preset.message} domes={false}>
       <ButtonLink variant="solid" size="lg" full href="/">
         Go to Homepage
       </ButtonLink>

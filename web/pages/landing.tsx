@@ -10,7 +10,7 @@ import { useIsOpen } from '../layout/open-pages.tsx'
 import { Static } from '../layout/static.tsx'
 import { type PageProps, pageData } from '../page.ts'
 
-/** Where the rates could not be read none is told. */
+/** Used if the rates could not be read: no rate is shown. */
 const unknown: Output<typeof getRates> = { rates: [], feeBasisPoints: 0, mostFactor: 1 }
 
 const more = [
@@ -18,7 +18,7 @@ const more = [
   ['Browse Circles', '/circles'],
 ] as const
 
-/** What there is beside the exchange. */
+/** Links to features outside the exchange. */
 function More() {
   const isOpen = useIsOpen()
   const links = more.filter(([, href]) => isOpen(href))
@@ -37,7 +37,7 @@ function More() {
   )
 }
 
-/** The home page for visitors: nothing on it moves, so none of it is loaded. */
+/** The home page for visitors. Nothing on it is interactive, so the browser loads none of its code. */
 export default function LandingPage({ boot }: PageProps) {
   return <Static className="flush landing">{import.meta.env.SSR && <Sections boot={boot} />}</Static>
 }
@@ -52,7 +52,7 @@ function Sections({ boot }: PageProps) {
       <Rates rates={rates} mostFactor={mostFactor} />
       <Promises />
       <More />
-      <section className="landing-final" aria-label="Begin">
+      <section className="landing-final" aria-label="Get started">
         <div className="landing-give">
           <h2 className="display">Be someone’s first visitor.</h2>
           <ButtonLink className="landing-ink" size="xl" href="/register">

@@ -10,30 +10,29 @@ import { type PageProps, pageData } from '../page.ts'
 const forms = {
   login: {
     title: 'Sign in with your email',
-    lead: 'We send you a link. It works once, for 15 minutes. New here? The same link opens your account.',
+    lead: 'We send you a link. It works once, for 15 minutes. New here? The same link creates your account.',
   },
   register: {
     title: 'Create your account',
-    lead: 'No password and no card. We send a link to your address, and opening it creates your account.',
+    lead: 'No password and no card. We email you a link, and opening it creates your account.',
   },
   reset: {
     title: 'There is no password to reset',
-    lead: 'Sign-in links replace passwords here. Give your address and we send you a new one.',
+    lead: 'Sign-in links replace passwords here. Enter your email and we send you a new one.',
   },
   replit: {
     title: 'Sign in with your email',
-    lead: 'We send links instead of using outside accounts. It works once, for 15 minutes.',
+    lead: 'We email you a link instead of using an outside account. It works once, for 15 minutes.',
   },
 } as const
 
-/** The passwordless form under each of its titles; also what stands where somebody may not see a page. */
+/** The passwordless form under each of its titles; also shown in place of a page the visitor may not see. */
 export default function LoginPage({ boot }: PageProps) {
   const form = forms[boot.preset.form as keyof typeof forms] ?? forms.login
   const registering = form === forms.register
   const { ref } = boot.query
   const { invitation } = pageData(boot, readInvitation, { query: ref ? { ref } : {} }) ?? {}
-  const lead =
-    boot.status === 403 ? 'This page is for admins. Sign in with an account that may see it.' : form.lead
+  const lead = boot.status === 403 ? 'This page is for admins. Sign in with an admin account.' : form.lead
   return (
     <AuthCard
       title={form.title}

@@ -5,7 +5,7 @@ import { signOut } from '../features/session/sign-out.ts'
 import { AuthCard } from '../layout/auth-card.tsx'
 import type { PageProps } from '../page.ts'
 
-/** Ends the session and leads home; asks first where another site led here. */
+/** Ends the session and leads home; asks first if another site led here. */
 export default function LogoutPage({ boot }: PageProps) {
   const asks = boot.preset.state === 'ask'
   useEffect(() => {
@@ -13,8 +13,8 @@ export default function LogoutPage({ boot }: PageProps) {
   }, [asks])
   if (asks)
     return (
-      <AuthCard title="Sign out?" lead="Another site led you here, so nothing has happened yet.">
-        {/* A form, so that it works before the page listens too. */}
+      <AuthCard title="Sign out?" lead="Another site sent you here; nothing has happened yet.">
+        {/* A form works before hydration too. */}
         <form action="/logout">
           <Button type="submit" variant="solid" size="lg" full>
             Logout

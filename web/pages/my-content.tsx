@@ -5,7 +5,7 @@ import { CampaignList } from '../features/campaigns/campaign-list.tsx'
 import { OwnPlatforms } from '../features/campaigns/own-platforms.tsx'
 import type { PageProps } from '../page.ts'
 
-/** Everything that the member promotes, by platform. */
+/** Everything the member promotes, by platform. */
 export default function MyContentPage({ boot }: PageProps) {
   return (
     <>
@@ -24,7 +24,7 @@ export default function MyContentPage({ boot }: PageProps) {
         query={{}}
         empty={{
           title: 'Nothing here yet',
-          text: 'What you promote shows here, from the first draft to the last completion.',
+          text: 'What you promote appears here, from the first draft to the last completion.',
           action: (
             <ButtonLink variant="spend" href="/content-hub#promote">
               Promote something

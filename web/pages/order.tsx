@@ -13,15 +13,15 @@ import { RefundCard } from '../features/orders/refund-card.tsx'
 import { useOrder, type WholeOrder } from '../features/orders/use-order.ts'
 import type { PageProps } from '../page.ts'
 
-const soonMs = 3_000
-const isMoving = (whole: WholeOrder | undefined): boolean =>
+const refreshMs = 3_000
+const isChanging = (whole: WholeOrder | undefined): boolean =>
   whole?.order.state === 'pending' ||
   (whole?.refunds.some(({ state }) => state === 'asked' || state === 'sent') ?? false)
 
-/** One order: receipt, invoice, refund, and each change of its state. */
+/** One order: receipt, invoice, refund, and every change of its state. */
 export default function OrderPage({ boot }: PageProps) {
   const { orderId = '' } = boot.params
-  const { whole, isPending, retry } = useOrder(orderId, (now) => (isMoving(now) ? soonMs : undefined))
+  const { whole, isPending, retry } = useOrder(orderId, (now) => (isChanging(now) ? refreshMs : undefined))
   const order = whole?.order
   return (
     <>
@@ -56,7 +56,7 @@ export default function OrderPage({ boot }: PageProps) {
               <Note>
                 Sandbox: no money moved.{' '}
                 <a className="link" href={whole.sandboxPath}>
-                  Play the payer and the bank
+                  Act as payer and bank
                 </a>
               </Note>
             ) : null}

@@ -14,14 +14,14 @@ import { Receipt } from '../features/orders/receipt.tsx'
 import { useOrder, type WholeOrder } from '../features/orders/use-order.ts'
 import type { PageProps } from '../page.ts'
 
-const soonMs = 1_500
+const refreshMs = 1_500
 const isWaiting = (state: OrderState | undefined): boolean => state === 'created' || state === 'pending'
 
-/** Credits nothing: it waits until the provider has confirmed the payment, and shows the receipt then. */
+/** Credits nothing itself: waits until the provider has confirmed the payment, and shows the receipt. */
 export default function PaymentSuccessPage({ boot }: PageProps) {
   const { order: orderId = '' } = boot.query
   const { whole, isPending, retry } = useOrder(orderId, (now) =>
-    isWaiting(now?.order.state) ? soonMs : undefined,
+    isWaiting(now?.order.state) ? refreshMs : undefined,
   )
   const order = whole?.order
   const isPaid = order?.state === 'paid'
@@ -54,7 +54,7 @@ export default function PaymentSuccessPage({ boot }: PageProps) {
 
 const titleOf = ({ order }: WholeOrder): string =>
   isWaiting(order.state)
-    ? 'Waiting for the confirmation'
+    ? 'Waiting for confirmation'
     : order.state === 'paid'
       ? 'Thank you'
       : stateWords[order.state].label
@@ -63,7 +63,7 @@ function Outcome({ whole: { order } }: { whole: WholeOrder }) {
   const { data: overview } = useRead(
     getPointsOverview,
     {},
-    { everyMs: isWaiting(order.state) ? soonMs : 30_000 },
+    { everyMs: isWaiting(order.state) ? refreshMs : 30_000 },
   )
   const isPaid = order.state === 'paid'
   return (
@@ -93,10 +93,10 @@ function Outcome({ whole: { order } }: { whole: WholeOrder }) {
         <>
           <p className="h2">Your payment is being confirmed</p>
           <p className="sub max-w-96">
-            This takes a few seconds by card, longer by other ways. You may leave: the points come by
+            This takes a few seconds by card, longer otherwise. You can leave: the points arrive by
             themselves.
           </p>
-          <ButtonLink href={payPath(order)}>Back to the payment</ButtonLink>
+          <ButtonLink href={payPath(order)}>Back to payment</ButtonLink>
         </>
       ) : (
         <ButtonLink href={`/orders/${order.orderId}`}>Open the order</ButtonLink>

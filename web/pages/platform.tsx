@@ -13,7 +13,9 @@ import { taskPageOf } from '../features/tasks/task-filters.ts'
 import { openTasks } from '../features/tasks/task-words.ts'
 import type { PageProps } from '../page.ts'
 
-/** One platform: own accounts there, what can be earned, what is promoted, and what the platform says of it. */
+/**
+ * One platform: the member's accounts there, the tasks, the member's campaigns, and the platform's policy.
+ */
 export default function PlatformPage({ boot }: PageProps) {
   const platform = platformNames.find((name) => name === boot.preset.platform) ?? 'youtube'
   const label = platformLabels[platform]
@@ -45,11 +47,7 @@ export default function PlatformPage({ boot }: PageProps) {
             </h2>
             <TaskFeed
               page={page}
-              empty={
-                site
-                  ? 'No website asks for a visit right now.'
-                  : `Nobody on ${label} asks for anything right now.`
-              }
+              empty={site ? 'No websites to visit right now.' : `Nothing to do on ${label} right now.`}
               total={data && openTasks(data.counts, page.wish)}
             />
           </section>
@@ -64,7 +62,7 @@ export default function PlatformPage({ boot }: PageProps) {
         query={{ platform }}
         empty={{
           title: site ? 'No website of yours yet' : `Nothing of yours on ${label} yet`,
-          text: 'What you promote shows here with every completion that it got.',
+          text: 'What you promote appears here with every completion.',
           action: <ButtonLink href={`/content/${platform}`}>Promote something</ButtonLink>,
         }}
       />
@@ -85,7 +83,7 @@ function PolicyCard({ platform }: { platform: PlatformName }) {
         <p className="dim text-13">
           {lookedUp}{' '}
           <a className="link" href={link} target="_blank" rel="noreferrer">
-            Their own page
+            Read the source
           </a>
         </p>
       </div>

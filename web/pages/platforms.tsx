@@ -9,7 +9,7 @@ export default function PlatformsPage({ boot }: PageProps) {
     <>
       <PageHead
         title={boot.title}
-        sub="Prove which accounts are yours: tasks are checked more surely, and your followers show on your dashboard."
+        sub="Prove which accounts are yours: checks get more reliable, and your followers appear on your dashboard."
         actions={
           <ButtonLink variant="ghost" href="/platforms/all-subscriptions">
             Your subscriptions and follows

@@ -13,7 +13,7 @@ import { StandingCard } from '../features/premium/standing-card.tsx'
 import { TermsCard } from '../features/premium/terms-card.tsx'
 import { usePremiumActs } from '../features/premium/use-premium-acts.ts'
 
-/** The member's premium: how it stands, what it brings, the ways to it, and every term so far. */
+/** The member's premium: its state, its perks, the plans, and every term so far. */
 export default function PremiumPage() {
   const { data, isError, refetch } = useRead(getPremium, {})
   const { data: shop } = useRead(getShop, {})
@@ -33,21 +33,17 @@ export default function PremiumPage() {
         <>
           {data.until || data.subscription ? <StandingCard premium={data} acts={acts} /> : null}
           <PlanCards premium={data} shop={shop} acts={acts} />
-          <Card title="What it changes" flush>
+          <Card title="What premium changes" flush>
             <PerksTable perks={data.offer.perks} />
           </Card>
           <p className="dim text-13 max-w-reading">
-            When premium ends, campaigns that it made possible go on as they are. New ones, and adding to
-            them, follow what is free.
+            When premium ends, campaigns it made possible keep running. New ones, and additions, follow the
+            free limits.
           </p>
         </>
       ) : isError ? (
         <Card flush>
-          <NotRead
-            title="Your premium is not here right now"
-            text="Nothing is lost."
-            retry={() => void refetch()}
-          />
+          <NotRead title="Couldn’t load your premium" text="Nothing is lost." retry={() => void refetch()} />
         </Card>
       ) : (
         <Skeleton className="h-64" />

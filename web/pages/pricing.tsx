@@ -8,7 +8,7 @@ import { PricingPlans } from '../features/premium/pricing-plans.tsx'
 import { PricingPromises } from '../features/premium/pricing-promises.tsx'
 import { type PageProps, pageData } from '../page.ts'
 
-/** What is free, what premium changes and what points cost, for everybody. */
+/** Public prices: what is free, what premium changes and what points cost. */
 export default function PricingPage({ boot }: PageProps) {
   const pricing = pageData(boot, getPricing, {})
   const isMember = boot.viewer !== null
@@ -16,8 +16,8 @@ export default function PricingPage({ boot }: PageProps) {
     return (
       <div className="pricing">
         <EmptyState
-          title="The prices are not here right now"
-          text="Load the page again in a moment."
+          title="Couldn’t load the prices"
+          text="Reload the page in a moment."
           action={<ButtonLink href="/pricing">Try again</ButtonLink>}
         />
       </div>
@@ -28,8 +28,8 @@ export default function PricingPage({ boot }: PageProps) {
       <section className="pricing-hero">
         <h1 className="display">Free. Pay only to save time.</h1>
         <p>
-          Everything here can be had for attention: time that you give to other people’s work pays for theirs
-          with yours, less a small fee. Money buys room and time, never a better rate.
+          Everything here can be earned: the time you give to other people’s work pays for time with yours,
+          less a small fee. Money buys room and time, never a better rate.
         </p>
       </section>
       <PricingPlans premium={premium} isMember={isMember} />
@@ -41,7 +41,7 @@ export default function PricingPage({ boot }: PageProps) {
           <PerksTable perks={premium.perks} />
         </Card>
         <p className="dim text-13 max-w-reading">
-          When it ends, campaigns that it made possible go on as they are. New ones follow what is free.
+          When premium ends, campaigns it made possible keep running. New ones follow the free limits.
         </p>
       </section>
       <section className="pricing-band pricing-two" aria-labelledby="pricing-points">
@@ -50,8 +50,8 @@ export default function PricingPage({ boot }: PageProps) {
             Points, if you would rather make than click.
           </h2>
           <p className="sub pricing-lead">
-            Bought points are worth exactly what earned ones are. What you have not spent can be refunded for{' '}
-            {refundDays} days.
+            Bought and earned points are worth exactly the same. What you buy and don’t spend can be refunded
+            for {refundDays} days.
           </p>
           <ButtonLink size="lg" href={isMember ? '/buy-points' : '/register'}>
             {isMember ? 'Buy Points' : 'Start earning for free'}

@@ -8,7 +8,7 @@ export default function PurchaseHistoryPage() {
     <>
       <PageHead
         title="Purchase history"
-        sub="Every order with its state. Open one for its refund and what happened to it."
+        sub="Every order and its status. Open one for its history and refund."
         actions={<ButtonLink href="/buy-points">Buy Points</ButtonLink>}
       />
       <OrderList />

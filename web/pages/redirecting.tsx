@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { LoadingScreen } from '../layout/loading-screen.tsx'
 
-/** Members who open the welcome page go on to their dashboard. */
+/** Sends members who open the welcome page to their dashboard. */
 export default function RedirectingPage() {
   useEffect(() => {
     location.replace('/dashboard')

@@ -12,7 +12,7 @@ import { PeopleCard } from '../features/referrals/people-card.tsx'
 import { RulesCard } from '../features/referrals/rules-card.tsx'
 import type { PageProps } from '../page.ts'
 
-/** The member's own link, who came by it, and what that brought. */
+/** The member's invitation link, the people who joined by it, and the points earned. */
 export default function ReferralsPage({ boot }: PageProps) {
   const { data, isError, refetch } = useRead(getReferrals, {})
   if (!data)
@@ -20,11 +20,7 @@ export default function ReferralsPage({ boot }: PageProps) {
       <>
         <PageHead title="Referrals" />
         {isError ? (
-          <NotRead
-            title="Your link is not here right now"
-            text="Nothing is lost."
-            retry={() => void refetch()}
-          />
+          <NotRead title="Couldn’t load your link" text="Nothing is lost." retry={() => void refetch()} />
         ) : (
           <Skeleton className="h-64" />
         )}
@@ -38,8 +34,8 @@ export default function ReferralsPage({ boot }: PageProps) {
         title="Referrals"
         sub={
           data.invitedBy
-            ? `You came by ${data.invitedBy}. Bring somebody yourself.`
-            : 'Bring people you know. Both of you get points for it.'
+            ? `${data.invitedBy} invited you. Now invite someone.`
+            : 'Invite people you know. Both of you get points.'
         }
       />
       <div className="with-rail">
@@ -47,18 +43,18 @@ export default function ReferralsPage({ boot }: PageProps) {
           <OwnLink referrals={data} appName={boot.site.name} />
           <Stats count={3}>
             <StatTile
-              label="People who came"
+              label="People joined"
               note={`${formatCount(counts.pending + counts.review)} on their way`}
             >
               {formatCount(total)}
             </StatTile>
             <StatTile
               label="Approved"
-              note={`${formatCount(data.approvedThisMonth)} of at most ${formatCount(terms.monthCount)} this month`}
+              note={`${formatCount(data.approvedThisMonth)} of up to ${formatCount(terms.monthCount)} this month`}
             >
               {formatCount(counts.approved)}
             </StatTile>
-            <StatTile label="Points in" note="From all of them, so far">
+            <StatTile label="Points in" note="From all of them so far">
               <Points value={data.earnedPoints} kind="in" />
             </StatTile>
           </Stats>

@@ -4,14 +4,14 @@ import { SandboxDesk } from '../features/orders/sandbox-desk.tsx'
 import { AuthCard } from '../layout/auth-card.tsx'
 import { type PageProps, pageData } from '../page.ts'
 
-/** The demo's stand-in for the card provider's page. */
+/** The demo's local twin of the card provider's page. */
 export default function SandboxCheckoutPage({ boot }: PageProps) {
   const { checkoutId = '' } = boot.params
   const checkout = pageData(boot, readSandboxCheckout, { params: { checkoutId } })
   return checkout ? (
     <SandboxDesk first={checkout} appName={boot.site.name} />
   ) : (
-    <AuthCard title="Card sandbox" lead="This page did not arrive. Load it again." domes={false}>
+    <AuthCard title="Card sandbox" lead="Couldn’t load this page. Reload it." domes={false}>
       <ButtonLink href="/purchase-history">Purchase history</ButtonLink>
     </AuthCard>
   )

@@ -4,14 +4,14 @@ import { PortalDesk } from '../features/orders/portal-desk.tsx'
 import { AuthCard } from '../layout/auth-card.tsx'
 import { type PageProps, pageData } from '../page.ts'
 
-/** The demo's stand-in for the card provider's customer portal. */
+/** The demo's local twin of the card provider's customer portal. */
 export default function SandboxPortalPage({ boot }: PageProps) {
   const { sessionId = '' } = boot.params
   const portal = pageData(boot, readSandboxPortal, { params: { sessionId } })
   return portal ? (
     <PortalDesk first={portal} appName={boot.site.name} />
   ) : (
-    <AuthCard title="Card sandbox" lead="This page did not arrive. Load it again." domes={false}>
+    <AuthCard title="Card sandbox" lead="Couldn’t load this page. Reload it." domes={false}>
       <ButtonLink href="/premium">Premium</ButtonLink>
     </AuthCard>
   )

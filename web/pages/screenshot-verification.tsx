@@ -3,30 +3,30 @@ import { PageHead } from '../design/page-head.tsx'
 import { TrialDesk } from '../features/screenshots/trial-desk.tsx'
 import type { PageProps } from '../page.ts'
 
-/** The screenshot check for anybody: an own picture, or our sample, read and explained. */
+/** The screenshot check for everybody: the visitor's own picture or our sample, read and explained. */
 export default function ScreenshotVerificationPage({ boot }: PageProps) {
   return (
     <>
       <PageHead
         title={boot.title}
-        sub="Where no platform tells us, a screenshot shows that something was done. This is how it is read."
+        sub="Where a platform can’t tell us, a screenshot shows what was done. Here is how it is read."
       />
       <TrialDesk />
-      <Card title="What this can tell, and what it can’t">
+      <Card title="What this can and can’t tell">
         <div className="prose grid max-w-reading gap-3">
           <p>
-            Two things must be on the picture, beside each other: whose page it is, and a button that says it
-            is done. A number with “Following” under it is a counter, “Follow back” is an offer, and neither
+            Two things must be in the picture, side by side: whose page it is, and a button that says it is
+            done. A number with “Following” under it is a counter, “Follow back” is an offer, and neither
             counts. Whatever is in doubt goes to a person.
           </p>
           <p>
-            It measures reading, not honesty: a page that somebody changed in their own browser reads like a
-            real one. That is why owners see proofs, one in ten of the sure ones too, why the same picture
-            works once, and why there are daily caps.
+            It measures reading, not honesty: a page edited in a browser reads like a real one. That is why
+            creators see screenshots, even one in ten of the clear ones, why a picture works only once, and
+            why there are daily caps.
           </p>
           <p>
-            The picture is read on this machine, by nobody, and deleted within half a minute. No copy and no
-            result is kept. Three pictures a day can be tried from one network.
+            This server reads the picture, no person does, and it is deleted within half a minute. No copy or
+            result is kept. One network can try three pictures a day.
           </p>
         </div>
       </Card>

@@ -8,7 +8,7 @@ import { taskPageOf } from '../features/tasks/task-filters.ts'
 import { openTasks } from '../features/tasks/task-words.ts'
 import type { PageProps } from '../page.ts'
 
-/** The list of tasks of a platform, of an action, or of one action on one platform. */
+/** Tasks of a platform, of an action, or of one action on one platform. */
 export default function TaskListPage({ boot }: PageProps) {
   const page = taskPageOf(boot)
   const { data } = useRead(countTasks, {})

@@ -5,7 +5,10 @@ import { useVerify } from '../features/sign-in/use-verify.ts'
 import { AuthCard } from '../layout/auth-card.tsx'
 import { type PageProps, pageData } from '../page.ts'
 
-/** What a mailed link opens: names the address and has one button. Only the button uses the link up. */
+/**
+ * Page of an emailed sign-in link: names the email and has one button. Opening the link does not use it up;
+ * the button does, or the page itself in the browser that requested the link.
+ */
 export default function VerifyPage({ boot }: PageProps) {
   const token = boot.query.token ?? ''
   const link = pageData(boot, readMagicLink, { query: { token } })
@@ -17,12 +20,10 @@ export default function VerifyPage({ boot }: PageProps) {
       title="Sign in"
       lead={
         <>
-          As <b className="wrap-anywhere text-ink">{link.email}</b>. The link works this once.
+          As <b className="wrap-anywhere text-ink">{link.email}</b>. The link works once.
         </>
       }
-      foot={
-        <span className="sub text-13">Did you not ask for this? Close the page and nothing happens.</span>
-      }
+      foot={<span className="sub text-13">Didn’t ask for this? Close the page and nothing happens.</span>}
     >
       <Button variant="solid" size="lg" full busy={busy} disabled={!hydrated} onClick={verify}>
         Sign in

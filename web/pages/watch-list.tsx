@@ -12,16 +12,19 @@ import { taskPageOf } from '../features/tasks/task-filters.ts'
 import { openTasks } from '../features/tasks/task-words.ts'
 import { type PageProps, pageData } from '../page.ts'
 
-/** Watch tasks in the embedded player, one after the other; below them the whole list, where the page has one. */
+/**
+ * Watch tasks in the embedded player, one after another; below them the full list, unless it has its own
+ * page.
+ */
 export default function WatchListPage({ boot }: PageProps) {
   const page = taskPageOf(boot)
   const { lead, empty = '', list } = boot.preset
   const { data } = useRead(countTasks, {})
-  // As they came with the page: what is read again meanwhile must not take a running video away.
+  // Read once with the page: a later response must not take a running video away.
   const first = pageData(boot, listTasks, { query: page.wish })
   const off = first?.switchedOff?.isAll ? first.switchedOff : null
   const tasks = (first?.tasks ?? []).filter(({ availableAt }) => availableAt === null)
-  const back = list ? { label: 'The whole list', href: list } : { label: 'Earn Points', href: '/earn-points' }
+  const back = list ? { label: 'Full list', href: list } : { label: 'Earn Points', href: '/earn-points' }
   return (
     <>
       <PageHead title={boot.title} sub={lead} back={back} />
@@ -42,7 +45,7 @@ const Nothing = ({ empty, off, wish }: { empty: string; off: SwitchedOff | null;
       <AllOff off={off} wish={wish} />
     ) : (
       <EmptyState
-        title="No video waits"
+        title="No videos"
         text={empty}
         action={<ButtonLink href="/earn-points">Earn Points</ButtonLink>}
       />

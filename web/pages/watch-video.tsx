@@ -17,12 +17,12 @@ export default function WatchVideoPage({ boot }: PageProps) {
   if (!task)
     return (
       <>
-        <PageHead title="Watch a video" sub="Nothing pays for watching this one right now." back={back} />
+        <PageHead title="Watch a video" sub="Watching this one doesn’t pay right now." back={back} />
         <Card>
           <EmptyState
             title="No open task"
-            text="Its places may be taken, or the campaign is over or paused. Other videos are waiting."
-            action={<ButtonLink href={list}>See the others</ButtonLink>}
+            text="The campaign may be full, paused or over. Other videos are waiting."
+            action={<ButtonLink href={list}>Other videos</ButtonLink>}
           />
         </Card>
       </>

@@ -5,7 +5,7 @@ import { readVisitLink } from '../features/visits/visit-link.ts'
 import { VisitorInvite } from '../features/visits/visitor-invite.tsx'
 import { type PageProps, pageData } from '../page.ts'
 
-/** Where a task's link leads a visitor: the site, what a visit pays, and Sign in. Nothing opens. */
+/** Target of a visit link for visitors: the site, what a visit pays, and Sign in. Nothing opens. */
 export default function WebsiteViewerPage({ boot }: PageProps) {
   const link = readVisitLink(boot.query)
   if (!link) return <InvalidLink />

@@ -6,7 +6,7 @@ import { Visit } from '../features/visits/visit.tsx'
 import { readVisitLink } from '../features/visits/visit-link.ts'
 import { type PageProps, pageData } from '../page.ts'
 
-/** Where a task's card leads a member: the visit, or why the link leads nowhere. */
+/** Target of a visit link for members: the visit, or why the link leads nowhere. */
 export default function WebsiteVisitPage({ boot }: PageProps) {
   const link = readVisitLink(boot.query)
   if (!link) return <InvalidLink />

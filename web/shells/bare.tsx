@@ -3,7 +3,7 @@ import { useNotices } from '../features/notices/index.ts'
 import { BareFrame } from '../layout/bare-frame.tsx'
 import type { PageProps } from '../page.ts'
 
-/** Neither sidebar nor header: signing in, and pages that stand for themselves. */
+/** Shell without sidebar and header, for sign-in and standalone pages. */
 export default function BareShell({ boot, children }: PageProps & { children: ReactNode }) {
   useNotices()
   return (

@@ -1,7 +1,7 @@
 import type { Boot } from '#contract/render.ts'
 import type { FrameProps } from '../layout/frame.ts'
 
-/** What the frame needs of a boot. */
+/** Picks the frame's props from the boot data. */
 export const frameOf = ({ path, site, viewer }: Boot): Omit<FrameProps, 'children'> => ({
   viewer,
   path,

@@ -4,7 +4,7 @@ import { GuestFrame } from '../layout/guest-frame.tsx'
 import type { PageProps } from '../page.ts'
 import { frameOf } from './frame-of.ts'
 
-/** The app's frame as visitors see it; without the query cache, so that a first visit loads less. */
+/** The app's frame for visitors, without the query cache, so a first visit loads less. */
 export default function GuestShell({ boot, children }: PageProps & { children: ReactNode }) {
   useNotices()
   return <GuestFrame {...frameOf(boot)}>{children}</GuestFrame>

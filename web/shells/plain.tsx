@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { PageProps } from '../page.ts'
 
-/** Nothing of ours around the page: it stands for somebody else's website. */
+/** No frame at all, for pages that play an external website. */
 export default function PlainShell({ children }: PageProps & { children: ReactNode }) {
   return <>{children}</>
 }

@@ -15,7 +15,7 @@ const stateOf = async ({ client }: LocalPerson, { id }: Attempt) =>
   (await client.call(readAttempt, { params: { attemptId: id } })).body.attempt.state
 
 describe.each(apiPlatforms)('%s', (platform) => {
-  test('a no costs nothing, a yes is paid once', async () => {
+  test('an unconfirmed check costs nothing, a confirmed one is paid once', async () => {
     const person = await tasks.earner()
     await connect(person, platform)
     for (const deed of tasks.neighbourhood.of(platform).deeds) {
@@ -38,7 +38,7 @@ describe.each(apiPlatforms)('%s', (platform) => {
     ['quota', platform === 'youtube' || platform === 'vk' ? 'screenshot' : 'Try again in a moment'],
     ['down', 'Nothing is lost'],
     ['slow', 'Nothing is lost'],
-  ] as const)('when it is %s the task waits, and then is paid', async (trouble, words) => {
+  ] as const)('while the platform is %s the task waits, and is paid afterwards', async (trouble, words) => {
     const person = await tasks.earner()
     await connect(person, platform)
     const deed = tasks.deedOf(platform)
@@ -54,7 +54,7 @@ describe.each(apiPlatforms)('%s', (platform) => {
     expect((await checkOf(person, attempt)).body.done).toBe(true)
   })
 
-  test('an access that was taken back asks to connect again, and the task goes on', async () => {
+  test('revoked access asks the earner to connect again, and the task continues', async () => {
     const person = await tasks.earner()
     await connect(person, platform)
     const deed = tasks.deedOf(platform)
@@ -69,11 +69,11 @@ describe.each(apiPlatforms)('%s', (platform) => {
     expect((await checkOf(person, attempt)).body.done).toBe(true)
   })
 
-  test('what was paid is asked about again for as long as the account stays connected', async () => {
+  test('a paid follow can be rechecked while the account stays connected', async () => {
     const person = await tasks.earner()
     await connect(person, platform)
     const deed = tasks.neighbourhood.of(platform).deeds.find(({ action }) => action !== 'like')
-    if (!deed) throw new Error('there is no follow')
+    if (!deed) throw new Error('no follow among the deeds')
     const attempt = await startOf(person, await tasks.taskFor(platform, deed))
     const recheck = () => recheckFollow(tasks.services, { sessionId: attempt.id })
     expect(await recheck()).toBe('unknown')
@@ -96,7 +96,7 @@ async function drop({ client }: LocalPerson, platform: ApiPlatform): Promise<voi
   await client.call(dropConnection, { params: { connectionId: connection?.id ?? '' } })
 }
 
-test('without a connected account the task needs a screenshot, and may be checked by account once one is', async () => {
+test('without a connected account a task needs a screenshot; once connected, it can be checked by account', async () => {
   const person = await tasks.earner()
   const deed = tasks.deedOf('twitch')
   const attempt = await startOf(person, await tasks.taskFor('twitch', deed))
@@ -107,7 +107,7 @@ test('without a connected account the task needs a screenshot, and may be checke
   expect((await checkOf(person, attempt)).body).toMatchObject({ done: true, points: 10 })
 })
 
-test('an account that goes from hand to hand does a thing once', async () => {
+test('an account that changes hands is paid for an action once', async () => {
   const [first, second] = [await tasks.earner(), await tasks.earner()]
   const deed = tasks.deedOf('discord')
   const taskId = await tasks.taskFor('discord', deed)
@@ -119,7 +119,7 @@ test('an account that goes from hand to hand does a thing once', async () => {
   const attempt = await startOf(second, taskId)
   const before = await walletOf(tasks.database, second)
   expect((await checkOf(second, attempt)).body).toMatchObject({ done: false, retryAfterSeconds: null })
-  expect((await checkOf(second, attempt)).body.message).toContain('for another member before')
+  expect((await checkOf(second, attempt)).body.message).toContain('already did this for another member')
   expect(await walletOf(tasks.database, second)).toBe(before)
 })
 
@@ -136,7 +136,7 @@ test('twenty presses at once are paid once', async () => {
   expect(await walletOf(tasks.database, person)).toBe(before + 10)
 })
 
-test('whose attempt it is not learns nothing of it; what cannot be asked about says so', async () => {
+test('a stranger’s check finds no attempt; an action the platform cannot confirm asks for a screenshot', async () => {
   const [person, other] = [await tasks.earner(), await tasks.earner()]
   await connect(person, 'youtube')
   const deed = tasks.deedOf('youtube')
@@ -157,17 +157,17 @@ test('whose attempt it is not learns nothing of it; what cannot be asked about s
   expect(JSON.stringify(answer.body)).toContain('Send a screenshot instead')
 })
 
-test('content that is gone, or never was, is said so', async () => {
+test('a check of content that does not exist says so', async () => {
   const person = await tasks.earner()
   await connect(person, 'twitch')
   const deed = { ...tasks.deedOf('twitch'), id: '@nobodyatall', url: 'https://www.twitch.tv/nobodyatall' }
   const attempt = await startOf(person, await tasks.taskFor('twitch', deed))
   const { body } = await checkOf(person, attempt)
   expect(body).toMatchObject({ done: false, retryAfterSeconds: null, connect: false })
-  expect(body.message).toContain('does not know what this task leads to')
+  expect(body.message).toContain('can’t find what this task leads to')
 })
 
-test('one attempt is asked about five times a minute at most', async () => {
+test('an attempt can be checked five times a minute', async () => {
   const person = await tasks.earner()
   await connect(person, 'twitch')
   const attempt = await startOf(person, await tasks.taskFor('twitch', tasks.deedOf('twitch')))
@@ -180,8 +180,8 @@ test('one attempt is asked about five times a minute at most', async () => {
 const changeOf = ({ client }: LocalPerson, { id }: Attempt) =>
   client.call(checkByScreenshot, { params: { attemptId: id } })
 
-describe('where the platform cannot be asked', () => {
-  test('a running attempt goes on by screenshot, once, and may still be paid by account', async () => {
+describe('if the platform cannot be asked', () => {
+  test('a running attempt switches to a screenshot, once, and can still be paid by account', async () => {
     const [person, other] = [await tasks.earner(), await tasks.earner()]
     await connect(person, 'youtube')
     const deed = tasks.deedOf('youtube')
@@ -198,7 +198,7 @@ describe('where the platform cannot be asked', () => {
     expect((await changeOf(person, attempt)).body.attempt.state).toBe('credited')
   })
 
-  test('the screenshots of a day are counted as for those who began with one', async () => {
+  test('switching to a screenshot counts against the day’s screenshots', async () => {
     const person = await tasks.earner()
     await connect(person, 'discord')
     const attempt = await startOf(person, await tasks.taskFor('discord', tasks.deedOf('discord')))
@@ -211,7 +211,7 @@ describe('where the platform cannot be asked', () => {
     expect(await screenshotsOf(person)).toBe(10)
   })
 
-  test('what is over, and what has another check, does not change', async () => {
+  test('an attempt that is over or has another check does not switch', async () => {
     const person = await tasks.earner()
     await connect(person, 'twitch')
     const deed = tasks.deedOf('twitch')

@@ -1,19 +1,19 @@
 import { type Platform, PlatformError } from '../../providers/platforms/index.ts'
 import type { Services } from '../../services.ts'
-import { type Asked, askWith, readTarget, saveTarget } from '../connections/index.ts'
-import type { AskableAttempt, Yes } from './queries.ts'
+import { askWith, type GrantedAccount, readTarget, saveTarget } from '../connections/index.ts'
+import type { CheckableAttempt, Confirmation } from './queries.ts'
 
 /**
- * Which of the accounts did what an attempt is about, as the platform says now; null: none of them.
- * @param accounts of one member and platform, at least one; the first yes ends it
- * @throws PlatformError of the last account that could not be asked about, where none of the others did it
+ * Finds which of a member's accounts did the attempt's task, as the platform reports now; null: none did.
+ * @param accounts of one member and platform, at least one; the first that did it ends the search
+ * @throws PlatformError of the last account that could not be asked about, if no other account did it
  */
 export async function askAccounts(
   services: Services,
   platform: Platform,
-  accounts: readonly Asked[],
-  attempt: AskableAttempt,
-): Promise<Yes | null> {
+  accounts: readonly GrantedAccount[],
+  attempt: CheckableAttempt,
+): Promise<Confirmation | null> {
   let failure: PlatformError | null = null
   for (const account of accounts) {
     try {
@@ -28,12 +28,12 @@ export async function askAccounts(
   return null
 }
 
-/** What the platform calls the thing that was done; null where it was not. */
+/** Returns the platform's id of the target if the account did the task; null if it did not. */
 function askAccount(
   services: Services,
   platform: Platform,
-  account: Asked,
-  attempt: AskableAttempt,
+  account: GrantedAccount,
+  attempt: CheckableAttempt,
 ): Promise<string | null> {
   const { action, kind, named, url } = attempt
   return askWith(services, platform, account, async (token) => {

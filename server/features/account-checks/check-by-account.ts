@@ -8,31 +8,31 @@ import { Problem } from '../../problem.ts'
 import { type Platform, PlatformError } from '../../providers/platforms/index.ts'
 import type { Services } from '../../services.ts'
 import { approveAttempt } from '../attempts/index.ts'
-import { readAsked, wordsFor } from '../connections/index.ts'
+import { readGrantedAccounts, wordsFor } from '../connections/index.ts'
 import { countAgainstLimits } from '../rate-limits/index.ts'
 import { askAccounts } from './ask-platform.ts'
-import { type AskableAttempt, readAskable, saveYes } from './queries.ts'
+import { type CheckableAttempt, readCheckable, saveConfirmation } from './queries.ts'
 
 type Answer = Output<typeof checkByAccount>
 
-/** A platform takes a moment until what was just done can be asked about. */
-const againSeconds = 20
+/** Seconds until the next check makes sense: a platform takes a moment to show a new action. */
+const retrySeconds = 20
 
 /**
- * POST /api/attempts/{attemptId}/account-check. A yes is paid; whatever else comes back, the attempt stays as it is
- * and its earner is told why.
+ * POST /api/attempts/{attemptId}/account-check. Pays the attempt if the platform confirms it. Any other
+ * result leaves the attempt as it is, and the response says why.
  */
 export async function check(
   { params }: Input<typeof checkByAccount>,
   { services, member }: MemberContext,
 ): Promise<Answer> {
-  const attempt = await readAskable(services.pool, params.attemptId, member.id)
-  if (!attempt) throw new Problem('not_found', 'You have no such attempt.')
+  const attempt = await readCheckable(services.pool, params.attemptId, member.id)
+  if (!attempt) throw new Problem('not_found', 'Attempt not found.')
   if (attempt.state === 'credited') return paid(attempt.points)
   if (!['started', 'proving', 'pending'].includes(attempt.state))
     throw new Problem('conflict', 'This attempt is over. Start the task again.')
   const platform = platformOf(services, attempt)
-  const accounts = await readAsked(services.pool, member.id, platform.name)
+  const accounts = await readGrantedAccounts(services.pool, member.id, platform.name)
   if (accounts.length === 0) return unconnected(platform.name)
   await countAgainstLimits(services.pool, services.config.RATE_LIMITS, [
     { name: 'account_check_attempt', subject: attempt.sessionId },
@@ -40,34 +40,31 @@ export async function check(
     { name: 'account_check_platform', subject: platform.name },
   ])
   try {
-    const yes = await askAccounts(services, platform, accounts, attempt)
-    if (!yes) return notSeen(platform.name)
-    if (!(await saveYes(services.pool, attempt, yes))) return doneByAnother(platform.name)
+    const confirmation = await askAccounts(services, platform, accounts, attempt)
+    if (!confirmation) return notSeen(platform.name)
+    if (!(await saveConfirmation(services.pool, attempt, confirmation))) return doneByAnother(platform.name)
   } catch (thrown) {
     if (!(thrown instanceof PlatformError)) throw thrown
-    services.log.info({ platform: platform.name, code: thrown.code }, 'a platform was asked and did not say')
+    services.log.info({ platform: platform.name, code: thrown.code }, 'platform check failed')
     return { done: false, points: 0, ...wordsFor(platform.name, thrown) }
   }
   return pay(services, attempt)
 }
 
-function platformOf({ platforms }: Services, { platform, action }: AskableAttempt): Platform {
+function platformOf({ platforms }: Services, { platform, action }: CheckableAttempt): Platform {
   const client = isApiPlatform(platform) ? platforms.get(platform) : undefined
   if (!client || !catalogueRow(platform, action)?.accountCheck)
     throw new Problem(
       'conflict',
-      `${platformLabels[platform]} cannot tell us about this. Send a screenshot instead.`,
+      `${platformLabels[platform]} can’t tell us about this. Send a screenshot instead.`,
     )
   return client
 }
 
-async function pay(services: Services, { sessionId }: AskableAttempt): Promise<Answer> {
+async function pay(services: Services, { sessionId }: CheckableAttempt): Promise<Answer> {
   const { verdict, points } = await approveAttempt(services, { sessionId })
   if (verdict === 'ok' || verdict === 'replay') return paid(points)
-  throw new Problem(
-    'conflict',
-    'It was done, but this attempt ended meanwhile. Look at your history for the reason.',
-  )
+  throw new Problem('conflict', 'It was done, but this attempt ended meanwhile. Your history says why.')
 }
 
 const paid = (points: number): Answer => ({
@@ -81,15 +78,15 @@ const paid = (points: number): Answer => ({
 const notSeen = (platform: ApiPlatform): Answer => ({
   done: false,
   points: 0,
-  message: `${platformLabels[platform]} does not show it yet. If you did it just now with the account that you connected, wait a moment and check again.`,
-  retryAfterSeconds: againSeconds,
+  message: `${platformLabels[platform]} does not show it yet. If you did it just now with the account you connected, wait a moment and check again.`,
+  retryAfterSeconds: retrySeconds,
   connect: false,
 })
 
 const doneByAnother = (platform: ApiPlatform): Answer => ({
   done: false,
   points: 0,
-  message: `This ${platformLabels[platform]} account has done this for another member before. Pick another task.`,
+  message: `This ${platformLabels[platform]} account already did this for another member. Pick another task.`,
   retryAfterSeconds: null,
   connect: false,
 })
@@ -97,7 +94,7 @@ const doneByAnother = (platform: ApiPlatform): Answer => ({
 const unconnected = (platform: ApiPlatform): Answer => ({
   done: false,
   points: 0,
-  message: `Connect your ${platformLabels[platform]} account first, so that we may ask. Your task waits.`,
+  message: `Connect your ${platformLabels[platform]} account first, so we can ask. Your task waits.`,
   retryAfterSeconds: null,
   connect: true,
 })

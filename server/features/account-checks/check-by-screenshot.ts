@@ -5,8 +5,8 @@ import { Problem } from '../../problem.ts'
 import { earningLimits, proveByScreenshot, readOwnAttempt, readStanding } from '../attempts/index.ts'
 
 /**
- * POST /api/attempts/{attemptId}/screenshot-check. A platform that is out of reach keeps nobody from their points; the
- * screenshots of a day are counted as if it had begun with one.
+ * POST /api/attempts/{attemptId}/screenshot-check. An unreachable platform keeps nobody from their points.
+ * The attempt counts against the day's screenshots as if it had started with one.
  */
 export async function changeToScreenshot(
   { params }: Input<typeof checkByScreenshot>,
@@ -20,9 +20,9 @@ export async function changeToScreenshot(
   if (verdict === 'day_screenshots')
     throw new Problem(
       'limit_reached',
-      `You sent ${dayScreenshots} screenshots today, which is the most until more of your tasks are credited. Have this one checked by your account; there are more tomorrow.`,
+      `You sent ${dayScreenshots} screenshots today, the limit until more of your tasks are credited. Have this one checked by your account, or wait until tomorrow.`,
     )
   const attempt = verdict === 'ok' ? await readOwnAttempt(services, own) : undefined
-  if (!attempt) throw new Problem('not_found', 'You have no such attempt.')
+  if (!attempt) throw new Problem('not_found', 'Attempt not found.')
   return { attempt }
 }

@@ -6,7 +6,7 @@ import { changeToScreenshot } from './check-by-screenshot.ts'
 export { type Kept, recheckFollow } from './recheck-follow.ts'
 export { recheckFollows } from './recheck-follows.ts'
 
-/** Completions that the platform itself is asked about. */
+/** Completions that are checked with the platform itself. */
 export const accountCheckEndpoints: readonly Endpoint[] = [
   endpoint(checkByAccount, check),
   endpoint(checkByScreenshot, changeToScreenshot),

@@ -3,8 +3,8 @@ import type pg from 'pg'
 import type { ActionName } from '#contract/catalogue.ts'
 import type { PlatformName } from '#contract/platforms.ts'
 
-/** An attempt and what it is about, as far as a platform can be asked. */
-export interface AskableAttempt {
+/** An attempt and its content, as far as a platform can be asked about them. */
+export interface CheckableAttempt {
   sessionId: string
   memberId: number
   state: string
@@ -12,18 +12,18 @@ export interface AskableAttempt {
   platform: PlatformName
   action: ActionName
   kind: string
-  /** What the content's address names there. */
+  /** Id or name of the content in its URL; the canonical URL if it has none. */
   named: string
   url: string
 }
 
-/** One attempt by what the outside sees of it. @param memberId null: whoever's it is */
-export async function readAskable(
+/** Finds an attempt by its public id. @param memberId null: of any member */
+export async function readCheckable(
   pool: pg.Pool,
   sessionId: string,
   memberId: number | null,
-): Promise<AskableAttempt | null> {
-  const { rows } = await pool.query<AskableAttempt>(
+): Promise<CheckableAttempt | null> {
+  const { rows } = await pool.query<CheckableAttempt>(
     `SELECT attempt.session_id AS "sessionId", attempt.member_id AS "memberId", attempt.state,
        attempt.reward_points AS points, attempt.platform, attempt.action, content.kind,
        coalesce(content.external_id, content.canonical_url) AS named, content.canonical_url AS url
@@ -34,21 +34,21 @@ export async function readAskable(
   return rows[0] ?? null
 }
 
-/** A platform's yes: which account did it, with what. */
-export interface Yes {
+/** A platform's confirmation: the account that did the task, and the platform's id of the target. */
+export interface Confirmation {
   externalId: string
   targetId: string
 }
 
-/** By what an account is known once its connection is gone. */
+/** Identifies an account after its connection is deleted. */
 const hashOf = (platform: string, externalId: string): Buffer =>
   createHash('sha256').update(`${platform}:${externalId}`).digest()
 
-/** Keeps a yes for an attempt; false where the account has done the same for another member before. */
-export async function saveYes(
+/** Stores a confirmation for an attempt; false if the account already did the same for another member. */
+export async function saveConfirmation(
   pool: pg.Pool,
-  { sessionId, memberId, platform, action }: AskableAttempt,
-  { externalId, targetId }: Yes,
+  { sessionId, memberId, platform, action }: CheckableAttempt,
+  { externalId, targetId }: Confirmation,
 ): Promise<boolean> {
   const { rowCount } = await pool.query(
     `INSERT INTO account_check AS known (session_id, member_id, platform, account_hash, action, target_id)
@@ -66,10 +66,10 @@ export async function saveYes(
   return before === 1
 }
 
-/** Of a member's accounts the one that did what an attempt was paid for; undefined where it is not connected any more. */
-export async function readDoer<A extends { externalId: string }>(
+/** Finds the account that did what the attempt was paid for; undefined if it is no longer connected. */
+export async function findActingAccount<A extends { externalId: string }>(
   pool: pg.Pool,
-  { sessionId, platform }: AskableAttempt,
+  { sessionId, platform }: CheckableAttempt,
   accounts: readonly A[],
 ): Promise<A | undefined> {
   const { rows } = await pool.query<{ hash: Buffer }>(

@@ -6,27 +6,30 @@ import { clawBackFollow } from '../clawbacks/index.ts'
 import { countAgainstLimits } from '../rate-limits/index.ts'
 import { recheckFollow } from './recheck-follow.ts'
 
-const atOnce = 60
-/** A follow is asked about once a day, and after a no again in an hour: a platform may be wrong for a moment. */
+const batchSize = 60
+/**
+ * Hours until a follow is checked again: a day, or one hour after it was missing, since a platform can be
+ * wrong for a moment.
+ */
 const hours = { again: 24, afterNo: 1 }
 
 /**
- * The job: asks the platforms about paid follows that have to stay (product decisions, Retention). Two times no, an
- * hour apart, take its points back; the seven days are counted to the first.
+ * The job: rechecks paid follows that have to stay (product decisions, Retention). A follow that is missing
+ * in two checks, an hour apart, loses its points; the seven days count to the first of them.
  */
 export async function recheckFollows(services: Services): Promise<void> {
   if (services.platforms.size === 0) return
-  const resting = new Set<string>()
+  const exhausted = new Set<string>()
   for (const { sessionId, platform } of await readDue(services)) {
-    if (resting.has(platform)) continue
-    if (!(await mayAsk(services, platform))) resting.add(platform)
+    if (exhausted.has(platform)) continue
+    if (!(await mayAsk(services, platform))) exhausted.add(platform)
     else await recheck(services, sessionId)
   }
 }
 
 async function recheck(services: Services, sessionId: string): Promise<void> {
   const kept = await recheckFollow(services, { sessionId })
-  const missing = await noteAnswer(services.pool, sessionId, kept === 'unknown' ? null : kept === 'undone')
+  const missing = await recordCheck(services.pool, sessionId, kept === 'unknown' ? null : kept === 'undone')
   if (missing === null) return
   const { verdict } = await clawBackFollow(services.pool, { sessionId, noticedAt: missing })
   services.log.info({ attempt: sessionId, verdict }, 'a follow was undone')
@@ -37,7 +40,7 @@ interface Due {
   platform: string
 }
 
-/** Follows in their window that nobody asked about lately, the longest waiting first. */
+/** Follows due for a check: in their window, or missing in the last check. Longest waiting first. */
 async function readDue({ pool, platforms, settings }: Services): Promise<Due[]> {
   const { rows } = await pool.query<Due>(
     `SELECT known.session_id AS "sessionId", known.platform FROM account_check AS known
@@ -54,13 +57,13 @@ async function readDue({ pool, platforms, settings }: Services): Promise<Due[]> 
       settings.get('retention_days'),
       hours.again,
       hours.afterNo,
-      atOnce,
+      batchSize,
     ],
   )
   return rows
 }
 
-/** Counts the question against what one platform may be asked a day; false where that is used up. */
+/** Counts the request against the platform's daily limit; false if that is used up. */
 async function mayAsk({ pool, config }: Services, platform: string): Promise<boolean> {
   try {
     await countAgainstLimits(pool, config.RATE_LIMITS, [
@@ -73,8 +76,12 @@ async function mayAsk({ pool, config }: Services, platform: string): Promise<boo
   }
 }
 
-/** Notes what came back; answers since when it is missing where this was the second no. @param missing null: not known */
-async function noteAnswer(pool: pg.Pool, sessionId: string, missing: boolean | null): Promise<Date | null> {
+/**
+ * Records a check. Returns since when the follow is missing if this is the second check in a row without it,
+ * else null.
+ * @param missing null: unknown
+ */
+async function recordCheck(pool: pg.Pool, sessionId: string, missing: boolean | null): Promise<Date | null> {
   const { rows } = await pool.query<{ since: Date | null }>(
     `UPDATE account_check AS known SET asked_again_at = ledger.clock(),
        missing_since = CASE WHEN $2::boolean IS NULL THEN known.missing_since

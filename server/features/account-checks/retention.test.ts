@@ -11,7 +11,7 @@ const tasks = shareAccountTasks()
 
 const hour = 3600
 
-/** Somebody who was paid for following on Twitch, and how much they have. */
+/** An earner who was paid for following on Twitch, and the deed. */
 async function paid(): Promise<{ person: Earner; deed: Deed }> {
   const person = await tasks.earner()
   await connect(person, 'twitch')
@@ -27,7 +27,7 @@ const rechecked = async (seconds: number): Promise<void> => {
 }
 const listed = async ({ client }: LocalPerson) => (await client.call(listFollows, { query: {} })).body.follows
 
-test('undone within seven days its points go back after the second no, and the list says so', async () => {
+test('a follow undone within seven days loses its points once two checks miss it, and the list says so', async () => {
   const { person, deed } = await paid()
   const before = await walletOf(tasks.database, person)
   await rechecked(25 * hour)
@@ -42,7 +42,7 @@ test('undone within seven days its points go back after the second no, and the l
   expect(await walletOf(tasks.database, person)).toBe(before - 10)
 })
 
-test('a no that was a mistake of the platform takes nothing', async () => {
+test('a follow that the platform misses once by mistake keeps its points', async () => {
   const { person, deed } = await paid()
   const before = await walletOf(tasks.database, person)
   deed.undoes()
@@ -54,7 +54,7 @@ test('a no that was a mistake of the platform takes nothing', async () => {
   expect(await walletOf(tasks.database, person)).toBe(before)
 })
 
-test('after seven days it is the member’s to end', async () => {
+test('a follow undone after seven days keeps its points', async () => {
   const { person, deed } = await paid()
   const before = await walletOf(tasks.database, person)
   await tasks.database.shiftClock(7 * 24 * hour + hour)

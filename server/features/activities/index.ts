@@ -2,5 +2,5 @@ import { listRecentActivities } from '#contract/activities.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { list } from './list-activities.ts'
 
-/** What moved a member's points. */
+/** A member's recent activity. */
 export const activityEndpoints: readonly Endpoint[] = [endpoint(listRecentActivities, list)]

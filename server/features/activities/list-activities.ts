@@ -4,14 +4,14 @@ import type { MemberContext } from '../../http/context.ts'
 import { Problem } from '../../problem.ts'
 import type { Services } from '../../services.ts'
 import { type ActivityRow, type Place, readActivities } from './queries.ts'
-import { type Group, tell } from './words.ts'
+import { type Group, presentGroup } from './words.ts'
 
 const chunk = 200
-/** So many rows a page looks at to gather what belongs together; the rest of it makes a new line on the next page. */
-const mostRows = 1000
+/** Most rows read to group one page. A group that continues past it starts a new line on the next page. */
+const maxRows = 1000
 
 /**
- * What happened to a member's points, newest first. Completions of one campaign on one day (UTC) are one line, at the
+ * A member's activity, newest first. Completions of one campaign on one day (UTC) are one line, placed at the
  * newest of them.
  */
 export async function list(
@@ -20,7 +20,7 @@ export async function list(
 ): Promise<Output<typeof listRecentActivities>> {
   const { groups, last, more } = await gather(services, member.id, placeOf(query.cursor), query.limit)
   return {
-    activities: groups.map((group) => tell(group, services.config.APP_NAME)),
+    activities: groups.map((group) => presentGroup(group, services.config.APP_NAME)),
     nextCursor: more && last ? `${last.stamp}-${last.id}` : null,
   }
 }
@@ -39,7 +39,7 @@ async function gather(
 ): Promise<Gathered> {
   const groups = new Map<string, Group>()
   let last = after
-  for (let seen = 0; seen < mostRows; seen += chunk) {
+  for (let seen = 0; seen < maxRows; seen += chunk) {
     const rows = await readActivities(services, memberId, last, chunk)
     for (const row of rows) {
       const key = keyOf(row)
@@ -59,13 +59,13 @@ function add(group: Group, row: ActivityRow): void {
   group.points += row.points
 }
 
-/** Completions gather by campaign and day; everything else stands for itself. */
+/** Grouping key: completions are grouped by campaign and day, everything else is a group of its own. */
 const keyOf = ({ id, kind, campaignId, at }: ActivityRow): string =>
   kind === 'campaign_completion' ? `${campaignId} ${at.toISOString().slice(0, 10)}` : `#${id}`
 
 function placeOf(cursor: string | undefined): Place | null {
   if (cursor === undefined) return null
   const [, stamp, id] = /^(\d{1,17})-(\d{1,15})$/.exec(cursor) ?? []
-  if (!stamp || !id) throw Problem.field('cursor', 'This is not a cursor of this list.')
+  if (!stamp || !id) throw Problem.field('cursor', 'Invalid cursor for this list.')
   return { stamp, id: Number(id) }
 }

@@ -1,13 +1,13 @@
 import type { Services } from '../../services.ts'
 
-/** One row of what happened. */
+/** One activity row. */
 export interface ActivityRow {
   id: number
   kind: string
   points: number
   campaignId: number | null
   at: Date
-  /** The same moment to the microsecond, as the next page asks for it. */
+  /** `at` in microseconds since 1970, for the cursor of the next page. */
   stamp: string
   platform: string | null
   action: string | null
@@ -17,13 +17,13 @@ export interface ActivityRow {
   owner: string | null
 }
 
-/** A row's place in the list. */
+/** A row's position in the list. */
 export interface Place {
   stamp: string
   id: number
 }
 
-/** A member's rows, newest first, after a place. */
+/** A member's rows, newest first, from the one after a position; null: from the newest. */
 export async function readActivities(
   { pool }: Pick<Services, 'pool'>,
   memberId: number,

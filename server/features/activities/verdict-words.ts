@@ -1,23 +1,26 @@
-/** What was said about a screenshot, to either side. No points move by it. */
+/** Sentences about the verdict on a screenshot, for both sides. None of them moves points. */
 const sentences: Record<string, (title: string, owner: string) => { description: string; isOwn?: true }> = {
   proof_refused: (title, owner) => ({
-    description: `${owner} or an admin said no to your screenshot for “${title}”. You can dispute it.`,
+    description: `${owner} or an admin rejected your screenshot for “${title}”. You can dispute it.`,
   }),
-  proof_rejected: (title) => ({ description: `Your screenshot for “${title}” brought no points` }),
+  proof_rejected: (title) => ({ description: `Your screenshot for “${title}” earned no points` }),
   fresh_proof_asked: (title, owner) => ({
     description: `${owner} asks for a fresh screenshot of “${title}” within 72 hours`,
   }),
-  follow_kept: (title) => ({ description: `Your fresh screenshot of “${title}” was accepted` }),
+  follow_kept: (title) => ({ description: `Your fresh screenshot of “${title}” was approved` }),
   proof_disputed: (title) => ({
-    description: `Your no for “${title}” is disputed: an admin decides`,
+    description: `“${title}”: rejection disputed, an admin decides`,
     isOwn: true,
   }),
-  refusal_turned: (title) => ({ description: `Your no for “${title}” did not stand`, isOwn: true }),
-  refusal_stands: (title) => ({ description: `Your no for “${title}” stands`, isOwn: true }),
-  report_refuted: (title) => ({ description: `“${title}” was not undone: your report ends`, isOwn: true }),
+  refusal_turned: (title) => ({ description: `“${title}”: rejection overturned`, isOwn: true }),
+  refusal_stands: (title) => ({ description: `“${title}”: rejection upheld`, isOwn: true }),
+  report_refuted: (title) => ({
+    description: `“${title}” was not undone: your report was rejected`,
+    isOwn: true,
+  }),
 }
 
-/** A verdict's words; null where the kind is none. */
+/** Words for a verdict; null for other kinds. */
 export function verdictWords(kind: string, title: string, owner: string) {
   const said = sentences[kind]?.(title, owner)
   if (!said) return null

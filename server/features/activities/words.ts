@@ -1,7 +1,7 @@
 import type { Activity } from '#contract/activities.ts'
 import { verdictWords } from './verdict-words.ts'
 
-/** Several happenings of one kind about one campaign on one day, or a single other one. */
+/** Completions of one campaign on one day, or a single activity of another kind. */
 export interface Group {
   id: number
   kind: string
@@ -13,15 +13,15 @@ export interface Group {
   title: string | null
   url: string | null
   thumbnailId: number | null
-  /** Whose campaign it is; null for the house and where there is none. */
+  /** The campaign's owner; null for the house, and without a campaign. */
   owner: string | null
 }
 
 /**
- * What a member reads. Points that were set aside are still the member's: they move no sum until somebody completes
- * the task, so that all that is shown adds up to the wallet and what is set aside.
+ * An activity as its member sees it. Points set aside still belong to the member: they count as moved once
+ * somebody completes the task, so all figures add up to the wallet and what is set aside.
  */
-export function tell(group: Group, appName: string): Activity {
+export function presentGroup(group: Group, appName: string): Activity {
   const { description, detail, isMovement = true } = wordsOf(group, appName)
   return {
     id: String(group.id),
@@ -60,11 +60,11 @@ function wordsOf(group: Group, appName: string): Words {
     case 'clawback':
       return { description: group.title ? `Taken back: “${title}”` : 'Points taken back', detail: null }
     case 'forged_proof':
-      return { description: `Your proof for “${title}” was judged as forged. You can appeal.`, detail: null }
+      return { description: `Your proof for “${title}” was judged forged. You can appeal.`, detail: null }
     case 'premium_points':
-      return { description: 'Days of premium', detail: null }
+      return { description: 'Premium days', detail: null }
     case 'premium_grant':
-      return { description: 'Premium: points of the month', detail: null }
+      return { description: 'Premium: monthly points', detail: null }
     case 'streak_freeze':
       return { description: 'Streak freeze', detail: null }
     case 'purchase':
@@ -72,25 +72,25 @@ function wordsOf(group: Group, appName: string): Words {
     case 'crypto_purchase':
       return { description: 'Bought points', detail: 'Paid by crypto' }
     case 'crypto_held':
-      return { description: 'A payment by crypto is very small: an admin decides about it', detail: null }
+      return { description: 'A crypto payment is very small: an admin decides', detail: null }
     case 'crypto_declined':
-      return { description: 'A payment by crypto goes back: say where to, on its order', detail: null }
+      return { description: 'A crypto payment goes back: give a wallet address on its order', detail: null }
     case 'crypto_foreign':
-      return { description: 'Another token than the order’s arrived: it is not counted', detail: null }
+      return { description: 'A token other than the order’s arrived: it is not counted', detail: null }
     case 'crypto_refunded':
       return { description: 'Your money was sent back by crypto', detail: null }
     case 'order_refund':
       return { description: 'Bought points taken back: your money is on its way', detail: null }
     case 'order_restored':
-      return { description: 'Bought points given back', detail: null }
+      return { description: 'Bought points returned', detail: null }
     case 'referral_grant':
       return { description: 'A referral was approved', detail: null }
     case 'referral_welcome':
-      return { description: 'For coming by invitation', detail: null }
+      return { description: 'Joined by invitation', detail: null }
     case 'referral_share':
       return { description: 'From what people you invited earned', detail: null }
     case 'referral_order':
-      return { description: 'From an order of somebody you invited', detail: null }
+      return { description: 'From an order by someone you invited', detail: null }
     case 'welcome_second_grant':
       return { description: 'Welcome points, second half', detail: null }
     default:
@@ -103,7 +103,7 @@ function wordsOf(group: Group, appName: string): Words {
 
 const ownCampaign = 'Your campaign'
 
-/** What came of promoting something. */
+/** Words for an owner's activity; undefined for other kinds. */
 function ownersWordsOf(group: Group): Words | undefined {
   const title = group.title ?? ''
   const amount = Math.abs(group.points).toLocaleString('en')
@@ -117,12 +117,12 @@ function ownersWordsOf(group: Group): Words | undefined {
       return { description: `Second half for ${peopleOf(group.count)} on “${title}”`, detail: ownCampaign }
     case 'campaign_rest_refused':
       return {
-        description: `Second half for “${title}” refused: it went to the House Fund`,
+        description: `Second half for “${title}” rejected: now in the House Fund`,
         detail: ownCampaign,
       }
     case 'campaign_late_return':
       return {
-        description: `${amount} points of “${title}” returned: a task that still ran ended without points`,
+        description: `${amount} points of “${title}” returned: a running task ended without points`,
         detail: ownCampaign,
         isMovement: false,
       }
@@ -147,7 +147,7 @@ function ownersWordsOf(group: Group): Words | undefined {
     case 'spotlight':
       return { description: `“${title}” in the spotlight for a day`, detail: ownCampaign }
     case 'extra_slot':
-      return { description: 'One more campaign for a week', detail: null }
+      return { description: 'Extra campaign for a week', detail: null }
     case 'campaign_return':
       return {
         description: `“${title}” ended: ${amount} points returned`,
@@ -156,11 +156,11 @@ function ownersWordsOf(group: Group): Words | undefined {
       }
     case 'campaign_held':
       return {
-        description: `“${title}” was reported and waits for a look, 24 hours at most`,
+        description: `“${title}” was reported and is in review, 24 hours at most`,
         detail: ownCampaign,
       }
     case 'campaign_released':
-      return { description: `“${title}” goes on`, detail: ownCampaign }
+      return { description: `“${title}” resumed`, detail: ownCampaign }
     case 'owner_refund':
       return { description: `Returned to you for “${title}”`, detail: ownCampaign }
     default:
@@ -168,7 +168,7 @@ function ownersWordsOf(group: Group): Words | undefined {
   }
 }
 
-/** What was done, by the task's action. */
+/** Past-tense verb of each action. */
 const didWords: Record<string, string> = {
   visit: 'Visited',
   watch: 'Played',
@@ -185,7 +185,7 @@ const didWord = ({ action }: Group): string => didWords[action ?? ''] ?? 'Did'
 const peopleOf = (count: number): string =>
   count === 1 ? '1 person' : `${count.toLocaleString('en')} people`
 
-/** A site by its name in the address, all else by its title. */
+/** A website by the host of its address, everything else by its title. */
 function placeOf({ platform, url, title }: Group): string {
   if (platform !== 'website') return `“${title ?? ''}”`
   const host = URL.parse(url ?? '')?.hostname

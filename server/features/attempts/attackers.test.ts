@@ -22,7 +22,7 @@ afterEach(async () => {
 const attack = openAttack(() => server)
 const wait = (seconds = 15) => server.database.shiftClock(seconds)
 
-/** Signs somebody in with a browser that is another's. */
+/** Signs a member in with another member's browser. */
 async function borrow(browser: Person, name: string): Promise<void> {
   await signIn(server, `${name}@tests.example.com`, browser.client)
 }
@@ -32,7 +32,7 @@ test('two members on one device: neither sees, starts nor is paid for what the o
   for (const member of [one, two]) await give(server.database, member, 500)
   const [first, second] = [await attack.site(one), await attack.site(two)]
   expect(await attack.sees(two, first)).toBe(true)
-  // A third browser in which both sign in: each keeps the own one, as who hides would.
+  // A third browser in which both sign in: each keeps using their own, as someone hiding the link would.
   const shared = await attack.person('shared')
   await borrow(shared, 'device-one')
   await borrow(shared, 'device-two')
@@ -61,7 +61,7 @@ test('two members on one device: a visit that began before they shared it is not
   await wait()
   expect(await attack.complete(earner, sessionId)).toMatchObject({
     ...{ success: false, pointsEarned: 0 },
-    reason: expect.stringContaining('share a device'),
+    reason: expect.stringContaining('shares a device'),
   })
   expect(await walletOf(server.database, earner)).toBe(50)
   expect(await attemptsOf(server.database, earner)).toMatchObject([{ state: 'rejected', reason: 'linked' }])
@@ -69,7 +69,7 @@ test('two members on one device: a visit that began before they shared it is not
   expect(await figuresOf(server.database, site.id)).toMatchObject({ delivered: 0, escrow: 40 })
 })
 
-test('plus-addressed accounts bring no welcome, and what they earn elsewhere funds nothing for the main one', async () => {
+test('plus-addressed accounts get no welcome points, and their earnings from elsewhere fund nothing for the main one', async () => {
   const main = await join(server, 'main')
   const aliases = await Promise.all([1, 2, 3].map((tag) => join(server, `main+${tag}`)))
   expect(await attack.wealth(aliases)).toBe(0)
@@ -86,8 +86,11 @@ test('plus-addressed accounts bring no welcome, and what they earn elsewhere fun
   expect(await walletOf(server.database, main)).toBe(50)
 })
 
-/** Everybody does all that the caps let them do for everybody else, for so many days; answers who was paid how often. */
-async function turn(ring: readonly Person[], sites: readonly Site[], days: number): Promise<number> {
+/**
+ * Everyone does all tasks of everyone else that the caps allow, for this many days; returns how many were
+ * paid.
+ */
+async function runRing(ring: readonly Person[], sites: readonly Site[], days: number): Promise<number> {
   let paid = 0
   for (let day = 0; day < days; day++) {
     for (let round = 0; round < sites.length; round++) {
@@ -109,21 +112,21 @@ async function turn(ring: readonly Person[], sites: readonly Site[], days: numbe
 }
 
 test.each([3, 5])(
-  'a ring of %i members loses a fee with each turn, and has no bonus from it',
+  'a ring of %i members loses a fee with each completion, and gets no bonus from it',
   async (size) => {
-    // Others promote too: what a bonus needs is not set by the ring.
+    // Others promote too, so the ring alone cannot meet the conditions of a bonus.
     for (let count = 0; count < 5; count++) await attack.site(await attack.rich('honest'))
     const ring = await Promise.all(Array.from({ length: size }, () => attack.rich('ring', 450)))
     const sites: Site[] = []
-    // Four of each, though three a day are paid: the fourth is tried as well.
+    // Four of each, though three a day are paid: the fourth is tried too.
     for (let count = 0; count < 4; count++)
       for (const owner of ring) sites.push(await attack.site(owner, { target: 25 }))
     const before = await attack.wealth(ring, sites)
     const days = 2
-    const paid = await turn(ring, sites, days)
+    const paid = await runRing(ring, sites, days)
     expect(paid).toBe(size * (size - 1) * 3 * days)
     const secondWelcomes = 50 * size
-    // Each turn costs the ring its fee of 1: what one gets another has paid.
+    // Each completion costs the ring its fee of 1: the rest is paid by one member to another.
     expect(await attack.wealth(ring, sites)).toBe(before + secondWelcomes - paid)
     for (const { client } of ring)
       expect((await client.call(claimDailyBonus, {}, { 'idempotency-key': randomUUID() })).status).toBe(409)
@@ -147,7 +150,7 @@ test.each([
     ['youtu.be/ownvideo_00?si=x', 'm.youtube.com/shorts/ownvideo_00', 'www.youtube.com/embed/ownvideo_00'],
   ],
 ] as const)(
-  'own content through a second URL form (%s), promoted by a friend: not shown, not started, not paid',
+  'own content through a second URL form (%s), promoted by a friend, is not shown, started or paid',
   async (platform, own, forms) => {
     const owner = await attack.rich('author')
     await attack.fund(owner, platform, own)
@@ -166,7 +169,7 @@ test.each([
   },
 )
 
-test('100 who complete the last place at once over two processes: one is paid, all are told', async () => {
+test('of 100 who complete the last task at once through two processes, one is paid and each other gets the reason', async () => {
   const site = await attack.site(await attack.rich(), { target: 1 })
   const crowd: Person[] = []
   while (crowd.length < 100)
@@ -180,7 +183,7 @@ test('100 who complete the last place at once over two processes: one is paid, a
   )
   expect(answers.filter(({ success }) => success)).toHaveLength(1)
   expect(new Set(answers.filter(({ success }) => !success).map(({ reason }) => reason))).toEqual(
-    new Set(['Somebody else took the last place. Pick another task from the list.']),
+    new Set(['It filled up before you finished. Pick another task from the list.']),
   )
   expect(await attack.wealth(crowd)).toBe(100 * 50 + 3)
   for (const [index, person] of crowd.entries()) {
@@ -188,7 +191,7 @@ test('100 who complete the last place at once over two processes: one is paid, a
     expect(await attemptsOf(server.database, person)).toMatchObject([{ reason: 'campaign_full' }])
     expect(await capsOf(server.database, person)).toMatchObject({ attempts: 0, points: 0, sites: 0 })
   }
-  // Who asks again hears the same.
+  // A repeated call gets the same result.
   expect(
     await Promise.all(started.map(({ person, sessionId }) => attack.complete(person, sessionId))),
   ).toEqual(answers)

@@ -45,7 +45,7 @@ const expire = async (): Promise<number> => {
   return rows[0]?.expired ?? -1
 }
 
-test('the history says how each attempt ended and what to do, newest first, by pages', async () => {
+test('the history says how each attempt ended and what to do next, newest first, in pages', async () => {
   await complete(await start(0))
   const paid = await start(1)
   await server.database.shiftClock(15)
@@ -98,7 +98,7 @@ test("nobody sees another's attempts", async () => {
   expect((await createClient(server).call(listAttempts, {})).status).toBe(401)
 })
 
-test('expiry ends what is overdue and nothing else, gives the caps back, and is not paid after', async () => {
+test('expiry ends only overdue attempts, releases their caps, and a late completion is not paid', async () => {
   const person = await join(server, 'overdue')
   const { id, url } = campaigns[0] ?? { id: 0, url: '' }
   const { body } = await person.client.call(startVisit, { body: { websiteId: String(id), url } })
@@ -122,7 +122,7 @@ test('expiry ends what is overdue and nothing else, gives the caps back, and is 
   expect(late.body).toMatchObject({ success: false, reason: 'Session not found' })
 })
 
-test('expiry beside completes of the same attempts pays each or ends it, never both', async () => {
+test('expiry and completion of the same attempts at once pay each or end it, never both', async () => {
   const owner = await addPerson(server.database, 'busy_owner')
   await give(server.database, owner, 10_000)
   const id = await fundWebsite(server.database, { owner, url: 'https://busy.example.org/', target: 500 })

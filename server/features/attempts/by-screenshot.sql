@@ -1,8 +1,8 @@
--- Lets a started attempt that was to be checked by account be proven by a screenshot, within those of its day.
--- most: NULL where nothing limits them.
---   ok               from now on, or before, it is proven by a screenshot
---   not_found        no such session of this member, or one that has another check
---   over             it is not running any more
+-- Switches a started attempt from the account check to a screenshot, if the screenshots of its day allow one more.
+-- most: the limit per day; NULL: no limit.
+--   ok               checked by a screenshot, from now on or before
+--   not_found        no such session of this member, or it has another check
+--   over             no longer running
 --   day_screenshots  the screenshots of its day are used up
 CREATE OR REPLACE FUNCTION exchange.prove_by_screenshot(wanted_session_id uuid, asking_id bigint, most integer)
 RETURNS text

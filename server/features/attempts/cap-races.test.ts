@@ -20,7 +20,7 @@ afterEach(async () => {
 })
 const attack = openAttack(() => server)
 
-/** Tasks of an owner each, or all of one. */
+/** Tasks, each of its own owner, or all of one. */
 async function tasks(count: number, task: Omit<TestTask, 'owner'> = {}, owner?: Person): Promise<number[]> {
   const ids: number[] = []
   while (ids.length < count)
@@ -28,7 +28,7 @@ async function tasks(count: number, task: Omit<TestTask, 'owner'> = {}, owner?: 
   return ids
 }
 
-/** Somebody past the first day with trust T1, who has taken so much of today's caps. */
+/** An earner past the first day with trust T1, whose caps of today are used this far. */
 async function earnerWith(taken: Taken, credited = 10): Promise<Person> {
   const earner = await attack.person('earner')
   await server.database.owner.query(
@@ -51,11 +51,11 @@ interface Taken {
   screenshots?: number
 }
 
-/** Starts all of them at the same moment, from as many tabs; answers how many began. */
+/** Starts all tasks at the same moment, from as many tabs; returns how many began. */
 const startAll = async (earner: Person, ids: readonly number[]): Promise<number> =>
   (await Promise.all(ids.map((id) => attack.begin(earner, id)))).filter((status) => status === 200).length
 
-/** Everything that the earner has started is found good, at the same moment; answers the points that came. */
+/** Approves everything the earner has started, each twice and all at once; returns the points paid. */
 async function finishAll(earner: Person): Promise<number> {
   const { rows } = await server.database.owner.query<{ sessionId: string }>(
     `SELECT session_id AS "sessionId" FROM attempt WHERE member_id = $1`,
@@ -75,7 +75,7 @@ test.each<[string, Taken, number, number]>([
   ['one below the 40 likes of a day', { likes: 39 }, 1, 5],
   ['two below the ten screenshots of a day', { screenshots: 8 }, 2, 10],
 ])(
-  '%s: of five tabs that start at once as many begin as fit, and only they are paid',
+  '%s: of five tabs that start at once as many begin as fit, and only those are paid',
   async (_, taken, most, points) => {
     const earner = await earnerWith(taken)
     expect(await startAll(earner, await tasks(5))).toBe(most)
@@ -85,7 +85,7 @@ test.each<[string, Taken, number, number]>([
   },
 )
 
-test('three of an owner: of five tabs on five campaigns of one owner three begin and are paid', async () => {
+test('of five tabs on five campaigns of one owner, three begin and are paid', async () => {
   const earner = await earnerWith({})
   const owner = await attack.rich()
   expect(await startAll(earner, await tasks(5, {}, owner))).toBe(3)
@@ -93,7 +93,7 @@ test('three of an owner: of five tabs on five campaigns of one owner three begin
   expect(await startAll(earner, await tasks(1, {}, owner))).toBe(0)
 })
 
-test('two started below the cap and one refused after: its place is another start, and no more is paid', async () => {
+test('a rejection after two starts that reach the cap makes room for one more start, and no more is paid', async () => {
   const earner = await earnerWith({ points: 590 })
   const [first = 0, second = 0, third = 0, fourth = 0] = await tasks(4)
   expect(await startAll(earner, [first, second])).toBe(2)
@@ -103,14 +103,14 @@ test('two started below the cap and one refused after: its place is another star
     [earner.id],
   )
   const refused = { sessionId: rows[0]?.sessionId ?? '', reason: 'not_allowed' } as const
-  // Told twice at once, it gives its points back once.
+  // Rejected twice at once, it releases its points once.
   await Promise.all([rejectAttempt(services.pool, refused), rejectAttempt(services.pool, refused)])
   expect(await startAll(earner, [third, fourth])).toBe(1)
   expect(await finishAll(earner)).toBe(10)
   expect(await capsOf(server.database, earner)).toMatchObject({ points: 600 })
 })
 
-test('what is paid after the day of its start counts on that day: nothing is paid twice over midnight', async () => {
+test('an attempt paid after midnight counts against the caps of the day it started, so nothing is paid twice', async () => {
   await toEvening()
   const earner = await earnerWith({ points: 590 })
   expect(await startAll(earner, await tasks(5))).toBe(2)
@@ -122,7 +122,7 @@ test('what is paid after the day of its start counts on that day: nothing is pai
   ])
 })
 
-test('what ends after midnight gives back the day before, not the new one', async () => {
+test('an attempt that ends after midnight releases the caps of the day it started, not of the new day', async () => {
   await toEvening()
   const earner = await earnerWith({ attempts: 95 })
   expect(await startAll(earner, await tasks(6))).toBe(5)
@@ -136,7 +136,7 @@ test('what ends after midnight gives back the day before, not the new one', asyn
   ])
 })
 
-test('one site at midnight: the hour goes on into the new day', async () => {
+test('the one-hour wait for a site continues past midnight', async () => {
   const earner = await earnerWith({})
   const owner = await attack.rich()
   const url = `https://midnight-${owner.id}.example.com/`
@@ -154,7 +154,7 @@ test('one site at midnight: the hour goes on into the new day', async () => {
   expect(await attemptsOf(server.database, earner)).toHaveLength(2)
 })
 
-/** To 30 s before midnight (UTC). */
+/** Moves the clock to 30 s before midnight (UTC). */
 async function toEvening(): Promise<void> {
   const { rows } = await server.database.app.query<{ seconds: number }>(
     `SELECT extract(epoch FROM date_trunc('day', at) + interval '1 day' - interval '30 s' - at)::float8 AS seconds

@@ -1,16 +1,16 @@
 import type { Services } from '../../services.ts'
 import type { Settled } from './credit-call.ts'
 
-/** The attempt that a member says is complete. */
+/** An attempt that its member claims to be complete. */
 export interface Claim {
   sessionId: string
   memberId: number
-  /** What kind of task it must be: each kind has its own way to be proven. */
+  /** Kind of task it must be, since each kind is checked in its own way. */
   action: string
 }
 
-/** The answer to a session that nobody has. */
-export const nothing: Settled = {
+/** Result for an unknown session. */
+export const notFound: Settled = {
   verdict: 'not_found',
   attemptId: null,
   points: 0,
@@ -19,10 +19,10 @@ export const nothing: Settled = {
 }
 
 /**
- * Settles one attempt through the lane of its campaign.
+ * Settles one attempt through the credit workers.
  * @throws Problem overloaded
  */
-export async function creditAttempt({ pool, lanes }: Services, claim: Claim): Promise<Settled> {
+export async function creditAttempt({ pool, creditWorkers }: Services, claim: Claim): Promise<Settled> {
   const { rows } = await pool.query<{ campaignId: number }>({
     name: 'find-attempt',
     text: `SELECT campaign_id AS "campaignId" FROM attempt
@@ -30,8 +30,8 @@ export async function creditAttempt({ pool, lanes }: Services, claim: Claim): Pr
     values: [claim.sessionId, claim.memberId, claim.action],
   })
   const [found] = rows
-  if (!found) return nothing
-  return lanes.credit({
+  if (!found) return notFound
+  return creditWorkers.credit({
     sessionId: claim.sessionId,
     memberId: claim.memberId,
     campaignId: found.campaignId,

@@ -1,28 +1,28 @@
--- Crediting: the one path by which an attempt is paid. Checks and marks attempts, raises counters, serves the
--- campaign, tells both sides, and calls the ledger's door, all in the caller's transaction.
+-- Crediting: the only path by which an attempt is paid. Judges attempts and sets their states, raises counters,
+-- updates campaigns, writes the activity of both sides and posts to the ledger, all in the caller's transaction.
 --
--- Lock order (database/migrations/020-exchange.sql): attempts, members, campaigns, then the ledger's accounts; each
--- step takes all it needs at once and by ascending id, so two calls can wait for each other in no circle. Many may be at
--- one campaign at the same time, so its row is locked only when all that is the earners' is written, and what was said
--- of its places is looked at again then (docs/decisions/060-campaigns-are-locked-last.md). Where places are scarce the
--- row is locked before they are looked at.
+-- Lock order (database/migrations/020-exchange.sql): attempts, members, campaigns, then ledger accounts. Each step
+-- locks all its rows at once, by ascending id, so two calls cannot deadlock. Many calls may credit one campaign at
+-- the same time, so its row is locked only after all rows of the earners are written, and its remaining completions
+-- are checked again then (docs/decisions/061-credits-in-batches.md). If few remain, the row is locked before
+-- they are judged.
 
--- exchange.judge_attempts (judge-attempts.sql) takes the first two steps at once; acts on a single attempt take them one
--- by one. Paying takes the accounts.
+-- exchange.judge_attempts (judge-attempts.sql) takes the first two steps at once; operations on a single attempt take
+-- them one by one. Posting locks the accounts.
 
--- A member's row guards all counters of the member.
+-- Locks members. A member's row guards all counters of the member.
 CREATE OR REPLACE FUNCTION exchange.lock_members(member_ids bigint[]) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM FROM public.member WHERE id = ANY (member_ids) ORDER BY id FOR NO KEY UPDATE;
 END $$;
 
--- A campaign's row guards its figures, its places and its escrow.
+-- Locks campaigns. A campaign's row guards its figures, its remaining completions and its escrow.
 CREATE OR REPLACE FUNCTION exchange.lock_campaigns(campaign_ids bigint[]) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM FROM public.campaign WHERE id = ANY (campaign_ids) ORDER BY id FOR NO KEY UPDATE;
 END $$;
 
--- Judging, then recording (record-credits.sql) and paying (pay-attempts.sql). times: the moment of each completion.
+-- Judges, then records (record-credits.sql) and pays (pay-attempts.sql). times: the moment of each completion.
 CREATE OR REPLACE FUNCTION exchange.settle_attempts(
   session_ids uuid[], member_ids bigint[], times timestamptz[], stripe integer, backdated boolean
 ) RETURNS exchange.attempt_line[] LANGUAGE plpgsql AS $$
@@ -58,8 +58,8 @@ BEGIN
   PERFORM exchange.lock_campaigns(ARRAY(SELECT campaign_id FROM unnest(judged.lines)));
   IF paid IS NOT NULL THEN
     closed_ids := exchange.serve_campaigns(paid, judged.scarce);
-    -- The ledger has no reason to refuse what was judged under these locks: if it does, that is a fault, and nothing of
-    -- the call stands.
+    -- The ledger has no reason to reject requests judged under these locks. If it does, that is a bug, and the call
+    -- rolls back.
     IF backdated THEN
       PERFORM ledger.post_all_at(requests, stripe, transfer_ids);
     ELSE
@@ -76,15 +76,15 @@ BEGIN
   RETURN judged.lines;
 END $$;
 
--- Completes attempts for the members who say so: one row of answer for each request.
+-- Completes attempts for the members who claim them; returns one row for each request:
 --   ok              paid now: points
---   replay          was paid before: the same points
+--   replay          paid before: the same points
 --   not_found       no such session of this member
---   waiting         is neither approved nor refused yet
---   half_paid       feedback whose first half was paid and whose second waits
+--   waiting         neither approved nor rejected yet
+--   half_paid       feedback whose first half is paid and whose second half is undecided
 --   too_short, expired, not_allowed, linked, campaign_ended, campaign_full
---                   ended without points, now or before; a repeat gets the same answer
--- Plans are made once and never scan a table from end to end: they are made while tables may still be empty.
+--                   ended without points, now or before; a repeated call returns the same verdict
+-- Plans are made once, possibly while tables are still empty, so full table scans are switched off.
 CREATE OR REPLACE FUNCTION exchange.credit_attempts(
   session_ids uuid[], member_ids bigint[], stripe integer DEFAULT NULL
 ) RETURNS TABLE (line_number integer, verdict text, attempt_id bigint, points integer,
@@ -97,8 +97,8 @@ BEGIN
       array_fill(ledger.clock(), ARRAY[cardinality(session_ids)]), stripe, false));
 END $$;
 
--- The same at given moments of one day of the past (UTC), for planting history. Only the seeding role gets through the
--- ledger.
+-- Credits attempts at given moments of one past day (UTC), to seed history. The ledger allows this only to the seeding
+-- role.
 CREATE OR REPLACE FUNCTION exchange.credit_attempts_at(
   session_ids uuid[], member_ids bigint[], times timestamptz[]
 ) RETURNS TABLE (line_number integer, verdict text, attempt_id bigint, points integer,
@@ -107,13 +107,13 @@ LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan SET enable_seqscan = o
 SET enable_mergejoin = off AS $$
 BEGIN
   IF (SELECT count(DISTINCT (at AT TIME ZONE 'UTC')::date) > 1 FROM unnest(times) AS at) THEN
-    RAISE EXCEPTION 'attempts of several days are credited day by day' USING ERRCODE = 'MU004';
+    RAISE EXCEPTION 'attempts of several days must be credited day by day' USING ERRCODE = 'MU004';
   END IF;
   RETURN QUERY SELECT * FROM exchange.answer_attempts(session_ids, member_ids,
     exchange.settle_attempts(session_ids, member_ids, times, NULL, true));
 END $$;
 
--- The answer to each request, in the order of asking; of two for one session the later is a replay.
+-- The result of each request, in request order. Of two requests for one session, the later is a replay.
 CREATE OR REPLACE FUNCTION exchange.answer_attempts(
   session_ids uuid[], member_ids bigint[], lines exchange.attempt_line[]
 ) RETURNS TABLE (line_number integer, verdict text, attempt_id bigint, points integer,

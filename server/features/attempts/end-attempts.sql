@@ -1,7 +1,7 @@
--- Attempts that end without points: marked with their reason, the caps they had taken given back, and what was
--- reserved for them in their campaigns.
+-- Attempts that end without points: sets their reason, and releases the caps they used and what their campaigns had
+-- reserved for them.
 
--- An attempt as the line that ends it.
+-- The line that ends an attempt, with the reason as its verdict.
 CREATE OR REPLACE FUNCTION exchange.ending_line(ending public.attempt, why text, at timestamptz)
 RETURNS exchange.attempt_line LANGUAGE plpgsql IMMUTABLE AS $$
 DECLARE
@@ -17,8 +17,8 @@ BEGIN
   RETURN line;
 END $$;
 
--- Points that a campaign which takes no more starts keeps: what is reserved, and what its running attempts will take
--- as far as its places reach.
+-- Points that a campaign closed to new starts must keep: those reserved, plus the cost of its running attempts, the
+-- most expensive first, up to its remaining completions.
 CREATE OR REPLACE FUNCTION exchange.owed_points(closed public.campaign) RETURNS bigint LANGUAGE plpgsql STABLE AS $$
 BEGIN
   RETURN closed.reserved_points + coalesce((SELECT sum(cost) FROM (
@@ -29,11 +29,11 @@ BEGIN
     ORDER BY cost DESC LIMIT closed.target - closed.delivered - closed.reserved) AS running), 0);
 END $$;
 
--- Returns what these campaigns hold and no longer owe, where they have ended; a campaign that is open keeps its points
--- for the next earner. The caller holds the campaigns' rows. One call of the ledger for all of them. What of the list is
--- over goes last: a start may wait for it, and could hold an account of the ledger.
--- MATERIALIZED: asked for their state too, rows that are known by their ids would be looked for in the index of all that
--- is in that state, by a plan of the day when the table was empty.
+-- Returns what ended campaigns hold and no longer owe, in one ledger call; an open campaign keeps its points for the
+-- next earner. The caller holds the campaigns' rows. Rows of started_attempt are deleted last: a start that waits for
+-- them may already hold a ledger account, so deleting them before posting could deadlock.
+-- MATERIALIZED, because a plan made while the table was empty would otherwise look these rows up by their state
+-- instead of by id.
 CREATE OR REPLACE FUNCTION exchange.return_spare(campaign_ids bigint[], at timestamptz, backdated boolean)
 RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
@@ -66,8 +66,8 @@ BEGIN
     ORDER BY campaign_id));
 END $$;
 
--- Ends the lines' attempts with their verdict as the reason. The caller holds the locks of attempts, members and
--- campaigns. A screenshot that was looked at keeps its place among the day's: else forged ones would be free.
+-- Ends the attempts of the lines, each with its verdict as the reason. The caller holds the locks of attempts,
+-- members and campaigns. A submitted screenshot still counts against those of its day, or forged ones would be free.
 CREATE OR REPLACE FUNCTION exchange.end_attempts(lines exchange.attempt_line[], backdated boolean) RETURNS void
 LANGUAGE plpgsql AS $$
 BEGIN
@@ -114,8 +114,8 @@ BEGIN
   PERFORM exchange.return_spare(ARRAY(SELECT DISTINCT campaign_id FROM unnest(lines)), lines[1].ended_at, backdated);
 END $$;
 
--- Expires up to 500 attempts whose time is over; answers how many. For a job; callers repeat it while it is full.
--- What is handed in has no such time: it ends by its verdict. at: NULL means now; the past is for planting history.
+-- Expires up to 500 overdue attempts; returns how many. For a job; callers repeat it while it returns 500. A
+-- submitted attempt does not expire: it ends with its verdict. at: NULL means now; the past is for seeding history.
 CREATE OR REPLACE FUNCTION exchange.expire_attempts(at timestamptz DEFAULT NULL) RETURNS integer
 LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_hashjoin = off
 SET enable_mergejoin = off AS $$

@@ -38,7 +38,7 @@ async function task(more: Partial<TestTask> = {}): Promise<string> {
 const start = (taskId: string, who = earner) => who.client.call(startAttempt, { params: { taskId } })
 const read = (attemptId: string, who = earner) => who.client.call(readAttempt, { params: { attemptId } })
 
-test('a task starts, and says what it brings, how it is checked and until when it runs', async () => {
+test('a started task states its reward, how it is checked and when it expires', async () => {
   const taskId = await task({ reward: 5 })
   const { status, body } = await start(taskId)
   expect(status).toBe(200)
@@ -52,7 +52,7 @@ test('a task starts, and says what it brings, how it is checked and until when i
   expect((await read(body.attempt.id)).body).toEqual(body)
 })
 
-test('twenty starts at once through two processes are one attempt that takes the caps once', async () => {
+test('twenty starts at once through two processes make one attempt that counts against the caps once', async () => {
   const taskId = await task()
   const answers = await Promise.all(Array.from({ length: 20 }, () => start(taskId)))
   expect(new Set(answers.map(({ body }) => body.attempt.id)).size).toBe(1)
@@ -60,13 +60,13 @@ test('twenty starts at once through two processes are one attempt that takes the
   expect(await capsOf(server.database, earner)).toMatchObject({ attempts: 1, points: 5, pairs: 1 })
 })
 
-test('a refusal is one sentence in the one error shape, and leaves nothing behind', async () => {
+test('a rejected start returns one sentence in the common error shape, and leaves nothing behind', async () => {
   const owner = await join(server, `host-${people}`)
   await give(server.database, owner, 1000)
   const own = String(await fundTask(server.database, { owner }))
   expect(refusalOf(await start(own, owner))).toMatchObject({
     ...{ status: 403, code: 'forbidden' },
-    message: 'This is your own content, so you cannot earn with it. Pick another one from the list.',
+    message: 'This is your own content, so you can’t earn with it. Pick another one from the list.',
   })
   expect(refusalOf(await start('999999'))).toMatchObject({ status: 404, code: 'not_found' })
   expect(refusalOf(await start(await task({ action: 'subscribe' })))).toMatchObject({
@@ -87,7 +87,7 @@ test('a refusal is one sentence in the one error shape, and leaves nothing behin
   expect((await createClient(server).call(startAttempt, { params: { taskId: own } })).status).toBe(401)
 })
 
-test("another member's attempt is not there, nor is one that never was", async () => {
+test("another member's attempt is not found, and neither is an unknown one", async () => {
   const { body } = await start(await task())
   const stranger = await join(server, `stranger-${people}`)
   expect(refusalOf(await read(body.attempt.id, stranger))).toMatchObject({ status: 404, code: 'not_found' })
@@ -95,7 +95,7 @@ test("another member's attempt is not there, nor is one that never was", async (
   expect((await earner.client.fetch('/api/attempts/x')).status).toBe(400)
 })
 
-test('the history by state, platform and action, page by page', async () => {
+test('the history can be filtered by state, platform and action, in pages', async () => {
   await start(await task({ platform: 'tiktok' }))
   await start(await task())
   await start(await task({ platform: 'youtube', action: 'feedback', reward: 40 }))
@@ -123,7 +123,7 @@ test('the history by state, platform and action, page by page', async () => {
   expect((await earner.client.fetch('/api/attempts?state=lost')).status).toBe(400)
 })
 
-test('a visit of another platform than a website runs by the same calls and the same clock', async () => {
+test('a visit on a platform other than websites uses the same calls and the same clock', async () => {
   const url = 'https://youtube.example.com/a-visit'
   const taskId = await task({ action: 'visit', seconds: 15, reward: 3, url })
   const visit = (address: string) =>
@@ -143,7 +143,7 @@ test('a visit of another platform than a website runs by the same calls and the 
   })
 })
 
-test('what is not checked by a timer is not paid by a claim', async () => {
+test('a task that no timer checks is not paid by a claim', async () => {
   const { body } = await start(await task({ action: 'watch', seconds: 30, reward: 6 }))
   await server.database.shiftClock(60)
   const claimed = await earner.client.call(completeVisit, { body: { sessionId: body.attempt.id } })

@@ -6,7 +6,7 @@ import { approveAttempt, handIn } from './index.ts'
 
 const stage = openStage()
 
-/** Somebody who was welcomed and has so many tasks credited. */
+/** A welcomed earner with this many credited tasks. */
 async function newcomer(creditedCount: number): Promise<Party> {
   const earner = await addEarner(stage.database, creditedCount)
   await stage.database.owner.query(
@@ -16,7 +16,7 @@ async function newcomer(creditedCount: number): Promise<Party> {
   return earner
 }
 
-/** Hands a task in that only waits for its yes; answers its session. */
+/** Submits a task, so it only awaits approval; returns its session. */
 async function handedIn(earner: Party, reward = 5): Promise<string> {
   const sessionId = await stage.sessionOf(earner, await stage.task({ reward }))
   await handIn(stage.services.pool, { sessionId, memberId: earner.id })
@@ -33,7 +33,7 @@ const takenToday = async ({ id }: Party): Promise<number> =>
     )
   ).rows[0]?.points
 
-test('the fifth credited task brings the second half of the welcome, once, whichever of many is the fifth', async () => {
+test('the fifth credited task pays the second half of the welcome once, whichever of several at once is the fifth', async () => {
   const earner = await newcomer(3)
   expect(await approve(await handedIn(earner))).toBe('ok')
   expect(await walletOf(stage.database, earner)).toBe(5)
@@ -46,7 +46,7 @@ test('the fifth credited task brings the second half of the welcome, once, which
   expect(await walletOf(stage.database, earner)).toBe(25 + 50)
 })
 
-test('only what tasks bring counts among the points of a day: no grant, no tip, nothing bought', async () => {
+test('only points from tasks count against the limit of a day: no grants, no tips, no purchases', async () => {
   const earner = await newcomer(4)
   await stage.database.owner.query(
     `INSERT INTO member_day (member_id, day, points_taken) SELECT $1, (ledger.clock() AT TIME ZONE 'UTC')::date, 590`,

@@ -1,8 +1,8 @@
--- From a started attempt to its verdict. Every step locks as all that moves points: the attempt, its member, its
--- campaign; each may be repeated and answers the same. at: NULL means now; the past is for planting history. Plans are
--- made once and never scan a table from end to end: they are made while tables may still be empty.
+-- From a started attempt to its verdict. Each step locks like everything that moves points (the attempt, its member,
+-- its campaign) and can be repeated with the same result. at: NULL means now; the past is for seeding history. Plans
+-- are made once, possibly while tables are still empty, so full table scans are switched off.
 
--- One attempt with all that its step may change, locked. The row has a NULL id where there is none.
+-- Locks an attempt, its member and its campaign, and returns the attempt; its id is NULL for an unknown session.
 CREATE OR REPLACE FUNCTION exchange.lock_attempt(wanted_session_id uuid) RETURNS public.attempt LANGUAGE plpgsql AS $$
 DECLARE
   wanted public.attempt;
@@ -15,8 +15,9 @@ BEGIN
   RETURN wanted;
 END $$;
 
--- Makes a started attempt 'proving': its place and its points are its own from here on, whatever becomes of the
--- campaign. Where that can't be, ends the attempt and answers why; NULL: done. The caller has locked it.
+-- Sets a started attempt to 'proving': from here on a completion and its points are reserved for it, whatever happens
+-- to the campaign. Returns NULL. If that is impossible, ends the attempt and returns the reason. The caller has
+-- locked it.
 CREATE OR REPLACE FUNCTION exchange.reserve_place(handed public.attempt, at timestamptz, backdated boolean) RETURNS text
 LANGUAGE plpgsql AS $$
 DECLARE
@@ -42,10 +43,10 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- Hands in what has no timer: the proof is there, the verdict is to come.
---   ok         handed in, now or before
---   not_found  no such session of this member, or one that is checked by a timer
---   paid       credited already, in part or in whole
+-- Submits an attempt that no timer checks: the proof is there, the verdict is pending.
+--   ok         submitted, now or before
+--   not_found  no such session of this member, or it is checked by a timer
+--   paid       credited before, in part or in full
 --   a reason   ended without points, now or before
 CREATE OR REPLACE FUNCTION exchange.hand_in(wanted_session_id uuid, asking_id bigint, at timestamptz DEFAULT NULL)
 RETURNS text
@@ -64,10 +65,10 @@ BEGIN
   END;
 END $$;
 
--- Puts what is handed in before somebody who decides. until: then it is approved by itself; NULL: it waits for as long
--- as it takes. Takes back a refusal that was not final: this is how a dispute begins. Verdicts as hand_in, besides
---   not_handed_in  it is only started
---   approved       it was approved, and is being paid
+-- Queues a submitted attempt for a decision. until: when it is approved by itself; NULL: never. Withdraws a rejection
+-- that is not final, which is how a dispute begins. Returns a verdict of hand_in, or
+--   not_handed_in  only started
+--   approved       approved and being paid
 CREATE OR REPLACE FUNCTION exchange.wait_for_verdict(wanted_session_id uuid, until timestamptz) RETURNS text
 LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_hashjoin = off
 SET enable_mergejoin = off AS $$
@@ -87,9 +88,10 @@ BEGIN
   END;
 END $$;
 
--- Says yes: from here on it is paid by whoever comes to it first, the caller or the job. Of feedback this is the first
--- half; the rest falls due rest_wait_seconds later. A started attempt is handed in by this. Answers whose and which
--- campaign's it is, for the lane; verdict ok also where it was approved or ended before: the credit says which.
+-- Approves an attempt: from here on it is paid by the caller or the job, whichever comes first. Of feedback this is
+-- the first half; the rest falls due rest_wait_seconds later. Submits an attempt that is only started. Returns its
+-- member and campaign, for the credit worker. The verdict is ok even if it was approved or ended before: crediting
+-- returns which.
 CREATE OR REPLACE FUNCTION exchange.approve_attempt(
   wanted_session_id uuid, measured integer, rest_wait_seconds integer, at timestamptz DEFAULT NULL,
   OUT verdict text, OUT member_id bigint, OUT campaign_id bigint
@@ -116,7 +118,7 @@ BEGIN
   END IF;
 END $$;
 
--- The same for feedback's second half.
+-- Approves the second half of feedback, as approve_attempt does the first.
 CREATE OR REPLACE FUNCTION exchange.approve_rest(
   wanted_session_id uuid, at timestamptz DEFAULT NULL, OUT verdict text, OUT member_id bigint, OUT campaign_id bigint
 )
@@ -133,10 +135,10 @@ BEGIN
   WHERE id = approved.id AND state = 'half_credited' AND rest_approved_at IS NULL;
 END $$;
 
--- Refuses feedback's second half: it goes to the House Fund, never back to the owner. The earner keeps the first half
--- and the caps stay taken.
---   ok        refused, now or before
---   approved  it was approved, and is being paid
+-- Rejects the second half of feedback: it goes to the House Fund, never back to the owner. The earner keeps the first
+-- half, and the caps stay used.
+--   ok        rejected, now or before
+--   approved  approved and being paid
 --   not_found, not_half, paid
 CREATE OR REPLACE FUNCTION exchange.refuse_rest(wanted_session_id uuid, why text, at timestamptz DEFAULT NULL) RETURNS text
 LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_hashjoin = off
@@ -165,7 +167,7 @@ BEGIN
     posted := (SELECT verdict FROM ledger.post_batch_at(ARRAY[request]));
   END IF;
   IF posted <> 'ok' THEN
-    RAISE EXCEPTION 'the ledger refused a refused half: %', posted USING ERRCODE = 'MU010';
+    RAISE EXCEPTION 'the ledger rejected the transfer of a rejected half: %', posted USING ERRCODE = 'MU010';
   END IF;
   UPDATE public.attempt SET state = 'rejected', reason = why, ended_at = moment, due_at = NULL WHERE id = refused.id;
   UPDATE public.campaign SET reserved_points = reserved_points - rest, spent_points = spent_points + rest,
@@ -181,10 +183,10 @@ BEGIN
   RETURN 'ok';
 END $$;
 
--- Says no. Ends the attempt, and gives back its caps, its place and its points; or with until keeps all of it aside
--- until then, for a dispute. is_fault: it counts against the earner's trust, once it is final.
---   ok        refused, now or before
---   approved  it was approved, and is being paid
+-- Rejects an attempt: ends it and releases its caps, its completion and its points. With until, all of these stay
+-- reserved until then, for a dispute. is_fault: it counts against the earner's trust once it is final.
+--   ok        rejected, now or before
+--   approved  approved and being paid
 --   not_found, paid
 CREATE OR REPLACE FUNCTION exchange.reject_attempt(
   wanted_session_id uuid, why text, is_fault boolean, until timestamptz, at timestamptz DEFAULT NULL
@@ -214,9 +216,9 @@ BEGIN
   RETURN 'ok';
 END $$;
 
--- What has waited to its end gets the verdict that it was given for that: yes (paid by the job that pays what is
--- approved) or no. What has been looked at for too long goes before somebody who decides: nothing waits for ever.
--- Up to 500 of each; answers how many. faults: the reasons that count against trust.
+-- Gives attempts whose wait is over the verdict set for that: approved (and paid by the job that pays approved
+-- attempts) or rejected. Queues attempts that have been 'proving' for too long for a decision, so nothing waits for
+-- ever. Handles up to 500 of each; returns how many. faults: the reasons that count against trust.
 CREATE OR REPLACE FUNCTION exchange.decide_due(
   faults text[], proving_seconds integer, verdict_wait_seconds integer, at timestamptz DEFAULT NULL
 ) RETURNS integer

@@ -56,7 +56,7 @@ const inSeconds = async (seconds: number): Promise<Date> => {
 
 const none = { attempts: 0, points: 0, visits: 0, pairs: 0, sites: 0 }
 
-test('handed in, it has its place; approved, it is paid once, however often each step is repeated', async () => {
+test('submitting reserves a completion and approving pays it once, however often each step is repeated', async () => {
   const attempt = await started()
   expect(await figuresOf(database, attempt.campaignId)).toMatchObject({ reserved: 0, escrow: 60 })
   for (let time = 0; time < 3; time++) expect(await handIn(services.pool, attempt)).toBe('ok')
@@ -75,7 +75,7 @@ test('handed in, it has its place; approved, it is paid once, however often each
   })
 })
 
-test('refused, it gives back caps, place and points; refused again, nothing more', async () => {
+test('a rejection releases caps, completion and points; a repeated one releases nothing more', async () => {
   const attempt = await started()
   await handIn(services.pool, attempt)
   for (let time = 0; time < 2; time++)
@@ -89,7 +89,7 @@ test('refused, it gives back caps, place and points; refused again, nothing more
   expect(await walletOf(database, attempt.earner)).toBe(0)
 })
 
-test('a refusal with a time to dispute is final only then; a dispute takes it back', async () => {
+test('a rejection with a dispute window is final once the window ends; a dispute withdraws it', async () => {
   const [silent, disputed] = [await started(), await started()]
   for (const attempt of [silent, disputed]) {
     await handIn(services.pool, attempt)
@@ -110,7 +110,7 @@ test('a refusal with a time to dispute is final only then; a dispute takes it ba
   expect(await approveAttempt(services, disputed)).toMatchObject({ verdict: 'ok', points: 5 })
 })
 
-test('what waits with a time is paid by itself when nobody says no', async () => {
+test('an attempt whose verdict has a deadline is paid by itself at the deadline unless it is rejected', async () => {
   const attempt = await started()
   await handIn(services.pool, attempt)
   await waitForVerdict(services.pool, { ...attempt, until: await inSeconds(72 * hour) })
@@ -121,7 +121,7 @@ test('what waits with a time is paid by itself when nobody says no', async () =>
   expect(await walletOf(database, attempt.earner)).toBe(5)
 })
 
-test('approved and then killed before it was paid: the job pays it, once', async () => {
+test('the job pays once what a process approved before it was killed', async () => {
   const attempt = await started()
   await handIn(services.pool, attempt)
   await services.pool.query('SELECT exchange.approve_attempt($1, NULL, 60)', [attempt.sessionId])
@@ -131,7 +131,7 @@ test('approved and then killed before it was paid: the job pays it, once', async
   expect(await walletOf(database, attempt.earner)).toBe(5)
 })
 
-test('feedback is paid in halves: the first with the fee, the rest by a yes or after 72 hours', async () => {
+test('feedback is paid in halves: the first with the fee, the rest on approval or after 72 hours', async () => {
   const feedback = { action: 'feedback', reward: 41 }
   const [praised, silent] = [await started(feedback), await started(feedback)]
   for (const attempt of [praised, silent]) {
@@ -151,7 +151,7 @@ test('feedback is paid in halves: the first with the fee, the rest by a yes or a
     expect(await statementOf(database, earner)).toEqual(['attempt_half_credit 20', 'attempt_rest_credit 21'])
 })
 
-test('a refused second half goes to the House Fund, never back to the owner', async () => {
+test('a rejected second half goes to the House Fund, never back to the owner', async () => {
   const attempt = await started({ action: 'feedback', reward: 41, target: 1 })
   const house = async () =>
     (await database.owner.query(`SELECT balance FROM ledger.system_balance WHERE kind = 'house'`)).rows[0]

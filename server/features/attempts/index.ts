@@ -7,7 +7,7 @@ import { start } from './start-attempt.ts'
 export { creditAttempt } from './credit-attempt.ts'
 export type { Settled } from './credit-call.ts'
 export { expireAttempts } from './expire-attempts.ts'
-export { type Lanes, openLanes } from './lanes.ts'
+export { type CreditWorkers, openCreditWorkers } from './lanes.ts'
 export { limitsAsJson, readStanding } from './queries.ts'
 export { readOwnAttempt } from './read-attempt.ts'
 export {
@@ -36,7 +36,7 @@ export {
   waitForVerdict,
 } from './steps.ts'
 
-/** Starting a task, and what became of a member's own attempts. */
+/** Endpoints that start tasks and return a member's attempts. */
 export const attemptEndpoints: readonly Endpoint[] = [
   endpoint(listAttempts, list),
   endpoint(readAttempt, read),

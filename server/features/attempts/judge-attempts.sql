@@ -1,18 +1,19 @@
--- Steps 1 and 2 of crediting: the locks of what is the earners', and under them who is paid (credit-attempts.sql).
+-- Steps 1 and 2 of crediting: locks the earners' rows and judges under these locks who is paid (credit-attempts.sql).
 
--- Locks attempts and their members, each by ascending id and the second when the first has all (it takes its ids from
--- there); a row that had to be waited for is seen as it is then. Says of each request, once for each session, whether it
--- is paid or why not, and which part of it; all_paid: whether none is refused; grant_near: whether the second half of a
--- welcome may fall due. A timer counts in whole seconds from the attempt's start to the given moment, never by what a
--- browser says; every other check is paid once it was approved. What is handed in has its place and its points; what
--- runs takes what its campaign leaves beside them, in the order of asking: of one that is open places, whose points its
--- escrow holds (exchange.verify_campaigns proves it, and the ledger would refuse); of one that is closed what its escrow
--- has kept, which is as much as its running attempts take.
--- Campaigns are looked at without a lock. scarce: one of them is closed, or is asked for more than half of its places:
--- then the caller locks them and asks again. Else what is said of places is looked at once more when they are taken
--- (exchange.serve_campaigns).
--- Tables are read by their keys alone and only what was read is joined, so that plans from the day when all was empty
--- stay good, however the planner would have liked to join then.
+-- Locks attempts, then their members, each by ascending id; the members' ids come from the attempts, so the second
+-- step starts once the first holds all its locks. A row that had to be waited for is read as it is after the wait.
+-- Judges each request, once per session: paid or why not, and which part. all_paid: true if none is rejected;
+-- grant_near: the second half of a welcome may fall due. A timer counts whole seconds from the attempt's start to the
+-- given moment, never what a browser reports; every other check is paid once approved. A submitted attempt has its
+-- completion and its points reserved. Running attempts share what their campaign has left beyond that, in request
+-- order: of an open campaign its completions, whose points its escrow holds (exchange.verify_campaigns verifies this,
+-- and the ledger would reject an overdraft); of a closed one the points kept in its escrow, which are as many as its
+-- running attempts cost.
+-- Campaigns are read without a lock. scarce: one of them is closed, or more than half of its remaining completions
+-- are requested; the caller then locks them and judges again. Otherwise, completions are checked once more when they
+-- are taken (exchange.serve_campaigns).
+-- Tables are read only by their keys, and only the rows read are joined, so plans made while tables were empty stay
+-- good whatever join the planner preferred then.
 CREATE OR REPLACE FUNCTION exchange.judge_attempts(
   session_ids uuid[], member_ids bigint[], times timestamptz[],
   OUT lines exchange.attempt_line[], OUT all_paid boolean, OUT grant_near boolean, OUT scarce boolean

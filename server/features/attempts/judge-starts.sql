@@ -1,7 +1,7 @@
--- What stands against starts: who asks for what, what they have done, and what the day's caps leave.
+-- Checks for starting an attempt: eligibility, earlier attempts, and the remaining daily caps.
 
--- Whether two accounts may be one person's: they have signed in from one device, or their addresses have one canonical
--- form. exchange.judge_starts and exchange.judge_attempts ask the same of all their lines at once.
+-- True if two accounts may belong to one person: they have signed in from the same device, or their emails have the
+-- same canonical form. exchange.judge_starts and exchange.judge_attempts check this for all their lines at once.
 CREATE OR REPLACE FUNCTION exchange.are_linked(one_id bigint, other_id bigint) RETURNS boolean
 LANGUAGE plpgsql STABLE AS $$
 BEGIN
@@ -11,13 +11,14 @@ BEGIN
       WHERE mine.id = one_id AND theirs.id = other_id);
 END $$;
 
--- Judges starts, each of another earner, in the order of asking; the verdicts are told in start-attempts.sql. The
--- caller holds the earners, which guards all counters read here, and locked_ids, their started attempts as they were
--- before that: one that began in between is fresh, so it keeps its place against a new start. Wanted campaigns are
--- locked only against their end, which waits for starts on their way and is waited for by later ones.
--- Own is also what the earner has entered under another address, and what somebody else promotes of it; of a website
--- every page of the site. The account's days add up only while it is younger than a day, when there are two at most.
--- Tables are read by their keys, in the keys' order: of indexes that are as good while all is empty it is the one.
+-- Judges starts, each of a different earner, in line order; the verdicts are listed in start-attempts.sql. The caller
+-- holds the earners, which guards all counters read here. locked_ids: their started attempts from before that lock;
+-- an attempt that began in between is recent, so no new start can replace it. Wanted campaigns are locked only
+-- against their end, which waits for starts in progress and makes later starts wait.
+-- 'own' covers the earner's content under any address and whoever promotes it; of a website, every page of the site.
+-- Points are added up over days only while the account is younger than 24 hours, so over two days at most. Tables are
+-- read by their keys and in the order of these keys: while tables are empty other indexes look just as good to the
+-- planner, and the order makes it choose the key's index.
 CREATE OR REPLACE FUNCTION exchange.judge_starts(
   lines exchange.start_line[], locked_ids bigint[], moment timestamptz
 ) RETURNS exchange.judged_start[] LANGUAGE plpgsql AS $$
@@ -44,7 +45,7 @@ BEGIN
       content.site_key AS promoted_site_key,
       campaign.delivered + campaign.reserved >= campaign.target AS is_full,
       num_nonnulls(languages, countries, hours_from, day_limit, hour_limit) > 0 AS has_wishes,
-      -- What is no website has no site of its own: there the hour counts for the content.
+      -- Content other than a website has no site_key, so the one-hour rule applies to its content_key.
       CASE WHEN campaign.action = 'visit' THEN coalesce(content.site_key,
         CASE WHEN content.platform <> 'website' THEN content.content_key END) END AS site_key,
       CASE WHEN campaign.action <> 'visit' THEN content.content_key END AS content_key,

@@ -8,9 +8,9 @@ const waiting = (campaignId: number): Waiting => ({
   reject: () => {},
 })
 
-/** A queue in which completions of these campaigns wait, in this order. */
-function queued(lanes: number, mostInBatch: number, campaignIds: readonly number[]) {
-  const queue = openQueue(lanes, mostInBatch)
+/** A queue with completions of these campaigns, in this order. */
+function queued(workerCount: number, mostInBatch: number, campaignIds: readonly number[]) {
+  const queue = openQueue(workerCount, mostInBatch)
   const push = (ids: readonly number[]): void => {
     for (const id of ids) queue.push(waiting(id))
   }
@@ -26,7 +26,7 @@ const range = (first: number, last: number): number[] =>
 
 const times = (count: number, campaignId: number): number[] => Array(count).fill(campaignId)
 
-test('each of two lanes takes its half of what waits and runs, in the order of asking', () => {
+test('each of two workers takes half of what is queued and running, in arrival order', () => {
   const queue = queued(2, 100, range(1, 60))
   const first = queue.take()
   expect(campaignsOf(first)).toEqual(range(1, 30))
@@ -37,13 +37,13 @@ test('each of two lanes takes its half of what waits and runs, in the order of a
   expect(campaignsOf(queue.take())).toEqual(range(61, 90))
 })
 
-test('few that wait go together: a lane of their own would cost more than it brings', () => {
+test('a worker takes up to 16 of a short queue, since smaller batches cost more than they save', () => {
   const queue = queued(2, 100, range(1, 20))
   expect(campaignsOf(queue.take())).toEqual(range(1, 16))
   expect(campaignsOf(queue.take())).toEqual(range(17, 20))
 })
 
-test('a few of a campaign that another lane is at wait for its end, and lose no place', () => {
+test('a few completions of a campaign that another worker holds wait for that worker and keep their order', () => {
   const queue = queued(2, 100, range(1, 16))
   const first = queue.take()
   queue.push([1, 30, 1])
@@ -54,7 +54,7 @@ test('a few of a campaign that another lane is at wait for its end, and lose no 
   expect(campaignsOf(queue.take())).toEqual([1, 1, 31])
 })
 
-test('a campaign of which many wait goes with both lanes', () => {
+test('a campaign with many queued completions is taken by both workers', () => {
   const queue = queued(2, 100, times(32, 1))
   const first = queue.take()
   expect(first).toHaveLength(16)
@@ -66,7 +66,7 @@ test('a campaign of which many wait goes with both lanes', () => {
   expect(queue.take()).toHaveLength(8)
 })
 
-test('what both lanes were at is free when both have ended', () => {
+test('a campaign that both workers hold is free once both have ended', () => {
   const queue = queued(2, 100, times(32, 1))
   const [first, second] = [queue.take(), queue.take()]
   queue.push([1])
@@ -76,7 +76,7 @@ test('what both lanes were at is free when both have ended', () => {
   expect(campaignsOf(queue.take())).toEqual([1])
 })
 
-test('a batch holds no more than one call settles', () => {
+test('a batch never exceeds the maximum of one call', () => {
   const queue = queued(2, 5, range(1, 14))
   expect([queue.take(), queue.take(), queue.take()].map(campaignsOf)).toEqual([
     range(1, 5),
@@ -85,6 +85,6 @@ test('a batch holds no more than one call settles', () => {
   ])
 })
 
-test('one lane takes all', () => {
+test('a single worker takes all completions', () => {
   expect(campaignsOf(queued(1, 100, [3, 1, 2, 1]).take())).toEqual([3, 1, 2, 1])
 })

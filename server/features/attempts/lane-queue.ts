@@ -1,38 +1,45 @@
 import type { Waiting } from './lane.ts'
 
-/** What waits for the lanes of this process. */
-export interface LaneQueue {
+/** Queue of completions for the credit workers of this process. */
+export interface CreditQueue {
   push(waiting: Waiting): void
-  /** The next batch for a lane that is free; empty where nothing waits that is worth a call. */
+  /** Takes the next batch for an idle worker; empty if too few are queued to be worth a database call. */
   take(): Waiting[]
-  /** The batch has its answers, or was handed over. */
+  /** Removes a batch that was answered or handed over, which frees its campaigns. */
   end(batch: readonly Waiting[]): void
 }
 
-/** A call costs as much as some 14 completions more would: fewer than these are not worth a lane of their own. */
-const leastShare = 16
-
-/** With so many of a campaign that another lane is at, the wait for its row at the end is worth it. */
-const leastBeside = 8
+/**
+ * Smallest share of a worker. A call has the fixed cost of about 14 completions, so smaller batches are
+ * slower overall.
+ */
+const minShare = 16
 
 /**
- * One queue for all lanes. A free lane takes its share of all that waits and runs, in the order of asking, so that
- * batches are as large as they can be while no lane idles that would have enough to do. A few completions of a campaign
- * that another lane is at wait for that lane's answer: the whole batch would wait for the campaign's row.
+ * Queued completions of a busy campaign from which a second worker takes them, although it must wait for the
+ * campaign's row lock.
  */
-export function openQueue(lanes: number, mostInBatch: number): LaneQueue {
+const minSharedBatch = 8
+
+/**
+ * Opens one queue for all workers. An idle worker takes its share of everything queued and running, in
+ * arrival order, so batches are as large as possible while no worker with enough to do idles. A few
+ * completions of a campaign that another worker is processing wait until it is done: otherwise their whole
+ * batch would wait for the campaign's row lock.
+ */
+export function openQueue(workerCount: number, mostInBatch: number): CreditQueue {
   const running = new Set<readonly Waiting[]>()
   let queue: Waiting[] = []
 
   const take = (): Waiting[] => {
-    const atWork = [...running].flat()
-    const share = Math.max(leastShare, Math.ceil((queue.length + atWork.length) / lanes))
-    const mayGo = besides(new Set(atWork.map(campaignOf)), queue)
+    const inProgress = [...running].flat()
+    const share = Math.max(minShare, Math.ceil((queue.length + inProgress.length) / workerCount))
+    const mayStart = startableWhileBusy(new Set(inProgress.map(campaignOf)), queue)
     const batch: Waiting[] = []
     queue = queue.filter((waiting) => {
-      const goes = batch.length < Math.min(share, mostInBatch) && mayGo(waiting)
-      if (goes) batch.push(waiting)
-      return !goes
+      const starts = batch.length < Math.min(share, mostInBatch) && mayStart(waiting)
+      if (starts) batch.push(waiting)
+      return !starts
     })
     if (batch.length > 0) running.add(batch)
     return batch
@@ -47,9 +54,13 @@ export function openQueue(lanes: number, mostInBatch: number): LaneQueue {
 
 const campaignOf = ({ completion }: Waiting): number => completion.campaignId
 
-/** Whether one of those that wait may go while other lanes are at these campaigns. */
-function besides(busy: ReadonlySet<number>, queue: readonly Waiting[]): (waiting: Waiting) => boolean {
-  const asked = new Map<number, number>()
-  for (const id of queue.map(campaignOf)) if (busy.has(id)) asked.set(id, (asked.get(id) ?? 0) + 1)
-  return (waiting) => (asked.get(campaignOf(waiting)) ?? leastBeside) >= leastBeside
+/** Returns a filter for completions that may start while other workerCount hold the busy campaigns. */
+function startableWhileBusy(
+  busy: ReadonlySet<number>,
+  queue: readonly Waiting[],
+): (waiting: Waiting) => boolean {
+  const queuedCounts = new Map<number, number>()
+  for (const id of queue.map(campaignOf))
+    if (busy.has(id)) queuedCounts.set(id, (queuedCounts.get(id) ?? 0) + 1)
+  return (waiting) => (queuedCounts.get(campaignOf(waiting)) ?? minSharedBatch) >= minSharedBatch
 }

@@ -1,32 +1,35 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import pg from 'pg'
-import { type Completion, creditAttempts, mayPass, type Settled } from './credit-call.ts'
-import type { LaneQueue } from './lane-queue.ts'
+import { type Completion, creditAttempts, isTransient, type Settled } from './credit-call.ts'
+import type { CreditQueue } from './lane-queue.ts'
 
-/** A completion on its way, and who waits for it. */
+/** A queued completion and the promise callbacks of its caller. */
 export interface Waiting {
   completion: Completion
   resolve(settled: Settled): void
   reject(error: unknown): void
 }
 
-interface LaneParts {
+interface WorkerParts {
   pool: pg.Pool
-  queue: LaneQueue
-  /** Takes over what a batch could not settle for a cause that passes. */
-  alone(waiting: Waiting): void
-  /** Calls a lane that is idle, for what this one left. */
-  callNext(): void
+  queue: CreditQueue
+  /** Retries, on its own, a completion that failed in a batch for a transient reason. */
+  retryAlone(waiting: Waiting): void
+  /** Wakes an idle worker for the completions left in the queue. */
+  wakeIdleWorker(): void
 }
 
 const stripes = new WeakMap<pg.ClientBase, number>()
 
 /**
- * One lane: completions gather while calls run, and go out together one turn of the event loop after a lane is free, so
- * that those who were just answered and have more can come along. An idle lane that is called sends a completion at
- * once, with those of the same turn; nothing waits for a timer. Answers whether it was idle.
+ * Opens one credit worker. Completions queue up while calls run, and go out together one turn of the event
+ * loop after a worker is idle, so callers that just got a result and have more can join. An idle worker that
+ * is woken sends a completion at once, with those of the same turn; nothing waits for a timer. `wake` returns
+ * true if the worker was idle.
  */
-export function openLane({ pool, queue, alone, callNext }: LaneParts): { call(): boolean } {
+export function openCreditWorker({ pool, queue, retryAlone, wakeIdleWorker }: WorkerParts): {
+  wake(): boolean
+} {
   let running = false
 
   const run = async (): Promise<void> => {
@@ -34,7 +37,7 @@ export function openLane({ pool, queue, alone, callNext }: LaneParts): { call():
       await nextTurn()
       const batch = queue.take()
       if (batch.length === 0) break
-      callNext()
+      wakeIdleWorker()
       await settle(batch)
       queue.end(batch)
     }
@@ -47,14 +50,14 @@ export function openLane({ pool, queue, alone, callNext }: LaneParts): { call():
       for (const [index, waiting] of batch.entries()) answer(waiting, settled[index])
     } catch (error) {
       for (const waiting of batch) {
-        if (mayPass(error)) alone(waiting)
+        if (isTransient(error)) retryAlone(waiting)
         else waiting.reject(error)
       }
     }
   }
 
   return {
-    call: () => {
+    wake: () => {
       if (running) return false
       running = true
       void run()
@@ -63,10 +66,13 @@ export function openLane({ pool, queue, alone, callNext }: LaneParts): { call():
   }
 }
 
-/** Hands a completion its result; none is a fault of the function that answers one for each. */
+/**
+ * Resolves a completion with its result. A missing result is a bug: the SQL function returns one row per
+ * completion.
+ */
 export function answer(waiting: Waiting, settled: Settled | undefined): void {
   if (settled) waiting.resolve(settled)
-  else waiting.reject(new Error('a completion got no answer'))
+  else waiting.reject(new Error('no result for a completion'))
 }
 
 async function creditBatch(pool: pg.Pool, batch: Waiting[]): Promise<Settled[]> {
@@ -78,15 +84,15 @@ async function creditBatch(pool: pg.Pool, batch: Waiting[]): Promise<Settled[]> 
     client.release()
     return settled
   } catch (error) {
-    // What the database said leaves the connection as it was; anything else has broken it.
+    // A database error leaves the connection usable; after any other error it is discarded.
     client.release(!(error instanceof pg.DatabaseError))
     throw error
   }
 }
 
-/** The connection's own row of each system account: no other lane, of any process, waits for it. */
+/** Reserves a partition of the system accounts for this connection, so no other worker waits for its rows. */
 async function claimStripe(client: pg.PoolClient): Promise<number> {
-  // A connection that breaks fails its query, which is enough: unheard, the event would end the process.
+  // A broken connection fails its query, which is enough. Unhandled, the event would end the process.
   client.on('error', () => {})
   const { rows } = await client.query<{ stripe: number }>('SELECT ledger.claim_stripe() AS stripe')
   const stripe = rows[0]?.stripe ?? 0

@@ -8,12 +8,12 @@ import { until } from '#tests/programs.ts'
 import { Problem } from '../../problem.ts'
 import { verifyCampaigns } from '../campaigns/verify-campaigns.ts'
 import { type Completion, creditAttempts, type Settled } from './credit-call.ts'
-import { type Lanes, openLanes } from './lanes.ts'
+import { type CreditWorkers, openCreditWorkers } from './lanes.ts'
 
 let database: TestDatabase
 let owner: Party
 let sites = 0
-const opened: Lanes[] = []
+const opened: CreditWorkers[] = []
 
 beforeAll(async () => {
   database = await createTestDatabase()
@@ -22,20 +22,20 @@ beforeAll(async () => {
 })
 
 afterEach(async () => {
-  await Promise.all(opened.splice(0).map((lanes) => lanes.drain()))
+  await Promise.all(opened.splice(0).map((creditWorkers) => creditWorkers.drain()))
   expect(await verifyLedger(database.owner)).toEqual([])
   expect(await verifyCampaigns(database.owner)).toEqual([])
 })
 
 afterAll(() => database.close())
 
-function open(options: Partial<Parameters<typeof openLanes>[0]> = {}): Lanes {
-  const lanes = openLanes({ url: database.appUrl, ...options })
-  opened.push(lanes)
-  return lanes
+function open(options: Partial<Parameters<typeof openCreditWorkers>[0]> = {}): CreditWorkers {
+  const creditWorkers = openCreditWorkers({ url: database.appUrl, ...options })
+  opened.push(creditWorkers)
+  return creditWorkers
 }
 
-/** Visits of so many earners on a new campaign with so many places, all long enough. */
+/** Visits of `count` earners to a new campaign with this target, all long enough to be paid. */
 async function ripeVisits(count: number, target = count): Promise<Completion[]> {
   const url = `https://lane-${++sites}.example.org/`
   const campaignId = await fundWebsite(database, { owner, url, target })
@@ -46,7 +46,7 @@ async function ripeVisits(count: number, target = count): Promise<Completion[]> 
 
 const verdictsOf = (settled: Settled[]): string[] => settled.map(({ verdict }) => verdict).sort()
 
-/** How many credit calls now wait for a lock that somebody holds. */
+/** Number of credit calls that now wait for a lock. */
 async function callsWaiting(): Promise<number> {
   const { rows } = await database.app.query<{ count: number }>(
     `SELECT count(*) FROM pg_stat_activity
@@ -55,7 +55,7 @@ async function callsWaiting(): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** Holds the row of a completion's campaign until it is told to let go. */
+/** Locks the row of a completion's campaign; returns a function that releases it. */
 async function hold({ campaignId }: Completion): Promise<() => Promise<void>> {
   const client: pg.PoolClient = await database.owner.connect()
   await client.query('BEGIN')
@@ -66,11 +66,11 @@ async function hold({ campaignId }: Completion): Promise<() => Promise<void>> {
   }
 }
 
-test('a completion is paid when it resolves, and its replay gets the same', async () => {
+test('a completion is paid when it resolves, and its replay returns the same', async () => {
   const [visit] = await ripeVisits(1)
   if (!visit) throw new Error('no visit')
-  const lanes = open()
-  const first = await lanes.credit(visit)
+  const creditWorkers = open()
+  const first = await creditWorkers.credit(visit)
   expect(first).toEqual({
     verdict: 'ok',
     attemptId: expect.any(Number),
@@ -78,10 +78,10 @@ test('a completion is paid when it resolves, and its replay gets the same', asyn
     measuredSeconds: 20,
     requiredSeconds: 15,
   })
-  expect(await lanes.credit(visit)).toEqual({ ...first, verdict: 'replay' })
+  expect(await creditWorkers.credit(visit)).toEqual({ ...first, verdict: 'replay' })
 })
 
-test('the last place of a campaign is paid to one of 100 who complete at once, through two processes’ lanes', async () => {
+test('the last completion of a campaign is paid to one of 100 who finish at once, through the workers of two processes', async () => {
   const visits = await ripeVisits(100, 1)
   const [one, two] = [open(), open()]
   const settled = await Promise.all(visits.map((visit, index) => (index % 2 ? one : two).credit(visit)))
@@ -95,7 +95,7 @@ test('the last place of a campaign is paid to one of 100 who complete at once, t
   expect(settled.reduce((sum, { points }) => sum + points, 0)).toBe(3)
 })
 
-test('each completion hears its own result, whatever stands beside it in the batch', async () => {
+test('each completion gets its own result, whatever else is in its batch', async () => {
   const paid = await ripeVisits(30)
   const [stranger, ended] = [await ripeVisits(1), await ripeVisits(2)]
   await database.app.query('SELECT exchange.end_campaign($1, $2, gen_random_uuid())', [
@@ -108,7 +108,7 @@ test('each completion hears its own result, whatever stands beside it in the bat
   const asked: [Completion, string][] = [
     ...paid.map((visit): [Completion, string] => [visit, 'ok']),
     ...stranger.map((visit): [Completion, string] => [{ ...visit, memberId: owner.id }, 'not_found']),
-    // Its points were kept for what ran when it ended.
+    // When the campaign ended, points were kept for its running attempts.
     ...ended.map((visit): [Completion, string] => [visit, 'ok']),
     ...fresh.map(({ session, memberId }): [Completion, string] => [
       { sessionId: session, memberId, campaignId },
@@ -116,26 +116,26 @@ test('each completion hears its own result, whatever stands beside it in the bat
     ]),
   ]
   const mixed = asked.sort(([a], [b]) => a.sessionId.slice(-4).localeCompare(b.sessionId.slice(-4)))
-  const lanes = open({ lanes: 1 })
-  const settled = await Promise.all(mixed.map(([completion]) => lanes.credit(completion)))
+  const creditWorkers = open({ workerCount: 1 })
+  const settled = await Promise.all(mixed.map(([completion]) => creditWorkers.credit(completion)))
   expect(settled.map(({ verdict }) => verdict)).toEqual(mixed.map(([, verdict]) => verdict))
 })
 
-test('places that went to others after they were looked at are not paid twice', async () => {
+test('completions that others took after they were judged are not paid twice', async () => {
   const visits = await ripeVisits(5, 4)
   const others = await database.owner.connect()
   await others.query('BEGIN')
   const taken = await creditAttempts(others, visits.slice(0, 3), null)
   expect(verdictsOf(taken)).toEqual(['ok', 'ok', 'ok'])
-  const lanes = open({ lanes: 1 })
-  const settled = Promise.all(visits.slice(3).map((visit) => lanes.credit(visit)))
+  const creditWorkers = open({ workerCount: 1 })
+  const settled = Promise.all(visits.slice(3).map((visit) => creditWorkers.credit(visit)))
   await until(async () => (await callsWaiting()) > 0)
   await others.query('COMMIT')
   others.release()
   expect(verdictsOf(await settled)).toEqual(['campaign_full', 'ok'])
 })
 
-test('a campaign that ends after it was looked at pays what ran, from what was kept for it', async () => {
+test('a campaign that ends after it was read pays its running attempts from the points kept for them', async () => {
   const [visit] = await ripeVisits(1, 10)
   if (!visit) throw new Error('no visit')
   const ending = await database.owner.connect()
@@ -152,10 +152,10 @@ test('a campaign that ends after it was looked at pays what ran, from what was k
   expect(await settled).toMatchObject({ verdict: 'ok', points: 3 })
 })
 
-test('beyond what may wait it refuses at once, and the refused leave no trace', async () => {
+test('a full queue rejects at once, and rejected completions leave no trace', async () => {
   const visits = await ripeVisits(60)
-  const lanes = open({ mostWaiting: 40 })
-  const settled = await Promise.allSettled(visits.map((visit) => lanes.credit(visit)))
+  const creditWorkers = open({ mostWaiting: 40 })
+  const settled = await Promise.allSettled(visits.map((visit) => creditWorkers.credit(visit)))
   const refused = settled.filter((result) => result.status === 'rejected')
   expect(refused).toHaveLength(20)
   for (const { reason } of refused) {
@@ -166,26 +166,26 @@ test('beyond what may wait it refuses at once, and the refused leave no trace', 
     visits[0]?.campaignId,
   ])
   expect(rows).toEqual([{ delivered: 40 }])
-  // Those who come again are paid.
-  expect(verdictsOf(await Promise.all(visits.slice(40).map((visit) => lanes.credit(visit))))).toEqual(
+  // Rejected completions are paid when they are retried.
+  expect(verdictsOf(await Promise.all(visits.slice(40).map((visit) => creditWorkers.credit(visit))))).toEqual(
     Array(20).fill('ok'),
   )
 })
 
-test('a lock that is not had in time is waited for alone, and the completion is paid once', async () => {
+test('completions that time out on a lock are retried alone, and each is paid once', async () => {
   const visits = await ripeVisits(5)
   const [first] = visits
   if (!first) throw new Error('no visit')
   const release = await hold(first)
-  const lanes = open()
-  const settled = Promise.all(visits.map((visit) => lanes.credit(visit)))
-  // More than the lane's one connection: those of the batch have gone their own ways.
+  const creditWorkers = open()
+  const settled = Promise.all(visits.map((visit) => creditWorkers.credit(visit)))
+  // More than the worker's one connection: the completions of the batch are retried alone.
   await until(async () => (await callsWaiting()) > 1)
   await release()
   expect(verdictsOf(await settled)).toEqual(Array(5).fill('ok'))
 })
 
-test('a lock that is never had ends as overloaded, and nothing was written', async () => {
+test('a lock that is never released ends as overloaded, with nothing written', async () => {
   const [visit] = await ripeVisits(1)
   if (!visit) throw new Error('no visit')
   const release = await hold(visit)
@@ -199,15 +199,15 @@ test('a lock that is never had ends as overloaded, and nothing was written', asy
 
 test('connections that break under load are replaced, and each completion is paid once', async () => {
   const visits = [...(await ripeVisits(150)), ...(await ripeVisits(150))]
-  const lanes = open({ mostInBatch: 8 })
-  const settled = Promise.all(visits.map((visit) => lanes.credit(visit)))
+  const creditWorkers = open({ mostInBatch: 8 })
+  const settled = Promise.all(visits.map((visit) => creditWorkers.credit(visit)))
   for (let broken = 0; broken < 3; broken++)
     await until(async () => {
       const { rows } = await database.app.query<{ count: number }>(
         `SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity
          WHERE datname = current_database() AND application_name = 'mutuals lanes'`,
       )
-      return lanes.waiting() === 0 || (rows[0]?.count ?? 0) > 0
+      return creditWorkers.waiting() === 0 || (rows[0]?.count ?? 0) > 0
     })
   expect(new Set(verdictsOf(await settled)).difference(new Set(['ok', 'replay'])).size).toBe(0)
   const { rows } = await database.app.query(
@@ -217,16 +217,16 @@ test('connections that break under load are replaced, and each completion is pai
   expect(rows).toEqual([{ delivered: 150 }, { delivered: 150 }])
 })
 
-test('drained, it finishes what is on its way and takes no more', async () => {
+test('draining finishes completions in progress and accepts no more', async () => {
   const visits = await ripeVisits(50)
   const late = visits.pop()
   if (!late) throw new Error('no visit')
-  const lanes = open({ mostInBatch: 4 })
-  const settled = Promise.all(visits.map((visit) => lanes.credit(visit)))
-  const drained = lanes.drain()
-  await expect(lanes.credit(late)).rejects.toMatchObject({ code: 'overloaded' })
+  const creditWorkers = open({ mostInBatch: 4 })
+  const settled = Promise.all(visits.map((visit) => creditWorkers.credit(visit)))
+  const drained = creditWorkers.drain()
+  await expect(creditWorkers.credit(late)).rejects.toMatchObject({ code: 'overloaded' })
   await drained
-  expect(lanes.waiting()).toBe(0)
+  expect(creditWorkers.waiting()).toBe(0)
   expect(verdictsOf(await settled)).toEqual(Array(49).fill('ok'))
-  opened.splice(opened.indexOf(lanes), 1)
+  opened.splice(opened.indexOf(creditWorkers), 1)
 })

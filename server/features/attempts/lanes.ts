@@ -2,53 +2,60 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { createPool } from '#database/connection.ts'
 import { Problem } from '../../problem.ts'
-import { type Completion, creditAttempts, mayPass, type Settled } from './credit-call.ts'
-import { answer, openLane, type Waiting } from './lane.ts'
+import { type Completion, creditAttempts, isTransient, type Settled } from './credit-call.ts'
+import { answer, openCreditWorker, type Waiting } from './lane.ts'
 import { openQueue } from './lane-queue.ts'
 
-/** Credits completions of all requests of this process, many in one transaction where many come at once. */
-export interface Lanes {
+/** Credits completions of all requests of this process, in one transaction if many arrive at once. */
+export interface CreditWorkers {
   /**
-   * Resolves after COMMIT. Rejects with `overloaded` (503, Retry-After) where too many wait or the database did not
-   * get to it in time: nothing was written, or a repeat finds out what was.
+   * Resolves after COMMIT. Rejects with `overloaded` (503, Retry-After) if too many are queued or the
+   * database took too long: nothing was written, or a repeated call returns what was.
    */
   credit(completion: Completion): Promise<Settled>
-  /** How many are on their way. */
+  /** Number of completions in progress. */
   waiting(): number
-  /** Takes no more, lets those on their way finish, closes the connections. */
+  /** Accepts no more completions, lets those in progress finish, closes the connections. */
   drain(): Promise<void>
 }
 
-interface LanesOptions {
-  /** The address for the application's role. */
+interface CreditWorkersOptions {
+  /** Connection URL of the application's role. */
   url: string
-  lanes?: number
+  workerCount?: number
   mostInBatch?: number
   mostWaiting?: number
 }
 
-const aloneAtOnce = 4
-const aloneTries = 4
+const maxRetriesAtOnce = 4
+const maxTries = 4
 const lockTimeoutMs = 250
 const statementTimeoutMs = 2000
 const retryAfterSeconds = 1
 
 /**
- * Opens the lanes, which share one queue (lane-queue.ts). What a batch could not settle for a cause that passes (a lock
- * not had in time, a deadlock, a lost connection) is tried again alone, at most 4 at once, with the same keys: an
- * unknown outcome is answered by replay.
+ * Opens the credit workers, which share one queue (lane-queue.ts). Completions that a batch could not settle
+ * for a transient reason (a lock timeout, a deadlock, a lost connection) are retried alone, at most 4 at a
+ * time, with the same keys: if the earlier outcome is unknown, the retry is a replay.
  */
-export function openLanes({ url, lanes = 2, mostInBatch = 128, mostWaiting = 1024 }: LanesOptions): Lanes {
+export function openCreditWorkers({
+  url,
+  workerCount = 2,
+  mostInBatch = 128,
+  mostWaiting = 1024,
+}: CreditWorkersOptions): CreditWorkers {
   const pool = createPool(url, {
-    max: lanes + aloneAtOnce,
+    max: workerCount + maxRetriesAtOnce,
     applicationName: 'mutuals lanes',
     lockTimeoutMs,
     statementTimeoutMs,
   })
-  const alone = openAlone(pool)
-  const queue = openQueue(lanes, mostInBatch)
-  const callNext = (): boolean => all.some((lane) => lane.call())
-  const all = Array.from({ length: lanes }, () => openLane({ pool, queue, alone, callNext }))
+  const retryAlone = openRetries(pool)
+  const queue = openQueue(workerCount, mostInBatch)
+  const wakeIdleWorker = (): boolean => workers.some((worker) => worker.wake())
+  const workers = Array.from({ length: workerCount }, () =>
+    openCreditWorker({ pool, queue, retryAlone, wakeIdleWorker }),
+  )
   const drained = Promise.withResolvers<void>()
   let draining = false
   let pending = 0
@@ -73,7 +80,7 @@ export function openLanes({ url, lanes = 2, mostInBatch = 128, mostWaiting = 102
         reject(isTimeout(error) ? overloaded() : error)
       },
     })
-    callNext()
+    wakeIdleWorker()
     return promise
   }
 
@@ -88,31 +95,31 @@ export function openLanes({ url, lanes = 2, mostInBatch = 128, mostWaiting = 102
   }
 }
 
-/** Settles completions one by one, at most so many at once; the rest wait in line. */
-function openAlone(pool: pg.Pool): (waiting: Waiting) => void {
+/** Settles completions one by one, up to 4 at a time; the rest queue. */
+function openRetries(pool: pg.Pool): (waiting: Waiting) => void {
   const line: Waiting[] = []
   let working = 0
   const work = async (): Promise<void> => {
-    for (let next = line.shift(); next; next = line.shift()) await settleAlone(pool, next)
+    for (let next = line.shift(); next; next = line.shift()) await settleRetry(pool, next)
     working -= 1
   }
   return (waiting) => {
     line.push(waiting)
-    if (working === aloneAtOnce) return
+    if (working === maxRetriesAtOnce) return
     working += 1
     void work()
   }
 }
 
-async function settleAlone(pool: pg.Pool, waiting: Waiting): Promise<void> {
+async function settleRetry(pool: pg.Pool, waiting: Waiting): Promise<void> {
   for (let tried = 1; ; tried += 1) {
     try {
       const [settled] = await creditAttempts(pool, [waiting.completion], null)
       return answer(waiting, settled)
     } catch (error) {
-      if (!mayPass(error)) return waiting.reject(error)
-      if (tried === aloneTries) return waiting.reject(overloaded())
-      // Not all after the same pause, or those that met would meet again.
+      if (!isTransient(error)) return waiting.reject(error)
+      if (tried === maxTries) return waiting.reject(overloaded())
+      // Calls that collided would collide again after equal pauses.
       await sleep(20 * tried + Math.random() * 50 * tried)
     }
   }

@@ -8,7 +8,7 @@ import { verifyCampaigns } from '../campaigns/verify-campaigns.ts'
 import { approveAttempt, expireAttempts, handIn, rejectAttempt, startAttempt } from './index.ts'
 
 const database = shareDatabase()
-/** Two processes' worth of pools and lanes. */
+/** Pools and credit workers of two processes. */
 let services: Awaited<ReturnType<typeof openTestServices>>[]
 let owner: Party
 
@@ -46,7 +46,7 @@ const crowdOf = async (campaignId: number, count: number): Promise<Running[]> =>
 
 const none = { attempts: 0, points: 0, visits: 0, pairs: 0, sites: 0 }
 
-test('the last place under 100 hand-ins at once: one has it, each other ends campaign_full with the caps back', async () => {
+test('of 100 submissions at once for the last completion one reserves it, and each other ends campaign_full with its caps released', async () => {
   const id = await fundTask(database, { owner, target: 1 })
   const crowd = await crowdOf(id, 100)
   const verdicts = await Promise.all(crowd.map((one, index) => handIn(of(index).pool, one)))
@@ -69,7 +69,7 @@ test('the last place under 100 hand-ins at once: one has it, each other ends cam
   })
 })
 
-test('the last place under 100 approvals at once of what only runs: one is paid, none is lost', async () => {
+test('of 100 running attempts approved at once for the last completion one is paid, and none is lost', async () => {
   const id = await fundTask(database, { owner, action: 'watch', seconds: 30, reward: 6, target: 1 })
   const crowd = await crowdOf(id, 100)
   const settled = await Promise.all(
@@ -86,7 +86,7 @@ test('the last place under 100 approvals at once of what only runs: one is paid,
   expect(rows).toEqual([{ paid: 1, full: 99, taken: 1 }])
 })
 
-test('a task whose places are all handed in takes no start until one is refused', async () => {
+test('a task whose completions are all submitted accepts no start until one is rejected', async () => {
   const id = await fundTask(database, { owner, target: 1 })
   const holder = await startOf(id, await addEarner(database))
   await handIn(of(0).pool, holder)
@@ -94,17 +94,17 @@ test('a task whose places are all handed in takes no start until one is refused'
   const refused = await startAttempt(of(0), { memberId: next.id, campaignId: id })
   expect(refused).toMatchObject({
     verdict: 'full',
-    message: expect.stringMatching(/^Every place of this task/),
+    message: expect.stringMatching(/^This task is full/),
   })
   await rejectAttempt(of(0).pool, { ...holder, reason: 'not_allowed' })
   expect((await startAttempt(of(0), { memberId: next.id, campaignId: id })).verdict).toBe('ok')
 })
 
-test('campaign ended in the middle: what runs and what is handed in is paid, the rest returns at once', async () => {
+test('after a campaign ends, running and submitted attempts are still paid, and the rest returns at once', async () => {
   const before = await walletOf(database, owner)
   const id = await fundTask(database, { owner, target: 10 })
   const [running, handed] = await crowdOf(id, 2)
-  if (!running || !handed) throw new Error('nobody came')
+  if (!running || !handed) throw new Error('no attempts')
   await handIn(of(0).pool, handed)
   expect(await endCampaign(database, id, owner)).toBe(60 - 12)
   expect(await figuresOf(database, id)).toMatchObject({ state: 'ended', reserved: 1, escrow: 12 })
@@ -116,11 +116,11 @@ test('campaign ended in the middle: what runs and what is handed in is paid, the
   expect((await startAttempt(of(0), { memberId: late.id, campaignId: id })).verdict).toBe('not_live')
 })
 
-test('what was kept for an attempt that ends without points returns with it, and the owner reads so', async () => {
+test('points kept for an attempt that ends without points return to the owner, whose activity shows it', async () => {
   const before = await walletOf(database, owner)
   const id = await fundTask(database, { owner, target: 10 })
   const [left, refused, paid] = await crowdOf(id, 3)
-  if (!left || !refused || !paid) throw new Error('nobody came')
+  if (!left || !refused || !paid) throw new Error('no attempts')
   await handIn(of(0).pool, refused)
   await handIn(of(0).pool, paid)
   expect(await endCampaign(database, id, owner)).toBe(60 - 18)
@@ -145,7 +145,7 @@ test('what was kept for an attempt that ends without points returns with it, and
   ])
 })
 
-test('with fewer places than runners an end keeps only the places; who comes first has them', async () => {
+test('if more attempts run than completions remain, an end keeps points for those completions, first come first served', async () => {
   const id = await fundTask(database, { owner, target: 8 })
   await database.owner.query('UPDATE campaign SET target = 2 WHERE id = $1', [id])
   const crowd = await crowdOf(id, 5)
@@ -156,10 +156,10 @@ test('with fewer places than runners an end keeps only the places; who comes fir
   expect(await figuresOf(database, id)).toMatchObject({ delivered: 0, reserved: 0, escrow: 0 })
 })
 
-test('pausing and switching off take nothing from what is handed in, and start nothing new', async () => {
+test('pausing a campaign or switching its task off takes nothing from submitted attempts and allows no new start', async () => {
   const id = await fundTask(database, { owner })
   const [handed, running] = await crowdOf(id, 2)
-  if (!handed || !running) throw new Error('nobody came')
+  if (!handed || !running) throw new Error('no attempts')
   await handIn(of(0).pool, handed)
   for (const cause of ['owner', 'catalogue'])
     await database.owner.query('SELECT exchange.pause_campaign($1, $2, $3)', [id, cause, owner.id])
@@ -170,11 +170,11 @@ test('pausing and switching off take nothing from what is handed in, and start n
   expect((await startAttempt(of(0), { memberId: late.id, campaignId: id })).verdict).toBe('not_live')
 })
 
-test('reward raised in the middle: who started at the old price gets the old price, and the rest goes back at the end', async () => {
+test('after the reward is raised, an attempt started at the old price is paid that price, and the rest returns at the end', async () => {
   const before = await walletOf(database, owner)
   const id = await fundTask(database, { owner, target: 2 })
   const early = await startOf(id, await addEarner(database))
-  // A boost sets the difference aside and changes the price for whoever starts from then on.
+  // A boost sets the difference aside and changes the price for later starts.
   await database.owner.query('SELECT exchange.top_up_campaign($1, $2, 1, gen_random_uuid())', [id, owner.id])
   await database.owner.query(
     'UPDATE campaign SET target = 2, reward_points = 7, fee_points = 2 WHERE id = $1',
@@ -187,7 +187,7 @@ test('reward raised in the middle: who started at the old price gets the old pri
   expect(await walletOf(database, owner)).toBe(before - 15)
 })
 
-test('ends, hand-ins, approvals and refusals at the same moment lose no point and pay none twice', async () => {
+test('ends, submissions, approvals and rejections at the same moment lose no point and pay none twice', async () => {
   for (let round = 0; round < 5; round++) {
     const id = await fundTask(database, { owner, target: 12 })
     const crowd = await crowdOf(id, 16)

@@ -38,6 +38,6 @@ function readPage(
 }
 
 function beforeOf(cursor: string): number {
-  if (!/^\d{1,15}$/.test(cursor)) throw Problem.field('cursor', 'This is not a cursor of this list.')
+  if (!/^\d{1,15}$/.test(cursor)) throw Problem.field('cursor', 'Invalid cursor for this list.')
   return Number(cursor)
 }

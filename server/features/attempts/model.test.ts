@@ -23,7 +23,7 @@ const database = shareDatabase()
 const services = shareServices(database)
 
 beforeAll(async () => {
-  // It stands still until a step moves it, so that steps meet each moment to the second.
+  // The clock is frozen until a step moves it, so steps meet each moment to the second.
   await database.owner.query(`CREATE TABLE public.frozen AS SELECT timestamptz '2030-01-01 00:01:00Z' AS at;
     CREATE OR REPLACE FUNCTION ledger.clock() RETURNS timestamptz LANGUAGE sql VOLATILE SECURITY DEFINER
     AS $$ SELECT at FROM public.frozen $$`)
@@ -32,7 +32,7 @@ beforeAll(async () => {
 const earnerCount = 3
 type Kind = Exclude<Act['kind'], 'wait'>
 
-/** What is left when a life of an attempt is cut short, or done to an attempt out of turn. */
+/** A single act, as when an attempt's life is cut short or an act comes out of order. */
 const loose: fc.Arbitrary<Act[]> = fc
   .record({
     kind: fc.constantFrom<Kind[]>(...actKinds, 'resume'),
@@ -46,7 +46,7 @@ const pause: fc.Arbitrary<Act[]> = fc
 
 const verdictDue: Act[] = [{ kind: 'wait', seconds: 259_200 }]
 
-/** A life from start to end, as most are. */
+/** The life of an attempt from start to end, as most are. */
 const life: fc.Arbitrary<Act[]> = fc
   .tuple(
     fc.nat({ max: earnerCount - 1 }),
@@ -96,7 +96,7 @@ interface Play {
   model: AttemptModel
 }
 
-/** What the exchange says to an act, in one word. */
+/** Runs an act on the exchange; returns its result in one word. */
 async function take({ owner, earners, campaignId, model }: Play, taken: Act): Promise<string> {
   if (taken.kind === 'wait') {
     await database.owner.query('UPDATE frozen SET at = at + make_interval(secs => $1)', [taken.seconds])
@@ -162,7 +162,7 @@ async function play(action: 'like' | 'feedback', places: number, taken: Act[]): 
   const { rows } = await database.owner.query(
     `SELECT count(*) AS open FROM attempt WHERE state IN ('started', 'proving', 'pending', 'half_credited')`,
   )
-  // What earlier runs left open would be expired or paid in this one.
+  // Attempts that earlier runs left open would be expired or paid in this one.
   expect(rows).toEqual([{ open: 0 }])
   for (const one of taken) {
     const said = await take({ owner, earners, campaignId, model }, one)
@@ -177,7 +177,7 @@ async function play(action: 'like' | 'feedback', places: number, taken: Act[]): 
   await closeAll(campaignId)
 }
 
-/** Ends all that is open, and proves the books. */
+/** Ends everything that is open, and verifies the campaigns. */
 async function closeAll(campaignId: number): Promise<void> {
   await database.owner.query(
     `SELECT CASE state WHEN 'half_credited' THEN exchange.refuse_rest(session_id, 'half_refused')
@@ -194,7 +194,7 @@ async function closeAll(campaignId: number): Promise<void> {
 }
 
 test.each(['like', 'feedback'] as const)(
-  'whatever earners, owners and time do to a %s in whatever order, it comes out as a plain model says',
+  'any acts of earners, owners and time on a %s, in any order, end as a plain model predicts',
   async (action) => {
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 1, max: 3 }), acts, (places, taken) => play(action, places, taken)),

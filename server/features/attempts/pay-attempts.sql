@@ -1,6 +1,6 @@
--- What crediting asks of the ledger, and what tells of it (credit-attempts.sql).
+-- Ledger requests and activity rows for credited attempts (see credit-attempts.sql).
 
--- The second halves of welcomes that these lines bring about: their members reach the count that was promised.
+-- Second halves of welcomes that fall due with these lines: their members reach the promised number of credits.
 CREATE OR REPLACE FUNCTION exchange.second_grants_due(lines exchange.attempt_line[]) RETURNS exchange.grant_due[]
 LANGUAGE plpgsql AS $$
 BEGIN
@@ -13,7 +13,7 @@ BEGIN
       AND member.credited_count + credit.credits >= member.second_grant_after_count);
 END $$;
 
--- What the ledger is asked for: a transfer for each line, then one for each grant that falls due with them.
+-- The ledger requests: a transfer for each line, then one for each grant that falls due with them.
 CREATE OR REPLACE FUNCTION exchange.credit_requests(
   lines exchange.attempt_line[], grants exchange.grant_due[], backdated boolean
 ) RETURNS ledger.request[] LANGUAGE plpgsql AS $$
@@ -37,7 +37,7 @@ BEGIN
   RETURN requests;
 END $$;
 
--- Writes the activity of both sides, after the points: what an earner owes is taken where income is told
+-- Writes the activity of both sides, after the points are posted: inserting income also collects what the earner owes
 -- (collect-debts.sql).
 CREATE OR REPLACE FUNCTION exchange.tell_credits(lines exchange.attempt_line[], grants exchange.grant_due[])
 RETURNS void LANGUAGE plpgsql AS $$

@@ -9,35 +9,36 @@ const limits =
 /** More rows of one table than one earner's start or one credit needs. */
 const most = 40
 
-/** What the exchange does with one attempt, of somebody who has a visit and a like running. */
+/** Calls that the exchange makes for one attempt, of a member with a visit and a like running. */
 const calls = {
   'start a task': `SELECT verdict FROM exchange.start_attempt(3001, 17, 'visits', 'timer', ${limits})`,
-  'start beside what runs': `SELECT CASE verdict WHEN 'busy' THEN 'ok' END AS verdict FROM exchange.start_attempt(7, 18, 'likes', 'screenshot', ${limits})`,
+  'start beside running attempts': `SELECT CASE verdict WHEN 'busy' THEN 'ok' END AS verdict FROM exchange.start_attempt(7, 18, 'likes', 'screenshot', ${limits})`,
   'credit a visit': `SELECT verdict FROM exchange.credit_attempts(ARRAY[named.visit], ARRAY[7::bigint])`,
-  'hand in': 'SELECT exchange.hand_in(named.liked, 7) AS verdict',
+  submit: 'SELECT exchange.hand_in(named.liked, 7) AS verdict',
   'wait for a verdict': 'SELECT exchange.wait_for_verdict(named.handed, ledger.clock()) AS verdict',
   approve: 'SELECT verdict FROM exchange.approve_attempt(named.handed, NULL, 60)',
-  refuse: `SELECT exchange.reject_attempt(named.handed, 'not_allowed', true, NULL) AS verdict`,
-  'expire the one that is overdue': `SELECT CASE exchange.expire_attempts() WHEN 1 THEN 'ok' END AS verdict`,
+  reject: `SELECT exchange.reject_attempt(named.handed, 'not_allowed', true, NULL) AS verdict`,
+  'expire an overdue attempt': `SELECT CASE exchange.expire_attempts() WHEN 1 THEN 'ok' END AS verdict`,
   'add to a campaign': `SELECT exchange.top_up_campaign(50, 4951, 1, ledger.uuid_v7()) AS verdict`,
   'pause a campaign': `SELECT exchange.pause_campaign(50, 'owner', 4951) AS verdict`,
   'end a campaign': `SELECT verdict FROM exchange.end_campaign(50, 4951, ledger.uuid_v7())`,
-  'decide the one that is due': `SELECT CASE exchange.decide_due(ARRAY['x'], 86400, 1) WHEN 1 THEN 'ok' END AS verdict`,
+  'decide a due attempt': `SELECT CASE exchange.decide_due(ARRAY['x'], 86400, 1) WHEN 1 THEN 'ok' END AS verdict`,
 }
 
 let database: Awaited<ReturnType<typeof createEmptyDatabase>> & { owner: pg.Pool }
-/** A connection as lanes and pools keep it: its plans are from the day when nothing was there. */
+/** A long-lived connection, as workers and pools hold it: its plans were made while all tables were empty. */
 let early: pg.Client
 
-// The sweeper looks within a minute, long before the first member comes: that all is empty is known then, or nothing.
+// Autovacuum runs within a minute, long before the first member signs up: the planner then knows that all
+// tables are empty, or nothing.
 describe.each([
-  { sweep: 'SELECT', known: 'nothing was known of any table' },
+  { sweep: 'SELECT', known: 'no table had statistics' },
   { sweep: 'VACUUM ANALYZE', known: 'all tables were known to be empty' },
-])('with plans that were made while $known', ({ sweep }) => {
+])('with plans made while $known', ({ sweep }) => {
   beforeAll(() => open(sweep), 60_000)
   afterAll(close)
-  describe('and are kept', readsLittle)
-  describe('and were made again, after some of the tables were analysed', () => {
+  describe('and kept since', readsLittle)
+  describe('and remade after some tables were analysed', () => {
     beforeAll(async () => {
       await database.owner.query(
         'ANALYZE ledger.entry; ANALYZE ledger.transfer; ANALYZE activity; ANALYZE content',
@@ -48,7 +49,8 @@ describe.each([
 })
 
 async function open(sweep: string): Promise<void> {
-  // Made from nothing: the sweeper may have looked at the template of the others, and plans then begin elsewhere.
+  // Created from scratch: autovacuum may have analysed the template of the other databases, and plans would
+  // then differ.
   const empty = await createEmptyDatabase()
   await migrate(empty.ownerUrl, { log: () => {} })
   database = { ...empty, owner: createPool(empty.ownerUrl, { max: 4 }) }
@@ -62,7 +64,7 @@ async function open(sweep: string): Promise<void> {
   await early.connect()
   for (const call of Object.values(calls)) await early.query(withNames(call))
   await openFirstCampaigns()
-  await plant(database.owner)
+  await seed(database.owner)
 }
 
 async function close(): Promise<void> {
@@ -71,7 +73,7 @@ async function close(): Promise<void> {
   await database.drop()
 }
 
-/** A call with the sessions of the one whose attempts are known, which are none while nobody is there. */
+/** A call with the sessions of member 7, which are null while the database is empty. */
 const withNames = (call: string): string =>
   `WITH own AS (SELECT session_id, action, state FROM attempt WHERE member_id = 7 AND state <> 'expired'), named AS (
      SELECT min(session_id::text) FILTER (WHERE action = 'visit')::uuid AS visit,
@@ -94,7 +96,10 @@ function readsLittle(): void {
   })
 }
 
-/** The first owner's campaigns, from start to end on the early connection: so many that it keeps the plans of them. */
+/**
+ * Takes the first owner's campaigns from start to end on the early connection, often enough for it to keep
+ * the plans.
+ */
 async function openFirstCampaigns(): Promise<void> {
   await database.owner.query(`
     INSERT INTO member (id, username, email, email_key, wallet_account_id)
@@ -121,7 +126,7 @@ async function openFirstCampaigns(): Promise<void> {
   }
 }
 
-/** How many rows of each table this connection has read lately. */
+/** Rows of each table that the current transaction has read. */
 async function rowsRead(): Promise<Map<string, number>> {
   const { rows } = await early.query<{ name: string; count: number }>(
     `SELECT relname AS name, (seq_tup_read + coalesce(idx_tup_fetch, 0))::int AS count FROM pg_stat_xact_user_tables`,
@@ -129,11 +134,11 @@ async function rowsRead(): Promise<Map<string, number>> {
   return new Map(rows.map(({ name, count }) => [name, count]))
 }
 
-/** By the clock of the database, once a statement. */
+/** Today by the clock of the database, read once per statement. */
 const today = `(SELECT (ledger.clock() AT TIME ZONE 'UTC')::date)`
 
-/** 5,000 members, 200 campaigns, 10,000 attempts that are over and 1,500 that run; nobody analyses it. */
-async function plant(owner: pg.Pool): Promise<void> {
+/** Seeds 5,000 members, 200 campaigns, 10,000 ended and 1,500 running attempts, and analyses nothing. */
+async function seed(owner: pg.Pool): Promise<void> {
   await owner.query(`
     INSERT INTO member (id, username, email, email_key, wallet_account_id, created_at, credited_count)
     SELECT id, 'm' || id, 'm' || id, 'm' || id, ledger.open_account('wallet', id), ledger.clock() - interval '9 days', 50

@@ -7,16 +7,16 @@ import type { EarningLimits, Standing } from './rules.ts'
 
 type Client = pg.Pool | pg.ClientBase
 
-/** What a start goes by: the earner's standing, and which pair the task is of. */
+/** Facts that decide a start: the earner's standing, and the platform, action and kind of the task. */
 export interface StartFacts extends Standing {
   platform: PlatformName | null
   action: string | null
   kind: string | null
-  /** They said yes to the question before a first red task, as it stands now. */
+  /** True if the member agreed to the current version of the question asked before a first red task. */
   agreed: boolean
 }
 
-/** Reads the facts of a start; nothing is locked. Platform, action and kind are null where there is no such campaign. */
+/** Reads the facts of a start, without locks. Platform, action and kind are null for an unknown campaign. */
 export async function readStartFacts(
   client: Client,
   memberId: number,
@@ -32,7 +32,7 @@ export async function readStartFacts(
     values: [memberId, campaignId, redQuestion.version],
   })
   const [row] = rows
-  if (!row) throw new Error(`member ${memberId} is gone`)
+  if (!row) throw new Error(`member ${memberId} not found`)
   return row
 }
 
@@ -40,7 +40,7 @@ const standing = `member.credited_count AS "creditedCount", member.credited_days
   member.rejected_count AS "rejectedCount", coalesce(member.premium_until > ledger.clock(), false) AS premium,
   extract(epoch FROM ledger.clock() - member.created_at)::float8 AS "ageSeconds"`
 
-/** A member's standing now. */
+/** A member's current standing. */
 export async function readStanding(client: Client, memberId: number): Promise<Standing> {
   const { rows } = await client.query<Standing>({
     name: 'read-standing',
@@ -48,11 +48,11 @@ export async function readStanding(client: Client, memberId: number): Promise<St
     values: [memberId],
   })
   const [row] = rows
-  if (!row) throw new Error(`member ${memberId} is gone`)
+  if (!row) throw new Error(`member ${memberId} not found`)
   return row
 }
 
-/** The limits as exchange.earning_limits reads them. consentNeeded: the task is red, and the question not answered. */
+/** The limits as exchange.earning_limits reads them. consentNeeded: red task, question unanswered. */
 export const limitsAsJson = (limits: EarningLimits, consentNeeded = false): string =>
   JSON.stringify(
     Object.fromEntries(
@@ -63,14 +63,14 @@ export const limitsAsJson = (limits: EarningLimits, consentNeeded = false): stri
     ),
   )
 
-/** What exchange.start_attempt answers. */
+/** Result of exchange.start_attempt. */
 export interface StartRow {
   verdict: 'ok' | 'running' | Refusal
   sessionId: string | null
   opensAt: Date | null
 }
 
-/** Starts under the locks that hold the caps; the database's clock alone counts. */
+/** Starts an attempt under the locks that guard the caps; only the database's clock counts. */
 export async function callStart(
   client: Client,
   start: {
@@ -95,11 +95,11 @@ export async function callStart(
     ],
   })
   const [row] = rows
-  if (!row) throw new Error('exchange.start_attempt answered nothing')
+  if (!row) throw new Error('exchange.start_attempt returned no row')
   return row
 }
 
-/** The timed task that keeps another from starting: what it is about, and the seconds until a start may replace it. */
+/** The timed task that blocks another start, and the seconds until it can be replaced; undefined: none. */
 export async function readRunning(
   client: Client,
   memberId: number,

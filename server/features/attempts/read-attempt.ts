@@ -11,7 +11,7 @@ import { Problem } from '../../problem.ts'
 import type { Services } from '../../services.ts'
 import { absoluteUrl } from '../content/index.ts'
 
-/** One own attempt as it stands; undefined where there is none. */
+/** One of the member's attempts; undefined if not found. */
 export async function readOwnAttempt(
   services: Pick<Services, 'db' | 'config'>,
   { sessionId, memberId }: { sessionId: string; memberId: number },
@@ -28,11 +28,11 @@ export async function read(
   { services, member }: MemberContext,
 ): Promise<Output<typeof operation>> {
   const attempt = await readOwnAttempt(services, { sessionId: params.attemptId, memberId: member.id })
-  if (!attempt) throw new Problem('not_found', 'You have no such attempt.')
+  if (!attempt) throw new Problem('not_found', 'Attempt not found.')
   return { attempt }
 }
 
-/** A member's attempts with what they are about, as presentAttempt needs them. */
+/** A member's attempts with their content, as presentAttempt needs them. */
 export const selectAttempts = ({ db }: Pick<Services, 'db'>, memberId: number) =>
   db
     .selectFrom('attempt')
@@ -46,7 +46,7 @@ export const selectAttempts = ({ db }: Pick<Services, 'db'>, memberId: number) =
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectAttempts>['execute']>>[number]
 
-/** An attempt as its earner sees it. A refusal that may still be disputed shows its reason already. */
+/** An attempt as its earner sees it. A rejection that can still be disputed already shows its reason. */
 export function presentAttempt({ config }: Pick<Services, 'config'>, row: Row): Attempt {
   const why = row.reason ?? (row.state === 'pending' ? row.due_reason : null)
   const reason = why === null ? undefined : attemptReasons[why as AttemptReason]
@@ -73,7 +73,7 @@ export function presentAttempt({ config }: Pick<Services, 'config'>, row: Row): 
   }
 }
 
-/** What it has brought: all of the reward, or of feedback the first half, rounded down. */
+/** Points credited so far: the full reward, or of feedback the first half, rounded down. */
 function pointsOf({ state, reward_points, half_transfer_id }: Row): number {
   if (state === 'credited') return reward_points
   return half_transfer_id === null ? 0 : Math.floor(reward_points / 2)

@@ -1,8 +1,8 @@
--- Step 3 of crediting: what is the earners', then, under the locks of the campaigns, what is theirs
--- (credit-attempts.sql). All lines are of one day (UTC). Rows are read by their keys and joined by hash: by loops the
--- cost of a batch would grow with its square.
+-- Step 3 of crediting: writes the rows of the earners, then, with the campaigns locked, those of the campaigns
+-- (credit-attempts.sql). All lines are of one day (UTC). Rows are read by their keys and joined by hash: with nested
+-- loops, the cost of a batch would grow with the square of its size.
 
--- Marks the paid attempts and raises the counters of their members, who are both locked.
+-- Sets the paid attempts to credited and raises the counters of their members; the caller has locked both.
 CREATE OR REPLACE FUNCTION exchange.record_credits(
   lines exchange.attempt_line[], grants exchange.grant_due[], transfer_ids bigint[]
 ) RETURNS void LANGUAGE plpgsql SET enable_hashjoin = on SET enable_nestloop = off AS $$
@@ -41,10 +41,10 @@ BEGIN
     AND by_earner.credits > 0;
 END $$;
 
--- Takes the lines' places, raises the campaigns' figures, and finishes those whose target is met. The campaigns are
--- locked; judged_under_lock: they were so before they were looked at. Else one may have lost its places or have closed
--- meanwhile: that raises 40001, and the same call again sees it as it is. Answers which of the campaigns are closed
--- now, NULL where none is.
+-- Takes the lines' completions, raises the campaigns' figures, and finishes campaigns that reach their target. The
+-- caller has locked the campaigns; judged_under_lock: it did so before they were judged. Otherwise, one may have
+-- filled up or closed in between: that raises 40001, and a retry of the call reads its new state. Returns the
+-- campaigns that are now closed; NULL: none.
 CREATE OR REPLACE FUNCTION exchange.serve_campaigns(lines exchange.attempt_line[], judged_under_lock boolean)
 RETURNS bigint[] LANGUAGE plpgsql SET enable_hashjoin = on SET enable_nestloop = off AS $$
 DECLARE
@@ -88,7 +88,7 @@ BEGIN
   INTO all_served, met_ids, closed_ids FROM served;
 
   IF NOT all_served THEN
-    RAISE EXCEPTION 'a campaign has no places left, or was closed, since it was looked at' USING ERRCODE = '40001';
+    RAISE EXCEPTION 'a campaign was filled or closed after it was read' USING ERRCODE = '40001';
   END IF;
   IF met_ids IS NOT NULL THEN
     UPDATE public.campaign SET state = 'finished', paused_by = NULL, ended_at = updated_at WHERE id = ANY (met_ids);

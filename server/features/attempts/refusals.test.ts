@@ -18,7 +18,7 @@ const details: RefusalDetails = {
   }),
 }
 
-test('every refusal is a sentence in plain words, whatever the task', () => {
+test('every rejected start is a sentence in plain words, whatever the task', () => {
   for (const refusal of refusals)
     for (const { platform, action } of catalogue) {
       const sentence = refusalSentence(refusal, { ...details, platform, action })
@@ -27,7 +27,7 @@ test('every refusal is a sentence in plain words, whatever the task', () => {
     }
 })
 
-test('a running task is named, and when it gives way', () => {
+test('a busy rejection names the running task and the seconds until it gives way', () => {
   expect(refusalSentence('busy', details)).toBe(
     'Your visit to Moon jar is still running. Finish it, or start this one in 9 s.',
   )

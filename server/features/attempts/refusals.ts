@@ -3,7 +3,7 @@ import { type PlatformName, platformLabels } from '#contract/platforms.ts'
 import { visitReasons } from '#contract/visits.ts'
 import type { EarningLimits } from './rules.ts'
 
-/** Why a task does not start; the names are those of exchange.start_attempt. */
+/** Reasons why a task does not start; the names are those of exchange.start_attempt. */
 export const refusals = [
   'not_live',
   'full',
@@ -33,52 +33,52 @@ export const refusals = [
 ] as const
 export type Refusal = (typeof refusals)[number]
 
-/** What a sentence about a refusal may need to know. */
+/** Details that the sentence for a rejected start may need. */
 export interface RefusalDetails {
   platform: PlatformName
   action: string
   limits: EarningLimits
-  /** Credited attempts that are missing until follows are open. */
+  /** Credited attempts still missing until follows open. */
   creditsToGo: number
-  /** The running timed task, and how long it still keeps its place. */
+  /** The running timed task, and the seconds for which it still blocks another. */
   running?: { title: string; action: string; seconds: number } | undefined
 }
 
 const nextDay = 'The next day begins at 00:00 UTC.'
 const another = 'Pick another one from the list.'
 
-/** A refusal in words: what stands against it and what to do. */
+/** A rejected start as a sentence: the reason and what to do. */
 export function refusalSentence(refusal: Refusal, details: RefusalDetails): string {
   const { limits, platform, action, creditsToGo } = details
   const task = platform === 'website' && action === 'visit' ? 'website' : 'task'
   const place = platform === 'website' ? 'website' : platformLabels[platform]
   const it = action === 'visit' ? 'this visit' : 'this task'
   const sentences: Record<Refusal, string> = {
-    not_live: `This ${task} is not open${task === 'website' ? ' for visits' : ''} any more. ${another}`,
-    full: `Every place of this ${task} is taken. ${another}`,
-    own: `This is your own ${task === 'website' ? 'website' : 'content'}, so you cannot earn with it. ${another}`,
+    not_live: `This ${task} is no longer open${task === 'website' ? ' for visits' : ''}. ${another}`,
+    full: `This ${task} is full. ${another}`,
+    own: `This is your own ${task === 'website' ? 'website' : 'content'}, so you can’t earn with it. ${another}`,
     linked: `This ${task} belongs to an account that shares a device or an address with yours, so ${it} would not be paid.`,
-    blocked: `You blocked the owner of this ${task}. ${another}`,
-    not_allowed: 'Your account may not earn right now. Ask support what happened.',
+    blocked: `You blocked the creator of this ${task}. ${another}`,
+    not_allowed: 'Your account can’t earn right now. Ask support why.',
     new_member: `Follows, joins and subscribes open once ${creditsToGo === 1 ? '1 more task of yours is' : `${creditsToGo} more tasks of yours are`} credited. Start with a visit.`,
     consent_needed: errors.consent_needed.message,
-    not_for_you: `This ${task} is for people of another language or country than your browser asks for. ${another}`,
-    resting: `This ${task} takes a break: its owner limits the hours of the day, or how many take part in one. ${another}`,
-    done_before: `You did this already, and each counts once. ${another}`,
+    not_for_you: `This ${task} is for people with another language or country than your browser’s. ${another}`,
+    resting: `This ${task} is on a break: its creator limits its hours, or how many people do it in a day. ${another}`,
+    done_before: `You already did this, and each counts once. ${another}`,
     busy: busySentence(details),
-    open_attempts: `You have ${limits.openAttempts} tasks open at once, which is the most. Finish one of them first.`,
+    open_attempts: `You have ${limits.openAttempts} tasks open at once, the limit. Finish one of them first.`,
     already_visited: visitReasons.already_visited,
-    site_day: `You visited this ${task} ${limits.siteAttempts} times today. ${nextDay}`,
-    pair_day: `You did ${limits.pairAttempts} tasks of this owner today. ${nextDay}`,
-    house_day: `You did ${limits.houseAttempts} tasks of the house today. ${nextDay}`,
-    day_attempts: `You started ${limits.dayAttempts} tasks today, which is the most for now. ${nextDay}`,
+    site_day: `You visited this ${task} ${limits.siteAttempts} times today, the limit. ${nextDay}`,
+    pair_day: `You did ${limits.pairAttempts} tasks from this creator today, the limit. ${nextDay}`,
+    house_day: `You did ${limits.houseAttempts} house tasks today, the limit. ${nextDay}`,
+    day_attempts: `You started ${limits.dayAttempts} tasks today, the limit for now. ${nextDay}`,
     first_day_points: `New accounts earn up to ${limits.firstDayPoints} points from tasks in their first 24 hours, and ${it} would go over that.`,
     day_points: `Tasks bring up to ${limits.dayPoints} points a day, and ${it} would go over that. ${nextDay}`,
-    day_visits: `You made ${limits.dayVisits} ${place} visits today, which is the most. ${nextDay}`,
-    day_follows: `You followed, joined or subscribed to ${limits.dayFollows} on ${place} today, which is the most. ${nextDay}`,
-    day_likes: `You liked or saved ${limits.dayLikes} on ${place} today, which is the most. ${nextDay}`,
-    day_feedback: `You gave feedback on ${limits.dayFeedback} of ${place} today, which is the most. ${nextDay}`,
-    day_screenshots: `You sent ${limits.dayScreenshots} screenshots today, which is the most until more of your tasks are credited. ${nextDay}`,
+    day_visits: `You made ${limits.dayVisits} ${place} visits today, the limit. ${nextDay}`,
+    day_follows: `You followed, joined or subscribed to ${limits.dayFollows} on ${place} today, the limit. ${nextDay}`,
+    day_likes: `You liked or saved ${limits.dayLikes} on ${place} today, the limit. ${nextDay}`,
+    day_feedback: `You gave feedback ${limits.dayFeedback} times on ${place} today, the limit. ${nextDay}`,
+    day_screenshots: `You sent ${limits.dayScreenshots} screenshots today, the limit until more of your tasks are credited. ${nextDay}`,
   }
   return sentences[refusal]
 }

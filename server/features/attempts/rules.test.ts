@@ -13,7 +13,7 @@ const standing = fc.record({
   ageSeconds: fc.integer({ min: 0, max: 90 * 86_400 }),
 })
 
-test('the caps are those of the product decisions', () => {
+test('the caps match the product decisions', () => {
   const day = 86_400
   const at = (creditedCount: number, premium: boolean, ageSeconds: number) =>
     earningLimits(standard, { creditedCount, creditedDays: 1, rejectedCount: 0, premium, ageSeconds })
@@ -59,7 +59,7 @@ test.each<[Trust, number, number, number]>([
   [1, 300, 14, 34],
   [0, 4, 1, 100],
 ])(
-  'trust %i: %i credited on %i days, %i found wrong',
+  'trust is %i with %i credited on %i days and %i rejected',
   (trust, creditedCount, creditedDays, rejectedCount) => {
     const record = { creditedCount, creditedDays, rejectedCount }
     expect(trustOf(standard, record)).toBe(trust)

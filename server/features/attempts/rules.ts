@@ -1,41 +1,41 @@
 import type { SettingName } from '#contract/settings.ts'
 
-/** Reads one figure of the economy. */
+/** Reads one value of the economy. */
 export type ReadSetting = (name: SettingName) => number
 
 /** How much the exchange trusts a member (product decisions: Trust). */
 export type Trust = 0 | 1 | 2 | 3
 
-/** What a member's trust grows from. */
+/** Counts that a member's trust grows from. */
 export interface TrustRecord {
   /** Credited attempts, ever. */
   creditedCount: number
   /** UTC days with a credited attempt. */
   creditedDays: number
-  /** Attempts that were found wrong: not those that were left, too short or too late. */
+  /** Attempts rejected as faults; not those abandoned, too short or too late. */
   rejectedCount: number
 }
 
-/** What an account says about how much it may earn. */
+/** Facts of an account that decide how much it may earn. */
 export interface Standing extends TrustRecord {
   premium: boolean
   ageSeconds: number
 }
 
-/** How much one member may start, by the UTC day on which it starts; points count the rewards of what was started. */
+/** How much one member may start, per UTC day of the start; points count the rewards of started attempts. */
 export interface EarningLimits {
   dayAttempts: number
   dayPoints: number
-  /** Over all days of an account that is younger than 24 hours; null once it is older. */
+  /** Summed over all days of an account that is younger than 24 hours; null once it is older. */
   firstDayPoints: number | null
-  /** Of one platform, each. */
+  /** Each per platform. */
   dayVisits: number
   dayFollows: number
   dayLikes: number
   dayFeedback: number
-  /** Over all platforms; null: as many as the other caps leave. */
+  /** Over all platforms; null: limited only by the other caps. */
   dayScreenshots: number | null
-  /** Whether follows, joins and subscribes are open to the member at all. */
+  /** True if follows, joins and subscribes are open to the member. */
   mayFollow: boolean
   pairAttempts: number
   houseAttempts: number
@@ -43,7 +43,7 @@ export interface EarningLimits {
   siteWaitSeconds: number
   /** Tasks without a timer that may run at once. */
   openAttempts: number
-  /** So long after its seconds a running timed task keeps its place against a new start. */
+  /** Seconds after a timed task's duration during which it still blocks a new timed task. */
   holdSeconds: number
   visitGraceSeconds: number
   watchGraceSeconds: number
@@ -53,16 +53,17 @@ export interface EarningLimits {
 const firstDaySeconds = 86_400
 
 /**
- * A running timed task keeps its place for its own seconds and so many more, then a new start replaces it: who has two
- * tabs open loses nothing, who lost one waits for less than the time until it expires.
+ * Seconds past its duration for which a running timed task blocks a new start, which replaces it after that.
+ * A member with two tabs open loses nothing; one who lost a tab waits less than the time until the task
+ * expires.
  */
 export const holdSeconds = 30
 
-/** Whether so few attempts were credited that the terms of a new member hold. */
+/** True while the terms of a new member apply: too few credited attempts for trust T1. */
 export const isNew = (setting: ReadSetting, creditedCount: number): boolean =>
   creditedCount < setting('trust1_credited_count')
 
-/** The trust of a member: T0 new, T1 from the first credits, T2 and T3 by credits, days and few rejections. */
+/** A member's trust: T0 new, T1 from the first credits, T2 and T3 by credits, days and few rejections. */
 export function trustOf(setting: ReadSetting, record: TrustRecord): Trust {
   const { creditedCount, creditedDays, rejectedCount } = record
   if (isNew(setting, creditedCount)) return 0
@@ -75,7 +76,7 @@ export function trustOf(setting: ReadSetting, record: TrustRecord): Trust {
   return reaches(3) ? 3 : 2
 }
 
-/** The caps of a member (product decisions: Caps, Trust). A new account has the smallest, with premium too. */
+/** A member's caps (product decisions: Caps, Trust). A new account has the smallest, even with premium. */
 export function earningLimits(setting: ReadSetting, standing: Standing): EarningLimits {
   const full = setting(standing.premium ? 'day_attempts_premium_count' : 'day_attempts_count')
   const trust = trustOf(setting, standing)
@@ -101,6 +102,6 @@ export function earningLimits(setting: ReadSetting, standing: Standing): Earning
   }
 }
 
-/** The most points that tasks can bring on a day, as the day's progress shows it. */
+/** Most points that tasks can earn on a day, as the day's progress shows it. */
 export const dayPointsCap = ({ dayPoints, firstDayPoints }: EarningLimits): number =>
   Math.min(dayPoints, firstDayPoints ?? dayPoints)

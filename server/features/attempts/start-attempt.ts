@@ -11,14 +11,14 @@ import { readOwnAttempt } from './read-attempt.ts'
 import { type Refusal, refusalSentence } from './refusals.ts'
 import { type EarningLimits, earningLimits, holdSeconds } from './rules.ts'
 
-/** What became of a start; a refusal comes with its sentence. */
+/** Result of a start; a rejection comes with its sentence. */
 export type Started =
   | { verdict: 'ok' | 'running'; sessionId: string }
   | { verdict: Refusal; message: string; opensAt: Date | null }
 
 /**
- * Starts a task for an earner, or answers the attempt of it that runs or waits for its verdict. A refusal leaves
- * nothing behind.
+ * Starts a task for an earner, or returns the earner's attempt at it that is running or awaits its verdict. A
+ * rejected start leaves nothing behind.
  */
 export async function startAttempt(
   services: Pick<Services, 'pool' | 'settings' | 'platforms'>,
@@ -28,16 +28,16 @@ export async function startAttempt(
   const facts = await readStartFacts(pool, memberId, campaignId)
   const limits = earningLimits(settings.get, facts)
   const row = catalogueRow(facts.platform ?? '', facts.action ?? '', facts.kind ?? undefined)
-  if (!row) return refused(services, memberId, facts, limits, 'not_live')
+  if (!row) return rejectionOf(services, memberId, facts, limits, 'not_live')
   const { verdict, sessionId, opensAt } = await callStart(pool, {
     ...{ memberId, campaignId, limits, consentNeeded: row.tier === 'red' && !facts.agreed },
     ...{ group: row.group, check: checkOf(row, await accountRowsOf(services, memberId)) },
   })
   if (verdict === 'ok' || verdict === 'running') return { verdict, sessionId: sessionId ?? '' }
-  return refused(services, memberId, facts, limits, verdict, opensAt)
+  return rejectionOf(services, memberId, facts, limits, verdict, opensAt)
 }
 
-async function refused(
+async function rejectionOf(
   { pool, settings }: Pick<Services, 'pool' | 'settings'>,
   memberId: number,
   { platform, action, creditedCount }: StartFacts,
@@ -55,7 +55,7 @@ async function refused(
   return { verdict, message, opensAt }
 }
 
-/** Which code of the closed list a refusal is; the caps are limits, all else is named here. */
+/** Error codes of rejected starts; those not listed are caps, so limit_reached. */
 const codes: Partial<Record<Refusal, ErrorCode>> = {
   not_live: 'not_found',
   full: 'conflict',
@@ -78,6 +78,6 @@ export async function start(
   const started = await startAttempt(services, { memberId: member.id, campaignId: Number(params.taskId) })
   if ('message' in started) throw new Problem(codes[started.verdict] ?? 'limit_reached', started.message)
   const attempt = await readOwnAttempt(services, { sessionId: started.sessionId, memberId: member.id })
-  if (!attempt) throw new Error(`attempt ${started.sessionId} is gone`)
+  if (!attempt) throw new Error(`attempt ${started.sessionId} not found`)
   return { attempt }
 }

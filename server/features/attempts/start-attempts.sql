@@ -1,7 +1,7 @@
--- Starting tasks: everything that must hold while others start, hand in, finish and expire beside it.
+-- Starting tasks: everything that must hold while others start, submit, finish and expire at the same time.
 
--- Steps 1 and 2 of the lock order for starts: the earners' started attempts, the earners. Answers the attempts that are
--- locked; one that began between the two is fresh, so it needs no lock to be answered or to keep its place.
+-- Steps 1 and 2 of the lock order for starts: the earners' started attempts, then the earners. Returns the ids of the
+-- locked attempts. One that began between the two steps is recent: returning or keeping it needs no lock.
 CREATE OR REPLACE FUNCTION exchange.lock_for_starts(earner_ids bigint[]) RETURNS bigint[] LANGUAGE plpgsql AS $$
 DECLARE
   locked_ids bigint[];
@@ -15,8 +15,8 @@ BEGIN
   RETURN locked_ids;
 END $$;
 
--- Ends what is overdue of locked attempts. Step 3 of the lock order for it and for what a start may replace: a timed one
--- past its hold.
+-- Ends the locked attempts that are overdue. Takes step 3 of the lock order for them and for those that a start may
+-- replace: timed attempts past their hold.
 CREATE OR REPLACE FUNCTION exchange.end_overdue(
   lines exchange.start_line[], locked_ids bigint[], moment timestamptz
 ) RETURNS void LANGUAGE plpgsql AS $$
@@ -42,8 +42,8 @@ BEGIN
   END IF;
 END $$;
 
--- Begins the attempts of those that are ok, each taking one of each cap on the day of its start, and its reward of the
--- day's points. Answers their sessions by the places of the lines.
+-- Begins the attempts of the lines that are ok. Each counts once against each cap on the day of its start, and its
+-- reward counts against the points of that day. Returns their sessions by line number; NULL for the other lines.
 CREATE OR REPLACE FUNCTION exchange.begin_attempts(judged exchange.judged_start[]) RETURNS uuid[]
 LANGUAGE plpgsql AS $$
 DECLARE
@@ -85,23 +85,23 @@ BEGIN
   RETURN session_ids;
 END $$;
 
--- Starts tasks, each of another earner, or says why not: one row of answer for each line, in the order of the lines.
+-- Starts tasks, each of a different earner, or says why not; returns one row for each line, in line order.
 -- Lock order: the earners' started attempts, the earners, campaigns.
 --   ok                started: session_id
---   running           this campaign's task runs already or waits for its verdict: session_id
---   busy              another timed attempt runs: until opens_at it keeps its place, then a new start replaces it
---   not_live, full    no such live campaign; every place is delivered or handed in
+--   running           this campaign's task is already running or awaits its verdict: session_id
+--   busy              another timed attempt is running: kept until opens_at, then replaced by a new start
+--   not_live, full    the campaign is not live; all its completions are delivered or reserved
 --   own, linked, blocked, not_allowed, new_member, consent_needed
---                     what stands between this earner and this task on any day
+--                     this earner cannot do this task, whatever the day
 --   not_for_you, resting
---                     what the owner asked for: other people, other hours, no more than so many a day or hour
---   done_before       this action on this content was done, or waits for its verdict, by whatever campaign
---   open_attempts     as many tasks without a timer run as may
+--                     limits set by the owner: other people, other hours, a maximum per day or hour
+--   done_before       this action on this content is done or awaits its verdict, under whatever campaign
+--   open_attempts     the maximum of tasks without a timer is running
 --   already_visited, site_day, pair_day, house_day, day_attempts, first_day_points, day_points, day_visits,
 --   day_follows, day_likes, day_feedback, day_screenshots
---                     a cap; opens_at where the site is closed. Nothing is written but the end of what was overdue.
--- Raises MU004 for lines that would have to wait for each other: two of one earner, or several with a campaign among
--- theirs that counts its starts. Plans are made once, by the keys of all that is looked up.
+--                     a cap; opens_at if it closes the site. Writes nothing except the end of overdue attempts.
+-- Raises MU004 for lines that would have to wait for each other: two of one earner, or several of which any is for a
+-- campaign that limits its starts per day or hour. Plans are made once, and read everything by its key.
 CREATE OR REPLACE FUNCTION exchange.start_attempts(lines exchange.start_line[])
 RETURNS TABLE (verdict text, session_id uuid, opens_at timestamptz, running_campaign_id bigint)
 LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_hashjoin = off
@@ -115,7 +115,7 @@ BEGIN
   IF cardinality(lines) > 1 AND ((SELECT count(DISTINCT line.earner_id) < count(*) FROM unnest(lines) AS line)
     OR EXISTS (SELECT FROM public.campaign WHERE id = ANY (ARRAY(SELECT line.campaign_id FROM unnest(lines) AS line))
       AND (day_limit IS NOT NULL OR hour_limit IS NOT NULL))) THEN
-    RAISE EXCEPTION 'these tasks are started one after the other' USING ERRCODE = 'MU004';
+    RAISE EXCEPTION 'these tasks must be started one after the other' USING ERRCODE = 'MU004';
   END IF;
   IF cardinality(locked_ids) > 0 THEN
     PERFORM exchange.end_overdue(lines, locked_ids, moment);
@@ -132,7 +132,7 @@ BEGIN
     FROM unnest(judged) WITH ORDINALITY AS judge;
 END $$;
 
--- One start. at: NULL means now; the past is for planting history.
+-- Starts one task. at: NULL means now; the past is for seeding history.
 CREATE OR REPLACE FUNCTION exchange.start_attempt(
   earner_id bigint, campaign_id bigint, action_group text, check_name text, limits exchange.earning_limits,
   at timestamptz DEFAULT NULL,

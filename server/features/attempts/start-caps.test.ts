@@ -6,14 +6,14 @@ import { approveAttempt, expireAttempts, handIn, rejectAttempt } from './index.t
 
 const stage = openStage()
 
-/** From the start to the points. */
+/** Starts, submits and approves a task. */
 async function done(earner: Party, campaignId: number): Promise<void> {
   const sessionId = await stage.sessionOf(earner, campaignId)
   await handIn(stage.services.pool, { sessionId, memberId: earner.id })
   expect((await approveAttempt(stage.services, { sessionId })).verdict).toBe('ok')
 }
 
-/** As if so many attempts of a group had been started today. */
+/** Records this many attempts of a group as started today. */
 const pretend = (earner: Party, platform: string, group: string, taken: number) =>
   stage.database.owner.query(
     `INSERT INTO member_group_day (member_id, day, platform, action_group, attempts_taken)
@@ -25,7 +25,7 @@ test.each([
   ['follows', 20, 'subscribe', 'follow', 'day_follows'],
   ['likes', 40, 'like', 'like', 'day_likes'],
   ['feedback', 15, 'feedback', 'feedback', 'day_feedback'],
-])('%s: %i a day and platform', async (group, most, action, elsewhere, refusal) => {
+])('%s: at most %i a day per platform', async (group, most, action, elsewhere, refusal) => {
   const earner = await addEarner(stage.database, 50)
   await pretend(earner, 'youtube', group, most - 1)
   expect(await stage.verdictOf(earner, await stage.task({ action, reward: 30 }))).toBe('ok')
@@ -35,7 +35,7 @@ test.each([
   ).toBe('ok')
 })
 
-test('ten screenshots a day below trust T2: one that was looked at stays counted, one that was left does not', async () => {
+test('ten screenshots a day below trust T2: a submitted one stays counted, an abandoned one does not', async () => {
   const earner = await addEarner(stage.database, 49)
   await stage.database.owner.query(
     `INSERT INTO member_day (member_id, day, screenshots_taken)
@@ -57,7 +57,7 @@ test('ten screenshots a day below trust T2: one that was looked at stays counted
   expect(await stage.verdictOf(earner, await stage.task())).toBe('ok')
 })
 
-test('what waits for a verdict counts among the three of an owner, on the day on which it started', async () => {
+test('an attempt that awaits its verdict counts towards the three of an owner on the day it started', async () => {
   const earner = await addEarner(stage.database)
   const owner = await stage.anOwner()
   const of = () => fundTask(stage.database, { owner })
@@ -70,7 +70,7 @@ test('what waits for a verdict counts among the three of an owner, on the day on
   expect(await stage.verdictOf(earner, await of())).toBe('ok')
 })
 
-test('cap edges at midnight UTC: started before it counts before it, also when it is paid or refused after', async () => {
+test('an attempt started before midnight UTC counts on that day, even if it is paid or rejected after', async () => {
   const earner = await addEarner(stage.database)
   const paid = await stage.sessionOf(earner, await stage.task({ reward: 7 }))
   const refused = await stage.sessionOf(earner, await stage.task({ reward: 9 }))
@@ -91,7 +91,7 @@ test('cap edges at midnight UTC: started before it counts before it, also when i
   ])
 })
 
-test('trust grows with days and is held back by what was found wrong, not by what was left', async () => {
+test('trust grows with days and is held back by rejected attempts, not by abandoned ones', async () => {
   const earner = await addEarner(stage.database, 0)
   await done(earner, await stage.task())
   await done(earner, await stage.task())
@@ -107,7 +107,7 @@ test('trust grows with days and is held back by what was found wrong, not by wha
   expect(rows).toEqual([{ credited_count: 3, credited_days: 2, rejected_count: 0 }])
 })
 
-test('600 points a day, 150 in the first 24 hours, whatever the task', async () => {
+test('tasks of any kind earn up to 600 points a day, 150 in the first 24 hours', async () => {
   const earner = await addEarner(stage.database, 50)
   await stage.database.owner.query(
     `INSERT INTO member_day (member_id, day, points_taken)

@@ -6,7 +6,7 @@ import { approveAttempt, handIn, rejectAttempt } from './index.ts'
 
 const stage = openStage()
 
-const leaveTraces = async (earner: Party) => [
+const tracesOf = async (earner: Party) => [
   await walletOf(stage.database, earner),
   (await attemptsOf(stage.database, earner)).length,
   (await capsOf(stage.database, earner)).attempts,
@@ -32,7 +32,7 @@ test('own content through a second URL form, or promoted by somebody else, earns
   const balance = await walletOf(stage.database, owner)
   expect(await stage.verdictOf(owner, mine)).toBe('own')
   expect(await stage.verdictOf(owner, byAnother)).toBe('own')
-  expect(await leaveTraces(owner)).toEqual([balance, 0, 0])
+  expect(await tracesOf(owner)).toEqual([balance, 0, 0])
 })
 
 test('two members on one device earn nothing from each other, in either direction', async () => {
@@ -52,10 +52,10 @@ test('two members who share a device only after the start earn nothing either', 
   const sessionId = await stage.sessionOf(earner, id)
   await shareDevice(earner, owner)
   expect(await handIn(stage.services.pool, { sessionId, memberId: earner.id })).toBe('linked')
-  expect(await leaveTraces(earner)).toEqual([0, 1, 0])
+  expect(await tracesOf(earner)).toEqual([0, 1, 0])
 })
 
-test('a blocked owner, a suspended account and a task that is not live are told apart', async () => {
+test('a blocked owner, a suspended account and a task that is not live have verdicts of their own', async () => {
   const earner = await addEarner(stage.database)
   const owner = await stage.anOwner()
   const id = await fundTask(stage.database, { owner })
@@ -73,16 +73,19 @@ test.each([
   ['follow', 'tiktok'],
   ['join', 'discord'],
   ['subscribe', 'youtube'],
-])('no %s before five credited attempts, all else from the first (%s)', async (action, platform) => {
-  const earner = await addEarner(stage.database, 4)
-  expect(await stage.start(earner, await stage.task({ platform, action }))).toMatchObject({
-    verdict: 'new_member',
-    message: expect.stringContaining('1 more task of yours is credited'),
-  })
-  expect(await stage.verdictOf(earner, await stage.task({ action: 'like' }))).toBe('ok')
-  await stage.database.owner.query('UPDATE member SET credited_count = 5 WHERE id = $1', [earner.id])
-  expect(await stage.verdictOf(earner, await stage.task({ platform, action }))).toBe('ok')
-})
+])(
+  'no %s on %s before five credited attempts, though other tasks are open from the first',
+  async (action, platform) => {
+    const earner = await addEarner(stage.database, 4)
+    expect(await stage.start(earner, await stage.task({ platform, action }))).toMatchObject({
+      verdict: 'new_member',
+      message: expect.stringContaining('1 more task of yours is credited'),
+    })
+    expect(await stage.verdictOf(earner, await stage.task({ action: 'like' }))).toBe('ok')
+    await stage.database.owner.query('UPDATE member SET credited_count = 5 WHERE id = $1', [earner.id])
+    expect(await stage.verdictOf(earner, await stage.task({ platform, action }))).toBe('ok')
+  },
+)
 
 test.each([
   ['like', 'youtube', 0],
@@ -92,7 +95,7 @@ test.each([
   ['watch', 'youtube', 30],
   ['feedback', 'website', 0],
 ])(
-  'a %s on %s of one content is paid once ever, by whatever campaign, owner or form of its address',
+  'a %s on %s of one content is paid once ever, under whatever campaign, owner or form of its address',
   async (action, platform, seconds) => {
     const earner = await addEarner(stage.database)
     const same = { action, platform, seconds, reward: 40, externalId: `once-${action}` }
@@ -116,7 +119,7 @@ test.each([
   },
 )
 
-test('what ended without points may be tried again; a visit may always, after its hour', async () => {
+test('a task that ended without points can be tried again, and a visit always after its hour', async () => {
   const earner = await addEarner(stage.database)
   const id = await stage.task()
   const sessionId = await stage.sessionOf(earner, id)
@@ -127,13 +130,13 @@ test('what ended without points may be tried again; a visit may always, after it
   const visit = await stage.task(video)
   const visited = await stage.sessionOf(earner, visit)
   await stage.database.shiftClock(15)
-  await stage.services.lanes.credit({ sessionId: visited, memberId: earner.id, campaignId: visit })
+  await stage.services.creditWorkers.credit({ sessionId: visited, memberId: earner.id, campaignId: visit })
   expect(await stage.verdictOf(earner, visit)).toBe('already_visited')
   await stage.database.shiftClock(3600)
   expect(await stage.verdictOf(earner, visit)).toBe('ok')
 })
 
-test('five tasks without a timer run at once, beside one with a timer; overdue ones make room', async () => {
+test('five tasks without a timer run at once, plus one with a timer; overdue ones make room', async () => {
   const earner = await addEarner(stage.database)
   const first = await stage.task()
   await stage.sessionOf(earner, first)
@@ -148,7 +151,7 @@ test('five tasks without a timer run at once, beside one with a timer; overdue o
   expect((await attemptsOf(stage.database, earner))[0]).toMatchObject({ state: 'expired', campaign: first })
 })
 
-test('parallel tabs: of ten starts at once five run, and the same task runs once', async () => {
+test('of ten starts in parallel tabs five run, and ten starts of one task run it once', async () => {
   const earner = await addEarner(stage.database)
   const ids = await Promise.all(Array.from({ length: 10 }, () => stage.task()))
   const verdicts = await Promise.all(ids.map((id) => stage.verdictOf(earner, id)))

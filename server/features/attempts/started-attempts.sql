@@ -1,7 +1,7 @@
--- The list of what runs. Credits leave it alone, so a row may outlive its attempt's run; it goes when its member starts
--- again, when its time is over, or when its campaign has ended. Who reads it asks the attempt for its state.
+-- The list of running attempts. Crediting does not touch it, so a row may outlast its attempt: it is deleted when its
+-- member starts again, when its time is over, or when its campaign has ended. Readers check the state of the attempt.
 
--- Rows whose attempts are over go. What somebody else holds is theirs to remove.
+-- Deletes rows whose attempts are over. Rows that another transaction holds are left to it.
 CREATE OR REPLACE FUNCTION exchange.forget_started(attempt_ids bigint[]) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   IF cardinality(attempt_ids) = 0 THEN
@@ -13,8 +13,8 @@ BEGIN
     FOR UPDATE SKIP LOCKED));
 END $$;
 
--- Each attempt that begins is listed, whoever writes it, in place of what its member has finished. Who starts attempts
--- holds their members, and so these rows.
+-- Lists each attempt that begins, whichever code inserts it, and removes what its member has finished. Code that
+-- starts attempts holds their members, and thereby these rows.
 CREATE OR REPLACE FUNCTION exchange.list_started() RETURNS trigger
 LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_hashjoin = off
 SET enable_mergejoin = off AS $$

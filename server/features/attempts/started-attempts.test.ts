@@ -17,7 +17,7 @@ afterEach(() => database.close())
 const website = (target: number): Promise<number> =>
   fundWebsite(database, { owner, url: `https://list-${target}.example.org/`, target })
 
-/** What becomes of the listed attempts, by their states. */
+/** States of the listed attempts. */
 async function listed(): Promise<string[]> {
   const { rows } = await database.owner.query<{ state: string }>(
     'SELECT state FROM started_attempt JOIN attempt ON attempt.id = attempt_id ORDER BY attempt_id',
@@ -25,7 +25,7 @@ async function listed(): Promise<string[]> {
   return rows.map(({ state }) => state)
 }
 
-/** The same member begins it again. */
+/** Begins the member's last attempt again. */
 const again = (memberId: number): Promise<unknown> =>
   database.owner.query(
     `INSERT INTO attempt (member_id, campaign_id, content_id, owner_id, platform, action, action_group, day,
@@ -36,7 +36,7 @@ const again = (memberId: number): Promise<unknown> =>
     [memberId],
   )
 
-test('a credit changes attempts on their pages, and no index of theirs', async () => {
+test('a credit updates attempts on their own pages and touches none of their indexes', async () => {
   const visits = await startVisits(database, String(await website(10)), 5)
   await database.shiftClock(20)
   const client = await database.owner.connect()
@@ -57,7 +57,7 @@ test('a credit changes attempts on their pages, and no index of theirs', async (
   }
 })
 
-test('what was paid stays in the list until its member starts again', async () => {
+test('a paid attempt stays listed until its member starts again', async () => {
   const visits = await startVisits(database, String(await website(10)), 2)
   await database.shiftClock(20)
   expect(await credit(database, visits)).toEqual(['ok', 'ok'])
@@ -67,7 +67,7 @@ test('what was paid stays in the list until its member starts again', async () =
   await expect(again(visits[0]?.memberId ?? 0)).rejects.toThrow('started_attempt_one_timed')
 })
 
-test('or until its time is over', async () => {
+test('a paid attempt stays listed until its time is over', async () => {
   const visits = await startVisits(database, String(await website(10)), 2)
   await database.shiftClock(20)
   expect(await credit(database, visits.slice(0, 1))).toEqual(['ok'])
@@ -79,7 +79,7 @@ test('or until its time is over', async () => {
   expect(await listed()).toEqual([])
 })
 
-test('or until its campaign has ended', async () => {
+test('a paid attempt stays listed until its campaign has ended', async () => {
   const visits = await startVisits(database, String(await website(2)), 3)
   await database.shiftClock(20)
   expect(await credit(database, visits.slice(0, 2))).toEqual(['ok', 'ok'])

@@ -1,17 +1,17 @@
 import type pg from 'pg'
 import { type AttemptReason, attemptReasons } from '#contract/attempts.ts'
 import type { Services } from '../../services.ts'
-import { nothing } from './credit-attempt.ts'
+import { notFound } from './credit-attempt.ts'
 import type { Settled } from './credit-call.ts'
 
 type Client = pg.Pool | pg.ClientBase
 
-/** What became of a step; a reason says that the attempt has ended without points. The names are those of hand-in.sql. */
+/** Result of a step; a reason: the attempt ended without points. The names are those of hand-in.sql. */
 export type StepVerdict = 'ok' | 'paid' | 'approved' | 'not_found' | 'not_handed_in' | AttemptReason
 
 /**
- * Hands in what has no timer, in the caller's transaction and before anything else in it is locked. From here on its
- * place and its points are reserved: neither a pause nor an end of the campaign takes them.
+ * Submits an attempt that no timer checks, in the caller's transaction and before it locks anything else.
+ * From here on a completion and its points are reserved: neither pausing nor ending the campaign takes them.
  */
 export const handIn = (
   client: Client,
@@ -19,8 +19,8 @@ export const handIn = (
 ): Promise<StepVerdict> => verdictOf(client, 'hand-in', 'exchange.hand_in($1, $2)', [sessionId, memberId])
 
 /**
- * Puts what is handed in before somebody who decides. until: then it is approved by itself; null: never. Called again
- * it takes back a refusal that was not final, which is how a dispute begins.
+ * Queues a submitted attempt for a decision. until: when it is approved by itself; null: never. Withdraws a
+ * rejection that is not final, which is how a dispute begins.
  */
 export const waitForVerdict = (
   client: Client,
@@ -28,7 +28,7 @@ export const waitForVerdict = (
 ): Promise<StepVerdict> =>
   verdictOf(client, 'wait-for-verdict', 'exchange.wait_for_verdict($1, $2)', [sessionId, until])
 
-/** Lets a started attempt be proven by a screenshot, not the account. @param most screenshots of its day; null: no limit */
+/** Checks a started attempt by screenshot, not account. @param most screenshots of its day; null: no limit */
 export const proveByScreenshot = (
   client: Client,
   { sessionId, memberId, most }: { sessionId: string; memberId: number; most: number | null },
@@ -40,8 +40,8 @@ export const proveByScreenshot = (
   ])
 
 /**
- * Says no: ends the attempt and gives back its caps, its place and its points; with until all of it stays aside until
- * then, for a dispute. 'approved' and 'paid' say that it is too late for a no.
+ * Rejects an attempt: ends it and releases its caps, its completion and its points. With until, all of these
+ * stay reserved until then, for a dispute. 'approved' and 'paid' mean that it is too late to reject.
  */
 export const rejectAttempt = (
   client: Client,
@@ -54,7 +54,7 @@ export const rejectAttempt = (
     until,
   ])
 
-/** Refuses feedback's second half: it goes to the House Fund, the earner keeps the first. */
+/** Rejects the second half of feedback: it goes to the House Fund, and the earner keeps the first. */
 export const rejectRest = (
   client: Client,
   { sessionId, reason = 'half_refused' }: { sessionId: string; reason?: AttemptReason },
@@ -62,12 +62,13 @@ export const rejectRest = (
   verdictOf(client, 'refuse-rest', 'exchange.refuse_rest($1, $2)', [sessionId, reason])
 
 /**
- * Says yes and pays: the whole reward, or of feedback the first half. A started attempt is handed in by it. Safe to
- * repeat: what was approved is paid once, by whoever comes to it first, this call or the job.
+ * Approves an attempt and pays it: the full reward, or of feedback the first half. Submits it if it is only
+ * started. Safe to repeat: an approved attempt is paid once, by this call or by the job, whichever comes
+ * first.
  * @throws Problem overloaded: it is approved, and the job pays it
  */
 export async function approveAttempt(
-  services: Pick<Services, 'pool' | 'lanes' | 'settings'>,
+  services: Pick<Services, 'pool' | 'creditWorkers' | 'settings'>,
   { sessionId, measuredSeconds = null }: { sessionId: string; measuredSeconds?: number | null },
 ): Promise<Settled> {
   return settle(
@@ -78,8 +79,8 @@ export async function approveAttempt(
 }
 
 /**
- * Says yes in the caller's transaction, which has handed in. approveAttempt after COMMIT pays; where it never comes to
- * that, the job does.
+ * Approves in the caller's transaction, which has submitted the attempt. approveAttempt pays it after COMMIT;
+ * if that is never called, the job does.
  */
 export const markApproved = (
   client: Client,
@@ -92,24 +93,26 @@ export const markApproved = (
     settings.get('verdict_wait_seconds'),
   ])
 
-/** The same by another name, for feedback: its first half, the fee with it. The rest waits for its own verdict. */
+/**
+ * Approves feedback and pays its first half with the fee. The rest awaits its own verdict. Repeated: replay.
+ */
 export async function approveHalf(
-  services: Pick<Services, 'pool' | 'lanes' | 'settings'>,
+  services: Pick<Services, 'pool' | 'creditWorkers' | 'settings'>,
   { sessionId }: { sessionId: string },
 ): Promise<Settled> {
   const settled = await approveAttempt(services, { sessionId })
   return settled.verdict === 'half_paid' ? { ...settled, verdict: 'replay' } : settled
 }
 
-/** Says yes to feedback's second half and pays it. */
+/** Approves the second half of feedback and pays it. */
 export async function approveRest(
-  services: Pick<Services, 'pool' | 'lanes'>,
+  services: Pick<Services, 'pool' | 'creditWorkers'>,
   { sessionId }: { sessionId: string },
 ): Promise<Settled> {
   return settle(services, sessionId, await approve(services.pool, 'exchange.approve_rest($1)', [sessionId]))
 }
 
-/** The reasons that count against trust. */
+/** Reasons that count against trust. */
 export const faults: readonly AttemptReason[] = (Object.keys(attemptReasons) as AttemptReason[]).filter(
   (reason) => 'isFault' in attemptReasons[reason],
 )
@@ -130,12 +133,12 @@ async function approve(client: Client, call: string, values: unknown[]): Promise
 }
 
 async function settle(
-  { lanes }: Pick<Services, 'lanes'>,
+  { creditWorkers }: Pick<Services, 'creditWorkers'>,
   sessionId: string,
   approved: Approved | undefined,
 ): Promise<Settled> {
-  if (!approved || approved.verdict === 'not_found') return nothing
-  return lanes.credit({ sessionId, memberId: approved.memberId, campaignId: approved.campaignId })
+  if (!approved || approved.verdict === 'not_found') return notFound
+  return creditWorkers.credit({ sessionId, memberId: approved.memberId, campaignId: approved.campaignId })
 }
 
 async function verdictOf<V extends string>(
@@ -146,6 +149,6 @@ async function verdictOf<V extends string>(
 ): Promise<V> {
   const { rows } = await client.query<{ verdict: V }>({ name, text: `SELECT ${call} AS verdict`, values })
   const [row] = rows
-  if (!row) throw new Error(`${name} answered nothing`)
+  if (!row) throw new Error(`${name} returned no row`)
   return row.verdict
 }

@@ -13,7 +13,10 @@ import { anAdmin, begin, draw, hand, shareProofs, someone } from '#tests/proofs.
 import { decide, rule, yes } from '#tests/verdicts.ts'
 import { viewerOf } from '#tests/watching.ts'
 
-/** Each row of the catalogue by itself: from its list through its check to the points, as its earner's browser calls. */
+/**
+ * Walks each row of the catalogue alone, from its list through its check to the points, with the calls of its
+ * earner's browser.
+ */
 const exchange = shareProofs()
 let admin: LocalPerson
 
@@ -22,7 +25,7 @@ beforeAll(async () => {
   admin = await anAdmin(exchange, 'walk_admin')
 })
 
-/** A task that somebody has found in the list, and who pays for it. */
+/** A task found in the list, its earner, and the owner who pays for it. */
 interface Walk {
   owner: LocalPerson
   earner: LocalPerson
@@ -33,7 +36,9 @@ interface Walk {
 
 const twentySeconds = 20
 
-/** Does a task as its check wants it. No platform's keys are set: what an account could prove, a picture does. */
+/**
+ * Does a task as its check requires. No platform's keys are set, so a screenshot replaces the account check.
+ */
 const does: Record<Exclude<Check, 'account'>, (walk: Walk) => Promise<string>> = {
   async timer({ earner, id, url, seconds }) {
     const { body } = await earner.client.call(startVisit, { body: { websiteId: String(id), url } })
@@ -67,7 +72,7 @@ const does: Record<Exclude<Check, 'account'>, (walk: Walk) => Promise<string>> =
     const { status, body } = await hand(earner, attemptId, draw('likely'))
     expect(status, JSON.stringify(body)).toBe(200)
     await exchange.readAll()
-    // What the reading is not sure enough of goes to its owner, what it cannot read to an admin.
+    // Readings that are not certain enough go to the owner, unreadable screenshots to an admin.
     const asked = await decide(owner, attemptId, yes)
     if (asked.status >= 400) expect((await rule(admin, attemptId, yes)).status).toBeLessThan(300)
     await exchange.minute()
@@ -95,7 +100,7 @@ async function openWalk({ platform, action, rewards, kinds: [kind = 'video'] }: 
 }
 
 test.each(catalogue.map((row) => [row.key, row] as const))(
-  '%s: found in its list, done, credited',
+  '%s is found in its list, done and credited',
   async (_key, row) => {
     const walk = await openWalk(row)
     const { client } = walk.earner

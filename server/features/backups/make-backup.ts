@@ -4,16 +4,18 @@ import { backUp, backupName, keepNewest } from '#database/backup/index.ts'
 import type { Config } from '../../config.ts'
 import { type BackupNote, noteBackup } from './queries.ts'
 
-/** How many nightly backups are kept. */
-const keptMost = 7
+/** Number of nightly backups to keep. */
+const maxBackups = 7
 
-/** What is kept in files and not in the database: pictures of proofs. */
-const keptFiles = ({ dataDir }: Config): Record<string, string> => ({ proofs: join(dataDir, 'proofs') })
+/** Folders of files stored outside the database: screenshots of proofs. */
+const storedFiles = ({ dataDir }: Config): Record<string, string> => ({ proofs: join(dataDir, 'proofs') })
 
-/** Makes a backup of the database of `ownerUrl` and of the files beside it, in `folder`, and notes it. */
+/**
+ * Backs up the database at `ownerUrl` and the files stored beside it into `folder`, and records the backup.
+ */
 export async function makeBackup(config: Config, ownerUrl: string, folder: string): Promise<BackupNote> {
   const begin = performance.now()
-  const { madeAt, tables } = await backUp(ownerUrl, folder, keptFiles(config))
+  const { madeAt, tables } = await backUp(ownerUrl, folder, storedFiles(config))
   const note = {
     madeAt,
     host: hostname(),
@@ -25,7 +27,10 @@ export async function makeBackup(config: Config, ownerUrl: string, folder: strin
   return note
 }
 
-/** The night's backup: into BACKUP_DIR under its moment; all but the newest seven there are deleted. */
+/**
+ * Makes the nightly backup in BACKUP_DIR, in a folder named by its time, and deletes all but the newest seven
+ * there.
+ */
 export async function backUpNightly({
   config,
   ownerUrl,
@@ -34,5 +39,5 @@ export async function backUpNightly({
   ownerUrl: string
 }): Promise<void> {
   await makeBackup(config, ownerUrl, join(config.backupDir, backupName(new Date())))
-  await keepNewest(config.backupDir, keptMost)
+  await keepNewest(config.backupDir, maxBackups)
 }

@@ -1,7 +1,7 @@
 import { reach } from '#database/reach.ts'
 import type { Services } from '../../services.ts'
 
-/** A backup as it is noted. */
+/** A backup as recorded in the database. */
 export interface BackupNote {
   madeAt: string
   host: string
@@ -10,7 +10,7 @@ export interface BackupNote {
   durationMs: number
 }
 
-/** Notes a backup in the database that it is of, as the owner of its tables. */
+/** Records a backup in the database that was backed up, as the owner of its tables. */
 export async function noteBackup(ownerUrl: string, note: BackupNote): Promise<void> {
   const client = await reach(ownerUrl, 'mutuals backup')
   try {
@@ -23,7 +23,7 @@ export async function noteBackup(ownerUrl: string, note: BackupNote): Promise<vo
   }
 }
 
-/** The age of the newest backup in seconds and the machine that has it; null where none was ever made. */
+/** Age in seconds of the newest backup, and the machine that holds it; null if there is none. */
 export async function newestBackup({
   pool,
 }: Pick<Services, 'pool'>): Promise<{ host: string; ageSeconds: number } | null> {

@@ -20,7 +20,7 @@ const alone = async (path: string) => {
   return { status: response.status, body: await response.json() }
 }
 
-test('each read is answered as if it had been asked for alone, refusals too', async () => {
+test('each read returns what it returns alone, errors too', async () => {
   const paths = [
     '/api/points/overview',
     '/api/activities/recent?limit=5',
@@ -38,7 +38,7 @@ test('each read is answered as if it had been asked for alone, refusals too', as
   expect(answers['/api/user/platform-performance']?.body).toEqual({ platforms: [] })
 })
 
-test('writes, other audiences, itself and other sites are not read', async () => {
+test('writes, other audiences, the batch itself and other sites are not read', async () => {
   const answers = await batch(
     '/api/logout',
     '/api/auth/magic-link?token=x',
@@ -54,7 +54,7 @@ test('writes, other audiences, itself and other sites are not read', async () =>
   expect((await alone('/api/auth/user')).status).toBe(200)
 })
 
-test('at most ten, at least one, and only for members', async () => {
+test('a batch has one to ten reads and is for members only', async () => {
   const many = Array.from({ length: 11 }, (_, index) => `/api/attempts?limit=${index + 1}`)
   for (const paths of [many.join(','), '', ',', '%E0%A4%A'])
     expect((await person.client.call(readBatch, { query: { paths } })).status).toBe(400)
@@ -64,7 +64,7 @@ test('at most ten, at least one, and only for members', async () => {
   )
 })
 
-test('addresses come plain or encoded, each once', () => {
+test('paths may be plain or encoded, and duplicates are read once', () => {
   expect(parsePaths('/api/a,/api/b?x=1,%2Fapi%2Fa')).toEqual(['/api/a', '/api/b?x=1'])
   expect(parsePaths('%2Fapi%2Fa%3Fpaths%3D1%2C2')).toEqual(['/api/a?paths=1,2'])
   expect(matchPath('/api/campaigns/{id}', '/api/campaigns/12')).toEqual({ id: '12' })

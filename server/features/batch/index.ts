@@ -3,7 +3,7 @@ import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { readAlone } from './read-alone.ts'
 import { parsePaths } from './rules.ts'
 
-/** Several own reads in one call; `others` are the endpoints that it may call. */
+/** Returns several of the member's reads in one call; `others` are the endpoints it may call. */
 export function batchEndpoint(others: readonly Endpoint[]): Endpoint {
   const reads = others.filter(
     ({ operation }) => operation.method === 'GET' && operation.audience === 'member',

@@ -10,7 +10,7 @@ interface Alone {
   body: unknown
 }
 
-/** One read as if it had been asked for alone: its own guard, its own answer or error, its own status. */
+/** Runs one read as if it had been requested alone, with its own guard, response or error, and status. */
 export async function readAlone(reads: readonly Endpoint[], path: string, context: Context): Promise<Alone> {
   try {
     const url = URL.parse(path, 'http://own')
@@ -29,7 +29,7 @@ export async function readAlone(reads: readonly Endpoint[], path: string, contex
 
 function failed(thrown: unknown, { log }: Context): Alone {
   const problem = problemOf(thrown)
-  if (problem.code === 'internal') log.error({ err: thrown }, 'a read of a batch failed')
+  if (problem.code === 'internal') log.error({ err: thrown }, 'a read in a batch failed')
   const { code, message, fields } = problem
   const body: ErrorBody = { error: { code, message, ...(fields && { fields }) } }
   return { status: errors[code].status, body }

@@ -1,17 +1,17 @@
 import { Problem } from '../../problem.ts'
 
-const mostPaths = 10
+const maxPaths = 10
 
 /**
- * The addresses asked for, each once. An address with a comma of its own comes encoded; one without may come as
- * it is.
+ * The requested paths, without duplicates. A path with a comma of its own must be encoded; others may be
+ * plain.
  * @throws Problem invalid_input
  */
 export function parsePaths(text: string): string[] {
   const paths = new Set<string>()
   for (const part of text.split(',').filter((piece) => piece !== '')) paths.add(decode(part))
-  if (paths.size === 0) throw Problem.field('paths', 'Name at least one address under /api.')
-  if (paths.size > mostPaths) throw Problem.field('paths', `Ask for at most ${mostPaths} addresses at once.`)
+  if (paths.size === 0) throw Problem.field('paths', 'Name at least one path under /api.')
+  if (paths.size > maxPaths) throw Problem.field('paths', `Request up to ${maxPaths} paths at once.`)
   return [...paths]
 }
 
@@ -20,11 +20,11 @@ function decode(part: string): string {
   try {
     return decodeURIComponent(part)
   } catch {
-    throw Problem.field('paths', 'One of the addresses cannot be read.')
+    throw Problem.field('paths', 'One of the paths is not valid.')
   }
 }
 
-/** The parts of a path that vary, where an operation's path matches it; null where it does not. */
+/** Parameters in a path, if it matches an operation's path; null if it does not. */
 export function matchPath(pattern: string, path: string): Record<string, string> | null {
   const [wanted, given] = [pattern.split('/'), path.split('/')]
   if (wanted.length !== given.length) return null
@@ -39,7 +39,7 @@ export function matchPath(pattern: string, path: string): Record<string, string>
   return params
 }
 
-/** A part of a path as it was meant; null where it is not well encoded. */
+/** A decoded part of a path; null if it is not well encoded. */
 function decodePart(part: string): string | null {
   try {
     return decodeURIComponent(part)

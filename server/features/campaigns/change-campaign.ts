@@ -18,8 +18,8 @@ type Change = Input<typeof changeCampaign>['body']
 const changeable = new Set<Campaign['state']>(['draft', 'review', 'live', 'paused'])
 
 /**
- * PATCH /api/campaigns/{campaignId}. Neither what is paid nor how long it takes changes here, so whoever is in the
- * middle of it loses nothing.
+ * PATCH /api/campaigns/{campaignId}. Reward and duration do not change here, so people with a running attempt
+ * lose nothing.
  */
 export const changeCampaignEndpoint = endpoint(changeCampaign, async ({ params, body }, context) => {
   const { services, member } = context
@@ -31,7 +31,7 @@ export const changeCampaignEndpoint = endpoint(changeCampaign, async ({ params, 
     if (!changeable.has(campaign.state)) throw wrongState(campaign.state)
     const wishes = wishesAfter(campaign, body)
     const terms = termsOf(services.settings.get, await readOwner(client, member.id))
-    refuseFaults(terms, wishes, body)
+    rejectFaults(terms, wishes, body)
     const pictureId = await readOwnPicture(client, member.id, body.thumbnail ?? null)
     const contentId = await findContentId(client, campaignId)
     await changeContent(client, contentId, { title: body.title ?? null, pictureId })
@@ -47,8 +47,8 @@ const wishesAfter = (campaign: Campaign, change: Change) => ({
   targeting: change.targeting ?? campaign.targeting,
 })
 
-/** Wishes that stand from a time with premium stay; new ones need it. */
-function refuseFaults(terms: Terms, wishes: ReturnType<typeof wishesAfter>, change: Change): void {
+/** Targeting from a time with premium stays; new targeting needs premium. */
+function rejectFaults(terms: Terms, wishes: ReturnType<typeof wishesAfter>, change: Change): void {
   const hourLimit = limitFault(wishes)
   const targeting = change.targeting ? targetingFault(terms, wishes) : null
   const fields: FieldErrors = { ...(hourLimit && { hourLimit }), ...(targeting && { targeting }) }

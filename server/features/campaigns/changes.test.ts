@@ -44,7 +44,7 @@ const pausesOf = async (campaignId: string) =>
     )
   ).rows
 
-/** What others than the owner do to a campaign: the functions that their features call. */
+/** Acts of others on a campaign, through the SQL functions that their features call. */
 const hold = (campaignId: string, cause: string, actorId: number | null, why: string | null = null) =>
   server.database.app.query('SELECT exchange.pause_campaign($1, $2, $3, $4)', [
     campaignId,
@@ -71,7 +71,7 @@ describe('topping up', () => {
     ])
   })
 
-  test('also while it is paused, but not beyond the largest target, the wallet, or the end', async () => {
+  test('works while the campaign is paused, but not beyond the largest target, the wallet or the end', async () => {
     const owner = await anOwner('tops-up-paused')
     const { id } = await funded(owner)
     await pause(owner, id)
@@ -85,17 +85,17 @@ describe('topping up', () => {
     expect(refusalOf(await topUp(owner, id, 1))).toMatchObject({
       status: 409,
       code: 'conflict',
-      message: 'This campaign has ended. Start a new one to go on.',
+      message: 'This campaign has ended. Start a new one to continue.',
     })
     expect(await walletOf(server.database, owner)).toBe(1000)
   })
 
-  test('a finished campaign takes no more', async () => {
+  test('a finished campaign cannot be topped up, ended or paused', async () => {
     const owner = await anOwner('tops-up-finished')
     const { id } = await funded(owner)
     await creditVisits(server.database, id, 10)
     expect(refusalOf(await topUp(owner, id, 1)).message).toBe(
-      'This campaign has reached its target. Start a new one to go on.',
+      'This campaign has reached its target. Start a new one to continue.',
     )
     expect(refusalOf(await end(owner, id)).code).toBe('conflict')
     expect(refusalOf(await pause(owner, id)).code).toBe('conflict')
@@ -103,7 +103,7 @@ describe('topping up', () => {
 })
 
 describe('pausing', () => {
-  test('keeps the points set aside; who and when stand in a row; again changes nothing', async () => {
+  test('keeps the points set aside and records who paused and resumed; repeating changes nothing', async () => {
     const owner = await anOwner('pauses')
     const { id } = await funded(owner)
     expect((await pause(owner, id)).body.campaign).toMatchObject({
@@ -120,11 +120,11 @@ describe('pausing', () => {
     expect(await pausesOf(id)).toEqual([{ ...row, ended_by: owner.id, ended: true }])
   })
 
-  test('what an admin holds the owner cannot resume, but end with all points back', async () => {
+  test('an owner cannot resume a campaign that an admin holds, but can end it and gets all points back', async () => {
     const owner = await anOwner('held')
     const { id } = await funded(owner)
-    await hold(id, 'moderation', stranger.id, 'The title promises what the site has not.')
-    const sentence = 'The title promises what the site has not.'
+    await hold(id, 'moderation', stranger.id, 'The title promises what the site does not have.')
+    const sentence = 'The title promises what the site does not have.'
     expect((await read(owner, id)).campaign).toMatchObject({ pausedBy: 'moderation', note: sentence })
     expect(refusalOf(await resume(owner, id))).toMatchObject({
       status: 409,
@@ -145,7 +145,7 @@ describe('pausing', () => {
     expect(await pausesOf(id)).toMatchObject([{ ended: true, ended_by: null }])
   })
 
-  test('two causes are two pauses: it goes on when none is left', async () => {
+  test('two causes are two pauses: the campaign resumes when none is left', async () => {
     const owner = await anOwner('held-twice')
     const { id } = await funded(owner)
     await pause(owner, id)
@@ -159,7 +159,7 @@ describe('pausing', () => {
     expect((await read(owner, id)).campaign).toMatchObject({ state: 'live', pausedBy: null })
   })
 
-  test('a visit that began before is paid; the last one finishes it, and the pause ends with it', async () => {
+  test('a visit that started before the pause is paid; the last one finishes the campaign and ends the pause', async () => {
     const owner = await anOwner('paused-running')
     const { id } = await funded(owner)
     await creditVisits(server.database, id, 9)
@@ -173,7 +173,7 @@ describe('pausing', () => {
 })
 
 describe('ending', () => {
-  test('returns all that is unspent at once, once, and says how much', async () => {
+  test('returns all unspent points at once and only once, and reports how many', async () => {
     const owner = await anOwner('ends')
     const { id } = await funded(owner, { reward: 5, target: 20 })
     await creditVisits(server.database, id, 7)
@@ -190,7 +190,7 @@ describe('ending', () => {
     expect((await statementOf(server.database, owner)).at(-1)).toBe('campaign_return 78')
   })
 
-  test('its key stands for this campaign alone', async () => {
+  test('the key that ended one campaign cannot end another', async () => {
     const owner = await anOwner('ends-two')
     const [one, other] = [await funded(owner), await funded(owner)]
     const key = randomUUID()
@@ -201,7 +201,7 @@ describe('ending', () => {
 })
 
 describe('reading', () => {
-  test('figures by day: each day since the start, with what it brought', async () => {
+  test('a campaign shows its figures for each day since the start', async () => {
     const owner = await anOwner('figures')
     const { id } = await funded(owner, { reward: 4, target: 50 })
     await creditVisits(server.database, id, 3)
@@ -220,7 +220,7 @@ describe('reading', () => {
     expect(new Set(later.map(({ day }) => day)).size).toBe(30)
   })
 
-  test('a list, newest first, page by page, by state; totals over all', async () => {
+  test('the list is newest first, in pages and by state; totals cover all campaigns', async () => {
     const owner = await anOwner('lists')
     const ids: string[] = []
     for (let count = 0; count < 3; count++) ids.unshift((await funded(owner)).id)
@@ -238,10 +238,10 @@ describe('reading', () => {
     expect(refusalOf(wrong)).toMatchObject({ status: 400, fields: { cursor: expect.any(String) } })
   })
 
-  test('another member’s campaign is not there, whatever is asked of it', async () => {
+  test('another member’s campaign is not found by any request', async () => {
     const owner = await anOwner('private')
     const { id } = await funded(owner)
-    // The days that passed above have ended earlier sessions.
+    // The days that passed above have expired earlier sessions.
     const other = await join(server, 'other')
     const answers = [
       await other.client.call(readCampaign, { params: { campaignId: id } }),
@@ -257,7 +257,7 @@ describe('reading', () => {
   })
 })
 
-test('a campaign that ends lets its owner start another at once', async () => {
+test('an owner who ends a campaign can start another at once', async () => {
   const owner = await anOwner('at-once')
   const campaigns = [await funded(owner), await funded(owner), await funded(owner)]
   await end(owner, campaigns[0]?.id ?? '')

@@ -3,7 +3,7 @@ import type { Targeting } from '#contract/campaigns.ts'
 
 type Client = pg.Pool | pg.ClientBase
 
-/** What a campaign is made of before points are set aside for it. */
+/** A campaign before points are set aside for it. */
 export interface Draft {
   contentId: number
   /** Null: the house. */
@@ -14,22 +14,22 @@ export interface Draft {
   fee: number
   /** 0: no timer. */
   requiredSeconds: number
-  /** What the reward is measured against in the feed; the timer unless it is given. */
+  /** Seconds that the reward is measured against in the feed; default: the timer. */
   effortSeconds?: number
   target: number
-  /** Starts in a UTC day and hour; null: as many as come. */
+  /** Starts per UTC day and per UTC hour; null: no limit. */
   dayLimit?: number | null
   hourLimit?: number | null
   targeting?: Targeting
-  /** A moment of the past, for planted history. */
+  /** A past time, for seeded history. */
   at?: Date
 }
 
-/** A list that an owner left empty is no wish. */
+/** An empty list is no restriction. */
 const wish = (codes: readonly string[] | undefined): readonly string[] | null =>
   codes && codes.length > 0 ? codes : null
 
-/** The columns of targeting and limits, in the order in which the statements below name them. */
+/** Columns of limits and targeting, in the order of the statements below. */
 const wishesOf = ({
   dayLimit,
   hourLimit,
@@ -56,7 +56,7 @@ const valuesOf = (draft: Draft): unknown[] => [
   ...wishesOf(draft),
 ]
 
-/** Adds a draft; answers its id. */
+/** Adds a draft and returns its id. */
 export async function addDraft(client: Client, draft: Draft): Promise<number> {
   const { rows } = await client.query<{ id: number }>({
     name: 'add-campaign-draft',
@@ -72,7 +72,7 @@ export async function addDraft(client: Client, draft: Draft): Promise<number> {
   return row.id
 }
 
-/** Gives an own draft all of these; false where there is no such draft. */
+/** Replaces the owner's draft; false if it does not exist. */
 export async function replaceDraft(client: Client, draftId: number, draft: Draft): Promise<boolean> {
   const { rowCount } = await client.query({
     name: 'replace-campaign-draft',
@@ -85,17 +85,20 @@ export async function replaceDraft(client: Client, draftId: number, draft: Draft
   return rowCount === 1
 }
 
-/** Drops an own draft. Answers the state of what is not dropped; null: it is gone, or never was this owner's. */
-export async function dropDraft(client: Client, ownerId: number, draftId: number): Promise<string | null> {
+/**
+ * Deletes the owner's draft. Returns the state of a campaign that is no longer a draft; null if it was
+ * deleted, or not found.
+ */
+export async function removeDraft(client: Client, ownerId: number, draftId: number): Promise<string | null> {
   const { rows } = await client.query<{ state: string }>(
-    `WITH dropped AS (DELETE FROM campaign WHERE id = $2 AND owner_id = $1 AND state = 'draft' RETURNING id)
+    `WITH deleted AS (DELETE FROM campaign WHERE id = $2 AND owner_id = $1 AND state = 'draft' RETURNING id)
      SELECT state FROM campaign WHERE id = $2 AND owner_id = $1 AND state <> 'draft'`,
     [ownerId, draftId],
   )
   return rows[0]?.state ?? null
 }
 
-/** How many drafts an owner has. */
+/** Number of drafts of an owner. */
 export async function countDrafts(client: Client, ownerId: number): Promise<number> {
   const { rows } = await client.query<{ count: number }>(
     `SELECT count(*)::int AS count FROM campaign WHERE owner_id = $1 AND state = 'draft'`,
@@ -104,7 +107,10 @@ export async function countDrafts(client: Client, ownerId: number): Promise<numb
   return rows[0]?.count ?? 0
 }
 
-/** Changes limits and targeting of a campaign; its row is locked by the caller. A new limit may end its rest. */
+/**
+ * Changes a campaign's limits and targeting; the caller holds its row lock. Clears rests_until, since a new
+ * limit may allow starts.
+ */
 export async function changeWishes(
   client: Client,
   campaignId: number,

@@ -6,23 +6,26 @@ import { endpoint } from '../../http/endpoint.ts'
 import { Problem } from '../../problem.ts'
 import type { Services } from '../../services.ts'
 import { inPatientTransaction } from '../idempotency/index.ts'
-import { addDraft, countDrafts, dropDraft, replaceDraft } from './draft-queries.ts'
+import { addDraft, countDrafts, removeDraft, replaceDraft } from './draft-queries.ts'
 import { lockOwner, readOwner } from './owner-queries.ts'
 import { noSuchCampaign, readOwnCampaign } from './present.ts'
 import { draftOf, readOffer, saveOfferedContent } from './read-offer.ts'
 import { termsOf } from './rules.ts'
 
-/** PUT /api/campaign-drafts/{draftId}. What fits today is kept; funding looks again, at the day's terms. */
+/**
+ * PUT /api/campaign-drafts/{draftId}. Stores an offer that fits today's terms; funding checks it again, at
+ * the terms of that day.
+ */
 export const saveDraftEndpoint = endpoint(saveDraft, async ({ params, body }, { services, member }) => {
   const draftId = params.draftId === 'new' ? null : Number(params.draftId)
   const campaignId = await inPatientTransaction(services.pool, async (client) => {
     await lockOwner(client, member.id)
-    return keepDraft(services, client, member.id, draftId, body)
+    return storeDraft(services, client, member.id, draftId, body)
   })
   return { campaign: await readOwnCampaign(services, member.id, campaignId) }
 })
 
-async function keepDraft(
+async function storeDraft(
   services: Services,
   client: pg.PoolClient,
   ownerId: number,
@@ -31,12 +34,9 @@ async function keepDraft(
 ): Promise<number> {
   const terms = termsOf(services.settings.get, await readOwner(client, ownerId))
   const read = await readOffer(services, client, terms, offer)
-  const most = services.settings.get('draft_most_count')
-  if (draftId === null && (await countDrafts(client, ownerId)) >= most)
-    throw new Problem(
-      'limit_reached',
-      `You have ${most} drafts, the most there can be. Start or drop one first.`,
-    )
+  const maxDrafts = services.settings.get('draft_most_count')
+  if (draftId === null && (await countDrafts(client, ownerId)) >= maxDrafts)
+    throw new Problem('limit_reached', `You have ${maxDrafts} drafts, the limit. Start or delete one first.`)
   const contentId = await saveOfferedContent(client, ownerId, offer, read)
   const fee = feeOf(offer.reward, terms.feeBasisPoints)
   const draft = { ...draftOf(offer, read), contentId, ownerId, fee }
@@ -47,7 +47,7 @@ async function keepDraft(
 
 /** DELETE /api/campaign-drafts/{draftId}. */
 export const deleteDraftEndpoint = endpoint(deleteDraft, async ({ params }, { services, member }) => {
-  const left = await dropDraft(services.pool, member.id, Number(params.draftId))
+  const left = await removeDraft(services.pool, member.id, Number(params.draftId))
   if (left !== null)
     throw new Problem('conflict', 'This campaign has started. End it to get its points back.')
   return undefined

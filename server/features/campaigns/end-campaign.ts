@@ -5,7 +5,9 @@ import { actOnce } from '../idempotency/index.ts'
 import { noSuchCampaign, readOwnCampaign, wrongState } from './present.ts'
 import { end } from './steps.ts'
 
-/** POST /api/campaigns/{campaignId}/end. All that is unspent is back in the wallet with the answer. */
+/**
+ * POST /api/campaigns/{campaignId}/end. Points that no attempt can still claim return to the wallet at once.
+ */
 export const endCampaignEndpoint = endpoint(endCampaign, async ({ params }, context) => {
   const { services, member } = context
   const campaignId = Number(params.campaignId)

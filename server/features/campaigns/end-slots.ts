@@ -5,12 +5,13 @@ import { lockOwner, readOwner } from './owner-queries.ts'
 import { termsOf } from './rules.ts'
 import { pause } from './steps.ts'
 
-const why = 'The week of its extra place is over. Get another place or end a campaign, then resume it.'
+const why =
+  'The week of your extra campaign is over. Get another one or end a campaign, then resume this one.'
 
 /**
- * Pauses what is live beyond an owner's places once the week of an extra one is over: the newest first, with their
- * points set aside. What premium began runs on when it is over, so it is not counted as beyond. For a job; looks at slots
- * that ended in the last day, so that a missed run is made up for.
+ * Pauses live campaigns beyond an owner's limit once an extra one has expired: the newest first, their points
+ * set aside. Campaigns started before premium ended continue, so they do not count as beyond the limit. For a
+ * job; reads slots that expired in the last day, which makes up for a missed run.
  */
 export async function endSlots({ pool, settings }: Pick<Services, 'pool' | 'settings'>): Promise<void> {
   const { rows } = await pool.query<{ ownerId: number }>(
@@ -32,7 +33,7 @@ export async function endSlots({ pool, settings }: Pick<Services, 'pool' | 'sett
     })
 }
 
-/** Live campaigns that an owner started before a premium ended that is over now. */
+/** Number of live campaigns that an owner started before their premium ended. */
 async function countBegunWithPremium(client: pg.ClientBase, ownerId: number): Promise<number> {
   const { rows } = await client.query<{ begun: number }>(
     `SELECT count(*) AS begun FROM campaign JOIN member ON member.id = owner_id

@@ -6,7 +6,7 @@ import { absoluteUrl } from '../content/index.ts'
 import { readOwner } from './owner-queries.ts'
 import { type CampaignRow, readCampaigns } from './queries.ts'
 
-const most = 5_000
+const maxRows = 5_000
 
 const columns: [name: string, (row: CampaignRow & { address: string }) => string | number | null][] = [
   ['id', ({ id }) => id],
@@ -35,24 +35,24 @@ const columns: [name: string, (row: CampaignRow & { address: string }) => string
 /** GET /api/campaigns/export. */
 export const exportCampaignsEndpoint = endpoint(exportCampaigns, async ({ query }, { services, member }) => {
   const { premium } = await readOwner(services.pool, member.id)
-  if (!premium) throw new Problem('forbidden', 'Exporting campaigns comes with premium.')
+  if (!premium) throw new Problem('forbidden', 'Exporting campaigns needs premium.')
   const rows = await readCampaigns(services.pool, member.id, {
     platform: query.platform ?? null,
     action: null,
     kind: null,
     states: null,
     before: null,
-    limit: most,
+    limit: maxRows,
   })
   const lines = rows.map((row) => {
-    const whole = { ...row, address: absoluteUrl(services.config, row.url) }
-    return columns.map(([, cell]) => field(cell(whole))).join(',')
+    const exported = { ...row, address: absoluteUrl(services.config, row.url) }
+    return columns.map(([, cell]) => field(cell(exported))).join(',')
   })
   const csv = [columns.map(([name]) => name).join(','), ...lines].join('\r\n')
   return { fileName: `campaigns${query.platform ? `-${query.platform}` : ''}.csv`, csv: `${csv}\r\n` }
 })
 
-/** As RFC 4180 wants it; a text that a spreadsheet would take for a formula starts with an apostrophe. */
+/** A cell as in RFC 4180; a text that a spreadsheet would read as a formula gets a leading apostrophe. */
 function field(value: string | number | null): string {
   if (typeof value !== 'string') return value === null ? '' : String(value)
   const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value

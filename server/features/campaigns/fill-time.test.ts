@@ -24,7 +24,7 @@ async function campaigns(count: number): Promise<{ owner: Person; id: string }[]
   return started
 }
 
-test('the fill time is measured, and not said before five campaigns have shown it', async () => {
+test('the fill time is measured, and not shown before five campaigns have reached half of their target', async () => {
   const four = [...(await campaigns(3)), ...(await campaigns(1))]
   await server.database.shiftClock(2 * hour - 130)
   for (const { id } of four) await creditVisits(server.database, id, 5)
@@ -37,7 +37,8 @@ test('the fill time is measured, and not said before five campaigns have shown i
   expect(two).toBeGreaterThanOrEqual(2)
   expect(two).toBeLessThan(2.3)
 
-  // One that was stopped says nothing; one that is live for over a day without half of its target says how slow it is.
+  // A stopped campaign does not count. One that is live for over a day without half of its target counts with
+  // its hours so far.
   await end(stopped?.owner ?? reader, stopped?.id ?? '')
   await campaigns(3)
   await server.database.shiftClock(30 * hour)
@@ -51,7 +52,7 @@ test('the fill time is measured, and not said before five campaigns have shown i
   expect((await terms()).fillHours).toBeNull()
 })
 
-test('terms of what is not open are not there', async () => {
+test('terms of an action that is not offered are not found', async () => {
   const call = (query: object) => reader.client.call(readCampaignTerms, { query })
   expect(refusalOf(await call({ platform: 'myspace' }))).toMatchObject({ status: 404 })
   expect(refusalOf(await call({ action: 'like' }))).toMatchObject({ status: 404 })

@@ -11,7 +11,10 @@ import { draftOf, readOffer, saveOfferedContent } from './read-offer.ts'
 import { liveLimit, missingPoints, setAsideLimit, termsOf } from './rules.ts'
 import { fundDraft } from './steps.ts'
 
-/** POST /api/campaigns. All or nothing: content, campaign, the points set aside, the job that looks at the content. */
+/**
+ * POST /api/campaigns. All or nothing: stores the content and the campaign, sets the points aside, and
+ * enqueues the fetch of the content's picture.
+ */
 export const fundCampaignEndpoint = endpoint(fundCampaign, async ({ body }, context) => {
   const { services, member } = context
   return actOnce(context, fundCampaign, body, async (client, key) => {
@@ -32,7 +35,7 @@ export const fundCampaignEndpoint = endpoint(fundCampaign, async ({ body }, cont
     const campaignId = draftId ?? (await addDraft(client, draft))
     const verdict = await fundDraft(client, { campaignId, ownerId: member.id, key })
     if (verdict === 'insufficient') throw new Problem('not_enough_points', missingPoints(cost, owner.balance))
-    // The note of the request was swept away, the ledger has not forgotten its key.
+    // The stored response was deleted, but the ledger still knows the request's key.
     if (verdict === 'key_conflict') throw new Problem('key_reused')
     if (verdict !== 'ok') throw new Error(`a new campaign was not funded: ${verdict}`)
     return { campaign: await readOwnCampaign(services, member.id, campaignId, client) }

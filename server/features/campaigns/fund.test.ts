@@ -9,7 +9,7 @@ import { shareServer } from '#tests/server.ts'
 
 const server = shareServer()
 
-/** Somebody with 1,000 points beside the welcome, in trust T1. */
+/** An owner in trust T1 with 1,000 points on top of the welcome. */
 async function anOwner(name: string): Promise<Person> {
   const owner = await join(server, name)
   await give(server.database, owner, 1000)
@@ -58,7 +58,7 @@ describe('funding', () => {
     expect((await statementOf(server.database, owner)).at(-1)).toBe('campaign_fund -180')
   })
 
-  test('leaves an activity and what counts as one site', async () => {
+  test('adds an activity and stores the site key', async () => {
     const owner = await anOwner('leaves')
     const { id } = await funded(owner, { url: 'https://www.leaves.example.com/a' })
     const [campaign] = await rowsOf<{ site_key: string }>(
@@ -73,7 +73,7 @@ describe('funding', () => {
     ).toContainEqual({ kind: 'campaign_fund', points: -40, campaign_id: id })
   })
 
-  test('a second campaign for a site is another campaign of the same content, with its new title', async () => {
+  test('a second campaign for a site shares its content and updates the title', async () => {
     const owner = await anOwner('again')
     const first = await funded(owner, { url: 'again.example.com', title: 'Old' })
     const second = await funded(owner, { url: 'https://again.example.com/#x', title: 'New' })
@@ -85,7 +85,7 @@ describe('funding', () => {
     expect(await rowsOf('SELECT FROM content WHERE owner_id = $1', [owner.id])).toHaveLength(1)
   })
 
-  test('with premium the fee is half, and stays so for the life of the campaign', async () => {
+  test('with premium the fee is half', async () => {
     const owner = await anOwner('premium')
     await makePremium(server.database, owner)
     const campaign = await funded(owner, { reward: 15, target: 10 })
@@ -95,7 +95,7 @@ describe('funding', () => {
 })
 
 describe('the key of a request', () => {
-  test('the same key and body again answers the first result, and nothing happens', async () => {
+  test('a repeat of the same key and body returns the first result and changes nothing', async () => {
     const owner = await anOwner('repeats')
     const key = randomUUID()
     const body = anOffer()
@@ -108,7 +108,7 @@ describe('the key of a request', () => {
     expect(await walletOf(server.database, owner)).toBe(1010)
   })
 
-  test('the same key with another body is 409, whichever field differs', async () => {
+  test('the same key with another body gets 409, whichever field differs', async () => {
     const owner = await anOwner('reuses')
     const key = randomUUID()
     const body = anOffer()
@@ -126,7 +126,7 @@ describe('the key of a request', () => {
     expect(await countOf(owner)).toBe(1)
   })
 
-  test('a key belongs to who used it: another member may use the same', async () => {
+  test('a key belongs to one member: another member can use the same', async () => {
     const [one, other] = [await anOwner('keys-1'), await anOwner('keys-2')]
     const key = 'the same'
     expect((await fund(one, {}, key)).status).toBe(200)
@@ -134,7 +134,7 @@ describe('the key of a request', () => {
     expect(await countOf(other)).toBe(1)
   })
 
-  test('a refused request leaves no trace, and its key may be used again', async () => {
+  test('a rejected request leaves no trace, and its key can be used again', async () => {
     const owner = await anOwner('retries')
     const key = randomUUID()
     const body = anOffer({ target: 500 })
@@ -145,7 +145,7 @@ describe('the key of a request', () => {
     expect((await fund(owner, body, key)).status).toBe(200)
   })
 
-  test('without a key, or with one beyond bounds, nothing happens', async () => {
+  test('a request without a key, or with one that is too long, is rejected', async () => {
     const owner = await anOwner('keyless')
     const none = await owner.client.call(fundCampaign, { body: anOffer() })
     const long = await fund(owner, {}, 'x'.repeat(201))
@@ -157,7 +157,7 @@ describe('the key of a request', () => {
     expect(await countOf(owner)).toBe(0)
   })
 
-  test('the ledger still knows a key whose answer was swept away', async () => {
+  test('the ledger still knows a key whose stored response was deleted', async () => {
     const owner = await anOwner('swept')
     const key = randomUUID()
     const body = anOffer()
@@ -171,7 +171,7 @@ describe('the key of a request', () => {
   })
 })
 
-test('visitors are asked to sign in before anything of theirs is read', async () => {
+test('a visitor gets 401 before the request body is read', async () => {
   const answer = await createClient(server).call(
     fundCampaign,
     { body: anOffer({ target: -1 }) },

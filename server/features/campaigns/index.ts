@@ -17,7 +17,7 @@ export { lookAtContent } from './look-at-content.ts'
 export { faultsOf, liveLimit, setAsideLimit, termsOf } from './rules.ts'
 export { end, fundDraft, pause, topUp } from './steps.ts'
 
-/** What owners do: fund, watch, change and end their campaigns. */
+/** Endpoints for owners: list, fund, change, pause and end their campaigns. */
 export const campaignEndpoints: readonly Endpoint[] = [
   listCampaignsEndpoint,
   readCampaignEndpoint,

@@ -16,14 +16,14 @@ async function anOwner(name: string, { points = 100_000, credited = 5 } = {}): P
 
 const termsOf = async ({ client }: Person) => (await client.call(readCampaignTerms, {})).body
 
-describe('what does not fit is named, each field with its sentence', () => {
+describe('invalid fields are rejected, each with its sentence', () => {
   let owner: Person
   beforeAll(async () => {
     owner = await anOwner('fields')
   })
 
   const wrong: [what: string, changes: object, fields: Record<string, unknown>][] = [
-    ['no title', { title: ' \n\u200b ' }, { title: 'Give it a title that people will see.' }],
+    ['no title', { title: ' \n\u200b ' }, { title: 'Enter the title that people will see.' }],
     ['a title of 121 characters', { title: 'x'.repeat(121) }, { title: 'Keep the title to 120 characters.' }],
     ['a target of 0', { target: 0 }, { target: 'Choose at least 1.' }],
     ['half a person', { target: 10.5 }, { target: 'Choose a whole number of people.' }],
@@ -38,24 +38,24 @@ describe('what does not fit is named, each field with its sentence', () => {
       { reward: 'Offer 24 to 72 points for 120 seconds.' },
     ],
     [
-      'seconds that are not on offer',
+      'a duration that is not offered',
       { requiredDuration: 20 },
       { requiredDuration: 'Choose 15, 30, 60, or 120 seconds.' },
     ],
     [
-      'an action that is not open',
+      'an action that is not offered',
       { action: 'like' },
-      { action: 'This cannot be asked for here. Choose another action.' },
+      { action: 'That is not offered here. Choose another action.' },
     ],
     [
-      'an address of another platform',
+      'a link to another platform',
       { platform: 'youtube' },
-      { url: 'This address belongs to another platform. Paste it again to promote it there.' },
+      { url: 'This link belongs to another platform. Paste it again to promote it there.' },
     ],
-    ['a platform that is none', { platform: 'myspace' }, { platform: expect.any(String) }],
-    ['no address', { url: ' ' }, { url: 'Paste the address of what you want to promote.' }],
+    ['an unknown platform', { platform: 'myspace' }, { platform: expect.any(String) }],
+    ['no link', { url: ' ' }, { url: 'Paste a link to what you want to promote.' }],
     [
-      'several at once',
+      'several errors at once',
       { url: 'ftp://example.com', reward: 1, requiredDuration: 30, target: 6000 },
       {
         url: expect.any(String),
@@ -86,14 +86,14 @@ describe('what does not fit is named, each field with its sentence', () => {
     'file:///etc/passwd',
     'http://localhost:3000/demo/sites/kiln',
   ]
-  test.each(closed)('the address %s', async (url) => {
+  test.each(closed)('the address %s is rejected', async (url) => {
     expect(refusalOf(await fund(owner, { url }))).toMatchObject({
       status: 400,
       fields: { url: expect.any(String) },
     })
   })
 
-  test('the bounds themselves fit', async () => {
+  test('values exactly at the limits are accepted', async () => {
     expect((await fund(owner, { reward: 9, target: 1, requiredDuration: 15 })).status).toBe(400)
     expect((await fund(owner, { reward: 3, target: 10 })).status).toBe(200)
     expect((await fund(owner, { reward: 72, target: 1, requiredDuration: 120 })).status).toBe(200)
@@ -101,12 +101,12 @@ describe('what does not fit is named, each field with its sentence', () => {
   })
 })
 
-test('a wallet that is short is told how much is missing', async () => {
+test('an owner whose wallet is short reads how many points are missing', async () => {
   const owner = await anOwner('short', { points: 50 })
   expect(refusalOf(await fund(owner, { target: 30 }))).toMatchObject({
     status: 409,
     code: 'not_enough_points',
-    message: 'This costs 120 points and you have 100: 20 more and it can start.',
+    message: 'This costs 120 points and you have 100: you need 20 more.',
   })
   expect(await walletOf(server.database, owner)).toBe(100)
   expect((await fund(owner, { target: 25 })).status).toBe(200)
@@ -114,13 +114,13 @@ test('a wallet that is short is told how much is missing', async () => {
 })
 
 describe('live campaigns', () => {
-  test('three at once; a paused or ended one makes room, and resuming takes it again', async () => {
+  test('three run at once; pausing or ending one makes room, and resuming needs room', async () => {
     const owner = await anOwner('three')
     const [first, second] = [await funded(owner), await funded(owner), await funded(owner)]
     const full = refusalOf(await fund(owner))
     expect(full).toMatchObject({ status: 409, code: 'limit_reached' })
     expect(full.message).toBe(
-      'You have 3 live campaigns, the most at once without premium. Pause or end one first.',
+      'You have 3 running campaigns, the limit without premium. Pause or end one first.',
     )
     await pause(owner, first.id)
     expect(await termsOf(owner)).toMatchObject({ live: 2, mostLive: 3, setAside: 120 })
@@ -130,7 +130,7 @@ describe('live campaigns', () => {
     expect((await resume(owner, first.id)).body.campaign.state).toBe('live')
   })
 
-  test('fifteen with premium, which also bids five times the default', async () => {
+  test('fifteen run with premium, each at up to five times the default reward', async () => {
     const owner = await anOwner('fifteen')
     await makePremium(server.database, owner)
     expect(await termsOf(owner)).toMatchObject({ mostLive: 15, feeBasisPoints: 1000 })
@@ -163,7 +163,7 @@ describe('a new member (trust T0)', () => {
     expect(refusalOf(await fund(owner))).toMatchObject({ code: 'limit_reached' })
   })
 
-  test('with the fifth credited task the full terms hold', async () => {
+  test('gets the full terms with the fifth credited task', async () => {
     const owner = await anOwner('grown', { credited: 5 })
     expect(await termsOf(owner)).toMatchObject({
       setAsideLimit: null,
@@ -179,7 +179,7 @@ describe('a new member (trust T0)', () => {
   })
 })
 
-test('an admin changes a figure, and within seconds it holds', async () => {
+test('a value that an admin changes applies within seconds', async () => {
   const owner = await anOwner('settings')
   const change = (name: 'target_most_count' | 'budget_least_points', value: number) =>
     changeSetting(server.database.app, { name, value, adminId: null })

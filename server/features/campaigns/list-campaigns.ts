@@ -10,7 +10,7 @@ const states: Record<string, readonly string[]> = {
   closed: campaignStates.filter((state) => !openStates.includes(state)),
 }
 
-/** GET /api/campaigns. The cursor is the id of the last one shown. */
+/** GET /api/campaigns. The cursor is the id of the last campaign shown. */
 export const listCampaignsEndpoint = endpoint(listCampaigns, async ({ query }, { services, member }) => {
   const { platform, action, kind, state, cursor, limit } = query
   const wanted = { platform: platform ?? null, action: action ?? null, kind: kind ?? null }
@@ -18,7 +18,7 @@ export const listCampaignsEndpoint = endpoint(listCampaigns, async ({ query }, {
     readCampaigns(services.pool, member.id, {
       ...wanted,
       states: state ? (states[state] ?? [state]) : null,
-      before: beforeOf(cursor),
+      before: parseCursor(cursor),
       limit: limit + 1,
     }),
     readTotals(services.pool, member.id),
@@ -33,8 +33,8 @@ export const listCampaignsEndpoint = endpoint(listCampaigns, async ({ query }, {
   }
 })
 
-function beforeOf(cursor: string | undefined): number | null {
+function parseCursor(cursor: string | undefined): number | null {
   if (cursor === undefined) return null
-  if (!/^\d{1,15}$/.test(cursor)) throw Problem.field('cursor', 'This is not a cursor of this list.')
+  if (!/^\d{1,15}$/.test(cursor)) throw Problem.field('cursor', 'Invalid cursor for this list.')
   return Number(cursor)
 }

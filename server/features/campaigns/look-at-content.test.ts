@@ -26,7 +26,7 @@ let jobs: Jobs
 let owners = 0
 const pictures = createPictureEncoder()
 
-/** Every name leads to one server; some pages have a picture, some lead astray. */
+/** Every name leads to one server; some pages have a picture, some redirect to a private address. */
 beforeAll(async () => {
   database = await createTestDatabase()
   site = await startSite((request, response) => {
@@ -68,8 +68,8 @@ const read = async ({ client }: LocalPerson, campaignId: string) =>
 const contentOf = async (campaignId: string): Promise<number> =>
   (await database.owner.query('SELECT content_id AS id FROM campaign WHERE id = $1', [campaignId])).rows[0].id
 
-/** The job itself, once more, in this process. */
-const look = async (campaignId: string): Promise<void> =>
+/** Runs the job once more, in this process. */
+const runJob = async (campaignId: string): Promise<void> =>
   lookAtContent({ ...services, pictures }, { contentId: await contentOf(campaignId) })
 
 const jobOf = async (campaignId: string) =>
@@ -79,8 +79,8 @@ const jobOf = async (campaignId: string) =>
     ])
   ).rows[0]
 
-describe('the job that funding leaves', () => {
-  test('fetches the site’s picture, makes a small WebP of it, and the campaign shows it', async () => {
+describe('the job that funding enqueues', () => {
+  test('fetches the site’s picture and makes a small WebP of it, which the campaign shows', async () => {
     const owner = await anOwner()
     const { id } = await funded(owner, { url: 'http://photo.example.com/' })
     await expect.poll(async () => (await read(owner, id)).thumbnailUrl, patience).toMatch(/^\/pictures\/\d+$/)
@@ -99,28 +99,28 @@ describe('the job that funding leaves', () => {
     })
   })
 
-  test('the same picture is kept once, and looking again changes nothing', async () => {
+  test('stores the same picture once, and changes nothing when run again', async () => {
     const owner = await anOwner()
     const { id } = await funded(owner, { url: 'http://same.example.com/' })
-    await look(id)
+    await runJob(id)
     const { thumbnailUrl } = await read(owner, id)
-    await look(id)
+    await runJob(id)
     expect(await read(owner, id)).toMatchObject({ thumbnailUrl, state: 'live' })
     expect((await database.owner.query('SELECT FROM picture')).rowCount).toBe(1)
   })
 
-  test('without a picture, or with none that can be read, the campaign goes on without', async () => {
+  test('a campaign runs without a picture if its site has none, or none that can be read', async () => {
     for (const host of ['plain.example.com', 'fake.example.com']) {
       const owner = await anOwner()
       const { id } = await funded(owner, { url: `http://${host}/` })
-      await look(id)
+      await runJob(id)
       expect(await read(owner, id)).toMatchObject({ thumbnailUrl: null, state: 'live' })
     }
   })
 
-  test('a page of the demo needs no fetch: it has the picture it was planted with', async () => {
-    const planted = await storePicture(database.app, { webp: photo, width: 640, height: 360 })
-    const [owner, planter] = [await anOwner(), await anOwner()]
+  test('a demo page is not fetched: it has the picture it was seeded with', async () => {
+    const seeded = await storePicture(database.app, { webp: photo, width: 640, height: 360 })
+    const [owner, seeder] = [await anOwner(), await anOwner()]
     const page = {
       platform: 'website',
       kind: 'site',
@@ -128,21 +128,17 @@ describe('the job that funding leaves', () => {
       siteKey: '/demo/sites/kiln',
       title: 'Kiln',
     }
-    await setThumbnail(
-      database.app,
-      await saveContent(database.app, { ...page, ownerId: planter.id }),
-      planted,
-    )
+    await setThumbnail(database.app, await saveContent(database.app, { ...page, ownerId: seeder.id }), seeded)
     const contentId = await saveContent(database.app, { ...page, ownerId: owner.id })
     site.requests.length = 0
     await lookAtContent({ ...services, pictures }, { contentId })
     const { rows } = await database.app.query('SELECT thumbnail_id AS id FROM content WHERE id = $1', [
       contentId,
     ])
-    expect([rows[0]?.id, site.requests]).toEqual([planted, []])
+    expect([rows[0]?.id, site.requests]).toEqual([seeded, []])
   })
 
-  test('a site that is down is tried again, and blocks nothing', async () => {
+  test('a site that is down is tried again and blocks nothing', async () => {
     const owner = await anOwner()
     const { id } = await funded(owner, { url: 'http://down.example.com/' })
     await expect.poll(() => jobOf(id), patience).toMatchObject({ attempts: 1, max_attempts: 4 })
@@ -150,7 +146,7 @@ describe('the job that funding leaves', () => {
   })
 
   test.each(['http://inside.example.com/', 'http://astray.example.com/'])(
-    'nobody is sent to %s: it is held, with the reason for its owner',
+    'nobody is sent to %s: the campaign is put on hold, with the reason for its owner',
     async (url) => {
       const owner = await anOwner()
       const { id } = await funded(owner, { url })
@@ -166,7 +162,7 @@ describe('the job that funding leaves', () => {
 })
 
 describe('pictures', () => {
-  test('a browser that has one is told so without the bytes', async () => {
+  test('a browser that has the picture gets 304 without the bytes', async () => {
     const { rows } = await database.owner.query('SELECT id FROM picture')
     const path = `/pictures/${rows[0].id}`
     const { headers } = await local.get(path)
@@ -180,7 +176,7 @@ describe('pictures', () => {
     '/pictures/1e3',
     '/pictures/-1',
     '/pictures/9999999999999999',
-  ])('%s is not there', async (path) => {
+  ])('%s is not found', async (path) => {
     const response = await local.get(path)
     expect([response.statusCode, response.body]).toEqual([404, ''])
   })

@@ -2,9 +2,9 @@ import { type Fetching, fetchThumbnail } from '../content/index.ts'
 import { pause } from './steps.ts'
 
 /**
- * The job after funding: fetches the picture of the site. One that leads into a private network is taken out of the
- * lists, with the reason for its owner: an address can be refused by its spelling at once, by where it leads only
- * when somebody goes there.
+ * Job after funding: fetches the site's picture. A site that leads into a private network is taken out of the
+ * lists, with the reason for its owner. Funding can reject an address by its spelling alone; where it leads
+ * shows only when it is fetched.
  */
 export async function lookAtContent(fetching: Fetching, { contentId }: { contentId: number }): Promise<void> {
   const reason = await fetchThumbnail(fetching, contentId)

@@ -1,14 +1,14 @@
--- The steps of a campaign that move points. Lock order as everywhere: the campaign, then the ledger's accounts.
--- Each takes the key of the request, and gives the same request the same answer when it comes again:
+-- Campaign steps that move points. Lock order as everywhere: the campaign, then the ledger's accounts.
+-- Each takes the request's idempotency key, so a repeated request changes nothing. Verdicts:
 --   ok, replay      done, now or before
 --   key_conflict    the key was used for something else
---   insufficient    who pays does not hold the points
---   not_found       no such campaign of this owner
+--   insufficient    the payer does not hold the points
+--   not_found       this owner has no campaign of this id
 --   wrong_state     not possible in the campaign's present state
--- owner_id NULL is the house. at: NULL means now; a time in the past is for planting history, and only the seeding
--- role gets through the ledger with it.
+-- owner_id NULL is the house. at: NULL means now; a past time is for seeding history, and the ledger accepts it only
+-- from the seeding role.
 
--- The campaign, locked, if it is this owner's.
+-- Locks and returns the campaign; a NULL record if it is not this owner's.
 CREATE OR REPLACE FUNCTION exchange.own_campaign(wanted_id bigint, wanted_owner_id bigint) RETURNS public.campaign
 LANGUAGE plpgsql AS $$
 DECLARE
@@ -20,8 +20,8 @@ BEGIN
   RETURN found;
 END $$;
 
--- Moves points into a campaign's escrow (above zero) or out of it (below), from and to who pays for the campaign.
--- The house holds its points in stripes: the fullest one pays, and takes back.
+-- Moves points between a campaign's escrow and the account that pays for it: into escrow if positive, out of it if
+-- negative. The house's account is partitioned: the partition with the highest balance pays and receives.
 CREATE OR REPLACE FUNCTION exchange.move_escrow(
   served public.campaign, points bigint, key uuid, at timestamptz
 ) RETURNS text LANGUAGE plpgsql AS $$
@@ -40,7 +40,7 @@ BEGIN
   RETURN (SELECT verdict FROM ledger.post_batch_at(ARRAY[request], stripe));
 END $$;
 
--- What this key has done to this campaign before: replay, key_conflict, or NULL where it is new. points NULL: any.
+-- Earlier use of this key on this campaign: replay, key_conflict, or NULL for a new key. points NULL: any amount.
 CREATE OR REPLACE FUNCTION exchange.earlier_use(
   used_key uuid, wanted_step text, wanted_campaign_id bigint, points bigint
 ) RETURNS text LANGUAGE plpgsql AS $$
@@ -50,7 +50,7 @@ BEGIN
     FROM ledger.posted_transfer WHERE idem_key = used_key);
 END $$;
 
--- The owner's side of it, for the owner's list of activities.
+-- Adds the step to the owner's list of activities. The house has none.
 CREATE OR REPLACE FUNCTION exchange.tell_owner(
   served public.campaign, activity_kind text, points bigint, at timestamptz
 ) RETURNS void LANGUAGE plpgsql AS $$
@@ -61,7 +61,7 @@ BEGIN
   END IF;
 END $$;
 
--- Starts a draft: sets target x (reward + fee) aside and publishes it, or holds it for review.
+-- Starts a draft: sets target x (reward + fee) aside and publishes the campaign, or holds it for review.
 CREATE OR REPLACE FUNCTION exchange.fund_campaign(
   campaign_id bigint, campaign_owner_id bigint, key uuid, held boolean DEFAULT false, at timestamptz DEFAULT NULL
 ) RETURNS text LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_hashjoin = off
@@ -90,7 +90,7 @@ BEGIN
   RETURN verdict;
 END $$;
 
--- Adds completions to a campaign that is live or paused, at its own reward and fee.
+-- Adds completions to a live or paused campaign, at its own reward and fee.
 CREATE OR REPLACE FUNCTION exchange.top_up_campaign(
   campaign_id bigint, campaign_owner_id bigint, more integer, key uuid, at timestamptz DEFAULT NULL
 ) RETURNS text LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_hashjoin = off
@@ -116,10 +116,11 @@ BEGIN
   RETURN verdict;
 END $$;
 
--- Ends a campaign for good, by its owner ('ended') or against the owner ('rejected', with a reason). What no attempt
--- has a claim to returns at once: returned, also in a replay. What is handed in, and what runs as far as places reach,
--- stays set aside and returns when such an attempt ends without points (exchange.return_spare). The lock keeps starts
--- out, so that each running attempt is either counted here or finds the campaign ended.
+-- Ends a campaign for good, by its owner ('ended') or against the owner's will ('rejected', with a reason). Points
+-- that no attempt can still claim are returned at once, and `returned` reports them, in a replay too. Points of
+-- submitted attempts, and of running ones as far as completions are left, stay set aside until such an attempt ends
+-- without points (exchange.return_spare). The lock blocks starts, so each running attempt is either counted here or
+-- finds the campaign ended.
 CREATE OR REPLACE FUNCTION exchange.end_campaign(
   campaign_id bigint, campaign_owner_id bigint, key uuid, rejection text DEFAULT NULL, at timestamptz DEFAULT NULL,
   OUT verdict text, OUT returned bigint

@@ -4,8 +4,8 @@ import type { Owner } from './rules.ts'
 type Client = pg.Pool | pg.ClientBase
 
 /**
- * Locks the member's row: two acts of one owner that count against the same limits go one after the other. First in
- * the order of locks, before campaigns and accounts.
+ * Locks the member's row, so acts of one owner that count against the same limits run one after the other.
+ * First in the lock order, before campaigns and accounts.
  */
 export async function lockOwner(client: pg.ClientBase, memberId: number): Promise<void> {
   await client.query({
@@ -15,7 +15,7 @@ export async function lockOwner(client: pg.ClientBase, memberId: number): Promis
   })
 }
 
-/** What limits an owner, as this statement finds it. `without`: a campaign that does not count as live. */
+/** Holdings and counts that limit an owner, in one snapshot. `without`: a campaign not counted as live. */
 export async function readOwner(
   client: Client,
   memberId: number,
@@ -39,16 +39,16 @@ export async function readOwner(
     values: [memberId, without],
   })
   const [row] = rows
-  if (!row) throw new Error(`member ${memberId} is gone`)
+  if (!row) throw new Error(`member ${memberId} not found`)
   return row
 }
 
-const enough = 5
+const minFilled = 5
 
 /**
- * How long campaigns of a kind took lately until half of their target was reached: the median in hours over the 500
- * latest of 30 days. One that is live for over a day without reaching it counts with its hours so far. Null where
- * under five have reached it.
+ * Median hours in which campaigns of a kind recently reached half of their target, over the 500 latest of 30
+ * days. One that has been live for over a day without reaching it counts with its hours so far. Null if fewer
+ * than five have reached it.
  */
 export async function readFillHours(
   client: Client,
@@ -71,11 +71,11 @@ export async function readFillHours(
     values: [platform, action, kinds],
   })
   const [row] = rows
-  if (!row || row.hours === null || row.filled < enough) return null
+  if (!row || row.hours === null || row.filled < minFilled) return null
   return Math.round(row.hours * 10) / 10
 }
 
-/** Campaigns in the spotlight of a platform now. */
+/** Number of campaigns in a platform's spotlight now. */
 export async function readSpotlightsTaken(client: Client, platform: string): Promise<number> {
   const { rows } = await client.query<{ taken: number }>({
     name: 'read-spotlights-taken',
@@ -86,8 +86,8 @@ export async function readSpotlightsTaken(client: Client, platform: string): Pro
 }
 
 /**
- * Of the credited follows, joins and subscribes of a campaign, how many were looked at again: by the platform's answer,
- * a fresh proof, or an admin. Null where none was, and where nothing has to stay.
+ * Credited follows, joins and subscribes of a campaign that were re-checked: by the platform's answer, a
+ * fresh proof, or an admin. Null if none was, or if the action does not have to last.
  */
 export async function readRetention(
   client: Client,

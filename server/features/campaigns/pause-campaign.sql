@@ -1,13 +1,13 @@
--- Pausing and resuming. The campaign's row is locked first, as in every step of a campaign; no points move.
+-- Pausing and resuming. The campaign's row is locked first, as in every campaign step; no points move.
 
--- The strongest cause for which a campaign is paused now; NULL: none.
+-- The strongest open cause of a campaign's pauses; NULL: none.
 CREATE OR REPLACE FUNCTION exchange.strongest_pause(wanted_id bigint) RETURNS text LANGUAGE plpgsql AS $$
 BEGIN
   RETURN (SELECT cause FROM public.campaign_pause WHERE campaign_id = wanted_id AND ended_at IS NULL
     ORDER BY array_position(ARRAY['moderation', 'report', 'catalogue', 'owner'], cause) LIMIT 1);
 END $$;
 
--- The campaign, locked, as this cause may see it: an owner sees their own alone.
+-- Locks and returns the campaign if this cause may act on it: an owner only on their own.
 CREATE OR REPLACE FUNCTION exchange.campaign_for_pause(wanted_id bigint, wanted_cause text, acting_id bigint)
 RETURNS public.campaign LANGUAGE plpgsql AS $$
 DECLARE
@@ -19,7 +19,7 @@ BEGIN
   RETURN found;
 END $$;
 
--- What an admin does to a campaign goes into the audit log.
+-- Records an admin's act on a campaign in the audit log.
 CREATE OR REPLACE FUNCTION exchange.audit_pause(
   act text, served public.campaign, cause text, acting_id bigint, why text, at timestamptz
 ) RETURNS void LANGUAGE plpgsql AS $$
@@ -33,10 +33,10 @@ END $$;
 
 -- Takes a campaign out of the lists; its points stay set aside.
 --   ok           paused for this cause, now or before
---   not_found    no such campaign, or not of this owner
+--   not_found    no campaign of this id, or another owner's
 --   wrong_state  neither live nor paused
--- acting_id: who does it, NULL where no person does. why: a sentence for the owner. at: NULL means now; the past is
--- for planting history.
+-- acting_id: the acting person; NULL: no person. why: a sentence for the owner. at: NULL means now; a past time is
+-- for seeding history.
 CREATE OR REPLACE FUNCTION exchange.pause_campaign(
   wanted_id bigint, wanted_cause text, acting_id bigint, why text DEFAULT NULL, at timestamptz DEFAULT NULL
 ) RETURNS text LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_hashjoin = off
@@ -61,10 +61,10 @@ BEGIN
   RETURN 'ok';
 END $$;
 
--- Ends the pause for one cause; the campaign is live again where no other is left.
+-- Ends the pause for one cause; the campaign is live again if no other cause is left.
 --   ok           live, now or before
 --   held         still paused for another cause
---   not_found    no such campaign, or not of this owner
+--   not_found    no campaign of this id, or another owner's
 --   wrong_state  neither live nor paused
 CREATE OR REPLACE FUNCTION exchange.resume_campaign(
   wanted_id bigint, wanted_cause text, acting_id bigint, at timestamptz DEFAULT NULL

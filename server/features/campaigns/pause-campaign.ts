@@ -8,17 +8,19 @@ import { noSuchCampaign, readOwnCampaign, wrongState } from './present.ts'
 import { liveLimit, termsOf } from './rules.ts'
 import { type PauseVerdict, pause, resume } from './steps.ts'
 
-/** POST /api/campaigns/{campaignId}/pause. Visits that run are still paid from what is set aside. */
+/** POST /api/campaigns/{campaignId}/pause. Running visits are still paid from the points set aside. */
 export const pauseCampaignEndpoint = endpoint(pauseCampaign, async ({ params }, context) => {
   const { services, member } = context
   const campaignId = Number(params.campaignId)
   const verdict = await inPatientTransaction(services.pool, (client) =>
     pause(client, campaignId, { cause: 'owner', actorId: member.id }),
   )
-  return { campaign: await answer(context, campaignId, verdict) }
+  return { campaign: await presentResult(context, campaignId, verdict) }
 })
 
-/** DELETE /api/campaigns/{campaignId}/pause. It takes a place among the live ones again, if there is one. */
+/**
+ * DELETE /api/campaigns/{campaignId}/pause. The campaign counts as live again, if the limit allows one more.
+ */
 export const resumeCampaignEndpoint = endpoint(resumeCampaign, async ({ params }, context) => {
   const { services, member } = context
   const campaignId = Number(params.campaignId)
@@ -30,10 +32,10 @@ export const resumeCampaignEndpoint = endpoint(resumeCampaign, async ({ params }
     if (limit) throw new Problem('limit_reached', limit)
     return decided
   })
-  return { campaign: await answer(context, campaignId, verdict) }
+  return { campaign: await presentResult(context, campaignId, verdict) }
 })
 
-async function answer(
+async function presentResult(
   { services, member }: MemberContext,
   campaignId: number,
   verdict: PauseVerdict,
@@ -41,6 +43,6 @@ async function answer(
   if (verdict === 'not_found') throw noSuchCampaign()
   const campaign = await readOwnCampaign(services, member.id, campaignId)
   if (verdict === 'wrong_state') throw wrongState(campaign.state)
-  if (verdict === 'held') throw new Problem('conflict', campaign.note ?? 'This campaign is held by an admin.')
+  if (verdict === 'held') throw new Problem('conflict', campaign.note ?? 'This campaign is on hold.')
   return campaign
 }

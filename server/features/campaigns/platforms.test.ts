@@ -65,8 +65,8 @@ const offers: [key: string, offer: object][] = [
 test.each(offers)('%s is funded to the point and returned in full', async (key, offer) => {
   const owner = await anOwner(`funds_${key.replaceAll('.', '_')}`)
   const wallet = await walletOf(server.database, owner)
-  const asked = { requiredDuration: 0, noteVersion: 1, ...offer }
-  const campaign = await funded(owner, asked)
+  const offered = { requiredDuration: 0, noteVersion: 1, ...offer }
+  const campaign = await funded(owner, offered)
   expect(campaign).toMatchObject({ state: 'live', delivered: 0, target: 10 })
   expect(await walletOf(server.database, owner)).toBe(wallet - 10 * (campaign.reward + campaign.fee))
   expect(campaign.setAside).toBe(10 * (campaign.reward + campaign.fee))
@@ -74,7 +74,7 @@ test.each(offers)('%s is funded to the point and returned in full', async (key, 
   expect(await walletOf(server.database, owner)).toBe(wallet)
 })
 
-test('the kind of a name on VK is what the action is for', async () => {
+test('a link to VK gets the kind that its action is for', async () => {
   const owner = await anOwner('two_kinds')
   const vk = { platform: 'vk', requiredDuration: 0, reward: 8, noteVersion: 1 } as const
   expect(await funded(owner, { ...vk, action: 'join', url: 'vk.com/ines.one' })).toMatchObject({
@@ -85,7 +85,7 @@ test('the kind of a name on VK is what the action is for', async () => {
   })
 })
 
-test('one content is one, however its address is written', async () => {
+test('one content is stored once, however its link is written', async () => {
   const owner = await anOwner('same_content')
   const video = { platform: 'youtube', action: 'visit', reward: 3, requiredDuration: 15 } as const
   const first = await funded(owner, { ...video, url: 'https://youtu.be/aaaaaaaaaaa?si=1', title: 'First' })
@@ -98,14 +98,14 @@ test('one content is one, however its address is written', async () => {
   expect([first.url, second.url]).toEqual(Array(2).fill('https://www.youtube.com/watch?v=aaaaaaaaaaa'))
 })
 
-test('a red note is asked for once in its version', async () => {
+test('a red note has to be read once per version', async () => {
   const owner = await anOwner('reads_notes')
   const like = { platform: 'youtube', action: 'like', reward: 5, requiredDuration: 0 } as const
   const url = 'youtu.be/bbbbbbbbbbb'
   const wallet = await walletOf(server.database, owner)
   for (const noteVersion of [undefined, 7]) {
-    const refused = refusalOf(await fund(owner, { ...like, url, ...(noteVersion && { noteVersion }) }))
-    expect(refused).toMatchObject({
+    const rejected = refusalOf(await fund(owner, { ...like, url, ...(noteVersion && { noteVersion }) }))
+    expect(rejected).toMatchObject({
       status: 400,
       fields: { noteVersion: expect.stringContaining('YouTube') },
     })
@@ -119,7 +119,7 @@ test('a red note is asked for once in its version', async () => {
   await funded(owner, { ...like, url: 'youtu.be/ccccccccccc' })
 })
 
-test('a new member offers the default at most, and no feedback', async () => {
+test('a new member can offer at most the default, and no feedback', async () => {
   const owner = await anOwner('new_owner', { credited: 0 })
   const base = {
     platform: 'youtube',
@@ -142,32 +142,32 @@ test('a new member offers the default at most, and no feedback', async () => {
 })
 
 describe('drafts', () => {
-  test('are kept without points, changed, started as themselves, and dropped', async () => {
+  test('are saved without points, changed, started under the same id, and deleted', async () => {
     const owner = await anOwner('drafts')
     const wallet = await walletOf(server.database, owner)
     const save = (draftId: string, changes: object) =>
       owner.client.call(saveDraft, { params: { draftId }, body: anOffer(changes) })
     const url = 'https://draft.example.com/'
-    const kept = (await save('new', { url, title: 'First' })).body.campaign
-    expect(kept).toMatchObject({ state: 'draft', title: 'First', setAside: 0 })
-    const changed = (await save(kept.id, { url, title: 'Second', target: 20 })).body.campaign
-    expect(changed).toMatchObject({ id: kept.id, title: 'Second', target: 20 })
+    const saved = (await save('new', { url, title: 'First' })).body.campaign
+    expect(saved).toMatchObject({ state: 'draft', title: 'First', setAside: 0 })
+    const changed = (await save(saved.id, { url, title: 'Second', target: 20 })).body.campaign
+    expect(changed).toMatchObject({ id: saved.id, title: 'Second', target: 20 })
     expect(await walletOf(server.database, owner)).toBe(wallet)
 
-    const started = await funded(owner, { url, title: 'Second', target: 20, draftId: kept.id })
-    expect(started).toMatchObject({ id: kept.id, state: 'live', setAside: 80 })
-    expect((await save(kept.id, { url })).status).toBe(404)
-    const drop = (draftId: string) => owner.client.call(deleteDraft, { params: { draftId } })
-    expect((await drop(kept.id)).status).toBe(409)
+    const started = await funded(owner, { url, title: 'Second', target: 20, draftId: saved.id })
+    expect(started).toMatchObject({ id: saved.id, state: 'live', setAside: 80 })
+    expect((await save(saved.id, { url })).status).toBe(404)
+    const remove = (draftId: string) => owner.client.call(deleteDraft, { params: { draftId } })
+    expect((await remove(saved.id)).status).toBe(409)
     const other = (await save('new', { title: 'Third' })).body.campaign
-    expect((await drop(other.id)).status).toBe(204)
-    expect((await drop(other.id)).status).toBe(204)
+    expect((await remove(other.id)).status).toBe(204)
+    expect((await remove(other.id)).status).toBe(204)
     const { campaigns, totals } = (await owner.client.call(listCampaigns, {})).body
-    expect(campaigns.map(({ id }) => id)).toEqual([kept.id])
+    expect(campaigns.map(({ id }) => id)).toEqual([saved.id])
     expect(totals.states).toEqual({ all: 1, live: 1, paused: 0, review: 0, draft: 0, closed: 0 })
   })
 
-  test('of somebody else are not there', async () => {
+  test('of another member are not found', async () => {
     const [owner, other] = [await anOwner('drafts_one'), await anOwner('drafts_two')]
     const body = anOffer()
     const { campaign } = (await owner.client.call(saveDraft, { params: { draftId: 'new' }, body })).body
@@ -178,7 +178,7 @@ describe('drafts', () => {
   })
 })
 
-test('a file of all campaigns comes with premium, and no line of it is a formula', async () => {
+test('the export of campaigns needs premium, and no cell of it is a formula', async () => {
   const owner = await anOwner('exports')
   await funded(owner, { title: '=cmd|"x", and more' })
   expect(refusalOf(await owner.client.call(exportCampaigns, {}))).toMatchObject({ status: 403 })
@@ -191,7 +191,7 @@ test('a file of all campaigns comes with premium, and no line of it is a formula
   expect(csv.endsWith('\r\n')).toBe(true)
 })
 
-test('the same key starts one campaign of a platform', async () => {
+test('two requests with the same key start one campaign', async () => {
   const owner = await anOwner('same_key')
   const key = randomUUID()
   const offer = { platform: 'tiktok', action: 'visit', url: '@ines', title: 'Ines', reward: 3 } as const

@@ -46,18 +46,18 @@ export function presentCampaign(config: Pick<Config, 'publicUrl'>, row: Campaign
   }
 }
 
-/** The columns, in the contract's own words. */
+/** Targeting columns in the contract's form and order. */
 const targetingOf = ({ languages, countries, hoursFrom, hoursUntil }: CampaignRow): Targeting => ({
   languages: languageCodes.filter((code) => languages?.includes(code)),
   countries: countryCodes.filter((code) => countries?.includes(code)),
   hours: hoursFrom === null || hoursUntil === null ? null : { from: hoursFrom, until: hoursUntil },
 })
 
-/** What an owner is told where it was not the owner who stopped it. */
+/** Notes to the owner on pauses that someone else caused, if no reason is stored. */
 const notes = {
   catalogue: 'This kind of task is switched off for now. End the campaign to get its points back, or wait.',
-  report: 'Several members reported it. An admin looks at it within 24 hours.',
-  moderation: 'An admin looks at it before it goes on.',
+  report: 'Several people reported it. An admin reviews it within 24 hours.',
+  moderation: 'An admin reviews it before it resumes.',
 } as const
 
 function noteOf({ reason, pausedBy }: CampaignRow): string | null {
@@ -66,7 +66,7 @@ function noteOf({ reason, pausedBy }: CampaignRow): string | null {
 }
 
 /**
- * Reads an own campaign as its owner sees it, in the caller's transaction where it is given.
+ * Reads a campaign as its owner sees it, in the caller's transaction if `client` is given.
  * @throws Problem not_found
  */
 export async function readOwnCampaign(
@@ -80,18 +80,18 @@ export async function readOwnCampaign(
   return presentCampaign(services.config, row)
 }
 
-/** No such campaign, or another owner's: who asks cannot tell them apart. */
-export const noSuchCampaign = (): Problem => new Problem('not_found', 'You have no such campaign.')
+/** Not found, or another owner's: the caller cannot tell which. */
+export const noSuchCampaign = (): Problem => new Problem('not_found', 'Campaign not found.')
 
-/** Why a campaign of this state takes no such step, in a sentence. */
+/** Conflict: why a campaign in this state does not allow the step. */
 export function wrongState(state: Campaign['state']): Problem {
   const sentences = {
     draft: 'This campaign has not started yet.',
-    review: 'This campaign waits for an admin. You can end it to get its points back.',
-    live: 'This campaign is live.',
+    review: 'This campaign is in review. You can end it to get its points back.',
+    live: 'This campaign is running.',
     paused: 'This campaign is paused.',
-    finished: 'This campaign has reached its target. Start a new one to go on.',
-    ended: 'This campaign has ended. Start a new one to go on.',
+    finished: 'This campaign has reached its target. Start a new one to continue.',
+    ended: 'This campaign has ended. Start a new one to continue.',
     rejected: 'This campaign was rejected, and its points are back in your wallet.',
   }
   return new Problem('conflict', sentences[state])

@@ -1,11 +1,11 @@
--- What an owner pays for a campaign beside its completions. Lock order: the campaign, then the ledger's accounts; the
--- caller holds the owner's row. Verdicts as in move-points.sql, and more:
---   too_low  no higher than it is
---   full     no place left
+-- An owner's purchases for campaigns, apart from completions. Lock order: the campaign, then the ledger's accounts; the
+-- caller holds the owner's row. Verdicts of move-points.sql, plus:
+--   too_low  not above the present reward
+--   full     no free spotlight, or the campaign is already in it
 
--- Raises the reward of a campaign that is live or paused. Attempts that run keep their own, so the difference is set
--- aside for every place that is neither delivered nor handed in; what attempts at the old reward leave over returns
--- with the campaign's end.
+-- Raises the reward of a live or paused campaign. Running attempts keep theirs, so the difference is set aside for
+-- every completion that is neither delivered nor submitted; what attempts at the old reward leave over is returned
+-- when the campaign ends.
 CREATE OR REPLACE FUNCTION exchange.raise_reward(
   campaign_id bigint, campaign_owner_id bigint, reward integer, fee integer, key uuid
 ) RETURNS text LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_hashjoin = off
@@ -26,7 +26,7 @@ BEGIN
   ELSIF reward <= raised.reward_points THEN
     RETURN 'too_low';
   END IF;
-  -- With premium the fee may fall as much as the reward rises: then nothing moves.
+  -- With premium the fee may fall by as much as the reward rises; then no points move.
   verdict := CASE WHEN each > 0 THEN exchange.move_escrow(raised, places * each, key, NULL) ELSE 'ok' END;
   IF verdict = 'ok' THEN
     UPDATE public.campaign SET reward_points = reward, fee_points = fee, updated_at = moment WHERE id = campaign_id;
@@ -37,7 +37,7 @@ BEGIN
   RETURN verdict;
 END $$;
 
--- Takes points from a member's wallet out of circulation.
+-- Burns points from a member's wallet.
 CREATE OR REPLACE FUNCTION exchange.pay_sink(
   payer_id bigint, reason text, points bigint, ref bigint, key uuid
 ) RETURNS text LANGUAGE plpgsql AS $$
@@ -48,7 +48,7 @@ BEGIN
   RETURN (SELECT verdict FROM ledger.post_batch(ARRAY[request]));
 END $$;
 
--- Puts a live campaign into the spotlight of its platform for a day. Who comes for one platform goes one after the other.
+-- Puts a live campaign in its platform's spotlight for a day. Purchases for one platform run one at a time.
 CREATE OR REPLACE FUNCTION exchange.spotlight_campaign(
   campaign_id bigint, campaign_owner_id bigint, price bigint, most integer, key uuid
 ) RETURNS text LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_hashjoin = off
@@ -79,7 +79,7 @@ BEGIN
   RETURN verdict;
 END $$;
 
--- Campaigns in the spotlight of a platform. One that was paused keeps its place, since it may go on; an ended one does
+-- Number of campaigns in a platform's spotlight. A paused one still counts, since it may resume; an ended one does
 -- not.
 CREATE OR REPLACE FUNCTION exchange.spotlights_taken(wanted_platform text, at timestamptz) RETURNS integer
 LANGUAGE sql STABLE AS $$
@@ -87,7 +87,7 @@ LANGUAGE sql STABLE AS $$
   WHERE platform = wanted_platform AND spotlight_until > at AND state IN ('live', 'paused')
 $$;
 
--- One more live campaign for a week: when it ends, and what is paid for it.
+-- Buys one extra live campaign for a week. until: its expiry.
 CREATE OR REPLACE FUNCTION exchange.buy_slot(
   buyer_id bigint, price bigint, key uuid, OUT verdict text, OUT until timestamptz
 ) LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_hashjoin = off

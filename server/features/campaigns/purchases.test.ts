@@ -55,7 +55,7 @@ const start = ({ id }: Party, campaignId: string) =>
   startAttempt(services, { memberId: id, campaignId: Number(campaignId) })
 
 describe('a boost', () => {
-  test('sets the difference aside, leaves who runs at the old reward, and returns what that leaves over', async () => {
+  test('sets the difference aside, leaves running attempts at the old reward, and returns what they leave over', async () => {
     const owner = await anOwner('boosts')
     const wallet = await walletOf(server.database, owner)
     const { id } = await funded(owner, { target: 10 })
@@ -63,7 +63,7 @@ describe('a boost', () => {
     const running = await startVisits(server.database, id, 1)
     const key = randomUUID()
     const raised = await raise(owner, id, 6, key)
-    // Eight places are open, each 6 + 2 instead of 3 + 1.
+    // Eight completions are open, at 6 + 2 instead of 3 + 1 each.
     expect(raised.body.campaign).toMatchObject({ reward: 6, fee: 2, spent: 8, setAside: 64 })
     expect((await raise(owner, id, 6, key)).body).toEqual(raised.body)
     expect(await walletOf(server.database, owner)).toBe(wallet - 8 - 64)
@@ -75,7 +75,7 @@ describe('a boost', () => {
     expect(await walletOf(server.database, owner)).toBe(wallet - 68)
   })
 
-  test('goes up to what may be offered, and only up', async () => {
+  test('goes up to the highest reward, and only up', async () => {
     const owner = await anOwner('boost_limits', 200)
     const { id } = await funded(owner, { target: 10 })
     for (const reward of [3, 2, 10])
@@ -87,7 +87,7 @@ describe('a boost', () => {
     expect(refusalOf(await raise(owner, id, 4))).toMatchObject({ status: 409 })
   })
 
-  test('is refused where the wallet does not hold it, and nothing moves', async () => {
+  test('is rejected if the wallet is too small, and nothing moves', async () => {
     const owner = await anOwner('boost_poor', 10)
     const { id } = await funded(owner, { target: 12 })
     expect(refusalOf(await raise(owner, id, 9))).toMatchObject({ code: 'not_enough_points' })
@@ -103,7 +103,7 @@ describe('the spotlight', () => {
     const key = randomUUID()
     const [first] = owners
     const [firstId = ''] = ids
-    if (!first) throw new Error('nobody came')
+    if (!first) throw new Error('no owners')
     const before = await walletOf(server.database, first)
     const [one, again] = await Promise.all([spotlight(first, firstId, key), spotlight(first, firstId, key)])
     expect(one.body).toEqual(again.body)
@@ -122,7 +122,7 @@ describe('the spotlight', () => {
   })
 })
 
-describe('one more place', () => {
+describe('an extra campaign', () => {
   test('costs 50, lasts a week, and then the newest campaign pauses', async () => {
     const owner = await anOwner('slots')
     for (let count = 0; count < 3; count++) await funded(owner)
@@ -148,7 +148,7 @@ describe('one more place', () => {
 })
 
 describe('limits and targeting', () => {
-  test('so many start in an hour and a day, and who ends without points gives the place back', async () => {
+  test('starts stop at the limits of an hour and a day, and a lifted limit allows another', async () => {
     const owner = await anOwner('limits')
     const { id } = await funded(owner, { dayLimit: 3, hourLimit: 2 })
     const earners = await Promise.all(Array.from({ length: 5 }, () => addEarner(server.database)))
@@ -173,7 +173,7 @@ describe('limits and targeting', () => {
     expect(await start(fourth, id)).toMatchObject({ verdict: 'resting' })
   })
 
-  test('with premium: people of a language and country, at some hours', async () => {
+  test('with premium an owner chooses language, country and hours', async () => {
     const owner = await anOwner('targets')
     const targeting: Targeting = { languages: ['de', 'fr'], countries: ['DE'], hours: null }
     expect(refusalOf(await fund(owner, { targeting })).fields?.targeting).toContain('premium')
@@ -185,14 +185,14 @@ describe('limits and targeting', () => {
       await addEarner(server.database),
       await addEarner(server.database),
     ]
-    const speak = (earner: Party, language: string, country: string) =>
+    const setPlace = (earner: Party, language: string, country: string) =>
       server.database.owner.query('UPDATE member SET language = $2, country = $3 WHERE id = $1', [
         earner.id,
         language,
         country,
       ])
-    await speak(german, 'de', 'DE')
-    await speak(french, 'fr', 'FR')
+    await setPlace(german, 'de', 'DE')
+    await setPlace(french, 'fr', 'FR')
     expect((await start(silent, id)).verdict).toBe('not_for_you')
     expect((await start(french, id)).verdict).toBe('not_for_you')
     expect((await start(german, id)).verdict).toBe('ok')
@@ -211,7 +211,7 @@ describe('limits and targeting', () => {
     expect((await start(silent, id)).verdict).toBe('ok')
   })
 
-  test('an edit names what does not fit and changes nothing of the price', async () => {
+  test('an edit names invalid fields and leaves the price unchanged', async () => {
     const owner = await anOwner('edits')
     const { id } = await funded(owner)
     expect(refusalOf(await change(owner, id, { dayLimit: 2, hourLimit: 5 })).fields?.hourLimit).toBeTypeOf(
@@ -231,7 +231,7 @@ describe('limits and targeting', () => {
   })
 })
 
-test('what was bought left its owner once each, for its price', async () => {
+test('each purchase was paid once, at its price', async () => {
   const { rows } = await server.database.owner.query(
     `SELECT reason, amount, count(*)::int AS times FROM ledger.posted_transfer
      WHERE reason IN ('spotlight', 'campaign_slot') GROUP BY reason, amount ORDER BY reason`,

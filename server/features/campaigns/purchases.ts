@@ -11,10 +11,10 @@ import { noSuchCampaign, readOwnCampaign, wrongState } from './present.ts'
 import { missingPoints, raiseFault, setAsideLimit, termsOf } from './rules.ts'
 import { buySlot, lockCampaign, type MoveVerdict, raise, spotlight } from './steps.ts'
 
-/** Slots that one owner may have at once, on top of the campaigns that are free. */
-const slotsMost = 20
+/** Most extra campaigns that one owner may have at once, on top of the included ones. */
+const maxSlots = 20
 
-/** POST /api/campaigns/{campaignId}/reward. At today's fee; attempts that run keep what they started with. */
+/** POST /api/campaigns/{campaignId}/reward. At today's fee; running attempts keep their reward. */
 export const raiseRewardEndpoint = endpoint(raiseReward, async ({ params, body }, context) => {
   const { services, member } = context
   const campaignId = Number(params.campaignId)
@@ -24,8 +24,8 @@ export const raiseRewardEndpoint = endpoint(raiseReward, async ({ params, body }
     const terms = termsOf(services.settings.get, owner)
     const row = await readCatalogueRow(client, campaign.platform, campaign.action, campaign.kind)
     if (!row) throw wrongState(campaign.state)
-    const asked = { seconds: campaign.requiredDuration, from: campaign.reward, to: body.reward }
-    const fault = raiseFault(terms, row, asked)
+    const requested = { seconds: campaign.requiredDuration, from: campaign.reward, to: body.reward }
+    const fault = raiseFault(terms, row, requested)
     if (fault) throw Problem.field('reward', fault)
     const fee = feeOf(body.reward, terms.feeBasisPoints)
     const places = campaign.target - campaign.delivered - campaign.waiting
@@ -60,12 +60,12 @@ export const buyCampaignSlotEndpoint = endpoint(buyCampaignSlot, async (_, conte
   return actOnce(context, buyCampaignSlot, {}, async (client, key) => {
     await lockOwner(client, member.id)
     const owner = await readOwner(client, member.id)
-    if (owner.slots >= slotsMost)
-      throw new Problem('limit_reached', `You have ${slotsMost} more places already, which is the most.`)
+    if (owner.slots >= maxSlots)
+      throw new Problem('limit_reached', `You already have ${maxSlots} extra campaigns, the limit.`)
     const price = services.settings.get('slot_points')
     const { verdict, endsAt } = await buySlot(client, { ownerId: member.id, key, price })
     expectDone(verdict, price, owner.balance)
-    if (!endsAt) throw new Error('a slot was paid and not kept')
+    if (!endsAt) throw new Error('a slot was paid but not stored')
     return { slots: owner.slots + 1, endsAt: endsAt.toISOString(), balance: owner.balance - price }
   })
 })
@@ -81,11 +81,11 @@ function expectDone(verdict: MoveVerdict, cost: number, balance: number): void {
   if (verdict === 'ok') return
   if (verdict === 'insufficient') throw new Problem('not_enough_points', missingPoints(cost, balance))
   if (verdict === 'key_conflict' || verdict === 'replay') throw new Problem('key_reused')
-  if (verdict === 'wrong_state') throw new Problem('conflict', 'Every place of it is taken already.')
+  if (verdict === 'wrong_state') throw new Problem('conflict', 'All its completions are already taken.')
   throw new Error(`a purchase for a campaign was not made: ${verdict}`)
 }
 
 const fullSentence = (until: string | null, most: number): string =>
   until === null
-    ? `All ${most} places of this platform are taken for now. Nothing was charged.`
-    : 'It is in the spotlight already. Nothing was charged.'
+    ? `All ${most} spotlight places of this platform are taken for now. Nothing was charged.`
+    : 'It is already in the spotlight. Nothing was charged.'

@@ -3,7 +3,7 @@ import type { Campaign } from '#contract/campaigns.ts'
 
 type Client = pg.Pool | pg.ClientBase
 
-/** A campaign with its content, as the database has it. */
+/** A campaign with its content, as stored. */
 export interface CampaignRow {
   id: number
   platform: Campaign['platform']
@@ -15,9 +15,9 @@ export interface CampaignRow {
   thumbnailId: number | null
   state: Campaign['state']
   pausedBy: Campaign['pausedBy']
-  /** What an admin wrote about it. */
+  /** Reason of the rejection or the pause, for the owner. */
   reason: string | null
-  /** When the hold ends by itself; null: there is none, or somebody has to end it. */
+  /** When the hold ends by itself; null: no hold, or someone has to end it. */
   heldUntil: Date | null
   reward: number
   fee: number
@@ -34,7 +34,7 @@ export interface CampaignRow {
   countries: string[] | null
   hoursFrom: number | null
   hoursUntil: number | null
-  /** Null: not now. */
+  /** Null: not in the spotlight now. */
   spotlightUntil: Date | null
   week: number[]
   createdAt: Date
@@ -62,7 +62,7 @@ const select = `SELECT campaign.id, campaign.platform, campaign.action, campaign
   LEFT JOIN campaign_pause AS pause
     ON pause.campaign_id = campaign.id AND pause.cause = campaign.paused_by AND pause.ended_at IS NULL`
 
-/** One campaign of this owner; undefined where there is no such. */
+/** The owner's campaign; undefined if not found. */
 export async function findCampaign(
   client: Client,
   ownerId: number,
@@ -76,7 +76,7 @@ export async function findCampaign(
   return rows[0]
 }
 
-/** Which of an owner's campaigns, from where, how many. Null: no such limit. */
+/** Filters, cursor and size of a page of an owner's campaigns. Null: no filter. */
 export interface Wanted {
   platform: string | null
   action: string | null
@@ -108,7 +108,7 @@ export async function readCampaigns(client: Client, ownerId: number, wanted: Wan
   return rows
 }
 
-/** Over all campaigns of an owner. */
+/** Totals over all campaigns of an owner. */
 export interface Totals {
   open: number
   setAside: number
@@ -116,7 +116,7 @@ export interface Totals {
   spent: number
 }
 
-/** Adds up all of an owner's campaigns, points in points. */
+/** Adds up all campaigns of an owner; amounts in points. */
 export async function readTotals(client: Client, ownerId: number): Promise<Totals> {
   const { rows } = await client.query<Totals>({
     name: 'read-campaign-totals',
@@ -131,7 +131,7 @@ export async function readTotals(client: Client, ownerId: number): Promise<Total
   return rows[0] ?? { open: 0, setAside: 0, delivered: 0, spent: 0 }
 }
 
-/** How many campaigns of an owner are in which state, of one platform, action and kind where they are given. */
+/** Number of an owner's campaigns by state, filtered by platform, action and kind if given. */
 export async function countStates(
   client: Client,
   ownerId: number,
@@ -159,13 +159,13 @@ export async function countStates(
   }
 }
 
-/** The content of a campaign. */
+/** Id of a campaign's content. */
 export async function findContentId(client: Client, campaignId: number): Promise<number> {
   const { rows } = await client.query<{ id: number }>('SELECT content_id AS id FROM campaign WHERE id = $1', [
     campaignId,
   ])
   const [row] = rows
-  if (!row) throw new Error(`campaign ${campaignId} is gone`)
+  if (!row) throw new Error(`campaign ${campaignId} not found`)
   return row.id
 }
 
@@ -176,7 +176,7 @@ export interface DayRow {
   spent: number
 }
 
-/** The last 30 days of a campaign's life, each of them, oldest first. */
+/** Daily figures of the last 30 UTC days of a campaign's life, oldest first, empty days included. */
 export async function readDays(client: Client, campaignId: number): Promise<DayRow[]> {
   const { rows } = await client.query<DayRow>({
     name: 'read-campaign-days',

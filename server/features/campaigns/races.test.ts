@@ -43,7 +43,7 @@ const campaignsOf = async ({ id }: Person) =>
 const times = <T>(count: number, act: (index: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, index) => act(index)))
 
-test('one key sent ten times at once starts one campaign, and all ten hear of it', async () => {
+test('one key sent ten times at once starts one campaign, and all ten get the same response', async () => {
   const owner = await anOwner(1000)
   const key = randomUUID()
   const offer = anOffer()
@@ -54,7 +54,7 @@ test('one key sent ten times at once starts one campaign, and all ten hear of it
   expect(await walletOf(server.database, owner)).toBe(960)
 })
 
-test('one key with two bodies at once: one of them wins, the other is told', async () => {
+test('one key with two bodies at once starts one campaign, and the other request gets a conflict', async () => {
   const owner = await anOwner(1000)
   const key = randomUUID()
   const answers = await times(2, (index) => fund(owner, { target: 10 + index }, key))
@@ -62,16 +62,16 @@ test('one key with two bodies at once: one of them wins, the other is told', asy
   expect(await campaignsOf(owner)).toHaveLength(1)
 })
 
-test('two campaigns that one wallet cannot both pay: one starts', async () => {
+test('of two campaigns that one wallet cannot both pay, one starts', async () => {
   const owner = await anOwner(100)
   const answers = await times(2, () => fund(owner, { target: 20 }))
-  const [refused] = answers.filter(({ status }) => status !== 200)
+  const [rejected] = answers.filter(({ status }) => status !== 200)
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
-  expect(refused && refusalOf(refused)).toMatchObject({ code: 'not_enough_points' })
+  expect(rejected && refusalOf(rejected)).toMatchObject({ code: 'not_enough_points' })
   expect(await walletOf(server.database, owner)).toBe(20)
 })
 
-test('ten at once keep the limit of three live ones', async () => {
+test('ten starts at once stop at the limit of three live campaigns', async () => {
   const owner = await anOwner(1000)
   const answers = await times(10, () => fund(owner))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(3)
@@ -80,7 +80,7 @@ test('ten at once keep the limit of three live ones', async () => {
   expect(await walletOf(server.database, owner)).toBe(1000 - 120)
 })
 
-test('resuming and starting at once take the last live place once', async () => {
+test('of one resume and two starts at once, one succeeds when one more campaign can be live', async () => {
   const owner = await anOwner(1000)
   const [paused] = [await funded(owner), await funded(owner), await funded(owner)]
   await pause(owner, paused.id)
@@ -89,7 +89,7 @@ test('resuming and starting at once take the last live place once', async () => 
   expect((await campaignsOf(owner)).filter(({ state }) => state === 'live')).toHaveLength(3)
 })
 
-test('ending while visits are credited: what runs is paid, all else is returned, nothing twice', async () => {
+test('ending while visits are credited: running visits are paid, the rest is returned, nothing twice', async () => {
   for (let round = 0; round < 5; round++) {
     const owner = await anOwner(1000)
     const { id } = await funded(owner, { reward: 4, target: 40 })
@@ -108,7 +108,7 @@ test('ending while visits are credited: what runs is paid, all else is returned,
   }
 })
 
-test('two ends with different keys: one returns the points, the other finds it ended', async () => {
+test('two ends with different keys: one returns the points, the other finds the campaign ended', async () => {
   const owner = await anOwner(1000)
   const { id } = await funded(owner)
   const answers = await times(2, () => end(owner, id))
@@ -116,7 +116,7 @@ test('two ends with different keys: one returns the points, the other finds it e
   expect(await walletOf(server.database, owner)).toBe(1000)
 })
 
-test('topping up while the last visits are credited: finished, or longer, and paid for in both', async () => {
+test('topping up while the last visits are credited: the campaign finishes or grows, and is paid for either way', async () => {
   for (let round = 0; round < 5; round++) {
     const owner = await anOwner(1000)
     const { id } = await funded(owner, { target: 10 })
@@ -137,7 +137,7 @@ test('topping up while the last visits are credited: finished, or longer, and pa
   }
 })
 
-test('topping up and ending at once: whichever is first, the wallet is whole', async () => {
+test('topping up and ending at once: whichever is first, no point is lost', async () => {
   const owner = await anOwner(1000)
   const { id } = await funded(owner)
   const [topped, ended] = await Promise.all([topUp(owner, id, 5), end(owner, id)])
@@ -160,7 +160,7 @@ test('pausing while visits are credited loses none of them', async () => {
   expect(await escrowOf(server.database, id)).toBe(40)
 })
 
-test('an owner who earns while funding: both go through', async () => {
+test('visits are credited and their campaigns topped up at once: both go through', async () => {
   const [one, other] = [await anOwner(1000), await anOwner(1000)]
   const [first, second] = [await funded(one, { target: 20 }), await funded(other, { target: 20 })]
   const visits = await Promise.all(
@@ -169,8 +169,8 @@ test('an owner who earns while funding: both go through', async () => {
   await server.database.shiftClock(20)
   const acts = await times(6, (index) => {
     const [owner, campaign] = index % 2 ? [one, first] : [other, second]
-    const mine = visits[index % 2 ? 0 : 1]?.[Math.floor(index / 2)] ?? []
-    return Promise.all([credit(server.database, mine), topUp(owner, campaign.id, 1)])
+    const running = visits[index % 2 ? 0 : 1]?.[Math.floor(index / 2)] ?? []
+    return Promise.all([credit(server.database, running), topUp(owner, campaign.id, 1)])
   })
   for (const [credits, topped] of acts) {
     expect(credits).toEqual(['ok', 'ok', 'ok'])

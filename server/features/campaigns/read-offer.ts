@@ -9,10 +9,10 @@ import { type CurrentRow, readCatalogueRow } from '../catalogue/index.ts'
 import { readContentLink, readOwnPicture, saveContent, siteKeyOf } from '../content/index.ts'
 import { faultsOf, type Terms } from './rules.ts'
 
-/** The tries of a look at a website that was down: over some minutes. */
-const looksMost = 4
+/** Tries of a thumbnail fetch: a website that is down is retried over some minutes. */
+const maxFetchTries = 4
 
-/** An offer that fits: what it is about, and its row of the catalogue. */
+/** A valid offer's link, with the kind of its content and the matching catalogue row. */
 export interface ReadOffer {
   link: Link
   kind: ContentKind
@@ -20,8 +20,8 @@ export interface ReadOffer {
 }
 
 /**
- * Reads an offer: the address in the form in which it is kept, the row that takes it, and whether all of it fits. All
- * that does not is said at once.
+ * Reads an offer: the link in its canonical form, the catalogue row that fits it, and a check of every field.
+ * All errors are reported at once.
  * @throws Problem invalid_input
  */
 export async function readOffer(
@@ -42,11 +42,14 @@ export async function readOffer(
   Object.assign(fields, faultsOf(terms, found?.row, offer))
   const [sentence] = Object.values(fields)
   if (sentence !== undefined) throw new Problem('invalid_input', sentence, { fields })
-  if (!link || !found) throw new Error('an offer without faults has a link and a row')
+  if (!link || !found) throw new Error('a valid offer has no link or no row')
   return { link, ...found }
 }
 
-/** Of what the address may be, the kind that the action is for; the owner's word first. */
+/**
+ * The content kind and row of the offer's action. If the link may be of two kinds, the one that the owner
+ * named is tried first.
+ */
 async function findRow(
   client: pg.ClientBase,
   offer: Offer,
@@ -58,12 +61,12 @@ async function findRow(
     const row = await readCatalogueRow(client, offer.platform, offer.action, kind)
     if (row) return { kind, row }
   }
-  // Without an address that can be read the other fields are still told what they are.
+  // Without a readable link, the other fields are still checked, against the action's row.
   const row = link ? undefined : await readCatalogueRow(client, offer.platform, offer.action)
   return row?.kinds[0] && { kind: row.kinds[0], row }
 }
 
-/** Keeps the content of an offer, and has its picture looked for; answers its id. */
+/** Stores the content of an offer and enqueues the fetch of its picture; returns the content's id. */
 export async function saveOfferedContent(
   client: pg.PoolClient,
   ownerId: number,
@@ -82,12 +85,12 @@ export async function saveOfferedContent(
     handle: link.handle,
     pictureId: await readOwnPicture(client, ownerId, offer.thumbnail),
   })
-  const job = { key: `fetch-thumbnail:${contentId}`, triesMost: looksMost }
+  const job = { key: `fetch-thumbnail:${contentId}`, triesMost: maxFetchTries }
   await enqueue(client, 'fetch-thumbnail', { contentId }, job)
   return contentId
 }
 
-/** What of an offer stands in the campaign's row. */
+/** Columns of the campaign's row that come from the offer. */
 export const draftOf = (offer: Offer, { row }: Pick<ReadOffer, 'row'>) => ({
   platform: offer.platform,
   action: offer.action,

@@ -6,15 +6,15 @@ import { isAcknowledged, readCatalogueRow } from '../catalogue/index.ts'
 import { readFillHours, readOwner, readSpotlightsTaken } from './owner-queries.ts'
 import { termsOf } from './rules.ts'
 
-/** GET /api/campaign-terms. What funding will be judged by, as it stands now. */
+/** GET /api/campaign-terms. The terms by which funding judges an offer, as they are now. */
 export const readCampaignTermsEndpoint = endpoint(
   readCampaignTerms,
   async ({ query }, { services, member }) => {
     const { platform, action, kind } = query
     const { pool, settings } = services
     const row = await readCatalogueRow(pool, platform, action, kind)
-    if (!row) throw new Problem('not_found', 'This cannot be asked for here.')
-    const [owner, fillHours, acknowledged, spotlights] = await Promise.all([
+    if (!row) throw new Problem('not_found', 'That is not offered here.')
+    const [owner, fillHours, acknowledged, spotlightsTaken] = await Promise.all([
       readOwner(pool, member.id),
       readFillHours(pool, row.platform, row.action, row.kinds),
       isAcknowledged(pool, member.id, row),
@@ -30,11 +30,14 @@ export const readCampaignTermsEndpoint = endpoint(
       action: row.action,
       isPremium: terms.premium,
       durations: rewardRanges(row, terms.rewardFactor),
+      premiumMostLive: settings.get('live_premium_most_count'),
+      premiumRewardFactor: settings.get('bid_premium_most_factor'),
       live: owner.live,
       slots: owner.slots,
       slotPoints: settings.get('slot_points'),
       spotlightPoints: settings.get('spotlight_points'),
-      spotlightsLeft: Math.max(0, settings.get('spotlight_most_count') - spotlights),
+      spotlights: settings.get('spotlight_most_count'),
+      spotlightsLeft: Math.max(0, settings.get('spotlight_most_count') - spotlightsTaken),
       mayFeedback: terms.tasksToFullTerms === 0,
       balance: owner.balance,
       setAside: owner.setAside,

@@ -7,7 +7,7 @@ import { readRetention } from './owner-queries.ts'
 
 const stage = openStage()
 
-/** Somebody follows and is paid for it. */
+/** An earner follows and is paid for it. */
 async function follow(campaignId: number): Promise<string> {
   const earner = await addEarner(stage.database)
   const sessionId = await stage.sessionOf(earner, campaignId)
@@ -16,7 +16,7 @@ async function follow(campaignId: number): Promise<string> {
   return sessionId
 }
 
-test('a campaign says how many follows were still there when they were looked at again', async () => {
+test('a campaign reports how many follows were still there when re-checked', async () => {
   const id = await stage.task({ platform: 'tiktok', action: 'follow', reward: 8 })
   const [kept, undone] = [await follow(id), await follow(id), await follow(id)]
   expect(await readRetention(stage.services.pool, id)).toBeNull()

@@ -3,37 +3,40 @@ import type { FieldErrors } from '#contract/errors.ts'
 import { feeOf } from '#contract/platforms.ts'
 import { isNew as isNewMember, type ReadSetting } from '../attempts/index.ts'
 
-/** What limits an owner: read under the lock of the member's row wherever something follows from it. */
+/**
+ * Holdings and counts that limit an owner; read under the lock of the member's row wherever a decision
+ * depends on them.
+ */
 export interface Owner {
   /** Points in the wallet. */
   balance: number
   premium: boolean
   /** Credited attempts, ever. */
   creditedCount: number
-  /** Campaigns that are live or under review. */
+  /** Live campaigns, and those in review. */
   live: number
-  /** Places for live campaigns that were bought for a week. */
+  /** Extra live campaigns, bought for a week each. */
   slots: number
-  /** Points in all open campaigns. */
+  /** Points set aside in all open campaigns. */
   setAside: number
 }
 
-/** What an owner may offer now (product decisions: Who pays what, Premium, Caps, Trust). */
+/** Terms of an owner's offers now (product decisions: Who pays what, Premium, Caps, Trust). */
 export interface Terms {
   feeBasisPoints: number
-  /** The highest reward, as a multiple of the default; 1 for a new member. */
+  /** Highest reward, as a multiple of the default; 1 for a new member. */
   rewardFactor: number
   leastBudget: number
   mostTarget: number
   mostLive: number
-  /** The most points that a new member may have set aside; null: no limit. */
+  /** Most points a new member may have set aside; null: no limit. */
   setAsideLimit: number | null
-  /** Credited tasks until the terms of a new member end. */
+  /** Credited tasks until the terms of a new member end; 0: they do not apply. */
   tasksToFullTerms: number
   premium: boolean
 }
 
-/** The terms of an owner, by the figures as they are set now. */
+/** The terms of an owner under the current settings. */
 export function termsOf(setting: ReadSetting, { premium, creditedCount, slots }: Owner): Terms {
   const isNew = isNewMember(setting, creditedCount)
   const bidFactor = setting(premium ? 'bid_premium_most_factor' : 'bid_most_factor')
@@ -49,7 +52,7 @@ export function termsOf(setting: ReadSetting, { premium, creditedCount, slots }:
   }
 }
 
-/** What an owner asks for. */
+/** Fields of an offer that its terms limit. */
 export interface Offer {
   requiredDuration: number
   reward: number
@@ -59,12 +62,12 @@ export interface Offer {
   targeting?: { languages: readonly string[]; countries: readonly string[]; hours: object | null }
 }
 
-/** What an offer is judged by of its row of the catalogue, as that stands now. */
+/** Fields of a catalogue row that an offer is judged by, as they are now. */
 export type OfferRow = Pick<CatalogueRow, 'rewards' | 'floor' | 'group' | 'label'> & { isOn: boolean }
 
-/** Every field of an offer that does not fit, each with what would. */
+/** Every invalid field of an offer, each with a sentence that says what would fit. */
 export function faultsOf(terms: Terms, row: OfferRow | undefined, offer: Offer): FieldErrors {
-  if (!row) return { action: 'This cannot be asked for here. Choose another action.' }
+  if (!row) return { action: 'That is not offered here. Choose another action.' }
   if (!row.isOn)
     return { action: `“${row.label}” is switched off for now. Ask for visits or feedback instead.` }
   if (row.group === 'feedback' && terms.tasksToFullTerms > 0)
@@ -86,21 +89,21 @@ export function faultsOf(terms: Terms, row: OfferRow | undefined, offer: Offer):
   }
 }
 
-/** What stands against the limits of a campaign; null: nothing. */
+/** Error of a campaign's day and hour limits; null: valid. */
 export const limitFault = ({ dayLimit, hourLimit }: Pick<Offer, 'dayLimit' | 'hourLimit'>): string | null =>
   dayLimit && hourLimit && hourLimit > dayLimit
-    ? `An hour cannot hold more than the day: choose at most ${figure(dayLimit)}.`
+    ? `An hour can’t allow more than a day: choose at most ${figure(dayLimit)}.`
     : null
 
-/** What stands against choosing whom a campaign is for; null: nothing. */
+/** Error of targeting without premium; null: allowed. */
 export function targetingFault({ premium }: Pick<Terms, 'premium'>, { targeting }: Pick<Offer, 'targeting'>) {
   if (premium || !targeting) return null
   const { languages, countries, hours } = targeting
-  const isWish = languages.length > 0 || countries.length > 0 || hours !== null
-  return isWish ? 'Choosing languages, countries and hours comes with premium.' : null
+  const isTargeted = languages.length > 0 || countries.length > 0 || hours !== null
+  return isTargeted ? 'Choosing languages, countries and hours needs premium.' : null
 }
 
-/** What stands against raising a reward to this; null: nothing. */
+/** Why a reward cannot be raised to this; null: it can. */
 export function raiseFault(
   terms: Terms,
   row: OfferRow,
@@ -111,13 +114,14 @@ export function raiseFault(
   if (to > from && to <= most) return null
   if (terms.tasksToFullTerms > 0) return `You can boost once ${tasksToGo(terms)}.`
   return from >= most
-    ? `It offers ${figure(from)} points, the most there is${terms.premium ? '' : ' without premium'}.`
+    ? `It offers ${figure(from)} points, the maximum${terms.premium ? '' : ' without premium'}.`
     : `Choose ${figure(from + 1)} to ${figure(most)} points.`
 }
 
 /**
- * What stands against more completions of a campaign at its own reward and fee; null: nothing. What premium began goes on
- * without it, but grows only with it: at that fee, or above what others may offer.
+ * Why completions cannot be added to a campaign at its own reward and fee; null: they can. A campaign started
+ * with premium continues without it, but grows only with premium if its fee is that of premium, or its reward
+ * above what others may offer.
  */
 export function topUpFault(
   setting: ReadSetting,
@@ -130,7 +134,7 @@ export function topUpFault(
   const premiumFee = feeOf(reward, setting('fee_premium_basis_points'))
   const isCheaper = fee <= premiumFee && fee < feeOf(reward, feeBasisPoints)
   if (!isCheaper && (!range || reward <= range.most)) return null
-  return 'This campaign was started with premium. It goes on as it is; adding to it takes premium again, or a new campaign.'
+  return 'This campaign was started with premium. It continues as it is; to add to it, get premium again or start a new campaign.'
 }
 
 function rewardFault(terms: Terms, { seconds, reward, least, most }: RewardRange, offered: number) {
@@ -149,22 +153,22 @@ function targetFault(terms: Terms, target: number, reward: number | null): strin
   return `The smallest budget is ${figure(terms.leastBudget)} points: choose at least ${figure(Math.ceil(terms.leastBudget / each))}.`
 }
 
-/** What stands against one more live campaign; null: nothing. */
+/** Why one more campaign cannot go live; null: it can. */
 export const liveLimit = ({ mostLive, premium }: Terms, { live }: Pick<Owner, 'live'>): string | null =>
   live < mostLive
     ? null
-    : `You have ${figure(live)} live campaigns, the most at once${premium ? '' : ' without premium'}. Pause or end one first.`
+    : `You have ${figure(live)} running campaigns, the limit${premium ? '' : ' without premium'}. Pause or end one first.`
 
-/** What stands against setting so many points more aside; null: nothing. */
+/** Why `cost` more points cannot be set aside; null: they can. */
 export function setAsideLimit(terms: Terms, { setAside }: Owner, cost: number): string | null {
   const { setAsideLimit: most } = terms
   if (most === null || setAside + cost <= most) return null
   return `New members can have ${figure(most)} points set aside. This would make it ${figure(setAside + cost)}. The limit ends once ${tasksToGo(terms)}.`
 }
 
-/** Why a wallet is not enough, with how many points are missing. */
+/** Sentence for a wallet that is too small, with the missing points. */
 export const missingPoints = (cost: number, balance: number): string =>
-  `This costs ${figure(cost)} points and you have ${figure(balance)}: ${figure(cost - balance)} more and it can start.`
+  `This costs ${figure(cost)} points and you have ${figure(balance)}: you need ${figure(cost - balance)} more.`
 
 const tasksToGo = ({ tasksToFullTerms: count }: Terms): string =>
   count === 1 ? '1 more task of yours is credited' : `${figure(count)} more tasks of yours are credited`

@@ -1,7 +1,7 @@
--- Pauses or resumes a share of a row's open campaigns as its switch stands, in the order of their ids after `after_id`:
--- no more than `most` in a transaction, so that what is credited meanwhile waits for no long. No points move: what is
--- set aside stays, and comes back when its owner ends the campaign. Again: what follows already is passed.
--- Answers how many followed, and the last id; NULL: there is none left.
+-- Pauses or resumes a batch of a row's open campaigns to match its switch, in the order of their ids after
+-- `after_id`: up to `most` per transaction, so concurrent credits do not wait long. No points move: they stay set
+-- aside, and return when the owner ends the campaign. Repeatable: campaigns that already match are skipped. Returns
+-- how many changed, and the last id; NULL: none is left.
 CREATE OR REPLACE FUNCTION exchange.step_campaigns(
   wanted_platform text, wanted_action text, wanted_kinds text[], turned_on boolean, acting_id bigint, why text,
   after_id bigint, most integer
@@ -27,8 +27,8 @@ BEGIN
   UPDATE public.campaign SET state = CASE WHEN cause IS NULL THEN 'live' ELSE 'paused' END,
     paused_by = cause, updated_at = moment
   FROM (SELECT id, coalesce(exchange.strongest_pause(id), nullif(paused_by, 'catalogue')) AS cause
-    FROM public.campaign WHERE id = ANY (ids)) AS stands
-  WHERE campaign.id = stands.id;
+    FROM public.campaign WHERE id = ANY (ids)) AS remaining
+  WHERE campaign.id = remaining.id;
   INSERT INTO public.audit (actor_id, act, subject_kind, subject_id, detail, done_at)
   SELECT acting_id, CASE WHEN turned_on THEN 'resume_campaign' ELSE 'pause_campaign' END, 'campaign', id::text,
     jsonb_strip_nulls(jsonb_build_object('cause', 'catalogue', 'reason', CASE WHEN NOT turned_on THEN why END)), moment

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** What became of a step that moves points; the names are those of move-points.sql and purchases.sql. */
+/** Result of a step that moves points; named as in move-points.sql and purchases.sql. */
 export type MoveVerdict =
   | 'ok'
   | 'replay'
@@ -11,26 +11,26 @@ export type MoveVerdict =
   | 'too_low'
   | 'full'
 
-/** What became of a pause; the names are those of pause-campaign.sql. */
+/** Result of a pause or resume; named as in pause-campaign.sql. */
 export type PauseVerdict = 'ok' | 'held' | 'not_found' | 'wrong_state'
 
-/** A step of a campaign by its owner: which, whose, under which key of the ledger. */
+/** An owner's step: the campaign, its owner, and the ledger's idempotency key. */
 export interface Step {
   campaignId: number
   /** Null: the house. */
   ownerId: number | null
   key: string
-  /** A moment of the past, for planted history: only the seeding role gets through the ledger with it. */
+  /** A past time, for seeded history; the ledger accepts it only from the seeding role. */
   at?: Date
 }
 
-const one = async <T extends pg.QueryResultRow>(
+const queryOne = async <T extends pg.QueryResultRow>(
   client: pg.ClientBase | pg.Pool,
   query: pg.QueryConfig,
 ): Promise<T> => {
   const { rows } = await client.query<T>(query)
   const [row] = rows
-  if (!row) throw new Error(`${query.name} answered nothing`)
+  if (!row) throw new Error(`${query.name} returned no row`)
   return row
 }
 
@@ -39,7 +39,7 @@ export async function fundDraft(
   client: pg.ClientBase,
   { campaignId, ownerId, key, at }: Step,
 ): Promise<MoveVerdict> {
-  const { verdict } = await one<{ verdict: MoveVerdict }>(client, {
+  const { verdict } = await queryOne<{ verdict: MoveVerdict }>(client, {
     name: 'fund-campaign',
     text: 'SELECT exchange.fund_campaign($1, $2, $3, at => $4) AS verdict',
     values: [campaignId, ownerId, key, at ?? null],
@@ -47,13 +47,13 @@ export async function fundDraft(
   return verdict
 }
 
-/** Sets points for so many completions more aside. */
+/** Adds completions to a campaign and sets their points aside. */
 export async function topUp(
   client: pg.ClientBase,
   { campaignId, ownerId, key, at }: Step,
   more: number,
 ): Promise<MoveVerdict> {
-  const { verdict } = await one<{ verdict: MoveVerdict }>(client, {
+  const { verdict } = await queryOne<{ verdict: MoveVerdict }>(client, {
     name: 'top-up-campaign',
     text: 'SELECT exchange.top_up_campaign($1, $2, $3, $4, $5) AS verdict',
     values: [campaignId, ownerId, more, key, at ?? null],
@@ -61,24 +61,24 @@ export async function topUp(
   return verdict
 }
 
-/** Ends a campaign; returned: the points that came back. */
+/** Ends a campaign; returned: the points paid back to its owner. */
 export const end = (
   client: pg.ClientBase,
   { campaignId, ownerId, key, at }: Step,
 ): Promise<{ verdict: MoveVerdict; returned: number }> =>
-  one(client, {
+  queryOne(client, {
     name: 'end-campaign',
     text: 'SELECT verdict, returned FROM exchange.end_campaign($1, $2, $3, at => $4)',
     values: [campaignId, ownerId, key, at ?? null],
   })
 
-/** The campaign's row, locked until the transaction ends; false where it is not this owner's. */
+/** Locks the campaign's row until the transaction ends; false if it is not this owner's. */
 export async function lockCampaign(
   client: pg.ClientBase,
   campaignId: number,
   ownerId: number,
 ): Promise<boolean> {
-  const { found } = await one<{ found: boolean }>(client, {
+  const { found } = await queryOne<{ found: boolean }>(client, {
     name: 'lock-campaign',
     text: 'SELECT (exchange.own_campaign($1, $2)).id IS NOT NULL AS found',
     values: [campaignId, ownerId],
@@ -86,7 +86,7 @@ export async function lockCampaign(
   return found
 }
 
-/** Takes a campaign out of the lists. why: for its owner; actorId null: no person does it. */
+/** Takes a campaign out of the lists. why: a sentence for its owner; actorId null: no person. */
 export async function pause(
   client: pg.ClientBase | pg.Pool,
   campaignId: number,
@@ -97,7 +97,7 @@ export async function pause(
     at?: Date
   },
 ): Promise<PauseVerdict> {
-  const { verdict } = await one<{ verdict: PauseVerdict }>(client, {
+  const { verdict } = await queryOne<{ verdict: PauseVerdict }>(client, {
     name: 'pause-campaign',
     text: 'SELECT exchange.pause_campaign($1, $2, $3, $4, $5) AS verdict',
     values: [campaignId, pausing.cause, pausing.actorId, pausing.why ?? null, pausing.at ?? null],
@@ -111,7 +111,7 @@ export async function resume(
   campaignId: number,
   ownerId: number,
 ): Promise<PauseVerdict> {
-  const { verdict } = await one<{ verdict: PauseVerdict }>(client, {
+  const { verdict } = await queryOne<{ verdict: PauseVerdict }>(client, {
     name: 'resume-campaign',
     text: `SELECT exchange.resume_campaign($1, 'owner', $2) AS verdict`,
     values: [campaignId, ownerId],
@@ -125,7 +125,7 @@ export async function raise(
   { campaignId, ownerId, key }: Step,
   to: { reward: number; fee: number },
 ): Promise<MoveVerdict> {
-  const { verdict } = await one<{ verdict: MoveVerdict }>(client, {
+  const { verdict } = await queryOne<{ verdict: MoveVerdict }>(client, {
     name: 'raise-reward',
     text: 'SELECT exchange.raise_reward($1, $2, $3, $4, $5) AS verdict',
     values: [campaignId, ownerId, to.reward, to.fee, key],
@@ -133,13 +133,13 @@ export async function raise(
   return verdict
 }
 
-/** Puts a live campaign into its platform's spotlight for a day. */
+/** Puts a live campaign in its platform's spotlight for a day. */
 export async function spotlight(
   client: pg.ClientBase,
   { campaignId, ownerId, key }: Step,
   { price, most }: { price: number; most: number },
 ): Promise<MoveVerdict> {
-  const { verdict } = await one<{ verdict: MoveVerdict }>(client, {
+  const { verdict } = await queryOne<{ verdict: MoveVerdict }>(client, {
     name: 'spotlight-campaign',
     text: 'SELECT exchange.spotlight_campaign($1, $2, $3, $4, $5) AS verdict',
     values: [campaignId, ownerId, price, most, key],
@@ -147,12 +147,12 @@ export async function spotlight(
   return verdict
 }
 
-/** Buys one more live campaign for a week. */
+/** Buys one extra live campaign for a week. */
 export const buySlot = (
   client: pg.ClientBase,
   { ownerId, key, price }: { ownerId: number; key: string; price: number },
 ): Promise<{ verdict: MoveVerdict; endsAt: Date | null }> =>
-  one(client, {
+  queryOne(client, {
     name: 'buy-slot',
     text: 'SELECT verdict, until AS "endsAt" FROM exchange.buy_slot($1, $2, $3)',
     values: [ownerId, price, key],

@@ -1,6 +1,6 @@
--- Whom a campaign is for, and when: what its owner asked for beyond the catalogue.
+-- Targeting and schedule of a campaign: the owner's restrictions beyond the catalogue.
 
--- Whether the hour of a moment (UTC) lies within these, over midnight too.
+-- True if the UTC hour of a moment is within these hours, which may span midnight.
 CREATE OR REPLACE FUNCTION exchange.within_hours(hours_from integer, hours_until integer, at timestamptz)
 RETURNS boolean LANGUAGE sql IMMUTABLE AS $$
   SELECT CASE WHEN hours_from < hours_until THEN hour >= hours_from AND hour < hours_until
@@ -8,8 +8,8 @@ RETURNS boolean LANGUAGE sql IMMUTABLE AS $$
   FROM (SELECT extract(hour FROM at AT TIME ZONE 'UTC')::integer AS hour) AS moment
 $$;
 
--- Whether a campaign with these wishes is open to an earner of this language and country at this moment: by its
--- columns, so that lists can ask it of every row. NULL: no such wish; the earner has not said.
+-- True if a campaign with this targeting is open to an earner of this language and country at this moment. Takes
+-- columns, so lists can evaluate it for every row. NULL: no restriction, or not stated by the earner.
 CREATE OR REPLACE FUNCTION exchange.wishes_fit(
   languages text[], countries text[], hours_from smallint, hours_until smallint, rests_until timestamptz,
   earner_language text, earner_country text, at timestamptz
@@ -20,11 +20,11 @@ CREATE OR REPLACE FUNCTION exchange.wishes_fit(
     AND (hours_from IS NULL OR exchange.within_hours(hours_from, hours_until, at))
 $$;
 
--- What the owner's wishes have against a start now; NULL: nothing.
+-- Why the owner's targeting or limits rule out a start now; NULL: they do not.
 --   not_for_you  another language or country
---   resting      outside its hours, or a limit is used up: then it leaves the lists until that ends
--- Starts of a limited campaign go one after the other, so that none counts past another. An attempt that ended
--- without points has given its place back.
+--   resting      outside its hours, or a limit is used up: the campaign leaves the lists until that ends
+-- Starts of a limited campaign are serialised, so none is missed in the count. Attempts that ended without points do
+-- not count.
 CREATE OR REPLACE FUNCTION exchange.campaign_refusal(earner_id bigint, wanted public.campaign, at timestamptz)
 RETURNS text LANGUAGE plpgsql AS $$
 DECLARE

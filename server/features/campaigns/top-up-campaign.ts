@@ -9,8 +9,8 @@ import { missingPoints, setAsideLimit, type Terms, termsOf, topUpFault } from '.
 import { lockCampaign, topUp } from './steps.ts'
 
 /**
- * POST /api/campaigns/{campaignId}/top-ups. At the campaign's own reward and fee, whatever the terms are now, except those
- * that premium alone has.
+ * POST /api/campaigns/{campaignId}/top-ups. At the campaign's own reward and fee, whatever the terms are now,
+ * except those that only premium allows.
  */
 export const topUpCampaignEndpoint = endpoint(topUpCampaign, async ({ params, body }, context) => {
   const { services, member } = context
@@ -24,8 +24,8 @@ export const topUpCampaignEndpoint = endpoint(topUpCampaign, async ({ params, bo
     const terms = termsOf(services.settings.get, owner)
     checkTarget(terms, campaign, body.target)
     const row = await readCatalogueRow(client, campaign.platform, campaign.action, campaign.kind)
-    const asked = { seconds: campaign.requiredDuration, reward: campaign.reward, fee: campaign.fee }
-    const fault = topUpFault(services.settings.get, terms, row, asked)
+    const current = { seconds: campaign.requiredDuration, reward: campaign.reward, fee: campaign.fee }
+    const fault = topUpFault(services.settings.get, terms, row, current)
     if (fault) throw Problem.field('target', fault)
     const cost = body.target * (campaign.reward + campaign.fee)
     const limit = setAsideLimit(terms, owner, cost)

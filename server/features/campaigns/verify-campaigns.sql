@@ -1,8 +1,8 @@
--- What the ledger alone cannot know: that the points it moved are those of attempts and campaigns. One row for each
--- fault; STABLE, so all of it sees the snapshot of the caller's statement.
+-- Checks that the ledger alone cannot make: its transfers match attempts and campaigns. One row per fault; STABLE, so
+-- every part sees the snapshot of the caller's statement.
 
--- What each attempt should have moved, by its state: whole, or of feedback a half, then the rest to the earner or, where
--- it was refused, to the House Fund.
+-- Payments due for each attempt, by its state: in full; for feedback a half, then the rest to the earner or, if it
+-- was rejected, to the House Fund.
 CREATE OR REPLACE FUNCTION exchange.attempt_payments()
 RETURNS TABLE (attempt_id bigint, idem_key uuid, reason text, transfer_id bigint, points integer, fee integer)
 LANGUAGE sql STABLE AS $$
@@ -38,19 +38,19 @@ LANGUAGE sql STABLE AS $$
     OR transfer.ref <> due.attempt_id OR transfer.fee <> due.fee OR transfer.amount <> due.points + due.fee
   UNION ALL
   SELECT 'campaign ' || campaign.id,
-    format('delivered %s for %s points, its attempts say %s for %s', campaign.delivered, campaign.spent_points,
-      coalesce(told.delivered, 0), coalesce(told.spent, 0))
+    format('delivered %s for %s points, its attempts add up to %s for %s', campaign.delivered, campaign.spent_points,
+      coalesce(totals.delivered, 0), coalesce(totals.spent, 0))
   FROM public.campaign
   LEFT JOIN (SELECT campaign_id, count(DISTINCT attempt.id) AS delivered, sum(points + fee) AS spent
-    FROM due JOIN public.attempt ON attempt.id = due.attempt_id GROUP BY campaign_id) AS told
-    ON told.campaign_id = campaign.id
-  WHERE campaign.delivered <> coalesce(told.delivered, 0) OR campaign.spent_points <> coalesce(told.spent, 0)
+    FROM due JOIN public.attempt ON attempt.id = due.attempt_id GROUP BY campaign_id) AS totals
+    ON totals.campaign_id = campaign.id
+  WHERE campaign.delivered <> coalesce(totals.delivered, 0) OR campaign.spent_points <> coalesce(totals.spent, 0)
   UNION ALL
-  SELECT 'attempt ' || id, 'runs and is not in the list of what runs' FROM public.attempt
+  SELECT 'attempt ' || id, 'is started but not in the list of running attempts' FROM public.attempt
   WHERE state = 'started' AND NOT EXISTS (SELECT FROM public.started_attempt WHERE attempt_id = attempt.id)
   UNION ALL
   SELECT 'campaign ' || campaign.id,
-    format('%s places and %s points are reserved, its attempts say %s and %s', campaign.reserved,
+    format('%s completions and %s points are reserved, its attempts add up to %s and %s', campaign.reserved,
       campaign.reserved_points, coalesce(held.places, 0), coalesce(held.points, 0))
   FROM public.campaign
   LEFT JOIN (SELECT campaign_id, count(*) FILTER (WHERE state <> 'half_credited') AS places,

@@ -25,36 +25,38 @@ const findings = async (change: string): Promise<string[]> => {
   return (await verifyCampaigns(database.app)).map(({ detail }) => detail)
 }
 
-test('figures of a campaign that its attempts do not bear out', async () => {
+test('finds figures of a campaign that its attempts do not add up to', async () => {
   expect(await findings('UPDATE campaign SET delivered = 3')).toEqual([
-    'delivered 3 for 8 points, its attempts say 2 for 8',
+    'delivered 3 for 8 points, its attempts add up to 2 for 8',
   ])
 })
 
-test('a credited attempt that was never paid, or was paid something else', async () => {
+test('finds a credited attempt that was never paid, or paid a different amount', async () => {
   expect(
     await findings(`UPDATE attempt SET state = 'credited', transfer_id = 1, ended_at = ledger.clock()
       WHERE state = 'started'`),
-  ).toEqual(['is credited but was not paid', 'delivered 2 for 8 points, its attempts say 3 for 12'])
+  ).toEqual(['is credited but was not paid', 'delivered 2 for 8 points, its attempts add up to 3 for 12'])
   expect(
     await findings(`UPDATE attempt SET reward_points = 9
       WHERE id = (SELECT min(id) FROM attempt WHERE state = 'credited')`),
   ).toContain('should have moved 9 and 1, moved 3 and 1')
 })
 
-test('a payment for an attempt that is not credited', async () => {
+test('finds a payment for an attempt that is not credited', async () => {
   expect(
     await findings(`UPDATE attempt SET state = 'rejected', transfer_id = NULL, reason = 'too_short'
       WHERE id = (SELECT min(id) FROM attempt WHERE state = 'credited')`),
-  ).toEqual(['was paid but is rejected', 'delivered 2 for 8 points, its attempts say 1 for 4'])
+  ).toEqual(['was paid but is rejected', 'delivered 2 for 8 points, its attempts add up to 1 for 4'])
 })
 
-test('an open campaign that has less set aside than it owes', async () => {
+test('finds an open campaign that has less set aside than it owes', async () => {
   expect(await findings('UPDATE campaign SET target = 11')).toEqual([
     '32 points are set aside for 9 completions',
   ])
 })
 
-test('an attempt that runs and would never expire', async () => {
-  expect(await findings('DELETE FROM started_attempt')).toEqual(['runs and is not in the list of what runs'])
+test('finds a started attempt that would never expire', async () => {
+  expect(await findings('DELETE FROM started_attempt')).toEqual([
+    'is started but not in the list of running attempts',
+  ])
 })

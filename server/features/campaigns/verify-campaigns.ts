@@ -1,14 +1,15 @@
 import type pg from 'pg'
 
-/** An attempt or a campaign that is not what the ledger says of it. */
+/** An attempt or a campaign that disagrees with the ledger. */
 export interface CampaignFinding {
   subject: string
   detail: string
 }
 
 /**
- * Proves that attempts and the ledger tell the same: each credited attempt was paid once and exactly, nothing else
- * was, each campaign's figures are those of its attempts, and each open one has set aside what it still owes.
+ * Verifies attempts and campaigns against the ledger: each credited attempt was paid exactly once and in
+ * full, nothing else was paid, each campaign's figures are those of its attempts, and each open campaign has
+ * set aside what it still owes. Returns up to 1,000 faults.
  */
 export async function verifyCampaigns(client: pg.Pool | pg.ClientBase): Promise<CampaignFinding[]> {
   const { rows } = await client.query<CampaignFinding>(

@@ -15,13 +15,13 @@ const bankActs: Record<string, (books: Books, intent: string) => Promise<void>> 
   lose_dispute: (books, intent) => closeDispute(books, intent, 'lost'),
 }
 
-/** A checkout as its page shows it. @throws Problem not_found, and everywhere outside of the demo */
+/** A checkout as shown on its page. @throws Problem not_found, and always outside the demo */
 export const readCheckoutPage = (services: Services, checkoutId: string): Promise<SandboxCheckout> =>
   withCheckout(services, checkoutId, present)
 
 /**
- * Does an act on a checkout and answers what it is then. Its events are on their way.
- * @throws Problem conflict where the act does not fit
+ * Performs an act on a checkout and returns its new state. Events are delivered by jobs.
+ * @throws Problem conflict if the act does not fit the checkout's state
  */
 export const actOnCheckout = (
   services: Services,
@@ -42,7 +42,7 @@ const withCheckout = <T>(
 ): Promise<T> =>
   inSandbox(services, async (books) => {
     const checkout = await books.get(checkoutId)
-    if (checkout?.object !== 'checkout.session') throw new Problem('not_found', 'There is no such checkout.')
+    if (checkout?.object !== 'checkout.session') throw new Problem('not_found', 'Checkout not found.')
     return work(books, checkout)
   })
 

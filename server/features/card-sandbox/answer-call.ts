@@ -11,7 +11,7 @@ import { keepCall, openBooks, takeCall } from './queries.ts'
 import { createRefund, readRefund } from './refunds.ts'
 import { changeSubscription, endSubscription, readSubscription } from './subscriptions.ts'
 
-/** By the names of the provider's own document. */
+/** Operations by the provider's operation id. */
 const operations: Record<string, (books: Books, call: Call) => Promise<Thing>> = {
   PostCheckoutSessions: createCheckout,
   GetCheckoutSessionsSession: readCheckout,
@@ -25,7 +25,7 @@ const operations: Record<string, (books: Books, call: Call) => Promise<Thing>> =
   ...listOperations,
 }
 
-/** A call as it came. */
+/** A call as received. */
 export interface RawCall {
   method: string
   path: string
@@ -34,7 +34,7 @@ export interface RawCall {
   idempotencyKey: string | null
 }
 
-/** What goes back. */
+/** The response to a call. */
 export interface Answer {
   status: number
   body: object
@@ -42,8 +42,8 @@ export interface Answer {
 }
 
 /**
- * Answers a call as the provider would: what its own document does not allow is 400, and the same key again gets the
- * same answer, also where that was a refusal.
+ * Answers a call as the provider would: input that its API document does not allow returns 400, and a
+ * repeated key returns the stored response, errors included.
  */
 export async function answerCall(pool: pg.Pool, raw: RawCall): Promise<Answer> {
   try {
@@ -78,7 +78,7 @@ async function answerOnce(client: pg.ClientBase, raw: RawCall): Promise<Answer> 
   return { status, body }
 }
 
-/** A refusal writes nothing but itself. */
+/** Runs a call in a savepoint, so an error leaves nothing but its response. */
 async function answerNow(client: pg.ClientBase, work: () => Promise<Thing>): Promise<Answer> {
   await client.query('SAVEPOINT call')
   try {

@@ -1,54 +1,54 @@
 import type { FormValue } from './form.ts'
 
-/** An object of the provider's, as its API tells of it. */
+/** An object of the provider, as its API shows it. */
 export interface Thing {
   id: string
   object: string
   [field: string]: unknown
 }
 
-/** What a call was answered before. */
+/** An earlier call under the same idempotency key, and its stored response. */
 export interface EarlierCall {
   hash: Buffer
   status: number
   answer: unknown
 }
 
-/** What a list is asked for. */
+/** Filters and page of a list. */
 export interface ListWish {
-  /** Fields that each of them has. */
+  /** Fields that every object must match. */
   fields: Record<string, string>
-  /** Fields that none of them has. */
+  /** Fields that no object may match. */
   without: Record<string, string> | null
-  /** The first moment of their making. */
+  /** Earliest creation time. */
   from: number
-  /** The id of the last one of the page before. */
+  /** Id of the last object on the previous page. */
   after: string | null
   most: number
 }
 
-/** The stand-in's books, within one transaction. Moments are whole seconds since 1970, by the database's clock. */
+/** The twin's store, within one transaction. Times are whole seconds since 1970, by the database's clock. */
 export interface Books {
   now: number
-  /** The object of this id, held until the transaction ends. */
+  /** Locks and returns the object with this id. */
   get(id: string): Promise<Thing | undefined>
-  /** Writes it; dueAt: when it does something by itself. */
+  /** Writes an object. dueAt: when it next changes by itself; null: never; undefined: unchanged. */
   put(thing: Thing, dueAt?: number | null): Promise<void>
-  /** All of a kind with this field, the newest first, held until the transaction ends. */
+  /** Locks and returns the objects of a kind with this field, newest first. */
   find(kind: string, field: string, value: string): Promise<Thing[]>
-  /** A page of a kind, the newest first. */
+  /** A page of a kind, newest first. */
   list(kind: string, wish: ListWish): Promise<Thing[]>
-  /** Keeps an event until it is delivered. */
+  /** Stores an event and enqueues its delivery. */
   emit(type: string, about: Thing): Promise<void>
 }
 
-/** What a call was given: the id in its path, and its form or query. */
+/** Input of a call: the id in its path, and its form or query. */
 export interface Call {
   id: string | null
   input: { [name: string]: FormValue }
 }
 
-/** A refusal as the provider's API words them. */
+/** An error response, in the words of the provider's API. */
 export class Refusal extends Error {
   readonly status: number
   readonly type: string
@@ -63,20 +63,20 @@ export class Refusal extends Error {
   }
 }
 
-/** An object that must be there. */
+/** An object that must exist. @throws 404 */
 export async function need(books: Books, id: string | null, kind: string): Promise<Thing> {
   const thing = id === null ? undefined : await books.get(id)
   if (thing?.object !== kind) throw new Refusal(404, `No such ${kind}: '${id}'`)
   return thing
 }
 
-/** A field that is text, or null. */
+/** A field's text; null if it is not text. */
 export const textOf = (thing: Thing, field: string): string | null => {
   const value = thing[field]
   return typeof value === 'string' ? value : null
 }
 
-/** A field that is a number; 0 where it is none. */
+/** A field's number; 0 if it is not a number. */
 export const numberOf = (thing: Thing, field: string): number => {
   const value = thing[field]
   return typeof value === 'number' ? value : 0

@@ -2,26 +2,26 @@ import { type Books, type Call, need, numberOf, Refusal, type Thing, textOf } fr
 import { startSubscription } from './subscriptions.ts'
 import { newCharge, newCheckout, newId } from './things.ts'
 
-const shortestSeconds = 1800
-const longestSeconds = 86_400
+const minSeconds = 1800
+const maxSeconds = 86_400
 
 interface LineItem {
   quantity?: number
   price_data?: { unit_amount?: number; currency: string; recurring?: { interval: string } }
 }
 
-/** Begins a checkout: what is paid is the sum of its lines. */
+/** Creates a checkout; its amount is the sum of its lines. */
 export async function createCheckout(books: Books, { input }: Call): Promise<Thing> {
   const lines = (input.line_items ?? []) as unknown as LineItem[]
   const { mode } = input
   if (mode !== 'payment' && mode !== 'subscription')
-    throw new Refusal(400, 'The sandbox takes payments and subscriptions.', { param: 'mode' })
+    throw new Refusal(400, 'The sandbox supports only payments and subscriptions.', { param: 'mode' })
   if (lines.length === 0) throw new Refusal(400, 'A checkout needs line_items.', { param: 'line_items' })
   const isRecurring = lines.every(({ price_data }) => price_data?.recurring !== undefined)
   if (isRecurring !== (mode === 'subscription'))
-    throw new Refusal(400, `Prices do not fit the mode ${mode}.`, { param: 'line_items' })
-  const expiresIn = Number(input.expires_at ?? books.now + longestSeconds) - books.now
-  if (expiresIn < shortestSeconds || expiresIn > longestSeconds)
+    throw new Refusal(400, `The prices do not match the mode ${mode}.`, { param: 'line_items' })
+  const expiresIn = Number(input.expires_at ?? books.now + maxSeconds) - books.now
+  if (expiresIn < minSeconds || expiresIn > maxSeconds)
     throw new Refusal(400, 'The expires_at timestamp must be 30 minutes to 24 hours from now.', {
       param: 'expires_at',
     })
@@ -41,14 +41,14 @@ export async function createCheckout(books: Books, { input }: Call): Promise<Thi
   return checkout
 }
 
-/** A checkout as it stands, its payment written out where that is asked for. */
+/** A checkout, with its payment expanded if requested. */
 export async function readCheckout(books: Books, { id, input: { expand } }: Call): Promise<Thing> {
   const checkout = await need(books, id, 'checkout.session')
   const wantsIntent = Array.isArray(expand) && expand.includes('payment_intent')
   return wantsIntent ? { ...bare(checkout), payment_intent: intentOf(checkout) } : bare(checkout)
 }
 
-/** The payment of a checkout, null before there is one; one that has bounced waits for another way to pay. */
+/** Payment of a checkout; null before there is one. A bounced one waits for another payment method. */
 function intentOf(checkout: Thing): Thing | null {
   const id = textOf(checkout, 'payment_intent')
   if (id === null) return null
@@ -61,7 +61,7 @@ function intentOf(checkout: Thing): Thing | null {
   }
 }
 
-/** Ends a checkout that is still open. */
+/** Expires a checkout that is still open. */
 export async function expireCheckout(books: Books, { id }: Call): Promise<Thing> {
   const checkout = await need(books, id, 'checkout.session')
   if (checkout.status !== 'open')
@@ -69,7 +69,7 @@ export async function expireCheckout(books: Books, { id }: Call): Promise<Thing>
   return change(books, checkout, { status: 'expired', url: null }, 'checkout.session.expired')
 }
 
-/** What somebody can do on the page of a checkout: what each act makes of it. */
+/** Acts on the page of a checkout, each with its effect. */
 export const checkoutActs = {
   pay: (books: Books, checkout: Thing) => pay(books, checkout, 'paid'),
   pay_later: (books: Books, checkout: Thing) => pay(books, checkout, 'unpaid'),
@@ -135,11 +135,11 @@ async function change(books: Books, checkout: Thing, fields: object, event: stri
   return bare(changed)
 }
 
-/** Whether a payment that was on its way has not arrived. */
+/** True if a payment that was on its way has failed. */
 export const isBounced = ({ sandbox }: Thing): boolean =>
   (sandbox as { bounced?: boolean } | undefined)?.bounced ?? false
 
-/** Without what the sandbox keeps beside it. */
+/** Removes the fields that are internal to the sandbox. */
 const bare = ({ sandbox: _kept, ...checkout }: Thing): Thing => checkout as Thing
 
 function requireStatus(checkout: Thing, status: string): void {
@@ -149,5 +149,5 @@ function requireStatus(checkout: Thing, status: string): void {
 function requireUnsettled(checkout: Thing): void {
   const { status, payment_status: paid } = checkout
   const isWaiting = status === 'complete' && paid === 'unpaid' && !isBounced(checkout)
-  if (!isWaiting) throw new Refusal(400, 'There is no payment on its way.')
+  if (!isWaiting) throw new Refusal(400, 'No payment is on its way.')
 }

@@ -4,8 +4,8 @@ import { noteDelivered, readDelivery, webhookSecretOf } from './queries.ts'
 const patienceMs = 10_000
 
 /**
- * The job 'deliver-sandbox-event': posts an event, signed, to the server's own webhook. What is not taken is tried again
- * later, as the provider does.
+ * The job 'deliver-sandbox-event': posts a signed event to the server's own webhook. A failed delivery is
+ * retried later, as by the provider.
  */
 export async function deliverSandboxEvent(
   { pool, config }: Pick<Services, 'pool' | 'config'>,
@@ -22,11 +22,11 @@ export async function deliverSandboxEvent(
     redirect: 'error',
     signal: AbortSignal.timeout(patienceMs),
   })
-  if (!response.ok) throw new Error(`the webhook answered ${response.status} to the event ${eventId}`)
+  if (!response.ok) throw new Error(`the webhook returned ${response.status} for event ${eventId}`)
   await noteDelivered(pool, eventId)
 }
 
-/** What the provider would sign this text with. */
+/** Signature header that the provider would send with this text. */
 async function signatureOf(payload: string, secret: string): Promise<string> {
   const { default: Stripe } = await import('stripe')
   return Stripe.webhooks.generateTestHeaderStringAsync({ payload, secret })

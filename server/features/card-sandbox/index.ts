@@ -6,12 +6,12 @@ import { actOnPortal, readPortalPage } from './portal-page.ts'
 export type { Books, Thing } from './books.ts'
 export { checkoutActs, createCheckout } from './checkouts.ts'
 export { deliverSandboxEvent } from './deliver.ts'
-export { openBooks, takeUntold } from './queries.ts'
+export { openBooks, takeUndelivered } from './queries.ts'
 export { createRefund, openDispute } from './refunds.ts'
 export { runCardSandbox } from './run.ts'
 export { type CardSandbox, openCardSandbox } from './serve.ts'
 
-/** The stand-in for the card provider: the sandbox of the demo, and the other side in tests. */
+/** Endpoints of the local twin of the card provider: the demo's sandbox, and the provider in tests. */
 export const cardSandboxEndpoints: readonly Endpoint[] = [
   endpoint(readSandboxCheckout, ({ params }, { services }) => readCheckoutPage(services, params.checkoutId)),
   endpoint(actInSandbox, ({ params, body }, { services }) =>

@@ -4,11 +4,11 @@ import { newCharge, newId } from './things.ts'
 interface InvoiceFacts {
   reason: 'subscription_create' | 'subscription_cycle'
   paid: boolean
-  /** When it is tried again. */
+  /** Time of the next try; null: none. */
   nextAt: number | null
 }
 
-/** An invoice is paid by a payment of its own: what is refunded or disputed later is that. */
+/** Creates a paid invoice with a payment of its own, which later refunds and disputes refer to. */
 export async function payInvoice(
   books: Books,
   subscription: Thing,
@@ -31,7 +31,7 @@ export async function payInvoice(
   await books.emit('invoice_payment.paid', payment)
 }
 
-/** The card was refused: the invoice stays open until it is paid by another try. */
+/** Creates or updates the open invoice of a declined card, which a later try may pay. */
 export async function failInvoice(books: Books, subscription: Thing, nextAt: number | null): Promise<void> {
   const open = await writeInvoice(books, subscription, { reason: 'subscription_cycle', paid: false, nextAt })
   await books.emit('invoice.payment_failed', open)

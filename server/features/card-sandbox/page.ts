@@ -5,8 +5,8 @@ import { type Books, Refusal, type Thing, textOf } from './books.ts'
 import { openBooks } from './queries.ts'
 
 /**
- * Does what a page of the sandbox asks for, in its books.
- * @throws Problem not_found outside of the demo, conflict where the books refuse
+ * Runs an action of a sandbox page on the sandbox's store.
+ * @throws Problem not_found outside the demo, conflict if the sandbox rejects the action
  */
 export async function inSandbox<T>(
   { config, pool }: Services,
@@ -21,7 +21,7 @@ export async function inSandbox<T>(
   }
 }
 
-/** An address that an object was given, as a way of ours. */
+/** Path and query of a URL that an object holds; `otherwise` if it holds none. */
 export function pathOf(thing: Thing, field: string, otherwise: string): string {
   const url = URL.parse(textOf(thing, field) ?? '')
   return url ? url.pathname + url.search : otherwise

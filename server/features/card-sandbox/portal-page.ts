@@ -7,15 +7,15 @@ import { inSandbox, pathOf } from './page.ts'
 import { type PortalThings, portalActs, portalThings } from './portal.ts'
 import { isRefused } from './things.ts'
 
-const invoicesMost = 12
+const maxInvoices = 12
 
-/** A portal as its page shows it. @throws Problem not_found, and everywhere outside of the demo */
+/** A portal as shown on its page. @throws Problem not_found, and always outside the demo */
 export const readPortalPage = (services: Services, sessionId: string): Promise<SandboxPortal> =>
   inSandbox(services, async (books) => present(books, await thingsOf(books, sessionId)))
 
 /**
- * Does an act on a portal and answers how all stands then. Its events are on their way.
- * @throws Problem conflict where the act does not fit
+ * Performs an act on a portal and returns its new state. Events are delivered by jobs.
+ * @throws Problem conflict if the act does not fit the portal's state
  */
 export const actOnPortal = (
   services: Services,
@@ -29,7 +29,7 @@ export const actOnPortal = (
 
 async function thingsOf(books: Books, sessionId: string): Promise<PortalThings> {
   const things = await portalThings(books, sessionId)
-  if (!things) throw new Problem('not_found', 'There is no such portal.')
+  if (!things) throw new Problem('not_found', 'Portal not found.')
   return things
 }
 
@@ -37,7 +37,7 @@ async function present(
   books: Books,
   { session, customer, card, subscription }: PortalThings,
 ): Promise<SandboxPortal> {
-  const wish = { fields: { customer: customer.id }, without: null, from: 0, after: null, most: invoicesMost }
+  const wish = { fields: { customer: customer.id }, without: null, from: 0, after: null, most: maxInvoices }
   const invoices = await books.list('invoice', wish)
   const { brand = 'visa', last4 = '4242' } = (card?.card ?? {}) as { brand?: string; last4?: string }
   return {

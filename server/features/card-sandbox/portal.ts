@@ -2,7 +2,7 @@ import { type Books, type Call, need, Refusal, type Thing, textOf } from './book
 import { cardOf, changeSubscription, renewByCard } from './subscriptions.ts'
 import { newCard, newId } from './things.ts'
 
-/** A page of the provider's where a customer changes card and subscription: here, the sandbox's own. */
+/** Opens the provider's page where a customer changes card and subscription; here it is the sandbox's own. */
 export async function openPortal(books: Books, { input }: Call): Promise<Thing> {
   const customer = await need(books, String(input.customer ?? ''), 'customer')
   const returnUrl = String(input.return_url ?? '')
@@ -17,17 +17,17 @@ export async function openPortal(books: Books, { input }: Call): Promise<Thing> 
   return session
 }
 
-/** What the page of a portal is about. */
+/** Objects shown on the page of a portal. */
 export interface PortalThings {
   session: Thing
   customer: Thing
-  /** The card that pays; undefined: the provider was never told one. */
+  /** The card that pays; undefined: the customer has none. */
   card: Thing | undefined
-  /** The newest one. */
+  /** The newest subscription. */
   subscription: Thing | undefined
 }
 
-/** All of it, held until the transaction ends; undefined: there is no such session. */
+/** Locks and returns the objects of a portal; undefined: no such session. */
 export async function portalThings(books: Books, sessionId: string): Promise<PortalThings | undefined> {
   const session = await books.get(sessionId)
   if (session?.object !== 'billing_portal.session') return undefined
@@ -36,14 +36,14 @@ export async function portalThings(books: Books, sessionId: string): Promise<Por
   return { session, customer, subscription, card: await cardOf(books, customer) }
 }
 
-/** What can be done on the page of a portal, and what time would do. */
+/** Acts on the page of a portal: the customer's, and the renewal that time would bring. */
 export const portalActs = {
   good_card: (books: Books, things: PortalThings) => changeCard(books, things, '4242'),
-  /** The provider's own test card of this number is taken and refuses each payment later. */
+  /** The provider's test card with this number can be added, but each later payment is declined. */
   bad_card: (books: Books, things: PortalThings) => changeCard(books, things, '0341'),
   cancel: (books: Books, things: PortalThings) => setEnd(books, things, 'true'),
   resume: (books: Books, things: PortalThings) => setEnd(books, things, 'false'),
-  renew: (books: Books, { subscription }: PortalThings) => renewByCard(books, running(subscription)),
+  renew: (books: Books, { subscription }: PortalThings) => renewByCard(books, requireRunning(subscription)),
 } as const
 
 async function changeCard(books: Books, { customer }: PortalThings, last4: string): Promise<void> {
@@ -57,10 +57,13 @@ async function changeCard(books: Books, { customer }: PortalThings, last4: strin
 }
 
 async function setEnd(books: Books, { subscription }: PortalThings, ends: string): Promise<void> {
-  await changeSubscription(books, { id: running(subscription).id, input: { cancel_at_period_end: ends } })
+  await changeSubscription(books, {
+    id: requireRunning(subscription).id,
+    input: { cancel_at_period_end: ends },
+  })
 }
 
-function running(subscription: Thing | undefined): Thing {
+function requireRunning(subscription: Thing | undefined): Thing {
   if (!subscription || subscription.status === 'canceled')
     throw new Refusal(400, 'This subscription has ended.')
   return subscription

@@ -4,13 +4,16 @@ import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import { root } from '#database/root.ts'
 import type { FormValue } from './form.ts'
 
-/** What the provider's own document says of one of its operations. */
+/** An operation as described by the provider's own API document. */
 export interface PublishedOperation {
-  /** Its name in the document. */
+  /** Its operation id. */
   name: string
-  /** The last part of the path, where it names something. */
+  /** The last part of the path if it is an id. */
   id: string | null
-  /** The first thing that does not fit, or null. Numbers and flags, text in a form, become what they stand for. */
+  /**
+   * The first violation of the input schema, or null. Numbers and flags, sent as text in a form, are
+   * converted in place.
+   */
   fault(input: { [name: string]: FormValue }): { message: string; param: string } | null
 }
 
@@ -36,7 +39,7 @@ const published = (): Document => {
 const checks = new Map<string, ValidateFunction>()
 const ajv = new Ajv({ strict: false, validateFormats: false, coerceTypes: true })
 
-/** The operation at this address; undefined: the document has none. */
+/** The operation for this method and path; undefined: not in the document. */
 export function findOperation(method: string, path: string): PublishedOperation | undefined {
   for (const [template, methods] of Object.entries(published().paths)) {
     const described = methods[method.toLowerCase()]
@@ -54,14 +57,14 @@ export function findOperation(method: string, path: string): PublishedOperation 
 function faultOf(described: Described, input: { [name: string]: FormValue }) {
   let check = checks.get(described.operationId)
   if (!check) {
-    check = ajv.compile(closed(inputSchema(described)) as Schema)
+    check = ajv.compile(forbidUnknown(inputSchema(described)) as Schema)
     checks.set(described.operationId, check)
   }
   if (check(input)) return null
-  return tell(check.errors?.[0])
+  return describeFault(check.errors?.[0])
 }
 
-/** A body for what writes, the query for what reads. */
+/** Schema of the input: the body of a write, the query of a read. */
 function inputSchema({ parameters, requestBody }: Described): Schema {
   const body = requestBody?.content['application/x-www-form-urlencoded']?.schema as Schema | undefined
   const query = Object.fromEntries(
@@ -71,19 +74,22 @@ function inputSchema({ parameters, requestBody }: Described): Schema {
   return { ...body, type: 'object', properties: { ...query, ...known }, additionalProperties: false }
 }
 
-/** The API refuses what it does not know at any depth; the document says so of the outermost object alone. */
-function closed(node: unknown): unknown {
-  if (Array.isArray(node)) return node.map(closed)
+/**
+ * Forbids unknown properties at every depth, as the API does; the document states it only for the outermost
+ * object.
+ */
+function forbidUnknown(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(forbidUnknown)
   if (typeof node !== 'object' || node === null) return node
   const inner = Object.fromEntries(
-    Object.entries(node).map(([name, value]) => [name, closed(value)]),
+    Object.entries(node).map(([name, value]) => [name, forbidUnknown(value)]),
   ) as Schema
   return inner.type === 'object' && inner.properties && inner.additionalProperties === undefined
     ? { ...inner, additionalProperties: false }
     : inner
 }
 
-function tell(error: ErrorObject | undefined): { message: string; param: string } {
+function describeFault(error: ErrorObject | undefined): { message: string; param: string } {
   const path = (error?.instancePath ?? '').split('/').filter(Boolean)
   const extra = error?.params.additionalProperty ?? error?.params.missingProperty
   const [first = '', ...rest] = extra === undefined ? path : [...path, String(extra)]
@@ -91,5 +97,5 @@ function tell(error: ErrorObject | undefined): { message: string; param: string 
   if (error?.keyword === 'additionalProperties')
     return { message: `Received unknown parameter: ${param}`, param }
   if (error?.keyword === 'required') return { message: `Missing required param: ${param}.`, param }
-  return { message: `Invalid ${param}: ${error?.message ?? 'does not fit'}`, param }
+  return { message: `Invalid ${param}: ${error?.message ?? 'not a valid value'}`, param }
 }

@@ -4,11 +4,11 @@ import { enqueue } from '../../jobs/enqueue.ts'
 import type { Books, EarlierCall, ListWish, Thing } from './books.ts'
 import { newId } from './things.ts'
 
-const findMost = 1000
+const maxFound = 1000
 
 /**
- * The books in this transaction; events are delivered by a job, if and only if it commits.
- * @param at seconds since 1970, for what a planted history has in the past
+ * Opens the store in this transaction. Events are delivered by a job, if and only if it commits.
+ * @param at seconds since 1970, for events of the seeded history
  */
 export async function openBooks(client: pg.ClientBase, at?: number): Promise<Books> {
   const now = at ?? (await nowOf(client))
@@ -20,7 +20,7 @@ export async function openBooks(client: pg.ClientBase, at?: number): Promise<Boo
       listThings(
         client,
         kind,
-        { fields: { [field]: value }, without: null, from: 0, after: null, most: findMost },
+        { fields: { [field]: value }, without: null, from: 0, after: null, most: maxFound },
         'FOR UPDATE',
       ),
     list: (kind, wish) => listThings(client, kind, wish),
@@ -60,7 +60,7 @@ async function readThing(client: pg.ClientBase, id: string): Promise<Thing | und
   return rows[0]?.body
 }
 
-/** dueAt undefined leaves it as it is. */
+/** dueAt undefined: unchanged. */
 async function writeThing(client: pg.ClientBase, thing: Thing, dueAt?: number | null): Promise<void> {
   await client.query(
     `INSERT INTO sandbox_object (id, kind, body, due_at) VALUES ($1, $2, $3, to_timestamp($4))
@@ -70,7 +70,7 @@ async function writeThing(client: pg.ClientBase, thing: Thing, dueAt?: number | 
   )
 }
 
-/** Its expressions are those of an index. */
+/** Must match the expressions of an index. */
 const madeAt = `coalesce((body ->> 'created')::bigint, 0)`
 
 async function listThings(
@@ -89,7 +89,7 @@ async function listThings(
   return rows.map(({ body }) => body)
 }
 
-/** Objects that have something to do by themselves, the oldest first. */
+/** Objects that are due to change by themselves, earliest first. Skips locked ones. */
 export async function readDue(client: pg.ClientBase, most: number): Promise<Thing[]> {
   const { rows } = await client.query<{ body: Thing }>(
     `SELECT body FROM sandbox_object WHERE due_at <= ledger.clock() ORDER BY due_at LIMIT $1 FOR UPDATE SKIP LOCKED`,
@@ -98,7 +98,9 @@ export async function readDue(client: pg.ClientBase, most: number): Promise<Thin
   return rows.map(({ body }) => body)
 }
 
-/** Takes the key of a call, or answers what the call was answered before; waits while another one is answered. */
+/**
+ * Reserves the key of a call, or returns the earlier call under this key. Waits while that one is running.
+ */
 export async function takeCall(
   client: pg.ClientBase,
   key: string,
@@ -116,7 +118,7 @@ export async function takeCall(
   return rows[0]
 }
 
-/** Keeps what a call was answered. */
+/** Stores the response of a call. */
 export async function keepCall(
   client: pg.ClientBase,
   key: string,
@@ -137,13 +139,13 @@ async function addEvent(client: pg.ClientBase, id: string, event: object): Promi
   ])
 }
 
-/** An event with all that its delivery needs. */
+/** An event and its delivery state. */
 export interface Delivery {
   event: object
   isDelivered: boolean
 }
 
-/** An event that is to be delivered. */
+/** Reads an event for its delivery. */
 export async function readDelivery(
   client: pg.Pool | pg.ClientBase,
   eventId: string,
@@ -156,13 +158,13 @@ export async function readDelivery(
   return rows[0]
 }
 
-/** Notes that an event was taken. */
+/** Records that an event was delivered. */
 export async function noteDelivered(client: pg.Pool | pg.ClientBase, eventId: string): Promise<void> {
   await client.query('UPDATE sandbox_event SET delivered_at = ledger.clock() WHERE id = $1', [eventId])
 }
 
-/** Takes what nobody was told yet, the oldest first; their jobs find it delivered. */
-export async function takeUntold(client: pg.ClientBase): Promise<object[]> {
+/** Returns all undelivered events, oldest first, and sets them to delivered, so their jobs skip them. */
+export async function takeUndelivered(client: pg.ClientBase): Promise<object[]> {
   const { rows } = await client.query<{ body: object }>(
     `WITH taken AS (UPDATE sandbox_event SET delivered_at = ledger.clock() WHERE delivered_at IS NULL RETURNING place, body)
      SELECT body FROM taken ORDER BY place`,
@@ -170,7 +172,7 @@ export async function takeUntold(client: pg.ClientBase): Promise<object[]> {
   return rows.map(({ body }) => body)
 }
 
-/** The secret that events are signed with: one for the installation, made when it is first wanted. */
+/** The secret that signs events: one per installation, created on first use. */
 export async function webhookSecretOf(client: pg.Pool | pg.ClientBase): Promise<string> {
   await client.query('INSERT INTO sandbox_secret (webhook_secret) VALUES ($1) ON CONFLICT DO NOTHING', [
     `whsec_${randomBytes(24).toString('hex')}`,

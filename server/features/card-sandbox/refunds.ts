@@ -1,7 +1,7 @@
 import { type Books, type Call, need, numberOf, Refusal, type Thing } from './books.ts'
 import { newDispute, newId } from './things.ts'
 
-/** Pays back what was charged, or a part of it. Money that was disputed is not refunded. */
+/** Refunds a charge in full or in part. A disputed charge cannot be refunded. */
 export async function createRefund(books: Books, { input }: Call): Promise<Thing> {
   const intent = String(input.payment_intent ?? '')
   const charge = await chargeOf(books, intent)
@@ -30,31 +30,31 @@ export async function createRefund(books: Books, { input }: Call): Promise<Thing
   return refund
 }
 
-/** A refund as it stands. */
+/** A refund, as the API shows it. */
 export const readRefund = (books: Books, { id }: Call): Promise<Thing> => need(books, id, 'refund')
 
-/** The money of a refund comes back, as where a card was closed. */
+/** Makes a refund fail: the bank returns its money, as for a closed card. */
 export async function failRefund(books: Books, refund: Thing): Promise<void> {
-  if (refund.status !== 'succeeded') throw new Refusal(400, 'This refund has failed already.')
+  if (refund.status !== 'succeeded') throw new Refusal(400, 'This refund has already failed.')
   const failed = { ...refund, status: 'failed', failure_reason: 'lost_or_stolen_card' }
   await books.put(failed)
   await books.emit('refund.failed', failed)
 }
 
-/** The payer disputes a payment at the bank. */
+/** Opens a dispute of a payment, as the payer would at the bank. */
 export async function openDispute(books: Books, intent: string): Promise<void> {
   const charge = await chargeOf(books, intent)
-  if (charge.disputed) throw new Refusal(400, 'This payment is disputed already.')
+  if (charge.disputed) throw new Refusal(400, 'This payment is already disputed.')
   const dispute = newDispute(books.now, charge)
   await books.put({ ...charge, disputed: true })
   await books.put(dispute)
   await books.emit('charge.dispute.created', dispute)
 }
 
-/** The bank decides a dispute. */
+/** Decides a dispute, as the bank would. */
 export async function closeDispute(books: Books, intent: string, status: 'won' | 'lost'): Promise<void> {
   const [dispute] = await books.find('dispute', 'payment_intent', intent)
-  if (dispute?.status !== 'needs_response') throw new Refusal(400, 'There is no open dispute.')
+  if (dispute?.status !== 'needs_response') throw new Refusal(400, 'This payment has no open dispute.')
   const closed = { ...dispute, status }
   await books.put(closed)
   await books.emit('charge.dispute.closed', closed)

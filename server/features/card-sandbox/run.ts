@@ -5,12 +5,12 @@ import { expireCheckout } from './checkouts.ts'
 import { openBooks, readDue } from './queries.ts'
 import { renewByCard } from './subscriptions.ts'
 
-const most = 50
+const maxObjects = 50
 
-/** The job 'run-card-sandbox': what time does by itself, checkouts that expire and subscriptions that renew. */
+/** The job 'run-card-sandbox': expires checkouts and renews subscriptions when they are due. */
 export async function runCardSandbox({ pool }: Pick<Services, 'pool'>): Promise<void> {
   await inTransaction(pool, async (client) => {
-    const due = await readDue(client, most)
+    const due = await readDue(client, maxObjects)
     if (due.length === 0) return
     const books = await openBooks(client)
     for (const thing of due) await runOne(books, thing)

@@ -6,27 +6,27 @@ import type pg from 'pg'
 import { type Answer, answerCall } from './answer-call.ts'
 import { webhookSecretOf } from './queries.ts'
 
-/** The stand-in at work in this process. Its books are in the database, so that any process may be asked. */
+/** The local twin, running in this process. Its data is in the database, so any process may be called. */
 export interface CardSandbox {
   port: number
-  /** The only key that it takes; this process's own. */
+  /** The only API key it accepts; each process has its own. */
   key: string
   webhookSecret: string
   close(): Promise<void>
 }
 
-const bodyMost = 64 * 1024
+const maxBodyBytes = 64 * 1024
 
-/** Starts the stand-in for the card provider's API on a free port of this machine. */
+/** Starts the local twin of the card provider's API on a free port of this machine. */
 export async function openCardSandbox(pool: pg.Pool): Promise<CardSandbox> {
   const key = `sk_test_${randomBytes(16).toString('hex')}`
   const server = createServer((request, response) => {
     answer(pool, key, request).then(
-      (told) => send(response, told),
+      (result) => send(response, result),
       () =>
         send(response, {
           status: 500,
-          body: { error: { type: 'api_error', message: 'The sandbox broke.' } },
+          body: { error: { type: 'api_error', message: 'The sandbox failed.' } },
         }),
     )
   })
@@ -67,7 +67,7 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   let size = 0
   for await (const part of request as AsyncIterable<Buffer>) {
     size += part.length
-    if (size > bodyMost) throw new Error('a call to the sandbox is too large')
+    if (size > maxBodyBytes) throw new Error('request to the sandbox too large')
     parts.push(part)
   }
   return Buffer.concat(parts).toString('utf8')

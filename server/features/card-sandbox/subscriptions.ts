@@ -2,10 +2,10 @@ import { type Books, type Call, need, numberOf, Refusal, type Thing, textOf } fr
 import { failInvoice, payInvoice } from './invoices.ts'
 import { isRefused, newCard, newCustomer, newId } from './things.ts'
 
-const tries = 3
+const maxTries = 3
 const retrySeconds = 86_400
 
-/** Begins a subscription that a checkout has paid, with its customer and its first invoice. */
+/** Starts the subscription that a checkout has paid for, with its customer and its first invoice. */
 export async function startSubscription(
   books: Books,
   checkout: Thing,
@@ -41,11 +41,11 @@ export async function startSubscription(
   return { subscription: subscription.id, customer: customer.id }
 }
 
-/** A subscription as it stands. */
+/** A subscription, as the API shows it. */
 export const readSubscription = async (books: Books, { id }: Call): Promise<Thing> =>
   shown(await need(books, id, 'subscription'))
 
-/** Changes whether a subscription ends with its period. */
+/** Sets or clears the end of a subscription at the end of its period. */
 export async function changeSubscription(books: Books, { id, input }: Call): Promise<Thing> {
   const subscription = await need(books, id, 'subscription')
   if (subscription.status === 'canceled') throw new Refusal(400, 'A canceled subscription can only be read.')
@@ -71,8 +71,8 @@ export async function endSubscription(books: Books, { id }: Pick<Call, 'id'>): P
 }
 
 /**
- * The end of a period: the next one is paid, or the card is refused, three times at most; what was to end does. The
- * next period starts where the last one ended, however late this is.
+ * Handles the end of a period: the next one is paid, or the card is declined, up to three times; a cancelled
+ * subscription ends. The next period starts where the last one ended, however late this runs.
  */
 export async function renewSubscription(books: Books, subscription: Thing, pays: boolean): Promise<void> {
   if (subscription.status === 'canceled') throw new Refusal(400, 'This subscription has ended.')
@@ -86,19 +86,19 @@ export async function renewSubscription(books: Books, subscription: Thing, pays:
   }
   const failures = numberOf(subscription, 'failures') + 1
   const failed = { ...subscription, status: 'past_due', failures }
-  const nextAt = failures < tries ? books.now + retrySeconds : null
+  const nextAt = failures < maxTries ? books.now + retrySeconds : null
   await write(books, failed, 'customer.subscription.updated', nextAt)
   await failInvoice(books, period(failed, start, end), nextAt)
   if (nextAt === null) await endSubscription(books, failed)
 }
 
-/** The end of a period, or another try to have it paid: its customer's card decides. */
+/** Renews a subscription or retries its payment; the customer's card decides the result. */
 export async function renewByCard(books: Books, subscription: Thing): Promise<void> {
   const card = await cardOf(books, await books.get(String(subscription.customer)))
   await renewSubscription(books, subscription, !isRefused(card))
 }
 
-/** The card that a customer's invoices are paid with. */
+/** The card that pays a customer's invoices. */
 export async function cardOf(books: Books, customer: Thing | undefined): Promise<Thing | undefined> {
   const { default_payment_method: id } = (customer?.invoice_settings ?? {}) as {
     default_payment_method?: string | null
@@ -117,7 +117,7 @@ async function write(
   return shown(subscription)
 }
 
-/** Both where older versions of the API have the period and where newer ones have it. */
+/** Sets the period in the fields of both older and newer API versions. */
 const period = (subscription: Thing, start: number, end: number): Thing => ({
   ...subscription,
   current_period_start: start,
@@ -135,7 +135,7 @@ const period = (subscription: Thing, start: number, end: number): Thing => ({
   },
 })
 
-/** Without what the sandbox keeps beside it. */
+/** Removes the fields that are internal to the sandbox. */
 export const shown = ({
   interval: _interval,
   amount: _amount,
@@ -143,7 +143,10 @@ export const shown = ({
   ...subscription
 }: Thing): Thing => subscription as Thing
 
-/** A month or a year on, on the day of the first one; a shorter month's last day where it has none. */
+/**
+ * A month or a year after `start`, on the day and at the time of `anchor`; in a shorter month, on its last
+ * day. Seconds since 1970.
+ */
 function after(start: number, interval: string, anchor: number): number {
   const from = new Date(start * 1000)
   const months = interval === 'year' ? 12 : 1

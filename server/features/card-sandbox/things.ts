@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Thing } from './books.ts'
 
-/** A new id as the provider's look. */
+/** A new id in the provider's format. */
 export const newId = (kind: string): string => `${kind}_test_${randomBytes(12).toString('hex')}`
 
-/** What a checkout begins with. */
+/** Input of a new checkout. */
 export interface CheckoutStart {
   created: number
   mode: 'payment' | 'subscription'
@@ -50,11 +50,11 @@ export const newCheckout = (id: string, { created, mode, amount, url, given }: C
 const fingerprintOf = (payer: unknown): string =>
   createHash('sha256').update(String(payer)).digest('hex').slice(0, 16)
 
-const refusedLast4 = '0341'
+const declinedLast4 = '0341'
 
-/** Whether a card is one that refuses every payment. */
+/** True if this card declines every payment. */
 export const isRefused = (card: Thing | undefined): boolean =>
-  (card?.card as { last4?: string } | undefined)?.last4 === refusedLast4
+  (card?.card as { last4?: string } | undefined)?.last4 === declinedLast4
 
 /** A card that a customer pays with. */
 export const newCard = (
@@ -66,7 +66,7 @@ export const newCard = (
   card: { ...{ brand: 'visa', exp_month: 12, exp_year: 2034, last4 }, fingerprint: fingerprintOf(customer) },
 })
 
-/** Somebody who pays again and again. */
+/** A customer who pays repeatedly. */
 export const newCustomer = (
   created: number,
   { id, email, card }: { id: string; email: string | null; card: string },
@@ -77,7 +77,7 @@ export const newCustomer = (
   },
 })
 
-/** A payment that was tried. */
+/** A charge, successful or declined. */
 export const newCharge = (
   created: number,
   payment: { amount: number; intent: string; paid: boolean; metadata: unknown; payer: unknown },
@@ -100,14 +100,14 @@ export const newCharge = (
   payment_intent: payment.intent,
   payment_method_details: {
     type: 'card',
-    // One payer, one card.
+    // Each payer has one card.
     card: { brand: 'visa', last4: '4242', fingerprint: fingerprintOf(payment.payer) },
   },
   refunded: false,
   status: payment.paid ? 'succeeded' : 'failed',
 })
 
-/** A payment that its payer disputes. */
+/** A dispute of a charge. */
 export const newDispute = (created: number, charge: Thing): Thing => ({
   id: newId('dp'),
   object: 'dispute',

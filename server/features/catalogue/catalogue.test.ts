@@ -20,7 +20,7 @@ const read = async ({ client }: Person, campaignId: string): Promise<Campaign> =
   (await client.call(readCampaign, { params: { campaignId } })).body.campaign
 
 describe('an admin', () => {
-  test('switches a row off: its campaigns pause with their points, and go on with it', async () => {
+  test('switches a row off: its campaigns pause with their points, and resume with the row', async () => {
     const owner = await anOwner('switched')
     const admin = await anOwner('admin_of_rows')
     const like = {
@@ -46,7 +46,7 @@ describe('an admin', () => {
     expect((await applyProfile(services, admin.id, 'open')).rows).toEqual([])
   })
 
-  test('changes a row’s rewards and note: the new note is asked for again', async () => {
+  test('changes a row’s rewards and note: owners must read the new note', async () => {
     const owner = await anOwner('changed_row')
     const admin = await anOwner('admin_of_notes')
     const save = {
@@ -57,7 +57,7 @@ describe('an admin', () => {
       requiredDuration: 0,
     } as const
     await funded(owner, { ...save, noteVersion: 1 })
-    const note = 'Read me anew, for I have changed.'
+    const note = 'Please read this again, it has changed.'
     await changeCatalogue(services, admin.id, [
       { key: 'pinterest.save', durations: [{ seconds: 0, reward: 6 }], floor: 5, note },
     ])

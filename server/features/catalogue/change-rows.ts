@@ -20,24 +20,27 @@ type Needs = Pick<Services, 'pool'>
 type Client = Parameters<typeof noteChange>[0]
 type Part = EngagementLogEntry['parts'][number]
 
-/** What a change came to: rows that are otherwise than before, campaigns that were paused or went on, and are to be. */
+/**
+ * Result of a change: the rows that changed, the campaigns that were paused or resumed, and those still to
+ * follow.
+ */
 export interface Changed {
   rows: string[]
   campaigns: number
-  /** Those that a job follows with. */
+  /** Campaigns left to the job. */
   left: number
 }
 
-/** Presets all switches by a profile, and keeps that it was chosen. Again: no row changes. */
+/** Sets all switches to a profile and logs that it was chosen. Repeated: no row changes. */
 export async function applyProfile(services: Needs, adminId: number, profile: ProfileName): Promise<Changed> {
   const changes = catalogue.map((row) => ({ key: row.key, isOn: isOnIn(profile, row) }))
   return change(services, adminId, changes, (client) => noteProfile(client, adminId, profile))
 }
 
 /**
- * Changes rows of the catalogue, all or none. Live campaigns of a row that is off are paused, with their points set
- * aside, and go on with it: the first at once, many by a job; one that is paused for another cause too stays so. Figures hold for campaigns that start
- * from now on, the check for tasks that start. Again: what was missed before is made up for.
+ * Changes rows of the catalogue, all or none. Live campaigns of a row that is switched off are paused, their
+ * points stay set aside, and they resume with the row: the first at once, the rest by a job. A campaign also paused for another cause stays paused. Values apply to campaigns that start from now on, the check to
+ * tasks that start. Repeated: campaigns missed before are caught up on.
  * @throws Problem invalid_input, with every fault under key and field
  */
 export const changeCatalogue = (
@@ -79,9 +82,7 @@ async function change(
   return { rows, campaigns, left: await countWaiting(services.pool) }
 }
 
-/**
- * What lies over the catalogue's row after a change. A note stays once it was changed, so that its version only rises.
- */
+/** The override of a row after a change. A note stays once it was changed, so its version only rises. */
 function asOverride(
   before: CurrentRow,
   change: RowChange,
@@ -104,7 +105,7 @@ function asOverride(
   }
 }
 
-/** What becomes otherwise, in words for the log: '30 s 6, 60 s 12'. */
+/** Changed parts of a row as text for the log: '30 s 6, 60 s 12'. */
 function partsOf(before: CurrentRow, change: RowChange): Part[] {
   const written = (durations: readonly { seconds: number; reward: number }[]): string =>
     durations

@@ -1,16 +1,16 @@
 import { type CatalogueRow, catalogue } from '#contract/catalogue.ts'
 import type { FieldErrors } from '#contract/errors.ts'
 
-/** What an admin may change of a row, in points and seconds; what is not given stays. */
+/** Changes by an admin to a row, in points and seconds; missing fields stay as they are. */
 export interface RowChange {
   key: string
   isOn?: boolean | undefined
-  /** All durations with their default rewards; seconds 0 where there is no timer. */
+  /** All durations with their default rewards; seconds is 0 if there is no timer. */
   durations?: readonly { seconds: number; reward: number }[] | undefined
   floor?: number | undefined
-  /** Whether the platform is asked where the earner is connected. */
+  /** True if tasks are checked with the platform when the earner's account is connected. */
   accountCheck?: boolean | undefined
-  /** A changed note is asked for again. */
+  /** A changed note must be acknowledged again. */
   note?: string | undefined
 }
 
@@ -21,7 +21,7 @@ const noteLength = { least: 20, most: 600 }
 
 const isPaid = (points: number): boolean => Number.isInteger(points) && points >= 1 && points <= mostReward
 
-/** What stands against these changes, each under key and field, all at once; empty: nothing. */
+/** Faults of these changes, each under key and field, all at once; empty if there are none. */
 export function faultsOfChanges(
   changes: readonly RowChange[],
   now: (key: string) => CatalogueRow,
@@ -30,10 +30,10 @@ export function faultsOfChanges(
   const seen = new Set<string>()
   for (const change of changes) {
     if (!catalogue.some(({ key }) => key === change.key)) {
-      faults[change.key] = 'There is no such row in the catalogue.'
+      faults[change.key] = 'Row not found in the catalogue.'
       continue
     }
-    if (seen.has(change.key)) faults[change.key] = 'This row is there twice.'
+    if (seen.has(change.key)) faults[change.key] = 'This row is repeated.'
     seen.add(change.key)
     for (const [field, fault] of Object.entries(faultsOf(change, now(change.key))))
       if (fault) faults[`${change.key}.${field}`] = fault
@@ -49,54 +49,54 @@ function faultsOf(change: RowChange, row: CatalogueRow): Record<string, string |
     floor: fault ? null : floorFault(change.floor, row, durations[0]?.reward ?? 0),
     accountCheck:
       change.accountCheck !== undefined && !standardOf(row.key).accountCheck
-        ? 'This platform cannot be asked about it.'
+        ? 'This platform offers no such check.'
         : null,
     note:
       change.note !== undefined &&
       (change.note.length < noteLength.least || change.note.length > noteLength.most)
-        ? `Say what the platform thinks of it in ${noteLength.least} to ${noteLength.most} characters.`
+        ? `Describe the platform’s position in ${noteLength.least} to ${noteLength.most} characters.`
         : null,
   }
 }
 
 function durationFault(durations: NonNullable<RowChange['durations']>, timed: boolean): string | null {
   if (durations.some(({ reward }) => !isPaid(reward)))
-    return `Rewards are whole numbers of points from 1 to ${mostReward.toLocaleString('en')}.`
+    return `Rewards are whole numbers, 1 to ${mostReward.toLocaleString('en')} points.`
   if (!timed)
     return durations.length === 1 && durations[0]?.seconds === 0
       ? null
-      : 'No timer measures this: it has one reward.'
+      : 'This task has no timer: set one reward.'
   if (durations.length < 1 || durations.length > mostDurations)
     return `Offer 1 to ${mostDurations} durations.`
   if (
     durations.some(({ seconds: own }) => !Number.isInteger(own) || own < seconds.least || own > seconds.most)
   )
-    return `A duration is ${seconds.least} to ${seconds.most} seconds.`
+    return `Choose durations of ${seconds.least} to ${seconds.most} seconds.`
   if (new Set(durations.map(({ seconds: own }) => own)).size < durations.length)
-    return 'A duration is there twice.'
+    return 'A duration is repeated.'
   const ordered = durations.toSorted((one, other) => one.seconds - other.seconds)
   if (ordered.some(({ reward }, index) => reward < (ordered[index - 1]?.reward ?? 0)))
-    return 'A longer time cannot pay less than a shorter one.'
+    return 'A longer duration can’t pay less than a shorter one.'
   return null
 }
 
-/** The floor as it will be, beside the default as it will be. */
+/** Checks the new floor against the new default. */
 function floorFault(floor: number | undefined, row: CatalogueRow, reward: number): string | null {
   if (row.floor === null)
-    return floor === undefined ? null : 'What is timed is never offered for less than its default.'
+    return floor === undefined ? null : 'Timed tasks can’t be offered below their default.'
   const wanted = floor ?? row.floor
-  return isPaid(wanted) && wanted <= reward ? null : `The least is 1 to ${reward} points, the default.`
+  return isPaid(wanted) && wanted <= reward ? null : `Choose 1 to ${reward} points, the default.`
 }
 
 const isTimed = ({ rewards }: CatalogueRow): boolean => !('0' in rewards)
 
-/** A row's durations with their default rewards, the shortest first. */
+/** Durations of a row with their default rewards, shortest first. */
 export const durationsOf = ({
   rewards,
 }: Pick<CatalogueRow, 'rewards'>): { seconds: number; reward: number }[] =>
   Object.entries(rewards).map(([own, reward]) => ({ seconds: Number(own), reward }))
 
-/** A row as it is without anybody's change. The key is one of the catalogue's. */
+/** A row as it is without admins' changes. The key must be one of the catalogue's. */
 export function standardOf(key: string): CatalogueRow {
   const row = catalogue.find((each) => each.key === key)
   if (!row) throw new Error(`the catalogue has no row ${key}`)

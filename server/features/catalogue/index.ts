@@ -1,4 +1,7 @@
-/** The catalogue as it stands now: what admins switched and changed, and who has read which note. */
+/**
+ * The current catalogue: rows with admins' switches and changes, and the notes that members have
+ * acknowledged.
+ */
 export { acknowledge, isAcknowledged } from './acknowledge.ts'
 export { applyProfile, changeCatalogue } from './change-rows.ts'
 export { durationsOf, standardOf } from './change-rules.ts'

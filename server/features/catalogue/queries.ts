@@ -2,7 +2,7 @@ import type pg from 'pg'
 
 type Client = pg.Pool | pg.ClientBase
 
-/** What an admin changed of a row; null: as the catalogue says. */
+/** An admin's changes to a row; null: as in the catalogue. */
 export interface Override {
   key: string
   isOn: boolean
@@ -16,7 +16,7 @@ export interface Override {
   changedBy: number
 }
 
-/** What was changed of these rows, or of all. */
+/** Reads the changes to these rows, or to all. */
 export async function findOverrides(
   client: Client,
   keys: readonly string[] | null = null,
@@ -31,12 +31,12 @@ export async function findOverrides(
   return rows
 }
 
-/** One change of the catalogue after the other: what is compared and written down is what stands. */
+/** Serialises changes of the catalogue, so values that are compared and logged are the current ones. */
 export async function lockOverrides(client: Client): Promise<void> {
   await client.query('LOCK TABLE catalogue_override IN SHARE ROW EXCLUSIVE MODE')
 }
 
-/** Lays a whole row over the catalogue's. */
+/** Stores a row's complete override. */
 export async function writeOverride(client: Client, row: Override): Promise<void> {
   await client.query(
     `INSERT INTO catalogue_override (row_key, is_on, rewards, floor_points, account_check, note, note_version, changed_by,
@@ -52,7 +52,7 @@ export async function writeOverride(client: Client, row: Override): Promise<void
   )
 }
 
-/** Writes into the audit log what an admin did to a row. */
+/** Writes an admin's change of a row into the audit log. */
 export async function noteChange(
   client: Client,
   adminId: number,
@@ -66,7 +66,7 @@ export async function noteChange(
   )
 }
 
-/** Writes into the audit log which profile an admin chose. */
+/** Writes the profile an admin chose into the audit log. */
 export async function noteProfile(client: Client, adminId: number, profile: string): Promise<void> {
   await client.query(
     `INSERT INTO audit (actor_id, act, subject_kind, subject_id, detail, done_at)
@@ -82,7 +82,7 @@ export interface OpenCount {
   stopped: number
 }
 
-/** How many campaigns are open, by '{platform} {action} {kind}'. */
+/** Counts open campaigns by '{platform} {action} {kind}'. */
 export async function countOpen(client: Client): Promise<Map<string, OpenCount>> {
   const { rows } = await client.query<OpenCount & { pair: string }>(
     `SELECT platform || ' ' || action || ' ' || kind AS pair, count(*) AS open, count(stop.id) AS stopped
@@ -93,7 +93,7 @@ export async function countOpen(client: Client): Promise<Map<string, OpenCount>>
   return new Map(rows.map(({ pair, open, stopped }) => [pair, { open, stopped }]))
 }
 
-/** Some campaigns of a row, after one by id, that are brought to where its switch stands. */
+/** A batch of a row's campaigns, after an id, to pause or resume as the row's switch says. */
 export interface Step {
   row: { platform: string; action: string; kinds: readonly string[] }
   isOn: boolean
@@ -103,13 +103,13 @@ export interface Step {
   most: number
 }
 
-/** How many followed, and the last one by id; null: there are no more. */
+/** Number of campaigns paused or resumed, and the last id; null if none are left. */
 export interface Followed {
   stepped: number
   last: number | null
 }
 
-/** Pauses or resumes some campaigns of a row. */
+/** Pauses or resumes a batch of a row's campaigns. */
 export async function stepCampaigns(
   client: Client,
   { row, isOn, adminId, why, after, most }: Step,
@@ -122,7 +122,7 @@ export async function stepCampaigns(
   return rows[0] ?? { stepped: 0, last: null }
 }
 
-/** Whether a member has read a note in this version. */
+/** True if a member has acknowledged this version of a note. */
 export async function hasAcknowledged(
   client: Client,
   memberId: number,
@@ -137,8 +137,8 @@ export async function hasAcknowledged(
   return rowCount === 1
 }
 
-/** Keeps that a member has read a note, once. */
-export async function keepAcknowledgement(
+/** Records that a member has acknowledged a note, once. */
+export async function storeAcknowledgement(
   client: Client,
   memberId: number,
   key: string,

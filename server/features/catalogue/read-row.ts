@@ -5,7 +5,7 @@ import { type CurrentRow, currentRow } from './rules.ts'
 
 type Client = pg.Pool | pg.ClientBase
 
-/** The row of a platform, action and kind of content as it stands now; undefined where there is none. */
+/** The current row of a platform, action and kind of content; undefined if there is none. */
 export async function readCatalogueRow(
   client: Client,
   platform: string,
@@ -16,7 +16,7 @@ export async function readCatalogueRow(
   return row && currentRow(row, (await findOverrides(client, [row.key]))[0])
 }
 
-/** The whole catalogue as it stands now. */
+/** The complete current catalogue. */
 export async function readCatalogue(client: Client): Promise<CurrentRow[]> {
   const overrides = new Map((await findOverrides(client)).map((override) => [override.key, override]))
   return catalogue.map((row) => currentRow(row, overrides.get(row.key)))

@@ -2,12 +2,12 @@ import { type CatalogueRow, catalogue } from '#contract/catalogue.ts'
 import { type ProfileName, profileNames } from '#contract/engagement.ts'
 import type { OpenCount, Override } from './queries.ts'
 
-/** A row as it stands now: the catalogue's, with what an admin changed of it. */
+/** A row as it is now: the catalogue's, with admins' changes applied. */
 export interface CurrentRow extends CatalogueRow {
   isOn: boolean
 }
 
-/** Lays an admin's changes over a row. */
+/** Applies an admin's changes to a row. */
 export function currentRow(row: CatalogueRow, override: Override | undefined): CurrentRow {
   const rewards = override?.rewards ?? row.rewards
   const timed = Object.keys(rewards).map(Number)
@@ -23,21 +23,21 @@ export function currentRow(row: CatalogueRow, override: Override | undefined): C
   }
 }
 
-/** Whether a profile has a row switched on. */
+/** True if the profile has the row switched on. */
 export function isOnIn(profile: ProfileName, { group }: Pick<CatalogueRow, 'group'>): boolean {
   if (profile === 'open' || group === 'visits' || group === 'feedback') return true
   return profile === 'balanced' && group === 'watches'
 }
 
-/** The profile that the switches are; null: none of the three. */
+/** The profile that the switches match; null if none of the three. */
 export const profileOf = (isOn: (key: string) => boolean): ProfileName | null =>
   profileNames.find((name) => catalogue.every((row) => isOn(row.key) === isOnIn(name, row))) ?? null
 
-/** What an owner reads on a campaign that was paused with its row. */
+/** Shown to an owner as the reason why a campaign is paused with its row. */
 export const switchedOff =
   'This kind of task is switched off for now. End the campaign to get its points back, or wait. Visits and feedback are open instead.'
 
-/** The open campaigns of a row, of all the kinds of content that it takes. */
+/** Open campaigns of a row, over every kind of content it takes. */
 export const openOfRow = (
   counts: ReadonlyMap<string, OpenCount>,
   { platform, action, kinds }: Pick<CatalogueRow, 'platform' | 'action' | 'kinds'>,
@@ -50,6 +50,6 @@ export const openOfRow = (
     { open: 0, stopped: 0 },
   )
 
-/** How many of them have yet to follow their row's switch. */
+/** Number of them that have yet to follow their row's switch. */
 export const waitingOf = ({ open, stopped }: OpenCount, isOn: boolean): number =>
   isOn ? stopped : open - stopped

@@ -8,7 +8,10 @@ const database = shareDatabase()
 const services = shareServices(database)
 let admin: Party
 
-/** More than one request steps: 2,600 of a row, one of them held by moderation, and one of another row. */
+/**
+ * More campaigns than one request handles: 2,600 of a row, one of them held by moderation, and one of another
+ * row.
+ */
 beforeAll(async () => {
   admin = await addPerson(database, 'admin')
   const owner = await addPerson(database, 'owner')
@@ -23,7 +26,7 @@ beforeAll(async () => {
   await database.owner.query(`SELECT exchange.pause_campaign(7, 'moderation', $1, 'Held.')`, [admin.id])
 })
 
-const stands = async (): Promise<Record<string, number>> => {
+const campaignStates = async (): Promise<Record<string, number>> => {
   const { rows } = await database.owner.query<{ how: string; count: number }>(
     `SELECT action || ' ' || state || coalesce(' ' || paused_by, '') AS how, count(*) AS count FROM campaign GROUP BY 1`,
   )
@@ -32,16 +35,16 @@ const stands = async (): Promise<Record<string, number>> => {
 const waitingJobs = async (): Promise<number> =>
   (await database.owner.query(`SELECT FROM graphile_worker.jobs WHERE task_identifier = 'step-campaigns'`))
     .rowCount ?? 0
-const turn = (isOn: boolean) => changeCatalogue(services, admin.id, [{ key: 'youtube.like', isOn }])
+const switchRow = (isOn: boolean) => changeCatalogue(services, admin.id, [{ key: 'youtube.like', isOn }])
 
-test('a request steps the first campaigns of a row, and a job all that are left', async () => {
-  expect(await turn(false)).toEqual({ rows: ['youtube.like'], campaigns: 2000, left: 600 })
+test('a request pauses the first campaigns of a row, and a job the rest', async () => {
+  expect(await switchRow(false)).toEqual({ rows: ['youtube.like'], campaigns: 2000, left: 600 })
   expect(await waitingJobs()).toBe(1)
   await stepLeft(services)
   const off = { 'like paused catalogue': 2599, 'like paused moderation': 1, 'visit live': 1 }
-  expect(await stands()).toEqual(off)
+  expect(await campaignStates()).toEqual(off)
   await stepLeft(services)
-  expect(await stands()).toMatchObject({ 'like paused catalogue': 2599 })
+  expect(await campaignStates()).toMatchObject({ 'like paused catalogue': 2599 })
   const { rows: audits } = await database.owner.query(
     `SELECT count(*) AS many, count(DISTINCT subject_id) AS campaigns FROM audit
      WHERE act = 'pause_campaign' AND detail->>'cause' = 'catalogue' AND actor_id = $1`,
@@ -50,19 +53,19 @@ test('a request steps the first campaigns of a row, and a job all that are left'
   expect(audits).toEqual([{ many: 2600, campaigns: 2600 }])
 })
 
-test('they go on with their row, and what is held for another cause stays held', async () => {
-  expect(await turn(true)).toEqual({ rows: ['youtube.like'], campaigns: 2000, left: 600 })
+test('campaigns resume with their row, and one held for another cause stays held', async () => {
+  expect(await switchRow(true)).toEqual({ rows: ['youtube.like'], campaigns: 2000, left: 600 })
   await stepLeft(services)
-  expect(await stands()).toEqual({ 'like live': 2599, 'like paused moderation': 1, 'visit live': 1 })
+  expect(await campaignStates()).toEqual({ 'like live': 2599, 'like paused moderation': 1, 'visit live': 1 })
 })
 
-test('a campaign that was funded while its row was switched off is found by the next run', async () => {
-  await turn(false)
+test('a campaign funded while its row was being switched off is paused by the next run', async () => {
+  await switchRow(false)
   await stepLeft(services)
   await database.owner.query(
     `WITH ended AS (UPDATE campaign_pause SET ended_at = ledger.clock() WHERE campaign_id = 9)
      UPDATE campaign SET state = 'live', paused_by = NULL WHERE id = 9`,
   )
   await stepLeft(services)
-  expect(await stands()).toMatchObject({ 'like paused catalogue': 2599 })
+  expect(await campaignStates()).toMatchObject({ 'like paused catalogue': 2599 })
 })

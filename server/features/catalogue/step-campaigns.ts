@@ -15,21 +15,23 @@ import { openOfRow, switchedOff, waitingOf } from './rules.ts'
 
 type Needs = Pick<Services, 'pool'>
 
-/** In one transaction: under a tenth of a second in which their credits wait. */
+/** Campaigns per transaction: their credits wait under a tenth of a second. */
 const atOnce = 500
-/** A request steps so many, a run of the job so many; what is left the next run follows with. */
+/** Campaigns per request, and per run of the job; the next run continues. */
 const ofRequest = 2_000
 const ofJob = 20_000
 
-/** What became of the campaigns of some rows. */
+/** Result of updating the campaigns of some rows. */
 export interface Stepped {
-  /** Paused with their row, or going on with it. */
+  /** Paused or resumed with their row. */
   campaigns: number
-  /** Whether there may be more. */
+  /** True if there may be more. */
   isMore: boolean
 }
 
-/** Brings open campaigns to where their rows' switches stand, some at a time, up to so many. May be repeated. */
+/**
+ * Pauses or resumes open campaigns as their rows' switches say, in batches, up to a maximum. Safe to repeat.
+ */
 async function stepRows({ pool }: Needs, rows: readonly Override[], most: number): Promise<Stepped> {
   let campaigns = 0
   for (const { key, isOn, changedBy } of rows) {
@@ -47,13 +49,13 @@ async function stepRows({ pool }: Needs, rows: readonly Override[], most: number
 const stepOnce = (pool: pg.Pool, step: Step): Promise<Followed> =>
   inPatientTransaction(pool, (client) => stepCampaigns(client, step))
 
-/** Brings the first campaigns of some rows to where their switches stand. */
+/** Pauses or resumes the first campaigns of some rows as their switches say. */
 export const stepFirst = async ({ pool }: Needs, keys: readonly string[]): Promise<Stepped> =>
   stepRows({ pool }, await findOverrides(pool, keys), ofRequest)
 
 /**
- * Job step-campaigns: the campaigns that a change of the catalogue left, and those that were funded while it was made.
- * What one run does not reach, the next one does.
+ * Job step-campaigns: pauses or resumes campaigns left over from a change of the catalogue, and those funded
+ * while it was made. The next run continues where one ends.
  */
 export async function stepLeft({ pool }: Needs): Promise<void> {
   const late = (await findWaiting(pool)).filter(({ waiting }) => waiting > 0)
@@ -66,10 +68,10 @@ async function findWaiting(pool: pg.Pool): Promise<(Override & { waiting: number
   return rows.map((row) => ({ ...row, waiting: waitingOf(openOfRow(open, standardOf(row.key)), row.isOn) }))
 }
 
-/** How many open campaigns have yet to follow the switches of their rows. */
+/** Counts open campaigns that have yet to follow their rows' switches. */
 export const countWaiting = async (pool: pg.Pool): Promise<number> =>
   (await findWaiting(pool)).reduce((sum, { waiting }) => sum + waiting, 0)
 
-/** Has the job follow at once. */
+/** Enqueues the job, which runs at once. */
 export const enqueueSteps = (client: pg.Pool | pg.ClientBase): Promise<void> =>
   enqueue(client, 'step-campaigns', {}, { key: 'step-campaigns' })

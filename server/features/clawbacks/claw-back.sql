@@ -1,6 +1,6 @@
--- Takes points back from a member, and gives the owner back what the completion cost.
+-- Takes points back from a member, and refunds the owner what the completion cost.
 
--- Pays an owner from the House Fund, or from the issuer where the fund does not hold it; answers who paid.
+-- Pays an owner from the House Fund, or from the issuer if the fund does not hold enough; returns which one paid.
 CREATE OR REPLACE FUNCTION exchange.refund_owner(served public.attempt, points integer, at timestamptz) RETURNS text
 LANGUAGE plpgsql AS $$
 DECLARE
@@ -19,7 +19,8 @@ BEGIN
   RETURN CASE WHEN stripe IS NULL THEN 'issuer' ELSE 'house' END;
 END $$;
 
--- Adds to what a member owes and takes what the wallet holds of it. The caller holds the member's row.
+-- Adds to a member's debt and collects what the wallet holds of it; returns the points collected. The caller holds
+-- the lock on the member's row.
 CREATE OR REPLACE FUNCTION exchange.owe(debtor_id bigint, more bigint, about_attempt_id bigint) RETURNS bigint
 LANGUAGE plpgsql AS $$
 BEGIN
@@ -28,8 +29,8 @@ BEGIN
   RETURN exchange.collect_debt(debtor_id, more, about_attempt_id);
 END $$;
 
--- Writes a clawback of an attempt that was judged under its locks. due: what the earner loses; refund: what the owner
--- gets, 0 for none.
+-- Writes a clawback of an attempt that was judged under its locks. due: points the earner loses; refund: points the
+-- owner gets, 0 for none.
 CREATE OR REPLACE FUNCTION exchange.claw_back_attempt(
   undone_id bigint, why text, due bigint, refund integer, admin_id bigint, OUT taken bigint, OUT refunded_from text
 ) LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_hashjoin = off

@@ -3,28 +3,29 @@ import { inTransaction } from '#database/transaction.ts'
 import { lockAttempt, readDebt, writeClawback, writeOrderClawback } from './queries.ts'
 import { type AttemptCause, type ClawbackRefusal, clawbackDue } from './rules.ts'
 
-/** What became of a clawback, in points. */
+/** Result of a clawback, in points. */
 export interface Clawback {
   verdict: 'ok' | 'not_found' | ClawbackRefusal
   /** Taken from the wallet at once. */
   takenPoints: number
-  /** What the member owes in all: it is taken from earnings, grants and returns as they come. */
+  /** The member's total debt: taken from earnings, grants and returns as they arrive. */
   owedPoints: number
-  /** What the owner got back at once, from whom. */
+  /** Points refunded to the owner at once, and the account that paid them. */
   refundedPoints: number
   refundedBy: 'house' | 'issuer' | null
 }
 
-/** A connection in the caller's transaction, or a pool: then it is a transaction of its own. */
+/** A connection in the caller's transaction, or a pool, to run in a new one. */
 export type Client = pg.Pool | pg.ClientBase
 
-/** Runs `work` in the caller's transaction, or in one of its own. */
+/** Runs `work` in the caller's transaction or, given a pool, in a new one. */
 export const within = <T>(client: Client, work: (client: pg.ClientBase) => Promise<T>): Promise<T> =>
   client instanceof pg.Pool ? inTransaction(client, work) : work(client)
 
 /**
- * Takes back what an undone follow, join or subscribe brought, and pays its owner R + F at once. noticedAt: when the
- * undoing was noticed or reported, where that was earlier; the days of the window are counted to it.
+ * Takes back the points of an undone follow, join or subscribe, and refunds its owner R + F at once.
+ * noticedAt: when the undoing was noticed or reported, if earlier than now; the days of the window are
+ * counted up to it.
  */
 export const clawBackFollow = (
   client: Client,
@@ -32,19 +33,19 @@ export const clawBackFollow = (
 ): Promise<Clawback> =>
   clawBack(client, 'undone_follow', { sessionId, noticedAt: noticedAt ?? null, adminId: null })
 
-/** Takes the points of an order back whose payment was; false where they were taken before. */
+/** Takes back the points of an order whose payment was reversed; false if they were taken before. */
 export const clawBackOrder = (
   client: Client,
   order: { memberId: number; orderId: number; points: number },
 ): Promise<boolean> => within(client, (inside) => writeOrderClawback(inside, 'chargeback', order))
 
-/** Takes the share of an order that came back from who had invited its buyer; false where it was taken before. */
+/** Takes back the referrer's share of a refunded or disputed order; false if it was taken before. */
 export const clawBackShare = (
   client: Client,
   share: { memberId: number; orderId: number; points: number },
 ): Promise<boolean> => within(client, (inside) => writeOrderClawback(inside, 'referral_share', share))
 
-/** Takes points of an attempt back for a cause, once. Only this feature decides about forged proofs. */
+/** Takes back points of an attempt for a cause, once. Only this feature decides about forged proofs. */
 export function clawBack(
   client: Client,
   cause: AttemptCause,

@@ -40,7 +40,7 @@ afterEach(async () => {
 const followed = { action: 'subscribe', kind: 'channel', reward: 10 }
 const liked = { action: 'like', kind: 'video', reward: 5 }
 
-/** A task that somebody did and was paid for. */
+/** A task that an earner did and was paid for. */
 async function paid(task: Partial<TestTask> = {}, by?: Party) {
   const campaignId = await fundTask(database, { owner, ...followed, ...task })
   const earner = by ?? (await addEarner(database))
@@ -61,7 +61,7 @@ const owes = async ({ id }: Party): Promise<number> =>
   (await database.app.query('SELECT points FROM debt WHERE member_id = $1', [id])).rows[0]?.points ?? 0
 const fillHouse = (amount: number, stripe: number) =>
   postTransfers(database.app, [{ key: randomUUID(), reason: 'house_start', amount, ref: 0 }], stripe)
-/** Empties a wallet by a campaign nobody does. */
+/** Empties a wallet into a campaign that nobody does. */
 const spendAll = async (person: Party): Promise<number> => {
   const points = await walletOf(database, person)
   return fundTask(database, {
@@ -89,7 +89,7 @@ test('while the House Fund is empty the issuer refunds the owner: R + F at once'
   expect(await houseOf()).toBe(10)
 })
 
-test('with points in it the House Fund refunds, and gets what is taken', async () => {
+test('a House Fund with points refunds, and gets the points taken back', async () => {
   await fillHouse(100, 3)
   const { sessionId } = await paid()
   const before = await houseOf()
@@ -97,7 +97,7 @@ test('with points in it the House Fund refunds, and gets what is taken', async (
   expect(await houseOf()).toBe(before - 12 + 10)
 })
 
-test('asked for again, or twenty times at once, it is taken and refunded once', async () => {
+test('twenty clawbacks of one attempt at once take and refund its points once', async () => {
   const { earner, sessionId } = await paid()
   const [mine, theirs] = [await walletOf(database, earner), await walletOf(database, owner)]
   const answers = await Promise.all(Array.from({ length: 20 }, () => undo(sessionId)))
@@ -107,7 +107,7 @@ test('asked for again, or twenty times at once, it is taken and refunded once', 
   expect(await walletOf(database, owner)).toBe(theirs + 12)
 })
 
-test('seven days long, counted to when it was noticed; no other action, nothing unpaid', async () => {
+test('only a paid follow is taken back, if its undoing was noticed within seven days', async () => {
   const [late, reported, like] = [await paid(), await paid(), await paid(liked)]
   expect((await undo(like.sessionId)).verdict).toBe('not_a_follow')
   expect((await undo(randomUUID())).verdict).toBe('not_found')
@@ -121,7 +121,7 @@ test('seven days long, counted to when it was noticed; no other action, nothing 
   expect((await undo('sessionId' in started ? started.sessionId : '')).verdict).toBe('not_credited')
 })
 
-test('what the wallet does not hold is owed, and taken from earnings, grants and returns as they come', async () => {
+test('points the wallet does not hold are owed, and taken from earnings, grants and returns as they arrive', async () => {
   const { earner, sessionId } = await paid({ reward: 30 })
   await give(database, earner, 30)
   const own = await spendAll(earner)
@@ -150,7 +150,7 @@ test('what the wallet does not hold is owed, and taken from earnings, grants and
   ])
 })
 
-test('what is bought later is not taken for what is owed', async () => {
+test('points bought later are not taken for a debt', async () => {
   const { earner, sessionId } = await paid()
   await spendAll(earner)
   await undo(sessionId)
@@ -161,7 +161,7 @@ test('what is bought later is not taken for what is owed', async () => {
   expect([await walletOf(database, earner), await owes(earner)]).toEqual([50, 10])
 })
 
-test('many credits of indebted earners at once take each debt exactly, in two directions and without a deadlock', async () => {
+test('concurrent clawbacks, then concurrent credits, collect each debt exactly and without a deadlock', async () => {
   const crowd = await Promise.all(
     Array.from({ length: 6 }, async () => {
       const { earner, sessionId } = await paid({ reward: 20 })
@@ -177,7 +177,7 @@ test('many credits of indebted earners at once take each debt exactly, in two di
     expect([await walletOf(database, earner), await owes(earner)]).toEqual([10, 0])
 })
 
-test('a forged proof costs ten times its reward, but only when nobody appealed for seven days', async () => {
+test('a forged proof costs ten times its reward, but only after seven days without an appeal', async () => {
   const { earner, sessionId } = await paid(liked)
   await give(database, earner, 100)
   const accusation = { sessionId, adminId: admin.id, note: 'The handle was pasted in.' }
@@ -195,16 +195,16 @@ test('a forged proof costs ten times its reward, but only when nobody appealed f
   expect(await walletOf(database, earner)).toBe(55)
 })
 
-test('after an appeal an admin decides, either way, and time alone decides nothing', async () => {
+test('after an appeal an admin decides, either way; time alone decides nothing', async () => {
   const [cleared, forged] = [await paid(liked), await paid(liked)]
   for (const { sessionId, earner } of [cleared, forged]) {
     await accuseForgedProof(services.pool, { sessionId, adminId: admin.id, note: 'Looks edited.' })
-    const told = { sessionId, memberId: earner.id, text: 'It is the app in another language.' }
-    expect(await appealForgedProof(services.pool, { ...told, memberId: owner.id })).toEqual({
+    const submitted = { sessionId, memberId: earner.id, text: 'It is the app in another language.' }
+    expect(await appealForgedProof(services.pool, { ...submitted, memberId: owner.id })).toEqual({
       verdict: 'not_found',
     })
-    expect(await appealForgedProof(services.pool, told)).toEqual({ verdict: 'ok' })
-    expect(await appealForgedProof(services.pool, told)).toEqual({ verdict: 'replay' })
+    expect(await appealForgedProof(services.pool, submitted)).toEqual({ verdict: 'ok' })
+    expect(await appealForgedProof(services.pool, submitted)).toEqual({ verdict: 'replay' })
   }
   await database.shiftClock(8 * day)
   expect(await settleForgedProofs(services)).toBe(0)
@@ -217,7 +217,7 @@ test('after an appeal an admin decides, either way, and time alone decides nothi
   expect([await walletOf(database, forged.earner), await owes(forged.earner)]).toEqual([0, 45])
 })
 
-test('an appeal that comes too late is not heard', async () => {
+test('an appeal after the window is rejected', async () => {
   const { sessionId, earner } = await paid(liked)
   await accuseForgedProof(services.pool, { sessionId, adminId: admin.id, note: 'Cropped.' })
   await database.shiftClock(7 * day + 1)
@@ -226,7 +226,7 @@ test('an appeal that comes too late is not heard', async () => {
   expect(await settleForgedProofs(services)).toBe(1)
 })
 
-test('the points of a payment that was taken back are taken back, once', async () => {
+test('the points of a reversed payment are taken back once', async () => {
   const buyer = await addPerson(database, 'buyer')
   await give(database, buyer, 1500)
   const order = { memberId: buyer.id, orderId: ++orders, points: 1500 }
@@ -236,7 +236,7 @@ test('the points of a payment that was taken back are taken back, once', async (
   expect([await walletOf(database, buyer), await owes(buyer)]).toEqual([0, 1500])
 })
 
-test('a debt that does not add up is found', async () => {
+test('verification finds a debt that does not add up', async () => {
   await database.owner.query('UPDATE debt SET points = points + 1 WHERE points > 0')
   expect((await verifyClawbacks(database.app)).length).toBeGreaterThan(0)
   await database.owner.query('UPDATE debt SET points = points - 1 WHERE points > 0')

@@ -1,7 +1,7 @@
--- What a member owes is taken from the wallet, then from earnings, grants and returns as they come.
+-- A member's debt is taken from the wallet, then from earnings, grants and returns as they arrive.
 
--- Takes up to so many points of a member's debt from the wallet to the House Fund; answers how many. A wallet never
--- goes below zero: what it does not hold stays owed. In the order of locks the debt stands after campaigns.
+-- Moves at most `most` points of a member's debt from the wallet to the House Fund; returns how many. A wallet never
+-- goes below zero: what it does not hold stays owed. In the lock order the debt comes after campaigns.
 CREATE OR REPLACE FUNCTION exchange.collect_debt(
   debtor_id bigint, most bigint, about_attempt_id bigint DEFAULT NULL
 ) RETURNS bigint LANGUAGE plpgsql AS $$
@@ -18,7 +18,7 @@ BEGIN
   IF taking IS NULL OR taking <= 0 THEN
     RETURN 0;
   END IF;
-  -- A stripe that nobody holds: the wallet is locked already, and stripes come before wallets.
+  -- Partitions come before wallets in the lock order, but the wallet is already locked: so use one nobody holds.
   stripe := coalesce(ledger.free_stripe('house', 0), floor(random() * 16)::integer);
   IF (SELECT verdict FROM ledger.post_batch(ARRAY[
       ROW(ledger.uuid_v7(), 'clawback', wallet.id, NULL, taking, 0, debtor_id, NULL)::ledger.request], stripe)) <> 'ok' THEN
@@ -31,8 +31,9 @@ BEGIN
   RETURN taking;
 END $$;
 
--- Every point that reaches a wallet is told as an activity, in the transaction that moved it: there, what its member
--- owes is taken from it. What was bought is not: only the wallet at the time of the clawback is.
+-- All points that reach a wallet are recorded as an activity in the same transaction, and this trigger collects the
+-- member's debt from them. Purchases are exempt: a clawback takes bought points only if the wallet holds them at its
+-- time.
 CREATE OR REPLACE FUNCTION exchange.collect_from_income() RETURNS trigger
 LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_hashjoin = off
 SET enable_mergejoin = off AS $$

@@ -3,8 +3,8 @@ import { type Client, clawBack, within } from './claw-back.ts'
 import { accuse, appeal, decide, readAccusation, readOverdue } from './forged-queries.ts'
 
 /**
- * An admin's verdict that the proof of an attempt is forged. Nothing is taken yet: the member is told, and may appeal
- * until the time that is answered.
+ * Records an admin's verdict that the proof of an attempt is forged. Nothing is taken yet: the member is
+ * notified, and may appeal until `appealUntil`.
  */
 export function accuseForgedProof(
   client: Client,
@@ -20,22 +20,22 @@ export function accuseForgedProof(
   })
 }
 
-/** The member's word against it, once, while the appeal is open: from then on an admin has to decide. */
+/** Records the member's appeal, once, before the window ends: from then on an admin has to decide. */
 export function appealForgedProof(
   client: Client,
-  told: { sessionId: string; memberId: number; text: string },
+  submitted: { sessionId: string; memberId: number; text: string },
 ): Promise<{ verdict: 'ok' | 'replay' | 'not_found' | 'too_late' }> {
   return within(client, async (inside) => {
-    const known = await readAccusation(inside, told.sessionId)
-    if (!known || known.memberId !== told.memberId) return { verdict: 'not_found' }
+    const known = await readAccusation(inside, submitted.sessionId)
+    if (!known || known.memberId !== submitted.memberId) return { verdict: 'not_found' }
     if (known.appealed) return { verdict: 'replay' }
-    return { verdict: (await appeal(inside, told)) ? 'ok' : 'too_late' }
+    return { verdict: (await appeal(inside, submitted)) ? 'ok' : 'too_late' }
   })
 }
 
 /**
- * An admin's decision: at once where the member has appealed or is cleared, else when the appeal is over. A forged proof
- * costs ten times its reward.
+ * Carries out a decision: at once if the member has appealed or is cleared, otherwise once the appeal window
+ * is over. A forged proof costs ten times its reward.
  */
 export function decideForgedProof(
   client: Client,
@@ -58,7 +58,7 @@ export function decideForgedProof(
   })
 }
 
-/** Carries out the verdicts against which nobody appealed in time; answers how many. For a job. */
+/** Carries out the verdicts that nobody appealed in time; returns how many. For a job. */
 export async function settleForgedProofs({ pool }: Pick<Services, 'pool'>): Promise<number> {
   let settled = 0
   for (const sessionId of await readOverdue(pool)) {

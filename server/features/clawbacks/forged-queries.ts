@@ -1,18 +1,21 @@
 import type pg from 'pg'
 import { settingRows } from '#contract/settings.ts'
 
-/** An accusation as it stands. */
+/** State of an accusation. */
 export interface Accusation {
   memberId: number
   accusedBy: number
   appealUntil: Date
   appealed: boolean
   decided: boolean
-  /** Whether the time of the appeal is over. */
+  /** True if the appeal window is over. */
   isOver: boolean
 }
 
-/** Writes an accusation with its entry in the audit log, and tells the member; false where there is one, or no attempt. */
+/**
+ * Writes an accusation with its audit entry, and notifies the member; false if one exists already, or the
+ * attempt is unknown or not checked by screenshot.
+ */
 export async function accuse(
   client: pg.ClientBase,
   { sessionId, adminId, note }: { sessionId: string; adminId: number; note: string },
@@ -24,7 +27,7 @@ export async function accuse(
          coalesce((SELECT value FROM setting WHERE name = 'appeal_days'), $4)::int)
        FROM attempt WHERE session_id = $1 AND check_name = 'screenshot'
        ON CONFLICT (attempt_id) DO NOTHING RETURNING attempt_id
-     ), told AS (
+     ), notified AS (
        INSERT INTO activity (member_id, kind, points, campaign_id, attempt_id, created_at)
        SELECT member_id, 'forged_proof', 0, campaign_id, attempt.id, ledger.clock()
        FROM attempt JOIN accused ON attempt.id = attempt_id
@@ -37,7 +40,7 @@ export async function accuse(
   return rowCount === 1
 }
 
-/** The accusation about an attempt, its row locked until the transaction ends. */
+/** The accusation of an attempt; both rows are locked until the transaction ends. */
 export async function readAccusation(
   client: pg.ClientBase,
   sessionId: string,
@@ -53,7 +56,7 @@ export async function readAccusation(
   return rows[0]
 }
 
-/** An accusation with its words, as it is shown. */
+/** An accusation with its texts, for display. */
 export interface ForgedProof {
   accusedBy: number
   note: string
@@ -61,11 +64,11 @@ export interface ForgedProof {
   isOver: boolean
   appeal: string | null
   appealedAt: Date | null
-  /** Null: not decided. */
+  /** null: undecided. */
   forged: boolean | null
 }
 
-/** The accusation about an attempt, as it stands; undefined where there is none. */
+/** The accusation of an attempt; undefined if there is none. */
 export async function readForgedProof(
   client: pg.Pool | pg.ClientBase,
   sessionId: string,
@@ -80,7 +83,7 @@ export async function readForgedProof(
   return rows[0]
 }
 
-/** Notes a member's appeal; false where it comes too late. */
+/** Writes a member's appeal; false if it is too late, or not the first. */
 export async function appeal(
   client: pg.ClientBase,
   { sessionId, text }: { sessionId: string; text: string },
@@ -94,7 +97,9 @@ export async function appeal(
   return rowCount === 1
 }
 
-/** Writes a decision with its entry in the audit log; false where there is one. adminId null: by the end of the appeal. */
+/**
+ * Writes a decision with its audit entry; false if decided already. adminId null: the appeal window ended.
+ */
 export async function decide(
   client: pg.ClientBase,
   { sessionId, adminId, forged }: { sessionId: string; adminId: number | null; forged: boolean },
@@ -113,7 +118,7 @@ export async function decide(
   return rowCount === 1
 }
 
-/** Attempts whose appeal is over without a word, the oldest first. */
+/** Attempts whose appeal window ended without an appeal, longest ago first, at most 200. */
 export async function readOverdue(client: pg.Pool): Promise<string[]> {
   const { rows } = await client.query<{ id: string }>(
     `SELECT session_id AS id FROM forged_proof JOIN attempt ON attempt.id = attempt_id

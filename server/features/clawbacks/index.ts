@@ -1,4 +1,4 @@
-/** Points that are taken back: after undone follows, forged proofs and payments that were. */
+/** Clawbacks: points taken back after undone follows, forged proofs and reversed payments. */
 export { type Clawback, clawBackFollow, clawBackOrder, clawBackShare } from './claw-back.ts'
 export {
   accuseForgedProof,

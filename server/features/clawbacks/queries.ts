@@ -2,26 +2,28 @@ import type pg from 'pg'
 import { type SettingName, settingRows } from '#contract/settings.ts'
 import type { AttemptCause, ClawbackFacts, ClawbackTerms, OrderCause } from './rules.ts'
 
-/** An attempt as a clawback finds it, with the member's row and the owner's locked. */
+/** An attempt to claw back, with the rows of its member and owner locked. */
 export interface Found extends ClawbackFacts, ClawbackTerms {
   attemptId: number
   memberId: number
-  /** Of the same cause. */
+  /** Of the same cause; null: none. */
   earlier: Earlier | null
 }
 
-/** A clawback that was made before. */
+/** An earlier clawback. */
 export interface Earlier {
   points: number
   refunded_points: number
   refunded_by: 'house' | 'issuer' | null
 }
 
-/** A figure as it stands in this transaction. */
-const figure = (name: SettingName): string =>
+/** SQL for the value of a setting, as this transaction sees it. */
+const settingValue = (name: SettingName): string =>
   `coalesce((SELECT value FROM setting WHERE name = '${name}'), ${settingRows[name].standard})`
 
-/** Locks an attempt and its two members, in the order of all locks, and reads what decides; undefined: unknown. */
+/**
+ * Locks an attempt and its two members, in the order of all locks, and reads the facts; undefined: unknown.
+ */
 export async function lockAttempt(
   client: pg.ClientBase,
   cause: AttemptCause,
@@ -43,15 +45,15 @@ export async function lockAttempt(
          AS "earlierPoints",
        EXISTS (SELECT FROM clawback WHERE attempt_id = attempt.id AND refunded_points > 0) AS refunded,
        (SELECT row_to_json(clawback) FROM clawback WHERE attempt_id = attempt.id AND cause = $2) AS earlier,
-       ${figure('retention_days')}::int AS "retentionDays",
-       ${figure('forged_proof_factor')}::int AS "forgedProofFactor"
+       ${settingValue('retention_days')}::int AS "retentionDays",
+       ${settingValue('forged_proof_factor')}::int AS "forgedProofFactor"
      FROM attempt WHERE session_id = $1`,
     [sessionId, cause, noticedAt],
   )
   return found.rows[0]
 }
 
-/** What a member still owes. */
+/** Points that a member still owes. */
 export async function readDebt(client: pg.Pool | pg.ClientBase, memberId: number): Promise<number> {
   const { rows } = await client.query<{ points: number }>('SELECT points FROM debt WHERE member_id = $1', [
     memberId,
@@ -59,7 +61,7 @@ export async function readDebt(client: pg.Pool | pg.ClientBase, memberId: number
   return rows[0]?.points ?? 0
 }
 
-/** Writes and collects a clawback of an attempt that is locked. */
+/** Writes and collects a clawback of a locked attempt. */
 export async function writeClawback(
   client: pg.ClientBase,
   clawback: { attemptId: number; cause: AttemptCause; due: number; refund: number; adminId: number | null },
@@ -70,13 +72,13 @@ export async function writeClawback(
     [attemptId, cause, due, refund, adminId],
   )
   const [row] = rows
-  if (!row) throw new Error('exchange.claw_back_attempt answered nothing')
+  if (!row) throw new Error('exchange.claw_back_attempt returned nothing')
   return row
 }
 
 /**
- * Writes and collects what an order brought its buyer, or who had invited them; false where that was done before. The
- * member's row is taken here.
+ * Writes and collects the clawback of an order's points from its buyer, or of its share from the referrer;
+ * false if that was done before. Locks the member's row.
  */
 export async function writeOrderClawback(
   client: pg.ClientBase,

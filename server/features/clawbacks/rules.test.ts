@@ -16,28 +16,43 @@ const week = 7 * 86_400
 
 it.each<[string, AttemptCause, Partial<ClawbackFacts>, unknown]>([
   ['an undone follow costs R, and its owner gets R + F', 'undone_follow', {}, { due: 8, refund: 10 }],
-  ['so does an undone subscription', 'undone_follow', { action: 'subscribe' }, { due: 8, refund: 10 }],
-  ['so does a server that was left', 'undone_follow', { action: 'join' }, { due: 8, refund: 10 }],
+  ['an undone subscription costs the same', 'undone_follow', { action: 'subscribe' }, { due: 8, refund: 10 }],
+  ['a server that was left costs the same', 'undone_follow', { action: 'join' }, { due: 8, refund: 10 }],
   [
-    'on the last second of the seventh day it does',
+    'the last second of the seventh day is in time',
     'undone_follow',
     { keptSeconds: week },
     { due: 8, refund: 10 },
   ],
-  ['a second later it does not', 'undone_follow', { keptSeconds: week + 1 }, 'too_late'],
+  ['a second past the seventh day is too late', 'undone_follow', { keptSeconds: week + 1 }, 'too_late'],
   ['a like that is taken back costs nothing', 'undone_follow', { action: 'like' }, 'not_a_follow'],
-  ['what was not paid is not taken back', 'undone_follow', { credited: false }, 'not_credited'],
-  ['the house has nobody to refund', 'undone_follow', { hasOwner: false }, { due: 8, refund: 0 }],
+  ['an unpaid follow is not taken back', 'undone_follow', { credited: false }, 'not_credited'],
+  ['a follow for the house refunds nobody', 'undone_follow', { hasOwner: false }, { due: 8, refund: 0 }],
   ['a forged proof costs 10 × R', 'forged_proof', { action: 'like' }, { due: 80, refund: 10 }],
-  ['whenever it was found', 'forged_proof', { keptSeconds: 90 * 86_400 }, { due: 80, refund: 10 }],
-  ['and where it never was paid, too', 'forged_proof', { credited: false }, { due: 80, refund: 0 }],
   [
-    'less what the same attempt has cost',
+    'a forged proof costs 10 × R even after 90 days',
+    'forged_proof',
+    { keptSeconds: 90 * 86_400 },
+    { due: 80, refund: 10 },
+  ],
+  [
+    'a forged proof that was never paid costs 10 × R, without a refund',
+    'forged_proof',
+    { credited: false },
+    { due: 80, refund: 0 },
+  ],
+  [
+    'a forged proof costs 10 × R less what the attempt already cost',
     'forged_proof',
     { earlierPoints: 8, refunded: true },
     { due: 72, refund: 0 },
   ],
-  ['undoing what was forged costs no more', 'undone_follow', { earlierPoints: 80, refunded: true }, 'replay'],
+  [
+    'an undone follow costs nothing more after a forged proof',
+    'undone_follow',
+    { earlierPoints: 80, refunded: true },
+    'replay',
+  ],
 ])('%s', (_, cause, facts, expected) => {
   expect(clawbackDue(cause, { ...follow, ...facts }, terms)).toEqual(expected)
 })

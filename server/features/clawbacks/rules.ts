@@ -1,25 +1,25 @@
-/** Why points of an attempt are taken back. */
+/** Causes for taking back points of an attempt. */
 export type AttemptCause = 'undone_follow' | 'forged_proof'
 
-/** Why points of an order are: of its buyer, and of who had invited them. */
+/** Causes for taking back points of an order: from its buyer, and from the buyer's referrer. */
 export type OrderCause = 'chargeback' | 'referral_share'
 
-/** What is known of an attempt whose points may be taken back. */
+/** Facts that decide a clawback of an attempt. */
 export interface ClawbackFacts {
   action: string
   credited: boolean
   rewardPoints: number
   feePoints: number
-  /** From its credit to when the undoing was noticed. */
+  /** Seconds from the credit until the undoing was noticed. */
   keptSeconds: number
-  /** The house has no owner to refund. */
+  /** False for the house, which has no owner to refund. */
   hasOwner: boolean
-  /** Taken back before for other causes, and whether the owner was refunded with that. */
+  /** Points taken back before for other causes, and whether the owner was refunded with them. */
   earlierPoints: number
   refunded: boolean
 }
 
-/** The figures that decide: days a follow has to last, and what a forged proof costs, times the reward. */
+/** Values that decide: days a follow has to last, and the cost of a forged proof in rewards. */
 export interface ClawbackTerms {
   retentionDays: number
   forgedProofFactor: number
@@ -31,8 +31,9 @@ const followActions = ['follow', 'join', 'subscribe']
 const daySeconds = 86_400
 
 /**
- * What the earner loses and what the owner gets back (product decisions, Clawback): R for an undone follow, 10 × R for
- * a forged proof, less what the same attempt cost before; the owner R + F, once, of what was paid.
+ * Points that the earner loses and the owner gets back (product decisions, Clawback): R for an undone follow,
+ * 10 × R for a forged proof, less what the same attempt cost before; the owner gets R + F, once, if the
+ * attempt was paid.
  */
 export function clawbackDue(
   cause: AttemptCause,

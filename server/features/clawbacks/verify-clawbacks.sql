@@ -1,5 +1,5 @@
--- That what was clawed back, what was collected of it and what is still owed agree. One row for each fault; STABLE, so
--- all of it sees the snapshot of the caller's statement.
+-- Checks that points clawed back, points collected and points still owed agree. One row for each fault; STABLE, so
+-- all parts see the snapshot of the caller's statement.
 CREATE OR REPLACE FUNCTION exchange.verify_clawbacks() RETURNS TABLE (subject text, detail text)
 LANGUAGE sql STABLE AS $$
   WITH due AS (
@@ -14,7 +14,7 @@ LANGUAGE sql STABLE AS $$
   WHERE coalesce(due.points, 0) <> coalesce(collected.points, 0) + coalesce(debt.points, 0)
   UNION ALL
   SELECT 'attempt ' || coalesce(clawback.attempt_id, transfer.ref),
-    format('%s points were to be refunded by %s, %s were', clawback.refunded_points, clawback.refunded_by, transfer.amount)
+    format('%s points due from %s, %s refunded', clawback.refunded_points, clawback.refunded_by, transfer.amount)
   FROM (SELECT * FROM public.clawback WHERE refunded_points > 0) AS clawback
   FULL JOIN (SELECT * FROM ledger.posted_transfer WHERE reason IN ('owner_refund', 'owner_refund_issued')) AS transfer
     ON transfer.ref = clawback.attempt_id

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 
 /**
- * Proves that clawbacks and the ledger tell the same: what was due is what was collected and what is still owed, and
- * each refund was paid once, by whom it says.
+ * Verifies clawbacks against the ledger: points due are points collected plus points owed, and each refund
+ * was paid once, by the account it names.
  */
 export async function verifyClawbacks(
   client: pg.Pool | pg.ClientBase,

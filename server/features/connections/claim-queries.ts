@@ -3,7 +3,7 @@ import { claimDays } from '#contract/connections.ts'
 import { handleKeyOf } from '#contract/own-account.ts'
 import type { PlatformName } from '#contract/platforms.ts'
 
-/** An account on the way to being proven. */
+/** A member's claim to an account, with the code that proves it. */
 export interface ClaimRow {
   id: number
   memberId: number
@@ -17,11 +17,14 @@ export interface ClaimRow {
 
 const columns = `id, member_id AS "memberId", platform, handle, code, state, reason, claimed_at AS "claimedAt"`
 
-/** What a member sees: the newest of each platform. An open one past its days is gone; one that waits for us is not. */
+/**
+ * SQL condition of the claims that a member sees, one per platform. An open one expires; one that waits for
+ * us does not.
+ */
 const current = `state IN ('open', 'waiting', 'rejected')
   AND (state <> 'open' OR claimed_at > ledger.clock() - make_interval(days => ${claimDays}))`
 
-/** A member's claims, one a platform. */
+/** A member's claims, one per platform. */
 export async function readClaims(pool: pg.Pool, memberId: number): Promise<ClaimRow[]> {
   const { rows } = await pool.query<ClaimRow>(
     `SELECT ${columns} FROM connection_claim WHERE member_id = $1 AND ${current}`,
@@ -30,7 +33,7 @@ export async function readClaims(pool: pg.Pool, memberId: number): Promise<Claim
   return rows
 }
 
-/** A member's claim of a platform that can still be proven. */
+/** A member's claim on a platform that can still be proven; null if there is none. */
 export async function findClaim(
   pool: pg.Pool,
   memberId: number,
@@ -44,7 +47,7 @@ export async function findClaim(
   return rows[0] ?? null
 }
 
-/** Who has an account already; null where nobody has. */
+/** Id of the member who has an account; null if nobody has it. */
 export async function findHolder(
   pool: pg.Pool,
   platform: PlatformName,
@@ -57,7 +60,7 @@ export async function findHolder(
   return rows[0]?.memberId ?? null
 }
 
-/** Adds a claim in place of the member's last one of the platform. */
+/** Adds a claim in place of the member's previous one on the platform. */
 export async function addClaim(
   client: pg.PoolClient,
   claim: { memberId: number; platform: PlatformName; handle: string; code: string },
@@ -75,7 +78,7 @@ export async function addClaim(
   return row
 }
 
-/** Ends a member's claims of a platform. */
+/** Ends a member's claims on a platform. */
 export async function dropClaims(
   client: pg.Pool | pg.PoolClient,
   memberId: number,
@@ -88,7 +91,7 @@ export async function dropClaims(
   )
 }
 
-/** Puts a claim before the admins; it stays where it is in their queue when asked again. */
+/** Queues a claim for the admins; a repeated request keeps its place in the queue. */
 export async function askAdmins(pool: pg.Pool | pg.ClientBase, id: number): Promise<void> {
   await pool.query(
     `UPDATE connection_claim SET state = 'waiting', asked_at = ledger.clock() WHERE id = $1 AND state = 'open'`,
@@ -96,7 +99,7 @@ export async function askAdmins(pool: pg.Pool | pg.ClientBase, id: number): Prom
   )
 }
 
-/** Locks a claim that waits for a verdict, in the caller's transaction; null where it does not wait. */
+/** Locks a claim until the transaction ends; null if it is in none of the states. */
 export async function lockClaim(
   client: pg.PoolClient,
   id: number,
@@ -109,7 +112,7 @@ export async function lockClaim(
   return rows[0] ?? null
 }
 
-/** Ends a claim. by: the admin; null where the page itself showed the code. */
+/** Ends a claim. by: the admin; null if the page itself showed the code. */
 export async function endClaim(
   client: pg.PoolClient,
   id: number,
@@ -132,7 +135,7 @@ export interface WaitingRow {
   askedAt: Date
 }
 
-/** Claims that wait, the oldest first, after a place in the queue. */
+/** Waiting claims behind a claim of the queue, oldest first. */
 export async function readWaiting(pool: pg.Pool, after: number | null, limit: number): Promise<WaitingRow[]> {
   const { rows } = await pool.query<WaitingRow>(
     `SELECT claim.id, claim.platform, claim.handle, claim.code, member.username, claim.asked_at AS "askedAt"
@@ -145,7 +148,7 @@ export async function readWaiting(pool: pg.Pool, after: number | null, limit: nu
   return rows
 }
 
-/** How many claims wait. */
+/** Number of waiting claims. */
 export async function countWaiting(pool: pg.Pool): Promise<number> {
   const { rows } = await pool.query<{ count: number }>(
     `SELECT count(*)::int AS count FROM connection_claim WHERE state = 'waiting'`,

@@ -80,11 +80,11 @@ test('a code in the bio proves an account', async () => {
   expect(connections).toMatchObject([
     { handle: 'Moon-Jar', provenBy: 'code', followers: null, access: 'none', url },
   ])
-  // Once proven the code is nothing any more.
+  // Once proven, the code no longer works.
   expect((await check(person, 'soundcloud')).status).toBe(404)
 })
 
-test('only the code of this claim counts, not another one nor a part of it', async () => {
+test('only the full code of this claim counts, not another code or a part of it', async () => {
   const person = await join()
   const first = await claimed(person, 'twitch', 'moonjar')
   expect(await claimed(person, 'twitch', '@moonjar')).toEqual(first)
@@ -119,7 +119,7 @@ test.each([
   ['website', '10.0.0.8'],
   ['twitch', 'https://example.com/moonjar'],
   ['instagram', '../../etc'],
-] as const)('%s: %s is no account there', async (platform, typed) => {
+] as const)('%s: %s is not an account there', async (platform, typed) => {
   const { status, body } = await state(await join(), platform, typed)
   expect(status).toBe(400)
   expect(body).toMatchObject({ error: { code: 'invalid_input', fields: { handle: expect.any(String) } } })
@@ -138,7 +138,7 @@ test('one account belongs to one member, however its name is written', async () 
   expect((await state(await join(), 'pinterest', 'moonjar')).status).toBe(409)
 })
 
-test('three accounts of a platform are the most', async () => {
+test('a member can have three accounts on a platform', async () => {
   const person = await join()
   for (const handle of ['jar_one', 'jar_two', 'jar_three', 'jar_four']) {
     const { code } = await claimed(person, 'twitch', handle)
@@ -149,19 +149,19 @@ test('three accounts of a platform are the most', async () => {
   expect((await accounts(person, 'twitch')).connections).toHaveLength(3)
 })
 
-test('a page that fails is said so and costs nothing; the code holds for seven days', async () => {
+test('an unreadable page is reported and costs nothing; the code is valid for seven days', async () => {
   const person = await join()
   await claimed(person, 'tiktok', 'moonjar')
   profiles.bios.set('www.tiktok.com/@moonjar', null)
   const answer = await check(person, 'tiktok')
   expect(answer.body).toMatchObject({ state: 'not_seen' })
-  expect(answer.body.message).toContain('We could not look at TikTok')
+  expect(answer.body.message).toContain('We couldn’t read TikTok')
   await database.shiftClock(7 * 86_400 + 1)
   expect((await check(person, 'tiktok')).status).toBe(404)
   expect((await accounts(person, 'tiktok')).claim).toBeNull()
 })
 
-test('a claim can be given up', async () => {
+test('a member can cancel a claim', async () => {
   const person = await join()
   await claimed(person, 'vk', 'moonjar')
   expect((await person.client.call(dropClaim, { params: { platform: 'vk' } })).status).toBe(204)
@@ -169,7 +169,7 @@ test('a claim can be given up', async () => {
   expect((await check(person, 'vk')).status).toBe(404)
 })
 
-describe('where an admin looks', () => {
+describe('claims that an admin checks', () => {
   async function admin(): Promise<LocalPerson> {
     const person = await join()
     await promote(database, person)
@@ -180,7 +180,7 @@ describe('where an admin looks', () => {
   const decide = ({ client }: LocalPerson, claimId: string, body: { approve: boolean; reason?: string }) =>
     client.call(decideClaim, { params: { claimId }, body })
 
-  test('a page that shows nothing to visitors waits for an admin, who says yes', async () => {
+  test('a page that shows nothing to visitors waits for an admin, who approves it', async () => {
     const [person, boss] = [await join(), await admin()]
     const { code } = await claimed(person, 'instagram', 'moon.jar')
     expect((await check(person, 'instagram')).body.state).toBe('waiting')
@@ -199,7 +199,7 @@ describe('where an admin looks', () => {
     expect(rows).toEqual([{ act: 'approve_account', actor_id: boss.id }])
   })
 
-  test('a no needs a reason, which the member reads; a new claim takes its place', async () => {
+  test('a rejection needs a reason, which the member sees; a new claim replaces it', async () => {
     const [person, boss] = [await join(), await admin()]
     await claimed(person, 'twitter', 'moonjar')
     await check(person, 'twitter')
@@ -216,7 +216,7 @@ describe('where an admin looks', () => {
     expect((await accounts(person, 'twitter')).claim).toMatchObject({ state: 'open', reason: null })
   })
 
-  test('a member whose page we cannot read may ask an admin, and keeps the place in the queue', async () => {
+  test('a member whose page we cannot read can ask an admin, and keeps their place in the queue', async () => {
     const boss = await admin()
     const asking = [await join(), await join(), await join()]
     for (const [index, person] of asking.entries()) {

@@ -18,9 +18,9 @@ import {
 } from './claim-queries.ts'
 import { findInBio } from './find-in-bio.ts'
 import { presentClaim } from './present.ts'
-import { keepAccount } from './queries.ts'
+import { saveAccount } from './queries.ts'
 
-/** POST …/claims/{platform}. The same account stated again keeps its code. */
+/** POST …/claims/{platform}. Claiming the same account again keeps its code. */
 export async function claim(
   { params: { platform }, body }: Input<typeof claimAccount>,
   { services, member }: MemberContext,
@@ -29,7 +29,7 @@ export async function claim(
   if (handle === null)
     throw Problem.field(
       'handle',
-      `This is no ${platform === 'website' ? 'website' : `account on ${platformLabels[platform]}`}. Write it like ${handleExample(platform)}.`,
+      `Invalid ${platform === 'website' ? 'website' : `account on ${platformLabels[platform]}`}. Write it like ${handleExample(platform)}.`,
     )
   await countAgainstLimits(services.pool, services.config.RATE_LIMITS, [
     { name: 'connect_member', subject: String(member.id) },
@@ -44,7 +44,7 @@ export async function claim(
   return presentClaim(added)
 }
 
-/** POST …/claims/{platform}/check. Reads the page where it can; a page that cannot be read is an admin's to look at. */
+/** POST …/claims/{platform}/check. Reads the page if we can; otherwise an admin does. */
 export async function check(
   { params: { platform } }: Input<typeof checkClaim>,
   { services, member }: MemberContext,
@@ -75,7 +75,7 @@ export async function ask(
 
 const waiting = {
   state: 'waiting',
-  message: 'An admin looks at it. Leave the code in the bio until then.',
+  message: 'An admin will check it. Leave the code in the bio until then.',
 } as const
 
 async function claimOf(
@@ -84,37 +84,37 @@ async function claimOf(
   platform: PlatformName,
 ): Promise<ClaimRow> {
   const found = await findClaim(pool, memberId, platform)
-  if (!found) throw new Problem('not_found', 'This code is no longer good. State your account again.')
+  if (!found) throw new Problem('not_found', 'This code has expired. Enter your account again.')
   return found
 }
 
 async function proveByCode({ pool }: MemberContext['services'], claimed: ClaimRow): Promise<void> {
   await inTransaction(pool, async (client) => {
-    // Two presses at once: the second finds it decided.
+    // Two presses at once: the second finds the claim decided.
     if (!(await lockClaim(client, claimed.id, ['open']))) return
-    const kept = await keepAccount(client, { ...claimed, externalId: null, provenBy: 'code' })
-    if (kept.verdict !== 'kept') throw refusalOf(kept.verdict)
+    const saved = await saveAccount(client, { ...claimed, externalId: null, provenBy: 'code' })
+    if (saved.verdict !== 'saved') throw problemOf(saved.verdict)
     await endClaim(client, claimed.id, { state: 'approved', reason: null, by: null })
   })
 }
 
-/** Why an account could not be kept. */
-export const refusalOf = (verdict: 'taken' | 'full'): Problem =>
+/** The error of an account that could not be saved. */
+export const problemOf = (verdict: 'taken' | 'full'): Problem =>
   verdict === 'taken'
     ? takenBy(false)
     : new Problem(
         'limit_reached',
-        `You have ${accountsMost} accounts of this platform, which is the most. Disconnect one first.`,
+        `You have ${accountsMost} accounts on this platform, the limit. Disconnect one first.`,
       )
 
 const takenBy = (self: boolean): Problem => {
   const sentence = self
-    ? 'This account is connected to you already.'
+    ? 'You have already connected this account.'
     : 'Another member has proven this account. If it is yours, ask support.'
   return new Problem('conflict', sentence, { fields: { handle: sentence } })
 }
 
-// Without what looks alike: it is copied by hand where a phone shows the bio and a computer the code.
+// No characters that look alike: with the bio on a phone and the code on a computer, it is typed by hand.
 const alphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 
 const newCode = (): string =>

@@ -14,13 +14,13 @@ import type { Sealer } from '../../sealer.ts'
 import type { Services } from '../../services.ts'
 import { countAgainstLimits } from '../rate-limits/index.ts'
 import { hashOf } from '../sessions/index.ts'
-import { refusalOf } from './claims.ts'
+import { problemOf } from './claims.ts'
 import { sealGrant } from './grants.ts'
-import { keepAccount } from './queries.ts'
+import { saveAccount } from './queries.ts'
 import { addRequest, takeRequest } from './request-queries.ts'
 import { wordsFor } from './words.ts'
 
-/** POST …/oauth/{platform}. What comes back is bound to this session by a random state, and to us by PKCE. */
+/** POST …/oauth/{platform}. A random state binds the redirect to this session, and PKCE binds it to us. */
 export async function start(
   { params }: Input<typeof startOperation>,
   { services, member }: MemberContext,
@@ -42,7 +42,7 @@ export async function start(
   return { url: platform.authorizeUrl({ state, verifier, redirectUri }) }
 }
 
-/** POST …/oauth/{platform}/finish. Works once; whose account it is, the platform says. */
+/** POST …/oauth/{platform}/finish. Works once; the platform says whose account it is. */
 export async function finish(
   { params, body }: Input<typeof finishOperation>,
   { services, member }: MemberContext,
@@ -54,26 +54,25 @@ export async function finish(
     memberId: member.id,
     platform: params.platform,
   })
-  if (!asked)
-    throw new Problem('not_found', 'This was not asked for in this browser, or too long ago. Start again.')
+  if (!asked) throw new Problem('not_found', 'This started in another browser, or too long ago. Start again.')
   const verifier = sealer.open(asked.sealedVerifier, verifierPurpose(member.id))
   const redirectUri = returnAddress(services, params.platform)
   const { grant, account } = await askPlatform(platform, async () => {
     const given = await platform.exchange({ ...body, verifier, redirectUri })
     return { grant: given, account: await platform.readAccount(given.accessToken) }
   })
-  await keep(services, sealer, platform, { memberId: member.id, grant, account })
+  await saveOrRevoke(services, sealer, platform, { memberId: member.id, grant, account })
   return { handle: account.handle }
 }
 
-async function keep(
+async function saveOrRevoke(
   { pool, log }: Services,
   sealer: Sealer,
   platform: Platform,
   { memberId, grant, account }: { memberId: number; grant: Grant; account: Account },
 ): Promise<void> {
   const { verdict } = await inTransaction(pool, (client) =>
-    keepAccount(client, {
+    saveAccount(client, {
       ...account,
       memberId,
       platform: platform.name,
@@ -82,15 +81,13 @@ async function keep(
       expiresInSeconds: grant.expiresInSeconds,
     }),
   )
-  if (verdict === 'kept') return
-  // What is not kept is not needed: the access goes back at once.
-  await platform
-    .revoke(grant)
-    .catch((error: unknown) => log.warn({ err: error }, 'a grant was not taken back'))
-  throw refusalOf(verdict)
+  if (verdict === 'saved') return
+  // The account was not saved, so its access is revoked at once.
+  await platform.revoke(grant).catch((error: unknown) => log.warn({ err: error }, 'could not revoke a grant'))
+  throw problemOf(verdict)
 }
 
-/** The page of ours that a platform sends members back to; it is entered in the platform's own settings. */
+/** Our page that a platform sends members back to; it is registered in the platform's own settings. */
 const returnAddress = ({ config }: Services, platform: ApiPlatform): string =>
   `${config.publicUrl}/auth/connected/${platform}`
 
@@ -101,7 +98,7 @@ function clientOf(services: Services, name: ApiPlatform): { platform: Platform; 
   if (!platform || !services.sealer)
     throw new Problem(
       'not_found',
-      `Signing in at ${platformLabels[name]} is not set up here. Prove your account with a code instead.`,
+      `Signing in to ${platformLabels[name]} is not set up here. Prove your account with a code instead.`,
     )
   return { platform, sealer: services.sealer }
 }
@@ -113,12 +110,11 @@ async function askPlatform<Answer>(platform: Platform, question: () => Promise<A
     if (!(thrown instanceof PlatformError)) throw thrown
     const label = platformLabels[platform.name]
     if (thrown.code === 'revoked')
-      throw new Problem('conflict', `${label} did not take its own answer back. Start again.`)
-    if (thrown.code === 'missing')
-      throw new Problem('conflict', `${label} knows no account of its own under this sign-in.`)
+      throw new Problem('conflict', `${label} rejected its own sign-in code. Start again.`)
+    if (thrown.code === 'missing') throw new Problem('conflict', `${label} has no account for this sign-in.`)
     const { message, retryAfterSeconds } = wordsFor(platform.name, thrown)
     if (thrown.code === 'busy' || thrown.code === 'quota')
       throw new Problem('too_many_requests', message, { retryAfterSeconds: retryAfterSeconds ?? 60 })
-    throw new Problem('overloaded', `${label} did not answer. Nothing was connected; try again in a moment.`)
+    throw new Problem('overloaded', `${label} didn’t answer. Nothing was connected; try again in a moment.`)
   }
 }

@@ -5,8 +5,8 @@ import { inTransaction } from '#database/transaction.ts'
 import type { MemberContext } from '../../http/context.ts'
 import { Problem } from '../../problem.ts'
 import { countWaiting, endClaim, lockClaim, readWaiting } from './claim-queries.ts'
-import { refusalOf } from './claims.ts'
-import { keepAccount } from './queries.ts'
+import { problemOf } from './claims.ts'
+import { saveAccount } from './queries.ts'
 
 /** GET /api/admin/connection-claims. */
 export async function listWaiting(
@@ -15,7 +15,7 @@ export async function listWaiting(
 ): Promise<Output<typeof listWaitingClaims>> {
   const after = query.cursor === undefined ? null : Number(query.cursor)
   if (after !== null && !Number.isSafeInteger(after))
-    throw Problem.field('cursor', 'This is not a cursor of this list.')
+    throw Problem.field('cursor', 'Invalid cursor for this list.')
   const [rows, total] = await Promise.all([readWaiting(pool, after, query.limit + 1), countWaiting(pool)])
   const shown = rows.slice(0, query.limit)
   return {
@@ -40,13 +40,13 @@ export async function decide(
 ): Promise<undefined> {
   const { approve, reason } = body
   if (!approve && reason === undefined)
-    throw Problem.field('reason', 'Say why, so that the member knows what to do.')
+    throw Problem.field('reason', 'Say why, so the member knows what to do.')
   await inTransaction(services.pool, async (client) => {
     const found = await lockClaim(client, Number(params.claimId), ['waiting'])
-    if (!found) throw new Problem('not_found', 'This is decided, or the member gave it up.')
+    if (!found) throw new Problem('not_found', 'This is already decided or withdrawn.')
     if (approve) {
-      const kept = await keepAccount(client, { ...found, externalId: null, provenBy: 'admin' })
-      if (kept.verdict !== 'kept') throw refusalOf(kept.verdict)
+      const saved = await saveAccount(client, { ...found, externalId: null, provenBy: 'admin' })
+      if (saved.verdict !== 'saved') throw problemOf(saved.verdict)
     }
     await endClaim(client, found.id, {
       state: approve ? 'approved' : 'rejected',

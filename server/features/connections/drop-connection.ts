@@ -5,8 +5,8 @@ import { openGrant } from './grants.ts'
 import { readConnectionIds, takeConnection } from './queries.ts'
 
 /**
- * Forgets an account: the row first, so that nothing is asked any more whatever the platform says, then the access at
- * the platform. A platform that does not answer keeps an access that nobody holds the key of.
+ * Disconnects an account: deletes the row first, so nothing more is requested whatever the platform answers,
+ * then revokes the access there. A platform that does not answer keeps an access to which nobody has the key.
  */
 export async function dropConnection(services: Services, memberId: number, id: number): Promise<void> {
   const taken = await takeConnection(services.pool, memberId, id)
@@ -21,12 +21,12 @@ export async function dropConnection(services: Services, memberId: number, id: n
     const code = thrown instanceof PlatformError ? thrown.code : 'unreadable'
     services.log.warn(
       { platform: platform.name, code },
-      'an access was deleted here but not taken back there',
+      'access was deleted here but not revoked at the platform',
     )
   }
 }
 
-/** All of a member's accounts, for one who deletes their own here. */
+/** Disconnects all accounts of a member who deletes theirs here. */
 export async function dropConnectionsOf(services: Services, memberId: number): Promise<void> {
   for (const id of await readConnectionIds(services, memberId)) await dropConnection(services, memberId, id)
 }

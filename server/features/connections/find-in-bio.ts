@@ -4,7 +4,7 @@ import { WebPageError } from '../../providers/web-pages/index.ts'
 import type { Services } from '../../services.ts'
 import type { ClaimRow } from './claim-queries.ts'
 
-/** Looks for a claim's code on the account's public page. Best effort: what we do not see, an admin may. */
+/** Searches the account's public page for a claim's code. Best effort: an admin may see more than we do. */
 export async function findInBio(
   { webPages }: Pick<Services, 'webPages'>,
   { platform, handle, code }: ClaimRow,
@@ -20,6 +20,6 @@ export async function findInBio(
     }
   } catch (thrown) {
     if (!(thrown instanceof WebPageError)) throw thrown
-    return { found: false, message: `We could not look at ${where}: ${thrown.message}` }
+    return { found: false, message: `We couldn’t read ${where}: ${thrown.message}` }
   }
 }

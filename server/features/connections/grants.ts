@@ -7,21 +7,21 @@ import type { Sealer } from '../../sealer.ts'
 import type { Services } from '../../services.ts'
 import { connecting } from './rules.ts'
 
-const kept = z.object({
+const storedGrant = z.object({
   accessToken: z.string(),
   refreshToken: z.string().nullable(),
   deviceId: z.string().nullable(),
 })
 
-/** What a platform gave us, closed: it opens for this member and platform alone. */
+/** Encrypts a platform's grant; it can be decrypted only for this member and platform. */
 export function sealGrant(sealer: Sealer, grant: Grant, owner: GrantOwner): Buffer {
   const { accessToken, refreshToken, deviceId } = grant
   return sealer.seal(JSON.stringify({ accessToken, refreshToken, deviceId }), purposeOf(owner))
 }
 
-/** The reverse; @throws Error where the key that closed it is gone. */
+/** Decrypts a grant. @throws Error if the key that encrypted it is gone */
 export function openGrant(sealer: Sealer, sealed: Buffer, owner: GrantOwner): Grant {
-  return { ...kept.parse(JSON.parse(sealer.open(sealed, purposeOf(owner)))), expiresInSeconds: null }
+  return { ...storedGrant.parse(JSON.parse(sealer.open(sealed, purposeOf(owner)))), expiresInSeconds: null }
 }
 
 interface GrantOwner {
@@ -31,8 +31,8 @@ interface GrantOwner {
 
 const purposeOf = ({ memberId, platform }: GrantOwner): string => `grant ${platform} ${memberId}`
 
-/** An account that may be asked about. */
-export interface Asked {
+/** An account with a grant, so its platform can be asked about it. */
+export interface GrantedAccount {
   id: number
   memberId: number
   externalId: string
@@ -43,9 +43,13 @@ export interface Asked {
 const columns = `id, member_id AS "memberId", external_id AS "externalId", sealed_grant AS "sealedGrant",
   coalesce(grant_ends_at < ledger.clock() + make_interval(secs => ${connecting.renewSeconds}), false) AS due`
 
-/** A member's accounts of one platform that may be asked about, the newest first. */
-export async function readAsked(pool: pg.Pool, memberId: number, platform: ApiPlatform): Promise<Asked[]> {
-  const { rows } = await pool.query<Asked>(
+/** A member's accounts of one platform with a grant, newest first. */
+export async function readGrantedAccounts(
+  pool: pg.Pool,
+  memberId: number,
+  platform: ApiPlatform,
+): Promise<GrantedAccount[]> {
+  const { rows } = await pool.query<GrantedAccount>(
     `SELECT ${columns} FROM connection WHERE member_id = $1 AND platform = $2 AND sealed_grant IS NOT NULL
      ORDER BY id DESC`,
     [memberId, platform],
@@ -53,9 +57,12 @@ export async function readAsked(pool: pg.Pool, memberId: number, platform: ApiPl
   return rows
 }
 
-/** One connection that may be asked about; null where it may not, or is gone. */
-export async function readAskedById(pool: pg.Pool | pg.PoolClient, id: number): Promise<Asked | null> {
-  const { rows } = await pool.query<Asked>(
+/** A connection with a grant; null if it has none or does not exist. */
+export async function readGrantedAccount(
+  pool: pg.Pool | pg.PoolClient,
+  id: number,
+): Promise<GrantedAccount | null> {
+  const { rows } = await pool.query<GrantedAccount>(
     `SELECT ${columns} FROM connection WHERE id = $1 AND sealed_grant IS NOT NULL`,
     [id],
   )
@@ -63,14 +70,14 @@ export async function readAskedById(pool: pg.Pool | pg.PoolClient, id: number): 
 }
 
 /**
- * Asks a platform in an account's name: renews the token where it is at its end, and once where the platform says so.
- * A grant that is no longer good is deleted, and the account stays as proven without it.
+ * Asks a platform on behalf of an account. Renews the token if it is about to expire, and once if the
+ * platform rejects it. A grant that no longer works is deleted; the account stays proven without it.
  * @throws PlatformError
  */
 export async function askWith<Answer>(
   services: Services,
   platform: Platform,
-  asked: Asked,
+  asked: GrantedAccount,
   question: (accessToken: string) => Promise<Answer>,
 ): Promise<Answer> {
   const first = await tokenOf(services, platform, asked, asked.due)
@@ -90,26 +97,29 @@ export async function askWith<Answer>(
 
 const isRevoked = (thrown: unknown): boolean => thrown instanceof PlatformError && thrown.code === 'revoked'
 
-/** A token to ask with. @param refused the one that the platform did not take: if another is there by now, it is used */
+/**
+ * Returns a token to ask with.
+ * @param rejected the one that the platform rejected: if another is stored by now, it is used
+ */
 async function tokenOf(
   services: Services,
   platform: Platform,
-  asked: Asked,
+  asked: GrantedAccount,
   renew: boolean,
-  refused?: string,
+  rejected?: string,
 ): Promise<string> {
   const { sealer, pool } = services
   if (!sealer) throw new PlatformError('refused')
   const owner = { memberId: asked.memberId, platform: platform.name }
   if (!renew) return openOrLose(pool, sealer, asked, owner).then((grant) => grant.accessToken)
   try {
-    // A refresh token may work once: whoever else wants to renew waits for this row, and finds it renewed.
+    // A refresh token may work only once, so others that want to renew wait for this row and find it renewed.
     return await inTransaction(pool, async (client) => {
       await client.query('SELECT FROM connection WHERE id = $1 FOR UPDATE', [asked.id])
-      const now = await readAskedById(client, asked.id)
+      const now = await readGrantedAccount(client, asked.id)
       if (!now) throw new PlatformError('revoked')
       const grant = openGrant(sealer, now.sealedGrant, owner)
-      const renewed = refused === undefined ? !now.due : grant.accessToken !== refused
+      const renewed = rejected === undefined ? !now.due : grant.accessToken !== rejected
       if (renewed) return grant.accessToken
       const next = await platform.refresh(grant)
       await client.query(
@@ -125,8 +135,13 @@ async function tokenOf(
   }
 }
 
-/** A grant whose key is gone is as good as none. */
-async function openOrLose(pool: pg.Pool, sealer: Sealer, asked: Asked, owner: GrantOwner): Promise<Grant> {
+/** Decrypts an account's grant. One whose key is gone is deleted like a revoked one. */
+async function openOrLose(
+  pool: pg.Pool,
+  sealer: Sealer,
+  asked: GrantedAccount,
+  owner: GrantOwner,
+): Promise<Grant> {
   try {
     return openGrant(sealer, asked.sealedGrant, owner)
   } catch {

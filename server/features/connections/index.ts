@@ -25,7 +25,7 @@ import { presentAccounts } from './present.ts'
 import { readConnections, readGrants } from './queries.ts'
 
 export { dropConnectionsOf } from './drop-connection.ts'
-export { type Asked, askWith, readAsked } from './grants.ts'
+export { askWith, type GrantedAccount, readGrantedAccounts } from './grants.ts'
 export { plantAccount } from './plant.ts'
 export { refreshFigures, sweepConnections } from './refresh-figures.ts'
 export { resealGrants } from './reseal-grants.ts'
@@ -34,8 +34,8 @@ export { readTarget, saveTarget } from './targets.ts'
 export { wordsFor } from './words.ts'
 
 /**
- * The rows of the catalogue whose completions are checked by a member's account: the platform can be asked and no
- * admin has switched that off, keys are set, and the member is connected there.
+ * Keys of the catalogue rows whose completions are checked by a member's account: the platform can be asked
+ * and has keys, no admin has switched the check off, and the member is connected there.
  */
 export async function accountRowsOf(
   { pool, platforms }: Pick<Services, 'pool' | 'platforms'>,
@@ -43,7 +43,7 @@ export async function accountRowsOf(
 ): Promise<ReadonlySet<string>> {
   if (platforms.size === 0) return new Set()
   const { granted, unasked } = await readGrants(pool, memberId)
-  const asked = catalogue.filter(
+  const checked = catalogue.filter(
     ({ key, platform, accountCheck }) =>
       accountCheck &&
       !unasked.includes(key) &&
@@ -51,10 +51,10 @@ export async function accountRowsOf(
       isApiPlatform(platform) &&
       platforms.has(platform),
   )
-  return new Set(asked.map(({ key }) => key))
+  return new Set(checked.map(({ key }) => key))
 }
 
-/** A member's own accounts on the platforms. */
+/** A member's accounts on the platforms. */
 export const connectionEndpoints: readonly Endpoint[] = [
   endpoint(listConnections, async (_input, { services, member }) => {
     const [connections, claims] = await Promise.all([

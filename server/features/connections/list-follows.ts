@@ -13,7 +13,7 @@ export async function list(
 ): Promise<Output<typeof listFollows>> {
   const before = query.cursor === undefined ? null : Number(query.cursor)
   if (before !== null && !Number.isSafeInteger(before))
-    throw Problem.field('cursor', 'This is not a cursor of this list.')
+    throw Problem.field('cursor', 'Invalid cursor for this list.')
   const windowDays = services.settings.get('retention_days')
   const rows = await readFollows(services, member.id, {
     windowDays,

@@ -72,7 +72,7 @@ describe.each(apiPlatforms)('%s', (platform) => {
     )
   })
 
-  test('what came back is good once, in the session that asked, at that platform, for ten minutes', async () => {
+  test('the redirect is valid once, in the session that asked, at that platform, for ten minutes', async () => {
     const person = await join()
     const other = await join()
     const body = await askConsent(person, platform)
@@ -90,7 +90,7 @@ describe.each(apiPlatforms)('%s', (platform) => {
     expect((await finish(person, late)).status).toBe(404)
   })
 
-  test('disconnecting deletes the row and takes the access back there', async () => {
+  test('disconnecting deletes the row and revokes the access at the platform', async () => {
     const person = await join()
     await connect(person, platform)
     const [connection] = await accountsOf(person, platform)
@@ -104,7 +104,7 @@ describe.each(apiPlatforms)('%s', (platform) => {
     expect(neighbourhood.of(platform).twin.grants()).toBe(0)
   })
 
-  test('a platform that fails while somebody comes back connects nothing', async () => {
+  test('a platform that fails after the redirect connects nothing', async () => {
     const person = await join()
     const body = await askConsent(person, platform)
     neighbourhood.of(platform).twin.trouble = 'down'
@@ -114,7 +114,7 @@ describe.each(apiPlatforms)('%s', (platform) => {
     expect(await accountsOf(person, platform)).toEqual([])
   })
 
-  test('a token at its end is renewed, and figures are asked for again', async () => {
+  test('an expiring token is renewed, and figures are refreshed', async () => {
     const person = await join()
     const { twin } = neighbourhood.of(platform)
     twin.tokenSeconds = 30
@@ -129,7 +129,7 @@ describe.each(apiPlatforms)('%s', (platform) => {
     expect(connection?.followers).toBe(neighbourhood.of(platform).account.followers)
   })
 
-  test('an access that was taken back there is deleted here, and the account stays', async () => {
+  test('access revoked at the platform is deleted here, and the account stays', async () => {
     const person = await join()
     await connect(person, platform)
     neighbourhood.of(platform).twin.revokeAll()
@@ -139,7 +139,7 @@ describe.each(apiPlatforms)('%s', (platform) => {
     expect(connection).toMatchObject({ access: 'ended', provenBy: 'oauth' })
     expect(await rowsOf('sealed_grant')).toEqual([null])
     expect(await accountRowsOf(services, person.id)).toEqual(new Set())
-    // Signing in there again makes it whole.
+    // Signing in there again restores it.
     await connect(person, platform)
     expect(await accountsOf(person, platform)).toMatchObject([{ access: 'working' }])
   })
@@ -150,7 +150,7 @@ async function rowsOf(column: string): Promise<unknown[]> {
   return rows.map(({ value }) => value)
 }
 
-test('an account belongs to one member; what another was given for it goes back at once', async () => {
+test('an account belongs to one member; a grant to another is revoked at once', async () => {
   const [first, second] = [await join(), await join()]
   await connect(first, 'twitch')
   const body = await askConsent(second, 'twitch')
@@ -162,7 +162,7 @@ test('an account belongs to one member; what another was given for it goes back 
   expect(told?.path).toBe('/oauth2/revoke')
 })
 
-test('no token, code or secret stands in the database, in no table', async () => {
+test('no table of the database holds a token, code or secret', async () => {
   const person = await join()
   for (const platform of apiPlatforms) await connect(person, platform)
   await askConsent(person, 'youtube')
@@ -194,7 +194,7 @@ test('no token, code or secret stands in the database, in no table', async () =>
   }
 })
 
-test('without keys nothing can be connected, and the code in the bio is named instead', async () => {
+test('without keys nothing can be connected, and the error names the code in the bio instead', async () => {
   const bare = { ...services, platforms: new Map(), sealer: null }
   const app = await openApp(bare)
   const person = await app.join('keyless')
@@ -205,7 +205,7 @@ test('without keys nothing can be connected, and the code in the bio is named in
   await app.app.close()
 })
 
-test('connected followers are the dashboard’s figures; what no platform tells is no entry', async () => {
+test('the dashboard shows the followers of connected accounts, without platforms that report none', async () => {
   const person = await join()
   const read = async () => (await person.client.call(listPlatformPerformance, {})).body.platforms
   expect(await read()).toEqual([])
@@ -216,7 +216,7 @@ test('connected followers are the dashboard’s figures; what no platform tells 
   ])
 })
 
-test('whoever leaves takes all access with them', async () => {
+test('disconnecting all of a member’s accounts revokes all access', async () => {
   const person = await join()
   for (const platform of apiPlatforms) await connect(person, platform)
   await dropConnectionsOf(services, person.id)
@@ -224,7 +224,7 @@ test('whoever leaves takes all access with them', async () => {
   for (const platform of apiPlatforms) expect(neighbourhood.of(platform).twin.grants()).toBe(0)
 })
 
-test('a platform that does not answer keeps nobody from disconnecting', async () => {
+test('an account is disconnected even if its platform does not answer', async () => {
   const person = await join()
   await connect(person, 'soundcloud')
   neighbourhood.of('soundcloud').twin.trouble = 'slow'
@@ -234,7 +234,7 @@ test('a platform that does not answer keeps nobody from disconnecting', async ()
   expect(await rowsOf('id')).toEqual([])
 })
 
-test('figures that nobody could renew are forgotten after 30 days, unused requests after one', async () => {
+test('figures that could not be renewed are deleted after 30 days, unused requests after one', async () => {
   const person = await join()
   await connect(person, 'youtube')
   await askConsent(person, 'youtube')

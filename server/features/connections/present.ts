@@ -11,7 +11,7 @@ import type { Services } from '../../services.ts'
 import type { ClaimRow } from './claim-queries.ts'
 import type { ConnectionRow } from './queries.ts'
 
-/** All ten platforms with what a member has there. */
+/** All ten platforms with a member's accounts and claim on each. */
 export function presentAccounts(
   { platforms }: Pick<Services, 'platforms'>,
   connections: readonly ConnectionRow[],

@@ -5,7 +5,7 @@ import { handleKeyOf } from '#contract/own-account.ts'
 import type { PlatformName } from '#contract/platforms.ts'
 import type { Services } from '../../services.ts'
 
-/** One account that was proven, as the database has it. */
+/** A proven account as stored. */
 export interface ConnectionRow {
   id: number
   platform: PlatformName
@@ -31,7 +31,7 @@ export async function readConnections(pool: pg.Pool, memberId: number): Promise<
   return rows
 }
 
-/** The platforms that a member gave an access to, and the rows of the catalogue whose platform is not to be asked. */
+/** Platforms a member granted access to, and keys of catalogue rows whose account check is switched off. */
 export async function readGrants(
   pool: pg.Pool,
   memberId: number,
@@ -46,11 +46,11 @@ export async function readGrants(
   return rows[0] ?? { granted: [], unasked: [] }
 }
 
-/** An account as it is kept. */
-export interface KeptAccount {
+/** An account to save. */
+export interface NewAccount {
   memberId: number
   platform: PlatformName
-  /** null where only the name is known. */
+  /** null if only the name is known. */
   externalId: string | null
   handle: string
   provenBy: 'code' | 'oauth' | 'admin'
@@ -60,14 +60,15 @@ export interface KeptAccount {
   expiresInSeconds?: number | null
 }
 
-/** kept: with its id. taken: somebody else's already. full: the member has as many as one may. */
-export type Keeping = { verdict: 'kept'; id: number } | { verdict: 'taken' | 'full' }
+/** saved: with its id. taken: another member has it. full: the member has as many as allowed. */
+export type SaveResult = { verdict: 'saved'; id: number } | { verdict: 'taken' | 'full' }
 
 /**
- * Gives an account to a member, in the caller's transaction. An account that the member has already, by its id or its
- * name, is made anew. The member's row is the lock of their number of accounts; who owns an account is one index's.
+ * Saves an account for a member, in the caller's transaction. One that the member already has, by id or name,
+ * is replaced. The lock on the member's row guards the number of accounts; a unique index guards who has an
+ * account.
  */
-export async function keepAccount(client: pg.PoolClient, account: KeptAccount): Promise<Keeping> {
+export async function saveAccount(client: pg.PoolClient, account: NewAccount): Promise<SaveResult> {
   const { memberId, platform, handle } = account
   const handleKey = handleKeyOf(handle)
   const externalId = account.externalId ?? `handle:${handleKey}`
@@ -82,12 +83,12 @@ export async function keepAccount(client: pg.PoolClient, account: KeptAccount): 
   if (same.length === 0 && rows.length >= accountsMost) return { verdict: 'full' }
   await client.query('DELETE FROM connection WHERE id = ANY ($1)', [same.map(({ id }) => id)])
   const id = await insertConnection(client, account, externalId, handleKey)
-  return id === null ? { verdict: 'taken' } : { verdict: 'kept', id }
+  return id === null ? { verdict: 'taken' } : { verdict: 'saved', id }
 }
 
 async function insertConnection(
   client: pg.PoolClient,
-  account: KeptAccount,
+  account: NewAccount,
   externalId: string,
   handleKey: string,
 ): Promise<number | null> {
@@ -114,7 +115,7 @@ async function insertConnection(
   return rows[0]?.id ?? null
 }
 
-/** Writes what a platform said of an account now. */
+/** Stores an account's name and figures as its platform reports them now. */
 export async function saveFigures(
   pool: pg.Pool,
   id: number,
@@ -132,7 +133,7 @@ export async function saveFigures(
 
 const tenths = (perCent: number | null): number | null => (perCent === null ? null : Math.round(perCent * 10))
 
-/** Takes a connection out; answers what has to be taken back at the platform. */
+/** Deletes a member's connection; returns what to revoke at the platform, null if there is none. */
 export async function takeConnection(
   pool: pg.Pool,
   memberId: number,
@@ -146,13 +147,13 @@ export async function takeConnection(
   return rows[0] ?? null
 }
 
-/** The ids of all of a member's accounts. */
+/** Ids of all of a member's accounts. */
 export async function readConnectionIds({ db }: Services, memberId: number): Promise<number[]> {
   const rows = await db.selectFrom('connection').select('id').where('member_id', '=', memberId).execute()
   return rows.map(({ id }) => id)
 }
 
-/** Connections whose figures are due, the oldest first. */
+/** Connections with outdated figures, oldest first. */
 export async function readDueFigures({ db }: Services, hours: number, limit: number) {
   return db
     .selectFrom('connection')

@@ -2,18 +2,21 @@ import { sql } from 'kysely'
 import { isApiPlatform } from '#contract/connections.ts'
 import { PlatformError } from '../../providers/platforms/index.ts'
 import type { Services } from '../../services.ts'
-import { askWith, readAskedById } from './grants.ts'
+import { askWith, readGrantedAccount } from './grants.ts'
 import { readDueFigures, saveFigures } from './queries.ts'
 import { connecting } from './rules.ts'
 
-const atOnce = 100
+const batchSize = 100
 
-/** The job: asks again for followers and engagement of accounts whose figures are old. A platform that refuses more is left alone. */
+/**
+ * The job: refreshes followers and engagement of accounts with outdated figures. A platform that fails is
+ * skipped for the rest of the run.
+ */
 export async function refreshFigures(services: Services): Promise<void> {
-  const resting = new Set<string>()
-  for (const { id, platform: name } of await readDueFigures(services, connecting.figuresHours, atOnce)) {
+  const skipped = new Set<string>()
+  for (const { id, platform: name } of await readDueFigures(services, connecting.figuresHours, batchSize)) {
     const platform = isApiPlatform(name) ? services.platforms.get(name) : undefined
-    const asked = platform && !resting.has(name) ? await readAskedById(services.pool, id) : null
+    const asked = platform && !skipped.has(name) ? await readGrantedAccount(services.pool, id) : null
     if (!platform || !asked) continue
     try {
       await saveFigures(
@@ -23,12 +26,15 @@ export async function refreshFigures(services: Services): Promise<void> {
       )
     } catch (thrown) {
       if (!(thrown instanceof PlatformError)) throw thrown
-      if (thrown.code !== 'revoked') resting.add(name)
+      if (thrown.code !== 'revoked') skipped.add(name)
     }
   }
 }
 
-/** The nightly job: drops requests that led nowhere, claims nobody proved, and figures that nobody could renew. */
+/**
+ * The nightly job: deletes requests that led nowhere, claims that were not proven and outdated target ids,
+ * and clears figures that could not be renewed.
+ */
 export async function sweepConnections({ db }: Services): Promise<void> {
   const ago = (days: number) => sql<Date>`ledger.clock() - make_interval(days => ${days})`
   await db.deleteFrom('connection_request').where('requested_at', '<', ago(1)).execute()

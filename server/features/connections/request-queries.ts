@@ -1,17 +1,17 @@
 import type pg from 'pg'
 import { connecting } from './rules.ts'
 
-interface Asked {
+interface RequestKey {
   stateHash: Buffer
   sessionId: number
   memberId: number
   platform: string
 }
 
-/** Notes that a member is on the way to a platform. */
+/** Stores the start of a member's sign-in at a platform. */
 export async function addRequest(
   pool: pg.Pool,
-  { stateHash, sessionId, memberId, platform, sealedVerifier }: Asked & { sealedVerifier: Buffer },
+  { stateHash, sessionId, memberId, platform, sealedVerifier }: RequestKey & { sealedVerifier: Buffer },
 ): Promise<void> {
   await pool.query(
     `INSERT INTO connection_request (state_hash, session_id, member_id, platform, sealed_verifier)
@@ -20,10 +20,10 @@ export async function addRequest(
   )
 }
 
-/** Uses a request up; null where it is unknown, used, of another session, or too old. */
+/** Uses up a request; null if it is unknown, used, of another session, or too old. */
 export async function takeRequest(
   pool: pg.Pool,
-  { stateHash, sessionId, memberId, platform }: Asked,
+  { stateHash, sessionId, memberId, platform }: RequestKey,
 ): Promise<{ sealedVerifier: Buffer } | null> {
   const { rows } = await pool.query<{ sealedVerifier: Buffer }>(
     `DELETE FROM connection_request

@@ -13,7 +13,7 @@ const grant = (accessToken: string) => ({
   ...{ accessToken, refreshToken: null, deviceId: null, expiresInSeconds: null },
 })
 
-/** An account whose access was closed by a sealer. */
+/** Adds an account whose grant a sealer encrypted. */
 async function connect(sealer: Sealer, name: string): Promise<void> {
   const { id } = await addPerson(database, name)
   const sealed = sealGrant(sealer, grant(`token of ${name}`), { memberId: id, platform: 'twitch' })
@@ -24,7 +24,7 @@ async function connect(sealer: Sealer, name: string): Promise<void> {
   )
 }
 
-/** The tokens that a sealer opens. */
+/** The tokens that a sealer decrypts; null if it cannot. */
 async function opened(sealer: Sealer): Promise<(string | null)[]> {
   const { rows } = await database.app.query<{ memberId: number; sealed: Buffer }>(
     'SELECT member_id AS "memberId", sealed_grant AS sealed FROM connection ORDER BY id',
@@ -38,7 +38,7 @@ async function opened(sealer: Sealer): Promise<(string | null)[]> {
   })
 }
 
-test('what an older key closed is closed with the first one, and the older one may go', async () => {
+test('grants of an older key are re-encrypted with the first one, and the older one can go', async () => {
   const both = createSealer([newer, older])
   await connect(createSealer([older]), 'ada')
   await connect(both, 'bob')

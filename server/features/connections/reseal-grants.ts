@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { Sealer } from '../../sealer.ts'
 import { openGrant, sealGrant } from './grants.ts'
 
-const atOnce = 500
+const batchSize = 500
 
 interface Sealed {
   id: number
@@ -12,9 +12,9 @@ interface Sealed {
 }
 
 /**
- * Closes with the first key of ENCRYPTION_KEY what platforms gave us and an older one closed, while everything runs: a
- * grant that is renewed meanwhile is closed with the first key by that. Answers how many were closed again, and how many
- * no key of the setting opens.
+ * Re-encrypts with the first key of ENCRYPTION_KEY the grants that an older one encrypted, while everything
+ * runs: a grant renewed at the same time is encrypted with the first key anyway. Returns how many were
+ * re-encrypted, and how many no configured key decrypts.
  */
 export async function resealGrants(
   pool: pg.Pool,
@@ -25,7 +25,7 @@ export async function resealGrants(
     const { rows } = await pool.query<Sealed>(
       `SELECT id, member_id AS "memberId", platform, sealed_grant AS "sealedGrant" FROM connection
        WHERE id > $1 AND sealed_grant IS NOT NULL AND substr(sealed_grant, 1, $2) <> $3 ORDER BY id LIMIT $4`,
-      [last, sealer.keyId.length, sealer.keyId, atOnce],
+      [last, sealer.keyId.length, sealer.keyId, batchSize],
     )
     for (const row of rows) {
       last = row.id
@@ -33,7 +33,7 @@ export async function resealGrants(
       if (again) done.resealed += await replace(pool, row, again)
       else done.unopened += 1
     }
-    if (rows.length < atOnce) return done
+    if (rows.length < batchSize) return done
   }
 }
 
@@ -45,7 +45,7 @@ function resealed(sealer: Sealer, row: Sealed): Buffer | null {
   }
 }
 
-/** Only in the place of what was read. */
+/** Replaces a grant only if it is still the one that was read. */
 async function replace(pool: pg.Pool, { id, sealedGrant }: Sealed, again: Buffer): Promise<number> {
   const { rowCount } = await pool.query(
     'UPDATE connection SET sealed_grant = $3 WHERE id = $1 AND sealed_grant = $2',

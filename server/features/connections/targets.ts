@@ -1,14 +1,14 @@
 import type pg from 'pg'
 import { connecting } from './rules.ts'
 
-/** What an address names on a platform. */
+/** Something on a platform, by its name in a URL. */
 interface Named {
   platform: string
   kind: string
   named: string
 }
 
-/** What a platform's API calls what an address names, where it was asked before. */
+/** The stored API id of a named target; null if it was not resolved lately. */
 export async function readTarget(pool: pg.Pool, { platform, kind, named }: Named): Promise<string | null> {
   const { rows } = await pool.query<{ id: string }>(
     `SELECT api_id AS id FROM connection_target WHERE platform = $1 AND kind = $2 AND named = $3
@@ -18,7 +18,7 @@ export async function readTarget(pool: pg.Pool, { platform, kind, named }: Named
   return rows[0]?.id ?? null
 }
 
-/** Keeps it for the next who ask. */
+/** Stores the API id of a named target for the next check. */
 export async function saveTarget(pool: pg.Pool, { platform, kind, named }: Named, id: string): Promise<void> {
   await pool.query(
     `INSERT INTO connection_target (platform, kind, named, api_id) VALUES ($1, $2, $3, $4)

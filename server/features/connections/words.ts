@@ -1,8 +1,8 @@
 import { type PlatformName, platformLabels } from '#contract/platforms.ts'
 import type { PlatformError } from '../../providers/platforms/index.ts'
 
-/** What a member is told when a platform does not answer: what happened, that nothing is lost, what to do. */
-export interface Refusal {
+/** Message to a member if a platform does not answer: what happened, that nothing is lost, what to do. */
+export interface FailureMessage {
   message: string
   retryAfterSeconds: number | null
   connect: boolean
@@ -10,10 +10,10 @@ export interface Refusal {
 
 const daySeconds = 86_400
 
-/** The words for each way in which a platform does not answer. */
-export function wordsFor(platform: PlatformName, { code, retryAfterSeconds }: PlatformError): Refusal {
+/** Returns the message for each way in which a platform does not answer. */
+export function wordsFor(platform: PlatformName, { code, retryAfterSeconds }: PlatformError): FailureMessage {
   const label = platformLabels[platform]
-  const wait = (seconds: number, message: string): Refusal => ({
+  const wait = (seconds: number, message: string): FailureMessage => ({
     message,
     retryAfterSeconds: Math.max(seconds, retryAfterSeconds ?? 0),
     connect: false,
@@ -26,15 +26,15 @@ export function wordsFor(platform: PlatformName, { code, retryAfterSeconds }: Pl
         connect: true,
       }
     case 'busy':
-      return wait(30, `${label} is asked too much right now. Try again in a moment; your task waits.`)
+      return wait(30, `${label} is limiting our requests right now. Try again in a moment; your task waits.`)
     case 'quota':
       return wait(
         daySeconds / 24,
-        `We may not ask ${label} anything more today. Send a screenshot instead, or come back tomorrow.`,
+        `We can’t ask ${label} anything more today. Send a screenshot instead, or come back tomorrow.`,
       )
     case 'missing':
       return {
-        message: `${label} does not know what this task leads to any more. Send a screenshot if you did it, or report the task.`,
+        message: `${label} can’t find what this task leads to. Send a screenshot if you did it, or report the task.`,
         retryAfterSeconds: null,
         connect: false,
       }
@@ -46,6 +46,6 @@ export function wordsFor(platform: PlatformName, { code, retryAfterSeconds }: Pl
       }
     case 'down':
     case 'bad_answer':
-      return wait(20, `${label} did not answer. Nothing is lost; try again in a moment.`)
+      return wait(20, `${label} didn’t answer. Nothing is lost; try again in a moment.`)
   }
 }

@@ -7,8 +7,8 @@ import { readCatalogueRow } from '../catalogue/index.ts'
 import { insertConsent } from './queries.ts'
 
 /**
- * Keeps the answer to the one question before a first red task, with what was read.
- * @throws Problem conflict where the question or the note has other words by now; not_found: there is no such row
+ * Stores the answer to the one question before a first red task, with the versions that were read.
+ * @throws Problem conflict if the question or the note has changed since; not_found if the row is unknown
  */
 export async function agree(
   { params, body }: Input<typeof agreeToTier>,
@@ -18,6 +18,6 @@ export async function agree(
   const row = entry && (await readCatalogueRow(services.pool, entry.platform, entry.action, entry.kinds[0]))
   if (!row) throw new Problem('not_found')
   if (body.version !== redQuestion.version || body.noteVersion !== row.noteVersion)
-    throw new Problem('conflict', 'These words have changed in the meantime. Read them once more.')
+    throw new Problem('conflict', 'This text has changed in the meantime. Please read it again.')
   await insertConsent(services.pool, member.id, { ...params, ...body })
 }

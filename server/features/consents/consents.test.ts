@@ -30,7 +30,7 @@ const consentsOf = async ({ id }: Person) =>
     )
   ).rows
 
-test('no red task starts before the one question is answered, and its answer is kept with what was read', async () => {
+test('no red task starts before the one question is answered, and its answer is stored with the versions read', async () => {
   const earner = await join(server, 'asked', false)
   const like = await fundTask(server.database, { owner, platform: 'youtube', action: 'like' })
   const watch = await fundTask(server.database, { owner, platform: 'tiktok', action: 'watch', seconds: 15 })
@@ -64,7 +64,7 @@ test('no red task starts before the one question is answered, and its answer is 
   }
 })
 
-test('the answer to older words does not count', async () => {
+test('an answer to another version of the question does not count', async () => {
   const earner = await join(server, 'asked_long_ago')
   const like = await fundTask(server.database, { owner, platform: 'youtube', action: 'like' })
   await server.database.owner.query('UPDATE tier_consent SET version = version + 1 WHERE member_id = $1', [

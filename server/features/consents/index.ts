@@ -4,5 +4,5 @@ import { agree } from './agree.ts'
 
 export { plantConsents } from './queries.ts'
 
-/** What members say yes to before they go on. */
+/** Consents that members give before they continue. */
 export const consentEndpoints: readonly Endpoint[] = [endpoint(agreeToTier, agree)]

@@ -4,7 +4,7 @@ import { redQuestion } from '#contract/consents.ts'
 
 type Client = pg.Pool | pg.ClientBase
 
-/** What a member said yes to: the words of the question, and the note that stood beside it. */
+/** A member's consent: the version of the question, and the note shown beside it. */
 export interface Consent {
   tier: 'red'
   version: number
@@ -12,7 +12,7 @@ export interface Consent {
   noteVersion: number
 }
 
-/** Keeps that a member said yes. Again: the first time stays. */
+/** Stores a member's consent. Repeated: the first one stays. */
 export async function insertConsent(client: Client, memberId: number, consent: Consent): Promise<void> {
   await client.query(
     `INSERT INTO tier_consent (member_id, tier, version, row_key, note_version) VALUES ($1, $2, $3, $4, $5)
@@ -21,7 +21,7 @@ export async function insertConsent(client: Client, memberId: number, consent: C
   )
 }
 
-/** Has everybody who did a task of these rows say yes to the question before it, when they began their first one. */
+/** Seeds consents as if all members who did a task of these rows had agreed when they began the first one. */
 export async function plantConsents(
   client: pg.ClientBase,
   rows: readonly Pick<CatalogueRow, 'key' | 'platform' | 'action' | 'kinds' | 'noteVersion'>[],

@@ -7,7 +7,7 @@ import { isOwnHost, spellOwnPage } from './own-pages.ts'
 
 type Address = Pick<Config, 'publicUrl' | 'demo'>
 
-/** What a member pasted, as the links' table reads it; pages of the demo are websites too, kept as a path. */
+/** Reads a pasted text by the table of links. Pages of the demo are websites too, stored as a path. */
 export function readPasted(config: Address, text: string, platform?: PlatformName): LinkReading {
   const ownOrigin = config.demo ? new URL(config.publicUrl).origin : undefined
   const reading = readLink(spellOwnPage(config, text), { platform, ownOrigin })
@@ -28,16 +28,13 @@ export function readPasted(config: Address, text: string, platform?: PlatformNam
 }
 
 /**
- * The same, for an offer: what it stands for, on the platform that it is for.
+ * Reads the link of an offer, which has to belong to the offer's platform.
  * @throws Problem invalid_input on the field url
  */
 export function readContentLink(config: Address, text: string, platform: PlatformName): Link {
   const reading = readPasted(config, text, platform)
   if (!reading.ok) throw Problem.field('url', reading.sentence)
   if (reading.link.platform !== platform)
-    throw Problem.field(
-      'url',
-      'This address belongs to another platform. Paste it again to promote it there.',
-    )
+    throw Problem.field('url', 'This link belongs to another platform. Paste it again to promote it there.')
   return reading.link
 }

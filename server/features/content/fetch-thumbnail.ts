@@ -6,14 +6,15 @@ import { isClosed, sentenceOf } from './closed-site.ts'
 import { findPreview } from './preview-queries.ts'
 import { findPictureSource, setThumbnail, shareThumbnail } from './queries.ts'
 
-/** What the look at a website needs. */
+/** Services that fetching a thumbnail needs. */
 export type Fetching = Pick<Services, 'pool' | 'webPages'> & { pictures: PictureEncoder }
 
 /**
- * Fetches a website's own picture, or the one that its platform named, makes a small one of it and keeps that as the content's. Answers null, or why
- * nobody may be sent there, as a sentence: its name leads into a private network, or it sends visitors on to one.
- * Without a picture the content simply has none; one that its owner sent stays. Doing it twice changes nothing.
- * @throws where it is worth another try: the site was down or slow, or our encoder busy
+ * Fetches a website's own picture, or the one that its platform named, makes a small one of it and stores it
+ * as the content's thumbnail. Returns null, or a sentence saying why nobody may be sent there: its name leads
+ * into a private network, or it redirects to one. Without a picture the content has none; one that its owner
+ * uploaded stays. Idempotent.
+ * @throws on transient errors, worth a retry: the site is down or slow, or our encoder is busy
  */
 export async function fetchThumbnail(fetching: Fetching, contentId: number): Promise<string | null> {
   const source = await findPictureSource(fetching.pool, contentId)
@@ -25,22 +26,22 @@ export async function fetchThumbnail(fetching: Fetching, contentId: number): Pro
   }
   if (platform !== 'website') {
     const known = hasPicture ? undefined : await findPreview(fetching.pool, contentKey)
-    if (known?.thumbnailUrl) await takePicture(fetching, contentId, known.thumbnailUrl)
+    if (known?.thumbnailUrl) await savePicture(fetching, contentId, known.thumbnailUrl)
     return null
   }
   try {
     const { imageUrl } = await fetching.webPages.fetchPage(url)
-    if (imageUrl !== null && !hasPicture) await takePicture(fetching, contentId, imageUrl)
+    if (imageUrl !== null && !hasPicture) await savePicture(fetching, contentId, imageUrl)
     return null
   } catch (thrown) {
     if (!(thrown instanceof WebPageError)) throw thrown
     if (isClosed(thrown)) return sentenceOf(thrown)
-    if (isPassing(thrown)) throw thrown
+    if (isTransient(thrown)) throw thrown
     return null
   }
 }
 
-async function takePicture(
+async function savePicture(
   { pool, webPages, pictures }: Fetching,
   contentId: number,
   imageUrl: string,
@@ -50,13 +51,13 @@ async function takePicture(
     const picture = await pictures.encodePicture(bytes)
     await setThumbnail(pool, contentId, await storePicture(pool, picture))
   } catch (thrown) {
-    if (isPassing(thrown)) throw thrown
-    // A picture that cannot be had or read, or stands on a closed address, says nothing of the site itself.
+    if (isTransient(thrown)) throw thrown
+    // A picture that cannot be fetched or read, or is at a closed address, says nothing about the site.
     if (!(thrown instanceof WebPageError) && !(thrown instanceof PictureError)) throw thrown
   }
 }
 
-const isPassing = (thrown: unknown): boolean =>
+const isTransient = (thrown: unknown): boolean =>
   thrown instanceof WebPageError
     ? thrown.code === 'unreachable' || thrown.code === 'too_slow'
     : thrown instanceof PictureError && (thrown.code === 'busy' || thrown.code === 'closed')

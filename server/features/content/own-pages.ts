@@ -2,15 +2,15 @@ import type { Config } from '../../config.ts'
 
 type Address = Pick<Config, 'publicUrl' | 'demo'>
 
-/** A site's address as a browser needs it: pages of our own are kept as a path alone, wherever we are opened. */
+/** Absolute address of a site: our own pages are stored as a path, so they work at any origin of ours. */
 export const absoluteUrl = ({ publicUrl }: Pick<Config, 'publicUrl'>, url: string): string =>
   url.startsWith('/') ? `${publicUrl}${url}` : url
 
 const localHosts = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /**
- * What a member typed, with an address of the demo itself brought to the one that it calls its own: the demo can be
- * opened by three names of this machine, with or without the scheme, and its pages stand as a path in lists.
+ * The text a member typed, with an address of the demo rewritten to its public origin: the demo can be opened
+ * by three names of this machine, with or without the scheme, and its pages are listed as paths.
  */
 export function spellOwnPage({ publicUrl, demo }: Address, text: string): string {
   const typed = text.trim()
@@ -23,6 +23,6 @@ export function spellOwnPage({ publicUrl, demo }: Address, text: string): string
   return url.href
 }
 
-/** Whether an address outside of the demo is one of ours: nobody is paid for looking at the exchange. */
+/** True if an address outside of the demo is ours: nobody is paid for visiting the exchange. */
 export const isOwnHost = ({ publicUrl }: Address, url: string): boolean =>
   new URL(url).hostname === new URL(publicUrl).hostname

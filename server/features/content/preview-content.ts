@@ -16,7 +16,7 @@ import { readEmbed } from './read-embed.ts'
 type Preview = Output<typeof previewContent>
 
 /**
- * POST /api/content/preview. The table of links says what an address stands for; a short link is opened to see where
+ * POST /api/content/preview. The table of links says what a link is for; a short link is opened to see where
  * it leads. Title and author are a bonus: without them the owner types a title.
  */
 export const previewContentEndpoint = endpoint(previewContent, async ({ body }, { services, member }) => {
@@ -34,7 +34,7 @@ export const previewContentEndpoint = endpoint(previewContent, async ({ body }, 
     await count()
     return previewOf(services, link, await readEmbed(services, link))
   }
-  // A page of the demo is ours: nothing is fetched.
+  // A page of the demo is ours, so nothing is fetched.
   if (link.canonicalUrl.startsWith('/'))
     return previewOf(services, link, { title: await findWebsiteTitle(services.pool, link.canonicalUrl) })
   await count()
@@ -52,13 +52,13 @@ async function findLink(
   if (reading.ok) return reading.link
   if (reading.problem !== 'short_link' || reading.url === null) throw Problem.field('url', reading.sentence)
   await count()
-  const leadsTo = await services.webPages.fetchPage(reading.url).catch((thrown: unknown) => {
+  const page = await services.webPages.fetchPage(reading.url).catch((thrown: unknown) => {
     if (thrown instanceof WebPageError) return null
     throw thrown
   })
-  const long = leadsTo && readPasted(services.config, leadsTo.finalUrl, platform)
-  if (!long?.ok) throw Problem.field('url', reading.sentence)
-  return long.link
+  const resolved = page && readPasted(services.config, page.finalUrl, platform)
+  if (!resolved?.ok) throw Problem.field('url', reading.sentence)
+  return resolved.link
 }
 
 async function readWebsite(services: Services, link: Link): Promise<Preview> {

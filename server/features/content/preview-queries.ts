@@ -3,7 +3,7 @@ import type { Embed } from '../../providers/oembed/index.ts'
 
 type Client = pg.Pool | pg.ClientBase
 
-/** What a platform said of a content in the last 24 hours; undefined: not asked. */
+/** A platform's answer about a content from the last 24 hours; undefined: none. */
 export async function findPreview(client: Client, contentKey: string): Promise<Embed | undefined> {
   const { rows } = await client.query<Embed>({
     name: 'find-content-preview',
@@ -14,8 +14,8 @@ export async function findPreview(client: Client, contentKey: string): Promise<E
   return rows[0]
 }
 
-/** Keeps what a platform said, and drops what is older than a day on the way. */
-export async function keepPreview(client: Client, contentKey: string, embed: Embed): Promise<void> {
+/** Caches a platform's answer, and deletes up to 20 others that are older than a day. */
+export async function storePreview(client: Client, contentKey: string, embed: Embed): Promise<void> {
   await client.query({
     name: 'keep-content-preview',
     text: `WITH stale AS (
@@ -29,14 +29,17 @@ export async function keepPreview(client: Client, contentKey: string, embed: Emb
   })
 }
 
-/** A member's picture, on its way or decided. */
+/** A member's uploaded picture, waiting or decided. */
 export interface UploadRow {
   id: string
   pictureId: number | null
   problem: string | null
 }
 
-/** Keeps the bytes of a picture until the jobs' role has made it small; answers its id. */
+/**
+ * Stores the bytes of a picture until the jobs' role has made it small, and deletes uploads older than 7
+ * days; returns the upload's id.
+ */
 export async function addUpload(client: Client, memberId: number, bytes: Uint8Array): Promise<string> {
   const { rows } = await client.query<{ id: string }>(
     `WITH stale AS (DELETE FROM thumbnail_upload WHERE created_at < ledger.clock() - interval '7 days')
@@ -44,11 +47,11 @@ export async function addUpload(client: Client, memberId: number, bytes: Uint8Ar
     [memberId, bytes],
   )
   const [row] = rows
-  if (!row) throw new Error('a picture was not kept')
+  if (!row) throw new Error('a picture was not stored')
   return row.id
 }
 
-/** An own picture; undefined where there is none. */
+/** The member's upload; undefined if not found. */
 export async function findUpload(
   client: Client,
   memberId: number,
@@ -62,7 +65,7 @@ export async function findUpload(
   return rows[0]
 }
 
-/** The bytes of a picture that waits; undefined where it is decided or gone. */
+/** Bytes of an upload that waits; undefined if it is decided or deleted. */
 export async function findUploadBytes(client: Client, id: string): Promise<Buffer | undefined> {
   const { rows } = await client.query<{ bytes: Buffer | null }>(
     'SELECT bytes FROM thumbnail_upload WHERE id = $1',
@@ -71,7 +74,7 @@ export async function findUploadBytes(client: Client, id: string): Promise<Buffe
   return rows[0]?.bytes ?? undefined
 }
 
-/** Decides a picture: it is this one, or it cannot be used. Its bytes are dropped. */
+/** Records the result of an upload, its picture or the problem, and deletes its bytes. */
 export async function decideUpload(
   client: Client,
   id: string,

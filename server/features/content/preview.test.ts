@@ -14,10 +14,10 @@ let services: Awaited<ReturnType<typeof openTestServices>>
 let site: TestSite
 let local: LocalApp
 let member: LocalPerson
-/** What a platform says, where a short link leads, and what was asked. */
-let said: Embed | null = null
+/** The platform's answer, where a short link leads, and the ids requested. */
+let embedAnswer: Embed | null = null
 let leadsTo: string | null = null
-const asked: string[] = []
+const requestedIds: string[] = []
 
 /** A small internet: every name but one is public, and all lead to one server. */
 beforeAll(async () => {
@@ -46,8 +46,8 @@ beforeAll(async () => {
   })
   const embeds: EmbedReader = {
     read: async ({ id }) => {
-      asked.push(id)
-      return said
+      requestedIds.push(id)
+      return embedAnswer
     },
   }
   const fetchAny: typeof fetchPage = async (url) => {
@@ -71,7 +71,7 @@ afterAll(async () => {
 
 const preview = (url: string, person = member) => person.client.call(previewContent, { body: { url } })
 
-test('answers the canonical address with the page’s own title and words', async () => {
+test('returns the canonical address with the page’s own title and description', async () => {
   const { status, body } = await preview(' HTTP://Moonjar.example.com/shop?utm_source=mail#x ')
   expect(status).toBe(200)
   expect(body).toEqual({
@@ -88,7 +88,7 @@ test('answers the canonical address with the page’s own title and words', asyn
   })
 })
 
-describe('a page that cannot be read is an answer with a sentence', () => {
+describe('an unreadable page is an answer with a sentence, not an error', () => {
   const problems: [path: string, problem: string][] = [
     ['http://moonjar.example.com/gone', webPageErrors.bad_status],
     ['http://moonjar.example.com/file', webPageErrors.wrong_type],
@@ -100,12 +100,12 @@ describe('a page that cannot be read is an answer with a sentence', () => {
   })
 })
 
-describe('an address that nobody may be sent to is refused, and nothing connects to it', () => {
-  const refused: [url: string, sentence: string, requests: number][] = [
+describe('an address that nobody may be sent to is rejected, and nothing connects to it', () => {
+  const rejected: [url: string, sentence: string, requests: number][] = [
     ['http://127.0.0.1/', 'This address cannot be reached from the internet. Use a public website.', 0],
     [
       'http://localhost:3000/demo/sites/kiln',
-      'Use the standard port: an address without a number after the colon.',
+      'Use the standard port: a link without a number after the colon.',
       0,
     ],
     ['http://inside.example.com/', webPageErrors.not_public, 0],
@@ -113,17 +113,17 @@ describe('an address that nobody may be sent to is refused, and nothing connects
     ['http://moonjar.example.com/meta', webPageErrors.not_public, 1],
     [
       'http://moonjar.example.com/odd',
-      'It leads to an address that cannot be used. Use the standard port: an address without a number after the colon.',
+      'It leads to an address we can’t use. Use the standard port: a link without a number after the colon.',
       1,
     ],
     [
       'https://me:secret@moonjar.example.com/',
-      'Take the name and password out of the address; everybody would see them.',
+      'Remove the name and password from the link; everyone would see them.',
       0,
     ],
-    ['   ', 'Paste the address of what you want to promote.', 0],
+    ['   ', 'Paste a link to what you want to promote.', 0],
   ]
-  test.each(refused)('%s', async (url, sentence, requests) => {
+  test.each(rejected)('%s', async (url, sentence, requests) => {
     expect(refusalOf(await preview(url))).toMatchObject({
       status: 400,
       code: 'invalid_input',
@@ -133,12 +133,12 @@ describe('an address that nobody may be sent to is refused, and nothing connects
   })
 })
 
-describe('an address of a platform', () => {
+describe('a link to a platform', () => {
   const embed = { title: 'Moon jar', author: 'Ines', thumbnailUrl: 'https://i.example.com/1.jpg' }
 
-  test('is known by its form, and told its title once a day', async () => {
-    asked.length = 0
-    said = embed
+  test('is recognised by its form, and its title is requested once a day', async () => {
+    requestedIds.length = 0
+    embedAnswer = embed
     const { body } = await preview('https://youtu.be/dQw4w9WgXcQ?si=x')
     expect(body).toEqual({
       platform: 'youtube',
@@ -153,14 +153,14 @@ describe('an address of a platform', () => {
       problem: null,
     })
     await preview('https://www.youtube.com/shorts/dQw4w9WgXcQ')
-    expect(asked).toEqual(['dQw4w9WgXcQ'])
+    expect(requestedIds).toEqual(['dQw4w9WgXcQ'])
     await database.shiftClock(25 * 3600)
     await preview('https://youtu.be/dQw4w9WgXcQ')
-    expect(asked).toHaveLength(2)
+    expect(requestedIds).toHaveLength(2)
   })
 
-  test('is promoted without a title where the platform says nothing', async () => {
-    said = null
+  test('is accepted without a title if the platform returns nothing', async () => {
+    embedAnswer = null
     expect((await preview('https://x.com/jack/status/20')).body).toMatchObject({
       platform: 'twitter',
       kind: 'post',
@@ -170,14 +170,14 @@ describe('an address of a platform', () => {
     })
   })
 
-  test('may be a bare handle where the page is of one platform', async () => {
+  test('can be a bare handle on the page of one platform', async () => {
     const { body } = await member.client.call(previewContent, {
       body: { url: '@Shroud', platform: 'twitch' },
     })
     expect(body).toMatchObject({ kind: 'channel', url: 'https://www.twitch.tv/shroud' })
   })
 
-  test('may be short: then it is opened to see where it leads', async () => {
+  test('can be short: it is opened to see where it leads', async () => {
     leadsTo = 'https://www.tiktok.com/@ines/video/7106594312292453675?_t=x'
     expect((await preview('https://vm.tiktok.com/ZMabc/')).body).toMatchObject({
       platform: 'tiktok',
@@ -186,12 +186,12 @@ describe('an address of a platform', () => {
     })
     leadsTo = null
     expect(refusalOf(await preview('https://vm.tiktok.com/ZMdef/')).fields?.url).toContain(
-      'copy the long address',
+      'copy the full link',
     )
   })
 })
 
-test('each member has so many previews', async () => {
+test('a member has 40 previews a minute', async () => {
   const other = await local.join('many')
   for (let count = 0; count < 40; count++) await preview('http://moonjar.example.com/', other)
   const answer = await preview('http://moonjar.example.com/', other)
@@ -201,7 +201,7 @@ test('each member has so many previews', async () => {
   expect((await preview('http://moonjar.example.com/')).status).toBe(200)
 })
 
-test('pages of the demo need no fetch: their title is the one they were planted with', async () => {
+test('demo pages are not fetched: their title is the one they were seeded with', async () => {
   const demo = await openTestServices(database, { PORT: '3000' })
   const app = await openApp({ ...demo, webPages: { fetchPage: never, fetchPicture: never, pageHas: never } })
   const owner = await app.join('demo')

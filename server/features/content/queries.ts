@@ -2,29 +2,29 @@ import type pg from 'pg'
 
 type Client = pg.Pool | pg.ClientBase
 
-/** A thing that somebody promotes; ownerId null: the house. */
+/** Content that someone promotes; ownerId null: the house. */
 export interface NewContent {
   ownerId: number | null
   platform: string
   kind: string
-  /** As its platform names it; one thing has one, however its address was written. */
+  /** Its id on the platform, the same for every spelling of its link. */
   externalId?: string | null
-  /** In its one canonical form; a path for a page of our own. */
+  /** The canonical form; a path for a page of our own. */
   url: string
-  /** What counts as one site; null where that rule does not apply. */
+  /** Key of the site that rules count by; null where they do not apply. */
   siteKey: string | null
   title: string
   author?: string | null
   handle?: string | null
-  /** Null: it keeps the one that it has. */
+  /** Null: the present picture stays. */
   pictureId?: number | null
-  /** A moment of the past, for planted history. */
+  /** A past time, for seeded history. */
   at?: Date
 }
 
 /**
- * Adds a content, or gives the owner's content of this id or address its new title; answers its id. What is not given
- * stays. The caller holds the owner's row, so that no two add the same.
+ * Adds a content, or updates the owner's content of this id or address; returns its id. Optional fields that
+ * are not given stay. The caller holds the owner's row lock, so no content is added twice.
  */
 export async function saveContent(client: Client, content: NewContent): Promise<number> {
   const { ownerId, platform, kind, url, siteKey, title, at } = content
@@ -66,7 +66,7 @@ export async function saveContent(client: Client, content: NewContent): Promise<
   return row.id
 }
 
-/** Gives a content what its owner changed; null: stays. */
+/** Changes a content's title and picture; null: stays. */
 export async function changeContent(
   client: Client,
   contentId: number,
@@ -80,7 +80,7 @@ export async function changeContent(
   })
 }
 
-/** Where a content's picture may be had. */
+/** Where a content's picture may be found. */
 export interface PictureSource {
   platform: string
   url: string
@@ -88,7 +88,7 @@ export interface PictureSource {
   hasPicture: boolean
 }
 
-/** What the look at a content needs to know; undefined where there is none. */
+/** The picture source of a content; undefined if not found. */
 export async function findPictureSource(
   client: Client,
   contentId: number,
@@ -101,7 +101,7 @@ export async function findPictureSource(
   return rows[0]
 }
 
-/** The title under which a website was promoted first, by whomever. */
+/** The title under which a website was first promoted, by any owner; null: never promoted. */
 export async function findWebsiteTitle(client: Client, url: string): Promise<string | null> {
   const { rows } = await client.query<{ title: string }>(
     `SELECT title FROM content WHERE site_key = $1 AND platform = 'website' AND canonical_url = $1
@@ -111,17 +111,17 @@ export async function findWebsiteTitle(client: Client, url: string): Promise<str
   return rows[0]?.title ?? null
 }
 
-/** Gives a page of our own the picture that it was planted with, whoever promotes it. */
+/** Gives a page of our own the picture that it was seeded with, whoever promotes it. */
 export async function shareThumbnail(client: Client, contentId: number): Promise<void> {
   await client.query(
-    `UPDATE content SET thumbnail_id = planted.thumbnail_id, updated_at = ledger.clock()
-     FROM (SELECT site_key, thumbnail_id FROM content WHERE thumbnail_id IS NOT NULL) AS planted
-     WHERE content.id = $1 AND content.thumbnail_id IS NULL AND planted.site_key = content.site_key`,
+    `UPDATE content SET thumbnail_id = seeded.thumbnail_id, updated_at = ledger.clock()
+     FROM (SELECT site_key, thumbnail_id FROM content WHERE thumbnail_id IS NOT NULL) AS seeded
+     WHERE content.id = $1 AND content.thumbnail_id IS NULL AND seeded.site_key = content.site_key`,
     [contentId],
   )
 }
 
-/** Gives a content its picture. */
+/** Sets a content's picture. */
 export async function setThumbnail(client: Client, contentId: number, pictureId: number): Promise<void> {
   await client.query(
     `UPDATE content SET thumbnail_id = $2, updated_at = ledger.clock()

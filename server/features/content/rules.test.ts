@@ -4,7 +4,7 @@ import { readContentLink } from './content-link.ts'
 import { absoluteUrl } from './own-pages.ts'
 import { siteKeyOf } from './rules.ts'
 
-describe('what counts as one site', () => {
+describe('the key of a site', () => {
   const keys: [url: string, key: string][] = [
     ['https://example.com/', 'example.com'],
     ['http://www.example.com/shop?x=1', 'example.com'],
@@ -36,7 +36,7 @@ const refusal = (read: () => unknown): string | undefined => {
   return undefined
 }
 
-describe('pages of our own', () => {
+describe('our own pages', () => {
   const demo = { demo: true, publicUrl: 'http://localhost:3000' }
   const site = { demo: false, publicUrl: 'https://mutuals.example.org' }
 
@@ -47,11 +47,11 @@ describe('pages of our own', () => {
     'localhost:3000/demo/sites/kiln',
     ' /demo/sites/kiln ',
   ]
-  test.each(spellings)('the demo keeps %s as its path', (text) => {
+  test.each(spellings)('the demo stores %s as its path', (text) => {
     expect(addressOf(demo, text)).toBe('/demo/sites/kiln')
   })
 
-  const refused = [
+  const rejected = [
     'http://localhost:3000/',
     'http://127.0.0.1:3000/logout',
     'http://localhost:3001/demo/sites/kiln',
@@ -59,11 +59,11 @@ describe('pages of our own', () => {
     'https://localhost:3000/demo/sites/kiln',
     'http://[::1]:3000/api/logout',
   ]
-  test.each(refused)('the demo refuses %s', (text) => {
+  test.each(rejected)('the demo rejects %s', (text) => {
     expect(refusal(() => addressOf(demo, text))).toBeTypeOf('string')
   })
 
-  test('outside of the demo no page of ours is a website', () => {
+  test('outside of the demo no page of ours can be promoted', () => {
     for (const text of ['https://mutuals.example.org/', 'http://MUTUALS.example.org./demo/sites/kiln'])
       expect(refusal(() => addressOf(site, text))).toContain('Pages of this site')
     expect(refusal(() => addressOf(site, '/demo/sites/kiln'))).toBeTypeOf('string')
@@ -71,7 +71,7 @@ describe('pages of our own', () => {
     expect(addressOf(site, 'blog.mutuals.example.org')).toBe('https://blog.mutuals.example.org/')
   })
 
-  test('a path opens where we are', () => {
+  test('a path opens at our own origin', () => {
     expect(absoluteUrl(demo, '/demo/sites/kiln')).toBe('http://localhost:3000/demo/sites/kiln')
     expect(absoluteUrl(demo, 'https://example.com/a')).toBe('https://example.com/a')
   })

@@ -1,8 +1,9 @@
 import { sharedHosts } from './shared-hosts.ts'
 
 /**
- * What counts as one site for 'again after an hour' (product decisions, Caps): the host without www, and where many
- * people share a host the first part of the path too. Own demo pages, kept as a path, are a site each.
+ * Key of a site for 'again after an hour' (product decisions, Caps): the host without www, m or mobile in
+ * front, and on a host that many people share the first part of the path too. Pages of the demo, stored as a
+ * path, are a site each.
  */
 export function siteKeyOf(url: string): string {
   if (url.startsWith('/')) return url

@@ -1,6 +1,6 @@
 /**
- * Hosts on which many people have a page each, under the first part of the path: there the person's page is the site.
- * Elsewhere the host is.
+ * Hosts on which many people have a page each, under the first part of the path. There a person's page is the
+ * site; elsewhere the host is.
  */
 export const sharedHosts: ReadonlySet<string> = new Set(
   (

@@ -11,7 +11,7 @@ import { addUpload, decideUpload, findUpload, findUploadBytes, type UploadRow } 
 
 const present = ({ id, pictureId, problem }: UploadRow) => ({ id, url: pictureUrl(pictureId), problem })
 
-/** POST /api/content/thumbnails. The bytes are looked into by the jobs' role alone, in a process of its own. */
+/** POST /api/content/thumbnails. Only the jobs' role decodes the bytes, in a process of its own. */
 export const addThumbnailEndpoint = endpoint(addThumbnail, async ({ file }, { services, member }) => {
   const { pool, config } = services
   await countAgainstLimits(pool, config.RATE_LIMITS, [
@@ -28,11 +28,11 @@ export const addThumbnailEndpoint = endpoint(addThumbnail, async ({ file }, { se
 /** GET /api/content/thumbnails/{thumbnailId}. */
 export const readThumbnailEndpoint = endpoint(readThumbnail, async ({ params }, { services, member }) => {
   const upload = await findUpload(services.pool, member.id, params.thumbnailId)
-  if (!upload) throw new Problem('not_found', 'This picture is not here any more. Send it again.')
+  if (!upload) throw new Problem('not_found', 'This picture no longer exists. Upload it again.')
   return { thumbnail: present(upload) }
 })
 
-/** The job after an upload: makes it small, or says why not. Doing it twice changes nothing. */
+/** Job after an upload: makes the picture small, or records why that failed. Idempotent. */
 export async function encodeThumbnail(
   { pool, pictures }: Pick<Services, 'pool'> & { pictures: PictureEncoder },
   { uploadId }: { uploadId: string },
@@ -49,7 +49,7 @@ export async function encodeThumbnail(
 }
 
 /**
- * The picture of an own upload, for an offer; null where none was sent.
+ * The picture of a member's upload, for an offer; null if none was uploaded.
  * @throws Problem invalid_input on the field thumbnail
  */
 export async function readOwnPicture(
@@ -59,8 +59,8 @@ export async function readOwnPicture(
 ): Promise<number | null> {
   if (uploadId === null) return null
   const upload = await findUpload(client, memberId, uploadId)
-  if (!upload) throw Problem.field('thumbnail', 'This picture is not here any more. Send it again.')
+  if (!upload) throw Problem.field('thumbnail', 'This picture no longer exists. Upload it again.')
   if (upload.problem !== null) throw Problem.field('thumbnail', upload.problem)
-  if (upload.pictureId === null) throw Problem.field('thumbnail', 'The picture is still being made small.')
+  if (upload.pictureId === null) throw Problem.field('thumbnail', 'The picture is still being resized.')
   return upload.pictureId
 }

@@ -3,7 +3,7 @@ import type { Network } from '../../providers/chain/index.ts'
 
 export type Client = pg.Pool | pg.ClientBase
 
-/** Where an order is to be paid, and how much. */
+/** Address and amount of an order's payment. */
 export interface Deposit {
   orderId: number
   address: string
@@ -13,9 +13,9 @@ export interface Deposit {
   decimals: number
   dueUnits: bigint
   lockedUntil: Date
-  /** The price lock is over, by the database's clock. */
+  /** The price lock is over by the database's clock. */
   isLate: boolean
-  /** What time the database has. */
+  /** Current time of the database. */
   now: Date
 }
 
@@ -23,7 +23,7 @@ const columns = `order_id AS "orderId", address, chain_id AS "chainId", token, s
   due_units::text AS "dueUnits", locked_until AS "lockedUntil", locked_until <= ledger.clock() AS "isLate",
   ledger.clock() AS now`
 
-/** The address of an order; undefined where none was opened. */
+/** Deposit address of an order; undefined if none was opened. */
 export async function readDeposit(client: Client, orderId: number): Promise<Deposit | undefined> {
   const { rows } = await client.query<Omit<Deposit, 'dueUnits'> & { dueUnits: string }>({
     name: 'read-crypto-address',
@@ -34,7 +34,7 @@ export async function readDeposit(client: Client, orderId: number): Promise<Depo
   return row && { ...row, dueUnits: BigInt(row.dueUnits) }
 }
 
-/** Takes the next index of a key: it is given to nobody else, whatever becomes of it. */
+/** Takes the next address index of a key. No other order gets it, even if it stays unused. */
 export async function takeIndex(client: Client, keyId: string): Promise<number> {
   const { rows } = await client.query<{ index: number }>(
     `INSERT INTO crypto_key (id, next_index) VALUES ($1, 1)
@@ -44,7 +44,7 @@ export async function takeIndex(client: Client, keyId: string): Promise<number> 
   return rows[0]?.index ?? 0
 }
 
-/** An address that is about to be opened. */
+/** A deposit address to be stored. */
 export interface NewDeposit {
   orderId: number
   keyId: string
@@ -57,7 +57,7 @@ export interface NewDeposit {
   watchDays: number
 }
 
-/** Writes where an order is to be paid; where that is written already, it stays. The lock never outlasts the order. */
+/** Stores where an order is to be paid, unless stored before. The price lock never outlasts the order. */
 export async function insertDeposit(client: Client, deposit: NewDeposit): Promise<void> {
   const { id, token } = deposit.network
   await client.query(
@@ -75,7 +75,7 @@ export async function insertDeposit(client: Client, deposit: NewDeposit): Promis
   )
 }
 
-/** An address that the watcher looks at. */
+/** A deposit address that the watcher scans for payments. */
 export interface Watched {
   orderId: number
   address: string
@@ -83,7 +83,7 @@ export interface Watched {
   fromHeight: number
 }
 
-/** The addresses to look at; with a height, also those that had a payment in a block from there on. */
+/** Addresses to scan for payments; with a height, also those with a payment in a block from there on. */
 export async function readWatched(
   client: Client,
   chainId: number,
@@ -99,7 +99,7 @@ export async function readWatched(
   return rows
 }
 
-/** Orders whose payments wait to be decided, open ones whose lock is over, and those that a payment has just reached. */
+/** Orders to settle: with payments to decide, open past the price lock, or just reached by a payment. */
 export async function readUnsettled(client: Client, chainId: number): Promise<number[]> {
   const { rows } = await client.query<{ id: number }>(
     `SELECT order_id AS id FROM crypto_payment WHERE state = 'confirmed'
@@ -115,7 +115,7 @@ export async function readUnsettled(client: Client, chainId: number): Promise<nu
   return rows.map(({ id }) => id)
 }
 
-/** Whether something may happen soon: an order that is open, a payment or a refund on its way. */
+/** True if something may happen soon: an order is open, or a payment or a refund is on its way. */
 export async function isBusy(client: Client, chainId: number): Promise<boolean> {
   const { rows } = await client.query<{ busy: boolean }>(
     `SELECT EXISTS (SELECT FROM crypto_payment WHERE state IN ('seen', 'confirmed'))
@@ -127,7 +127,7 @@ export async function isBusy(client: Client, chainId: number): Promise<boolean> 
   return rows[0]?.busy ?? false
 }
 
-/** How many addresses of a key were given. */
+/** Number of addresses given out for a key. */
 export async function countAddresses(client: Client, keyId: string): Promise<number> {
   const { rows } = await client.query<{ count: number }>(
     'SELECT next_index AS count FROM crypto_key WHERE id = $1',

@@ -1,12 +1,13 @@
 import type pg from 'pg'
 import type { Client } from './address-queries.ts'
 
-/** So many cases are opened about foreign tokens of one address: anybody may send anything there. */
-const foreignMost = 5
+/** Cases opened about foreign tokens of one address. Limited, because anybody may send anything there. */
+const maxForeignCases = 5
 
 /**
- * Opens a case for each payment that an admin has to know of, and closes those that have settled by themselves. Derived
- * from the payments alone, so a look that was cut off leaves none out. Answers the members who got a foreign token.
+ * Opens a case for each payment an admin has to see, and closes those that settled by themselves. Derived
+ * from the payments alone, so an interrupted run misses none. Returns the members who received a foreign
+ * token.
  */
 export async function openCases(client: Client): Promise<number[]> {
   const { rows } = await client.query<{ memberId: number }>(
@@ -24,7 +25,7 @@ export async function openCases(client: Client): Promise<number[]> {
          SELECT id, order_id, state, row_number() OVER (PARTITION BY order_id, state ORDER BY id) AS nth
          FROM crypto_payment WHERE state IN ('held', 'foreign', 'lost')
        ) AS waiting JOIN purchase_order AS bought ON bought.id = order_id
-       WHERE waiting.state <> 'foreign' OR nth <= ${foreignMost}
+       WHERE waiting.state <> 'foreign' OR nth <= ${maxForeignCases}
        ON CONFLICT (kind, payment_id) DO UPDATE SET closed_at = NULL, decision = NULL
          WHERE crypto_case.decision = 'settled'
        RETURNING kind, order_id
@@ -55,7 +56,7 @@ export interface CaseRow {
   openedAt: Date
 }
 
-/** What waits for an admin, oldest first. */
+/** Open cases, oldest first. */
 export async function readCases(client: Client, limit: number): Promise<CaseRow[]> {
   const { rows } = await client.query<CaseRow>(
     `SELECT crypto_case.id, crypto_case.kind, public_id AS "orderId", bought.id AS "orderNumber", username AS buyer,
@@ -73,7 +74,7 @@ export async function readCases(client: Client, limit: number): Promise<CaseRow[
   return rows
 }
 
-/** An open case, held until the transaction ends; its order is locked first, as everywhere. */
+/** Locks an open case until the transaction ends, its order first as everywhere; undefined if not open. */
 export async function lockCase(
   client: pg.ClientBase,
   id: number,
@@ -90,7 +91,7 @@ export async function lockCase(
   return rows[0]
 }
 
-/** Closes a case with what an admin decided, and writes it into the audit log. */
+/** Closes a case with an admin's decision, and writes it to the audit log. */
 export async function closeCase(
   client: pg.ClientBase,
   closed: { id: number; adminId: number; decision: string; note: string; orderId: number },

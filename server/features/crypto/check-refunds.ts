@@ -3,12 +3,12 @@ import type { Chain } from '../../providers/chain/index.ts'
 import type { Services } from '../../services.ts'
 import { moveOrder } from '../orders/index.ts'
 import { holdOrder } from './order-queries.ts'
-import { finishRefund, type RefundRow, readOpenRefunds, refuseTransaction } from './refund-queries.ts'
-import { tellBuyer } from './tell.ts'
+import { finishRefund, type RefundRow, readOpenRefunds, rejectTransaction } from './refund-queries.ts'
+import { notifyBuyer } from './tell.ts'
 
 /**
- * Looks up the transactions that admins entered for refunds: one that pays the amount to the buyer's address, and is
- * deep enough, ends the refund; one that does something else is handed back with the reason.
+ * Checks the transactions that admins entered for refunds. One that pays the amount to the buyer's address,
+ * and is deep enough, ends its refund; one that does not pay it is rejected with the reason.
  */
 export async function checkRefunds(
   { pool }: Pick<Services, 'pool'>,
@@ -21,21 +21,21 @@ export async function checkRefunds(
     if (verdict === 'wait') continue
     await inTransaction(pool, async (client) => {
       await holdOrder(client, refund.orderId)
-      if (verdict !== 'done') return refuseTransaction(client, refund.id, verdict)
+      if (verdict !== 'done') return rejectTransaction(client, refund.id, verdict)
       if (!(await finishRefund(client, refund.id))) return
-      await tellBuyer(client, refund.memberId, 'crypto_refunded')
+      await notifyBuyer(client, refund.memberId, 'crypto_refunded')
       if (refund.points > 0)
         await moveOrder(client, {
           orderId: refund.orderId,
           to: 'refunded',
           by: 'admin',
-          note: 'Sent back by crypto.',
+          note: 'Refunded by crypto.',
         })
     })
   }
 }
 
-/** done, wait, or why the transaction does not do. */
+/** done, wait, or the reason to reject the transaction. */
 async function judge(chain: Chain, refund: RefundRow, txHash: string, headHeight: number): Promise<string> {
   const sent = await chain.transaction(txHash)
   if (!sent) return 'wait'
@@ -44,6 +44,6 @@ async function judge(chain: Chain, refund: RefundRow, txHash: string, headHeight
     .filter(({ token, to }) => token === refund.token && to === refund.returnAddress)
     .reduce((sum, { units }) => sum + units, 0n)
   if (paid < refund.units)
-    return `The transaction does not send ${refund.symbol} of this amount to that address.`
+    return `The transaction does not send the full amount of ${refund.symbol} to the buyer’s address.`
   return headHeight - sent.height + 1 >= chain.network.confirmations ? 'done' : 'wait'
 }

@@ -16,7 +16,7 @@ afterAll(async () => {
 
 class Cut extends Error {}
 
-/** Counts what a watcher does, call by call and statement by statement, and cuts it off before one of them. */
+/** Counts the steps of a watcher, its chain calls and SQL statements, and cuts it off before one of them. */
 interface Wire {
   steps: number
   passes<T>(act: () => Promise<T>): Promise<T>
@@ -28,7 +28,7 @@ function wire(cutAt = Number.POSITIVE_INFINITY): Wire {
     async passes(act) {
       state.steps++
       if (state.steps < cutAt) return act()
-      // From here on the process is gone: nothing that it still asks for arrives.
+      // From here on the process is dead: nothing it requests arrives.
       throw new Cut('cut off')
     },
   }
@@ -64,14 +64,14 @@ const cutClient = (client: pg.PoolClient, passes: Passes): pg.PoolClient =>
   new Proxy(client, {
     get(target, name) {
       if (name === 'query') return (...given: [string]) => passes(() => target.query(...given))
-      // A process that is gone gives nothing back: its connection breaks, and with it what it held.
+      // A dead process releases nothing: its connection breaks, and its locks go with it.
       if (name === 'release') return () => target.release(true)
       const part = Reflect.get(target, name, target)
       return typeof part === 'function' ? part.bind(target) : part
     },
   })
 
-/** Two orders: one paid in two parts, and one whose second payment is still young. */
+/** Two orders: one paid in two parts, and one whose second payment is still recent. */
 async function situation(): Promise<Purchase[]> {
   const orders = [await stage.buy(), await stage.buy()] as const
   await orders[0].pay(500)
@@ -93,8 +93,8 @@ async function finish(orders: Purchase[]): Promise<unknown> {
   return Promise.all(orders.map((bought) => standingOf(stage, bought)))
 }
 
-/** The database has noticed that the watcher is gone: its lock is free. */
-async function isAlone(): Promise<boolean> {
+/** True once the database has noticed that the watcher died: its lock is free. */
+async function isLockFree(): Promise<boolean> {
   const { rows } = await stage.database.owner.query(
     `SELECT FROM pg_locks WHERE locktype = 'advisory'
        AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
@@ -102,7 +102,7 @@ async function isAlone(): Promise<boolean> {
   return rows.length === 0
 }
 
-async function stepsOfOneLook(): Promise<number> {
+async function countScanSteps(): Promise<number> {
   const orders = await situation()
   const counting = wire()
   await stage.watch(over(stage.services, counting))
@@ -111,14 +111,14 @@ async function stepsOfOneLook(): Promise<number> {
 }
 
 test('a watcher that is cut off at any step neither misses nor doubles a payment', async () => {
-  const steps = await stepsOfOneLook()
+  const steps = await countScanSteps()
   expect(steps).toBeGreaterThan(30)
   for (let at = 1; at <= steps; at++) {
     const orders = await situation()
     await stage.watch(over(stage.services, wire(at))).catch((thrown: unknown) => {
       if (!(thrown instanceof Cut)) throw thrown
     })
-    await until(isAlone)
+    await until(isLockFree)
     expect(await finish(orders), `cut off before step ${at}`).toEqual(ended)
   }
   expect(await verifyLedger(stage.database.app)).toEqual([])

@@ -39,7 +39,7 @@ const welcome = settingRows.welcome_points.standard
 let people = 0
 const joined = () => app.join(`buyer-${++people}`)
 
-/** Somebody with an order and its address. */
+/** A person with an order and its address. */
 async function begin() {
   const person = await joined()
   const order = await ordered(person, crypto)
@@ -58,7 +58,7 @@ const desk = async () => {
   return body
 }
 
-test('an order gets one address of its own, with what a wallet needs to pay it', async () => {
+test('an order gets its own address, with what a wallet needs to pay it', async () => {
   const { person, params, payment } = await begin()
   expect(payment).toMatchObject({
     ...{ mode: 'sandbox', isPractice: false, network: 'Local chain', chainId: 31337, symbol: 'TEST' },
@@ -75,7 +75,7 @@ test('an order gets one address of its own, with what a wallet needs to pay it',
   expect(other.payment.address).not.toBe(payment.address)
 })
 
-test('opened twice at once it is one address still', async () => {
+test('three openings at once get one address', async () => {
   const person = await joined()
   const { orderId } = await ordered(person, crypto)
   const answers = await Promise.all(
@@ -84,7 +84,7 @@ test('opened twice at once it is one address still', async () => {
   expect(new Set(answers.map(({ body }) => body.payment.address)).size).toBe(1)
 })
 
-test('an address that was used before is passed over, as after a restored backup', async () => {
+test('an address that was used before is skipped, as after a restored backup', async () => {
   const first = await begin()
   await stage.node.pay(stage.node.token, first.payment.address, 1n)
   await stage.database.owner.query('UPDATE crypto_key SET next_index = next_index - 1')
@@ -95,7 +95,7 @@ test('an address that was used before is passed over, as after a restored backup
   expect(second.payment.address).not.toBe(first.payment.address)
 })
 
-test('the order of another member, one that is paid by card and one that does not exist are not found', async () => {
+test('another member’s order, a card order and an unknown order are not found', async () => {
   const { params } = await begin()
   const stranger = await joined()
   const card = await ordered(stranger)
@@ -109,14 +109,14 @@ test('the order of another member, one that is paid by card and one that does no
 })
 const crypto0 = '00000000-0000-4000-8000-000000000000'
 
-test('crypto is not for the smallest package, and on a real chain there is no practice wallet', async () => {
+test('crypto cannot pay for the smallest package, and a real chain has no practice wallet', async () => {
   const person = await joined()
-  await expect(ordered(person, { ...crypto, item: '1500' })).rejects.toThrow(/Crypto pays orders from/)
+  await expect(ordered(person, { ...crypto, item: '1500' })).rejects.toThrow(/Crypto orders start at/)
   const { params } = await begin()
   expect((await person.client.call(payFromPractice, { params, body: { cents: 999 } })).status).toBe(404)
 })
 
-test('the page follows a payment: on its way with its confirmations, then counted', async () => {
+test('a payment appears on its way with its confirmations, then as credited', async () => {
   const { person, params, payment } = await begin()
   await stage.node.pay(stage.node.token, payment.address, unitsOfCents(999))
   await stage.node.mine(1)
@@ -154,7 +154,7 @@ test('an admin credits a payment of less than 50 points', async () => {
   expect(await walletOf(stage.database, person)).toBe(welcome + 49)
 })
 
-test('or sends it back: the buyer says where to, and the watcher looks the transaction up', async () => {
+test('an admin sends a payment back: the buyer gives an address, and the watcher checks the transaction', async () => {
   const { person, params, payment } = await begin()
   await stage.node.pay(stage.node.token, payment.address, unitsOfCents(9))
   await settle()
@@ -186,7 +186,7 @@ test('or sends it back: the buyer says where to, and the watcher looks the trans
   await settle()
   expect(await refund()).toMatchObject({
     state: 'waiting',
-    problem: 'The transaction does not send TEST of this amount to that address.',
+    problem: 'The transaction does not send the full amount of TEST to the buyer’s address.',
   })
   const sent = await stage.node.pay(stage.node.token, back, unitsOfCents(9))
   expect(await enter(sent)).toBe(204)
@@ -199,7 +199,7 @@ test('or sends it back: the buyer says where to, and the watcher looks the trans
   expect(await walletOf(stage.database, person)).toBe(welcome)
 })
 
-test('unspent points are refunded: they go at once, and the order ends when the money is found on the chain', async () => {
+test('unspent points are taken at once, and the order is refunded when the money is found on the chain', async () => {
   const { person, params, payment } = await begin()
   await stage.node.pay(stage.node.token, payment.address, unitsOfCents(999))
   await settle()
@@ -225,7 +225,7 @@ test('unspent points are refunded: they go at once, and the order ends when the 
   expect(await verifyLedger(stage.database.app)).toEqual([])
 })
 
-test('what was only to be known is closed, and what is not its own cannot be decided', async () => {
+test('a case for information can be closed, and crediting it returns conflict', async () => {
   const { payment } = await begin()
   const foreign = await stage.node.deploy()
   await stage.node.pay(foreign, payment.address, 5n)
@@ -241,7 +241,7 @@ test('what was only to be known is closed, and what is not its own cannot be dec
   expect((await desk()).cases.find(({ address }) => address === payment.address)).toBeUndefined()
 })
 
-test('the desk says which chain is watched and how many addresses were given', async () => {
+test('the desk shows the watched chain and how many addresses were given out', async () => {
   expect((await desk()).chain).toMatchObject({
     ...{ mode: 'sandbox', network: 'Local chain', chainId: 31337, confirmations: deep, problem: null },
     headHeight: expect.any(Number),
@@ -249,7 +249,7 @@ test('the desk says which chain is watched and how many addresses were given', a
   })
 })
 
-test('in demo mode an order is paid out of the practice wallet, without any node', async () => {
+test('in demo mode an order is paid from the practice wallet, without a node', async () => {
   const database: TestDatabase = await createTestDatabase()
   const services = await openTestServices(database, {})
   const demo = await openApp(services)

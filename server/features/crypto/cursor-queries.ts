@@ -1,10 +1,10 @@
 import type { Block } from '../../providers/chain/chain.ts'
 import type { Client } from './address-queries.ts'
 
-/** So many marks are kept: the deepest change of a chain that can be told from a whole other chain. */
-const marksMost = 500
+/** Block hashes stored per chain. A reorganisation below the oldest is treated as a different chain. */
+const storedBlocksMax = 500
 
-/** Where the watcher stands: the highest block that it has looked at for good. */
+/** The watcher's cursor: the highest block scanned for good; undefined before the first. */
 export async function readCursor(client: Client, chainId: number): Promise<Block | undefined> {
   const { rows } = await client.query<Block>(
     'SELECT height, hash FROM crypto_block WHERE chain_id = $1 ORDER BY height DESC LIMIT 1',
@@ -13,8 +13,8 @@ export async function readCursor(client: Client, chainId: number): Promise<Block
   return rows[0]
 }
 
-/** The marks below a height, highest first. */
-export async function readMarks(client: Client, chainId: number, below: number): Promise<Block[]> {
+/** Stored block hashes below a height, highest first. */
+export async function readStoredBlocks(client: Client, chainId: number, below: number): Promise<Block[]> {
   const { rows } = await client.query<Block>(
     'SELECT height, hash FROM crypto_block WHERE chain_id = $1 AND height < $2 ORDER BY height DESC',
     [chainId, below],
@@ -22,7 +22,7 @@ export async function readMarks(client: Client, chainId: number, below: number):
   return rows
 }
 
-/** Moves the watcher on to a block; the oldest marks go. */
+/** Moves the cursor on to a block and deletes the oldest stored hashes. */
 export async function moveCursor(client: Client, chainId: number, { height, hash }: Block): Promise<void> {
   await client.query(
     `INSERT INTO crypto_block (chain_id, height, hash) VALUES ($1, $2, $3)
@@ -32,23 +32,23 @@ export async function moveCursor(client: Client, chainId: number, { height, hash
   await client.query(
     `DELETE FROM crypto_block WHERE chain_id = $1 AND height < (
        SELECT height FROM crypto_block WHERE chain_id = $1 ORDER BY height DESC OFFSET $2 LIMIT 1)`,
-    [chainId, marksMost],
+    [chainId, storedBlocksMax],
   )
 }
 
-/** Moves the watcher back: it has looked at nothing above this height. */
+/** Moves the cursor back: blocks above this height count as not scanned. */
 export async function rewind(client: Client, chainId: number, height: number): Promise<void> {
   await client.query('DELETE FROM crypto_block WHERE chain_id = $1 AND height > $2', [chainId, height])
 }
 
-/** What the watcher last saw of a chain. */
+/** State of a chain as the watcher last saw it. */
 export interface ChainState {
   headHeight: number | null
   lookedAt: Date | null
   problem: string | null
 }
 
-/** What the watcher last saw of a chain; undefined before its first look. */
+/** State of a chain as the watcher last saw it; undefined before its first scan. */
 export async function readChainState(client: Client, chainId: number): Promise<ChainState | undefined> {
   const { rows } = await client.query<ChainState>(
     `SELECT head_height AS "headHeight", looked_at AS "lookedAt", problem FROM crypto_chain WHERE id = $1`,
@@ -57,8 +57,8 @@ export async function readChainState(client: Client, chainId: number): Promise<C
   return rows[0]
 }
 
-/** Notes that the watcher looked, or why it could not. */
-export async function noteLook(
+/** Records a completed scan, or its problem; head and time stay those of the last completed scan. */
+export async function recordScan(
   client: Client,
   chainId: number,
   { headHeight, problem }: { headHeight: number | null; problem: string | null },

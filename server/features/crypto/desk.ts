@@ -12,12 +12,12 @@ import { creditHeld, declineHeld } from './decide.ts'
 import { presentRefund, readOpenRefunds } from './refund-queries.ts'
 import { amountText, worthOf } from './rules.ts'
 
-const listedMost = 100
+const maxListed = 100
 
 /** GET /api/admin/crypto. */
 export const readDeskEndpoint = endpoint(readCryptoDesk, async (_input, { services }) => {
   const { crypto, pool } = services
-  const [cases, refunds] = await Promise.all([readCases(pool, listedMost), readOpenRefunds(pool)])
+  const [cases, refunds] = await Promise.all([readCases(pool, maxListed), readOpenRefunds(pool)])
   return {
     chain: crypto && (await presentChain(services, crypto)),
     cases: cases.map(presentCase),
@@ -52,7 +52,7 @@ async function presentChain(
   }
 }
 
-/** What can be decided about each kind of case: what was only to be known is closed. */
+/** Decisions possible for each kind of case. Cases that only inform can only be closed. */
 const decisionsFor: Record<CaseRow['kind'], CryptoCase['decisions']> = {
   small_payment: ['credit', 'return'],
   premium_amount: ['credit', 'return'],
@@ -89,9 +89,9 @@ export const decideCaseEndpoint = endpoint(
     const id = Number(params.caseId)
     await inPatientTransaction(services.pool, async (client) => {
       const open = await lockCase(client, id)
-      if (!open) throw new Problem('not_found', 'That case is closed already.')
+      if (!open) throw new Problem('not_found', 'This case is already closed.')
       if (!decisionsFor[open.kind].includes(body.decision))
-        throw new Problem('conflict', 'That cannot be decided about this.')
+        throw new Problem('conflict', 'That is not an option here.')
       if (body.decision === 'credit') await creditHeld(client, services.settings, open)
       if (body.decision === 'return') await declineHeld(client, open)
       await closeCase(client, { id, adminId: member.id, orderId: open.orderId, ...body })

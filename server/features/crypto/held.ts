@@ -3,9 +3,9 @@ import type { Deposit } from './address-queries.ts'
 import type { PaidOrder } from './order-queries.ts'
 import { decidePayment, type PaymentRow } from './payment-queries.ts'
 import type { Standing } from './rules.ts'
-import { tellBuyer } from './tell.ts'
+import { notifyBuyer } from './tell.ts'
 
-/** An order with its payments, held until the transaction ends. */
+/** An order with its payments, locked until the transaction ends. */
 export interface Held {
   client: pg.ClientBase
   order: PaidOrder
@@ -13,12 +13,12 @@ export interface Held {
   payments: PaymentRow[]
 }
 
-/** Deep enough, and an answer is still due. */
+/** True if the payment is deep enough and still undecided. */
 export const isUndecided = ({ state }: PaymentRow): boolean => state === 'confirmed' || state === 'held'
 
 const isCounted = ({ state }: PaymentRow): boolean => state === 'credited' || state === 'lost'
 
-/** What of an order's payments counts: also what was lost after it was credited, since its points are out. */
+/** Totals of an order's counted payments. Those lost after their credit count too: their points are out. */
 export const standingOf = (payments: readonly PaymentRow[]): Standing =>
   payments.filter(isCounted).reduce(
     (sum, { units, points, extraPoints }) => ({
@@ -29,8 +29,8 @@ export const standingOf = (payments: readonly PaymentRow[]): Standing =>
     { units: 0n, points: 0, extraPoints: 0 },
   )
 
-/** Leaves what has just become deep enough to an admin, and tells the buyer. */
+/** Leaves payments that just became deep enough to an admin, and notifies the buyer. */
 export async function holdBack({ client, order, payments }: Held): Promise<void> {
   for (const { id, state } of payments) if (state === 'confirmed') await decidePayment(client, id, 'held')
-  await tellBuyer(client, order.memberId, 'crypto_held')
+  await notifyBuyer(client, order.memberId, 'crypto_held')
 }

@@ -5,7 +5,7 @@ import { askForReturnEndpoint, enterTransactionEndpoint, sendFromPracticeEndpoin
 
 export { watchChain } from './watch.ts'
 
-/** Orders that are paid by crypto. */
+/** Endpoints of crypto orders. */
 export const cryptoEndpoints: readonly Endpoint[] = [
   getPaymentEndpoint,
   openPaymentEndpoint,

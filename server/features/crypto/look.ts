@@ -2,14 +2,14 @@ import type pg from 'pg'
 import { inTransaction } from '#database/transaction.ts'
 import type { Block, Chain, Transfer } from '../../providers/chain/chain.ts'
 import { readWatched, type Watched } from './address-queries.ts'
-import { moveCursor, readCursor, readMarks, rewind } from './cursor-queries.ts'
-import { dropMissing, type Found, keepFound, type Range } from './payment-queries.ts'
+import { moveCursor, readCursor, readStoredBlocks, rewind } from './cursor-queries.ts'
+import { dropMissing, type Found, type Range, storePayments } from './payment-queries.ts'
 
-/** So many blocks are looked at before the cursor moves: what a crash may cost again. */
+/** Blocks scanned per cursor step, so the most that a crash makes the watcher rescan. */
 const strideBlocks = 5_000
 
-/** What one look at a chain has to go by. */
-interface Look {
+/** Input of one scan of the chain. */
+interface Scan {
   pool: pg.Pool
   chain: Chain
   head: Block
@@ -17,51 +17,55 @@ interface Look {
 }
 
 /**
- * Looks at a chain once. Blocks that are deep enough are looked at for good, and the cursor moves over them together
- * with what was found; the young ones above are looked at anew each time, so that what a reorganisation took away is
- * noticed. Cut off anywhere, the next look goes on from the cursor. Answers the head, or null where the chain changed
- * underneath, or the node is behind: then it is looked at again later.
+ * Scans a chain once. Blocks that are deep enough are scanned for good, and the cursor moves over them in the
+ * transaction that stores their payments. The recent blocks above are scanned again each time, to notice
+ * payments that a reorganisation removed. If a scan is interrupted, the next one continues from the cursor.
+ * Returns the head; null if the chain changed during the scan or the node is behind, and a later run tries
+ * again.
  */
-export async function lookAtChain(pool: pg.Pool, chain: Chain): Promise<Block | null> {
+export async function scanChain(pool: pg.Pool, chain: Chain): Promise<Block | null> {
   const head = await chain.head()
-  const cursor = await findFooting(pool, chain)
-  // A node that is behind what was looked at for good knows nothing of the young blocks.
+  const cursor = await findCursor(pool, chain)
+  // A node behind the cursor knows nothing of the recent blocks.
   if (cursor === 'behind' || (cursor && head.height < cursor.height)) return null
   const watched = await readWatched(pool, chain.network.id, cursor === null ? 0 : cursor.height + 1)
   if (watched.length === 0) return head
-  const look = { pool, chain, head, watched }
+  const scan = { pool, chain, head, watched }
   const first = Math.min(...watched.map(({ fromHeight }) => fromHeight))
-  // Nothing that is looked at can have been paid below `first`: what lies between is passed over.
+  // No watched address can have been paid below `first`, so the blocks between are skipped.
   let from = Math.max(first, cursor === null ? 0 : cursor.height + 1)
   const lastDeep = head.height - chain.network.confirmations + 1
   for (; from <= lastDeep; from = Math.min(lastDeep, from + strideBlocks - 1) + 1)
-    if (!(await lookFor(look, { from, to: Math.min(lastDeep, from + strideBlocks - 1), isDeep: true })))
+    if (!(await scanRange(scan, { from, to: Math.min(lastDeep, from + strideBlocks - 1), isDeep: true })))
       return null
-  return (await lookFor(look, { from, to: null, isDeep: false })) ? head : null
+  return (await scanRange(scan, { from, to: null, isDeep: false })) ? head : null
 }
 
 /**
- * The newest block that was looked at for good and still stands: where the chain has changed below the cursor, the
- * watcher goes back to it. null: none.
+ * The newest block scanned for good that is still on the chain. If the chain changed below the cursor, the
+ * cursor moves back to it. null: none; behind: the node does not have the cursor's block.
  */
-async function findFooting(pool: pg.Pool, chain: Chain): Promise<Block | null | 'behind'> {
+async function findCursor(pool: pg.Pool, chain: Chain): Promise<Block | null | 'behind'> {
   const { id } = chain.network
   const cursor = await readCursor(pool, id)
   if (!cursor) return null
-  const standing = await chain.blockAt(cursor.height)
-  if (!standing) return 'behind'
-  if (standing.hash === cursor.hash) return cursor
-  for (const mark of await readMarks(pool, id, cursor.height)) {
-    if ((await chain.blockAt(mark.height))?.hash !== mark.hash) continue
-    await rewind(pool, id, mark.height)
-    return mark
+  const current = await chain.blockAt(cursor.height)
+  if (!current) return 'behind'
+  if (current.hash === cursor.hash) return cursor
+  for (const block of await readStoredBlocks(pool, id, cursor.height)) {
+    if ((await chain.blockAt(block.height))?.hash !== block.hash) continue
+    await rewind(pool, id, block.height)
+    return block
   }
   await rewind(pool, id, -1)
   return null
 }
 
-/** Looks at one range and keeps what it holds; false, with nothing kept, where its last block changed meanwhile. */
-async function lookFor({ pool, chain, head, watched }: Look, range: Range): Promise<boolean> {
+/**
+ * Scans one block range and stores its payments. Returns false, storing nothing, if the range's last block
+ * changed meanwhile.
+ */
+async function scanRange({ pool, chain, head, watched }: Scan, range: Range): Promise<boolean> {
   const to = range.to ?? head.height
   const last = range.to === null ? head : await chain.blockAt(to)
   if (!last) return false
@@ -73,11 +77,11 @@ async function lookFor({ pool, chain, head, watched }: Look, range: Range): Prom
           to,
         )
       : []
-  // The last block's hash stands for all below it: had any of them changed between the calls, it would have too.
+  // The last block's hash covers all blocks below it: a change to any of them would have changed it too.
   if ((await chain.blockAt(to))?.hash !== last.hash) return false
   const found = toPayments(transfers, watched)
   await inTransaction(pool, async (client) => {
-    await keepFound(client, range.isDeep ? found : found.filter(({ isForeign }) => !isForeign), range)
+    await storePayments(client, range.isDeep ? found : found.filter(({ isForeign }) => !isForeign), range)
     const orderIds = watched.map(({ orderId }) => orderId)
     await dropMissing(client, orderIds, found, range)
     if (range.isDeep) await moveCursor(client, chain.network.id, last)
@@ -85,7 +89,7 @@ async function lookFor({ pool, chain, head, watched }: Look, range: Range): Prom
   return true
 }
 
-/** Each transfer as a payment of its order. Transfers of nothing are noise that anybody can make. */
+/** Each transfer as a payment of its order, without transfers of 0 units: anybody can make those. */
 function toPayments(transfers: readonly Transfer[], watched: readonly Watched[]): Found[] {
   const byAddress = new Map(watched.map((one) => [one.address, one]))
   const places = new Map<string, number>()

@@ -5,13 +5,13 @@ import { type Deposit, insertDeposit, readDeposit, takeIndex } from './address-q
 import type { PaidOrder } from './order-queries.ts'
 import { unitsOf } from './rules.ts'
 
-/** So many indexes are tried: a database that was restored from a backup counts again from where the backup stood. */
-const triesMost = 50
+/** Address indexes tried. After a restore the counter lags behind, so indexes already used are skipped. */
+const maxIndexTries = 50
 
 /**
- * The order's own address: opened with the first call, the same ever after. Its index is taken for good, and an address
- * that was ever paid or used is passed over.
- * @throws Problem conflict where the order is no longer to be paid, overloaded where the chain does not answer
+ * Deposit address of an order: opened by the first call, the same ever after. Its index is used up for good,
+ * and an address that was ever paid or used is skipped.
+ * @throws Problem conflict if the order can no longer be paid, overloaded if the chain does not respond
  */
 export async function openAddress(
   { pool, settings, log }: Pick<Services, 'pool' | 'settings' | 'log'>,
@@ -25,31 +25,31 @@ export async function openAddress(
   const { network } = chain
   try {
     const head = await chain.head()
-    const place = await unusedPlace({ chain, deposits }, pool)
+    const unused = await takeUnusedAddress({ chain, deposits }, pool)
     await insertDeposit(pool, {
-      ...{ orderId: order.id, keyId: deposits.keyId, ...place, network },
+      ...{ orderId: order.id, keyId: deposits.keyId, ...unused, network },
       dueUnits: unitsOf(order.priceCents + order.taxCents, network.token.decimals),
       fromHeight: Math.max(0, head.height - network.confirmations),
       lockSeconds: settings.get('crypto_lock_seconds'),
       watchDays: settings.get('crypto_watch_days'),
     })
   } catch (error) {
-    log.warn({ err: error }, 'no address could be opened')
-    throw new Problem('overloaded', `${network.name} does not answer right now. Try again in a moment.`)
+    log.warn({ err: error }, 'could not open a deposit address')
+    throw new Problem('overloaded', `${network.name} isn’t responding right now. Try again in a moment.`)
   }
   const deposit = await readDeposit(pool, order.id)
   if (!deposit) throw new Problem('not_found')
   return deposit
 }
 
-async function unusedPlace(
+async function takeUnusedAddress(
   { chain, deposits }: Pick<Crypto, 'chain' | 'deposits'>,
   pool: Services['pool'],
 ): Promise<{ index: number; address: string }> {
-  for (let tries = 0; tries < triesMost; tries++) {
+  for (let tries = 0; tries < maxIndexTries; tries++) {
     const index = await takeIndex(pool, deposits.keyId)
     const address = deposits.addressAt(index)
     if (await chain.isUnused(address)) return { index, address }
   }
-  throw new Error(`${triesMost} addresses in a row were used already`)
+  throw new Error(`${maxIndexTries} addresses in a row were already used`)
 }

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { type OrderRow, readOrder } from '../orders/index.ts'
 import type { Client } from './address-queries.ts'
 
-/** What payments need to know of an order. */
+/** Fields of an order that crypto payments need. */
 export type PaidOrder = Pick<
   OrderRow,
   | 'id'
@@ -21,7 +21,7 @@ export type PaidOrder = Pick<
 const columns = `id, public_id AS "publicId", member_id AS "memberId", kind, item, points, extra_points AS "extraPoints",
   price_cents AS "priceCents", tax_cents AS "taxCents", provider, state`
 
-/** A member's own order that is paid by crypto. */
+/** A member's crypto order; undefined for any other order. */
 export async function readOwnOrder(
   client: Client,
   memberId: number,
@@ -35,7 +35,7 @@ export async function readOwnOrder(
   return rows[0]
 }
 
-/** An order, held until the transaction ends: first of all that is locked for it. */
+/** Locks an order until the transaction ends. Its row is the first lock of any work on its payments. */
 export async function holdOrder(client: pg.ClientBase, orderId: number): Promise<PaidOrder> {
   const { rows } = await client.query<PaidOrder>({
     name: 'hold-crypto-order',
@@ -43,17 +43,17 @@ export async function holdOrder(client: pg.ClientBase, orderId: number): Promise
     values: [orderId],
   })
   const [row] = rows
-  if (!row) throw new Error(`there is no order ${orderId}`)
+  if (!row) throw new Error(`order ${orderId} not found`)
   return row
 }
 
-/** All of an order, as its own feature's rules want it. */
-export async function readWholeOrder(client: Client, orderId: number): Promise<OrderRow> {
+/** An order with all its fields, as the refund rules of the orders feature need it. */
+export async function readFullOrder(client: Client, orderId: number): Promise<OrderRow> {
   const { rows } = await client.query<{ publicId: string }>(
     'SELECT public_id AS "publicId" FROM purchase_order WHERE id = $1',
     [orderId],
   )
   const order = rows[0] && (await readOrder(client, rows[0].publicId))
-  if (!order) throw new Error(`there is no order ${orderId}`)
+  if (!order) throw new Error(`order ${orderId} not found`)
   return order
 }

@@ -8,16 +8,16 @@ import { openAddress } from './open-address.ts'
 import { type PaidOrder, readOwnOrder } from './order-queries.ts'
 import { presentPayment } from './present.ts'
 import { unitsOf } from './rules.ts'
-import { lookAgain } from './watch.ts'
+import { scheduleScan } from './watch.ts'
 
-/** The member's own order that is paid by crypto. @throws Problem not_found, for another member's too */
+/** A member's crypto order. @throws Problem not_found, also for another member's order */
 export async function ownOrder(
   { pool }: Pick<Services, 'pool'>,
   memberId: number,
   publicId: string,
 ): Promise<PaidOrder> {
   const order = await readOwnOrder(pool, memberId, publicId)
-  if (!order) throw new Problem('not_found', 'There is no such order of yours that is paid by crypto.')
+  if (!order) throw new Problem('not_found', 'Crypto order not found.')
   return order
 }
 
@@ -27,13 +27,13 @@ export const getPaymentEndpoint = endpoint(getCryptoPayment, async ({ params }, 
   return { payment: await presentPayment(services, order) }
 })
 
-/** POST /api/orders/{orderId}/crypto-payment. From then on the watcher looks by itself. */
+/** POST /api/orders/{orderId}/crypto-payment. Starts the watcher, which then schedules its own runs. */
 export const openPaymentEndpoint = endpoint(openCryptoPayment, async ({ params }, { services, member }) => {
   const { crypto, pool } = services
   const order = await ownOrder(services, member.id, params.orderId)
   if (!crypto) throw new Problem('conflict', 'Crypto payments are not enabled on this server.')
   await openAddress(services, crypto, order)
-  await lookAgain(pool, crypto.chain.network.pollSeconds)
+  await scheduleScan(pool, crypto.chain.network.pollSeconds)
   const payment = await presentPayment(services, order)
   if (!payment) throw new Problem('not_found')
   return { payment }
@@ -47,12 +47,12 @@ export const payFromPracticeEndpoint = endpoint(
     if (!crypto?.isPractice) throw new Problem('not_found')
     const order = await ownOrder(services, member.id, params.orderId)
     const deposit = await readDeposit(pool, order.id)
-    if (!deposit) throw new Problem('conflict', 'Open the address of the order first.')
+    if (!deposit) throw new Problem('conflict', 'Open the order’s payment address first.')
     const txHash = await payOnPractice(pool, {
       to: deposit.address,
       units: unitsOf(body.cents, deposit.decimals),
     })
-    await lookAgain(pool, crypto.chain.network.pollSeconds)
+    await scheduleScan(pool, crypto.chain.network.pollSeconds)
     return { txHash }
   },
 )

@@ -11,7 +11,7 @@ export type PaymentState =
   | 'foreign'
   | 'lost'
 
-/** A payment as the chain told it. */
+/** A payment as found on the chain. */
 export interface Found {
   orderId: number
   txHash: string
@@ -21,20 +21,20 @@ export interface Found {
   units: bigint
   height: number
   blockHash: string
-  /** It is of another token than the order's. */
+  /** True if its token is not the order's. */
   isForeign: boolean
 }
 
-/** Blocks that were looked at, and whether they are deep enough to count. */
+/** Blocks that were scanned, and whether they are deep enough to count. */
 export interface Range {
   from: number
-  /** null: to the head, and whatever was seen above it. */
+  /** null: up to the head, including payments seen above it. */
   to: number | null
   isDeep: boolean
 }
 
-/** Keeps what was found in a range of blocks: once each, however often it is found; where it stands now is kept too. */
-export async function keepFound(
+/** Stores payments found in a block range, each once, and updates the block of those already stored. */
+export async function storePayments(
   client: pg.ClientBase,
   found: readonly Found[],
   { isDeep }: Range,
@@ -58,8 +58,8 @@ export async function keepFound(
 }
 
 /**
- * Takes note of what was in a range of blocks and is there no more. What was not credited counts no longer; what was is
- * lost, for an admin to look at. Answers the payments that were lost by it.
+ * Updates payments that a scanned range no longer contains: uncredited ones are dropped and no longer count,
+ * credited ones are lost, which an admin reviews.
  */
 export async function dropMissing(
   client: pg.ClientBase,
@@ -93,7 +93,7 @@ export interface PaymentRow {
   isLate: boolean
 }
 
-/** The payments of an order in the order in which they count. */
+/** Payments of an order, in the order in which they count. */
 export async function readPayments(client: Client, orderId: number): Promise<PaymentRow[]> {
   const { rows } = await client.query<Omit<PaymentRow, 'units'> & { units: string }>({
     name: 'read-crypto-payments',
@@ -106,7 +106,7 @@ export async function readPayments(client: Client, orderId: number): Promise<Pay
   return rows.map((row) => ({ ...row, units: BigInt(row.units) }))
 }
 
-/** Writes what became of a payment; its points only with 'credited'. */
+/** Writes the decision on a payment; points only with 'credited'. */
 export async function decidePayment(
   client: pg.ClientBase,
   id: number,
@@ -121,12 +121,12 @@ export async function decidePayment(
   ])
 }
 
-/** The key under which a payment is credited: the same whenever it is tried. */
-export async function keyOf(client: pg.ClientBase, paymentId: number): Promise<string> {
+/** Idempotency key of a payment's credit: the same at every try. */
+export async function readCreditKey(client: pg.ClientBase, paymentId: number): Promise<string> {
   const { rows } = await client.query<{ key: string }>(
     `SELECT ledger.named_key('crypto_payment:' || $1::bigint)::text AS key`,
     [paymentId],
   )
-  if (!rows[0]) throw new Error('no key')
+  if (!rows[0]) throw new Error('ledger.named_key returned no key')
   return rows[0].key
 }

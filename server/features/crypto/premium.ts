@@ -6,8 +6,8 @@ import { decidePayment, type PaymentRow } from './payment-queries.ts'
 import { insertRefund } from './refund-queries.ts'
 
 /**
- * A term of premium is had whole or not at all: payments wait for each other until the lock is over, then an admin
- * decides about too little. What is too much goes back.
+ * A premium term is bought in full or not at all: payments wait for each other until the price lock is over,
+ * then an admin decides about an underpayment. An overpayment is refunded.
  */
 export async function decidePremium(held: Held, settings: Pick<SettingStore, 'get'>): Promise<void> {
   const { deposit, payments } = held
@@ -18,33 +18,36 @@ export async function decidePremium(held: Held, settings: Pick<SettingStore, 'ge
   else if (deposit.isLate || paid >= deposit.dueUnits) await holdBack(held)
 }
 
-/** Starts the month or year that an order has paid for, from now; what its payments are over the price goes back. */
+/** Starts the month or year that an order paid for, from now, and refunds any overpayment. */
 export async function startTerm(
   { client, order, deposit, payments }: Held,
   settings: Pick<SettingStore, 'get'>,
   paying: readonly PaymentRow[],
 ): Promise<void> {
   const item = order.item === 'year' ? 'year' : 'month'
-  const { from, until } = await periodOf(client, item)
+  const { from, until } = await readPeriod(client, item)
   await startPaidTerm(client, settings, {
     ...{ memberId: order.memberId, orderId: order.id, item, subscriptionId: null },
     ...{ periodStart: from, periodEnd: until },
   })
   for (const { id } of paying) await decidePayment(client, id, 'credited')
-  const over = paying.reduce((sum, { units }) => sum + units, standingOf(payments).units) - deposit.dueUnits
-  if (over > 0n)
+  const excess = paying.reduce((sum, { units }) => sum + units, standingOf(payments).units) - deposit.dueUnits
+  if (excess > 0n)
     await insertRefund(client, {
-      ...{ orderId: order.id, paymentId: null, units: over },
+      ...{ orderId: order.id, paymentId: null, units: excess },
       ...{ points: 0, returnAddress: null },
     })
 }
 
-async function periodOf(client: pg.ClientBase, item: 'month' | 'year'): Promise<{ from: Date; until: Date }> {
+async function readPeriod(
+  client: pg.ClientBase,
+  item: 'month' | 'year',
+): Promise<{ from: Date; until: Date }> {
   const { rows } = await client.query<{ from: Date; until: Date }>(
     `SELECT at AS from, at + $1::interval AS until FROM date_trunc('second', ledger.clock()) AS at`,
     [`1 ${item}`],
   )
   const [period] = rows
-  if (!period) throw new Error('no time')
+  if (!period) throw new Error('no period')
   return period
 }

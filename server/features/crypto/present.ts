@@ -10,10 +10,10 @@ import { presentRefund, readRefunds } from './refund-queries.ts'
 import { amountText, paymentUri } from './rules.ts'
 import { readRefundable } from './unspent.ts'
 
-/** A chain that was not looked at for so long is not reachable as far as buyers are concerned. */
+/** Milliseconds without a completed scan after which a problem makes the chain unreachable for buyers. */
 const silentMs = 180_000
 
-/** Where an order is paid and what has come; null while it has no address. */
+/** Address and payments of an order; null while it has no address. */
 export async function presentPayment(
   { pool, crypto, settings }: Pick<Services, 'pool' | 'crypto' | 'settings'>,
   order: PaidOrder,
@@ -25,7 +25,7 @@ export async function presentPayment(
     readRefunds(pool, order.id),
     readChainState(pool, deposit.chainId),
   ])
-  // It reads the whole wallet, so only where there can be something.
+  // It reads the full wallet, so it runs only if there can be something to refund.
   const refundable = order.state === 'paid' ? await readRefundable(pool, settings, order.id) : 'not paid'
   const { network } = crypto?.chain ?? {}
   const left = leftOf(deposit, payments)

@@ -4,7 +4,7 @@ import { checksummed } from '../../providers/chain/index.ts'
 import type { Client } from './address-queries.ts'
 import { amountText } from './rules.ts'
 
-/** Money that goes back. */
+/** A refund in crypto. */
 export interface RefundRow {
   id: number
   orderId: number
@@ -36,7 +36,7 @@ const select = `SELECT refund.id, refund.order_id AS "orderId", payment_id AS "p
 
 const parse = (rows: Raw[]): RefundRow[] => rows.map((row) => ({ ...row, units: BigInt(row.units) }))
 
-/** The refunds of an order, oldest first. */
+/** Refunds of an order, oldest first. */
 export async function readRefunds(client: Client, orderId: number): Promise<RefundRow[]> {
   const { rows } = await client.query<Raw>(`${select} WHERE refund.order_id = $1 ORDER BY refund.id`, [
     orderId,
@@ -44,7 +44,7 @@ export async function readRefunds(client: Client, orderId: number): Promise<Refu
   return parse(rows)
 }
 
-/** Refunds that are not done, oldest first. */
+/** Unfinished refunds, oldest first, at most 200. */
 export async function readOpenRefunds(client: Client): Promise<RefundRow[]> {
   const { rows } = await client.query<Raw>(
     `${select} WHERE refund.state <> 'done' ORDER BY refund.id LIMIT 200`,
@@ -52,13 +52,13 @@ export async function readOpenRefunds(client: Client): Promise<RefundRow[]> {
   return parse(rows)
 }
 
-/** A refund, held until the transaction ends. */
+/** Locks a refund until the transaction ends; undefined if it does not exist. */
 export async function holdRefund(client: pg.ClientBase, id: number): Promise<RefundRow | undefined> {
   const { rows } = await client.query<Raw>(`${select} WHERE refund.id = $1 FOR NO KEY UPDATE OF refund`, [id])
   return parse(rows)[0]
 }
 
-/** Opens a refund: the buyer is asked where to send it, or has said so already. Once for each payment. */
+/** Opens a refund, once for each payment. Without a return address, the buyer is asked for one. */
 export async function insertRefund(
   client: pg.ClientBase,
   refund: {
@@ -77,7 +77,7 @@ export async function insertRefund(
   )
 }
 
-/** Where what waits for it is to be sent. Answers how many refunds that was. */
+/** Sets the return address of an order's refunds that are not sent yet; returns their number. */
 export async function setReturnAddress(client: Client, orderId: number, address: string): Promise<number> {
   const { rowCount } = await client.query(
     `UPDATE crypto_refund SET state = 'waiting', return_address = $2
@@ -87,14 +87,14 @@ export async function setReturnAddress(client: Client, orderId: number, address:
   return rowCount ?? 0
 }
 
-/** Whether a transaction is named by a refund already. */
-export async function isNamed(client: Client, txHash: string): Promise<boolean> {
+/** True if a refund already uses the transaction. */
+export async function isTransactionUsed(client: Client, txHash: string): Promise<boolean> {
   const { rows } = await client.query('SELECT FROM crypto_refund WHERE tx_hash = $1', [txHash])
   return rows.length > 0
 }
 
-/** What was sent for a refund; the watcher looks it up. */
-export async function nameTransaction(
+/** Records the transaction sent for a refund; the watcher checks it. */
+export async function recordTransaction(
   client: Client,
   id: number,
   txHash: string,
@@ -107,15 +107,15 @@ export async function nameTransaction(
   )
 }
 
-/** The transaction does not do, and why: another one is to be entered. */
-export async function refuseTransaction(client: Client, id: number, problem: string): Promise<void> {
+/** Rejects a refund's transaction with the reason; an admin has to enter another one. */
+export async function rejectTransaction(client: Client, id: number, problem: string): Promise<void> {
   await client.query(
     `UPDATE crypto_refund SET state = 'waiting', tx_hash = NULL, problem = $2 WHERE id = $1 AND state = 'sent'`,
     [id, problem],
   )
 }
 
-/** The money is where it belongs. */
+/** Ends a refund whose money has arrived; false if it was not sent, or has already ended. */
 export async function finishRefund(client: Client, id: number): Promise<boolean> {
   const { rowCount } = await client.query(
     `UPDATE crypto_refund SET state = 'done', done_at = ledger.clock() WHERE id = $1 AND state = 'sent'`,

@@ -8,17 +8,17 @@ import { holdOrder } from './order-queries.ts'
 import { ownOrder } from './pay.ts'
 import {
   holdRefund,
-  isNamed,
-  nameTransaction,
+  isTransactionUsed,
   presentRefund,
   type RefundRow,
   readRefunds,
+  recordTransaction,
   setReturnAddress,
 } from './refund-queries.ts'
 import { refundUnspent } from './unspent.ts'
-import { lookAgain } from './watch.ts'
+import { scheduleScan } from './watch.ts'
 
-/** POST /api/orders/{orderId}/crypto-refunds. Points go at once; the money is sent by an admin. */
+/** POST /api/orders/{orderId}/crypto-refunds. Points are taken at once; an admin sends the money. */
 export const askForReturnEndpoint = endpoint(askForReturn, async ({ params, body }, { services, member }) => {
   const order = await ownOrder(services, member.id, params.orderId)
   const address = body.returnAddress.toLowerCase()
@@ -27,7 +27,7 @@ export const askForReturnEndpoint = endpoint(askForReturn, async ({ params, body
     const waiting = await setReturnAddress(client, order.id, address)
     if (body.points !== undefined)
       await refundUnspent(client, services.settings, order.id, body.points, address)
-    else if (waiting === 0) throw new Problem('conflict', 'Nothing of this order waits for an address.')
+    else if (waiting === 0) throw new Problem('conflict', 'This order needs no address.')
   })
   return { refunds: (await readRefunds(services.pool, order.id)).map(presentRefund) }
 })
@@ -40,7 +40,7 @@ export const enterTransactionEndpoint = endpoint(
     await inPatientTransaction(services.pool, async (client) => {
       const refund = await holdRefund(client, Number(params.refundId))
       if (!refund) throw new Problem('not_found')
-      if (refund.txHash !== txHash) await enter(client, refund, txHash, member.id)
+      if (refund.txHash !== txHash) await enterTransaction(client, refund, txHash, member.id)
     })
     return undefined
   },
@@ -54,30 +54,32 @@ export const sendFromPracticeEndpoint = endpoint(
     return inPatientTransaction(services.pool, async (client) => {
       const refund = await holdRefund(client, Number(params.refundId))
       if (!refund) throw new Problem('not_found')
-      if (refund.returnAddress === null) throw new Problem('conflict', 'The buyer has not said where to.')
+      if (refund.returnAddress === null) throw new Problem('conflict', 'The buyer gave no address yet.')
       const txHash = await payOnPractice(client, { to: refund.returnAddress, units: refund.units })
-      await enter(client, refund, txHash, member.id)
+      await enterTransaction(client, refund, txHash, member.id)
       return { txHash }
     })
   },
 )
 
-/** Names what was sent for a refund, with the admin's name in the audit log; the watcher looks it up. */
-async function enter(
+/**
+ * Records the transaction that an admin sent for a refund, with an audit entry; the watcher then checks it.
+ */
+async function enterTransaction(
   client: pg.ClientBase,
   refund: RefundRow,
   txHash: string,
   adminId: number,
 ): Promise<void> {
   if (refund.state !== 'waiting')
-    throw new Problem('conflict', 'This refund does not wait for a transaction.')
-  if (await isNamed(client, txHash))
-    throw Problem.field('txHash', 'That transaction stands for another refund already.')
-  await nameTransaction(client, refund.id, txHash, adminId)
+    throw new Problem('conflict', 'This refund is not waiting for a transaction.')
+  if (await isTransactionUsed(client, txHash))
+    throw Problem.field('txHash', 'Another refund already uses that transaction.')
+  await recordTransaction(client, refund.id, txHash, adminId)
   await client.query(
     `INSERT INTO audit (actor_id, act, subject_kind, subject_id, detail, done_at)
      VALUES ($1, 'send_crypto_refund', 'order', $2, $3, ledger.clock())`,
     [adminId, String(refund.orderId), JSON.stringify({ refund: refund.id, txHash })],
   )
-  await lookAgain(client, 1)
+  await scheduleScan(client, 1)
 }

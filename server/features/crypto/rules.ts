@@ -1,21 +1,21 @@
-/** What an order of points brings, and what it costs in the smallest units of the token. */
+/** Points of an order, and its price in the smallest units of the token. */
 export interface Terms {
   points: number
   extraPoints: number
   dueUnits: bigint
 }
 
-/** Points, and what premium adds to them. */
+/** Points, and the extra points that premium adds. */
 export interface Worth {
   points: number
   extraPoints: number
 }
 
-/** A price in US cents as units of a stablecoin that stands for a dollar. */
+/** Converts a price in US cents to units of a stablecoin that is worth a dollar. */
 export const unitsOf = (cents: number, decimals: number): bigint =>
   BigInt(cents) * 10n ** BigInt(decimals - 2)
 
-/** What so many units bring, at the order's own price: also less than all of it, also more. */
+/** Points for these units at the order's own price, also for less or more than is due. */
 export const worthOf = ({ points, extraPoints, dueUnits }: Terms, units: bigint): Worth => ({
   points: Number((BigInt(points) * units) / dueUnits),
   extraPoints: Number((BigInt(extraPoints) * units) / dueUnits),
@@ -27,19 +27,20 @@ export interface Payment {
   units: bigint
 }
 
-/** What stands of an order before its payments are decided: units that count, and the points that they brought. */
+/** State of an order before its new payments are decided: units already counted and points already credited. */
 export interface Standing extends Worth {
   units: bigint
 }
 
-/** What a payment brings. */
+/** Points credited for one payment. */
 export interface Credit extends Worth {
   paymentId: number
 }
 
 /**
- * What the undecided payments of an order bring, one after the other, so that many bring together what one would have
- * brought. null: less than `leastPoints` together, and the order is not made whole by them: an admin decides.
+ * Credits for the undecided payments of an order, in sequence: several together bring what one would
+ * have brought. null: together they bring less than `leastPoints` and do not complete the order, so an admin
+ * decides.
  */
 export function creditsOf(
   terms: Terms,
@@ -48,13 +49,13 @@ export function creditsOf(
   leastPoints: number,
 ): Credit[] | null {
   const all = payments.reduce((sum, { units }) => sum + units, standing.units)
-  const makesWhole = standing.units < terms.dueUnits && all >= terms.dueUnits
-  if (!makesWhole && worthOf(terms, all).points - standing.points < leastPoints) return null
+  const completesOrder = standing.units < terms.dueUnits && all >= terms.dueUnits
+  if (!completesOrder && worthOf(terms, all).points - standing.points < leastPoints) return null
   let reached = standing
   return payments.map(({ id, units }) => {
     const sum = reached.units + units
     const { points, extraPoints } = worthOf(terms, sum)
-    // What is under a point goes with the next payment.
+    // A fraction of a point is carried over to the next payment.
     const moves = points > reached.points
     const credit = {
       paymentId: id,
@@ -70,7 +71,7 @@ export function creditsOf(
   })
 }
 
-/** Units as people write them: 9990000 of a token with 6 decimals is 9.99; two places at least. */
+/** Units as a decimal number with at least two decimals: 9990000 of a token with 6 decimals is 9.99. */
 export function amountText(units: bigint, decimals: number): string {
   const digits = units.toString().padStart(decimals + 1, '0')
   const whole = digits.slice(0, -decimals)
@@ -78,6 +79,6 @@ export function amountText(units: bigint, decimals: number): string {
   return `${whole}.${part}`
 }
 
-/** What a wallet reads off a QR code: transfer so many units of the token to the address (EIP-681). */
+/** Payment request for a wallet's QR reader: transfer these units of the token to the address (EIP-681). */
 export const paymentUri = (at: { token: string; chainId: number; address: string; units: bigint }): string =>
   `ethereum:${at.token}@${at.chainId}/transfer?address=${at.address}&uint256=${at.units}`

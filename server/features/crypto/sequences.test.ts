@@ -19,13 +19,13 @@ afterAll(async () => {
   await stage?.close()
 })
 
-/** What may happen to a chain and its watcher, in whatever order. */
+/** Events of a chain and its watcher, in any order. */
 type Happening =
   | { kind: 'pay'; order: number; cents: number }
   | { kind: 'parts'; order: number; cents: number[] }
   | { kind: 'mine'; blocks: number }
   | { kind: 'reorg'; depth: number }
-  | { kind: 'look' }
+  | { kind: 'scan' }
 
 const order = fc.integer({ min: 0, max: 1 })
 const cents = fc.integer({ min: 1, max: 1500 })
@@ -50,7 +50,7 @@ const happening: fc.Arbitrary<Happening> = fc.oneof(
       depth: fc.integer({ min: 1, max: deep - 1 }),
     }),
   },
-  { weight: 4, arbitrary: fc.record({ kind: fc.constant('look' as const) }) },
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('scan' as const) }) },
 )
 
 async function happens(what: Happening, orders: readonly Purchase[]): Promise<void> {
@@ -65,15 +65,15 @@ async function happens(what: Happening, orders: readonly Purchase[]): Promise<vo
     case 'mine':
       return node.mine(what.blocks)
     case 'reorg':
-      // One block less than what is deep enough: the youngest that count are still those that stay.
+      // One block less than the depth that counts, so even the newest counted block stays.
       await node.reorg(what.depth)
       return
-    case 'look':
+    case 'scan':
       return stage.watch()
   }
 }
 
-/** What the chain itself holds for an address in the end. */
+/** Units that the chain itself holds for an address at the end. */
 async function unitsOnChain(address: string): Promise<bigint> {
   const chain = chainOf(stage.node)
   const head = await chain.head()
@@ -81,7 +81,7 @@ async function unitsOnChain(address: string): Promise<bigint> {
   return transfers.reduce((sum, { units }) => sum + units, 0n)
 }
 
-test('whatever is paid, reorganised and looked at in between, the points are those of what the chain holds', async () => {
+test('after any sequence of payments, reorganisations and scans the points match what the chain holds', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(happening, { minLength: 3, maxLength: 14 }), async (happenings) => {
       const orders = [await stage.buy(), await stage.buy('15000')]
@@ -96,7 +96,7 @@ test('whatever is paid, reorganised and looked at in between, the points are tho
         const credited = await walletOf(stage.database, buyer)
         const held = await heldUnits(bought.id)
         expect(credited).toBe(Number((BigInt(bought.points) * (units - held)) / due))
-        // What waits for an admin is less than 50 points.
+        // Payments that wait for an admin are worth less than 50 points.
         expect(worth - credited).toBeLessThan(50)
       }
     }),

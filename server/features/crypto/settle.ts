@@ -4,13 +4,14 @@ import { creditOrder, moveOrder } from '../orders/index.ts'
 import { type Deposit, readDeposit } from './address-queries.ts'
 import { type Held, holdBack, isUndecided, standingOf } from './held.ts'
 import { holdOrder, type PaidOrder } from './order-queries.ts'
-import { decidePayment, keyOf, type PaymentRow, readPayments } from './payment-queries.ts'
+import { decidePayment, type PaymentRow, readCreditKey, readPayments } from './payment-queries.ts'
 import { decidePremium } from './premium.ts'
 import { amountText, creditsOf } from './rules.ts'
 
 /**
- * Decides the payments of an order that are deep enough, and moves the order on. All of it in one transaction under the
- * order's lock, each credit under the payment's own key: done twice it changes nothing.
+ * Decides the payments of an order that are deep enough, and updates the order's state. Everything runs in
+ * one transaction under the order's lock, each credit under the payment's own key, so a repeat changes
+ * nothing.
  */
 export async function settleOrder(
   { pool, settings }: Pick<Services, 'pool' | 'settings'>,
@@ -26,7 +27,7 @@ export async function settleOrder(
       else await decide(held, settings.get('crypto_least_points'))
       held.payments = await readPayments(client, orderId)
     }
-    await moveOn(held)
+    await advanceOrder(held)
   })
 }
 
@@ -37,8 +38,8 @@ async function decide(held: Held, leastPoints: number): Promise<void> {
 }
 
 /**
- * Moves what these payments bring into the wallet, one by one; false, with nothing moved, where it is too little.
- * The caller holds the order.
+ * Credits these payments to the wallet one by one; false, crediting nothing, if they bring too little. The
+ * caller holds the order's lock.
  */
 export async function creditPayments(
   { client, order, deposit, payments }: Held,
@@ -49,15 +50,15 @@ export async function creditPayments(
   const credits = creditsOf(terms, standingOf(payments), undecided, leastPoints)
   if (!credits) return false
   for (const { paymentId, points, extraPoints } of credits) {
-    const key = await keyOf(client, paymentId)
+    const key = await readCreditKey(client, paymentId)
     if (points > 0) await creditOrder(client, { orderId: order.id, points, extraPoints, key })
     await decidePayment(client, paymentId, 'credited', { points, extraPoints })
   }
   return true
 }
 
-/** Moves the order to where its payments have brought it: on its way, paid, or ended without a payment. */
-export async function moveOn({ client, order, deposit, payments }: Held): Promise<void> {
+/** Moves the order to the state that its payments call for: pending, paid or expired. */
+export async function advanceOrder({ client, order, deposit, payments }: Held): Promise<void> {
   const paid = standingOf(payments).units
   const onTheWay = payments.some(({ state }) => state === 'seen' || state === 'confirmed')
   const isOpen = order.state === 'created' || order.state === 'pending'
@@ -66,7 +67,7 @@ export async function moveOn({ client, order, deposit, payments }: Held): Promis
     moveOrder(client, { orderId: order.id, to, by: isOver && isOpen ? 'job' : 'provider', note })
   if (paid >= deposit.dueUnits) await move('paid', 'Paid by crypto.')
   else if (paid > 0n && (!isOpen || isOver)) await move('paid', partNote(deposit, paid))
-  else if (isOpen && isOver) await move('expired', 'Nothing that counts came in time.')
+  else if (isOpen && isOver) await move('expired', 'No payment arrived in time.')
   else if (isOpen && (paid > 0n || onTheWay)) await move('pending', 'A payment is on its way.')
 }
 

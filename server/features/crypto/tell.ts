@@ -1,9 +1,9 @@
 import type pg from 'pg'
 
-/** What a buyer reads among their activities; the words are made there. No points move by it. */
-export type Told = 'crypto_held' | 'crypto_declined' | 'crypto_foreign' | 'crypto_refunded'
+/** Kinds of activity that notify a buyer, without points. Their texts are in the activities feature. */
+export type BuyerNotice = 'crypto_held' | 'crypto_declined' | 'crypto_foreign' | 'crypto_refunded'
 
-/** Tells a buyer, in the transaction of what is told. */
-export async function tellBuyer(client: pg.ClientBase, memberId: number, kind: Told): Promise<void> {
+/** Notifies a buyer, in the transaction of the event. */
+export async function notifyBuyer(client: pg.ClientBase, memberId: number, kind: BuyerNotice): Promise<void> {
   await client.query('INSERT INTO activity (member_id, kind, points) VALUES ($1, $2, 0)', [memberId, kind])
 }

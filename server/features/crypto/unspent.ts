@@ -4,11 +4,11 @@ import { readRefundFacts, refundTerms, takeBack } from '../orders/index.ts'
 import type { SettingStore } from '../settings/index.ts'
 import type { Client } from './address-queries.ts'
 import { standingOf } from './held.ts'
-import { readWholeOrder } from './order-queries.ts'
+import { readFullOrder } from './order-queries.ts'
 import { readPayments } from './payment-queries.ts'
 import { insertRefund, readRefunds } from './refund-queries.ts'
 
-/** What would go back for the unspent points of an order. */
+/** Refund for the unspent points of an order. */
 interface Refundable {
   points: number
   units: bigint
@@ -18,15 +18,15 @@ interface Refundable {
 type Settings = Pick<SettingStore, 'get'>
 
 /**
- * What can be asked back for an order now, or why nothing can: all of its points that are unspent, for their part of
- * what has come, in the order's own days.
+ * The refund that an order allows now, or the reason for none: all its unspent points, for their part of the
+ * money received, within the order's refund period.
  */
 export async function readRefundable(
   client: Client,
   settings: Settings,
   orderId: number,
 ): Promise<Refundable | string> {
-  const order = await readWholeOrder(client, orderId)
+  const order = await readFullOrder(client, orderId)
   const { facts, now } = await readRefundFacts(client, order)
   const earlier = await readRefunds(client, orderId)
   const isAsked = facts.isAsked || earlier.some(({ points }) => points > 0)
@@ -41,9 +41,9 @@ export async function readRefundable(
 }
 
 /**
- * Takes the unspent points of an order, and lets their money be sent to an address, in the caller's transaction, which
- * holds the order.
- * @throws Problem conflict where there is nothing to refund, or another number of points than was shown
+ * Takes the unspent points of an order and opens the refund of their money to an address, in the caller's
+ * transaction, which holds the order's lock.
+ * @throws Problem conflict if nothing can be refunded, or the points differ from those shown
  */
 export async function refundUnspent(
   client: pg.ClientBase,
@@ -52,7 +52,7 @@ export async function refundUnspent(
   points: number,
   returnAddress: string,
 ): Promise<void> {
-  const { memberId } = await readWholeOrder(client, orderId)
+  const { memberId } = await readFullOrder(client, orderId)
   await client.query('SELECT exchange.lock_members(ARRAY[$1::bigint])', [memberId])
   const terms = await readRefundable(client, settings, orderId)
   if (typeof terms === 'string') throw new Problem('conflict', terms)

@@ -22,7 +22,7 @@ afterAll(async () => {
   await stage?.close()
 })
 
-/** Lets payments become deep enough, and looks. */
+/** Lets payments become deep enough, and scans. */
 const settle = async (): Promise<void> => {
   await stage.node.mine(deep)
   await stage.watch()
@@ -50,7 +50,7 @@ test('an exact payment is seen at once and counts when it is deep enough', async
   expect(await statementOf(stage.database, bought.buyer)).toEqual(['order_points 5500'])
 })
 
-test('too little brings its share at once, and the order stays open for the rest', async () => {
+test('an underpayment brings its share at once, and the order stays open for the rest', async () => {
   const bought = await stage.buy()
   await bought.pay(500)
   await settle()
@@ -64,7 +64,7 @@ test('too little brings its share at once, and the order stays open for the rest
   expect(await standingOf(stage, bought)).toMatchObject({ state: 'paid', points: 2752 })
 })
 
-test('too much brings its share as well', async () => {
+test('an overpayment brings its share too', async () => {
   const bought = await stage.buy()
   await bought.pay(1998)
   await settle()
@@ -75,7 +75,7 @@ test('too much brings its share as well', async () => {
   })
 })
 
-test('several payments bring together what one would have brought', async () => {
+test('several payments together bring what one would have brought', async () => {
   const bought = await stage.buy()
   for (const cents of [333, 333, 333]) await bought.pay(cents)
   await settle()
@@ -95,7 +95,7 @@ test('several transfers of one transaction are several payments', async () => {
   })
 })
 
-test('a late payment brings the same for a cent, although the order had ended', async () => {
+test('a late payment is credited at the same price, although the order has expired', async () => {
   const bought = await stage.buy()
   await stage.database.shiftClock(lockSeconds)
   await stage.watch()
@@ -111,7 +111,7 @@ test('a late payment brings the same for a cent, although the order had ended', 
   })
 })
 
-test('an order whose payment is on its way does not end with the lock', async () => {
+test('an order whose payment is on its way does not expire with the price lock', async () => {
   const bought = await stage.buy()
   await bought.pay(999)
   await stage.database.shiftClock(lockSeconds)
@@ -121,20 +121,20 @@ test('an order whose payment is on its way does not end with the lock', async ()
   expect(await standingOf(stage, bought)).toMatchObject({ state: 'paid', points: 5500 })
 })
 
-test('less than 50 points waits for an admin; with what comes after it, it counts by itself', async () => {
+test('a payment of less than 50 points waits for an admin, and counts by itself once the rest arrives', async () => {
   const bought = await stage.buy()
   await bought.pay(9)
   await settle()
   expect(await standingOf(stage, bought)).toMatchObject({ points: 0, payments: ['held'] })
   expect(await casesOf(stage, bought)).toEqual(['small_payment'])
-  expect(await toldOf(bought.buyer.id)).toEqual(['crypto_held'])
+  expect(await noticesOf(bought.buyer.id)).toEqual(['crypto_held'])
   await bought.pay(990)
   await settle()
   expect(await standingOf(stage, bought)).toMatchObject({ state: 'paid', points: 5500 })
   expect(await casesOf(stage, bought)).toEqual([])
 })
 
-test('a rest of less than 50 points that makes the order whole counts', async () => {
+test('a remainder of less than 50 points counts if it completes the order', async () => {
   const bought = await stage.buy()
   await bought.pay(998)
   await settle()
@@ -146,7 +146,7 @@ test('a rest of less than 50 points that makes the order whole counts', async ()
   })
 })
 
-test('another token is not counted: admins and the buyer are told, once', async () => {
+test('another token is not counted: admins and the buyer are notified, once', async () => {
   const bought = await stage.buy()
   const foreign = await stage.node.deploy()
   await stage.node.pay(foreign, bought.address, unitsOfCents(999))
@@ -154,17 +154,17 @@ test('another token is not counted: admins and the buyer are told, once', async 
   await settle()
   expect(await standingOf(stage, bought)).toEqual({ state: 'created', points: 0, payments: ['foreign'] })
   expect(await casesOf(stage, bought)).toEqual(['foreign_token'])
-  expect(await toldOf(bought.buyer.id)).toEqual(['crypto_foreign'])
+  expect(await noticesOf(bought.buyer.id)).toEqual(['crypto_foreign'])
 })
 
-test('a transfer of nothing is no payment', async () => {
+test('a transfer of 0 units is no payment', async () => {
   const bought = await stage.buy()
   await bought.pay(0)
   await settle()
   expect(await standingOf(stage, bought)).toEqual({ state: 'created', points: 0, payments: [] })
 })
 
-test('a reorganisation takes back a payment that is not deep enough; sent again it counts once', async () => {
+test('a reorganisation drops a payment that is not deep enough; sent again, it counts once', async () => {
   const bought = await stage.buy()
   await bought.pay(999)
   await stage.node.mine(1)
@@ -183,7 +183,7 @@ test('a reorganisation takes back a payment that is not deep enough; sent again 
   })
 })
 
-test('an order whose only payment was taken back ends with the lock', async () => {
+test('an order whose only payment was dropped expires with the price lock', async () => {
   const bought = await stage.buy()
   await bought.pay(999)
   await stage.watch()
@@ -193,7 +193,7 @@ test('an order whose only payment was taken back ends with the lock', async () =
   expect(await standingOf(stage, bought)).toEqual({ state: 'expired', points: 0, payments: ['dropped'] })
 })
 
-test('a deep reorganisation after the credit takes nothing, and is put before admins', async () => {
+test('a deep reorganisation after the credit takes no points and opens a case for admins', async () => {
   const bought = await stage.buy()
   await bought.pay(999)
   await settle()
@@ -205,7 +205,7 @@ test('a deep reorganisation after the credit takes nothing, and is put before ad
   expect(await casesOf(stage, bought)).toEqual(['lost_payment'])
 })
 
-test('what the watcher missed while it was away is found: many blocks, several orders', async () => {
+test('payments missed while the watcher was down are found: many blocks, several orders', async () => {
   const orders = [await stage.buy(), await stage.buy(), await stage.buy('15000')]
   for (const bought of orders) {
     await bought.pay(999)
@@ -227,7 +227,7 @@ test('one watcher at a time: a second one finds the lock taken and does nothing'
   expect(await standingOf(stage, bought)).toMatchObject({ state: 'paid', points: 5500 })
 })
 
-test('a node that does not answer is noted, and nothing is decided until it does', async () => {
+test('a node that does not respond is recorded, and nothing is decided until it does', async () => {
   const bought = await stage.buy()
   await bought.pay(999)
   await stage.node.mine(deep)
@@ -242,7 +242,7 @@ test('a node that does not answer is noted, and nothing is decided until it does
   expect(await standingOf(stage, bought)).toMatchObject({ state: 'paid', points: 5500 })
 })
 
-test('a node that is behind takes back nothing that was seen', async () => {
+test('a node that is behind drops no payment that was seen', async () => {
   const bought = await stage.buy()
   await bought.pay(999)
   await stage.node.mine(1)
@@ -258,7 +258,7 @@ test('a node that is behind takes back nothing that was seen', async () => {
   expect(await standingOf(stage, bought)).toMatchObject({ state: 'paid', points: 5500 })
 })
 
-test('a year of premium is had whole: too little waits, and what is too much goes back', async () => {
+test('a year of premium is bought in full: an underpayment waits, and an overpayment is refunded', async () => {
   const bought = await stage.buy('year')
   await bought.pay(3000)
   await settle()
@@ -275,7 +275,7 @@ test('a year of premium is had whole: too little waits, and what is too much goe
   expect(rows).toEqual([{ units: unitsOfCents(1000).toString(), state: 'asked' }])
 })
 
-test('too little for premium is put before admins once the time is over', async () => {
+test('an underpayment for premium opens a case for admins once the price lock is over', async () => {
   const bought = await stage.buy('year')
   await bought.pay(3000)
   await settle()
@@ -285,11 +285,11 @@ test('too little for premium is put before admins once the time is over', async 
   expect(await casesOf(stage, bought)).toEqual(['premium_amount'])
 })
 
-test('the books are in order after all of it', async () => {
+test('the ledger passes verification after these tests', async () => {
   expect(await verifyLedger(stage.database.app)).toEqual([])
 })
 
-async function toldOf(memberId: number): Promise<string[]> {
+async function noticesOf(memberId: number): Promise<string[]> {
   const { rows } = await stage.database.app.query<{ kind: string }>(
     `SELECT kind FROM activity WHERE member_id = $1 AND kind LIKE 'crypto\\_%' AND points = 0 ORDER BY id`,
     [memberId],

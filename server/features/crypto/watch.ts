@@ -6,24 +6,27 @@ import type { Services } from '../../services.ts'
 import { isBusy, readUnsettled } from './address-queries.ts'
 import { openCases } from './case-queries.ts'
 import { checkRefunds } from './check-refunds.ts'
-import { noteLook } from './cursor-queries.ts'
-import { lookAtChain } from './look.ts'
+import { recordScan } from './cursor-queries.ts'
+import { scanChain } from './look.ts'
 import { settleOrder } from './settle.ts'
-import { tellBuyer } from './tell.ts'
+import { notifyBuyer } from './tell.ts'
 
 type WatchServices = Pick<Services, 'pool' | 'settings' | 'crypto' | 'log'>
 
-/** The job: looks once, and while something may happen soon it comes again by itself, not with the next minute. */
+/**
+ * The job: scans the chain once. While something may happen soon, it schedules its next run itself instead of
+ * waiting for the next minute.
+ */
 export async function watchChain(services: WatchServices): Promise<void> {
   const { crypto, pool } = services
   if (!crypto) return
   await watchOnce(services)
   const { id, pollSeconds } = crypto.chain.network
-  if (await isBusy(pool, id)) await lookAgain(pool, pollSeconds)
+  if (await isBusy(pool, id)) await scheduleScan(pool, pollSeconds)
 }
 
-/** Has the watcher come after so many seconds, once. */
-export const lookAgain = (client: pg.Pool | pg.ClientBase, seconds: number): Promise<void> =>
+/** Schedules a run of the watcher in this many seconds. It replaces a run that is already waiting. */
+export const scheduleScan = (client: pg.Pool | pg.ClientBase, seconds: number): Promise<void> =>
   enqueue(
     client,
     'watch-chain',
@@ -32,47 +35,50 @@ export const lookAgain = (client: pg.Pool | pg.ClientBase, seconds: number): Pro
   )
 
 /**
- * Looks at the chain, decides what is deep enough and opens cases. One at a time over all processes; where the lock is
- * lost two may run at once, which costs work and nothing else.
+ * Scans the chain, decides payments that are deep enough and opens cases. A lock keeps it to one run at a
+ * time over all processes; if the lock is lost two may run at once, which costs work and nothing else.
  */
 export async function watchOnce(services: WatchServices): Promise<void> {
   const { crypto, pool } = services
   if (!crypto) return
-  await alone(pool, async () => {
-    const head = await look(services, crypto)
+  await withWatcherLock(pool, async () => {
+    const head = await scan(services, crypto)
     if (!head) return
     await checkRefunds(services, crypto.chain, head.height)
     for (const orderId of await readUnsettled(pool, crypto.chain.network.id))
       await settleOrder(services, orderId)
     await inTransaction(pool, async (client) => {
-      for (const memberId of await openCases(client)) await tellBuyer(client, memberId, 'crypto_foreign')
+      for (const memberId of await openCases(client)) await notifyBuyer(client, memberId, 'crypto_foreign')
     })
   })
 }
 
-/** A chain that does not answer is noted for admins; nothing is decided then. */
-async function look(
+/**
+ * Scans the chain and records the outcome for admins. null: the node did not respond or cannot be used now,
+ * so nothing is decided.
+ */
+async function scan(
   { pool, log }: WatchServices,
   { chain }: NonNullable<Services['crypto']>,
 ): Promise<Block | null> {
   const { id } = chain.network
   try {
-    const head = await lookAtChain(pool, chain)
-    const problem = head ? null : 'The node is behind, or the chain changed while it was looked at.'
-    await noteLook(pool, id, { headHeight: head?.height ?? null, problem })
+    const head = await scanChain(pool, chain)
+    const problem = head ? null : 'The node is behind, or the chain changed during the check.'
+    await recordScan(pool, id, { headHeight: head?.height ?? null, problem })
     return head
   } catch (error) {
-    log.warn({ err: error }, 'the chain could not be looked at')
+    log.warn({ err: error }, 'could not scan the chain')
     const message = error instanceof Error ? error.message.split('\n')[0] : ''
-    await noteLook(pool, id, {
+    await recordScan(pool, id, {
       headHeight: null,
-      problem: message?.slice(0, 300) || 'The node does not answer.',
+      problem: message?.slice(0, 300) || 'The node is not responding.',
     })
     return null
   }
 }
 
-async function alone(pool: pg.Pool, work: () => Promise<void>): Promise<void> {
+async function withWatcherLock(pool: pg.Pool, work: () => Promise<void>): Promise<void> {
   const client = await pool.connect()
   let broken: unknown
   try {
@@ -90,7 +96,7 @@ async function alone(pool: pg.Pool, work: () => Promise<void>): Promise<void> {
         })
     }
   } finally {
-    // A connection that cannot even unlock is closed, and its lock goes with it.
+    // If even the unlock fails, the connection is closed, which releases its lock.
     client.release(broken !== undefined)
   }
 }

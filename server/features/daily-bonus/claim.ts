@@ -7,8 +7,9 @@ import { addClaim, lockMember, readStanding } from './queries.ts'
 import { bonusTerms } from './rules.ts'
 
 /**
- * POST /api/daily-bonus/claims. The day is read under the member's lock, and its claim is the row's and the ledger's
- * key: however many ask at once, over however many processes and over midnight, a day is paid once.
+ * POST /api/daily-bonus/claims. The day is read under the member's lock and is the key of its claim, in the
+ * table and in the ledger. So each day is paid once, however many claims arrive at once, over several
+ * processes or over midnight.
  */
 export const claimEndpoint = endpoint(claimDailyBonus, async (_input, context) => {
   const { services, member } = context
@@ -17,17 +18,14 @@ export const claimEndpoint = endpoint(claimDailyBonus, async (_input, context) =
     const standing = await readStanding(client, member.id)
     const { claimable, bonusAmount } = bonusTerms(services.settings.get, standing)
     if (standing.hasClaimed)
-      throw new Problem('conflict', 'The bonus of today is claimed. The next day begins at 00:00 UTC.')
+      throw new Problem('conflict', 'Today’s bonus is claimed. The next day begins at 00:00 UTC.')
     if (!claimable)
-      throw new Problem(
-        'conflict',
-        'The bonus is not ready yet. It takes a few more tasks, for different people.',
-      )
+      throw new Problem('conflict', 'The bonus isn’t ready yet. Do a few more tasks, for different people.')
     if (bonusAmount > 0) {
       const key = namedKey(`daily_bonus:${member.id}:${standing.today}`)
       const grant = { key, reason: 'daily_bonus', target: standing.walletId, amount: bonusAmount } as const
       const [posted] = await postTransfers(client, [{ ...grant, ref: member.id }])
-      if (posted?.verdict !== 'ok') throw new Error(`a daily bonus was not paid: ${posted?.verdict}`)
+      if (posted?.verdict !== 'ok') throw new Error(`daily bonus not paid: ${posted?.verdict}`)
     }
     await addClaim(client, member.id, { day: standing.today, points: bonusAmount })
     return { day: standing.today, pointsEarned: bonusAmount }

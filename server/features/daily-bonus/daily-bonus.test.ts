@@ -47,7 +47,7 @@ const freeze = ({ client }: Person, day: string, key: string = randomUUID()) =>
 const bonuses = async (person: Person) =>
   (await statementOf(server.database, person)).filter((line) => line.startsWith('daily_bonus'))
 
-/** One visit of 15 s to a fresh site of somebody's. */
+/** One visit of 15 s to a new site of the owner. */
 async function visit(earner: Person, owner: Party | null): Promise<void> {
   const url = `https://bonus-site-${++names}.example.org/`
   const id = await fundWebsite(server.database, { owner, url, target: 1 })
@@ -62,7 +62,7 @@ async function work(earner: Person, count: number): Promise<void> {
   for (let each = 0; each < count; each++) await visit(earner, owners[each % 5] ?? null)
 }
 
-/** Days with a credited attempt, as if they had been. */
+/** Inserts past days with a credited attempt. */
 const pretend = ({ id }: Party, ...daysAgo: number[]) =>
   server.database.app.query(
     `INSERT INTO member_day (member_id, day, credited, points_credited)
@@ -124,7 +124,7 @@ test('the first bonus takes 5 tasks for 5 owners, the next one 10', async () => 
   )
 })
 
-test('tasks for one and the same owner are not enough, those of the house count as one more', async () => {
+test('tasks for too few owners are not enough, and house tasks count as one more owner', async () => {
   const person = await newcomer()
   for (const owner of [0, 0, 0, 1, 1, 1, 2, 2]) await visit(person, owners[owner] ?? null)
   expect(await standing(person)).toMatchObject({ attempts: 8, owners: 3, claimable: false })
@@ -137,7 +137,7 @@ test('tasks for one and the same owner are not enough, those of the house count 
   expect((await claim(person)).status).toBe(200)
 })
 
-test('a claim of any key is paid once a day, however many ask over two processes', async () => {
+test('twenty claims at once with different keys, over two processes, are paid once', async () => {
   const person = await newcomer()
   await work(person, 5)
   const answers = await Promise.all(Array.from({ length: 20 }, () => claim(person)))
@@ -146,7 +146,7 @@ test('a claim of any key is paid once a day, however many ask over two processes
   expect(await bonuses(person)).toEqual(['daily_bonus 50'])
 })
 
-test('one key sent many times is one claim, and all hear of it', async () => {
+test('ten requests at once with one key are one claim, and all get the same response', async () => {
   const person = await newcomer()
   await work(person, 5)
   const key = randomUUID()
@@ -155,12 +155,12 @@ test('one key sent many times is one claim, and all hear of it', async () => {
   expect(await bonuses(person)).toEqual(['daily_bonus 50'])
 })
 
-test('claims across midnight are paid once for one row of tasks', async () => {
+test('claims across midnight are paid once for the same tasks', async () => {
   const person = await newcomer()
   await work(person, 5)
   await toMorning(server.database)
   await server.database.shiftClock(daySeconds - 61)
-  // The day turns a second from now, while they ask.
+  // The day ends a second from now, while claims keep arriving.
   const until = Date.now() + 2_500
   const answers: number[] = []
   while (Date.now() < until) {
@@ -171,7 +171,7 @@ test('claims across midnight are paid once for one row of tasks', async () => {
   expect(await bonuses(person)).toEqual(['daily_bonus 50'])
 })
 
-test('what is credited while a claim runs counts for one bonus alone', async () => {
+test('a task credited while a claim runs counts for exactly one bonus', async () => {
   const person = await newcomer()
   await work(person, 5)
   const url = `https://bonus-site-${++names}.example.org/`
@@ -188,12 +188,12 @@ test('what is credited while a claim runs counts for one bonus alone', async () 
     [person.id],
   )
   const after = await standing(person)
-  // Six in all: each of them was before the claim, or is after it.
+  // Six in total: each counts either before the claim or after it.
   expect((rows[0]?.before ?? 0) + after.attempts).toBe(6)
   expect(after.owners).toBe(after.attempts)
 })
 
-test('premium adds 25, the 7th day in a row 50, once', async () => {
+test('premium adds 25 to the bonus, and the 7th day in a row 50', async () => {
   const person = await newcomer()
   await makePremium(server.database, person)
   await pretend(person, 1, 2, 3, 4, 5, 6)
@@ -203,7 +203,7 @@ test('premium adds 25, the 7th day in a row 50, once', async () => {
   expect((await claim(person)).body.pointsEarned).toBe(125)
 })
 
-test('a freeze joins a missed day to the row for 60 points, which are burned', async () => {
+test('a freeze joins a missed day to the streak for 60 points, which are burned', async () => {
   const person = await newcomer()
   await give(server.database, person, 100)
   await pretend(person, 0, 2, 3, 4, 5, 6, 7)
@@ -221,7 +221,7 @@ test('a freeze joins a missed day to the row for 60 points, which are burned', a
   expect((await statementOf(server.database, person)).at(-1)).toBe('streak_freeze -60')
 })
 
-test('two freezes a month, for yesterday alone, and only with the points for it', async () => {
+test('a member can buy two freezes a month, for yesterday only, and only with enough points', async () => {
   await toMonthStart()
   const late = await newcomer()
   await pretend(late, 2)
@@ -244,7 +244,7 @@ test('two freezes a month, for yesterday alone, and only with the points for it'
   expect(await walletOf(server.database, late)).toBe(550 - 120)
 })
 
-/** To a minute past the start of the next month (UTC). */
+/** Shifts the clock to a minute past the start of the next month (UTC). */
 async function toMonthStart(): Promise<void> {
   const { rows } = await server.database.app.query<{ seconds: number }>(
     `SELECT extract(epoch FROM date_trunc('month', at) + interval '1 month 1 minute' - at)::float8 AS seconds

@@ -6,7 +6,7 @@ import { actOnce } from '../idempotency/index.ts'
 import { addFreeze, lockMember, readStanding, type Standing } from './queries.ts'
 import { freezeOffer } from './rules.ts'
 
-/** POST /api/daily-bonus/freezes. The points are burned: nobody gets them. */
+/** POST /api/daily-bonus/freezes. The points are burned: nobody receives them. */
 export const freezeEndpoint = endpoint(buyStreakFreeze, async ({ body }, context) => {
   const { services, member } = context
   return actOnce(context, buyStreakFreeze, { body }, async (client, key) => {
@@ -14,7 +14,7 @@ export const freezeEndpoint = endpoint(buyStreakFreeze, async ({ body }, context
     const standing = await readStanding(client, member.id)
     const offer = freezeOffer(services.settings.get, standing)
     if (!offer || offer.day !== body.day)
-      throw refusalOf(standing, body.day, services.settings.get('freeze_month_count'))
+      throw rejectionOf(standing, body.day, services.settings.get('freeze_month_count'))
     const { costPoints } = offer
     if (costPoints > 0) {
       const [posted] = await postTransfers(client, [
@@ -22,7 +22,7 @@ export const freezeEndpoint = endpoint(buyStreakFreeze, async ({ body }, context
       ])
       if (posted?.verdict === 'insufficient')
         throw new Problem('not_enough_points', `A freeze costs ${costPoints} points. Nothing was changed.`)
-      if (posted?.verdict !== 'ok') throw new Error(`a freeze was not paid: ${posted?.verdict}`)
+      if (posted?.verdict !== 'ok') throw new Error(`freeze not paid: ${posted?.verdict}`)
     }
     await addFreeze(client, member.id, offer)
     const { streakDays } = await readStanding(client, member.id)
@@ -30,10 +30,10 @@ export const freezeEndpoint = endpoint(buyStreakFreeze, async ({ body }, context
   })
 })
 
-function refusalOf(standing: Standing, day: string, most: number): Problem {
+function rejectionOf(standing: Standing, day: string, most: number): Problem {
   if (day !== standing.yesterday)
     return new Problem('conflict', 'Only yesterday (UTC) can be frozen. Nothing was changed.')
   if (!standing.yesterdayKept && standing.rowBefore > 0)
-    return new Problem('limit_reached', `You bought ${most} freezes this month, which is the most.`)
-  return new Problem('conflict', 'There is no row that a freeze would keep. Nothing was changed.')
+    return new Problem('limit_reached', `You bought ${most} freezes this month, the limit.`)
+  return new Problem('conflict', 'There is no streak to freeze. Nothing was changed.')
 }

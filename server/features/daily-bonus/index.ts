@@ -8,7 +8,7 @@ import { bonusTerms, freezeOffer } from './rules.ts'
 export { plantClaims } from './plant.ts'
 export { bonusTerms } from './rules.ts'
 
-/** The daily bonus and the row of days. */
+/** The daily bonus and the streak. */
 export const dailyBonusEndpoints: readonly Endpoint[] = [
   endpoint(getDailyBonus, async (_input, { services, member }) => {
     const standing = await readStanding(services.pool, member.id)

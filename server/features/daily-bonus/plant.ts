@@ -1,19 +1,22 @@
 import type pg from 'pg'
 
-/** A claim of a planted history. */
+/** A claim of a seeded history. */
 export interface PlantedClaim {
   memberId: number
   points: number
   at: Date
 }
 
-/** Writes claims of the past whose points were posted, as they would have been written then, with the activities. */
+/**
+ * Inserts past claims, whose points are already posted, as they would have been written then, with their
+ * activities.
+ */
 export async function plantClaims(client: pg.ClientBase, claims: readonly PlantedClaim[]): Promise<void> {
   await client.query({
     name: 'plant-bonus-claims',
     text: `WITH claim AS (
         SELECT * FROM unnest($1::bigint[], $2::int[], $3::timestamptz[]) AS claim (member_id, points, at)
-      ), told AS (
+      ), logged AS (
         INSERT INTO activity (member_id, kind, points, created_at)
         SELECT member_id, 'daily_bonus', points, at FROM claim
       )

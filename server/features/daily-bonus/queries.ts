@@ -1,18 +1,18 @@
 import type pg from 'pg'
 import type { BonusFacts, FreezeFacts } from './rules.ts'
 
-/** A member's standing on the UTC day it was read, by the database's clock. */
+/** Facts about a member's bonus on the UTC day of the read, by the database's clock. */
 export interface Standing extends BonusFacts, FreezeFacts {
   today: string
   walletId: number
 }
 
-/** So many of the newest attempts are looked through for different owners, and for those that are still open. */
-const attemptsMost = 1000
-/** No setting asks for more different owners than this. */
-const ownersMost = 20
+/** Newest attempts searched for different owners, and for those that are still open. */
+const maxAttempts = 1000
+/** No setting requires more different owners than this. */
+const maxOwners = 20
 
-/** Reads all that the bonus is judged by. A claim reads it while it holds the member's row. */
+/** Reads the facts that decide the bonus. A claim reads them while it holds the member's row lock. */
 export async function readStanding(client: pg.Pool | pg.ClientBase, memberId: number): Promise<Standing> {
   const { rows } = await client.query<Standing>({
     name: 'read-bonus-standing',
@@ -49,19 +49,19 @@ export async function readStanding(client: pg.Pool | pg.ClientBase, memberId: nu
         (SELECT count(*) FROM streak_freeze WHERE member_id = $1
           AND bought_at >= date_trunc('month', at AT TIME ZONE 'UTC') AT TIME ZONE 'UTC') AS bought
       FROM clock, member WHERE member.id = $1`,
-    values: [memberId, attemptsMost, ownersMost],
+    values: [memberId, maxAttempts, maxOwners],
   })
   const [row] = rows
-  if (!row) throw new Error(`member ${memberId} is gone`)
+  if (!row) throw new Error(`member ${memberId} not found`)
   return row
 }
 
-/** Takes the member's row until the transaction ends: nothing is credited to them meanwhile. */
+/** Locks the member's row until the transaction ends, so nothing is credited to them in the meantime. */
 export async function lockMember(client: pg.ClientBase, memberId: number): Promise<void> {
   await client.query('SELECT exchange.lock_members(ARRAY[$1::bigint])', [memberId])
 }
 
-/** Writes a claim with the place from where the next one counts, and the activity. */
+/** Inserts a claim with the position from which the next one counts, and its activity. */
 export async function addClaim(
   client: pg.ClientBase,
   memberId: number,
@@ -71,7 +71,7 @@ export async function addClaim(
     name: 'add-bonus-claim',
     text: `WITH newest AS (
         SELECT id, coalesce(half_transfer_id, transfer_id) AS transfer_id, ended_at FROM attempt WHERE member_id = $1 ORDER BY id DESC LIMIT $4
-      ), told AS (
+      ), logged AS (
         INSERT INTO activity (member_id, kind, points, created_at)
         SELECT $1, 'daily_bonus', $3::int, ledger.clock() WHERE $3::int > 0
       )
@@ -80,11 +80,11 @@ export async function addClaim(
         (SELECT coalesce(max(transfer_id), 0) FROM newest),
         (SELECT coalesce(min(id) FILTER (WHERE ended_at IS NULL), max(id) + 1, 0) FROM newest)
       FROM member WHERE id = $1`,
-    values: [memberId, claim.day, claim.points, attemptsMost],
+    values: [memberId, claim.day, claim.points, maxAttempts],
   })
 }
 
-/** Writes a freeze of a missed day, and the activity. */
+/** Inserts a freeze of a missed day, and its activity. */
 export async function addFreeze(
   client: pg.ClientBase,
   memberId: number,
@@ -92,7 +92,7 @@ export async function addFreeze(
 ): Promise<void> {
   await client.query({
     name: 'add-streak-freeze',
-    text: `WITH told AS (
+    text: `WITH logged AS (
         INSERT INTO activity (member_id, kind, points, created_at)
         SELECT $1, 'streak_freeze', -$3::bigint, ledger.clock() WHERE $3::bigint > 0
       )

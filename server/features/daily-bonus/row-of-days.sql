@@ -1,5 +1,5 @@
--- The active days of the unbroken row that ends on last_day: days with a credited attempt, joined over days that were
--- frozen, which count for nothing themselves. 0 where last_day is neither.
+-- Active days of the streak that ends on last_day: days with a credited attempt, joined over frozen days, which do
+-- not count themselves. 0 if last_day is neither.
 CREATE OR REPLACE FUNCTION exchange.row_of_days(wanted_member_id bigint, last_day date) RETURNS integer
 LANGUAGE sql STABLE AS $$
   WITH touched AS (

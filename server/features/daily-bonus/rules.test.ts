@@ -19,17 +19,13 @@ const terms = (facts: Partial<BonusFacts>) => bonusTerms(setting, { ...ready, ..
 describe('bonusTerms', () => {
   it.each<[string, Partial<BonusFacts>, boolean]>([
     ['10 attempts for 5 owners are enough', {}, true],
-    ['9 attempts are not', { attempts: 9 }, false],
-    ['4 owners are not', { owners: 4 }, false],
-    ['the first one takes 5 attempts', { claimedBefore: false, attempts: 5 }, true],
-    [
-      'the first one takes 5 different owners as well',
-      { claimedBefore: false, attempts: 5, owners: 4 },
-      false,
-    ],
-    ['where 3 owners have live campaigns, 3 are enough', { liveOwners: 3, owners: 3 }, true],
-    ['where nobody has one, attempts are enough', { liveOwners: 0, owners: 0 }, true],
-    ['what was claimed today is not claimed again', { hasClaimed: true, attempts: 100 }, false],
+    ['9 attempts are not enough', { attempts: 9 }, false],
+    ['4 owners are not enough', { owners: 4 }, false],
+    ['the first bonus takes 5 attempts', { claimedBefore: false, attempts: 5 }, true],
+    ['the first bonus takes 5 different owners too', { claimedBefore: false, attempts: 5, owners: 4 }, false],
+    ['if only 3 owners have live campaigns, 3 are enough', { liveOwners: 3, owners: 3 }, true],
+    ['if no owner has a live campaign, attempts are enough', { liveOwners: 0, owners: 0 }, true],
+    ['a bonus claimed today cannot be claimed again', { hasClaimed: true, attempts: 100 }, false],
   ])('%s', (_, facts, claimable) => {
     expect(terms(facts).claimable).toBe(claimable)
   })
@@ -38,14 +34,14 @@ describe('bonusTerms', () => {
     ['pays 50', {}, 50],
     ['pays 25 more with premium', { premium: true }, 75],
     ['pays 50 more on every 7th day in a row', { streakDays: 14 }, 100],
-    ['pays both', { streakDays: 7, premium: true }, 125],
-    ['pays no more for a full row of which today is no part', { streakDays: 7, activeToday: false }, 50],
-    ['is 0 once it is claimed', { hasClaimed: true, streakDays: 7 }, 0],
+    ['pays both extras together', { streakDays: 7, premium: true }, 125],
+    ['pays no extra for a full streak that today is not part of', { streakDays: 7, activeToday: false }, 50],
+    ['is 0 once claimed', { hasClaimed: true, streakDays: 7 }, 0],
   ])('%s', (_, facts, amount) => {
     expect(terms(facts).bonusAmount).toBe(amount)
   })
 
-  it('never becomes claimable by doing less, and never pays more than 125', () => {
+  it('stays claimable as more tasks are done, and never pays more than 125', () => {
     const facts = fc.record({
       hasClaimed: fc.boolean(),
       claimedBefore: fc.boolean(),
@@ -73,20 +69,20 @@ describe('freezeOffer', () => {
 
   it.each([
     [
-      'keeps the row that ended before yesterday',
+      'keeps the streak that ended before yesterday',
       missed,
       { day: '2026-11-20', keepsDays: 6, costPoints: 60, leftCount: 2 },
     ],
-    ['says how many are left of the month', { ...missed, bought: 1 }, { leftCount: 1 }],
+    ['says how many are left this month', { ...missed, bought: 1 }, { leftCount: 1 }],
   ])('%s', (_, facts, offer) => {
     expect(freezeOffer(setting, facts)).toMatchObject(offer)
   })
 
   it.each([
     ['yesterday was not missed', { ...missed, yesterdayKept: true }],
-    ['there was no row', { ...missed, rowBefore: 0 }],
+    ['there was no streak', { ...missed, rowBefore: 0 }],
     ['two were bought this month', { ...missed, bought: 2 }],
-  ])('is none where %s', (_, facts) => {
+  ])('is null if %s', (_, facts) => {
     expect(freezeOffer(setting, facts)).toBeNull()
   })
 })

@@ -32,7 +32,7 @@ async function listed(): Promise<DailyFigure[]> {
   return body.days
 }
 
-/** The earner visits a website of the owner's, and is paid. */
+/** The earner visits the owner's website and is credited. */
 async function visit(campaignId: number): Promise<void> {
   const { rows } = await database.owner.query<{ session: string }>(
     `INSERT INTO attempt (member_id, campaign_id, content_id, owner_id, platform, action, action_group, day, reward_points,
@@ -49,19 +49,19 @@ async function visit(campaignId: number): Promise<void> {
   expect(verdicts).toMatchObject([{ verdict: 'ok' }])
 }
 
-test('the running day is not told, and before anything moved there is none', async () => {
+test('the current day has no figures, nor has any day before the first transfer', async () => {
   expect(await tellDays(services)).toBe(0)
   expect(await listed()).toEqual([])
 })
 
-test('a finished day is told once: who was there, what moved, where it lay', async () => {
+test('a finished day is computed once: its members, flows and balances', async () => {
   await give(database, owner, 100)
   const campaign = await fundWebsite(database, { owner, url: 'https://figures.example.org/', target: 2 })
   await visit(campaign)
   await publishHouseTasks(services)
   await database.shiftClock(daySeconds)
-  const told = await Promise.all([tellDays(services), tellDays(services), tellDays(services)])
-  expect(told.reduce((sum, days) => sum + days)).toBe(1)
+  const computed = await Promise.all([tellDays(services), tellDays(services), tellDays(services)])
+  expect(computed.reduce((sum, days) => sum + days)).toBe(1)
   const [first] = await listed()
   expect(first).toMatchObject({
     ...{ members: 3, joined: 3, active: 1, credited: 1, feePoints: 1, burned: [], burnedPoints: 0 },
@@ -74,7 +74,7 @@ test('a finished day is told once: who was there, what moved, where it lay', asy
   })
 })
 
-test('days that were missed are told in their turn, and what lay where follows from what moved', async () => {
+test('missed days are computed in order, and balances follow from the points moved', async () => {
   await settleNights(services)
   await database.shiftClock(2 * daySeconds)
   await local.join('figures_late')
@@ -98,7 +98,7 @@ test('days that were missed are told in their turn, and what lay where follows f
   })
 })
 
-test('the list goes on where it ended, and is for admins', async () => {
+test('the list continues after its cursor, and only admins can read it', async () => {
   const page = await admin.client.call(listDailyFigures, { query: { limit: 3 } })
   expect(page.body.days.length).toBe(3)
   const rest = await admin.client.call(listDailyFigures, {
@@ -109,7 +109,7 @@ test('the list goes on where it ended, and is for admins', async () => {
   expect((await earner.client.call(listDailyFigures, {})).status).toBe(403)
 })
 
-test('no figure of a day is read from a whole table', async () => {
+test('no figure of a day is read by scanning a table', async () => {
   const plans = await Promise.all(
     [
       `SELECT count(*) FROM member_day WHERE day = '2026-01-01' AND credited > 0`,

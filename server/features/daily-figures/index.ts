@@ -1,17 +1,17 @@
 import { type DailyFigure, listDailyFigures } from '#contract/daily-figures.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import type { Services } from '../../services.ts'
-import { type FigureRow, type FlowRow, readFigures, readFlows, tellOneDay } from './queries.ts'
+import { computeOneDay, type FigureRow, type FlowRow, readFigures, readFlows } from './queries.ts'
 
 export { newestDays } from './queries.ts'
 
 /**
- * Works out the figures of each day (UTC) that is over and was not told yet, the oldest first, each once; it may run
- * twice, in two processes, and days late. Answers how many days it told. For a job, every hour.
+ * Computes the figures of each finished day (UTC) that has none, oldest first, each once. Safe to run twice,
+ * in two processes, and days late. Returns the number of days computed. For a job, every hour.
  */
 export async function tellDays({ pool, settings }: Pick<Services, 'pool' | 'settings'>): Promise<number> {
   let days = 0
-  while (await tellOneDay(pool, settings.get('fill_time_days'))) days += 1
+  while (await computeOneDay(pool, settings.get('fill_time_days'))) days += 1
   return days
 }
 

@@ -2,7 +2,7 @@ import type pg from 'pg'
 
 type Client = pg.Pool | pg.ClientBase
 
-/** A day's row; points by where they lay at its end. */
+/** Figures of a day; balances are those at its end. */
 export interface FigureRow {
   day: string
   members: number
@@ -20,7 +20,7 @@ export interface FigureRow {
   fillHours: number | null
 }
 
-/** What moved on a day for one reason. */
+/** Points moved on a day for one reason. */
 export interface FlowRow {
   day: string
   reason: string
@@ -29,15 +29,21 @@ export interface FlowRow {
   points: number
 }
 
-/** Tells the oldest day that is over and not told yet; answers it, or null where none is left. */
-export async function tellOneDay(client: Client, fillDays: number): Promise<string | null> {
+/**
+ * Computes the oldest finished day without figures; returns it, or null if none is left or another process is
+ * computing.
+ */
+export async function computeOneDay(client: Client, fillDays: number): Promise<string | null> {
   const { rows } = await client.query<{ day: string | null }>('SELECT exchange.tell_day($1)::text AS day', [
     fillDays,
   ])
   return rows[0]?.day ?? null
 }
 
-/** Seconds since the end of the newest day that each nightly task is done with; none where it never ran. */
+/**
+ * Seconds since the end of the newest day that each nightly task has completed; tasks that never ran are left
+ * out.
+ */
 export async function newestDays({ pool }: { pool: Client }): Promise<Record<string, number>> {
   const { rows } = await pool.query<{ task: string; ageSeconds: number | null }>(
     `SELECT task, extract(epoch FROM ledger.clock() - (day + 1)::timestamp AT TIME ZONE 'UTC')::float8 AS "ageSeconds"
@@ -48,7 +54,7 @@ export async function newestDays({ pool }: { pool: Client }): Promise<Record<str
   return Object.fromEntries(rows.map(({ task, ageSeconds }) => [task, ageSeconds ?? 0]))
 }
 
-/** Newest first, older than the day (YYYY-MM-DD). */
+/** Figures of days before the given one (YYYY-MM-DD; null: all days), newest first. */
 export async function readFigures(
   client: Client,
   { before, limit }: { before: string | null; limit: number },
@@ -64,7 +70,7 @@ export async function readFigures(
   return rows
 }
 
-/** What moved on these days, by reason, most first. */
+/** Points moved on these days by reason, largest first. */
 export async function readFlows(client: Client, days: readonly string[]): Promise<FlowRow[]> {
   const { rows } = await client.query<FlowRow>(
     `SELECT day::text, reason, source_kind AS source, target_kind AS target, points

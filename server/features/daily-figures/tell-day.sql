@@ -1,7 +1,7 @@
--- The figures of a day that is over, worked out once.
+-- Figures of a finished day, computed once.
 
--- The median of hours until a campaign had half of its target, over those that started in the days before the moment. One
--- that was still on its way then counts with its hours so far, after its first day. NULL where none reached it.
+-- Median hours until a campaign reached half its target, over campaigns started in the given days before the moment.
+-- One that has not reached it yet counts with its hours so far, after its first day. NULL if none reached it.
 CREATE OR REPLACE FUNCTION exchange.fill_hours(until timestamptz, days integer) RETURNS double precision
 LANGUAGE sql STABLE AS $$
   SELECT CASE WHEN count(*) FILTER (WHERE filled) > 0
@@ -15,16 +15,16 @@ LANGUAGE sql STABLE AS $$
   ) AS lately
 $$;
 
--- What a day's flows changed of what lies with one kind of account.
+-- Net change of the balance of one kind of account on a day, from the day's flows.
 CREATE OR REPLACE FUNCTION exchange.flow_into(account_kind text, told_day date) RETURNS bigint LANGUAGE sql STABLE AS $$
   SELECT coalesce(sum(CASE WHEN target_kind = account_kind THEN points - fees ELSE 0 END
     - CASE WHEN source_kind = account_kind THEN points ELSE 0 END), 0)::bigint
   FROM public.daily_flow WHERE day = told_day
 $$;
 
--- Tells the oldest day (UTC) that is over and not told yet; answers it, or NULL where none is left or somebody else is
--- at it. What lay where at its end follows from the day before and from what moved. A day is over 15 minutes after
--- midnight: no transaction that carries its date is still on its way.
+-- Computes the oldest finished day (UTC) without figures; returns it, or NULL if none is left or another process is
+-- computing. Balances at its end follow from the day before and from the points moved. A day is finished 15 minutes
+-- after midnight, when no transaction that carries its date is still running.
 CREATE OR REPLACE FUNCTION exchange.tell_day(fill_days integer) RETURNS date LANGUAGE plpgsql AS $$
 DECLARE
   before public.daily_figure;

@@ -54,14 +54,14 @@ async function row(sql: string): Promise<Record<string, unknown>> {
   return (await rows(sql))[0] ?? {}
 }
 
-test('a planting that is cut off leaves whole days, and the next one goes on', () => {
+test('an interrupted seeding leaves complete days, and the next one continues', () => {
   expect(interrupted.status).toBe('rejected')
   expect(left.day).toBeGreaterThan(3)
   expect(left.members).toBe(cast.filter(({ joinsOnDay }) => joinsOnDay < Number(left.day)).length)
   expect(answers).toContain(true)
 })
 
-test('two starts at once plant once, and a later one finds it planted', async () => {
+test('two starts at once seed the demo once, and a later one finds it seeded', async () => {
   expect(answers.toSorted()).toEqual([false, true])
   expect(await plantDemo(database.seedUrl, place)).toBe(false)
   expect(await row('SELECT count(*) AS members FROM member')).toEqual({ members: cast.length })
@@ -104,7 +104,7 @@ test('Ada has points, a row of days, and campaigns in every state', async () => 
   })
 })
 
-test('each screenshot that waits stands before its owner with its picture, some of them before Ada', async () => {
+test('each screenshot in review waits for its owner with its picture, some of them for Ada', async () => {
   const waiting =
     await row(`SELECT count(*) AS attempts, count(review.id) AS reviews, count(proof.file_name) AS pictures,
       count(*) FILTER (WHERE owner.email = 'ada@mutuals.test') AS of_ada,
@@ -148,7 +148,7 @@ test.each(pastRules)('the rules held all along: %s', async (_rule, broken) => {
   expect(await rows(broken)).toEqual([])
 })
 
-test('people have bought: each order stands as its payment does, premium acts, and the books are sound', async () => {
+test('people have bought: each order has the state of its payment, premium is active, and the ledger is sound', async () => {
   expect(
     await rows(`SELECT state, count(*)::int AS orders, sum(credited_points - returned_points)::int AS points,
       bool_and(greatest(created_at, paid_at, closed_at, (SELECT max(at) FROM order_change WHERE order_id = id))
@@ -191,7 +191,7 @@ test('admins have something to look at: reports of other people’s pages, a sus
   ).toEqual([{ kind: 'same_network', closed_at: null, weighs: true, people: 2, hosts: false }])
 })
 
-test('Ada has invited people: some are on their way, some have brought her points, one was refused', async () => {
+test('Ada has invited people: some are pending, some have earned her points, one was rejected', async () => {
   const states = await rows(`SELECT referral.state, count(*)::int AS people, sum(earned_points)::int AS earned
     FROM referral JOIN member ON member.id = referrer_id WHERE email = 'ada@mutuals.test'
     GROUP BY referral.state ORDER BY referral.state`)

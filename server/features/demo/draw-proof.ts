@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { type PlatformName, platformLabels } from '#contract/platforms.ts'
 import type { PlantedProof } from '../proofs/index.ts'
 
-/** What a platform's button says once it is done. */
+/** State of a platform's button once the action is done. */
 const stateWords: Partial<Record<string, string>> = {
   follow: 'Following',
   subscribe: 'Subscribed',
@@ -15,7 +15,7 @@ const [width, height] = [390, 620]
 const format = { quality: 80, effort: 1 }
 const font = 'font-family="sans-serif"'
 
-/** What a screenshot shows: whose page, on which platform, what was done, and something of its own to look at. */
+/** Contents of a screenshot: whose page, on which platform, what was done, and a number that makes it unique. */
 export interface Shot {
   platform: PlatformName
   action: string

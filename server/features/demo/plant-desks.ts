@@ -6,10 +6,7 @@ import { insertReport } from '../tasks/index.ts'
 import { readLiveSites } from './queries.ts'
 import { type Stage, staged } from './stage.ts'
 
-/**
- * Lets people of the demo report campaigns and show whose accounts are theirs, and raises a suspicion, so that an admin's
- * desks are in use.
- */
+/** Seeds the admins' desks: reports of campaigns, connected accounts and a flag. */
 export async function plantDesks({ client, players }: Stage): Promise<void> {
   const idOf = (username: string): number =>
     staged(players[cast.findIndex((person) => person.username === username)]).id

@@ -44,8 +44,8 @@ export interface Place {
 }
 
 /**
- * Plants the demo's history, each day as a transaction of the seeding role; a start that was interrupted goes on with
- * the next day. Answers false where all of it stood already.
+ * Seeds the demo's history, each day as a transaction of the seeding role; an interrupted start continues
+ * with the next day. Returns false if the history was complete already.
  */
 export async function plant(seedUrl: string, place: Place): Promise<boolean> {
   const pool = createPool(seedUrl, {

@@ -57,7 +57,7 @@ function websiteOf({ site }: StagedCampaign): Thing {
   }
 }
 
-/** What the address stands for, by the same table that reads what owners paste. */
+/** Content of a URL, read by the same table as the links that owners paste. */
 function thingOf({ platform, action, site, title, author }: StagedCampaign): Thing {
   const reading = readLink(`https://${site}`)
   if (!reading.ok) throw new Error(`${site}: ${reading.sentence}`)
@@ -76,7 +76,7 @@ function thingOf({ platform, action, site, title, author }: StagedCampaign): Thi
   }
 }
 
-/** What an owner does to a campaign; acts of other kinds are left alone. */
+/** Applies an owner's change to a campaign; acts of other kinds are left alone. */
 export async function playChange(stage: Stage, act: Act): Promise<void> {
   if (act.kind !== 'fund' && act.kind !== 'topUp' && act.kind !== 'pause' && act.kind !== 'end') return
   const { kind, campaign, member } = act

@@ -22,12 +22,12 @@ const expectAll = (what: string, verdicts: readonly string[]): void => {
   for (const verdict of verdicts) expectVerdict(what, 'ok', verdict)
 }
 
-/** What has no timer is handed in: a screenshot, or feedback's texts. */
+/** Submits what has no timer: a screenshot, or the texts of feedback. */
 export async function handIn(stage: Stage, acts: readonly ActOf<'handIn'>[]): Promise<void> {
   if (acts.length === 0) return
   const { client } = stage
   const steps = acts.map((act) => stepOf(stage, act))
-  expectAll('what was handed in', await handInTasks(client, steps))
+  expectAll('a submitted proof', await handInTasks(client, steps))
   const waiting = acts.flatMap(({ visit, until }) =>
     until === null ? [] : [stepOf(stage, { visit, at: until })],
   )

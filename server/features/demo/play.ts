@@ -58,15 +58,15 @@ async function join(stage: Stage, { member, at }: ActOf<'join'>): Promise<void> 
   await plantReferral(stage.client, { newcomerId: id, referrerId, sameNetwork, at: dateOf(stage, at) })
 }
 
-/** What the nightly job makes of referrals on the morning of a day. */
+/** Settles referrals as the nightly job would have on the morning of a day. */
 export async function settleInvited(stage: Stage, at: Date): Promise<void> {
-  const refusals = new Map<number, string>()
+  const rejections = new Map<number, string>()
   for (const [username, { refusal }] of invitations) {
     const player = stage.players[placeOf(username)]
-    if (player && refusal !== undefined) refusals.set(player.id, refusal)
+    if (player && refusal !== undefined) rejections.set(player.id, refusal)
   }
   const adminId = playerOf(stage, adminUsername).id
-  await plantNight(stage.client, stage.settings.get, at, { adminId, refusals })
+  await plantNight(stage.client, stage.settings.get, at, { adminId, rejections })
 }
 
 const placeOf = (wanted: string): number => cast.findIndex(({ username }) => username === wanted)

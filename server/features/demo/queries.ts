@@ -23,7 +23,7 @@ export interface Progress {
   players: Player[]
   campaignIds: number[]
   contentIds: [string, number][]
-  /** Of attempts that later days go on with. */
+  /** Session ids of attempts that later days continue. */
   sessionIds: [number, string][]
 }
 
@@ -53,7 +53,7 @@ export async function planOnce(client: pg.ClientBase): Promise<void> {
   await client.query('SET plan_cache_mode = force_generic_plan')
 }
 
-/** Lets plans that were made while the tables were empty be made anew: some read an index from end to end. */
+/** Discards plans made while the tables were empty: some of them read an index from end to end. */
 export async function forgetPlans(client: pg.ClientBase): Promise<void> {
   await client.query('DISCARD PLANS')
 }

@@ -9,7 +9,10 @@ export interface Player {
   walletId: number
 }
 
-/** What playing a history needs, and who and what has come on the stage so far, by their places in the rehearsal. */
+/**
+ * State of playing a history: services, and the people and campaigns created so far, by their places in the
+ * rehearsal.
+ */
 export interface Stage {
   client: pg.PoolClient
   settings: Pick<SettingStore, 'get'>
@@ -45,7 +48,7 @@ export function openStage(
 export const dateOf = ({ origin }: Stage, at: number): Date =>
   new Date(origin.getTime() + Math.round(at * 1000))
 
-/** What must be there because the rehearsal said so. */
+/** Returns a thing that the rehearsal guarantees. @throws Error if it is missing */
 export function staged<T>(thing: T | undefined): T {
   if (thing === undefined) throw new Error('the history names what has not come on the stage')
   return thing

@@ -11,7 +11,7 @@ export interface Start {
   limits: EarningLimits
 }
 
-/** What the exchange said to a start. */
+/** Result of a start. */
 export interface Started {
   verdict: string
   sessionId: string | null
@@ -39,7 +39,7 @@ export async function startTasks(client: pg.ClientBase, starts: readonly Start[]
   return rows
 }
 
-/** What the exchange said to a credit. */
+/** Result of a credit. */
 export interface Credited {
   verdict: string
   attemptId: number | null
@@ -109,7 +109,7 @@ export const handInTasks = (client: pg.ClientBase, steps: readonly Step[]): Prom
     columnsOf(steps),
   )
 
-/** Puts what was handed in before its owner; at: until then. */
+/** Puts submitted proofs up for their owners' verdicts; at: the deadline. */
 export const awaitVerdicts = (client: pg.ClientBase, steps: readonly Step[]): Promise<string[]> =>
   stepAll(client, 'await', 'exchange.wait_for_verdict(asked.session_id, asked.at)', columnsOf(steps))
 

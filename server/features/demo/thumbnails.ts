@@ -8,7 +8,7 @@ import { staged } from './stage.ts'
 /** Little effort: drawing all of them takes a second, and they are small either way. */
 const format = { quality: 80, effort: 1 }
 
-/** Parts of a scene, 640 × 360, that stand for what its owner has elsewhere: in turn, so that no two are alike. */
+/** Views of a scene of 640 × 360, used in turn for its owner's contents on platforms, so no two are alike. */
 const views = [
   { left: 0, top: 45, width: 448, height: 252 },
   { left: 192, top: 108, width: 448, height: 252 },
@@ -25,7 +25,7 @@ export async function drawThumbnails(): Promise<Map<string, Picture>> {
   return new Map(await Promise.all([...websites, ...others]))
 }
 
-/** What is promoted beside websites, each with a view of its owner's scene. */
+/** Contents other than websites, each with a view of its owner's scene. */
 function thingsElsewhere(): { site: string; slug: string; view: number }[] {
   const websites = listings.filter(({ platform }) => platform === 'website')
   const seen = new Map<string | null, string[]>()

@@ -46,7 +46,7 @@ const save = {
   noteVersion: 1,
 } as const
 
-test('only admins see and change any of it', async () => {
+test('only admins can read or change the catalogue and the settings', async () => {
   const { client } = earner
   const answers = await Promise.all([
     client.call(readEngagement, {}),
@@ -59,7 +59,7 @@ test('only admins see and change any of it', async () => {
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 403))
 })
 
-test('a row that is switched off leaves the lists at once and comes back with its points', async () => {
+test('a row that is switched off leaves the lists at once, and returns when switched on', async () => {
   const { id } = await funded(owner, save)
   expect(await tasksOf('pinterest', 'save')).toBe(1)
   expect((await change({ key: 'pinterest.save', isOn: false })).body).toEqual({
@@ -89,7 +89,7 @@ test('a row that is switched off leaves the lists at once and comes back with it
   expect(await tasksOf('pinterest', 'save')).toBe(1)
 })
 
-test('rewards, durations and the floor hold for the next campaign, and say what they were', async () => {
+test('changed rewards, durations and floors apply to the next campaign, and the log has the old ones', async () => {
   const durations = [
     { seconds: 20, reward: 5 },
     { seconds: 90, reward: 20 },
@@ -131,66 +131,74 @@ test('rewards, durations and the floor hold for the next campaign, and say what 
 const flat = (reward: number) => [{ seconds: 0, reward }]
 test.each<[string, EngagementChange, string]>([
   ['no reward', { key: 'youtube.like', durations: flat(0) }, 'youtube.like.durations'],
-  ['too much', { key: 'youtube.like', durations: flat(1001) }, 'youtube.like.durations'],
+  ['too high a reward', { key: 'youtube.like', durations: flat(1001) }, 'youtube.like.durations'],
   [
     'two rewards without a timer',
     { key: 'youtube.like', durations: [...flat(5), ...flat(6)] },
     'youtube.like.durations',
   ],
   [
-    'a timer where there is none',
+    'a timer for an action without one',
     { key: 'youtube.like', durations: [{ seconds: 30, reward: 5 }] },
     'youtube.like.durations',
   ],
   ['no duration', { key: 'website.visit', durations: [] }, 'website.visit.durations'],
-  ['no time', { key: 'website.visit', durations: flat(5) }, 'website.visit.durations'],
-  ['an hour', { key: 'website.visit', durations: [{ seconds: 3600, reward: 5 }] }, 'website.visit.durations'],
+  ['a duration of zero', { key: 'website.visit', durations: flat(5) }, 'website.visit.durations'],
   [
-    'the same time twice',
+    'a duration of an hour',
+    { key: 'website.visit', durations: [{ seconds: 3600, reward: 5 }] },
+    'website.visit.durations',
+  ],
+  [
+    'one duration twice',
     { key: 'website.visit', durations: [15, 15].map((seconds) => ({ seconds, reward: 3 })) },
     'website.visit.durations',
   ],
   [
-    'longer for less',
+    'a longer duration for less',
     { key: 'website.visit', durations: [15, 30].map((seconds) => ({ seconds, reward: 60 / seconds })) },
     'website.visit.durations',
   ],
   ['a floor above the default', { key: 'youtube.like', floor: 6 }, 'youtube.like.floor'],
   ['a default under the floor', { key: 'youtube.like', durations: flat(2) }, 'youtube.like.floor'],
-  ['a floor for time', { key: 'website.visit', floor: 2 }, 'website.visit.floor'],
-  ['a check that is not there', { key: 'twitter.like', accountCheck: true }, 'twitter.like.accountCheck'],
-  ['a note that says nothing', { key: 'youtube.like', note: 'Hm.' }, 'youtube.like.note'],
-  ['a row that is not there', { key: 'youtube.marry', isOn: true }, 'youtube.marry'],
-])('nonsense is refused with its field and changes nothing: %s', async (_what, nonsense, field) => {
+  ['a floor for a timed task', { key: 'website.visit', floor: 2 }, 'website.visit.floor'],
+  [
+    'a check that the platform lacks',
+    { key: 'twitter.like', accountCheck: true },
+    'twitter.like.accountCheck',
+  ],
+  ['too short a note', { key: 'youtube.like', note: 'Hm.' }, 'youtube.like.note'],
+  ['an unknown row', { key: 'youtube.marry', isOn: true }, 'youtube.marry'],
+])('an invalid change is rejected with its field and changes nothing: %s', async (_what, invalid, field) => {
   const before = await log({ limit: 1 })
-  const answer = await change({ key: 'discord.visit', isOn: false }, nonsense)
+  const answer = await change({ key: 'discord.visit', isOn: false }, invalid)
   expect([answer.status, Object.keys(refusalOf(answer).fields ?? {})]).toEqual([400, [field]])
   expect(await rowOf('discord.visit')).toMatchObject({ isOn: true })
   expect(await log({ limit: 1 })).toEqual(before)
 })
 
-test('a profile presets all switches, and is asked for until one was chosen', async () => {
-  const stand = async () => (await admin.client.call(readEngagement, {})).body
-  expect(await stand()).toMatchObject({ profile: 'open', isProfileChosen: false })
+test('choosing a profile sets all switches, and the choice is remembered', async () => {
+  const readState = async () => (await admin.client.call(readEngagement, {})).body
+  expect(await readState()).toMatchObject({ profile: 'open', isProfileChosen: false })
   await admin.client.call(applyProfile, { body: { profile: 'strict' } })
-  const strict = await stand()
+  const strict = await readState()
   expect(strict).toMatchObject({ profile: 'strict', isProfileChosen: true })
   expect([...new Set(strict.rows.filter(({ isOn }) => isOn).map(({ group }) => group))].toSorted()).toEqual([
     'feedback',
     'visits',
   ])
   await change({ key: 'youtube.watch', isOn: true })
-  expect((await stand()).profile).toBe(null)
+  expect((await readState()).profile).toBe(null)
   const again = await admin.client.call(applyProfile, { body: { profile: 'open' } })
   expect(again.body.campaigns).toBe(1)
-  expect(await stand()).toMatchObject({ profile: 'open' })
+  expect(await readState()).toMatchObject({ profile: 'open' })
   expect((await log({ limit: 100 })).changes.filter(({ kind }) => kind === 'profile')).toMatchObject([
     { subject: 'open', by: admin.username },
     { subject: 'strict', by: admin.username },
   ])
 })
 
-test('a figure is changed within its range, holds at once, and its log tells from what', async () => {
+test('a setting changes within its range and applies at once, and the log has its old value', async () => {
   const set = (name: string, value: number) =>
     admin.client.call(changeSettingValue, { params: { name }, body: { value } })
   const feeOf = async () =>
@@ -198,17 +206,14 @@ test('a figure is changed within its range, holds at once, and its log tells fro
       .feeBasisPoints
   expect(await feeOf()).toBe(2000)
   expect((await set('fee_basis_points', 1500)).status).toBe(204)
-  // Whichever process answers: another one has read it within 5 s.
+  // Another process may answer: it reads the new value within 5 s.
   await expect.poll(feeOf, { timeout: 10_000, interval: 250 }).toBe(1500)
   expect((await set('fee_basis_points', 1500)).status).toBe(204)
   expect((await log({ limit: 1 })).changes).toMatchObject([
     { kind: 'setting', subject: 'fee_basis_points', parts: [{ what: 'value', from: '2000', to: '1500' }] },
   ])
-  const refused = await set('fee_basis_points', 10_001)
-  expect([refused.status, refusalOf(refused).fields?.value]).toEqual([
-    400,
-    'A whole number from 0 to 10,000.',
-  ])
+  const rejected = await set('fee_basis_points', 10_001)
+  expect([rejected.status, refusalOf(rejected).fields?.value]).toEqual([400, 'Whole number, 0 to 10,000.'])
   expect((await set('fee_of_my_own', 1)).status).toBe(404)
   const { settings } = (await admin.client.call(listSettings, {})).body
   expect(settings.find(({ name }) => name === 'fee_basis_points')).toMatchObject({

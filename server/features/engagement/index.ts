@@ -24,7 +24,7 @@ import { listChanges } from './read-log.ts'
 
 const isSetting = (name: string): name is SettingName => Object.hasOwn(settingRows, name)
 
-/** What admins change of the catalogue and of the economy's figures, and the log of it. */
+/** Admins' changes of the catalogue and the settings, and their log. */
 export const engagementEndpoints: readonly Endpoint[] = [
   endpoint(readEngagement, async (_input, { services: { pool, settings } }) => {
     const [rows, open, isChosen] = await Promise.all([
@@ -52,7 +52,7 @@ export const engagementEndpoints: readonly Endpoint[] = [
     return { settings: presentSettings(services.settings.get) }
   }),
   endpoint(changeSettingValue, async ({ params: { name }, body }, { services, member }) => {
-    if (!isSetting(name)) throw new Problem('not_found', 'There is no such figure.')
+    if (!isSetting(name)) throw new Problem('not_found', 'Setting not found.')
     await changeSetting(services.pool, { name, value: body.value, adminId: member.id })
     await services.settings.refresh()
     return undefined

@@ -2,7 +2,7 @@ import { type EngagementRow, type Setting, unitOf } from '#contract/engagement.t
 import { settingRows } from '#contract/settings.ts'
 import { type CurrentRow, durationsOf, standardOf, waitingOf } from '../catalogue/index.ts'
 
-/** A row of the matrix: as it stands, and as it is without anybody's change. */
+/** A row of the matrix with its current and its default values. */
 export function presentRow(row: CurrentRow, campaigns: { open: number; stopped: number }): EngagementRow {
   const standard = standardOf(row.key)
   const { key, platform, action, label, group, tier, check, isOn, floor, note, noteVersion } = row
@@ -21,13 +21,13 @@ export function presentRow(row: CurrentRow, campaigns: { open: number; stopped: 
   }
 }
 
-/** Every figure of the economy as it stands, in the order in which they are written down. */
-export const presentSettings = (figureOf: (name: keyof typeof settingRows) => number): Setting[] =>
+/** Every setting with its current value, in the order of settingRows. */
+export const presentSettings = (readValue: (name: keyof typeof settingRows) => number): Setting[] =>
   (Object.keys(settingRows) as (keyof typeof settingRows)[]).map((name) => {
     const { about, standard, schema } = settingRows[name]
     const most = schema.maxValue
     return {
-      ...{ name, about, standard, value: figureOf(name) },
+      ...{ name, about, standard, value: readValue(name) },
       unit: unitOf(name),
       least: schema.minValue ?? 0,
       most: most === null || most >= Number.MAX_SAFE_INTEGER ? null : most,

@@ -3,13 +3,13 @@ import type { EngagementLogEntry } from '#contract/engagement.ts'
 
 type Client = pg.Pool | pg.ClientBase
 
-/** Whether an admin has ever chosen a profile. */
+/** True if an admin has ever chosen a profile. */
 export async function isProfileChosen(client: Client): Promise<boolean> {
   const { rowCount } = await client.query(`SELECT FROM audit WHERE act = 'apply_profile' LIMIT 1`)
   return rowCount === 1
 }
 
-/** A line of the audit log about the catalogue or the figures. */
+/** An audit log entry about the catalogue or the settings. */
 export interface LogRow {
   id: number
   at: Date
@@ -19,7 +19,7 @@ export interface LogRow {
   detail: { parts?: EngagementLogEntry['parts']; from?: number | null; value?: number }
 }
 
-/** What admins changed, newest first, from below an entry on. */
+/** Admins' changes, newest first; with `before`, only entries of lower ids. */
 export async function readLog(client: Client, before: number | null, limit: number): Promise<LogRow[]> {
   const { rows } = await client.query<LogRow>(
     `SELECT audit.id, done_at AS at, username AS by, act, subject_id AS subject, detail

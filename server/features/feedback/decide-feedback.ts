@@ -4,12 +4,12 @@ import { Problem } from '../../problem.ts'
 import { approveRest, rejectRest } from '../attempts/index.ts'
 import { inPatientTransaction } from '../idempotency/index.ts'
 import { setRefusal } from './queries.ts'
-import { answerOf, received } from './thank-and-rate.ts'
+import { currentFeedback, findReceived } from './thank-and-rate.ts'
 
-/** POST /api/feedback/{feedbackId}/verdict. The first word counts; the same word again changes nothing. */
+/** POST /api/feedback/{feedbackId}/verdict. The first verdict counts; repeated: no change. */
 export const decideFeedbackEndpoint = endpoint(decideFeedback, async ({ params, body }, context) => {
   const { services } = context
-  const { id, state, sessionId } = await received(context, params.feedbackId)
+  const { id, state, sessionId } = await findReceived(context, params.feedbackId)
   const wanted = body.approved ? 'approved' : 'refused'
   if (state !== 'waiting' && state !== wanted) throw tooLate(state)
   if (body.approved) {
@@ -22,11 +22,8 @@ export const decideFeedbackEndpoint = endpoint(decideFeedback, async ({ params, 
       await setRefusal(client, id, refusal)
     })
   }
-  return answerOf(context, params.feedbackId)
+  return currentFeedback(context, params.feedbackId)
 })
 
 const tooLate = (state: string): Problem =>
-  new Problem(
-    'conflict',
-    state === 'refused' ? 'You refused it already.' : 'The second half is paid already.',
-  )
+  new Problem('conflict', state === 'refused' ? 'Already rejected.' : 'The second half is already paid.')

@@ -21,15 +21,15 @@ const decide = (owner: Person, feedbackId: string, approved: boolean) =>
     body: approved ? { approved } : { approved, reason: 'empty' },
   })
 
-/** What the job does each minute. */
+/** Runs the job of each minute. */
 const settle = async (): Promise<void> => {
   const services = await openTestServices(server.database)
   await settleAttempts(services)
   await services.close()
 }
 
-describe('handing in', () => {
-  test('the first half comes at once with the whole fee, the rest waits for the creator', async () => {
+describe('submitting', () => {
+  test('the first half is credited at once with the full fee, the rest waits for the creator', async () => {
     const { earner, campaignId, feedback } = await given()
     expect(feedback).toMatchObject({
       state: 'waiting',
@@ -46,14 +46,14 @@ describe('handing in', () => {
     })
   })
 
-  test('handing in again answers what was handed in first and pays nothing', async () => {
+  test('submitting again returns the first submission and pays nothing', async () => {
     const { earner, id, feedback } = await given()
     const again = await handFeedback(earner, id, newAnswers())
     expect(again.body).toEqual({ feedback })
     expect(await walletOf(server.database, earner)).toBe(70)
   })
 
-  test('ten hands at once pay one half', async () => {
+  test('ten submissions at once pay one half', async () => {
     const [owner, earner] = [await person(), await person()]
     const id = await begin(earner, await campaignOf(owner))
     const text = newAnswers()
@@ -67,7 +67,7 @@ describe('handing in', () => {
     [{ works: '', fix: 'x'.repeat(200), moment: 'all' }, 'works'],
     [{ works: 'x'.repeat(1001), fix: 'x', moment: 'all' }, 'works'],
     [{ works: 'x'.repeat(200), fix: 'y', moment: '   ' }, 'moment'],
-  ])('what does not fit is named, and the attempt goes on: %#', async (body, field) => {
+  ])('an invalid answer is named, and the attempt continues: %#', async (body, field) => {
     const [owner, earner] = [await person(), await person()]
     const id = await begin(earner, await campaignOf(owner))
     const { status, body: answer } = await handFeedback(earner, id, body)
@@ -77,7 +77,7 @@ describe('handing in', () => {
     expect(await walletOf(server.database, earner)).toBe(50)
   })
 
-  test('a text that the earner handed in for other content is refused, and may be written anew', async () => {
+  test('a text the earner already submitted for other content is rejected, and a new one is accepted', async () => {
     const owners = [await person(), await person()]
     const earner = await person()
     const text = newAnswers()
@@ -93,7 +93,7 @@ describe('handing in', () => {
     expect((await handFeedback(earner, id, newAnswers())).status).toBe(200)
   })
 
-  test('two earners with one text at the same moment: one is paid', async () => {
+  test('of two earners with the same text at the same moment, one is paid', async () => {
     const campaignId = await campaignOf(await person())
     const earners = [await person(), await person()]
     const ids = await Promise.all(earners.map((earner) => begin(earner, campaignId)))
@@ -109,7 +109,7 @@ describe('handing in', () => {
     expect(await handFeedback(await person(), id, newAnswers())).toMatchObject({ status: 404 })
   })
 
-  test('what ended in the middle is still paid: its place was kept', async () => {
+  test('a campaign that ends early still pays both halves: the completion was reserved', async () => {
     const owner = await person()
     const earner = await person()
     const campaignId = await campaignOf(owner)
@@ -123,7 +123,7 @@ describe('handing in', () => {
 })
 
 describe('the second half', () => {
-  test('an approval pays it; a second one changes nothing, a refusal comes too late', async () => {
+  test('an approval pays it; a second one changes nothing, a rejection is too late', async () => {
     const { owner, earner, id } = await given()
     expect(await decide(owner, id, true)).toMatchObject({
       status: 200,
@@ -135,7 +135,7 @@ describe('the second half', () => {
     expect(await attemptsOf(server.database, earner)).toMatchObject([{ state: 'credited' }])
   })
 
-  test('without a word it is paid after 72 hours, not before', async () => {
+  test('without a verdict it is paid after 72 hours, not before', async () => {
     const { owner, earner, id, feedback } = await given()
     const waitMs = Date.parse(feedback.decidesAt ?? '') - Date.parse(feedback.writtenAt)
     expect(Math.round(waitMs / 1000)).toBe(72 * 3600)
@@ -148,7 +148,7 @@ describe('the second half', () => {
     expect(await decide(owner, id, false)).toMatchObject({ status: 409 })
   })
 
-  test('a refused half goes to the House Fund: who refuses all gains nothing', async () => {
+  test('a rejected half goes to the House Fund, so rejecting everything gains nothing', async () => {
     const owner = await person()
     const campaignId = await campaignOf(owner, 3)
     const before = await walletOf(server.database, owner)
@@ -172,14 +172,14 @@ describe('the second half', () => {
     })
   })
 
-  test('a refusal names its reason', async () => {
+  test('a rejection needs a reason', async () => {
     const { owner, id } = await given()
     expect(
       await owner.client.call(decideFeedback, { params: { feedbackId: id }, body: { approved: false } }),
     ).toMatchObject({ status: 400, body: { error: { fields: { reason: 'Choose a reason.' } } } })
   })
 
-  test('ten approvals and refusals at once: one verdict, each point once', async () => {
+  test('of ten approvals and rejections at once one counts, and each point moves once', async () => {
     const { owner, earner, id } = await given()
     await Promise.all(Array.from({ length: 10 }, (_, index) => decide(owner, id, index % 2 === 0)))
     expect([70, 91]).toContain(await walletOf(server.database, earner))
@@ -192,7 +192,7 @@ describe('the second half', () => {
   })
 })
 
-test('both sides have their lists, by pages, and the creator sees how many wait', async () => {
+test('both sides have their lists, in pages, and the creator sees how many wait', async () => {
   const owner = await person()
   const campaignId = await campaignOf(owner)
   const all = []

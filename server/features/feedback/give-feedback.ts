@@ -5,13 +5,14 @@ import { endpoint } from '../../http/endpoint.ts'
 import { Problem } from '../../problem.ts'
 import { approveHalf, handIn, markApproved } from '../attempts/index.ts'
 import { inPatientTransaction } from '../idempotency/index.ts'
-import { noSuchFeedback, presentFeedback } from './present.ts'
+import { feedbackNotFound, presentFeedback } from './present.ts'
 import { findFeedback, insertFeedback, readEarlierTexts } from './queries.ts'
 import { type Answers, comparedTexts, isAlike, isLongEnough, textOf } from './rules.ts'
 
 /**
- * POST /api/attempts/{attemptId}/feedback. The answers, the place in the campaign and the yes to the first half stand
- * together or not at all; paying comes after, and again by the job where this process ends in between.
+ * POST /api/attempts/{attemptId}/feedback. The answers, the reserved completion and the approval of the first
+ * half are stored together or not at all. The payment follows; if this process ends in between, a job makes
+ * it.
  */
 export const giveFeedbackEndpoint = endpoint(giveFeedback, async ({ params, body }, context) => {
   const { services, member } = context
@@ -19,11 +20,11 @@ export const giveFeedbackEndpoint = endpoint(giveFeedback, async ({ params, body
   const earlier = await findFeedback(services.pool, sessionId, member.id)
   if (!earlier) {
     checkLength(body)
-    await keep(context, sessionId, body)
+    await storeAnswers(context, sessionId, body)
   }
   await approveHalf(services, { sessionId })
   const row = await findFeedback(services.pool, sessionId, member.id)
-  if (!row) throw noSuchFeedback()
+  if (!row) throw feedbackNotFound()
   return { feedback: presentFeedback(services.config, row) }
 })
 
@@ -31,23 +32,27 @@ function checkLength(answers: Answers): void {
   if (isLongEnough(answers)) return
   throw Problem.field(
     'works',
-    `Write at least ${feedbackLeastCharacters} characters over the three answers. Exact words help most.`,
+    `Write at least ${feedbackLeastCharacters} characters across the answers. Exact words help most.`,
   )
 }
 
-/** Handing in locks earner and campaign, so that of two alike texts at the same moment the second is seen. */
-async function keep({ services, member }: MemberContext, sessionId: string, answers: Answers): Promise<void> {
+/** Submitting locks earner and campaign, so of two alike texts at the same moment the second is detected. */
+async function storeAnswers(
+  { services, member }: MemberContext,
+  sessionId: string,
+  answers: Answers,
+): Promise<void> {
   const ended = await inPatientTransaction(services.pool, async (client) => {
     const verdict = await handIn(client, { sessionId, memberId: member.id })
-    // An attempt that has ended stays so: its end is written, and said after.
+    // An attempt that has ended stays ended: its end is committed first, then reported.
     if (verdict !== 'ok') return verdict
-    // Handed in by another call at the same moment: the first one counts.
+    // Another call submitted at the same moment: the first one counts.
     if (await findFeedback(client, sessionId, member.id)) return null
     const before = await readEarlierTexts(client, { sessionId, most: comparedTexts })
     if (isAlike(textOf(answers), before))
       throw Problem.field(
         'works',
-        'This is nearly the same as a text that was handed in before. Write it for this one.',
+        'This is nearly the same as an earlier text. Write a new one for this task.',
       )
     await insertFeedback(client, { sessionId, ...answers })
     await markApproved(client, services, { sessionId })
@@ -58,5 +63,5 @@ async function keep({ services, member }: MemberContext, sessionId: string, answ
     const { text, advice } = attemptReasons[ended as keyof typeof attemptReasons]
     throw new Problem('conflict', `${text}. ${advice}`)
   }
-  throw new Problem('not_found', 'There is no such task of yours.')
+  throw new Problem('not_found', 'Task not found.')
 }

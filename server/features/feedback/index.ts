@@ -7,7 +7,7 @@ import { rateFeedbackEndpoint, reportFeedbackEndpoint, tipFeedbackEndpoint } fro
 
 export { insertFeedback, setRating } from './queries.ts'
 
-/** Feedback: handed in, listed for both sides, decided, rated, thanked for, reported. */
+/** Feedback: submitted, listed for both sides, decided, rated, tipped and reported. */
 export const feedbackEndpoints: readonly Endpoint[] = [
   giveFeedbackEndpoint,
   endpoint(listFeedback, list),

@@ -6,7 +6,7 @@ import { pictureUrl } from '../pictures/index.ts'
 import type { FeedbackRow } from './queries.ts'
 import { halvesOf } from './rules.ts'
 
-/** A feedback as both sides read it. */
+/** Presents a feedback to either side. */
 export function presentFeedback(config: Config, row: FeedbackRow): Feedback {
   const { first, second } = halvesOf(row.reward)
   const { state, platform, title, by, works, fix, moment, refusal, rating, tip, reported } = row
@@ -33,5 +33,5 @@ export function presentFeedback(config: Config, row: FeedbackRow): Feedback {
   }
 }
 
-/** Neither written by this member nor about their content. */
-export const noSuchFeedback = (): Problem => new Problem('not_found', 'There is no such feedback.')
+/** For a feedback that this member neither wrote nor received. */
+export const feedbackNotFound = (): Problem => new Problem('not_found', 'Feedback not found.')

@@ -5,7 +5,7 @@ import type { Answers } from './rules.ts'
 
 type Client = pg.Pool | pg.ClientBase
 
-/** One feedback with what it is about, as the database has it. */
+/** A feedback with its subject, as a database row. */
 export interface FeedbackRow extends Answers {
   id: number
   sessionId: string
@@ -24,11 +24,11 @@ export interface FeedbackRow extends Answers {
   tip: number | null
   reported: boolean
   writtenAt: Date
-  /** When the second half is credited by itself. */
+  /** When the second half is credited by default. */
   decidesAt: Date | null
 }
 
-/** Where its second half stands: said by the creator or by the time that passed. */
+/** SQL for the state of the second half, decided by the creator or by the time that passed. */
 const state = `CASE WHEN attempt.state = 'rejected' THEN 'refused'
     WHEN attempt.state = 'credited' OR attempt.rest_approved_at IS NOT NULL THEN 'approved' ELSE 'waiting' END`
 
@@ -44,7 +44,7 @@ const select = `SELECT feedback.attempt_id AS id, attempt.session_id AS "session
   JOIN member AS earner ON earner.id = feedback.earner_id
   LEFT JOIN member AS owner ON owner.id = feedback.owner_id`
 
-/** One feedback that this member wrote or got; undefined where there is no such. */
+/** A feedback that this member wrote or received; undefined if there is none. */
 export async function findFeedback(
   client: Client,
   sessionId: string,
@@ -60,7 +60,7 @@ export async function findFeedback(
 
 const sides = { received: 'owner_id', given: 'earner_id' } as const
 
-/** A member's feedback of one side, newest first; before: the last id that was seen. */
+/** Feedback that a member received or gave, newest first. before: the last id that was read. */
 export async function readFeedback(
   client: Client,
   memberId: number,
@@ -76,7 +76,7 @@ export async function readFeedback(
   return rows
 }
 
-/** How many wait for this creator's word. */
+/** Number of feedback items that wait for this creator's verdict. */
 export async function countWaiting(client: Client, ownerId: number): Promise<number> {
   const { rows } = await client.query<{ waiting: number }>({
     name: 'count-waiting-feedback',
@@ -87,7 +87,7 @@ export async function countWaiting(client: Client, ownerId: number): Promise<num
   return rows[0]?.waiting ?? 0
 }
 
-/** What the earner wrote before, and what others wrote for the same campaign: the latest of each, as one text each. */
+/** Texts the earner wrote earlier and texts others wrote for the same campaign, the latest `most` of each. */
 export async function readEarlierTexts(
   client: Client,
   { sessionId, most }: { sessionId: string; most: number },
@@ -108,7 +108,7 @@ export async function readEarlierTexts(
   return rows.map(({ text }) => text)
 }
 
-/** Keeps the answers of an attempt. */
+/** Stores the answers of an attempt. */
 export async function insertFeedback(
   client: Client,
   { sessionId, works, fix, moment }: Answers & { sessionId: string },
@@ -121,7 +121,7 @@ export async function insertFeedback(
   })
 }
 
-/** Keeps why the creator refused the second half. */
+/** Stores why the creator rejected the second half. */
 export async function setRefusal(client: Client, id: number, refusal: string): Promise<void> {
   await client.query({
     name: 'refuse-feedback',
@@ -139,7 +139,7 @@ export async function setRating(client: Client, id: number, rating: number): Pro
   })
 }
 
-/** What became of a tip; the names are those of tip-feedback.sql. */
+/** Result of a tip; the names are those of tip-feedback.sql. */
 export type TipVerdict = 'ok' | 'tipped' | 'not_found' | 'insufficient'
 
 /** Moves a tip from the creator's wallet to the writer's. */
@@ -155,7 +155,7 @@ export async function tip(
   return rows[0]?.verdict
 }
 
-/** Keeps the creator's report; a second one leaves the first. */
+/** Stores the creator's report; a second one changes nothing. */
 export async function setReport(client: Client, id: number, note: string): Promise<void> {
   await client.query({
     name: 'report-feedback',

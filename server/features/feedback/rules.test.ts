@@ -7,17 +7,17 @@ const pots =
 
 describe('a text that was written before', () => {
   test.each([
-    ['the very same', pots, true],
-    ['other case, marks and blanks', `  ${pots.toUpperCase().replaceAll('.', ' !')}  `, true],
+    ['the same text', pots, true],
+    ['other case, punctuation and spaces', `  ${pots.toUpperCase().replaceAll('.', ' !')}  `, true],
     ['one word more', `${pots} Thanks`, true],
     ['two words changed', pots.replace('lovely', 'beautiful').replace('kiln', 'oven'), true],
     ['its sentences in another order', pots.split('. ').toReversed().join('. '), true],
     [
-      'another text about the same',
+      'another text about the same content',
       'I liked how calm you throw the rim. The cut at the end comes too early and the music covers what you say about clay, near 4:40.',
       false,
     ],
-    ['nothing', '', false],
+    ['an empty text', '', false],
   ])('%s', (_, text, alike) => {
     expect(isAlike(text, ['A wholly different remark about a song.', pots])).toBe(alike)
   })
@@ -26,13 +26,13 @@ describe('a text that was written before', () => {
     expect(isAlike(pots, [])).toBe(false)
   })
 
-  test('texts without any letter are alike to each other alone', () => {
+  test('texts without letters are alike only to each other', () => {
     expect(isAlike('…!!', ['???'])).toBe(true)
     expect(isAlike('…!!', [pots])).toBe(false)
   })
 })
 
-test('similarity is 1 for itself, the same both ways round, and never beyond 0 and 1', () => {
+test('similarity is 1 for the same text, symmetric, and between 0 and 1', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' }), (one, other) => {
       const [left, right] = [trigramsOf(one), trigramsOf(other)]
@@ -47,16 +47,16 @@ test('similarity is 1 for itself, the same both ways round, and never beyond 0 a
 test.each([
   [149, false],
   [150, true],
-])('%i characters over the three answers', (characters, enough) => {
+])('%i characters across the three answers are enough: %s', (characters, enough) => {
   const rest = characters - 20
   expect(isLongEnough({ works: 'a'.repeat(rest), fix: 'b'.repeat(15), moment: 'c'.repeat(5) })).toBe(enough)
 })
 
-test('blanks do not count', () => {
+test('spaces do not count', () => {
   expect(isLongEnough({ works: `a${' '.repeat(300)}b`, fix: 'c', moment: 'd' })).toBe(false)
 })
 
-test('the halves are whole and add up, the second never smaller', () => {
+test('the halves are whole numbers that add up, and the second is never smaller', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 10_000 }), (reward) => {
       const { first, second } = halvesOf(reward)

@@ -7,19 +7,19 @@ export interface Answers {
   moment: string
 }
 
-/** Texts as alike as this, or more, are one text written twice (product decisions, Checks: Feedback). */
-const alikeFrom = 0.7
-/** How many earlier texts of the earner, and of the campaign, a new one is held against. */
+/** Texts that are at least this similar are one text written twice (product decisions, Checks: Feedback). */
+const minSimilarity = 0.7
+/** Earlier texts of the earner, and of the campaign, that a new one is compared with. */
 export const comparedTexts = 200
 
 /** The answers as one text. */
 export const textOf = ({ works, fix, moment }: Answers): string => `${works} ${fix} ${moment}`
 
-/** Whether the three answers together are long enough. */
+/** True if the three answers together are long enough. */
 export const isLongEnough = ({ works, fix, moment }: Answers): boolean =>
   lengthOf(works) + lengthOf(fix) + lengthOf(moment) >= feedbackLeastCharacters
 
-/** The sets of three characters that a text consists of; case, marks and blanks make no difference. */
+/** All groups of three characters in the words of a text; case, punctuation and spaces make no difference. */
 export function trigramsOf(text: string): Set<string> {
   const words =
     text
@@ -34,7 +34,7 @@ export function trigramsOf(text: string): Set<string> {
   return trigrams
 }
 
-/** How much of two sets is shared, from 0 (nothing) to 1 (all). */
+/** Shared part of two sets, from 0 (nothing) to 1 (everything). */
 export function similarity(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
   if (one.size === 0 || other.size === 0) return one.size === other.size ? 1 : 0
   const [few, many] = one.size < other.size ? [one, other] : [other, one]
@@ -43,13 +43,13 @@ export function similarity(one: ReadonlySet<string>, other: ReadonlySet<string>)
   return shared / (one.size + other.size - shared)
 }
 
-/** Whether a text was written before: it is alike to one of these. */
+/** True if a text is alike to an earlier one. */
 export function isAlike(text: string, earlier: readonly string[]): boolean {
   const trigrams = trigramsOf(text)
-  return earlier.some((other) => similarity(trigrams, trigramsOf(other)) >= alikeFrom)
+  return earlier.some((other) => similarity(trigrams, trigramsOf(other)) >= minSimilarity)
 }
 
-/** What is credited when it is handed in, and what waits for the creator, in points. */
+/** Points credited on submission, and points that wait for the creator. */
 export function halvesOf(reward: number): { first: number; second: number } {
   const first = Math.floor(reward / 2)
   return { first, second: reward - first }

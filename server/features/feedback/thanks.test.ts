@@ -15,7 +15,7 @@ beforeAll(async () => {
 const tip = (owner: Person, feedbackId: string, points: 5 | 10 | 20, key: string) =>
   owner.client.call(tipFeedback, { params: { feedbackId }, body: { points } }, { 'idempotency-key': key })
 
-test('a tip moves once, whatever the keys', async () => {
+test('a tip is paid once, whatever the keys', async () => {
   const { owner, earner, id } = await given()
   const before = await walletOf(server.database, owner)
   const first = await tip(owner, id, 20, 'a')
@@ -27,14 +27,14 @@ test('a tip moves once, whatever the keys', async () => {
   expect(await walletOf(server.database, earner)).toBe(90)
 })
 
-test('two tips at once move one', async () => {
+test('of two tips at once, one is paid', async () => {
   const { owner, earner, id } = await given()
   const both = await Promise.all([tip(owner, id, 10, 'c'), tip(owner, id, 20, 'd')])
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
   expect([80, 90]).toContain(await walletOf(server.database, earner))
 })
 
-test('without the points nothing moves, and a smaller tip may follow', async () => {
+test('without enough points nothing moves, and a smaller tip can follow', async () => {
   const { owner, id } = await given()
   const wallet = await walletOf(server.database, owner)
   await fundTask(server.database, { owner, reward: Math.floor((wallet - 7) / 1.2), target: 1 })
@@ -45,7 +45,7 @@ test('without the points nothing moves, and a smaller tip may follow', async () 
   expect(await tip(owner, id, 5, 'f')).toMatchObject({ status: 200 })
 })
 
-test('a rating may be changed, a report stands once; strangers find nothing', async () => {
+test('the creator alone can rate, change the rating and report', async () => {
   const { owner, earner, id } = await given()
   const params = { feedbackId: id }
   await owner.client.call(rateFeedback, { params, body: { rating: 2 } })

@@ -1,9 +1,9 @@
--- A creator thanks the writer of a feedback: the one way that points go from a member to a member.
+-- A creator tips the writer of a feedback: the only way that points move from member to member.
 --   ok            the points moved now
---   tipped        there was a tip before
+--   tipped        already tipped
 --   not_found     no feedback on this member's content
---   insufficient  not enough in the wallet
--- Lock order: members (the feedback's row hangs on the owner's), then the ledger's accounts.
+--   insufficient  not enough points in the wallet
+-- Lock order: members (the owner's lock also covers the feedback's row), then the ledger's accounts.
 CREATE OR REPLACE FUNCTION exchange.tip_feedback(
   feedback_id bigint, tipper_id bigint, points integer, key uuid
 ) RETURNS text LANGUAGE plpgsql AS $$
@@ -29,7 +29,7 @@ BEGIN
     UPDATE public.feedback SET tip_points = NULL WHERE attempt_id = feedback_id;
     RETURN 'insufficient';
   ELSIF posted.verdict <> 'ok' THEN
-    RAISE EXCEPTION 'the ledger refused a tip: %', posted.verdict USING ERRCODE = 'MU010';
+    RAISE EXCEPTION 'the ledger rejected a tip: %', posted.verdict USING ERRCODE = 'MU010';
   END IF;
   INSERT INTO public.activity (member_id, kind, points, campaign_id)
   SELECT side.member_id, side.kind, side.points, attempt.campaign_id

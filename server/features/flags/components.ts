@@ -1,15 +1,15 @@
-/** Who leads to whom. */
+/** A directed graph: each node with the nodes it leads to. */
 export type Graph = ReadonlyMap<number, readonly number[]>
 
-/** Where the walk stands at one node. */
+/** Position of the walk at one node. */
 interface Frame {
   node: number
   next: number
 }
 
 /**
- * The groups of nodes that lead to each other, alone ones left out (Tarjan's walk, without recursion: a ring may be
- * as long as the exchange is large).
+ * Groups of two or more nodes that lead to each other (strongly connected components, Tarjan's algorithm).
+ * Without recursion, since a ring may be as long as the exchange is large.
  */
 export function componentsOf(graph: Graph): number[][] {
   const order = new Map<number, number>()

@@ -3,12 +3,12 @@ import type { Services } from '../../services.ts'
 import { readGifts, readSameAddress, readSameNetwork, saveFound } from './queries.ts'
 import { suspicionsOf } from './rules.ts'
 
-/** It reads a month of everybody's attempts, once a night. */
-const mostMs = 300_000
+/** Timeout: a run reads a month of everybody's attempts, once a night. */
+const timeoutMs = 300_000
 
 /**
- * Looks for members who give points to each other: pairs, rings, funnels, one person's accounts, one network's. Answers
- * how many are new. For a job; again it finds nothing new.
+ * Finds members who give points to each other: pairs, rings, funnels, one person's accounts, one network's.
+ * Returns how many flags are new; repeated: none. For a job.
  */
 export const findFlags = ({ pool, settings }: Pick<Services, 'pool' | 'settings'>): Promise<number> =>
   inTransaction(
@@ -24,5 +24,5 @@ export const findFlags = ({ pool, settings }: Pick<Services, 'pool' | 'settings'
       ]
       return saveFound(client, found, days)
     },
-    { statementTimeoutMs: mostMs },
+    { statementTimeoutMs: timeoutMs },
   )

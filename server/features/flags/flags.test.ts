@@ -16,7 +16,7 @@ beforeAll(async () => {
   admin = await local.join('admin')
   await promote(database, admin)
 })
-/** A member past the first days, who has something to offer. */
+/** A member past the first days, with points to offer. */
 async function member(): Promise<Party> {
   const party = await addEarner(database)
   await give(database, party, 1000)
@@ -24,7 +24,7 @@ async function member(): Promise<Party> {
 }
 const members = (count: number): Promise<Party[]> => Promise.all(Array.from({ length: count }, member))
 
-/** Has earners paid for so many tasks of an owner each. */
+/** Has an earner paid for tasks of an owner. */
 async function serve(owner: Party, earner: Party, tasks: number, reward = 10): Promise<void> {
   for (let index = 0; index < tasks; index++) {
     const campaignId = await fundTask(database, { owner, reward })
@@ -34,14 +34,14 @@ async function serve(owner: Party, earner: Party, tasks: number, reward = 10): P
     expect(await approveAttempt(services, { sessionId: started.sessionId })).toMatchObject({ verdict: 'ok' })
   }
 }
-/** Each earns from the one before. */
+/** Each member earns from the one before. */
 async function round(ring: readonly Party[]): Promise<void> {
   for (const [place, earner] of ring.entries()) await serve(ring.at(place - 1) as Party, earner, 3)
 }
 
 const idsOf = (parties: readonly Party[]): string[] => parties.map(({ id }) => String(id)).toSorted()
 const open = async (): Promise<Flag[]> => (await admin.client.call(listFlags, {})).body.flags
-/** The open flags that name one of these. */
+/** Open flags that name one of these members. */
 async function about(
   parties: readonly Party[],
 ): Promise<{ kind: string; members: string[]; points: number }[]> {
@@ -55,7 +55,7 @@ async function about(
     }))
 }
 
-test('a pair and rings of three and five are flagged, honest members beside them are not', async () => {
+test('a pair and rings of three and five are flagged, but not the honest members around them', async () => {
   const [pair, three, five, honest] = [await members(2), await members(3), await members(5), await members(4)]
   for (const ring of [pair, three, five]) await round(ring)
   const [one, two, third, owner] = honest as [Party, Party, Party, Party]
@@ -72,7 +72,7 @@ test('a pair and rings of three and five are flagged, honest members beside them
   expect(await about(honest)).toEqual([])
 })
 
-test('found again it is the same flag, and what an admin found harmless stays closed', async () => {
+test('a flag found again stays the same flag, and one closed as harmless stays closed', async () => {
   const pair = await members(2)
   await round(pair)
   expect(await findFlags(services)).toBe(1)
@@ -112,7 +112,7 @@ test('plus-addressed accounts that fund a main account are flagged', async () =>
   expect(await about(aliases)).toContainEqual({ kind: 'same_address', members: idsOf(aliases), points: 30 })
 })
 
-test('the same network alone flags and takes nothing', async () => {
+test('a shared network raises a flag and takes no points', async () => {
   const [owner, earner, third] = (await members(3)) as [Party, Party, Party]
   const elsewhere = await addPerson(database, 'elsewhere')
   for (const { id } of [owner, earner, third])

@@ -6,12 +6,12 @@ import { closeOpen, readOpenFlags } from './queries.ts'
 export { findFlags } from './find-flags.ts'
 export { plantFlag } from './plant.ts'
 
-const listedMost = 100
+const maxListed = 100
 
-/** What machines suspect, for admins. */
+/** Flags that were raised automatically, for admins to decide. */
 export const flagEndpoints: readonly Endpoint[] = [
   endpoint(listFlags, async (_input, { services }) => {
-    const open = await readOpenFlags(services.pool, listedMost)
+    const open = await readOpenFlags(services.pool, maxListed)
     const flags = open.flags.map((row) => ({
       ...row,
       id: String(row.id),

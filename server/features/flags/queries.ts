@@ -4,13 +4,16 @@ import type { Gift, Suspicion } from './rules.ts'
 
 type Client = pg.Pool | pg.ClientBase
 
-/** What is kept of a suspicion. */
+/** A suspicion, as it is stored. */
 export type Found = Omit<Suspicion, 'kind'> & { kind: FlagKind }
 
-/** A network of more members than this is an office, a school or a phone company. */
-const networkMembersMost = 5
+/** Most members on one network: more are an office, a school or a phone company. */
+const maxNetworkMembers = 5
 
-/** What earners got from owners by tasks in the last days, as far as it is a twentieth of what they earned. */
+/**
+ * Points that earners got from owners by tasks in the last days, if they are at least a twentieth of what the earner
+ * earned or over half of what the owner gave.
+ */
 export async function readGifts(client: Client, days: number): Promise<Gift[]> {
   const { rows } = await client.query<Gift>(
     `SELECT * FROM (
@@ -27,7 +30,7 @@ export async function readGifts(client: Client, days: number): Promise<Gift[]> {
   return rows
 }
 
-/** Accounts whose addresses have one canonical form, where two of them or more earned by tasks in the last days. */
+/** Accounts whose emails have one canonical form, if two or more of them earned by tasks in the last days. */
 export async function readSameAddress(client: Client, days: number, leastPoints: number): Promise<Found[]> {
   const { rows } = await client.query<Found>(
     `SELECT 'same_address' AS kind, array_agg(id ORDER BY id) AS "memberIds", sum(points)::bigint AS points
@@ -45,7 +48,7 @@ export async function readSameAddress(client: Client, days: number, leastPoints:
   return rows
 }
 
-/** Pairs who signed in from one small network, where one earned from the other in the last days. */
+/** Pairs who signed in from one small network, if one earned from the other in the last days. */
 export async function readSameNetwork(client: Client, days: number, leastPoints: number): Promise<Found[]> {
   const { rows } = await client.query<Found>(
     `WITH recent AS (
@@ -63,14 +66,14 @@ export async function readSameNetwork(client: Client, days: number, leastPoints:
        OR (attempt.member_id = other_id AND attempt.owner_id = one_id)
      WHERE attempt.state = 'credited' AND ended_at > ledger.clock() - make_interval(days => $1)
      GROUP BY one_id, other_id HAVING sum(reward_points) >= $2`,
-    [days, leastPoints, networkMembersMost],
+    [days, leastPoints, maxNetworkMembers],
   )
   return rows
 }
 
 /**
- * Keeps what was found: what is open gets the new figures, what an admin closed in those days is not raised again.
- * Answers how many are new.
+ * Stores what was found: an open flag gets the new figures, and one that an admin closed in those days is not
+ * raised again. Returns how many are new.
  */
 export async function saveFound(client: Client, found: readonly Found[], days: number): Promise<number> {
   const { rows } = await client.query<{ added: number }>(
@@ -101,7 +104,7 @@ export interface OpenFlag {
   foundAt: Date
 }
 
-/** Open flags, newest first, and how many there are in all. */
+/** Open flags, newest first, and their total. */
 export async function readOpenFlags(
   client: Client,
   limit: number,
@@ -116,7 +119,7 @@ export async function readOpenFlags(
   return { flags: rows.map(({ total: _total, ...flag }) => flag), total: rows[0]?.total ?? 0 }
 }
 
-/** Closes a flag with its entry in the audit log; false where it is not open. */
+/** Closes a flag, with its entry in the audit log; false if it is not open. */
 export async function closeOpen(
   client: Client,
   verdict: { flagId: number; adminId: number; upheld: boolean; note: string },

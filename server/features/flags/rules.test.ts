@@ -5,7 +5,7 @@ import { type Gift, type Suspicion, suspicionsOf } from './rules.ts'
 
 const limits = { leastPoints: 30, mostMembers: 8 }
 
-/** [earner, owner, points]; owner 0 is the house, which is in nobody's circle. */
+/** [earner, owner, points]; owner 0 is the house, which is in no circle. */
 type Move = readonly [number, number, number]
 
 function giftsOf(moves: readonly Move[]): Gift[] {
@@ -27,30 +27,30 @@ const found = (moves: readonly Move[]): string[] =>
     ({ kind, memberIds, points }: Suspicion) => `${kind} ${memberIds.join(' ')}: ${points}`,
   )
 
-/** Each of them earns so much from each other one. */
+/** Each member earns `points` from every other. */
 const everyTwo = (ids: readonly number[], points: number): Move[] =>
   ids.flatMap((earner) =>
     ids.filter((owner) => owner !== earner).map((owner): Move => [earner, owner, points]),
   )
-/** Each of them earns so much from the one before. */
+/** Each member earns `points` from the one before. */
 const around = (ids: readonly number[], points: number): Move[] =>
   ids.map((earner, place): Move => [earner, ids.at(place - 1) ?? 0, points])
-/** Somebody who earns a little from many. */
+/** A member who earns a little from many owners. */
 const broad = (earner: number, owners: number, points: number): Move[] =>
   Array.from({ length: owners }, (_, index): Move => [earner, 1000 + index, points])
 
 describe('circles', () => {
   it.each<[string, Move[], string[]]>([
-    ['a pair that gives each other all', around([1, 2], 60), ['pair 1 2: 120']],
+    ['a pair that gives each other everything', around([1, 2], 60), ['pair 1 2: 120']],
     ['over half is enough', [...around([1, 2], 31), [1, 0, 30], [2, 0, 30]], ['pair 1 2: 62']],
     ['half is not', [...around([1, 2], 30), [1, 0, 30], [2, 0, 30]], []],
-    ['one who gives and gets nothing is no pair', [[1, 2, 60]], []],
-    ['one of two who lives off others is no pair', [...around([1, 2], 40), ...broad(2, 20, 5)], []],
-    ['a few points are nobody’s business', around([1, 2], 29), []],
-    ['a ring of three, around', around([1, 2, 3], 40), ['ring 1 2 3: 120']],
-    ['a ring of three, each with each', everyTwo([1, 2, 3], 20), ['ring 1 2 3: 120']],
-    ['a ring of five, around', around([9, 2, 7, 4, 5], 40), ['ring 2 4 5 7 9: 200']],
-    ['a ring of five, each with each', everyTwo([1, 2, 3, 4, 5], 10), ['ring 1 2 3 4 5: 200']],
+    ['giving without getting is not a pair', [[1, 2, 60]], []],
+    ['two are not a pair if one earns mostly from others', [...around([1, 2], 40), ...broad(2, 20, 5)], []],
+    ['a few points are not flagged', around([1, 2], 29), []],
+    ['a ring of three, one after the other', around([1, 2, 3], 40), ['ring 1 2 3: 120']],
+    ['a ring of three, everyone with everyone', everyTwo([1, 2, 3], 20), ['ring 1 2 3: 120']],
+    ['a ring of five, one after the other', around([9, 2, 7, 4, 5], 40), ['ring 2 4 5 7 9: 200']],
+    ['a ring of five, everyone with everyone', everyTwo([1, 2, 3, 4, 5], 10), ['ring 1 2 3 4 5: 200']],
     [
       'a ring of five that also works for others',
       [1, 2, 3, 4, 5].flatMap((id): Move[] => [
@@ -65,16 +65,20 @@ describe('circles', () => {
       ['pair 1 2: 80', 'ring 5 6 7: 120'],
     ],
     [
-      'who only stands beside a circle is not in it',
+      'a member who only earns from a circle is not in it',
       [...around([1, 2, 3], 40), [4, 1, 40]],
       ['ring 1 2 3: 120'],
     ],
-    ['a crowd where everybody serves everybody is no circle', everyTwo([1, 2, 3, 4, 5, 6, 7, 8, 9], 40), []],
+    [
+      'a crowd in which everyone works for everyone is not a circle',
+      everyTwo([1, 2, 3, 4, 5, 6, 7, 8, 9], 40),
+      [],
+    ],
   ])('%s', (_, moves, expected) => {
     expect(found(moves).toSorted()).toEqual(expected)
   })
 
-  it('is found in the middle of a crowd that its members serve too', () => {
+  it('are found inside a crowd that their members also work for', () => {
     const crowd = Array.from({ length: 30 }, (_, index) => 100 + index)
     const lively = [
       ...everyTwo(crowd, 2),
@@ -93,16 +97,16 @@ describe('circles', () => {
 describe('funnels', () => {
   it.each<[string, Move[], string[]]>([
     [
-      'accounts that spend all on one member',
+      'accounts that spend everything on one member',
       [
         [1, 2, 20],
         [1, 3, 20],
       ],
       ['funnel 1 2 3: 40'],
     ],
-    ['one of them is one owner who found one earner', [[1, 2, 40]], []],
+    ['a single account is just an owner with one earner', [[1, 2, 40]], []],
     [
-      'who also earns as much elsewhere lives off no funnel',
+      'a member who earns as much elsewhere does not live off a funnel',
       [
         [1, 2, 20],
         [1, 3, 20],
@@ -111,7 +115,7 @@ describe('funnels', () => {
       [],
     ],
     [
-      'owners whom others serve too are no funnel',
+      'owners whom others also work for are not a funnel',
       [
         [1, 2, 20],
         [1, 3, 20],
@@ -121,7 +125,7 @@ describe('funnels', () => {
       [],
     ],
     [
-      'a few points are nobody’s business',
+      'a few points are not flagged',
       [
         [1, 2, 14],
         [1, 3, 15],
@@ -133,7 +137,7 @@ describe('funnels', () => {
   })
 })
 
-test('who leads to whom and back is one component, as plain walking says', () => {
+test('nodes that lead to each other are one component, as a plain search confirms', () => {
   const edges = fc.array(fc.tuple(fc.nat({ max: 11 }), fc.nat({ max: 11 })), { maxLength: 40 })
   fc.assert(
     fc.property(edges, (pairs) => {

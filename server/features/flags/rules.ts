@@ -1,17 +1,17 @@
 import { componentsOf } from './components.ts'
 
-/** What one earner got from one owner by tasks, in the days that are looked at. */
+/** Points one earner got from one owner by tasks, in the days that are examined. */
 export interface Gift {
   earnerId: number
   ownerId: number
   points: number
-  /** All that the earner got by tasks in those days, from the house too. */
+  /** All points the earner got by tasks in those days, including those from the house. */
   earned: number
-  /** All that the owner gave by tasks in those days. */
+  /** All points the owner gave by tasks in those days. */
   given: number
 }
 
-/** What a machine suspects; an admin decides. */
+/** A suspicion found automatically; an admin decides. */
 export interface Suspicion {
   kind: 'pair' | 'ring' | 'funnel'
   /** Ascending. */
@@ -19,25 +19,27 @@ export interface Suspicion {
   points: number
 }
 
-/** From when on something is worth an admin's look. */
+/** Thresholds above which a suspicion is worth an admin's time. */
 export interface FlagLimits {
-  /** Each of a circle got so much from it; who stands at the end of a funnel, so much, half of it from each account. */
+  /**
+   * Least points that each member of a circle got from it, or that the end of a funnel got in all, with half of that from each account.
+   */
   leastPoints: number
-  /** A circle of more is a crowd: on a lively exchange everybody is in one. */
+  /** Most members of a circle: a larger one is a crowd, and on a lively exchange everybody is in one. */
   mostMembers: number
 }
 
 /**
- * Shares of an earner's points, in per cent, from which on an owner counts as one of the earner's sources. A circle
- * inside of a crowd is found at the share at which it comes loose from it.
+ * Shares of an earner's points, in per cent, from which an owner counts as one of the earner's sources. A
+ * circle inside a crowd is found at the share that separates it.
  */
 const shares = [5, 10, 15, 20, 25, 30, 40, 50]
 
 const isMostOf = (part: number, whole: number): boolean => part * 2 > whole
 
 /**
- * Pairs and rings whose members give each other over half of what they earn (product decisions, Caps), and funnels:
- * accounts that give over half of what they spend to one member, who gets over half of it all from them.
+ * Pairs and rings whose members give each other over half of what they earn (product decisions, Caps), and
+ * funnels: accounts that give over half of what they spend to one member, who gets over half of their earnings from them.
  */
 export function suspicionsOf(gifts: readonly Gift[], limits: FlagLimits): Suspicion[] {
   const circles = circlesOf(gifts, limits)
@@ -54,7 +56,7 @@ function circlesOf(gifts: readonly Gift[], limits: FlagLimits): Suspicion[] {
   const found: Suspicion[] = []
   const known = new Set<number>()
   for (const share of shares)
-    for (const memberIds of looseCircles(without(gifts, known), share, limits)) {
+    for (const memberIds of separateCircles(without(gifts, known), share, limits)) {
       for (const id of memberIds) known.add(id)
       found.push({
         kind: memberIds.length === 2 ? 'pair' : 'ring',
@@ -65,24 +67,24 @@ function circlesOf(gifts: readonly Gift[], limits: FlagLimits): Suspicion[] {
   return found
 }
 
-/** The circles of at most so many that stand by themselves once sources under this share are left out. */
-function looseCircles(gifts: readonly Gift[], share: number, limits: FlagLimits): number[][] {
+/** Circles of at most limits.mostMembers that are separate once sources under this share are left out. */
+function separateCircles(gifts: readonly Gift[], share: number, limits: FlagLimits): number[][] {
   const sources = gifts.filter(({ points, earned }) => points * 100 >= share * earned)
   return componentsOf(graphOf(sources)).flatMap((members) => {
     const inside = within(gifts, new Set(members))
-    const bound = members.filter((id) => livesOff(inside, id, limits.leastPoints))
-    if (bound.length < members.length) return looseCircles(within(gifts, new Set(bound)), share, limits)
+    const bound = members.filter((id) => earnsMostWithin(inside, id, limits.leastPoints))
+    if (bound.length < members.length) return separateCircles(within(gifts, new Set(bound)), share, limits)
     return members.length <= limits.mostMembers ? [members] : []
   })
 }
 
-function livesOff(inside: readonly Gift[], earnerId: number, leastPoints: number): boolean {
+function earnsMostWithin(inside: readonly Gift[], earnerId: number, leastPoints: number): boolean {
   const own = inside.filter((gift) => gift.earnerId === earnerId)
   const points = sum(own)
   return points >= leastPoints && isMostOf(points, own[0]?.earned ?? 0)
 }
 
-/** Two or more accounts that spend most of their points on one member, who lives off them. */
+/** Two or more accounts that spend most of their points on one member, who earns mostly from them. */
 function funnelsOf(gifts: readonly Gift[], limits: FlagLimits): { end: number; seen: Suspicion }[] {
   const devoted = Map.groupBy(
     gifts.filter(({ points, given }) => isMostOf(points, given) && points * 2 >= limits.leastPoints),

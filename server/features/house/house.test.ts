@@ -26,7 +26,7 @@ const stock = async (count: number): Promise<void> => {
     await addHouseSite(services, { url: `https://house-${index}.example.org/`, title: `House ${index}` })
 }
 
-/** So many campaigns of members, each of another owner. */
+/** Campaigns of members, each of another owner. */
 async function memberTasks(count: number): Promise<void> {
   for (let index = 0; index < count; index++) {
     const owner = await addPerson(database, `owner_${++owners}`)
@@ -35,7 +35,7 @@ async function memberTasks(count: number): Promise<void> {
   }
 }
 
-test('the house is started once, by the issuer', async () => {
+test('the House Fund gets its starting points once, from the issuer', async () => {
   await Promise.all([startHouseFund(services), startHouseFund(services), startHouseFund(services)])
   await startHouseFund(services)
   expect(await supply(database.app)).toMatchObject({ issued: 5000, house: 5000 })
@@ -46,7 +46,7 @@ test('without websites in stock nothing is published', async () => {
   expect(await houseTasks()).toBe(0)
 })
 
-test('house tasks fill the list up to fifteen, without a fee, from the fund, each website once', async () => {
+test('house tasks fill the list up to fifteen, paid by the fund without a fee, each website once', async () => {
   await stock(20)
   await memberTasks(4)
   expect(await publishHouseTasks(services)).toBe(11)
@@ -59,7 +59,7 @@ test('house tasks fill the list up to fifteen, without a fee, from the fund, eac
   expect((await supply(database.app)).house).toBe(5000 - 11 * houseTarget * 3)
 })
 
-test('the median of the active decides, and house tasks end once there are enough without them', async () => {
+test('the median active member decides, and house tasks end once there are enough without them', async () => {
   await stock(20)
   const active = await Promise.all(['one', 'two', 'three'].map((name) => addPerson(database, name)))
   for (const { id } of active)
@@ -70,7 +70,7 @@ test('the median of the active decides, and house tasks end once there are enoug
   const { rows } = await database.app.query<{ live: number }>(
     `SELECT count(*) AS live FROM campaign WHERE state = 'live'`,
   )
-  // Two of three have hidden two of what is live.
+  // Two of the three have hidden two of the live campaigns.
   await database.app.query(
     `INSERT INTO task_skip (member_id, campaign_id) SELECT member.id, campaign.id FROM member,
       (SELECT id FROM campaign WHERE state = 'live' ORDER BY id LIMIT 2) AS campaign WHERE member.id = ANY ($1)`,
@@ -84,7 +84,7 @@ test('the median of the active decides, and house tasks end once there are enoug
   expect((await supply(database.app)).house).toBe(5000)
 })
 
-test('an empty fund publishes what it can pay and leaves no draft behind', async () => {
+test('a nearly empty fund publishes what it can pay and leaves no draft behind', async () => {
   await stock(20)
   await database.app.query(
     `UPDATE campaign SET state = 'ended', ended_at = ledger.clock() WHERE state = 'live'`,
@@ -103,7 +103,7 @@ test('an empty fund publishes what it can pay and leaves no draft behind', async
   expect(rows).toEqual([{ drafts: 0 }])
 })
 
-test('how many are wanted', () => {
+test('the number of house tasks follows from availability, and the median is the lower middle', () => {
   const wanted = (availability: number, houseLive: number) =>
     houseTasksWanted({ availability, houseLive, least: 15 })
   expect([wanted(0, 0), wanted(14, 3), wanted(15, 15), wanted(20, 10), wanted(25, 10)]).toEqual([

@@ -1,7 +1,7 @@
--- The night: what becomes of the fees of a day that is over.
+-- The night: distribution of the fees of a finished day.
 
--- What the House Fund spent by itself on a day: tasks and refunds, less what came back of its tasks. What clawbacks and
--- refused halves bring it is income, not less spending.
+-- Points the House Fund itself spent on a day: tasks and refunds, less those returned by its tasks. Points from
+-- clawbacks and rejected halves are income, not less spending.
 CREATE OR REPLACE FUNCTION exchange.house_spending(flows_day date, OUT fees bigint, OUT spent bigint) LANGUAGE sql AS $$
   SELECT coalesce(sum(flow.fees), 0)::bigint,
     coalesce(sum(CASE flow.reason WHEN 'house_campaign_return' THEN -flow.points ELSE flow.points END)
@@ -9,11 +9,11 @@ CREATE OR REPLACE FUNCTION exchange.house_spending(flows_day date, OUT fees bigi
   FROM ledger.day_flows(flows_day) AS flow
 $$;
 
--- Settles the oldest day (UTC) that is over and not settled yet: fills the House Fund from the day's fees up to what it
--- spent in the last fill_days, or to least_points where that is more, and burns the rest. Answers the day, or NULL where
--- none is left. The row is written first, so that whoever else comes to the same day waits for it and then finds it
--- settled. A day is over 15 minutes after midnight: no transaction that carries its date is still on its way.
--- at: NULL means now; a time in the past is for planting history, and only the seeding role gets through with it.
+-- Settles the oldest finished day (UTC) not yet settled: fills the House Fund from the day's fees up to what it spent
+-- in the last fill_days, or to least_points if that is more, and burns the rest. Returns the day, or NULL if none is
+-- left. The row is inserted first, so a concurrent call for the same day waits for it and then finds it settled. A
+-- day is finished 15 minutes after midnight, when no transaction that carries its date is still running.
+-- at: NULL means now; a past time is for seeding history and is allowed to the seeding role only.
 CREATE OR REPLACE FUNCTION exchange.settle_night(fill_days integer, least_points bigint, at timestamptz DEFAULT NULL)
 RETURNS date LANGUAGE plpgsql AS $$
 DECLARE
@@ -36,7 +36,7 @@ BEGIN
   night.limit_points := greatest(least_points, night.spent_points + (
     SELECT coalesce(sum(spent_points), 0) FROM public.house_night
     WHERE day > night.day - fill_days AND day < night.day));
-  -- A reversal of a credit whose fee was shared already leaves a day below zero: the next ones make up for it.
+  -- The reversal of a credit whose fee was already shared takes a day below zero: the next days make up for it.
   SELECT * INTO shared FROM exchange.share_fees(night.day, at, night.limit_points, night.fee_points
     + (SELECT coalesce(sum(fee_points - filled_points - burned_points), 0)::bigint FROM public.house_night));
   UPDATE public.house_night SET fee_points = night.fee_points, spent_points = night.spent_points,
@@ -46,7 +46,7 @@ BEGIN
   RETURN night.day;
 END $$;
 
--- The ledger's part of it, now or in the past.
+-- Posts the night's shares to the ledger, now or at a past time.
 CREATE OR REPLACE FUNCTION exchange.share_fees(
   night date, at timestamptz, house_most bigint, due bigint,
   OUT house_before bigint, OUT filled bigint, OUT burned bigint
@@ -61,17 +61,17 @@ BEGIN
   END IF;
 END $$;
 
--- What the nights say they moved and the ledger does not say, or the other way round. One row for each fault.
+-- Differences between the points that the nights record and those in the ledger. One row for each fault.
 CREATE OR REPLACE FUNCTION exchange.verify_nights() RETURNS TABLE (subject text, detail text) LANGUAGE sql STABLE AS $$
-  SELECT 'night ' || coalesce(told.about, found.ref),
-    format('says %s to the house and %s burned, the ledger %s and %s', told.filled_points, told.burned_points,
+  SELECT 'night ' || coalesce(recorded.about, found.ref),
+    format('says %s to the house and %s burned, the ledger %s and %s', recorded.filled_points, recorded.burned_points,
       coalesce(found.filled, 0), coalesce(found.burned, 0))
-  FROM (SELECT to_char(day, 'YYYYMMDD')::bigint AS about, * FROM public.house_night) AS told
+  FROM (SELECT to_char(day, 'YYYYMMDD')::bigint AS about, * FROM public.house_night) AS recorded
   FULL JOIN (
     SELECT ref, sum(amount) FILTER (WHERE reason = 'house_fill') AS filled,
       sum(amount) FILTER (WHERE reason = 'fee_burn') AS burned
     FROM ledger.posted_transfer WHERE reason IN ('house_fill', 'fee_burn') GROUP BY ref
-  ) AS found ON found.ref = told.about
-  WHERE told.about IS NULL OR told.filled_points <> coalesce(found.filled, 0)
-    OR told.burned_points <> coalesce(found.burned, 0)
+  ) AS found ON found.ref = recorded.about
+  WHERE recorded.about IS NULL OR recorded.filled_points <> coalesce(found.filled, 0)
+    OR recorded.burned_points <> coalesce(found.burned, 0)
 $$;

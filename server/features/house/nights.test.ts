@@ -31,7 +31,7 @@ afterEach(async () => {
   await database.close()
 })
 
-/** A credit whose fee arrives in one stripe of the fee account. */
+/** A credit whose fee arrives in one partition of the fee account. */
 const credit = (fee: number, stripe: number) =>
   postTransfers(
     database.app,
@@ -39,7 +39,7 @@ const credit = (fee: number, stripe: number) =>
     stripe,
   )
 
-/** The House Fund pays, or gets, through its stripe 0. */
+/** The House Fund pays or receives through its partition 0. */
 const house = (reason: 'house_campaign_fund' | 'house_campaign_return' | 'house_start', amount: number) =>
   postTransfers(
     database.app,
@@ -86,7 +86,7 @@ test('a night fills the House Fund up to what it spent in fourteen days, and bur
   expect(await supply(database.app)).toMatchObject({ fees: 0, house: 3000, burned: 5000 })
 })
 
-test('what is filled lies in the one stripe that the fund pays from', async () => {
+test('filled points go to the one partition that the fund pays from', async () => {
   await house('house_start', 10)
   for (let stripe = 15; stripe >= 0; stripe--) await credit(50, stripe)
   await nextDay()
@@ -97,7 +97,7 @@ test('what is filled lies in the one stripe that the fund pays from', async () =
   expect(rows).toEqual([{ stripe: 0, balance: 810 }])
 })
 
-test('a day is over a quarter of an hour after midnight, and fees of the new day stay', async () => {
+test('a day is finished 15 minutes after midnight, and fees of the new day stay', async () => {
   await credit(100, 2)
   await database.shiftClock(daySeconds - 3600)
   await credit(40, 2)
@@ -107,7 +107,7 @@ test('a day is over a quarter of an hour after midnight, and fees of the new day
   expect(await supply(database.app)).toMatchObject({ fees: 40, house: 100 })
 })
 
-test('many processes at once settle each day once, and a day that was missed too', async () => {
+test('several processes at once settle each day once, missed days and one without fees included', async () => {
   const others = await Promise.all([openTestServices(database), openTestServices(database)])
   for (let day = 0; day < 5; day++) {
     if (day !== 2) await credit(1000 + day, day)
@@ -125,7 +125,7 @@ test('many processes at once settle each day once, and a day that was missed too
   for (const other of others) await other.close()
 })
 
-test('a credit that is reversed after its fee was shared is made up for by the next fees', async () => {
+test('a credit reversed after its fee was shared is made up for by the next fees', async () => {
   await credit(5, 4)
   await nextDay()
   await settleNights(services)
@@ -143,7 +143,7 @@ test('a credit that is reversed after its fee was shared is made up for by the n
   expect(await supply(database.app)).toMatchObject({ fees: 0, house: 7 })
 })
 
-test('fees that arrive while a night is settled are none of its own, and nobody waits for it in vain', async () => {
+test('fees that arrive while a night is settled are left to the next one, and every credit succeeds', async () => {
   for (let stripe = 0; stripe < 16; stripe++) await credit(100, stripe)
   await nextDay()
   const credits = Array.from({ length: 64 }, (_, index) => credit(3, index % 16))
@@ -159,26 +159,26 @@ const act = fc.oneof(
   { weight: 2, arbitrary: fc.record({ spend: amount }) },
   { weight: 1, arbitrary: fc.record({ back: amount }) },
 )
-/** What happens on a day, and what runs the night after it. */
+/** Acts of a day, and the runs of the night after it. */
 const day = fc.record({
   acts: fc.array(act, { maxLength: 8 }),
   runs: fc.constantFrom('none', 'once', 'twice', 'at once'),
 })
 type Day = typeof day extends fc.Arbitrary<infer Value> ? Value : never
 
-async function live({ acts }: Day): Promise<void> {
+async function runDay({ acts }: Day): Promise<void> {
   for (const each of acts)
     if ('fee' in each) await credit(each.fee, each.stripe)
     else if ('spend' in each) await house('house_campaign_fund', each.spend)
     else await house('house_campaign_return', each.back)
 }
 
-async function sleep({ runs }: Day): Promise<void> {
+async function runNight({ runs }: Day): Promise<void> {
   if (runs === 'at once') await Promise.all([settleNights(services), settleNights(services)])
   else for (let run = 0; run < ['none', 'once', 'twice'].indexOf(runs); run++) await settleNights(services)
 }
 
-/** All that moved before the night, and what the night may have changed of it. */
+/** Expects that only fees moved: into the House Fund or out of circulation. */
 function expectSameSupply(before: Supply, after: Supply): void {
   expect(after.burned - before.burned + after.house - before.house).toBe(before.fees - after.fees)
   expect({ ...after, burned: 0, house: 0, fees: 0 }).toEqual({ ...before, burned: 0, house: 0, fees: 0 })
@@ -191,10 +191,10 @@ test('over random days all fees are filled or burned, the fund is never filled a
   await fc.assert(
     fc.asyncProperty(fc.array(day, { minLength: 1, maxLength: 20 }), async (days) => {
       for (const each of days) {
-        await live(each)
+        await runDay(each)
         await nextDay()
         const before = await supply(database.app)
-        await sleep(each)
+        await runNight(each)
         const after = await supply(database.app)
         expectSameSupply(before, after)
         if (each.runs !== 'none') expect(after.fees).toBe(0)

@@ -5,21 +5,21 @@ import { countOpenTasks } from '../tasks/index.ts'
 import { countLive, endOne, noteAvailability, publishOne, readActiveMembers } from './queries.ts'
 import { houseTarget, houseTasksWanted, median } from './rules.ts'
 
-const mostAsked = 21
+const maxMembers = 21
 
 type Needs = Pick<Services, 'pool' | 'settings'>
 
-/** What the issuer gives the House Fund at the first start, once however often it is called. */
+/** Issues the House Fund's starting points, once, however often it is called. */
 export async function startHouseFund({ pool, settings }: Needs): Promise<void> {
   const amount = settings.get('house_start_points')
   if (amount === 0) return
-  // One row of the fund holds it all, so that a task's points never lie scattered.
+  // One partition holds the entire fund, so the points of a task are never scattered over several.
   await postTransfers(pool, [{ key: namedKey('house_start'), reason: 'house_start', amount, ref: 0 }], 0)
 }
 
 /**
- * Keeps the list from being empty: publishes house tasks while a median active member has too few open, and ends
- * them once there are enough without. Answers how many were published. For a job, every few minutes.
+ * Keeps the list from being empty: publishes house tasks while the median active member has too few open, and
+ * ends them once there are enough without them. Returns the number published. For a job, every few minutes.
  */
 export async function publishHouseTasks(services: Needs): Promise<number> {
   await startHouseFund(services)
@@ -43,10 +43,10 @@ export async function publishHouseTasks(services: Needs): Promise<number> {
   return published
 }
 
-/** Tasks open to a median active member; undefined where nobody was active lately. */
+/** Tasks open to the median active member; undefined if nobody was active lately. */
 async function readAvailability(services: Needs): Promise<number | undefined> {
   const figures: number[] = []
-  for (const memberId of await readActiveMembers(services, mostAsked)) {
+  for (const memberId of await readActiveMembers(services, maxMembers)) {
     const counts = await countOpenTasks(services, memberId)
     figures.push(
       Object.values(counts)

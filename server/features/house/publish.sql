@@ -1,7 +1,7 @@
--- House tasks: paid by the House Fund, without a fee, for websites that the house keeps in stock.
+-- House tasks: paid by the House Fund, without a fee, for the websites in the house's stock.
 
--- Publishes a task for one website of the house that has none running, in the order in which they have waited;
--- answers its campaign, or NULL where no website is left or the fund does not hold the points.
+-- Publishes a task for one website of the house that has no open campaign, the longest waiting first. Returns its
+-- campaign, or NULL if no website is left or the fund lacks the points.
 CREATE OR REPLACE FUNCTION exchange.publish_house_task(
   reward integer, seconds integer, people integer
 ) RETURNS bigint LANGUAGE plpgsql AS $$
@@ -30,8 +30,8 @@ BEGIN
   RETURN published_id;
 END $$;
 
--- Ends the live house task that has delivered most; false where none is live. What is left of its points goes back to
--- the fund. One in a transaction: a campaign is never locked after an account.
+-- Ends the live house task with the most completions; false if none is live. Its remaining points return to the fund.
+-- One per transaction, since a campaign is never locked after an account.
 CREATE OR REPLACE FUNCTION exchange.end_house_task() RETURNS boolean LANGUAGE plpgsql AS $$
 DECLARE
   surplus bigint := (SELECT id FROM public.campaign WHERE house AND state = 'live' ORDER BY delivered DESC, id LIMIT 1);

@@ -3,7 +3,7 @@ import type { Services } from '../../services.ts'
 
 type Pool = Pick<Services, 'pool'>
 
-/** Members who did a task today or yesterday, those first who did most: whose list counts for availability. */
+/** Members who did a task today or yesterday, most active first: their lists count for availability. */
 export async function readActiveMembers({ pool }: Pool, most: number): Promise<number[]> {
   const { rows } = await pool.query<{ id: number }>(
     `SELECT member_id AS id FROM member_day WHERE day >= (ledger.clock() AT TIME ZONE 'UTC')::date - 1 AND credited > 0
@@ -13,7 +13,7 @@ export async function readActiveMembers({ pool }: Pool, most: number): Promise<n
   return rows.map(({ id }) => id)
 }
 
-/** Live campaigns: all, and those of the house. */
+/** Counts live campaigns: all, and those of the house. */
 export async function countLive({ pool }: Pool): Promise<{ all: number; house: number }> {
   const { rows } = await pool.query<{ all: number; house: number }>(
     `SELECT count(*) AS "all", count(*) FILTER (WHERE house) AS house FROM campaign WHERE state = 'live'`,
@@ -21,7 +21,7 @@ export async function countLive({ pool }: Pool): Promise<{ all: number; house: n
   return rows[0] ?? { all: 0, house: 0 }
 }
 
-/** Publishes one task for a website of the stock; false where none is left or the fund is empty. */
+/** Publishes one task for a website in stock; false if none is left or the fund is empty. */
 export async function publishOne(
   { pool }: Pool,
   task: { reward: number; seconds: number; people: number },
@@ -33,13 +33,13 @@ export async function publishOne(
   return rows[0]?.id != null
 }
 
-/** Ends one live house task; its points go back to the fund. False where none is live. */
+/** Ends one live house task and returns its points to the fund; false if none is live. */
 export async function endOne({ pool }: Pool): Promise<boolean> {
   const { rows } = await pool.query<{ ended: boolean }>('SELECT exchange.end_house_task() AS ended')
   return rows[0]?.ended ?? false
 }
 
-/** Settles the oldest day that is over and was not settled; answers it (YYYY-MM-DD), or null where none is left. */
+/** Settles the oldest finished day not yet settled; returns it (YYYY-MM-DD), or null if none is left. */
 export async function settleOneNight(
   client: pg.Pool | pg.ClientBase,
   { fillDays, leastPoints, at }: { fillDays: number; leastPoints: number; at: Date | null },
@@ -61,7 +61,7 @@ export async function readHouseFund({ pool }: Pool): Promise<Record<string, numb
   return { held: fund?.held ?? 0, ...(fund?.limit != null && { limit: fund.limit }) }
 }
 
-/** Notes how many tasks are open to a median active member, one of the day's samples. */
+/** Records the number of tasks open to the median active member as one of the day's samples. */
 export async function noteAvailability({ pool }: Pool, tasks: number): Promise<void> {
   await pool.query(
     `INSERT INTO availability_day AS day (day, samples, sum_tasks, least_tasks)

@@ -1,23 +1,26 @@
-/** So many people are asked for by one house task; a new one follows where it is still needed. */
+/** People that one house task targets; another task follows if it is still needed. */
 export const houseTarget = 30
 
-/** What the house sees of the list. */
+/** The facts that decide how many house tasks are needed. */
 export interface HouseView {
-  /** Tasks open to a median active member, the house's own among them. */
+  /** Tasks open to the median active member, house tasks included. */
   availability: number
-  /** House tasks that are live. */
+  /** Live house tasks. */
   houseLive: number
-  /** Under so many the house helps out. */
+  /** Below this availability the house publishes tasks. */
   least: number
 }
 
-/** How many house tasks to publish; below zero: how many to end, because the list does well without them. */
+/** Number of house tasks to publish; negative: number to end, since there are enough tasks without them. */
 export function houseTasksWanted({ availability, houseLive, least }: HouseView): number {
   if (availability < least) return least - availability
   return availability - houseLive >= least ? -houseLive : 0
 }
 
-/** The middle one; of an even number the lower of the two, so that the house helps rather too early. */
+/**
+ * The median; the lower of the two middle figures if their number is even, so the house helps rather too
+ * early than too late. Undefined for no figures.
+ */
 export function median(figures: readonly number[]): number | undefined {
   return figures.toSorted((one, two) => one - two)[Math.floor((figures.length - 1) / 2)]
 }

@@ -3,10 +3,10 @@ import type { SettingStore } from '../settings/index.ts'
 import { settleOneNight } from './queries.ts'
 
 /**
- * What becomes of the fees of each day (UTC) that is over: the House Fund is filled up to what it spent itself in the
- * last 14 days, the rest is burned (product decisions, House Fund). Each day once, the oldest first, on a pool each in a
- * transaction of its own; it may run twice, in two processes, and days late. Answers how many days it went through.
- * at: for planting history, by the seeding role alone.
+ * Settles the fees of each finished day (UTC): fills the House Fund up to what it spent in the last 14 days
+ * and burns the rest (product decisions, House Fund). Each day once, oldest first; on a pool, each in its own
+ * transaction. Safe to run twice, in two processes, and days late. Returns the number of days settled. at: a
+ * past time, for seeding history, by the seeding role only.
  */
 export async function settleNights(
   { pool, settings }: { pool: pg.Pool | pg.ClientBase; settings: Pick<SettingStore, 'get'> },

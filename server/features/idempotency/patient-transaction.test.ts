@@ -14,7 +14,7 @@ afterAll(() => database.close())
 const lock = (client: pg.ClientBase, number: number) =>
   client.query('SELECT pg_advisory_xact_lock($1)', [number])
 
-test('two that wait for each other both get through: the one that was broken off begins again', async () => {
+test('two transactions that deadlock both commit: the aborted one is retried', async () => {
   const held = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   let runs = 0
   const crossing = (first: number, second: number) =>
@@ -30,7 +30,7 @@ test('two that wait for each other both get through: the one that was broken off
   expect(runs).toBe(3)
 })
 
-test('a lock that is not to be had is 503', async () => {
+test('a lock timeout is returned as overloaded (503)', async () => {
   const holder = await database.app.connect()
   await holder.query('BEGIN')
   await lock(holder, 7)
@@ -43,7 +43,7 @@ test('a lock that is not to be had is 503', async () => {
   holder.release()
 })
 
-test('what is wrong stays wrong: it is not tried again', async () => {
+test('a permanent error is thrown without a retry', async () => {
   let runs = 0
   const failing = inPatientTransaction(database.app, async (client) => {
     runs += 1

@@ -2,16 +2,16 @@ import pg from 'pg'
 import { inTransaction } from '#database/transaction.ts'
 import { Problem } from '../../problem.ts'
 
-const triesMost = 3
+const maxTries = 3
 
-/** Serialization failure, deadlock: gone the next time. */
-const passing = new Set(['40001', '40P01'])
-/** A lock not had in time, a statement cancelled at its limit of time: seconds were spent, so the caller decides. */
-const busy = new Set(['55P03', '57014'])
+/** Serialisation failure, deadlock: transient. */
+const transientCodes = new Set(['40001', '40P01'])
+/** Lock timeout, statement timeout: they have already cost seconds, so the caller decides about a retry. */
+const timeoutCodes = new Set(['55P03', '57014'])
 
 /**
- * Runs `work` in one transaction, and again where it only met others on its way. `work` may run more than once, so
- * it does nothing but in the database.
+ * Runs `work` in one transaction, and retries it after a conflict with other transactions. `work` may run
+ * more than once, so it must have no effect outside the database.
  * @throws Problem overloaded, with nothing written
  */
 export async function inPatientTransaction<T>(
@@ -23,8 +23,9 @@ export async function inPatientTransaction<T>(
       return await inTransaction(pool, work)
     } catch (thrown) {
       const code = thrown instanceof pg.DatabaseError ? (thrown.code ?? '') : ''
-      if (busy.has(code) || (passing.has(code) && tries === triesMost)) throw new Problem('overloaded')
-      if (!passing.has(code)) throw thrown
+      if (timeoutCodes.has(code) || (transientCodes.has(code) && tries === maxTries))
+        throw new Problem('overloaded')
+      if (!transientCodes.has(code)) throw thrown
     }
   }
 }

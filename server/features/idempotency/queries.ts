@@ -1,12 +1,12 @@
 import type pg from 'pg'
 
-/** A request as it was first made under its key. */
+/** A request as first made under its key. */
 export interface EarlierRequest {
   hash: Buffer
   answer: unknown
 }
 
-/** Who asks for what, under which key. */
+/** A member's request and its key. */
 export interface NewRequest {
   key: string
   memberId: number
@@ -14,7 +14,7 @@ export interface NewRequest {
   hash: Buffer
 }
 
-/** Takes a key for this transaction; false where it is taken. Waits while another transaction is about to take it. */
+/** Takes a key for this transaction; false if taken. Waits for another transaction that is taking it. */
 export async function takeKey(client: pg.ClientBase, request: NewRequest): Promise<boolean> {
   const { rowCount } = await client.query({
     name: 'take-request-key',
@@ -25,7 +25,7 @@ export async function takeKey(client: pg.ClientBase, request: NewRequest): Promi
   return rowCount === 1
 }
 
-/** What a taken key was used for. */
+/** The request that a taken key was used for. */
 export async function findRequest(client: pg.ClientBase, key: string): Promise<EarlierRequest | undefined> {
   const { rows } = await client.query<EarlierRequest>({
     name: 'find-request',
@@ -35,8 +35,8 @@ export async function findRequest(client: pg.ClientBase, key: string): Promise<E
   return rows[0]
 }
 
-/** Keeps the answer for whoever asks again. */
-export async function keepAnswer(client: pg.ClientBase, key: string, answer: unknown): Promise<void> {
+/** Stores the response, to be replayed when the request is retried. */
+export async function storeAnswer(client: pg.ClientBase, key: string, answer: unknown): Promise<void> {
   await client.query({
     name: 'keep-answer',
     text: 'UPDATE idempotent_request SET answer = $2 WHERE key = $1',

@@ -13,7 +13,7 @@ const add = (memberId: number) =>
     [randomUUID(), memberId],
   )
 
-test('answers are kept for a month', async () => {
+test('responses are stored for a month', async () => {
   await add(1)
   await database.shiftClock(20 * 86_400)
   await add(2)

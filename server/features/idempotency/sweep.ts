@@ -3,7 +3,7 @@ import type { Services } from '../../services.ts'
 
 const keptDays = 30
 
-/** Drops answers that no client asks for any more. What moved points stays known to the ledger by its key for good. */
+/** Deletes responses too old to be retried. The ledger keeps every key that moved points for good. */
 export async function sweepIdempotentRequests({ db }: Pick<Services, 'db'>): Promise<void> {
   await db
     .deleteFrom('idempotent_request')

@@ -21,12 +21,12 @@ test('a member takes a free name, may change its capitals, and frees it by takin
   expect(await nameOf(other)).toBe('MOON_JAR')
 })
 
-test('a name that somebody has is refused at the field, whatever its capitals', async () => {
+test('a taken name is rejected at the field, whatever its capitals', async () => {
   const [one, other] = [await member(), await member()]
   await rename(one, 'taken_name')
   const before = await nameOf(other)
   const { status, body } = await rename(other, 'Taken_Name')
-  const sentence = 'Somebody has this name already. Choose another.'
+  const sentence = 'This name is taken. Choose another.'
   expect({ status, body }).toEqual({
     status: 409,
     body: { error: { code: 'conflict', message: sentence, fields: { username: sentence } } },
@@ -34,19 +34,19 @@ test('a name that somebody has is refused at the field, whatever its capitals', 
   expect(await nameOf(other)).toBe(before)
 })
 
-test('of ten who want one name at once, one has it', async () => {
+test('of ten members who choose one name at once, one gets it', async () => {
   const members = await Promise.all(Array.from({ length: 10 }, member))
   const answers = await Promise.all(members.map((client) => rename(client, 'wanted_by_all')))
   expect(answers.map(({ status }) => status).toSorted()).toEqual([204, ...Array(9).fill(409)])
 })
 
-test.each(['admin', 'Support_1', 'mutuals', 'house'])('%s is kept for the house', async (username) => {
+test.each(['admin', 'Support_1', 'mutuals', 'house'])('%s is reserved for the house', async (username) => {
   const { status, body } = await rename(await member(), username)
   expect({ status, body }).toMatchObject({ status: 409, body: { error: { code: 'conflict' } } })
 })
 
 test.each(['ab', 'a'.repeat(25), '_front', 'with space', 'ümlaut', '<b>'])(
-  '%j is no name',
+  '%j is not a valid name',
   async (username) => {
     const { status, body } = await rename(await member(), username)
     expect({ status, body }).toMatchObject({
@@ -56,11 +56,11 @@ test.each(['ab', 'a'.repeat(25), '_front', 'with space', 'ümlaut', '<b>'])(
   },
 )
 
-test('a visitor changes no name', async () => {
+test('a visitor cannot change a name', async () => {
   expect((await rename(createClient(server), 'nobody_here')).status).toBe(401)
 })
 
-test('five changes an hour, by the standard limits', async () => {
+test('the default limits allow five changes an hour', async () => {
   const strict = await startServer({ standardLimits: true })
   try {
     const client = await signIn(strict, 'restless@mutuals.test')

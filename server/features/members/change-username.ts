@@ -5,12 +5,12 @@ import { countAgainstLimits } from '../rate-limits/index.ts'
 import { isReserved } from './rules.ts'
 
 const uniqueViolation = '23505'
-const taken = 'Somebody has this name already. Choose another.'
+const taken = 'This name is taken. Choose another.'
 
-/** PUT /api/members/me/username. A name in other capitals is still one's own. */
+/** PUT /api/members/me/username. Members may change the capitals of their own name. */
 export const changeUsernameEndpoint = endpoint(changeUsername, async ({ body: { username } }, context) => {
   const { services, member } = context
-  if (isReserved(username)) throw conflict('This name is kept for the house. Choose another.')
+  if (isReserved(username)) throw conflict('This name is reserved. Choose another.')
   await countAgainstLimits(services.pool, services.config.RATE_LIMITS, [
     { name: 'username_member', subject: String(member.id) },
   ])

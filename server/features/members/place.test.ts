@@ -13,13 +13,13 @@ test.for([
   ['*', null, null],
   ['xx-YY;q=abc', null, null],
   ['en-419', 'en', null],
-] as const)('%s is the language %s in the country %s', ([header, language, country]) => {
+] as const)('the header %s means language %s and country %s', ([header, language, country]) => {
   expect(placeOf(header)).toEqual({ language, country })
 })
 
 const stage = openStage()
 
-test('what a browser does not say stays as it was', async () => {
+test('a language or country that a browser does not name stays as it was', async () => {
   const member = await stage.anOwner()
   const said: unknown[] = []
   await inTransaction(stage.services.pool, async (client) => {

@@ -1,13 +1,13 @@
 import type pg from 'pg'
 import { countryCodes, languageCodes } from '#contract/places.ts'
 
-/** Where somebody's browser says that they are at home; null: it does not say. */
+/** Language and country that a browser prefers; null: it names none. */
 export interface Place {
   language: string | null
   country: string | null
 }
 
-/** The first language and the first region that a browser prefers, of those that campaigns can ask for. */
+/** Reads the most preferred language and region of a browser, of those that campaigns can target. */
 export function placeOf(acceptLanguage: string): Place {
   const tags = acceptLanguage
     .split(',')
@@ -32,7 +32,7 @@ export function placeOf(acceptLanguage: string): Place {
 const isLanguage = (code: string): boolean => languageCodes.some((known) => known === code)
 const isCountry = (code: string): boolean => countryCodes.some((known) => known === code)
 
-/** Keeps what the browser of a sign-in says; what it does not say stays as it was. */
+/** Stores the language and country of a sign-in's browser; one that it does not name stays as it was. */
 export async function notePlace(client: pg.ClientBase, memberId: number, place: Place): Promise<void> {
   await client.query({
     name: 'note-place',

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** A member as signing in knows them. */
+/** The part of a member that signing in needs. */
 export interface Account {
   id: number
   walletId: number
@@ -20,7 +20,7 @@ export async function findAccount(client: pg.ClientBase, email: string): Promise
   return rows[0]
 }
 
-/** What a new account is made of; `at`: a moment of the past, for planted history. */
+/** Fields of a new account. `at`: a past moment, for seeded history. */
 export interface NewAccount {
   usernames: readonly string[]
   firstName?: string | undefined
@@ -30,7 +30,7 @@ export interface NewAccount {
   at?: Date | undefined
 }
 
-/** Adds a member with their wallet, under the first name that is free; undefined where none is. */
+/** Adds a member with a wallet, under the first free username; undefined if none is free. */
 export async function addAccount(client: pg.ClientBase, account: NewAccount): Promise<Account | undefined> {
   const { rows } = await client.query<Account>(
     `WITH free AS (
@@ -55,7 +55,7 @@ export async function addAccount(client: pg.ClientBase, account: NewAccount): Pr
   return rows[0]
 }
 
-/** Makes a member an admin, with the entry in the audit log that says by what. */
+/** Makes a member an admin, with an audit entry that names the cause. */
 export async function promote(client: pg.ClientBase, memberId: number, by: string): Promise<void> {
   await client.query(
     `WITH promoted AS (UPDATE member SET is_admin = true WHERE id = $1 RETURNING id)
@@ -66,7 +66,7 @@ export async function promote(client: pg.ClientBase, memberId: number, by: strin
   )
 }
 
-/** Notes that a member was here with this browser. */
+/** Records that a member used this browser. */
 export async function noteDevice(client: pg.ClientBase, memberId: number, deviceId: string): Promise<void> {
   await client.query(
     `INSERT INTO member_device (member_id, device_id) VALUES ($1, $2)
@@ -75,7 +75,7 @@ export async function noteDevice(client: pg.ClientBase, memberId: number, device
   )
 }
 
-/** Claims a person's address and browser for the welcome; true where both were new. */
+/** Claims an email and a browser for the welcome; true if both are new. */
 export async function claimWelcome(
   client: pg.ClientBase,
   memberId: number,
@@ -92,7 +92,7 @@ export async function claimWelcome(
   return rowCount === 2
 }
 
-/** Writes the welcome that was paid into the member's activities, and promises its second half. */
+/** Records the paid welcome in the member's activities, and promises its second half. */
 export async function recordWelcome(
   client: pg.ClientBase,
   memberId: number,

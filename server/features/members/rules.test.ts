@@ -14,7 +14,7 @@ test.each([
   ['A.da+x@GoogleMail.com', 'ada@gmail.com'],
   ['+tag@example.com', '+tag@example.com'],
   ['ada@mail.gmail.com', 'ada@mail.gmail.com'],
-])('%s is the person %s', (address, key) => {
+])('%s has the canonical form %s', (address, key) => {
   expect(emailKeyOf(address)).toBe(key)
 })
 

@@ -5,20 +5,20 @@ import type { SettingStore } from '../settings/index.ts'
 import { type Account, addAccount, claimWelcome, type NewAccount, recordWelcome } from './queries.ts'
 import { emailKeyOf, suggestUsername } from './rules.ts'
 
-const namesAtOnce = 8
-const triesMost = 20
+const namesPerTry = 8
+const maxTries = 20
 
-/** Who signs in for the first time: the mailbox in lower case, and the browser. */
+/** A first sign-in: the mailbox in lower case, and the browser. */
 export interface Newcomer {
   email: string
   deviceId: string
-  /** Somebody of a planted history: by which name they go, and when they came. Only the seeding role may. */
+  /** A member of seeded history: name and time of joining. Only the seeding role may use it. */
   planted?: { username: string; firstName: string; at: Date }
 }
 
 /**
- * Makes the account of a newcomer, under a neutral free name, with a wallet and, once per person, the welcome. The
- * caller's transaction must hold what keeps two sign-ins of one mailbox apart.
+ * Creates a newcomer's account, under a neutral free name, with a wallet and, once per person, the welcome.
+ * The caller's transaction must hold the lock that keeps two sign-ins of one mailbox apart.
  */
 export async function signUp(
   client: pg.ClientBase,
@@ -39,17 +39,17 @@ async function addUnderFreeName(
   person: Omit<NewAccount, 'usernames'>,
   wanted?: string,
 ): Promise<Account> {
-  for (let tries = 0; tries < triesMost; tries++) {
+  for (let tries = 0; tries < maxTries; tries++) {
     const usernames = wanted
       ? [wanted]
-      : Array.from({ length: namesAtOnce }, () => suggestUsername(randomInt))
+      : Array.from({ length: namesPerTry }, () => suggestUsername(randomInt))
     const account = await addAccount(client, { usernames, ...person })
     if (account) return account
   }
   throw new Error('no free username was found')
 }
 
-/** The first half now, the second promised: product decisions, Grants. */
+/** Pays the first half now and promises the second: product decisions, Grants. */
 async function welcome(
   client: pg.ClientBase,
   settings: Pick<SettingStore, 'get'>,

@@ -1,4 +1,4 @@
-/** Plain words for a first username: they say nothing of the member and are no name of a thing we sell. */
+/** Plain words for a first username: they say nothing about the member and name nothing we sell. */
 export const firstWords =
   `amber autumn azure blue bold brass brave bright brisk bronze calm cedar clear clever copper
 coral cosy cotton crisp daily dawn deep early easy even fair fern fresh gentle glad golden grand green happy hazel

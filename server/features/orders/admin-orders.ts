@@ -10,12 +10,12 @@ import { presentOrder } from './present.ts'
 import { readRefundFacts } from './refund-queries.ts'
 import { askPremiumRefund, askRefund } from './request-refund.ts'
 
-/** What admins do with orders. */
+/** Admin endpoints of orders: the list of all orders, and refunds. */
 export const adminOrderEndpoints: readonly Endpoint[] = [
   endpoint(listAllOrders, async ({ query }, { services }) => {
     const { cursor, limit, state, provider, search } = query
     if (cursor !== undefined && !/^\d{1,15}$/.test(cursor))
-      throw Problem.field('cursor', 'Start over without it.')
+      throw Problem.field('cursor', 'Invalid cursor for this list.')
     const wish = { state: state ?? null, provider: provider ?? null, search: search || null }
     const rows = await readAllOrders(services.pool, wish, cursor ? Number(cursor) : null, limit + 1)
     const shown = rows.slice(0, limit)
@@ -28,7 +28,7 @@ export const adminOrderEndpoints: readonly Endpoint[] = [
     const { services, member } = context
     return actOnce(context, refundOrder, { params, body }, async (client) => {
       const order = await lockOrderBy(client, 'public_id', params.orderId)
-      if (!order) throw new Problem('not_found', 'There is no such order.')
+      if (!order) throw new Problem('not_found', 'Order not found.')
       const { points, cents } =
         order.kind === 'premium'
           ? await askPremiumRefund(client, order, member.id)

@@ -1,14 +1,14 @@
 import { type Client, columns, type OrderRow } from './queries.ts'
 
-/** Which orders an admin wants to see; null: all. */
+/** Filters of the admins' order list; null: no filter. */
 export interface OrderWish {
   state: string | null
   provider: string | null
-  /** A member's name, or an order's number. */
+  /** The start of a username, or an order number. */
   search: string | null
 }
 
-/** Orders of all members below a number, newest first. */
+/** Orders of all members with an id below `below`, newest first; null: from the newest. */
 export async function readAllOrders(
   client: Client,
   { state, provider, search }: OrderWish,

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => cards.close())
 
-/** What a payer does, and what becomes of the order by it. */
+/** Acts of a payer at the checkout, and the state in which they leave the order. */
 const payers = {
   nothing: [[], 'pending'],
   leaves: [['abandon'], 'expired'],
@@ -25,7 +25,7 @@ const payers = {
   slow: [['pay_later', 'settle'], 'paid'],
 } as const
 
-/** What the bank or the operator does about a payment, and what becomes of the order by it. */
+/** Acts of the bank or the operator on a payment, and the state in which they leave the order. */
 const afterwards = {
   nothing: 'paid',
   disputed: 'disputed',
@@ -40,8 +40,8 @@ const stories = fc.record({
 })
 type Story = { payer: keyof typeof payers; after: keyof typeof afterwards }
 
-/** Lets a story happen at the provider, with nothing told of it yet. */
-async function happen({ payer, after }: Story) {
+/** Plays a story at the provider, with none of its events delivered yet. */
+async function playStory({ payer, after }: Story) {
   const person = await cards.join(`story_${++people}`)
   const { orderId, points } = await ordered(person)
   const session = await checkOut(person, { orderId })
@@ -58,15 +58,15 @@ async function happen({ payer, after }: Story) {
   return { person, orderId, credited: isPaid ? points : 0, state: isPaid ? afterwards[after] : ends }
 }
 
-test('in whatever order and however often events come, each order is credited once or not at all', async () => {
+test('in whatever order and however often events arrive, each order is credited once or not at all', async () => {
   const plans = fc.array(stories, { minLength: 1, maxLength: 3 })
   const shuffles = fc.array(fc.nat(1000), { minLength: 40, maxLength: 40 })
   await fc.assert(
     fc.asyncProperty(plans, shuffles, async (plan, places) => {
       const ends = []
-      for (const story of plan) ends.push(await happen(story))
+      for (const story of plan) ends.push(await playStory(story))
       const events = (await cards.events()).filter(({ id }) => !cards.told.has(id))
-      // Each event twice, at two places of its own.
+      // Each event twice, at two random positions.
       const drawn = [...events, ...events].map((event, at) => ({
         event,
         place: places[at % places.length] ?? 0,
@@ -75,7 +75,7 @@ test('in whatever order and however often events come, each order is credited on
         cards.told.add(event.id)
         expect(await cards.tell(event)).toBe(200)
       }
-      // What waited for something that came later: one round for each thing that may wait for another.
+      // Events that waited for later ones: one round for each thing that may wait for another.
       for (let round = 0; round < 3; round++) await handleOpenEvents(cards.services)
       for (const { person, orderId, credited, state } of ends) {
         const { order } = await cards.read(person, orderId)
@@ -87,7 +87,7 @@ test('in whatever order and however often events come, each order is credited on
   expect(await sums()).toEqual({ paidHere: expect.any(Number), differs: 0 })
 })
 
-/** What orders say was paid, less what the provider's books say of the same. */
+/** Amounts that orders record as paid, and by how much the provider's charges differ from it. */
 async function sums(): Promise<unknown> {
   const { rows } = await cards.database.app.query(
     `WITH here AS (SELECT sum(price_cents + tax_cents)::int AS cents FROM purchase_order WHERE paid_at IS NOT NULL),

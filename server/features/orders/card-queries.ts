@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { type Client, columns, type OrderRow } from './queries.ts'
 
-/** An order with what the card provider calls it. */
+/** An order with the fields of its card payment. */
 export interface CardOrder extends OrderRow {
   attempt: number
   paymentRef: string | null
@@ -9,10 +9,10 @@ export interface CardOrder extends OrderRow {
 
 const cardColumns = `${columns}, attempt, payment_ref AS "paymentRef"`
 
-/** What an order can be found by. */
+/** Columns by which an order can be found. */
 type Key = 'id' | 'public_id' | 'payment_ref'
 
-/** The order, locked until the transaction ends. */
+/** Locks and returns an order. */
 export async function lockOrderBy(
   client: pg.ClientBase,
   key: Key,
@@ -25,7 +25,7 @@ export async function lockOrderBy(
   return rows[0]
 }
 
-/** A new try to pay: the next number, no session yet, and time anew. */
+/** Starts a new payment attempt: the next number, no session yet, and a new deadline. */
 export async function nextAttempt(
   client: pg.ClientBase,
   orderId: number,
@@ -38,11 +38,11 @@ export async function nextAttempt(
     [orderId, openSeconds],
   )
   const [row] = rows
-  if (!row) throw new Error(`there is no order ${orderId}`)
+  if (!row) throw new Error(`order ${orderId} not found`)
   return row
 }
 
-/** Keeps the session that this try was given. */
+/** Stores the session that was created for this attempt. */
 export async function keepSession(
   client: Client,
   { id, attempt }: Pick<CardOrder, 'id' | 'attempt'>,
@@ -55,7 +55,7 @@ export async function keepSession(
   ])
 }
 
-/** Keeps by which session and which payment an order was paid. */
+/** Stores the session and the payment by which an order was paid. */
 export async function keepPayment(
   client: pg.ClientBase,
   orderId: number,
@@ -68,12 +68,12 @@ export async function keepPayment(
   ])
 }
 
-/** Keeps what tells a payer again. */
+/** Stores a key that identifies the payer across orders. */
 export async function keepPayer(client: pg.ClientBase, orderId: number, payerKey: string): Promise<void> {
   await client.query('UPDATE purchase_order SET payer_key = $2 WHERE id = $1', [orderId, payerKey])
 }
 
-/** Seconds until an order's price ends, below zero where it has, and its buyer's address. */
+/** Seconds until an order's price expires, negative once it has, and its buyer's email. */
 export async function readCheckoutFacts(
   client: Client,
   orderId: number,
@@ -84,11 +84,11 @@ export async function readCheckoutFacts(
     [orderId],
   )
   const [row] = rows
-  if (!row) throw new Error(`there is no order ${orderId}`)
+  if (!row) throw new Error(`order ${orderId} not found`)
   return row
 }
 
-/** Orders whose time is over, so many at most: those nobody began to pay, and those a card could still pay. */
+/** Overdue orders, up to `most`: those whose payment was never started, and those a card could still pay. */
 export async function readOverdue(client: Client, graceSeconds: number, most: number): Promise<CardOrder[]> {
   const { rows } = await client.query<CardOrder>(
     `SELECT ${cardColumns} FROM purchase_order
@@ -101,7 +101,7 @@ export async function readOverdue(client: Client, graceSeconds: number, most: nu
   return rows
 }
 
-/** Notes that the provider is asked about an order now: the next time is in an hour. */
+/** Records that the provider is being queried about an order; the next query is in an hour. */
 export async function noteAsked(client: Client, orderId: number): Promise<void> {
   await client.query('UPDATE purchase_order SET provider_asked_at = ledger.clock() WHERE id = $1', [orderId])
 }

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => cards.close())
 
 describe('a payment by card', () => {
-  test('credits the order once, when the provider says that it is paid', async () => {
+  test('credits the order once, when the provider reports that it is paid', async () => {
     const person = await cards.join('pays')
     const start = await cards.wallet(person)
     const made = await ordered(person)
@@ -38,7 +38,7 @@ describe('a payment by card', () => {
     expect(await cards.wallet(person)).toBe(start + 1500)
   })
 
-  test('is one session for a try, however often it is begun', async () => {
+  test('has one session per attempt, however often it is started', async () => {
     const person = await cards.join('begins')
     const made = await ordered(person)
     const sessions = await Promise.all([
@@ -47,7 +47,7 @@ describe('a payment by card', () => {
       checkOut(person, made),
     ])
     expect(new Set(sessions).size).toBe(1)
-    // The answer was lost before it was kept: asked again under the same key it is the same session.
+    // The response was lost before it was stored: a repeat under the same key returns the same session.
     await cards.database.owner.query('UPDATE purchase_order SET provider_ref = NULL WHERE public_id = $1', [
       made.orderId,
     ])
@@ -64,7 +64,7 @@ describe('a payment by card', () => {
     expect((await cards.read(person, made.orderId)).order.state).toBe('paid')
   })
 
-  test('that takes days is pending until it arrived, or failed and can be begun anew', async () => {
+  test('that takes days is pending until it arrives, or fails and can be started again', async () => {
     const person = await cards.join('slow')
     const made = await ordered(person)
     const first = await checkOut(person, made)
@@ -85,7 +85,7 @@ describe('a payment by card', () => {
     })
   })
 
-  test('that was left expires the order, and nothing is charged', async () => {
+  test('that is abandoned expires the order, and nothing is charged', async () => {
     const person = await cards.join('leaves')
     const made = await ordered(person)
     const session = await checkOut(person, made)
@@ -97,7 +97,7 @@ describe('a payment by card', () => {
     })
   })
 
-  test('whose event never came is found when its time is over', async () => {
+  test('whose event never arrives is found once the order is overdue', async () => {
     const [paid, left, unbegun] = await Promise.all([
       cards.join('lost_event'),
       cards.join('left'),
@@ -122,8 +122,8 @@ describe('a payment by card', () => {
   })
 })
 
-describe('the door of events', () => {
-  test('takes only what is signed, unchanged and recent', async () => {
+describe('the webhook', () => {
+  test('accepts only events that are signed, unchanged and recent', async () => {
     const { webhookSecret: secret } = cards.services.payments ?? { webhookSecret: '' }
     const payload = JSON.stringify({
       id: 'evt_1',
@@ -148,7 +148,7 @@ describe('the door of events', () => {
     expect(kept.rows).toEqual([{ outcome: 'ignored', tries: 1 }])
   })
 
-  test('is closed where no keys are set', async () => {
+  test('does not exist if no keys are set', async () => {
     const without = await openTestServices(cards.database, { DEMO: 'off' })
     const closed = await openApp(without)
     expect(await postTo({ local: closed, services: without }, '{}', 'x')).toBe(404)
@@ -157,7 +157,7 @@ describe('the door of events', () => {
   })
 })
 
-test('an order that two payments pay is credited once, and the second is paid back', async () => {
+test('an order that is paid twice is credited once, and the second payment is refunded', async () => {
   const { person, orderId } = await cards.buyer('pays_twice')
   const full = await cards.wallet(person)
   const { rows } = await cards.database.owner.query<{ ref: string }>(
@@ -178,7 +178,7 @@ test('an order that two payments pay is credited once, and the second is paid ba
     [orderId],
   )
   expect(refunds.rows).toEqual([{ points: 0, cents: 299, by: 'job', state: 'done' }])
-  // As if nothing had been told about it by hand above.
+  // Adds the change that the direct updates of the state above left out.
   await cards.database.owner.query(
     `INSERT INTO order_change (order_id, state, at, by) SELECT id, state, ledger.clock(), 'job' FROM purchase_order
      WHERE public_id = $1`,
@@ -186,7 +186,7 @@ test('an order that two payments pay is credited once, and the second is paid ba
   )
 })
 
-test('an order that was paid has an invoice as PDF, for its member alone', async () => {
+test('a paid order has a PDF invoice, which other members cannot read', async () => {
   const { person, orderId } = await cards.buyer('wants_invoice')
   const answer = await person.fetch(`/api/orders/${orderId}/invoice`)
   expect(answer.headers).toMatchObject({
@@ -200,7 +200,7 @@ test('an order that was paid has an invoice as PDF, for its member alone', async
   expect((await person.fetch(`/api/orders/${unpaid.orderId}/invoice`)).statusCode).toBe(404)
 })
 
-test('nobody begins the payment of another one’s order, nor refunds it', async () => {
+test('nobody can start the payment of another member’s order, or refund it', async () => {
   const { orderId } = await ordered(await cards.join('owner_of_it'))
   const stranger = await cards.join('stranger')
   await expect(checkOut(stranger, { orderId })).rejects.toThrow('not_found')

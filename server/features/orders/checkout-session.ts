@@ -2,9 +2,9 @@ import type Stripe from 'stripe'
 import type { Config } from '../../config.ts'
 import type { CardOrder } from './card-queries.ts'
 
-const names: Record<string, string> = { month: 'Premium for a month', year: 'Premium for a year' }
+const names: Record<string, string> = { month: 'Premium, 1 month', year: 'Premium, 1 year' }
 
-/** What a receipt and the provider's page call an order's goods. */
+/** Name of an order's goods, on receipts and on the provider's page. */
 export const goodsName = ({
   kind,
   item,
@@ -14,8 +14,9 @@ export const goodsName = ({
   kind === 'premium' ? (names[item] ?? 'Premium') : `${(points + extraPoints).toLocaleString('en')} points`
 
 /**
- * What the provider is asked for: the price and the tax as lines of their own, and our id in everything that may speak
- * of it later. Asked twice for one try it is the same to the letter, which its idempotency needs.
+ * Parameters of the provider's checkout session: price and tax as separate lines, and our order id in every
+ * object that later events may carry. Repeated for the same attempt they are identical to the letter, which
+ * the provider's idempotency requires.
  */
 export function sessionParams(
   config: Pick<Config, 'publicUrl' | 'APP_NAME'>,

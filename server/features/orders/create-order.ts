@@ -18,12 +18,12 @@ import {
 } from './queries.ts'
 import { type Goods, goodsOf, newBuyerLimit, packagesOf } from './rules.ts'
 
-type Shopkeeper = {
+type ShopServices = {
   config: Pick<Services['config'], 'TAX_RATE' | 'cardMode' | 'cryptoMode'>
   settings: Pick<Services['settings'], 'get'>
 }
 
-/** What a member wants to buy, and how to pay. */
+/** An item that a member wants to buy, and the provider to pay with. */
 export interface Wish {
   kind: OrderKind
   item: string
@@ -40,13 +40,13 @@ export const createOrderEndpoint = endpoint(operation, async ({ body }, context)
 })
 
 /**
- * Makes an order in the caller's transaction: price, tax and points are fixed. Earlier orders of the member that nobody
- * began to pay end with it.
- * @throws Problem where the item or the provider is not to be had, or a new buyer's limit is reached
+ * Creates an order in the caller's transaction, which fixes price, tax and points. Expires the member's
+ * earlier orders whose payment was never started.
+ * @throws Problem if the item or the provider is not available, or a new buyer's limit is reached
  */
 export async function createOrder(
   client: pg.ClientBase,
-  { config, settings }: Shopkeeper,
+  { config, settings }: ShopServices,
   member: { id: number },
   { kind, item, provider }: Wish,
 ): Promise<OrderRow> {
@@ -54,18 +54,15 @@ export async function createOrder(
   await lockBuyer(client, member.id)
   const buyer = { paysForPremium: await paysForPremium(client, member.id), taxRate: config.TAX_RATE }
   const goods = goodsOf(settings.get, buyer, kind, item)
-  if (!goods) throw Problem.field('item', 'That is not for sale. Reload the page to see what is.')
+  if (!goods) throw Problem.field('item', 'This item is not for sale. Reload the page to see current offers.')
   if (provider === 'crypto' && goods.priceCents < settings.get('crypto_least_cents'))
-    throw Problem.field(
-      'provider',
-      `Crypto pays orders from ${dollars(settings.get('crypto_least_cents'))} up.`,
-    )
+    throw Problem.field('provider', `Crypto orders start at ${dollars(settings.get('crypto_least_cents'))}.`)
   if (kind === 'premium' && provider === 'card') {
     const refusal = await premiumRefusal(client, member.id)
     if (refusal) throw new Problem('conflict', refusal)
   }
   await endUnbegun(client, member.id)
-  if (kind === 'package') await holdToLimit(client, settings, member.id, goods)
+  if (kind === 'package') await enforceBuyerLimit(client, settings, member.id, goods)
   const openSeconds = settings.get('order_open_seconds')
   return insertOrder(client, { memberId: member.id, kind, provider, openSeconds, ...goods })
 }
@@ -75,26 +72,26 @@ const notEnabled: Record<OrderProvider, string> = {
   crypto: 'Crypto payments are not enabled on this server.',
 }
 
-async function holdToLimit(
+async function enforceBuyerLimit(
   client: pg.ClientBase,
-  { get }: Shopkeeper['settings'],
+  { get }: ShopServices['settings'],
   memberId: number,
   { priceCents }: Goods,
 ): Promise<void> {
   const limit = newBuyerLimit(get, await readSpent(client, memberId, get('new_buyer_days')))
   if (!limit || priceCents <= limit.leftCents) return
-  const left = limit.leftCents > 0 ? `${dollars(limit.leftCents)} of it is left` : 'nothing of it is left'
+  const left = limit.leftCents > 0 ? `${dollars(limit.leftCents)} is left` : 'nothing is left'
   throw new Problem(
     'limit_reached',
-    `In the first ${limit.days} days packages are sold up to ${dollars(limit.mostCents)}, open orders included; ${left}.`,
+    `In your first ${limit.days} days as a buyer, you can spend ${dollars(limit.mostCents)} on packages, open orders included; ${left}.`,
   )
 }
 
 const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`
 
-/** The packages as this member gets them, cheapest first: cents, points, and what premium adds. */
+/** Packages as offered to this member, cheapest first: cents, points, and what premium adds. */
 export async function packagesFor(
-  { config, settings, pool }: Shopkeeper & { pool: Client },
+  { config, settings, pool }: ShopServices & { pool: Client },
   member: { id: number },
 ): Promise<ReturnType<typeof packagesOf>> {
   const buyer = { paysForPremium: await paysForPremium(pool, member.id), taxRate: config.TAX_RATE }

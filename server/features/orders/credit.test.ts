@@ -33,14 +33,14 @@ const takeBack = async (order: OrderRow, points: number, why = 'refund') => {
 }
 
 const activities = async ({ id }: Party) => {
-  const { rows } = await database.app.query<{ told: string }>(
-    `SELECT kind || ' ' || points AS told FROM activity WHERE member_id = $1 ORDER BY id`,
+  const { rows } = await database.app.query<{ line: string }>(
+    `SELECT kind || ' ' || points AS line FROM activity WHERE member_id = $1 ORDER BY id`,
     [id],
   )
-  return rows.map(({ told }) => told)
+  return rows.map(({ line }) => line)
 }
 
-test('an order is credited once for a key, however often and however many at once', async () => {
+test('an order is credited once per key, even by six calls at once', async () => {
   const { buyer, order } = await aBuyer()
   const key = randomUUID()
   const verdicts = await Promise.all(Array.from({ length: 6 }, () => credit(order, key)))
@@ -52,7 +52,7 @@ test('an order is credited once for a key, however often and however many at onc
   expect(await walletOf(database, buyer)).toBe(1650)
 })
 
-test('several payments of one order each bring their part', async () => {
+test('several payments of one order each credit their part', async () => {
   const { buyer, order } = await aBuyer('5500')
   expect([await credit(order, randomUUID(), 2000, 0), await credit(order, randomUUID(), 3500, 0)]).toEqual([
     'ok',
@@ -62,7 +62,7 @@ test('several payments of one order each bring their part', async () => {
   expect(await readOrder(services.pool, order.publicId)).toMatchObject({ creditedPoints: 5500 })
 })
 
-test('points are taken back once for a cause, and never more than the wallet holds', async () => {
+test('points are taken back once per cause, and never more than the wallet holds', async () => {
   const { buyer, order } = await aBuyer()
   await credit(order, randomUUID())
   expect([await takeBack(order, 1000), await takeBack(order, 1000), await takeBack(order, 999)]).toEqual([
@@ -79,7 +79,7 @@ test('points are taken back once for a cause, and never more than the wallet hol
   expect(await activities(buyer)).toEqual(['purchase 1650', 'order_refund -1000'])
 })
 
-test('the table of moves is the same in the code and in the database', async () => {
+test('the code and the database allow the same state transitions', async () => {
   const { rows } = await database.app.query<{ from: OrderState; to: OrderState; allowed: boolean }>(
     `SELECT one AS from, other AS to, exchange.order_move_allowed(one, other) AS allowed
      FROM unnest($1::text[]) AS one, unnest($1::text[]) AS other`,
@@ -90,10 +90,10 @@ test('the table of moves is the same in the code and in the database', async () 
     expect([from, to, allowed]).toEqual([from, to, orderMoves[from].includes(to)])
 })
 
-test('whatever moves are asked for, an order goes where it may, and each change is one row', async () => {
+test('whatever transitions are requested, an order makes the allowed ones, and each is one row', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.constantFrom(...orderStates), { maxLength: 12 }), async (wishes) => {
-      // A buyer of its own: what a new one may buy in all has a limit.
+      // A new buyer each time, since the purchases of a new buyer are limited.
       const { order } = await aBuyer()
       const passed: OrderState[] = ['created']
       let paidAt: Date | null = null

@@ -1,17 +1,17 @@
 import type pg from 'pg'
 
-/** A dispute as the database has it. */
+/** A dispute as stored. */
 export interface DisputeRow {
   providerRef: string
   orderId: number
   state: 'inquiry' | 'open' | 'won' | 'lost'
-  /** What was taken back for it. */
+  /** Points taken back for it. */
   points: number
 }
 
 const columns = `provider_ref AS "providerRef", order_id AS "orderId", state, points`
 
-/** A dispute by the provider's name for it, locked. */
+/** Locks and returns a dispute by the provider's id. */
 export async function lockDispute(
   client: pg.ClientBase,
   providerRef: string,
@@ -23,7 +23,7 @@ export async function lockDispute(
   return rows[0]
 }
 
-/** The dispute for which an order's points are taken. */
+/** Locks and returns the dispute, open or lost, that an order's points are taken for. */
 export async function lockActiveDispute(
   client: pg.ClientBase,
   orderId: number,
@@ -35,7 +35,7 @@ export async function lockActiveDispute(
   return rows[0]
 }
 
-/** Writes how far a dispute is, and what was taken for it. */
+/** Inserts a dispute, or updates its state and the points taken for it. */
 export async function writeDispute(
   client: pg.ClientBase,
   dispute: DisputeRow & { cents: number; reason: string; openedAt: Date },
@@ -50,7 +50,7 @@ export async function writeDispute(
   )
 }
 
-/** Adds to what was taken for a dispute. */
+/** Adds to the points taken for a dispute. */
 export async function addDisputed(client: pg.ClientBase, providerRef: string, points: number): Promise<void> {
   await client.query('UPDATE order_dispute SET points = points + $2 WHERE provider_ref = $1', [
     providerRef,

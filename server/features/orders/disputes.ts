@@ -10,10 +10,10 @@ import type { EventOutcome, HandlerServices } from './stripe-events.ts'
 
 type State = DisputeRow['state']
 
-/** What an event says never takes back what a later one has said. */
+/** Rank of each state. An event changes a dispute only to a higher rank, so a late one undoes nothing. */
 const rank: Record<State, number> = { inquiry: 0, open: 1, won: 2, lost: 2 }
 
-/** By the provider's words; an inquiry takes no money. */
+/** State by the provider's status. An inquiry takes no money. */
 function stateOf(status: Stripe.Dispute.Status): State {
   if (status === 'warning_closed') return 'won'
   if (status.startsWith('warning_')) return 'inquiry'
@@ -22,8 +22,9 @@ function stateOf(status: Stripe.Dispute.Status): State {
 }
 
 /**
- * A payment is disputed at the bank: the order's points are taken back, from what comes where the wallet does not hold
- * them (product decisions, Clawback). A dispute that is won gives them back. Events may come in any order.
+ * Handles an event of a payment that is disputed at the bank. The order's points are taken back, from later
+ * income if the wallet does not hold them (product decisions, Clawback). A dispute that is won returns them.
+ * Events may arrive in any order.
  */
 export async function onDispute(
   client: pg.ClientBase,
@@ -46,7 +47,10 @@ export async function onDispute(
   return 'done'
 }
 
-/** The payment of a subscription: what it paid for ends, and its points go. Won, it stays ended: so did its subscription. */
+/**
+ * Handles the dispute of a subscription payment: the term it paid for ends, and its points are taken back. A
+ * dispute that is won does not restore the term, since its subscription has ended too.
+ */
 async function disputePremium(
   client: pg.ClientBase,
   services: Pick<HandlerServices, 'settings'>,
@@ -58,7 +62,7 @@ async function disputePremium(
   return (await takeBackPayment(client, services, { paymentRef, why, cents })) ? 'done' : 'later'
 }
 
-/** Takes or gives back what this state of a dispute means; answers what is taken for it, or was. */
+/** Takes or returns points as this state of a dispute requires. Returns the points taken for it so far. */
 async function settle(
   client: pg.ClientBase,
   order: CardOrder,

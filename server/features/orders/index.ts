@@ -18,7 +18,7 @@ export { sendRefund } from './request-refund.ts'
 export { serveInvoices } from './serve-invoices.ts'
 export { type EventHandler, type EventOutcome, type HandlerServices, orderEvents } from './stripe-events.ts'
 
-/** What is bought for money. */
+/** Endpoints of the shop, orders, card checkouts and refunds. */
 export const orderEndpoints: readonly Endpoint[] = [
   getShopEndpoint,
   createOrderEndpoint,

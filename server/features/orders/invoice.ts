@@ -1,4 +1,4 @@
-/** What an invoice says. Cents are US cents; days are UTC. */
+/** Content of an invoice. Cents are US cents; days are UTC. */
 export interface Invoice {
   seller: string
   sellerAddress: string
@@ -10,9 +10,9 @@ export interface Invoice {
   priceCents: number
   taxCents: number
   paidBy: string
-  /** Money that went back, with its day. */
+  /** Refunds by day. */
   refunds: { day: string; cents: number }[]
-  /** No money has moved. */
+  /** True in the demo: no money has moved. */
   sandbox: boolean
 }
 
@@ -24,20 +24,23 @@ const dim = '#626663'
 const money = (cents: number): string =>
   `$${(cents / 100).toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`
 
-/** Draws an invoice on one page of A4. What draws is loaded by the first one: it is a sixth of a server's start. */
+/**
+ * Draws an invoice on one page of A4. The PDF library is imported on first use, since it would take a sixth
+ * of a server's start.
+ */
 export async function drawInvoice(invoice: Invoice): Promise<Buffer> {
   const { default: PDFDocument } = await import('pdfkit')
   const page = new PDFDocument({ size: 'A4', margin: left, info: { Title: `Invoice ${invoice.number}` } })
   const parts: Buffer[] = []
   page.on('data', (part: Buffer) => parts.push(part))
-  const whole = new Promise<Buffer>((resolve, reject) => {
+  const finished = new Promise<Buffer>((resolve, reject) => {
     page.on('end', () => resolve(Buffer.concat(parts)))
     page.on('error', reject)
   })
   drawHead(page, invoice)
   drawLines(page, invoice)
   page.end()
-  return whole
+  return finished
 }
 
 function drawHead(page: PDFKit.PDFDocument, invoice: Invoice): void {

@@ -1,7 +1,7 @@
--- Orders: their state, and the points that they bring. Lock order: the order, then the ledger's accounts; a member's
--- row, where one is needed as well, stands between them.
+-- Orders: their states and the points they bring. Lock order: the order, then the ledger accounts; a member row, if
+-- needed too, is locked between them.
 
--- Which state may follow which; contract/orders.ts says the same.
+-- Allowed transitions between states; must match orderMoves in contract/orders.ts.
 CREATE OR REPLACE FUNCTION exchange.order_move_allowed(from_state text, to_state text) RETURNS boolean
 LANGUAGE sql IMMUTABLE AS $$
   SELECT to_state = ANY (CASE from_state
@@ -15,8 +15,8 @@ LANGUAGE sql IMMUTABLE AS $$
   END)
 $$;
 
--- Changes an order's state, and says so in a row: the only place that does. false, with nothing written, where it is
--- there already or may not go there. at NULL: now.
+-- Changes an order's state and records the change; no other function changes it. Returns false, with nothing written,
+-- if the order is already in that state or the transition is not allowed. at NULL: now.
 CREATE OR REPLACE FUNCTION exchange.move_order(
   moved_id bigint, to_state text, moved_by text, by_actor_id bigint, why text, at timestamptz DEFAULT NULL
 ) RETURNS boolean LANGUAGE plpgsql AS $$
@@ -38,11 +38,11 @@ BEGIN
   RETURN true;
 END $$;
 
--- Moves what an order brings into its member's wallet: points, and what paying premium members get on top. Once for
--- each key, whatever the order's state; the caller knows what was paid. at NULL: now; a time in the past is for
--- planting history.
---   ok, replay    moved, now or before
---   key_conflict  the key moved something else
+-- Credits an order's points, and the extra points of members who pay for premium, to its member's wallet. Once for each
+-- key, whatever the order's state; the caller knows what was paid. at NULL: now; a time in the past is for seeded
+-- history.
+--   ok, replay    credited, now or before
+--   key_conflict  the key has credited something else
 CREATE OR REPLACE FUNCTION exchange.credit_order(
   credited_id bigint, bought_points bigint, extra bigint, key uuid, at timestamptz DEFAULT NULL
 ) RETURNS text LANGUAGE plpgsql AS $$
@@ -65,7 +65,7 @@ BEGIN
     verdicts := ARRAY(SELECT DISTINCT verdict FROM ledger.post_batch_at(requests));
   END IF;
   IF cardinality(verdicts) > 1 THEN
-    RAISE EXCEPTION 'order % was credited in part: %', credited_id, verdicts USING ERRCODE = 'MU010';
+    RAISE EXCEPTION 'order % was only partly credited: %', credited_id, verdicts USING ERRCODE = 'MU010';
   END IF;
   IF verdicts[1] = 'ok' THEN
     UPDATE public.purchase_order SET credited_points = credited_points + bought_points + extra WHERE id = credited_id;
@@ -76,10 +76,10 @@ BEGIN
   RETURN verdicts[1];
 END $$;
 
--- Takes points of an order out of its member's wallet and out of circulation: what a refund pays back. Once for each
--- order and cause; the caller has worked out what is unspent.
+-- Takes refunded points of an order out of its member's wallet and out of circulation. Once for each order and cause;
+-- the caller has calculated how many are unspent.
 --   ok, replay    taken, now or before
---   key_conflict  taken before for this cause, another number
+--   key_conflict  a different number was taken for this cause before
 --   insufficient  the wallet does not hold them
 CREATE OR REPLACE FUNCTION exchange.take_back_order(
   returned_id bigint, taken_points bigint, why text, at timestamptz DEFAULT NULL

@@ -9,12 +9,12 @@ import { payFor } from '#tests/premium.ts'
 import { openTestServices, shareServices } from '#tests/services.ts'
 
 const database = shareDatabase()
-// The demo takes cards, of its own sandbox.
+// The demo accepts cards through its own sandbox.
 const services = shareServices(database, { TAX_RATE: '0.23' })
 const local = shareApp(services)
 
 describe('the shop', () => {
-  test('has the five packages and premium, with tax', async () => {
+  test('lists the five packages and premium, with tax', async () => {
     const { client } = await local.join('window')
     const { body } = await client.call(getShop, {})
     expect(body.packages.map(({ priceCents, points }) => [priceCents, points])).toEqual([
@@ -35,7 +35,7 @@ describe('the shop', () => {
     })
   })
 
-  test('gives a tenth more to who pays for premium, rounded down', async () => {
+  test('adds a tenth, rounded down, for members who pay for premium', async () => {
     const person = await local.join('pays_premium')
     await payFor(database, services.settings, person, { item: 'month', until: '2100-01-01T00:00:00Z' })
     const { body } = await person.client.call(getShop, {})
@@ -45,7 +45,7 @@ describe('the shop', () => {
 })
 
 describe('an order', () => {
-  test('fixes price, tax and points, has a first change, and is its member’s alone', async () => {
+  test('fixes price, tax and points, records its first change, and is visible to its member alone', async () => {
     const person = await local.join('buyer')
     const made = await ordered(person, { item: '5500' })
     expect(made).toMatchObject({
@@ -65,7 +65,7 @@ describe('an order', () => {
     expect((await other.client.call(getOrder, address)).status).toBe(404)
   })
 
-  test('is made once for a key, and a new one ends what nobody began to pay', async () => {
+  test('is made once for a key, and expires the earlier one whose payment was never started', async () => {
     const person = await local.join('repeats')
     const key = randomUUID()
     const first = await order(person, {}, key)
@@ -82,12 +82,12 @@ describe('an order', () => {
   test.each([
     ['a package that is not sold', { item: '1501' }, 'item'],
     ['premium for a week', { kind: 'premium', item: 'week' }, 'item'],
-  ] as const)('of %s is refused at its field', async (name, wish, field) => {
+  ] as const)('of %s is rejected at its field', async (name, wish, field) => {
     const refused = refusalOf(await order(await local.join(`odd_${name.length}`), wish))
     expect(refused).toMatchObject({ code: 'invalid_input', fields: { [field]: expect.any(String) } })
   })
 
-  test('by a provider that is not enabled is refused in words', async () => {
+  test('by a provider that is not enabled is rejected with the reason', async () => {
     const without = await openTestServices(database, { DEMO: 'off' })
     const closed = await openApp(without)
     const person = await closed.join('without_keys')
@@ -103,32 +103,32 @@ describe('an order', () => {
     await without.close()
   })
 
-  test('by crypto begins at 999 cents', async () => {
+  test('by crypto starts at 999 cents', async () => {
     const person = await local.join('by_crypto')
     expect(refusalOf(await order(person, { provider: 'crypto' })).fields).toEqual({
-      provider: 'Crypto pays orders from $9.99 up.',
+      provider: 'Crypto orders start at $9.99.',
     })
     expect((await order(person, { provider: 'crypto', item: '5500' })).status).toBe(200)
   })
 })
 
 describe('a new buyer', () => {
-  test('buys packages for up to 4,999 cents, premium beside', async () => {
+  test('buys packages for up to 4,999 cents, premium not included', async () => {
     const person = await local.join('new_buyer')
     expect(refusalOf(await order(person, { item: '75000' }))).toMatchObject({ code: 'limit_reached' })
     expect((await order(person, { kind: 'premium', item: 'year' })).status).toBe(200)
     expect((await order(person, { item: '33000' })).status).toBe(200)
-    // Nobody began to pay it, so it ends with the next one and counts no more.
+    // Its payment was never started, so the next order expires it and it no longer counts.
     expect((await order(person, { item: '15000' })).status).toBe(200)
     await database.owner.query(
       `UPDATE purchase_order SET state = 'pending' WHERE member_id = $1 AND state = 'created'`,
       [person.id],
     )
-    expect(refusalOf(await order(person, { item: '33000' })).message).toContain('$25.00 of it is left')
+    expect(refusalOf(await order(person, { item: '33000' })).message).toContain('$25.00 is left')
     expect((await order(person, { item: '15000' })).status).toBe(200)
   })
 
-  test('is one until 14 days after the first payment', async () => {
+  test('stays one for 14 days from the first payment', async () => {
     const person = await local.join('old_buyer')
     const { orderId } = await ordered(person, { item: '33000' })
     await database.owner.query(
@@ -141,7 +141,7 @@ describe('a new buyer', () => {
     expect((await order(person, { item: '75000' })).status).toBe(200)
   })
 
-  test('has one limit, however many orders are made at once', async () => {
+  test('has one limit, however many orders are placed at once', async () => {
     const person = await local.join('at_once')
     const made = await Promise.all(
       Array.from({ length: 4 }, async () => {

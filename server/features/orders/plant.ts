@@ -6,7 +6,7 @@ import { insertRefund, updateRefund } from './refund-queries.ts'
 
 type Shop = Parameters<typeof createOrder>[1]
 
-/** Makes an order of a planted history at a moment in the past, and begins its payment. */
+/** Creates an order of the seeded history at a moment in the past and starts its payment. */
 export async function plantOrder(
   client: pg.ClientBase,
   shop: Shop,
@@ -23,7 +23,9 @@ export async function plantOrder(
   return found(await lockOrderBy(client, 'id', id))
 }
 
-/** Credits an order of a planted history when its payment came. Its events, told later, find that done. */
+/**
+ * Credits an order of the seeded history at the time of its payment. Events delivered later find it credited.
+ */
 export async function plantCredit(client: pg.ClientBase, order: CardOrder, at: Date): Promise<void> {
   const { id, kind, points, extraPoints } = order
   if (kind === 'package')
@@ -33,7 +35,10 @@ export async function plantCredit(client: pg.ClientBase, order: CardOrder, at: D
   await client.query(`SELECT exchange.move_order($1, 'paid', 'provider', NULL, NULL, $2)`, [id, at])
 }
 
-/** Refunds all of an order of a planted history at a moment in the past; answers its id for the provider. */
+/**
+ * Refunds all of an order of the seeded history at a moment in the past. Returns our id of the refund, which
+ * the provider's object carries.
+ */
 export async function plantRefund(client: pg.ClientBase, orderId: number, at: Date): Promise<number> {
   const order = found(await lockOrderBy(client, 'id', orderId))
   const { memberId, creditedPoints: points, priceCents, taxCents, paymentRef } = order
@@ -48,7 +53,7 @@ export async function plantRefund(client: pg.ClientBase, orderId: number, at: Da
   return id
 }
 
-/** Dates what an order of a planted history has come to since, where that was told only now. */
+/** Backdates the latest changes of an order of the seeded history, whose events were handled only now. */
 export async function plantEnd(client: pg.ClientBase, orderId: number, at: Date): Promise<void> {
   await client.query('UPDATE order_change SET at = $2 WHERE order_id = $1 AND at > $2', [orderId, at])
   await client.query('UPDATE purchase_order SET closed_at = $2 WHERE id = $1 AND closed_at > $2', [
@@ -58,6 +63,6 @@ export async function plantEnd(client: pg.ClientBase, orderId: number, at: Date)
 }
 
 function found(order: CardOrder | undefined): CardOrder {
-  if (!order) throw new Error('a planted order is gone')
+  if (!order) throw new Error('seeded order not found')
   return order
 }

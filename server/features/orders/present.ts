@@ -2,10 +2,10 @@ import type { Order } from '#contract/orders.ts'
 import type { Config } from '../../config.ts'
 import type { OrderRow } from './queries.ts'
 
-/** What receipts call an order. */
+/** The order's number on receipts: M-000042. */
 export const orderNumber = (id: number): string => `M-${String(id).padStart(6, '0')}`
 
-/** An order as its buyer sees it. */
+/** An order as shown to its buyer. */
 export const presentOrder = (config: Pick<Config, 'demo'>, order: OrderRow): Order => ({
   orderId: order.publicId,
   number: orderNumber(order.id),

@@ -2,10 +2,10 @@ import type pg from 'pg'
 import type { OrderKind, OrderProvider, OrderState } from '#contract/orders.ts'
 import type { Goods, Spent } from './rules.ts'
 
-/** A connection in a transaction, or a pool where none is needed. */
+/** A connection in a transaction, or a pool if none is needed. */
 export type Client = pg.Pool | pg.ClientBase
 
-/** An order as the database has it. Cents are US cents. */
+/** An order as stored. Cents are US cents. */
 export interface OrderRow {
   id: number
   publicId: string
@@ -28,13 +28,13 @@ export interface OrderRow {
   closedAt: Date | null
 }
 
-/** An order as OrderRow has it. */
+/** Columns of an OrderRow. */
 export const columns = `id, public_id AS "publicId", member_id AS "memberId", kind, item, points, extra_points AS "extraPoints",
   price_cents AS "priceCents", tax_cents AS "taxCents", currency, provider, state, provider_ref AS "providerRef",
   credited_points AS "creditedPoints", returned_points AS "returnedPoints", created_at AS "createdAt",
   expires_at AS "expiresAt", paid_at AS "paidAt", closed_at AS "closedAt"`
 
-/** The order of this public id, whoever's it is. */
+/** The order with this public id, of any member. */
 export async function readOrder(client: Client, publicId: string): Promise<OrderRow | undefined> {
   const { rows } = await client.query<OrderRow>({
     name: 'read-order',
@@ -44,7 +44,7 @@ export async function readOrder(client: Client, publicId: string): Promise<Order
   return rows[0]
 }
 
-/** A member's orders below a number, newest first. */
+/** A member's orders with an id below `below`, newest first; null: from the newest. */
 export async function readOrders(
   client: Client,
   memberId: number,
@@ -68,7 +68,7 @@ export interface ChangeRow {
   note: string | null
 }
 
-/** What happened to an order, oldest first. */
+/** State changes of an order, oldest first. */
 export async function readChanges(client: Client, orderId: number): Promise<ChangeRow[]> {
   const { rows } = await client.query<ChangeRow>({
     name: 'read-order-changes',
@@ -78,12 +78,12 @@ export async function readChanges(client: Client, orderId: number): Promise<Chan
   return rows
 }
 
-/** Makes a member's purchases wait for each other until the transaction ends: they count against one limit. */
+/** Serialises a member's purchases until the transaction ends, since they count against one limit. */
 export async function lockBuyer(client: pg.ClientBase, memberId: number): Promise<void> {
   await client.query(`SELECT pg_advisory_xact_lock(hashtextextended('buyer:' || $1::bigint, 0))`, [memberId])
 }
 
-/** Whether the member pays for premium now. */
+/** True if the member pays for premium now. */
 export async function paysForPremium(client: Client, memberId: number): Promise<boolean> {
   const { rows } = await client.query<{ pays: boolean }>({
     name: 'pays-for-premium',
@@ -93,7 +93,10 @@ export async function paysForPremium(client: Client, memberId: number): Promise<
   return rows[0]?.pays ?? false
 }
 
-/** What the limit of new buyers counts, for so many days. Open orders count: they may be paid at any moment. */
+/**
+ * Spending that counts against the limit of new buyers, over `days` days. Open orders count: they may be paid
+ * at any moment.
+ */
 export async function readSpent(client: Client, memberId: number, days: number): Promise<Spent> {
   const { rows } = await client.query<Spent>({
     name: 'read-spent',
@@ -107,17 +110,17 @@ export async function readSpent(client: Client, memberId: number, days: number):
   return rows[0] ?? { isOldBuyer: false, recentCents: 0 }
 }
 
-/** Ends the member's orders that nobody began to pay: a new one takes their place. */
+/** Expires the member's orders whose payment was never started: a new one replaces them. */
 export async function endUnbegun(client: pg.ClientBase, memberId: number): Promise<void> {
   await client.query({
     name: 'end-unbegun-orders',
-    text: `SELECT exchange.move_order(id, 'expired', 'member', $1, 'Another order took its place.')
+    text: `SELECT exchange.move_order(id, 'expired', 'member', $1, 'Replaced by another order.')
       FROM (SELECT id FROM purchase_order WHERE member_id = $1 AND state = 'created' ORDER BY id) AS unbegun`,
     values: [memberId],
   })
 }
 
-/** A new order. */
+/** Fields of a new order. */
 export interface NewOrder extends Goods {
   memberId: number
   kind: OrderKind
@@ -125,7 +128,7 @@ export interface NewOrder extends Goods {
   openSeconds: number
 }
 
-/** Writes an order in its first state, and its first change. */
+/** Inserts an order in its first state, with its first change. */
 export async function insertOrder(client: pg.ClientBase, order: NewOrder): Promise<OrderRow> {
   const { rows } = await client.query<OrderRow>({
     name: 'insert-order',
@@ -137,7 +140,7 @@ export async function insertOrder(client: pg.ClientBase, order: NewOrder): Promi
     ],
   })
   const [row] = rows
-  if (!row) throw new Error('an order was not written')
+  if (!row) throw new Error('order not inserted')
   await client.query({
     name: 'insert-order-change',
     text: `INSERT INTO order_change (order_id, state, at, by, actor_id) VALUES ($1, $2, $3, 'member', $4)`,
@@ -146,7 +149,7 @@ export async function insertOrder(client: pg.ClientBase, order: NewOrder): Promi
   return row
 }
 
-/** Who changes an order's state, and why. */
+/** A change of an order's state: who makes it, and why. */
 export interface Move {
   orderId: number
   to: OrderState
@@ -155,7 +158,7 @@ export interface Move {
   note?: string
 }
 
-/** Changes an order's state; false where it is there already or may not go there. */
+/** Changes an order's state; false if it is already in that state or the transition is not allowed. */
 export async function moveOrder(client: pg.ClientBase, move: Move): Promise<boolean> {
   const { rows } = await client.query<{ moved: boolean }>({
     name: 'move-order',
@@ -165,7 +168,10 @@ export async function moveOrder(client: pg.ClientBase, move: Move): Promise<bool
   return rows[0]?.moved ?? false
 }
 
-/** Moves points of an order into the wallet, once for each key: ok now, replay before. */
+/**
+ * Credits points of an order to the wallet, once per key. Returns ok now, replay if done before. @throws
+ * Error otherwise
+ */
 export async function creditOrder(
   client: pg.ClientBase,
   credit: { orderId: number; points: number; extraPoints: number; key: string },
@@ -177,11 +183,11 @@ export async function creditOrder(
   })
   const verdict = rows[0]?.verdict
   if (verdict !== 'ok' && verdict !== 'replay')
-    throw new Error(`order ${credit.orderId} was not credited: ${verdict}`)
+    throw new Error(`could not credit order ${credit.orderId}: ${verdict}`)
   return verdict
 }
 
-/** Who an invoice is for. */
+/** The buyer named on an invoice. */
 export async function readBuyer(
   client: Client,
   memberId: number,

@@ -32,7 +32,7 @@ export const getShopEndpoint = endpoint(getShop, async (_input, { services, memb
 export const listOrdersEndpoint = endpoint(listOrders, async ({ query }, { services, member }) => {
   const { cursor, limit } = query
   if (cursor !== undefined && !/^\d{1,15}$/.test(cursor))
-    throw Problem.field('cursor', 'Start over without it.')
+    throw Problem.field('cursor', 'Invalid cursor for this list.')
   const rows = await readOrders(services.pool, member.id, cursor ? Number(cursor) : null, limit + 1)
   const shown = rows.slice(0, limit)
   return {
@@ -64,9 +64,9 @@ export const getOrderEndpoint = endpoint(getOrder, async ({ params }, { services
   }
 })
 
-/** The member's own order. @throws Problem not_found, for another member's too */
+/** The member's order. @throws Problem not_found, also for another member's order */
 async function ownOrder(client: Client, member: { id: number }, publicId: string): Promise<OrderRow> {
   const order = await readOrder(client, publicId)
-  if (order?.memberId !== member.id) throw new Problem('not_found', 'There is no such order of yours.')
+  if (order?.memberId !== member.id) throw new Problem('not_found', 'Order not found.')
   return order
 }

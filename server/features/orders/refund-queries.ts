@@ -3,7 +3,7 @@ import type { Client, OrderRow } from './queries.ts'
 import type { RefundFacts } from './refund-rules.ts'
 import { type Line, unspentOf } from './unspent.ts'
 
-/** A refund as the database has it. */
+/** A refund as stored. */
 export interface RefundRow {
   id: number
   orderId: number
@@ -20,7 +20,7 @@ export interface RefundRow {
 const columns = `id, order_id AS "orderId", payment_ref AS "paymentRef", points, cents, by, state,
   provider_ref AS "providerRef", asked_at AS "askedAt", closed_at AS "closedAt"`
 
-/** An order's refunds, oldest first; without those of a second payment, which take no points. */
+/** An order's refunds, oldest first. Those by 'job' refund a second payment and take no points. */
 export async function readRefunds(client: Client, orderId: number): Promise<RefundRow[]> {
   const { rows } = await client.query<RefundRow>({
     name: 'read-refunds',
@@ -30,7 +30,7 @@ export async function readRefunds(client: Client, orderId: number): Promise<Refu
   return rows
 }
 
-/** One refund, locked. */
+/** Locks and returns a refund. */
 export async function lockRefund(client: pg.ClientBase, refundId: number): Promise<RefundRow | undefined> {
   const { rows } = await client.query<RefundRow>(
     `SELECT ${columns} FROM order_refund WHERE id = $1 FOR NO KEY UPDATE`,
@@ -39,7 +39,7 @@ export async function lockRefund(client: pg.ClientBase, refundId: number): Promi
   return rows[0]
 }
 
-/** Which refund the provider speaks of: by our id, where it names one, or by its own. */
+/** The refund an event is about: by our id, if the provider's object carries it, or by the provider's. */
 export async function findRefund(
   client: Client,
   refundId: number,
@@ -52,7 +52,7 @@ export async function findRefund(
   return rows[0]
 }
 
-/** What decides about a refund of this order, and the moment it was read. */
+/** Facts that decide a refund of this order, and the time they were read. */
 export async function readRefundFacts(
   client: Client,
   order: OrderRow,
@@ -75,7 +75,7 @@ export async function readRefundFacts(
   return { facts: { kind, state, priceCents, taxCents, creditedPoints, paidAt, unspentPoints, isAsked }, now }
 }
 
-/** A new refund. */
+/** Fields of a new refund. */
 export interface NewRefund {
   orderId: number
   paymentRef: string
@@ -83,11 +83,11 @@ export interface NewRefund {
   cents: number
   by: RefundRow['by']
   actorId?: number
-  /** Where the provider has it already. */
+  /** Set if the provider has the refund already. */
   providerRef?: string
 }
 
-/** Writes a refund, as one that is asked for. */
+/** Inserts a refund in the state 'asked'. */
 export async function insertRefund(client: pg.ClientBase, refund: NewRefund): Promise<RefundRow> {
   const { rows } = await client.query<RefundRow>(
     `INSERT INTO order_refund (order_id, payment_ref, points, cents, by, actor_id, provider_ref, state, asked_at)
@@ -98,11 +98,11 @@ export async function insertRefund(client: pg.ClientBase, refund: NewRefund): Pr
     ],
   )
   const [row] = rows
-  if (!row) throw new Error('a refund was not written')
+  if (!row) throw new Error('refund not inserted')
   return row
 }
 
-/** Writes how far a refund is. */
+/** Changes a refund's state; done and failed close it. */
 export async function updateRefund(
   client: pg.ClientBase,
   refundId: number,
@@ -116,7 +116,7 @@ export async function updateRefund(
   )
 }
 
-/** Whether a payment is being paid back, or was. */
+/** True if a payment has been or is being refunded. */
 export async function isReturned(client: pg.ClientBase, paymentRef: string): Promise<boolean> {
   const { rowCount } = await client.query(
     `SELECT FROM order_refund WHERE payment_ref = $1 AND state <> 'failed'`,
@@ -125,7 +125,10 @@ export async function isReturned(client: pg.ClientBase, paymentRef: string): Pro
   return (rowCount ?? 0) > 0
 }
 
-/** Takes points of an order out of its wallet, once for a cause; false where the wallet does not hold them. */
+/**
+ * Takes points of an order out of its member's wallet. Returns false if the wallet does not hold them.
+ * @throws Error if points were already taken for this cause
+ */
 export async function takeBack(
   client: pg.ClientBase,
   orderId: number,
@@ -138,11 +141,11 @@ export async function takeBack(
   )
   const verdict = rows[0]?.verdict
   if (verdict === 'insufficient') return false
-  if (verdict !== 'ok') throw new Error(`points of order ${orderId} were not taken back: ${verdict}`)
+  if (verdict !== 'ok') throw new Error(`could not take back points of order ${orderId}: ${verdict}`)
   return true
 }
 
-/** Gives points of an order back, once for a cause. */
+/** Returns points of an order to its member, once per cause. @throws Error if the ledger rejects it */
 export async function restore(
   client: pg.ClientBase,
   orderId: number,
@@ -155,5 +158,5 @@ export async function restore(
   )
   const verdict = rows[0]?.verdict
   if (verdict !== 'ok' && verdict !== 'replay')
-    throw new Error(`points of order ${orderId} were not given back: ${verdict}`)
+    throw new Error(`could not return points of order ${orderId}: ${verdict}`)
 }

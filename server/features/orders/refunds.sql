@@ -1,7 +1,7 @@
--- Points of an order that come back to its member: a refund that failed, a dispute that was won.
+-- Order points that return to their member: of a refund that failed, or a dispute that was won.
 
--- Pays them from the House Fund, which got what was clawed back, or from the issuer where the fund does not hold them
--- or nothing went to it. Once for each order and cause. What the member owes is taken from them like from any income.
+-- Pays them from the House Fund, which received the clawed-back points, or from the issuer if the fund does not hold
+-- them or received none. Once for each order and cause. Debts of the member are deducted, as from any income.
 CREATE OR REPLACE FUNCTION exchange.restore_order(
   restored_id bigint, restored_points bigint, why text, from_house boolean
 ) RETURNS text LANGUAGE plpgsql AS $$
@@ -30,8 +30,8 @@ BEGIN
   RETURN verdict;
 END $$;
 
--- That orders, refunds, disputes and the ledger agree. One row for each fault; STABLE, so all of it sees the snapshot of
--- the caller's statement.
+-- Verifies that orders, refunds, disputes and the ledger agree. One row per fault; STABLE, so every part sees the
+-- snapshot of the caller's statement.
 CREATE OR REPLACE FUNCTION exchange.verify_orders() RETURNS TABLE (subject text, detail text)
 LANGUAGE sql STABLE AS $$
   WITH moved AS (
@@ -46,7 +46,7 @@ LANGUAGE sql STABLE AS $$
   ), change AS (
     SELECT DISTINCT ON (order_id) order_id, state FROM public.order_change ORDER BY order_id, id DESC
   )
-  SELECT 'order ' || ordered.id, format('%s credited and %s returned; the ledger has %s, %s and %s restored',
+  SELECT 'order ' || ordered.id, format('%s credited and %s returned; the ledger has %s credited, %s returned and %s restored',
     ordered.credited_points, ordered.returned_points, coalesce(moved.credited, 0), coalesce(moved.taken, 0),
     coalesce(moved.restored, 0))
   FROM public.purchase_order AS ordered FULL JOIN moved ON moved.id = ordered.id LEFT JOIN won ON won.id = ordered.id

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => cards.close())
 
 describe('a refund', () => {
-  test('takes all unspent points, pays their part of the price, and ends the order', async () => {
+  test('takes all unspent points, pays back their share of the price, and ends the order', async () => {
     const { person, orderId } = await cards.buyer('refunds')
     const start = (await cards.wallet(person)) - 1500
     const { refundable } = await cards.read(person, orderId)
@@ -31,7 +31,7 @@ describe('a refund', () => {
     expect(refusalOf(await refund(person, { orderId }, 1500))).toMatchObject({ code: 'conflict' })
   })
 
-  test('of what is spent in part is pro rata, and what is set aside is spent', async () => {
+  test('of a partly spent order is pro rata, and points set aside count as spent', async () => {
     const { person, orderId } = await cards.buyer('spends', '5500')
     const granted = (await cards.wallet(person)) - 5500
     await cards.database.owner.query(
@@ -51,7 +51,7 @@ describe('a refund', () => {
     await cards.tellNew()
   })
 
-  test('can be asked for 14 days', async () => {
+  test('can be requested for 14 days', async () => {
     const { person, orderId } = await cards.buyer('late_refund')
     await cards.database.shiftClock(14 * 86_400 - 60)
     expect((await cards.read(person, orderId)).refundable).toMatchObject({ points: 1500 })
@@ -60,7 +60,7 @@ describe('a refund', () => {
     expect(refusalOf(await refund(person, { orderId }, 1500)).message).toContain('14 days')
   })
 
-  test('that fails at the bank gives the points back, once', async () => {
+  test('that fails at the bank returns the points, once', async () => {
     const { person, orderId, intent } = await cards.buyer('refund_fails')
     const full = await cards.wallet(person)
     await refund(person, { orderId }, 1500)
@@ -80,7 +80,7 @@ describe('a refund', () => {
     })
   })
 
-  test('that the operator made at the provider takes the points that it pays for', async () => {
+  test('that the operator made at the provider takes the points it pays for', async () => {
     const { person, orderId, intent } = await cards.buyer('operator_refunds')
     const full = await cards.wallet(person)
     await cards.services.payments?.stripe.refunds.create({ payment_intent: intent, amount: 150 })
@@ -91,7 +91,7 @@ describe('a refund', () => {
 })
 
 describe('a dispute', () => {
-  test('takes the points back, and gives them back where it is won', async () => {
+  test('takes the points back, and returns them if it is won', async () => {
     const { person, orderId, intent } = await cards.buyer('disputes')
     const full = await cards.wallet(person)
     await cards.inBooks((books) => openDispute(books, intent))
@@ -105,7 +105,7 @@ describe('a dispute', () => {
     expect((await cards.statement(person)).slice(-2)).toEqual(['clawback -1500', 'order_restored 1500'])
   })
 
-  test('of points that are gone stays owed, and is taken from what comes', async () => {
+  test('of spent points takes what the wallet holds and leaves the rest as a debt', async () => {
     const { person, intent } = await cards.buyer('spent_dispute', '5500')
     await cards.database.owner.query(
       'UPDATE member SET credited_count = 5, second_grant_points = 0 WHERE id = $1',
@@ -124,7 +124,7 @@ describe('a dispute', () => {
     await cards.tellNew()
   })
 
-  test('that is told before its payment waits for it; told as won before it began it takes nothing', async () => {
+  test('that is reported before its payment waits for it; reported as won first, it takes nothing', async () => {
     const person = await cards.join('out_of_order')
     const full = (await cards.wallet(person)) + 1500
     const made = await ordered(person)
@@ -143,7 +143,7 @@ describe('a dispute', () => {
     expect(await cards.wallet(person)).toBe(full)
   })
 
-  test('meets a refund on its way: the bank decides, and a win gives all back', async () => {
+  test('overrides a refund on its way: the bank decides, and a win returns all points', async () => {
     const { person, orderId, intent } = await cards.buyer('both')
     const full = await cards.wallet(person)
     await refund(person, { orderId }, 1500)

@@ -1,5 +1,6 @@
--- An order for a renewal of what an order has begun, once for each invoice of the provider's: it is paid already, so its
--- history begins with that. The same goods at the same price; what the invoice says beyond is tax.
+-- Creates the order of a renewal of first_order_id, once for each invoice of the provider, and returns its id. It is
+-- already paid, so its history starts with that. Goods and price are those of the first order; anything above the
+-- price on the invoice is tax.
 CREATE OR REPLACE FUNCTION exchange.add_renewal_order(
   first_order_id bigint, invoice_ref text, total_cents integer
 ) RETURNS bigint LANGUAGE plpgsql AS $$

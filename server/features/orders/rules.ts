@@ -3,15 +3,15 @@ import type { SettingName } from '#contract/settings.ts'
 
 type Get = (name: SettingName) => number
 
-/** What prices depend on beside the settings. */
+/** Facts about a buyer on which prices depend. */
 export interface Buyer {
-  /** Pays for premium: packages bring more. */
+  /** Pays for premium, which adds points to packages. */
   paysForPremium: boolean
-  /** Share of a price. */
+  /** Tax as a share of the price. */
   taxRate: number
 }
 
-/** What an order fixes. */
+/** Goods and price as an order fixes them. */
 export interface Goods {
   item: string
   points: number
@@ -22,10 +22,10 @@ export interface Goods {
 
 const packageNumbers = [1, 2, 3, 4, 5] as const
 
-/** Tax on a price, in cents, rounded to the nearest. */
+/** Tax on a price, in cents, rounded to the nearest cent. */
 const taxOf = (priceCents: number, taxRate: number): number => Math.round(priceCents * taxRate)
 
-/** The packages as a buyer gets them, cheapest first (product decisions, Packages). */
+/** Packages as offered to a buyer, cheapest first (product decisions, Packages). */
 export function packagesOf(get: Get, buyer: Buyer): Package[] {
   const share = buyer.paysForPremium ? get('package_extra_basis_points') : 0
   return packageNumbers
@@ -41,29 +41,29 @@ export function packagesOf(get: Get, buyer: Buyer): Package[] {
     .sort((one, other) => one.priceCents - other.priceCents)
 }
 
-/** What premium costs for money. */
+/** Prices of premium in money. */
 export const premiumOf = (get: Get, { taxRate }: Pick<Buyer, 'taxRate'>): Shop['premium'] =>
   premiumItems.map((item) => {
     const priceCents = get(`premium_${item}_cents`)
     return { item, priceCents, taxCents: taxOf(priceCents, taxRate) }
   })
 
-/** What an order of this item would fix; undefined: nothing of that name is for sale. */
+/** Goods and price that an order of this item would fix; undefined: no such item is for sale. */
 export function goodsOf(get: Get, buyer: Buyer, kind: OrderKind, item: string): Goods | undefined {
   if (kind === 'package') return packagesOf(get, buyer).find((each) => each.item === item)
   const premium = premiumOf(get, buyer).find((each) => each.item === item)
   return premium && { ...premium, points: 0, extraPoints: 0 }
 }
 
-/** What a buyer has bought, as it counts for the limit of new ones. */
+/** A buyer's spending, as it counts against the limit of new buyers. */
 export interface Spent {
-  /** Whether the first payment was longer ago than buyers are new. */
+  /** True if the first payment was longer ago than buyers are new. */
   isOldBuyer: boolean
-  /** Packages paid for or about to be, without tax, in the days that count. */
+  /** Packages paid for or still open in the days that count, in cents without tax. */
   recentCents: number
 }
 
-/** What a new buyer may still spend on packages; null: no limit (product decisions, Packages). */
+/** Cents a new buyer may still spend on packages; null: no limit (product decisions, Packages). */
 export function newBuyerLimit(get: Get, { isOldBuyer, recentCents }: Spent): Shop['newBuyerLimit'] {
   if (isOldBuyer) return null
   const mostCents = get('new_buyer_most_cents')

@@ -9,7 +9,7 @@ import { readRefunds } from './refund-queries.ts'
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** Serves the invoice of an order that was paid, as PDF, to its member and to admins. */
+/** Serves the invoice of a paid order, as a PDF, to its member and to admins. */
 export function serveInvoices(app: FastifyInstance, services: Services): void {
   app.get<{ Params: { orderId: string } }>(
     '/api/orders/:orderId/invoice',
@@ -20,8 +20,8 @@ export function serveInvoices(app: FastifyInstance, services: Services): void {
       const { orderId } = request.params
       const order = uuid.test(orderId) ? await readOrder(services.pool, orderId) : undefined
       if (!order || (order.memberId !== member.id && !member.isAdmin))
-        throw new Problem('not_found', 'There is no such order of yours.')
-      if (!order.paidAt) throw new Problem('not_found', 'An invoice comes with the payment.')
+        throw new Problem('not_found', 'Order not found.')
+      if (!order.paidAt) throw new Problem('not_found', 'Invoices come after payment.')
       const bytes = await drawInvoice(await invoiceOf(services, { ...order, paidAt: order.paidAt }))
       return reply
         .header('cache-control', 'no-store')

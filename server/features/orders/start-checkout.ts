@@ -9,12 +9,12 @@ import { type CardOrder, keepSession, lockOrderBy, nextAttempt, readCheckoutFact
 import { sessionParams } from './checkout-session.ts'
 import { moveOrder } from './queries.ts'
 
-/** The provider opens a session for 30 minutes at least; the rest is for clocks that differ. */
-const leastSeconds = 35 * 60
+/** The provider opens a session for at least 30 minutes; the rest allows for clocks that differ. */
+const minSeconds = 35 * 60
 
 /**
- * POST /api/orders/{orderId}/checkout-sessions. One session for each try, however often it is asked for: a call whose
- * answer was lost is made again under the same key.
+ * POST /api/orders/{orderId}/checkout-sessions. One session per payment attempt, however often it is
+ * requested: a call whose response was lost is repeated under the same key.
  */
 export const startCheckoutEndpoint = endpoint(startCheckout, async ({ params }, { services, member }) => {
   const { payments, pool } = services
@@ -24,7 +24,7 @@ export const startCheckoutEndpoint = endpoint(startCheckout, async ({ params }, 
   return { url: ownWay(payments, open ?? (await createSession(services, payments, order))) }
 })
 
-/** Makes the order one that is being paid: at its present try, or at a new one. */
+/** Makes the order pending, with its current payment attempt or a new one. @throws Problem */
 async function begin(
   client: pg.ClientBase,
   { settings }: Pick<Services, 'settings'>,
@@ -32,32 +32,32 @@ async function begin(
   publicId: string,
 ): Promise<CardOrder> {
   const order = await lockOrderBy(client, 'public_id', publicId)
-  if (order?.memberId !== member.id) throw new Problem('not_found', 'There is no such order of yours.')
+  if (order?.memberId !== member.id) throw new Problem('not_found', 'Order not found.')
   if (order.provider !== 'card') throw new Problem('conflict', 'This order is paid by crypto.')
   const openSeconds = settings.get('order_open_seconds')
   const { leftSeconds } = await readCheckoutFacts(client, order.id)
   if (order.state === 'pending') {
-    const isLost = order.providerRef === null && leftSeconds < leastSeconds
+    const isLost = order.providerRef === null && leftSeconds < minSeconds
     return isLost ? nextAttempt(client, order.id, openSeconds) : order
   }
   const isOver = order.state === 'created' && leftSeconds <= 0
   if ((order.state !== 'created' && order.state !== 'failed') || isOver)
-    throw new Problem('conflict', isOver ? overSentence.expired : overSentence[order.state])
+    throw new Problem('conflict', isOver ? notPayableMessage.expired : notPayableMessage[order.state])
   await moveOrder(client, { orderId: order.id, to: 'pending', by: 'member', actorId: member.id })
   return nextAttempt(client, order.id, openSeconds)
 }
 
-const overSentence: Record<OrderState, string> = {
+const notPayableMessage: Record<OrderState, string> = {
   created: 'This order can be paid.',
   pending: 'This order is being paid.',
   failed: 'This order can be paid again.',
-  paid: 'This order is paid already.',
-  expired: 'The time for this price is over. Make a new order: nothing was charged.',
+  paid: 'This order is already paid.',
+  expired: 'This price has expired. Make a new order: nothing was charged.',
   refunded: 'This order was refunded. Make a new one.',
   disputed: 'This payment is disputed at your bank.',
 }
 
-/** Where the session goes on; @throws Problem where it was paid, or ended, and we have not heard of it yet. */
+/** URL of an open session. @throws Problem conflict if it is paid or ended, with its event still to come */
 async function openUrl({ stripe }: Payments, sessionId: string): Promise<string> {
   const session = await stripe.checkout.sessions.retrieve(sessionId)
   if (session.status === 'open' && session.url) return session.url
@@ -65,7 +65,7 @@ async function openUrl({ stripe }: Payments, sessionId: string): Promise<string>
     'conflict',
     session.status === 'complete'
       ? 'This order was just paid. Give it a moment to be confirmed.'
-      : 'The time for this price is over. Make a new order: nothing was charged.',
+      : 'This price has expired. Make a new order: nothing was charged.',
   )
 }
 
@@ -79,6 +79,6 @@ async function createSession(
     idempotencyKey: `${order.publicId}:${order.attempt}`,
   })
   await keepSession(pool, order, session.id)
-  if (!session.url) throw new Error(`the checkout ${session.id} has no page`)
+  if (!session.url) throw new Error(`checkout ${session.id} has no URL`)
   return session.url
 }

@@ -5,21 +5,21 @@ import type { Services } from '../../services.ts'
 import { type CardOrder, keepPayer, keepPayment, lockOrderBy } from './card-queries.ts'
 import { onDispute } from './disputes.ts'
 import { creditOrder, moveOrder } from './queries.ts'
-import { askToReturn, onRefund } from './refund-state.ts'
+import { onRefund, refundSecondPayment } from './refund-state.ts'
 
 /**
- * What became of an event: done; ignored, because it is about nothing of ours; later, because what it is about has not
- * come yet.
+ * Outcome of an event: done; ignored, since it concerns nothing of ours; later, since its subject has not
+ * arrived yet.
  */
 export type EventOutcome = 'done' | 'ignored' | 'later'
 
-/** What handlers need beside their transaction. */
+/** Services that handlers need in addition to their transaction. */
 export interface HandlerServices {
   settings: Pick<Services['settings'], 'get'>
   log: { error(what: object, words: string): void }
 }
 
-/** Handles one event of the card provider, in the transaction that notes it as handled. */
+/** Handles one event of the card provider, in the transaction that records it as handled. */
 export type EventHandler = (
   client: pg.ClientBase,
   event: Stripe.Event,
@@ -32,14 +32,14 @@ const refund: EventHandler = (client, event, services) =>
 const dispute: EventHandler = (client, event, services) =>
   onDispute(client, event.data.object as Stripe.Dispute, services)
 
-/** What orders do about which event, by its type. Each can come late, twice and out of order. */
+/** Handlers of orders by event type. Each event can arrive late, twice and out of order. */
 export const orderEvents: Record<string, EventHandler> = {
   'checkout.session.completed': checkout,
   'checkout.session.async_payment_succeeded': checkout,
   'checkout.session.async_payment_failed': (client, event) =>
     onEnd(client, sessionOf(event), 'failed', 'The payment did not arrive.'),
   'checkout.session.expired': (client, event) =>
-    onEnd(client, sessionOf(event), 'expired', 'The checkout was left.'),
+    onEnd(client, sessionOf(event), 'expired', 'Checkout abandoned.'),
   'charge.succeeded': (client, event) => onCharge(client, event.data.object as Stripe.Charge),
   'refund.created': refund,
   'refund.updated': refund,
@@ -55,8 +55,8 @@ const sessionOf = (event: Stripe.Event): Stripe.Checkout.Session =>
   event.data.object as Stripe.Checkout.Session
 
 /**
- * A checkout that was gone through: where it is paid, the order is credited, once. An order that another payment has
- * paid before gives this one back.
+ * Handles a completed checkout: if it is paid, the order is credited, once. If another payment has already
+ * paid the order, this one is refunded.
  */
 export async function onCheckout(
   client: pg.ClientBase,
@@ -65,15 +65,15 @@ export async function onCheckout(
 ): Promise<EventOutcome> {
   const order = await orderOf(client, session)
   if (!order) return 'ignored'
-  // Paid by something that takes days: what it comes to is said by another event.
+  // A payment that takes days: another event reports its result.
   if (session.payment_status !== 'paid') return 'done'
   if (session.amount_total !== order.priceCents + order.taxCents || session.currency !== order.currency) {
-    log.error({ order: order.publicId, session: session.id }, 'a checkout was paid with another amount')
+    log.error({ order: order.publicId, session: session.id }, 'checkout paid with another amount or currency')
     return 'ignored'
   }
   const paymentRef = refOf(session.payment_intent) ?? refOf(session.subscription)
   if (order.paymentRef !== null && paymentRef !== null && order.paymentRef !== paymentRef) {
-    await askToReturn(client, order, paymentRef)
+    await refundSecondPayment(client, order, paymentRef)
     return 'done'
   }
   if (order.kind === 'package') {
@@ -90,7 +90,9 @@ export async function onCheckout(
   return 'done'
 }
 
-/** A checkout that came to nothing; an earlier one's end says nothing about the order's present try. */
+/**
+ * Handles a checkout that ended unpaid. The end of an earlier session does not affect the current attempt.
+ */
 export async function onEnd(
   client: pg.ClientBase,
   session: Stripe.Checkout.Session,
@@ -104,7 +106,7 @@ export async function onEnd(
   return 'done'
 }
 
-/** Which card has paid, as the provider knows cards: two members with one card are told apart from strangers by it. */
+/** Stores the fingerprint of the card that paid, by which members who share one card are recognised. */
 async function onCharge(client: pg.ClientBase, charge: Stripe.Charge): Promise<EventOutcome> {
   const fingerprint = charge.payment_method_details?.card?.fingerprint
   const order = await orderOf(client, { client_reference_id: charge.metadata.order_id ?? null })
@@ -124,6 +126,6 @@ async function orderOf(
   return order?.provider === 'card' ? order : undefined
 }
 
-/** The id of what an object refers to, written out or not. */
+/** Id of a referenced object, expanded or not; null if there is none. */
 const refOf = (named: string | { id: string } | null | undefined): string | null =>
   typeof named === 'string' ? named : (named?.id ?? null)

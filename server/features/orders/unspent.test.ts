@@ -14,24 +14,40 @@ const refund = (order: number, points: number) => line('order_refund', -points, 
 const unspent = (...lines: Line[]) => Object.fromEntries(unspentOf(lines))
 
 test.each([
-  ['granted points go first, then earned ones', [buy(7, 100), earn(30), grant(20), spend(50)], { 7: 100 }],
-  ['then bought ones', [grant(20), buy(7, 100), spend(50)], { 7: 70 }],
-  ['of those the oldest order’s', [buy(7, 100), buy(8, 100), spend(120)], { 7: 0, 8: 80 }],
-  ['what is set aside counts as spent', [buy(7, 100), fund(1, 60)], { 7: 40 }],
-  ['until it returns, the last taken first', [grant(20), buy(7, 100), fund(1, 60), back(1, 45)], { 7: 100 }],
   [
-    'by what that campaign took',
+    'granted points are spent first, then earned ones',
+    [buy(7, 100), earn(30), grant(20), spend(50)],
+    { 7: 100 },
+  ],
+  ['bought points are spent last', [grant(20), buy(7, 100), spend(50)], { 7: 70 }],
+  ['the oldest order’s points are spent first', [buy(7, 100), buy(8, 100), spend(120)], { 7: 0, 8: 80 }],
+  ['points set aside count as spent', [buy(7, 100), fund(1, 60)], { 7: 40 }],
+  [
+    'returned points count again, the last taken first',
+    [grant(20), buy(7, 100), fund(1, 60), back(1, 45)],
+    { 7: 100 },
+  ],
+  [
+    'a campaign returns what it took itself',
     [buy(7, 100), fund(1, 60), grant(40), fund(2, 50), back(2, 30), back(1, 10)],
     { 7: 50 },
   ],
-  ['a refund takes its own order', [buy(7, 100), buy(8, 100), refund(8, 90)], { 7: 100, 8: 10 }],
-  ['extra points are bought points', [buy(7, 100), line('order_extra', 10, 7), spend(15)], { 7: 95 }],
-  ['restored ones too', [buy(7, 100), refund(7, 100), line('order_restored_issued', 100, 7)], { 7: 100 }],
+  [
+    'a refund takes the points of its own order',
+    [buy(7, 100), buy(8, 100), refund(8, 90)],
+    { 7: 100, 8: 10 },
+  ],
+  ['extra points count as bought', [buy(7, 100), line('order_extra', 10, 7), spend(15)], { 7: 95 }],
+  [
+    'restored points count as bought',
+    [buy(7, 100), refund(7, 100), line('order_restored_issued', 100, 7)],
+    { 7: 100 },
+  ],
 ])('%s', (_name, lines, expected) => {
   expect(unspent(...lines)).toEqual(expected)
 })
 
-/** Any statement that a wallet could have: nothing below zero, no campaign returns more than it took. */
+/** Any statement a wallet can have: never below zero, and no campaign returns more than it took. */
 const statements = fc
   .array(
     fc.tuple(
@@ -61,7 +77,7 @@ const statements = fc
     return lines
   })
 
-test('whatever happens, the lots sum to the wallet after each line, and none is below zero', () => {
+test('whatever happens, the lots add up to the wallet after each line, and none is below zero', () => {
   fc.assert(
     fc.property(statements, (lines) => {
       const { lots, sums } = replay(lines)
@@ -74,7 +90,7 @@ test('whatever happens, the lots sum to the wallet after each line, and none is 
   )
 })
 
-test('whatever happens, no order has more unspent than it brought, nor all more than the wallet holds', () => {
+test('whatever happens, no order has more unspent than it brought, and together they never exceed the wallet', () => {
   fc.assert(
     fc.property(statements, (lines) => {
       const brought = new Map<number, number>()
@@ -89,7 +105,7 @@ test('whatever happens, no order has more unspent than it brought, nor all more 
   )
 })
 
-test('a campaign that returns all it took leaves everything as it was', () => {
+test('a campaign that returns all it took leaves unspent points unchanged', () => {
   fc.assert(
     fc.property(statements, fc.integer({ min: 1, max: 300 }), (lines, points) => {
       const wallet = lines.reduce((sum, { amount }) => sum + amount, 0)

@@ -1,12 +1,12 @@
-/** A line of a wallet's statement: why points came (above zero) or went, and what it is about. */
+/** A line of a wallet's statement: the reason, the subject, and the points that came (above zero) or went. */
 export interface Line {
   reason: string
-  /** The campaign, the order, the attempt or the member, by the reason. */
+  /** Id of the campaign, order, attempt or member, depending on the reason. */
   ref: number
   amount: number
 }
 
-/** Points of one origin; a bought lot knows its order. */
+/** Points of one origin; a bought lot has the id of its order. */
 interface Lot {
   origin: 'granted' | 'earned' | 'bought'
   orderId: number | null
@@ -25,9 +25,9 @@ const earned = new Set([
 const bought = new Set(['order_points', 'order_extra', 'order_restored', 'order_restored_issued'])
 
 /**
- * Points of each order that are still in a wallet, by the order's id, from the wallet's whole statement, oldest line
- * first. Spending takes granted points first, then earned, then bought, of those the oldest order's; what comes back
- * from a campaign gives back in the reverse order of what that campaign took (product decisions, Packages).
+ * Unspent points of each order, by the order's id, from the wallet's complete statement, oldest line first.
+ * Spending takes granted points first, then earned, then bought, oldest order first. Points returned by a
+ * campaign go back in the reverse order in which that campaign took them (product decisions, Packages).
  */
 export function unspentOf(lines: Iterable<Line>): Map<number, number> {
   const { lots } = replay(lines)
@@ -36,7 +36,7 @@ export function unspentOf(lines: Iterable<Line>): Map<number, number> {
   return unspent
 }
 
-/** The wallet as lots in the order in which they are spent; their sum is its balance after each line. */
+/** The wallet's lots in the order in which they are spent, and the sum of all lots after each line. */
 export function replay(lines: Iterable<Line>): { lots: Lot[]; sums: number[] } {
   const lots: Lot[] = [
     { origin: 'granted', orderId: null, points: 0 },
@@ -67,7 +67,7 @@ function apply(lots: Lot[], takenBy: Map<number, Lot[]>, { reason, ref, amount }
 
 const lotOf = (origin: Lot['origin'], orderId: number | null = null): Lot => ({ origin, orderId, points: 0 })
 
-/** Takes points lot by lot; answers what was taken from which. */
+/** Takes points lot by lot. Returns the points taken from each. */
 function take(lots: readonly Lot[], points: number): Lot[] {
   const taken: Lot[] = []
   let left = points
@@ -81,7 +81,7 @@ function take(lots: readonly Lot[], points: number): Lot[] {
   return taken
 }
 
-/** What a campaign gives back: the last that it took first. */
+/** Returns a campaign's points to the lots it took them from, last taken first. */
 function giveBack(lots: Lot[], taken: Lot[], points: number): void {
   let left = points
   for (let lot = taken.at(-1); lot && left > 0; lot = taken.at(-1)) {

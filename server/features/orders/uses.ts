@@ -4,15 +4,15 @@ import type { SettingName } from '#contract/settings.ts'
 import { readCatalogueRow } from '../catalogue/index.ts'
 import type { Client } from './queries.ts'
 
-/** What the shop names as examples, with the seconds whose usual reward is meant; 0: no timer. */
+/** Examples shown in the shop. Seconds select the default reward of a timed action; 0: no timer. */
 const examples: [platform: PlatformName, action: string, seconds: number, label: string][] = [
   ['youtube', 'watch', 60, 'Videos watched, 60 s'],
   ['website', 'visit', 15, 'Website visits, 15 s'],
-  ['soundcloud', 'watch', 60, 'Tracks heard, 60 s'],
+  ['soundcloud', 'watch', 60, 'Tracks played, 60 s'],
   ['youtube', 'feedback', 0, 'Written feedback'],
 ]
 
-/** What one completion of each example costs this member now; what is switched off is left out. */
+/** Points that one completion of each example costs this member now. Inactive actions are left out. */
 export async function readUses(
   client: Client,
   get: (name: SettingName) => number,

@@ -21,12 +21,12 @@ beforeAll(async () => {
 })
 
 const params = () => ({ campaignId: String(campaignId) })
-const turn = (on: boolean) => owner.client.call(switchPageViews, { params: params(), body: { on } })
+const switchSnippet = (on: boolean) => owner.client.call(switchPageViews, { params: params(), body: { on } })
 const confirmed = async (): Promise<number> =>
   (await owner.client.call(readPageViews, { params: params() })).body.confirmed
 
-/** A page of another site says that a visit arrived. */
-const say = (token: string, headers: Record<string, string> = {}): Promise<Response> =>
+/** Reports that a visit arrived, as a page of another site does. */
+const reportVisit = (token: string, headers: Record<string, string> = {}): Promise<Response> =>
   fetch(`${server.url}/api/page-views/${token}`, {
     method: 'POST',
     headers: { origin: 'https://kiln.example.org', 'sec-fetch-site': 'cross-site', ...headers },
@@ -39,7 +39,7 @@ async function visit(): Promise<string> {
   return started.body.sessionId ?? ''
 }
 
-test('the snippet fits into a kilobyte, and any site may load it', async () => {
+test('the snippet fits into a kilobyte, and any site can load it', async () => {
   const response = await fetch(`${server.url}/snippet.js`)
   expect(await response.text()).toBe(snippet)
   expect(Buffer.byteLength(snippet)).toBeLessThanOrEqual(1024)
@@ -47,34 +47,34 @@ test('the snippet fits into a kilobyte, and any site may load it', async () => {
   expect(response.headers.get('content-type')).toContain('text/javascript')
 })
 
-test('without the snippet on the site a page view is not counted', async () => {
-  expect((await say(await visit())).status).toBe(204)
+test('a page view is not counted if the snippet is not on the site', async () => {
+  expect((await reportVisit(await visit())).status).toBe(204)
   expect(await confirmed()).toBe(0)
 })
 
-test('a running visit is confirmed once, from any origin, and is paid by the clock as ever', async () => {
-  await turn(true)
+test('a running visit is confirmed once, from any origin, and still paid by the clock', async () => {
+  await switchSnippet(true)
   const token = await visit()
-  expect((await say(token)).status).toBe(204)
-  await say(token)
+  expect((await reportVisit(token)).status).toBe(204)
+  await reportVisit(token)
   expect(await confirmed()).toBe(1)
   expect((await earner.client.call(completeVisit, { body: { sessionId: token } })).body.success).toBe(false)
-  await say(token)
+  await reportVisit(token)
   expect(await confirmed()).toBe(1)
 })
 
-test('what is no token of a running visit gets the same answer and counts nothing', async () => {
+test('a token of no running visit gets the same response and counts nothing', async () => {
   const before = await confirmed()
   const ended = await visit()
   await server.database.shiftClock(15)
   await earner.client.call(completeVisit, { body: { sessionId: ended } })
   for (const token of [ended, '00000000-0000-7000-8000-000000000000'])
-    expect((await say(token)).status).toBe(204)
-  expect((await say('no-token')).status).toBe(400)
+    expect((await reportVisit(token)).status).toBe(204)
+  expect((await reportVisit('no-token')).status).toBe(400)
   expect(await confirmed()).toBe(before)
 })
 
-test('no other write is taken from another origin', async () => {
+test('every other write from another origin is rejected', async () => {
   const response = await fetch(`${server.url}/api/website-visit/start`, {
     method: 'POST',
     headers: { origin: 'https://kiln.example.org', 'content-type': 'application/json' },
@@ -83,11 +83,11 @@ test('no other write is taken from another origin', async () => {
   expect(response.status).toBe(403)
 })
 
-test('switched off again, and nobody else sees or switches it', async () => {
-  const { body } = await turn(false)
+test('switched off, nothing more is counted; only the owner can read or switch it', async () => {
+  const { body } = await switchSnippet(false)
   expect(body.on).toBe(false)
   expect(body.snippet).toMatch(/^<script async src="http[^"]+\/snippet\.js"><\/script>$/)
-  await say(await visit())
+  await reportVisit(await visit())
   expect(await confirmed()).toBe(1)
   expect(await earner.client.call(readPageViews, { params: params() })).toMatchObject({ status: 404 })
   expect(await earner.client.call(switchPageViews, { params: params(), body: { on: true } })).toMatchObject({
@@ -95,7 +95,7 @@ test('switched off again, and nobody else sees or switches it', async () => {
   })
 })
 
-test('only website visits have it', async () => {
+test('only website visits have page views', async () => {
   const liked = await fundTask(server.database, { owner, action: 'like' })
   expect(await owner.client.call(readPageViews, { params: { campaignId: String(liked) } })).toMatchObject({
     status: 404,

@@ -2,14 +2,14 @@ import type { Services } from '../../services.ts'
 
 type Database = Pick<Services, 'pool'>
 
-/** What is known of the page views of one campaign. */
+/** Page views of one campaign: whether they are on, and the visits confirmed. */
 export interface PageViews {
   on: boolean
   confirmed: number
 }
 
-/** Notes that the page of a visit was seen: once, while the visit runs, where the owner has the snippet. */
-export async function notePageView({ pool }: Database, token: string): Promise<void> {
+/** Records that a visited page was seen: once, while the visit runs, if the owner has the snippet. */
+export async function recordPageView({ pool }: Database, token: string): Promise<void> {
   await pool.query({
     name: 'note-page-view',
     text: `INSERT INTO page_view (attempt_id, campaign_id)
@@ -20,7 +20,7 @@ export async function notePageView({ pool }: Database, token: string): Promise<v
   })
 }
 
-/** Whether visits of a campaign carry their token to the owner's page. */
+/** True if visits of a campaign carry their token to the owner's page. */
 export async function hasSnippet({ pool }: Database, campaignId: number): Promise<boolean> {
   const { rowCount } = await pool.query({
     name: 'has-snippet',
@@ -30,7 +30,7 @@ export async function hasSnippet({ pool }: Database, campaignId: number): Promis
   return rowCount === 1
 }
 
-/** The page views of an owner's own website campaign; undefined where there is no such. */
+/** Page views of the owner's website campaign; undefined if not found. */
 export async function findPageViews(
   { pool }: Database,
   ownerId: number,
@@ -47,7 +47,7 @@ export async function findPageViews(
   return rows[0]
 }
 
-/** Says that the snippet is on the site of an owner's campaign. Again: nothing changes. */
+/** Records that the snippet is on the site of an owner's campaign. Repeated: nothing changes. */
 export async function addSnippet({ pool }: Database, ownerId: number, campaignId: number): Promise<void> {
   await pool.query({
     name: 'add-snippet',
@@ -57,7 +57,7 @@ export async function addSnippet({ pool }: Database, ownerId: number, campaignId
   })
 }
 
-/** Says that it is there no more. */
+/** Records that the snippet was removed. Repeated: nothing changes. */
 export async function removeSnippet({ pool }: Database, ownerId: number, campaignId: number): Promise<void> {
   await pool.query({
     name: 'remove-snippet',

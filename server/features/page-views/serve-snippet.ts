@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { snippet } from './snippet.ts'
 
-/** GET /snippet.js: for any page of any site, kept for an hour. */
+/** GET /snippet.js: for any page of any site, cached for an hour. */
 export function serveSnippet(app: FastifyInstance): void {
   app.get('/snippet.js', { schema: { hide: true } }, async (_request, reply) =>
     reply

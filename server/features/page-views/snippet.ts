@@ -1,8 +1,8 @@
 import { tokenName } from '#contract/page-views.ts'
 
 /**
- * What an owner's page runs, in under 1 kB: finds the token of a visit in the address, takes it out of there, and
- * posts it back to whom the script came from. Without cookies, and whether or not anybody answers.
+ * Script of an owner's page, under 1 kB: finds a visit's token in the address, removes it from there, and
+ * posts it to the server that the script came from. Sends no cookies and ignores errors.
  */
 export const snippet = `(function () {
   var script = document.currentScript
@@ -15,6 +15,6 @@ export const snippet = `(function () {
 })()
 `
 
-/** The line that an owner puts into the pages of a site. */
+/** The script tag that an owner adds to the pages of a site. */
 export const snippetTag = (publicUrl: string): string =>
   `<script async src="${publicUrl}/snippet.js"></script>`

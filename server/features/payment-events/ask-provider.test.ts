@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 afterAll(() => cards.close())
 
-/** A night passes; all that was told until then is lost on its way, and two processes ask. */
+/** A night passes: all events until then are lost on their way, and two processes query the provider. */
 async function nextNight(): Promise<{ looked_at: number; found: number }> {
   await cards.database.shiftClock(daySeconds)
   for (const { id } of await cards.events()) cards.told.add(id)
@@ -36,7 +36,7 @@ const stateOf = async ({ client }: LocalPerson) =>
 const orderStates = async ({ client }: LocalPerson) =>
   (await client.call(listOrders, { query: {} })).body.orders.map(({ state }) => state)
 
-/** Somebody who has subscribed, and whose every event is lost. */
+/** A subscriber whose events are all lost. */
 async function subscriber(name: string): Promise<{ person: LocalPerson; id: string }> {
   const person = await cards.join(name)
   const session = await checkOut(person, await ordered(person, { kind: 'premium', item: 'month' }))
@@ -45,7 +45,7 @@ async function subscriber(name: string): Promise<{ person: LocalPerson; id: stri
   return { person, id: String(subscription) }
 }
 
-test('a subscription whose every event is lost begins, renews, fails and ends, each once', async () => {
+test('a subscription whose events are all lost starts, renews, fails and ends, each once', async () => {
   const { person, id } = await subscriber('unheard')
   const before = await cards.wallet(person)
   await nextNight()
@@ -66,7 +66,7 @@ test('a subscription whose every event is lost begins, renews, fails and ends, e
   await cards.inBooks((books) => endSubscription(books, { id }))
   await nextNight()
   expect(await stateOf(person)).toBeUndefined()
-  // Nothing is new in the nights after, and what comes late after all says nothing twice.
+  // The following nights find nothing new, and events that arrive late change nothing.
   expect(await nextNight()).toMatchObject({ found: 0 })
   cards.told.clear()
   await cards.tellNew()
@@ -78,7 +78,7 @@ test('a subscription whose every event is lost begins, renews, fails and ends, e
   )
 })
 
-test('what was told is not told again, and a night that was asked for is asked for once', async () => {
+test('what an event has reported is not found again, and a day is queried once', async () => {
   const { person } = await subscriber('heard')
   await cards.tellNew()
   expect(await nextNight()).toMatchObject({ found: 0 })
@@ -89,7 +89,7 @@ test('what was told is not told again, and a night that was asked for is asked f
   expect(await termsOf(person)).toBe(1)
 })
 
-test('a refund and a dispute that nobody told of take back what they pay for', async () => {
+test('a refund and a dispute that no event reported take back their points', async () => {
   const { person, intent } = await cards.buyer('refunded-there')
   const other = await cards.buyer('disputed-there')
   const before = await cards.wallet(person)
@@ -103,7 +103,7 @@ test('a refund and a dispute that nobody told of take back what they pay for', a
   expect(await orderStates(other.person)).toEqual(['disputed'])
 })
 
-test('a payment that takes days and bounces unheard is found; one that waits keeps no other waiting', async () => {
+test('a payment that takes days and bounces without an event is found; one that waits holds up no other', async () => {
   const waits = await cards.join('waits-for-a-bank')
   const waiting = await checkOut(waits, await ordered(waits))
   await cards.act(waiting, 'pay_later')
@@ -122,17 +122,17 @@ test('a payment that takes days and bounces unheard is found; one that waits kee
   expect(await orderStates(waits)).toEqual(['paid'])
 })
 
-test('a provider that cannot be reached is asked again, three times a night, and the next night finds it', async () => {
+test('an unreachable provider is queried three times a night, and the next night finds what was missed', async () => {
   const { person } = await subscriber('later-found')
   await cards.database.shiftClock(daySeconds)
   const { payments } = cards.services
   if (!payments) throw new Error('no cards')
-  const gone = { next: () => Promise.reject(new Error('gone')) }
-  const silent = { ...payments, stripe: Object.create(payments.stripe) }
-  Object.defineProperty(silent.stripe, 'subscriptions', {
-    value: { list: () => ({ [Symbol.asyncIterator]: () => gone }) },
+  const unreachable = { next: () => Promise.reject(new Error('unreachable')) }
+  const withoutAnswer = { ...payments, stripe: Object.create(payments.stripe) }
+  Object.defineProperty(withoutAnswer.stripe, 'subscriptions', {
+    value: { list: () => ({ [Symbol.asyncIterator]: () => unreachable }) },
   })
-  for (let hour = 0; hour < 5; hour++) await askProvider({ ...cards.services, payments: silent })
+  for (let hour = 0; hour < 5; hour++) await askProvider({ ...cards.services, payments: withoutAnswer })
   const { rows } = await cards.database.app.query(
     'SELECT count(*)::int AS tries, bool_and(problem IS NOT NULL) AS broke FROM payment_ask WHERE day = (SELECT max(day) FROM payment_ask)',
   )

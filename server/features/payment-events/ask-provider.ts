@@ -1,15 +1,17 @@
 import { namedKey } from '#ledger/index.ts'
 import type { Payments } from '../../providers/payments/index.ts'
 import type { Services } from '../../services.ts'
-import { askDue, dropTold, keepAsk } from './ask-queries.ts'
+import { askDue, insertAsk, withoutReported } from './ask-queries.ts'
 import { type Asked, askAbout } from './asked.ts'
 import { handleEvent } from './handle-event.ts'
 import { keepEvent } from './queries.ts'
 
-/** A bank may take weeks to decide, and a card be tried for as long. */
+/** A bank may take weeks to decide a dispute, and a failed card may be retried for as long. */
 const lookBackDays = 60
-const atOnce = 100
-/** What was asked counts as said so long before: the provider's clock may be behind, and events since then are newer. */
+const batchSize = 100
+/**
+ * Queried states are backdated by this: the provider's clock may lag, and later events must count as newer.
+ */
 const skewSeconds = 60
 
 interface Figures {
@@ -18,9 +20,9 @@ interface Figures {
 }
 
 /**
- * The job 'ask-payments': once a night the provider is asked what became of subscriptions, invoices, charges, refunds
- * and disputes. What no event has told becomes one, and goes the way of those that come: kept once by its name, handled
- * by the same functions. It may run twice, in two processes, and nights late.
+ * The job 'ask-payments': once a night, queries the provider about subscriptions, invoices, charges, refunds
+ * and disputes. A state that no event has reported becomes an event and is handled like the ones that arrive:
+ * stored once by its id, handled by the same functions. It may run twice, in two processes, and nights late.
  */
 export async function askProvider(services: Services): Promise<void> {
   const { pool, payments, log } = services
@@ -28,15 +30,15 @@ export async function askProvider(services: Services): Promise<void> {
   if (!due) return
   const begin = performance.now()
   const figures = { lookedAt: 0, found: 0 }
-  const problem = await askAll(services, payments, due, figures).then(
+  const problem = await queryAll(services, payments, due, figures).then(
     () => null,
     (error: unknown) => {
-      log.error({ err: error }, 'the card provider could not be asked')
+      log.error({ err: error }, 'could not query the card provider')
       return error instanceof Error ? error.message : String(error)
     },
   )
-  if (figures.found > 0) log.warn(figures, 'payments were found that no event had told')
-  await keepAsk(pool, {
+  if (figures.found > 0) log.warn(figures, 'found payments that no event had reported')
+  await insertAsk(pool, {
     day: due.day,
     durationMs: Math.round(performance.now() - begin),
     ...figures,
@@ -44,7 +46,7 @@ export async function askProvider(services: Services): Promise<void> {
   })
 }
 
-async function askAll(
+async function queryAll(
   services: Services,
   payments: Payments | null,
   { fromSeconds, nowSeconds }: { fromSeconds: number; nowSeconds: number },
@@ -56,21 +58,24 @@ async function askAll(
     const batch = waiting
     waiting = []
     figures.lookedAt += batch.length
-    for (const asked of await dropTold(services.pool, batch))
-      if (await tell(services, payments, asked, nowSeconds - skewSeconds)) figures.found += 1
+    for (const asked of await withoutReported(services.pool, batch))
+      if (await handleFound(services, payments, asked, nowSeconds - skewSeconds)) figures.found += 1
   }
   let family = ''
   for await (const asked of askAbout(payments.stripe, services.pool, fromSeconds)) {
-    // What comes next may stand on what was found before.
-    if (waiting.length === atOnce || asked.family !== family) await flush()
+    // Objects of the next family may depend on those of this one.
+    if (waiting.length === batchSize || asked.family !== family) await flush()
     family = asked.family
     waiting.push(asked)
   }
   await flush()
 }
 
-/** Lets something be handled as if its event had come; whether it was about something of ours. */
-async function tell(
+/**
+ * Handles an object as if its event had arrived. Returns true if it was new and concerned something of ours,
+ * or could not be handled.
+ */
+async function handleFound(
   services: Services,
   { apiVersion }: Payments,
   { type, object, mark, again = '' }: Asked,
@@ -85,7 +90,7 @@ async function tell(
   try {
     return (await handleEvent(services, id)) === 'done'
   } catch (error) {
-    services.log.error({ err: error, event: id }, 'what was asked for could not be handled')
+    services.log.error({ err: error, event: id }, 'could not handle a payment that the nightly query found')
     return true
   }
 }

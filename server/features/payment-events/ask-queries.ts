@@ -1,15 +1,15 @@
 import type pg from 'pg'
 import type { Asked } from './asked.ts'
 
-/** A night to ask for. Moments are whole seconds since 1970, by the database's clock. */
+/** A day to query the provider for. Times are whole seconds since 1970, by the database's clock. */
 interface Due {
-  /** The day (UTC) that was over, YYYY-MM-DD. */
+  /** The UTC day that has ended, YYYY-MM-DD. */
   day: string
   fromSeconds: number
   nowSeconds: number
 }
 
-/** The day that was over and nobody asked for; three tries that broke are enough for one. */
+/** The previous UTC day, unless it was queried successfully or three tries have failed. */
 export async function askDue(pool: pg.Pool, lookBackDays: number): Promise<Due | undefined> {
   const { rows } = await pool.query<Due>(
     `SELECT day::text, floor(extract(epoch FROM at))::int8 AS "nowSeconds",
@@ -22,8 +22,8 @@ export async function askDue(pool: pg.Pool, lookBackDays: number): Promise<Due |
   return rows[0]
 }
 
-/** Keeps what a night's asking came to. */
-export async function keepAsk(
+/** Stores the result of a nightly query. */
+export async function insertAsk(
   pool: pg.Pool,
   ask: { day: string; durationMs: number; lookedAt: number; found: number; problem: string | null },
 ): Promise<void> {
@@ -34,8 +34,8 @@ export async function keepAsk(
   )
 }
 
-/** Without what an event has told already. */
-export async function dropTold(pool: pg.Pool, batch: readonly Asked[]): Promise<Asked[]> {
+/** The objects whose state no event has reported yet. */
+export async function withoutReported(pool: pg.Pool, batch: readonly Asked[]): Promise<Asked[]> {
   const { rows } = await pool.query<{ place: number }>(
     `SELECT place FROM unnest($1::text[], $2::text[], $3::text[]) WITH ORDINALITY AS wish (family, id, mark, place)
      WHERE EXISTS (SELECT FROM payment_event WHERE body #>> '{data,object,id}' = wish.id
@@ -43,11 +43,11 @@ export async function dropTold(pool: pg.Pool, batch: readonly Asked[]): Promise<
          CASE WHEN family = 'invoice.payment_' THEN body #>> '{data,object,attempt_count}' END) = mark)`,
     [batch.map(({ family }) => family), batch.map(({ object }) => object.id), batch.map(({ mark }) => mark)],
   )
-  const told = new Set(rows.map(({ place }) => Number(place) - 1))
-  return batch.filter((_asked, place) => !told.has(place))
+  const reported = new Set(rows.map(({ place }) => Number(place) - 1))
+  return batch.filter((_asked, place) => !reported.has(place))
 }
 
-/** The newest asking that came to its end. */
+/** The newest successful nightly query. */
 export async function newestAsk(pool: pg.Pool): Promise<{ beganAt: Date; found: number } | undefined> {
   const { rows } = await pool.query<{ beganAt: Date; found: number }>(
     `SELECT began_at AS "beganAt", found FROM payment_ask WHERE problem IS NULL ORDER BY day DESC, id DESC LIMIT 1`,

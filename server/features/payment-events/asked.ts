@@ -2,30 +2,30 @@ import type pg from 'pg'
 import type Stripe from 'stripe'
 import { readOpenSubscriptionIds, whatIsNew } from '../premium/index.ts'
 
-/** Something the provider has, and the event that should have told of it. */
+/** An object at the provider, and the event that should have reported it. */
 export interface Asked {
-  /** The type of event that is handled for it. */
+  /** Type of the event by which it is handled. */
   type: string
-  /** How every type begins that may have told of it. */
+  /** Prefix of all event types that may have reported it. */
   family: string
   object: { id: string }
-  /** What has to be the same in an event for it to have told this. */
+  /** Value an event must carry to count as having reported this object's state. */
   mark: string
-  /** The state that this was asked in, where it can come back to one that it had before. */
+  /** State in which the object was found, if it can return to an earlier state. */
   again?: string
 }
 
-const pageMost = 100
+const pageSize = 100
 
 /**
- * All that the provider can be asked about since a moment, in the order in which it is handled: what failed for a
- * subscription needs that to be known. Lists of objects, not of events: those are kept there for thirty days, in the
- * version of the account's own.
+ * All objects to query since a moment, in the order in which they are handled: a failed invoice needs its
+ * subscription to be known. Lists objects, not events: the provider stores events for thirty days only, in
+ * the account's own API version.
  * @param from seconds since 1970
  */
 export async function* askAbout(stripe: Stripe, pool: pg.Pool, from: number): AsyncGenerator<Asked> {
   yield* askSubscriptions(stripe, pool)
-  const since = { created: { gte: from }, limit: pageMost }
+  const since = { created: { gte: from }, limit: pageSize }
   for await (const invoice of stripe.invoices.list({ ...since, expand: ['data.payments'] }))
     yield* ofInvoice(invoice)
   for await (const charge of stripe.charges.list(since))
@@ -35,10 +35,10 @@ export async function* askAbout(stripe: Stripe, pool: pg.Pool, from: number): As
     yield asked('charge.dispute.updated', 'charge.dispute.', dispute)
 }
 
-/** All that run there, and those that run here and have ended there. */
+/** Subscriptions that run at the provider, and those that run here but have ended there. */
 async function* askSubscriptions(stripe: Stripe, pool: pg.Pool): AsyncGenerator<Asked> {
   const open = new Set(await readOpenSubscriptionIds(pool))
-  for await (const subscription of stripe.subscriptions.list({ limit: pageMost })) {
+  for await (const subscription of stripe.subscriptions.list({ limit: pageSize })) {
     open.delete(subscription.id)
     yield* ofSubscription(pool, subscription)
   }
@@ -49,7 +49,7 @@ async function* ofSubscription(pool: pg.Pool, subscription: Stripe.Subscription)
   const news = await whatIsNew(pool, subscription)
   if (news === null) return
   const type = `customer.subscription.${subscription.status === 'canceled' ? 'deleted' : 'updated'}`
-  // Other events about it say nothing here: what it is now was compared with what is known.
+  // Earlier events are irrelevant here, since the current state was compared with the stored one.
   yield { type, family: 'none', object: subscription, mark: '', again: news }
 }
 

@@ -21,7 +21,7 @@ afterAll(() => cards.close())
 const refundAs = ({ client }: LocalPerson, orderId: string, note = 'asked by mail') =>
   client.call(refundOrder, { params: { orderId }, body: { note } }, { 'idempotency-key': randomUUID() })
 
-test('an admin sees what was paid, refunded, disputed and told', async () => {
+test('an admin sees payments, refunds, disputes and the state of events', async () => {
   const first = await cards.buyer('first_buyer', '5500')
   const second = await cards.buyer('second_buyer')
   await cards.inBooks((books) => openDispute(books, second.intent))
@@ -52,7 +52,7 @@ test('an admin sees what was paid, refunded, disputed and told', async () => {
   expect(disputed.body.orders).toMatchObject([{ orderId: second.orderId }])
 })
 
-test('an admin refunds after the member could, and nothing twice', async () => {
+test('an admin refunds after the member’s deadline, and nothing twice', async () => {
   const { person, orderId } = await cards.buyer('late_buyer')
   await cards.database.shiftClock(20 * 86_400)
   expect((await cards.read(person, orderId)).refundable).toBeNull()
@@ -62,7 +62,7 @@ test('an admin refunds after the member could, and nothing twice', async () => {
   await cards.tellNew()
 })
 
-test('an admin refunds premium: its money goes back once, and all that it paid for ends', async () => {
+test('an admin refunds premium: the money is returned once, and everything it paid for ends', async () => {
   const person = await cards.join('premium_buyer')
   const { orderId } = await ordered(person, { kind: 'premium', item: 'year' })
   const session = await checkOut(person, { orderId })
@@ -102,7 +102,7 @@ test('events are listed newest first, page by page', async () => {
   expect(all.every(({ handledAt }) => handledAt !== null)).toBe(true)
 })
 
-test('nobody else sees or does any of it', async () => {
+test('other members can neither see payments nor refund orders', async () => {
   const { person, orderId } = await cards.buyer('curious')
   const { client } = person
   const answers = await Promise.all([

@@ -7,9 +7,9 @@ import { orderNumber } from '../orders/index.ts'
 import { newestAsk } from './ask-queries.ts'
 import { readEvents } from './queries.ts'
 
-const most = 50
+const maxRows = 50
 
-/** What admins see of payments. */
+/** Admin endpoints of payments: the overview and the event log. */
 export const paymentEventEndpoints: readonly Endpoint[] = [
   endpoint(getPaymentDesk, async (_input, { services: { pool, payments, config } }) => {
     const [figures, ask, refunds, disputes] = await Promise.all([
@@ -36,7 +36,7 @@ export const paymentEventEndpoints: readonly Endpoint[] = [
   }),
   endpoint(listPaymentEvents, async ({ query: { cursor, limit } }, { services: { pool } }) => {
     const after = cursor === undefined ? null : /^(\d{1,18})\.(\S{1,100})$/.exec(cursor)
-    if (cursor !== undefined && !after) throw Problem.field('cursor', 'Start over without it.')
+    if (cursor !== undefined && !after) throw Problem.field('cursor', 'Invalid cursor for this list.')
     const rows = await readEvents(
       pool,
       after ? { stamp: after[1] ?? '', id: after[2] ?? '' } : null,
@@ -78,7 +78,7 @@ async function readFigures(pool: pg.Pool): Promise<Figures> {
        (SELECT count(*)::int FROM order_dispute WHERE state IN ('inquiry', 'open')) AS "openDisputes"`,
   )
   const [row] = rows
-  if (!row) throw new Error('the figures of payments are not there')
+  if (!row) throw new Error('could not read the payment figures')
   return row
 }
 
@@ -90,7 +90,7 @@ async function readDeskRefunds(pool: pg.Pool): Promise<DeskRefund[]> {
        order_refund.points, cents, by, order_refund.state, problem, asked_at AS at
      FROM order_refund JOIN purchase_order ON purchase_order.id = order_id JOIN member ON member.id = member_id
      ORDER BY order_refund.id DESC LIMIT $1`,
-    [most],
+    [maxRows],
   )
   return rows.map(({ id, at, ...row }) => ({ ...row, number: orderNumber(id), askedAt: at.toISOString() }))
 }
@@ -101,7 +101,7 @@ async function readDeskDisputes(pool: pg.Pool): Promise<DeskDispute[]> {
        order_dispute.state, reason, cents, order_dispute.points, opened_at AS at
      FROM order_dispute JOIN purchase_order ON purchase_order.id = order_id JOIN member ON member.id = member_id
      ORDER BY opened_at DESC LIMIT $1`,
-    [most],
+    [maxRows],
   )
   return rows.map(({ id, at, ...row }) => ({ ...row, number: orderNumber(id), openedAt: at.toISOString() }))
 }

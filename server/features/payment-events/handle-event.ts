@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type Stripe from 'stripe'
 import { enqueue } from '../../jobs/enqueue.ts'
 import type { Services } from '../../services.ts'
-import { takeUntold } from '../card-sandbox/index.ts'
+import { takeUndelivered } from '../card-sandbox/index.ts'
 import { inPatientTransaction } from '../idempotency/index.ts'
 import { type EventHandler, type EventOutcome, type HandlerServices, orderEvents } from '../orders/index.ts'
 import { subscriptionEvents } from '../premium/index.ts'
@@ -10,13 +10,13 @@ import { dateEvent, giveUpOld, hasWaiting, keepEvent, lockEvent, noteOutcome, re
 
 const handlers: Readonly<Record<string, EventHandler>> = { ...orderEvents, ...subscriptionEvents }
 
-const most = 200
-/** The provider itself tries for three days. */
+const maxEvents = 200
+/** The provider itself retries for three days. */
 const patienceDays = 3
 
 /**
- * Handles an event that was kept, once: what it does and the note that it was done are one transaction. What others
- * wait for may come with it, so they are tried again then. Answers what became of it; null: it was handled before.
+ * Handles a stored event once: its effects and the record of its outcome are one transaction. Other events
+ * may have waited for it, so they are retried. Returns the outcome; null: handled before.
  */
 export async function handleEvent(services: Services, eventId: string): Promise<EventOutcome | null> {
   try {
@@ -27,13 +27,13 @@ export async function handleEvent(services: Services, eventId: string): Promise<
       return outcome
     })
   } catch (thrown) {
-    // Kept, so that an admin sees it and a job tries again.
+    // Recorded, so admins see it and a job retries it.
     await noteOutcome(services.pool, eventId, { outcome: 'error', handled: false })
     throw thrown
   }
 }
 
-/** The same in the caller's transaction; what others wait for may come with it. */
+/** Handles an event in the caller's transaction, without retrying those that may have waited for it. */
 async function handleWithin(
   client: pg.ClientBase,
   services: HandlerServices,
@@ -48,23 +48,25 @@ async function handleWithin(
 }
 
 /**
- * Takes all that the sandbox has to tell, in the caller's transaction: what its jobs would deliver to the webhook. It
- * comes when it happened, in the past.
+ * Handles all events that the sandbox has not delivered yet, in the caller's transaction, in place of its
+ * delivery jobs. They are dated when they happened, in the past.
  */
 export async function plantEvents(client: pg.ClientBase, services: HandlerServices): Promise<void> {
-  for (const told of await takeUntold(client)) {
-    const event = told as Stripe.Event
+  for (const body of await takeUndelivered(client)) {
+    const event = body as Stripe.Event
     await keepEvent(client, event)
     await handleWithin(client, services, event.id)
     await dateEvent(client, event.id)
   }
 }
 
-/** The job 'handle-payment-events': all that was kept and not handled, in the order of its coming. */
+/**
+ * The job 'handle-payment-events': handles the events that are stored but not handled, in the order received.
+ */
 export async function handleOpenEvents(services: Services): Promise<void> {
   await giveUpOld(services.pool, patienceDays)
-  for (const eventId of await readOpen(services.pool, most))
+  for (const eventId of await readOpen(services.pool, maxEvents))
     await handleEvent(services, eventId).catch((error: unknown) =>
-      services.log.error({ err: error, event: eventId }, 'a payment event could not be handled'),
+      services.log.error({ err: error, event: eventId }, 'could not handle a payment event'),
     )
 }

@@ -3,14 +3,14 @@ import type Stripe from 'stripe'
 
 type Client = pg.Pool | pg.ClientBase
 
-/** An event that was received. */
+/** An event as stored. */
 export interface EventRow {
   eventId: string
   body: Stripe.Event
   handled: boolean
 }
 
-/** Keeps an event once by its id; false where it came before. */
+/** Stores an event once by its id. Returns false if it is stored already. */
 export async function keepEvent(
   client: Client,
   event: Pick<Stripe.Event, 'id' | 'type' | 'created'> | { id: string; type: string; created: number },
@@ -24,7 +24,7 @@ export async function keepEvent(
   return rowCount === 1
 }
 
-/** An event, held until the transaction ends. */
+/** Locks and returns an event. */
 export async function lockEvent(client: pg.ClientBase, eventId: string): Promise<EventRow | undefined> {
   const { rows } = await client.query<EventRow>(
     `SELECT event_id AS "eventId", body, handled_at IS NOT NULL AS handled FROM payment_event
@@ -34,7 +34,7 @@ export async function lockEvent(client: pg.ClientBase, eventId: string): Promise
   return rows[0]
 }
 
-/** Notes what became of an event; handled: for good. */
+/** Records the outcome of an event; handled: it is final. */
 export async function noteOutcome(
   client: Client,
   eventId: string,
@@ -47,7 +47,9 @@ export async function noteOutcome(
   )
 }
 
-/** Dates an event of a planted history: it was received, and handled where it was, when the provider made it. */
+/**
+ * Backdates an event of the seeded history: received, and handled if it was, when the provider created it.
+ */
 export async function dateEvent(client: pg.ClientBase, eventId: string): Promise<void> {
   await client.query({
     name: 'date-payment-event',
@@ -57,7 +59,7 @@ export async function dateEvent(client: pg.ClientBase, eventId: string): Promise
   })
 }
 
-/** Events that are still to be handled, the provider's oldest first; all: those that wait as well. */
+/** Ids of unhandled events, up to `most`, in the order received. */
 export async function readOpen(client: Client, most: number): Promise<string[]> {
   const { rows } = await client.query<{ eventId: string }>(
     `SELECT event_id AS "eventId" FROM payment_event WHERE handled_at IS NULL AND provider = 'stripe'
@@ -67,7 +69,7 @@ export async function readOpen(client: Client, most: number): Promise<string[]> 
   return rows.map(({ eventId }) => eventId)
 }
 
-/** Whether events wait for something that may just have come. */
+/** True if events wait for something that may just have arrived. */
 export async function hasWaiting(client: Client): Promise<boolean> {
   const { rows } = await client.query<{ waiting: boolean }>(
     `SELECT EXISTS (SELECT FROM payment_event WHERE handled_at IS NULL AND tries > 0) AS waiting`,
@@ -75,7 +77,7 @@ export async function hasWaiting(client: Client): Promise<boolean> {
   return rows[0]?.waiting ?? false
 }
 
-/** Gives up on events that have waited for so many days. */
+/** Gives up on events that have waited for more than `days` days. */
 export async function giveUpOld(client: Client, days: number): Promise<void> {
   await client.query(
     `UPDATE payment_event SET handled_at = ledger.clock(), outcome = 'unknown'
@@ -84,7 +86,7 @@ export async function giveUpOld(client: Client, days: number): Promise<void> {
   )
 }
 
-/** An event as admins see it; stamp: its moment to the microsecond, as the next page asks for it. */
+/** An event as shown to admins. stamp: the microsecond it was received, for the cursor of the next page. */
 export interface LogRow {
   eventId: string
   type: string
@@ -96,7 +98,7 @@ export interface LogRow {
   stamp: string
 }
 
-/** Events after a place, newest first. */
+/** Events after a cursor, newest first; null: from the newest. */
 export async function readEvents(
   client: Client,
   after: { stamp: string; id: string } | null,

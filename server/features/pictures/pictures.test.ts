@@ -13,7 +13,7 @@ const picture = () => ({ webp: randomBytes(64), width: 8, height: 8 })
 const statusOf = async (id: number): Promise<number> => (await local.get(`/pictures/${id}`)).statusCode
 const aDay = 86_400
 
-test('a picture is everybody’s: no session is read for it, and a browser that has it is not sent it again', async () => {
+test('a picture is public: no session is read for it, and a browser that has it does not get it again', async () => {
   const id = await storePicture(services.pool, picture())
   await database.owner.query('REVOKE ALL ON session, session_token FROM mutuals_app')
   const cookie = `session=${'a'.repeat(43)}`
@@ -23,12 +23,12 @@ test('a picture is everybody’s: no session is read for it, and a browser that 
   const again = await local.get(`/pictures/${id}`, { cookie, 'if-none-match': String(first.headers.etag) })
   expect([again.statusCode, again.body]).toEqual([304, ''])
   expect((await local.get('/pictures/anything', { cookie })).statusCode).toBe(404)
-  // The same request for a page does ask who it is.
+  // A page does read the session of the same cookie, so it fails here.
   expect((await local.get('/dashboard', { cookie })).statusCode).toBe(500)
   await database.owner.query('GRANT SELECT, INSERT, UPDATE, DELETE ON session, session_token TO mutuals_app')
 })
 
-test('what no content has shown for a day is deleted; what is shown stays, and what comes again is young', async () => {
+test('an unused picture is deleted after a day; one that is shown, or was stored again, stays', async () => {
   const owner = await addPerson(database, 'owner')
   await give(database, owner, 100)
   const campaignId = await fundWebsite(database, { owner, url: 'https://kiln.example/' })

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import type { Picture } from '../../providers/pictures/index.ts'
 
-/** Keeps a picture, once however often it comes; answers its id. Coming again it counts as young again. */
+/** Stores a picture once, however often it comes, and returns its id. Storing it again resets its age. */
 export async function storePicture(client: pg.Pool | pg.ClientBase, picture: Picture): Promise<number> {
   const sha256 = createHash('sha256').update(picture.webp).digest()
   const { rows } = await client.query<{ id: number }>(
@@ -15,7 +15,7 @@ export async function storePicture(client: pg.Pool | pg.ClientBase, picture: Pic
   return row.id
 }
 
-/** A picture's bytes, a WebP; undefined where there is none. */
+/** A picture's bytes, a WebP; undefined if not found. */
 export async function findPicture(pool: pg.Pool, id: number): Promise<Buffer | undefined> {
   const { rows } = await pool.query<{ bytes: Buffer }>({
     name: 'find-picture',
@@ -25,7 +25,7 @@ export async function findPicture(pool: pg.Pool, id: number): Promise<Buffer | u
   return rows[0]?.bytes
 }
 
-/** Deletes pictures that nothing shows and that came so many seconds ago; answers how many. */
+/** Deletes unused pictures that were last stored more than `afterSeconds` ago; returns how many. */
 export async function deleteUnused(pool: pg.Pool, afterSeconds: number): Promise<number> {
   const { rowCount } = await pool.query(
     `DELETE FROM picture WHERE created_at < ledger.clock() - make_interval(secs => $1)

@@ -4,12 +4,13 @@ import { findPicture } from './queries.ts'
 
 const path = '/pictures/:id'
 
-/** Where a picture is shown from; null where there is none. */
+/** Path that serves a picture; null: no picture. */
 export const pictureUrl = (id: number | null): string | null => (id === null ? null : `/pictures/${id}`)
 
 /**
- * Serves pictures under /pictures/{id}. An id is one picture for good, so a browser that has it never asks again.
- * The bytes come from our own encoder; the policy keeps even a picture that turned out otherwise from doing anything.
+ * Serves pictures under /pictures/{id}. An id is one picture for good, so a browser that has it never
+ * requests it again. The bytes come from our own encoder; if a picture turned out to be something else, the
+ * policy keeps it from doing anything.
  */
 export function servePictures(app: FastifyInstance, { pool }: Pick<Services, 'pool'>): void {
   app.get<{ Params: { id: string } }>(path, { schema: { hide: true } }, async (request, reply) => {

@@ -2,7 +2,7 @@ import { listPlatformPerformance } from '#contract/platform-performance.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { readPerformance } from './read-performance.ts'
 
-/** Figures of connected accounts. Where a platform tells none there is no entry: the page labels its samples. */
+/** Figures of connected accounts. A platform that reports none has no entry: the page labels its samples. */
 export const platformPerformanceEndpoints: readonly Endpoint[] = [
   endpoint(listPlatformPerformance, async (_input, { services, member }) => ({
     platforms: await readPerformance(services, member.id),

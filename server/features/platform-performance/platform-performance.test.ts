@@ -15,7 +15,7 @@ test('an entry has platform, followers, engagement, progress and target', () => 
     expect(performanceSchema.safeParse({ ...entry, ...wrong }).success).toBe(false)
 })
 
-test('the target is 100 unless said otherwise', () => {
+test('the default target is 100', () => {
   expect(samplePerformance.map(({ platform }) => platform)).toEqual(performancePlatforms)
   expect(new Set(samplePerformance.map(({ target }) => target))).toEqual(new Set([100]))
 })
@@ -45,7 +45,7 @@ describe('a member’s own figures', () => {
     expect(await readPerformance(services, id)).toEqual([])
   })
 
-  test('of several accounts the largest is shown; one whose platform tells nothing is none', async () => {
+  test('of several accounts the largest is shown; one without figures is left out', async () => {
     const { id } = await addPerson(database, 'several')
     await connect(id, 'twitch', 'small', 40)
     await connect(id, 'twitch', 'large', 420)

@@ -9,7 +9,7 @@ interface Row {
 }
 
 /**
- * A member's figures on each platform that tells us any: of several accounts the one with the most followers.
+ * A member's figures on each platform that reports any: of several accounts the one with the most followers.
  * progress: points earned by tasks of the platform this month (UTC), towards the target.
  */
 export async function readPerformance(

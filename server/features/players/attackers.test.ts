@@ -25,7 +25,7 @@ async function attacker() {
   return { person, viewer, campaignId, earned }
 }
 
-test('forged position: who says that all was played at once has nothing confirmed', async () => {
+test('forged position: a claim that everything was played at once confirms nothing', async () => {
   const { viewer, earned } = await attacker()
   await viewer.beat(0)
   for (const position of [30, 60, 90, 900])
@@ -33,7 +33,7 @@ test('forged position: who says that all was played at once has nothing confirme
   expect(await earned()).toBe(0)
 })
 
-test('accelerated clock: heartbeats in quick succession count the time that passed here', async () => {
+test('accelerated clock: heartbeats in quick succession count only the server’s time', async () => {
   const { viewer, earned } = await attacker()
   await viewer.beat(0)
   for (let position = 5; position <= 60; position += 5) await viewer.beat(position)
@@ -54,7 +54,7 @@ test('double speed earns nothing, a quarter more than normal earns no more than 
   expect(await viewer.beat(46.2)).toMatchObject({ verdict: 'counted', confirmedSeconds: 6 })
 })
 
-test('replayed heartbeats: each counts once, whatever is sent again', async () => {
+test('replayed heartbeats: each counts once, however often it is sent', async () => {
   const { viewer, earned } = await attacker()
   const nonces: (string | null)[] = []
   await viewer.beat(0)
@@ -85,7 +85,7 @@ test('reordered heartbeats: one that comes late moves the position back and is n
   expect(await earned()).toBe(0)
 })
 
-test('parallel tabs of one video: two that take turns are paid for one, and never for the same seconds', async () => {
+test('parallel tabs of one video: two that alternate are paid as one, never twice for the same seconds', async () => {
   const { person, viewer } = await attacker()
   const second = viewerOf(server.database, person.client, viewer.attemptId)
   await viewer.beat(0)
@@ -99,7 +99,7 @@ test('parallel tabs of one video: two that take turns are paid for one, and neve
   }
 })
 
-test('parallel tabs of two videos: a member watches one thing at a time', async () => {
+test('parallel tabs of two videos: only one timed task runs at a time', async () => {
   const { person, viewer, earned } = await attacker()
   await viewer.watch(0, 10)
   const other = await fundTask(server.database, { owner, action: 'watch', reward: 6, seconds: 30 })
@@ -109,7 +109,7 @@ test('parallel tabs of two videos: a member watches one thing at a time', async 
   expect(await earned()).toBe(0)
 })
 
-test('a visit call does not end what a player checks', async () => {
+test('a visit call does not complete an attempt that a player checks', async () => {
   const { person, viewer, earned } = await attacker()
   await viewer.wait(60)
   const answer = await person.client.call(completeVisit, { body: { sessionId: viewer.attemptId } })
@@ -117,7 +117,7 @@ test('a visit call does not end what a player checks', async () => {
   expect(await earned()).toBe(0)
 })
 
-test('a heartbeat at the beginning and one at the end: the time between is a gap', async () => {
+test('one heartbeat at the start and one at the end: the time between is a gap and does not count', async () => {
   const { viewer, earned } = await attacker()
   await viewer.beat(0)
   await viewer.wait(30)
@@ -125,7 +125,7 @@ test('a heartbeat at the beginning and one at the end: the time between is a gap
   expect(await earned()).toBe(0)
 })
 
-test('a player that stands still earns nothing, however long it says that it plays', async () => {
+test('a player whose position does not move earns nothing, however long it reports playing', async () => {
   const { viewer } = await attacker()
   await viewer.beat(0)
   for (let beat = 0; beat < 8; beat += 1) {
@@ -134,7 +134,7 @@ test('a player that stands still earns nothing, however long it says that it pla
   }
 })
 
-test('the same video again, by another campaign: once paid it stays paid', async () => {
+test('a video that was paid once can’t be started again through another campaign', async () => {
   const { person, viewer, earned } = await attacker()
   const externalId = 'same-video-00'
   await viewer.watch(0, 30)
@@ -146,7 +146,7 @@ test('the same video again, by another campaign: once paid it stays paid', async
   expect(await earned()).toBe(11)
 })
 
-test('too many heartbeats are refused for a while, with the time to wait', async () => {
+test('too many heartbeats are rejected for a while, with the time to wait', async () => {
   const strict = await startServer({ standardLimits: true, workers: 1 })
   const [person, promoter] = [await join(strict, 'hasty'), await join(strict, 'promoter')]
   await give(strict.database, promoter, 1000)

@@ -1,7 +1,8 @@
--- A watched task whose player can't finish it.
+-- Watch tasks whose player can't finish them.
 
--- Ends a started attempt of this member that is checked by a player: its caps are given back, and the next task may
--- start at once. What is confirmed to its end is left alone: it is about to be paid. Answers whether it ended one.
+-- Ends a member's started attempt that is checked by a player: it no longer counts towards the caps, and the next
+-- task may start at once. An attempt that is confirmed in full is left alone, since it is about to be paid. Returns
+-- true if one was ended.
 CREATE OR REPLACE FUNCTION exchange.break_off_watch(wanted_session_id uuid, asking_id bigint) RETURNS boolean
 LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_hashjoin = off
 SET enable_mergejoin = off AS $$

@@ -26,7 +26,11 @@ async function viewing() {
   return { person, campaignId, viewer }
 }
 
-const tell = async ({ client }: Person, cause: PlayerCause, attemptId: string | null): Promise<number> => {
+const reportFailure = async (
+  { client }: Person,
+  cause: PlayerCause,
+  attemptId: string | null,
+): Promise<number> => {
   const body = { platform: 'youtube' as const, contentId: 'dQw4w9WgXcQ', cause, attemptId }
   return (await client.call(tellPlayerFailure, { body })).status
 }
@@ -34,11 +38,11 @@ const tell = async ({ client }: Person, cause: PlayerCause, attemptId: string | 
 const start = async ({ client }: Person, campaignId: number): Promise<number> =>
   (await client.call(startAttempt, { params: { taskId: String(campaignId) } })).status
 
-test('a video that goes in the middle takes no cap, and the next one starts at once', async () => {
+test('a video that disappears while it plays uses no cap, and the next one starts at once', async () => {
   const { person, viewer } = await viewing()
   const other = await video()
   expect(await start(person, other)).toBe(409)
-  expect(await tell(person, 'gone', viewer.attemptId)).toBe(204)
+  expect(await reportFailure(person, 'gone', viewer.attemptId)).toBe(204)
   expect(await attemptsOf(server.database, person)).toMatchObject([
     { state: 'rejected', reason: 'unplayable' },
   ])
@@ -48,37 +52,37 @@ test('a video that goes in the middle takes no cap, and the next one starts at o
     end: { success: false, pointsEarned: 0, reason: 'The player stopped playing it' },
   })
   expect(await start(person, other)).toBe(200)
-  expect(await tell(person, 'gone', viewer.attemptId)).toBe(204)
+  expect(await reportFailure(person, 'gone', viewer.attemptId)).toBe(204)
   expect(await capsOf(server.database, person)).toMatchObject({ attempts: 1, points: 6 })
 })
 
-test('what may play in a minute keeps its confirmed seconds', async () => {
+test('a player that may recover in a minute keeps its confirmed seconds', async () => {
   for (const cause of ['network', 'offline', 'unplayable'] as const) {
     const { person, viewer } = await viewing()
-    expect(await tell(person, cause, viewer.attemptId)).toBe(204)
+    expect(await reportFailure(person, cause, viewer.attemptId)).toBe(204)
     expect(await viewer.watch(15, 30)).toMatchObject({ end: { success: true, pointsEarned: 6 } })
     expect(await walletOf(server.database, person)).toBe(56)
   }
 })
 
-test("nobody ends somebody else's attempt, nor one that was watched to its end", async () => {
+test("nobody can end somebody else's attempt, nor one that was watched to its end", async () => {
   const { person, viewer } = await viewing()
   const stranger = await join(server, 'stranger')
-  expect(await tell(stranger, 'gone', viewer.attemptId)).toBe(204)
+  expect(await reportFailure(stranger, 'gone', viewer.attemptId)).toBe(204)
   await viewer.watch(15, 30)
-  expect(await tell(person, 'gone', viewer.attemptId)).toBe(204)
+  expect(await reportFailure(person, 'gone', viewer.attemptId)).toBe(204)
   expect(await walletOf(server.database, person)).toBe(56)
 })
 
-test("YouTube's 153 is logged as a fault of ours", async () => {
+test("YouTube's error 153 is logged as a fault of our pages", async () => {
   const person = await join(server, 'unreferred')
-  expect(await tell(person, 'network', null)).toBe(204)
+  expect(await reportFailure(person, 'network', null)).toBe(204)
   expect(server.output()).not.toContain('(153)')
-  expect(await tell(person, 'refused_referrer', null)).toBe(204)
+  expect(await reportFailure(person, 'refused_referrer', null)).toBe(204)
   await expect.poll(() => server.output()).toContain('our pages must send a referrer')
 })
 
-test('what was confirmed to its end while a process died is paid by the job', async () => {
+test('an attempt confirmed in full while a process died is paid by the job', async () => {
   const { person, viewer } = await viewing()
   await viewer.watch(15, 25)
   await server.database.owner.query(
@@ -90,7 +94,7 @@ test('what was confirmed to its end while a process died is paid by the job', as
   await expect.poll(() => walletOf(server.database, person)).toBe(56)
 })
 
-test("only the earner's own attempts of a player are heard", async () => {
+test("heartbeats are accepted only for the earner's own attempts that a player checks", async () => {
   const { viewer } = await viewing()
   const stranger = await join(server, 'other_viewer')
   const foreign = viewerOf(server.database, stranger.client, viewer.attemptId)
@@ -102,7 +106,7 @@ test("only the earner's own attempts of a player are heard", async () => {
   expect((await other.send(0)).status).toBe(404)
 })
 
-test('a heartbeat that does not fit is refused before anything is read', async () => {
+test('an invalid heartbeat is rejected before anything is read', async () => {
   const { person, viewer } = await viewing()
   for (const body of [
     { position: -1 },

@@ -3,7 +3,7 @@ import type { findWatchTask } from '#contract/players.ts'
 import type { MemberContext } from '../../http/context.ts'
 import { readWatchTask } from './queries.ts'
 
-/** GET /api/watch/{platform}/{contentId}. What runs already comes first, then what pays most. */
+/** GET /api/watch/{platform}/{contentId}. A running attempt comes first, then the task that pays most. */
 export async function find(
   { params }: Input<typeof findWatchTask>,
   { services, member }: MemberContext,

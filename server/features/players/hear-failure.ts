@@ -5,11 +5,12 @@ import { countAgainstLimits } from '../rate-limits/index.ts'
 import { breakOffWatch } from './queries.ts'
 
 /**
- * Hears that a player does not play. What can't be finished any more ends, so that it stands in nobody's way; what may
- * play in a minute keeps its confirmed seconds. A refused referrer is a fault of our pages: it is logged as one.
+ * Handles the report that a player does not play. An attempt that can no longer be finished ends, so it
+ * blocks nothing; one whose player may recover in a minute keeps its confirmed seconds. A rejected referrer
+ * is a fault of our pages, and logged as an error.
  * @throws Problem too_many_requests
  */
-export async function hearFailure(
+export async function handleFailure(
   { body }: Input<typeof tellPlayerFailure>,
   { services, member }: MemberContext,
 ): Promise<undefined> {
@@ -19,8 +20,8 @@ export async function hearFailure(
     { name: 'player_failure_member', subject: String(member.id) },
   ])
   if (failure.cause === 'refused_referrer')
-    log.error(failure, 'a platform was not told which site asks (153): our pages must send a referrer')
-  else log.info(failure, 'a player does not play')
+    log.error(failure, 'a platform received no referrer (153): our pages must send a referrer')
+  else log.info(failure, 'a player failed to play')
   if (attemptId && !mayPass(failure.cause))
     await breakOffWatch(pool, { sessionId: attemptId, memberId: member.id })
 }

@@ -31,7 +31,7 @@ async function viewing(task: Partial<TestTask> = {}) {
   return { person, campaignId, viewer: await startWatching(server.database, person.client, campaignId) }
 }
 
-test('thirty seconds that were watched are confirmed one span at a time, and paid', async () => {
+test('thirty watched seconds are confirmed span by span, and paid', async () => {
   const { person, viewer, campaignId } = await viewing()
   expect(await viewer.beat(0)).toMatchObject({ verdict: 'began', confirmedSeconds: 0, requiredSeconds: 30 })
   for (const position of [5, 10, 15, 20, 25]) {
@@ -59,7 +59,7 @@ test('thirty seconds that were watched are confirmed one span at a time, and pai
   expect(await figuresOf(server.database, campaignId)).toMatchObject({ delivered: 1, reserved: 0 })
 })
 
-test('an answer that was lost comes again, and nothing is counted twice', async () => {
+test('a lost response is sent again, and nothing is counted twice', async () => {
   const { person, viewer } = await viewing()
   await viewer.beat(0)
   const sent = viewer.nonce
@@ -71,7 +71,7 @@ test('an answer that was lost comes again, and nothing is counted twice', async 
   expect(await walletOf(server.database, person)).toBe(56)
 })
 
-test('the last answer too: who asks again is told of the points, and paid once', async () => {
+test('the last response is sent again too: it shows the points, which are paid once', async () => {
   const { person, viewer } = await viewing({ seconds: 5 })
   await viewer.beat(0)
   const sent = viewer.nonce
@@ -82,7 +82,7 @@ test('the last answer too: who asks again is told of the points, and paid once',
   expect(await walletOf(server.database, person)).toBe(56)
 })
 
-test('two heartbeats at the same moment count once', async () => {
+test('one heartbeat sent three times at the same moment counts once', async () => {
   const { viewer } = await viewing()
   await viewer.beat(0)
   await viewer.wait(5)
@@ -93,7 +93,7 @@ test('two heartbeats at the same moment count once', async () => {
   expect(new Set(answers.map(({ body }) => body.confirmedSeconds))).toEqual(new Set([5]))
 })
 
-test('paused, hidden, too fast or a gap: not counted, nothing lost, and it goes on', async () => {
+test('paused, hidden, too fast or a gap: the time is not counted, nothing is lost, and counting continues', async () => {
   const { person, viewer } = await viewing({ seconds: 10 })
   await viewer.beat(0)
   await viewer.wait(5)
@@ -114,7 +114,7 @@ test('paused, hidden, too fast or a gap: not counted, nothing lost, and it goes 
   expect(await walletOf(server.database, person)).toBe(56)
 })
 
-test("'Still there?' comes after a minute; without an answer the time stands still, and costs nothing", async () => {
+test("'Still there?' is asked after a minute; without an answer the count stops, and nothing is lost", async () => {
   const { viewer } = await viewing({ seconds: 120, reward: 24 })
   const asked = await viewer.watch(0, 60)
   expect(asked).toMatchObject({ confirmedSeconds: 60, answerWithinSeconds: 20 })
@@ -137,7 +137,7 @@ test("'Still there?' comes after a minute; without an answer the time stands sti
   expect(await viewer.beat(95)).toMatchObject({ verdict: 'counted', confirmedSeconds: 80 })
 })
 
-test('a second tab takes over, and the first one is told', async () => {
+test('a second tab takes over, and the first one is notified', async () => {
   const { person, viewer } = await viewing()
   await viewer.beat(0)
   await viewer.wait(5)
@@ -149,7 +149,7 @@ test('a second tab takes over, and the first one is told', async () => {
   expect(await second.beat(5)).toMatchObject({ verdict: 'counted', confirmedSeconds: 10 })
 })
 
-test('a campaign that ends in the middle still pays who was watching', async () => {
+test('a campaign that ends early still pays an earner who is watching', async () => {
   const { person, viewer, campaignId } = await viewing()
   await viewer.watch(0, 15)
   await endCampaign(server.database, campaignId, owner)
@@ -157,7 +157,7 @@ test('a campaign that ends in the middle still pays who was watching', async () 
   expect(await walletOf(server.database, person)).toBe(56)
 })
 
-test('an attempt whose time is over says so, and may start again', async () => {
+test('an expired attempt says so, and the task can be started again', async () => {
   const { person, viewer, campaignId } = await viewing()
   await viewer.watch(0, 10)
   await viewer.wait(3600)

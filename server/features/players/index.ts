@@ -1,14 +1,14 @@
 import { findWatchTask, sendHeartbeat, tellPlayerFailure } from '#contract/players.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { find } from './find-task.ts'
-import { hearFailure } from './hear-failure.ts'
-import { hear } from './send-heartbeat.ts'
+import { handleFailure } from './hear-failure.ts'
+import { handleHeartbeat } from './send-heartbeat.ts'
 
 export { settleWatched } from './settle-watched.ts'
 
-/** What is checked by a platform's own player. */
+/** Tasks that are checked by a platform's own player. */
 export const playerEndpoints: readonly Endpoint[] = [
-  endpoint(sendHeartbeat, hear),
-  endpoint(tellPlayerFailure, hearFailure),
+  endpoint(sendHeartbeat, handleHeartbeat),
+  endpoint(tellPlayerFailure, handleFailure),
   endpoint(findWatchTask, find),
 ]

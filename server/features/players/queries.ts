@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Watch } from './rules.ts'
 
-/** The attempt that a player belongs to. */
+/** An attempt that is checked by a player. */
 export interface WatchedAttempt {
   id: number
   sessionId: string
@@ -12,14 +12,14 @@ export interface WatchedAttempt {
   overdue: boolean
 }
 
-/** What is kept of a player between heartbeats. */
+/** Stored state of a player between heartbeats. */
 export interface StoredWatch extends Watch {
   nonce: string
   lastNonce: string | null
   isComplete: boolean
 }
 
-/** A member's own attempt that is checked by player; undefined where there is none. */
+/** A member's attempt that is checked by a player; undefined if there is none. */
 export async function readWatchedAttempt(
   client: pg.Pool | pg.PoolClient,
   { sessionId, memberId }: { sessionId: string; memberId: number },
@@ -34,7 +34,7 @@ export async function readWatchedAttempt(
   return rows[0]
 }
 
-/** The player of an attempt, held until the transaction ends; undefined before its first heartbeat. */
+/** The player of an attempt, locked until the transaction ends; undefined before its first heartbeat. */
 export async function lockWatch(client: pg.PoolClient, attemptId: number): Promise<StoredWatch | undefined> {
   const { rows } = await client.query<StoredWatch>({
     name: 'lock-watch',
@@ -48,7 +48,7 @@ export async function lockWatch(client: pg.PoolClient, attemptId: number): Promi
   return rows[0]
 }
 
-/** The database's clock in milliseconds: after the lock, so that nobody waited between the two. */
+/** The database's clock in milliseconds. Read after the lock is taken, so no wait comes between the two. */
 export async function clockMs(client: pg.PoolClient): Promise<number> {
   const { rows } = await client.query<{ ms: number }>({
     name: 'clock-ms',
@@ -57,7 +57,7 @@ export async function clockMs(client: pg.PoolClient): Promise<number> {
   return rows[0]?.ms ?? 0
 }
 
-/** Keeps what a heartbeat changed. */
+/** Stores the state after a heartbeat. */
 export async function storeWatch(
   client: pg.PoolClient,
   attemptId: number,
@@ -88,7 +88,7 @@ export async function storeWatch(
   })
 }
 
-/** Ends a member's own attempt whose player can't finish it; nothing where there is none that runs (break-off.sql). */
+/** Ends a member's attempt whose player can't finish it; does nothing if none is running (break-off.sql). */
 export async function breakOffWatch(
   client: pg.Pool,
   { sessionId, memberId }: { sessionId: string; memberId: number },
@@ -100,7 +100,10 @@ export async function breakOffWatch(
   })
 }
 
-/** Attempts whose seconds are all confirmed and that were never approved: a process was killed between the two. */
+/**
+ * Attempts whose seconds are all confirmed but that were never approved, because a process was killed in
+ * between.
+ */
 export async function readUnsettled(client: pg.Pool): Promise<{ sessionId: string; seconds: number }[]> {
   const { rows } = await client.query<{ sessionId: string; seconds: number }>(
     `SELECT attempt.session_id AS "sessionId", watch.confirmed_ms / 1000 AS seconds
@@ -110,7 +113,7 @@ export async function readUnsettled(client: pg.Pool): Promise<{ sessionId: strin
   return rows
 }
 
-/** A live watch campaign of one content, with the member's own attempt of it where one runs. */
+/** A live watch campaign of a content, with the member's running attempt of it, if any. */
 export interface WatchTaskRow {
   id: number
   title: string
@@ -121,7 +124,10 @@ export interface WatchTaskRow {
   attemptId: string | null
 }
 
-/** The best campaign that pays for watching a content: the one that runs, else the highest reward with a place left. */
+/**
+ * The best campaign for watching a content: the one with a running attempt, else the highest reward with
+ * completions left. Undefined if there is none.
+ */
 export async function readWatchTask(
   client: pg.Pool,
   { platform, contentId, memberId }: { platform: string; contentId: string; memberId: number },

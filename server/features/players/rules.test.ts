@@ -24,7 +24,7 @@ const playing = (seconds: number, positionSeconds = seconds, more: Partial<Beat>
 const watchAfter = (...beats: Beat[]): Watch =>
   beats.reduce((watch, beat) => judgeBeat(watch, beat).watch, fresh())
 
-describe('one span counts as a whole or not at all', () => {
+describe('one span counts in full or not at all', () => {
   const rows: [string, Beat, BeatVerdict, number][] = [
     ['five seconds of media in five seconds', playing(5), 'counted', 5000],
     ['slower than the clock', playing(5, 2.5), 'counted', 2500],
@@ -33,10 +33,10 @@ describe('one span counts as a whole or not at all', () => {
     ['double speed', playing(5, 10), 'too_fast', 0],
     ['a seek forward', playing(5, 300), 'jumped', 0],
     ['a seek back', playing(5, -1), 'jumped', 0],
-    ['a seek that the page names', playing(5, 5, { state: 'seeking' }), 'jumped', 0],
+    ['a seek that the page reports', playing(5, 5, { state: 'seeking' }), 'jumped', 0],
     ['paused', playing(5, 0, { state: 'paused' }), 'not_playing', 0],
     ['buffering', playing(5, 0, { state: 'buffering' }), 'not_playing', 0],
-    ['paused, but said to have moved', playing(5, 5, { state: 'paused' }), 'not_playing', 0],
+    ['paused, but reported to have moved', playing(5, 5, { state: 'paused' }), 'not_playing', 0],
     ['out of sight', playing(5, 5, { visible: false }), 'hidden', 0],
     ['three missed beats', playing(15), 'counted', 15_000],
     ['longer than three missed beats', playing(15.1), 'gap', 0],
@@ -51,7 +51,7 @@ describe('one span counts as a whole or not at all', () => {
   })
 })
 
-test('a late beat leaves the time that it did not use to the next one, up to 2 s', () => {
+test('a late beat passes its unused time to the next, up to 2 s', () => {
   const late = watchAfter(playing(6.5, 5))
   expect(late.carriedMs).toBe(2000)
   expect(judgeBeat(late, playing(9.5, 10)).verdict).toBe('counted')
@@ -59,11 +59,11 @@ test('a late beat leaves the time that it did not use to the next one, up to 2 s
   expect(judgeBeat(late, playing(8.4, 10)).verdict).toBe('too_fast')
 })
 
-test('what a pause leaves is given to nobody', () => {
+test('a pause passes no unused time on', () => {
   expect(watchAfter(playing(5), playing(100, 5, { state: 'paused' })).carriedMs).toBe(0)
 })
 
-test('beginning elsewhere keeps what is confirmed and pays nothing between', () => {
+test('beginning elsewhere keeps the confirmed time and pays nothing in between', () => {
   const watch = beginWatch(watchAfter(playing(5), playing(10)), { positionMs: 50_000, atMs: start + 20_000 })
   expect(watch).toMatchObject({ confirmedMs: 10_000, positionMs: 50_000, carriedMs: 0 })
 })
@@ -72,7 +72,7 @@ describe('still there?', () => {
   const minute = Array.from({ length: 12 }, (_, index) => playing(5 * (index + 1)))
   const asked = watchAfter(...minute)
 
-  test('is asked once a minute of counted time', () => {
+  test('is asked after each minute of counted time', () => {
     expect(watchAfter(...minute.slice(0, 11)).askedAtMs).toBeNull()
     expect(asked.askedAtMs).toBe(start + 60_000)
     expect(secondsToAnswer(asked, start + 60_000)).toBe(20)
@@ -80,7 +80,7 @@ describe('still there?', () => {
     expect(secondsToAnswer(fresh(), start)).toBeNull()
   })
 
-  test('for 20 s the time goes on counting, then it stops until the answer', () => {
+  test('time keeps counting for 20 s, then stops until the answer', () => {
     let watch = asked
     const verdicts = [70, 80, 85].map((seconds) => {
       const judged = judgeBeat(watch, playing(seconds))
@@ -99,12 +99,12 @@ describe('still there?', () => {
     expect(judgeBeat(answered.watch, playing(95)).verdict).toBe('counted')
   })
 
-  test('an answer that nobody asked for changes nothing', () => {
+  test('an answer without a question changes nothing', () => {
     expect(watchAfter(playing(5, 5, { stillHere: true })).unaskedMs).toBe(5000)
   })
 })
 
-test('seconds are whole and end at what is asked for', () => {
+test('seconds are whole, and never more than required', () => {
   expect(confirmedSeconds({ confirmedMs: 29_999 }, 60)).toBe(29)
   expect(confirmedSeconds({ confirmedMs: 64_000 }, 60)).toBe(60)
 })
@@ -123,7 +123,7 @@ describe('the chain of nonces', () => {
   })
 })
 
-/** Any sequence of heartbeats that a browser, or who pretends to be one, could send. */
+/** Any sequence of heartbeats that a browser, or anything that pretends to be one, could send. */
 const sequence = fc.array(
   fc.record({
     waitedMs: fc.integer({ min: 0, max: 20_000 }),
@@ -137,7 +137,7 @@ const sequence = fc.array(
   { maxLength: 80 },
 )
 
-test('whatever is sent: confirmed is at most 1.25 times the clock, and at most what the media moved', () => {
+test('whatever is sent, the confirmed time is at most 1.25 times the clock, and at most what the media moved', () => {
   fc.assert(
     fc.property(sequence, (steps) => {
       let watch = fresh()
@@ -166,7 +166,7 @@ test('whatever is sent: confirmed is at most 1.25 times the clock, and at most w
   )
 })
 
-test('who watches at normal speed, with beats that come a little early or late, loses nothing', () => {
+test('watching at normal speed loses nothing, even if beats come a little early or late', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: -400, max: 400 }), { minLength: 1, maxLength: 11 }), (jitters) => {
       let watch = fresh()

@@ -1,18 +1,18 @@
 import type { BeatState, BeatVerdict } from '#contract/players.ts'
 
-/** How often a page says where its player stands. */
+/** Interval at which a page reports its player's state. */
 const beatMs = 5000
-/** Media may run a little ahead of the clock: a beat is late, the next one is not. */
+/** Media may run a little ahead of the clock, since a beat may be late and the next one on time. */
 const fastestRate = 1.25
-/** Allowance that one span leaves to the next, for beats that were late. */
-const carriedMostMs = 2000
-/** After three missed beats nobody knows what happened. */
+/** Most allowance that one span passes to the next, for beats that were late. */
+const maxCarriedMs = 2000
+/** After three missed beats it is unknown what happened. */
 const gapMs = 3 * beatMs
 const askEveryMs = 60_000
-/** How long 'Still there?' may stand before the time stops counting. */
+/** Time to answer 'Still there?' before seconds stop counting. */
 const answerWithinMs = 20_000
 
-/** What is known of one attempt's player. Moments are milliseconds of the database's clock. */
+/** State of one attempt's player. Moments are milliseconds of the database's clock. */
 export interface Watch {
   positionMs: number
   atMs: number
@@ -20,13 +20,13 @@ export interface Watch {
   confirmedMs: number
   /** Media time that counted since the person last showed that they are there. */
   unaskedMs: number
-  /** How much faster than the clock the next span may be. */
+  /** Allowance of the next span: how far it may be ahead of the clock. */
   carriedMs: number
-  /** Since when 'Still there?' stands unanswered. */
+  /** When the unanswered 'Still there?' was asked; null: none is open. */
   askedAtMs: number | null
 }
 
-/** One heartbeat as it came in. */
+/** One heartbeat, as received. */
 export interface Beat {
   positionMs: number
   atMs: number
@@ -35,7 +35,7 @@ export interface Beat {
   stillHere: boolean
 }
 
-/** A player that begins, or begins again elsewhere: what is confirmed stays, the time between is not paid. */
+/** A player that begins, or begins again elsewhere: confirmed time stays, the time in between is not paid. */
 export const beginWatch = (known: Watch | null, beat: Pick<Beat, 'positionMs' | 'atMs'>): Watch => ({
   positionMs: beat.positionMs,
   atMs: beat.atMs,
@@ -46,9 +46,9 @@ export const beginWatch = (known: Watch | null, beat: Pick<Beat, 'positionMs' | 
 })
 
 /**
- * Judges the span between two heartbeats (product decisions, Checks: Player). It counts as a whole or not at all:
- * where media moved forward by at most 1.25 times the database's own time, playing, in sight, without a gap, and
- * with 'Still there?' answered. What does not count costs nothing.
+ * Judges the span between two heartbeats (product decisions, Checks: Player). It counts in full or not at
+ * all: if media moved forward by at most 1.25 times the database's own time, playing, in sight, without a
+ * gap, and with 'Still there?' answered. A span that does not count costs nothing.
  */
 export function judgeBeat(watch: Watch, beat: Beat): { watch: Watch; verdict: BeatVerdict } {
   const elapsedMs = beat.atMs - watch.atMs
@@ -62,7 +62,7 @@ export function judgeBeat(watch: Watch, beat: Beat): { watch: Watch; verdict: Be
     atMs: beat.atMs,
     confirmedMs: watch.confirmedMs + countedMs,
     unaskedMs: answered ? 0 : watch.unaskedMs + countedMs,
-    carriedMs: verdict === 'counted' ? Math.min(carriedMostMs, allowedMs - movedMs) : 0,
+    carriedMs: verdict === 'counted' ? Math.min(maxCarriedMs, allowedMs - movedMs) : 0,
     askedAtMs: answered ? null : watch.askedAtMs,
   }
   if (next.askedAtMs === null && next.unaskedMs >= askEveryMs) next.askedAtMs = beat.atMs
@@ -86,20 +86,20 @@ function verdictOf(
   return 'counted'
 }
 
-/** Whole seconds of media that count so far, never more than what is asked for. */
+/** Whole seconds of media that count so far, never more than required. */
 export const confirmedSeconds = (
   { confirmedMs }: Pick<Watch, 'confirmedMs'>,
   requiredSeconds: number,
 ): number => Math.min(requiredSeconds, Math.floor(confirmedMs / 1000))
 
-/** Seconds until an unanswered 'Still there?' stops the time; null where nothing is asked. */
+/** Seconds until an unanswered 'Still there?' stops the count; null if nothing is asked. */
 export const secondsToAnswer = ({ askedAtMs }: Pick<Watch, 'askedAtMs'>, atMs: number): number | null =>
   askedAtMs === null ? null : Math.max(0, Math.ceil((askedAtMs + answerWithinMs - atMs) / 1000))
 
-/** What a nonce says of who sends it. */
+/** Relation of a heartbeat's nonce to the chain. */
 export type Standing = 'begins' | 'next' | 'repeats' | 'elsewhere'
 
-/** Where a heartbeat stands in the chain: each answer gives the nonce of the next one. */
+/** Position of a heartbeat in the chain: each response gives the nonce of the next one. */
 export function standingOf(
   chain: { nonce: string; lastNonce: string | null } | null,
   nonce: string | null,

@@ -21,18 +21,19 @@ import { beginWatch, confirmedSeconds, judgeBeat, secondsToAnswer, standingOf } 
 type Body = Input<typeof sendHeartbeat>['body']
 type Answer = Output<typeof sendHeartbeat>
 
-interface Heard {
+interface BeatResult {
   verdict: BeatVerdict
   watch: StoredWatch
   atMs: number
 }
 
 /**
- * Hears where a player stands. The rules decide what counts (rules.ts); once all of it does, the attempt is approved
- * and paid. A page that did not get an answer sends the same again and gets it then.
+ * Handles a heartbeat. The rules decide which seconds count (rules.ts); once all required ones do, the
+ * attempt is approved and paid. A page that missed a response sends the same heartbeat again and gets it
+ * then.
  * @throws Problem not_found, too_many_requests, overloaded
  */
-export async function hear(
+export async function handleHeartbeat(
   { params, body }: Input<typeof sendHeartbeat>,
   { services, member }: MemberContext,
 ): Promise<Answer> {
@@ -41,28 +42,28 @@ export async function hear(
     { name: 'heartbeat_member', subject: String(member.id) },
   ])
   const attempt = await readWatchedAttempt(pool, { sessionId: params.attemptId, memberId: member.id })
-  if (!attempt) throw new Problem('not_found', 'You have no such attempt.')
-  const heard = await inTransaction(pool, (client) => judge(client, attempt, body))
-  if (!heard.watch.isComplete) return answerOf(attempt, heard, endOf(attempt))
-  const measuredSeconds = Math.floor(heard.watch.confirmedMs / 1000)
+  if (!attempt) throw new Problem('not_found', 'Attempt not found.')
+  const result = await inTransaction(pool, (client) => judge(client, attempt, body))
+  if (!result.watch.isComplete) return answerOf(attempt, result, endOf(attempt))
+  const measuredSeconds = Math.floor(result.watch.confirmedMs / 1000)
   const { verdict, points } = await approveAttempt(services, {
     sessionId: attempt.sessionId,
     measuredSeconds,
   })
   const paid = verdict === 'ok' || verdict === 'replay'
-  // Neither paid nor refused: it is approved, and paid in a moment.
-  if (!paid && !(verdict in attemptReasons)) return answerOf(attempt, heard, null)
-  return answerOf(attempt, heard, paid ? success(points) : failure(verdict))
+  // Neither paid nor rejected: it is approved, and paid in a moment.
+  if (!paid && !(verdict in attemptReasons)) return answerOf(attempt, result, null)
+  return answerOf(attempt, result, paid ? success(points) : failure(verdict))
 }
 
-async function judge(client: pg.PoolClient, attempt: WatchedAttempt, body: Body): Promise<Heard> {
+async function judge(client: pg.PoolClient, attempt: WatchedAttempt, body: Body): Promise<BeatResult> {
   const known = await lockWatch(client, attempt.id)
   const atMs = await clockMs(client)
   const positionMs = Math.round(body.position * 1000)
   const standing = standingOf(known ?? null, body.nonce)
   if (standing === 'elsewhere' || isOver(attempt) || (known && standing === 'repeats')) {
     const verdict = standing === 'repeats' ? 'repeated' : 'elsewhere'
-    return { verdict, watch: known ?? nothing(atMs), atMs }
+    return { verdict, watch: known ?? emptyWatch(atMs), atMs }
   }
   const judged =
     standing === 'begins' || !known
@@ -72,7 +73,7 @@ async function judge(client: pg.PoolClient, attempt: WatchedAttempt, body: Body)
   const watch: StoredWatch = {
     ...judged.watch,
     nonce: randomUUID(),
-    // Who begins takes the chain: nobody else's heartbeat is the same again.
+    // A first heartbeat starts a new nonce chain, so no earlier nonce counts as a repeat.
     lastNonce: standing === 'next' ? body.nonce : null,
     isComplete: known?.isComplete || confirmedMs >= attempt.requiredSeconds * 1000,
   }
@@ -80,7 +81,7 @@ async function judge(client: pg.PoolClient, attempt: WatchedAttempt, body: Body)
   return { verdict: judged.verdict, watch, atMs }
 }
 
-const nothing = (atMs: number): StoredWatch => ({
+const emptyWatch = (atMs: number): StoredWatch => ({
   ...beginWatch(null, { positionMs: 0, atMs }),
   nonce: '',
   lastNonce: null,
@@ -103,11 +104,11 @@ function failure(name: string) {
   return { success: false, pointsEarned: 0, reason: text, advice }
 }
 
-const answerOf = ({ requiredSeconds }: WatchedAttempt, heard: Heard, end: Answer['end']): Answer => ({
-  nonce: end !== null || heard.verdict === 'elsewhere' ? null : heard.watch.nonce,
-  verdict: heard.verdict,
-  confirmedSeconds: confirmedSeconds(heard.watch, requiredSeconds),
+const answerOf = ({ requiredSeconds }: WatchedAttempt, result: BeatResult, end: Answer['end']): Answer => ({
+  nonce: end !== null || result.verdict === 'elsewhere' ? null : result.watch.nonce,
+  verdict: result.verdict,
+  confirmedSeconds: confirmedSeconds(result.watch, requiredSeconds),
   requiredSeconds,
-  answerWithinSeconds: end === null ? secondsToAnswer(heard.watch, heard.atMs) : null,
+  answerWithinSeconds: end === null ? secondsToAnswer(result.watch, result.atMs) : null,
   end,
 })

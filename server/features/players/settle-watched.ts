@@ -3,11 +3,11 @@ import { approveAttempt } from '../attempts/index.ts'
 import { readUnsettled } from './queries.ts'
 
 /**
- * Approves and pays what was watched to its end where the process that heard the last heartbeat was killed before it
- * could. Answers how many. For a job, each minute.
+ * Approves and pays attempts that were watched to the end, if the process that received the last heartbeat
+ * was killed before it could. Returns how many. For a job, each minute.
  */
 export async function settleWatched(
-  services: Pick<Services, 'pool' | 'lanes' | 'settings'>,
+  services: Pick<Services, 'pool' | 'creditWorkers' | 'settings'>,
 ): Promise<number> {
   const found = await readUnsettled(services.pool)
   for (const { sessionId, seconds } of found)

@@ -3,7 +3,7 @@ import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { dayPointsCap, earningLimits, readStanding } from '../attempts/index.ts'
 import { readDays, readGoal, readTotals, updateGoal } from './queries.ts'
 
-/** A member's own figures in points. */
+/** A member's points: totals, days and the daily goal. */
 export const pointEndpoints: readonly Endpoint[] = [
   endpoint(getPointsOverview, async (_input, { services, member }) => ({
     total: member.points,
@@ -16,7 +16,7 @@ export const pointEndpoints: readonly Endpoint[] = [
 
   endpoint(getDailyGoal, async (_input, { services, member }) => {
     const row = await readGoal(services, member.id)
-    if (!row) throw new Error(`member ${member.id} is gone`)
+    if (!row) throw new Error(`member ${member.id} not found`)
     const standing = await readStanding(services.pool, member.id)
     const limits = earningLimits(services.settings.get, standing)
     return { ...row, attemptsCap: limits.dayAttempts, pointsCap: dayPointsCap(limits) }

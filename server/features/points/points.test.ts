@@ -22,7 +22,7 @@ const days = async ({ client }: Person, count?: number) =>
 
 type Activities = Output<typeof listRecentActivities>['activities']
 
-/** All of somebody's activities, by pages of `limit`. */
+/** All activities of a person, read in pages of `limit`. */
 async function activities({ client }: Person, limit = 100): Promise<Activities> {
   const all: Activities = []
   for (let cursor: string | undefined; ; ) {
@@ -33,7 +33,7 @@ async function activities({ client }: Person, limit = 100): Promise<Activities> 
   }
 }
 
-/** Visits a fresh site of somebody's, for so many points. */
+/** Visits a new site of the owner for the reward. */
 async function earn(earner: Person, owner: Party | null, reward = 3): Promise<void> {
   const url = `https://earn-${++people}.example.org/`
   const id = await fundWebsite(server.database, { owner, url, reward, title: `Earn ${people}`, target: 1 })
@@ -44,7 +44,7 @@ async function earn(earner: Person, owner: Party | null, reward = 3): Promise<vo
 
 const sum = (all: Activities): number => all.reduce((total, { points }) => total + points, 0)
 
-test('a newcomer has the welcome and nothing else', async () => {
+test('a newcomer has the welcome points and nothing else', async () => {
   const person = await newcomer()
   expect(await overview(person)).toEqual({ total: 50, monthly: 50, used: 0 })
   expect(await activities(person)).toEqual([
@@ -64,7 +64,7 @@ test('a newcomer has the welcome and nothing else', async () => {
   expect(row.slice(0, -1).every(({ earned, used }) => earned === 0 && used === 0)).toBe(true)
 })
 
-test('set-aside points leave the total at once and count as used only when somebody completes', async () => {
+test('set-aside points leave the total at once and count as used only when a person completes', async () => {
   const owner = await newcomer()
   const campaign = await funded(owner, { target: 10, title: 'Moon jar' })
   expect(await overview(owner)).toEqual({ total: 10, monthly: 50, used: 0 })
@@ -77,18 +77,18 @@ test('set-aside points leave the total at once and count as used only when someb
   await end(owner, campaign.id)
   expect(await overview(owner)).toEqual({ total: 34, monthly: 50, used: 16 })
 
-  const told = await activities(owner)
-  expect(told.map(({ description, points, detail }) => [description, points, detail])).toEqual([
+  const shown = await activities(owner)
+  expect(shown.map(({ description, points, detail }) => [description, points, detail])).toEqual([
     ['“Moon jar” ended: 32 points returned', 0, 'Your campaign'],
     ['4 people visited “Moon jar”', -16, 'Your campaign'],
     ['8 more points set aside for “Moon jar”', 0, 'Your campaign'],
     ['“Moon jar” is running: 40 points set aside', 0, 'Your campaign'],
     ['Welcome points', 50, null],
   ])
-  expect(sum(told)).toBe(34)
+  expect(sum(shown)).toBe(34)
 })
 
-test('what is shown adds up to the wallet and what is set aside, and the month to what was earned', async () => {
+test('the activities add up to the wallet, and the month to what was earned', async () => {
   const [owner, earner] = [await newcomer(), await newcomer()]
   await trust(server.database, owner)
   await server.database.app.query('UPDATE member SET credited_count = 3 WHERE id = $1', [earner.id])
@@ -97,35 +97,35 @@ test('what is shown adds up to the wallet and what is set aside, and the month t
   const wallet = await walletOf(server.database, earner)
   expect(wallet).toBe(50 + 3 + 5 + 50)
   expect(await overview(earner)).toEqual({ total: wallet, monthly: wallet, used: 0 })
-  const told = await activities(earner)
-  expect(sum(told)).toBe(wallet)
-  expect(told.map(({ description }) => description)).toEqual([
+  const shown = await activities(earner)
+  expect(sum(shown)).toBe(wallet)
+  expect(shown.map(({ description }) => description)).toEqual([
     expect.stringMatching(/^(Visited earn-\d+\.example\.org|Welcome points, second half)$/),
     expect.stringMatching(/^(Visited earn-\d+\.example\.org|Welcome points, second half)$/),
     expect.stringMatching(/^Visited earn-\d+\.example\.org$/),
     'Welcome points',
   ])
-  expect(told.find(({ description }) => description.startsWith('Visited'))).toMatchObject({
+  expect(shown.find(({ description }) => description.startsWith('Visited'))).toMatchObject({
     platform: 'website',
     detail: owner.username,
   })
-  // The goal counts tasks alone.
+  // The goal counts only tasks.
   expect(await goal(earner)).toMatchObject({ earned: 8, attempts: 2 })
 })
 
-test('a new month begins at nought', async () => {
+test('a new month begins at zero', async () => {
   const [owner, earner] = [await newcomer(), await join(server, 'monthly')]
   await earn(earner, owner)
   expect((await overview(earner)).monthly).toBe(53)
   await server.database.shiftClock(40 * 86_400)
-  // The session is over by then.
+  // The session has expired by then.
   const again = await join(server, 'monthly')
   expect(await overview(again)).toEqual({ total: 53, monthly: 0, used: 0 })
   expect((await days(again)).every(({ earned, used }) => earned === 0 && used === 0)).toBe(true)
   expect((await days(again, 60)).some(({ earned }) => earned === 53)).toBe(true)
 })
 
-test('completions of one campaign are one line a day, over any page size, and lose no point', async () => {
+test('completions of one campaign are one line a day, with any page size, and no point is lost', async () => {
   const owner = await newcomer()
   await trust(server.database, owner)
   await give(server.database, owner, 1000)
@@ -149,7 +149,7 @@ test('completions of one campaign are one line a day, over any page size, and lo
   }
 })
 
-test("today's goal is the member's own, and only sensible ones are taken", async () => {
+test('a member sets the daily goal, and a goal out of range is rejected', async () => {
   const person = await newcomer()
   expect(await goal(person)).toMatchObject({
     goal: 100,
@@ -166,7 +166,7 @@ test("today's goal is the member's own, and only sensible ones are taken", async
   expect((await goal(person)).goal).toBe(30)
 })
 
-test('days in a row count up to today or yesterday, and a missed day starts a new row', async () => {
+test('a streak counts up to today or yesterday, and a missed day starts a new one', async () => {
   const person = await newcomer()
   const pretend = (...daysAgo: number[]) =>
     server.database.app.query(
@@ -186,7 +186,7 @@ test('days in a row count up to today or yesterday, and a missed day starts a ne
   expect(now.week.some(({ earned }) => earned === 3)).toBe(true)
 })
 
-test('the caps shown are those that hold', async () => {
+test('the caps shown are those that apply', async () => {
   const person = await newcomer()
   await trust(server.database, person)
   expect(await goal(person)).toMatchObject({ attemptsCap: 100, pointsCap: 150 })
@@ -198,7 +198,7 @@ test('the caps shown are those that hold', async () => {
   expect(await goal(person)).toMatchObject({ attemptsCap: 200, pointsCap: 600 })
 })
 
-test('only sensible numbers of days and cursors are taken', async () => {
+test('a number of days out of range and an invalid cursor are rejected', async () => {
   const person = await newcomer()
   expect(await days(person, 1)).toHaveLength(1)
   expect(await days(person, 90)).toHaveLength(90)

@@ -5,11 +5,14 @@ type Pool = Pick<Services, 'pool'>
 /** Activities that are grants; the partial index activity_grant holds exactly these. */
 const isGrant = `kind IN ('welcome_grant', 'welcome_second_grant', 'daily_bonus', 'premium_grant', 'referral_grant',
   'referral_welcome', 'referral_share', 'referral_order')`
-/** Activities that are other uses than completions; the partial index activity_sink holds exactly these. */
+/**
+ * Activities that use points for anything other than completions; the partial index activity_sink holds
+ * exactly these.
+ */
 const isSink = `kind IN ('streak_freeze', 'extra_slot', 'spotlight', 'tip_paid', 'premium_points', 'new_circle',
   'tool_run', 'owner_refund')`
 
-/** Points of a UTC day, in and out. */
+/** Points earned and used on a UTC day. */
 export interface DayPoints {
   day: string
   earned: number
@@ -17,9 +20,9 @@ export interface DayPoints {
 }
 
 /**
- * Points credited by tasks and grants since this UTC month began, and spent by completions and other uses ever,
- * less what came back. From the day's counters, the few grants and the campaigns' own sums: never from all that
- * happened.
+ * Points credited by tasks and grants since the start of this UTC month, and points spent by completions and
+ * other uses since joining, less refunds. Read from daily counters, the few grants and the campaigns' own
+ * sums, never from the full history.
  */
 export async function readTotals(
   { pool }: Pool,
@@ -40,7 +43,7 @@ export async function readTotals(
   return rows[0] ?? { monthly: 0, used: 0 }
 }
 
-/** Points in and out on each of the last days, today the last; days without movement are there too. */
+/** Points earned and used on each of the last days, ending today; days without movement are included. */
 export async function readDays({ pool }: Pool, memberId: number, days: number): Promise<DayPoints[]> {
   const { rows } = await pool.query<DayPoints>({
     name: 'read-point-days',
@@ -76,7 +79,7 @@ export async function readDays({ pool }: Pool, memberId: number, days: number): 
   return rows
 }
 
-/** What the day's goal is made of. */
+/** Today's goal, the progress towards it, and the streak. */
 export interface GoalRow {
   goal: number
   earned: number
@@ -86,8 +89,8 @@ export interface GoalRow {
 }
 
 /**
- * Today's goal and what tasks brought towards it, the days in a row up to today or yesterday with a credited
- * attempt (frozen days join them), and this week from Monday on.
+ * Today's goal and the points from tasks towards it, the streak up to today or yesterday (days with a
+ * credited attempt; frozen days join them), and this week from Monday on.
  */
 export async function readGoal({ pool }: Pool, memberId: number): Promise<GoalRow | undefined> {
   const { rows } = await pool.query<GoalRow>({
@@ -112,7 +115,7 @@ export async function readGoal({ pool }: Pool, memberId: number): Promise<GoalRo
   return rows[0]
 }
 
-/** Sets the member's own goal. */
+/** Sets a member's daily goal. */
 export async function updateGoal(
   { db }: Pick<Services, 'db'>,
   memberId: number,

@@ -4,7 +4,7 @@ import { Problem } from '../../problem.ts'
 import { actOnce } from '../idempotency/index.ts'
 import { buyDays, readStanding } from './queries.ts'
 
-/** POST /api/premium-terms. The points are burned; the days come after all that is paid for already. */
+/** POST /api/premium-terms. The points are burned; the days come after everything already paid for. */
 export const buyWeekEndpoint = endpoint(buyPremiumWithPoints, async (_input, context) => {
   const { services, member } = context
   const { get } = services.settings
@@ -16,12 +16,12 @@ export const buyWeekEndpoint = endpoint(buyPremiumWithPoints, async (_input, con
       const cost = price.toLocaleString('en')
       throw new Problem(
         'not_enough_points',
-        `${days} days cost ${cost} points, which you do not have. Nothing was changed.`,
+        `${days} days cost ${cost} points, more than you have. Nothing was changed.`,
       )
     }
     if (verdict !== 'ok') throw new Error(`days of premium were not paid: ${verdict}`)
     const { until } = await readStanding(client, member.id)
-    if (!until) throw new Error('days of premium were paid and not kept')
+    if (!until) throw new Error('days of premium were paid but not stored')
     return { until: until.toISOString(), pointsSpent: price }
   })
 })

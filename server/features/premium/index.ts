@@ -11,7 +11,7 @@ export { endSubscription, premiumRefusal, takeBackPayment } from './subscription
 export { findPayment, readOpenSubscriptionIds } from './subscription-queries.ts'
 export { endPaidTerm, type PaidPeriod, paysForPremium, startPaidTerm } from './terms.ts'
 
-/** Premium: what it costs and brings, and the terms of who has it. */
+/** Premium: its prices and perks, and the terms of members. */
 export const premiumEndpoints: readonly Endpoint[] = [
   endpoint(getPricing, async (_input, { services }) => pricingOf(services.settings.get)),
   readPremiumEndpoint,

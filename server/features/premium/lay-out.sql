@@ -1,19 +1,19 @@
--- Where a member's terms lie. The caller holds the member's row in all of these.
+-- Schedule of a member's terms. The caller holds the member's row in all of these.
 
--- The nth monthly day (from 0) of a term in UTC: the same day of the month, the month's last one where it has no such
--- day, always counted from the beginning, so that a short month moves no later one.
+-- The nth monthly day (from 0) of a term in UTC: the same day of the month, or the month's last if it has no such
+-- day. Always counted from the start, so a short month moves no later one.
 CREATE OR REPLACE FUNCTION exchange.monthly_day(starts_at timestamptz, n integer) RETURNS timestamptz
 LANGUAGE sql IMMUTABLE AS $$
   SELECT (starts_at AT TIME ZONE 'UTC' + make_interval(months => n)) AT TIME ZONE 'UTC'
 $$;
 
--- How many monthly points an item brings: none where it was paid with points.
+-- How many monthly grants an item brings: none if it was paid with points.
 CREATE OR REPLACE FUNCTION exchange.monthly_grants(item text) RETURNS integer
 LANGUAGE sql IMMUTABLE AS $$
   SELECT CASE item WHEN 'year' THEN 12 WHEN 'month' THEN 1 ELSE 0 END
 $$;
 
--- The first moment from `earliest` on at which so many seconds are free of a member's laid out terms.
+-- The first moment from `earliest` on that has for_seconds free of a member's scheduled terms.
 CREATE OR REPLACE FUNCTION exchange.free_from(
   holder_id bigint, earliest timestamptz, for_seconds bigint
 ) RETURNS timestamptz LANGUAGE plpgsql AS $$
@@ -32,7 +32,7 @@ BEGIN
   RETURN start;
 END $$;
 
--- Puts one term where it is free.
+-- Schedules one term at the first free moment.
 CREATE OR REPLACE FUNCTION exchange.lay_term(laid_id bigint, earliest timestamptz) RETURNS void
 LANGUAGE plpgsql AS $$
 BEGIN
@@ -45,7 +45,7 @@ BEGIN
   WHERE term.id = laid_id;
 END $$;
 
--- Until when premium goes on beyond what is paid, while a subscription is to be renewed; NULL where none is.
+-- Until when premium continues beyond the paid terms while a subscription is to be renewed; NULL if none is.
 CREATE OR REPLACE FUNCTION exchange.renewal_grace(holder_id bigint, grace_days integer) RETURNS timestamptz
 LANGUAGE sql STABLE AS $$
   SELECT max(ends_at) + make_interval(days => grace_days) FROM public.premium_term
@@ -54,10 +54,10 @@ LANGUAGE sql STABLE AS $$
     AND renewing.state = 'open' AND NOT renewing.cancelled
 $$;
 
--- Lays out anew what has not begun at a moment: first what was paid with money, in its order, then the weeks bought with
--- points, so that these are not used up while a renewal is on its way. fresh_id: the term that has just been paid for; it alone may
--- begin earlier, with the period that it is for. Then notes until when premium acts: to the end of all that is paid for,
--- and so many grace days beyond while a subscription is to be renewed.
+-- Reschedules what has not started at a moment: first what was paid with money, in its order, then the weeks
+-- bought with points, so these are not used up while a renewal is pending. fresh_id: the term that was just paid for;
+-- it alone may start earlier, with the period that it is for. Then sets premium_until: the end of the last term, and
+-- grace_days beyond it while a subscription is to be renewed.
 CREATE OR REPLACE FUNCTION exchange.lay_out_premium(
   holder_id bigint, grace_days integer, at timestamptz, fresh_id bigint DEFAULT NULL
 ) RETURNS void LANGUAGE plpgsql AS $$

@@ -20,6 +20,6 @@ export const listTermsEndpoint = endpoint(listPremiumTerms, async ({ query }, { 
 
 function beforeOf(cursor: string | undefined): number | null {
   if (cursor === undefined) return null
-  if (!/^\d{1,15}$/.test(cursor)) throw Problem.field('cursor', 'This is not a cursor of this list.')
+  if (!/^\d{1,15}$/.test(cursor)) throw Problem.field('cursor', 'Invalid cursor for this list.')
   return Number(cursor)
 }

@@ -23,7 +23,7 @@ afterAll(async () => {
   await database.close()
 })
 
-/** What may happen to somebody's premium. */
+/** Steps that may happen to a member's premium. */
 const step = fc.oneof(
   fc.record({ act: fc.constant('period' as const), number: fc.integer({ min: 0, max: 5 }) }),
   fc.record({ act: fc.constant('once' as const), item: fc.constantFrom('month' as const, 'year' as const) }),
@@ -39,7 +39,7 @@ interface Term {
   order: number | null
   starts: number
   ends: number
-  /** Until when it acts: to its end, or to when its payment was taken back. */
+  /** Until when it is in effect: its end, or when its payment was taken back. */
   acts: number
   seconds: number
   ended: boolean
@@ -66,7 +66,7 @@ async function termsOf(memberId: number): Promise<Term[]> {
   return rows
 }
 
-/** Does one step; answers the payment that it told, if it was one. */
+/** Takes one step; returns its payment, if it made one. */
 async function take(memberId: number, start: number, taken: Step): Promise<string | null> {
   const iso = (ms: number): string => new Date(ms).toISOString()
   if (taken.act === 'period') {
@@ -105,7 +105,7 @@ async function take(memberId: number, start: number, taken: Step): Promise<strin
   return null
 }
 
-test('whatever is paid, told twice or late, ended and waited for: terms never lie over each other, none is lost, each month is given once', async () => {
+test('whatever is paid, repeated, late or ended, terms never overlap, none is lost, and each month is paid once', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 14 }), async (steps) => {
       const person = await addPerson(database, `model-${++people}`)

@@ -1,12 +1,12 @@
 import type { Services } from '../../services.ts'
 import { findDueTerms, payTerm } from './queries.ts'
 
-const termsMost = 500
+const maxTerms = 500
 
 /**
- * Gives the points of monthly days that have come. For a job: what a missed run left is given by the next, and two at
- * the same moment give nothing twice. One term that fails keeps no other one waiting.
- * @throws AggregateError with what failed, after the others were paid
+ * Pays the points of monthly days that have come. For a job: what a missed run left is paid by the next, and
+ * two runs at the same moment pay nothing twice. A term that fails does not hold up the others.
+ * @throws AggregateError of the failures, after the others were paid
  */
 export async function payPremiumPoints(
   services: Pick<Services, 'pool' | 'settings'>,
@@ -14,7 +14,7 @@ export async function payPremiumPoints(
   const points = services.settings.get('premium_month_points')
   const failures: unknown[] = []
   let days = 0
-  for (const id of await findDueTerms(services, termsMost)) {
+  for (const id of await findDueTerms(services, maxTerms)) {
     try {
       days += await payTerm(services.pool, id, points)
     } catch (thrown) {

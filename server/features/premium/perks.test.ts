@@ -25,7 +25,7 @@ afterAll(async () => {
   await services.close()
 })
 
-/** A member of some days with all rights of one. */
+/** A member of two days, trusted enough for every right. */
 async function aMember(): Promise<Person> {
   const person = await join(server, `perks-${++names}`)
   await give(server.database, person, 60_000)
@@ -37,7 +37,7 @@ async function aMember(): Promise<Person> {
   return person
 }
 
-/** The same with seven days of premium, bought as everybody buys them. */
+/** Such a member with seven days of premium, bought as everyone buys them. */
 async function aPremiumMember(): Promise<Person> {
   const person = await aMember()
   const bought = await person.client.call(buyPremiumWithPoints, {}, { 'idempotency-key': randomUUID() })
@@ -45,7 +45,7 @@ async function aPremiumMember(): Promise<Person> {
   return person
 }
 
-/** What each perk does, for one without and one with premium: the figures of the offer are what happens. */
+/** Checks each perk for a member without and one with premium: the figures offered are those that apply. */
 const acts: Record<PerkName, (perk: Perk, free: Person, premium: Person) => Promise<void>> = {
   async fee(perk, free, premium) {
     const offer = { requiredDuration: 30, reward: exampleReward }
@@ -106,7 +106,7 @@ const acts: Record<PerkName, (perk: Perk, free: Person, premium: Person) => Prom
   },
 }
 
-describe('each perk of the offer acts', () => {
+describe('each perk of the offer works', () => {
   test.for(perkNames)('%s', { timeout: 60_000 }, async (name) => {
     const { premium: offer } = (await createClient(server).call(getPricing, {})).body
     const perk = offer.perks.find((one) => one.name === name)

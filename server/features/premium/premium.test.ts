@@ -37,7 +37,7 @@ const termsOf = async ({ client }: Person) => (await client.call(listPremiumTerm
 const weeksOf = async (person: Person) =>
   (await statementOf(server.database, person)).filter((line) => line.startsWith('premium_week'))
 
-/** A member with seven days of premium, bought as everybody buys them. */
+/** A member with seven days of premium, bought as everyone buys them. */
 async function aPremiumMember(points = 60_000): Promise<Person> {
   const person = await aMember(points)
   expect((await buy(person)).status).toBe(200)
@@ -45,7 +45,7 @@ async function aPremiumMember(points = 60_000): Promise<Person> {
 }
 
 describe('seven days with points', () => {
-  test('cost 2,500, are burned, act at once, and stand in the history', async () => {
+  test('cost 2,500 points, which are burned, start at once, and appear in the history', async () => {
     const person = await aMember(3000)
     expect(await premiumOf(person)).toMatchObject({ until: null, source: null, subscription: null })
     const before = await walletOf(server.database, person)
@@ -69,7 +69,7 @@ describe('seven days with points', () => {
     expect(await premiumOf(person)).toMatchObject({ until: null, source: null })
   })
 
-  test('are refused without the points, and nothing changes', async () => {
+  test('are rejected without the points, and nothing changes', async () => {
     const person = await aMember(2449)
     const before = await walletOf(server.database, person)
     expect(refusalOf(await buy(person))).toMatchObject({ status: 409, code: 'not_enough_points' })
@@ -78,7 +78,7 @@ describe('seven days with points', () => {
     expect(await premiumOf(person)).toMatchObject({ until: null })
   })
 
-  test('asked for with one key they are bought once, with many as often as points reach, over two processes', async () => {
+  test('are bought once with one key, with many as often as the points allow, over two processes', async () => {
     const person = await aMember(10_500)
     const key = randomUUID()
     const same = await Promise.all(Array.from({ length: 12 }, () => buy(person, key)))
@@ -89,13 +89,13 @@ describe('seven days with points', () => {
     expect(many.filter(({ status }) => status === 409)).toHaveLength(6)
     const { terms } = await termsOf(person)
     expect(terms).toHaveLength(4)
-    // Each begins where the one before ends.
+    // Each starts where the one before ends.
     const ends = terms.map(({ endsAt }) => endsAt).slice(1)
     expect(terms.map(({ startsAt }) => startsAt).slice(0, 3)).toEqual(ends)
     expect((await premiumOf(person)).until).toBe(terms[0]?.endsAt)
   })
 
-  test('the history comes in pages', async () => {
+  test('appear page by page in the history', async () => {
     const person = await aMember(7600)
     for (let count = 0; count < 3; count++) await buy(person)
     const first = await person.client.call(listPremiumTerms, { query: { limit: 2 } })
@@ -109,7 +109,7 @@ describe('seven days with points', () => {
 })
 
 describe('when premium ends', () => {
-  test('what it began runs on as it is; what is new follows the terms of today', {
+  test('campaigns it made possible keep running; new ones and additions follow the free limits', {
     timeout: 60_000,
   }, async () => {
     const person = await aPremiumMember()
@@ -140,7 +140,9 @@ describe('when premium ends', () => {
     expect((await topUp(person, cheap.id, 5)).body.campaign).toMatchObject({ fee: 1, target: 25 })
   })
 
-  test('the end of an extra place pauses nothing that premium began', { timeout: 60_000 }, async () => {
+  test('the end of an extra campaign pauses nothing that premium made possible', {
+    timeout: 60_000,
+  }, async () => {
     const person = await aPremiumMember()
     for (let count = 0; count < 5; count++) await funded(person, { target: 20 })
     await server.database.owner.query(
@@ -158,7 +160,7 @@ describe('when premium ends', () => {
   })
 })
 
-test('on the next monthly day the job of the server gives the points', async () => {
+test('on the next monthly day the server’s job pays the points', async () => {
   const person = await aMember()
   const before = await walletOf(server.database, person)
   const until = '2101-01-01T00:00:00Z'

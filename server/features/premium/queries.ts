@@ -4,7 +4,7 @@ import type { Services } from '../../services.ts'
 
 type Client = pg.Pool | pg.ClientBase
 
-/** What is known of a member's premium at one moment. */
+/** A member's premium at one moment. */
 export interface Standing {
   at: Date
   until: Date | null
@@ -12,7 +12,7 @@ export interface Standing {
   nextPointsAt: Date | null
 }
 
-/** Reads until when premium acts, what the running term was paid with, and the next monthly day. */
+/** Reads until when premium lasts, what the running term was paid with, and the next monthly day. */
 export async function readStanding(client: Client, memberId: number): Promise<Standing> {
   const { rows } = await client.query<Standing>({
     name: 'read-premium-standing',
@@ -29,11 +29,11 @@ export async function readStanding(client: Client, memberId: number): Promise<St
     values: [memberId],
   })
   const [row] = rows
-  if (!row) throw new Error(`member ${memberId} is gone`)
+  if (!row) throw new Error(`member ${memberId} not found`)
   return row
 }
 
-/** A term with what it has brought, as a member's list shows it. */
+/** A term with the points it has brought, as a member's list shows it. */
 export interface TermRow {
   id: number
   source: PremiumTerm['source']
@@ -45,7 +45,7 @@ export interface TermRow {
   broughtPoints: number
 }
 
-/** A member's terms, newest first, before an id. One that was taken back ends when it was. */
+/** A member's terms older than an id, newest first. One that was taken back ends when it was. */
 export async function readTerms(
   { pool }: Pick<Services, 'pool'>,
   memberId: number,
@@ -64,20 +64,20 @@ export async function readTerms(
   return rows
 }
 
-/** What a payment is for. */
+/** A payment and the term it is for. */
 export interface PaidTerm {
   memberId: number
   source: 'card' | 'crypto'
   item: 'month' | 'year'
   orderId: number | null
   subscriptionId: string | null
-  /** Names the payment: the same one makes no second term. */
+  /** Identifies the payment: a repeat starts no second term. */
   key: string
   from: Date
   seconds: number
 }
 
-/** Starts a term, behind what lies in its way; null where its payment has made one before. */
+/** Starts a term, behind those in its way; null if its payment has already started one. */
 export async function addTerm(
   client: pg.ClientBase,
   term: PaidTerm,
@@ -94,7 +94,7 @@ export async function addTerm(
   return rows[0]?.id ?? null
 }
 
-/** Takes points for some days of premium and adds them. */
+/** Buys days of premium with points. Returns ok, insufficient, or the ledger's verdict. */
 export async function buyDays(
   client: pg.ClientBase,
   memberId: number,
@@ -108,7 +108,7 @@ export async function buyDays(
   return rows[0]?.verdict ?? ''
 }
 
-/** Gives a term the points of its monthly days that have come; answers of how many. */
+/** Pays a term the points of its monthly days that have come; returns their number. */
 export async function payTerm(client: Client, termId: number, points: number): Promise<number> {
   const { rows } = await client.query<{ days: number }>({
     name: 'pay-premium-points',
@@ -118,7 +118,7 @@ export async function payTerm(client: Client, termId: number, points: number): P
   return rows[0]?.days ?? 0
 }
 
-/** Terms whose monthly day has come, the longest waiting first. */
+/** Terms with a monthly day due, longest waiting first. */
 export async function findDueTerms({ pool }: Pick<Services, 'pool'>, most: number): Promise<number[]> {
   const { rows } = await pool.query<{ id: number }>({
     name: 'find-due-premium-terms',
@@ -128,7 +128,9 @@ export async function findDueTerms({ pool }: Pick<Services, 'pool'>, most: numbe
   return rows.map(({ id }) => id)
 }
 
-/** Ends what an order has paid for; answers whose it was and what it brought, null where nothing was left to end. */
+/**
+ * Ends what an order paid for; returns its member and the points it brought, null if nothing was left to end.
+ */
 export async function endOrder(
   client: pg.ClientBase,
   orderId: number,
@@ -144,7 +146,7 @@ export async function endOrder(
   return row && row.memberId !== null ? { memberId: row.memberId, brought: row.brought } : null
 }
 
-/** Whether a term that was bought with money runs now. */
+/** True if a term bought with money is running now. */
 export async function readPays(client: Client, memberId: number): Promise<boolean> {
   const { rows } = await client.query<{ pays: boolean }>({
     name: 'pays-for-premium',

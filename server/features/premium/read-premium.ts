@@ -9,9 +9,9 @@ export const readPremiumEndpoint = endpoint(getPremium, async (_input, { service
   const { at, until, source, nextPointsAt } = await readStanding(services.pool, member.id)
   const [subscription] = await readOpenSubscriptions(services.pool, member.id)
   const offer = premiumOfferOf(services.settings.get)
-  const acts = until !== null && until > at
+  const active = until !== null && until > at
   return {
-    until: acts ? until.toISOString() : null,
+    until: active ? until.toISOString() : null,
     source,
     nextPointsAt: nextPointsAt?.toISOString() ?? null,
     subscription: subscription ? presentSubscription(subscription, offer.graceDays, at) : null,

@@ -5,23 +5,23 @@ import {
   addRenewal,
   type Client,
   type FirstOrder,
-  type Heard,
-  keepInvoice,
-  keepPayment,
   knowsSubscription,
   lockFirstOrder,
   noteFailure,
   noteSubscription,
   readKnown,
+  type SubscriptionReport,
+  saveInvoice,
+  savePayment,
 } from './subscription-queries.ts'
 import { startPaidTerm } from './terms.ts'
 
-/** done; ignored: about nothing of ours; later: what it is about has not come yet. */
+/** done; ignored: about nothing of ours; later: its subject has not arrived yet. */
 type Outcome = 'done' | 'ignored' | 'later'
 type Known = { settings: Pick<Services['settings'], 'get'> }
 type Handler = (client: pg.ClientBase, event: Stripe.Event, services: Known) => Promise<Outcome>
 
-/** What premium does about which event of the card provider. Each can come late, twice and out of order. */
+/** Premium's handlers of the card provider's events. Each event can arrive late, twice and out of order. */
 export const subscriptionEvents: Readonly<Record<string, Handler>> = {
   'customer.subscription.created': (client, event, services) => onSubscription(client, event, services, 0),
   'customer.subscription.updated': (client, event, services) => onSubscription(client, event, services, 1),
@@ -34,7 +34,7 @@ export const subscriptionEvents: Readonly<Record<string, Handler>> = {
   'invoice_payment.paid': (client, event) => onPayment(client, event.data.object as Stripe.InvoicePayment),
 }
 
-/** Statuses that end a subscription: nothing is charged for it any more. */
+/** Statuses that end a subscription: nothing more is charged for it. */
 const ended = new Set<Stripe.Subscription.Status>(['canceled', 'incomplete_expired', 'unpaid'])
 
 async function onSubscription(
@@ -49,14 +49,14 @@ async function onSubscription(
   await noteSubscription(
     client,
     order,
-    { ...heardOf(subscription), at: momentOf(event.created), rank },
+    { ...reportOf(subscription), at: momentOf(event.created), rank },
     services.settings.get('premium_grace_days'),
   )
   return 'done'
 }
 
-/** What an object of the provider's says of a subscription. */
-export function heardOf(subscription: Stripe.Subscription): Omit<Heard, 'at' | 'rank'> {
+/** Reads a subscription from the provider's object. */
+export function reportOf(subscription: Stripe.Subscription): Omit<SubscriptionReport, 'at' | 'rank'> {
   const ends = subscription.items.data.map(({ current_period_end: end }) => end)
   return {
     id: subscription.id,
@@ -68,11 +68,11 @@ export function heardOf(subscription: Stripe.Subscription): Omit<Heard, 'at' | '
 }
 
 /**
- * What a subscription's state is named by, where it is another one than the one that is known here; null: it is the
- * same. One that is not known is named alike however often it is asked about.
+ * Names a subscription's state if it differs from the stored one; null: no change. An unknown subscription
+ * gets the same name however often it is read.
  */
 export async function whatIsNew(client: Client, subscription: Stripe.Subscription): Promise<string | null> {
-  const { id, state, cancelled, periodEndsAt } = heardOf(subscription)
+  const { id, state, cancelled, periodEndsAt } = reportOf(subscription)
   const name = [state, cancelled, periodEndsAt?.getTime()].join(':')
   const known = await readKnown(client, id)
   if (!known) return name
@@ -80,26 +80,29 @@ export async function whatIsNew(client: Client, subscription: Stripe.Subscriptio
   return same ? null : `${name}:${known.today}`
 }
 
-/** A period is paid: its term begins, and the points of its first month come with it. */
+/** Handles a paid period: starts its term, with the points of its first month. */
 async function onPaid(client: pg.ClientBase, invoice: Stripe.Invoice, { settings }: Known): Promise<Outcome> {
   const details = invoice.parent?.subscription_details
   const period = periodOf(invoice)
   if (!details || !period || !invoice.id) return 'ignored'
   const first = await lockFirstOrder(client, details.metadata?.order_id)
   if (!first) return 'ignored'
-  const orderId = await orderOf(client, first, invoice, invoice.id)
+  const orderId = await findOrAddOrder(client, first, invoice, invoice.id)
   if (orderId === null) return 'done'
   const subscriptionId = idOf(details.subscription) ?? ''
   await startPaidTerm(client, settings, {
     ...{ memberId: first.memberId, item: first.item, orderId, subscriptionId },
     ...{ periodStart: period.start, periodEnd: period.end },
   })
-  await keepInvoice(client, { subscriptionId, from: period.start, invoiceId: invoice.id })
+  await saveInvoice(client, { subscriptionId, from: period.start, invoiceId: invoice.id })
   return 'done'
 }
 
-/** The order of an invoice: the first one's own, a new one for each renewal; null: it was taken back before it came. */
-async function orderOf(
+/**
+ * Returns the order of an invoice: the first order itself, or a new one for each renewal; null: its payment
+ * was taken back before the invoice arrived.
+ */
+async function findOrAddOrder(
   client: pg.ClientBase,
   first: FirstOrder,
   invoice: Stripe.Invoice,
@@ -110,7 +113,7 @@ async function orderOf(
   return first.state === 'refunded' || first.state === 'disputed' ? null : first.id
 }
 
-/** A period could not be paid: said on the page until it is, whichever of both is heard first. */
+/** Handles a period that could not be paid: the page says so until it is, whichever event arrives first. */
 async function onFailed(client: pg.ClientBase, invoice: Stripe.Invoice): Promise<Outcome> {
   const details = invoice.parent?.subscription_details
   const period = periodOf(invoice)
@@ -124,15 +127,15 @@ async function onFailed(client: pg.ClientBase, invoice: Stripe.Invoice): Promise
   return 'done'
 }
 
-/** Which payment has paid an invoice: a refund or a dispute names no other thing. */
+/** Records which payment paid an invoice: a refund or a dispute names nothing else. */
 async function onPayment(client: pg.ClientBase, paid: Stripe.InvoicePayment): Promise<Outcome> {
   const invoiceId = idOf(paid.invoice)
   const intent = idOf(paid.payment.payment_intent)
   if (invoiceId === null || intent === null) return 'ignored'
-  return (await keepPayment(client, invoiceId, intent)) ? 'done' : 'later'
+  return (await savePayment(client, invoiceId, intent)) ? 'done' : 'later'
 }
 
-/** What an invoice is for: the longest of its lines. The invoice's own period is the one before. */
+/** Period that an invoice pays for: its longest line. The invoice's own period is the one before. */
 function periodOf({ lines }: Stripe.Invoice): { start: Date; end: Date } | null {
   const [longest] = lines.data
     .map(({ period }) => period)
@@ -144,6 +147,6 @@ function periodOf({ lines }: Stripe.Invoice): { start: Date; end: Date } | null 
 
 const momentOf = (seconds: number): Date => new Date(seconds * 1000)
 
-/** The id of what an object refers to, written out or not. */
+/** Id of a referenced object, expanded or not. */
 const idOf = (named: string | { id: string } | null | undefined): string | null =>
   typeof named === 'string' ? named : (named?.id ?? null)

@@ -3,7 +3,7 @@ import type { OrderState } from '#contract/orders.ts'
 
 export type Client = pg.Pool | pg.ClientBase
 
-/** The order that a subscription was begun with. */
+/** The order that a subscription started with. */
 export interface FirstOrder {
   id: number
   memberId: number
@@ -13,7 +13,7 @@ export interface FirstOrder {
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** The order of premium with this public id, locked until the transaction ends. */
+/** Locks the premium order with this public id until the transaction ends; undefined if there is none. */
 export async function lockFirstOrder(
   client: pg.ClientBase,
   publicId: string | undefined,
@@ -27,24 +27,24 @@ export async function lockFirstOrder(
   return rows[0]
 }
 
-/** What an event says of a subscription. */
-export interface Heard {
+/** A subscription as an event reports it. */
+export interface SubscriptionReport {
   id: string
   customerId: string | null
   state: 'open' | 'ended'
   cancelled: boolean
   periodEndsAt: Date | null
-  /** The event's own moment; null: we asked, so it is what stands now. */
+  /** Time of the event; null: we asked, so it is the current state. */
   at: Date | null
-  /** Of two events of one second the one with the higher rank was later. */
+  /** Of two events in the same second, the one with the higher rank is later. */
   rank: number
 }
 
-/** Notes what an event says; older ones than what is known change nothing. Answers whether it changed anything. */
+/** Stores a reported subscription, unless a newer report is known. Returns true if it was stored. */
 export async function noteSubscription(
   client: pg.ClientBase,
   order: Pick<FirstOrder, 'id' | 'memberId' | 'item'>,
-  { id, customerId, state, cancelled, periodEndsAt, at, rank }: Heard,
+  { id, customerId, state, cancelled, periodEndsAt, at, rank }: SubscriptionReport,
   graceDays: number,
 ): Promise<boolean> {
   await client.query('SELECT exchange.lock_members(ARRAY[$1::bigint])', [order.memberId])
@@ -64,16 +64,19 @@ export async function noteSubscription(
     ],
   })
   if (rowCount !== 1) return false
-  await layOut(client, order.memberId, graceDays)
+  await rescheduleTerms(client, order.memberId, graceDays)
   return true
 }
 
-/** Lays a member's terms out anew, after what decides about the days beyond them has changed. */
-async function layOut(client: pg.ClientBase, memberId: number, graceDays: number): Promise<void> {
+/** Reschedules a member's terms after the renewal of a subscription has changed. */
+async function rescheduleTerms(client: pg.ClientBase, memberId: number, graceDays: number): Promise<void> {
   await client.query('SELECT exchange.lay_out_premium($1, $2, ledger.clock())', [memberId, graceDays])
 }
 
-/** Notes that a period could not be paid, and when that is tried again. An earlier period's failure says nothing new. */
+/**
+ * Records that a period could not be paid, and when it is retried; false, storing nothing, if a later
+ * period's failure is known.
+ */
 export async function noteFailure(
   client: pg.ClientBase,
   subscriptionId: string,
@@ -88,13 +91,13 @@ export async function noteFailure(
   return rowCount === 1
 }
 
-/** Whether a subscription is known. */
+/** True if a subscription is known. */
 export async function knowsSubscription(client: Client, subscriptionId: string): Promise<boolean> {
   const { rowCount } = await client.query('SELECT FROM premium_subscription WHERE id = $1', [subscriptionId])
   return rowCount === 1
 }
 
-/** What is known of a subscription, and the day (UTC) it is. */
+/** The stored state of a subscription, and the day (UTC); undefined if it is unknown. */
 export async function readKnown(
   client: Client,
   subscriptionId: string,
@@ -107,7 +110,7 @@ export async function readKnown(
   return rows[0]
 }
 
-/** All subscriptions that run, as far as is known. */
+/** Ids of all subscriptions stored as open. */
 export async function readOpenSubscriptionIds(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ id: string }>(
     `SELECT id FROM premium_subscription WHERE state = 'open' ORDER BY id`,
@@ -115,7 +118,7 @@ export async function readOpenSubscriptionIds(client: Client): Promise<string[]>
   return rows.map(({ id }) => id)
 }
 
-/** An order for a renewal, once for each invoice. */
+/** Adds an order for a renewal, once per invoice, and returns its id. */
 export async function addRenewal(
   client: pg.ClientBase,
   firstOrderId: number,
@@ -129,8 +132,8 @@ export async function addRenewal(
   return rows[0]?.id ?? firstOrderId
 }
 
-/** Notes by which invoice the term of a subscription's period was paid. */
-export async function keepInvoice(
+/** Records the invoice that paid the term of a subscription's period. */
+export async function saveInvoice(
   client: pg.ClientBase,
   { subscriptionId, from, invoiceId }: { subscriptionId: string; from: Date; invoiceId: string },
 ): Promise<void> {
@@ -141,8 +144,8 @@ export async function keepInvoice(
   )
 }
 
-/** Notes the payment of an invoice; false where its term is not there yet. */
-export async function keepPayment(
+/** Records the payment of an invoice; false if its term does not exist yet. */
+export async function savePayment(
   client: pg.ClientBase,
   invoiceId: string,
   paymentRef: string,
@@ -154,7 +157,7 @@ export async function keepPayment(
   return (rowCount ?? 0) > 0
 }
 
-/** The payment of the term that an order is for; undefined: it is not known. */
+/** The payment of an order's term; undefined if it is unknown. */
 export async function findPayment(client: Client, orderId: number): Promise<string | undefined> {
   const { rows } = await client.query<{ paymentRef: string }>(
     'SELECT payment_ref AS "paymentRef" FROM premium_term WHERE order_id = $1 AND payment_ref IS NOT NULL',
@@ -163,7 +166,7 @@ export async function findPayment(client: Client, orderId: number): Promise<stri
   return rows[0]?.paymentRef
 }
 
-/** The order of the term that a payment has paid, with all that was paid for it, in cents. */
+/** The order of the term that a payment paid, with its total in cents, tax included. */
 export async function findOrderByPayment(
   client: Client,
   paymentRef: string,
@@ -177,7 +180,7 @@ export async function findOrderByPayment(
   return rows[0]
 }
 
-/** A subscription as it stands at one moment. */
+/** A subscription at one moment. */
 export interface Subscription {
   id: string
   customerId: string | null
@@ -186,12 +189,12 @@ export interface Subscription {
   item: 'month' | 'year'
   cancelled: boolean
   periodEndsAt: Date | null
-  /** The period that could not be paid, where nothing is paid for it since. */
+  /** Start of the period that could not be paid; null if it was paid since. */
   failedFrom: Date | null
   nextTryAt: Date | null
 }
 
-/** The subscriptions of a member that have not ended, the newest first. */
+/** A member's subscriptions that have not ended, newest first. */
 export async function readOpenSubscriptions(client: Client, memberId: number): Promise<Subscription[]> {
   const { rows } = await client.query<Subscription>({
     name: 'read-open-premium-subscriptions',
@@ -208,7 +211,7 @@ export async function readOpenSubscriptions(client: Client, memberId: number): P
   return rows
 }
 
-/** The open subscriptions that an order's term belongs to. */
+/** The open subscription of an order's term; undefined if there is none. */
 export async function findSubscriptionOf(client: Client, orderId: number): Promise<string | undefined> {
   const { rows } = await client.query<{ id: string }>(
     `SELECT premium_subscription.id FROM premium_term JOIN premium_subscription ON premium_subscription.id = subscription_id
@@ -218,7 +221,7 @@ export async function findSubscriptionOf(client: Client, orderId: number): Promi
   return rows[0]?.id
 }
 
-/** Moves an order whose payment was taken back; held until the transaction ends. */
+/** Moves an order whose payment was taken back; locks it until the transaction ends. */
 export async function moveTakenBack(
   client: pg.ClientBase,
   orderId: number,

@@ -12,7 +12,7 @@ import { Problem } from '../../problem.ts'
 import { ownWay, type Payments } from '../../providers/payments/index.ts'
 import type { Services } from '../../services.ts'
 import { inPatientTransaction } from '../idempotency/index.ts'
-import { heardOf } from './stripe-events.ts'
+import { reportOf } from './stripe-events.ts'
 import {
   findOrderByPayment,
   findSubscriptionOf,
@@ -38,7 +38,7 @@ export const presentSubscription = (
   graceUntil: failedFrom ? new Date(failedFrom.getTime() + graceDays * dayMs).toISOString() : null,
 })
 
-/** POST /api/premium/cancellations. What is paid for goes on to its end. */
+/** POST /api/premium/cancellations. The paid term continues to its end. */
 export const cancelEndpoint = endpoint(cancelPremium, async (_input, { services, member }) => {
   await setRenewal(services, member.id, false)
   return undefined
@@ -62,21 +62,21 @@ export const portalEndpoint = endpoint(openPremiumPortal, async (_input, { servi
   return { url: ownWay(payments, session.url) }
 })
 
-/** Says to the provider whether a member's subscription is renewed, and notes its answer at once. */
+/** Switches the renewal of a member's subscription at the provider, and stores its answer at once. */
 async function setRenewal(services: Services, memberId: number, renews: boolean): Promise<void> {
   const { stripe } = paymentsOf(services)
   const open = await openOf(services, memberId)
-  // More than one only where a member has paid twice: resuming takes the newest, cancelling all.
-  for (const { id, ...kept } of renews ? open.slice(0, 1) : open) {
-    const told = await stripe.subscriptions.update(
+  // There are several only if a member has paid twice: resuming takes the newest, cancelling all.
+  for (const { id, ...rest } of renews ? open.slice(0, 1) : open) {
+    const updated = await stripe.subscriptions.update(
       id,
       { cancel_at_period_end: !renews },
       { idempotencyKey: randomUUID() },
     )
-    const order = { id: kept.orderId ?? 0, memberId, item: kept.item }
+    const order = { id: rest.orderId ?? 0, memberId, item: rest.item }
     const graceDays = services.settings.get('premium_grace_days')
     await inPatientTransaction(services.pool, (client) =>
-      noteSubscription(client, order, { ...heardOf(told), at: null, rank: 0 }, graceDays),
+      noteSubscription(client, order, { ...reportOf(updated), at: null, rank: 0 }, graceDays),
     )
   }
 }
@@ -94,26 +94,26 @@ function paymentsOf({ payments }: Pick<Services, 'payments'>): Payments {
   return payments
 }
 
-/** Why a member may not begin a subscription now; null: nothing is in the way. */
+/** Why a member cannot start a subscription now; null if nothing prevents it. */
 export async function premiumRefusal(client: pg.ClientBase, memberId: number): Promise<string | null> {
   const [open] = await readOpenSubscriptions(client, memberId)
   if (!open) return null
   return open.cancelled
-    ? 'Your subscription still runs to its end: resume it on the premium page. Nothing was ordered.'
-    : 'Your premium renews by itself already. Nothing was ordered.'
+    ? 'Your subscription is still active: resume it on the premium page. Nothing was ordered.'
+    : 'Your premium already renews. Nothing was ordered.'
 }
 
-/** A payment that the provider has taken back, or a part of it. */
+/** A payment that the provider has taken back, in full or in part. */
 export interface TakenBack {
   paymentRef: string
-  /** null: it is spoken of, and nothing is taken back. */
+  /** null: announced only, nothing is taken back. */
   why: 'refund' | 'dispute' | null
   cents: number
 }
 
 /**
- * A payment was taken back: the term that it paid ends, its monthly points go, and its subscription is not renewed. A
- * part of the money back ends nothing. false: the payment is none of premium's.
+ * Handles a payment that was taken back: the term it paid ends, its monthly points are taken back, and its
+ * subscription ends. A partial refund ends nothing. false: the payment is not for premium.
  */
 export async function takeBackPayment(
   client: pg.ClientBase,
@@ -131,12 +131,15 @@ export async function takeBackPayment(
   return true
 }
 
-/** The job 'end-subscription': nothing more is charged for what was taken back. The provider's event then ends it here. */
+/**
+ * The job 'end-subscription': nothing more is charged for a term that was taken back. The provider's event
+ * then ends the subscription here.
+ */
 export async function endSubscription(
   { payments }: Pick<Services, 'payments'>,
   { subscriptionId }: { subscriptionId: string },
 ): Promise<void> {
-  if (!payments) throw new Error('a subscription is to be ended, and card payments are not enabled')
+  if (!payments) throw new Error('could not end a subscription: card payments are not enabled')
   const { status } = await payments.stripe.subscriptions.retrieve(subscriptionId)
   if (status !== 'canceled')
     await payments.stripe.subscriptions.cancel(

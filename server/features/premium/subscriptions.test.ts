@@ -28,7 +28,7 @@ let cards: Cards
 
 beforeAll(async () => {
   cards = await openCards()
-  // Years pass here between two calls of somebody who stays signed in.
+  // Years pass here between two calls of a member who stays signed in.
   await changeSetting(cards.database.app, { name: 'session_days', value: 4000, adminId: null })
   await vi.waitFor(() => expect(cards.services.settings.get('session_days')).toBe(4000), 10_000)
 })
@@ -51,7 +51,7 @@ interface Subscriber {
   orderId: string
 }
 
-/** Somebody who subscribes on the provider's page; its events are not told yet. */
+/** Subscribes a new member on the provider's page; its events are not delivered yet. */
 async function subscriber(name: string, item: 'month' | 'year' = 'month'): Promise<Subscriber> {
   const person = await cards.join(name)
   const { orderId } = await ordered(person, { kind: 'premium', item })
@@ -66,7 +66,7 @@ const periodEnd = async (id: string): Promise<string> => {
   return new Date(Number(end) * 1000 + 3_600_000).toISOString()
 }
 
-/** The end of a period comes, and the next one is paid or not; nothing is told yet. */
+/** Ends a period and renews it, paid or not; no event is delivered yet. */
 async function renew(id: string, pays = true): Promise<void> {
   await moveClockTo(cards.database, await periodEnd(id))
   await cards.inBooks(async (books) => renewSubscription(books, await thing(books, id), pays))
@@ -89,11 +89,11 @@ describe('a subscription by card', () => {
     const again = await person.client.call(createOrder, { body: wish }, { 'idempotency-key': randomUUID() })
     expect(refusalOf(again)).toMatchObject({
       status: 409,
-      message: expect.stringContaining('renews by itself'),
+      message: expect.stringContaining('already renews'),
     })
   })
 
-  test('tells the same whatever the order in which its events come, and how often', async () => {
+  test('ends up the same in whatever order its events arrive, and however often', async () => {
     const { person, id } = await subscriber('shuffled')
     for (const pays of [true, false, true, true]) await renew(id, pays)
     const events = (await cards.events()).filter((event) => !cards.told.has(event.id))
@@ -107,13 +107,13 @@ describe('a subscription by card', () => {
     expect(await cards.wallet(person)).toBe(before + 4 * 1500)
     const { subscription } = await premiumOf(person)
     expect(subscription).toMatchObject({ state: 'renewing', nextTryAt: null })
-    // Seven days beyond what is paid, while it is to be renewed.
+    // Seven days beyond the paid term, while it is to be renewed.
     expect(await untilOf(person)).toBe(Date.parse(await periodEnd(id)) - 3_600_000 + 7 * dayMs)
     const { orders } = (await person.client.call(listOrders, { query: {} })).body
     expect(orders.map(({ state }) => state)).toEqual(['paid', 'paid', 'paid', 'paid'])
   })
 
-  test('that cannot be renewed goes on for seven days, says so, and goes on where it is paid in time', async () => {
+  test('that cannot be renewed continues for seven days, says so, and stays if it is paid in time', async () => {
     const { person, id } = await subscriber('fails')
     await cards.tellNew()
     const ends = Date.parse(await periodEnd(id)) - 3_600_000
@@ -130,15 +130,15 @@ describe('a subscription by card', () => {
     await cards.inBooks(async (books) => renewSubscription(books, await thing(books, id), true))
     await cards.tellNew()
     const { terms } = (await person.client.call(listPremiumTerms, { query: {} })).body
-    // The days of grace were lent: the month begins where the paid time ended.
+    // The days of grace were lent: the month starts where the paid time ended.
     expect(terms.map(({ startsAt }) => Date.parse(startsAt))[0]).toBe(ends)
     expect((await premiumOf(person)).subscription).toMatchObject({ state: 'renewing', graceUntil: null })
   })
 
-  test('is renewed before days bought with points are used, also where the payment comes late', async () => {
+  test('is renewed before days bought with points are used, even if the payment is late', async () => {
     const { person, id } = await subscriber('waits')
     await cards.tellNew()
-    await give(cards.database, { ...person, username: '' }, 2500)
+    await give(cards.database, person, 2500)
     const key = { 'idempotency-key': randomUUID() }
     expect((await person.client.call(buyPremiumWithPoints, {}, key)).status).toBe(200)
     const ends = Date.parse(await periodEnd(id)) - 3_600_000
@@ -172,7 +172,7 @@ describe('a subscription by card', () => {
     expect(await feeOf(person)).toBe(2000)
   })
 
-  test('is cancelled to the end of what is paid, and resumed', async () => {
+  test('can be cancelled to the end of the paid term, and resumed', async () => {
     const { person, id } = await subscriber('cancels')
     await cards.tellNew()
     const paid = Date.parse(await periodEnd(id)) - 3_600_000
@@ -192,7 +192,7 @@ describe('a subscription by card', () => {
     expect(refusalOf(await person.client.call(openPremiumPortal, {})).status).toBe(409)
   })
 
-  test('whose payment is disputed ends with it, and its points go', async () => {
+  test('whose payment is disputed ends at once, and its points are taken back', async () => {
     const { person, id } = await subscriber('disputes')
     await cards.tellNew()
     const before = await cards.wallet(person)
@@ -249,7 +249,7 @@ test('in the portal a card is changed, a renewal fails and is paid after all, an
   const paid = await act('renew')
   expect(paid.state).toBe('renewing')
   expect(paid.shown.invoices.map(({ isPaid }) => isPaid)).toEqual([true, true])
-  // A card that is refused three times ends it, as time alone would.
+  // A card that is rejected three times ends it, as time alone would.
   await act('bad_card')
   await moveClockTo(cards.database, await periodEnd(id))
   for (let day = 0; day < 3; day++) {
@@ -264,7 +264,7 @@ test('in the portal a card is changed, a renewal fails and is paid after all, an
   expect(refusalOf(await person.client.call(readSandboxPortal, { params: nobody })).status).toBe(404)
 })
 
-test('a year of months with a failed renewal: what is paid is what acts, and the ledger has 1,500 for each', async () => {
+test('a year of months with a failed renewal has no gap, and the ledger has 1,500 points for each', async () => {
   const { person, id } = await subscriber('faithful')
   await cards.tellNew()
   for (let month = 1; month < 12; month++) {

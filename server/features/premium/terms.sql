@@ -1,7 +1,7 @@
--- What begins, pays and ends a term. Lock order: the order (by the caller), the member, the ledger's accounts.
+-- Start, payment and end of a term. Lock order: the order (by the caller), the member, the ledger's accounts.
 
--- Starts the term that a payment is for, behind whatever lies in its way; answers its id, or NULL where this payment has
--- made its term before.
+-- Starts the term that a payment is for, behind those in its way; returns its id, or NULL if this payment has already
+-- started its term.
 CREATE OR REPLACE FUNCTION exchange.start_premium_term(
   holder_id bigint, term_source text, term_item text, paid_order_id bigint, by_subscription_id text, points integer,
   payment_key text, from_at timestamptz, for_seconds bigint, grace_days integer
@@ -23,7 +23,7 @@ BEGIN
   RETURN started_id;
 END $$;
 
--- Seven days for points, which are burned: ok, insufficient, or what the ledger says of a key that was used.
+-- Buys days of premium with points, which are burned: ok, insufficient, or the ledger's verdict on a used key.
 CREATE OR REPLACE FUNCTION exchange.buy_premium_week(
   buyer_id bigint, price integer, for_seconds bigint, grace_days integer, key uuid
 ) RETURNS text LANGUAGE plpgsql AS $$
@@ -43,8 +43,8 @@ BEGIN
   RETURN verdict;
 END $$;
 
--- Gives a term the points of every monthly day that has come, each once; answers of how many days. Called again, late or
--- twice at the same moment it gives what is missing and no more.
+-- Pays a term the points of every monthly day that has come, each once; returns the number of days. Called again,
+-- late or twice at the same moment, it pays what is missing and no more.
 CREATE OR REPLACE FUNCTION exchange.pay_premium_points(due_term_id bigint, points integer) RETURNS integer
 LANGUAGE plpgsql AS $$
 DECLARE
@@ -80,8 +80,8 @@ BEGIN
   RETURN days;
 END $$;
 
--- Ends what an order has paid for, because its payment was taken back; what was to come after it moves up. Answers
--- whose it was and how many monthly points it had brought; nothing where it had ended before.
+-- Ends what an order has paid for, because its payment was taken back; later terms move up. Returns its member and
+-- the monthly points it had brought; NULLs if it had already ended.
 CREATE OR REPLACE FUNCTION exchange.end_premium_order(
   paid_order_id bigint, why text, grace_days integer, OUT holder_id bigint, OUT brought bigint
 ) LANGUAGE plpgsql AS $$
@@ -105,7 +105,7 @@ BEGIN
   PERFORM exchange.lay_out_premium(holder_id, grace_days, moment);
 END $$;
 
--- Whether a member pays for premium at this moment: a running term that was bought with money. Those get more points in
+-- True if a member pays for premium at this moment: a running term bought with money. Such members get more points in
 -- a package.
 CREATE OR REPLACE FUNCTION exchange.pays_for_premium(payer_id bigint) RETURNS boolean
 LANGUAGE sql STABLE AS $$

@@ -42,7 +42,7 @@ const grantDays = async (): Promise<string[]> => {
   return rows.map((row) => row.day)
 }
 
-/** Seven days with points, as the endpoint buys them. */
+/** Buys seven days with points, as the endpoint does. */
 async function buyWeek(key = crypto.randomUUID()): Promise<string | undefined> {
   const { rows } = await database.app.query<{ verdict: string }>(
     'SELECT exchange.buy_premium_week($1, 2500, $2, 7, $3) AS verdict',
@@ -89,7 +89,7 @@ describe('a year', () => {
     expect(await walletOf(database, person)).toBe(18_000)
   })
 
-  test('brings twelve also where it begins on the day that only leap years have', async () => {
+  test('brings twelve even if it starts on a leap day', async () => {
     await moveClockTo(database, '2028-02-29T00:00:00Z')
     await payFor(database, settings, person, { item: 'year', until: '2029-02-28T00:00:00Z' })
     await moveClockTo(database, '2029-06-01T00:00:00Z')
@@ -100,7 +100,7 @@ describe('a year', () => {
 })
 
 describe('terms of one member', () => {
-  test('a payment makes its term once, however often it is told', async () => {
+  test('a payment starts its term once, however often it is reported', async () => {
     const period = { item: 'month', from: '2029-06-01T00:00:00Z', until: '2029-07-01T00:00:00Z' } as const
     const told = await Promise.all(
       Array.from({ length: 8 }, () => payFor(database, settings, person, period)),
@@ -111,7 +111,7 @@ describe('terms of one member', () => {
     expect(await premiumUntil(database, person)).toBe('2029-07-01')
   })
 
-  test('seven days with points come after what is paid, bring no monthly points, and wait for a renewal', async () => {
+  test('days bought with points come after the paid terms, bring no monthly points, and wait for a renewal', async () => {
     await give(database, person, 5000)
     await payFor(database, settings, person, { item: 'month', until: '2029-07-01T00:00:00Z' })
     expect(await buyWeek()).toBe('ok')
@@ -138,7 +138,7 @@ describe('terms of one member', () => {
     ])
   })
 
-  test('a term that begins while days bought with points run waits for their end', async () => {
+  test('a term that starts while days bought with points run waits for their end', async () => {
     await moveClockTo(database, '2029-09-01T00:00:00Z')
     await give(database, person, 2500)
     await buyWeek()
@@ -156,7 +156,7 @@ describe('terms of one member', () => {
     expect(await paysForPremium(database.app, person.id)).toBe(true)
   })
 
-  test('a refund or dispute ends its term at once, takes its points back, and what comes after moves up', async () => {
+  test('a refund or dispute ends its term at once, takes its points back, and later terms move up', async () => {
     await give(database, person, 2500)
     const order = 900_000 + person.id
     await payFor(database, settings, person, { item: 'year', order, until: '2030-09-08T00:00:00Z' })

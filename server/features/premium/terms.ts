@@ -5,20 +5,20 @@ import { addTerm, endOrder, payTerm, readPays } from './queries.ts'
 
 type Settings = Pick<SettingStore, 'get'>
 
-/** A month or a year that was paid for with money. */
+/** A month or a year paid for with money. */
 export interface PaidPeriod {
   memberId: number
   orderId: number | null
   item: 'month' | 'year'
-  /** The subscription that it belongs to; null: paid once, not renewed. */
+  /** Its subscription; null: paid once, not renewed. */
   subscriptionId: string | null
   periodStart: Date
   periodEnd: Date
 }
 
 /**
- * Starts the term that a payment is for, with the points of its first monthly day; false where the payment has made its
- * term before. In the caller's transaction, which holds the order where there is one.
+ * Starts the term that a payment is for, with the points of its first monthly day; false if the payment has
+ * already started its term. In the caller's transaction, which holds the order if there is one.
  */
 export async function startPaidTerm(
   client: pg.ClientBase,
@@ -44,8 +44,9 @@ export async function startPaidTerm(
 }
 
 /**
- * Ends what an order has paid for, at once, because its payment was taken back; what was to come after it moves up. The
- * monthly points that it brought are taken back too, from the wallet and then from what comes. false: it had ended.
+ * Ends what an order has paid for, at once, because its payment was taken back; later terms move up. The
+ * monthly points that it brought are taken back too, from the wallet and then from later income. false: it
+ * had already ended.
  */
 export async function endPaidTerm(
   client: pg.ClientBase,
@@ -59,6 +60,6 @@ export async function endPaidTerm(
   return true
 }
 
-/** Whether a member pays for premium now: a running term for money, not days that were bought with points. */
+/** True if a member pays for premium now: a running term bought with money, not days bought with points. */
 export const paysForPremium = (client: pg.Pool | pg.ClientBase, memberId: number): Promise<boolean> =>
   readPays(client, memberId)

@@ -1,6 +1,6 @@
--- That premium and the ledger agree: monthly points and what days cost are moved as they are written, each term counts
--- its months, no two terms of a member lie over each other, and premium acts for as long as they say at least. One row
--- for each fault; STABLE, so all of it sees the snapshot of the caller's statement.
+-- Verifies that premium and the ledger agree: monthly points and the cost of days are moved as recorded, each term
+-- counts its months, a member's terms do not overlap, and premium lasts at least as long as they say. One row per
+-- fault; STABLE, so all of it sees the snapshot of the caller's statement.
 CREATE OR REPLACE FUNCTION exchange.verify_premium() RETURNS TABLE (subject text, detail text)
 LANGUAGE sql STABLE AS $$
   WITH written AS (
@@ -17,15 +17,15 @@ LANGUAGE sql STABLE AS $$
     FROM public.premium_term WHERE ended_at IS NULL
   )
   SELECT coalesce('term ' || term_id, 'reference ' || ref),
-    format('%s points are written, %s were moved', coalesce(points, 0), coalesce(amount, 0))
+    format('%s points recorded, %s moved', coalesce(points, 0), coalesce(amount, 0))
   FROM written FULL JOIN moved USING (key) WHERE points IS DISTINCT FROM amount
   UNION ALL
-  SELECT 'term ' || id, format('counts %s months of points, %s were given', grants_given, months)
+  SELECT 'term ' || id, format('counts %s months of points, %s were paid', grants_given, months)
   FROM public.premium_term, LATERAL (
     SELECT count(*) AS months FROM public.premium_grant WHERE term_id = premium_term.id) AS given
   WHERE grants_given <> months
   UNION ALL
-  SELECT 'term ' || id, format('begins %s, the one before it ends %s', starts_at, taken_until)
+  SELECT 'term ' || id, format('starts %s, the one before it ends %s', starts_at, taken_until)
   FROM running WHERE starts_at < taken_until
   UNION ALL
   SELECT 'member ' || id, format('premium until %s, a term says %s', premium_until, last)

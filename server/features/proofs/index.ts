@@ -9,7 +9,7 @@ export { readProof } from './read-proof.ts'
 export { serveProofPictures } from './serve-pictures.ts'
 export { readForgotten, sweepProofs } from './sweep.ts'
 
-/** Screenshots that prove a task: sending one, and where it stands. */
+/** Screenshots that prove a task: sending one, its state, and the one-time code. */
 export const proofEndpoints: readonly Endpoint[] = [
   endpoint(readOwnProof, read),
   endpoint(sendProof, send),

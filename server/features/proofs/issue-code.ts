@@ -4,14 +4,14 @@ import type { issueProofCode } from '#contract/proofs.ts'
 import type { MemberContext } from '../../http/context.ts'
 import { Problem } from '../../problem.ts'
 
-/** Letters and digits that no font makes look like one another. */
+/** Letters and digits that no font makes look alike. */
 const alphabet = 'ACDEFHJKLMNPRTUVWXY34679'
 const codeLength = 6
 const codeSeconds = 600
 
 /**
- * POST /api/attempts/{attemptId}/codes. The code that is current; a new one where the last is over.
- * @throws Problem not_found where the attempt is not the member's, or waits for no picture
+ * POST /api/attempts/{attemptId}/codes. The current code, or a new one if the last has expired.
+ * @throws Problem not_found if the attempt is not the member's, or takes no screenshot
  */
 export async function issueCode(
   { params }: Input<typeof issueProofCode>,
@@ -29,6 +29,6 @@ export async function issueCode(
     [params.attemptId, member.id, fresh, codeSeconds],
   )
   const [row] = rows
-  if (!row) throw new Problem('not_found', 'You have no such attempt.')
+  if (!row) throw new Problem('not_found', 'Attempt not found.')
   return { code: row.code, expiresAt: row.expiresAt.toISOString() }
 }

@@ -16,12 +16,12 @@ export const read = (
 ): Promise<Output<typeof readOwnProof>> => readOwn(services, params.attemptId, member.id)
 
 /**
- * Where the proof of an own attempt stands.
+ * State of the proof of a member's attempt.
  * @throws Problem not_found
  */
 export async function readOwn(services: Services, sessionId: string, memberId: number): Promise<OwnProof> {
   const row = await findOwn(services, sessionId, memberId)
-  if (!row) throw new Problem('not_found', 'You have no such attempt.')
+  if (!row) throw new Problem('not_found', 'Attempt not found.')
   const stage = stageOf(row)
   const [picture] = row.reviewId === null ? [] : await readPictures(services, [row.reviewId])
   const { attemptId, title, platform, action, points, lookFor } = row
@@ -106,7 +106,7 @@ function endOf(code: string | null): OwnProof['end'] {
   return words ? { reason: words.text, advice: words.advice } : null
 }
 
-/** The attempt's own end counts where its time was over before anybody noticed. */
+/** The attempt's end counts even if no job has closed the review yet. */
 function stageOf({ state, stage, kind }: OwnRow): ProofStage {
   if (kind === 'retention') return stage === 'taking' ? 'taken' : (stage as ProofStage)
   if (state === 'credited' || stage === 'approving') return 'approved'

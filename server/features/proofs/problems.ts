@@ -1,12 +1,12 @@
 import { screenshotReasons } from '#contract/screenshots.ts'
 import { screenshotErrors } from '../../providers/screenshots/index.ts'
 
-/** Why a picture was of no use, beside what its reader says: each with its sentence. */
+/** Sentences for pictures that could not be used: the reader's, and two more. */
 const sentences: Record<string, string> = {
   ...screenshotErrors,
   nothing_found: screenshotReasons.nothing_found,
-  repeat: 'This very picture was sent before, for this or another task. Take a new one.',
+  repeat: 'This screenshot was sent before, for this or another task. Take a new one.',
 }
 
-/** What the earner reads about a picture that could not be used. */
+/** Sentence for the earner about a picture that could not be used. */
 export const problemSentence = (problem: string): string => sentences[problem] ?? screenshotErrors.crashed

@@ -17,7 +17,7 @@ const task = async (owner?: LocalPerson) =>
   followTask(exchange, owner ?? (await someone(exchange, `owner-${++people}`)))
 const files = () => readdir(join(exchange.dataDir, 'proofs'))
 
-test('a sure proof of a trusted earner is credited at once; a new one’s goes to the owner', async () => {
+test('a sure proof of a trusted earner is credited at once; a new earner’s goes to the owner', async () => {
   const [trusted, fresh] = [await earner(2), await earner(1)]
   const before = await wallet(trusted)
   const sure = await prove(exchange, trusted, await task(), draw('sure'))
@@ -33,7 +33,7 @@ test('a sure proof of a trusted earner is credited at once; a new one’s goes t
   expect(await wallet(fresh)).toBe(1000)
 })
 
-test('a likely one waits for the owner, and is credited when 72 hours pass', async () => {
+test('a likely proof waits for the owner, and is credited after 72 hours', async () => {
   const person = await earner(2)
   const attemptId = await prove(exchange, person, await task(), draw('likely'))
   expect(await stand(person, attemptId)).toMatchObject({ stage: 'owner' })
@@ -56,7 +56,7 @@ const stages = async (attemptId: string): Promise<string[]> =>
   ).rows.map(({ stage }) => stage)
 
 test.each(['unsure', 'off'] as const)(
-  'one that is %s goes before an admin, and no time decides it',
+  'a proof that is %s goes to an admin, and waits without a time limit',
   async (kind) => {
     const person = await earner(2)
     const attemptId = await prove(exchange, person, await task(), draw(kind))
@@ -67,7 +67,7 @@ test.each(['unsure', 'off'] as const)(
   },
 )
 
-test('where nobody knows the name a person looks at it, however sure the button', async () => {
+test('without a known name an admin decides, however sure the button', async () => {
   const person = await earner(2)
   const taskId = await task()
   await exchange.database.owner.query(
@@ -79,7 +79,7 @@ test('where nobody knows the name a person looks at it, however sure the button'
   expect(await stand(person, attemptId)).toMatchObject({ stage: 'admin', lookFor: null })
 })
 
-test('a proof of a task of the house that is likely goes before an admin', async () => {
+test('a likely proof for a campaign of the house goes to an admin', async () => {
   const person = await earner(1)
   await exchange.database.owner.query(
     `SELECT * FROM ledger.post_batch(ARRAY[ROW(gen_random_uuid(), 'house_start', NULL, NULL, 500, 0, 0, NULL)::ledger.request])`,
@@ -88,7 +88,7 @@ test('a proof of a task of the house that is likely goes before an admin', async
   expect((await stand(person, attemptId)).stage).toBe('admin')
 })
 
-test('the file is kept for our user alone, without what came around its pixels', async () => {
+test('the stored file is readable by our user alone, and has no metadata', async () => {
   const person = await earner()
   const attemptId = await begin(person, await task())
   const before = await files()
@@ -102,7 +102,7 @@ test('the file is kept for our user alone, without what came around its pixels',
   expect(kept).toEqual([expect.stringMatching(/^[\w-]{43}\.webp$/)])
 })
 
-test('the picture is shown to the earner, the owner and admins, to nobody else, and is kept by no browser', async () => {
+test('the picture is shown to the earner, the owner and admins alone, and no browser may store it', async () => {
   const [person, owner, other, admin] = [await earner(), await earner(), await earner(), await earner()]
   await promote(exchange.database, admin)
   const attemptId = await prove(exchange, person, await task(owner), draw('likely'))
@@ -114,7 +114,7 @@ test('the picture is shown to the earner, the owner and admins, to nobody else, 
   expect((await person.fetch('/api/proofs/x/picture')).statusCode).toBe(404)
 })
 
-test('the same file again changes nothing; another one is refused while the first is looked at', async () => {
+test('the same file again changes nothing; another is rejected while the first is being read', async () => {
   const person = await earner()
   const picture = draw('likely')
   const attemptId = await begin(person, await task())
@@ -123,14 +123,14 @@ test('the same file again changes nothing; another one is refused while the firs
   const second = await hand(person, attemptId, draw('sure'))
   expect(refusalOf(second)).toMatchObject({
     status: 409,
-    message: 'Your picture was sent already. One is enough.',
+    message: 'You already sent a screenshot. One is enough.',
   })
   await exchange.readAll()
   await hand(person, attemptId, picture)
   expect(await stand(person, attemptId)).toMatchObject({ stage: 'owner', triesLeft: 2 })
 })
 
-test('a picture that cannot be read may be followed by two others, then the task is over', async () => {
+test('an unreadable picture can be replaced twice, then the task ends', async () => {
   const person = await earner()
   const attemptId = await begin(person, await task())
   for (const triesLeft of [2, 1]) {
@@ -153,7 +153,7 @@ const reasonOf = async (attemptId: string): Promise<string | null> =>
   (await exchange.database.owner.query('SELECT reason FROM attempt WHERE session_id = $1', [attemptId]))
     .rows[0].reason
 
-test('a second picture after an unreadable one counts like another; none within a day ends it', async () => {
+test('a second picture after an unreadable one counts like a first; without one in a day the task ends', async () => {
   const [quick, slow] = [await earner(), await earner()]
   const quickId = await begin(quick, await task())
   const slowId = await begin(slow, await task())
@@ -175,7 +175,7 @@ test('a second picture after an unreadable one counts like another; none within 
   expect((await stand(quick, quickId)).stage).toBe('owner')
 })
 
-test('the code lasts ten minutes, is one for an attempt, and adds to what is sure', async () => {
+test('an attempt has one code at a time, which lasts ten minutes and only its earner gets', async () => {
   const person = await earner()
   const attemptId = await begin(person, await task())
   const code = async () => (await person.client.call(issueProofCode, { params: { attemptId } })).body
@@ -188,7 +188,7 @@ test('the code lasts ten minutes, is one for an attempt, and adds to what is sur
   expect((await other.client.call(issueProofCode, { params: { attemptId } })).status).toBe(404)
 })
 
-test('pictures are deleted 30 days after they were sent; what waits for a verdict keeps its picture', async () => {
+test('pictures are deleted 30 days after they were sent, except while they wait for a verdict', async () => {
   const person = await earner(2)
   const done = await prove(exchange, person, await task(), draw('sure'))
   const waiting = await prove(exchange, person, await task(), draw('unsure'))

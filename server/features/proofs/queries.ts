@@ -6,7 +6,7 @@ import { nameOnPage } from '../reviews/index.ts'
 
 type Client = pg.Pool | pg.ClientBase
 
-/** A proof on its way to being read, with what it is about. */
+/** A proof that waits to be read, with its task. */
 export interface WaitingProof {
   id: number
   reviewId: number
@@ -16,14 +16,14 @@ export interface WaitingProof {
   action: string
   fileName: string
   code: string | null
-  /** The name that must stand in it; null where nobody knows it. */
+  /** The name the picture must show; null if unknown. */
   author: string | null
-  /** The earner's own name there, where it was proven. */
+  /** The earner's handle on the platform, from a connected account; null if there is none. */
   ownHandle: string | null
   memberId: number
 }
 
-/** A proof that waits to be read; undefined where it was read already. */
+/** A proof that waits to be read; undefined if it was already read. */
 export async function findWaiting(client: Client, proofId: number): Promise<WaitingProof | undefined> {
   const { rows } = await client.query<WaitingProof>(
     `SELECT proof.id, review_id AS "reviewId", attempt.session_id AS "sessionId", number, proof.platform,
@@ -40,15 +40,15 @@ export async function findWaiting(client: Client, proofId: number): Promise<Wait
   return rows[0]
 }
 
-/** What has been sent for a review so far. */
+/** Summary of the pictures sent for a review. */
 export interface Sent {
   count: number
-  /** SHA-256 of the last file, as it came. */
+  /** SHA-256 of the last file, as received. */
   last: Buffer | null
   hasPicture: boolean
 }
 
-/** What was sent for a review until now. */
+/** Reads what was sent for a review so far. */
 export async function readSent(client: Client, reviewId: number): Promise<Sent> {
   const { rows } = await client.query<Sent>(
     `SELECT count(*) AS count, bool_or(width IS NOT NULL) AS "hasPicture",
@@ -68,7 +68,7 @@ interface NewProof {
   fileName: string
 }
 
-/** Adds a proof with the one-time code that is current; answers its id. */
+/** Adds a proof with the one-time code that is valid now; returns its id. */
 export async function addProof(client: Client, proof: NewProof): Promise<number> {
   const { rows } = await client.query<{ id: number }>(
     `INSERT INTO proof (review_id, number, platform, action, upload_sha256, file_name, code)
@@ -82,7 +82,7 @@ export async function addProof(client: Client, proof: NewProof): Promise<number>
   return row.id
 }
 
-/** Notes that a picture is of no use. fileName: what is kept of it. */
+/** Sets a proof to unusable. fileName: the picture that stays stored, if any. */
 export async function markUnusable(
   client: Client,
   proofId: number,
@@ -95,7 +95,7 @@ export async function markUnusable(
   )
 }
 
-/** What makes a picture known again. */
+/** Fingerprint by which a picture is recognised. */
 export interface Fingerprint {
   width: number
   height: number
@@ -105,7 +105,7 @@ export interface Fingerprint {
   perceptualHash: string
 }
 
-/** Whether these very pixels were sent before, by anyone, for anything. */
+/** True if the same pixels were sent before, by anyone, for any task. */
 export async function isRepeat(
   client: Client,
   proofId: number,
@@ -118,8 +118,8 @@ export async function isRepeat(
   return (rowCount ?? 0) > 0
 }
 
-/** Keeps what a picture looks like. The database refuses pixels that another proof has. */
-export async function keepFingerprint(client: Client, proofId: number, print: Fingerprint): Promise<void> {
+/** Stores a picture's fingerprint. The database rejects pixels that another proof has. */
+export async function storeFingerprint(client: Client, proofId: number, print: Fingerprint): Promise<void> {
   await client.query(
     `UPDATE proof SET width = $2, height = $3, pixels_sha256 = decode($4, 'hex'), look = ('x' || $5)::bit(64)
      WHERE id = $1`,
@@ -127,12 +127,12 @@ export async function keepFingerprint(client: Client, proofId: number, print: Fi
   )
 }
 
-/** How many of the last proofs of a kind are compared: a hint needs no full history. */
-const comparedMost = 20_000
+/** Latest proofs of a kind to compare with: a hint needs no full history. */
+const maxCompared = 20_000
 
 /**
- * Proofs of other people for the same kind of task that look almost the same, the newest first. Honest pictures of two
- * pages in one layout do so too: this only points out.
+ * Other people's proofs for the same kind of task that look almost the same, newest first. Honest pictures of
+ * two pages in one layout do too, so this is only a hint.
  */
 export async function findAlike(
   client: Client,
@@ -146,19 +146,19 @@ export async function findAlike(
      JOIN review ON review.id = other.review_id
      WHERE own.id = $1 AND review.member_id <> $2 AND bit_count(other.look # own.look) <= $3
      ORDER BY other.id DESC LIMIT 5`,
-    [proofId, memberId, bits, comparedMost],
+    [proofId, memberId, bits, maxCompared],
   )
   return rows.map(({ id }) => id)
 }
 
-/** What was found where in a picture, what was not, and which others look alike. */
+/** Reading of a picture: what was found and where, what was not, and which proofs look alike. */
 export interface Reading {
   found: Finding[]
   reasons: ScreenshotReason[]
   alike: number[]
 }
 
-/** Notes what was read. */
+/** Stores the reading of a proof. */
 export async function markRead(
   client: Client,
   proofId: number,

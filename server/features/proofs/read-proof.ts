@@ -3,42 +3,44 @@ import { proofLimits } from '#contract/proofs.ts'
 import { inTransaction } from '#database/transaction.ts'
 import { type Screenshot, ScreenshotError, type ScreenshotReader } from '../../providers/screenshots/index.ts'
 import type { Services } from '../../services.ts'
-import { carryOut, holdAttempt, placeReading, placeUnusable, type Read } from '../reviews/index.ts'
+import { carryOut, type HeldReview, holdAttempt, placeReading, placeUnusable } from '../reviews/index.ts'
 import { judgeScreenshot } from '../screenshots/index.ts'
-import { dropFile, keepFile, readKept } from './files.ts'
+import { deleteFile, readStoredFile, storeFile } from './files.ts'
 import {
   findAlike,
   findWaiting,
   isRepeat,
-  keepFingerprint,
   markRead,
   markUnusable,
   type Reading,
   readSent,
+  storeFingerprint,
   type WaitingProof,
 } from './queries.ts'
 
-type Parts = Pick<Services, 'pool' | 'lanes' | 'settings' | 'config'> & { screenshots: ScreenshotReader }
+type Parts = Pick<Services, 'pool' | 'creditWorkers' | 'settings' | 'config'> & {
+  screenshots: ScreenshotReader
+}
 
-/** Looks that differ in so few of 64 bits are pointed out. */
+/** Perceptual hashes that differ in at most this many of 64 bits are flagged as alike. */
 const alikeBits = 2
 
 /**
- * Reads a proof and moves its review on, once: killed anywhere in between, the same job does it again. What the reader
- * cannot get to now is left to the next try.
+ * Reads a proof and sets the next stage of its review. Idempotent: after a crash at any point, the same job
+ * finishes it. If the reader is busy or closed, the error leaves the proof to the next try.
  */
 export async function readProof(services: Parts, { proofId }: { proofId: number }): Promise<void> {
   const proof = await findWaiting(services.pool, proofId)
   if (!proof) return
-  const bytes = await readKept(services.config, proof.fileName)
+  const bytes = await readStoredFile(services.config, proof.fileName)
   const screen = bytes ? await readBytes(services.screenshots, bytes, proof) : 'crashed'
   if (typeof screen === 'string') await settleUnusable(services, proof, screen)
   else await settleRead(services, proof, screen)
-  await dropFile(services.config, proof.fileName)
+  await deleteFile(services.config, proof.fileName)
   await carryOut(services, proof.sessionId)
 }
 
-/** The picture, or the code of why it is of no use. */
+/** The picture, or the code of the problem that makes it unusable. */
 async function readBytes(
   reader: ScreenshotReader,
   bytes: Buffer,
@@ -52,11 +54,11 @@ async function readBytes(
   }
 }
 
-/** Runs `work` where the proof still waits for its reading. */
+/** Runs `work` if the proof still waits to be read; returns its result, or false. */
 const whileWaiting = (
   { pool }: Parts,
   proof: WaitingProof,
-  work: (client: pg.PoolClient, held: Read) => Promise<boolean>,
+  work: (client: pg.PoolClient, held: HeldReview) => Promise<boolean>,
 ): Promise<boolean> =>
   inTransaction(pool, async (client) => {
     const held = await holdAttempt(client, proof.sessionId)
@@ -69,16 +71,16 @@ const whileWaiting = (
 async function settleUnusable(services: Parts, proof: WaitingProof, problem: string): Promise<void> {
   await whileWaiting(services, proof, async (client, held) => {
     await markUnusable(client, proof.id, problem)
-    await sayUnusable(client, services, proof, held)
+    await placeAfterProblem(client, services, proof, held)
     return true
   })
 }
 
-async function sayUnusable(
+async function placeAfterProblem(
   client: pg.PoolClient,
   services: Parts,
   proof: WaitingProof,
-  held: Read,
+  held: HeldReview,
 ): Promise<void> {
   const { count, hasPicture } = await readSent(client, proof.reviewId)
   await placeUnusable(client, services, held, {
@@ -88,25 +90,25 @@ async function sayUnusable(
 }
 
 async function settleRead(services: Parts, proof: WaitingProof, screen: Screenshot): Promise<void> {
-  const fileName = await keepFile(services.config, 'webp', screen.webp)
+  const fileName = await storeFile(services.config, 'webp', screen.webp)
   let isKept = false
   try {
     isKept = await whileWaiting(services, proof, (client, held) =>
       decide(client, services, { proof, held, screen, fileName }),
     )
   } finally {
-    if (!isKept) await dropFile(services.config, fileName)
+    if (!isKept) await deleteFile(services.config, fileName)
   }
 }
 
 interface Picture {
   proof: WaitingProof
-  held: Read
+  held: HeldReview
   screen: Screenshot
   fileName: string
 }
 
-/** Whether the picture is kept. */
+/** Stores the reading and sets the next stage; true if the picture stays stored. */
 async function decide(
   client: pg.PoolClient,
   services: Parts,
@@ -114,14 +116,14 @@ async function decide(
 ): Promise<boolean> {
   if (await isRepeat(client, proof.id, screen)) {
     await markUnusable(client, proof.id, 'repeat')
-    await sayUnusable(client, services, proof, held)
+    await placeAfterProblem(client, services, proof, held)
     return false
   }
-  await keepFingerprint(client, proof.id, screen)
+  await storeFingerprint(client, proof.id, screen)
   const judged = judge(proof, screen)
   if (judged.reasons.includes('nothing_found')) {
     await markUnusable(client, proof.id, 'nothing_found', fileName)
-    await sayUnusable(client, services, proof, held)
+    await placeAfterProblem(client, services, proof, held)
     return true
   }
   const alike = await findAlike(client, { proofId: proof.id, memberId: proof.memberId, bits: alikeBits })
@@ -132,7 +134,7 @@ async function decide(
 
 type Judged = Omit<Reading, 'alike'> & { score: number | null }
 
-/** What the rules say of it; without a name to look for nobody can say. */
+/** Judges a picture by the rules; without a name to look for there is no score. */
 function judge(proof: WaitingProof, screen: Screenshot): Judged {
   if (proof.author === null) return { score: null, found: [], reasons: [] }
   const { platform, action, author, ownHandle, code } = proof

@@ -2,14 +2,14 @@ import type { FastifyInstance } from 'fastify'
 import type { Member } from '../../http/context.ts'
 import { Problem } from '../../problem.ts'
 import type { Services } from '../../services.ts'
-import { readKept } from './files.ts'
+import { readStoredFile } from './files.ts'
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /**
- * Serves the pictures of proofs to their earner, to the campaign's owner and to admins; for everybody else there is no
- * such picture. No browser and nothing on the way keeps one. They come from our own encoder; the policy keeps even one
- * that turned out otherwise from doing anything.
+ * Serves the pictures of proofs to their earner, to the campaign's owner and to admins; for everybody else
+ * they do not exist. No browser or proxy may store one. They come from our own encoder; the content security
+ * policy keeps even a bad one from doing anything.
  */
 export function serveProofPictures(app: FastifyInstance, services: Pick<Services, 'pool' | 'config'>): void {
   app.get<{ Params: { id: string } }>(
@@ -19,8 +19,8 @@ export function serveProofPictures(app: FastifyInstance, services: Pick<Services
       const { member } = request.context
       if (!member) throw new Problem('unauthorized')
       const fileName = await findFile(services, request.params.id, member)
-      const bytes = fileName === null ? null : await readKept(services.config, fileName)
-      if (!bytes) throw new Problem('not_found', 'There is no such picture, or its 30 days are over.')
+      const bytes = fileName === null ? null : await readStoredFile(services.config, fileName)
+      if (!bytes) throw new Problem('not_found', 'Screenshot not found, or deleted after 30 days.')
       return reply
         .header('cache-control', 'no-store')
         .header('content-security-policy', "default-src 'none'; sandbox")
@@ -30,7 +30,9 @@ export function serveProofPictures(app: FastifyInstance, services: Pick<Services
   )
 }
 
-/** Only a picture that was encoded by us: never the file as it came. */
+/**
+ * File name of a picture that we encoded, never of the file as received; null if this member may not see it.
+ */
 async function findFile(
   { pool }: Pick<Services, 'pool'>,
   publicId: string,

@@ -1,6 +1,6 @@
--- Counts one act against each of several limits and answers how many seconds each is over; 0 lets it through.
--- Rows are taken in the order of their keys, so that two calls never wait for each other crosswise.
--- A sliding window: this window's count plus the share of the last one that is still within reach.
+-- Counts one act against each of several limits and returns the seconds to wait for each; 0: allowed. Rows are locked
+-- in key order, so two calls cannot deadlock. The window slides: this window's count plus the share of the last one
+-- that is still within reach.
 CREATE OR REPLACE FUNCTION exchange.count_against_limits(names text[], subjects text[], counts int[], seconds int[])
 RETURNS TABLE (name text, wait_seconds int)
 LANGUAGE plpgsql AS $$

@@ -5,16 +5,16 @@ import type { RateLimitName, RateLimits } from '../../rate-limits.ts'
 
 export { sweepRateLimits } from './sweep.ts'
 
-/** One act to be counted against one limit: whose it is. */
+/** One act to count against one limit, and its subject. */
 export interface Counted {
   name: RateLimitName
   subject: string
 }
 
 /**
- * Counts an act against its limits in the caller's transaction. The windows slide: the last window counts for the
- * part of it that is still within reach.
- * @throws Problem too_many_requests with the seconds until the first limit lets one more through
+ * Counts an act against its limits in the caller's transaction. The windows slide: the last window counts for
+ * the part of it that is still within reach.
+ * @throws Problem too_many_requests with the seconds to wait
  */
 export async function countAgainstLimits(
   client: pg.Pool | pg.PoolClient,
@@ -36,5 +36,5 @@ export async function countAgainstLimits(
   if (wait > 0) throw new Problem('too_many_requests', undefined, { retryAfterSeconds: wait })
 }
 
-/** Who is counted is told apart, not written down: an address or a network is nobody's business in a dump. */
+/** Rate-limit subjects are stored as hashes, so a database dump reveals no address or network. */
 const hashOf = (subject: string): string => createHash('sha256').update(subject).digest('base64url')

@@ -2,7 +2,7 @@ import { getRates } from '#contract/rates.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { durationsOf, readCatalogue } from '../catalogue/index.ts'
 
-/** What tasks pay, for everybody: the catalogue with what admins changed of it. */
+/** Rates of tasks, for everybody: the catalogue with admins' changes. */
 export const rateEndpoints: readonly Endpoint[] = [
   endpoint(getRates, async (_input, { services: { pool, settings } }) => ({
     rates: (await readCatalogue(pool)).map((row) => {

@@ -29,14 +29,14 @@ const landing = async (): Promise<string> => {
   expect(statusCode).toBe(200)
   return words(body)
 }
-/** What stands on a page, without what only its scripts read. */
+/** Visible text of a page, without tags and scripts. */
 const words = (html: string): string =>
   html
     .replaceAll(/<script[\s\S]*?<\/script>/g, '')
     .replaceAll(/<[^>]*>/g, ' ')
     .replaceAll(/\s+/g, ' ')
 
-test('what tasks pay is what an admin has set, for everybody and on the landing page', async () => {
+test('tasks pay the rates an admin has set, in the API and on the landing page', async () => {
   expect(await landing()).toContain('Time 15 s Checked By timer You earn +3 points')
   await change({
     key: 'website.visit',
@@ -59,7 +59,7 @@ test('what tasks pay is what an admin has set, for everybody and on the landing 
   expect(page).toContain('Time 90 s Checked By timer You earn +31 points')
 })
 
-test('a row that is off is promised by nobody', async () => {
+test('the landing page leaves out a row that is switched off', async () => {
   expect(await landing()).toContain('Watch a video')
   await change({ key: 'youtube.watch', isOn: false }, { key: 'tiktok.watch', isOn: false })
   const page = await landing()
@@ -67,7 +67,7 @@ test('a row that is off is promised by nobody', async () => {
   await change({ key: 'youtube.watch', isOn: true }, { key: 'tiktok.watch', isOn: true })
 })
 
-test('its list says that it is off, why, and what pays instead', async () => {
+test('the list of a row that is switched off says so, why, and what pays instead', async () => {
   const save = catalogue.find(({ key }) => key === 'pinterest.save')
   await change({ key: 'pinterest.save', isOn: false })
   const { switchedOff } = (
@@ -88,7 +88,7 @@ test('its list says that it is off, why, and what pays instead', async () => {
   expect(await pageOf('/platforms/pinterest')).toContain(`“${save?.label}” is switched off for now.`)
 })
 
-test('where visits of the platform are off too, those of others are offered, and a list that is on says nothing', async () => {
+test('if the platform’s visits are off too, those of others are offered; a list that is on says nothing', async () => {
   await change({ key: 'pinterest.visit', isOn: false })
   const ask = async (query: { platform?: 'pinterest' | 'vk'; action: 'save' | 'like' }) =>
     (await person.client.call(listTasks, { query })).body.switchedOff
@@ -104,7 +104,7 @@ test('where visits of the platform are off too, those of others are offered, and
 test.each([
   ['/earn/like', 'like', '6 kinds of tasks are'],
   ['/platforms/youtube/watch', 'watch', '“Watch a video” is'],
-] as const)('%s says so where all of it is off', async (path, action, title) => {
+] as const)('%s says so if every row of it is switched off', async (path, action, title) => {
   const keys = catalogue.filter((row) => row.action === action).map(({ key }) => key)
   await change(...keys.map((key) => ({ key, isOn: false })))
   const page = await pageOf(path)

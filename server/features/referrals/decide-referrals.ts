@@ -4,7 +4,7 @@ import { inTransaction } from '#database/transaction.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { Problem } from '../../problem.ts'
 import { judgeReferral } from './judge-referral.ts'
-import { idOf } from './list-referrals.ts'
+import { parseIdCursor } from './list-referrals.ts'
 import type { Moment } from './moment.ts'
 import { lockWaiting, writeVerdict } from './queries.ts'
 import { countWaiting, readWaiting, writeCleared } from './review-queries.ts'
@@ -14,7 +14,7 @@ import type { ReadSetting } from './rules.ts'
 export const listWaitingEndpoint = endpoint(
   listWaitingReferrals,
   async ({ query }, { services: { pool } }) => {
-    const rows = await readWaiting(pool, { after: idOf(query.cursor), limit: query.limit + 1 })
+    const rows = await readWaiting(pool, { after: parseIdCursor(query.cursor), limit: query.limit + 1 })
     const shown = rows.slice(0, query.limit)
     return {
       referrals: shown.map(({ id, since, ...row }) => ({
@@ -28,7 +28,7 @@ export const listWaitingEndpoint = endpoint(
   },
 )
 
-/** What an admin says of a referral in review. */
+/** An admin's verdict on a referral in review. */
 export interface AdminVerdict {
   newcomerId: number
   adminId: number
@@ -41,13 +41,13 @@ export const decideReferralEndpoint = endpoint(decideReferral, async ({ params, 
   const { pool, settings } = context.services
   const verdict = { newcomerId: Number(params.referralId), adminId: context.member.id, ...body }
   const state = await inTransaction(pool, (client) => decide(client, settings.get, verdict))
-  if (!state) throw new Problem('not_found', 'This is decided.')
+  if (!state) throw new Problem('not_found', 'Already decided.')
   return { state }
 })
 
 /**
- * Carries out an admin's verdict, with its entry in the audit log. A yes is about the network alone: the other rules
- * hold, so it may still wait for the next month. Null where nothing waits.
+ * Carries out an admin's verdict, with its audit entry. An approval concerns the network alone: the other
+ * rules still apply, so the referral may wait for the next month. null if it is not in review.
  */
 export async function decide(
   client: pg.ClientBase,

@@ -9,7 +9,7 @@ export { type Arrival, recordReferral } from './record-referral.ts'
 export { settleReferrals } from './settle-referrals.ts'
 export { verifyReferrals } from './verify-referrals.ts'
 
-/** Who brought whom, and what that brought. */
+/** Endpoints of referrals. */
 export const referralEndpoints: readonly Endpoint[] = [
   getReferralsEndpoint,
   listReferredEndpoint,

@@ -10,7 +10,7 @@ let people = 0
 let ada: Person
 let ben: Person
 beforeAll(async () => {
-  // Signing in from this machine would be one network: that is another file's matter.
+  // Sign-ins from this machine would share one network, which review.test.ts covers.
   ada = await join(server, 'ada')
   ben = await join(server, 'ben')
 })
@@ -23,7 +23,7 @@ const broughtBy = async ({ client }: Person) => (await client.call(listReferred,
 const invitationIn = async (client: Client, ref?: string) =>
   (await client.call(readInvitation, { query: ref === undefined ? {} : { ref } })).body.invitation
 
-/** Whom the database holds to have brought an address; null: nobody. */
+/** The referrer recorded for an email; null: none. */
 async function referrerOf(
   email: string,
 ): Promise<{ referrer: string; source: string; state: string } | null> {
@@ -37,7 +37,7 @@ async function referrerOf(
 }
 
 test.each(['/register', '/'])(
-  'a visit to %s with a code is kept, and the account is made by it',
+  'a visit to %s with a code stores it, and the new account has its referrer',
   async (path) => {
     const client = createClient(server)
     const code = await codeOf(ada)
@@ -56,7 +56,7 @@ test.each(['/register', '/'])(
   },
 )
 
-test('the first code stays, whatever comes after it', async () => {
+test('the first code stays, whatever codes follow', async () => {
   const client = createClient(server)
   const [first, second] = [await codeOf(ada), await codeOf(ben)]
   await client.fetch(`/register?ref=${first}`)
@@ -69,7 +69,7 @@ test('the first code stays, whatever comes after it', async () => {
   expect(await referrerOf(email)).toMatchObject({ referrer: ada.username })
 })
 
-test('the code goes with the sign-in link into another browser, before that browser’s own', async () => {
+test('the code travels with the sign-in link to another browser, ahead of that browser’s own', async () => {
   const [asking, opening] = [createClient(server), createClient(server)]
   await asking.fetch(`/register?ref=${await codeOf(ada)}`)
   await opening.fetch(`/register?ref=${await codeOf(ben)}`)
@@ -79,7 +79,7 @@ test('the code goes with the sign-in link into another browser, before that brow
   expect(await referrerOf(email)).toMatchObject({ referrer: ada.username, source: 'link' })
 })
 
-test('a link without a code takes that of the browser that opens it', async () => {
+test('a sign-in link without a code uses that of the browser that opens it', async () => {
   const [asking, opening] = [createClient(server), createClient(server)]
   await opening.fetch(`/register?ref=${await codeOf(ben)}`)
   const email = addressOfNext()
@@ -88,7 +88,7 @@ test('a link without a code takes that of the browser that opens it', async () =
   expect(await referrerOf(email)).toMatchObject({ referrer: ben.username, source: 'browser' })
 })
 
-test('only the making of an account reads it: a member who signs in is invited by nobody', async () => {
+test('only a new account uses the code: a member who signs in gets no referrer', async () => {
   const client = createClient(server)
   await client.fetch(`/register?ref=${await codeOf(ada)}`)
   await signIn(server, 'ben@tests.example.com', client)
@@ -96,7 +96,7 @@ test('only the making of an account reads it: a member who signs in is invited b
   expect(client.cookie('invited')).toBeUndefined()
 })
 
-test('a member’s visit to a link, their own or another’s, keeps nothing', async () => {
+test('a member’s visit to a referral link, their own or another’s, stores no code', async () => {
   for (const code of [await codeOf(ada), await codeOf(ben)]) {
     await ada.client.fetch(`/register?ref=${code}`)
     await ada.client.fetch(`/?ref=${code}`)
@@ -105,7 +105,7 @@ test('a member’s visit to a link, their own or another’s, keeps nothing', as
 })
 
 test.each(['0123456789ab', 'x', '', '../../etc', 'G'.repeat(12), `'; DROP TABLE member; --`])(
-  'the code %j is nobody’s: it keeps nothing, and the next one counts',
+  'the unknown code %j is not stored, and the next one counts',
   async (wrong) => {
     const client = createClient(server)
     const page = await client.fetch(`/register?ref=${encodeURIComponent(wrong)}`)
@@ -117,7 +117,7 @@ test.each(['0123456789ab', 'x', '', '../../etc', 'G'.repeat(12), `'; DROP TABLE 
   },
 )
 
-test('a page that is fetched ahead keeps nothing', async () => {
+test('a prefetched page stores no code', async () => {
   const client = createClient(server)
   const ahead = { headers: { 'sec-purpose': 'prefetch' } }
   await client.fetch(`/register?ref=${await codeOf(ada)}`, ahead)
@@ -125,7 +125,7 @@ test('a page that is fetched ahead keeps nothing', async () => {
   expect(client.cookie('invited')).toBeUndefined()
 })
 
-test('the page says who invited, by name alone, and what both get', async () => {
+test('the page names the inviter, without the email, and says what both get', async () => {
   const client = createClient(server)
   const page = await (await client.fetch(`/register?ref=${await codeOf(ada)}`)).text()
   const text = page.replace(/<!--.*?-->/g, '')
@@ -142,7 +142,7 @@ test('the page says who invited, by name alone, and what both get', async () => 
   expect(plain).not.toContain('invited you')
 })
 
-test('who is suspended invites nobody', async () => {
+test('a suspended member invites nobody', async () => {
   const carl = await join(server, 'carl')
   const code = await codeOf(carl)
   await server.database.owner.query(`UPDATE member SET state = 'suspended' WHERE id = $1`, [carl.id])
@@ -152,7 +152,7 @@ test('who is suspended invites nobody', async () => {
   expect(await invitationIn(client, code)).toBeNull()
 })
 
-test('in the referrer’s own browser, or as a form of the same address, it is rejected at once', async () => {
+test('a newcomer in the referrer’s browser, or with an alias of their email, is rejected at once', async () => {
   const client = createClient(server)
   await signIn(server, 'dora@tests.example.com', client)
   const code = new URL((await client.call(getReferrals, {})).body.link).searchParams.get('ref') ?? ''

@@ -6,8 +6,8 @@ import { lockWaiting, type Parties, readFacts, writeApproval, writeVerdict } fro
 import { judge, type ReadSetting } from './rules.ts'
 
 /**
- * Judges a pending referral in the caller's transaction and pays where it is approved: product decisions, Referral.
- * Again it changes nothing more. Answers how it stands then; null where it did not wait.
+ * Judges a pending referral in the caller's transaction and pays it if approved: product decisions, Referral.
+ * A repeat changes nothing more. Returns the new state; null if it was not pending.
  */
 export async function judgeReferral(
   client: pg.ClientBase,

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { ReferralReason, ReferralState } from '#contract/referrals.ts'
 
-/** What a member's referrals came to. */
+/** Summary of a member's referrals. */
 export interface Overview {
   code: string
   invitedBy: string | null
@@ -10,7 +10,7 @@ export interface Overview {
   earnedPoints: number
 }
 
-/** Reads a member's own figures. */
+/** Reads the summary of a member's referrals. */
 export async function readOverview(pool: pg.Pool, memberId: number): Promise<Overview> {
   const { rows } = await pool.query<Overview>({
     name: 'read-referrals',
@@ -32,11 +32,11 @@ export async function readOverview(pool: pg.Pool, memberId: number): Promise<Ove
     values: [memberId],
   })
   const [row] = rows
-  if (!row) throw new Error(`member ${memberId} is gone`)
+  if (!row) throw new Error(`member ${memberId} not found`)
   return row
 }
 
-/** Somebody who came by a member's link. */
+/** A person who joined through a member's link. */
 export interface ReferredRow {
   id: number
   username: string
@@ -49,7 +49,7 @@ export interface ReferredRow {
   sharesUntil: string | null
 }
 
-/** Who came by a member's link, newest first. */
+/** People who joined through a member's link, newest first. */
 export async function readReferred(
   pool: pg.Pool,
   memberId: number,
@@ -68,7 +68,7 @@ export async function readReferred(
   return rows
 }
 
-/** What a day brought. */
+/** Points that referrals brought on one day. */
 export interface DayRow {
   day: string
   grantPoints: number
@@ -76,7 +76,7 @@ export interface DayRow {
   orderPoints: number
 }
 
-/** What referrals brought a member by day, newest first; what was taken back is left out. */
+/** Points that referrals brought a member by day, newest first, without those taken back. */
 export async function readDays(
   pool: pg.Pool,
   memberId: number,

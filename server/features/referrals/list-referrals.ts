@@ -14,16 +14,16 @@ export const getReferralsEndpoint = endpoint(getReferrals, async (_input, { serv
 
 /** GET /api/referrals/people. The cursor is the id of the last one shown. */
 export const listReferredEndpoint = endpoint(listReferred, async ({ query }, { services, member }) => {
-  const { attempts: most, days: mostDays } = termsOf(services.settings.get)
-  const before = idOf(query.cursor)
+  const { attempts: maxAttempts, days: maxDays } = termsOf(services.settings.get)
+  const before = parseIdCursor(query.cursor)
   const rows = await readReferred(services.pool, member.id, { before, limit: query.limit + 1 })
   const shown = rows.slice(0, query.limit)
   return {
     people: shown.map(({ id: _, since, attempts, days, ...row }) => ({
       ...row,
       since: since.toISOString(),
-      attempts: Math.min(attempts, most),
-      days: Math.min(days, mostDays),
+      attempts: Math.min(attempts, maxAttempts),
+      days: Math.min(days, maxDays),
     })),
     nextCursor: rows.length > shown.length ? String(shown.at(-1)?.id) : null,
   }
@@ -35,16 +35,16 @@ export const listReferralDaysEndpoint = endpoint(
   async ({ query }, { services, member }) => {
     const before = query.cursor ?? null
     if (before !== null && !(/^\d{4}-\d\d-\d\d$/.test(before) && Date.parse(before)))
-      throw Problem.field('cursor', 'This is not a cursor of this list.')
+      throw Problem.field('cursor', 'Invalid cursor for this list.')
     const rows = await readDays(services.pool, member.id, { before, limit: query.limit + 1 })
     const shown = rows.slice(0, query.limit)
     return { days: shown, nextCursor: rows.length > shown.length ? (shown.at(-1)?.day ?? null) : null }
   },
 )
 
-/** A cursor that is an id. */
-export function idOf(cursor: string | undefined): number | null {
+/** Parses a cursor that is an id; null if there is none. @throws Problem if it is not an id */
+export function parseIdCursor(cursor: string | undefined): number | null {
   if (cursor === undefined) return null
-  if (!/^\d{1,15}$/.test(cursor)) throw Problem.field('cursor', 'This is not a cursor of this list.')
+  if (!/^\d{1,15}$/.test(cursor)) throw Problem.field('cursor', 'Invalid cursor for this list.')
   return Number(cursor)
 }

@@ -9,7 +9,7 @@ import { readReferrers } from './share-queries.ts'
 
 const all = 10_000
 
-/** Somebody of a planted history who came by another's link. */
+/** A referral of a seeded history. */
 export interface PlantedReferral {
   newcomerId: number
   referrerId: number
@@ -17,7 +17,7 @@ export interface PlantedReferral {
   at: Date
 }
 
-/** Writes who brought somebody of a planted history. Only the seeding role may. */
+/** Writes a referral of a seeded history. Only the seeding role may. */
 export async function plantReferral(
   client: pg.ClientBase,
   { newcomerId, referrerId, sameNetwork, at }: PlantedReferral,
@@ -27,20 +27,20 @@ export async function plantReferral(
 }
 
 /**
- * A night of a planted history: what the job does, at a moment of the past and in the caller's transaction.
- * @param refusals what an admin wrote of referrals that were refused as soon as they were looked at, by newcomer
+ * Runs the nightly job of a seeded history, at a past time and in the caller's transaction.
+ * @param rejections admins' notes on referrals rejected as soon as they were in review, by newcomer
  */
 export async function plantNight(
   client: pg.ClientBase,
   setting: ReadSetting,
   at: Date,
-  { adminId, refusals }: { adminId: number; refusals: ReadonlyMap<number, string> },
+  { adminId, rejections }: { adminId: number; rejections: ReadonlyMap<number, string> },
 ): Promise<void> {
   const enough = { attempts: setting('referral_attempts_count'), days: setting('referral_days_count') }
   for (const newcomerId of await readCandidates(client, enough, 0, all))
     await judgeReferral(client, setting, newcomerId, at)
   for (const newcomerId of await readReviews(client)) {
-    const note = refusals.get(newcomerId)
+    const note = rejections.get(newcomerId)
     if (note !== undefined) await decide(client, setting, { newcomerId, adminId, approve: false, note }, at)
   }
   for (const referrerId of await readReferrers(client)) await settleShares(client, setting, referrerId, at)

@@ -5,7 +5,7 @@ import type { ReferralFacts, ReferralVerdict } from './rules.ts'
 
 type Client = pg.Pool | pg.ClientBase
 
-/** Who is behind a code; null where nobody who may invite is. */
+/** The active member with a referral code; null: none. */
 export async function findReferrer(
   client: Client,
   code: string,
@@ -18,16 +18,16 @@ export async function findReferrer(
   return rows[0] ?? null
 }
 
-/** What is written of a newcomer who came by a link. */
+/** A newcomer's referral to be stored. */
 export interface NewReferral {
   newcomerId: number
   referrerId: number
   source: 'link' | 'browser'
-  /** The network of the sign-in; '' is none. */
+  /** Network of the sign-in; '' is none. */
   network: string
 }
 
-/** Adds a referral; who had a welcome before, by address or browser, was known before. */
+/** Adds a referral. A newcomer whose email or browser already had a welcome was known before. */
 export async function addReferral(client: Client, referral: NewReferral, moment: Moment): Promise<void> {
   const { newcomerId, referrerId, source, network } = referral
   await client.query(
@@ -38,7 +38,7 @@ export async function addReferral(client: Client, referral: NewReferral, moment:
   )
 }
 
-/** Locks a referral that waits for a verdict, then both members; null where it waits for none. */
+/** Locks a referral that is in this state, then both members; null if it is not. */
 export async function lockWaiting(
   client: pg.ClientBase,
   newcomerId: number,
@@ -55,7 +55,7 @@ export async function lockWaiting(
   return found
 }
 
-/** What decides about a referral, with its rows locked. */
+/** Facts that decide about a referral; its rows must be locked. */
 export async function readFacts(
   client: pg.ClientBase,
   newcomerId: number,
@@ -75,18 +75,18 @@ export async function readFacts(
     [newcomerId, moment],
   )
   const [row] = rows
-  if (!row) throw new Error(`there is no referral of member ${newcomerId}`)
+  if (!row) throw new Error(`referral of member ${newcomerId} not found`)
   return row
 }
 
-/** Whom points go to. */
+/** The referrer, and both wallets. */
 export interface Parties {
   referrerId: number
   referrerWallet: number
   newcomerWallet: number
 }
 
-/** Writes a verdict that moves no points. rejectedBy: the admin, where one said so. */
+/** Writes a verdict that moves no points. rejectedBy: the admin, if one decided. */
 export async function writeVerdict(
   client: pg.ClientBase,
   newcomerId: number,
@@ -102,7 +102,10 @@ export async function writeVerdict(
   )
 }
 
-/** Writes an approval, what it paid, and tells both. The points were minted in the same transaction. */
+/**
+ * Writes an approval with the points it paid, and notifies both members. The points were minted in the same
+ * transaction.
+ */
 export async function writeApproval(
   client: pg.ClientBase,
   approval: { newcomerId: number; referrerId: number; points: number; newcomerPoints: number; days: number },
@@ -121,13 +124,15 @@ export async function writeApproval(
      INSERT INTO activity (member_id, kind, points, created_at)
      SELECT member_id, kind, points, at
      FROM night, (VALUES ($2::bigint, 'referral_grant', $3::int), ($1::bigint, 'referral_welcome', $4::int))
-       AS told (member_id, kind, points)
+       AS notice (member_id, kind, points)
      WHERE points > 0`,
     [newcomerId, referrerId, points, newcomerPoints, days, moment],
   )
 }
 
-/** Newcomers after this one who may have done enough, in the order in which they came. */
+/**
+ * Pending newcomers after this id who have done enough, or closed their account, in the order they joined.
+ */
 export async function readCandidates(
   client: Client,
   enough: { attempts: number; days: number },

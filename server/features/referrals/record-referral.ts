@@ -4,18 +4,19 @@ import type { Moment } from './moment.ts'
 import { addReferral, findReferrer } from './queries.ts'
 import type { ReadSetting } from './rules.ts'
 
-/** Who has just become a member, and the code that they came with. */
+/** A new member, and the codes that they came with. */
 export interface Arrival {
   newcomerId: number
-  /** Of the sign-in link, else of the browser that opened it; null where neither has one. */
+  /** Code of the sign-in link, which comes first, and of the browser that opened it; null: none. */
   linkCode: string | null
   browserCode: string | null
   network: string
 }
 
 /**
- * Writes who brought a newcomer, in the transaction that made the account and after its browser was noted. A code of
- * nobody is passed over; who is one person with the referrer, or was a member before, is rejected at once.
+ * Records who brought a newcomer, in the transaction that made the account and after its browser was
+ * recorded. An unknown code is ignored. A newcomer who is one person with the referrer, or was a member
+ * before, is rejected at once.
  */
 export async function recordReferral(
   client: pg.ClientBase,

@@ -1,17 +1,17 @@
 import type pg from 'pg'
 
-const isBack = `taken_back_at IS NULL
+const isReturned = `taken_back_at IS NULL
   AND EXISTS (SELECT FROM purchase_order WHERE id = order_id AND purchase_order.state IN ('refunded', 'disputed'))`
 
-/** Orders that came back after they had brought a share. */
+/** Orders that were refunded or disputed after they brought a share. */
 export async function readReturned(client: pg.Pool | pg.ClientBase): Promise<number[]> {
   const { rows } = await client.query<{ id: number }>(
-    `SELECT order_id AS id FROM referral_share WHERE kind = 'order' AND ${isBack} ORDER BY order_id`,
+    `SELECT order_id AS id FROM referral_share WHERE kind = 'order' AND ${isReturned} ORDER BY order_id`,
   )
   return rows.map(({ id }) => id)
 }
 
-/** Locks the share of such an order by its referral; null where it was taken back meanwhile. */
+/** Locks the share of such an order by its referral; null if it was taken back meanwhile. */
 export async function lockReturned(
   client: pg.ClientBase,
   orderId: number,
@@ -22,13 +22,13 @@ export async function lockReturned(
     [orderId],
   )
   const { rows } = await client.query<{ referrerId: number; points: number }>(
-    `SELECT referrer_id AS "referrerId", points FROM referral_share WHERE order_id = $1 AND ${isBack}`,
+    `SELECT referrer_id AS "referrerId", points FROM referral_share WHERE order_id = $1 AND ${isReturned}`,
     [orderId],
   )
   return rows[0] ?? null
 }
 
-/** Notes that a share was taken back. */
+/** Records that a share was taken back, and subtracts it from the referral's points. */
 export async function writeTakenBack(client: pg.ClientBase, orderId: number): Promise<void> {
   await client.query(
     `WITH taken AS (

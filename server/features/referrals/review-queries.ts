@@ -2,7 +2,7 @@ import type pg from 'pg'
 
 type Client = pg.Pool | pg.ClientBase
 
-/** A referral that an admin looks at. */
+/** A referral in review. */
 export interface WaitingRow {
   id: number
   referrer: string
@@ -13,7 +13,7 @@ export interface WaitingRow {
   inCommon: number
 }
 
-/** Referrals in review, the oldest newcomer first, with how many members were seen in the networks of the two. */
+/** Referrals in review, the oldest newcomer first. inCommon: members seen in the networks that both used. */
 export async function readWaiting(
   client: Client,
   page: { after: number | null; limit: number },
@@ -33,7 +33,7 @@ export async function readWaiting(
   return rows
 }
 
-/** How many referrals wait for an admin. */
+/** Number of referrals in review. */
 export async function countWaiting(client: Client): Promise<number> {
   const { rows } = await client.query<{ count: number }>(
     `SELECT count(*) AS count FROM referral WHERE state = 'review'`,
@@ -41,7 +41,7 @@ export async function countWaiting(client: Client): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** Notes who found the network harmless; it is pending again. */
+/** Records the admin who cleared the network; the referral is pending again. */
 export async function writeCleared(client: Client, newcomerId: number, adminId: number): Promise<void> {
   await client.query(
     `UPDATE referral SET state = 'pending', cleared_by = $2, decided_at = NULL WHERE newcomer_id = $1`,
@@ -49,7 +49,7 @@ export async function writeCleared(client: Client, newcomerId: number, adminId: 
   )
 }
 
-/** The newcomers whose referrals wait for an admin. */
+/** Newcomers whose referrals are in review. */
 export async function readReviews(client: Client): Promise<number[]> {
   const { rows } = await client.query<{ id: number }>(
     `SELECT newcomer_id AS id FROM referral WHERE state = 'review' ORDER BY newcomer_id`,
@@ -57,7 +57,7 @@ export async function readReviews(client: Client): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Notes of a planted referral that both were seen in one network. */
+/** Records for a seeded referral that both were seen in one network. */
 export async function writeSameNetwork(client: Client, newcomerId: number): Promise<void> {
   await client.query('UPDATE referral SET same_network = true WHERE newcomer_id = $1', [newcomerId])
 }

@@ -31,7 +31,7 @@ const decide = (newcomer: Party, approve: boolean, who = admin) =>
     body: { approve, note: 'They wrote to us.' },
   })
 
-/** Somebody of the referrer's network who has done enough. */
+/** A newcomer of the referrer's network who has done enough. */
 async function housemate(): Promise<Party> {
   const newcomer = await comeBy(services, by, { network: '192.0.2.7' })
   await doTasks(database, newcomer)
@@ -39,7 +39,7 @@ async function housemate(): Promise<Party> {
   return newcomer
 }
 
-test('one network alone waits for an admin, and is said so to who invited', async () => {
+test('a shared network alone waits for an admin, and the referrer sees it in review', async () => {
   const newcomer = await housemate()
   await night()
   expect(await referralOf(database, newcomer)).toEqual({ state: 'review', reason: null, earned: 0 })
@@ -63,7 +63,7 @@ test('one network alone waits for an admin, and is said so to who invited', asyn
   expect(rows).toEqual([{ actor_id: admin.id, act: 'clear_referral', detail: { note: 'They wrote to us.' } }])
 })
 
-test('a network that they shared later is one as well', async () => {
+test('a network shared later waits for an admin too', async () => {
   const newcomer = await comeBy(services, by, { network: '198.51.100.1' })
   await doTasks(database, newcomer)
   await seenIn(newcomer, '192.0.2.7')
@@ -76,14 +76,14 @@ test('a network that they shared later is one as well', async () => {
   expect(await paidByLedger(database, newcomer)).toEqual({})
 })
 
-test('of many admins at once one decides, and both are paid once', async () => {
+test('of six verdicts at once one counts, and both are paid once', async () => {
   const newcomer = await housemate()
   const answers = await Promise.all(Array.from({ length: 6 }, () => decide(newcomer, true)))
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404, 404, 404, 404, 404])
   expect(await paidByLedger(database, newcomer)).toEqual({ referral_welcome: 25 })
 })
 
-test('a yes is about the network alone: one browser is one person all the same', async () => {
+test('an approval clears the network alone: a shared browser is still rejected', async () => {
   const newcomer = await housemate()
   await database.owner.query(
     `INSERT INTO member_device (member_id, device_id)
@@ -94,7 +94,7 @@ test('a yes is about the network alone: one browser is one person all the same',
   expect(await referralOf(database, newcomer)).toMatchObject({ state: 'rejected', reason: 'same_device' })
 })
 
-test('a verdict needs a note, and a list its cursor', async () => {
+test('a verdict without a note and a list with an invalid cursor are rejected', async () => {
   const newcomer = await housemate()
   const params = { referralId: String(newcomer.id) }
   expect(
@@ -104,7 +104,7 @@ test('a verdict needs a note, and a list its cursor', async () => {
     expect((await by.fetch(`/api/referrals/${path}`)).statusCode).toBe(400)
 })
 
-test('many are listed page by page, each once, newest first', async () => {
+test('newcomers are listed page by page, each once, newest first', async () => {
   const many = await local.join('many')
   const names: string[] = []
   for (let index = 0; index < 7; index++) names.unshift((await comeBy(services, many)).username)

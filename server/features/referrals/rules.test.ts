@@ -22,22 +22,42 @@ const ready: ReferralFacts = {
 describe('judge', () => {
   it.each<[string, Partial<ReferralFacts>, string, string | null]>([
     ['20 tasks on 3 days are enough', {}, 'approved', null],
-    ['19 tasks are not', { attempts: 19 }, 'pending', null],
-    ['2 days are not', { days: 2, attempts: 200 }, 'pending', null],
-    ['one browser is one person', { sameDevice: true }, 'rejected', 'same_device'],
-    ['one address is one person', { sameAddress: true }, 'rejected', 'same_address'],
-    ['one payment is one person', { samePayment: true }, 'rejected', 'same_payment'],
-    ['who was known before is rejected', { knownPerson: true }, 'rejected', 'known_person'],
-    ['and that at once', { sameDevice: true, attempts: 0, days: 0 }, 'rejected', 'same_device'],
-    ['one network alone is looked at', { sameNetwork: true }, 'review', null],
-    ['only when all is done', { sameNetwork: true, attempts: 5 }, 'pending', null],
-    ['and not again when an admin did', { sameNetwork: true, cleared: true }, 'approved', null],
-    ['an admin clears the network alone', { sameDevice: true, cleared: true }, 'rejected', 'same_device'],
+    ['19 tasks are too few', { attempts: 19 }, 'pending', null],
+    ['2 days are too few', { days: 2, attempts: 200 }, 'pending', null],
+    ['a shared browser is one person', { sameDevice: true }, 'rejected', 'same_device'],
+    ['a shared email is one person', { sameAddress: true }, 'rejected', 'same_address'],
+    ['a shared payment method is one person', { samePayment: true }, 'rejected', 'same_payment'],
+    ['a person known before is rejected', { knownPerson: true }, 'rejected', 'known_person'],
+    [
+      'a shared browser is rejected before any task',
+      { sameDevice: true, attempts: 0, days: 0 },
+      'rejected',
+      'same_device',
+    ],
+    ['a shared network alone is in review', { sameNetwork: true }, 'review', null],
+    [
+      'a shared network is pending until enough tasks are done',
+      { sameNetwork: true, attempts: 5 },
+      'pending',
+      null,
+    ],
+    [
+      'a shared network that an admin cleared is approved',
+      { sameNetwork: true, cleared: true },
+      'approved',
+      null,
+    ],
+    [
+      'a shared browser is rejected even if an admin cleared the network',
+      { sameDevice: true, cleared: true },
+      'rejected',
+      'same_device',
+    ],
     ['the 50th of a month is approved', { approvedThisMonth: 49 }, 'approved', null],
-    ['the 51st waits', { approvedThisMonth: 50 }, 'pending', 'month_limit'],
-    ['while either is suspended it waits', { newcomerState: 'suspended' }, 'pending', null],
-    ['either', { referrerState: 'suspended' }, 'pending', null],
-    ['a closed account ends it', { newcomerState: 'deleted' }, 'rejected', 'account_closed'],
+    ['the 51st of a month waits', { approvedThisMonth: 50 }, 'pending', 'month_limit'],
+    ['a suspended newcomer waits', { newcomerState: 'suspended' }, 'pending', null],
+    ['a suspended referrer makes the referral wait', { referrerState: 'suspended' }, 'pending', null],
+    ['a closed account is rejected', { newcomerState: 'deleted' }, 'rejected', 'account_closed'],
   ])('%s', (_, facts, state, reason) => {
     expect(judge(setting, { ...ready, ...facts })).toEqual({ state, reason })
   })
@@ -52,11 +72,11 @@ describe('dayShare', () => {
     [600, 480, 20],
     [600, 500, 0],
     [600, 510, 0],
-  ])('of %d points with %d paid before it is %d', (earned, paid, share) => {
+  ])('%d points with %d paid before bring %d', (earned, paid, share) => {
     expect(dayShare(setting, earned, paid)).toBe(share)
   })
 
-  it('over any days never brings more than 500, nor more than a twentieth', () => {
+  it('brings at most 500, and at most a twentieth, over any days', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(2000), { maxLength: 90 }), (days) => {
         const paid = days.reduce((before, earned) => before + dayShare(setting, earned, before), 0)

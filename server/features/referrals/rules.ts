@@ -5,33 +5,36 @@ export type ReadSetting = (name: SettingName) => number
 
 type AccountState = 'active' | 'suspended' | 'deleted'
 
-/** What is known of a referral that stands before a verdict. */
+/** Facts that decide whether a pending referral is approved. */
 export interface ReferralFacts {
   newcomerState: AccountState
   referrerState: AccountState
-  /** Of the newcomer, ever; the account began with the referral. */
+  /** Totals of the newcomer, whose account began with the referral. */
   attempts: number
   days: number
-  /** What the two have in common. */
+  /** Signs that the newcomer and the referrer share. */
   sameAddress: boolean
   sameDevice: boolean
   samePayment: boolean
   sameNetwork: boolean
-  /** The person had an account before, or shares one of these with somebody whom the referrer brought earlier. */
+  /** The person had an account before, or shares one of these with somebody the referrer brought earlier. */
   knownPerson: boolean
   /** An admin found the network harmless. */
   cleared: boolean
-  /** Of the referrer, this UTC month. */
+  /** Approvals of the referrer in this UTC month. */
   approvedThisMonth: number
 }
 
-/** What a referral becomes. */
+/** Result of judging a referral. */
 export interface ReferralVerdict {
   state: ReferralState
   reason: ReferralReason | null
 }
 
-/** Judges a referral (product decisions, Referral): who is one person with the referrer is rejected, however far. */
+/**
+ * Judges a referral (product decisions, Referral). A newcomer who is one person with the referrer is
+ * rejected, whatever their progress.
+ */
 export function judge(setting: ReadSetting, facts: ReferralFacts): ReferralVerdict {
   const { newcomerState, referrerState } = facts
   if (newcomerState === 'deleted' || referrerState === 'deleted')
@@ -47,7 +50,7 @@ export function judge(setting: ReadSetting, facts: ReferralFacts): ReferralVerdi
   return { state: 'approved', reason: null }
 }
 
-/** Why two accounts are held to be one person's; null where nothing says so. */
+/** Reason to treat two accounts as one person's; null: none. */
 export function linkOf(
   facts: Pick<ReferralFacts, 'sameAddress' | 'sameDevice' | 'samePayment' | 'knownPerson'>,
 ): ReferralReason | null {
@@ -57,12 +60,12 @@ export function linkOf(
   return facts.knownPerson ? 'known_person' : null
 }
 
-/** Points of a share: a part of some points, rounded down. */
+/** Part of some points in basis points, rounded down. */
 export const partOf = (points: number, basisPoints: number): number =>
   Math.floor((points * basisPoints) / 10_000)
 
 /**
- * The share of a day's earnings, within the most that one newcomer brings.
+ * The share of a day's earnings, up to the limit that one newcomer brings.
  * @param paidPoints shares of this newcomer's earlier days
  */
 export const dayShare = (setting: ReadSetting, earnedPoints: number, paidPoints: number): number =>
@@ -74,7 +77,7 @@ export const dayShare = (setting: ReadSetting, earnedPoints: number, paidPoints:
     ),
   )
 
-/** The rules as people read them. */
+/** The rules as members read them. */
 export const termsOf = (setting: ReadSetting): ReferralTerms => ({
   referrerPoints: setting('referral_referrer_points'),
   newcomerPoints: setting('referral_newcomer_points'),

@@ -26,7 +26,7 @@ afterAll(async () => {
 const night = (): Promise<void> => settleReferrals(services)
 const nextDay = (days = 1): Promise<void> => database.shiftClock(days * daySeconds)
 
-/** A referrer and somebody approved whom they brought. */
+/** A referrer and a newcomer of theirs who is approved. */
 async function pair(): Promise<{ by: Party; newcomer: Party }> {
   const by = await addPerson(database, `inviter_${++people}`)
   const newcomer = await comeBy(services, by)
@@ -36,7 +36,7 @@ async function pair(): Promise<{ by: Party; newcomer: Party }> {
   return { by, newcomer }
 }
 
-/** Buys a package and is credited it: 1,500 by card, 5,500 by crypto. */
+/** Buys a package, which is credited: 1,500 by card, 5,500 by crypto. */
 async function buy(buyer: Party, provider: 'card' | 'crypto' = 'card'): Promise<OrderRow> {
   const item = provider === 'card' ? '1500' : '5500'
   const order = await orderOf(services, buyer, { item })
@@ -53,7 +53,7 @@ const move = (order: OrderRow, to: 'refunded' | 'disputed' | 'paid'): Promise<bo
 test.each([
   ['card', 30, 150],
   ['crypto', 15, 550],
-] as const)('a tenth of an order by %s comes %d days later, once', async (provider, days, share) => {
+] as const)('a tenth of a %s order is paid %d days later, once', async (provider, days, share) => {
   const { by, newcomer } = await pair()
   await buy(newcomer, provider)
   await nextDay(days - 1)
@@ -67,7 +67,7 @@ test.each([
   expect(await referralOf(database, newcomer)).toMatchObject({ earned: 50 + share })
 })
 
-test('what was refunded or disputed by then brings nothing; a dispute that was won by then does not count', async () => {
+test('an order refunded or disputed by then brings nothing; one whose dispute was won by then brings its share', async () => {
   const { by, newcomer } = await pair()
   const orders = [await buy(newcomer), await buy(newcomer), await buy(newcomer)] as const
   await nextDay(10)
@@ -81,7 +81,7 @@ test('what was refunded or disputed by then brings nothing; a dispute that was w
 })
 
 test.each(['refunded', 'disputed'] as const)(
-  'an order that is %s later takes its share back, once',
+  'the share of an order that is %s later is taken back, once',
   async (to) => {
     const { by, newcomer } = await pair()
     const order = await buy(newcomer)
@@ -101,7 +101,7 @@ test.each(['refunded', 'disputed'] as const)(
   },
 )
 
-test('what the referrer has spent of it is taken from what comes in next', async () => {
+test('a share that the referrer has spent is taken from later income', async () => {
   const { by, newcomer } = await pair()
   const order = await buy(newcomer)
   await nextDay(31)
@@ -121,7 +121,7 @@ test('what the referrer has spent of it is taken from what comes in next', async
   expect(rows).toEqual([{ points: 150 - 10 - 50 }])
 })
 
-test('orders of before the approval, and of after the 90 days, bring nothing', async () => {
+test('orders before the approval or after the 90 days bring nothing', async () => {
   const by = await addPerson(database, `inviter_${++people}`)
   const newcomer = await comeBy(services, by)
   await buy(newcomer)
@@ -139,7 +139,7 @@ test('orders of before the approval, and of after the 90 days, bring nothing', a
   expect(await paidByLedger(database, by)).toEqual({ referral_grant: 50, referral_order: 150 })
 })
 
-test('who pays with what the referrer paid with is one person with them', async () => {
+test('a newcomer with the referrer’s payment method is one person with them', async () => {
   const { by, newcomer } = await pair()
   const later = await comeBy(services, by)
   for (const buyer of [by, newcomer, later]) {
@@ -158,7 +158,7 @@ test('who pays with what the referrer paid with is one person with them', async 
   expect(await paidByLedger(database, by)).toEqual({ referral_grant: 50 })
 })
 
-test('a share that is written otherwise than it was paid is found', async () => {
+test('verification finds a share recorded differently from its payment', async () => {
   const { newcomer } = await pair()
   const change = 'UPDATE referral_share SET points = points + $2 WHERE newcomer_id = $1'
   await database.owner.query(change, [newcomer.id, 1])
@@ -169,7 +169,7 @@ test('a share that is written otherwise than it was paid is found', async () => 
   await database.owner.query(change, [newcomer.id, -1])
 })
 
-/** One day of somebody invited, and what the installation does at its end. */
+/** One day of a newcomer, and the nightly runs after it. */
 const aDay = fc.record({
   earned: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 600 })),
   buys: fc.boolean(),
@@ -180,7 +180,7 @@ const aDay = fc.record({
   ),
 })
 
-test('random days, orders and missed nights come to what the days and the orders say', async () => {
+test('random days, orders and missed nights pay what the days and the orders call for', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(aDay, { minLength: 1, maxLength: 25 }), async (days) => {
       const { by, newcomer } = await pair()

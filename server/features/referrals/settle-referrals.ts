@@ -11,10 +11,10 @@ import { takeBackShare } from './take-back-shares.ts'
 const candidatesAtOnce = 200
 
 /**
- * The nightly job: approves who has done enough, pays what the days that are over and the orders brought, and takes
- * back what came of orders that came back. Each referral, referrer and order is a transaction of its own. Run twice, or
- * by two workers at once, it pays nothing twice; after nights that were missed it catches up. One that fails is logged
- * and does not keep the others: the job comes again for it.
+ * The nightly job: judges newcomers who have done enough, pays shares of past days and of orders, and takes
+ * back shares of orders that were refunded or disputed. Each referral, referrer and order is a transaction of
+ * its own. Run twice, or by two workers at once, it pays nothing twice; after missed nights it catches up. A
+ * failure is logged and does not stop the others; the job is retried for it.
  */
 export async function settleReferrals(services: Pick<Services, 'pool' | 'settings' | 'log'>): Promise<void> {
   const { pool, settings, log } = services
@@ -24,7 +24,7 @@ export async function settleReferrals(services: Pick<Services, 'pool' | 'setting
       while ((await inTransaction(pool, work)) > 0);
     } catch (thrown) {
       failed ??= thrown
-      log.warn({ err: thrown, ...what }, 'a referral was not settled')
+      log.warn({ err: thrown, ...what }, 'could not settle a referral')
     }
   }
   const { get } = settings

@@ -14,8 +14,9 @@ import {
 } from './share-queries.ts'
 
 /**
- * Pays a referrer, in the caller's transaction, what is due of the days that are over and were not settled before.
- * Whoever turns out to be one person with the referrer brings no more. Answers how many referrals it settled; 0: done.
+ * Pays a referrer, in the caller's transaction, the unsettled shares of past days and of orders that are due.
+ * A newcomer who turns out to be one person with the referrer brings no more. Returns how many referrals were
+ * settled; 0: done.
  */
 export async function settleShares(
   client: pg.ClientBase,
@@ -30,10 +31,10 @@ export async function settleShares(
   }
   const { due, walletId } = await lockDue(client, referrerId, moment, terms)
   if (due.length === 0) return 0
-  const apart = due.filter((referral) => linkOf({ ...referral, knownPerson: false }) === null)
-  const orders = await readDueOrders(client, referrerId, apart, moment, terms)
+  const unlinked = due.filter((referral) => linkOf({ ...referral, knownPerson: false }) === null)
+  const orders = await readDueOrders(client, referrerId, unlinked, moment, terms)
   const shares = [
-    ...(await sharesOfDays(client, setting, apart)),
+    ...(await sharesOfDays(client, setting, unlinked)),
     ...orders.map((order) => shareOfOrder(order, terms.orderBasisPoints)),
   ]
   await mint(
@@ -46,7 +47,7 @@ export async function settleShares(
   return due.length
 }
 
-/** The shares of days that are over, each newcomer's within the most that one brings. */
+/** Shares of past days, each newcomer's up to the limit. */
 async function sharesOfDays(
   client: pg.ClientBase,
   setting: ReadSetting,
@@ -69,7 +70,7 @@ const shareOfOrder = ({ newcomerId, orderId, points }: DueOrder, basisPoints: nu
   ...{ basePoints: points, points: partOf(points, basisPoints) },
 })
 
-/** Each cause has its key, so that none is paid twice. */
+/** Each cause has its own key, so none is paid twice. */
 function transferOf({ newcomerId, day, orderId, points: amount }: NewShare, target: number): Transfer {
   if (orderId !== null)
     return {

@@ -40,7 +40,7 @@ const referrer = async (): Promise<LocalPerson & { email: string }> => {
   return { ...(await local.join(name)), email: `${name}@tests.example.com` }
 }
 
-/** A newcomer whose referral is approved, from today on. */
+/** A newcomer whose referral is approved today. */
 async function approved(by: Pick<Party, 'id'>): Promise<Party> {
   const newcomer = await comeBy(services, by)
   await doTasks(database, newcomer)
@@ -49,7 +49,7 @@ async function approved(by: Pick<Party, 'id'>): Promise<Party> {
   return newcomer
 }
 
-/** Has somebody earned so many points by tasks today, as the counter of the day has it. */
+/** Adds points earned by tasks to a member's counter of today. */
 async function earned({ id }: Party, points: number): Promise<void> {
   await database.owner.query(
     `INSERT INTO member_day (member_id, day, credited, points_credited)
@@ -59,7 +59,7 @@ async function earned({ id }: Party, points: number): Promise<void> {
   )
 }
 
-test('pending until 20 tasks on 3 days; then 50 and 25, once, however often the night comes', async () => {
+test('a referral is pending until 20 tasks on 3 days, then pays 50 and 25 once, however often the job runs', async () => {
   const by = await referrer()
   const newcomer = await comeBy(services, by)
   await doTasks(database, newcomer, 19, 3)
@@ -75,7 +75,7 @@ test('pending until 20 tasks on 3 days; then 50 and 25, once, however often the 
   expect(await walletOf(database, newcomer)).toBe(50 + 25)
 })
 
-test('90 days of a referral: each day’s twentieth, rounded down, is in the ledger once', async () => {
+test('for 90 days a twentieth of each day’s earnings, rounded down, is posted once', async () => {
   const by = await referrer()
   const newcomer = await approved(by)
   await database.owner.query(`UPDATE member SET created_at = created_at - interval '9 days' WHERE id = $1`, [
@@ -101,7 +101,7 @@ test('90 days of a referral: each day’s twentieth, rounded down, is in the led
   expect(rows[0]?.share).toBeLessThan(500)
   expect(await paidByLedger(database, by)).toEqual({ referral_grant: 50, referral_share: rows[0]?.share })
   expect(await referralOf(database, newcomer)).toMatchObject({ earned: 50 + (rows[0]?.share ?? 0) })
-  // The session that they began with is over by now.
+  // The session from the beginning has expired by now.
   const again = await local.enter(by.email)
   const { body } = await again.client.call(listReferralDays, { query: { limit: 100 } })
   expect(body.days.reduce((sum, day) => sum + day.sharePoints, 0)).toBe(rows[0]?.share)
@@ -116,7 +116,7 @@ async function earnByTask(earner: Pick<Party, 'id'>, owner: Party, reward: numbe
   expect(await approveAttempt(services, { sessionId: started.sessionId })).toMatchObject({ verdict: 'ok' })
 }
 
-test('nights that were missed are made up, day by day, and none twice', async () => {
+test('missed nights are caught up on day by day, none twice', async () => {
   const by = await referrer()
   const newcomer = await approved(by)
   for (const points of [39, 0, 100, 19, 20]) {
@@ -135,7 +135,7 @@ test('nights that were missed are made up, day by day, and none twice', async ()
   expect(await paidByLedger(database, by)).toEqual({ referral_grant: 50, referral_share: 7 + 2 })
 })
 
-test('one newcomer brings at most 500, and of today nothing before it is over', async () => {
+test('one newcomer brings at most 500, and nothing of today before it is over', async () => {
   const by = await referrer()
   const newcomer = await approved(by)
   await earned(newcomer, 600)
@@ -149,7 +149,7 @@ test('one newcomer brings at most 500, and of today nothing before it is over', 
   expect(await paidByLedger(database, by)).toEqual({ referral_grant: 50, referral_share: 500 })
 })
 
-test('two workers at once pay each cause once', async () => {
+test('three workers at once pay each cause once', async () => {
   const [one, other] = [await referrer(), await referrer()]
   const newcomers: Party[] = []
   for (let index = 0; index < 12; index++) {
@@ -165,7 +165,7 @@ test('two workers at once pay each cause once', async () => {
     expect(await paidByLedger(database, by)).toEqual({ referral_grant: 6 * 50, referral_share: 6 * 5 })
 })
 
-test('at most 50 are approved a month, by several workers too; the others wait for the next', async () => {
+test('two workers at once keep to the monthly limit of approvals; the others wait for the next month', async () => {
   const by = await referrer()
   await changeSetting(database.owner, { name: 'referral_month_count', value: 3, adminId: null })
   await services.settings.refresh()
@@ -199,7 +199,7 @@ test('at most 50 are approved a month, by several workers too; the others wait f
   await services.settings.refresh()
 })
 
-/** Moves on to the first day of the next month (UTC). */
+/** Moves the clock to the first day of the next month (UTC). */
 async function toMonth(): Promise<void> {
   const { rows } = await database.owner.query<{ seconds: number }>(
     `SELECT extract(epoch FROM date_trunc('month', at) + interval '1 month 1 hour' - at)::float8 AS seconds
@@ -208,7 +208,7 @@ async function toMonth(): Promise<void> {
   await database.shiftClock(rows[0]?.seconds ?? 0)
 }
 
-test('who turns out to be one person with the referrer before the approval is rejected', async () => {
+test('a newcomer found to be one person with the referrer before the approval is rejected', async () => {
   const by = await referrer()
   const deviceId = randomUUID()
   const newcomer = await comeBy(services, by, { deviceId })
@@ -226,7 +226,7 @@ test('who turns out to be one person with the referrer before the approval is re
   expect(await paidByLedger(database, newcomer)).toEqual({})
 })
 
-test('and who turns out so after it brings no more', async () => {
+test('a newcomer found to be one person with the referrer after the approval brings no more', async () => {
   const by = await referrer()
   const deviceId = randomUUID()
   const newcomer = await comeBy(services, by, { deviceId })
@@ -250,7 +250,7 @@ test('and who turns out so after it brings no more', async () => {
   })
 })
 
-test('a browser or an address that had a welcome is a person who was known before', async () => {
+test('a newcomer whose browser or email already had a welcome was known before', async () => {
   const by = await referrer()
   const deviceId = randomUUID()
   const first = await comeBy(services, by, { deviceId, email: 'kim@tests.example.com' })
@@ -261,7 +261,7 @@ test('a browser or an address that had a welcome is a person who was known befor
     expect(await referralOf(database, one)).toEqual({ state: 'rejected', reason: 'known_person', earned: 0 })
 })
 
-test('two newcomers who later share a browser are one person: the first counts', async () => {
+test('of two newcomers who later share a browser the first counts', async () => {
   const by = await referrer()
   const deviceId = randomUUID()
   const [first, second] = [await comeBy(services, by, { deviceId }), await comeBy(services, by)]
@@ -275,7 +275,7 @@ test('two newcomers who later share a browser are one person: the first counts',
   expect(await referralOf(database, second)).toMatchObject({ state: 'rejected', reason: 'known_person' })
 })
 
-test('while the referrer is suspended nothing is paid; nothing is lost by it', async () => {
+test('while the referrer is suspended nothing is paid, and nothing is lost', async () => {
   const by = await referrer()
   const newcomer = await approved(by)
   await database.owner.query(`UPDATE member SET state = 'suspended' WHERE id = $1`, [by.id])
@@ -288,7 +288,7 @@ test('while the referrer is suspended nothing is paid; nothing is lost by it', a
   expect(await paidByLedger(database, by)).toEqual({ referral_grant: 50, referral_share: 5 })
 })
 
-test('a closed account ends what waits', async () => {
+test('a closed account ends a pending referral', async () => {
   const by = await referrer()
   const newcomer = await comeBy(services, by)
   await database.owner.query(`UPDATE member SET state = 'deleted' WHERE id = $1`, [newcomer.id])

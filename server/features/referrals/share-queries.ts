@@ -5,33 +5,33 @@ import { type Moment, nightOf } from './moment.ts'
 
 type Client = pg.Pool | pg.ClientBase
 
-/** The figures that say what is due. */
+/** Values that decide which orders are due. */
 export interface ShareTerms {
-  /** Days until an order counts, and until one by card does. */
+  /** Days until an order counts, and until a card order does. */
   waitDays: number
   cardWaitDays: number
   orderBasisPoints: number
 }
 
-/** So much is settled in one transaction: what many missed nights left takes several. */
-const most = { referrals: 100, days: 10, orders: 1000 }
+/** Limits of one transaction. A backlog of many missed nights takes several. */
+const maxPerTransaction = { referrals: 100, days: 10, orders: 1000 }
 
 /** A referral whose shares are due, locked. */
 export interface DueReferral {
   newcomerId: number
-  /** Days (UTC) from and to which earnings are settled now; to before from: none. */
+  /** First and last day (UTC) to settle now; to before from: none. */
   from: string
   to: string
-  /** Shares of earlier days, in points. */
+  /** Points of the shares of earlier days. */
   sharePoints: number
   sameAddress: boolean
   sameDevice: boolean
   samePayment: boolean
-  /** With these days all is settled. */
+  /** True if these days settle the rest. */
   isLast: boolean
 }
 
-/** Who may have shares due, in the order of their ids. */
+/** Referrers who may have shares due, by id. */
 export async function readReferrers(client: Client): Promise<number[]> {
   const { rows } = await client.query<{ id: number }>(
     `SELECT DISTINCT referrer_id AS id FROM referral JOIN member ON member.id = referrer_id
@@ -41,8 +41,9 @@ export async function readReferrers(client: Client): Promise<number[]> {
 }
 
 /**
- * Orders of a referrer's open newcomers that bring a share now: paid within the days that do, neither refunded nor
- * disputed since, old enough, and without one. Under $1, $2 and $5 to $7 of what names it, beside `night`.
+ * Orders of a referrer's open newcomers that bring a share now: paid within the share period, neither
+ * refunded nor disputed since, old enough, and without a share yet. Needs the parameters $1, $2 and $5 to $7
+ * of its query, and `night`.
  */
 const dueOrders = `SELECT newcomer_id, purchase_order.id AS order_id, credited_points - returned_points AS points
   FROM night, referral JOIN purchase_order ON member_id = newcomer_id
@@ -52,7 +53,7 @@ const dueOrders = `SELECT newcomer_id, purchase_order.id AS order_id, credited_p
     AND (credited_points - returned_points) * $7::int >= 10000
     AND NOT EXISTS (SELECT FROM referral_share WHERE order_id = purchase_order.id)`
 
-/** Locks a referrer's referrals that have shares due, then the referrer; answers the wallet too. */
+/** Locks a referrer's open referrals, then the referrer. Returns those with shares due, and the wallet. */
 export async function lockDue(
   client: pg.ClientBase,
   referrerId: number,
@@ -88,21 +89,21 @@ export async function lockDue(
      WHERE last >= first OR day > share_until + greatest($5::int, $6::int) OR "newcomerId" IN (TABLE bought)
      ORDER BY "newcomerId" LIMIT $4`,
     values: [
-      ...[referrerId, moment, most.days, most.referrals],
+      ...[referrerId, moment, maxPerTransaction.days, maxPerTransaction.referrals],
       ...[terms.waitDays, terms.cardWaitDays, terms.orderBasisPoints],
     ],
   })
   return { due: rows, walletId: rows[0]?.walletId ?? 0 }
 }
 
-/** What newcomers earned by tasks on a day. */
+/** Points that a newcomer earned by tasks on one day. */
 export interface EarnedDay {
   newcomerId: number
   day: string
   points: number
 }
 
-/** The days of these referrals on which something was earned, oldest first. */
+/** Days of these referrals with earnings, oldest first. */
 export async function readEarned(client: pg.ClientBase, due: readonly DueReferral[]): Promise<EarnedDay[]> {
   const { rows } = await client.query<EarnedDay>({
     name: 'referrals-earned',
@@ -115,14 +116,14 @@ export async function readEarned(client: pg.ClientBase, due: readonly DueReferra
   return rows
 }
 
-/** An order that brings a share, with the points that it brought its buyer. */
+/** An order that brings a share, and the points it brought its buyer. */
 export interface DueOrder {
   newcomerId: number
   orderId: number
   points: number
 }
 
-/** The orders of these referrals that bring a share now. */
+/** Orders of these referrals that bring a share now. */
 export async function readDueOrders(
   client: pg.ClientBase,
   referrerId: number,
@@ -136,25 +137,25 @@ export async function readDueOrders(
      SELECT newcomer_id AS "newcomerId", order_id AS "orderId", points FROM (${dueOrders}) AS orders
      WHERE newcomer_id = ANY ($3) ORDER BY order_id LIMIT $4`,
     values: [
-      ...[referrerId, moment, due.map(({ newcomerId }) => newcomerId), most.orders],
+      ...[referrerId, moment, due.map(({ newcomerId }) => newcomerId), maxPerTransaction.orders],
       ...[terms.waitDays, terms.cardWaitDays, terms.orderBasisPoints],
     ],
   })
   return rows
 }
 
-/** A share as it is written: of a day, or of an order. */
+/** A share to be stored, of a day or of an order. */
 export interface NewShare {
   newcomerId: number
   kind: 'day' | 'order'
-  /** Of an order null: it stands under the day of its payment. */
+  /** null for an order: its share is listed under the day it is paid. */
   day: string | null
   orderId: number | null
   basePoints: number
   points: number
 }
 
-/** Writes shares that were minted in the same transaction, and tells the referrer of each kind in one line. */
+/** Writes shares minted in the same transaction, and notifies the referrer once for each kind. */
 export async function writeShares(
   client: pg.ClientBase,
   referrerId: number,
@@ -184,7 +185,7 @@ export async function writeShares(
   })
 }
 
-/** Notes how far days are settled, and which referrals bring no more. */
+/** Records how far days are settled, and which referrals are closed. */
 export async function writeSettled(
   client: pg.ClientBase,
   settled: readonly { newcomerId: number; to: string; closed: boolean; reason: ReferralReason | null }[],

@@ -2,7 +2,10 @@ import type pg from 'pg'
 import { clawBackShare } from '../clawbacks/index.ts'
 import { lockReturned, writeTakenBack } from './return-queries.ts'
 
-/** Takes the share of an order that came back, in the caller's transaction: product decisions, Referral. Once. */
+/**
+ * Takes back the share of a refunded or disputed order, once, in the caller's transaction: product decisions,
+ * Referral.
+ */
 export async function takeBackShare(client: pg.ClientBase, orderId: number): Promise<void> {
   const share = await lockReturned(client, orderId)
   if (!share) return

@@ -1,5 +1,6 @@
--- That what referrals say they paid is what the ledger moved, cause by cause, and that each referral's sum is that of its
--- shares. One row for each fault; STABLE, so all of it sees the snapshot of the caller's statement.
+-- Checks that the points referrals record as paid are those the ledger moved, cause by cause, and that each
+-- referral's sum is that of its shares. One row for each fault; STABLE, so all parts see the snapshot of the caller's
+-- statement.
 CREATE OR REPLACE FUNCTION exchange.verify_referrals() RETURNS TABLE (subject text, detail text)
 LANGUAGE sql STABLE AS $$
   WITH share AS (
@@ -14,13 +15,13 @@ LANGUAGE sql STABLE AS $$
     WHERE reason IN ('referral_grant', 'referral_share', 'referral_order')
   )
   SELECT format('newcomer %s', coalesce(share.newcomer_id, moved.ref)),
-    format('%s of %s points is written, %s points were moved', coalesce(kind, 'no share'), coalesce(points, 0),
+    format('%s of %s points recorded, %s points moved', coalesce(kind, 'no share'), coalesce(points, 0),
       coalesce(amount, 0))
   FROM share FULL JOIN moved USING (key)
   WHERE points IS DISTINCT FROM amount
   UNION ALL
   SELECT format('newcomer %s', newcomer_id),
-    format('%s points in all and %s of days are written, %s and %s are shares', earned_points, share_points, kept, of_days)
+    format('%s points and %s of days recorded, shares add up to %s and %s', earned_points, share_points, kept, of_days)
   FROM public.referral, LATERAL (
     SELECT coalesce(sum(points) FILTER (WHERE taken_back_at IS NULL), 0) AS kept,
       coalesce(sum(points) FILTER (WHERE kind = 'day'), 0) AS of_days

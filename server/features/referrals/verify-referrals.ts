@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Proves that what referrals say they paid is what the ledger moved. */
+/** Verifies that the points referrals record as paid are those the ledger moved. */
 export async function verifyReferrals(
   client: pg.Pool | pg.ClientBase,
 ): Promise<{ subject: string; detail: string }[]> {

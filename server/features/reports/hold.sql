@@ -1,6 +1,7 @@
--- Campaigns that are held because of reports, until an admin looks or the time of a hold is over.
+-- Campaigns that are held because of reports, until an admin decides or the hold expires.
 
--- Holds a campaign for so many seconds and tells its owner at once; false where it is held already, or not open.
+-- Holds a campaign for hold_seconds and notifies its owner at once; false if it is already held, or neither live nor
+-- paused.
 CREATE OR REPLACE FUNCTION exchange.hold_reported(wanted_id bigint, why text, hold_seconds integer) RETURNS boolean
 LANGUAGE plpgsql AS $$
 DECLARE
@@ -20,7 +21,7 @@ BEGIN
   RETURN true;
 END $$;
 
--- Ends the holds whose time is over; answers how many. Other causes keep a campaign paused.
+-- Ends expired holds; returns how many. Other causes keep a campaign paused.
 CREATE OR REPLACE FUNCTION exchange.release_reported() RETURNS integer LANGUAGE plpgsql AS $$
 DECLARE
   held bigint;
@@ -40,13 +41,13 @@ BEGIN
   RETURN released;
 END $$;
 
--- After an admin closed a report: an upheld one pauses the campaign for moderation; where none is open any more, the
--- hold ends.
+-- Settles a hold after an admin closed a report: an upheld report pauses the campaign for moderation; once no report
+-- is open, the hold ends.
 CREATE OR REPLACE FUNCTION exchange.settle_reported(wanted_id bigint, admin_id bigint, was_upheld boolean) RETURNS void
 LANGUAGE plpgsql AS $$
 BEGIN
   IF was_upheld THEN
-    PERFORM exchange.pause_campaign(wanted_id, 'moderation', admin_id, 'People reported it, and an admin agreed: it stays out of the lists. End it to get back what is set aside.');
+    PERFORM exchange.pause_campaign(wanted_id, 'moderation', admin_id, 'People reported it, and an admin agreed: it stays out of the lists. End it to get back the points set aside.');
   END IF;
   IF NOT EXISTS (SELECT FROM public.report WHERE campaign_id = wanted_id AND closed_at IS NULL) THEN
     PERFORM exchange.resume_campaign(wanted_id, 'report', admin_id);

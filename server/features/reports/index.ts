@@ -6,13 +6,12 @@ import { Problem } from '../../problem.ts'
 import type { Services } from '../../services.ts'
 import { trustOf } from '../attempts/index.ts'
 import { close, hold, readOpenReports, readReporters, release, settleHold } from './queries.ts'
-import { holds, whyHeld } from './rules.ts'
+import { shouldHold, whyHeld } from './rules.ts'
 
-const listedMost = 100
+const maxListed = 100
 
 /**
- * Holds a campaign where its open reports ask for it: by members of trust T2 with different devices and networks, whose
- * earlier reports were upheld. Called after each report; answers whether it was held now.
+ * Holds a campaign if its open reports require it: from enough members of trust T2 or higher, with different devices and networks, whose earlier reports were upheld. Called after each report; true if this call held it.
  */
 export async function holdReported(
   { pool, settings }: Pick<Services, 'pool' | 'settings'>,
@@ -22,14 +21,17 @@ export async function holdReported(
     ...row,
     trust: trustOf(settings.get, row),
   }))
-  if (!holds(reporters, settings.get('report_hold_count'))) return false
+  if (!shouldHold(reporters, settings.get('report_hold_count'))) return false
   return hold(pool, { campaignId, why: whyHeld(reporters), seconds: settings.get('report_hold_seconds') })
 }
 
-/** Lets campaigns go on that no admin has looked at in time; answers how many. For a job. */
+/** Releases campaigns that no admin has reviewed in time; returns how many. For a job. */
 export const releaseReported = (services: Pick<Services, 'pool'>): Promise<number> => release(services)
 
-/** An admin's verdict about a report; false where it is not open. Upheld, the campaign stays out of the lists. */
+/**
+ * Applies an admin's verdict to a report; false if it is not open. If upheld, the campaign stays out of the
+ * lists.
+ */
 function decide(
   client: pg.Pool | pg.ClientBase,
   verdict: { reportId: number; adminId: number; upheld: boolean },
@@ -46,7 +48,7 @@ function decide(
 /** Open reports for admins, and their verdicts. */
 export const reportEndpoints: readonly Endpoint[] = [
   endpoint(listReports, async (_input, { services }) => {
-    const open = await readOpenReports(services, listedMost)
+    const open = await readOpenReports(services, maxListed)
     const reports = open.reports.map((row) => ({
       ...row,
       id: String(row.id),

@@ -6,18 +6,21 @@ import type { Reporter } from './rules.ts'
 
 type Client = pg.Pool | pg.ClientBase
 
-/** What is known of a reporter before their trust is judged. */
+/** A reporter, before their trust is computed. */
 export type ReporterRow = Omit<Reporter, 'trust'> & TrustRecord
 
-/** Reporters count up to so many: more of them can only make a hold likelier, and it has happened by then. */
-const reportersMost = 30
+/** Most reporters read: more can only make a hold likelier, and it has happened by then. */
+const maxReporters = 30
 
-/** Who reported a campaign since it was last held for that, with devices and networks of the last 90 days. */
+/**
+ * Reporters of a campaign since its last hold for reports, with their devices and their networks of the last
+ * 90 days.
+ */
 export async function readReporters(client: Client, campaignId: number): Promise<ReporterRow[]> {
   const { rows } = await client.query<ReporterRow>({
     name: 'read-reporters',
     text: `SELECT member.id AS "memberId", credited_count AS "creditedCount", credited_days AS "creditedDays",
-        rejected_count AS "rejectedCount", report.reason, told.upheld, told.refused,
+        rejected_count AS "rejectedCount", report.reason, history.upheld, history.refused,
         ARRAY(SELECT device_id::text FROM member_device WHERE member_id = member.id) AS devices,
         ARRAY(SELECT DISTINCT network FROM session
           WHERE member_id = member.id AND last_used_at > ledger.clock() - interval '90 days') AS networks
@@ -25,17 +28,20 @@ export async function readReporters(client: Client, campaignId: number): Promise
         LATERAL (SELECT count(*) FILTER (WHERE earlier.upheld) AS upheld,
           count(*) FILTER (WHERE NOT earlier.upheld) AS refused
           FROM (SELECT upheld FROM report AS closed WHERE closed.member_id = member.id AND closed_at IS NOT NULL
-            ORDER BY closed_at DESC LIMIT 10) AS earlier) AS told
+            ORDER BY closed_at DESC LIMIT 10) AS earlier) AS history
       WHERE report.campaign_id = $1 AND report.closed_at IS NULL
         AND report.created_at > coalesce((SELECT max(paused_at) FROM campaign_pause
           WHERE campaign_id = $1 AND cause = 'report'), '-infinity')
       ORDER BY report.id LIMIT $2`,
-    values: [campaignId, reportersMost],
+    values: [campaignId, maxReporters],
   })
   return rows
 }
 
-/** Holds a campaign and tells its owner, in one statement's transaction; false where it is held or not open. */
+/**
+ * Holds a campaign and notifies its owner, in one transaction; false if it is already held, or neither live
+ * nor paused.
+ */
 export async function hold(
   client: Client,
   { campaignId, why, seconds }: { campaignId: number; why: string; seconds: number },
@@ -47,7 +53,7 @@ export async function hold(
   return rows[0]?.held ?? false
 }
 
-/** Ends the holds whose time is over; answers how many. */
+/** Ends expired holds; returns how many. */
 export async function release({ pool }: Pick<Services, 'pool'>): Promise<number> {
   const { rows } = await pool.query<{ released: number }>('SELECT exchange.release_reported() AS released')
   return rows[0]?.released ?? 0
@@ -69,7 +75,7 @@ export interface OpenReport {
   earlier: Report['earlier']
 }
 
-/** Open reports, newest first, and how many there are in all. */
+/** Open reports, newest first, and their total. */
 export async function readOpenReports(
   { pool }: Pick<Services, 'pool'>,
   limit: number,
@@ -94,7 +100,7 @@ export async function readOpenReports(
   return { reports: rows.map(({ total: _total, ...report }) => report), total: rows[0]?.total ?? 0 }
 }
 
-/** Closes one report with its entry in the audit log; answers its campaign, null where none was open. */
+/** Closes a report, with its entry in the audit log; returns its campaign, or null if it was not open. */
 export async function close(
   client: Client,
   { reportId, adminId, upheld }: { reportId: number; adminId: number; upheld: boolean },
@@ -113,7 +119,10 @@ export async function close(
   return rows[0]?.campaignId ?? null
 }
 
-/** After a report was closed: an upheld one keeps the campaign out of the lists, the last one ends the hold. */
+/**
+ * Settles a hold after a report was closed: an upheld one keeps the campaign out of the lists, the last one
+ * ends the hold.
+ */
 export async function settleHold(
   client: Client,
   { campaignId, adminId, upheld }: { campaignId: number; adminId: number; upheld: boolean },

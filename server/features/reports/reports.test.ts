@@ -26,7 +26,7 @@ beforeAll(async () => {
   past = await fundTask(database, { owner })
 })
 
-/** A member of trust T2 with a device and a network, whose earlier report was judged as said. */
+/** A member of trust T2 with a device and a network, with one earlier report, upheld or rejected. */
 async function witness(network: string, upheld = true): Promise<Party> {
   const member = await addEarner(database, 60)
   await database.owner.query(`UPDATE member SET credited_days = 4 WHERE id = $1`, [member.id])
@@ -68,7 +68,7 @@ const toldOwner = async (campaignId: number): Promise<string[]> =>
     )
   ).rows.map(({ kind }) => kind)
 
-test('three reports by heard members of different networks hold a campaign, and its owner is told at once', async () => {
+test('three reports by credible members on different networks hold a campaign, and its owner is notified at once', async () => {
   const campaignId = await fundTask(database, { owner })
   expect(await report(campaignId, await witness('192.0.2.1'))).toBe(false)
   expect(await report(campaignId, await witness('192.0.2.2'))).toBe(false)
@@ -80,7 +80,7 @@ test('three reports by heard members of different networks hold a campaign, and 
   expect(await toldOwner(campaignId)).toEqual(['campaign_held'])
 })
 
-test('the owner reads why it is held and until when; what is not held says neither', async () => {
+test('a held campaign shows its owner why and until when; one that is not held shows neither', async () => {
   const [held, free] = [await fundTask(database, { owner }), await fundTask(database, { owner })]
   for (const network of ['f', 'g', 'h']) await report(held, await witness(network))
   const { campaigns } = (await promoter.client.call(listCampaigns, { query: {} })).body
@@ -88,7 +88,7 @@ test('the owner reads why it is held and until when; what is not held says neith
   expect(seen(held)).toMatchObject({
     state: 'paused',
     pausedBy: 'report',
-    note: 'People reported it: it is not what its title says. It is out of the lists until somebody has looked.',
+    note: 'People reported it: it is not what its title says. It stays out of the lists until an admin has reviewed it.',
   })
   const { rows } = await database.owner.query(
     `SELECT extract(epoch FROM ends_at - paused_at)::int AS seconds, ends_at FROM campaign_pause WHERE campaign_id = $1`,
@@ -98,7 +98,7 @@ test('the owner reads why it is held and until when; what is not held says neith
   expect(seen(free)).toMatchObject({ state: 'live', note: null, heldUntil: null })
 })
 
-test('a hold ends by itself after 24 hours, and the same reports do not hold again', async () => {
+test('a hold ends by itself after 24 hours, and the same reports do not hold the campaign again', async () => {
   const campaignId = await fundTask(database, { owner })
   for (const network of ['a', 'b', 'c']) await report(campaignId, await witness(network))
   await database.shiftClock(86_340)
@@ -112,7 +112,7 @@ test('a hold ends by itself after 24 hours, and the same reports do not hold aga
   expect(await stateOf(campaignId)).toBe('live')
 })
 
-test('an admin ends the hold: refused, it goes on; upheld, it stays out of the lists', async () => {
+test('an admin ends the hold: rejected reports let the campaign continue, upheld ones keep it out of the lists', async () => {
   for (const upheld of [false, true]) {
     const campaignId = await fundTask(database, { owner })
     for (const network of ['a', 'b', 'c']) await report(campaignId, await witness(network))
@@ -130,7 +130,7 @@ test('an admin ends the hold: refused, it goes on; upheld, it stays out of the l
   }
 })
 
-test('many reports at the same moment hold once', async () => {
+test('many reports at the same moment hold a campaign once', async () => {
   const campaignId = await fundTask(database, { owner })
   const witnesses = await Promise.all(['a', 'b', 'c', 'd', 'e'].map((network) => witness(network)))
   const held = await Promise.all(witnesses.map((member) => report(campaignId, member)))

@@ -1,55 +1,57 @@
-/** Somebody who reported a campaign, as far as it says whether their word holds it. */
+/** A reporter of a campaign, with the facts that decide if their report counts towards a hold. */
 export interface Reporter {
   memberId: number
-  /** Which of the five reasons they gave. */
+  /** One of the five reasons. */
   reason: string
   trust: number
-  /** Of their earlier reports, the ten that were closed last. */
+  /** Verdicts on their earlier reports, of the ten closed last. */
   upheld: number
   refused: number
   devices: readonly string[]
   networks: readonly string[]
 }
 
-const trustLeast = 2
+const minTrust = 2
 
-/** Whether somebody's report counts towards a hold: T2, with earlier reports that were upheld, and none refused. */
-const isHeard = ({ trust, upheld, refused }: Reporter): boolean =>
-  trust >= trustLeast && upheld > 0 && refused === 0
+/**
+ * True if a report counts towards a hold: trust T2 or higher, with earlier reports upheld and none rejected.
+ */
+const isCredible = ({ trust, upheld, refused }: Reporter): boolean =>
+  trust >= minTrust && upheld > 0 && refused === 0
 
-const areApart = (one: Reporter, other: Reporter): boolean =>
+const areUnrelated = (one: Reporter, other: Reporter): boolean =>
   !one.devices.some((device) => other.devices.includes(device)) &&
   !one.networks.some((network) => other.networks.includes(network))
 
-/** What each reason says of a campaign, to its owner. */
+/** Reasons of reports, as the campaign's owner reads them. */
 const reasonWords: Record<string, string> = {
   broken: 'it does not work',
   misleading: 'it is not what its title says',
-  offensive: 'it offends',
+  offensive: 'it is offensive',
   malware: 'it looks dangerous',
   other: 'another reason',
 }
 
-/** Why a campaign is held, as its owner reads it: what those who were heard said of it, and what comes next. */
+/** Why a campaign is held, as its owner reads it: the reasons of credible reporters, and the next step. */
 export function whyHeld(reporters: readonly Reporter[]): string {
   const said = new Set(
-    reporters.filter(isHeard).map(({ reason }) => reasonWords[reason] ?? reasonWords.other ?? ''),
+    reporters.filter(isCredible).map(({ reason }) => reasonWords[reason] ?? reasonWords.other ?? ''),
   )
   const reasons = new Intl.ListFormat('en').format([...said])
-  return `People reported it: ${reasons}. It is out of the lists until somebody has looked.`
+  return `People reported it: ${reasons}. It stays out of the lists until an admin has reviewed it.`
 }
 
 /**
- * Whether so many of the reporters are heard and have no device and no network in common, each with each (product
+ * True if at least `wanted` credible reporters have no device and no network in common, pair by pair (product
  * decisions, Feed order).
  */
-export function holds(reporters: readonly Reporter[], wanted: number): boolean {
+export function shouldHold(reporters: readonly Reporter[], wanted: number): boolean {
   const search = (chosen: readonly Reporter[], rest: readonly Reporter[]): boolean => {
     if (chosen.length >= wanted) return true
     return rest.some(
       (next, index) =>
-        chosen.every((one) => areApart(one, next)) && search([...chosen, next], rest.slice(index + 1)),
+        chosen.every((one) => areUnrelated(one, next)) && search([...chosen, next], rest.slice(index + 1)),
     )
   }
-  return search([], reporters.filter(isHeard))
+  return search([], reporters.filter(isCredible))
 }

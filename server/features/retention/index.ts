@@ -3,7 +3,7 @@ import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { listFollows, listRequests } from './list.ts'
 import { report } from './report.ts'
 
-/** Follows that were undone after they were paid: what owners report, and what earners are asked for. */
+/** Paid follows that were undone: reports by owners, and the fresh proofs that earners are asked for. */
 export const retentionEndpoints: readonly Endpoint[] = [
   endpoint(listPaidFollows, listFollows),
   endpoint(reportUndone, report),

@@ -29,11 +29,11 @@ export async function listFollows(
 
 function beforeOf(cursor: string | undefined): number | null {
   if (cursor === undefined) return null
-  if (!/^\d{1,15}$/.test(cursor)) throw Problem.field('cursor', 'This is not a cursor of this list.')
+  if (!/^\d{1,15}$/.test(cursor)) throw Problem.field('cursor', 'Invalid cursor for this list.')
   return Number(cursor)
 }
 
-/** A follow as its owner sees it. */
+/** Presents a follow to its owner. */
 export function present(row: FollowRow): PaidFollow {
   const { id: _, stage, creditedAt, dueAt, ...rest } = row
   const state = stateOfReport(stage)

@@ -2,7 +2,7 @@ import type pg from 'pg'
 
 type Client = pg.Pool | pg.ClientBase
 
-/** A follow that was paid lately, as its owner sees it. */
+/** A follow that was paid recently, as its owner sees it. */
 export interface FollowRow {
   id: number
   attemptId: string
@@ -25,13 +25,13 @@ const followTables = `attempt
   JOIN member AS earner ON earner.id = attempt.member_id
   LEFT JOIN review ON review.attempt_id = attempt.id AND review.kind = 'retention'`
 
-/** What can be undone and was paid within these days. */
+/** SQL condition: the action can be undone, and was paid within these days. */
 const isRecent = (
   days: string,
 ): string => `attempt.state = 'credited' AND attempt.reason IS NULL AND attempt.action IN ('follow', 'subscribe', 'join')
   AND attempt.ended_at > ledger.clock() - make_interval(days => ${days})`
 
-/** Follows of an owner's campaigns that were paid within so many days, newest first. */
+/** Follows of an owner's campaigns that were paid within `days`, newest first. */
 export async function readFollows(
   client: Client,
   ownerId: number,
@@ -47,7 +47,10 @@ export async function readFollows(
   return rows
 }
 
-/** One follow of an owner's campaigns, however old; recent says whether it may still be reported. */
+/**
+ * A follow of an owner's campaigns, however old; undefined if there is none. recent: true if it may still be
+ * reported.
+ */
 export async function findFollow(
   client: Client,
   ownerId: number,
@@ -62,7 +65,7 @@ export async function findFollow(
   return rows[0]
 }
 
-/** Reports of an owner that wait for an answer or a verdict. */
+/** Number of an owner's reports that wait for an answer or a verdict. */
 export async function countOpen(client: Client, ownerId: number): Promise<number> {
   const { rows } = await client.query<{ count: number }>(
     `SELECT count(*) AS count FROM review
@@ -72,7 +75,7 @@ export async function countOpen(client: Client, ownerId: number): Promise<number
   return rows[0]?.count ?? 0
 }
 
-/** A fresh proof that somebody is asked for. */
+/** A fresh proof that an earner is asked for. */
 export interface RequestRow {
   attemptId: string
   title: string
@@ -83,7 +86,7 @@ export interface RequestRow {
   dueAt: Date | null
 }
 
-/** Fresh proofs that an earner is asked for, those that end first first. */
+/** Fresh proofs that an earner is asked for, the earliest deadline first. */
 export async function readRequests(client: Client, memberId: number): Promise<RequestRow[]> {
   const { rows } = await client.query<RequestRow>(
     `SELECT attempt.session_id AS "attemptId", content.title, attempt.platform, attempt.action,

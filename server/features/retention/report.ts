@@ -3,15 +3,15 @@ import type { reportUndone } from '#contract/retention.ts'
 import type { MemberContext } from '../../http/context.ts'
 import { Problem } from '../../problem.ts'
 import { inPatientTransaction } from '../idempotency/index.ts'
-import { audit, countRefuted, holdAttempt, openReview, tell } from '../reviews/index.ts'
+import { audit, countRefuted, holdAttempt, notifyMember, openReview } from '../reviews/index.ts'
 import { present } from './list.ts'
 import { countOpen, findFollow } from './queries.ts'
 import { whyNoReport } from './rules.ts'
 
 /**
- * POST /api/retention/follows/{attemptId}/reports. Asks the earner for a fresh proof; nothing is taken by it. Again:
- * where that stands.
- * @throws Problem not_found, conflict where it is too old, limit_reached
+ * POST /api/retention/follows/{attemptId}/reports. Asks the earner for a fresh proof; takes no points.
+ * Repeated: returns the report's state.
+ * @throws Problem not_found, conflict if the follow is too old, limit_reached
  */
 export async function report(
   { params, body }: Input<typeof reportUndone>,
@@ -20,13 +20,13 @@ export async function report(
   const { settings, pool } = services
   const days = settings.get('retention_days')
   await inPatientTransaction(pool, async (client) => {
-    // The owner's row is locked with it: reports side by side are counted one after the other.
+    // The owner's row is locked too, so simultaneous reports are counted one after the other.
     const held = await holdAttempt(client, params.attemptId)
     const follow = held && (await findFollow(client, member.id, params.attemptId, days))
-    if (!held || !follow) throw new Problem('not_found', 'There is no such follow.')
+    if (!held || !follow) throw new Problem('not_found', 'Follow not found.')
     if (follow.stage !== null) return
     if (!follow.recent)
-      throw new Problem('conflict', `It was paid more than ${days} days ago, or it is no follow.`)
+      throw new Problem('conflict', `It was paid more than ${days} days ago, or is not a follow.`)
     const record = {
       refuted: await countRefuted(client, member.id),
       open: await countOpen(client, member.id),
@@ -36,7 +36,7 @@ export async function report(
     const dueSeconds = settings.get('retention_answer_seconds')
     await openReview(client, held, { kind: 'retention', stage: 'asked', dueSeconds, note: body.note || null })
     await audit(client, member.id, 'report_undone_follow', held, { note: body.note })
-    await tell(client, held.memberId, 'fresh_proof_asked', held)
+    await notifyMember(client, held.memberId, 'fresh_proof_asked', held)
   })
   const follow = await findFollow(pool, member.id, params.attemptId, days)
   if (!follow) throw new Problem('not_found')

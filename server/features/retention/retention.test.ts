@@ -31,7 +31,7 @@ async function paid(owner?: LocalPerson) {
   return { owner: whose, earner, attemptId }
 }
 
-test('a report asks for a fresh proof within 72 hours, and takes nothing', async () => {
+test('a report asks for a fresh proof within 72 hours, and takes no points', async () => {
   const { owner, earner, attemptId } = await paid()
   expect((await follows(owner)).follows).toMatchObject([{ attemptId, state: 'open', points: 10 }])
   const { body } = await report(owner, attemptId, 'It is gone.')
@@ -46,7 +46,7 @@ test('a report asks for a fresh proof within 72 hours, and takes nothing', async
   expect(await wallet(earner)).toBe(1010)
 })
 
-test('a fresh proof that is likely refutes it: the points stay', async () => {
+test('a likely fresh proof refutes the report, and the points stay', async () => {
   const { owner, earner, attemptId } = await paid()
   await report(owner, attemptId)
   expect((await hand(earner, attemptId, draw('likely'))).body.stage).toBe('reading')
@@ -58,7 +58,7 @@ test('a fresh proof that is likely refutes it: the points stay', async () => {
   expect(await wallet(earner)).toBe(1010)
 })
 
-test('the picture of then is no fresh one', async () => {
+test('the original picture is not a fresh proof', async () => {
   const [owner, earner] = [await member(), await member(2)]
   const picture = { pixels: `then ${people}` }
   const attemptId = await prove(exchange, earner, await followTask(exchange, owner), draw('sure', picture))
@@ -68,7 +68,7 @@ test('the picture of then is no fresh one', async () => {
   expect(await stand(earner, attemptId)).toMatchObject({ kind: 'retention', stage: 'again', triesLeft: 2 })
 })
 
-test('without an answer the points are taken back, and the owner has all of theirs', async () => {
+test('without an answer the points are taken back and the owner is fully refunded', async () => {
   const { owner, earner, attemptId } = await paid()
   const before = await wallet(owner)
   await exchange.database.shiftClock(6 * 86_400)
@@ -86,7 +86,7 @@ test('without an answer the points are taken back, and the owner has all of thei
 test.each([
   ['no', 'taken', 1000],
   ['yes', 'kept', 1010],
-] as const)('a doubtful one is decided by an admin: %s', async (verdict, stage, points) => {
+] as const)('an admin decides a doubtful fresh proof: %s', async (verdict, stage, points) => {
   const { owner, earner, attemptId } = await paid()
   await report(owner, attemptId)
   await hand(earner, attemptId, draw('unsure'))
@@ -105,7 +105,7 @@ test.each([
   expect(await wallet(earner)).toBe(points)
 })
 
-test('only follows of the last 7 days, only by their owner', async () => {
+test('only the owner can report a follow, and only within 7 days', async () => {
   const { owner, earner, attemptId } = await paid()
   expect((await report(await member(), attemptId)).status).toBe(404)
   expect((await report(earner, attemptId)).status).toBe(404)
@@ -114,7 +114,7 @@ test('only follows of the last 7 days, only by their owner', async () => {
   expect((await follows(owner)).follows).toEqual([])
 })
 
-test('an owner who reports every follower stops at five open ones; the third refuted ends it for good', async () => {
+test('an owner who reports every follower is stopped at five open reports, and for good by the third refuted one', async () => {
   const owner = await member()
   const all = []
   for (let index = 0; index < 7; index++) all.push(await paid(owner))
@@ -137,5 +137,5 @@ test('an owner who reports every follower stops at five open ones; the third ref
   await exchange.minute()
   for (const { earner } of all) expect(await wallet(earner)).toBe(1010)
   const { body } = await owner.client.call(listRecentActivities, {})
-  expect(body.activities.map(({ description }) => description).join()).toContain('your report ends')
+  expect(body.activities.map(({ description }) => description).join()).toContain('your report was rejected')
 })

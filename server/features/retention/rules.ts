@@ -3,24 +3,24 @@ import type { SettingName } from '#contract/settings.ts'
 
 type ReadSetting = (name: SettingName) => number
 
-/** What an owner has reported so far. */
+/** An owner's reports so far. */
 export interface ReporterRecord {
   refuted: number
   open: number
 }
 
-/** Why an owner may not report now, in a sentence; null: the owner may (product decisions, Checks: Retention). */
+/** Why an owner can't report now, as a sentence; null if they can (product decisions, Checks: Retention). */
 export function whyNoReport(setting: ReadSetting, { refuted, open }: ReporterRecord): string | null {
-  const most = setting('retention_refuted_most_count')
-  if (refuted >= most)
-    return `${most} of your reports turned out wrong, so you can report no more undone follows.`
-  const openMost = setting('retention_open_most_count')
-  if (open >= openMost)
-    return `${openMost} of your reports are open. You can report again when one of them is answered.`
+  const maxRefuted = setting('retention_refuted_most_count')
+  if (refuted >= maxRefuted)
+    return `${maxRefuted} of your reports turned out wrong, so you can no longer report undone follows.`
+  const maxOpen = setting('retention_open_most_count')
+  if (open >= maxOpen)
+    return `${maxOpen} of your reports are open. You can report again once one of them is decided.`
   return null
 }
 
-/** What an owner sees of a report. */
+/** State of a report, as its owner sees it. */
 export function stateOfReport(stage: string | null): PaidFollow['state'] {
   switch (stage) {
     case null:

@@ -4,7 +4,7 @@ import type { MemberContext } from '../../http/context.ts'
 import type { Services } from '../../services.ts'
 import { afterOf } from './list-reviews.ts'
 
-/** One item as the database has it. */
+/** One item of the queue, as a database row. */
 export interface AdminRow {
   id: number
   attemptId: string
@@ -18,34 +18,40 @@ export interface AdminRow {
   flagged: boolean
 }
 
-/** What an admin looks at, of whatever review is named `review` beside its attempt and an appeal that is open. */
+/**
+ * SQL for the kind of an item. Expects `review`, its `attempt`, and `appeal`: the attempt's open appeal, or
+ * NULLs.
+ */
 const kindOf = `CASE WHEN appeal.attempt_id IS NOT NULL THEN 'appeal' WHEN review.kind = 'retention' THEN 'retention' WHEN review.stage = 'disputed' THEN 'dispute'
   ELSE 'proof' END`
 
-/** The columns of one item, from review, attempt, content and earner. */
+/** Columns of one item, read from adminTables. */
 export const adminColumns = `review.id, attempt.session_id AS "attemptId", ${kindOf} AS kind, content.title,
   attempt.platform, attempt.action, earner.username AS earner, attempt.reward_points AS points,
   coalesce(appeal.appealed_at, review.staged_at) AS "waitingSince",
   EXISTS (SELECT FROM proof WHERE review_id = review.id AND reading -> 'alike' <> '[]'::jsonb) AS flagged`
 
-/** Where the columns come from. */
+/** Tables that adminColumns reads. */
 export const adminTables = `review JOIN attempt ON attempt.id = review.attempt_id
   JOIN content ON content.id = attempt.content_id JOIN member AS earner ON earner.id = review.member_id
   LEFT JOIN forged_proof AS appeal ON appeal.attempt_id = attempt.id AND appeal.appealed_at IS NOT NULL
     AND appeal.decided_at IS NULL`
 
-/** Reviews that wait for an admin; of an appeal the last review of its attempt. */
+/** SQL for the ids of reviews that wait for an admin. An appeal counts as the last review of its attempt. */
 export const waitingReviews = `SELECT id FROM review WHERE stage IN ('admin', 'disputed')
   UNION SELECT max(review.id) FROM forged_proof JOIN review USING (attempt_id)
     WHERE appealed_at IS NOT NULL AND decided_at IS NULL GROUP BY attempt_id`
 
-/** One item of the queue. */
+/** Presents one item of the queue. */
 export const presentItem = ({ id: _, waitingSince, ...row }: AdminRow): AdminReview => ({
   ...row,
   waitingSince: waitingSince.toISOString(),
 })
 
-/** Proofs, disputes and fresh proofs that wait for an admin, the oldest first, with how many there are of each. */
+/**
+ * Proofs, disputes, fresh proofs and appeals that wait for an admin, oldest first, with the count of each
+ * kind.
+ */
 export async function listForAdmin(
   { query }: Input<typeof listAdminReviews>,
   { services }: MemberContext,
@@ -75,7 +81,7 @@ async function countKinds({ pool }: Pick<Services, 'pool'>): Promise<Record<Admi
   return counts
 }
 
-/** How many items wait for an admin. */
+/** Number of items that wait for an admin. */
 export async function countForAdmins(services: Pick<Services, 'pool'>): Promise<number> {
   return Object.values(await countKinds(services)).reduce((sum, count) => sum + count, 0)
 }

@@ -7,19 +7,20 @@ import { Problem } from '../../problem.ts'
 import type { Services } from '../../services.ts'
 import { rejectAttempt } from '../attempts/index.ts'
 import { inPatientTransaction } from '../idempotency/index.ts'
-import type { Read } from './after-reading.ts'
+import type { HeldReview } from './after-reading.ts'
 import { carryOut } from './carry-out.ts'
 import { endRetention } from './end-retention.ts'
 import { accuse, decideAppeal, openAppeal } from './forged.ts'
+import { audit, notifyMember } from './notify-member.ts'
 import { decidesOwn } from './owner-standing.ts'
 import { addVerdict, holdAttempt, lastVerdict, moveReview, overturn, type Review } from './queries.ts'
 import { faultOfVerdict, tooLate } from './rules.ts'
-import { audit, tell } from './tell.ts'
 
 /**
- * POST /api/admin/reviews/{attemptId}/verdict. The first admin's word counts; a second one is told whose it was.
- * Forged takes nothing yet: an appeal is open first, in which the reward stays set aside.
- * @throws Problem not_found, conflict, forbidden where the admin is one of the two sides and another admin is there
+ * POST /api/admin/reviews/{attemptId}/verdict. The first admin's verdict counts; a later one gets a conflict
+ * that names the first. Calling a proof forged takes nothing yet: it can be appealed first, and the reward
+ * stays set aside until then.
+ * @throws Problem not_found, conflict, forbidden if the admin is one of the sides and another could decide
  */
 export async function decideAsAdmin(
   { params, body }: Input<typeof decideAdminReview>,
@@ -29,44 +30,52 @@ export async function decideAsAdmin(
   if (fault) throw Problem.field(fault.field, fault.sentence)
   await inPatientTransaction(services.pool, async (client) => {
     const held = await holdAttempt(client, params.attemptId)
-    if (!held?.review) throw new Problem('not_found', 'There is no such proof.')
-    await give(client, services, { ...held, review: held.review }, { adminId: member.id, body })
+    if (!held?.review) throw new Problem('not_found', 'Proof not found.')
+    await applyVerdict(client, services, { ...held, review: held.review }, { adminId: member.id, body })
   })
   await carryOut(services, params.attemptId)
 }
 
-interface Given {
+interface AdminVerdict {
   adminId: number
   body: VerdictBody
 }
 
-/** What the verdict is about: an appeal, what waits for an admin, or something decided that is called forged now. */
-async function give(client: pg.ClientBase, services: Services, held: Read, given: Given): Promise<void> {
+/**
+ * Applies a verdict to an open appeal, to a proof that waits for an admin, or to a decided proof now called
+ * forged.
+ */
+async function applyVerdict(
+  client: pg.ClientBase,
+  services: Services,
+  held: HeldReview,
+  given: AdminVerdict,
+): Promise<void> {
   const { adminId, body } = given
   const { stage } = held.review
   const accuser = await openAppeal(client, held.sessionId)
   const waits = stage === 'admin' || stage === 'disputed'
   const isForged = body.reason === 'forged' && body.verdict === 'no'
   if (accuser !== null) {
-    await keepApart(client, [held.memberId, held.ownerId, accuser], adminId)
+    await requireUninvolved(client, [held.memberId, held.ownerId, accuser], adminId)
     await decideAppeal(client, held, adminId, isForged)
   } else if (waits || (isForged && decided.has(stage))) {
-    await keepApart(client, [held.memberId, held.ownerId], adminId)
+    await requireUninvolved(client, [held.memberId, held.ownerId], adminId)
     if (isForged && !(await accuse(client, held, adminId, body.note ?? '')))
-      throw new Problem('conflict', 'Somebody has called it forged already.')
-  } else return refuseLate(client, held.review, given)
+      throw new Problem('conflict', 'It has already been called forged.')
+  } else return rejectLate(client, held.review, given)
   if (!waits) return
-  await note(client, held, given)
+  await auditVerdict(client, held, given)
   await decide(client, services, held, { ...given, appealable: isForged && accuser === null })
 }
 
-/** Stages in which nobody decides any more whether it is paid: what was paid can still turn out to be forged. */
+/** Stages in which the payment is decided; such a proof can still be called forged. */
 const decided: ReadonlySet<string> = new Set(['approved', 'rejected', 'kept', 'taken', 'withdrawn'])
 
-async function refuseLate(
+async function rejectLate(
   client: pg.ClientBase,
   { id, stage }: Review,
-  { adminId, body }: Given,
+  { adminId, body }: AdminVerdict,
 ): Promise<void> {
   const last = await lastVerdict(client, id)
   if (last?.judgeId === adminId && last.judge === 'admin' && last.approved === (body.verdict === 'yes'))
@@ -74,7 +83,11 @@ async function refuseLate(
   throw new Problem('conflict', tooLate(stage, last?.name ?? null))
 }
 
-async function note(client: pg.ClientBase, held: Read, { adminId, body }: Given): Promise<void> {
+async function auditVerdict(
+  client: pg.ClientBase,
+  held: HeldReview,
+  { adminId, body }: AdminVerdict,
+): Promise<void> {
   const { verdict, ...why } = body
   const { kind: about, stage } = held.review
   const act = verdict === 'yes' ? 'approve_proof' : 'refuse_proof'
@@ -84,8 +97,8 @@ async function note(client: pg.ClientBase, held: Read, { adminId, body }: Given)
 async function decide(
   client: pg.ClientBase,
   services: Services,
-  held: Read,
-  { adminId, body, appealable }: Given & { appealable: boolean },
+  held: HeldReview,
+  { adminId, body, appealable }: AdminVerdict & { appealable: boolean },
 ): Promise<void> {
   const { review, sessionId, memberId, ownerId } = held
   const approved = body.verdict === 'yes'
@@ -95,12 +108,12 @@ async function decide(
   await addVerdict(client, { reviewId: review.id, judge: 'admin', judgeId: adminId, approved, ...why })
   if (approved) {
     await moveReview(client, review.id, { stage: 'approving' })
-    if (review.stage === 'disputed') await turnRefusal(client, services, held)
+    if (review.stage === 'disputed') await overturnRejection(client, services, held)
   } else if (review.stage === 'disputed' && !appealable) {
     await moveReview(client, review.id, { stage: 'rejected' })
     await rejectAttempt(client, { sessionId, reason: 'proof_refused' })
-    await tell(client, memberId, 'proof_rejected', held)
-    await tell(client, ownerId, 'refusal_stands', held)
+    await notifyMember(client, memberId, 'proof_rejected', held)
+    await notifyMember(client, ownerId, 'refusal_stands', held)
   } else {
     const { settings } = services
     const dueSeconds = appealable
@@ -108,20 +121,20 @@ async function decide(
       : settings.get('dispute_wait_seconds')
     const until = await moveReview(client, review.id, { stage: 'refused', dueSeconds })
     await rejectAttempt(client, { sessionId, reason: 'proof_refused', until })
-    if (!appealable) await tell(client, memberId, 'proof_refused', held)
+    if (!appealable) await notifyMember(client, memberId, 'proof_refused', held)
   }
 }
 
-/** The owner's no did not stand: it counts against the owner's say. */
-async function turnRefusal(client: pg.ClientBase, services: Services, held: Read): Promise<void> {
+/** Flags the owner's rejection as overturned, which counts against the owner's right to decide. */
+async function overturnRejection(client: pg.ClientBase, services: Services, held: HeldReview): Promise<void> {
   if (held.ownerId === null || !(await overturn(client, held.review.id))) return
-  await tell(client, held.ownerId, 'refusal_turned', held)
+  await notifyMember(client, held.ownerId, 'refusal_turned', held)
   if (!(await decidesOwn(client, services, held.ownerId)))
     await enqueue(client, 'hand-over-reviews', { ownerId: held.ownerId })
 }
 
-/** Nobody decides what is their own, unless there is nobody else. */
-async function keepApart(
+/** Throws forbidden if the admin is one of the sides and another admin could decide. */
+async function requireUninvolved(
   client: pg.ClientBase,
   sides: readonly (number | null)[],
   adminId: number,
@@ -131,5 +144,5 @@ async function keepApart(
     `SELECT FROM member WHERE is_admin AND state = 'active' AND NOT id = ANY ($1) LIMIT 1`,
     [sides.filter((id) => id !== null)],
   )
-  if (rowCount) throw new Problem('forbidden', 'You are one side of this one. Another admin decides it.')
+  if (rowCount) throw new Problem('forbidden', 'You are involved in this one. Another admin decides it.')
 }

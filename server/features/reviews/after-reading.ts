@@ -8,17 +8,18 @@ import { isSampled, stageAfterReading } from './rules.ts'
 
 type Settings = Pick<Services, 'settings'>
 
-/** An attempt whose proof was just read: it has a review. */
-export type Read = Held & { review: Review }
+/** A locked attempt that has a review. */
+export type HeldReview = Held & { review: Review }
 
 /**
- * Moves a review on by what was read: credited at once, before its owner, or before an admin. The caller holds it, and
- * calls carryOut after its transaction. score: 0 to 100, null where nobody knew what to look for.
+ * Sets the next stage of a review after its proof was read: credited at once, or decided by the owner or an
+ * admin. The caller has locked the attempt, and calls carryOut after its transaction. score: 0 to 100; null:
+ * the name to look for is unknown.
  */
 export async function placeReading(
   client: pg.ClientBase,
   services: Settings,
-  held: Read,
+  held: HeldReview,
   score: number | null,
 ): Promise<void> {
   if (held.review.kind === 'retention') return placeFreshProof(client, services, held, score)
@@ -37,11 +38,11 @@ export async function placeReading(
   else await waitForVerdict(client, { sessionId: held.sessionId, until })
 }
 
-/** A fresh proof that is likely ends an owner's report; any other is looked at. */
+/** Ends an owner's report if the fresh proof is likely enough; otherwise an admin decides. */
 async function placeFreshProof(
   client: pg.ClientBase,
   services: Settings,
-  held: Read,
+  held: HeldReview,
   score: number | null,
 ): Promise<void> {
   if (score === null || score < services.settings.get('proof_likely_score'))
@@ -50,13 +51,13 @@ async function placeFreshProof(
 }
 
 /**
- * The picture was of no use. While there are tries left the earner has a day for another one; after that an admin
- * looks at what there is (hasPicture), or the claim ends.
+ * Sets the next stage after an unusable picture. While tries are left, the earner has a day to send another.
+ * After the last one an admin decides on what there is (hasPicture); a claim without any picture ends.
  */
 export async function placeUnusable(
   client: pg.ClientBase,
   { settings }: Settings,
-  held: Read,
+  held: HeldReview,
   { triesLeft, hasPicture }: { triesLeft: number; hasPicture: boolean },
 ): Promise<void> {
   const { review, sessionId } = held

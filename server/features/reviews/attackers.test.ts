@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 const wallet = (person: LocalPerson) => walletOf(exchange.database, person)
 
-test('an owner who says no to all decides no more after five, and every disputed one is paid', async () => {
+test('an owner who rejects every proof can no longer decide after five, and every disputed one is paid', async () => {
   const owner = await member(exchange)
   const earners: { earner: LocalPerson; attemptId: string }[] = []
   for (let index = 0; index < 7; index++) earners.push(await waiting(exchange, owner))
@@ -34,7 +34,7 @@ test('an owner who says no to all decides no more after five, and every disputed
   expect((await stand(next.earner, next.attemptId)).stage).toBe('admin')
 })
 
-test('two overturned noes end an owner’s say', async () => {
+test('two overturned rejections end an owner’s right to decide', async () => {
   const owner = await member(exchange)
   for (let index = 0; index < 2; index++) {
     const { earner, attemptId } = await waiting(exchange, owner)
@@ -45,7 +45,7 @@ test('two overturned noes end an owner’s say', async () => {
   expect((await queue(owner)).decides).toBe(false)
 })
 
-test('one picture proves one task, whoever sends it and whatever is around its pixels', async () => {
+test('one picture proves one task, whoever sends it and whatever its metadata', async () => {
   const [owner, honest, thief] = [await member(exchange), await member(exchange), await member(exchange, 2)]
   await prove(
     exchange,
@@ -64,7 +64,7 @@ test('one picture proves one task, whoever sends it and whatever is around its p
   expect(await wallet(thief)).toBe(1000)
 })
 
-test('a picture that looks alike is pointed out, and decides nothing', async () => {
+test('a picture similar to another is flagged, which decides nothing', async () => {
   const owner = await member(exchange)
   const look = '00ff00ff00ff00ff'
   const first = await member(exchange)
@@ -78,14 +78,14 @@ test('a picture that looks alike is pointed out, and decides nothing', async () 
   expect(body.alike.map(({ url }) => url)).toEqual([expect.stringContaining('/api/proofs/')])
 })
 
-test('a campaign that ends in the middle still pays what was handed in', async () => {
+test('a campaign that ends early still pays for submitted proofs', async () => {
   const { owner, earner, taskId, attemptId } = await waiting(exchange)
   const returned = await endCampaign(exchange.database, taskId, { ...owner, username: '' })
   expect(returned).toBe(9 * 12)
   await decide(owner, attemptId, yes)
   expect(await wallet(earner)).toBe(1010)
 })
-test('of sure proofs the owner is shown those that the secret picks, and no others', async () => {
+test('of sure proofs the owner sees only those the secret selects', async () => {
   const sampled = await openProofs({ proof_sample_one_in_count: 10 })
   const secret = Buffer.from('a secret of this test')
   await sampled.database.owner.query('UPDATE review_secret SET secret = $1', [secret])

@@ -3,12 +3,12 @@ import type { Services } from '../../services.ts'
 import { approveAttempt } from '../attempts/index.ts'
 import { holdAttempt, moveReview } from './queries.ts'
 
-type Parts = Pick<Services, 'pool' | 'lanes' | 'settings'>
+type Parts = Pick<Services, 'pool' | 'creditWorkers' | 'settings'>
 
 /**
- * Pays what was approved, after the transaction that decided it. Safe to repeat, and a job repeats it for whatever a
- * process left behind. Does nothing where nothing was approved.
- * @throws Problem overloaded: it stays approved, and the job pays it
+ * Pays an approved claim, after the transaction that approved it. Does nothing if nothing was approved. Safe
+ * to repeat; a job repeats it for claims that a crashed process left unpaid.
+ * @throws Problem overloaded: the claim stays approved, and the job pays it
  */
 export async function carryOut(services: Parts, sessionId: string): Promise<void> {
   const { rowCount } = await services.pool.query(

@@ -2,10 +2,10 @@ import type pg from 'pg'
 import type { RefusalReason } from '#contract/reviews.ts'
 import type { Services } from '../../services.ts'
 import { clawBackFollow } from '../clawbacks/index.ts'
+import { notifyMember } from './notify-member.ts'
 import { addVerdict, type Held, moveReview, type Review } from './queries.ts'
-import { tell } from './tell.ts'
 
-/** How an owner's report ends. judge null: nobody answered in time. */
+/** Outcome of an owner's report. judge null: the earner did not answer in time. */
 export interface RetentionEnd {
   kept: boolean
   judge: 'check' | 'admin' | null
@@ -16,8 +16,9 @@ export interface RetentionEnd {
 }
 
 /**
- * Ends an owner's report: the follow stands, or its points are taken back and the owner gets theirs (product
- * decisions, Clawback). The third report that was refuted ends all others of this owner. The caller holds the attempt.
+ * Ends an owner's report: the follow counts as kept, or its points are taken back and the owner is refunded
+ * (product decisions, Clawback). The third refuted report withdraws the owner's others. The caller has locked
+ * the attempt.
  */
 export async function endRetention(
   client: pg.ClientBase,
@@ -37,19 +38,19 @@ export async function endRetention(
       note: end.note,
     })
   if (!end.kept) {
-    // The days of its window count to the report: who is asked may answer after them.
+    // The earner may answer after the follow's window has passed, so the window is measured up to the report.
     const { verdict } = await clawBackFollow(client, { sessionId, noticedAt: review.createdAt })
-    if (verdict !== 'ok' && verdict !== 'replay') throw new Error(`a follow was not taken back: ${verdict}`)
+    if (verdict !== 'ok' && verdict !== 'replay') throw new Error(`could not take a follow back: ${verdict}`)
     return
   }
-  await tell(client, memberId, 'follow_kept', held)
-  await tell(client, ownerId, 'report_refuted', held)
+  await notifyMember(client, memberId, 'follow_kept', held)
+  await notifyMember(client, ownerId, 'report_refuted', held)
   if (ownerId === null) return
   if ((await countRefuted(client, ownerId)) >= settings.get('retention_refuted_most_count'))
     await withdrawReports(client, ownerId)
 }
 
-/** How many of an owner's reports were refuted, ever. */
+/** Number of an owner's reports that were ever refuted. */
 export async function countRefuted(client: pg.Pool | pg.ClientBase, ownerId: number): Promise<number> {
   const { rows } = await client.query<{ count: number }>(
     `SELECT count(*) AS count FROM review WHERE owner_id = $1 AND kind = 'retention' AND stage = 'kept'`,
@@ -58,7 +59,10 @@ export async function countRefuted(client: pg.Pool | pg.ClientBase, ownerId: num
   return rows[0]?.count ?? 0
 }
 
-/** Earners who were asked need not answer any more. What is being looked at already goes on. */
+/**
+ * Withdraws reports that wait for the earner, who no longer needs to answer. Proofs already in review
+ * continue.
+ */
 async function withdrawReports(client: pg.ClientBase, ownerId: number): Promise<void> {
   await client.query(
     `UPDATE review SET stage = 'withdrawn', staged_at = ledger.clock(), due_at = NULL

@@ -25,7 +25,7 @@ interface EvidenceRow extends AdminRow {
 }
 
 /**
- * GET /api/admin/reviews/{attemptId}: all that helps to decide, also after it was decided.
+ * GET /api/admin/reviews/{attemptId}. Everything that helps to decide, also after the decision.
  * @throws Problem not_found
  */
 export async function readEvidence(
@@ -33,7 +33,7 @@ export async function readEvidence(
   { services }: MemberContext,
 ): Promise<Evidence> {
   const row = await findItem(services, params.attemptId)
-  if (!row) throw new Problem('not_found', 'There is no such proof.')
+  if (!row) throw new Problem('not_found', 'Proof not found.')
   const pictures = await readPictures(services, [row.id])
   return {
     ...presentItem(row),
@@ -71,7 +71,7 @@ async function findItem({ pool }: Services, sessionId: string): Promise<Evidence
   return rows[0]
 }
 
-/** Proofs of other people for the same kind of task that look alike, as they were found when this one was read. */
+/** Other people's proofs for the same kind of task that look alike, as recorded when this one was read. */
 async function readAlike({ pool }: Services, reviewId: number): Promise<Evidence['alike']> {
   const { rows } = await pool.query<{
     attemptId: string
@@ -98,7 +98,7 @@ async function readAlike({ pool }: Services, reviewId: number): Promise<Evidence
   }))
 }
 
-/** The last no, and what the earner said to it. */
+/** The last rejection, and the earner's dispute. */
 async function readWords(
   { pool }: Services,
   { id }: EvidenceRow,

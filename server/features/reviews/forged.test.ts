@@ -7,7 +7,7 @@ import { walletOf } from '#tests/exchange.ts'
 import { anAdmin, draw, followTask, prove, shareProofs, stand } from '#tests/proofs.ts'
 import { decide, dispute, member, no, rule, waiting, yes } from '#tests/verdicts.ts'
 
-const forged: VerdictBody = { verdict: 'no', reason: 'forged', note: 'The button is of another font.' }
+const forged: VerdictBody = { verdict: 'no', reason: 'forged', note: 'The button is in another font.' }
 const week = 7 * 86_400
 
 const exchange = shareProofs()
@@ -40,17 +40,17 @@ async function credited() {
   return { owner, earner, attemptId }
 }
 
-test('only an admin says it, and says what shows it', async () => {
+test('only an admin can call a proof forged, and must say what shows it', async () => {
   const { owner, attemptId } = await waiting(exchange)
   expect(refusalOf(await decide(owner, attemptId, forged)).fields).toHaveProperty('reason')
   expect(refusalOf(await rule(first, attemptId, forged)).status).toBe(409)
   const { attemptId: other } = await doubtful()
   expect(refusalOf(await rule(first, other, { verdict: 'no', reason: 'forged' })).fields).toEqual({
-    note: 'Say what shows it.',
+    note: 'Say briefly what shows it.',
   })
 })
 
-test('nothing is taken for seven days; then ten times the reward, and the claim ends', async () => {
+test('nothing is taken for seven days, then ten times the reward is taken and the claim ends', async () => {
   const { earner, attemptId } = await doubtful()
   expect((await rule(first, attemptId, forged)).status).toBe(204)
   expect((await rule(first, attemptId, forged)).status).toBe(204)
@@ -71,7 +71,7 @@ test('nothing is taken for seven days; then ten times the reward, and the claim 
   expect((await dispute(earner, attemptId)).status).toBe(409)
 })
 
-test('an appeal is decided by another admin, who clears it: paid as if nothing had been', async () => {
+test('an appeal is decided by another admin, and a cleared claim is paid in full', async () => {
   const { earner, attemptId } = await doubtful()
   await rule(first, attemptId, forged)
   expect((await dispute(earner, attemptId)).status).toBe(204)
@@ -96,7 +96,7 @@ test('an appeal can end without the penalty and without the reward', async () =>
   expect(await wallet(earner)).toBe(1000)
 })
 
-test('a proof that was credited: an appeal that fails costs ten times, and the owner has all of theirs', async () => {
+test('a failed appeal about a credited proof costs ten times its reward, and the owner is fully refunded', async () => {
   const { owner, earner, attemptId } = await credited()
   const before = await wallet(owner)
   expect((await rule(first, attemptId, forged)).status).toBe(204)
@@ -112,7 +112,7 @@ test('a proof that was credited: an appeal that fails costs ten times, and the o
   expect(refusalOf(await rule(first, attemptId, forged)).status).toBe(409)
 })
 
-test('a proof that was credited and is cleared stays paid', async () => {
+test('a credited proof that is cleared stays paid', async () => {
   const { earner, attemptId } = await credited()
   await rule(first, attemptId, forged)
   await dispute(earner, attemptId)

@@ -11,13 +11,13 @@ import type { Held } from './queries.ts'
 
 type Settings = Pick<Services, 'settings'>
 
-/** Where an accusation stands. */
+/** State of an accusation. */
 const stateOf = ({ forged, appeal }: ForgedProof): Forged['state'] => {
   if (forged !== null) return forged ? 'forged' : 'cleared'
   return appeal === null ? 'accused' : 'appealed'
 }
 
-/** An admin's word that this proof is forged, as both sides read it; null where there is none. */
+/** An admin's accusation that a proof is forged, as both sides read it; null if there is none. */
 export async function readForged(
   client: pg.Pool | pg.ClientBase,
   { settings }: Settings,
@@ -37,13 +37,15 @@ export async function readForged(
   }
 }
 
-/** Who called this proof forged, where the earner has appealed and nobody has decided; null otherwise. */
+/**
+ * The admin who called the proof forged, if the earner has appealed and nobody has decided; null otherwise.
+ */
 export async function openAppeal(client: pg.ClientBase, sessionId: string): Promise<number | null> {
   const row = await readForgedProof(client, sessionId)
   return row && stateOf(row) === 'appealed' ? row.accusedBy : null
 }
 
-/** Calls a proof forged; false where somebody did before. The caller holds the attempt. */
+/** Calls a proof forged; false if an admin already did. The caller has locked the attempt. */
 export async function accuse(
   client: pg.ClientBase,
   { sessionId }: Held,
@@ -54,7 +56,10 @@ export async function accuse(
   return verdict === 'ok'
 }
 
-/** Decides an appeal: it stands, and costs ten times the reward, or it does not. The caller holds the attempt. */
+/**
+ * Decides an appeal: the accusation is confirmed and costs ten times the reward, or it is cleared. The caller
+ * has locked the attempt.
+ */
 export async function decideAppeal(
   client: pg.ClientBase,
   { sessionId }: Held,

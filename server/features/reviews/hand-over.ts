@@ -4,7 +4,7 @@ import { waitForVerdict } from '../attempts/index.ts'
 import { decidesOwn } from './owner-standing.ts'
 import { holdAttempt, moveReview } from './queries.ts'
 
-/** Takes what waits for an owner who decides no more before an admin, one by one. For a job. */
+/** Moves reviews from an owner who can no longer decide to the admins, one by one. For a job. */
 export async function handOverReviews(
   services: Pick<Services, 'pool' | 'settings'>,
   { ownerId }: { ownerId: number },

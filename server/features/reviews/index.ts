@@ -15,17 +15,17 @@ import { listForOwner } from './list-reviews.ts'
 import { decideAsOwner } from './owner-verdict.ts'
 
 export { countForAdmins } from './admin-queue.ts'
-export { placeReading, placeUnusable, type Read } from './after-reading.ts'
+export { type HeldReview, placeReading, placeUnusable } from './after-reading.ts'
 export { carryOut } from './carry-out.ts'
 export { countRefuted } from './end-retention.ts'
 export { readForged } from './forged.ts'
 export { handOverReviews } from './hand-over.ts'
+export { audit, notifyMember } from './notify-member.ts'
 export { presentPicture, readPictures } from './pictures.ts'
 export { type Held, holdAttempt, moveReview, nameOnPage, openReview, type Review } from './queries.ts'
 export { settleReviews } from './settle-reviews.ts'
-export { audit, tell } from './tell.ts'
 
-/** Verdicts about proofs: owners', admins', and what earners say to them. */
+/** Verdicts on proofs, by owners and admins, and the earners' disputes. */
 export const reviewEndpoints: readonly Endpoint[] = [
   endpoint(listReviews, listForOwner),
   endpoint(decideReview, decideAsOwner),

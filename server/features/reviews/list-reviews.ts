@@ -8,7 +8,7 @@ import { decidesOwn } from './owner-standing.ts'
 import { presentPicture, readPictures } from './pictures.ts'
 import { nameOnPage } from './queries.ts'
 
-/** Proofs that wait for an owner's yes or no, the oldest first, with the picture of each. */
+/** Proofs that wait for an owner's verdict, oldest first, each with its picture. */
 export async function listForOwner(
   { query }: Input<typeof listReviews>,
   { services, member }: MemberContext,
@@ -37,10 +37,13 @@ export async function listForOwner(
   }
 }
 
-/** The place in a list of reviews that a cursor names; 0: the beginning. */
+/**
+ * Review id in a cursor; 0: the beginning.
+ * @throws Problem invalid_input
+ */
 export function afterOf(cursor: string | undefined): number {
   if (cursor === undefined) return 0
-  if (!/^\d{1,15}$/.test(cursor)) throw Problem.field('cursor', 'This is not a cursor of this list.')
+  if (!/^\d{1,15}$/.test(cursor)) throw Problem.field('cursor', 'Invalid cursor for this list.')
   return Number(cursor)
 }
 

@@ -5,7 +5,10 @@ import { ownerDecides } from './rules.ts'
 
 type Settings = Pick<Services, 'settings'>
 
-/** Whether proofs of this owner's campaigns wait for the owner. The house has nobody to ask. */
+/**
+ * True if the owner decides the proofs of their campaigns. Always false for the house, which has nobody to
+ * ask.
+ */
 export async function decidesOwn(
   client: pg.Pool | pg.ClientBase,
   { settings }: Settings,

@@ -2,7 +2,7 @@ import type { Finding, ProofPicture } from '#contract/reviews.ts'
 import { type ScreenshotReason, screenshotReasons } from '#contract/screenshots.ts'
 import type { Services } from '../../services.ts'
 
-/** A picture as the database has it. */
+/** A proof's picture, as a database row. */
 export interface PictureRow {
   reviewId: number
   publicId: string
@@ -13,7 +13,7 @@ export interface PictureRow {
   sentAt: Date
 }
 
-/** The readable pictures of these reviews, the newest first. */
+/** Readable pictures of these reviews, newest first. */
 export async function readPictures(
   { pool }: Pick<Services, 'pool'>,
   reviewIds: readonly number[],
@@ -27,10 +27,10 @@ export async function readPictures(
   return rows
 }
 
-/** Where a picture is shown from, for who may see it. */
+/** URL path of a picture, served only to those who may see it. */
 export const proofPictureUrl = (publicId: string): string => `/api/proofs/${publicId}/picture`
 
-/** A picture with what was found in it and what was not, in sentences. */
+/** Presents a picture, with what was found in it and, as sentences, what was not. */
 export const presentPicture = (row: PictureRow): ProofPicture => ({
   url: row.hasFile ? proofPictureUrl(row.publicId) : null,
   width: row.width ?? 0,

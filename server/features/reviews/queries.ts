@@ -4,14 +4,14 @@ import type { RefusalReason } from '#contract/reviews.ts'
 type Client = pg.Pool | pg.ClientBase
 
 /**
- * The name that must stand in a picture of a content; NULL where nobody knows it. Some platforms show handles, which are
- * read more surely than names of many words; the others show names. Ids of profiles are '@name'.
+ * SQL for the name that a picture of a content must show; NULL if unknown. Some platforms show handles, which
+ * are read more reliably than names of several words; the others show names. Ids of profiles are '@name'.
  */
 export const nameOnPage = `CASE WHEN content.platform IN ('twitter', 'instagram', 'tiktok', 'pinterest', 'twitch')
   THEN coalesce(content.handle, content.author, ltrim(substring(content.external_id FROM '^@.+'), '@'))
   ELSE coalesce(content.author, content.handle, ltrim(substring(content.external_id FROM '^@.+'), '@')) END`
 
-/** The stages of a review, as migration 100 lists them. */
+/** Stages of a review, as migration 100 lists them. */
 export type Stage =
   | 'reading'
   | 'again'
@@ -28,7 +28,7 @@ export type Stage =
   | 'taken'
   | 'withdrawn'
 
-/** An attempt and what is being decided about it, locked until the transaction ends. */
+/** An attempt with its current review, locked until the transaction ends. */
 export interface Held {
   attemptId: number
   sessionId: string
@@ -37,7 +37,7 @@ export interface Held {
   ownerId: number | null
   attemptState: string
   check: string
-  /** Null: nothing was handed in yet. */
+  /** Null: nothing was submitted yet. */
   review: Review | null
 }
 
@@ -46,14 +46,14 @@ export interface Review {
   kind: 'claim' | 'retention'
   stage: Stage
   dueAt: Date | null
-  /** Its time is over, whether or not somebody has noticed. */
+  /** True once its time is over, even if no job has ended it yet. */
   isOver: boolean
   createdAt: Date
 }
 
 /**
- * Locks in the order of all that moves points: the attempt, then both members, so that what is counted of an owner
- * stands still; undefined where there is no such attempt. The review is the last one of the attempt.
+ * Locks an attempt, then both members: the lock order of everything that moves points. The owner's counts
+ * can't change while it is held. Undefined if the attempt does not exist; `review` is the attempt's last one.
  */
 export async function holdAttempt(client: pg.ClientBase, sessionId: string): Promise<Held | undefined> {
   const { rows } = await client.query<Omit<Held, 'review'>>(
@@ -79,7 +79,7 @@ async function lastReview(client: Client, attemptId: number): Promise<Review | n
   return rows[0] ?? null
 }
 
-/** Opens the review of a claim, or of a follow that an owner reports. */
+/** Opens the review of a claim, or of a follow that its owner reports as undone. */
 export async function openReview(
   client: Client,
   held: Held,
@@ -103,7 +103,10 @@ interface Opening {
   note?: string | null
 }
 
-/** A review's next stage. dueSeconds: it ends by itself after so many; keepDue: when the last stage would have. */
+/**
+ * A review's next stage. dueSeconds: when it ends by itself; keepDue: but not before the current stage would
+ * have.
+ */
 export interface Move {
   stage: Stage
   dueSeconds?: number
@@ -111,7 +114,10 @@ export interface Move {
   score?: number | null
 }
 
-/** Moves a review on; answers when the stage ends by itself. The caller holds it. */
+/**
+ * Moves a review to its next stage; returns when that stage ends by itself, or null. The caller has locked
+ * the attempt.
+ */
 export async function moveReview(
   client: Client,
   reviewId: number,
@@ -127,7 +133,7 @@ export async function moveReview(
   return rows[0]?.dueAt ?? null
 }
 
-/** Whose yes or no, and why. */
+/** A verdict, its judge and the reason. */
 export interface Verdict {
   reviewId: number
   judge: 'check' | 'owner' | 'admin'
@@ -137,7 +143,7 @@ export interface Verdict {
   note?: string | undefined
 }
 
-/** Writes a verdict down. */
+/** Stores a verdict. */
 export async function addVerdict(client: Client, verdict: Verdict): Promise<void> {
   const { reviewId, judge, judgeId, approved, reason, note } = verdict
   await client.query(
@@ -154,7 +160,7 @@ export interface LastVerdict {
   approved: boolean
 }
 
-/** Who decided last, and how. */
+/** The last verdict on a review; undefined if there is none. */
 export async function lastVerdict(client: Client, reviewId: number): Promise<LastVerdict | undefined> {
   const { rows } = await client.query<LastVerdict>(
     `SELECT judge, judge_id AS "judgeId", username AS name, approved
@@ -164,7 +170,7 @@ export async function lastVerdict(client: Client, reviewId: number): Promise<Las
   return rows[0]
 }
 
-/** Marks the owner's no about a review as turned by an admin; answers whether there was one. */
+/** Flags an owner's rejection as overturned by an admin; false if there was none. */
 export async function overturn(client: Client, reviewId: number): Promise<boolean> {
   const { rowCount } = await client.query(
     `UPDATE verdict SET overturned = true WHERE review_id = $1 AND judge = 'owner' AND NOT approved`,
@@ -173,7 +179,10 @@ export async function overturn(client: Client, reviewId: number): Promise<boolea
   return (rowCount ?? 0) > 0
 }
 
-/** An owner's verdicts: how many of the last were a no, and how many were turned, ever. */
+/**
+ * An owner's record: all verdicts, the rejections among the last `window` of them, and how many were ever
+ * overturned.
+ */
 export async function readOwnerRecord(
   client: Client,
   ownerId: number,
@@ -189,7 +198,7 @@ export async function readOwnerRecord(
   return rows[0] ?? { verdicts: 0, refused: 0, overturned: 0 }
 }
 
-/** What makes the sample unforeseeable. */
+/** Secret that makes the sample unpredictable. */
 export async function readSecret(client: Client): Promise<Buffer> {
   const { rows } = await client.query<{ secret: Buffer }>('SELECT secret FROM review_secret')
   return rows[0]?.secret ?? Buffer.alloc(0)

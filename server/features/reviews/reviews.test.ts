@@ -15,11 +15,11 @@ beforeAll(async () => {
 })
 
 const wallet = (person: LocalPerson) => walletOf(exchange.database, person)
-const told = async ({ client }: LocalPerson) =>
+const activitiesOf = async ({ client }: LocalPerson) =>
   (await client.call(listRecentActivities, {})).body.activities.map(({ description }) => description)
 
 describe('the owner', () => {
-  test('sees what waits, with picture, marks and the time, the oldest first, by pages', async () => {
+  test('sees waiting proofs oldest first, in pages, with picture, findings and deadline', async () => {
     const owner = await member(exchange)
     const [first, second] = [await waiting(exchange, owner), await waiting(exchange, owner)]
     const { reviews, waiting: count, decides } = await queue(owner)
@@ -44,7 +44,7 @@ describe('the owner', () => {
     expect(next.body.reviews.map(({ attemptId }) => attemptId)).toEqual([second.attemptId])
   })
 
-  test('a yes is credited at once, once', async () => {
+  test('an approval is credited at once, and only once', async () => {
     const { owner, earner, attemptId } = await waiting(exchange)
     const answers = await Promise.all([1, 2, 3].map(() => decide(owner, attemptId, yes)))
     expect(answers.map(({ status }) => status)).toEqual([204, 204, 204])
@@ -54,43 +54,43 @@ describe('the owner', () => {
     expect((await queue(owner)).reviews).toEqual([])
   })
 
-  test('a no needs a reason, keeps the reward set aside for 72 hours, and then ends it', async () => {
+  test('a rejection needs a reason, keeps the reward set aside for 72 hours, then ends the claim', async () => {
     const { owner, earner, attemptId } = await waiting(exchange)
     const bare = await decide(owner, attemptId, { verdict: 'no' })
     expect(refusalOf(bare).fields).toEqual({ reason: 'Choose a reason.' })
     const silent = await decide(owner, attemptId, { verdict: 'no', reason: 'other' })
-    expect(refusalOf(silent).fields).toEqual({ note: 'Say what the reason is.' })
+    expect(refusalOf(silent).fields).toEqual({ note: 'Say briefly why.' })
     expect((await decide(owner, attemptId, no)).status).toBe(204)
     expect(await stand(earner, attemptId)).toMatchObject({
       stage: 'refused',
-      refusal: { by: 'owner', reason: 'The picture does not show it done.', note: 'It says Follow.' },
+      refusal: { by: 'owner', reason: 'The screenshot does not show it done.', note: 'It says Follow.' },
       dueAt: expect.any(String),
     })
-    expect((await told(earner))[0]).toContain('said no to your screenshot')
+    expect((await activitiesOf(earner))[0]).toContain('rejected your screenshot')
     const escrow = await escrowOf(attemptId)
     await exchange.database.shiftClock(72 * 3600 + 1)
     await exchange.minute()
     expect(await stand(earner, attemptId)).toMatchObject({
       stage: 'rejected',
-      end: { reason: 'The screenshot was not accepted', advice: expect.any(String) },
+      end: { reason: 'The screenshot was rejected', advice: expect.any(String) },
     })
     expect(await wallet(earner)).toBe(1000)
     expect(await escrowOf(attemptId)).toBe(escrow)
     expect((await dispute(earner, attemptId)).status).toBe(409)
-    expect((await told(earner))[0]).toContain('brought no points')
+    expect((await activitiesOf(earner))[0]).toContain('earned no points')
   })
 
-  test('nobody else may decide, nor an earner for themselves', async () => {
+  test('neither the earner nor anybody else can decide', async () => {
     const { earner, attemptId } = await waiting(exchange)
     const other = await member(exchange)
     for (const who of [earner, other, admin]) expect((await decide(who, attemptId, yes)).status).toBe(404)
     expect((await rule(other, attemptId, yes)).status).toBe(403)
   })
 
-  test('after the 72 hours the owner comes too late', async () => {
+  test('after 72 hours the owner is too late', async () => {
     const { owner, attemptId } = await waiting(exchange)
     await exchange.database.shiftClock(72 * 3600 + 1)
-    expect(refusalOf(await decide(owner, attemptId, no)).message).toContain('time was over')
+    expect(refusalOf(await decide(owner, attemptId, no)).message).toContain('already credited')
     expect((await queue(owner)).reviews).toEqual([])
   })
 })
@@ -105,7 +105,7 @@ const escrowOf = async (attemptId: string): Promise<number> =>
   ).rows[0].balance
 
 describe('a dispute', () => {
-  test('puts the no before an admin, who turns it: credited, and the owner is told', async () => {
+  test('puts the rejection before an admin, who overturns it: the earner is credited, the owner is notified', async () => {
     const { owner, earner, attemptId } = await waiting(exchange)
     await decide(owner, attemptId, no)
     expect(refusalOf(await dispute(earner, attemptId, 'no'))).toMatchObject({ status: 400 })
@@ -120,10 +120,10 @@ describe('a dispute', () => {
     })
     expect((await rule(admin, attemptId, yes)).status).toBe(204)
     expect(await wallet(earner)).toBe(1010)
-    expect((await told(owner)).join()).toContain('did not stand')
+    expect((await activitiesOf(owner)).join()).toContain('rejection overturned')
   })
 
-  test('an admin who agrees with the no ends it for good', async () => {
+  test('an admin who upholds the rejection ends it for good', async () => {
     const { owner, earner, attemptId } = await waiting(exchange)
     await decide(owner, attemptId, no)
     await dispute(earner, attemptId)
@@ -133,7 +133,7 @@ describe('a dispute', () => {
     expect(await wallet(earner)).toBe(1000)
   })
 
-  test('only of the earner, and only of a no', async () => {
+  test('can be opened by the earner alone, and only against a rejection', async () => {
     const { owner, earner, attemptId } = await waiting(exchange)
     expect((await dispute(earner, attemptId)).status).toBe(409)
     await decide(owner, attemptId, no)
@@ -142,7 +142,7 @@ describe('a dispute', () => {
 })
 
 describe('the admin', () => {
-  test('has one queue with what is known, and each verdict goes into the audit log', async () => {
+  test('has one queue with all evidence, and each verdict is written to the audit log', async () => {
     const [owner, earner] = [await member(exchange), await member(exchange)]
     const attemptId = await prove(exchange, earner, await followTask(exchange, owner), draw('unsure'))
     const { reviews, counts } = (await admin.client.call(listAdminReviews, { query: { limit: 100 } })).body
@@ -152,7 +152,7 @@ describe('the admin', () => {
     expect(body).toMatchObject({
       score: 45,
       lookFor: 'clayandkiln',
-      pictures: [{ notes: ['No button was read that says it is done.'] }],
+      pictures: [{ notes: ['No button that says it is done could be read.'] }],
       earnerFigures: { credited: 5, approved: 0, rejected: 0 },
       ownerFigures: { verdicts: 0, refused: 0, overturned: 0 },
     })
@@ -168,7 +168,7 @@ describe('the admin', () => {
     expect(rows.map(({ act }) => act)).toEqual(['refuse_proof', 'dispute_verdict', 'approve_proof'])
   })
 
-  test('of two at the same moment one decides, the other is told whose word counts', async () => {
+  test('of two at the same moment, one decides and the other learns who did', async () => {
     const second = await someone(exchange, 'second-admin')
     await promote(exchange.database, second)
     for (let round = 0; round < 3; round++) {
@@ -177,11 +177,11 @@ describe('the admin', () => {
       const answers = await Promise.all([rule(admin, attemptId, yes), rule(second, attemptId, no)])
       expect(answers.map(({ status }) => status).sort()).toEqual([204, 409])
       const late = answers.find(({ status }) => status === 409)
-      expect(late && refusalOf(late).message).toMatch(/has (approved it|said no) already/)
+      expect(late && refusalOf(late).message).toMatch(/already (approved|rejected) it/)
     }
   })
 
-  test('nobody decides what is their own while another admin is there', async () => {
+  test('cannot decide their own proof while there is another admin', async () => {
     const party = await someone(exchange, 'party-admin')
     await promote(exchange.database, party)
     const attemptId = await prove(

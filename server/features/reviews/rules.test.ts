@@ -30,7 +30,7 @@ test.each([
   expect(ownerDecides(setting, record)).toBe(decides)
 })
 
-test('the sample is one in ten, the same for an attempt, and another for another secret', () => {
+test('the sample is one in ten, fixed for an attempt, and different for another secret', () => {
   const ids = Array.from({ length: 5000 }, (_, index) => index + 1)
   const [one, other] = [Buffer.from('one'), Buffer.from('other')]
   const sample = ids.filter((id) => isSampled(one, id, 10))

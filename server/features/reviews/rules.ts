@@ -4,19 +4,19 @@ import type { SettingName } from '#contract/settings.ts'
 
 type ReadSetting = (name: SettingName) => number
 
-/** What was read in a proof, and whose it is. */
+/** Facts about a read proof that decide who reviews it. */
 export interface ReadProof {
-  /** 0 to 100; null where it was looked for nothing, since nobody knows the name. */
+  /** 0 to 100; null if nothing was looked for, because the name is unknown. */
   score: number | null
-  /** The earner's, 0 to 3. */
+  /** Trust level of the earner, 0 to 3. */
   trust: number
-  /** One of those that somebody sees although they are sure. */
+  /** Part of the sample that a person reviews although the reading is sure. */
   sampled: boolean
-  /** Whether the owner has a say at all. */
+  /** True if the owner may decide. */
   ownerDecides: boolean
 }
 
-/** Who decides after the reading (product decisions, Checks: Screenshot). */
+/** Next stage after the reading (product decisions, Checks: Screenshot). */
 export function stageAfterReading(
   setting: ReadSetting,
   { score, trust, sampled, ownerDecides }: ReadProof,
@@ -26,28 +26,27 @@ export function stageAfterReading(
   return ownerDecides ? 'owner' : 'admin'
 }
 
-/** How an owner has decided so far. */
+/** An owner's verdicts so far. */
 export interface OwnerRecord {
-  /** Of the last verdicts, as many as the window holds. */
+  /** Rejections among the last verdicts, as many as the window holds. */
   refused: number
-  /** Refusals that an admin turned, ever. */
+  /** Rejections that an admin overturned, ever. */
   overturned: number
 }
 
 /**
- * Whether an owner's proofs are decided by the owner. The share counts against a full window: a first no is no fifth of
- * twenty.
+ * True if the owner decides their proofs. The share is taken of a full window: a first rejection counts as 1 of 20, not as 1 of 1.
  */
 export const ownerDecides = (setting: ReadSetting, { refused, overturned }: OwnerRecord): boolean =>
   refused * 10_000 <= setting('owner_window_count') * setting('owner_refused_most_basis_points') &&
   overturned < setting('owner_overturned_most_count')
 
-/** One in so many, fixed for an attempt, and foreseen by nobody who does not know the secret. */
+/** True for one in `oneIn` attempts: fixed for an attempt, and unpredictable without the secret. */
 export const isSampled = (secret: Uint8Array, attemptId: number, oneIn: number): boolean =>
   oneIn > 0 &&
   createHash('sha256').update(secret).update(String(attemptId)).digest().readUInt32BE() % oneIn === 0
 
-/** What is missing in a verdict; null where it is whole. */
+/** The missing field of a verdict; null if it is complete. */
 export function faultOfVerdict(body: {
   verdict: 'yes' | 'no'
   reason?: RefusalReason | undefined
@@ -55,18 +54,18 @@ export function faultOfVerdict(body: {
 }): { field: string; sentence: string } | null {
   if (body.verdict === 'yes') return null
   if (!body.reason) return { field: 'reason', sentence: 'Choose a reason.' }
-  if (body.reason === 'other' && !body.note) return { field: 'note', sentence: 'Say what the reason is.' }
-  if (body.reason === 'forged' && !body.note) return { field: 'note', sentence: 'Say what shows it.' }
+  if (body.reason === 'other' && !body.note) return { field: 'note', sentence: 'Say briefly why.' }
+  if (body.reason === 'forged' && !body.note) return { field: 'note', sentence: 'Say briefly what shows it.' }
   return null
 }
 
-/** Why a verdict comes too late, in a sentence: somebody else, or time, has decided. */
+/** Why a verdict comes too late, as a sentence: another person decided, or time ran out. */
 export function tooLate(stage: string, by: string | null): string {
   const who = by ?? 'Somebody else'
   if (stage === 'approving' || stage === 'approved' || stage === 'kept')
-    return by === null ? 'The time was over: it is credited already.' : `${who} has approved it already.`
+    return by === null ? 'Too late: it is already credited.' : `${who} already approved it.`
   if (stage === 'refused' || stage === 'rejected' || stage === 'taken')
-    return by === null ? 'It has ended already.' : `${who} has said no already.`
+    return by === null ? 'It has already ended.' : `${who} already rejected it.`
   if (stage === 'admin' || stage === 'disputed') return 'An admin decides this one.'
-  return 'This does not wait for a verdict now.'
+  return 'This is not waiting for a verdict.'
 }

@@ -2,26 +2,26 @@ import { inTransaction } from '#database/transaction.ts'
 import type { Services } from '../../services.ts'
 import { carryOut } from './carry-out.ts'
 import { endRetention } from './end-retention.ts'
+import { notifyMember } from './notify-member.ts'
 import { holdAttempt } from './queries.ts'
-import { tell } from './tell.ts'
 
-type Parts = Pick<Services, 'pool' | 'lanes' | 'settings' | 'log'>
+type Parts = Pick<Services, 'pool' | 'creditWorkers' | 'settings' | 'log'>
 
-const mostAtOnce = 200
+const maxBatch = 200
 
 /**
- * Carries on whatever has to go on without anybody: pays what was approved and left, takes points back where a fresh
- * proof did not come, and closes reviews whose attempt ended by its time. For a job, each minute.
+ * Settles what needs no person: pays approved claims that were left unpaid, takes points back if no fresh
+ * proof arrived in time, and closes reviews whose attempt has ended. For a job, each minute.
  */
 export async function settleReviews(services: Parts): Promise<void> {
   for (const sessionId of await sessionsWhere(
     services,
     `review.kind = 'claim' AND review.stage = 'approving'`,
   ))
-    await attempted(services, () => carryOut(services, sessionId))
+    await tryAndLog(services, () => carryOut(services, sessionId))
   const unanswered = `review.kind = 'retention' AND review.stage IN ('asked', 'again') AND review.due_at <= ledger.clock()`
   for (const sessionId of await sessionsWhere(services, unanswered))
-    await attempted(services, () => takeBack(services, sessionId))
+    await tryAndLog(services, () => takeBack(services, sessionId))
   await closeEnded(services)
 }
 
@@ -29,17 +29,17 @@ async function sessionsWhere({ pool }: Pick<Parts, 'pool'>, condition: string): 
   const { rows } = await pool.query<{ sessionId: string }>(
     `SELECT attempt.session_id AS "sessionId" FROM review JOIN attempt ON attempt.id = review.attempt_id
      WHERE ${condition} ORDER BY review.id LIMIT $1`,
-    [mostAtOnce],
+    [maxBatch],
   )
   return rows.map(({ sessionId }) => sessionId)
 }
 
-/** One that fails must not keep the others from going on; the next minute tries it again. */
-async function attempted({ log }: Parts, act: () => Promise<void>): Promise<void> {
+/** One failure must not block the rest; the next minute retries it. */
+async function tryAndLog({ log }: Parts, act: () => Promise<void>): Promise<void> {
   try {
     await act()
   } catch (error) {
-    log.warn({ err: error }, 'a review was not carried on')
+    log.warn({ err: error }, 'could not settle a review')
   }
 }
 
@@ -52,7 +52,7 @@ const takeBack = (services: Parts, sessionId: string): Promise<void> =>
     await endRetention(client, services, { ...held, review }, { kept: false, judge: null, judgeId: null })
   })
 
-/** The time of a stage is the attempt's own: where that ended it, the review has ended too. */
+/** A stage's time limit is the attempt's: an attempt that has ended closes its review. */
 async function closeEnded({ pool }: Pick<Parts, 'pool'>): Promise<void> {
   await inTransaction(pool, async (client) => {
     const { rows } = await client.query<{
@@ -73,9 +73,9 @@ async function closeEnded({ pool }: Pick<Parts, 'pool'>): Promise<void> {
        FROM ended WHERE review.id = ended.id
        RETURNING review.member_id AS "memberId", review.attempt_id AS "attemptId",
          ended.campaign_id AS "campaignId", review.stage`,
-      [mostAtOnce],
+      [maxBatch],
     )
     for (const row of rows.filter(({ stage }) => stage === 'rejected'))
-      await tell(client, row.memberId, 'proof_rejected', row)
+      await notifyMember(client, row.memberId, 'proof_rejected', row)
   })
 }

@@ -6,7 +6,7 @@ export { readTrial, sweepTrials } from './read-trial.ts'
 export { type Claim, judgeScreenshot } from './rules.ts'
 export { hashDistance } from './text.ts'
 
-/** The screenshot check for anybody who wants to try it. */
+/** The public trial of the screenshot check. */
 export const screenshotEndpoints: readonly Endpoint[] = [
   endpoint(tryScreenshot, ({ query, file }, context) => askForTrial({ ...query, file }, context)),
 ]

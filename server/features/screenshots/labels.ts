@@ -1,16 +1,16 @@
 import type { PlatformName } from '#contract/platforms.ts'
 
-/** What the button of a state says, in the languages that the engine's Latin letters cover; compared folded. */
+/** Labels of a state's button, in the languages whose letters the engine reads (Latin); compared folded. */
 export interface StateLabels {
-  /** It is done. */
+  /** Done. */
   on: readonly string[]
-  /** It is not. */
+  /** Not done. */
   off: readonly string[]
-  /** It is not, and they follow you. */
+  /** Not done, and they follow you. */
   back: readonly string[]
 }
 
-// English, Spanish, Portuguese, German, French, Italian, Dutch. What stands under `on` in one language and under
+// English, Spanish, Portuguese, German, French, Italian, Dutch. A word that means `on` in one language and
 // `off` in another is in neither list.
 const follow: StateLabels = {
   on: [
@@ -48,8 +48,8 @@ const join: StateLabels = {
 }
 
 /**
- * The buttons of each pair that shows its state in words; a pair that is not here shows it by a sign alone (a filled
- * heart, a filled thumb, a bell).
+ * Button labels of each pair that shows its state in words. A pair that is missing here shows it by an icon
+ * alone (a filled heart, a filled thumb, a bell).
  */
 export const buttonLabels: Partial<Record<PlatformName, Record<string, StateLabels>>> = {
   youtube: { subscribe },
@@ -62,7 +62,7 @@ export const buttonLabels: Partial<Record<PlatformName, Record<string, StateLabe
   discord: { join },
 }
 
-/** Sentences that a page shows for a short while, or beside a sign, where the sign itself can't be read. */
+/** Sentences that a page shows for a short while, or beside an icon that can't be read itself. */
 export const stateSentences: Partial<Record<PlatformName, Record<string, readonly string[]>>> = {
   youtube: { like: ['added to liked videos', 'saved to liked videos'] },
   instagram: { like: ['liked by you'] },
@@ -73,8 +73,9 @@ const twitterMarks = ['replies', 'respuestas', 'respostas', 'antworten', 'repons
 const soundcloudMarks = ['soundcloud', 'tracks', 'playlists', 'reposts', 'comments']
 
 /**
- * Words of which a page shows one at least that are this platform's own, so that no other platform's page of the same
- * name passes for it; folded, whole, or beginning so where a star ends them. Pins have none: their state is their own.
+ * Words of the platform's own: a page shows at least one, which another platform's page of the same name does
+ * not. Folded; compared as full words, or as beginnings if they end in a star. Pins have none: their state
+ * appears on no other platform.
  */
 export const platformMarks: Partial<Record<PlatformName, Record<string, readonly string[]>>> = {
   youtube: {

@@ -1,24 +1,24 @@
 import type { Box, ScreenWord } from '../../providers/screenshots/index.ts'
 import { hasSign, type Likeness, likenessOf, nameIn } from './text.ts'
 
-/** A name on a page that may be the one that is looked for. */
+/** A name on a page that may be the wanted one. */
 export interface NameOnPage {
   text: string
   box: Box
   likeness: Likeness
-  /** It bears the sign @. */
+  /** It is written with the sign @. */
   sign: boolean
-  /** Nothing but signs stands before it on its line: a name in a sentence is only mentioned. */
+  /** No word precedes it on its line: a name in a sentence is only mentioned. */
   startsLine: boolean
 }
 
-/** Every place of a page where the wanted name may stand, and every other name with a sign. */
+/** All places on a page where the wanted name may be, and every other name with a sign. */
 export function namesOn(words: readonly ScreenWord[], wanted: string): NameOnPage[] {
-  const looked = nameIn(wanted).replace(/\s/g, '')
-  const most = Math.max(2, wanted.trim().split(/\s+/).length + 1)
+  const wantedName = nameIn(wanted).replace(/\s/g, '')
+  const maxWords = Math.max(2, wanted.trim().split(/\s+/).length + 1)
   return words.flatMap((word) => {
-    const run = runFrom(words, word, most)
-    const candidates = run.map((_, count) => nameOf(run.slice(0, count + 1), looked))
+    const run = runFrom(words, word, maxWords)
+    const candidates = run.map((_, count) => nameOf(run.slice(0, count + 1), wantedName))
     const best =
       candidates.find(({ likeness }) => likeness === 'same') ??
       candidates.find(({ likeness }) => likeness === 'alike') ??
@@ -31,7 +31,7 @@ export function namesOn(words: readonly ScreenWord[], wanted: string): NameOnPag
 
 const isName = ({ sign, text }: Omit<NameOnPage, 'startsLine'>): boolean => sign && nameIn(text).length > 2
 
-/** A sign before a sign: as where a name was laid over another one, whose own still shows. */
+/** True for a sign before a sign, as when a name is laid over another whose own sign still shows. */
 const isDoubled = (
   words: readonly ScreenWord[],
   first: ScreenWord,
@@ -40,20 +40,20 @@ const isDoubled = (
   /[@©®]{2}/.test(text) ||
   (sign && words.some(({ box, text: before }) => follows(box, first.box) && /[@©®]$/.test(before)))
 
-function nameOf(run: readonly ScreenWord[], looked: string): Omit<NameOnPage, 'startsLine'> {
+function nameOf(run: readonly ScreenWord[], wantedName: string): Omit<NameOnPage, 'startsLine'> {
   const text = run.map((word) => word.text).join('')
-  const likeness = likenessOf(nameIn(text), looked)
+  const likeness = likenessOf(nameIn(text), wantedName)
   return {
     ...{ text, sign: hasSign(text), box: around(run.map(({ box }) => box)) },
-    // Joined words are taken only where nothing is left to doubt.
+    // Joined words count only if they leave no doubt.
     likeness: run.length > 1 && likeness === 'near' ? 'other' : likeness,
   }
 }
 
-/** A word and those that follow it on its line without a gap. */
-function runFrom(words: readonly ScreenWord[], first: ScreenWord, most: number): ScreenWord[] {
+/** A word and those that follow it on its line without a gap, up to `maxWords` in all. */
+function runFrom(words: readonly ScreenWord[], first: ScreenWord, maxWords: number): ScreenWord[] {
   const run = [first]
-  while (run.length < most) {
+  while (run.length < maxWords) {
     const last = run[run.length - 1] as ScreenWord
     const next = words.find((word) => word !== last && follows(last.box, word.box))
     if (!next) break
@@ -65,7 +65,7 @@ function runFrom(words: readonly ScreenWord[], first: ScreenWord, most: number):
 const wordBefore = (words: readonly ScreenWord[], { box }: ScreenWord): boolean =>
   words.some((word) => follows(word.box, box) && /[\p{L}\p{N}]{2}/u.test(word.text))
 
-/** Whether one box comes right before the other on a line, a space between them. */
+/** True if `after` comes right after `before` on a line, a space apart. */
 function follows(before: Box, after: Box): boolean {
   const gap = after.left - before.left - before.width
   const height = Math.min(before.height, after.height)

@@ -1,24 +1,24 @@
 import type { PlatformName } from '#contract/platforms.ts'
 import type { Box } from '../../providers/screenshots/index.ts'
 
-/** Where the name stands as seen from the state's button, in heights of that button, corner to corner. */
+/** Position of the name relative to the state's button, corner to corner, in heights of that button. */
 interface Place {
   /** To the right of the button's left edge (negative: to the left). */
   across: readonly [least: number, most: number]
-  /** Under the button's upper edge (negative: over it). */
+  /** Below the button's upper edge (negative: above). */
   down: readonly [least: number, most: number]
-  /** Whether the name bears the sign @ there, or does not; otherwise it may. */
+  /** True if the name has the sign @ there, false if it has none; undefined: either. */
   sign?: boolean
-  /** The shape of the whole picture where it is laid out so; otherwise it may be any. */
+  /** Shape of a picture with this layout; undefined: any. */
   shape?: 'wide' | 'tall'
 }
 
-/** Where a platform shows whose page it is: on a wide screen, on a phone. */
+/** Places where a platform shows whose page it is, on a wide screen and on a phone. */
 export type PagePlan = readonly Place[]
 
 const plans: Partial<Record<PlatformName, Record<string, PagePlan>>> = {
   youtube: { subscribe: [{ sign: true, across: [-6, 9], down: [-5, -0.5] }] },
-  // The button stands at the right, over the name.
+  // The button is at the right, above the name.
   twitter: { follow: [{ sign: true, across: [-20, 0.5], down: [0.5, 4] }] },
   instagram: {
     follow: [
@@ -48,7 +48,9 @@ const plans: Partial<Record<PlatformName, Record<string, PagePlan>>> = {
 
 const anywhere: PagePlan = [{ across: [-14, 14], down: [-9, 3] }]
 
-/** The plan of a pair's page on a picture of this shape; where none was drawn up, the name is near the button. */
+/**
+ * The plan of a pair's page on a picture of this shape; a pair without a plan has the name near the button.
+ */
 export function planOf(
   platform: PlatformName,
   action: string,
@@ -59,7 +61,9 @@ export function planOf(
   return plan.filter((place) => (place.shape ?? shape) === shape)
 }
 
-/** In which place of a plan a name stands as seen from a button, with the sign or without as it is there; -1: in none. */
+/**
+ * Index of the place in a plan where a name is, seen from a button and with or without its sign; -1: none.
+ */
 export function placeIn(plan: PagePlan, button: Box, name: { box: Box; sign: boolean }): number {
   const across = (name.box.left - button.left) / button.height
   const down = (name.box.top - button.top) / button.height
@@ -73,15 +77,15 @@ export function placeIn(plan: PagePlan, button: Box, name: { box: Box; sign: boo
   )
 }
 
-/** Whether a name stands where it belongs as seen from a button. */
-export const standsRight = (plan: PagePlan, button: Box, name: { box: Box; sign: boolean }): boolean =>
+/** True if a name is in one of a plan's places, seen from a button. */
+export const isInPlace = (plan: PagePlan, button: Box, name: { box: Box; sign: boolean }): boolean =>
   placeIn(plan, button, name) >= 0
 
-/** Whether two boxes stand in one row. */
+/** True if two boxes are in one row. */
 export const inOneRow = (one: Box, other: Box): boolean =>
   Math.abs(one.top + one.height / 2 - other.top - other.height / 2) < Math.max(one.height, other.height) * 0.9
 
-/** Whether two boxes of one size stand over each other. */
+/** True if two boxes of one size are in one column. */
 export const inOneColumn = (one: Box, other: Box): boolean =>
   Math.max(
     Math.abs(one.left - other.left),
@@ -89,7 +93,7 @@ export const inOneColumn = (one: Box, other: Box): boolean =>
     Math.abs(one.height - other.height),
   ) <= 3
 
-/** The way from one box's edge to the other's, along a row and across rows together, in pixels. */
+/** Distance between the edges of two boxes, in pixels; 0 if they overlap. */
 export const gapBetween = (one: Box, other: Box): number => {
   const across = Math.max(0, one.left - other.left - other.width, other.left - one.left - one.width)
   const down = Math.max(0, one.top - other.top - other.height, other.top - one.top - one.height)

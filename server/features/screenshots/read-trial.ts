@@ -1,17 +1,19 @@
 import { ScreenshotError, type ScreenshotReader } from '../../providers/screenshots/index.ts'
 import type { Services } from '../../services.ts'
 import { judgeScreenshot } from './rules.ts'
-import { clearLeftovers, takeAway } from './trial-files.ts'
-import { answerTrial, dropOldTrials, findTrial, type Trial, type TrialAnswer } from './trial-queries.ts'
+import { clearLeftovers, takePicture } from './trial-files.ts'
+import { answerTrial, deleteOldTrials, findTrial, type Trial, type TrialAnswer } from './trial-queries.ts'
 
 type Reading = Pick<Services, 'pool' | 'config'> & { screenshots: ScreenshotReader }
 
-/** The job of a try: takes the picture off the disk, reads it, answers who waits. */
+/**
+ * Job of a trial: takes the picture off the disk, reads it, and stores the answer for the waiting request.
+ */
 export async function readTrial(
   { pool, config, screenshots }: Reading,
   { trialId }: { trialId: string },
 ): Promise<void> {
-  const bytes = await takeAway(config, trialId)
+  const bytes = await takePicture(config, trialId)
   const trial = await findTrial(pool, trialId)
   if (bytes && trial) await answerTrial(pool, trialId, await judge(screenshots, bytes, trial))
 }
@@ -28,8 +30,8 @@ async function judge(screenshots: ScreenshotReader, bytes: Buffer, trial: Trial)
   }
 }
 
-/** Clears what a process that was killed left behind. */
+/** Deletes what a process that was killed left behind. */
 export async function sweepTrials({ pool, config }: Pick<Services, 'pool' | 'config'>): Promise<void> {
-  await dropOldTrials(pool)
+  await deleteOldTrials(pool)
   await clearLeftovers(config)
 }

@@ -52,7 +52,7 @@ const add = (
   buttons: [...screen.buttons, ...buttons.map(button)],
 })
 
-describe('what is found together', () => {
+describe('name and state found together', () => {
   test('name and state beside each other are enough to be credited at once, and are shown', () => {
     const judgement = judge(profile())
     expect(judgement).toMatchObject({ verdict: 'yes', reasons: ['all_found'] })
@@ -80,13 +80,13 @@ describe('what is found together', () => {
   })
 
   test.each(['@ClayAndKiln', '@cIayandkiIn', '@c1ayandki1n'])(
-    '%s is the name in letters that look alike',
+    '%s counts as the name, since its letters look alike',
     (read) => {
       expect(judge(profile(read)).verdict).toBe('yes')
     },
   )
 
-  test('signs beside the word, such as a bell or an arrow, do not matter', () => {
+  test('icons beside the word, such as a bell or an arrow, do not matter', () => {
     for (const text of ['Following v', '[) Following +', 'Q Following'])
       expect(judge(profile(undefined, text)).verdict).toBe('yes')
   })
@@ -98,10 +98,10 @@ describe('what is never credited', () => {
     ['a button that says Follow', profile(undefined, 'Follow'), 'state_off', 'no'],
     ['a button that says Follow back', profile(undefined, 'Follow back'), 'state_back', 'no'],
     ['somebody else’s page', profile('@otherpeople'), 'other_handle', 'no'],
-    ['a name with more to it', profile('@clayandkiln_official'), 'other_handle', 'no'],
+    ['a longer name that contains it', profile('@clayandkiln_official'), 'other_handle', 'no'],
     ['one letter in doubt', profile('@clayandkilm'), 'handle_unclear', 'unsure'],
     [
-      'a name laid over another one, whose sign still shows',
+      'a name laid over another, whose sign still shows',
       add(profile(), { words: [['@', 206, 260]] }),
       'handle_unclear',
       'unsure',
@@ -122,11 +122,11 @@ describe('what is never credited', () => {
     expect(judgement.score).toBeLessThan(scores.enough)
   })
 
-  test('a word on the page is no button, even where it stands right', () => {
+  test('a word on the page is not a button, even in the right place', () => {
     expect(judge(add(profile(undefined, ''), { words: [['Following', 640, 200]] })).verdict).toBe('unsure')
   })
 
-  test('a mention in a sentence, with somebody else’s page around it', () => {
+  test('a name that is only mentioned on somebody else’s page', () => {
     const page = add(profile('@otherpeople'), {
       words: [
         ['with', 330, 300],
@@ -140,7 +140,7 @@ describe('what is never credited', () => {
     expect(judge(wrapped)).toMatchObject({ verdict: 'unsure', reasons: ['handle_elsewhere'] })
   })
 
-  test('a proposal at the side: its own button counts, not the page’s', () => {
+  test('a suggested account beside the page: its own button counts, not the page’s', () => {
     const page = add(profile('@otherpeople'), {
       words: [['@clayandkiln', 900, 240]],
       buttons: [['Follow', 1060, 230]],
@@ -148,7 +148,7 @@ describe('what is never credited', () => {
     expect(judge(page).verdict).not.toBe('yes')
   })
 
-  test('proposals of others do not stand against it; a button of nobody’s does', () => {
+  test('suggested accounts do not count against it; a button without a name does', () => {
     const proposals = add(profile(), { words: [['@somebody', 900, 240]], buttons: [['Follow', 1060, 230]] })
     expect(judge(proposals).verdict).toBe('yes')
     const loose = add(profile(), { buttons: [['Follow', 640, 600]] })
@@ -162,8 +162,8 @@ describe('what is never credited', () => {
   })
 })
 
-describe('what platforms show by a sign alone', () => {
-  test('goes to a person, unless a sentence says it', () => {
+describe('a state that platforms show by an icon alone', () => {
+  test('goes to a person, unless a sentence states it', () => {
     const screen = {
       ...{ width: 900, height: 1600 },
       words: [word(['@clayandkiln', 20, 20]), word(['YouTube', 20, 0])],
@@ -183,7 +183,7 @@ describe('what platforms show by a sign alone', () => {
   })
 })
 
-test('names are alike, near or others', () => {
+test('names are the same, alike, near or different', () => {
   const pairs = [
     ['ClayAndKiln', 'clayandkiln', 'same'],
     ['c1ayandki1n', 'clayandkiln', 'alike'],
@@ -211,7 +211,7 @@ test('edits are counted up to two', () => {
   ).toEqual([0, 1, 1, 2, 2])
 })
 
-test('a label loses its marks and small pictures', () => {
+test('a label loses its accents, punctuation and icons', () => {
   expect(['[) Subscribed v', 'Abonné +', 'Suivi(e)', 'S’abonner', 'Segui già |'].map(labelOf)).toEqual([
     'subscribed',
     'abonne',
@@ -221,7 +221,7 @@ test('a label loses its marks and small pictures', () => {
   ])
 })
 
-test('hashes are as far apart as they have bits that differ', () => {
+test('the distance of two hashes is the number of bits that differ', () => {
   expect([
     hashDistance('00ff', '00ff'),
     hashDistance('00ff', '00fe'),

@@ -7,35 +7,36 @@ import {
 } from '#contract/screenshots.ts'
 import type { Screenshot, ScreenWord } from '../../providers/screenshots/index.ts'
 import { type NameOnPage, namesOn } from './names.ts'
-import { gapBetween, inOneColumn, inOneRow, type PagePlan, placeIn, planOf, standsRight } from './places.ts'
+import { gapBetween, inOneColumn, inOneRow, isInPlace, type PagePlan, placeIn, planOf } from './places.ts'
 import { looksLike, type StateButton, showsState, stateButtons, stateSentence } from './states.ts'
 import { folded, type Likeness } from './text.ts'
 
-/** A screenshot as it was read, and what it shall prove. */
+/** A screenshot as it was read, and the claim it must prove. */
 export interface Claim {
   screen: Pick<Screenshot, 'words' | 'buttons' | 'width' | 'height'>
   platform: PlatformName
   action: string
   /** The owner's name as a page of the platform shows it. */
   handle: string
-  /** The earner's own name there, where it is known: seen as well, it adds to the score. */
+  /** The earner's own name there, if it is known: seen as well, it adds to the score. */
   ownHandle?: string | undefined
-  /** A code that the earner was asked to have on the screen: adds to the score. */
+  /** A code the earner was asked to show on the screen: adds to the score. */
   code?: string | undefined
 }
 
 const handlePoints: Record<Likeness, number> = { same: 45, alike: 42, near: 20, other: 0 }
 const statePoints = { clear: 45, fair: 38, faint: 15 } as const
 const confidences = { clear: 80, fair: 60 } as const
-const most = { unsure: 65, no: 15 } as const
+const maxScores = { unsure: 65, no: 15 } as const
 
 /**
- * Judges what was read. Both are needed: the owner's name where the platform shows whose page it is, and a button
- * beside it that says it is done. Whatever is in doubt, or speaks against it, leaves it under what is credited.
+ * Judges a reading. Two things are needed: the owner's name where the platform shows whose page it is, and a
+ * button beside it that says it is done. Anything in doubt, or against it, keeps the score below what is
+ * credited.
  */
 export function judgeScreenshot(claim: Claim): Judgement {
   const { screen, platform, action } = claim
-  // What a button says is text as well: dark letters on a light page leave some out of the page's reading.
+  // Buttons are searched as text too: dark letters on a light page leave some out of the page's reading.
   const words = [...screen.words, ...screen.buttons.filter(({ text }) => text !== '')]
   const names = namesOn(words, claim.handle)
   const plan = planOf(platform, action, screen)
@@ -46,13 +47,14 @@ export function judgeScreenshot(claim: Claim): Judgement {
   const reasons: ScreenshotReason[] = [...reading.reasons]
   let { score } = reading
   if (score >= scores.enough && !looksLike(words, platform, action)) {
-    score = most.unsure
+    score = maxScores.unsure
     reasons.splice(0, reasons.length, 'platform_unclear')
   }
-  if (score > most.no) score = Math.min(score >= scores.enough ? 100 : most.unsure, score + 5 * extra.length)
+  if (score > maxScores.no)
+    score = Math.min(score >= scores.enough ? 100 : maxScores.unsure, score + 5 * extra.length)
   return {
     score,
-    verdict: score >= scores.enough ? 'yes' : score > most.no ? 'unsure' : 'no',
+    verdict: score >= scores.enough ? 'yes' : score > maxScores.no ? 'unsure' : 'no',
     found: [...reading.found, ...extra],
     reasons: [...reasons, ...extra.map(({ fact }) => fact as 'own_handle' | 'code')],
   }
@@ -67,14 +69,14 @@ function readButtons(names: readonly NameOnPage[], states: readonly StateButton[
   const free = freeOf(states, strangers, owners)
   const pairs = owners
     .flatMap((name) => free.map((state) => ({ name, state })))
-    .filter(({ name, state }) => standsRight(plan, state.box, name))
+    .filter(({ name, state }) => isInPlace(plan, state.box, name))
     .filter(({ name, state }) => !strangers.some((other) => contests(other, name, state, plan)))
     .toSorted((one, other) => rank(one.name) - rank(other.name) || gapOf(one) - gapOf(other))
   const [pair] = pairs
   if (!pair) return readApart(wanted, free, strangers, plan)
   const found = [factOf('handle', pair.name), factOf(pair.state.says === 'on' ? 'state' : 'off', pair.state)]
-  if (pair.state.says === 'back') return { score: most.no, found, reasons: ['state_back'] }
-  if (pair.state.says === 'off') return { score: most.no, found, reasons: ['state_off'] }
+  if (pair.state.says === 'back') return { score: maxScores.no, found, reasons: ['state_back'] }
+  if (pair.state.says === 'off') return { score: maxScores.no, found, reasons: ['state_off'] }
   return weigh(
     pair,
     found,
@@ -82,7 +84,10 @@ function readButtons(names: readonly NameOnPage[], states: readonly StateButton[
   )
 }
 
-/** Adds up a name and a state that stand together; a button of nobody else's that says otherwise leaves it in doubt. */
+/**
+ * Adds up a name and a state beside each other; a button that belongs to no other name and says otherwise
+ * leaves it in doubt.
+ */
 function weigh(
   { name, state }: { name: NameOnPage; state: StateButton },
   found: FoundFact[],
@@ -97,11 +102,11 @@ function weigh(
     ...(against ? (['other_buttons'] as const) : []),
   ]
   const doubtful = against || name.likeness === 'near' || clarity === 'faint'
-  const score = doubtful ? Math.min(sum, most.unsure) : sum
+  const score = doubtful ? Math.min(sum, maxScores.unsure) : sum
   return { score, found, reasons: reasons.length > 0 ? reasons : ['all_found'] }
 }
 
-/** Where name and state do not stand together: what there is of each. */
+/** Judges a page whose name and state are not beside each other, by what there is of each. */
 function readApart(
   wanted: readonly NameOnPage[],
   states: readonly StateButton[],
@@ -116,8 +121,8 @@ function readApart(
     return { score: on ? 40 : 45, found, reasons }
   }
   if (states.length === 0 && strangers.length === 0) return { score: 0, found, reasons: ['nothing_found'] }
-  const stranger = strangers.find((other) => states.some(({ box }) => standsRight(plan, box, other)))
-  if (stranger) return { score: most.no, found, reasons: ['other_handle'] }
+  const stranger = strangers.find((other) => states.some(({ box }) => isInPlace(plan, box, other)))
+  if (stranger) return { score: maxScores.no, found, reasons: ['other_handle'] }
   return {
     score: on ? 35 : 20,
     found,
@@ -125,7 +130,10 @@ function readApart(
   }
 }
 
-/** For what a platform shows by a sign alone: a sentence beside the name is the most there can be. */
+/**
+ * Judges a state that the platform shows by an icon alone: a sentence is the best there can be beside the
+ * name.
+ */
 function readSentence(
   names: readonly NameOnPage[],
   words: readonly ScreenWord[],
@@ -155,7 +163,10 @@ const rank = ({ likeness }: NameOnPage): number => ['same', 'alike', 'near', 'ot
 const gapOf = ({ name, state }: { name: NameOnPage; state: StateButton }): number =>
   gapBetween(name.box, state.box)
 
-/** The buttons that are not in a row with somebody else's name, nor in one column with such, as in lists of proposals. */
+/**
+ * Buttons that are not in a row with another name, nor in one column with such a button, as in lists of
+ * suggestions.
+ */
 function freeOf(
   states: readonly StateButton[],
   strangers: readonly NameOnPage[],
@@ -181,11 +192,11 @@ const belongsToAnother = (
       ),
   )
 
-/** Somebody else's name in the very place: whose page it is cannot be told, whichever stands first. */
+/** True if another name is in the same place: whose page it is can't be told, whichever comes first. */
 const contests = (other: NameOnPage, name: NameOnPage, state: StateButton, plan: PagePlan): boolean =>
   placeIn(plan, state.box, other) === placeIn(plan, state.box, name)
 
-/** The earner's own name and the code, where they are on the picture. */
+/** The earner's own name and the code, if they are on the picture. */
 function extras(words: readonly ScreenWord[], { ownHandle, code }: Claim): FoundFact[] {
   const own =
     ownHandle === undefined

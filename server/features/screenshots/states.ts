@@ -3,16 +3,16 @@ import type { ScreenButton, ScreenWord } from '../../providers/screenshots/index
 import { buttonLabels, platformMarks, type StateLabels, stateSentences } from './labels.ts'
 import { folded, labelOf } from './text.ts'
 
-/** A button that says how it stands. */
+/** A button that says the state of an action. */
 export interface StateButton extends ScreenButton {
   says: keyof StateLabels
 }
 
-/** Whether a pair shows its state in words at all. */
+/** True if the platform shows the state of an action in words. */
 export const showsState = (platform: PlatformName, action: string): boolean =>
   buttonLabels[platform]?.[action] !== undefined
 
-/** The buttons of a page that say how it stands with an action. */
+/** Buttons of a page that say the state of an action. */
 export function stateButtons(
   buttons: readonly ScreenButton[],
   platform: PlatformName,
@@ -21,20 +21,20 @@ export function stateButtons(
   const labels = buttonLabels[platform]?.[action]
   if (!labels) return []
   return buttons.flatMap((button) => {
-    const says = whatSays(labels, labelOf(button.text))
+    const says = stateOf(labels, labelOf(button.text))
     return says ? [{ ...button, says }] : []
   })
 }
 
-function whatSays(labels: StateLabels, label: string): keyof StateLabels | undefined {
-  // Small pictures beside a word are at times taken for two letters.
+function stateOf(labels: StateLabels, label: string): keyof StateLabels | undefined {
+  // Icons beside a word are sometimes read as one or two letters.
   const bare = label.replace(/^\S{1,2} | \S{1,2}$/g, '')
   for (const text of [label, bare])
     for (const says of ['back', 'off', 'on'] as const) if (labels[says].includes(text)) return says
   return undefined
 }
 
-/** A sentence on the page that says it is done, where no button does. */
+/** A sentence on the page that says the action is done, if no button does; undefined if there is none. */
 export function stateSentence(
   words: readonly ScreenWord[],
   platform: PlatformName,
@@ -50,7 +50,7 @@ export function stateSentence(
   return undefined
 }
 
-/** Whether a page bears a word of the platform's own; pairs without such a list are taken at their word. */
+/** True if a page has a word of the platform's own; pairs without such a list always pass. */
 export function looksLike(words: readonly ScreenWord[], platform: PlatformName, action: string): boolean {
   const marks = platformMarks[platform]?.[action]
   if (!marks) return true

@@ -7,9 +7,9 @@ import { tryScreenshot } from '#contract/screenshots.ts'
 import { createClient } from '#tests/client.ts'
 import { shareServer } from '#tests/server.ts'
 
-// The standards, and a proxy in front: so that a test can be several networks. Two processes answer, a third reads.
+// Default limits, and a proxy in front, so a test can be several networks. Two processes answer, a third reads.
 const dataDir = mkdtempSync(join(tmpdir(), 'trials-'))
-// Registered before the server's own end, so it runs after it.
+// Registered before the server's own cleanup, so it runs after it.
 afterAll(() => rmSync(dataDir, { recursive: true }))
 const server = shareServer({
   standardLimits: true,
@@ -17,7 +17,7 @@ const server = shareServer({
 })
 afterEach(() => server.database.owner.query('TRUNCATE screenshot_trial, graphile_worker._private_jobs'))
 
-/** A profile on X as it is drawn: a name, a button, counters, tabs. */
+/** A drawn profile on X: a name, a button, counters, tabs. */
 const profile = await sharp(
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="640" height="420" font-family="Liberation Sans, DejaVu Sans, Arial, sans-serif" fill="#111">
     <rect width="640" height="420" fill="#fff"/><rect x="456" y="60" width="148" height="48" rx="24" fill="#fff" stroke="#99a"/>
@@ -47,7 +47,7 @@ const left = async () => ({
   files: existsSync(join(dataDir, 'trials')) ? readdirSync(join(dataDir, 'trials')) : [],
 })
 
-test('anybody has a picture read, is told what was found and where, and nothing is left', async () => {
+test('anybody can have a picture read and sees what was found and where, and nothing stays stored', async () => {
   const { status, body } = await ask('198.51.100.1')
   expect({ status, body }).toMatchObject({
     status: 200,
@@ -60,7 +60,7 @@ test('anybody has a picture read, is told what was found and where, and nothing 
   expect(await left()).toEqual({ rows: 0, files: [] })
 })
 
-test('what is no picture is refused at its field, what no screenshot proves at its own', async () => {
+test('a file that is not a picture and an action no screenshot proves are each rejected at their field', async () => {
   const text = await ask('198.51.100.2', Buffer.from('no picture'))
   expect(text.status).toBe(400)
   expect(text.body).toMatchObject({
@@ -68,7 +68,7 @@ test('what is no picture is refused at its field, what no screenshot proves at i
   })
   const visit = await ask('198.51.100.2', profile, { platform: 'website', action: 'visit' })
   expect(visit.body).toMatchObject({
-    error: { fields: { action: 'No screenshot proves this. Choose another.' } },
+    error: { fields: { action: 'A screenshot can’t prove this. Choose another action.' } },
   })
   const short = await ask('198.51.100.2', profile, { handle: ' @a ' })
   expect(short.body).toMatchObject({
@@ -77,22 +77,23 @@ test('what is no picture is refused at its field, what no screenshot proves at i
   expect(await left()).toEqual({ rows: 0, files: [] })
 })
 
-test('three a day from one network, then 429; another network may', async () => {
+test('one network gets three trials a day, then 429; another network is not affected', async () => {
   const statuses: number[] = []
-  for (let turn = 0; turn < 4; turn += 1) statuses.push((await ask('198.51.100.3', Buffer.from('x'))).status)
+  for (let round = 0; round < 4; round += 1)
+    statuses.push((await ask('198.51.100.3', Buffer.from('x'))).status)
   expect(statuses).toEqual([400, 400, 400, 429])
   expect((await ask('198.51.100.4', Buffer.from('x'))).status).toBe(400)
   expect(await left()).toEqual({ rows: 0, files: [] })
 })
 
-test('while a member’s proof waits, it is refused with a sentence, and counts for nothing', async () => {
+test('while a member’s proof waits, a trial is rejected with a sentence and does not count', async () => {
   const { owner } = server.database
   await owner.query(`SELECT graphile_worker.add_job('read-proof', '{}', run_at => now() + interval '1 hour')`)
-  for (let turn = 0; turn < 4; turn += 1) {
+  for (let round = 0; round < 4; round += 1) {
     const { status, body, headers } = await ask('198.51.100.5', Buffer.from('x'))
     expect({ status, body, retry: headers.get('retry-after') }).toMatchObject({
       status: 503,
-      body: { error: { message: expect.stringMatching(/^Members wait/) } },
+      body: { error: { message: expect.stringMatching(/^Members’ screenshots/) } },
       retry: '60',
     })
   }
@@ -100,7 +101,7 @@ test('while a member’s proof waits, it is refused with a sentence, and counts 
   expect((await ask('198.51.100.5', Buffer.from('x'))).status).toBe(400)
 })
 
-test('at most two wait; one that nobody answered for a minute does not count', async () => {
+test('at most two trials wait; one left unanswered for a minute does not count', async () => {
   const { owner } = server.database
   const wait = (seconds: number) =>
     owner.query(

@@ -3,7 +3,7 @@ import type { SettingStore } from '../settings/index.ts'
 
 const daySeconds = 86_400
 
-/** Gives the browser its session: the secret token, and the readable name of the session. */
+/** Sets the cookies of a session: the secret token, and the session's readable name. */
 export function setSessionCookies(
   cookies: CookieJar,
   settings: Pick<SettingStore, 'get'>,
@@ -14,7 +14,7 @@ export function setSessionCookies(
   cookies.set('who', session.who, { maxAgeSeconds, readable: true })
 }
 
-/** Takes back all that signing in has left in the browser; `device` names the browser, not who uses it. */
+/** Clears every cookie that signing in sets; `device` stays, since it names the browser, not its user. */
 export function clearSessionCookies(cookies: CookieJar): void {
   for (const name of ['session', 'who', 'asked', 'wanted'] as const) cookies.clear(name)
 }

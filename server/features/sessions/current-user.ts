@@ -1,7 +1,7 @@
 import { getCurrentUser } from '#contract/sessions.ts'
 import { endpoint } from '../../http/endpoint.ts'
 
-/** GET /api/auth/user. The guard has answered 401 where nobody is signed in. */
+/** GET /api/auth/user. The guard has already returned 401 if nobody is signed in. */
 export const getCurrentUserEndpoint = endpoint(
   getCurrentUser,
   async (_input, { member: { username, firstName, profileImageUrl, points, isAdmin } }) => ({

@@ -5,8 +5,9 @@ import { confirmToken, findHolder, type Holder, offerToken, touchSession } from 
 import { hashOf, isToken, newToken } from './tokens.ts'
 
 /**
- * Who holds this session cookie, by one query; null where it is unknown, ended, or unused for 30 days. Given the
- * cookies it keeps the session going: its last use is noted on the side, and once a day its token is replaced.
+ * Finds the member of a session cookie with one query; null if it is unknown, ended, or unused for 30 days.
+ * Given the cookies, it extends the session: its last use is recorded in the background, and its token is
+ * replaced once a day.
  */
 export async function identify(
   services: Services,
@@ -16,26 +17,26 @@ export async function identify(
   if (!isToken(token)) return null
   const tokenHash = hashOf(token)
   const holder = await findHolder(services.pool, tokenHash, services.settings.get('session_days'))
-  if (holder && cookies) await keepGoing(services, holder, tokenHash, cookies)
+  if (holder && cookies) await extendSession(services, holder, tokenHash, cookies)
   return holder
 }
 
-async function keepGoing(
+async function extendSession(
   services: Services,
   holder: Holder,
   tokenHash: Buffer,
   cookies: CookieJar,
 ): Promise<void> {
   const { pool, settings, log } = services
-  const aside = (work: Promise<void>): void =>
-    void work.catch((error: unknown) => log.warn({ err: error }, 'a use of a session was not noted'))
-  if (holder.touchDue) aside(touchSession(pool, holder, cookies.get('device') ?? null))
-  if (holder.confirmDue) aside(confirmToken(pool, tokenHash))
+  const inBackground = (work: Promise<void>): void =>
+    void work.catch((error: unknown) => log.warn({ err: error }, 'could not record the use of a session'))
+  if (holder.touchDue) inBackground(touchSession(pool, holder, cookies.get('device') ?? null))
+  if (holder.confirmDue) inBackground(confirmToken(pool, tokenHash))
   if (holder.renewDue) {
     const next = newToken()
     if (await offerToken(pool, holder.sessionId, next.hash))
       return setSessionCookies(cookies, settings, { token: next.token, who: holder.who })
   }
-  // Lost or changed by a script: pages of this session would look like another's.
+  // Lost or changed by a script. Pages of this session would then look like another's.
   if (cookies.get('who') !== holder.who) setSessionCookies(cookies, settings, { who: holder.who })
 }

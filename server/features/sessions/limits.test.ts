@@ -3,7 +3,7 @@ import { requestMagicLink, verifyMagicLink } from '#contract/sessions.ts'
 import { createClient } from '#tests/client.ts'
 import { shareServer, startServer } from '#tests/server.ts'
 
-// The standards, and a proxy in front: so that a test can be several networks.
+// Default limits behind a proxy, so a test can be several networks.
 const server = shareServer({ standardLimits: true, env: { TRUSTED_PROXIES: '127.0.0.1' } })
 const from = (network: string) => ({ 'x-forwarded-for': network })
 const ask = (email: string, network: string) =>
@@ -11,7 +11,7 @@ const ask = (email: string, network: string) =>
 const tryLink = (network: string) =>
   createClient(server).call(verifyMagicLink, { body: { token: 'a'.repeat(43) } }, from(network))
 
-/** The statuses of so many calls, one after the other. */
+/** The statuses of consecutive calls. */
 async function statuses(times: number, call: (index: number) => Promise<{ status: number }>) {
   const seen: number[] = []
   for (let index = 0; index < times; index++) seen.push((await call(index)).status)
@@ -19,7 +19,7 @@ async function statuses(times: number, call: (index: number) => Promise<{ status
 }
 const allowed = (count: number): number[] => Array(count).fill(200)
 
-test('5 links an address from one network in 15 minutes, then 429 with Retry-After', async () => {
+test('an address gets 5 links from one network in 15 minutes, then 429 with Retry-After', async () => {
   expect(await statuses(6, () => ask('five@mutuals.test', '198.51.100.1'))).toEqual([...allowed(5), 429])
   const { status, body, headers } = await ask('five@mutuals.test', '198.51.100.1')
   expect({ status, body }).toMatchObject({ status: 429, body: { error: { code: 'too_many_requests' } } })
@@ -29,7 +29,7 @@ test('5 links an address from one network in 15 minutes, then 429 with Retry-Aft
   expect((await ask('other@mutuals.test', '198.51.100.1')).status).toBe(200)
 })
 
-test('10 links an address over all networks, aliases of it counted together', async () => {
+test('an address gets 10 links over all networks, its aliases counted together', async () => {
   const address = (index: number): string => `many${'.'.repeat(index % 2)}x+${index}@gmail.com`
   expect(await statuses(11, (index) => ask(address(index), `198.51.101.${index}`))).toEqual([
     ...allowed(10),
@@ -37,7 +37,7 @@ test('10 links an address over all networks, aliases of it counted together', as
   ])
 })
 
-test('60 links a network in an hour, an IPv6 network being a /64', async () => {
+test('a network gets 60 links an hour; an IPv6 network is a /64', async () => {
   const network = (index: number): string => `2001:db8:0:7::${(index + 1).toString(16)}`
   expect(await statuses(61, (index) => ask(`flood${index}@mutuals.test`, network(index)))).toEqual([
     ...allowed(60),
@@ -46,12 +46,12 @@ test('60 links a network in an hour, an IPv6 network being a /64', async () => {
   expect((await ask('neighbour@mutuals.test', '2001:db8:0:8::1')).status).toBe(200)
 })
 
-test('10 tries at a link a network in a minute, failed ones counted', async () => {
+test('a network gets 10 tries at a link a minute, failed ones included', async () => {
   expect(await statuses(11, () => tryLink('203.0.113.9'))).toEqual([...Array(10).fill(400), 429])
   expect((await tryLink('203.0.113.10')).status).toBe(400)
 })
 
-test('no header of the caller changes whose network it is, unless a proxy of ours sent it', async () => {
+test('a header does not change the caller’s network unless a trusted proxy sent it', async () => {
   const direct = await startServer({ standardLimits: true })
   try {
     const tries = await statuses(11, (index) =>
@@ -67,7 +67,7 @@ test('no header of the caller changes whose network it is, unless a proxy of our
   }
 })
 
-test('who was counted cannot be read back, and a refused request leaves nothing', async () => {
+test('a counter does not reveal its subject, and a rejected request stores no link', async () => {
   const { owner } = server.database
   const { rows } = await owner.query('SELECT subject FROM rate_counter')
   expect(rows.length).toBeGreaterThan(20)
@@ -78,7 +78,7 @@ test('who was counted cannot be read back, and a refused request leaves nothing'
   expect(links.rows).toEqual([{ count: 5 }])
 })
 
-test('after the window the way is free again', async () => {
+test('after the window links can be requested again', async () => {
   expect((await ask('five@mutuals.test', '198.51.100.1')).status).toBe(429)
   await server.database.shiftClock(2 * 900)
   expect((await ask('five@mutuals.test', '198.51.100.1')).status).toBe(200)

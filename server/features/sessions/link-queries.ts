@@ -1,15 +1,15 @@
 import type pg from 'pg'
 import { signIn } from './rules.ts'
 
-// A link can be used while neither it was used nor another of its mailbox, nor three newer ones were asked for.
+// A link is open until it or another of its mailbox is used, or three newer ones are requested.
 const open = 'link.consumed_at IS NULL AND link.voided_at IS NULL'
 
-/** Keeps requests and uses of one mailbox's links apart until the transaction ends. */
+/** Serialises requests and uses of one mailbox's links until the transaction ends. */
 export async function lockMailbox(client: pg.ClientBase, email: string): Promise<void> {
   await client.query(`SELECT pg_advisory_xact_lock(hashtextextended('sign-in:' || $1, 0))`, [email])
 }
 
-/** Stores a request and voids what exceeds three open ones. Answers its id. Under the mailbox's lock. */
+/** Stores a request, voiding all but the three newest. Returns its id. Requires the mailbox's lock. */
 export async function addLink(
   client: pg.ClientBase,
   link: {
@@ -36,7 +36,7 @@ export async function addLink(
   return row.id
 }
 
-/** Gives a link a token, 15 minutes long; the address it goes to, or null where the link is to be sent no more. */
+/** Gives a link a 15-minute token. Returns the address to mail; null if the link must no longer be sent. */
 export async function mintToken(
   client: pg.Pool | pg.ClientBase,
   linkId: number,
@@ -57,23 +57,23 @@ export async function mintToken(
   return rows[0]?.address ?? null
 }
 
-/** Notes that a link was shown or its mail taken: it is not sent again. */
+/** Records that a link was shown or its mail accepted: it is not sent again. */
 export async function markSent(client: pg.Pool | pg.ClientBase, linkId: number): Promise<void> {
   await client.query('UPDATE magic_link SET sent_at = ledger.clock() WHERE id = $1', [linkId])
 }
 
-/** A link as its token finds it. */
+/** A link found by its token. */
 export interface FoundLink {
   id: number
   address: string
   email: string
   wantedPath: string | null
-  /** Of the browser that asked, as it came. */
+  /** Of the browser that requested the link, unchecked. */
   referralCode: string | null
   sameBrowser: boolean
 }
 
-/** The link that a token still opens. `askedHash`: of this browser's cookie, to tell whether it asked. */
+/** Finds the open link of a token. `askedHash`: of this browser's cookie, to see if it requested the link. */
 export async function findLink(
   client: pg.Pool | pg.ClientBase,
   tokenHash: Buffer,
@@ -90,7 +90,10 @@ export async function findLink(
   return rows[0] ?? null
 }
 
-/** Uses a link up, and voids the others of its mailbox; false where somebody was faster. Under the mailbox's lock. */
+/**
+ * Uses up a link and voids the others of its mailbox; false if another request was faster. Requires the
+ * mailbox's lock.
+ */
 export async function consumeLink(client: pg.ClientBase, { id, email }: FoundLink): Promise<boolean> {
   const { rowCount } = await client.query(
     `UPDATE magic_link AS link SET consumed_at = ledger.clock() WHERE id = $1 AND ${open}`,

@@ -20,7 +20,7 @@ afterEach(async () => {
   await database.close()
 })
 
-/** The real program, sending through the test's mail server; on a port that its links can name. */
+/** Starts the real program, sending through the test's mail server, on a port that its links can name. */
 async function start(): Promise<{ url: string; program: Program }> {
   const port = await freePort()
   const program = runProgram([serverProgram], {
@@ -47,7 +47,7 @@ async function freePort(): Promise<number> {
 
 const ask = (url: string, email: string) => createClient({ url }).call(requestMagicLink, { body: { email } })
 
-/** Opens the link of a mail as a person does, then uses it. */
+/** Opens the link of a mail as a person would, then uses it. */
 async function follow(url: string, link: string): Promise<number> {
   const client = createClient({ url })
   const page = await client.fetch(link)
@@ -63,7 +63,7 @@ async function follow(url: string, link: string): Promise<number> {
 
 const linkPattern = /http:\/\/localhost:\d+\/auth\/verify\?token=[\w-]{43}/g
 
-test('the mail says the same as text and HTML, what it is for, and its link signs in', async () => {
+test('the mail says what it is for, the same in text and HTML, and its link signs in', async () => {
   const { url } = await start()
   expect((await ask(url, 'Ada.L@mutuals.test')).body).toEqual({
     success: true,
@@ -81,15 +81,15 @@ test('the mail says the same as text and HTML, what it is for, and its link sign
   expect(links.length).toBe(1)
   for (const body of [mail.text, mail.html]) {
     expect(body).toContain('15 minutes, once')
-    expect(body).toContain(`asked to sign in at ${new URL(url).host} with your address`)
+    expect(body).toContain(`asked to sign in to ${new URL(url).host} with your email`)
   }
-  // Nothing in it is fetched, so opening the mail tells nobody.
+  // The mail loads nothing, so opening it notifies nobody.
   expect(mail.html).not.toMatch(/<(img|script|link|iframe)|url\(|src=/i)
   expect(await follow(url, links[0] ?? '')).toBe(200)
   expect(await follow(url, links[0] ?? '')).toBe(400)
 })
 
-test('a mail that is refused for now is tried again, and arrives', async () => {
+test('a mail that is rejected for now is retried and arrives', async () => {
   smtp.mood = 'later'
   const { url, program } = await start()
   await ask(url, 'patient@mutuals.test')
@@ -98,7 +98,7 @@ test('a mail that is refused for now is tried again, and arrives', async () => {
     return rows[0]?.last_error
   }
   await until(async () => (await lastError()) !== null)
-  expect(await lastError()).toMatch(/the mail was not taken \(EENVELOPE RCPT TO 451\)/)
+  expect(await lastError()).toMatch(/the mail was not accepted \(EENVELOPE RCPT TO 451\)/)
   smtp.mood = 'take'
   const mail = await smtp.mailTo('patient@mutuals.test')
   expect(await follow(url, mail.text?.match(linkPattern)?.[0] ?? '')).toBe(200)
@@ -107,11 +107,11 @@ test('a mail that is refused for now is tried again, and arrives', async () => {
   expect(program.printed()).not.toContain('patient@')
 })
 
-test('an address that is refused for good is not tried again', async () => {
+test('a mail that is permanently rejected is not retried', async () => {
   smtp.mood = 'never'
   const { url, program } = await start()
   await ask(url, 'gone@mutuals.test')
-  await program.line(/refused for good/)
+  await program.line(/permanently rejected/)
   await until(async () => {
     const { rows } = await database.owner.query('SELECT count(*) AS jobs FROM graphile_worker.jobs')
     return rows[0].jobs === 0
@@ -120,7 +120,7 @@ test('an address that is refused for good is not tried again', async () => {
   expect(program.printed()).not.toContain('gone@')
 })
 
-test('the mail of a worker that was killed while it sent is sent by another within 60 s', async () => {
+test('the mail of a worker killed while sending is sent by another within 60 s', async () => {
   smtp.mood = 'hang'
   const first = await start()
   await ask(first.url, 'rescued@mutuals.test')

@@ -10,7 +10,7 @@ afterAll(async () => {
   for (const close of closers.reverse()) await close()
 })
 
-/** The server as these settings make it; no other process is needed to see what its answers carry. */
+/** The server with these settings; no other process is needed to see what its responses carry. */
 async function appWith(env: Record<string, string>): Promise<FastifyInstance> {
   const services = await openTestServices(database, env)
   const app = await createApp(services)
@@ -21,7 +21,7 @@ async function appWith(env: Record<string, string>): Promise<FastifyInstance> {
 const ask = (app: FastifyInstance, email: string, host: string) =>
   app.inject({ method: 'POST', url: '/api/auth/magic-link', headers: { host }, payload: { email } })
 
-test('in demo mode the answer carries the link, which signs in', async () => {
+test('in demo mode the response carries the link, which signs in', async () => {
   const app = await appWith({ PORT: '3111' })
   const asked = await ask(app, 'ada@mutuals.test', 'localhost:3111')
   const { devNote, ...rest } = asked.json()
@@ -41,19 +41,22 @@ test('in demo mode the answer carries the link, which signs in', async () => {
 test.each([
   ['for others', { PUBLIC_URL: 'https://mutuals.example', SMTP_URL: 'smtp://127.0.0.1:1' }],
   ['on this machine', { DEMO: 'off' }],
-])('outside of it (%s) it carries no link, and the queue holds no token', async (_where, env) => {
-  const app = await appWith(env)
-  const asked = await ask(app, 'grace@mutuals.test', 'mutuals.example')
-  expect(Object.keys(asked.json())).toEqual(['success', 'message'])
-  const { rows } = await database.owner.query(
-    'SELECT payload FROM graphile_worker._private_jobs ORDER BY id DESC LIMIT 1',
-  )
-  expect(rows).toEqual([{ payload: { linkId: expect.any(Number) } }])
-  const tokens = await database.owner.query(
-    `SELECT count(*) AS tokens FROM magic_link JOIN magic_link_token ON link_id = id WHERE email LIKE 'grace@%'`,
-  )
-  expect(tokens.rows).toEqual([{ tokens: 0 }])
-})
+])(
+  'outside demo mode (%s) the response carries no link, and the queue holds no token',
+  async (_where, env) => {
+    const app = await appWith(env)
+    const asked = await ask(app, 'grace@mutuals.test', 'mutuals.example')
+    expect(Object.keys(asked.json())).toEqual(['success', 'message'])
+    const { rows } = await database.owner.query(
+      'SELECT payload FROM graphile_worker._private_jobs ORDER BY id DESC LIMIT 1',
+    )
+    expect(rows).toEqual([{ payload: { linkId: expect.any(Number) } }])
+    const tokens = await database.owner.query(
+      `SELECT count(*) AS tokens FROM magic_link JOIN magic_link_token ON link_id = id WHERE email LIKE 'grace@%'`,
+    )
+    expect(tokens.rows).toEqual([{ tokens: 0 }])
+  },
+)
 
 test('on https every cookie is bound to this host and never sent in the clear', async () => {
   const app = await appWith({ PUBLIC_URL: 'https://mutuals.example', SMTP_URL: 'smtp://127.0.0.1:1' })

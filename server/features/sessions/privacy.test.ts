@@ -9,11 +9,11 @@ const ask = async (email: string) => {
   return { status, body }
 }
 
-test('with the members closed to the application, links are asked for and sent as ever', async () => {
+test('links are requested and sent even if the application cannot read the members', async () => {
   const { owner } = server.database
   await signIn(server, 'known@mutuals.test')
   await owner.query('REVOKE ALL ON member FROM mutuals_app')
-  // Were anything of it to read who is a member, it would fail: the request, the job, whatever they call.
+  // Anything here that reads the members would fail: the request, the job, whatever they call.
   const known = await ask('known@mutuals.test')
   const unknown = await ask('unknown@mutuals.test')
   expect(known.status).toBe(200)
@@ -27,7 +27,7 @@ test('with the members closed to the application, links are asked for and sent a
   expect((await createClient(server).call(verifyMagicLink, { body: { token } })).status).toBe(200)
 })
 
-test('the database holds no secret: neither a link nor a cookie can be read out of it', async () => {
+test('the database holds no secret: neither a link nor a cookie can be read from it', async () => {
   const client = createClient(server)
   await client.call(requestMagicLink, { body: { email: 'secret@mutuals.test' } })
   const link = await server.linkFor('secret@mutuals.test')
@@ -36,7 +36,7 @@ test('the database holds no secret: neither a link nor a cookie can be read out 
   expect((await client.call(verifyMagicLink, { body: { token } })).status).toBe(200)
   secrets.push(client.cookie('session') ?? '')
   expect(secrets.map((secret) => secret.length)).toEqual([43, 43, 43])
-  const dump = await wholeDatabase()
+  const dump = await dumpDatabase()
   for (const secret of secrets) {
     expect(dump).not.toContain(secret)
     expect(dump).not.toContain(Buffer.from(secret, 'base64url').toString('hex'))
@@ -44,14 +44,14 @@ test('the database holds no secret: neither a link nor a cookie can be read out 
   expect(dump).toContain('secret@mutuals.test')
 })
 
-test('no secret, no query and no whole address is in the log', async () => {
+test('the log holds no secret, no query string and no full address', async () => {
   await signIn(server, 'quiet@mutuals.test')
   const log = server.output().replace(/^\s+\|.*$|^$/gm, '')
   expect(log).not.toMatch(/quiet@|token=|session=/)
 })
 
-/** Every row of every table, the queue's too, as text. */
-async function wholeDatabase(): Promise<string> {
+/** Every row of every table as text, the queue's too. */
+async function dumpDatabase(): Promise<string> {
   const { owner } = server.database
   const { rows: tables } = await owner.query<{ name: string }>(
     `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables

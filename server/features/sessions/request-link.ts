@@ -16,18 +16,19 @@ import { hashOf, isToken, newToken } from './tokens.ts'
 const triesMost = 9
 
 /**
- * POST /api/auth/magic-link. Never reads who is a member: known and unknown addresses take the same way, so neither
- * the answer nor its time tells them apart. The token is made where it is shown or sent, not here.
+ * POST /api/auth/magic-link. Never reads the members: known and unknown addresses take the same path, so
+ * neither the response nor its timing tells them apart. The token is made where it is shown or sent, not
+ * here.
  */
 export const requestMagicLinkEndpoint = endpoint(requestMagicLink, async ({ body }, context) => {
   const { config, pool } = context.services
   const address = body.email
   const email = emailOf(address)
   if (isDisposable(email))
-    throw Problem.field('email', 'Use an address that you keep: this one belongs to a throw-away mailbox.')
-  const askedHash = hashOf(askedHere(context))
+    throw Problem.field('email', 'Use an email you keep: this one is a throwaway mailbox.')
+  const askedHash = hashOf(ensureAskedSecret(context))
   const wantedPath = ownPath(context.cookies.get('wanted'))
-  // Who is behind it is looked up when an account is made, not here.
+  // The referrer is looked up when an account is made, not here.
   const referralCode = invitedBy(context)
   const devNote = await inTransaction(pool, async (client) => {
     await countAgainstLimits(client, config.RATE_LIMITS, acts(emailKeyOf(email), context.network))
@@ -49,21 +50,24 @@ export const requestMagicLinkEndpoint = endpoint(requestMagicLink, async ({ body
   }
 })
 
-/** By person and network, by person, by network: product decisions, rules of signing in. */
+/** Limits by person and network, by person, by network: product decisions, rules of signing in. */
 const acts = (emailKey: string, network: string): Counted[] => [
   { name: 'magic_link_address_network', subject: `${emailKey} ${network}` },
   { name: 'magic_link_address', subject: emailKey },
   { name: 'magic_link_network', subject: network },
 ]
 
-/** The secret by which this browser is known as the one that asked; kept over several requests. */
-function askedHere({ cookies }: Context): string {
+/**
+ * Returns the secret that identifies this browser as the one that requested the link, and sets its cookie;
+ * several requests share it.
+ */
+function ensureAskedSecret({ cookies }: Context): string {
   const kept = cookies.get('asked')
   const asked = isToken(kept) ? kept : newToken().token
   cookies.set('asked', asked, { maxAgeSeconds: signIn.askedSeconds })
   return asked
 }
 
-/** The address that signs in: a page that asks for one click, since mail scanners open addresses too. */
+/** The link that signs in. It opens a page that asks for one click, since mail scanners open links too. */
 export const linkTo = ({ publicUrl }: Pick<Config, 'publicUrl'>, token: string): string =>
   `${publicUrl}/auth/verify?token=${token}`

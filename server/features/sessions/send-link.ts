@@ -6,8 +6,8 @@ import { signInMail } from './sign-in-mail.ts'
 import { newToken } from './tokens.ts'
 
 /**
- * The job that mails a link. The token is made here and stored before the mail leaves. Run twice it sends at most
- * one mail more, whose link works as well as the first one's.
+ * The job that mails a link. The token is made here and stored before the mail leaves. A second run sends at
+ * most one more mail, and the links of both work.
  */
 export async function sendMagicLink(
   { pool, config, log, mailer }: Services & { mailer: Mailer },
@@ -20,7 +20,7 @@ export async function sendMagicLink(
     await mailer.send(signInMail(address, linkTo(config, token), config.APP_NAME))
   } catch (thrown) {
     if (!(thrown instanceof MailError && thrown.permanent)) throw thrown
-    return log.warn({ err: thrown, linkId }, 'a sign-in mail was refused for good')
+    return log.warn({ err: thrown, linkId }, 'sign-in mail permanently rejected')
   }
   await markSent(pool, linkId)
 }

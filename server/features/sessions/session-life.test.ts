@@ -11,13 +11,13 @@ let count = 0
 const member = (): Promise<Client> => signIn(server, `life${++count}@mutuals.test`)
 const status = async (client: Client): Promise<number> => (await client.call(getCurrentUser, {})).status
 
-/** How the server answers who holds exactly this token. */
+/** Status of a request with exactly this token. */
 const statusOf = async (token: string | undefined): Promise<number> => {
   const headers = { cookie: `session=${token}` }
   return (await createClient(server).fetch('/api/auth/user', { headers })).status
 }
 
-/** A column of the session that this client holds, once it differs from what it was. */
+/** The session of this client, as stored. */
 const sessionOf = async (client: Client) => {
   const { rows } = await server.database.owner.query(
     'SELECT id, last_used_at, ended_at FROM session WHERE who = $1',
@@ -38,7 +38,7 @@ test('a session ends 30 days after its last use, not before', async () => {
   expect(await status(client)).toBe(200)
 })
 
-test('the last use is noted, but not with every request', async () => {
+test('the last use is recorded, but not with every request', async () => {
   const client = await member()
   const before = await sessionOf(client)
   expect(await status(client)).toBe(200)
@@ -74,7 +74,7 @@ test('after a day the token is replaced; the old one works until a minute after 
   expect(await statusOf(fresh)).toBe(200)
 })
 
-test('requests side by side get one new token between them, and an answer that is lost signs nobody out', async () => {
+test('concurrent requests get one new token between them, and a lost response signs nobody out', async () => {
   const client = await member()
   const cookie = `session=${client.cookie('session')}; who=${client.cookie('who')}`
   await server.database.shiftClock(daySeconds + 1)
@@ -83,7 +83,7 @@ test('requests side by side get one new token between them, and an answer that i
   )
   expect(answers.map((answer) => answer.status)).toEqual(Array(12).fill(200))
   expect(answers.filter((answer) => answer.headers.getSetCookie().length > 0).length).toBe(1)
-  // None of these answers reached this client: it still has the old token, and is offered another later.
+  // None of these responses reached this client: it keeps the old token, and is offered another later.
   expect(await status(client)).toBe(200)
   expect(cookie).toContain(client.cookie('session'))
   await server.database.shiftClock(301)
@@ -104,7 +104,7 @@ test('a prefetch changes nothing', async () => {
   expect(await sessionOf(client)).toEqual(before)
 })
 
-test('a lost or changed who is put right', async () => {
+test('a lost or changed who cookie is restored', async () => {
   const client = await member()
   const cookie = `session=${client.cookie('session')}; who=another`
   const answer = await createClient(server).fetch('/api/auth/user', { headers: { cookie } })
@@ -114,7 +114,7 @@ test('a lost or changed who is put right', async () => {
 })
 
 test.each(['', 'x', 'a'.repeat(43), 'a'.repeat(5000)])(
-  'the session cookie %.12j is nobody',
+  'the session cookie %.12j signs nobody in',
   async (token) => {
     expect(await statusOf(token)).toBe(401)
   },

@@ -2,18 +2,20 @@ import type pg from 'pg'
 import type { Member } from '../../http/context.ts'
 import { signIn } from './rules.ts'
 
-/** Who holds a token, and what is due for the session. */
+/** The member a session token belongs to, and the updates that are due for the session. */
 export interface Holder extends Member {
   who: string
-  /** Its last use was noted a while ago. */
+  /** Its last use was recorded a while ago. */
   touchDue: boolean
-  /** The first use of a token that was offered: those before it end. */
+  /** This is the first use of an offered token: earlier tokens end. */
   confirmDue: boolean
-  /** The token is old enough for a new one. */
+  /** The token is old enough to be replaced. */
   renewDue: boolean
 }
 
-/** Reads session, member and wallet at once; null where the token is unknown, ended or its session has run out. */
+/**
+ * Reads session, member and wallet at once; null if the token is unknown or ended, or its session expired.
+ */
 export async function findHolder(
   pool: pg.Pool,
   tokenHash: Buffer,
@@ -40,7 +42,7 @@ export async function findHolder(
   return rows[0] ?? null
 }
 
-/** Starts a session with its first token. Answers its id. */
+/** Starts a session with its first token. */
 export async function addSession(
   client: pg.ClientBase,
   session: { memberId: number; who: string; tokenHash: Buffer; userAgent: string; network: string },
@@ -54,7 +56,7 @@ export async function addSession(
   )
 }
 
-/** Adds a token to a session that was offered none lately; false where another request was faster. */
+/** Adds a token to a session that was not offered one lately; false if another request was faster. */
 export async function offerToken(pool: pg.Pool, sessionId: number, tokenHash: Buffer): Promise<boolean> {
   const { rowCount } = await pool.query(
     `WITH due AS (
@@ -68,7 +70,7 @@ export async function offerToken(pool: pg.Pool, sessionId: number, tokenHash: Bu
   return rowCount === 1
 }
 
-/** Notes the first use of a token: the session's older ones end after the grace. */
+/** Records the first use of a token: the session's older tokens end after the grace period. */
 export async function confirmToken(pool: pg.Pool, tokenHash: Buffer): Promise<void> {
   await pool.query(
     `WITH confirmed AS (
@@ -81,7 +83,7 @@ export async function confirmToken(pool: pg.Pool, tokenHash: Buffer): Promise<vo
   )
 }
 
-/** Notes that a session, and the browser it is in, is in use. */
+/** Records that a session and its browser are in use. */
 export async function touchSession(pool: pg.Pool, holder: Holder, deviceId: string | null): Promise<void> {
   await pool.query(
     `WITH touched AS (UPDATE session SET last_used_at = ledger.clock() WHERE id = $1)
@@ -90,7 +92,7 @@ export async function touchSession(pool: pg.Pool, holder: Holder, deviceId: stri
   )
 }
 
-/** Ends a session: none of its tokens opens anything from now on. */
+/** Ends a session: none of its tokens works from now on. */
 export async function endSessionRow(client: pg.Pool | pg.ClientBase, sessionId: number): Promise<void> {
   await client.query('UPDATE session SET ended_at = ledger.clock() WHERE id = $1 AND ended_at IS NULL', [
     sessionId,

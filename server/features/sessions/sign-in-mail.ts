@@ -1,7 +1,7 @@
 import { htmlOf, type Letter, type MailMessage, textOf } from '../../providers/mail/index.ts'
 import { signIn } from './rules.ts'
 
-/** The mail with a sign-in link. The same for everybody: it does not say whether an account exists. */
+/** The mail with a sign-in link. Identical for everyone: it does not reveal whether an account exists. */
 export function signInMail(to: string, link: string, appName: string): MailMessage {
   const letter: Letter = {
     sender: appName,
@@ -11,8 +11,8 @@ export function signInMail(to: string, link: string, appName: string): MailMessa
     ],
     button: { label: 'Sign in', url: link },
     notes: [
-      `You get this mail because somebody asked to sign in at ${new URL(link).host} with your address.`,
-      'If it was not you, there is nothing to do: without the link nobody gets in.',
+      `You got this email because someone asked to sign in to ${new URL(link).host} with your email.`,
+      'If it wasn’t you, you can ignore this: without the link nobody gets in.',
     ],
   }
   return { to, subject: `Your sign-in link for ${appName}`, text: textOf(letter), html: htmlOf(letter) }

@@ -17,7 +17,7 @@ const read = async (client: Client, token: string) =>
   (await client.call(readMagicLink, { query: { token } })).body
 const dead = { usable: false, email: null, sameBrowser: false }
 
-test('a newcomer asks for a link, uses it, and is a member with a neutral name and the welcome', async () => {
+test('a newcomer requests a link, uses it, and becomes a member with a neutral name and the welcome', async () => {
   const client = createClient(server)
   expect((await client.call(getCurrentUser, {})).status).toBe(401)
   const verified = await verify(client, await ask(client, 'Grace.Hopper@mutuals.test'))
@@ -45,19 +45,19 @@ test('a newcomer asks for a link, uses it, and is a member with a neutral name a
   ])
 })
 
-test('who comes again, in other capitals, is the same member', async () => {
+test('signing in again, in other capitals, reaches the same member', async () => {
   const first = await (await signIn(server, 'again@mutuals.test')).call(getCurrentUser, {})
   const second = await (await signIn(server, 'Again@Mutuals.test')).call(getCurrentUser, {})
   expect(second.body).toEqual(first.body)
 })
 
-test('an alias is a mailbox of its own: it opens no account of another', async () => {
+test('an alias is a separate mailbox: it opens no other account', async () => {
   const first = await (await signIn(server, 'alias@mutuals.test')).call(getCurrentUser, {})
   const second = await (await signIn(server, 'alias+x@mutuals.test')).call(getCurrentUser, {})
   expect(second.body.username).not.toBe(first.body.username)
 })
 
-test('the cookies: session hidden from scripts, who readable, both for a month and this site', async () => {
+test('the session cookie is hidden from scripts, who is readable, both last a month on this site', async () => {
   const client = createClient(server)
   const token = await ask(client, newEmail())
   const asked = await client.fetch('/api/auth/magic-link', {
@@ -79,7 +79,7 @@ test('the cookies: session hidden from scripts, who readable, both for a month a
   ])
 })
 
-test('reading a link uses nothing up, names the address, and knows the browser that asked', async () => {
+test('reading a link uses nothing up, names the address, and recognises the browser that asked', async () => {
   const email = newEmail()
   const client = createClient(server)
   const stranger = createClient(server)
@@ -100,7 +100,7 @@ test.each(['', 'x', 'a'.repeat(43), "' OR 1=1 --"])('the link %j opens nothing',
   expect(client.cookie('session')).toBeUndefined()
 })
 
-test('twenty uses at once, over two processes: one session, one member, one welcome', async () => {
+test('twenty uses at once, over two processes, make one session, one member, one welcome', async () => {
   const email = newEmail()
   const token = await ask(createClient(server), email)
   const clients = Array.from({ length: 20 }, () => createClient(server))
@@ -124,7 +124,7 @@ test('three links of a newcomer used at once make one member', async () => {
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400])
 })
 
-test('a fourth link ends the first; using one ends the others', async () => {
+test('a fourth link voids the first; using one voids the others', async () => {
   const email = newEmail()
   const client = createClient(server)
   const tokens: string[] = []
@@ -136,7 +136,7 @@ test('a fourth link ends the first; using one ends the others', async () => {
   expect((await verify(createClient(server), tokens[3] ?? '')).status).toBe(400)
 })
 
-test('a link of another address is untouched by that', async () => {
+test('signing in voids no link of another address', async () => {
   const client = createClient(server)
   const [one, other] = [newEmail(), newEmail()]
   const token = await ask(client, one)
@@ -144,7 +144,7 @@ test('a link of another address is untouched by that', async () => {
   expect((await read(client, token)).usable).toBe(true)
 })
 
-test('the page that was wanted comes after the sign-in, in another browser too', async () => {
+test('signing in leads to the requested page, in another browser too', async () => {
   const client = createClient(server)
   const wanted = '/content/website?from=ad&x=1'
   expect((await client.fetch(wanted)).status).toBe(401)
@@ -154,7 +154,7 @@ test('the page that was wanted comes after the sign-in, in another browser too',
 })
 
 test.each(['//evil.example', 'https://evil.example', '/\\evil.example', '/logout', '/api/logout'])(
-  'a forged wish for %s leads to the dashboard',
+  'a forged request for %s leads to the dashboard',
   async (wish) => {
     const client = createClient(server)
     const asked = await client.fetch('/api/auth/magic-link', {
@@ -192,7 +192,7 @@ test('a closed account gets no session, and its link stays unused', async () => 
   expect((await open.call(getCurrentUser, {})).status).toBe(401)
 })
 
-test('signing in where somebody is signed in ends that session', async () => {
+test('signing in ends the session that the browser had', async () => {
   const client = await signIn(server, newEmail())
   const before = client.cookie('session')
   await verify(client, await ask(client, newEmail()))
@@ -206,8 +206,8 @@ test('signing in where somebody is signed in ends that session', async () => {
 test.each([
   ['not an address', 'Please enter a valid email address'],
   ['', 'Please enter a valid email address'],
-  ['ada@mailinator.com', 'Use an address that you keep: this one belongs to a throw-away mailbox.'],
-])('the address %j is refused at the field', async (email, sentence) => {
+  ['ada@mailinator.com', 'Use an email you keep: this one is a throwaway mailbox.'],
+])('the address %j is rejected at the field', async (email, sentence) => {
   const { status, body } = await createClient(server).call(requestMagicLink, { body: { email } })
   expect({ status, body }).toEqual({
     status: 400,
@@ -215,7 +215,7 @@ test.each([
   })
 })
 
-test('another site cannot ask for a link nor use one', async () => {
+test('another site can neither request a link nor use one', async () => {
   const client = createClient(server)
   const token = await ask(client, newEmail())
   const foreign = { origin: 'https://evil.example' }
@@ -228,7 +228,7 @@ test('another site cannot ask for a link nor use one', async () => {
   expect((await read(client, token)).usable).toBe(true)
 })
 
-test('after 15 minutes a link is dead; asked for again it works', async () => {
+test('a link is dead after 15 minutes; a new one works', async () => {
   const email = newEmail()
   const client = createClient(server)
   const token = await ask(client, email)

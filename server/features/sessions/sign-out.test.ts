@@ -8,13 +8,13 @@ let count = 0
 const member = (): Promise<Client> => signIn(server, `leaver${++count}@mutuals.test`)
 const own = { 'sec-fetch-site': 'same-origin' }
 
-/** Whether the server still knows this token, whatever the browser holds. */
+/** True if the server still accepts this token, whatever the browser holds. */
 const isKnown = async (token: string | undefined): Promise<boolean> => {
   const headers = { cookie: `session=${token}` }
   return (await createClient(server).fetch('/api/auth/user', { headers })).status === 200
 }
 
-test('a page of ours ends the session: row and cookies, and what was fetched ahead', async () => {
+test('our own page ends the session: its row, its cookies, and pages fetched ahead', async () => {
   const client = await member()
   const token = client.cookie('session')
   const answer = await client.fetch('/api/logout', { headers: own })
@@ -32,7 +32,7 @@ test.each([
   ['a sibling site', { 'sec-fetch-site': 'same-site' }],
   ['another site in an old browser', { referer: 'https://evil.example/page' }],
   ['a prefetch', { ...own, 'sec-purpose': 'prefetch' }],
-])('caused by %s, the call and the page end nothing', async (_cause, headers) => {
+])('caused by %s, neither the call nor the page ends the session', async (_cause, headers) => {
   const client = await member()
   const token = client.cookie('session')
   for (const path of ['/api/logout', '/logout']) {
@@ -47,7 +47,7 @@ test.each([
 
 test.each([
   ['our own pages', () => own],
-  ['an address that was typed', () => ({ 'sec-fetch-site': 'none' })],
+  ['a typed address', () => ({ 'sec-fetch-site': 'none' })],
   ['our own pages in an old browser', () => ({ referer: `${server.url}/account` })],
 ])('the page /logout, reached from %s, ends the session before it is shown', async (_cause, headers) => {
   const client = await member()
@@ -59,12 +59,12 @@ test.each([
   expect(await isKnown(token)).toBe(false)
 })
 
-test('signed out, the call answers the same', async () => {
+test('the call returns 204 to a visitor too', async () => {
   const answer = await createClient(server).fetch('/api/logout', { headers: own })
   expect(answer.status).toBe(204)
 })
 
-test('one session ends, the others of the member stay', async () => {
+test('ending one session leaves the member’s others', async () => {
   const email = 'twice@mutuals.test'
   const [one, other] = [await signIn(server, email), await signIn(server, email)]
   await one.fetch('/api/logout', { headers: own })

@@ -4,7 +4,7 @@ import { signIn } from './rules.ts'
 
 const keptDays = 7
 
-/** Drops links and tokens that no one can use any more, and sessions a week after they ended or ran out. */
+/** Deletes links and tokens that can no longer be used, and sessions a week after they ended or expired. */
 export async function sweepSessions({ db, settings }: Services): Promise<void> {
   const ago = (days: number) => sql<Date>`ledger.clock() - make_interval(days => ${days})`
   const linkMinutes = signIn.requestMinutes + signIn.tokenMinutes

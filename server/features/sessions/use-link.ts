@@ -26,8 +26,8 @@ import { addSession, endSessionRow } from './session-queries.ts'
 import { hashOf, newToken } from './tokens.ts'
 
 /**
- * POST /api/auth/verify. Uses a link once, makes the account at the first sign-in, starts a session. Every try is
- * counted, also one that fails.
+ * POST /api/auth/verify. Uses a link once, creates the account at the first sign-in, starts a session. Every
+ * try counts against the limit, failed ones too.
  */
 export const verifyMagicLinkEndpoint = endpoint(verifyMagicLink, async ({ body }, context) => {
   const { services, network, cookies } = context
@@ -37,8 +37,8 @@ export const verifyMagicLinkEndpoint = endpoint(verifyMagicLink, async ({ body }
   const deviceId = deviceOf(context)
   const session = { ...newToken(), who: randomUUID() }
   const link = await inTransaction(services.pool, async (client) => {
-    const used = await useUp(client, hashOf(body.token))
-    const { account, isNew } = await accountOf(client, services, used.email, deviceId)
+    const used = await redeemLink(client, hashOf(body.token))
+    const { account, isNew } = await findOrCreateAccount(client, services, used.email, deviceId)
     await noteDevice(client, account.id, deviceId)
     if (isNew) await recordReferral(client, services.settings.get, arrivalOf(context, account, used))
     await notePlace(client, account.id, placeOf(context.acceptLanguage))
@@ -52,19 +52,16 @@ export const verifyMagicLinkEndpoint = endpoint(verifyMagicLink, async ({ body }
   return { success: true, redirectTo: ownPath(link.wantedPath ?? undefined) ?? firstPage }
 })
 
-async function useUp(client: pg.PoolClient, tokenHash: Buffer): Promise<FoundLink> {
+async function redeemLink(client: pg.PoolClient, tokenHash: Buffer): Promise<FoundLink> {
   const link = await findLink(client, tokenHash, null)
   if (link) {
     await lockMailbox(client, link.email)
     if (await consumeLink(client, link)) return link
   }
-  throw new Problem(
-    'invalid_input',
-    'This sign-in link has expired or was used before. Ask for a new one to sign in.',
-  )
+  throw new Problem('invalid_input', 'This sign-in link has expired or was already used. Ask for a new one.')
 }
 
-async function accountOf(
+async function findOrCreateAccount(
   client: pg.PoolClient,
   { settings, config }: Services,
   email: string,
@@ -73,7 +70,7 @@ async function accountOf(
   const known = await findAccount(client, email)
   const account = known ?? (await signUp(client, settings, { email, deviceId }))
   if (account.state !== 'active')
-    throw new Problem('forbidden', 'This account is closed for now. Write to support to have it looked at.')
+    throw new Problem('forbidden', 'This account is closed for now. Ask support to have it reviewed.')
   if (!account.isAdmin && isListed(email, config.ADMIN_EMAILS))
     await promote(client, account.id, 'ADMIN_EMAILS')
   return { account, isNew: !known }
@@ -87,7 +84,7 @@ const arrivalOf = (context: Context, { id }: Account, { referralCode }: FoundLin
   network: context.network,
 })
 
-/** A new session, never an old one with more rights; the one that this browser had is over. */
+/** Starts a new session, so no old one gains rights, and ends the one that this browser had. */
 async function replaceSession(
   client: pg.PoolClient,
   { member, userAgent, network }: Context,

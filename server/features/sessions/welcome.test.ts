@@ -8,7 +8,7 @@ import { shareServer } from '#tests/server.ts'
 
 const server = shareServer()
 
-/** Signs in with a browser that has this id, or a new one; answers the points that are there then. */
+/** Signs in from a browser with this device id, or a new one; returns the points after that. */
 async function pointsOf(email: string, device: string = randomUUID()): Promise<number> {
   const client = createClient(server)
   await client.call(requestMagicLink, { body: { email } })
@@ -42,7 +42,7 @@ test('a person is welcomed once, however the address is written', async () => {
   expect(await grants()).toBe(before + 3)
 })
 
-test('a browser is welcomed once; a second person in it becomes a member without', async () => {
+test('a browser is welcomed once; a second person in it joins without the welcome', async () => {
   const device = randomUUID()
   expect(await pointsOf('first@mutuals.test', device)).toBe(50)
   expect(await pointsOf('second@mutuals.test', device)).toBe(0)
@@ -58,27 +58,27 @@ test('a browser is welcomed once; a second person in it becomes a member without
   ])
 })
 
-test('ten newcomers at once in one browser: one welcome', async () => {
+test('ten newcomers at once in one browser get one welcome', async () => {
   const device = randomUUID()
   const people = Array.from({ length: 10 }, (_, index) => `crowd${index}@mutuals.test`)
   const points = await Promise.all(people.map((email) => pointsOf(email, device)))
   expect(points.toSorted((a, b) => b - a)).toEqual([50, ...Array(9).fill(0)])
 })
 
-test('a device cookie that is none of ours is replaced, not kept', async () => {
+test('a device cookie that we did not set is replaced', async () => {
   const client = createClient(server)
   const page = await client.fetch('/login', { headers: { cookie: "device='; DROP TABLE member; --" } })
   expect(page.status).toBe(200)
   expect(client.cookie('device')).toMatch(/^[0-9a-f-]{36}$/)
 })
 
-test('the figures are settings; 0 gives nothing and writes nothing', async () => {
+test('the welcome follows the settings; 0 pays nothing and writes nothing', async () => {
   const { owner } = server.database
   await changeSetting(owner, { name: 'welcome_points', value: 0, adminId: null })
   await changeSetting(owner, { name: 'welcome_second_points', value: 70, adminId: null })
   let count = 0
   const before = await grants()
-  // The web processes read the settings again within 5 s.
+  // The web processes reread the settings within 5 s.
   await until(async () => (await pointsOf(`late${++count}@mutuals.test`)) === 0)
   expect(await grants()).toBe(before + count - 1)
   const { rows } = await owner.query('SELECT second_grant_points AS points FROM member WHERE email = $1', [

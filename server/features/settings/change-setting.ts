@@ -3,9 +3,9 @@ import { type SettingName, settingRows } from '#contract/settings.ts'
 import { Problem } from '../../problem.ts'
 
 /**
- * Changes one figure, with its row in the change log and the audit log, in one transaction; one that is so already is
- * left alone. Other processes see it within 5 s.
- * @throws Problem invalid_input where the value is out of the setting's range
+ * Changes one setting, with its rows in the change log and the audit log, in one transaction; an equal value
+ * is left alone. Other processes see it within 5 s.
+ * @throws Problem invalid_input if the value is out of the setting's range
  */
 export async function changeSetting(
   pool: pg.Pool,
@@ -33,6 +33,6 @@ export async function changeSetting(
 
 function rangeSentence({ minValue, maxValue }: (typeof settingRows)[SettingName]['schema']): string {
   const least = (minValue ?? 0).toLocaleString('en')
-  if (maxValue === null || maxValue >= Number.MAX_SAFE_INTEGER) return `A whole number from ${least} on.`
-  return `A whole number from ${least} to ${maxValue.toLocaleString('en')}.`
+  if (maxValue === null || maxValue >= Number.MAX_SAFE_INTEGER) return `Whole number, ${least} or more.`
+  return `Whole number, ${least} to ${maxValue.toLocaleString('en')}.`
 }

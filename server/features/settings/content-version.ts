@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Says that what cached pages show has changed, in the transaction that changes it. */
+/** Invalidates cached pages, in the transaction that changes what they show. */
 export async function raiseContentVersion(client: pg.Pool | pg.ClientBase): Promise<void> {
   await client.query('UPDATE content_version SET version = version + 1')
 }

@@ -4,17 +4,20 @@ import { type SettingName, settingRows } from '#contract/settings.ts'
 const rereadMs = 5000
 const versionRow = 'content version'
 
-/** The economy's figures as they stand; in memory, read again when another process changed one. */
+/** Current values of the settings, in memory; read again every 5 s, so changes by other processes arrive. */
 export interface SettingStore {
   get(name: SettingName): number
-  /** Raised whenever something changed that cached pages show. */
+  /** Rises whenever something changes that cached pages show. */
   contentVersion(): number
-  /** Reads all from the database now. */
+  /** Reads all values from the database now. */
   refresh(): Promise<void>
   close(): void
 }
 
-/** Opens the store: one read now, then one every 5 s; a value out of its range is ignored in favour of the standard. */
+/**
+ * Opens the store: one read now, then one every 5 s. A stored value out of its range is ignored in favour of
+ * the default.
+ */
 export async function openSettings(pool: pg.Pool): Promise<SettingStore> {
   let values = new Map<string, number>()
   let version = 0
@@ -28,7 +31,7 @@ export async function openSettings(pool: pg.Pool): Promise<SettingStore> {
     values = new Map(rows.filter(fits).map(({ name, value }) => [name, value]))
   }
   await refresh()
-  // A read that fails leaves the last values: the next one tries again.
+  // A failed read keeps the last values: the next one tries again.
   const timer = setInterval(() => void refresh().catch(() => {}), rereadMs)
   timer.unref()
   return {

@@ -6,7 +6,10 @@ import { wasDone, wishesFit } from './visible.ts'
 
 export type TaskCounts = Record<string, Record<string, number>>
 
-/** All that is live, less what is closed to this earner: the second set is small, so neither reads a long list. */
+/**
+ * Live campaigns minus those closed to this earner: the second set is small, so neither query reads a long
+ * list.
+ */
 const text = `WITH closed AS (
     SELECT id FROM campaign WHERE owner_id = $1 OR owner_id = ANY ($2)
     UNION SELECT campaign_id FROM task_skip WHERE member_id = $1
@@ -31,7 +34,10 @@ const text = `WITH closed AS (
   )
   SELECT platform, action, sum(tasks)::int AS tasks FROM counted GROUP BY platform, action`
 
-/** How many tasks of each kind are open to a member now: as many as the lists show without a time to wait. */
+/**
+ * Counts the tasks open to a member now, by platform and action: those that lists show without a waiting
+ * time.
+ */
 export async function countOpenTasks(
   services: Pick<Services, 'pool' | 'settings'>,
   memberId: number,

@@ -2,13 +2,13 @@ import { Problem } from '../../problem.ts'
 import { type ByOrder, byOrder } from './mix.ts'
 import { mixedOrders } from './rules.ts'
 
-/** A place in one order: the figure that it goes by, then the id. */
+/** Position in an order: the figure it is sorted by, then the id. */
 export interface Key {
   figure: number
   id: number
 }
 
-/** Where a list of tasks goes on. */
+/** Position at which a list of tasks continues. */
 export type Cursor =
   /** In the mixed feed. */
   | {
@@ -20,9 +20,9 @@ export type Cursor =
     }
   /** In a list by one figure. */
   | { kind: 'sorted'; after: Key }
-  /** Among the sites that open later: figure is the moment in ms. */
+  /** Among the tasks whose site opens later: figure is the moment in ms. */
   | { kind: 'later'; after: Key | null }
-  /** Among what the caps of the day keep closed: figure is the reward. */
+  /** Among the tasks closed by the day's caps: figure is the reward. */
   | { kind: 'closed'; after: Key | null }
 
 const letters = { sorted: 's', later: 'l', closed: 'c' } as const
@@ -30,7 +30,7 @@ const letters = { sorted: 's', later: 'l', closed: 'c' } as const
 const write = (numbers: readonly number[]): string => numbers.map((number) => number.toString(36)).join('-')
 const writeKey = (key: Key | null): string => (key ? write([key.figure, key.id]) : '')
 
-/** A cursor as text that needs no escaping in an address. */
+/** Writes a cursor as text that needs no escaping in a URL. */
 export function writeCursor(cursor: Cursor): string {
   if (cursor.kind !== 'mixed') return `${letters[cursor.kind]}.${writeKey(cursor.after)}`
   const { place, reached, recent, deferred } = cursor
@@ -42,13 +42,13 @@ export function writeCursor(cursor: Cursor): string {
 
 /**
  * Reads what writeCursor wrote.
- * @throws Problem invalid_input
+ * @throws Problem invalid_input if the text is not a cursor
  */
 export function readCursor(text: string): Cursor {
   const [kind, ...parts] = text.split('.')
   const lists = parts.map(readNumbers)
   const cursor = kind === 'm' ? mixedOf(lists) : simpleOf(kind, lists)
-  if (!cursor) throw Problem.field('cursor', 'This is not a cursor of this list.')
+  if (!cursor) throw Problem.field('cursor', 'Invalid cursor for this list.')
   return cursor
 }
 

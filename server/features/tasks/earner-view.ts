@@ -3,29 +3,37 @@ import type { Services } from '../../services.ts'
 import { earningLimits, type Standing } from '../attempts/index.ts'
 import { closedGroups, type Taken } from './rules.ts'
 
-/** What is closed to one earner now, whatever is live. */
+/** Restrictions of one earner now, whatever campaigns are live. */
 export interface EarnerView {
   memberId: number
   now: Date
-  /** As the earner has said; null: not yet. */
+  /** As the earner stated; null: not stated. */
   language: string | null
   country: string | null
-  /** Blocked, sharing a device or an address with the earner, or served to the full for today. */
+  /**
+   * Owners the earner blocked, who share a device or an email with the earner, or whose limit for this earner
+   * is reached today.
+   */
   hiddenOwnerIds: number[]
   houseClosed: boolean
-  /** Contents and sites of the earner's own, whoever promotes them. */
+  /** Keys of the earner's own content and sites, whoever promotes them. */
   ownKeys: string[]
-  /** Sites that open again, by their key, with when. */
+  /** When each closed site opens again, by site key. */
   opensAt: Map<string, Date>
-  /** Groups of actions that the caps of the day or the member's trust keep closed. */
+  /** Action groups closed by the day's caps or the member's trust. */
   closed: ClosedGroup[]
-  /** Has done so much that a list looks up what it passes, rather than reading all that was done. */
+  /**
+   * True if so much was done that a list looks up each campaign it passes, rather than reading every attempt.
+   */
   hasLongPast: boolean
-  /** Campaigns in the spotlight, whoever asks: a few of each platform. */
+  /** Live campaigns in the spotlight, the same for every reader: a few per platform. */
   spotlitIds: number[]
 }
 
-/** A look costs about as much as reading four: a list passes fewer than a fourth of so many. */
+/**
+ * Credited attempts above which lookups are cheaper: one costs about as much as reading four attempts, and a
+ * list passes fewer than a quarter of this many campaigns.
+ */
 const longPast = 1_500
 
 interface Row extends Standing {
@@ -76,12 +84,12 @@ const text = `WITH clock AS MATERIALIZED (
     coalesce((SELECT screenshots_taken FROM member_day WHERE member_id = $1 AND day = today), 0) AS screenshots
   FROM clock, member WHERE member.id = $1`
 
-/** Reads what is closed to a member by what the member did, hid or shares. */
+/** Reads a member's restrictions, which follow from what the member did, hid or shares. */
 export async function readEarnerView(
   { pool, settings }: Pick<Services, 'pool' | 'settings'>,
   memberId: number,
 ): Promise<EarnerView> {
-  // Those by owner and site are the same for every standing.
+  // Limits by owner and site do not depend on the member's standing.
   const any = earningLimits(settings.get, nobody)
   const { rows } = await pool.query<Row>({
     name: 'read-earner-view',
@@ -89,7 +97,7 @@ export async function readEarnerView(
     values: [memberId, any.pairAttempts, any.houseAttempts, any.siteWaitSeconds, any.siteAttempts],
   })
   const [row] = rows
-  if (!row) throw new Error(`member ${memberId} is gone`)
+  if (!row) throw new Error(`member ${memberId} not found`)
   const { now, language, country, hiddenOwnerIds, houseClosed, ownKeys, spotlitIds, groups, screenshots } =
     row
   return {

@@ -9,13 +9,13 @@ import { openSource } from './source.ts'
 import type { TaskRow } from './task-row.ts'
 import type { TaskFilter } from './visible.ts'
 
-/** Some tasks, and where the list goes on; null where it ends. */
+/** Part of a list, and the cursor of the next part; null at the end. */
 export interface Part {
   rows: TaskRow[]
   next: string | null
 }
 
-interface Ask {
+interface PartRequest {
   services: Pick<Services, 'listPool' | 'settings'>
   view: EarnerView
   filter: TaskFilter
@@ -24,34 +24,47 @@ interface Ask {
 
 type MixedCursor = Extract<Cursor, { kind: 'mixed' }>
 
-/** Of the rows of a chunk some are passed over for their owner, some were given by another order. */
+/**
+ * Extra rows per chunk: some are passed over for their owner, others were already returned by another order.
+ */
 const spare = 10
 
-/** So that there are few texts, and so few plans, whatever the limit. */
-const rounded = (most: number): number => chunks.find((chunk) => chunk >= most) ?? most
+/** Rounds to one of a few chunk sizes, so there are few statement texts and plans whatever the limit. */
+const roundUp = (most: number): number => chunks.find((chunk) => chunk >= most) ?? most
 const chunks = [12, 16, 24, 32, 48, 64, 112] as const
 
-/** As many rows of each order as a page's places will take of it, and some to pass over. */
+/** Chunk size of each order: the rows a page takes from it, plus some to pass over. */
 function chunksOf(limit: number, bestBasisPoints: number): ByOrder<number> {
   const best = Math.ceil((limit * bestBasisPoints) / 10_000)
   const of = { spot: limit, best: best + spare, least: limit - best + spare / 2 }
-  return byOrder((order) => rounded(of[order]))
+  return byOrder((order) => roundUp(of[order]))
 }
 
-/** What is given by reward is no more given by service, and the other way round. */
-const twins = { best: 'least', least: 'best' } as const
+/**
+ * Orders that exclude each other's rows: a campaign returned by reward is not returned by service, and vice
+ * versa.
+ */
+const counterparts = { best: 'least', least: 'best' } as const
 
-/** The feed: most places by reward per second and owner, the rest least served first, owners kept apart. */
-export async function readMixed(ask: Ask, cursor: MixedCursor | null): Promise<Part> {
-  const { services, view, filter, limit } = ask
+/**
+ * Reads the feed: most places by reward per second and owner quality, the rest least served first, owners
+ * kept apart.
+ */
+export async function readMixed(request: PartRequest, cursor: MixedCursor | null): Promise<Part> {
+  const { services, view, filter, limit } = request
   const reached: ByOrder<Key | null> = byOrder((order) => cursor?.reached[order] ?? null)
   const given = new Set<number>()
   const share = services.settings.get('feed_best_basis_points')
   const chunk = chunksOf(limit, share)
   const readOf = (order: MixedOrder, after: Key | null): TaskRead & { order: MixedOrder } => {
-    const twin = order === 'spot' ? undefined : twins[order]
-    const upTo = twin && cursor?.reached[twin]
-    return { order, after, limit: chunk[order], unlike: twin && upTo ? { order: twin, upTo } : undefined }
+    const counterpart = order === 'spot' ? undefined : counterparts[order]
+    const upTo = counterpart && cursor?.reached[counterpart]
+    return {
+      order,
+      after,
+      limit: chunk[order],
+      unlike: counterpart && upTo ? { order: counterpart, upTo } : undefined,
+    }
   }
   const first = await readOrders(
     services,
@@ -72,7 +85,7 @@ export async function readMixed(ask: Ask, cursor: MixedCursor | null): Promise<P
       },
     }),
   )
-  const state = await stateOf(ask, cursor)
+  const state = await stateOf(request, cursor)
   const rows = await mix(sources, state, {
     places: limit,
     ordersOf: (place) => ordersOfPlace(place, share),
@@ -82,7 +95,7 @@ export async function readMixed(ask: Ask, cursor: MixedCursor | null): Promise<P
 }
 
 async function stateOf(
-  { services, view, filter }: Ask,
+  { services, view, filter }: PartRequest,
   cursor: MixedCursor | null,
 ): Promise<MixState<TaskRow>> {
   const ids = mixedOrders.flatMap((order) => cursor?.deferred[order] ?? [])
@@ -102,15 +115,15 @@ const cursorOf = ({ place, recent, deferred }: MixState<TaskRow>, reached: ByOrd
   deferred: byOrder((order) => deferred[order].map(({ id }) => id)),
 })
 
-/** A list by one figure alone, as the member chose it. */
+/** Reads a list sorted by a single figure, as the member chose. */
 export async function readSorted(
-  { services, view, filter, limit }: Ask,
+  { services, view, filter, limit }: PartRequest,
   order: Exclude<TaskOrder, MixedOrder>,
   after: Key | null,
   kind: 'sorted' | 'closed' = 'sorted',
 ): Promise<Part> {
   const { [order]: rows } = await readOrders(services, view, filter, [
-    { order, after, limit: rounded(limit + 1) },
+    { order, after, limit: roundUp(limit + 1) },
   ])
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)

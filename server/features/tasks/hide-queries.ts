@@ -4,12 +4,12 @@ interface Pool {
   pool: pg.Pool | pg.ClientBase
 }
 
-/** Campaigns that were published: of drafts nobody but their owner knows. */
+/** Published campaigns: drafts are known to nobody but their owner. */
 const known = `SELECT id, owner_id FROM campaign WHERE id = $2 AND state <> 'draft'`
 
-/** Answers whether there is such a task. */
+/** Hides a task from a member; false if the task is not published. */
 export const insertSkip = ({ pool }: Pool, memberId: number, campaignId: number): Promise<boolean> =>
-  found(
+  returnsRow(
     pool,
     `WITH known AS (${known}), skipped AS (
       INSERT INTO task_skip (member_id, campaign_id) SELECT $1, id FROM known ON CONFLICT DO NOTHING)
@@ -17,9 +17,12 @@ export const insertSkip = ({ pool }: Pool, memberId: number, campaignId: number)
     [memberId, campaignId],
   )
 
-/** Answers whether there is such a task. */
+/**
+ * Hides an owner's tasks from a member, or only this task if it is the house's; false if it was never
+ * published.
+ */
 export const insertBlock = ({ pool }: Pool, memberId: number, campaignId: number): Promise<boolean> =>
-  found(
+  returnsRow(
     pool,
     `WITH known AS (${known}), blocked AS (
       INSERT INTO owner_block (member_id, owner_id)
@@ -31,19 +34,22 @@ export const insertBlock = ({ pool }: Pool, memberId: number, campaignId: number
     [memberId, campaignId],
   )
 
-interface Told {
+interface NewReport {
   campaignId: number
   memberId: number
   reason: string
   note?: string | undefined
 }
 
-/** Answers whether there is such a task of somebody else. */
+/**
+ * Stores or replaces a member's open report and hides the task; false if it was never published or is the
+ * member's own.
+ */
 export const insertReport = (
   { pool }: Pool,
-  { campaignId, memberId, reason, note }: Told,
+  { campaignId, memberId, reason, note }: NewReport,
 ): Promise<boolean> =>
-  found(
+  returnsRow(
     pool,
     `WITH known AS (${known} AND owner_id IS DISTINCT FROM $1), reported AS (
       INSERT INTO report (campaign_id, owner_id, member_id, reason, note)
@@ -56,7 +62,7 @@ export const insertReport = (
     [memberId, campaignId, reason, note ?? null],
   )
 
-async function found(pool: Pool['pool'], text: string, values: unknown[]): Promise<boolean> {
+async function returnsRow(pool: Pool['pool'], text: string, values: unknown[]): Promise<boolean> {
   const { rowCount } = await pool.query(text, values)
   return rowCount === 1
 }

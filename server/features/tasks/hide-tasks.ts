@@ -6,13 +6,15 @@ import { countAgainstLimits } from '../rate-limits/index.ts'
 import { holdReported } from '../reports/index.ts'
 import { insertBlock, insertReport, insertSkip } from './hide-queries.ts'
 
-/** Hides one task for good. Again: nothing changes. */
+/** Hides one task for good. Repeated: nothing changes. */
 export async function skip({ params }: Input<typeof skipTask>, context: MemberContext): Promise<undefined> {
   const { services, member } = context
   if (!(await insertSkip(services, member.id, Number(params.taskId)))) throw new Problem('not_found')
 }
 
-/** Hides all of the task's owner for good. The house has no owner to block: then it is this task alone. */
+/**
+ * Hides all tasks of the task's owner for good. The house cannot be blocked: then only this task is hidden.
+ */
 export async function block(
   { params }: Input<typeof blockOwner>,
   context: MemberContext,
@@ -21,7 +23,7 @@ export async function block(
   if (!(await insertBlock(services, member.id, Number(params.taskId)))) throw new Problem('not_found')
 }
 
-/** Tells the admins, and hides the task. A second report while the first is open takes its place. */
+/** Reports a task to the admins and hides it. A second report replaces the first one while that is open. */
 export async function report(
   { params, body }: Input<typeof reportTask>,
   context: MemberContext,
@@ -30,7 +32,7 @@ export async function report(
   await countAgainstLimits(services.pool, services.config.RATE_LIMITS, [
     { name: 'report_member', subject: String(member.id) },
   ])
-  const told = { campaignId: Number(params.taskId), memberId: member.id, ...body }
-  if (!(await insertReport(services, told))) throw new Problem('not_found')
-  await holdReported(services, told.campaignId)
+  const newReport = { campaignId: Number(params.taskId), memberId: member.id, ...body }
+  if (!(await insertReport(services, newReport))) throw new Problem('not_found')
+  await holdReported(services, newReport.campaignId)
 }

@@ -28,7 +28,7 @@ export { insertReport } from './hide-queries.ts'
 export { rateOwners } from './rate-owners.ts'
 export { campaignIdOf } from './rules.ts'
 
-/** One live campaign as this person sees it, a visitor too; null where it is not live or is done in another way. */
+/** Reads one live campaign for a member or a visitor; null if it is not live or has another action. */
 export async function readLiveTask(
   services: Services,
   { campaignId, action }: { campaignId: number; action: string },
@@ -39,7 +39,7 @@ export async function readLiveTask(
   return presentTask(services.config, row, member && (await readEarnerView(services, member.id)))
 }
 
-const named = ({ tasks, nextCursor }: Awaited<ReturnType<typeof readTaskList>>) => ({
+const withWebsiteIds = ({ tasks, nextCursor }: Awaited<ReturnType<typeof readTaskList>>) => ({
   tasks: tasks.map((task) => ({ ...task, websiteId: task.id })),
   nextCursor,
 })
@@ -55,14 +55,14 @@ const watchedOf = ({
   action,
 })
 
-/** What members can do for points, and what they hide of it. */
+/** Tasks for members: lists, counts, alerts, and what a member hides. */
 export const taskEndpoints: readonly Endpoint[] = [
   endpoint(listTasks, ({ query }, context) => readTaskList(query, context)),
   endpoint(listWebsiteTasks, async ({ query }, context) =>
-    named(await readTaskList({ ...query, platform: 'website', action: 'visit' }, context)),
+    withWebsiteIds(await readTaskList({ ...query, platform: 'website', action: 'visit' }, context)),
   ),
   endpoint(listSoundcloudTracks, async ({ query }, context) =>
-    named(await readTaskList({ ...query, platform: 'soundcloud', action: 'watch' }, context)),
+    withWebsiteIds(await readTaskList({ ...query, platform: 'soundcloud', action: 'watch' }, context)),
   ),
   endpoint(countTasks, async (_input, { services, member }) => ({
     counts: await countOpenTasks(services, member.id),

@@ -13,7 +13,7 @@ import { switchedOffOf } from './switched-off.ts'
 import type { TaskRow } from './task-row.ts'
 import type { TaskFilter } from './visible.ts'
 
-/** Which part of which list is wanted. */
+/** Filters, sort, cursor and size of the part to read. */
 export interface TaskQuery extends Wish {
   seconds?: number | undefined
   cursor?: string | undefined
@@ -21,7 +21,7 @@ export interface TaskQuery extends Wish {
   sort: (typeof taskSorts)[number]
 }
 
-/** Who reads tasks, and over what. */
+/** The member who reads tasks, and the services to read them with. */
 export interface Reader {
   services: Services
   member: Pick<Member, 'id'>
@@ -35,8 +35,8 @@ interface TaskList {
 }
 
 /**
- * Tasks for a member: those open now in the order asked for, then those whose site opens later, then those that the
- * caps of the day keep closed.
+ * Lists tasks for a member: first those open now in the requested order, then those whose site opens later,
+ * then those closed by the day's caps.
  */
 export async function readTaskList(query: TaskQuery, { services, member }: Reader): Promise<TaskList> {
   const view = await readEarnerView(services, member.id)
@@ -87,13 +87,13 @@ async function readParts(list: List, cursor: Cursor | null): Promise<Part> {
 const nothing: Part = { rows: [], next: null }
 
 function readOpen({ services, view, query, open }: List, cursor: Cursor | null): Promise<Part> {
-  const ask = { services, view, filter: open, limit: query.limit }
-  // A cursor of another sort starts that one anew.
-  if (query.sort === 'best') return readMixed(ask, cursor?.kind === 'mixed' ? cursor : null)
-  return readSorted(ask, query.sort, cursor?.kind === 'sorted' ? cursor.after : null)
+  const request = { services, view, filter: open, limit: query.limit }
+  // A cursor of another sort is ignored, so this sort starts from the beginning.
+  if (query.sort === 'best') return readMixed(request, cursor?.kind === 'mixed' ? cursor : null)
+  return readSorted(request, query.sort, cursor?.kind === 'sorted' ? cursor.after : null)
 }
 
-/** The tasks that open later, soonest first: few enough to be read all and cut here. */
+/** Tasks whose site opens later, soonest first; few enough to read them all and cut the page here. */
 async function readLater({ services, view, open }: List, room: number, cursor: Cursor | null): Promise<Part> {
   const opens = (row: TaskRow): number => view.opensAt.get(row.siteKey ?? '')?.getTime() ?? 0
   const after = cursor?.kind === 'later' ? cursor.after : null
@@ -108,7 +108,7 @@ async function readLater({ services, view, open }: List, room: number, cursor: C
   return { rows: shown, next: rows.length > room ? writeCursor({ kind: 'later', after: reached }) : null }
 }
 
-/** What the caps of the day keep closed until they turn, best paid first. */
+/** Tasks closed by the day's caps until these reset, best paid first. */
 async function readShut({ services, view, shut }: List, room: number, cursor: Cursor | null): Promise<Part> {
   if (shut.pairs?.length === 0) return nothing
   const after = cursor?.kind === 'closed' ? cursor.after : null

@@ -15,7 +15,7 @@ const share = 7000
 const isBest = (place: number): boolean => isBestPlace(place, share)
 const ordersOf = (place: number): readonly MixedOrder[] => ordersOfPlace(place, share)
 
-/** The orders over a list in memory: what is in the spotlight is in no other. */
+/** The orders over a list in memory; spotlighted items are only in `spot`. */
 function sourcesOver(items: readonly Item[], given = new Set<number>()) {
   const plain = items.filter(({ spot }) => !spot)
   const byRate = plain.toSorted((one, two) => two.rate - one.rate || two.id - one.id)
@@ -49,14 +49,14 @@ const items = (owners: number): fc.Arbitrary<Item[]> =>
     )
     .map((list) => list.map((item, index) => ({ id: index + 1, ...item })))
 
-test('seven of ten places go by reward, spread evenly, the first among them', () => {
+test('seven of ten places go by reward, spread evenly, starting with the first', () => {
   const places = Array.from({ length: 20 }, (_, place) => (isBest(place) ? 'b' : 'l')).join('')
   expect(places).toBe('bbblbblbbl'.repeat(2))
   expect(Array.from({ length: 10 }, (_, place) => isBestPlace(place, 10_000)).every(Boolean)).toBe(true)
   expect(Array.from({ length: 10 }, (_, place) => isBestPlace(place, 0)).some(Boolean)).toBe(false)
 })
 
-test('every fifth place is for campaigns in the spotlight while there are such, in their order', async () => {
+test('every fifth place goes to spotlighted campaigns, in their order, while any are left', async () => {
   const list = Array.from({ length: 40 }, (_, index) => ({
     id: index + 1,
     ownerId: index + 1,
@@ -69,7 +69,7 @@ test('every fifth place is for campaigns in the spotlight while there are such, 
   expect(order.filter(({ spot }) => spot).map(({ id }) => id)).toEqual([1, 2, 3])
 })
 
-test('every campaign has exactly one place, however the pages are cut', async () => {
+test('every campaign gets exactly one place, whatever the page size', async () => {
   await fc.assert(
     fc.asyncProperty(items(12), fc.integer({ min: 1, max: 15 }), async (list, places) => {
       const [sources, state] = [sourcesOver(list), fresh()]
@@ -85,7 +85,7 @@ test('every campaign has exactly one place, however the pages are cut', async ()
   )
 })
 
-test('an owner has one of any ten places as long as others are left', async () => {
+test('an owner has at most one of any ten places while other owners are left', async () => {
   await fc.assert(
     fc.asyncProperty(items(40), async (list) => {
       const order = await mix(sourcesOver(list), fresh(), { places: list.length, ordersOf })
@@ -93,7 +93,7 @@ test('an owner has one of any ten places as long as others are left', async () =
         if (ownerId === null) continue
         const before = order.slice(Math.max(0, place + 1 - ownerSpacing), place).map((item) => item.ownerId)
         if (!before.includes(ownerId)) continue
-        // Then nothing else was left: all that follows belongs to owners who were just shown.
+        // Then nothing else was left: everything that follows belongs to owners shown just before.
         const free = order
           .slice(place)
           .filter((item) => item.ownerId === null || !before.includes(item.ownerId))
@@ -103,7 +103,7 @@ test('an owner has one of any ten places as long as others are left', async () =
   )
 })
 
-test('with owners enough, best places are in the order of reward and the others in the order of service', async () => {
+test('with enough owners, best places are ordered by reward and the others by least service', async () => {
   const list = Array.from({ length: 60 }, (_, index) => ({
     id: index + 1,
     ownerId: index + 1,
@@ -114,11 +114,11 @@ test('with owners enough, best places are in the order of reward and the others 
   const of = (order_: 'best' | 'least'): number[] =>
     order.filter((_, place) => isBest(place) === (order_ === 'best')).map(({ id }) => id)
   expect(of('best')).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14])
-  // The small budgets that nobody has served come up from the end.
+  // Campaigns nobody has served yet come up from the end.
   expect(of('least')).toEqual([51, 52, 53, 54, 55, 56])
 })
 
-test('one owner with hundreds at the top neither hides the others nor makes the cursor grow', async () => {
+test('one owner with hundreds of campaigns at the top neither hides the others nor makes the cursor grow', async () => {
   const flood = Array.from({ length: 400 }, (_, index) => ({
     id: index + 1,
     ownerId: 1,
@@ -157,7 +157,7 @@ const cursor: fc.Arbitrary<Cursor> = fc.oneof(
   }),
 )
 
-test('a cursor is read as it was written, fits where the contract takes it, and anything else is refused', () => {
+test('a cursor is read as it was written and fits the contract, and anything else is rejected', () => {
   fc.assert(
     fc.property(cursor, (written) => {
       const text = writeCursor(written)
@@ -191,5 +191,5 @@ test('a cursor is read as it was written, fits where the contract takes it, and 
     'm.1-2.3-4.5-6.0.-.1.2.3',
     'm.1-2.3-4.0...',
   ])
-    expect(() => readCursor(broken)).toThrow('This is not a cursor of this list.')
+    expect(() => readCursor(broken)).toThrow('Invalid cursor for this list.')
 })

@@ -1,35 +1,37 @@
 import { houseId, type MixedOrder, mixedOrders, ownerSpacing } from './rules.ts'
 
-/** What the order of the feed depends on, of one campaign. */
+/** The fields of a campaign that the feed's order depends on. */
 export interface Mixable {
   id: number
   ownerId: number | null
 }
 
-/** A reader of one of the orders; what another one has given is left out by whoever makes it. */
+/** Cursor over one sort order. Its creator skips campaigns already returned by another order. */
 export interface Source<T> {
-  /** The next, without taking it. */
+  /** The next row, without taking it; null at the end. */
   peek(): Promise<T | null>
   take(): void
 }
 
-/** One thing for each order that is mixed. */
+/** One value per order of the mix. */
 export type ByOrder<T> = Record<MixedOrder, T>
 
-/** Where a feed stands between two pages. */
+/** Cursor state of the feed between two pages. */
 export interface MixState<T> {
-  /** How many places were given. */
+  /** Places filled so far. */
   place: number
   /** Owners of the last places, oldest first. */
   recent: number[]
-  /** Read already, and waiting until their owner may appear again, by the order that gave them. */
+  /** Campaigns read and deferred until their owner may appear again, by the order that returned them. */
   deferred: ByOrder<T[]>
 }
 
-/** With more waiting than this the spacing yields, or a cursor would grow without end. */
+/**
+ * Above this many deferred campaigns the spacing yields, since the cursor would otherwise grow without end.
+ */
 export const mostDeferred = 100
 
-/** Makes one thing for each order. */
+/** Builds one value per order. */
 export const byOrder = <T>(make: (order: MixedOrder) => T): ByOrder<T> => ({
   spot: make('spot'),
   best: make('best'),
@@ -37,9 +39,9 @@ export const byOrder = <T>(make: (order: MixedOrder) => T): ByOrder<T> => ({
 })
 
 /**
- * Gives the next places of the feed: each goes to the orders that ordersOf says, one after the other, to the first
- * campaign in it whose owner has had none of the last nine places. Where only such campaigns are left, the owner who
- * waited longest comes next, so that in the end every campaign has its place once. Changes `state`.
+ * Fills the next places of the feed. A place tries the orders of ordersOf one after the other and takes the
+ * first campaign whose owner had none of the last nine places. If only such owners are left, the one who
+ * appeared longest ago comes next, so every campaign gets exactly one place. Changes `state`.
  */
 export async function mix<T extends Mixable>(
   sources: ByOrder<Source<T>>,
@@ -57,7 +59,7 @@ export async function mix<T extends Mixable>(
   return given
 }
 
-/** Whether anything is left to give. */
+/** True if no campaign is left. */
 export async function isExhausted<T>(sources: ByOrder<Source<T>>, state: MixState<T>): Promise<boolean> {
   if (waitingCount(state) > 0) return false
   for (const order of mixedOrders) if ((await sources[order].peek()) !== null) return false
@@ -85,7 +87,7 @@ async function pickFirst<T extends Mixable>(
   return null
 }
 
-/** The first of this order whose owner may appear: of those who wait, then of those to be read. */
+/** Next campaign of this order whose owner may appear again: deferred ones first, then unread ones. */
 async function pick<T extends Mixable>(
   source: Source<T>,
   state: MixState<T>,
@@ -104,7 +106,7 @@ async function pick<T extends Mixable>(
   return null
 }
 
-/** Of all who wait, the one whose owner's last place is longest ago. */
+/** Among the deferred campaigns, the one whose owner appeared longest ago. */
 function yieldOne<T extends Mixable>({ deferred, recent }: MixState<T>): T | null {
   const waiting = mixedOrders.flatMap((order) => deferred[order])
   const [first] = waiting.toSorted(

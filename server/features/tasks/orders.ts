@@ -2,14 +2,19 @@ import type { Key } from './cursor.ts'
 import type { Statement } from './statement.ts'
 import type { TaskRow } from './task-row.ts'
 
-/** An order that a list may have: its figure, and what comes after a place in it. Each has its indexes. */
+/**
+ * A sort order of lists: its figure, and the condition for rows after a position. Each order has its indexes.
+ */
 interface OrderShape {
   figure(row: TaskRow): number
   by: string
   after(statement: Statement, key: Key): string
-  /** What pays best is done first: such an order begins with what a member has done. */
+  /** True if the order begins with tasks the member has done, since the best paid are done first. */
   isDoneFirst?: boolean
-  /** Its column, where its indexes hold the action and the content's key too: what was done is passed without a fetch. */
+  /**
+   * Its column, if its indexes also hold the action and the content key: done tasks are then skipped without
+   * a fetch.
+   */
   covered?: string
 }
 
@@ -27,9 +32,9 @@ const down = (column: string, figure: OrderShape['figure']): OrderShape => ({
     `(${column}, campaign.id) < (${statement.value(key.figure, 'bigint')}, ${statement.value(key.id, 'bigint')})`,
 })
 
-/** The orders of lists: the three that the feed mixes, and those that a member may choose. */
+/** Orders of lists: the three that the feed mixes, and those a member can choose. */
 const orders = {
-  /** First come: who paid for a place longer ago. */
+  /** First come, first served: the earliest paid spotlight first. */
   spot: up(
     'floor(extract(epoch FROM campaign.spotlight_until) * 1000)::bigint',
     (row) => row.spotlightUntil?.getTime() ?? 0,
@@ -50,10 +55,10 @@ const orders = {
 
 export type TaskOrder = keyof typeof orders
 
-/** An order's shape. */
+/** Returns the shape of an order. */
 export const shapeOf = (order: TaskOrder): OrderShape => orders[order]
 
-/** Where a row stands in an order. */
+/** Position of a row in an order. */
 export const keyOf = (order: TaskOrder, row: TaskRow): Key => ({
   figure: shapeOf(order).figure(row),
   id: row.id,

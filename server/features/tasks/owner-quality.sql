@@ -1,7 +1,7 @@
--- Owner quality, the feed's second factor. Of the people of the last 30 days whom an owner's campaigns reached, how
--- many blocked the owner or reported a campaign of theirs (refuted reports don't count, nor do members whom nobody
--- knows yet). 10000 is the best; with every one of them complaining it is half of that. The 20 are there so that
--- one voice against a new owner weighs little.
+-- Owner quality, the feed's second factor: the share of the people reached by an owner's campaigns in the last 30
+-- days who blocked the owner or reported one of the campaigns. Rejected reports don't count, nor do members with
+-- fewer than 5 credited tasks. 10000 is the best; if everyone complains it is half of that. The constant 20 keeps one
+-- complaint against a new owner light.
 CREATE OR REPLACE FUNCTION exchange.owner_qualities()
 RETURNS TABLE (owner_id bigint, quality_basis_points integer) LANGUAGE sql STABLE AS $$
   WITH clock AS (
@@ -25,8 +25,8 @@ RETURNS TABLE (owner_id bigint, quality_basis_points integer) LANGUAGE sql STABL
   ) AS served
 $$;
 
--- Writes it to the live and paused campaigns where it changed; answers how many. Campaigns are locked by ascending
--- id, as everywhere; one that is in use right now is left to the next run.
+-- Updates the quality of live and paused campaigns where it changed; returns how many. Campaigns are locked by
+-- ascending id, as everywhere; one that is locked elsewhere is left to the next run.
 CREATE OR REPLACE FUNCTION exchange.rate_owners() RETURNS integer LANGUAGE plpgsql AS $$
 DECLARE
   changed integer;

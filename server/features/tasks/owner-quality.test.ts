@@ -58,7 +58,7 @@ async function qualities(): Promise<number[]> {
   return rows.map(({ quality }) => quality)
 }
 
-test('four known members who block an owner lower the owner, and put the next one first', async () => {
+test('four established members who block an owner lower its quality, and the next owner comes first', async () => {
   const member = await addPerson(database, `reader_${round}`)
   const first = async () => {
     const { tasks } = await readTaskList(
@@ -67,19 +67,19 @@ test('four known members who block an owner lower the owner, and put the next on
     )
     return tasks[0]?.owner
   }
-  // Of two that pay the same the newer comes first.
+  // Of two that pay the same, the newer comes first.
   expect(await first()).toBe(owners[1]?.username)
   await block(await people(4, 5))
   expect(await qualities()).toEqual([10_000, 9000])
   expect(await first()).toBe(owners[0]?.username)
 })
 
-test('members whom nobody knows yet do not count', async () => {
+test('members with fewer than five credited tasks do not count', async () => {
   await block(await people(20, 4))
   expect(await qualities()).toEqual([10_000, 10_000])
 })
 
-test('a report counts until it is refuted, and no voice counts twice', async () => {
+test('a report counts until it is rejected, and no member counts twice', async () => {
   const voices = await people(4, 5)
   await block(voices)
   await report(voices, null)
@@ -90,7 +90,7 @@ test('a report counts until it is refuted, and no voice counts twice', async () 
   expect(await qualities()).toEqual([10_000, 8000])
 })
 
-test('the more people were served the less a voice weighs, never under half, and after 30 days it is over', async () => {
+test('a complaint weighs less the more people were served, takes half of the quality at most, and expires after 30 days', async () => {
   await block(await people(4, 5))
   await database.app.query(
     `INSERT INTO campaign_day (campaign_id, day, delivered) SELECT $1, (ledger.clock() AT TIME ZONE 'UTC')::date, 180`,

@@ -23,21 +23,21 @@ beforeAll(async () => {
     await give(database, owner, 100_000)
     owners.push(owner)
   }
-  let turn = 0
-  // Two of each row, by ever other owners, so that every list has something and none is of one owner alone.
+  let count = 0
+  // Two campaigns of each row, by changing owners, so no list is empty or of one owner alone.
   for (const row of rows)
     for (const kind of row.kinds.slice(0, 2))
       await fundTask(database, {
-        owner: owners[turn++ % owners.length] ?? null,
+        owner: owners[count++ % owners.length] ?? null,
         platform: row.platform,
         action: row.action,
         kind,
         seconds: Math.max(...Object.keys(row.rewards).map(Number)),
-        reward: 3 + (turn % 7),
+        reward: 3 + (count % 7),
       })
 }, 60_000)
 
-/** All pages of a list, and what it says is closed. */
+/** All pages of a list, and the groups that it reports as closed. */
 async function list(who: Party, query: Partial<TaskQuery> = {}) {
   const tasks: Task[] = []
   for (let cursor: string | undefined; ; ) {
@@ -52,7 +52,7 @@ async function list(who: Party, query: Partial<TaskQuery> = {}) {
 const idsOf = (tasks: readonly Task[]): string[] => tasks.map(({ id }) => id)
 const sorted = (ids: readonly string[]): string[] => ids.toSorted()
 
-test('the list of everything is every pair’s list together, in whatever order, each task once', async () => {
+test('the unfiltered list is every pair’s list together, in any order, each task once', async () => {
   const earner = await addEarner(database)
   const whole = idsOf((await list(earner)).tasks)
   expect(new Set(whole).size).toBe(whole.length)
@@ -77,10 +77,10 @@ test.each([
   [{ platform: 'youtube' }, 'one platform'],
   [{ action: 'visit' }, 'one action on ten platforms'],
   [{ tier: 'amber' }, 'one tier'],
-  [{ kind: 'video' }, 'one kind of thing'],
+  [{ kind: 'video' }, 'one kind of content'],
   [{ platform: 'twitch', action: 'watch', tier: 'amber' }, 'one row of a pair that has two'],
   [{ action: 'visit', kind: 'profile' }, 'an action on a kind'],
-] as const)('a list narrowed to %o holds that and all of it (%s)', async (wish, _what) => {
+] as const)('a list filtered by %o shows every matching task and no other (%s)', async (wish, _what) => {
   const earner = await addEarner(database)
   const fits = (task: Task): boolean =>
     Object.entries(wish).every(([name, value]) => task[name as keyof Task] === value)
@@ -93,7 +93,7 @@ test.each([
     expect((await list(earner, { ...wish, sort })).tasks).toHaveLength(tasks.length)
 })
 
-test('in the mixed list of all platforms an owner has one of any ten places while others are left', async () => {
+test('in the feed of all platforms an owner has at most one of any ten places while others are left', async () => {
   const { tasks } = await list(await addEarner(database))
   for (const [place, { owner }] of tasks.slice(0, 20).entries()) {
     const before = tasks.slice(Math.max(0, place - 9), place).map((task) => task.owner)
@@ -101,7 +101,7 @@ test('in the mixed list of all platforms an owner has one of any ten places whil
   }
 })
 
-test('what is in the spotlight stands first, marked, and once', async () => {
+test('a campaign in the spotlight comes first, flagged, and only once', async () => {
   const earner = await addEarner(database)
   const last = (await list(earner)).tasks.at(-1)
   await database.owner.query(
@@ -123,7 +123,7 @@ test.for([
     "hours_from = (extract(hour FROM ledger.clock() AT TIME ZONE 'UTC')::int + 2) % 24, hours_until = (extract(hour FROM ledger.clock() AT TIME ZONE 'UTC')::int + 4) % 24",
     'resting',
   ],
-] as const)('%s: no list shows it, no count has it, and it cannot be started', async ([, wish, verdict]) => {
+] as const)('%s: the task is not listed, not counted, and cannot be started', async ([, wish, verdict]) => {
   const [earner, silent] = [await addEarner(database), await addEarner(database)]
   await database.owner.query(`UPDATE member SET language = 'de', country = 'AT' WHERE id = $1`, [earner.id])
   const id = await fundTask(database, { owner: owners[0] ?? null, action: 'visit', seconds: 15, reward: 90 })
@@ -146,7 +146,7 @@ test.for([
   ])
 })
 
-test('what the caps of a day close on a platform comes last, with the time it opens; a count leaves it out', async () => {
+test('tasks closed by a platform’s daily cap come last with their opening time, and are not counted', async () => {
   const earner = await addEarner(database)
   await database.owner.query(
     `INSERT INTO member_group_day (member_id, day, platform, action_group, attempts_taken)
@@ -163,7 +163,7 @@ test('what the caps of a day close on a platform comes last, with the time it op
   expect((await countOpenTasks(services, earner.id)).youtube?.visit).toBe(0)
 })
 
-test('a list of follows says to a newcomer when they open, and shows none', async () => {
+test('a list of follows shows a newcomer no tasks, and says how many are missing until follows open', async () => {
   const newcomer = await addEarner(database, 3)
   const { tasks, closed } = await list(newcomer, { action: 'follow' })
   expect(tasks).toEqual([])
@@ -171,7 +171,7 @@ test('a list of follows says to a newcomer when they open, and shows none', asyn
   expect(closed).toEqual(shown ? [{ platform: null, group: 'follows', opensAt: null, missingTasks: 2 }] : [])
 })
 
-test('own content is hidden under whatever address and owner, and so is what was done', async () => {
+test('a member’s own content and content already done are hidden under any URL and owner', async () => {
   const earner = await addEarner(database)
   await give(database, earner, 1000)
   const watch = { platform: 'youtube', action: 'watch', seconds: 30 } as const
@@ -195,7 +195,7 @@ test('own content is hidden under whatever address and owner, and so is what was
   expect(await ids()).toEqual(expect.arrayContaining([String(done), String(again)]))
   const started = await startAttempt(services, { memberId: earner.id, campaignId: done })
   expect(started.verdict).toBe('ok')
-  // What only runs does not hide its task.
+  // A running attempt does not hide its task.
   expect(await ids()).toContain(String(done))
   await database.owner.query(
     `UPDATE attempt SET state = 'pending', handed_in_at = ledger.clock() WHERE member_id = $1`,
@@ -205,7 +205,7 @@ test('own content is hidden under whatever address and owner, and so is what was
   expect(await ids()).not.toContain(String(again))
 })
 
-test('a campaign whose places are all held is shown to nobody else, nor counted', async () => {
+test('a campaign with every completion reserved is neither shown to others nor counted', async () => {
   const earner = await addEarner(database)
   const id = await fundTask(database, {
     owner: owners[2] ?? null,
@@ -231,10 +231,10 @@ const readOne = (who: Party, id: number) =>
     },
   )
 
-test('one task says how it stands, from ready to done, and to its owner that it is theirs', async () => {
+test('one task reports its state: ready, then running, and own to its owner', async () => {
   const earner = await addEarner(database)
   const [owner] = owners
-  if (!owner) throw new Error('there are owners')
+  if (!owner) throw new Error('no owner was added')
   const id = await fundTask(database, { owner, platform: 'youtube', action: 'watch', seconds: 30 })
   const first = await readOne(earner, id)
   expect(first).toMatchObject({ state: 'ready', attempt: null, consentNeeded: false, label: 'Watch a video' })

@@ -10,7 +10,10 @@ import type { TaskRow } from './task-row.ts'
 
 const none: ReadonlySet<string> = new Set()
 
-/** A live campaign as one earner sees it; a visitor has no view. accountRows: what the earner's accounts check. */
+/**
+ * A live campaign as one earner sees it; a visitor has no view. accountRows: rows that the earner's accounts
+ * can check.
+ */
 export function presentTask(
   config: Config,
   row: TaskRow,

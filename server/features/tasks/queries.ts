@@ -9,17 +9,22 @@ import { isOpen, liveOf, notDone, notHidden, opensLater, type TaskFilter } from 
 
 type Lists = Pick<Services, 'listPool'>
 
-/** Open tasks in one order, after a place in it. */
+/** One read of open tasks: an order, and the position after which to read. */
 export interface TaskRead {
   order: TaskOrder
   after: Key | null
-  /** Stands in the text itself: with it a plan can be kept, where a value would be planned for anew each time. */
+  /**
+   * Written into the SQL text, so the plan can be cached; as a parameter it would be planned again each time.
+   */
   limit: number
-  /** Leaves out what another order of the feed has given. */
+  /** Leaves out rows already returned by another order of the feed. */
   unlike?: { order: TaskOrder; upTo: Key } | undefined
 }
 
-/** Reads some orders at once; answers their rows, order by order. In the feed's, what is in the spotlight is in no other. */
+/**
+ * Reads several orders in one statement and returns the rows of each. Of the feed's orders, only `spot` has
+ * spotlighted campaigns.
+ */
 export async function readOrders<O extends TaskOrder>(
   { listPool }: Lists,
   view: EarnerView,
@@ -29,7 +34,7 @@ export async function readOrders<O extends TaskOrder>(
   const statement = openStatement()
   const isMixed = reads.some(({ order }) => mixedOrders.some((mixed) => mixed === order))
   const lit = isMixed && view.spotlitIds.length > 0 ? statement.value(view.spotlitIds, 'bigint[]') : null
-  // Only what is read: the database refuses a value that nothing in the text takes.
+  // Only these orders add values to the statement: the database rejects a value that the text does not use.
   const wanted = reads.filter(({ order }) => order !== 'spot' || lit)
   const read = Object.fromEntries(reads.map(({ order }) => [order, [] as TaskRow[]])) as Record<O, TaskRow[]>
   if (wanted.length === 0) return read
@@ -48,7 +53,9 @@ interface Parts {
   view: EarnerView
   live: string
   visible: string
-  /** What stands for the ids of those in the spotlight; null: there are none, or they have no order of their own. */
+  /**
+   * Placeholder of the spotlighted campaigns' ids; null if there are none or they have no order of their own.
+   */
   lit: string | null
 }
 
@@ -64,7 +71,8 @@ function branchOf(parts: Parts, { order, after, limit, unlike }: TaskRead): stri
     return `(${columns} FROM ${live} ${taskJoins}
       WHERE ${visible} AND ${undone} ${beyond} ${others}
       ORDER BY ${by} LIMIT ${Number(limit)})`
-  // Past what was done by the index alone, and what is left is fetched one by one: OFFSET 0 keeps the two apart.
+  // The index alone skips tasks already done, and only the rest is fetched, one by one: OFFSET 0 keeps the
+  // two steps apart.
   return `(${columns} FROM (SELECT campaign.id, ${covered} AS figure FROM ${live}
         WHERE ${undone} ${beyond} ORDER BY ${by} OFFSET 0) AS walked
       JOIN campaign ON campaign.id = walked.id ${taskJoins}
@@ -72,7 +80,7 @@ function branchOf(parts: Parts, { order, after, limit, unlike }: TaskRead): stri
       ORDER BY walked.figure DESC, walked.id DESC LIMIT ${Number(limit)})`
 }
 
-/** Those of the campaigns that are still open, by their id. */
+/** Reads those of the campaigns that are still open, by id. */
 export async function readTasksById(
   { listPool }: Lists,
   view: EarnerView,
@@ -92,7 +100,10 @@ export async function readTasksById(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Tasks whose site opens later today or within the hour; as many as one member can have closed. */
+/**
+ * Tasks whose site opens later today or within the hour; the limit is the most that one member can have
+ * closed.
+ */
 export async function readLaterTasks(
   { listPool }: Lists,
   view: EarnerView,
@@ -108,7 +119,7 @@ export async function readLaterTasks(
   )
 }
 
-/** One live campaign, whoever asks. */
+/** Reads one live campaign for any reader; undefined if it is not live. */
 export async function readTaskRow({ listPool }: Lists, campaignId: number): Promise<TaskRow | undefined> {
   const statement = openStatement()
   const [row] = await runStatement<TaskRow>(
@@ -120,7 +131,7 @@ export async function readTaskRow({ listPool }: Lists, campaignId: number): Prom
   return row
 }
 
-/** One campaign that was published, live or not, whoever asks. */
+/** Reads one published campaign, live or not, for any reader; undefined if there is none. */
 export async function readPublished(
   { listPool }: Lists,
   campaignId: number,
@@ -137,6 +148,6 @@ export async function readPublished(
   return row
 }
 
-/** The rows of the ids that are there, in the order of the ids. */
+/** Rows in the order of the ids; ids without a row are skipped. */
 export const inOrderOf = (ids: readonly number[], rows: ReadonlyMap<number, TaskRow>): TaskRow[] =>
   ids.flatMap((id) => rows.get(id) ?? [])

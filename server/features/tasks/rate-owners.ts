@@ -1,8 +1,8 @@
 import type { Services } from '../../services.ts'
 
 /**
- * Brings each owner's quality, which the feed multiplies the reward with, up to what members have said lately.
- * Answers how many campaigns changed. For a job, each quarter of an hour.
+ * Updates each owner's quality, a factor of the feed's reward rate, from recent blocks and reports. Returns
+ * the number of campaigns changed. Runs as a job every 15 minutes.
  */
 export async function rateOwners({ pool }: Pick<Services, 'pool'>): Promise<number> {
   const { rows } = await pool.query<{ changed: number }>('SELECT exchange.rate_owners() AS changed')

@@ -14,8 +14,8 @@ import { readStanding } from './task-queries.ts'
 type Answer = Output<typeof readTask>
 
 /**
- * One task with what a member needs to know before starting it, and the newest own attempt at it.
- * @throws Problem not_found where there is no such task, or it is no more and the member never began it
+ * One task with everything a member needs to know before starting it, and the member's newest attempt at it.
+ * @throws Problem not_found if the task does not exist, was never published, or is no longer in the catalogue
  */
 export async function read(
   { params }: Input<typeof readTask>,
@@ -34,7 +34,7 @@ export async function read(
   const task = presentTask(services.config, row, view, accounts)
   const closed = closedPair(view.closed, row) ?? null
   return {
-    // What runs goes on as it began, also where an account was connected or lost meanwhile.
+    // A running attempt keeps the check it began with, even if an account was connected or lost since.
     task: attempt && !isOver(attempt) ? { ...task, check: attempt.check } : task,
     label: entry.label,
     note: {
@@ -69,7 +69,7 @@ interface Standing {
   attempt: { state: string } | undefined
 }
 
-/** What stands for a member with a task: what runs goes on whatever became of the campaign. */
+/** State of a task for a member. A running attempt continues whatever became of the campaign. */
 function stateOf({ isLive, isFull, isOwn, isDone, closed, availableAt, attempt }: Standing): Answer['state'] {
   if (attempt && running.has(attempt.state)) return 'running'
   if (isDone) return 'done'

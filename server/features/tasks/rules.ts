@@ -9,39 +9,42 @@ import type { Check, PlatformName } from '#contract/platforms.ts'
 import { type ClosedGroup, shownChecks } from '#contract/tasks.ts'
 import type { EarningLimits } from '../attempts/index.ts'
 
-/** The house stands outside the rule of one campaign per owner. */
+/** Owner id of the house, which is exempt from owner spacing. */
 export const houseId = 0
 
-/** In how many places in a row an owner appears once. */
+/** Consecutive places in which an owner appears at most once. */
 export const ownerSpacing = 10
 
-/** Every so many places one is for campaigns in the spotlight, the first among them. */
+/** One in this many places is for campaigns in the spotlight, starting with the first. */
 const spotlightEvery = 5
 
-/** The orders that the feed mixes. */
+/** Orders that the feed mixes. */
 export const mixedOrders = ['spot', 'best', 'least'] as const
 export type MixedOrder = (typeof mixedOrders)[number]
 
-/** Whether a place of the feed goes by reward; the rest by who was served least. Spread evenly, best first. */
+/**
+ * True if a place of the feed goes by reward; the others go to the least served. Spread evenly, starting with
+ * reward.
+ */
 export function isBestPlace(place: number, bestBasisPoints: number): boolean {
   const upTo = (count: number): number => Math.ceil((count * bestBasisPoints) / 10_000)
   return upTo(place + 1) > upTo(place)
 }
 
-/** Which order a place goes to, and which ones step in where that one has nothing left. */
+/** Order that a place belongs to, followed by those that step in once it has nothing left. */
 export function ordersOfPlace(place: number, bestBasisPoints: number): readonly MixedOrder[] {
   const natural: MixedOrder[] = isBestPlace(place, bestBasisPoints) ? ['best', 'least'] : ['least', 'best']
   return place % spotlightEvery === 0 ? ['spot', ...natural] : [...natural, 'spot']
 }
 
-/** A platform with an action, and of what kinds of things; null: of all that it takes. */
+/** A platform and an action, with the kinds of content; null: every kind it takes. */
 export interface Pair {
   platform: string
   action: string
   kinds: readonly string[] | null
 }
 
-/** What a list is narrowed to, by the catalogue. */
+/** Catalogue filters of a list. */
 export interface Wish {
   platform?: string | undefined
   action?: string | undefined
@@ -51,7 +54,7 @@ export interface Wish {
 
 const isShown = ({ check }: { check: Check }): boolean => shownChecks.includes(check)
 
-/** The pairs that a wish names; null: all there are. */
+/** Pairs that match the filters; null: every pair. */
 export function pairsOfWish({ platform, action, kind, tier }: Wish): readonly Pair[] | null {
   const rows = catalogue.filter(
     (row) =>
@@ -73,8 +76,8 @@ export function pairsOfWish({ platform, action, kind, tier }: Wish): readonly Pa
 function pairOf(rows: readonly CatalogueRow[], kind: string | undefined): Pair {
   const [{ platform, action } = { platform: '', action: '' }] = rows
   const all = catalogue.filter((row) => row.platform === platform && row.action === action)
-  const whole = rows.length === all.length && kind === undefined
-  return { platform, action, kinds: whole ? null : kind ? [kind] : rows.flatMap((row) => row.kinds) }
+  const coversAll = rows.length === all.length && kind === undefined
+  return { platform, action, kinds: coversAll ? null : kind ? [kind] : rows.flatMap((row) => row.kinds) }
 }
 
 /** Every pair that lists show. */
@@ -86,28 +89,31 @@ function distinct(rows: readonly CatalogueRow[]): Pair[] {
   return rows.filter(first).map(({ platform, action }) => ({ platform, action, kinds: null }))
 }
 
-/** The groups of a list's pairs. */
+/** Action groups of a list's pairs. */
 export const groupsOf = (pairs: readonly Pair[] | null): { platform: string; group: ActionGroup }[] =>
   (pairs ?? everyPair()).flatMap(({ platform, action }) => {
     const group = catalogueRow(platform, action)?.group
     return group ? [{ platform, group }] : []
   })
 
-/** The pairs of a list that nothing stands against now; null: every pair there is. */
+/** Pairs of a list that are open now; null: every pair. */
 export const openPairs = (
   pairs: readonly Pair[] | null,
   closed: readonly ClosedGroup[],
 ): readonly Pair[] | null =>
   closed.length === 0 ? pairs : (pairs ?? everyPair()).filter((pair) => !closedPair(closed, pair))
 
-/** The pairs of a list that open with time. */
+/** Pairs of a list that are closed now and open with time. */
 export const closedPairs = (
   pairs: readonly Pair[] | null,
   closed: readonly ClosedGroup[],
 ): readonly Pair[] =>
   closed.length === 0 ? [] : (pairs ?? everyPair()).filter((pair) => closedPair(closed, pair)?.opensAt)
 
-/** What stands against a pair for now; undefined: nothing. Where two do, the one that time alone does not open. */
+/**
+ * Reason why a pair is closed now; undefined if it is open. Of two reasons, the one that time alone does not
+ * end.
+ */
 export function closedPair(
   closed: readonly ClosedGroup[],
   { platform, action }: { platform: string; action: string },
@@ -117,19 +123,19 @@ export function closedPair(
   return of.find(({ opensAt }) => opensAt === null) ?? of[0]
 }
 
-/** A campaign's id as the outside writes it; null for what can be none. */
+/** Parses a campaign's id from outside; null if it cannot be one. */
 export const campaignIdOf = (text: string): number | null => (/^\d{1,15}$/.test(text) ? Number(text) : null)
 
-/** How many of each group and platform a day are taken, what of the day's screenshots, and when the day turns. */
+/** Attempts taken today by platform and group, screenshots taken today, and the start of the next day. */
 export interface Taken {
   groups: readonly { platform: PlatformName; group: string; taken: number }[]
   screenshots: number
   tomorrow: string
-  /** Credited attempts until the terms of a new member end. */
+  /** Credited attempts left until the limits of a new member end. */
   missingTasks: number
 }
 
-/** The groups that the caps of the day or the member's trust keep closed (product decisions: Caps, Trust). */
+/** Groups closed by the day's caps or by the member's trust (product decisions: Caps, Trust). */
 export function closedGroups(limits: EarningLimits, taken: Taken): ClosedGroup[] {
   const { tomorrow, missingTasks } = taken
   const most: Partial<Record<string, number>> = {

@@ -10,7 +10,7 @@ import { readTaskList } from './list-tasks.ts'
 
 const live = 50_000
 
-interface Asked {
+interface Recorded {
   text: string
   values: unknown[]
 }
@@ -18,25 +18,25 @@ interface Asked {
 const database = shareDatabase()
 const services = shareServices(database)
 let member: Party
-const asked: Asked[] = []
+const recorded: Recorded[] = []
 
 beforeAll(async () => {
-  // Each list is one statement of its pool, or few.
+  // Records the statements of lists, one or a few for each.
   services.listPool = new Proxy(services.listPool, {
     get: (target, name) =>
       name === 'query'
-        ? (statement: Asked) => {
-            asked.push(statement)
+        ? (statement: Recorded) => {
+            recorded.push(statement)
             return target.query(statement)
           }
         : Reflect.get(target, name),
   })
   member = await addPerson(database, 'earner')
-  await plant(database)
+  await seed(database)
 }, 120_000)
 
-/** 5,000 owners with twelve campaigns each, two of them over; the member has hidden 300 and visited 120. */
-async function plant({ owner }: TestDatabase): Promise<void> {
+/** Seeds 5,000 owners with twelve campaigns each, two of them ended; the member has hidden 300 and visited 120. */
+async function seed({ owner }: TestDatabase): Promise<void> {
   const all = `
     INSERT INTO member (id, username, email, email_key, wallet_account_id)
     SELECT 1000 + n, 'owner_' || n, n || '@x.example.org', n || '@x.example.org', 1000000 + n
@@ -80,13 +80,13 @@ interface Plan {
 
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
 
-/** The plans of all that was asked since the last call, as the lists keep them, with what each node really read. */
-async function plansOfAsked(): Promise<Plan[]> {
+/** Plans of the statements recorded since the last call, prepared as lists do, with the rows each node read. */
+async function plansOfRecorded(): Promise<Plan[]> {
   const client = await database.owner.connect()
   const plans: Plan[] = []
   try {
     for (const each of listSettings) await client.query(`SET ${each}`)
-    for (const { text, values } of asked.splice(0)) {
+    for (const { text, values } of recorded.splice(0)) {
       await client.query(`PREPARE list AS ${text}`)
       const call = `EXECUTE list (${values.map(literal).join(', ')})`
       const { rows } = await client.query(`EXPLAIN (ANALYZE, FORMAT JSON) ${call}`)
@@ -99,7 +99,7 @@ async function plansOfAsked(): Promise<Plan[]> {
   return plans
 }
 
-/** A value as EXECUTE takes it. */
+/** A value as a literal for EXECUTE. */
 function literal(value: unknown): string {
   if (value === null || value === undefined) return 'NULL'
   if (Array.isArray(value)) return pg.escapeLiteral(`{${value.join(',')}}`)
@@ -114,7 +114,7 @@ test.each(['best', 'reward', 'shortest', 'newest'] as const)(
     let cursor: string | undefined
     const seen = new Set<string>()
     for (let page = 0; page < 10; page++) {
-      asked.length = 0
+      recorded.length = 0
       const { tasks, nextCursor } = await readTaskList(
         { platform: 'website', action: 'visit', limit: 20, sort, ...(cursor && { cursor }) },
         context(),
@@ -124,11 +124,11 @@ test.each(['best', 'reward', 'shortest', 'newest'] as const)(
       cursor = nextCursor ?? undefined
     }
     expect(seen.size).toBe(200)
-    const nodes = await plansOfAsked()
+    const nodes = await plansOfRecorded()
     const reads = nodes.filter((node) => node['Relation Name'] === 'campaign')
     expect(reads.length).toBeGreaterThan(0)
     for (const node of reads) {
-      // A bitmap is made from an index too: it fetches what that names, and is held to the same bound.
+      // A bitmap scan is built from an index too, so the same bound applies to the rows it fetches.
       expect(node['Node Type']).toMatch(/Index|Bitmap/)
       const read = (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops']
       expect(read).toBeLessThan(2000)
@@ -137,7 +137,7 @@ test.each(['best', 'reward', 'shortest', 'newest'] as const)(
   },
 )
 
-test('the count is what the list would show, without walking it', async () => {
+test('the count equals what the list would show, without reading the list', async () => {
   const { rows } = await database.owner.query<{ tasks: number }>(
     `SELECT count(*) AS tasks FROM campaign JOIN content ON content.id = content_id WHERE state = 'live'
       AND NOT EXISTS (SELECT FROM task_skip WHERE campaign_id = campaign.id)

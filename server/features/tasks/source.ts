@@ -1,17 +1,17 @@
 import type { Source } from './mix.ts'
 
 interface SourceParts<T> {
-  /** The first chunk, read already. */
+  /** The first chunk, already read. */
   first: readonly T[]
-  /** The rows after the last one read. */
+  /** Reads the rows after the last one read. */
   read(last: T | null, many: number): Promise<T[]>
   chunk: number
-  /** Whether another order has given it on this page. */
+  /** True if another order has already returned the row on this page. */
   isGiven(row: T): boolean
   onTake(row: T): void
 }
 
-/** Reads an order chunk by chunk, as far as the page needs it. */
+/** Reads an order in chunks, as far as the page needs it. */
 export function openSource<T>({ first, read, chunk, isGiven, onTake }: SourceParts<T>): Source<T> {
   let rows = [...first]
   let last = rows.at(-1) ?? null

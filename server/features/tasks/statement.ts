@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
 
-/** A statement that is being written, with the values that it takes. */
+/** A SQL statement being built, with its parameter values. */
 export interface Statement {
   readonly values: unknown[]
-  /** Takes a value; answers what stands for it in the text. */
+  /** Adds a value and returns its placeholder. */
   value(value: unknown, type: string): string
 }
 
-/** A new statement without values. */
+/** Creates a statement without values. */
 export function openStatement(): Statement {
   const values: unknown[] = []
   return { values, value: (value, type) => `$${values.push(value)}::${type}` }
@@ -16,7 +16,10 @@ export function openStatement(): Statement {
 
 const names = new Map<string, string>()
 
-/** Lists come in few shapes: each is planned once a connection, under a name made of its text. */
+/**
+ * Runs a statement. Lists come in few shapes, so each text is prepared under a name derived from it and
+ * planned once per connection.
+ */
 export async function runStatement<T extends object>(
   pool: Pick<pg.Pool, 'query'>,
   { values }: Statement,

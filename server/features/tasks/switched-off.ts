@@ -4,7 +4,10 @@ import type { Wish } from './rules.ts'
 
 const offered = ['visit', 'feedback'] as const
 
-/** What of a list is switched off by the catalogue as it stands, and what is open instead; null: nothing is off. */
+/**
+ * Rows of a list that are currently switched off in the catalogue, and what is open instead; null if none is
+ * off.
+ */
 export function switchedOffOf(rows: readonly CurrentRow[], wish: Wish): SwitchedOff | null {
   const wished = rows.filter(
     ({ platform, action, tier, kinds }) =>

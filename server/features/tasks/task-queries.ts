@@ -5,17 +5,17 @@ import { wasDone } from './visible.ts'
 
 type Pool = Pick<Services, 'pool'>
 
-/** What a member has to do with a task already. */
+/** A member's relation to a task before starting it. */
 export interface OwnStanding {
-  /** The newest attempt at it. */
+  /** Session of the newest attempt at it; null if there is none. */
   sessionId: string | null
-  /** The same thing was done, by whatever campaign. */
+  /** True if the same action was done on the same content, through any campaign. */
   isDone: boolean
   isOwn: boolean
   agreed: boolean
 }
 
-/** Reads what a member has to do with a task already. */
+/** Reads a member's relation to a task. */
 export async function readStanding({ pool }: Pool, memberId: number, row: TaskRow): Promise<OwnStanding> {
   const { rows } = await pool.query<OwnStanding>({
     name: 'read-own-standing',
@@ -33,13 +33,13 @@ export async function readStanding({ pool }: Pool, memberId: number, row: TaskRo
   return rows[0] ?? { sessionId: null, isDone: false, isOwn: false, agreed: false }
 }
 
-/** A list that may be watched: '' stands for any platform, any action. */
+/** A list that can be watched; '' means any platform or any action. */
 export interface Watched {
   platform: string
   action: string
 }
 
-/** Whether a member wants to be told when a list has something again. */
+/** True if a member wants an alert when a list has tasks again. */
 export async function readWatch({ pool }: Pool, memberId: number, list: Watched): Promise<boolean> {
   const { rowCount } = await pool.query({
     name: 'read-task-watch',
@@ -49,7 +49,7 @@ export async function readWatch({ pool }: Pool, memberId: number, list: Watched)
   return rowCount === 1
 }
 
-/** Turns it on or off. Again: nothing changes. */
+/** Turns the alert on or off. Repeated: nothing changes. */
 export async function writeWatch(
   { pool }: Pool,
   memberId: number,

@@ -1,4 +1,4 @@
-/** A live campaign as the list needs it. */
+/** A live campaign with the columns a list needs. */
 export interface TaskRow {
   id: number
   ownerId: number | null
@@ -11,23 +11,23 @@ export interface TaskRow {
   house: boolean
   feedRate: number
   servedTenths: number
-  /** Until then its place is paid for; null: it never was. */
+  /** End of its paid time in the spotlight; null if it never had any. */
   spotlightUntil: Date | null
   title: string
   url: string
-  /** What the hour until the next visit counts for; null: this is no visit. */
+  /** Key of the hour between two visits; null unless the action is a visit. */
   siteKey: string | null
   thumbnailId: number | null
   owner: string | null
 }
 
-/** What is selected as a TaskRow. */
+/** Columns of a TaskRow. */
 export const taskColumns = `campaign.id, campaign.owner_id AS "ownerId", campaign.platform, campaign.action,
     campaign.kind, campaign.reward_points AS reward, campaign.required_seconds AS "requiredSeconds",
     campaign.effort_seconds AS "effortSeconds", campaign.house, campaign.feed_rate AS "feedRate",
     campaign.served_tenths AS "servedTenths", campaign.spotlight_until AS "spotlightUntil", content.title, content.url,
     CASE campaign.action WHEN 'visit' THEN coalesce(content.site_key, content.content_key) END AS "siteKey", content.thumbnail_id AS "thumbnailId", owner.username AS owner`
 
-/** What a TaskRow is joined from, beside the campaign. */
+/** Tables that a TaskRow is joined from, in addition to the campaign. */
 export const taskJoins = `JOIN content ON content.id = campaign.content_id
   LEFT JOIN member AS owner ON owner.id = campaign.owner_id`

@@ -74,7 +74,7 @@ async function list(query: Query = {}, who = earner): Promise<Listed[]> {
 
 const idsOf = (tasks: Listed[]): number[] => tasks.map(({ websiteId }) => Number(websiteId))
 
-/** What the list shows as open now, checked against the count that the pages show beside it. */
+/** Ids that the list shows as open now, checked against the count that pages show beside it. */
 async function openIds(who = earner): Promise<number[]> {
   const open = (await list({}, who)).filter(({ availableAt }) => availableAt === null)
   const { counts } = (await who.client.call(countTasks, {})).body
@@ -88,7 +88,7 @@ async function visit(id: number, url: string): Promise<void> {
   await earner.client.call(completeVisit, { body: { sessionId: body.sessionId ?? '' } })
 }
 
-test('a task says all that a person needs before starting it', async () => {
+test('a task has everything a person needs to know before starting it', async () => {
   const id = await website(0, { title: 'Cabins by hand', url: 'https://cabins.example.org/', reward: 8 })
   expect(await list()).toEqual([
     {
@@ -113,7 +113,7 @@ test('a task says all that a person needs before starting it', async () => {
   ])
 })
 
-test('own campaigns, and those of owners who share a device, are never shown, nor counted', async () => {
+test('a member’s own campaigns and those of owners who share a device are neither shown nor counted', async () => {
   await give(server.database, earner, 1000)
   await fundWebsite(server.database, { owner: earner, url: 'https://own.example.org/' })
   const [first, second] = [await website(0), await website(1)]
@@ -148,7 +148,7 @@ test('a visited site waits at the end of the list until its hour is over', async
   expect(await openIds()).toEqual([first, second, sameSite])
 })
 
-test('a site that had its three visits today opens at the next midnight; an owner who had theirs is gone', async () => {
+test('a site with three visits today opens at the next midnight; an owner with three is hidden', async () => {
   const [first, second] = [await website(0, { url: 'https://three.example.org/' }), await website(1)]
   const today = `(ledger.clock() AT TIME ZONE 'UTC')::date`
   await server.database.app.query(
@@ -165,15 +165,15 @@ test('a site that had its three visits today opens at the next midnight; an owne
   expect(await openIds()).toEqual([])
 })
 
-test('skip, report and block hide for good, each as much as it says', async () => {
+test('skip and report hide one task for good, and block hides every task of its owner', async () => {
   const ids = [await website(0), await website(0), await website(1), await website(1), await website(2)]
   const [a, b, c, d, e] = ids as [number, number, number, number, number]
   const params = (id: number) => ({ params: { taskId: String(id) } })
   expect((await earner.client.call(skipTask, params(a))).status).toBe(204)
   expect((await earner.client.call(skipTask, params(a))).status).toBe(204)
   expect(await openIds()).toEqual([b, c, d, e])
-  const told = { reason: 'misleading', note: 'Not what it says' } as const
-  expect((await earner.client.call(reportTask, { ...params(e), body: told })).status).toBe(204)
+  const firstReport = { reason: 'misleading', note: 'Not what it says' } as const
+  expect((await earner.client.call(reportTask, { ...params(e), body: firstReport })).status).toBe(204)
   expect((await earner.client.call(reportTask, { ...params(e), body: { reason: 'broken' } })).status).toBe(
     204,
   )
@@ -187,12 +187,12 @@ test('skip, report and block hide for good, each as much as it says', async () =
   expect(rows).toEqual([
     { campaign_id: e, owner_id: owners[2]?.id, reason: 'broken', note: null, closed_at: null },
   ])
-  // Only for who did it.
+  // Hidden only from this earner.
   expect(await openIds(await join(server, `other-${people}`))).toEqual([a, b, c, d, e])
   expect(await walletOf(server.database, earner)).toBe(50)
 })
 
-test('what there is not cannot be hidden or reported', async () => {
+test('unknown tasks cannot be hidden or reported, own tasks cannot be reported, and visitors can do neither', async () => {
   const own = await fundOwn()
   for (const taskId of ['999999', '0']) {
     const params = { taskId }
@@ -213,7 +213,7 @@ async function fundOwn(): Promise<number> {
   return fundWebsite(server.database, { owner: earner, url: `https://own-${people}.example.org/` })
 }
 
-test('each sort is its own order over all pages, and seconds filters', async () => {
+test('each sort orders the tasks over all pages, and seconds filters them', async () => {
   const cheap = await website(0, { reward: 3, seconds: 15 })
   const long = await website(1, { reward: 30, seconds: 120 })
   const dear = await website(2, { reward: 9, seconds: 30 })
@@ -238,7 +238,7 @@ test('the feed shows each task once over its pages, owners apart, whatever the p
   expect(new Set(firstOwners).size).toBe(3)
 })
 
-test('a cursor or sort that cannot be is refused with its field', async () => {
+test('an invalid cursor, sort, limit or duration is rejected with its field', async () => {
   for (const query of ['cursor=x', 'sort=dear', 'limit=0', 'limit=101', 'seconds=a']) {
     const response = await earner.client.fetch(`/api/earn/website?${query}`)
     expect(response.status).toBe(400)
@@ -246,7 +246,7 @@ test('a cursor or sort that cannot be is refused with its field', async () => {
   }
 })
 
-test('figures beyond all reason in a cursor or a filter end the list, not the server', async () => {
+test('absurdly large numbers in a cursor or a filter do not fail the request', async () => {
   await website(0)
   for (const query of [
     'sort=reward&cursor=s.zzzzzzzz-zzzzzzzz',
@@ -259,7 +259,7 @@ test('figures beyond all reason in a cursor or a filter end the list, not the se
     expect((await earner.client.fetch(`/api/earn/website?${query}`)).status).toBe(200)
 })
 
-test('soundcloud has the same shape and nothing in it yet', async () => {
+test('the soundcloud list has the same shape and is empty', async () => {
   await website(0)
   expect((await earner.client.call(listSoundcloudTracks, {})).body).toEqual({ tasks: [], nextCursor: null })
 })

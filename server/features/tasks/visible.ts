@@ -2,18 +2,21 @@ import type { EarnerView } from './earner-view.ts'
 import type { Pair } from './rules.ts'
 import type { Statement } from './statement.ts'
 
-/** Which tasks a list holds. */
+/** Filters of a list of tasks. */
 export interface TaskFilter {
-  /** null: of every pair. */
+  /** null: every pair. */
   pairs: readonly Pair[] | null
-  /** Only tasks of at most so many seconds, by what they count as. */
+  /** Longest effort of a task, in seconds. */
   mostSeconds?: number | undefined
 }
 
-/** Up to so many pairs their indexes are merged; more are so much of everything that its index is walked. */
+/**
+ * Up to this many pairs their indexes are merged. More cover so large a share that the index of all live
+ * campaigns is read.
+ */
 const mostMerged = 12
 
-/** The live campaigns of some pairs, as something to select from under the name campaign. */
+/** SQL for the live campaigns of some pairs, to select from under the name campaign. */
 export function liveOf(statement: Statement, pairs: readonly Pair[] | null): string {
   if (pairs === null) return `(SELECT * FROM campaign WHERE state = 'live') AS campaign`
   const parts =
@@ -44,20 +47,22 @@ function anyOf(statement: Statement, pairs: readonly Pair[]): string {
 }
 
 /**
- * An attempt closes its content for good, by the partial index attempt_once; one that only runs does not hide its task.
+ * SQL condition of attempts that close their content for good, as in the partial index attempt_once. A
+ * running attempt does not hide its task.
  */
 export const wasDone = `attempt.content_key IS NOT NULL
   AND (attempt.reason IS NULL OR attempt.half_transfer_id IS NOT NULL)
   AND attempt.state <> 'started'`
 
-/** What owners ask for: a language, a country, hours, or no more than so many; as exchange.start_attempt refuses it. */
+/** SQL condition for owners' wishes (language, country, hours, pace), as in exchange.start_attempt. */
 export const wishesFit = (language: string, country: string, now: string): string =>
   `exchange.wishes_fit(campaign.languages, campaign.countries, campaign.hours_from, campaign.hours_until,
       campaign.rests_until, ${language}, ${country}, ${now})`
 
 /**
- * The earner has not done it. `reading` what was done once is dear for who did much and cheap where much of it is passed;
- * `looking` it up is one look for each campaign that is passed: OFFSET 0 keeps the database to that.
+ * SQL condition that the earner has not done the task. `reading` fetches the earner's attempts once, which is
+ * expensive after many attempts and cheap if many campaigns are passed. `looking` makes one lookup per
+ * campaign passed; OFFSET 0 keeps the planner to that.
  */
 export function notDone(statement: Statement, { memberId }: EarnerView, how: 'reading' | 'looking'): string {
   return `(campaign.action = 'visit' OR NOT EXISTS (SELECT FROM attempt
@@ -65,7 +70,10 @@ export function notDone(statement: Statement, { memberId }: EarnerView, how: 're
         AND attempt.content_key = campaign.content_key AND ${wasDone} ${how === 'looking' ? 'OFFSET 0' : ''}))`
 }
 
-/** What the earner hid and nobody else would be shown either; the hours of sites are looked at by each reader. */
+/**
+ * SQL condition that a task is neither hidden from the earner nor full. Sites' opening times are left to each
+ * caller.
+ */
 export function notHidden(statement: Statement, view: EarnerView, { mostSeconds }: TaskFilter): string {
   const member = statement.value(view.memberId, 'bigint')
   const language = statement.value(view.language, 'text')
@@ -83,14 +91,14 @@ export function notHidden(statement: Statement, view: EarnerView, { mostSeconds 
     ${mostSeconds === undefined ? '' : `AND campaign.effort_seconds <= ${statement.value(mostSeconds, 'bigint')}`}`
 }
 
-/** The site may be visited now. */
+/** SQL condition that the site can be visited now. */
 export function isOpen(statement: Statement, view: EarnerView): string {
   if (view.opensAt.size === 0) return 'true'
   return `(campaign.action <> 'visit'
     OR coalesce(content.site_key, content.content_key) <> ALL (${closedSites(statement, view)}))`
 }
 
-/** The site opens later. */
+/** SQL condition that the site opens later. */
 export function opensLater(statement: Statement, view: EarnerView): string {
   const sites = closedSites(statement, view)
   return `campaign.action = 'visit'

@@ -7,12 +7,12 @@ export { lineOf, proveBooks } from './prove-books.ts'
 export { newestVerification } from './queries.ts'
 export { verifyNightly } from './verify-nightly.ts'
 
-/** The nightly proofs of the books, for admins. */
+/** The nightly ledger verifications, for admins. */
 export const verificationEndpoints: readonly Endpoint[] = [
   endpoint(listVerifications, async ({ query }, { services }) => {
     const before = query.cursor === undefined ? null : Number(query.cursor)
     if (before !== null && !Number.isSafeInteger(before))
-      throw Problem.field('cursor', 'This is not a cursor of this list.')
+      throw Problem.field('cursor', 'Invalid cursor for this list.')
     const rows = await readVerifications(services.pool, { before, limit: query.limit + 1 })
     const shown = rows.slice(0, query.limit)
     return {

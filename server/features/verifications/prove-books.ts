@@ -3,18 +3,18 @@ import type { ProofName } from '#contract/verifications.ts'
 import { createPool } from '#database/connection.ts'
 import { type Supply, supply, verifyLedger } from '#ledger/index.ts'
 
-/** What features prove, each by a function of its own in the database: exchange.verify_campaigns and so on. */
-const ofFeatures = ['campaigns', 'clawbacks', 'referrals', 'nights', 'orders', 'premium'] as const
-const faultsMost = 1000
+/** Features with a check of their own in the database: exchange.verify_campaigns and so on. */
+const featureChecks = ['campaigns', 'clawbacks', 'referrals', 'nights', 'orders', 'premium'] as const
+const maxFaults = 1000
 
-/** One fault in the books: which proof failed, on what, and how. */
+/** One fault: the check that failed, its subject, and the detail. */
 export interface Fault {
   proof: ProofName
   subject: string
   detail: string
 }
 
-/** What a proof of the books says. No fault: they are sound. */
+/** Result of a ledger verification. No faults: the ledger is sound. */
 export interface Proof {
   faults: Fault[]
   transfers: number
@@ -23,10 +23,10 @@ export interface Proof {
 }
 
 /**
- * Proves the books of a database in one snapshot, traffic or not: the ledger by itself, then that what features keep
- * says the same. On a connection of its own, so that a stop need not wait for it. Each of its statements may take so
- * long; 0: as long as it takes.
- * @throws what PostgreSQL throws, where a statement takes longer
+ * Verifies the ledger of a database in one snapshot, under traffic too: first the ledger itself, then that
+ * the rows of the features agree with it. Uses its own connection, so a shutdown need not wait for it.
+ * @param statementTimeoutMs limit of each statement; 0: none
+ * @throws PostgreSQL's error if a statement takes longer
  */
 export async function proveBooks(ownerUrl: string, statementTimeoutMs = 0): Promise<Proof> {
   const begin = performance.now()
@@ -52,14 +52,14 @@ export async function proveBooks(ownerUrl: string, statementTimeoutMs = 0): Prom
 
 async function findFaults(client: pg.PoolClient): Promise<Fault[]> {
   const faults: Fault[] = await verifyLedger(client)
-  for (const proof of ofFeatures) {
+  for (const proof of featureChecks) {
     const { rows } = await client.query<Omit<Fault, 'proof'>>(
-      `SELECT subject, detail FROM exchange.verify_${proof}() ORDER BY subject LIMIT ${faultsMost}`,
+      `SELECT subject, detail FROM exchange.verify_${proof}() ORDER BY subject LIMIT ${maxFaults}`,
     )
     faults.push(...rows.map((found) => ({ proof, ...found })))
   }
   return faults
 }
 
-/** One fault in a line. */
+/** A fault as one line. */
 export const lineOf = ({ proof, subject, detail }: Fault): string => `${proof}: ${subject}: ${detail}`

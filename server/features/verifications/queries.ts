@@ -2,7 +2,7 @@ import type pg from 'pg'
 
 type Client = pg.Pool | pg.ClientBase
 
-/** One proof of the books as it is kept. */
+/** A ledger verification as stored. */
 export interface VerificationRow {
   id: number
   beganAt: Date
@@ -18,8 +18,8 @@ export interface VerificationRow {
 const columns = `id, began_at AS "beganAt", duration_ms AS "durationMs", outcome, counts, faults,
   transfer_count AS transfers, supply_points AS "supplyPoints", problem`
 
-/** Keeps one; it began so many ms ago as it took. */
-export async function keepVerification(
+/** Stores a verification that has just ended; its start follows from its duration. */
+export async function saveVerification(
   client: Client,
   row: Omit<VerificationRow, 'id' | 'beganAt'>,
 ): Promise<void> {
@@ -38,7 +38,7 @@ export async function keepVerification(
   )
 }
 
-/** Whether today (UTC) still lacks a proof that came to its end; three that broke are enough for a day. */
+/** True if today (UTC) has no completed verification and fewer than three that broke. */
 export async function isVerificationDue(client: Client): Promise<boolean> {
   const { rows } = await client.query<{ due: boolean }>(
     `SELECT coalesce(bool_and(outcome = 'broke'), true) AND count(*) < 3 AS due FROM verification
@@ -47,7 +47,7 @@ export async function isVerificationDue(client: Client): Promise<boolean> {
   return rows[0]?.due ?? true
 }
 
-/** Newest first, older than the id. */
+/** Verifications older than the id, newest first. */
 export async function readVerifications(
   client: Client,
   { before, limit }: { before: number | null; limit: number },
@@ -59,7 +59,7 @@ export async function readVerifications(
   return rows
 }
 
-/** The newest that came to its end, with its age; null where none ever did. */
+/** The newest completed verification, with its age; null if there is none. */
 export async function newestVerification({
   pool,
 }: {

@@ -40,7 +40,7 @@ afterEach(async () => {
   await database.close()
 })
 
-/** The job, with a log that is listened to. */
+/** Runs the job, collecting the errors it logs. */
 async function verify(): Promise<void> {
   const log = Object.assign(Object.create(services.log), {
     error: (...words: unknown[]) => logged.push(words),
@@ -59,7 +59,7 @@ async function metric(name: string): Promise<string[]> {
   return body.split('\n').filter((line) => line.startsWith(`${name}{`) || line.startsWith(`${name} `))
 }
 
-test('sound books are proved once a day, quietly', async () => {
+test('a sound ledger is verified once a day and logs no error', async () => {
   expect(await metric('ledger_findings')).toEqual([])
   await verify()
   await verify()
@@ -80,19 +80,19 @@ test('sound books are proved once a day, quietly', async () => {
   expect((await listed()).length).toBe(2)
 })
 
-test('a fault is kept, counted and said loudly', async () => {
+test('a fault is stored, counted and logged as an error', async () => {
   await database.owner.query(`UPDATE ledger.account SET balance = balance + 5 WHERE kind = 'wallet'`)
   await verify()
   const [proof] = await listed()
   expect(proof).toMatchObject({ outcome: 'findings', findings: 2, transfers: 1 })
   expect(proof?.faults[0]).toMatch(/^accounts: account \d+: balance 55, its entries sum to 50$/)
   expect(logged).toEqual([
-    [expect.objectContaining({ findings: 2, faults: proof?.faults }), 'the books do not add up'],
+    [expect.objectContaining({ findings: 2, faults: proof?.faults }), 'ledger verification found faults'],
   ])
   expect(await metric('ledger_findings')).toContain('ledger_findings{proof="accounts"} 1')
 })
 
-test('a night whose row says something else than the ledger is a fault', async () => {
+test('a night whose row differs from the ledger is a fault', async () => {
   const [wallet, escrow] = [await aWallet(database.app), await anEscrow(database.app, 100)]
   await postTransfers(database.app, [
     crediting({ source: escrow, target: wallet, amount: 30, fee: 10, ref: 1 }),
@@ -107,7 +107,7 @@ test('a night whose row says something else than the ledger is a fault', async (
   ])
 })
 
-test('an order, or a month of premium, whose row says something else than the ledger is a fault', async () => {
+test('an order or a month of premium whose row differs from the ledger is a fault', async () => {
   const buyer = await local.join('proofs_buyer')
   const shop = { ...services, config: { ...services.config, cardMode: 'sandbox' as const } }
   const order = await orderOf(shop, buyer)
@@ -120,12 +120,12 @@ test('an order, or a month of premium, whose row says something else than the le
   await verify()
   const [proof] = await listed()
   expect(proof?.faults).toEqual([
-    `orders: order ${order.id}: 1600 credited and 0 returned; the ledger has 1500, 0 and 0 restored`,
-    expect.stringMatching(/^premium: term \d+: 1600 points are written, 1500 were moved$/),
+    `orders: order ${order.id}: 1600 credited and 0 returned; the ledger has 1500 credited, 0 returned and 0 restored`,
+    expect.stringMatching(/^premium: term \d+: 1600 points recorded, 1500 moved$/),
   ])
 })
 
-test('a history that was changed after its day was closed is a fault', async () => {
+test('a transfer changed after its day was closed is a fault', async () => {
   await database.shiftClock(2 * daySeconds)
   await verify()
   await database.owner.query(`ALTER TABLE ledger.transfer DISABLE TRIGGER append_only;
@@ -137,7 +137,7 @@ test('a history that was changed after its day was closed is a fault', async () 
   expect(proof?.faults).toEqual([expect.stringMatching(/^days: day [\d-]+: hash differs/)])
 })
 
-test('one that takes too long is said and tried again, three times a day, and does not count as a proof', async () => {
+test('a verification that takes too long is logged, tried three times a day, and does not count as completed', async () => {
   await verify()
   await database.shiftClock(daySeconds)
   await database.owner.query(
@@ -152,13 +152,13 @@ test('one that takes too long is said and tried again, three times a day, and do
     ['sound', null],
   ])
   expect(logged.map(([, words]) => words)).toEqual(
-    Array.from({ length: 3 }, () => 'the books could not be proved'),
+    Array.from({ length: 3 }, () => 'ledger verification did not complete'),
   )
   const [age] = await metric('ledger_verification_age_seconds')
   expect(Number(age?.split(' ')[1])).toBeGreaterThan(daySeconds - 60)
 })
 
-test('the list goes on where it ended', async () => {
+test('the next page of verifications starts where the last one ended', async () => {
   for (let day = 0; day < 3; day++) {
     await verify()
     await database.shiftClock(daySeconds)

@@ -37,7 +37,7 @@ async function start(earner: Person, id: number) {
   return (await earner.client.call(startVisit, { body })).body
 }
 
-/** A whole visit, or the sentence why there is none. */
+/** Makes a full visit; returns its points, or the sentence that rejects it. */
 async function visit(earner: Person, id: number): Promise<number | string> {
   const { sessionId, message } = await start(earner, id)
   if (!sessionId) return message
@@ -46,7 +46,7 @@ async function visit(earner: Person, id: number): Promise<number | string> {
   return body.pointsEarned
 }
 
-/** As if so much had been done today. */
+/** Sets how much of today's caps the earner has used. */
 async function pretend(earner: Person, taken: { attempts?: number; points?: number; visits?: number }) {
   const { attempts = 0, points = 0, visits = 0 } = taken
   await server.database.app.query(
@@ -70,14 +70,14 @@ test('one earner is paid three times a day by one owner, over all campaigns', as
   const [first, second] = owners as [Person, Person]
   const ids = [await website(first), await website(first), await website(first), await website(first)]
   for (const id of ids.slice(0, 3)) expect(await visit(earner, id)).toBe(3)
-  expect(await visit(earner, ids[3] ?? 0)).toMatch(/^You did 3 tasks of this owner today/)
+  expect(await visit(earner, ids[3] ?? 0)).toMatch(/^You did 3 tasks from this creator today/)
   expect(await visit(earner, await website(second))).toBe(3)
   expect(await walletOf(server.database, earner)).toBe(62)
   await server.database.shiftClock(86_400)
   expect(await visit(earner, ids[3] ?? 0)).toBe(3)
 })
 
-test('a visit that runs counts among the three; one that ended without points does not', async () => {
+test('a running visit counts towards the three; one that ended without points does not', async () => {
   const earner = await join(server, 'pending')
   const [owner] = owners as [Person]
   const ids = [await website(owner), await website(owner), await website(owner)]
@@ -101,7 +101,7 @@ test('a visit that runs counts among the three; one that ended without points do
 test('one site is paid three times a day, an hour apart', async () => {
   const earner = await join(server, 'site')
   const urlsOfSite = [1, 2, 3, 4].map((page) => `https://same.example.org/${page}`)
-  // Different owners, so that the three of an owner don't come first.
+  // Different owners, or the limit of three per owner would come first.
   const ids: number[] = []
   for (const [index, url] of urlsOfSite.entries()) {
     const owner = owners[index % 2] ?? null
@@ -117,7 +117,7 @@ test('one site is paid three times a day, an hour apart', async () => {
   expect(await visit(earner, ids[3] ?? 0)).toMatch(/^You visited this website 3 times today/)
 })
 
-test('fifteen house tasks a day, beside what owners pay', async () => {
+test('house tasks are limited to fifteen a day, apart from tasks of owners', async () => {
   const earner = await join(server, 'house')
   await server.database.app.query(
     `INSERT INTO pair_day (earner_id, owner_id, day, attempts_taken)
@@ -125,11 +125,11 @@ test('fifteen house tasks a day, beside what owners pay', async () => {
     [earner.id],
   )
   expect(await visit(earner, house[0] ?? 0)).toBe(3)
-  expect(await visit(earner, house[1] ?? 0)).toMatch(/^You did 15 tasks of the house today/)
+  expect(await visit(earner, house[1] ?? 0)).toMatch(/^You did 15 house tasks today/)
   expect(await visit(earner, await website(owners[0] ?? null))).toBe(3)
 })
 
-test('sixty attempts a day for who is new, a hundred later, two hundred with premium', async () => {
+test('a new member starts sixty attempts a day, an older one a hundred, with premium two hundred', async () => {
   const earner = await join(server, 'attempts')
   const [id, other, third] = [
     await website(owners[0] ?? null),
@@ -149,7 +149,7 @@ test('sixty attempts a day for who is new, a hundred later, two hundred with pre
   expect(await visit(earner, third)).toMatch(/^You started 200 tasks today/)
 })
 
-test('600 points a day from tasks, 150 in the first 24 hours, and what fits exactly is paid', async () => {
+test('tasks earn 600 points a day, 150 in the first 24 hours, and a reward that fits exactly is paid', async () => {
   const earner = await join(server, 'points')
   const [four, three, last] = [
     await website(owners[0] ?? null, 4),
@@ -166,7 +166,7 @@ test('600 points a day from tasks, 150 in the first 24 hours, and what fits exac
   expect(await walletOf(server.database, earner)).toBe(57)
 })
 
-test('the first 24 hours go on past midnight', async () => {
+test('the limit of the first 24 hours continues past midnight', async () => {
   const earner = await join(server, 'midnight')
   await server.database.app.query(
     `INSERT INTO member_day (member_id, day, points_taken)
@@ -176,7 +176,7 @@ test('the first 24 hours go on past midnight', async () => {
   expect(await visit(earner, await website(owners[0] ?? null))).toMatch(/^New accounts earn up to 150 points/)
 })
 
-test('sixty visits a day', async () => {
+test('visits to websites are limited to sixty a day', async () => {
   const earner = await join(server, 'visits')
   await change(earner, `${asOld}, credited_count = 5`)
   await pretend(earner, { visits: 59 })
@@ -184,7 +184,7 @@ test('sixty visits a day', async () => {
   expect(await visit(earner, await website(owners[0] ?? null))).toMatch(/^You made 60 website visits today/)
 })
 
-test('a cap is taken on the day of the start, and what started within it is paid on the next', async () => {
+test('a visit counts against the caps of the day it starts, and is paid even if it ends on the next', async () => {
   const earner = await join(server, 'turn')
   await change(earner, asOld)
   const { sessionId } = await start(earner, await website(owners[0] ?? null))
@@ -192,7 +192,7 @@ test('a cap is taken on the day of the start, and what started within it is paid
     `SELECT extract(epoch FROM date_trunc('day', ledger.clock() AT TIME ZONE 'UTC') + interval '1 day'
       - ledger.clock() AT TIME ZONE 'UTC')::float8 AS seconds`,
   )
-  // So that it starts a few seconds before midnight: it is moved, not the clock, which only ever goes on.
+  // The visit must still be open after midnight. Its expiry is moved, since the clock only moves forward.
   await server.database.app.query(
     `UPDATE attempt SET expires_at = expires_at + make_interval(secs => $2) WHERE session_id = $1`,
     [sessionId, rows[0]?.seconds],

@@ -4,10 +4,10 @@ import { type completeVisit, visitReasons } from '#contract/visits.ts'
 import type { MemberContext } from '../../http/context.ts'
 import { creditAttempt } from '../attempts/index.ts'
 
-type Answer = Output<typeof completeVisit>
+type Result = Output<typeof completeVisit>
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-const unknown: Answer = {
+const unknown: Result = {
   success: false,
   pointsEarned: 0,
   reason: visitReasons.session_not_found,
@@ -16,13 +16,13 @@ const unknown: Answer = {
 }
 
 /**
- * Ends a visit and pays it where the campaign's seconds have passed by the database's clock. What the browser
- * measured is not looked at; the same call again gets the first answer, by whatever way it comes.
+ * Ends a visit, and pays it if the campaign's seconds have passed by the database's clock. The browser's
+ * measurements are ignored. Idempotent: a repeated call, by whatever path, returns the first result.
  */
 export async function complete(
   { body }: Input<typeof completeVisit>,
   { services, member }: MemberContext,
-): Promise<Answer> {
+): Promise<Result> {
   if (!uuid.test(body.sessionId)) return unknown
   const claim = { sessionId: body.sessionId, memberId: member.id, action: 'visit' }
   const result = await creditAttempt(services, claim)
@@ -36,7 +36,7 @@ export async function complete(
   return { success: false, pointsEarned: 0, reason: reasonOf(result.verdict), ...measured }
 }
 
-/** The words that pages look for where there are such, else the reason and what to do. */
+/** The text that pages look for, if there is one; else the reason and what to do. */
 function reasonOf(verdict: string): string {
   if (verdict === 'too_short') return visitReasons.too_short
   if (verdict === 'expired') return visitReasons.session_not_found

@@ -4,7 +4,7 @@ import { complete } from './complete-visit.ts'
 import { readTask } from './read-visit-task.ts'
 import { start } from './start-visit.ts'
 
-/** Website visits: the clock is the database's alone. */
+/** Website visits, timed by the database's clock alone. */
 export const visitEndpoints: readonly Endpoint[] = [
   endpoint(startVisit, start),
   endpoint(completeVisit, complete),

@@ -1,7 +1,7 @@
 import type { Services } from '../../services.ts'
 import { absoluteUrl } from '../content/index.ts'
 
-/** Where a live visit task leads; undefined where no such one is live. */
+/** Platform and address of a live visit task; undefined if it is not live. */
 export async function readVisitTarget(
   { pool, config }: Pick<Services, 'pool' | 'config'>,
   campaignId: number,

@@ -48,7 +48,7 @@ const complete = async (sessionId = '', who = earner) =>
 const times = <T>(count: number, act: () => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, act))
 
-test('twenty completes of one session at once pay once, and all hear the same', async () => {
+test('twenty completions of one session at once pay once, and all get the same response', async () => {
   const { sessionId } = await start(await website())
   await server.database.shiftClock(15)
   const answers = await times(20, () => complete(sessionId))
@@ -57,7 +57,7 @@ test('twenty completes of one session at once pay once, and all hear the same', 
   expect(await statementOf(server.database, earner)).toEqual(['welcome_grant 50', 'attempt_credit 3'])
 })
 
-test('twenty completes at once of a session that is too short all hear the same, and nothing is paid', async () => {
+test('twenty completions at once of a session that is too short get the same response, and nothing is paid', async () => {
   const { sessionId } = await start(await website())
   const answers = await times(20, () => complete(sessionId))
   expect(new Set(answers.map(({ reason }) => reason))).toEqual(new Set(['Insufficient visit time']))
@@ -65,7 +65,7 @@ test('twenty completes at once of a session that is too short all hear the same,
   expect(await capsOf(server.database, earner)).toMatchObject({ attempts: 0, points: 0, sites: 0, pairs: 0 })
 })
 
-test('twenty starts of one site at once are one session that takes the caps once', async () => {
+test('twenty starts of one site at once make one session that counts against the caps once', async () => {
   const id = await website()
   const answers = await times(20, () => start(id))
   expect(new Set(answers.map(({ sessionId }) => sessionId)).size).toBe(1)
@@ -80,7 +80,7 @@ test('twenty starts of one site at once are one session that takes the caps once
   })
 })
 
-test('of starts of different sites at the same moment one runs; the others name it and leave nothing', async () => {
+test('of starts of different sites at the same moment one runs; the others name it and leave nothing behind', async () => {
   const ids = await Promise.all([website(), website(other), website(), website(other)])
   const answers = await Promise.all(ids.map((id) => start(id)))
   const started = answers.filter(({ success }) => success)
@@ -94,12 +94,12 @@ test('of starts of different sites at the same moment one runs; the others name 
   expect(await capsOf(server.database, earner)).toMatchObject({ attempts: 1, sites: 1 })
 })
 
-test('with two tabs the running visit is kept; one that was left behind gives way to a new start', async () => {
+test('with two tabs the running visit is kept; an abandoned one gives way to a new start', async () => {
   const [first, second] = [await website(), await website(other)]
   const left = await start(first)
   await server.database.shiftClock(35)
   expect((await start(second)).success).toBe(false)
-  // Its time and the 30 s after it are over, and nobody reported it.
+  // Its time and the 30 s hold are over, and nobody completed it.
   await server.database.shiftClock(10)
   const begun = await start(second)
   expect(begun.success).toBe(true)
@@ -119,7 +119,7 @@ test('with two tabs the running visit is kept; one that was left behind gives wa
   })
 })
 
-test('a refused start leaves the visit that it would have replaced as it is', async () => {
+test('a rejected start leaves the visit it would have replaced unchanged', async () => {
   const left = await start(await website())
   const capped = await website(other)
   await server.database.app.query(
@@ -132,7 +132,7 @@ test('a refused start leaves the visit that it would have replaced as it is', as
   expect(await complete(left.sessionId)).toMatchObject({ success: true, pointsEarned: 3 })
 })
 
-test('the last place is paid to one of ten who finish at once; the others keep their caps', async () => {
+test('the last completion is paid to one of ten who finish at once; the others get their caps back', async () => {
   const id = await website(owner, 1)
   const crowd = await Promise.all(
     Array.from({ length: 10 }, (_, index) => join(server, `crowd-${people}-${index}`)),
@@ -145,13 +145,13 @@ test('the last place is paid to one of ten who finish at once; the others keep t
   expect(balances.toSorted()).toEqual([...Array(9).fill(50), 53])
   for (const [index, who] of crowd.entries()) {
     if (answers[index]?.success) continue
-    // Who came after it had finished hears that there is no place, at the same call.
+    // A call that comes after the last completion returns in the same response that the campaign is full.
     expect((await attemptsOf(server.database, who)).map(({ reason }) => reason)).toEqual(['campaign_full'])
     expect(await capsOf(server.database, who)).toMatchObject({ attempts: 0, points: 0 })
   }
 })
 
-test('starts, completes, expiry and ends of many members at once neither deadlock nor lose a point', async () => {
+test('starts, completions, expiry and ends of many members at once neither deadlock nor lose a point', async () => {
   const crowd = await Promise.all(Array.from({ length: 12 }, (_, index) => join(server, `busy-${index}`)))
   const ids = await Promise.all([
     website(owner, 40),
@@ -184,7 +184,7 @@ test('starts, completes, expiry and ends of many members at once neither deadloc
   }
 })
 
-test('the real fifteen seconds, by the clock on the wall', { timeout: 30_000 }, async () => {
+test('a visit is paid after fifteen real seconds', { timeout: 30_000 }, async () => {
   const { sessionId } = await start(await website())
   await new Promise((resolve) => setTimeout(resolve, 15_050))
   expect(await complete(sessionId)).toEqual({

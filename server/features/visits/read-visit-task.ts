@@ -6,7 +6,7 @@ import { campaignIdOf, readLiveTask } from '../tasks/index.ts'
 import { readVisitTarget } from './queries.ts'
 import { isSameAddress } from './rules.ts'
 
-/** The task of a visit link; null where the link names no live visit or another address than the task's own. */
+/** The task of a visit link; null if the link names no live visit, or an address other than the task's. */
 export async function readTask(
   { params, query }: Input<typeof readVisitTask>,
   { services, member }: Context,
@@ -14,9 +14,9 @@ export async function readTask(
   const campaignId = campaignIdOf(params.websiteId)
   const target = campaignId === null ? undefined : await readVisitTarget(services, campaignId)
   if (campaignId === null || !target || !isSameAddress(target.url, query.url)) return nothing
-  const asked = { campaignId, platform: target.platform, action: 'visit' }
+  const wanted = { campaignId, platform: target.platform, action: 'visit' }
   const [task, carriesToken] = await Promise.all([
-    readLiveTask(services, asked, member),
+    readLiveTask(services, wanted, member),
     hasSnippet(services, campaignId),
   ])
   return { task, carriesToken }

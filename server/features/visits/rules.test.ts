@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isSameAddress } from './rules.ts'
 
-test('an address is the same however it is written, and no other', () => {
+test('spellings of one address are equal, and other addresses are not', () => {
   expect(isSameAddress('https://example.org', 'https://EXAMPLE.org:443/')).toBe(true)
   expect(isSameAddress('https://example.org/a', 'https://example.org/a/')).toBe(false)
   expect(isSameAddress('https://example.org/', 'http://example.org/')).toBe(false)

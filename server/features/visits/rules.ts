@@ -1,9 +1,8 @@
-/** Whether two addresses are the same once a browser has read them. */
+/** True if two addresses are equal once a browser has parsed them. */
 export function isSameAddress(one: string, other: string): boolean {
   const [left, right] = [URL.parse(one), URL.parse(other)]
   return left !== null && right !== null && left.href === right.href
 }
 
-/** What a visit is told whose address is not that of the task it names. */
-export const wrongAddress =
-  'This link does not lead to the website that it names. Pick the website from the list.'
+/** Message for a visit whose address is not that of its task. */
+export const wrongAddress = 'This link does not lead to the website it names. Pick the website from the list.'

@@ -8,7 +8,7 @@ import { limitsAsJson } from '../attempts/index.ts'
 const database = shareDatabase()
 const sites: Site[] = []
 
-/** Small, so that every cap is met within a few steps, now by one rule and now by another. */
+/** Small limits, so every cap is met within a few steps, each time by a different rule. */
 const someLimits: fc.Arbitrary<Limits> = fc.record({
   dayAttempts: fc.integer({ min: 1, max: 6 }),
   dayPoints: fc.integer({ min: 6, max: 30 }),
@@ -35,7 +35,7 @@ beforeAll(async () => {
   }
 })
 
-/** What no visit meets. */
+/** Limits that no visit meets. */
 const roomy = {
   dayFollows: 0,
   dayLikes: 0,
@@ -47,14 +47,14 @@ const roomy = {
   untimedSeconds: 0,
 }
 
-/** A clock that stands still until a step moves it, so that steps meet the limits to the second. */
+/** Freezes the clock until a step moves it, so steps meet the limits to the second. */
 async function freezeClock(): Promise<void> {
   await database.owner.query(`CREATE TABLE public.frozen AS SELECT timestamptz '2030-01-01 00:01:00Z' AS at;
     CREATE OR REPLACE FUNCTION ledger.clock() RETURNS timestamptz LANGUAGE sql VOLATILE SECURITY DEFINER
     AS $$ SELECT at FROM public.frozen $$`)
 }
 
-/** The next day's first minute. */
+/** Moves the clock to the first minute of the next day. */
 const nextDay = `UPDATE frozen SET at = date_trunc('day', at AT TIME ZONE 'UTC') AT TIME ZONE 'UTC' + interval '1 day 1 minute'`
 
 type Step = { act: 'start'; site: number } | { act: 'complete' } | { act: 'wait'; seconds: number }
@@ -64,7 +64,7 @@ const complete = fc.constant({ act: 'complete' as const })
 const wait = (...seconds: number[]) =>
   fc.record({ act: fc.constant('wait' as const), seconds: fc.constantFrom(...seconds) })
 
-/** Whole visits, most of them long enough, among loose ends. */
+/** Complete visits, most of them long enough, among single steps. */
 const steps: fc.Arbitrary<Step[]> = fc
   .array(
     fc.oneof(
@@ -77,7 +77,7 @@ const steps: fc.Arbitrary<Step[]> = fc
   )
   .map((groups) => groups.flat())
 
-/** Takes one step on both sides and compares what each says. */
+/** Takes one step in the database and in the model, and compares their results. */
 async function take(action: Step, earner: Party, model: VisitModel, limits: Limits): Promise<void> {
   if (action.act === 'wait') {
     await database.owner.query('UPDATE frozen SET at = at + make_interval(secs => $1)', [action.seconds])
@@ -109,7 +109,7 @@ async function take(action: Step, earner: Party, model: VisitModel, limits: Limi
   expect(rows[0]?.verdict).toBe(model.start(site, rows[0]?.session ?? ''))
 }
 
-test('starts, completes and waits in any order come out as a plain model of the caps says', async () => {
+test('starts, completions and waits in any order end as a plain model of the caps predicts', async () => {
   let runs = 0
   await fc.assert(
     fc.asyncProperty(steps, someLimits, async (actions, limits) => {

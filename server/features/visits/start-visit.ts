@@ -7,19 +7,20 @@ import { readVisitTarget } from './queries.ts'
 import { isSameAddress, wrongAddress } from './rules.ts'
 
 /**
- * Starts a visit, or answers the one that runs for the same site. A refusal is an answer with a sentence, and
- * leaves nothing behind. Of the body only the site and its address count; what the page believes does not.
+ * Starts a visit, or returns the one running for the same site. A rejected start is a response with a
+ * sentence, and leaves nothing behind. Only the site and its address are read from the body; what the page
+ * believes is ignored.
  */
 export async function start(
   { body }: Input<typeof startVisit>,
   { services, member }: MemberContext,
 ): Promise<Output<typeof startVisit>> {
-  const asked = campaignIdOf(body.websiteId) ?? 0
-  const target = await readVisitTarget(services, asked)
+  const requestedId = campaignIdOf(body.websiteId) ?? 0
+  const target = await readVisitTarget(services, requestedId)
   if (target && !isSameAddress(target.url, body.url)) return { success: false, message: wrongAddress }
 
-  const started = await startAttempt(services, { memberId: member.id, campaignId: target ? asked : 0 })
+  const started = await startAttempt(services, { memberId: member.id, campaignId: target ? requestedId : 0 })
   if ('message' in started) return { success: false, message: started.message }
-  const message = started.verdict === 'ok' ? 'Visit started' : 'This visit is running already'
+  const message = started.verdict === 'ok' ? 'Visit started' : 'This visit is already running'
   return { success: true, message, sessionId: started.sessionId }
 }

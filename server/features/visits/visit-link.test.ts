@@ -19,7 +19,7 @@ beforeAll(async () => {
 const read = async (websiteId: string | number, at: string, who = createClient(server)) =>
   (await who.call(readVisitTask, { params: { websiteId: String(websiteId) }, query: { url: at } })).body.task
 
-test('a visit link shows its task to everybody, and nothing where it leads elsewhere', async () => {
+test('a visit link shows its task to everyone, and nothing if it leads elsewhere', async () => {
   expect(await read(id, url)).toMatchObject({ id: String(id), points: 3, availableAt: null })
   expect(await read(id, 'https://LINKED.example.org')).toMatchObject({ id: String(id) })
   for (const [websiteId, at] of [
@@ -32,7 +32,7 @@ test('a visit link shows its task to everybody, and nothing where it leads elsew
     expect(await read(websiteId, at)).toBeNull()
 })
 
-test('who visited it reads when it opens again; to all others it is open', async () => {
+test('an earner who visited a site reads when it opens again; for all others it is open', async () => {
   const { body } = await earner.client.call(startVisit, { body: { websiteId: String(id), url } })
   expect((await read(id, url, earner.client))?.availableAt).toBeNull()
   await server.database.shiftClock(15)
@@ -41,7 +41,7 @@ test('who visited it reads when it opens again; to all others it is open', async
   expect((await read(id, url))?.availableAt).toBeNull()
 })
 
-test('fetched ahead of a click it changes nothing', async () => {
+test('prefetching a visit link changes nothing', async () => {
   const count = async () =>
     (await server.database.app.query('SELECT count(*) AS attempts FROM attempt')).rows[0]?.attempts
   const before = await count()
@@ -53,7 +53,7 @@ test('fetched ahead of a click it changes nothing', async () => {
   expect(await count()).toBe(before)
 })
 
-test('a campaign that is over is no task any more', async () => {
+test('an ended campaign is no longer a task', async () => {
   await server.database.app.query(`UPDATE campaign SET state = 'ended' WHERE id = $1`, [id])
   expect(await read(id, url)).toBeNull()
 })

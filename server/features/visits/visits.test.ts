@@ -41,10 +41,10 @@ const start = async (
 const complete = async (sessionId = '', more: Record<string, unknown> = {}) =>
   (await earner.client.call(completeVisit, { body: { sessionId, ...more } })).body
 
-/** So many seconds by the server's clock, which also counts what the test itself takes. */
+/** Seconds by the server's clock, which also counts the time of the test itself. */
 const about = (seconds: number) => expect.toBeOneOf([seconds, seconds + 1, seconds + 2, seconds + 3])
 
-/** Nothing was paid, nothing counted; `ended` are the attempts that there are, with their reasons. */
+/** Expects that nothing was paid or counted; `ended`: the reasons of the earner's attempts. */
 async function expectNothing(ended: string[] = []): Promise<void> {
   expect(await walletOf(server.database, earner)).toBe(50)
   expect(await statementOf(server.database, earner)).toEqual(['welcome_grant 50'])
@@ -52,7 +52,7 @@ async function expectNothing(ended: string[] = []): Promise<void> {
   expect(Object.values(await capsOf(server.database, earner))).toEqual([0, 0, 0, 0, 0])
 }
 
-test('a whole visit is paid once, by the campaign, and a repeated complete answers the first result', async () => {
+test('a full visit is paid once, by the campaign, and a repeated completion returns the first result', async () => {
   const before = await walletOf(server.database, owner)
   const started = await start()
   expect(started).toEqual({ success: true, message: 'Visit started', sessionId: expect.any(String) })
@@ -68,14 +68,14 @@ test('a whole visit is paid once, by the campaign, and a repeated complete answe
   expect(await complete(started.sessionId)).toEqual(first)
   expect(await walletOf(server.database, earner)).toBe(53)
   expect(await statementOf(server.database, earner)).toEqual(['welcome_grant 50', 'attempt_credit 3'])
-  // What the owner pays was set aside before.
+  // The owner's points were set aside before.
   expect(await walletOf(server.database, owner)).toBe(before)
   expect(await attemptsOf(server.database, earner)).toEqual([
     { state: 'credited', reason: null, campaign, measured: first.engagementTime },
   ])
 })
 
-test('a visit that was too short ends with its reason, counts for nothing, and may start again at once', async () => {
+test('a visit that is too short ends with its reason, counts for nothing, and can start again at once', async () => {
   const { sessionId } = await start()
   await server.database.shiftClock(9)
   const short = await complete(sessionId, { totalTimeElapsed: 15, completed: true })
@@ -98,7 +98,7 @@ test('a visit that was too short ends with its reason, counts for nothing, and m
   expect(await complete(again.sessionId)).toMatchObject({ success: true, pointsEarned: 3 })
 })
 
-test('a site that was paid for is open again after one hour, not before', async () => {
+test('a paid site opens again after one hour, not before', async () => {
   const { sessionId } = await start()
   await server.database.shiftClock(15)
   await complete(sessionId)
@@ -141,7 +141,7 @@ test('nobody completes what they did not start', async () => {
   expect(await complete(sessionId)).toMatchObject({ success: true, pointsEarned: 3 })
 })
 
-test('a visit expires ten minutes after its seconds', async () => {
+test('a visit expires ten minutes after its required seconds', async () => {
   const { sessionId } = await start()
   await server.database.shiftClock(616)
   expect(await complete(sessionId)).toEqual({
@@ -157,7 +157,7 @@ test('a visit expires ten minutes after its seconds', async () => {
   expect(await complete(again.sessionId)).toMatchObject({ success: true, pointsEarned: 3 })
 })
 
-test('what the browser claims changes nothing: points, times, address', async () => {
+test('points, times and addresses that the browser claims change nothing', async () => {
   for (const url of ['https://evil.example.org/', address(site - 1), 'javascript:alert(1)', '', '/'])
     expect(await start(campaign, url)).toMatchObject({
       success: false,
@@ -166,7 +166,7 @@ test('what the browser claims changes nothing: points, times, address', async ()
   for (const id of ['0', '-1', '1e9', 'abc', '99999999999999999999', '999999999'])
     expect(await start(id)).toMatchObject({
       success: false,
-      message: expect.stringMatching(/not open for visits/),
+      message: expect.stringMatching(/no longer open for visits/),
     })
   await expectNothing()
 
@@ -177,17 +177,17 @@ test('what the browser claims changes nothing: points, times, address', async ()
   expect(await walletOf(server.database, earner)).toBe(53)
 })
 
-test('a repeated start answers the running session and does not start its clock anew', async () => {
+test('a repeated start returns the running session and does not restart its clock', async () => {
   const first = await start()
   await server.database.shiftClock(10)
   const second = await start()
-  expect(second).toEqual({ ...first, message: 'This visit is running already' })
+  expect(second).toEqual({ ...first, message: 'This visit is already running' })
   await server.database.shiftClock(5)
   expect(await complete(second.sessionId)).toMatchObject({ success: true, engagementTime: about(15) })
   expect(await capsOf(server.database, earner)).toMatchObject({ attempts: 1, sites: 1, pairs: 1, points: 3 })
 })
 
-test('own websites, and those of accounts that share a device or are blocked, are refused', async () => {
+test('starts on websites of the earner, of accounts that share a device and of blocked ones are rejected', async () => {
   const asked = { body: { websiteId: String(campaign), url: address(site) } }
   const own = (await owner.client.call(startVisit, asked)).body
   expect(own).toEqual({ success: false, message: expect.stringContaining('your own website') })
@@ -204,7 +204,10 @@ test('own websites, and those of accounts that share a device or are blocked, ar
     earner.id,
     owner.id,
   ])
-  expect(await start()).toEqual({ success: false, message: expect.stringContaining('You blocked the owner') })
+  expect(await start()).toEqual({
+    success: false,
+    message: expect.stringContaining('You blocked the creator'),
+  })
   await expectNothing()
 })
 
@@ -216,12 +219,12 @@ test.each([
   await server.database.app.query(`UPDATE campaign SET ${change} WHERE id = $1`, [campaign])
   expect(await start()).toEqual({
     success: false,
-    message: 'This website is not open for visits any more. Pick another one from the list.',
+    message: 'This website is no longer open for visits. Pick another one from the list.',
   })
   await expectNothing()
 })
 
-test('a visit that runs while its campaign ends is paid: an owner takes no attention for nothing', async () => {
+test('a visit that is running when its campaign ends is paid: no owner gets attention for nothing', async () => {
   const { sessionId } = await start()
   await server.database.app.query(`SELECT exchange.end_campaign($1, $2, gen_random_uuid())`, [
     campaign,
@@ -243,7 +246,7 @@ test('a suspended member starts nothing and is paid nothing', async () => {
   expect((await attemptsOf(server.database, earner)).map(({ state }) => state)).toEqual(['started'])
 })
 
-test('visitors cannot start or complete, and the calls are refused from another site', async () => {
+test('visitors cannot start or complete, and calls from another site are rejected', async () => {
   const visitor = createClient(server)
   const body = { websiteId: String(campaign), url: address(site) }
   expect((await visitor.call(startVisit, { body })).status).toBe(401)

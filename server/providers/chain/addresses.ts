@@ -3,14 +3,16 @@ import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { HDKey } from '@scure/bip32'
 import { bytesToHex, getAddress, keccak256 } from 'viem/utils'
 
-/** Of an account, addresses for receiving are one step further down; its depth says which of the two was given. */
+/**
+ * Depth of an account key. Its receiving addresses are one level below, so a key's depth shows which it is.
+ */
 const accountDepth = 3
 
-/** Derives deposit addresses of an extended public key: the private ones are the operator's alone. */
+/** Derives deposit addresses from an extended public key; only the operator has the private keys. */
 export interface Deposits {
-  /** Which key it is, without telling it: indexes are counted for each. */
+  /** Identifies the key without revealing it; indexes are counted per key. */
   keyId: string
-  /** The address of an index, in lower case. */
+  /** Address at an index, in lower case. */
   addressAt(index: number): string
 }
 
@@ -24,11 +26,11 @@ export function openDeposits(xpub: string): Deposits {
   }
 }
 
-/** An address as people see it: its capitals hold a sum, so that a wallet notices a slip. */
+/** Address as shown to people: its capitals encode a checksum, so a wallet notices a typo. */
 export const checksummed = (address: string): string => getAddress(address)
 
 function addressOf(compressed: Uint8Array | null): string {
   if (!compressed) throw new Error('a derived key has no public part')
-  const whole = secp256k1.Point.fromBytes(compressed).toBytes(false)
-  return `0x${keccak256(bytesToHex(whole.subarray(1))).slice(-40)}`
+  const uncompressed = secp256k1.Point.fromBytes(compressed).toBytes(false)
+  return `0x${keccak256(bytesToHex(uncompressed.subarray(1))).slice(-40)}`
 }

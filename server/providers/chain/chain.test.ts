@@ -32,7 +32,7 @@ const local = (token: string, more: Partial<Chain['network']> = {}) =>
     ...more,
   })
 
-/** A chain with hands: what a buyer does there, and time that passes. */
+/** A chain on which the test can pay and let blocks pass. */
 interface Rig {
   chain: Chain
   token: string
@@ -73,7 +73,7 @@ describe.each(Object.keys(rigs))('%s', (name) => {
     return address
   }
 
-  test('grows, and keeps what stands at a height', async () => {
+  test('grows, and keeps the block at each height', async () => {
     const before = await rig.chain.head()
     await rig.pass(3)
     const after = await rig.chain.head()
@@ -83,7 +83,7 @@ describe.each(Object.keys(rigs))('%s', (name) => {
     expect(await rig.chain.blockAt(after.height + 100)).toBeNull()
   })
 
-  test('tells what moved to an address: how much, from whom, and in which block', async () => {
+  test('returns a transfer to an address with its amount, sender and block', async () => {
     const before = await rig.chain.head()
     const txHash = await rig.pay(next(), 9_990_000n)
     const head = await rig.chain.head()
@@ -97,7 +97,7 @@ describe.each(Object.keys(rigs))('%s', (name) => {
     })
   })
 
-  test('asks for these blocks and these addresses alone, of whatever token, oldest first', async () => {
+  test('returns transfers of any token, of only these blocks and addresses, oldest first', async () => {
     const start = await rig.chain.head()
     const mine = next()
     await rig.pay(mine, 1n)
@@ -118,7 +118,7 @@ describe.each(Object.keys(rigs))('%s', (name) => {
     expect(await read([], 0, end.height)).toEqual([])
   })
 
-  test('reads many addresses', async () => {
+  test('reads transfers to hundreds of addresses', async () => {
     const paid = next()
     const before = await rig.chain.head()
     await rig.pay(paid, 5n)
@@ -128,7 +128,7 @@ describe.each(Object.keys(rigs))('%s', (name) => {
     expect(found.map(({ units }) => units)).toEqual([5n])
   })
 
-  test('knows a transaction by its hash, and none that is in no block', async () => {
+  test('finds a transaction by its hash, and null for one in no block', async () => {
     const hash = await rig.pay(next(), 7n)
     const found = await rig.chain.transaction(hash)
     expect(found).toMatchObject({
@@ -139,14 +139,14 @@ describe.each(Object.keys(rigs))('%s', (name) => {
     expect(await rig.chain.transaction(`0x${'5'.repeat(64)}`)).toBeNull()
   })
 
-  test('an address that was paid is used', async () => {
+  test('an address is unused until it is paid', async () => {
     expect(await rig.chain.isUnused(next())).toBe(true)
     await rig.pay(address, 1n)
     expect(await rig.chain.isUnused(address)).toBe(false)
   })
 })
 
-test('several transfers of one transaction are told one by one', async () => {
+test('several transfers of one transaction are returned one by one', async () => {
   const chain = local(node.token)
   const to = openDeposits(practiceXpub).addressAt(500)
   await node.payInParts(node.token, to, [4n, 5n])
@@ -158,7 +158,7 @@ test('several transfers of one transaction are told one by one', async () => {
   ])
 })
 
-test('a block that was replaced has another hash, and what was in it is gone', async () => {
+test('a replaced block has another hash and none of its former transfers', async () => {
   const chain = local(node.token)
   const to = openDeposits(practiceXpub).addressAt(501)
   await node.pay(node.token, to, 4n)
@@ -169,7 +169,7 @@ test('a block that was replaced has another hash, and what was in it is gone', a
   expect(await chain.transfersTo([to], 0, before.height + 1)).toEqual([])
 })
 
-test('a range that is too much for the node is asked for in halves', async () => {
+test('a range too wide for the node is requested in halves', async () => {
   const asked: number[] = []
   const stingy = createServer(async (request, response) => {
     const parts: Buffer[] = []
@@ -195,7 +195,7 @@ test('a range that is too much for the node is asked for in halves', async () =>
   }
 })
 
-test('a node that is another chain, or a token of other decimals, is refused by name', async () => {
+test('a node of another chain, or a token with other decimals, is rejected, and the message says which', async () => {
   await expect(local(node.token, { id: 1 }).head()).rejects.toThrow('CRYPTO_RPC_URL is chain 31337')
   const token = { ...practiceNetwork.token, address: node.token, decimals: 18 }
   await expect(local(node.token, { token }).head()).rejects.toThrow('has 6 decimals, expected 18')
@@ -207,7 +207,7 @@ test('a node that does not answer is an error, not an empty chain', async () => 
   await expect(chain.transfersTo([nobody], 1, 5)).rejects.toThrow()
 })
 
-test.each([0, 1, 2, 77])('the address of index %i is the one of its private key', (at) => {
+test.each([0, 1, 2, 77])('the address at index %i is that of its private key', (at) => {
   const own = mnemonicToAccount(testWords, { path: `m/44'/60'/1'/0/${at}` })
   expect(openDeposits(practiceXpub).addressAt(at)).toBe(own.address.toLowerCase())
 })

@@ -1,13 +1,13 @@
-/** The stablecoin that is taken: one token of one chain. */
+/** The accepted stablecoin: one token of one chain. */
 export interface Token {
   symbol: string
   /** In lower case. */
   address: string
-  /** How many places a unit has: with 6, a dollar is 1,000,000 units. */
+  /** Decimal places: with 6, a dollar is 1,000,000 units. */
   decimals: number
 }
 
-/** The chain that payments come over. */
+/** The chain that payments arrive on. */
 export interface Network {
   /** Its EIP-155 number. */
   id: number
@@ -15,9 +15,9 @@ export interface Network {
   /** 'sandbox': its tokens are worth nothing. */
   kind: 'live' | 'sandbox'
   token: Token
-  /** After how many blocks a payment counts, its own among them. */
+  /** Blocks after which a payment counts, including its own. */
   confirmations: number
-  /** How often it is worth looking. */
+  /** Shortest useful interval between scans. */
   pollSeconds: number
 }
 
@@ -26,7 +26,7 @@ export interface Block {
   hash: string
 }
 
-/** Tokens that moved: one log of a transaction. Addresses and hashes are in lower case. */
+/** A token transfer: one log of a transaction. Addresses and hashes are in lower case. */
 export interface Transfer {
   token: string
   from: string
@@ -35,7 +35,7 @@ export interface Transfer {
   height: number
   blockHash: string
   txHash: string
-  /** Its place among the logs of its block; a reorganised block may place it elsewhere. */
+  /** Index among the logs of its block; a reorganisation may change it. */
   logIndex: number
 }
 
@@ -47,22 +47,24 @@ export interface Transaction {
   transfers: readonly Transfer[]
 }
 
-/** What is asked of a chain. Every call may throw: then nothing is known, and it is asked again later. */
+/** Queries of a chain. Each may throw: nothing is known then, and the caller retries later. */
 export interface Chain {
   network: Network
   /** The newest block. */
   head(): Promise<Block>
-  /** The block that stands at a height now; null above the head. */
+  /** The current block at a height; null above the head. */
   blockAt(height: number): Promise<Block | null>
-  /** What moved to these addresses in the blocks from `from` to `to`, both included, of whatever token, oldest first. */
+  /** Transfers of any token to these addresses in the blocks `from` to `to`, both included, oldest first. */
   transfersTo(addresses: readonly string[], from: number, to: number): Promise<readonly Transfer[]>
-  /** A transaction by its hash; null while no block holds it. */
+  /** A transaction by its hash; null until a block holds it. */
   transaction(hash: string): Promise<Transaction | null>
-  /** Whether an address holds none of the token and has sent nothing. */
+  /** True if an address holds none of the token and has sent nothing. */
   isUnused(address: string): Promise<boolean>
 }
 
-/** The chain is not the one that the settings name, or its token is another one. Its message is for the operator. */
+/**
+ * The chain is not the one in the settings, or its token differs from them. The message is for the operator.
+ */
 export class ChainMismatch extends Error {
   constructor(message: string) {
     super(message)

@@ -8,15 +8,18 @@ export { checksummed } from './addresses.ts'
 export type { Block, Chain, Network } from './chain.ts'
 export { payOnPractice } from './practice.ts'
 
-/** A chain to watch, and the addresses to be paid at. */
+/** A chain to watch, and the addresses that receive payments. */
 export interface Crypto {
   chain: Chain
   deposits: Deposits
-  /** The chain is the practice chain, which this server pays on itself. */
+  /** True for the practice chain, on which this server itself makes the payments. */
   isPractice: boolean
 }
 
-/** The operator's chain; without one the practice chain, in demo mode alone; else none, and no client is loaded. */
+/**
+ * Opens the operator's chain; without one, the practice chain in demo mode; otherwise null, and no client is
+ * loaded.
+ */
 export async function createCrypto(
   settings: CryptoSettings | null,
   demo: boolean,

@@ -19,15 +19,15 @@ const abi = parseAbi([
 ])
 const [transferEvent] = abi
 const timeoutMs = 10_000
-/** What public nodes answer in one call; where one wants less, the range is halved until it answers. */
-const blocksMost = 1_000
-const addressesMost = 100
+/** Blocks and addresses per call that public nodes accept. If a node rejects a range, it is halved. */
+const maxBlocks = 1_000
+const maxAddresses = 100
 
-/** A chain over JSON-RPC. Before the first answer the node is asked whether it is the chain of the settings. */
+/** Opens a chain over JSON-RPC. `head` first checks, once, that the node and the token match the settings. */
 export function createLiveChain(rpcUrl: string, network: Network): Chain {
   const client: PublicClient = createPublicClient({
     transport: http(rpcUrl, { timeout: timeoutMs, retryCount: 1 }),
-    // Nothing of a look may be of an earlier one.
+    // A scan must see nothing cached by an earlier one.
     cacheTime: 0,
   })
   let checked: Promise<void> | null = null
@@ -58,7 +58,7 @@ export function createLiveChain(rpcUrl: string, network: Network): Chain {
   }
 }
 
-/** @throws ChainMismatch where the node is another chain, or the token has other decimals */
+/** Checks the node. @throws ChainMismatch if it serves another chain, or the token has other decimals */
 async function check(client: PublicClient, { id, token }: Network): Promise<void> {
   const chainId = await client.getChainId()
   if (chainId !== id)
@@ -74,7 +74,7 @@ const blockOf = ({ number, hash }: { number: bigint; hash: string }): Block => (
   hash: hash.toLowerCase(),
 })
 
-/** Every token is asked for, not ours alone: a buyer who sent another one is told so. */
+/** Reads transfers of every token, not only ours: a buyer who sent another one is notified. */
 async function readTransfers(
   client: PublicClient,
   addresses: readonly string[],
@@ -82,10 +82,10 @@ async function readTransfers(
   to: number,
 ): Promise<readonly Transfer[]> {
   const found: Transfer[] = []
-  for (let at = 0; at < addresses.length; at += addressesMost) {
-    const batch = addresses.slice(at, at + addressesMost) as `0x${string}`[]
-    for (let low = from; low <= to; low += blocksMost)
-      found.push(...(await readRange(client, batch, low, Math.min(to, low + blocksMost - 1))))
+  for (let at = 0; at < addresses.length; at += maxAddresses) {
+    const batch = addresses.slice(at, at + maxAddresses) as `0x${string}`[]
+    for (let low = from; low <= to; low += maxBlocks)
+      found.push(...(await readRange(client, batch, low, Math.min(to, low + maxBlocks - 1))))
   }
   return found.sort((a, b) => a.height - b.height || a.logIndex - b.logIndex)
 }
@@ -106,14 +106,14 @@ async function readRange(
     })
     return logs.map(transferOf)
   } catch (thrown) {
-    if (low === high || !isTooMuch(thrown)) throw thrown
+    if (low === high || !isTooWide(thrown)) throw thrown
     const middle = Math.floor((low + high) / 2)
     return [...(await readRange(client, to, low, middle)), ...(await readRange(client, to, middle + 1, high))]
   }
 }
 
-/** Nodes refuse a range that is too wide each in their own words: as an error of the call, or as a status. */
-const isTooMuch = (thrown: unknown): boolean =>
+/** True if a node rejected the range as too wide. Nodes report that as an RPC error or an HTTP status. */
+const isTooWide = (thrown: unknown): boolean =>
   thrown instanceof BaseError &&
   thrown.walk(
     (cause) =>

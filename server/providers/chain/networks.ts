@@ -1,19 +1,19 @@
-/** A chain whose stablecoins may be taken. */
+/** A chain whose stablecoins can be accepted. */
 interface KnownNetwork {
   name: string
-  /** Its tokens are worth nothing: it is taken in demo mode alone. */
+  /** Its tokens are worth nothing, so it is accepted only in demo mode. */
   test?: boolean
-  /** After how many blocks a payment counts where CRYPTO_CONFIRMATIONS says nothing else. */
+  /** Blocks after which a payment counts, unless CRYPTO_CONFIRMATIONS is set. */
   confirmations: number
   pollSeconds: number
-  /** Symbol and decimals by address, in lower case. Empty: every token, for a node of the operator's own. */
+  /** Symbol and decimals by lower-case address. Empty: any token, for the operator's own node. */
   tokens: Record<string, { symbol: string; decimals: number }>
 }
 
 const usdc = { symbol: 'USDC', decimals: 6 }
 const usdt = { symbol: 'USDT', decimals: 6 }
 
-/** The allow-list: a look-alike token at another address is never counted, whatever it calls itself. */
+/** The allow-list: a look-alike token at another address never counts, whatever it calls itself. */
 export const knownNetworks: Record<number, KnownNetwork> = {
   1: {
     name: 'Ethereum',

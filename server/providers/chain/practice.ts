@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import type { Block, Chain, Network, Transfer } from './chain.ts'
 
-/** The chain of demo mode: its token is worth nothing, and no wallet knows its number. */
+/** The chain of demo mode: its token is worth nothing, and no wallet knows its id. */
 export const practiceNetwork: Network = {
   id: 31338,
   name: 'Practice chain',
@@ -12,20 +12,23 @@ export const practiceNetwork: Network = {
   pollSeconds: 2,
 }
 
-/** The practice wallet's own address. */
+/** Address of the practice wallet. */
 const practiceWallet = `0x${'aa'.repeat(20)}`
 
 /**
- * The public key of the practice chain's addresses: of the words that every test chain's accounts come from
- * (m/44'/60'/1'/0). Whoever sends real money there gives it away.
+ * Public key of the practice chain's addresses, from the words that every test chain's accounts come from
+ * (m/44'/60'/1'/0). Anyone could take real money sent there.
  */
 export const practiceXpub =
   'xpub6EFHUEbYV13535ChA9yg5xZTWowwFCmFoWnhLbwkd91xHoirGu89GTZwBSUBnBpFeY5EV2cgof8yuyDnkeGALcD8DgGYJSiQfkxKpunWTX1'
 
-/** A block every two seconds of the database's clock, counted from a moment in the past. */
+/** One block every two seconds of the database's clock, counted from a moment in the past. */
 const headSql = 'SELECT floor(extract(epoch FROM ledger.clock()) / 2)::bigint - 880000000 AS top'
 
-/** A chain that is a table: blocks come with the clock, and hold what the practice wallet has sent. It never reorganises. */
+/**
+ * Creates a chain stored in a table: blocks come with the clock and hold the practice wallet's payments. It
+ * never reorganises.
+ */
 export function createPracticeChain(pool: pg.Pool): Chain {
   const readHead = async (): Promise<number> => {
     const { rows } = await pool.query<{ top: number }>(headSql)
@@ -49,7 +52,7 @@ export function createPracticeChain(pool: pg.Pool): Chain {
   }
 }
 
-/** Pays an address out of the practice wallet: it is in the next block. Answers the transaction's hash. */
+/** Pays an address from the practice wallet, in the next block. Returns the transaction's hash. */
 export async function payOnPractice(
   client: pg.Pool | pg.ClientBase,
   { to, units, token = practiceNetwork.token.address }: { to: string; units: bigint; token?: string },
@@ -77,7 +80,7 @@ interface Row {
   txHash: string
 }
 
-/** What is above the head is not there yet. */
+/** Reads transfers up to the head; those above it do not exist yet. */
 async function readTransfers(pool: pg.Pool, where: string, values: unknown[]): Promise<Transfer[]> {
   const { rows } = await pool.query<Row>(
     `SELECT token, sent_from AS from, sent_to AS to, units::text, height, tx_hash AS "txHash"

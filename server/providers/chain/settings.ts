@@ -2,7 +2,7 @@ import { HDKey } from '@scure/bip32'
 import type { Network } from './chain.ts'
 import { knownNetworks } from './networks.ts'
 
-/** What the operator has set, as it came. */
+/** The operator's environment variables, unchecked. */
 export interface CryptoEnvironment {
   CRYPTO_RPC_URL?: string | undefined
   CRYPTO_XPUB?: string | undefined
@@ -12,7 +12,7 @@ export interface CryptoEnvironment {
   CRYPTO_CONFIRMATIONS?: number | undefined
 }
 
-/** A node to ask, what is taken there, and the key that addresses come from. */
+/** The node to query, the chain and token it must serve, and the key that addresses are derived from. */
 export interface CryptoSettings {
   rpcUrl: string
   xpub: string
@@ -21,7 +21,7 @@ export interface CryptoSettings {
 
 const needed = ['CRYPTO_RPC_URL', 'CRYPTO_XPUB', 'CRYPTO_CHAIN_ID', 'CRYPTO_TOKEN'] as const
 
-/** Reads CRYPTO_*: null where none is set. `problems` gets a sentence for each thing that does not fit. */
+/** Reads CRYPTO_*; null if none is set or one is invalid. `problems` gets a sentence for each mistake. */
 export function cryptoSettings(
   env: CryptoEnvironment,
   demo: boolean,
@@ -31,7 +31,7 @@ export function cryptoSettings(
   const missing = needed.filter((name) => env[name] === undefined)
   if (missing.length === needed.length) return null
   if (missing.length > 0 || !rpcUrl || !xpub) {
-    problems.push(`${missing.join(', ')} is missing: payments by crypto need ${needed.join(', ')}`)
+    problems.push(`${missing.join(', ')} is missing: crypto payments need ${needed.join(', ')}`)
     return null
   }
   const wrong = problemOfXpub(xpub)
@@ -40,15 +40,18 @@ export function cryptoSettings(
   return wrong || !network ? null : { rpcUrl, xpub, network }
 }
 
-/** The server can derive addresses, never spend from them: a private key is refused unread. */
+/**
+ * Problem of the key; null: none. The server may derive addresses but never spend from them, so a private key
+ * is rejected unread.
+ */
 function problemOfXpub(xpub: string): string | null {
   if (/^[xt]prv/.test(xpub))
-    return 'CRYPTO_XPUB is a private key. Take it off this machine; the server wants the public one, xpub…'
+    return 'CRYPTO_XPUB is a private key. Remove it from this machine; the server needs the public one, xpub…'
   try {
     const { depth, privateKey } = HDKey.fromExtendedKey(xpub)
-    if (privateKey) return 'CRYPTO_XPUB holds a private key; the server wants the public one'
+    if (privateKey) return 'CRYPTO_XPUB contains a private key; the server needs the public one'
     if (depth === 3 || depth === 4) return null
-    return "CRYPTO_XPUB is of another depth than an account (m/44'/60'/0') or its receiving addresses (m/44'/60'/0'/0)"
+    return "CRYPTO_XPUB is the key of neither an account (m/44'/60'/0') nor its receiving addresses (m/44'/60'/0'/0)"
   } catch {
     return 'CRYPTO_XPUB is not an extended public key (xpub…)'
   }
@@ -64,16 +67,14 @@ function networkOf(env: CryptoEnvironment, demo: boolean, problems: string[]): N
   }
   if (known.test && !demo) {
     problems.push(
-      `CRYPTO_CHAIN_ID ${id} is ${known.name}, whose tokens are worth nothing: it is for demo mode`,
+      `CRYPTO_CHAIN_ID ${id} is ${known.name}, whose tokens are worth nothing: it is only for demo mode`,
     )
     return null
   }
   const token = known.tokens[address] ?? ownToken(known, address, env.CRYPTO_TOKEN_DECIMALS)
   if (!token) {
     const listed = Object.entries(known.tokens).map(([at, { symbol }]) => `${symbol} ${at}`)
-    problems.push(
-      `CRYPTO_TOKEN is not a stablecoin that is taken on ${known.name}: ${listed.join(', ') || '0x…'}`,
-    )
+    problems.push(`CRYPTO_TOKEN is not a stablecoin accepted on ${known.name}: ${listed.join(', ') || '0x…'}`)
     return null
   }
   if (env.CRYPTO_TOKEN_DECIMALS !== undefined && env.CRYPTO_TOKEN_DECIMALS !== token.decimals) {
@@ -92,6 +93,6 @@ function networkOf(env: CryptoEnvironment, demo: boolean, problems: string[]): N
   }
 }
 
-/** A chain of the operator's own has no list: its token is what they say. */
+/** The operator's own chain has no list, so any token is accepted, with the decimals they set. */
 const ownToken = ({ tokens }: { tokens: object }, address: string, decimals = 6) =>
   Object.keys(tokens).length === 0 && /^0x[0-9a-f]{40}$/.test(address) ? { symbol: 'TEST', decimals } : null

@@ -6,7 +6,7 @@ import { openTerminal } from './terminal.ts'
 export { htmlOf, type Letter, textOf } from './letter.ts'
 export { MailError, type Mailer, type MailMessage } from './mailer.ts'
 
-/** SMTP where SMTP_URL is set, else its local twin: the server's own terminal. */
+/** Opens SMTP if SMTP_URL is set, otherwise its local twin: the server's own terminal. */
 export function openMailer(config: Pick<Config, 'SMTP_URL' | 'mailFrom'>): Mailer {
   return config.SMTP_URL ? openSmtp(config.SMTP_URL, config.mailFrom) : openTerminal()
 }

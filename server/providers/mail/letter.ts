@@ -1,21 +1,24 @@
-/** What every mail of ours is made of, as plain sentences. */
+/** Content of a mail, as plain sentences. */
 export interface Letter {
   /** The installation's name, above the heading. */
   sender: string
   heading: string
   paragraphs: readonly string[]
-  /** The one thing to press. */
+  /** The only button. */
   button: { label: string; url: string }
-  /** After the button, quieter. */
+  /** After the button, in smaller print. */
   notes: readonly string[]
 }
 
-/** The text body: the address stands alone on its line, so that every program makes a link of it. */
+/** Text body of a mail. The URL is alone on its line, so every mail program makes it a link. */
 export function textOf({ heading, paragraphs, button, notes }: Letter): string {
   return [heading, ...paragraphs, button.url, ...notes].join('\n\n').concat('\n')
 }
 
-/** The HTML body: no picture, no font, no script, nothing fetched; light, and dark where the program asks. */
+/**
+ * HTML body of a mail. It fetches nothing: no picture, font or script. Light, or dark if the mail program
+ * asks for it.
+ */
 export function htmlOf({ sender, heading, paragraphs, button, notes }: Letter): string {
   const url = escapeHtml(button.url)
   const lines = [
@@ -23,7 +26,7 @@ export function htmlOf({ sender, heading, paragraphs, button, notes }: Letter): 
     `<h1 style="${style.heading}">${escapeHtml(heading)}</h1>`,
     ...paragraphs.map((text) => `<p style="${style.text}">${escapeHtml(text)}</p>`),
     `<p style="${style.space}"><a href="${url}" style="${style.button}">${escapeHtml(button.label)}</a></p>`,
-    `<p class="quiet" style="${style.note}">Or open this address:<br><a class="link" href="${url}" style="${style.link}">${url}</a></p>`,
+    `<p class="quiet" style="${style.note}">Or open this link:<br><a class="link" href="${url}" style="${style.link}">${url}</a></p>`,
     ...notes.map((text) => `<p class="quiet" style="${style.note}">${escapeHtml(text)}</p>`),
   ]
   return [
@@ -50,7 +53,7 @@ const style = {
   link: 'color:#006f3b;word-break:break-all',
 }
 
-// Inline styles are the light ones; only this overrules them.
+// The inline styles are for light mode; only this block overrides them.
 const dark = [
   '@media (prefers-color-scheme: dark) {',
   '.page { background: #0c0d0c !important; color: #f3f5f3 !important }',

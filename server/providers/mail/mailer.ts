@@ -1,4 +1,4 @@
-/** One mail to one person. Both bodies say the same. */
+/** One mail to one person. Both bodies have the same content. */
 export interface MailMessage {
   to: string
   subject: string
@@ -6,20 +6,23 @@ export interface MailMessage {
   html: string
 }
 
-/** A way for mail to leave. */
+/** Transport for mails. */
 export interface Mailer {
-  /** Resolves when the next server has taken the mail. @throws MailError */
+  /** Resolves once the next server has accepted the mail. @throws MailError */
   send(message: MailMessage): Promise<void>
   close(): void
 }
 
-/** A mail that was not taken. Its message names codes only: a server's own words may hold an address or a secret. */
+/**
+ * A mail that was not accepted. Its message has only codes, since a server's own text may hold an address or
+ * a secret.
+ */
 export class MailError extends Error {
-  /** The address itself was refused: another try would be refused too. */
+  /** The address itself was rejected, so a retry would fail too. */
   readonly permanent: boolean
 
   constructor(codes: readonly string[], permanent: boolean) {
-    super(`the mail was not taken (${codes.join(' ') || 'unknown'})`)
+    super(`the mail was not accepted (${codes.join(' ') || 'unknown'})`)
     this.name = 'MailError'
     this.permanent = permanent
   }

@@ -2,10 +2,10 @@ import { createTransport } from 'nodemailer'
 import { MailError, type Mailer } from './mailer.ts'
 
 const connectMs = 10_000
-// A server may look at a mail for long before it takes it: who gives up too early sends it twice.
+// A server may scan a mail for long before it accepts it; giving up too early would send it twice.
 const answerMs = 60_000
 
-/** Mail over SMTP, with at most two connections that are kept for the next mail. */
+/** Opens mail over SMTP, with at most two connections, which stay open for the next mail. */
 export function openSmtp(url: string, from: string): Mailer {
   const transport = createTransport(
     {
@@ -21,13 +21,13 @@ export function openSmtp(url: string, from: string): Mailer {
     },
     { from },
   )
-  // A kept connection that breaks while nothing is sent concerns nobody: the next mail opens another.
+  // An idle connection that breaks is no failure: the next mail opens another.
   transport.on('error', () => {})
   return {
     async send({ to, subject, text, html }) {
       try {
         await transport.sendMail({
-          // As an object: a string would be read as a list.
+          // As an object, since a string would be parsed as a list.
           to: { name: '', address: to },
           subject,
           text,
@@ -35,15 +35,15 @@ export function openSmtp(url: string, from: string): Mailer {
           headers: { 'Auto-Submitted': 'auto-generated' },
         })
       } catch (thrown) {
-        throw refusalOf(thrown)
+        throw mailErrorOf(thrown)
       }
     },
     close: () => transport.close(),
   }
 }
 
-/** Codes alone; a 5xx in answer to the recipient means this address. */
-function refusalOf(thrown: unknown): MailError {
+/** Error with the codes only. A 5xx to the recipient means that the address itself is rejected. */
+function mailErrorOf(thrown: unknown): MailError {
   const { code, responseCode, command } = thrown as {
     code?: string
     responseCode?: number

@@ -1,6 +1,6 @@
 import type { Mailer } from './mailer.ts'
 
-/** Shows each mail's text to whoever started the server. Not through the log: a log is kept, and links are secrets. */
+/** Writes each mail to the server's terminal. Not to the log, since a log is stored and links are secrets. */
 export function openTerminal(write: (text: string) => void = (text) => process.stdout.write(text)): Mailer {
   return {
     async send({ to, subject, text }) {

@@ -1,18 +1,20 @@
 import type { Link } from '#contract/links/read-link.ts'
 
-/** What a platform says of a content. */
+/** Data that a platform reports about content. */
 export interface Embed {
   title: string | null
   author: string | null
   thumbnailUrl: string | null
 }
 
-/** Where a platform answers, and how its answer is read. The host is fixed: nothing that a member typed chooses it. */
+/**
+ * Endpoint of a platform and reader of its responses. The host is fixed: nothing a member types changes it.
+ */
 export interface EmbedEndpoint {
   /** Origin and path. */
   base: string
   query(link: Link): Record<string, string>
-  /** Appended to base, for those that take the id in their path. */
+  /** Appended to base, for platforms that take the id in the path. */
   path?(link: Link): string
   read(body: Record<string, unknown>): Embed
 }
@@ -20,14 +22,14 @@ export interface EmbedEndpoint {
 const text = (value: unknown): string | null =>
   typeof value === 'string' && value.trim() !== '' ? value.trim().slice(0, 300) : null
 
-/** The answer that all who follow the oEmbed specification (oembed.com, §2.3.4) share. */
+/** Reads the response that all platforms following the oEmbed specification (oembed.com, §2.3.4) share. */
 const readStandard = (body: Record<string, unknown>): Embed => ({
   title: text(body.title),
   author: text(body.author_name),
   thumbnailUrl: text(body.thumbnail_url),
 })
 
-/** A post has no title: its own words stand in the first paragraph of the markup that is meant to be embedded. */
+/** Reads a post. It has no title, so the first paragraph of its embed markup is used. */
 function readPost(body: Record<string, unknown>): Embed {
   const paragraph = /<p[^>]*>(.*?)<\/p>/s.exec(text(body.html) ?? '')?.[1] ?? ''
   const words = paragraph
@@ -42,7 +44,7 @@ function readPost(body: Record<string, unknown>): Embed {
   return { title: text(words.slice(0, 120)), author: text(body.author_name), thumbnailUrl: null }
 }
 
-/** An invite names its server (Discord's documentation, Invite resource). */
+/** Reads an invite: the name and icon of its server (Discord's documentation, Invite resource). */
 function readInvite(body: Record<string, unknown>): Embed {
   const guild = (body.guild ?? {}) as Record<string, unknown>
   const [id, icon] = [text(guild.id), text(guild.icon)]
@@ -57,10 +59,10 @@ function readInvite(body: Record<string, unknown>): Embed {
 const byUrl = (link: Link): Record<string, string> => ({ url: link.canonicalUrl, format: 'json' })
 
 /**
- * The platforms that answer without a key. YouTube, SoundCloud and Pinterest are in the registry of providers
- * (oembed.com/providers.json), TikTok in its developers' documentation (Embed Videos), X in its own (oEmbed API). Not
- * run against the live services here: the tests answer these documented shapes. Instagram asks for an app's token,
- * Twitch and VK have none.
+ * Platforms that answer without a key. YouTube, SoundCloud and Pinterest are in the oEmbed registry
+ * (oembed.com/providers.json), TikTok in its developer documentation (Embed Videos), X in its own (oEmbed
+ * API). Not run against the live services: the tests use the documented responses. Instagram requires an app
+ * token; Twitch and VK have no such service.
  */
 export const endpoints: Partial<Record<Link['platform'], EmbedEndpoint>> = {
   youtube: { base: 'https://www.youtube.com/oembed', query: byUrl, read: readStandard },

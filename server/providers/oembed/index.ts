@@ -3,28 +3,31 @@ import { type Embed, type EmbedEndpoint, endpoints } from './endpoints.ts'
 
 export type { Embed } from './endpoints.ts'
 
-/** What a platform was asked about a content. */
+/** Reader of a platform's oEmbed service. */
 export interface EmbedReader {
   /**
-   * Asks the platform for title, author and picture. Null: it has no such service, does not know the content or could
-   * not be reached. Never throws.
+   * Requests title, author and picture of a link. Null: the platform has no such service, does not know the
+   * content or could not be reached. Never throws.
    */
   read(link: Link): Promise<Embed | null>
 }
 
 export interface EmbedReaderOptions {
   timeoutMs?: number
-  /** An answer beyond it is dropped. */
-  mostBytes?: number
-  /** Where a test's own server stands in for all hosts. */
+  /** A larger response is discarded. */
+  maxBytes?: number
+  /** Origin of a test server that replaces all hosts. */
   origin?: string
 }
 
-const defaults = { timeoutMs: 5_000, mostBytes: 256 * 1024 }
+const defaults = { timeoutMs: 5_000, maxBytes: 256 * 1024 }
 
-/** Reads oEmbed and its like, from hosts of our own table alone; follows no redirect, sends no cookie. */
+/**
+ * Creates a reader of oEmbed and similar services. Calls only the hosts of our table, follows no redirect,
+ * sends no cookie.
+ */
 export function createEmbedReader(options: EmbedReaderOptions = {}): EmbedReader {
-  const { timeoutMs, mostBytes, origin } = { ...defaults, ...options }
+  const { timeoutMs, maxBytes, origin } = { ...defaults, ...options }
   return {
     async read(link) {
       const endpoint = endpoints[link.platform]
@@ -39,7 +42,7 @@ export function createEmbedReader(options: EmbedReaderOptions = {}): EmbedReader
           await response.body?.cancel()
           return null
         }
-        const body: unknown = JSON.parse(await readText(response.body, mostBytes))
+        const body: unknown = JSON.parse(await readText(response.body, maxBytes))
         return typeof body === 'object' && body !== null
           ? endpoint.read(body as Record<string, unknown>)
           : null
@@ -56,12 +59,12 @@ function addressOf(endpoint: EmbedEndpoint, link: Link, origin: string | undefin
   return origin === undefined ? url : new URL(`${url.pathname}${url.search}`, origin)
 }
 
-async function readText(body: ReadableStream<Uint8Array>, mostBytes: number): Promise<string> {
+async function readText(body: ReadableStream<Uint8Array>, maxBytes: number): Promise<string> {
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of body) {
     size += chunk.length
-    if (size > mostBytes) throw new Error('the answer is too large')
+    if (size > maxBytes) throw new Error('the response is too large')
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')

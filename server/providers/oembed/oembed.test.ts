@@ -7,19 +7,19 @@ import { createEmbedReader } from './index.ts'
 let server: Server
 let origin: string
 let answer: RequestListener
-const asked: string[] = []
+const requests: string[] = []
 
-/** One server in the place of all platforms, answering the shapes that their documentation shows. */
+/** One server in place of all platforms, with the responses their documentation shows. */
 beforeAll(async () => {
   server = createServer((request, response) => {
-    asked.push(request.url ?? '')
+    requests.push(request.url ?? '')
     answer(request, response)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 })
 beforeEach(() => {
-  asked.length = 0
+  requests.length = 0
 })
 afterAll(() => new Promise((resolve) => server.close(resolve)))
 
@@ -35,7 +35,7 @@ const says =
     void response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 const read = (text: string, options = {}) => createEmbedReader({ origin, ...options }).read(linkOf(text))
 
-test('the common shape gives title, author and picture', async () => {
+test('a standard response gives title, author and picture', async () => {
   answer = says({
     version: '1.0',
     type: 'video',
@@ -51,10 +51,12 @@ test('the common shape gives title, author and picture', async () => {
     author: 'Ines Makes',
     thumbnailUrl: 'https://i.ytimg.com/vi/dQw4w9WgXcQ/hqdefault.jpg',
   })
-  expect(asked).toEqual(['/oembed?url=https%3A%2F%2Fwww.youtube.com%2Fwatch%3Fv%3DdQw4w9WgXcQ&format=json'])
+  expect(requests).toEqual([
+    '/oembed?url=https%3A%2F%2Fwww.youtube.com%2Fwatch%3Fv%3DdQw4w9WgXcQ&format=json',
+  ])
 })
 
-test('a post’s title is its own words', async () => {
+test('a post’s title is its text', async () => {
   answer = says({
     author_name: 'jack',
     html: '<blockquote class="twitter-tweet"><p lang="en" dir="ltr">just setting up <a href="x">my &amp; twttr</a><br>today</p>&mdash; jack (@jack)</blockquote>',
@@ -73,42 +75,42 @@ test('an invite gives its server’s name and picture', async () => {
     author: null,
     thumbnailUrl: 'https://cdn.discordapp.com/icons/267624335836053506/a1b2.png?size=512',
   })
-  expect(asked).toEqual(['/api/v10/invites/Python'])
+  expect(requests).toEqual(['/api/v10/invites/Python'])
 })
 
-test('a platform without such a service is not asked', async () => {
+test('a platform without such a service is not queried', async () => {
   for (const text of [
     'https://www.instagram.com/p/CxYz12_AbC-/',
     'https://twitch.tv/shroud',
     'https://vk.com/id1',
   ])
     expect(await read(text)).toBeNull()
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })
 
 const failing: [what: string, RequestListener][] = [
-  ['an unknown content', (_, response) => void response.writeHead(404).end('Not Found')],
+  ['unknown content', (_, response) => void response.writeHead(404).end('Not Found')],
   ['a redirect', (_, response) => void response.writeHead(302, { location: '/elsewhere' }).end()],
-  ['no JSON', (_, response) => void response.writeHead(200).end('<html>')],
+  ['a response without JSON', (_, response) => void response.writeHead(200).end('<html>')],
   ['a bare number', says(4)],
   [
-    '256 kB and more',
+    'a response over 256 kB',
     (_, response) => void response.writeHead(200).end(`{"title":"${'x'.repeat(263_000)}"}`),
   ],
   ['a broken connection', (_, response) => void response.destroy()],
 ]
-test.each(failing)('%s is nothing known, and no error', async (_, listener) => {
+test.each(failing)('%s gives null and throws nothing', async (_, listener) => {
   answer = listener
   expect(await read('https://youtu.be/dQw4w9WgXcQ')).toBeNull()
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
 })
 
-test('a silent platform is given up', async () => {
+test('a silent platform is abandoned at the deadline', async () => {
   answer = () => undefined
   expect(await read('https://youtu.be/dQw4w9WgXcQ', { timeoutMs: 50 })).toBeNull()
 })
 
-test('what is not text is left out', async () => {
+test('fields that are not text are null', async () => {
   answer = says({ title: 7, author_name: ['x'], thumbnail_url: null })
   expect(await read('https://soundcloud.com/forss/flickermood')).toEqual({
     title: null,

@@ -5,40 +5,40 @@ import { root } from '#database/root.ts'
 import type { Answer } from './messages.ts'
 
 export interface ProcessLimits {
-  /** From handing a job over to its answer. */
+  /** From sending a job to receiving its result. */
   timeoutMs: number
   /** Resident memory of the process. */
   memoryBytes: number
-  /** After so many jobs the process is replaced, since decoders keep what they once took. */
+  /** Jobs after which the process is replaced, since decoders hold on to memory. */
   jobsPerProcess: number
-  /** How many jobs may wait while one is done. */
+  /** Jobs that may wait while one runs. */
   waiting: number
 }
 
-/** What may befall any job in a process of its own, whatever the job is. */
+/** Failures that can end any job in a child process. */
 export type ProcessFailure = 'too_slow' | 'too_heavy' | 'crashed' | 'busy' | 'closed'
 
 export interface ProcessOptions<Code extends string> {
-  /** The program of the process, from the project's folder: it calls `serveJobs`. */
+  /** Program of the child process, relative to the project's root; it calls `serveJobs`. */
   program: string
   limits: ProcessLimits
-  /** Makes the error that a caller sees. */
+  /** Creates the error that the caller gets. */
   errorOf(code: Code | ProcessFailure, cause?: unknown): Error
 }
 
-/** One child process for jobs that come one after another. */
+/** One child process that runs jobs one at a time. */
 export interface OneProcess<Job, Result> {
-  /** Does a job when its turn comes. @throws what `errorOf` makes */
+  /** Runs a job after those queued before it. @throws the error that `errorOf` creates */
   run(job: Job): Promise<Result>
-  /** The process at work, once there is one. */
+  /** Id of the current process; undefined before the first job. */
   processId(): number | undefined
-  /** Ends the process; what is under way or waiting fails with `closed`. */
+  /** Ends the process; running and waiting jobs fail with `closed`. */
   close(): Promise<void>
 }
 
 /**
- * Starts nothing yet: the one process comes with the first job. Decoders read hostile bytes, so they run where a
- * crash, a bomb or a leak takes nothing else along.
+ * Creates a runner whose process starts with the first job. Decoders read hostile bytes, so they run where a
+ * crash, a bomb or a leak harms nothing else.
  */
 export function createOneProcess<Job, Result, Code extends string>(
   options: ProcessOptions<Code>,
@@ -58,7 +58,7 @@ export function createOneProcess<Job, Result, Code extends string>(
     }
     done += 1
     try {
-      return await hand<Job, Result, Code>(child, job, options)
+      return await sendJob<Job, Result, Code>(child, job, options)
     } catch (error) {
       throw closed ? errorOf('closed', error) : error
     } finally {
@@ -79,9 +79,9 @@ export function createOneProcess<Job, Result, Code extends string>(
       closed = true
       if (child && child.exitCode === null && child.signalCode === null) {
         child.ref()
-        const gone = once(child, 'exit')
+        const exited = once(child, 'exit')
         child.kill('SIGKILL')
-        await gone
+        await exited
       }
       await queue
     },
@@ -90,21 +90,24 @@ export function createOneProcess<Job, Result, Code extends string>(
 
 function startProcess(program: string): ChildProcess {
   const child = fork(join(root, program), {
-    // Nothing of the server's: no secret of its environment, no debugger port, no terminal.
+    // Nothing is inherited from the server: no secret of its environment, no debugger port, no terminal.
     env: {},
     execArgv: [],
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     serialization: 'advanced',
   })
-  // It must not keep the server from ending; a job under way does, by its timer.
+  // The child must not keep the server from exiting. A running job does, by its timer.
   child.unref()
   child.channel?.unref()
   child.on('error', () => undefined)
   return child
 }
 
-/** Hands one job to the process and waits; a process that fails in any way is killed, so that none is reused. */
-function hand<Job, Result, Code extends string>(
+/**
+ * Sends one job to the process and waits for its result. A process that fails in any way is killed, so none
+ * is reused.
+ */
+function sendJob<Job, Result, Code extends string>(
   child: ChildProcess,
   job: Job,
   { limits, errorOf }: ProcessOptions<Code>,
@@ -114,7 +117,7 @@ function hand<Job, Result, Code extends string>(
     child.kill('SIGKILL')
     reject(errorOf(code, cause))
   }
-  // A kill that is not ours comes from a guard of memory: the process's own, or the system's.
+  // A SIGKILL that is not ours comes from a memory guard: the process's own or the system's.
   const onExit = (_code: number | null, signal: string | null) =>
     fail(signal === 'SIGKILL' ? 'too_heavy' : 'crashed')
   const onError = (cause: Error) => fail('crashed', cause)

@@ -1,5 +1,5 @@
-/** What the process is handed: one job at a time, answered in turn. */
-export interface Handed<Job> {
+/** Message to the process: one job at a time, answered in order. */
+export interface JobMessage<Job> {
   job: Job
   memoryLimitBytes: number
 }

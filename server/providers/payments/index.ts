@@ -2,45 +2,48 @@ import type Stripe from 'stripe'
 import type { Config } from '../../config.ts'
 
 /**
- * The version of the provider's API that this code is written for, whatever the account's own is: answers and events
- * come as its types say. Raise it together with the SDK.
+ * Version of the provider's API that this code is written for, whatever the account's own is: responses and
+ * events match the SDK's types. Raise it together with the SDK.
  */
 const apiVersion = '2026-10-28.endive'
 const timeoutMs = 20_000
-const retriesMost = 2
+const maxRetries = 2
 
-/** Card payments: the provider's own SDK, and the secret that its events are signed with. */
+/** Card payments: the provider's SDK, and the secret that signs its events. */
 export interface Payments {
-  /** sandbox: our stand-in of the demo; no money moves. */
+  /** sandbox: the demo's local twin; no money moves. */
   mode: 'live' | 'sandbox'
   stripe: Stripe
   webhookSecret: string
-  /** The version of the provider's API. */
+  /** Version of the provider's API. */
   apiVersion: string
 }
 
-/** A stand-in for the provider on this machine. */
-export interface StandIn {
+/** The provider's local twin, a server on this machine. */
+export interface LocalTwin {
   port: number
   key: string
   webhookSecret: string
 }
 
-/** Cards for money where keys are set, the stand-in where there is one; null: no card is taken, no SDK loaded. */
+/**
+ * Opens card payments: the local twin if there is one, otherwise the provider if keys are set. Null: no card
+ * is accepted, and no SDK loaded.
+ */
 export async function createPayments(
   { STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: webhookSecret }: Partial<Config>,
-  standIn: StandIn | null,
+  localTwin: LocalTwin | null,
 ): Promise<Payments | null> {
   const options = {
     apiVersion,
     telemetry: false,
     timeout: timeoutMs,
-    maxNetworkRetries: retriesMost,
+    maxNetworkRetries: maxRetries,
   } as const
-  if (standIn) {
-    const local = { host: '127.0.0.1', port: standIn.port, protocol: 'http' } as const
-    const stripe = await openSdk(standIn.key, { ...options, ...local })
-    return { mode: 'sandbox', stripe, webhookSecret: standIn.webhookSecret, apiVersion }
+  if (localTwin) {
+    const local = { host: '127.0.0.1', port: localTwin.port, protocol: 'http' } as const
+    const stripe = await openSdk(localTwin.key, { ...options, ...local })
+    return { mode: 'sandbox', stripe, webhookSecret: localTwin.webhookSecret, apiVersion }
   }
   if (key === undefined || webhookSecret === undefined) return null
   return { mode: 'live', stripe: await openSdk(key, options), webhookSecret, apiVersion }
@@ -51,7 +54,7 @@ async function openSdk(key: string, options: Stripe.StripeConfig): Promise<Strip
   return new Sdk(key, options)
 }
 
-/** A page of the provider's. The sandbox's is one of ours, wherever this server is reached. */
+/** URL of a page of the provider. The sandbox's is one of ours: a path, wherever this server is reached. */
 export function ownWay({ mode }: Pick<Payments, 'mode'>, url: string): string {
   const { pathname, search } = new URL(url)
   return mode === 'sandbox' ? pathname + search : url

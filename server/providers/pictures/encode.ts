@@ -2,10 +2,11 @@ import sharp from 'sharp'
 import { PictureError } from './errors.ts'
 import type { EncodeJob, Picture } from './messages.ts'
 
-/** The largest picture that is kept, in pixels; a card shows it at half of that on a usual screen. */
+/** Maximum size of a stored picture, in pixels; a card shows it at half of that on an ordinary screen. */
 const box = { width: 640, height: 360 }
 
-// Only these readers stay open: the others (SVG, PDF, TIFF ...) read files, run text layout or are rarely tried.
+// Only these loaders stay enabled: others (SVG, PDF, TIFF …) read files, run text layout or are rarely
+// tested.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map((format) => `VipsForeignLoad${format}Buffer`),
@@ -14,9 +15,9 @@ sharp.cache(false)
 sharp.concurrency(1)
 
 /**
- * Decodes a picture and makes a WebP of at most 640 × 360 from it, never enlarged, upright, without any
- * metadata; of an animation the first frame. A landscape (4:3 to 7:3) fills the box, cut at the edges; anything
- * else, a logo for one, is kept whole. Runs in the encoder's own process only.
+ * Encodes a picture as an upright WebP of at most 640 × 360, never enlarged and without metadata; of an
+ * animation, the first frame. A landscape (4:3 to 7:3) fills the box, cropped at the edges; anything else,
+ * such as a logo, is not cropped. Runs only in the encoder's process.
  * @throws PictureError not_a_picture, too_many_pixels
  */
 export async function encode({ bytes, pixelLimit }: EncodeJob): Promise<Picture> {

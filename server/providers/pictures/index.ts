@@ -6,7 +6,7 @@ export { PictureError, type PictureErrorCode, pictureErrors } from './errors.ts'
 export type { Picture } from './messages.ts'
 
 export interface PictureLimits extends ProcessLimits {
-  /** Of the file as it came. */
+  /** Of the original file. */
   fileBytes: number
   pixels: number
 }
@@ -21,15 +21,15 @@ const pictureLimits: PictureLimits = {
 }
 
 export interface PictureEncoder {
-  /** Makes a small WebP from the bytes of any usual picture format, one at a time. @throws PictureError */
+  /** Encodes a picture of any common format as a small WebP, one at a time. @throws PictureError */
   encodePicture(bytes: Uint8Array): Promise<Picture>
-  /** The process at work, once there is one. */
+  /** Id of the current process; undefined before the first picture. */
   processId(): number | undefined
-  /** Ends the process; what is under way or waiting fails with `closed`. */
+  /** Ends the process; running and waiting jobs fail with `closed`. */
   close(): Promise<void>
 }
 
-/** Starts nothing yet: the one child process comes with the first picture. */
+/** Creates an encoder; its one child process starts with the first picture. */
 export function createPictureEncoder(options: Partial<PictureLimits> = {}): PictureEncoder {
   const limits = { ...pictureLimits, ...options }
   const { run, ...process } = createOneProcess<EncodeJob, Picture, PictureErrorCode>({

@@ -1,4 +1,4 @@
-/** What the encoder asks of its process. */
+/** Job that the encoder sends to its process. */
 export interface EncodeJob {
   bytes: Uint8Array
   pixelLimit: number

@@ -18,13 +18,13 @@ function encoderWith(limits: Partial<PictureLimits> = {}) {
   return encoder
 }
 
-/** A plain picture: few bytes, whatever its size. */
+/** A picture of one colour: few bytes at any size. */
 const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 4, background: '#c0392b' }, limitInputPixels: false })
 
 const small = await plain(900, 600).png().toBuffer()
 
-/** Whether a process still runs; one that has ended but was not yet collected by its parent does not. */
+/** True if a process still runs. A zombie, ended but not yet reaped by its parent, does not. */
 function isAlive(processId = 0): boolean {
   try {
     process.kill(processId || Number.NaN, 0)
@@ -34,7 +34,7 @@ function isAlive(processId = 0): boolean {
   return !/\) [ZX] /.test(readProcessFile(processId, 'stat'))
 }
 
-/** Empty where the system has no such files. */
+/** A process's file in /proc; empty if the system has none. */
 function readProcessFile(processId: number | undefined, name: string): string {
   try {
     return readFileSync(`/proc/${processId}/${name}`, 'utf8')
@@ -45,7 +45,7 @@ function readProcessFile(processId: number | undefined, name: string): string {
 
 describe('encodePicture', () => {
   const formats = ['jpeg', 'png', 'webp', 'gif', 'avif'] as const
-  test('makes a small WebP of every usual format', async () => {
+  test('encodes every common format as a small WebP', async () => {
     const { encodePicture } = encoderWith()
     for (const format of formats) {
       const picture = await encodePicture(await plain(1200, 800).toFormat(format).toBuffer())
@@ -88,7 +88,7 @@ describe('encodePicture', () => {
       [1, 1],
     ],
   ]
-  test('fills the box with a landscape, keeps everything else whole, enlarges nothing', async () => {
+  test('crops a landscape to the box, crops nothing else and enlarges nothing', async () => {
     const { encodePicture } = encoderWith()
     for (const [from, [width, height]] of sizes) {
       const { webp, ...size } = await encodePicture(
@@ -101,7 +101,7 @@ describe('encodePicture', () => {
     }
   })
 
-  test('keeps no metadata, but turns the picture upright first', async () => {
+  test('turns the picture upright, then removes all metadata', async () => {
     const secret = { IFD0: { Copyright: 'SECRET PLACE' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } }
     const photo = await plain(100, 200).jpeg().withExif(secret).withMetadata({ orientation: 6 }).toBuffer()
     expect(await sharp(photo).metadata()).toMatchObject({ orientation: 6, exif: expect.any(Buffer) })
@@ -140,8 +140,8 @@ const solid = (background: string) =>
     .png()
     .toBuffer()
 
-describe('what is refused', () => {
-  test('bytes that are no picture, or of a kind whose readers are shut', async () => {
+describe('rejected pictures', () => {
+  test('bytes that are no picture, or of a format whose loader is disabled, are rejected', async () => {
     const { encodePicture } = encoderWith()
     const drawing =
       '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>'
@@ -153,7 +153,7 @@ describe('what is refused', () => {
       ['a TIFF', await plain(20, 20).tiff().toBuffer()],
       ['a PDF', Buffer.from('%PDF-1.4\n%%EOF')],
       [
-        'noise behind a PNG head',
+        'noise after a PNG header',
         Buffer.concat([small.subarray(0, 40), createHash('sha512').update('x').digest()]),
       ],
       ['a picture cut short', small.subarray(0, small.length / 2)],
@@ -164,7 +164,7 @@ describe('what is refused', () => {
     }
   })
 
-  test('a bomb: a few kilobytes that unpack to more than 20 megapixels', async () => {
+  test('a bomb of a few kilobytes that unpacks to more than 20 megapixels is rejected', async () => {
     const { encodePicture } = encoderWith()
     const bomb = await plain(8000, 5000).png({ compressionLevel: 9 }).toBuffer()
     expect(bomb.length).toBeLessThan(1024 * 1024)
@@ -173,13 +173,13 @@ describe('what is refused', () => {
     await expect(encodePicture(most)).resolves.toMatchObject({ width: 450, height: 360 })
   })
 
-  test('a file over the limit, before it is looked at', async () => {
+  test('a file over the limit is rejected before a process starts', async () => {
     const encoder = encoderWith({ fileBytes: small.length - 1 })
     await expect(encoder.encodePicture(small)).rejects.toMatchObject({ code: 'too_large' })
     expect(encoder.processId()).toBeUndefined()
   })
 
-  test('a picture that takes too much memory; the next one is made by a new process', async () => {
+  test('a picture that takes too much memory fails, and a new process makes the next one', async () => {
     const encoder = encoderWith({ memoryBytes: 200 * 1024 * 1024 })
     const heavy = await plain(4000, 3000).avif({ effort: 0, quality: 1 }).toBuffer()
     await expect(encoder.encodePicture(small)).resolves.toMatchObject({ width: 640 })
@@ -197,7 +197,7 @@ describe('the process', () => {
     ['SIGKILL', 'too_heavy'],
   ]
   test.each(killed)(
-    'ended by %s in the middle: that picture fails as %s, the next are made',
+    'killed by %s in the middle of a picture fails it as %s; the next ones are made',
     async (signal, code) => {
       const encoder = encoderWith()
       await encoder.encodePicture(small)
@@ -212,7 +212,7 @@ describe('the process', () => {
     },
   )
 
-  test.each(['SIGINT', 'SIGTERM'])('is not ended by a %s meant for the whole group', async (signal) => {
+  test.each(['SIGINT', 'SIGTERM'])('survives a %s meant for the entire process group', async (signal) => {
     const encoder = encoderWith()
     await encoder.encodePicture(small)
     const first = encoder.processId() ?? 0
@@ -221,7 +221,7 @@ describe('the process', () => {
     expect(encoder.processId()).toBe(first)
   })
 
-  test('hanging: killed at the limit, the next picture is made', async () => {
+  test('is killed at the time limit if it hangs, and the next picture is made', async () => {
     const encoder = encoderWith({ timeoutMs: 2500 })
     await encoder.encodePicture(small)
     const first = encoder.processId() ?? 0
@@ -231,7 +231,7 @@ describe('the process', () => {
     await expect.poll(() => isAlive(first), { timeout: 5000 }).toBe(false)
   })
 
-  test('is one for pictures that come together, in turn, and is replaced after its share', async () => {
+  test('makes simultaneous pictures one after another, and is replaced after its share of jobs', async () => {
     const encoder = encoderWith({ jobsPerProcess: 2 })
     const processes: (number | undefined)[] = []
     const make = () => encoder.encodePicture(small).then(() => processes.push(encoder.processId()))
@@ -241,7 +241,7 @@ describe('the process', () => {
     await expect.poll(() => [first, second].some((id) => isAlive(id)), { timeout: 5000 }).toBe(false)
   })
 
-  test('a queue that is full says so at once', async () => {
+  test('a full queue rejects the next picture at once', async () => {
     const encoder = encoderWith({ waiting: 1 })
     const [one, two, three] = [small, small, small].map((bytes) =>
       encoder.encodePicture(bytes).catch(({ code }) => code),
@@ -258,7 +258,7 @@ describe('the process', () => {
     expect(environment).not.toContain('PATH=')
   })
 
-  test('close ends it and what waits, and nothing starts again', async () => {
+  test('close ends it and fails the waiting pictures, and nothing starts again', async () => {
     const encoder = encoderWith()
     await encoder.encodePicture(small)
     const waiting = [small, small].map((bytes) => encoder.encodePicture(bytes).catch(({ code }) => code))
@@ -269,7 +269,7 @@ describe('the process', () => {
     await encoder.close()
   })
 
-  test('ends with the server, however that ends', async () => {
+  test('ends with the server, even if the server is killed', async () => {
     const script = `
       import { createPictureEncoder } from ${JSON.stringify(new URL('./index.ts', import.meta.url).href)}
       const encoder = createPictureEncoder()

@@ -6,19 +6,19 @@ import { ask } from './request.ts'
 
 /*
  * Shapes: https://docs.discord.com/developers/resources/user#get-current-user, #get-current-user-guilds,
- * …/resources/invite#get-invite, …/topics/rate-limits and …/topics/oauth2. Written after these pages; there is no
- * package of the platform's own description to check against.
+ * …/resources/invite#get-invite, …/topics/rate-limits and …/topics/oauth2. Written from these pages; no package
+ * holds the platform's own description to check against.
  */
 
 const scopes = ['identify', 'guilds']
-/** More servers than anybody can be in, so one page is all of them. */
-const guildsMost = '200'
+/** More servers than anyone can be in, so one page holds them all. */
+const maxGuilds = '200'
 
 const me = z.object({ id: z.string(), username: z.string() })
 const guilds = z.array(z.object({ id: z.string() }))
 const invite = z.object({ guild: z.object({ id: z.string() }) })
 
-/** Discord's API v10. It says nothing of followers: a person has none there. */
+/** Creates the client of Discord's API v10. It reports no followers, since people have none there. */
 export function createDiscord(options: PlatformOptions): Platform {
   const flow: FlowOptions = { ...options, scopes, secretIn: 'header', extra: { prompt: 'consent' } }
   const get = <S extends z.ZodType>(token: string, path: string, query: Record<string, string>, answer: S) =>
@@ -43,7 +43,7 @@ export function createDiscord(options: PlatformOptions): Platform {
       return (await get(token, `invites/${encodeURIComponent(id)}`, {}, invite)).guild.id
     },
     isDone: async (token, _account, { id }) => {
-      const own = await get(token, 'users/@me/guilds', { limit: guildsMost }, guilds)
+      const own = await get(token, 'users/@me/guilds', { limit: maxGuilds }, guilds)
       return own.some((guild) => guild.id === id)
     },
   }
@@ -51,7 +51,7 @@ export function createDiscord(options: PlatformOptions): Platform {
 
 const limited = z.object({ retry_after: z.number() })
 
-/** Its 429 says in the body how many seconds to wait. */
+/** Error of a 429, whose body says how many seconds to wait; otherwise undefined. */
 function refusalOf(status: number, body: unknown): PlatformError | undefined {
   if (status !== 429) return undefined
   const wait = limited.safeParse(body).data?.retry_after

@@ -1,21 +1,21 @@
-/** Why a platform did not answer a question: the closed list. What a member reads is said by who asked. */
+/** Reasons why a request to a platform failed: the closed list. The caller chooses what a member reads. */
 export type PlatformErrorCode =
-  /** The token is no longer good: revoked by the member or the platform, or past and not renewable. */
+  /** The token is no longer valid: revoked by the member or the platform, or expired and not renewable. */
   | 'revoked'
-  /** Asked too often; `retryAfterSeconds` says when again. */
+  /** Too many requests; `retryAfterSeconds` says when to retry. */
   | 'busy'
   /** The day's quota of this installation is used up. */
   | 'quota'
-  /** No answer, too late, or a failure of its own. */
+  /** No response, a late one, or a failure of the platform. */
   | 'down'
-  /** The platform knows no such account or content, or shows it to nobody. */
+  /** The platform does not know the account or content, or shows it to nobody. */
   | 'missing'
-  /** The platform refuses this question: the keys, or what was allowed, are not enough. */
+  /** The platform rejects the request: the keys or the granted scopes are not enough. */
   | 'refused'
-  /** An answer that is none of the documented ones. */
+  /** A response that is not documented. */
   | 'bad_answer'
 
-/** The only error that a platform's client throws. Holds codes alone: an answer's own text may hold a token. */
+/** The only error thrown by a platform's client. Has only codes, since a response's text may hold a token. */
 export class PlatformError extends Error {
   readonly code: PlatformErrorCode
   readonly status: number | null
@@ -25,7 +25,7 @@ export class PlatformError extends Error {
     code: PlatformErrorCode,
     more: { status?: number; retryAfterSeconds?: number | undefined } = {},
   ) {
-    super(`the platform did not answer (${code}${more.status === undefined ? '' : `, ${more.status}`})`)
+    super(`the platform request failed (${code}${more.status === undefined ? '' : `, ${more.status}`})`)
     this.name = 'PlatformError'
     this.code = code
     this.status = more.status ?? null

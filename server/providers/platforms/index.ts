@@ -9,7 +9,7 @@ import { createYoutube } from './youtube.ts'
 export { PlatformError, type PlatformErrorCode } from './errors.ts'
 export type { Account, Grant, Platform, PlatformHosts, PlatformKeys, Target } from './platform.ts'
 
-/** Where the platforms answer. */
+/** Hosts of the live platforms. */
 const liveHosts: Record<ApiPlatform, PlatformHosts> = {
   youtube: {
     authorize: 'https://accounts.google.com/o/oauth2/v2/auth',
@@ -51,12 +51,15 @@ const makers: Record<ApiPlatform, (options: PlatformOptions) => Platform> = {
   discord: createDiscord,
 }
 
-/** The platforms that can be asked: those that the operator has keys for. */
+/** The platforms that can be queried: those the operator has keys for. */
 export type Platforms = ReadonlyMap<ApiPlatform, Platform>
 
 const timeoutMs = 6000
 
-/** Makes a client for each platform with keys. Other hosts and deadlines are for tests alone: no setting reaches them. */
+/**
+ * Creates a client for each platform with keys. Other hosts and deadlines are only for tests: no setting
+ * changes them.
+ */
 export function createPlatforms(
   keys: Partial<Record<ApiPlatform, PlatformKeys>>,
   own: { hosts?: Partial<Record<ApiPlatform, PlatformHosts>>; timeoutMs?: number } = {},

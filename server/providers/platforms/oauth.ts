@@ -12,16 +12,16 @@ const tokenAnswer = z.object({
 
 const refusal = z.object({ error: z.string().optional(), message: z.string().optional() })
 
-/** What differs between platforms in the same flow. */
+/** Differences between the platforms' flows. */
 export interface FlowOptions extends PlatformOptions {
   scopes: readonly string[]
-  /** What the page of consent wants besides. */
+  /** Additional parameters of the consent page. */
   extra?: Record<string, string>
-  /** Where the client's secret goes: the body, or a header. */
+  /** Where the client's secret is sent. */
   secretIn: 'body' | 'header' | 'nowhere'
 }
 
-/** Where the member allows us to ask: an authorization code with PKCE (S256). The address is the library's work. */
+/** URL of the consent page, for an authorization code with PKCE (S256). The library builds it. */
 export function authorizeUrl(
   { keys, hosts, scopes, extra = {} }: FlowOptions,
   { state, verifier, redirectUri }: { state: string; verifier: string; redirectUri: string },
@@ -39,8 +39,8 @@ export function authorizeUrl(
 }
 
 /**
- * Asks a platform's token endpoint. The library has no deadline and sends the secret in a header alone, which three
- * of the five refuse: so this call is ours (docs/decisions/029).
+ * Requests a grant from a platform's token endpoint. The library has no deadline and sends the secret only in
+ * a header, which three of the five platforms do not accept, so this call is ours (docs/decisions/029).
  */
 export async function askForGrant(options: FlowOptions, form: Record<string, string>): Promise<Grant> {
   const { hosts, timeoutMs } = options
@@ -60,7 +60,9 @@ export async function askForGrant(options: FlowOptions, form: Record<string, str
   }
 }
 
-/** A new access token for an old grant. Where the answer brings no new refresh token, the old one goes on. */
+/**
+ * Gets a new access token for a grant. If the response has no new refresh token, the old one stays in use.
+ */
 export async function refreshGrant(
   flow: FlowOptions,
   grant: Grant,
@@ -75,7 +77,9 @@ export async function refreshGrant(
   return { ...next, refreshToken: next.refreshToken ?? grant.refreshToken, deviceId: grant.deviceId }
 }
 
-/** The steps that go the same way on most platforms: consent, the code for a grant, a new access for an old grant. */
+/**
+ * Steps that are the same on most platforms: consent, exchanging the code for a grant, refreshing a grant.
+ */
 export const plainSteps = (flow: FlowOptions): Pick<Platform, 'authorizeUrl' | 'exchange' | 'refresh'> => ({
   authorizeUrl: (request) => authorizeUrl(flow, request),
   exchange: ({ code, verifier, redirectUri }) =>
@@ -88,7 +92,7 @@ export const plainSteps = (flow: FlowOptions): Pick<Platform, 'authorizeUrl' | '
   refresh: (grant) => refreshGrant(flow, grant),
 })
 
-/** Takes a token back. @param form how this platform wants to be told */
+/** Revokes a token. @param form the token, the way this platform expects it */
 export async function revokeGrant(
   options: FlowOptions,
   form: Record<string, string>,
@@ -101,7 +105,7 @@ export async function revokeGrant(
     form: { ...form, ...secretForm(options) },
     headers: { ...secretHeader(options), ...headers },
     answer: z.unknown(),
-    // A token that is unknown there is what was wanted.
+    // A token that the platform does not know is already revoked.
     refusalOf: (status) =>
       status === 400 || status === 401 ? new PlatformError('revoked', { status }) : undefined,
   }).catch((thrown: unknown) => {
@@ -109,10 +113,12 @@ export async function revokeGrant(
   })
 }
 
-/** A code or a token that the platform no longer takes: another try would be refused too. */
+/**
+ * Error of a code or token that the platform no longer accepts: a retry would fail too. Otherwise undefined.
+ */
 function grantRefusal(status: number, body: unknown): PlatformError | undefined {
   const said = refusal.safeParse(body).data
-  // VK words a refusal with status 200.
+  // VK reports an error with status 200.
   if (status === 400 || status === 401 || said?.error !== undefined)
     return new PlatformError('revoked', { status })
   return undefined

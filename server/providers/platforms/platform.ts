@@ -1,25 +1,25 @@
 import type { ApiPlatform } from '#contract/connections.ts'
 
-/** What a platform gave us to ask in a member's name. Secret as a whole. */
+/** Tokens a platform issued to us to act for a member. All of it is secret. */
 export interface Grant {
   accessToken: string
   refreshToken: string | null
-  /** VK alone: the device that a refresh has to name. */
+  /** VK only: the device that a refresh must name. */
   deviceId: string | null
-  /** Seconds that the access token is good for; null: without an end. */
+  /** Seconds the access token is valid; null: it does not expire. */
   expiresInSeconds: number | null
 }
 
-/** Whose account a grant opens, with its figures as far as the platform says them. */
+/** Account that a grant belongs to, with the figures that the platform reports. */
 export interface Account {
   externalId: string
   handle: string
   followers: number | null
-  /** Per cent of what reached people that they answered, by the platform's own figures (docs/decisions/030). */
+  /** Engagement in per cent, from the platform's own figures (docs/decisions/030). */
   engagement: number | null
 }
 
-/** What an earner was asked to do, and with what. `id` is what the content's address names. */
+/** The action an earner was asked to do, and its subject. `id` is the id in the content's URL. */
 export interface Target {
   action: string
   kind: string
@@ -27,10 +27,10 @@ export interface Target {
   url: string
 }
 
-/** The client of one platform's API. Every method throws PlatformError and nothing else. */
+/** Client of one platform's API. Every method throws PlatformError and nothing else. */
 export interface Platform {
   readonly name: ApiPlatform
-  /** Where the member allows us to ask. The least that the checks need. */
+  /** URL of the consent page. Asks for no more than the checks need. */
   authorizeUrl(request: { state: string; verifier: string; redirectUri: string }): string
   exchange(answer: {
     code: string
@@ -40,12 +40,12 @@ export interface Platform {
     deviceId?: string | undefined
   }): Promise<Grant>
   refresh(grant: Grant): Promise<Grant>
-  /** Takes the grant back at the platform; one that is gone already is no failure. */
+  /** Revokes the grant at the platform; one that is already revoked is no error. */
   revoke(grant: Grant): Promise<void>
   readAccount(accessToken: string): Promise<Account>
-  /** The platform's own id of what a target names, where asking needs another than the address has. */
+  /** The API's id of a target, which may differ from the id in its URL. */
   resolve(accessToken: string, target: Target): Promise<string>
-  /** Whether the account did it. @param id what resolve answered */
+  /** True if the account did it. `target.id` is the result of `resolve`. */
   isDone(
     accessToken: string,
     account: { externalId: string },
@@ -59,9 +59,9 @@ export interface PlatformKeys {
   clientSecret: string
 }
 
-/** Where a platform answers. Only a test has others than the platform's own. */
+/** Hosts of a platform. Only tests use others than the live ones. */
 export interface PlatformHosts {
-  /** Its page of consent. */
+  /** The consent page. */
   authorize: string
   token: string
   revoke: string

@@ -28,7 +28,7 @@ afterEach(() => {
 
 afterAll(() => Promise.all(neighbours.map(({ twin }) => twin.close())))
 
-/** Goes to the page of consent, where all is allowed at once, and comes back. */
+/** Opens the consent page, where everything is allowed at once, and returns what the redirect brings back. */
 async function consent(platform: Platform, verifier: string) {
   const url = platform.authorizeUrl({ state: 'state', verifier, redirectUri })
   const response = await fetch(url, { redirect: 'manual' })
@@ -43,18 +43,18 @@ async function connect(platform: Platform): Promise<Grant> {
   return platform.exchange({ ...(await consent(platform, verifier)), verifier })
 }
 
-/** What went wrong, and when to try again. */
+/** The error's code, and the seconds until a retry. */
 const troubleOf = async (work: Promise<unknown>): Promise<[string, number | null]> => {
   const thrown = await work.then(
-    () => new Error('it went well'),
+    () => new Error('nothing was thrown'),
     (error: unknown) => error,
   )
   if (!(thrown instanceof PlatformError)) throw thrown
   return [thrown.code, thrown.retryAfterSeconds]
 }
 
-/** All that is asked for at each: reading, and of that what the checks need. */
-const asked: Record<ApiPlatform, string | null> = {
+/** Scopes requested from each platform: read-only, and no more than the checks need. */
+const requestedScopes: Record<ApiPlatform, string | null> = {
   youtube: 'https://www.googleapis.com/auth/youtube.readonly',
   twitch: 'user:read:follows',
   soundcloud: null,
@@ -68,7 +68,7 @@ describe.each(apiPlatforms)('%s', (name) => {
   let grant: Grant
   beforeEach(async () => {
     const [found, client] = [neighbours.find((each) => each.name === name), platforms.get(name)]
-    if (!found || !client) throw new Error(`there is no ${name}`)
+    if (!found || !client) throw new Error(`${name} not found`)
     neighbour = found
     platform = client
     neighbour.twin.revokeAll()
@@ -83,7 +83,7 @@ describe.each(apiPlatforms)('%s', (name) => {
   test('is asked for no more than the checks need, with a state and a challenge (S256)', () => {
     const verifier = generateCodeVerifier()
     const { searchParams } = new URL(platform.authorizeUrl({ state: 'state', verifier, redirectUri }))
-    expect(searchParams.get('scope') || null).toBe(asked[name])
+    expect(searchParams.get('scope') || null).toBe(requestedScopes[name])
     expect(Object.fromEntries(searchParams)).toMatchObject({
       response_type: 'code',
       client_id: neighbour.twin.keys.clientId,
@@ -96,11 +96,11 @@ describe.each(apiPlatforms)('%s', (name) => {
     for (const secret of [verifier, neighbour.twin.keys.clientSecret]) expect(said).not.toContain(secret)
   })
 
-  test('tells whose account it is, with its figures', async () => {
+  test('returns whose account it is, with its figures', async () => {
     expect(await platform.readAccount(grant.accessToken)).toEqual(neighbour.account)
   })
 
-  test('says no before, yes after, and no again when it was undone', async () => {
+  test('reports a task as not done before, done after, and not done once it is undone', async () => {
     for (const deed of neighbour.deeds) {
       expect(await isDone(deed), deed.url).toBe(false)
       deed.does()
@@ -110,7 +110,7 @@ describe.each(apiPlatforms)('%s', (name) => {
     }
   })
 
-  test('renews a grant, and refuses one that was taken back', async () => {
+  test('refreshes a grant, and rejects a revoked one', async () => {
     const next = await platform.refresh(grant)
     expect(next.accessToken).not.toBe(grant.accessToken)
     expect(await platform.readAccount(next.accessToken)).toEqual(neighbour.account)
@@ -118,11 +118,11 @@ describe.each(apiPlatforms)('%s', (name) => {
     expect(neighbour.twin.grants()).toBe(0)
     expect(await troubleOf(platform.readAccount(next.accessToken))).toEqual(['revoked', null])
     expect(await troubleOf(platform.refresh(next))).toEqual(['revoked', null])
-    // What is gone already is what was wanted.
+    // Revoking an already revoked grant is no error.
     await platform.revoke(next)
   })
 
-  test('a code is good for who asked for it, once', async () => {
+  test('a code works once, and only with its own verifier', async () => {
     const verifier = generateCodeVerifier()
     const way = await consent(platform, verifier)
     if (name !== 'twitch')
@@ -135,7 +135,7 @@ describe.each(apiPlatforms)('%s', (name) => {
     expect(await troubleOf(platform.exchange({ ...again, verifier }))).toEqual(['revoked', null])
   })
 
-  test('says what went wrong, and when to try again', async () => {
+  test('reports what went wrong, and when to retry', async () => {
     const { twin } = neighbour
     const waits: Record<ApiPlatform, number | null> = {
       youtube: null,
@@ -155,7 +155,7 @@ describe.each(apiPlatforms)('%s', (name) => {
     expect(await troubleOf(platform.readAccount(grant.accessToken))).toEqual(['down', null])
   })
 
-  test('asks for nothing in an address that is a secret', async () => {
+  test('sends no secret in a URL', async () => {
     for (const deed of neighbour.deeds) await isDone(deed)
     await platform.refresh(grant)
     const { keys, questions } = neighbour.twin
@@ -164,7 +164,7 @@ describe.each(apiPlatforms)('%s', (name) => {
       expect(addresses).not.toContain(secret)
   })
 
-  test('what an address names and nobody has is said so', async () => {
+  test('reports a link to nothing as missing', async () => {
     const deed = neighbour.deeds[0]
     if (!deed) throw new Error('there is nothing to do')
     const gone = { ...deed, id: 'nobody-has-this', url: 'https://example.com/nobody' }
@@ -172,6 +172,6 @@ describe.each(apiPlatforms)('%s', (name) => {
   })
 })
 
-test('a platform without keys is not there', () => {
+test('a platform without keys has no client', () => {
   expect([...createPlatforms({ vk: { clientId: 'a', clientSecret: 'b' } }).keys()]).toEqual(['vk'])
 })

@@ -8,7 +8,7 @@ import { createPlatforms, type Platform } from './index.ts'
 import { type Neighbour, startNeighbours } from './twins/people.ts'
 import type { TwinQuestion } from './twins/twin.ts'
 
-/** The part of a platform's own published document that is checked against. */
+/** The part of a platform's published document that the tests check against. */
 interface Published {
   paths: Record<string, { get?: Described }>
   components: {
@@ -53,7 +53,7 @@ const resolve = <T extends object>(document: Published, node: T | { $ref: string
   return (document.components as unknown as Record<string, Record<string, T>>)[kind]?.[name] as T
 }
 
-/** The document's operation for a question that was asked; path parts are as the document writes them. */
+/** The document's operation for a requested path; parts in braces match any value. */
 function operationOf(document: Published, path: string): Described | undefined {
   const found = Object.keys(document.paths).find((known) =>
     new RegExp(`^${known.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path),
@@ -61,10 +61,10 @@ function operationOf(document: Published, path: string): Described | undefined {
   return found === undefined ? undefined : document.paths[found]?.get
 }
 
-/** Does all that a client can ask of its platform, and answers what was asked. */
+/** Makes every kind of request a client can make to its platform, and returns the requests. */
 async function askAll({ name, twin, account, deeds }: Neighbour): Promise<TwinQuestion[]> {
   const platform = createPlatforms({ [name]: twin.keys }, { hosts: { [name]: twin.hosts } }).get(name)
-  if (!platform) throw new Error(`there is no ${name}`)
+  if (!platform) throw new Error(`${name} not found`)
   const token = await tokenFor(platform)
   await platform.readAccount(token)
   for (const deed of deeds) {
@@ -85,7 +85,7 @@ async function tokenFor(platform: Platform): Promise<string> {
   return (await platform.exchange({ code, verifier, redirectUri, state: 's' })).accessToken
 }
 
-describe.each(['youtube', 'soundcloud'] as const)('%s, by its own published document', (name) => {
+describe.each(['youtube', 'soundcloud'] as const)('%s, checked against its published document', (name) => {
   const document = documents[name]
   const ajv = new Ajv({ strict: false, allErrors: true })
   addFormats.default(ajv)
@@ -95,9 +95,9 @@ describe.each(['youtube', 'soundcloud'] as const)('%s, by its own published docu
       JSON.parse(JSON.stringify(schema).replaceAll('"#/components', '"document#/components')) as object,
     )
 
-  test('every question is one that the document describes, with its parameters', async () => {
+  test('every request is described in the document, with its parameters', async () => {
     const neighbour = neighbours.find((each) => each.name === name)
-    if (!neighbour) throw new Error(`there is no ${name}`)
+    if (!neighbour) throw new Error(`${name} not found`)
     const questions = await askAll(neighbour)
     expect(questions.length).toBeGreaterThan(5)
     for (const { path, query } of questions) {
@@ -113,12 +113,12 @@ describe.each(['youtube', 'soundcloud'] as const)('%s, by its own published docu
     }
   })
 
-  test('every answer of the twin fits the document, also one that says no', async () => {
+  test('every response of the twin matches the document, including negative ones', async () => {
     const neighbour = neighbours.find((each) => each.name === name)
-    if (!neighbour) throw new Error(`there is no ${name}`)
+    if (!neighbour) throw new Error(`${name} not found`)
     const { twin, keys } = { twin: neighbour.twin, keys: neighbour.twin.keys }
     const platform = createPlatforms({ [name]: keys }, { hosts: { [name]: twin.hosts } }).get(name)
-    if (!platform) throw new Error(`there is no ${name}`)
+    if (!platform) throw new Error(`${name} not found`)
     const token = await tokenFor(platform)
     const asked = [
       ...new Map(twin.questions.map((each) => [each.path + JSON.stringify(each.query), each])).values(),
@@ -145,7 +145,7 @@ describe.each(['youtube', 'soundcloud'] as const)('%s, by its own published docu
   })
 })
 
-test('reading ratings of videos needs more than leave to read; the list of liked videos does not', () => {
+test('reading the ratings of videos needs more than the read-only scope; the list of liked videos does not', () => {
   const scopesOf = (path: string): string[] =>
     (documents.youtube.paths[path]?.get?.security ?? []).flatMap((each) => Object.values(each).flat())
   const readonly = 'https://www.googleapis.com/auth/youtube.readonly'

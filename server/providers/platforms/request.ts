@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 import { PlatformError } from './errors.ts'
 
-const answerBytesMost = 1024 * 1024
+const maxResponseBytes = 1024 * 1024
 
-/** One question to a platform, and what a fitting answer looks like. */
+/** One request to a platform, and the schema of a valid response. */
 export interface Question<S extends z.ZodType> {
   url: string
   timeoutMs: number
@@ -14,13 +14,16 @@ export interface Question<S extends z.ZodType> {
   form?: Record<string, string>
   /** Sent as JSON by POST. */
   json?: Record<string, string>
-  /** One redirect is followed where it stays on the host that was asked. */
+  /** Follows one redirect, if it stays on the same host. */
   followOnHost?: boolean
-  /** Reads a refusal that this platform words in its own way; undefined: by the status alone. */
+  /** Reads errors that this platform reports in its own way; undefined: the status decides. */
   refusalOf?: (status: number, body: unknown, headers: Headers) => PlatformError | undefined
 }
 
-/** Asks and parses. Has a deadline, goes to no other host, reads at most 1 MB. @throws PlatformError */
+/**
+ * Sends a request and parses the response. Has a deadline, calls no other host, reads at most 1 MB.
+ * @throws PlatformError
+ */
 export async function ask<S extends z.ZodType>(question: Question<S>): Promise<z.output<S>> {
   const { status, headers, body } = await send(question)
   const refusal = question.refusalOf?.(status, body, headers) ?? refusalByStatus(status, headers)
@@ -50,7 +53,7 @@ async function send(question: Question<z.ZodType>) {
     return { status: response.status, headers: response.headers, body: parse(await textOf(response)) }
   } catch (thrown) {
     if (thrown instanceof PlatformError) throw thrown
-    // Its cause may name an address with what was asked: none of it goes on.
+    // The cause may contain the URL with its parameters, so it is left out.
     throw new PlatformError('down')
   }
 }
@@ -73,13 +76,13 @@ async function textOf(response: Response): Promise<string> {
   let bytes = 0
   for await (const chunk of response.body ?? []) {
     bytes += chunk.byteLength
-    if (bytes > answerBytesMost) throw new PlatformError('bad_answer', { status: response.status })
+    if (bytes > maxResponseBytes) throw new PlatformError('bad_answer', { status: response.status })
     chunks.push(Buffer.from(chunk))
   }
   return Buffer.concat(chunks).toString('utf8')
 }
 
-/** An answer that is no JSON is undefined: the schema of the question refuses it. */
+/** Parses JSON; undefined if it is none, which the request's schema then rejects. */
 function parse(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -97,7 +100,7 @@ function refusalByStatus(status: number, headers: Headers): PlatformError | unde
   return new PlatformError('refused', { status })
 }
 
-/** Seconds to wait as a standard header says it, where it does. */
+/** Seconds to wait, from the standard header; undefined without it. */
 function waitOf(headers: Headers): number | undefined {
   const seconds = Number(headers.get('retry-after') ?? Number.NaN)
   return Number.isFinite(seconds) ? Math.max(1, Math.ceil(seconds)) : undefined

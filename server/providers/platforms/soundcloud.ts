@@ -7,14 +7,14 @@ import { ask } from './request.ts'
 
 /*
  * Shapes: https://developers.soundcloud.com/docs/api/guide (OAuth 2.1 with PKCE, single-use refresh tokens,
- * "Authorization: OAuth …", sign-out) and https://developers.soundcloud.com/docs/api/explorer/open-api. Answers are
- * checked against the published document (tests/fixtures/openapi/soundcloud.json), which is older than the move of
+ * "Authorization: OAuth …", sign-out) and https://developers.soundcloud.com/docs/api/explorer/open-api. Responses
+ * are checked against the published document (tests/fixtures/openapi/soundcloud.json), which predates the move of
  * the token endpoint to secure.soundcloud.com.
  */
 
 const pageSize = '200'
-/** So many pages of liked tracks are looked through; a new like stands on the first. */
-const pagesMost = 3
+/** Most pages of liked tracks to search. A new like is on the first page. */
+const maxPages = 3
 
 const user = z.object({
   id: z.number(),
@@ -31,7 +31,7 @@ const paged = z.object({ collection: z.array(track), next_href: z.string().nulli
 const tracks = z.union([paged, z.array(track).transform((collection) => ({ collection, next_href: null }))])
 const resource = z.object({ id: z.number(), kind: z.string().optional() })
 
-/** SoundCloud's public API. */
+/** Creates the client of SoundCloud's public API. */
 export function createSoundcloud(options: PlatformOptions): Platform {
   const flow: FlowOptions = { ...options, scopes: [], secretIn: 'body' }
   const get = <S extends z.ZodType>(token: string, path: string, query: Record<string, string>, answer: S) =>
@@ -44,12 +44,12 @@ export function createSoundcloud(options: PlatformOptions): Platform {
     })
   const likes = async (token: string, id: string): Promise<boolean> => {
     let query: Record<string, string> = { limit: pageSize, linked_partitioning: 'true' }
-    for (let page = 0; page < pagesMost; page += 1) {
+    for (let page = 0; page < maxPages; page += 1) {
       const { collection, next_href: next } = await get(token, '/me/likes/tracks', query, tracks)
       if (collection.some((liked) => String(liked.id) === id)) return true
       const more = next ? URL.parse(next) : null
       if (!more) return false
-      // Only what it asks for is taken from the address: a question never goes to another host.
+      // Only the query is taken from the URL, so a request never goes to another host.
       query = Object.fromEntries(more.searchParams)
     }
     return false
@@ -89,7 +89,7 @@ export function createSoundcloud(options: PlatformOptions): Platform {
   }
 }
 
-/** The address of a profile or track → what the API calls it. It answers with a redirect to its own host. */
+/** Looks up the API's id for the URL of a profile or track. The API redirects to its own host. */
 async function resolveAddress({ hosts, timeoutMs }: PlatformOptions, token: string, url: string) {
   const found = await ask({
     url: `${hosts.api}/resolve`,

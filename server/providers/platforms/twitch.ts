@@ -8,9 +8,9 @@ import { ask } from './request.ts'
 /*
  * Shapes: https://dev.twitch.tv/docs/api/reference/#get-users, #get-followed-channels, #get-channel-followers,
  * #get-videos, https://dev.twitch.tv/docs/api/guide/#twitch-rate-limits and
- * https://dev.twitch.tv/docs/authentication/getting-tokens-oauth/. Twitch publishes no machine-readable description:
- * nothing but these pages was there to check against. It documents no PKCE; what it does not know it leaves aside,
- * and the client's secret guards the exchange.
+ * https://dev.twitch.tv/docs/authentication/getting-tokens-oauth/. Twitch publishes no machine-readable description,
+ * so there were only these pages to check against. It documents no PKCE: it ignores unknown parameters, and the
+ * client's secret protects the exchange.
  */
 
 const scopes = ['user:read:follows']
@@ -19,7 +19,7 @@ const users = z.object({ data: z.array(z.object({ id: z.string(), login: z.strin
 const total = z.object({ total: z.number().int(), data: z.array(z.unknown()) })
 const videos = z.object({ data: z.array(z.object({ view_count: z.number() })) })
 
-/** Twitch Helix. */
+/** Creates the client of Twitch Helix. */
 export function createTwitch(options: PlatformOptions): Platform {
   const flow: FlowOptions = { ...options, scopes, secretIn: 'body' }
   const get = <S extends z.ZodType>(token: string, path: string, query: Record<string, string>, answer: S) =>
@@ -56,7 +56,7 @@ export function createTwitch(options: PlatformOptions): Platform {
   }
 }
 
-/** Its 429 says in a header of its own when the bucket is full again, as a Unix time. */
+/** Error of a 429, whose own header says when the bucket is full again, as a Unix time; otherwise undefined. */
 function refusalOf(status: number, _body: unknown, headers: Headers): PlatformError | undefined {
   if (status !== 429) return undefined
   const reset = Number(headers.get('ratelimit-reset') ?? Number.NaN)

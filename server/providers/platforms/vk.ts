@@ -7,12 +7,12 @@ import { ask } from './request.ts'
 /*
  * Shapes: https://id.vk.com/about/business/go/docs/ru/vkid/latest/vk-id/connection/start-integration/auth-without-sdk
  * (VK ID, OAuth 2.1 with PKCE, device_id), https://dev.vk.com/method/groups.isMember, likes.isLiked,
- * friends.areFriends, utils.resolveScreenName, users.get and https://dev.vk.com/reference/errors. Written after these
- * pages; there is no package of the platform's own description to check against.
+ * friends.areFriends, utils.resolveScreenName, users.get and https://dev.vk.com/reference/errors. Written from
+ * these pages; no package holds the platform's own description to check against.
  */
 
 const version = '5.199'
-// Members of communities and followers of people are not readable with less.
+// With fewer scopes, members of communities and followers of people can't be read.
 const scopes = ['groups', 'friends', 'wall']
 
 const flag = z.union([z.literal(0), z.literal(1)]).transform((value) => value === 1)
@@ -26,10 +26,10 @@ const people = z.array(
 const named = z.object({ type: z.string(), object_id: z.number() })
 const friends = z.array(z.object({ user_id: z.number(), friend_status: z.number() }))
 
-/** VK API 5.199, signed in by VK ID. */
+/** Creates the client of VK API 5.199, authorized through VK ID. */
 export function createVk(options: PlatformOptions): Platform {
   const flow: FlowOptions = { ...options, scopes, secretIn: 'nowhere' }
-  // By POST, so that the token stands in no address.
+  // By POST, so the token is in no URL.
   const call = async <S extends z.ZodType>(
     token: string,
     method: string,
@@ -78,7 +78,7 @@ export function createVk(options: PlatformOptions): Platform {
       if (numbered !== undefined) return numbered
       const found = await call(token, 'utils.resolveScreenName', { screen_name: id }, z.unknown())
       const known = named.safeParse(found)
-      // A name that nobody has is answered with an empty list.
+      // For a name that nobody has, VK returns an empty list.
       if (!known.success) throw new PlatformError('missing')
       return String(known.data.object_id)
     },
@@ -100,7 +100,11 @@ type Call = <S extends z.ZodType>(
   response: S,
 ) => Promise<z.output<S>>
 
-/** @param id owner and item as VK's addresses name them: `-1_23`, maybe after `wall`, `photo`, `video` or `clip` */
+/**
+ * True if the user liked it.
+ * @param id owner and item as in VK's URLs: `-1_23`, with or without `wall`, `photo`, `video` or `clip`
+ * before it
+ */
 async function isLiked(
   call: Call,
   token: string,
@@ -118,7 +122,7 @@ async function isLiked(
 
 const failure = z.object({ error: z.object({ error_code: z.number() }) })
 
-/** VK answers a refusal with status 200 and a number. */
+/** Error that VK reports with status 200 and a number in the body; otherwise undefined. */
 function refusalOf(status: number, body: unknown): PlatformError | undefined {
   const code = failure.safeParse(body).data?.error.error_code
   if (code === undefined) return undefined

@@ -9,11 +9,11 @@ import { ask } from './request.ts'
  * Shapes: https://developers.google.com/youtube/v3/docs/subscriptions/list, …/docs/playlistItems/list,
  * …/docs/channels/list, …/docs/videos/list, https://developers.google.com/youtube/v3/docs/errors and
  * https://developers.google.com/identity/protocols/oauth2/web-server. Checked against Google's published document
- * (tests/fixtures/openapi/youtube.json). Each question costs one unit of the day's quota.
+ * (tests/fixtures/openapi/youtube.json). Each request costs one unit of the daily quota.
  */
 
-// Reading alone. videos.getRating wants a scope that may also change the account, so a like is looked up in the list
-// of liked videos instead (docs/decisions/030).
+// Read only. videos.getRating requires a scope that can also change the account, so a like is looked up in
+// the list of liked videos instead (docs/decisions/030).
 const scopes = ['https://www.googleapis.com/auth/youtube.readonly']
 
 const list = z.object({ items: z.array(z.unknown()).default([]) })
@@ -58,13 +58,13 @@ const figures = z.object({
     .default([]),
 })
 
-/** YouTube Data API v3. */
+/** Creates the client of YouTube Data API v3. */
 export function createYoutube(options: PlatformOptions): Platform {
   const flow: FlowOptions = {
     ...options,
     scopes,
     secretIn: 'body',
-    // Without these Google gives no refresh token.
+    // Without these Google issues no refresh token.
     extra: { access_type: 'offline', prompt: 'consent' },
   }
   const get = <S extends z.ZodType>(token: string, path: string, query: Record<string, string>, answer: S) =>
@@ -84,7 +84,7 @@ export function createYoutube(options: PlatformOptions): Platform {
       channels,
     )
     const [channel] = answer.items
-    // An account of Google's without a channel of its own.
+    // A Google account without a channel.
     if (!channel) throw new PlatformError('missing')
     return channel
   }
@@ -129,7 +129,7 @@ type Get = <S extends z.ZodType>(
   answer: S,
 ) => Promise<z.output<S>>
 
-/** Likes and comments of the last ten uploads by their views; null where there is nothing to divide by. */
+/** Likes and comments of the last ten uploads per hundred views; null without views. */
 async function engagementOf(get: Get, token: string, playlistId: string): Promise<number | null> {
   try {
     const latest = { part: 'contentDetails', playlistId, maxResults: '10' }
@@ -142,7 +142,7 @@ async function engagementOf(get: Get, token: string, playlistId: string): Promis
       videos.reduce((total, video) => total + (video.statistics?.[name] ?? 0), 0)
     return share(sum('likeCount') + sum('commentCount'), sum('viewCount'))
   } catch (thrown) {
-    // A channel without uploads has no such list: that is no reason to know nothing of it.
+    // A channel without uploads has no such list. Its other figures are still good.
     if (thrown instanceof PlatformError && thrown.code === 'missing') return null
     throw thrown
   }
@@ -152,7 +152,7 @@ const failure = z.object({
   error: z.object({ errors: z.array(z.object({ reason: z.string() })).default([]) }),
 })
 
-/** Google words what is wrong in a reason; its 403 is both a used-up quota and a private list. */
+/** Error of a 403, by Google's reason: it can be a used-up quota or a private list. Otherwise undefined. */
 function refusalOf(status: number, body: unknown): PlatformError | undefined {
   if (status !== 403) return undefined
   const reason = failure.safeParse(body).data?.error.errors[0]?.reason ?? ''

@@ -1,25 +1,25 @@
 import type { PlayerPlatform } from '#contract/players.ts'
 
-/** Where a platform's player comes from. Both kinds of source answer to the same adapter. */
+/** Source of a platform's player. Live and practice players work with the same adapter. */
 export interface PlayerSource {
-  /** The script that the platform's documentation has pages load; null: it speaks in messages alone. */
+  /** Script that pages load, by the platform's documentation; null: the player only exchanges messages. */
   script: string | null
-  /** A classic script is ''. */
+  /** '' for a classic script. */
   scriptType: '' | 'module'
-  /** What the player's frame begins with; null: the script makes the frame. */
+  /** Prefix of the frame's URL; null: the script creates the frame. */
   frame: string | null
-  /** The only hosts that the player page may take scripts from and show frames of. */
+  /** The only hosts from which the player page may load scripts, and the only ones it may frame. */
   scriptHosts: readonly string[]
   frameHosts: readonly string[]
 }
 
 /**
- * The platforms' own players, by their documentation, read on 2026-11-21:
+ * The platforms' own players, as documented on 2026-11-21:
  * https://developers.google.com/youtube/iframe_api_reference
  * https://developers.tiktok.com/doc/embed-player/
  * https://developers.soundcloud.com/docs/api/html5-widget
  * https://dev.twitch.tv/docs/embed/video-and-clips
- * None of them was reached from the tests: what runs there is the practice player.
+ * The tests reach none of them; they run the practice player.
  */
 export const livePlayers: Readonly<Record<PlayerPlatform, PlayerSource>> = {
   youtube: {
@@ -53,9 +53,9 @@ export const livePlayers: Readonly<Record<PlayerPlatform, PlayerSource>> = {
 }
 
 /**
- * The practice player: a script of ours with the public methods and events that the platforms document, and a clip
- * that we draw. For where the platform can't be reached.
- * @param script the address of that script
+ * The practice player, for when the platform can't be reached: a script of ours with the public methods and
+ * events that the platforms document, and a clip that we draw.
+ * @param script URL of that script
  */
 export const practicePlayer = (platform: PlayerPlatform, script: string): PlayerSource => ({
   script: livePlayers[platform].script === null ? null : script,
@@ -65,14 +65,14 @@ export const practicePlayer = (platform: PlayerPlatform, script: string): Player
   frameHosts: ["'self'"],
 })
 
-const forms: Readonly<Record<PlayerPlatform, RegExp>> = {
+const idPatterns: Readonly<Record<PlayerPlatform, RegExp>> = {
   youtube: /^[\w-]{11}$/,
   tiktok: /^\d{5,25}$/,
   soundcloud: /^[\w-]+(\/[\w-]+){1,3}$/,
   twitch: /^\d{1,20}$/,
 }
-const channelForm = /^\w{2,30}$/
+const channelPattern = /^\w{2,30}$/
 
-/** Whether an id is one that the platform could have given. */
+/** True if the platform could have issued this id. Live content is always a Twitch channel. */
 export const isPlayable = (platform: PlayerPlatform, id: string, live: boolean): boolean =>
-  live ? platform === 'twitch' && channelForm.test(id) : forms[platform].test(id)
+  live ? platform === 'twitch' && channelPattern.test(id) : idPatterns[platform].test(id)

@@ -4,11 +4,11 @@ import phash from 'sharp-phash'
 import { ScreenshotError } from './errors.ts'
 import type { ReadJob } from './messages.ts'
 
-/** What is read and kept has at most so many pixels; the finest phones have as many on their screen. */
+/** Maximum pixels read and stored; the sharpest phone screens have as many. */
 const keptPixels = 4_000_000
 const shortestSide = 120
 
-// Only these readers stay open: the others read files, run text layout, or hold films.
+// Only these loaders stay enabled: others read files, run text layout, or hold animations.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Heif'].map((format) => `VipsForeignLoad${format}Buffer`),
@@ -16,7 +16,7 @@ sharp.unblock({
 sharp.cache(false)
 sharp.concurrency(1)
 
-/** Three bytes a pixel: red, green, blue. */
+/** Three bytes per pixel: red, green, blue. */
 export interface Pixels {
   data: Buffer
   width: number
@@ -30,7 +30,10 @@ export interface Decoded {
   perceptualHash: string
 }
 
-/** Decodes a screenshot, upright, on white where it is clear. @throws ScreenshotError where it can't or won't be read */
+/**
+ * Decodes a screenshot, upright, with white behind transparent parts.
+ * @throws ScreenshotError if it is unreadable or breaks a limit
+ */
 export async function decode({ bytes, pixelLimit }: Omit<ReadJob, 'lookFor'>): Promise<Decoded> {
   if (bytes.length === 0) throw new ScreenshotError('not_a_picture')
   const { pages, delay, autoOrient } = await sharp(bytes, { limitInputPixels: false })
@@ -39,27 +42,27 @@ export async function decode({ bytes, pixelLimit }: Omit<ReadJob, 'lookFor'>): P
   if ((pages ?? 1) > 1 || delay) throw new ScreenshotError('animated')
   if (autoOrient.width * autoOrient.height > pixelLimit) throw new ScreenshotError('too_many_pixels')
   if (Math.min(autoOrient.width, autoOrient.height) < shortestSide) throw new ScreenshotError('too_small')
-  const whole = await rgbOf(sharp(bytes, { limitInputPixels: pixelLimit, failOn: 'error' }).autoOrient())
-  const pixels = await shrink(whole)
+  const full = await rgbOf(sharp(bytes, { limitInputPixels: pixelLimit, failOn: 'error' }).autoOrient())
+  const pixels = await shrink(full)
   return {
     pixels,
     webp: await open(pixels).webp({ quality: 80, effort: 2 }).toBuffer(),
     pixelsSha256: createHash('sha256')
-      .update(`${whole.width}x${whole.height}:`)
-      .update(whole.data)
+      .update(`${full.width}x${full.height}:`)
+      .update(full.data)
       .digest('hex'),
     perceptualHash: await perceptualHashOf(pixels),
   }
 }
 
-/** Opens pixels for further work. */
+/** Opens raw pixels for further processing. */
 export const open = ({ data, width, height }: Pixels): Sharp =>
   sharp(data, { raw: { width, height, channels: 3 }, limitInputPixels: false })
 
-async function shrink(whole: Pixels): Promise<Pixels> {
-  const scale = Math.sqrt(keptPixels / (whole.width * whole.height))
-  if (scale >= 1) return whole
-  return rgbOf(open(whole).resize({ width: Math.round(whole.width * scale) }))
+async function shrink(full: Pixels): Promise<Pixels> {
+  const scale = Math.sqrt(keptPixels / (full.width * full.height))
+  if (scale >= 1) return full
+  return rgbOf(open(full).resize({ width: Math.round(full.width * scale) }))
 }
 
 async function rgbOf(picture: Sharp): Promise<Pixels> {

@@ -3,14 +3,17 @@ import { fileURLToPath } from 'node:url'
 import { createWorker, OEM, PSM, type Worker } from 'tesseract.js'
 import type { ScreenWord } from './messages.ts'
 
-/** The language data lies in a package, so that nothing is ever fetched: a directory of that name alone works offline. */
+/**
+ * Folder of the language data, which is part of a package. Nothing is ever fetched: only with a folder does
+ * the engine work offline.
+ */
 const dataFolder = (): string =>
   dirname(fileURLToPath(import.meta.resolve('@tesseract.js-data/eng/4.0.0_best_int/eng.traineddata.gz')))
 
-/** How a picture is laid out: words anywhere, or one line of text. */
+/** Layout of a picture: words anywhere, or one line of text. */
 export type Layout = 'anywhere' | 'line'
 
-/** One channel, a byte a pixel, dark text on a light ground. */
+/** One channel, one byte per pixel, dark text on a light background. */
 export interface GreyPicture {
   data: Uint8Array
   width: number
@@ -19,13 +22,13 @@ export interface GreyPicture {
 
 let engine: Promise<Worker> | undefined
 
-/** Reads the words of a picture. The engine starts with the first one and stays. */
+/** Reads the words of a picture. The engine starts with the first one and stays loaded. */
 export async function readWords(picture: GreyPicture, layout: Layout): Promise<ScreenWord[]> {
   engine ??= createWorker('eng', OEM.LSTM_ONLY, { langPath: dataFolder(), gzip: true, cacheMethod: 'none' })
   const worker = await engine
   await worker.setParameters({
     tessedit_pageseg_mode: layout === 'line' ? PSM.SINGLE_LINE : PSM.SPARSE_TEXT,
-    // What is read are screens: the resolution is guessed wrong, and slowly, otherwise.
+    // Pictures are of screens. Without this the engine guesses the resolution, wrongly and slowly.
     user_defined_dpi: '150',
   })
   const { data } = await worker.recognize(asPgm(picture), {}, { text: false, blocks: true })
@@ -40,6 +43,6 @@ export async function readWords(picture: GreyPicture, layout: Layout): Promise<S
     }))
 }
 
-/** The plainest format that the engine takes. */
+/** The simplest format the engine accepts. */
 const asPgm = ({ data, width, height }: GreyPicture): Buffer =>
   Buffer.concat([Buffer.from(`P5\n${width} ${height}\n255\n`), data])

@@ -1,16 +1,16 @@
 import type { Pixels } from './decode.ts'
 import type { Box } from './messages.ts'
 
-/** Two neighbours are of one surface where their colours differ by less, the three channels summed. */
+/** Neighbouring pixels whose colours differ by less, summed over the channels, belong to one surface. */
 const sameColour = 9
-/** How far a surface may drift from the colour it began with: along a round edge colours change by small steps. */
-const driftMost = 16
-/** Looked for in pixels of the picture as it is searched: see `read.ts`. */
-const size = { heightLeast: 18, heightMost: 170, ratioLeast: 1.5, ratioMost: 14 }
-/** Which part of its box a button's surface covers: less is a frame or a letter, all of it has no text on it. */
+/** Maximum drift from a surface's first colour: along a round edge colours change in small steps. */
+const maxDrift = 16
+/** Bounds of a button, in pixels of the searched picture (see `read.ts`). */
+const size = { minHeight: 18, maxHeight: 170, minRatio: 1.5, maxRatio: 14 }
+/** Share of its box that a button's surface covers: less is a frame or a letter, more has no text on it. */
 const cover = { least: 0.5, most: 0.997 }
 
-/** One surface of a colour in a picture. */
+/** An area of one colour in a picture. */
 export interface Surface {
   label: number
   box: Box
@@ -19,14 +19,15 @@ export interface Surface {
 }
 
 export interface Surfaces {
-  /** The surface that each pixel belongs to. */
+  /** Label of each pixel's surface. */
   labels: Int32Array
   buttons: Surface[]
 }
 
 /**
- * Finds what may be a button: a surface of one colour, bounded by an edge (its own colour or a border), wider than
- * high, with something on it. Filled and outlined ones alike, round or square. Fields, chips and cards are found too.
+ * Finds surfaces that may be buttons: of one colour, bounded by an edge (a change of colour or a border),
+ * wider than high, with something on them; filled or outlined, round or square. Fields, chips and cards are
+ * found too.
  */
 export function findButtons(pixels: Pixels): Surfaces {
   const labels = labelSurfaces(pixels)
@@ -38,16 +39,16 @@ function mayBeButton({ box: { width, height }, area }: Surface): boolean {
   const ratio = width / height
   const covered = area / (width * height)
   return (
-    height >= size.heightLeast &&
-    height <= size.heightMost &&
-    ratio >= size.ratioLeast &&
-    ratio <= size.ratioMost &&
+    height >= size.minHeight &&
+    height <= size.maxHeight &&
+    ratio >= size.minRatio &&
+    ratio <= size.maxRatio &&
     covered >= cover.least &&
     covered <= cover.most
   )
 }
 
-/** Gives each pixel the number of its surface: the smallest index of a pixel in it. */
+/** Labels each pixel with its surface: the smallest index of a pixel in it. */
 function labelSurfaces({ data, width, height }: Pixels): Int32Array {
   const parents = new Int32Array(width * height)
   const rootOf = (index: number): number => {
@@ -58,7 +59,7 @@ function labelSurfaces({ data, width, height }: Pixels): Int32Array {
     }
     return root
   }
-  const apart = (one: number, other: number): number => {
+  const colourDistance = (one: number, other: number): number => {
     const [a, b] = [one * 3, other * 3]
     return (
       Math.abs((data[a] as number) - (data[b] as number)) +
@@ -66,11 +67,11 @@ function labelSurfaces({ data, width, height }: Pixels): Int32Array {
       Math.abs((data[a + 2] as number) - (data[b + 2] as number))
     )
   }
-  /** The surface of a neighbour, where this pixel is of it too; else -1. */
+  /** Surface of a neighbour if this pixel belongs to it too; otherwise -1. */
   const joined = (index: number, neighbour: number): number => {
-    if (apart(index, neighbour) >= sameColour) return -1
+    if (colourDistance(index, neighbour) >= sameColour) return -1
     const root = rootOf(neighbour)
-    return apart(index, root) < driftMost ? root : -1
+    return colourDistance(index, root) < maxDrift ? root : -1
   }
   for (let index = 0; index < parents.length; index += 1) {
     const left = index % width > 0 ? joined(index, index - 1) : -1
@@ -93,7 +94,7 @@ function measure({ data, width }: Pixels, labels: Int32Array): Surface[] {
   for (let index = 0; index < labels.length; index += 1) {
     const label = labels[index] as number
     const area = areas[label] as number
-    if (area < size.heightLeast * size.heightLeast) continue
+    if (area < size.minHeight * size.minHeight) continue
     const [x, y] = [index % width, Math.floor(index / width)]
     let surface = found.get(label)
     if (!surface) {

@@ -6,7 +6,7 @@ export { ScreenshotError, type ScreenshotErrorCode, screenshotErrors } from './e
 export type { Box, ScreenButton, Screenshot, ScreenWord } from './messages.ts'
 
 export interface ScreenshotLimits extends ProcessLimits {
-  /** Of the file as it came. */
+  /** Of the original file. */
   fileBytes: number
   pixels: number
 }
@@ -22,17 +22,18 @@ const screenshotLimits: ScreenshotLimits = {
 
 export interface ScreenshotReader {
   /**
-   * Decodes, encodes anew and reads one screenshot, one at a time, on this machine alone. What is like one of the names
-   * to look for is read a second time, enlarged; where none is, the whole page is. @throws ScreenshotError
+   * Decodes, re-encodes and reads screenshots on this machine alone, one at a time. Words like one of the
+   * names to look for are read again, enlarged; if there are none, the full page is read again.
+   * @throws ScreenshotError
    */
   read(bytes: Uint8Array, lookFor?: readonly string[]): Promise<Screenshot>
-  /** The process at work, once there is one. */
+  /** Id of the current process; undefined before the first screenshot. */
   processId(): number | undefined
-  /** Ends the process; what is under way or waiting fails with `closed`. */
+  /** Ends the process; running and waiting jobs fail with `closed`. */
   close(): Promise<void>
 }
 
-/** Starts nothing yet: the one child process, and the engine in it, come with the first screenshot. */
+/** Creates a reader; its one child process, with the engine in it, starts with the first screenshot. */
 export function createScreenshotReader(options: Partial<ScreenshotLimits> = {}): ScreenshotReader {
   const limits = { ...screenshotLimits, ...options }
   const { run, ...process } = createOneProcess<ReadJob, Screenshot, ScreenshotErrorCode>({

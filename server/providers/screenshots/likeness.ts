@@ -1,10 +1,10 @@
-const enough = 0.5
+const minShare = 0.5
 
-/** Whether a word may be a name that was read badly: half of their pairs of letters are the same. */
+/** True if a word may be a misread name: half of their letter pairs are the same. */
 export function isLike(word: string, name: string): boolean {
   const [one, other] = [pairsOf(word), pairsOf(name)]
   const shared = other.filter((pair) => one.includes(pair)).length
-  return shared > 0 && shared / Math.max(one.length, other.length) >= enough
+  return shared > 0 && shared / Math.max(one.length, other.length) >= minShare
 }
 
 const pairsOf = (text: string): string[] => {

@@ -1,4 +1,4 @@
-/** Where something stands, in pixels of the kept picture, from its upper left corner. */
+/** Position in pixels of the stored picture, from its upper left corner. */
 export interface Box {
   left: number
   top: number
@@ -6,14 +6,14 @@ export interface Box {
   height: number
 }
 
-/** One word as it was read; the confidence is the engine's own, 0 to 100. */
+/** One word as read; the confidence is the engine's own, 0 to 100. */
 export interface ScreenWord {
   text: string
   confidence: number
   box: Box
 }
 
-/** A surface of one colour with a text on it, as buttons are; `text` is empty where nothing could be read. */
+/** A surface of one colour with text on it, like a button; `text` is empty if nothing could be read. */
 export interface ScreenButton {
   text: string
   confidence: number
@@ -21,19 +21,22 @@ export interface ScreenButton {
 }
 
 export interface Screenshot {
-  /** What is kept: encoded again, upright, without metadata, at most 4 megapixels. */
+  /** The stored picture: re-encoded, upright, without metadata, at most 4 megapixels. */
   webp: Buffer
   width: number
   height: number
-  /** Of the decoded pixels at full size, hexadecimal: the same picture in another wrapping has the same. */
+  /**
+   * SHA-256 of the decoded pixels at full size, hexadecimal; the same for this picture in another file
+   * format.
+   */
   pixelsSha256: string
-  /** 64 bits, hexadecimal. Pages of one layout are near each other, so it may flag and never decide. */
+  /** 64 bits, hexadecimal. Pages of one layout are close to each other, so it may flag but never decide. */
   perceptualHash: string
   words: ScreenWord[]
   buttons: ScreenButton[]
 }
 
-/** What the reader asks of its process. */
+/** Job that the reader sends to its process. */
 export interface ReadJob {
   bytes: Uint8Array
   pixelLimit: number

@@ -4,39 +4,42 @@ import { findButtons, type Surface, type Surfaces } from './find-buttons.ts'
 import { isLike } from './likeness.ts'
 import type { Box, ReadJob, ScreenButton, Screenshot, ScreenWord } from './messages.ts'
 
-/** The page as a whole is read at about this size: larger costs seconds, smaller loses small text. */
+/** Pixels at which the full page is read, about: more costs seconds, fewer loses small text. */
 const pagePixels = 2_200_000
-const enlargeMost = 2
-/** Buttons are searched at no more than this; what they say is then read from all there is. */
+const maxEnlargement = 2
+/** Maximum pixels at which buttons are searched and read. */
 const searchPixels = 4_000_000
-const buttonsMost = 24
-/** A page in which a name was not found is read once more at this share of the size: large letters are found so. */
+const maxButtons = 24
+/** Scale of the second reading of a page in which no name was found; it catches large letters. */
 const otherScale = 0.6
-const againMost = 6
+const maxRereadWords = 6
 const wordHeight = 48
 const buttonHeight = 64
 const margin = 14
-/** Under this mean brightness (0 to 255) a page is dark. */
+/** Below this mean brightness (0 to 255) a page is dark. */
 const darkMean = 110
 
-/** Reads one screenshot: the page, then each button by itself, which the page's reading often leaves out. */
+/**
+ * Reads one screenshot: the page, then each button by itself, since a reading of the page often misses them.
+ */
 export async function read({ lookFor, ...job }: ReadJob): Promise<Screenshot> {
   const { pixels, ...kept } = await decode(job)
   const words = await readPage(pixels, 1)
   const alike = words.filter(({ text }) => lookFor.some((name) => isLike(text, name)))
   if (lookFor.length > 0 && alike.length === 0) words.push(...(await readPage(pixels, otherScale)))
-  for (const word of alike.slice(0, againMost)) words[words.indexOf(word)] = await readAgain(pixels, word)
+  for (const word of alike.slice(0, maxRereadWords))
+    words[words.indexOf(word)] = await readAgain(pixels, word)
   const buttons = await readButtons(pixels)
   return { ...kept, width: pixels.width, height: pixels.height, words, buttons }
 }
 
 async function readPage(pixels: Pixels, share: number): Promise<ScreenWord[]> {
-  const scale = share * Math.min(enlargeMost, Math.sqrt(pagePixels / (pixels.width * pixels.height)))
+  const scale = share * Math.min(maxEnlargement, Math.sqrt(pagePixels / (pixels.width * pixels.height)))
   const grey = await greyOf(pixels, scale)
   return (await readWords(grey, 'anywhere')).map((word) => ({ ...word, box: scaled(word.box, 1 / scale) }))
 }
 
-/** One word by itself, enlarged; what it said before where that comes to nothing better. */
+/** Reads one word again, enlarged; returns the first reading unless the second is at least as certain. */
 async function readAgain(pixels: Pixels, word: ScreenWord): Promise<ScreenWord> {
   const padding = Math.round(word.box.height / 4)
   const left = Math.max(0, word.box.left - padding)
@@ -68,7 +71,7 @@ async function readButtons(pixels: Pixels): Promise<ScreenButton[]> {
   const searched = await resized(pixels, scale)
   const surfaces = findButtons(searched)
   const found: ScreenButton[] = []
-  for (const button of likeliest(surfaces.buttons)) {
+  for (const button of topmost(surfaces.buttons)) {
     const words = await readWords(await textOn(searched, surfaces, button), 'line')
     found.push({
       text: words.map(({ text }) => text).join(' '),
@@ -79,19 +82,19 @@ async function readButtons(pixels: Pixels): Promise<ScreenButton[]> {
   return found
 }
 
-/** The least of the words' confidences; what a small picture was taken for does not count. */
+/** Lowest confidence of the words. Icons mistaken for letters do not count; 0 if nothing else is left. */
 function confidenceOf(words: readonly ScreenWord[]): number {
   const real = words.filter(({ text }) => /\p{L}{2}/u.test(text))
   return real.length === 0 ? 0 : Math.round(Math.min(...real.map(({ confidence }) => confidence)))
 }
 
-/** Where there are very many, those near the top: what a page is about stands there. */
-const likeliest = (buttons: readonly Surface[]): Surface[] =>
-  buttons.toSorted((one, other) => one.box.top - other.box.top).slice(0, buttonsMost)
+/** The topmost buttons, if there are too many: a page's subject is near the top. */
+const topmost = (buttons: readonly Surface[]): Surface[] =>
+  buttons.toSorted((one, other) => one.box.top - other.box.top).slice(0, maxButtons)
 
 /**
- * What is on a surface, dark on white, whatever the colours were: how far each pixel is from the surface's colour.
- * What lies outside of its round corners is white.
+ * Text on a surface, dark on white whatever its colours: the distance of each pixel from the surface's
+ * colour. Everything outside its round corners is white.
  */
 async function textOn(pixels: Pixels, { labels }: Surfaces, surface: Surface): Promise<GreyPicture> {
   const { left, top, width, height } = surface.box

@@ -35,7 +35,7 @@ const plain = (width: number, height: number) =>
 const codeOf = (error: { name: string; code: string }) => `${error.name} ${error.code}`
 
 describe('read', () => {
-  test('finds words and buttons with their places, on a light page and on a dark one', async () => {
+  test('finds words and buttons with their positions, on a light page and on a dark one', async () => {
     const { read } = readerWith()
     const looks: [string, string, string][] = [
       ['#ffffff', '#101010', '#c0203a'],
@@ -57,7 +57,7 @@ describe('read', () => {
     }
   })
 
-  test('keeps a WebP without metadata, upright, of at most 4 megapixels', async () => {
+  test('returns an upright WebP without metadata, of at most 4 megapixels', async () => {
     const secret = { IFD0: { Copyright: 'SECRET PLACE' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } }
     const photo = await page
       .clone()
@@ -82,7 +82,7 @@ describe('read', () => {
     expect(large.width * large.height).toBeLessThanOrEqual(4_000_000 + 3000)
   })
 
-  test('knows the same pixels in another wrapping, and is near where little differs', async () => {
+  test('the same pixels in another file format have the same hash, and similar pixels a close one', async () => {
     const { read } = readerWith()
     const one = await read(png)
     const again = await read(await page.clone().webp({ lossless: true }).toBuffer())
@@ -94,8 +94,8 @@ describe('read', () => {
   })
 })
 
-describe('what is refused', () => {
-  test('what is no plain picture of a usual kind', async () => {
+describe('rejected screenshots', () => {
+  test('files other than plain pictures of a common format are rejected', async () => {
     const { read } = readerWith()
     const frames = await Promise.all(
       ['red', 'blue'].map((background) =>
@@ -125,13 +125,13 @@ describe('what is refused', () => {
       expect([what, await read(bytes).then(() => 'read', codeOf)]).toEqual([what, `ScreenshotError ${code}`])
   })
 
-  test('a file over the limit, before it is looked at', async () => {
+  test('a file over the limit is rejected before a process starts', async () => {
     const reader = readerWith({ fileBytes: png.length - 1 })
     expect(await reader.read(png).catch(codeOf)).toBe('ScreenshotError too_large')
     expect(reader.processId()).toBeUndefined()
   })
 
-  test('one that takes too long or too much, and the next is read by a new process', async () => {
+  test('a screenshot that takes too much time or memory fails, and a new process reads the next one', async () => {
     const slow = readerWith({ timeoutMs: 10 })
     expect(await slow.read(png).catch(codeOf)).toBe('ScreenshotError too_slow')
     const heavy = readerWith({ memoryBytes: 60 * 1024 * 1024 })
@@ -142,7 +142,7 @@ describe('what is refused', () => {
   })
 })
 
-test('the engine is loaded in the child process alone, which opens no connection', async () => {
+test('the engine is loaded only in the child process, which opens no connection', async () => {
   const reader = readerWith()
   await reader.read(png)
   const loaded = Object.keys(createRequire(import.meta.url).cache)
@@ -150,7 +150,7 @@ test('the engine is loaded in the child process alone, which opens no connection
   expect(connectionsOf(reader.processId())).toEqual([])
 })
 
-/** The internet sockets of a process; none where the system does not say. */
+/** Internet sockets of a process; none if the system does not report them. */
 function connectionsOf(processId: number | undefined): string[] {
   try {
     const folder = `/proc/${processId}/fd`

@@ -23,7 +23,7 @@ afterAll(() => site.close())
 const redirect = (to: string) => `http://moonjar.com/?to=${encodeURIComponent(to)}`
 
 describe('addresses of a website', () => {
-  test('a public name is opened at the address that was checked, looked up once', async () => {
+  test('a public host is looked up once and opened at the checked address', async () => {
     const fetcher = fetcherTo(site)
     const found = await fetcher.fetchPage('http://moonjar.com/a?b=1#c')
     expect(found).toMatchObject({ finalUrl: 'http://moonjar.com/a?b=1', title: 'Moon Jar' })
@@ -34,7 +34,7 @@ describe('addresses of a website', () => {
     expect(site.requests).toEqual(['moonjar.com/a?b=1'])
   })
 
-  const closed = [
+  const notPublic = [
     ...['127.0.0.1', '10.0.0.1', '172.16.0.1', '192.168.1.1', '169.254.169.254', '100.64.0.1', '0.0.0.0'],
     ...[
       '198.18.0.1',
@@ -58,20 +58,20 @@ describe('addresses of a website', () => {
       '',
     ],
   ]
-  test.each(closed)('a name that resolves to %j is not opened', async (address) => {
+  test.each(notPublic)('a host that resolves to %j is never dialed', async (address) => {
     const fetcher = fetcherTo(site, async () => [address])
     await expect(fetcher.fetchPage('http://moonjar.com/')).rejects.toMatchObject({ code: 'not_public' })
     await expect(fetcher.fetchPicture('http://moonjar.com/')).rejects.toMatchObject({ code: 'not_public' })
     expect(fetcher.dialed).toEqual([])
   })
 
-  test('one private address among public ones refuses the name', async () => {
+  test('one private address among public ones rejects the host', async () => {
     const fetcher = fetcherTo(site, async () => [publicAddress, '1.1.1.1', '10.0.0.1', '2606:4700::1111'])
     await expect(fetcher.fetchPage('http://moonjar.com/')).rejects.toMatchObject({ code: 'not_public' })
     expect(fetcher.dialed).toEqual([])
   })
 
-  const refused: [string, object][] = [
+  const rejected: [string, object][] = [
     ['http://127.0.0.1/', { code: 'not_public' }],
     ['http://2130706433/', { code: 'not_public' }],
     ['http://[::1]/', { code: 'not_public' }],
@@ -83,8 +83,8 @@ describe('addresses of a website', () => {
     ['file:///etc/passwd', { code: 'refused_address', refusal: 'scheme' }],
     ['gopher://moonjar.com/', { code: 'refused_address', refusal: 'scheme' }],
   ]
-  test.each(refused)(
-    '%s is refused, typed or reached by a redirect, before any look-up',
+  test.each(rejected)(
+    '%s is rejected before any lookup, both typed and as a redirect',
     async (url, error) => {
       const fetcher = fetcherTo(site)
       await expect(fetcher.fetchPage(url)).rejects.toMatchObject(error)
@@ -95,7 +95,7 @@ describe('addresses of a website', () => {
     },
   )
 
-  test('what is no address at all is refused', async () => {
+  test('text that is no URL is rejected as malformed', async () => {
     const fetcher = fetcherTo(site)
     for (const url of ['', 'moonjar', '/a']) {
       const error = { code: 'refused_address', refusal: 'malformed', message: webPageErrors.refused_address }
@@ -103,7 +103,7 @@ describe('addresses of a website', () => {
     }
   })
 
-  test('a public address in numbers is opened without a look-up', async () => {
+  test('a public IP address is opened without a lookup', async () => {
     const fetcher = fetcherTo(site)
     await expect(fetcher.fetchPage('http://[2606:4700::1111]/')).resolves.toMatchObject({ title: 'Moon Jar' })
     expect(fetcher.dialed).toMatchObject([{ addresses: ['2606:4700::1111'] }])
@@ -113,7 +113,7 @@ describe('addresses of a website', () => {
 })
 
 describe('redirects', () => {
-  test('a name that resolves to somewhere else the second time is checked the second time', async () => {
+  test('a host that resolves to a private address at the second hop is rejected', async () => {
     const answers = [[publicAddress], ['127.0.0.1']]
     const fetcher = fetcherTo(site, async () => answers.shift() ?? [])
     await expect(fetcher.fetchPage(redirect('/again'))).rejects.toMatchObject({ code: 'not_public' })
@@ -121,7 +121,7 @@ describe('redirects', () => {
     expect(site.requests).toHaveLength(1)
   })
 
-  test('a redirect to a name that resolves to a private address is refused', async () => {
+  test('a redirect to a host that resolves to a private address is rejected', async () => {
     const fetcher = fetcherTo(site, async (host) => [host === 'moonjar.com' ? publicAddress : '10.0.0.1'])
     await expect(fetcher.fetchPage(redirect('http://inside.com/'))).rejects.toMatchObject({
       code: 'not_public',
@@ -131,13 +131,13 @@ describe('redirects', () => {
 
   const nested = (times: number): string => (times === 0 ? '/end' : redirect(nested(times - 1)))
 
-  test('three are followed, a fourth is not', async () => {
+  test('three redirects are followed, a fourth is an error', async () => {
     const found = await fetcherTo(site).fetchPage(nested(3))
     expect(found).toMatchObject({ finalUrl: 'http://moonjar.com/end', title: 'Moon Jar' })
     await expect(fetcherTo(site).fetchPage(nested(4))).rejects.toMatchObject({ code: 'too_many_redirects' })
   })
 
-  test('one that names no place is a bad answer', async () => {
+  test('a redirect without a location is a bad answer', async () => {
     const nowhere = await startSite((_request, response) => response.writeHead(302).end())
     await expect(fetcherTo(nowhere).fetchPage('http://moonjar.com/')).rejects.toMatchObject({
       code: 'bad_answer',
@@ -145,7 +145,7 @@ describe('redirects', () => {
     await nowhere.close()
   })
 
-  test('no cookie is kept, and we say who we are', async () => {
+  test('no cookie is sent back, and the user agent names us', async () => {
     const seen: (string | undefined)[] = []
     const curious = await startSite((request, response) => {
       seen.push(request.headers.cookie, request.headers['user-agent'])
@@ -162,7 +162,7 @@ describe('redirects', () => {
 
 describe('https', () => {
   const certificate = makeCertificate('moonjar.com')
-  const usual = getCACertificates('default')
+  const defaultCertificates = getCACertificates('default')
   let secure: TestSite
 
   beforeAll(async () => {
@@ -170,18 +170,18 @@ describe('https', () => {
       response.setHeader('content-type', 'text/html').end(page)
     }, certificate)
   })
-  afterEach(() => setDefaultCACertificates(usual))
+  afterEach(() => setDefaultCACertificates(defaultCertificates))
   afterAll(() => secure.close())
 
-  test('a certificate nobody vouches for is refused', async () => {
+  test('an untrusted certificate is rejected', async () => {
     await expect(fetcherTo(secure).fetchPage('https://moonjar.com/')).rejects.toMatchObject({
       code: 'not_secure',
     })
     expect(secure.requests).toEqual([])
   })
 
-  test('the certificate has to name the host, though the connection goes to an address', async () => {
-    setDefaultCACertificates([...usual, certificate.cert])
+  test('the certificate must name the host, although the connection goes to an IP address', async () => {
+    setDefaultCACertificates([...defaultCertificates, certificate.cert])
     const fetcher = fetcherTo(secure)
     await expect(fetcher.fetchPage('https://moonjar.com/')).resolves.toMatchObject({ title: 'Moon Jar' })
     expect(fetcher.dialed).toMatchObject([{ host: 'moonjar.com', port: 443, secure: true }])
@@ -190,7 +190,7 @@ describe('https', () => {
   })
 })
 
-describe('what production uses', () => {
+describe('production defaults', () => {
   test('the dialer connects to the addresses it is given, never to the name', async () => {
     const socket = await new Promise<{ remoteAddress?: string | undefined; destroy(): void }>(
       (done, fail) => {
@@ -209,14 +209,14 @@ describe('what production uses', () => {
     socket.destroy()
   })
 
-  test('the look-up finds nothing under a name that cannot be, or says that it could not look', async () => {
-    const look = resolveByNameServers('no-such-name.invalid', AbortSignal.timeout(4000)).catch(
+  test('looking up a name that cannot exist finds nothing, or throws if no name server answers', async () => {
+    const lookup = resolveByNameServers('no-such-name.invalid', AbortSignal.timeout(4000)).catch(
       (error) => error.code,
     )
-    expect(['', 'ECONNREFUSED', 'ETIMEOUT', 'ECANCELLED', 'ESERVFAIL']).toContain(String(await look))
+    expect(['', 'ECONNREFUSED', 'ETIMEOUT', 'ECANCELLED', 'ESERVFAIL']).toContain(String(await lookup))
   })
 
-  test('without options, an address inside is refused', async () => {
+  test('without options, a local address is rejected', async () => {
     const url = `http://127.0.0.1:${site.port}/`
     await expect(createPageFetcher().fetchPage(url)).rejects.toMatchObject({ name: 'WebPageError' })
     expect(site.requests).toEqual([])

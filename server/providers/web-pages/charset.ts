@@ -1,9 +1,9 @@
-/** How far into a page its own word on its encoding is looked for, in bytes; browsers stop there too. */
+/** Bytes at the start of a page that are searched for its meta charset; browsers stop there too. */
 const searchBytes = 1024
 
 /**
- * Turns a page's bytes into text: by its byte order mark, else the header's charset, else the page's own meta
- * element, else UTF-8 where the bytes are that, else Windows-1252, as browsers do. Never throws.
+ * Decodes a page's bytes by its byte order mark, else the header's charset, else the page's meta element,
+ * else as UTF-8 if valid, else as Windows-1252, as browsers do. Never throws.
  */
 export function decodePage(bytes: Buffer, contentType: string): string {
   const declared =
@@ -12,7 +12,7 @@ export function decodePage(bytes: Buffer, contentType: string): string {
     charsetOfMeta(bytes)
   if (declared !== null) return new TextDecoder(declared).decode(bytes)
   try {
-    // As a stream, so that a page cut inside of a character is still UTF-8.
+    // Decoded as a stream, since a page cut in the middle of a character is still UTF-8.
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true })
   } catch {
     return new TextDecoder('windows-1252').decode(bytes)
@@ -29,7 +29,7 @@ function charsetOfMark(bytes: Buffer): string | null {
 function charsetOfMeta(bytes: Buffer): string | null {
   const start = bytes.toString('latin1', 0, searchBytes)
   const charset = knownCharset(/<meta\s[^>]*?charset\s*=\s*["']?([^\s"'/>;]+)/i.exec(start)?.[1])
-  // Whoever could read that element in ASCII is not looking at UTF-16.
+  // The element was readable as ASCII, so the page can't be UTF-16.
   return charset?.startsWith('utf-16') ? 'utf-8' : charset
 }
 

@@ -1,7 +1,7 @@
 import { isIP, type LookupFunction } from 'node:net'
 import { buildConnector } from 'undici'
 
-/** Where to connect: addresses that were checked, for a host that a certificate has to name. */
+/** Target of a connection: checked addresses, and the host that the certificate must name. */
 export interface DialTarget {
   host: string
   addresses: readonly string[]
@@ -10,10 +10,10 @@ export interface DialTarget {
   timeoutMs: number
 }
 
-/** Opens the connection. It is handed addresses, never a name to look up again. */
+/** Opens a connection. It gets addresses, never a name to look up again. */
 export type Dial = (target: DialTarget, callback: buildConnector.Callback) => void
 
-/** Connects to one of the target's addresses and to nothing else; TLS is checked against the target's host. */
+/** Connects only to one of the target's addresses; TLS is verified against the target's host. */
 export const dialAddresses: Dial = (target, callback) => {
   const list = target.addresses.map((address) => ({ address, family: isIP(address) }))
   const lookup: LookupFunction = (_host, options, done) => {

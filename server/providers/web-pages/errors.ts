@@ -1,26 +1,26 @@
 import type { WebAddressRefusal } from '#contract/web-address.ts'
 
-/** Why a page or picture of a website could not be read: the closed list, each with its sentence. */
+/** Errors of reading a website's page or picture: the closed list, each with its sentence. */
 export const webPageErrors = {
-  refused_address: 'This address cannot be opened as a website.',
+  refused_address: 'This link can’t be opened as a website.',
   not_public: 'This address cannot be reached from the internet. Use a public website.',
-  not_found: 'There is no website under this name. Check the spelling.',
+  not_found: 'No website has this name. Check the spelling.',
   unreachable: 'The website did not answer.',
-  not_secure: "The website's certificate is not valid.",
+  not_secure: 'The website’s certificate is not valid.',
   too_slow: 'The website took too long to answer.',
   too_large: 'The picture is too large.',
-  too_many_redirects: 'The website sends visitors on too many times.',
+  too_many_redirects: 'The website redirects too many times.',
   bad_status: 'The website answered with an error.',
-  bad_answer: "The website's answer could not be read.",
-  wrong_type: 'This address leads to a kind of file that is not expected here.',
+  bad_answer: 'The website’s answer could not be read.',
+  wrong_type: 'This link leads to a file type we can’t use here.',
 } as const
 
 export type WebPageErrorCode = keyof typeof webPageErrors
 
-/** The only error that the page fetcher throws. `message` is a sentence that a member may read. */
+/** The only error thrown by the page fetcher. Its `message` may be shown to members. */
 export class WebPageError extends Error {
   readonly code: WebPageErrorCode
-  /** Which rule of the contract the address broke, where code is refused_address. */
+  /** The rule of the contract that the address broke, if code is refused_address. */
   readonly refusal: WebAddressRefusal | undefined
 
   constructor(code: WebPageErrorCode, details: { refusal?: WebAddressRefusal; cause?: unknown } = {}) {
@@ -31,7 +31,7 @@ export class WebPageError extends Error {
   }
 }
 
-/** Brings whatever failed below to the closed list; a deadline that has passed explains every other failure. */
+/** Converts any error to one of the closed list. After the deadline every other failure is too_slow. */
 export function toWebPageError(error: unknown, deadline: AbortSignal): WebPageError {
   if (error instanceof WebPageError) return error
   if (deadline.aborted) return new WebPageError('too_slow', { cause: error })

@@ -11,13 +11,13 @@ export { WebPageError, type WebPageErrorCode, webPageErrors } from './errors.ts'
 export type { Resolve } from './resolve.ts'
 
 export interface FetchLimits {
-  /** For the whole of a fetch, all redirects and the last byte included. */
+  /** Total time of a fetch, including all redirects and the last byte. */
   timeoutMs: number
-  /** Of a page only its start is read, up to here; its words stand in its head. */
+  /** Bytes read from the start of a page; its metadata is in its head. */
   pageBytes: number
-  /** Where a text is looked for, up to here: profiles keep their bio far down. */
+  /** Bytes searched for a text; profiles have their bio far down. */
   searchedBytes: number
-  /** A picture beyond it is refused. */
+  /** A larger picture is rejected. */
   pictureBytes: number
   redirects: number
 }
@@ -31,7 +31,7 @@ const fetchLimits: FetchLimits = {
 }
 
 export interface WebPage extends PageWords {
-  /** Where the redirects ended, without fragment. */
+  /** URL after all redirects, without its fragment. */
   finalUrl: string
 }
 
@@ -41,21 +41,24 @@ export interface WebPicture {
 }
 
 export interface PageFetcher {
-  /** Reads the words and the picture's address of a website's page. @throws WebPageError */
+  /** Reads the texts and the picture URL of a website's page. @throws WebPageError */
   fetchPage(url: string): Promise<WebPage>
-  /** Whether a page's source has this text, within its first 2 MB. Nothing of the page is kept. @throws WebPageError */
+  /**
+   * True if the first 2 MB of a page's source contain this text. Nothing of the page is stored.
+   * @throws WebPageError
+   */
   pageHas(url: string, text: string): Promise<boolean>
-  /** Reads a picture's bytes, not yet looked into. @throws WebPageError */
+  /** Downloads a picture's bytes without decoding them. @throws WebPageError */
   fetchPicture(url: string): Promise<WebPicture>
 }
 
 export interface PageFetcherOptions {
-  /** Name → addresses. What it answers passes the rule of every other answer: nothing here weakens it. */
+  /** Resolves a name. Its result is checked like any other, so an override can't weaken the rules. */
   resolve?: Resolve
-  /** Opens the connection to checked addresses; a test's own leads to a server of its own. */
+  /** Opens the connection to checked addresses; tests redirect it to a local server. */
   dial?: Dial
   limits?: Partial<FetchLimits>
-  /** Names us honestly to the sites that are read. */
+  /** Identifies us to the sites that are read. */
   userAgent?: string
 }
 
@@ -63,8 +66,9 @@ const pageTypes = ['text/html', 'application/xhtml+xml']
 const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif']
 
 /**
- * Reads public websites that members name, and nothing else: product decisions, "Website URLs". Every hop is
- * checked by name and by resolved address, and connects to the address that was checked. Keeps no state.
+ * Creates a reader of the public websites that members name, and of nothing else (product decisions, "Website
+ * URLs"). Every hop is checked by name and by resolved address, and connects to the checked address. Keeps no
+ * state.
  */
 export function createPageFetcher(options: PageFetcherOptions = {}): PageFetcher {
   const limits = { ...fetchLimits, ...options.limits }
@@ -94,8 +98,8 @@ export function createPageFetcher(options: PageFetcherOptions = {}): PageFetcher
       read(url, pictureTypes, async (answer, contentType) => {
         const announced = Number(single(answer.headers['content-length']))
         if (announced > limits.pictureBytes) throw new WebPageError('too_large')
-        const { bytes, whole } = await readBody(answer, limits.pictureBytes)
-        if (!whole) throw new WebPageError('too_large')
+        const { bytes, complete } = await readBody(answer, limits.pictureBytes)
+        if (!complete) throw new WebPageError('too_large')
         return { bytes, contentType }
       }),
   }

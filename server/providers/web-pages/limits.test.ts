@@ -23,7 +23,7 @@ const answerWith = (body: string | Buffer, headers: Record<string, string> = {})
     response.writeHead(200, { 'content-type': 'text/html', ...headers }).end(body)
   })
 
-/** Writes the same chunk for as long as somebody reads; counts what was written. */
+/** Writes the same chunk as long as the client reads, and counts the bytes. */
 function pour(response: ServerResponse, chunk: Buffer, written: { bytes: number }) {
   response.on('drain', next)
   next()
@@ -39,7 +39,7 @@ describe('time', () => {
   const slow: [string, RequestListener][] = [
     ['never answers', () => {}],
     [
-      'sends its headers alone',
+      'sends only its headers',
       (request, response) => response.writeHead(200, { 'content-type': request.headers.accept }).write('<'),
     ],
     [
@@ -51,7 +51,7 @@ describe('time', () => {
       },
     ],
   ]
-  test.each(slow)('a site that %s is given up at the deadline', async (_what, listener) => {
+  test.each(slow)('a site that %s is abandoned at the deadline', async (_what, listener) => {
     const answerTyped: RequestListener = (request, response) => {
       request.headers.accept = request.headers.accept?.split(',')[0]
       listener(request, response)
@@ -61,7 +61,7 @@ describe('time', () => {
     await expect(fetcher.fetchPicture(url)).rejects.toMatchObject({ code: 'too_slow' })
   })
 
-  test('the deadline is one for all redirects', async () => {
+  test('one deadline covers all redirects', async () => {
     const fetcher = await fetcherOf(
       (_request, response) => void setTimeout(() => response.writeHead(302, { location: '/' }).end(), 90),
       { timeoutMs: 200, redirects: 50 },
@@ -69,7 +69,7 @@ describe('time', () => {
     await expect(fetcher.fetchPage(url)).rejects.toMatchObject({ code: 'too_slow' })
   })
 
-  test('a look-up that never ends is given up, and so is a connection', async () => {
+  test('a lookup or a connection that never ends is abandoned at the deadline', async () => {
     const limits = { timeoutMs: 100 }
     const error = { code: 'too_slow' }
     const never = () => new Promise<string[]>(() => {})
@@ -80,25 +80,25 @@ describe('time', () => {
 })
 
 describe('size', () => {
-  test('of an endless page only the start is read', async () => {
+  test('only the start of an endless page is read', async () => {
     const written = { bytes: 0 }
     const fetcher = await fetcherOf((_request, response) => {
       response.writeHead(200, { 'content-type': 'text/html' }).write('<title>Endless</title>')
       pour(response, Buffer.alloc(64 * 1024, 'x'), written)
     })
     await expect(fetcher.fetchPage(url)).resolves.toMatchObject({ title: 'Endless' })
-    // What lies in the buffers between the two ends comes on top.
+    // Data buffered between client and server comes on top of the limit.
     expect(written.bytes).toBeLessThan(16 * 1024 * 1024)
   })
 
-  test('what stands behind the limit of a page is not seen', async () => {
+  test('nothing after the page limit is read', async () => {
     const at = (bytes: number) => `<p>${' '.repeat(bytes)}</p><title>Late</title>`
     await expect((await answerWith(at(500 * 1024))).fetchPage(url)).resolves.toMatchObject({ title: 'Late' })
     await expect((await answerWith(at(513 * 1024))).fetchPage(url)).resolves.toMatchObject({ title: null })
   })
 
   const picture = { 'content-type': 'image/png' }
-  test('a picture of 5 MB is read, one byte more is refused', async () => {
+  test('a picture of 5 MB is read, and one byte more is rejected', async () => {
     const limit = 5 * 1024 * 1024
     const found = await (await answerWith(Buffer.alloc(limit), picture)).fetchPicture(url)
     expect(found.bytes).toHaveLength(limit)
@@ -140,7 +140,7 @@ describe('size', () => {
 })
 
 describe('answers', () => {
-  test.each(['gzip', 'x-gzip', 'br', 'identity'])('a page packed as %s is read', async (encoding) => {
+  test.each(['gzip', 'x-gzip', 'br', 'identity'])('a page encoded as %s is read', async (encoding) => {
     const html = Buffer.from('<title>Packed</title>')
     const body = encoding.endsWith('gzip')
       ? gzipSync(html)
@@ -160,17 +160,20 @@ describe('answers', () => {
       'bad_answer',
     ],
     ['broken brotli', 'no brotli at all', { 'content-encoding': 'br' }, 'bad_answer'],
-    ['a packing in a packing', gzipSync(gzipSync('x')), { 'content-encoding': 'gzip, gzip' }, 'bad_answer'],
-    ['an unknown packing', 'x', { 'content-encoding': 'zstd' }, 'bad_answer'],
+    ['nested gzip', gzipSync(gzipSync('x')), { 'content-encoding': 'gzip, gzip' }, 'bad_answer'],
+    ['an unknown encoding', 'x', { 'content-encoding': 'zstd' }, 'bad_answer'],
     ['JSON', '{}', { 'content-type': 'application/json' }, 'wrong_type'],
     ['plain text', 'x', { 'content-type': 'text/plain' }, 'wrong_type'],
-    ['a drawing', '<svg/>', { 'content-type': 'image/svg+xml' }, 'wrong_type'],
+    ['an SVG', '<svg/>', { 'content-type': 'image/svg+xml' }, 'wrong_type'],
     ['no type', 'x', { 'content-type': '' }, 'wrong_type'],
     ['too many headers', 'x', { 'x-long': 'x'.repeat(20_000) }, 'bad_answer'],
   ]
-  test.each(bad)('%s as a page: an error of the list', async (_what, body, headers, code) => {
-    await expect((await answerWith(body, headers)).fetchPage(url)).rejects.toMatchObject({ code })
-  })
+  test.each(bad)(
+    'a page with %s is rejected with an error of the list',
+    async (_what, body, headers, code) => {
+      await expect((await answerWith(body, headers)).fetchPage(url)).rejects.toMatchObject({ code })
+    },
+  )
 
   const notPictures = ['text/html', 'image/svg+xml', 'image/x-icon', 'application/octet-stream']
   test.each(notPictures)('%s is not a picture', async (type) => {
@@ -186,7 +189,7 @@ describe('answers', () => {
   })
 
   const rude: [string, string, string][] = [
-    ['closes without a word', '', 'unreachable'],
+    ['closes without a response', '', 'unreachable'],
     ['does not speak HTTP', 'SSH-2.0-OpenSSH_9.2\r\n', 'bad_answer'],
     [
       'ends in the middle',
@@ -194,7 +197,7 @@ describe('answers', () => {
       'unreachable',
     ],
   ]
-  test.each(rude)('a server that %s', async (_what, words, code) => {
+  test.each(rude)('a server that %s gives an error of the list', async (_what, words, code) => {
     const server = createRawServer(
       (socket) =>
         void socket
@@ -209,7 +212,7 @@ describe('answers', () => {
     await expect(fetcherTo({ port }).fetchPage(url)).rejects.toMatchObject({ code })
   })
 
-  test('nobody there, or no such name', async () => {
+  test('a closed port is unreachable, and an unknown name is not found', async () => {
     const gone: TestSite = await startSite(() => {})
     await gone.close()
     await expect(fetcherTo(gone).fetchPage(url)).rejects.toMatchObject({ code: 'unreachable' })

@@ -5,17 +5,18 @@ import { type Answer, single } from './request.ts'
 
 export interface Body {
   bytes: Buffer
-  /** False where the limit was met before the end. */
-  whole: boolean
+  /** False if the limit was reached before the end. */
+  complete: boolean
 }
 
 /**
- * Reads an answer up to a limit in bytes that counts what arrives and what it unpacks to, each for itself: a
- * few kilobytes that unpack to gigabytes stop at the limit, and so does a stream that unpacks to nothing.
- * @throws WebPageError bad_answer for a packing that was not offered, or what the stream raised
+ * Reads a response up to a limit that applies separately to the bytes received and to the bytes they unpack
+ * to: a few kilobytes that unpack to gigabytes stop at the limit, and so does a stream that unpacks to
+ * nothing.
+ * @throws WebPageError bad_answer for an encoding that was not offered, or the stream's error
  */
 export async function readBody(answer: Answer, limitBytes: number): Promise<Body> {
-  const arrival = { bytes: 0, whole: true }
+  const arrival = { bytes: 0, complete: true }
   const chunks: Buffer[] = []
   let size = 0
   try {
@@ -25,19 +26,19 @@ export async function readBody(answer: Answer, limitBytes: number): Promise<Body
       if (size > limitBytes) break
     }
   } catch (error) {
-    // A packed stream that was cut at the limit ends in the middle; what it gave until then counts.
-    if (arrival.whole) throw error
+    // A compressed stream cut at the limit fails in the middle; the data before the cut counts.
+    if (arrival.complete) throw error
   }
-  const whole = arrival.whole && size <= limitBytes
-  return { bytes: Buffer.concat(chunks).subarray(0, limitBytes), whole }
+  const complete = arrival.complete && size <= limitBytes
+  return { bytes: Buffer.concat(chunks).subarray(0, limitBytes), complete }
 }
 
-async function* upTo(limitBytes: number, body: Readable, arrival: { bytes: number; whole: boolean }) {
+async function* upTo(limitBytes: number, body: Readable, arrival: { bytes: number; complete: boolean }) {
   for await (const chunk of body as AsyncIterable<Buffer>) {
     arrival.bytes += chunk.length
-    arrival.whole = arrival.bytes <= limitBytes
+    arrival.complete = arrival.bytes <= limitBytes
     yield chunk
-    if (!arrival.whole) return
+    if (!arrival.complete) return
   }
 }
 

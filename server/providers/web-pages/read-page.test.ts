@@ -7,7 +7,7 @@ const here = new URL('https://moonjar.com/shop/index.html')
 const read = (html: string) => readPage(html, here)
 
 describe('readPage', () => {
-  test('reads what a page says of itself for sharing', () => {
+  test('reads the metadata that a page offers for sharing', () => {
     const html = `<!doctype html><html><head><title>Plain title</title>
       <meta property="og:title" content="Moon &amp; Jar"><meta name="description" content=" All
       about jars. "><meta property="og:site_name" content="Jars"><meta property="OG:IMAGE" content="/a.png?x=1#y">`
@@ -19,7 +19,7 @@ describe('readPage', () => {
     })
   })
 
-  test('a page that says nothing, or is none', () => {
+  test('without metadata, or without a page at all, every field is null', () => {
     const nothing = { title: null, description: null, siteName: null, imageUrl: null }
     for (const html of ['', '<title> \n </title>', 'just words', '<<<>>', '<meta>', '\0\0']) {
       expect(read(html)).toEqual(nothing)
@@ -38,11 +38,11 @@ describe('readPage', () => {
     ['<meta property="og:title" content="  "><title>Page</title>', 'Page'],
     ['<title>a\u0000b\u202ec\u0007d\t\ne</title>', 'a b c d e'.replace('b c', 'bc')],
   ]
-  test.each(titles)('the title of %j', (html, title) => {
+  test.each(titles)('reads the right title from %j', (html, title) => {
     expect(read(html).title).toBe(title)
   })
 
-  test('long texts are cut between characters as people see them', () => {
+  test('long texts are cut between visible characters, never inside one', () => {
     const family = '👨‍👩‍👧'
     expect(read(`<title>${family.repeat(200)}</title>`).title).toBe(`${family.repeat(119)}…`)
     expect(read(`<title>${'x'.repeat(120)}</title>`).title).toBe('x'.repeat(120))
@@ -81,11 +81,11 @@ describe('readPage', () => {
     ['<link rel="image_src" href="/s.jpg">', 'https://moonjar.com/s.jpg'],
     ['<link rel="stylesheet" href="/icon.png">', null],
   ]
-  test.each(pictures)('the picture of %s', (html, imageUrl) => {
+  test.each(pictures)('finds the right picture, or none, in %s', (html, imageUrl) => {
     expect(read(html).imageUrl).toBe(imageUrl)
   })
 
-  test('never throws, and texts stay one clean line', () => {
+  test('never throws, and every text is one clean line', () => {
     const bit = fc.constantFrom(
       '<title>',
       '</title>',
@@ -105,7 +105,7 @@ describe('readPage', () => {
     )
   })
 
-  test('half a megabyte of the worst takes no noticeable time', () => {
+  test('half a megabyte of hostile markup is read within half a second', () => {
     for (const piece of [
       '<',
       '<a ',
@@ -130,7 +130,7 @@ describe('decodePage', () => {
   const sjis = [0x83, 0x65, 0x83, 0x58, 0x83, 0x67]
 
   const cases: [what: string, bytes: Buffer, contentType: string, text: string][] = [
-    ['UTF-8 that says nothing', bytes('é'), 'text/html', 'é'],
+    ['UTF-8 without a declaration', bytes('é'), 'text/html', 'é'],
     ['UTF-8 by header', bytes('é'), 'text/html; charset=UTF-8', 'é'],
     ['Latin 1 by header is Windows-1252', bytes([0xe9, 0x80]), 'text/html; charset="iso-8859-1"', 'é€'],
     ['Shift JIS by header', bytes(sjis), 'text/html;charset=Shift_JIS', 'テスト'],
@@ -141,25 +141,30 @@ describe('decodePage', () => {
       '<meta charset=shift_jis>テスト',
     ],
     [
-      'KOI8-R by the old meta',
+      'KOI8-R by an http-equiv meta',
       bytes('<meta http-equiv="Content-Type" content="text/html; charset=koi8-r">', [0xf0]),
       'text/html',
       '<meta http-equiv="Content-Type" content="text/html; charset=koi8-r">П',
     ],
     [
-      'the header goes before the meta',
+      'the header wins over the meta',
       bytes('<meta charset=koi8-r>', 'é'),
       'text/html; charset=utf-8',
       '<meta charset=koi8-r>é',
     ],
-    ['the mark goes before the header', bytes([0xef, 0xbb, 0xbf], 'é'), 'text/html; charset=koi8-r', 'é'],
-    ['UTF-16 by its mark', bytes([0xff, 0xfe, 0xe9, 0x00]), 'text/html', 'é'],
-    ['UTF-16 by its mark, the other way', bytes([0xfe, 0xff, 0x00, 0xe9]), 'text/html', 'é'],
+    [
+      'the byte order mark wins over the header',
+      bytes([0xef, 0xbb, 0xbf], 'é'),
+      'text/html; charset=koi8-r',
+      'é',
+    ],
+    ['little-endian UTF-16 by its byte order mark', bytes([0xff, 0xfe, 0xe9, 0x00]), 'text/html', 'é'],
+    ['big-endian UTF-16 by its byte order mark', bytes([0xfe, 0xff, 0x00, 0xe9]), 'text/html', 'é'],
     ['a meta that claims UTF-16', bytes('<meta charset=utf-16>é'), 'text/html', '<meta charset=utf-16>é'],
     ['an unknown charset', bytes('é'), 'text/html; charset=klingon', 'é'],
-    ['neither UTF-8 nor anything said', bytes([0xe9, 0x20, 0x93]), 'text/html', 'é “'],
+    ['undeclared and not UTF-8', bytes([0xe9, 0x20, 0x93]), 'text/html', 'é “'],
     ['UTF-8 cut in the middle of a character', bytes('é', [0xc3]), 'text/html', 'é'],
-    ['said UTF-8 but is not', bytes([0x61, 0xe9, 0x62]), 'text/html; charset=utf-8', 'a\ufffdb'],
+    ['declared as UTF-8 but invalid', bytes([0x61, 0xe9, 0x62]), 'text/html; charset=utf-8', 'a\ufffdb'],
     [
       'a meta too far down',
       bytes(' '.repeat(1100), '<meta charset=koi8-r>é'),

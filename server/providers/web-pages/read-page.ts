@@ -1,19 +1,21 @@
 import { Parser } from 'htmlparser2'
 import { refusalOf } from '#contract/web-address.ts'
 
-/** What a page says of itself. Texts are one line, without control characters; null where it says nothing. */
+/** Metadata of a page. Each text is one line without control characters; null if the page has none. */
 export interface PageWords {
   title: string | null
   description: string | null
   siteName: string | null
-  /** The picture meant for sharing, else its icon: an absolute address that passes the rule for websites. */
+  /** The picture meant for sharing, else the icon: an absolute URL that passes the rules for websites. */
   imageUrl: string | null
 }
 
-/** Longest texts kept, in characters as people count them; a title fits a campaign's. */
+/** Maximum text lengths, in visible characters; a title fits a campaign's. */
 const limits = { title: 120, description: 300, siteName: 80 }
 
-/** The parser's time grows with the square of the nesting; no page that people read goes near this depth. */
+/**
+ * Maximum nesting parsed. The parser's time grows with its square, and no real page comes near this depth.
+ */
 const depthLimit = 500
 
 interface Found {
@@ -23,7 +25,7 @@ interface Found {
   icons: { large: string[]; small: string[] }
 }
 
-/** Reads the words and the picture of a page from its HTML; forgiving, as browsers are. Never throws. */
+/** Reads a page's metadata from its HTML, as forgiving as browsers are. Never throws. */
 export function readPage(html: string, pageUrl: URL): PageWords {
   const { metas, title, base, icons } = collect(html)
   const first = (...names: string[]) => names.map((name) => metas.get(name)).find(Boolean) ?? ''
@@ -53,7 +55,7 @@ function collect(html: string): Found {
     onopentag(name, attributes) {
       depth += 1
       if (name === 'svg') drawings += 1
-      // The first title is the page's; one inside a drawing names the drawing.
+      // The first title is the page's; one inside an SVG names the drawing.
       else if (name === 'title' && drawings === 0) inTitle = ++titles === 1
       else if (name === 'meta') noteMeta(found.metas, attributes)
       else if (name === 'link') noteLink(found.icons, attributes)
@@ -80,7 +82,7 @@ function noteMeta(metas: Map<string, string>, attributes: Record<string, string>
 }
 
 function noteLink(icons: Found['icons'], { rel = '', href = '', type = '' }: Record<string, string>) {
-  // Drawings and .ico files are not among the formats that pictures are made from.
+  // SVG and .ico are not among the formats we make pictures from.
   if (href === '' || /svg|x-icon|\.icon/.test(type) || /\.(svg|ico)([?#]|$)/i.test(href)) return
   const words = rel.toLowerCase().split(/\s+/)
   if (words.some((word) => word === 'image_src' || word.startsWith('apple-touch-icon')))
@@ -103,7 +105,7 @@ function tidy(text: string, limit: number): string | null {
   const line = text
     .slice(0, 4096)
     .toWellFormed()
-    // Control characters break terminals and databases; direction marks can turn the text around them.
+    // Control characters break terminals and databases; direction marks can reverse the text around them.
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .replace(/[\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g, '')
     .trim()

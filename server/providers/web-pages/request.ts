@@ -5,7 +5,7 @@ import type { Dial } from './dial.ts'
 import { WebPageError } from './errors.ts'
 import { findPublicAddresses, type Resolve } from './resolve.ts'
 
-/** What a request needs besides its URL; one per fetch, so that the deadline spans all of its hops. */
+/** Everything a request needs except its URL. One per fetch, so the deadline spans all of its hops. */
 export interface RequestContext {
   resolve: Resolve
   dial: Dial
@@ -21,14 +21,15 @@ export interface Answer {
   status: number
   headers: Record<string, string | string[] | undefined>
   body: Readable
-  /** Closes the connection, whatever is left unread. */
+  /** Closes the connection, even if part of the body is unread. */
   close(): void
 }
 
 /**
- * Gets a URL and follows its redirects. Each hop starts over: the rule for the address, one look-up, the rule
- * for what it resolved to, a connection to just that. No cookie is sent or kept, no connection used twice.
- * @throws WebPageError, or what the connection raised
+ * Requests a URL and follows its redirects. Each hop starts over: it checks the URL, looks up the host once,
+ * checks the resolved addresses and connects only to them. No cookie is sent or stored, and no connection is
+ * reused.
+ * @throws WebPageError, or the connection's error
  */
 export async function request(text: string, context: RequestContext): Promise<Answer> {
   let url = readTarget(text)
@@ -41,7 +42,7 @@ export async function request(text: string, context: RequestContext): Promise<An
   }
 }
 
-/** The value of a header that may be sent once; of a repeated one the first. */
+/** Value of a header; the first if it is repeated, '' if it is missing. */
 export function single(header: string | string[] | undefined): string {
   return (Array.isArray(header) ? header[0] : header) ?? ''
 }
@@ -73,10 +74,10 @@ async function requestOnce(url: URL, context: RequestContext): Promise<Answer> {
     bodyTimeout: timeoutMs,
     maxHeaderSize: 16_384,
   })
-  // Not awaited: it ends only when a connection under way has come about or failed, maybe past the deadline.
+  // Not awaited: a connection in progress must first succeed or fail, possibly after the deadline.
   const close = () => void client.destroy().catch(() => undefined)
   try {
-    // The client heeds a signal only once it is connected.
+    // The client ignores the signal until it is connected.
     const { statusCode, headers, body } = await beforeDeadline(
       client.request({
         method: 'GET',
@@ -99,7 +100,7 @@ async function requestOnce(url: URL, context: RequestContext): Promise<Answer> {
   }
 }
 
-/** Not everything heeds a signal, so the wait itself ends at the deadline. */
+/** Rejects at the deadline even if the work ignores the signal. */
 async function beforeDeadline<T>(work: Promise<T>, deadline: AbortSignal): Promise<T> {
   deadline.throwIfAborted()
   const passed = Promise.withResolvers<never>()

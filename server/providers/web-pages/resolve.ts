@@ -4,12 +4,12 @@ import ipaddr from 'ipaddr.js'
 import { isPublicAddress } from '#contract/public-address.ts'
 import { WebPageError } from './errors.ts'
 
-/** Finds all addresses of a host name. None where the name has none; throws where that is not known. */
+/** Finds all addresses of a host name; empty if it has none. Throws if the lookup fails. */
 export type Resolve = (host: string, deadline: AbortSignal) => Promise<string[]>
 
 /**
- * Asks the machine's name servers, both for IPv4 and IPv6. Not getaddrinfo: that reads the hosts file, adds
- * search domains, and holds one of four threads that file access and unpacking need too, past any deadline.
+ * Queries the machine's name servers for IPv4 and IPv6. Not getaddrinfo: it reads the hosts file, adds search
+ * domains and, past any deadline, occupies one of the four threads that file access and unpacking need.
  */
 export const resolveByNameServers: Resolve = async (host, deadline) => {
   const resolver = new Resolver({ timeout: 1500, tries: 2 })
@@ -26,7 +26,9 @@ export const resolveByNameServers: Resolve = async (host, deadline) => {
   }
 }
 
-/** What kept a look-up from an answer; that there is no such name or no such record is one. */
+/**
+ * Error of a failed lookup; null if it was answered. "No such name" and "no such record" count as answers.
+ */
 function failureOf(answer: PromiseSettledResult<string[]>): Error | null {
   if (answer.status === 'fulfilled' || !(answer.reason instanceof Error)) return null
   const code = 'code' in answer.reason ? answer.reason.code : ''
@@ -34,20 +36,20 @@ function failureOf(answer: PromiseSettledResult<string[]>): Error | null {
 }
 
 /**
- * The addresses that a connection to this host may use, asked for once. A single one that is not public
- * refuses the host: a name that answers with both is made to slip past whoever looks at the first alone.
+ * Addresses that a connection to this host may use, looked up once. A single one that is not public rejects
+ * the host: a name with both kinds is made to slip past a check of the first alone.
  * @throws WebPageError not_public, not_found
  */
 export async function findPublicAddresses(host: string, resolve: Resolve, deadline: AbortSignal) {
   const literal = host.replace(/^\[(.*)\]$/, '$1')
   const addresses = isIP(literal) ? [literal] : await resolve(host, deadline)
   if (addresses.length === 0) throw new WebPageError('not_found')
-  if (!addresses.every(isOpen)) throw new WebPageError('not_public')
+  if (!addresses.every(isPublic)) throw new WebPageError('not_public')
   return addresses
 }
 
-/** Two tables kept by different people have to agree, so that a gap in one opens nothing. */
-function isOpen(address: string): boolean {
+/** True if our table and the library's both call the address public, so a gap in one opens nothing. */
+function isPublic(address: string): boolean {
   if (!ipaddr.isValid(address)) return false
   const parsed = ipaddr.parse(address)
   return parsed.range() === 'unicast' && isPublicAddress(parsed.toString())

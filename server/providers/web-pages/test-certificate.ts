@@ -1,6 +1,6 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
 
-/** A self-signed certificate and its key, both PEM, made anew for each run: no key lies in the repository. */
+/** A self-signed certificate and its key, both PEM, created for each run, so no key is in the repository. */
 export interface TestCertificate {
   cert: string
   key: string
@@ -8,7 +8,7 @@ export interface TestCertificate {
 
 const ecdsaWithSha256 = der(0x30, oid('2a8648ce3d040302'))
 
-/** Makes a certificate for one host name, valid from yesterday for two days (RFC 5280, by hand). */
+/** Creates a certificate for one host name, valid for two days from yesterday (RFC 5280, encoded by hand). */
 export function makeCertificate(host: string): TestCertificate {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const name = der(0x30, der(0x31, der(0x30, oid('550403'), der(0x0c, Buffer.from(host)))))

@@ -4,17 +4,17 @@ import type { AddressInfo } from 'node:net'
 import { createPageFetcher, type DialTarget, dialAddresses, type FetchLimits, type Resolve } from './index.ts'
 import type { TestCertificate } from './test-certificate.ts'
 
-/** An address of the public internet that names resolve to; the test's dialer never really goes there. */
+/** A public address that names resolve to; the test's dialer never connects to it. */
 export const publicAddress = '93.184.216.34'
 
 export interface TestSite {
   port: number
-  /** `host/path` of each request, as it came in. */
+  /** `host/path` of each request, in order. */
   requests: string[]
   close(): Promise<void>
 }
 
-/** Starts a web server on this machine, with TLS where a certificate is given. */
+/** Starts a web server on this machine, with TLS if a certificate is given. */
 export async function startSite(listener: RequestListener, certificate?: TestCertificate): Promise<TestSite> {
   const requests: string[] = []
   const noting: RequestListener = (request, response) => {
@@ -33,9 +33,9 @@ export async function startSite(listener: RequestListener, certificate?: TestCer
 }
 
 /**
- * A fetcher for which the public internet is one local server. The rule for addresses stands unchanged in
- * between: names resolve as told, what they resolve to is checked, and only then the dialer, handed the
- * checked addresses, connects to the local port instead. `dialed` and `lookedUp` note what it was asked for.
+ * Creates a fetcher for which the public internet is one local server. The address rules still apply: names
+ * resolve as given, the resolved addresses are checked, and only then does the dialer connect to the local
+ * port instead. `dialed` and `lookedUp` record the calls.
  */
 export function fetcherTo(site: { port: number }, resolve?: Resolve, limits: Partial<FetchLimits> = {}) {
   const dialed: DialTarget[] = []

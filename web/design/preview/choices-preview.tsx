@@ -60,7 +60,7 @@ export function ChoicesPreview() {
           onChange={setState}
           tabs={STATES.map((label, index) => ({ value: label, label, count: 5 - index }))}
         >
-          <p className="card-body sub">{`What is ${state.toLowerCase()} stands here.`}</p>
+          <p className="card-body sub">{`The list of “${state}” appears here.`}</p>
         </Tabs>
       </Card>
       <TabLinks

@@ -109,9 +109,9 @@ function Fields() {
           <Textarea />
         </Field>
         <div className="grid content-start gap-3">
-          <Checkbox defaultChecked>Tell me when a campaign ends</Checkbox>
-          <Checkbox>Tell me about every completion</Checkbox>
-          <Checkbox disabled>Not possible here</Checkbox>
+          <Checkbox defaultChecked>Notify me when a campaign ends</Checkbox>
+          <Checkbox>Notify me of every completion</Checkbox>
+          <Checkbox disabled>Not available here</Checkbox>
           <Checkbox type="radio" name="pick" defaultChecked>
             Card
           </Checkbox>

@@ -14,7 +14,7 @@ const showNotice = () =>
   toast({ title: 'Magic link sent!', description: 'Check your email. The link works once, for 15 minutes.' })
 const showTrouble = () =>
   toast({
-    title: 'Moon jar was not paused',
+    title: 'Couldn’t pause “Moon jar”',
     description: 'Nothing changed. Try again.',
     variant: 'destructive',
   })
@@ -52,7 +52,7 @@ export function FloatsPreview() {
         open={open === 'dialog'}
         onClose={close}
         title="End “Throwing a moon jar”?"
-        text="The 168 points that are still set aside come back to your balance at once. People who are watching now are still paid."
+        text="The 168 points still set aside return to your balance at once. People watching now are still paid."
         actions={
           <>
             <Button onClick={close}>Keep it running</Button>
@@ -66,7 +66,7 @@ export function FloatsPreview() {
         open={open === 'form'}
         onClose={close}
         title="Report “Throwing a moon jar”"
-        text="An admin looks at it."
+        text="An admin reviews it."
         send="Send report"
         busy={false}
         onSend={close}
@@ -76,7 +76,7 @@ export function FloatsPreview() {
         </Field>
       </FormDialog>
       <Drawer open={open === 'drawer'} onClose={close} label="Example">
-        <p className="p-5">What slides in from the left.</p>
+        <p className="p-5">A panel that slides in from the left.</p>
       </Drawer>
     </Section>
   )

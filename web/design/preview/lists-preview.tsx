@@ -103,7 +103,7 @@ function Figures() {
         >
           <Points value={64} />
         </StatTile>
-        <StatTile label="Set aside" note="In 3 open budgets">
+        <StatTile label="Set aside" note="In 3 running campaigns">
           <Points value={412} />
         </StatTile>
         <StatTile label="Completions" note="This month">

@@ -30,7 +30,7 @@ export function MarksPreview() {
             In review
           </Badge>
           <Badge tone="danger" icon={ProhibitIcon}>
-            Suspended
+            Rejected
           </Badge>
           <Badge tone="info">New</Badge>
           <Badge icon={FlameIcon}>5 days</Badge>

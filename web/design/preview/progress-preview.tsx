@@ -34,8 +34,8 @@ function SignaturePreview() {
       </Row>
       <Row>
         <Halves progress={progress} size={104} label={`${Math.round(progress * 100)} percent`} />
-        <Button onClick={() => setProgress(Math.min(progress + 0.2, 1))}>Further</Button>
-        <Button onClick={() => setProgress(0)}>Again</Button>
+        <Button onClick={() => setProgress(Math.min(progress + 0.2, 1))}>Advance</Button>
+        <Button onClick={() => setProgress(0)}>Start over</Button>
       </Row>
     </Section>
   )
@@ -65,13 +65,13 @@ export function ProgressPreview() {
         <Sparkline values={[3, 4, 4, 6, 5, 8, 7, 10]} />
         <InOutChart days={DAYS} sample />
       </Section>
-      <Section title="Waiting and remarks">
+      <Section title="Loading and notes">
         <Card flush>
           <SkeletonRows rows={2} />
         </Card>
         <Skeleton className="h-8 w-40" />
         <Note>You see the new price per completion before anything is charged.</Note>
-        <Note tone="info">Your proof is being read on this machine.</Note>
+        <Note tone="info">Your screenshot is being checked.</Note>
         <Note tone="warn">Your balance is low. Two short tasks bring it over 100.</Note>
         <Note tone="danger">Twitter’s rules forbid rewarded follows.</Note>
       </Section>

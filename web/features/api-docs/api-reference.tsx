@@ -9,7 +9,7 @@ import { NotRead } from '../../design/not-read.tsx'
 import { Segmented } from '../../design/segmented.tsx'
 import { SkeletonRows } from '../../design/skeleton.tsx'
 import { CallEntry } from './call-entry.tsx'
-import { type Audience, type Call, found, groupsOf, groupTitle } from './reference.ts'
+import { type Audience, type Call, filterCalls, groupsOf, groupTitle } from './reference.ts'
 import { useApiDocument } from './use-api-document.ts'
 
 /** Every call, searched and grouped. */
@@ -18,11 +18,7 @@ export function ApiReference() {
   if (reading.state === 'failed')
     return (
       <Card>
-        <NotRead
-          title="The document did not arrive"
-          text="The list of calls is read from the server."
-          retry={reading.retry}
-        />
+        <NotRead title="Couldn’t load the calls" retry={reading.retry} />
       </Card>
     )
   if (reading.state === 'reading')
@@ -36,7 +32,7 @@ export function ApiReference() {
 
 const audiences: { value: Audience | 'all'; label: string }[] = [
   { value: 'all', label: 'All' },
-  { value: 'public', label: 'Everybody' },
+  { value: 'public', label: 'Everyone' },
   { value: 'member', label: 'Members' },
   { value: 'admin', label: 'Admins' },
 ]
@@ -44,7 +40,7 @@ const audiences: { value: Audience | 'all'; label: string }[] = [
 function Calls({ calls }: { calls: Call[] }) {
   const [search, setSearch] = useState('')
   const [audience, setAudience] = useState<Audience | 'all'>('all')
-  const shown = found(calls, search, audience)
+  const shown = filterCalls(calls, search, audience)
   const groups = groupsOf(shown)
   return (
     <>
@@ -64,13 +60,13 @@ function Calls({ calls }: { calls: Call[] }) {
             onChange={({ target }) => setSearch(target.value)}
           />
         </Field>
-        <Segmented label="Who may call" options={audiences} value={audience} onChange={setAudience} />
+        <Segmented label="Who can call" options={audiences} value={audience} onChange={setAudience} />
       </div>
       {groups.length === 0 ? (
         <Card>
           <EmptyState
-            title="No call like that"
-            text="Every word has to stand in a call’s name, address, summary or fields."
+            title="No matching call"
+            text="Every word must appear in a call’s name, path, summary or fields."
             action={
               <Button
                 onClick={() => {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { type Column, Table } from '../../design/table.tsx'
 import type { Field } from './fields.ts'
-import type { Call, Refusal } from './reference.ts'
+import type { Call, ErrorRow } from './reference.ts'
 
 const fieldColumns: Column<Field>[] = [
   {
@@ -14,19 +14,19 @@ const fieldColumns: Column<Field>[] = [
   { key: 'type', label: 'Type', cell: ({ type }) => type, className: 'desk:w-1/5' },
   {
     key: 'required',
-    label: 'Needed',
+    label: 'Required',
     cell: ({ required }) => (required ? 'Yes' : 'No'),
     className: 'desk:w-20',
   },
   {
     key: 'note',
-    label: 'What fits',
+    label: 'Allowed',
     cell: ({ note }) => <span className="wrap-anywhere">{note || '—'}</span>,
   },
 ]
 const answerColumns = fieldColumns.filter(({ key }) => key !== 'required')
 
-const refusalColumns: Column<Refusal>[] = [
+const errorColumns: Column<ErrorRow>[] = [
   { key: 'code', label: 'Code', kind: 'lead', cell: ({ code }) => <b>{code}</b>, className: 'desk:w-1/3' },
   {
     key: 'status',
@@ -34,24 +34,24 @@ const refusalColumns: Column<Refusal>[] = [
     cell: ({ status }) => <span className="num">{status}</span>,
     className: 'desk:w-1/5',
   },
-  { key: 'sentence', label: 'What it says', cell: ({ sentence }) => sentence },
+  { key: 'sentence', label: 'Message', cell: ({ sentence }) => sentence },
 ]
 
-/** All there is to know of one call: its name, how often, what it takes, what it answers, how it refuses. */
+/** Full description of one call: name, rate limits, input, answer and errors. */
 export function CallDetails({ call }: { call: Call }) {
-  const { id, method, path, address, body, answer, answers, refusals, rates } = call
+  const { id, method, path, address, body, answer, answers, errorRows, rates } = call
   return (
     <div className="api-details">
       <p className="sub">
         <b className="font-strong text-ink">{id}</b>
         {rates.length > 0 ? <> · {rates.join(' ')}</> : null}
       </p>
-      {address.length > 0 ? <Fields title="Takes" of={`${method} ${path}`} rows={address} /> : null}
+      {address.length > 0 ? <Fields title="Input" of={`${method} ${path}`} rows={address} /> : null}
       {body.length > 0 ? <Fields title="Body" of={`${method} ${path}`} rows={body} /> : null}
       <Part title="Answer" note={answers}>
         {answer.length > 0 ? (
           <Table
-            caption={`What ${id} answers`}
+            caption={`Answer of ${id}`}
             columns={answerColumns}
             rows={answer}
             rowKey={({ name }) => name}
@@ -60,9 +60,9 @@ export function CallDetails({ call }: { call: Call }) {
       </Part>
       <Part title="Errors">
         <Table
-          caption={`How ${id} refuses`}
-          columns={refusalColumns}
-          rows={refusals}
+          caption={`Errors of ${id}`}
+          columns={errorColumns}
+          rows={errorRows}
           rowKey={({ code }) => code}
         />
       </Part>

@@ -4,9 +4,9 @@ import { CaretDownIcon } from '../../design/icons.ts'
 import { CallDetails } from './call-details.tsx'
 import type { Audience, Call } from './reference.ts'
 
-const audienceWords: Record<Audience, string> = { public: 'Everybody', member: 'Members', admin: 'Admins' }
+const audienceWords: Record<Audience, string> = { public: 'Everyone', member: 'Members', admin: 'Admins' }
 
-/** One call as a line that opens; the address's fragment opens the call that it names. */
+/** One call as a line that expands; the URL's fragment expands the call it names. */
 export function CallEntry({ call }: { call: Call }) {
   const entry = useRef<HTMLDetailsElement>(null)
   const [open, setOpen] = useState(false)

@@ -2,28 +2,28 @@ import type { ApiSchema } from '#contract/api-docs.ts'
 
 /** One row of a table of fields. */
 export interface Field {
-  /** From the outermost on, with [] for what stands in a list. */
+  /** Path from the outermost field on, with [] for the items of a list. */
   name: string
   type: string
   required: boolean
-  /** What it is and what fits. */
+  /** Description and allowed values. */
   note: string
 }
 
 export type Schemas = Record<string, ApiSchema>
 
-/** Deeper than this nobody reads a table; a schema that holds itself ends here too. */
-const deepest = 4
+/** Levels shown. Nobody reads a deeper table, and a schema that contains itself ends here too. */
+const maxDepth = 4
 
 const nameOf = (ref: string): string => ref.split('/').at(-1) ?? ref
 
-/** The schema that a reference means. */
-function follow(schema: ApiSchema, schemas: Schemas): ApiSchema {
+/** Resolves a reference to its schema. */
+function resolve(schema: ApiSchema, schemas: Schemas): ApiSchema {
   const target = schema.$ref === undefined ? undefined : schemas[nameOf(schema.$ref)]
   return target ? { ...target, description: schema.description ?? target.description } : schema
 }
 
-/** A choice of null and one other thing is that thing, or nothing. */
+/** Unwraps a choice between null and one other schema. */
 function withoutNull(schema: ApiSchema): { inner: ApiSchema; nullable: boolean } {
   const choices = schema.anyOf ?? schema.oneOf
   const others = choices?.filter(({ type }) => type !== 'null')
@@ -64,7 +64,7 @@ function plainType(schema: ApiSchema, schemas: Schemas): string {
     .join(' or ')
 }
 
-/** What fits: the values, the bounds, what holds where nothing is sent. */
+/** Describes what is allowed: the values, the bounds and the default. */
 export function noteOf(schema: ApiSchema): string {
   const { inner } = withoutNull(schema)
   const parts = [
@@ -74,16 +74,16 @@ export function noteOf(schema: ApiSchema): string {
     boundText(inner.minItems, inner.maxItems, 'items'),
     boundText(inner.minimum, inner.maximum, ''),
     inner.format && !inner.enum ? `${formatWords[inner.format] ?? inner.format}.` : '',
-    inner.default === undefined ? '' : `${String(inner.default)} unless given.`,
+    inner.default === undefined ? '' : `Default: ${String(inner.default)}.`,
   ]
   return parts.filter(Boolean).join(' ')
 }
 
 const formatWords: Record<string, string> = {
-  'date-time': 'A moment, ISO 8601 in UTC',
-  date: 'A day, ISO 8601',
+  'date-time': 'Time, ISO 8601 in UTC',
+  date: 'Date, ISO 8601',
   uuid: 'A UUID',
-  uri: 'An address',
+  uri: 'A URL',
   email: 'An email address',
   binary: 'A file',
 }
@@ -97,12 +97,12 @@ function boundText(least: number | undefined, most: number | undefined, unit: st
   return least === undefined || (unit !== '' && least === 0) ? '' : `At least ${figure(least)}${of}.`
 }
 
-/** Every field of a schema as a row, what it holds below it. */
+/** Every field of a schema as a row, followed by the fields it contains. */
 export function fieldsOf(schema: ApiSchema, schemas: Schemas, prefix = '', depth = 0): Field[] {
   const { inner } = withoutNull(schema)
-  const { properties, required = [], items } = follow(inner, schemas)
+  const { properties, required = [], items } = resolve(inner, schemas)
   if (items) return fieldsOf(items, schemas, `${prefix}[]`, depth)
-  if (!properties || depth >= deepest) return []
+  if (!properties || depth >= maxDepth) return []
   return Object.entries(properties).flatMap(([own, value]) => {
     const name = prefix === '' ? own : `${prefix}.${own}`
     const row = {

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import type { ApiDocument, ApiSchema } from '#contract/api-docs.ts'
 import { fieldsOf, noteOf, typeText } from './fields.ts'
-import { callsOf, found, groupsOf, groupTitle } from './reference.ts'
+import { callsOf, filterCalls, groupsOf, groupTitle } from './reference.ts'
 
 const schemas: Record<string, ApiSchema> = {
   Task: {
@@ -36,15 +36,15 @@ it.each<[string, ApiSchema]>([
   ['At most 20 characters.', { type: 'string', maxLength: 20 }],
   ['36 characters.', { type: 'string', minLength: 36, maxLength: 36 }],
   ['Of a day. One of a, b.', { description: 'Of a day.', enum: ['a', 'b'] }],
-  ['1 to 100. 20 unless given.', { type: 'integer', minimum: 1, maximum: 100, default: 20 }],
+  ['1 to 100. Default: 20.', { type: 'integer', minimum: 1, maximum: 100, default: 20 }],
   ['At least 0.', { type: 'integer', minimum: 0 }],
-  ['A moment, ISO 8601 in UTC.', { anyOf: [{ type: 'string', format: 'date-time' }, { type: 'null' }] }],
+  ['Time, ISO 8601 in UTC.', { anyOf: [{ type: 'string', format: 'date-time' }, { type: 'null' }] }],
   ['', { type: 'boolean' }],
 ])('%s', (expected, schema) => {
   expect(noteOf(schema)).toBe(expected)
 })
 
-test('fields are named from the outermost on, and what holds itself ends', () => {
+test('fields are named from the outermost on, and a schema that contains itself ends', () => {
   const fields = fieldsOf(
     { type: 'object', required: ['task'], properties: { task: { $ref: '#/components/schemas/Task' } } },
     schemas,
@@ -92,23 +92,23 @@ describe('the calls of a document', () => {
   }
   const calls = callsOf(document)
 
-  test('say what they take, answer and refuse, and how often', () => {
+  test('state their input, answer, errors and rate limits', () => {
     expect(calls[0]).toMatchObject({
       id: 'readTask',
       method: 'GET',
-      address: [{ name: 'taskId', type: 'text', required: true, note: 'In the address.' }],
+      address: [{ name: 'taskId', type: 'text', required: true, note: 'In the path.' }],
       answers: '200, Task',
-      refusals: [{ status: '404', code: 'not_found', sentence: 'There is nothing here.' }],
+      errorRows: [{ status: '404', code: 'not_found', sentence: 'Not found.' }],
     })
     expect(calls[1]).toMatchObject({
-      answers: '204, with nothing in it',
-      rates: ['At most 5 in 15 min, a member.'],
+      answers: '204, empty',
+      rates: ['At most 5 in 15 min for a member.'],
     })
   })
 
-  test('are found by every word, in names, addresses and fields, and by who may call', () => {
+  test('are found by every search word, in names, paths and fields, and by audience', () => {
     const idsOf = (search: string, audience: 'all' | 'admin' = 'all') =>
-      found(calls, search, audience).map(({ id }) => id)
+      filterCalls(calls, search, audience).map(({ id }) => id)
     expect(idsOf('')).toEqual(['readTask', 'startVisit'])
     expect(idsOf('owner.name TASK')).toEqual(['readTask'])
     expect(idsOf('start nothing')).toEqual([])

@@ -5,8 +5,8 @@ import { type Field, fieldsOf, noteOf, type Schemas, typeText } from './fields.t
 
 export type Audience = 'public' | 'member' | 'admin'
 
-/** What can go wrong with a call. */
-export interface Refusal {
+/** An error that a call can return. */
+export interface ErrorRow {
   status: string
   code: string
   sentence: string
@@ -22,25 +22,25 @@ export interface Call {
   summary: string
   /** In sentences. */
   rates: string[]
-  /** Parts of the address, the query and headers. */
+  /** Path, query and header parameters. */
   address: Field[]
-  /** What is sent in the body; type says where it is no object. */
+  /** Fields of the request body. */
   body: Field[]
   answer: Field[]
-  /** The answer's status and, where it is no object with fields, what it is. */
+  /** Status and type of the answer. */
   answers: string
-  refusals: Refusal[]
-  /** Everything that the search looks at, in lower case. */
+  errorRows: ErrorRow[]
+  /** Everything the search covers, in lower case. */
   words: string
 }
 
 const places: Record<string, string> = {
-  path: 'In the address.',
+  path: 'In the path.',
   query: 'In the query.',
   header: 'A header.',
 }
 
-/** Every call of the document, by group and then as they stand there. */
+/** Every call of the document, in its order. */
 export function callsOf({ paths, components }: ApiDocument): Call[] {
   const schemas = components?.schemas ?? {}
   return Object.entries(paths).flatMap(([path, methods]) =>
@@ -69,9 +69,8 @@ function callOf(path: string, method: string, operation: ApiOperation, schemas: 
     address,
     body: fieldsOf(schemaIn(requestBody) ?? {}, schemas),
     answer: fieldsOf(answer ?? {}, schemas),
-    answers:
-      answered === '204' ? '204, with nothing in it' : `200, ${answer ? typeText(answer, schemas) : 'JSON'}`,
-    refusals: refusalsOf(operation),
+    answers: answered === '204' ? '204, empty' : `200, ${answer ? typeText(answer, schemas) : 'JSON'}`,
+    errorRows: errorRowsOf(operation),
   }
   const names = [...call.address, ...call.body, ...call.answer].map(({ name }) => name)
   const words = [call.id, call.method, path, call.summary, call.group, ...names].join(' ').toLowerCase()
@@ -85,9 +84,9 @@ const schemaIn = (
 const headerName = (name: string): string => name.replaceAll(/(^|-)\w/g, (letter) => letter.toUpperCase())
 
 const rateText = ({ count, seconds, per }: ApiRate): string =>
-  `At most ${count.toLocaleString('en')} in ${durationText(seconds)}, ${per}.`
+  `At most ${count.toLocaleString('en')} in ${durationText(seconds)} for ${per}.`
 
-const refusalsOf = ({ responses }: ApiOperation): Refusal[] =>
+const errorRowsOf = ({ responses }: ApiOperation): ErrorRow[] =>
   Object.entries(responses).flatMap(([status, response]) =>
     (response['x-error-codes'] ?? []).map((code) => ({
       status,
@@ -96,8 +95,8 @@ const refusalsOf = ({ responses }: ApiOperation): Refusal[] =>
     })),
   )
 
-/** The calls that a search and a choice of audience leave: each word of the search somewhere in the call. */
-export function found(calls: readonly Call[], search: string, audience: Audience | 'all'): Call[] {
+/** The calls for an audience that contain every word of the search. */
+export function filterCalls(calls: readonly Call[], search: string, audience: Audience | 'all'): Call[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
   return calls.filter(
     (call) =>
@@ -105,7 +104,7 @@ export function found(calls: readonly Call[], search: string, audience: Audience
   )
 }
 
-/** The groups of some calls, in the order of their first ones. */
+/** Groups calls, in the order of their first ones. */
 export const groupsOf = (calls: readonly Call[]): [string, Call[]][] => [
   ...Map.groupBy(calls, ({ group }) => group),
 ]

@@ -2,13 +2,13 @@ import { useCallback, useEffect, useState } from 'react'
 import { readApiDocument } from '../../api/api-document.ts'
 import { type Call, callsOf } from './reference.ts'
 
-/** Where the reading of the document stands. */
+/** State of the document's loading. */
 export type Reading =
   | { state: 'reading' }
   | { state: 'failed'; retry: () => void }
   | { state: 'read'; calls: Call[] }
 
-/** Reads the document once the page is there; a failure is logged, and may be tried again. */
+/** Loads the document after the first render. A failure is logged and can be retried. */
 export function useApiDocument(): Reading {
   const [calls, setCalls] = useState<Call[] | 'failed' | null>(null)
   const read = useCallback((signal: AbortSignal) => {

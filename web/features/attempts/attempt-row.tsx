@@ -7,7 +7,7 @@ import { Points } from '../../design/points.tsx'
 import { Time } from '../../design/time.tsx'
 import { reasonSentences, stateWord } from './attempt-words.ts'
 
-/** One task that was begun: what it was, how it stands, and what to do about it. */
+/** One started task: what it was, its state, and what to do about it. */
 export function AttemptRow({ attempt }: { attempt: Attempt }) {
   const { title, platform, state, points, startedAt, endedAt, dueAt } = attempt
   const why = reasonSentences(attempt).join(' ')
@@ -23,8 +23,8 @@ export function AttemptRow({ attempt }: { attempt: Attempt }) {
           {why ? <span> · {why}</span> : null}
           {dueAt ? (
             <span>
-              {' · Decided at the latest '}
-              <Time iso={dueAt} />
+              {' · Decided by '}
+              <Time inSentence iso={dueAt} />
             </span>
           ) : null}
         </span>
@@ -37,7 +37,7 @@ export function AttemptRow({ attempt }: { attempt: Attempt }) {
   )
 }
 
-/** Where it can be looked at or done again: a proof has a page of its own. */
+/** Link to view or repeat it: a proof has a separate page. */
 function hrefOf({ id, check, taskId, action, url, reward }: Attempt): string {
   if (check === 'screenshot') return `/attempts/${id}`
   return taskHref({ id: taskId, action: action as ActionName, url, points: reward })

@@ -11,7 +11,7 @@ type Query = Record<string, string>
 
 const standings = Object.keys(attemptStandings) as AttemptStanding[]
 
-/** The address of the same page with another part of the history; the list of tasks stays as it is filtered. */
+/** URL of the same page with another part of the history; the filters of the task list stay. */
 export function historyHref(
   query: Query,
   change: Record<'history' | 'from', string | null> | object,
@@ -23,12 +23,12 @@ export function historyHref(
   return next.size === 0 ? '?#history' : `?${next}#history`
 }
 
-/** How the tasks ended, and where they were done; both stand in the address. */
+/** Filters by outcome and platform; both are in the URL. */
 export function HistoryFilters({ query }: { query: Query }) {
   const { standing, platform } = historyOf(query)
   return (
     <div className="history-filters">
-      <Scroller label="How they ended">
+      <Scroller label="Outcome">
         <Chip pressed={standing === undefined} href={historyHref(query, { history: null })}>
           All
         </Chip>

@@ -11,17 +11,17 @@ import { HistoryFilters, historyHref } from './history-filters.tsx'
 
 type Query = Record<string, string>
 
-/** What the member did for points and how each ended, newest first, with what to do about it. */
+/** The member's tasks and how each ended, newest first, with what to do about it. */
 export function History({ query }: { query: Query }) {
-  const wish = historyOf(query)
-  const { pages, isPending, isError, retry, more, busy } = usePages(listAttempts, { query: wish })
-  const unlike = new Map(pages.flatMap((page) => page.attempts).map((attempt) => [attempt.id, attempt]))
-  const attempts: Attempt[] = [...unlike.values()]
-  const isNarrowed = Object.keys(wish).length > 0
+  const filters = historyOf(query)
+  const { pages, isPending, isError, retry, more, busy } = usePages(listAttempts, { query: filters })
+  const byId = new Map(pages.flatMap((page) => page.attempts).map((attempt) => [attempt.id, attempt]))
+  const attempts: Attempt[] = [...byId.values()]
+  const isFiltered = Object.keys(filters).length > 0
   return (
     <Card title="Your history" flush>
       <div className="pb-3" id="history">
-        {attempts.length > 0 || isNarrowed ? <HistoryFilters query={query} /> : null}
+        {attempts.length > 0 || isFiltered ? <HistoryFilters query={query} /> : null}
         {attempts.length > 0 ? (
           <ul>
             {attempts.map((attempt) => (
@@ -31,9 +31,9 @@ export function History({ query }: { query: Query }) {
         ) : isPending ? (
           <SkeletonRows rows={3} />
         ) : isError ? (
-          <NotRead title="Your history is not here right now" text="Nothing is lost." retry={retry} />
+          <NotRead title="Couldn’t load your history" text="Your points and tasks are safe." retry={retry} />
         ) : (
-          <Nothing query={query} isNarrowed={isNarrowed} />
+          <EmptyHistory query={query} isFiltered={isFiltered} />
         )}
         {more ? (
           <div className="pt-3">
@@ -45,19 +45,17 @@ export function History({ query }: { query: Query }) {
   )
 }
 
-function Nothing({ query, isNarrowed }: { query: Query; isNarrowed: boolean }) {
-  return isNarrowed ? (
+function EmptyHistory({ query, isFiltered }: { query: Query; isFiltered: boolean }) {
+  return isFiltered ? (
     <EmptyState
-      title="Nothing of that kind"
-      text="Tasks that you did in another way are still here."
-      action={
-        <ButtonLink href={historyHref(query, { history: null, from: null })}>Show all of it</ButtonLink>
-      }
+      title="No tasks match these filters"
+      text="Your other tasks are still in the history."
+      action={<ButtonLink href={historyHref(query, { history: null, from: null })}>Show all</ButtonLink>}
     />
   ) : (
     <EmptyState
-      title="Nothing done yet"
-      text="Each task you start appears here with how it ended: the points it brought, or why it brought none."
+      title="No tasks yet"
+      text="Each task you start appears here with its outcome: the points it paid, or why it paid none."
     />
   )
 }

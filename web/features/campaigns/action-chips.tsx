@@ -9,7 +9,7 @@ interface Props {
   onChoose: (row: CatalogueRow) => void
 }
 
-/** What people can be asked to do with it: a chip for each row of the catalogue that takes this kind of content. */
+/** One chip for each catalogue action that this kind of content allows. */
 export function ActionChips({ platform, kinds, action, onChoose }: Props) {
   return (
     <fieldset className="grid gap-2">
@@ -25,7 +25,7 @@ export function ActionChips({ platform, kinds, action, onChoose }: Props) {
   )
 }
 
-/** The rows for a content that is one of these kinds, each once. */
+/** Catalogue rows of any of these kinds, without repeats. */
 const rowsFor = (platform: string, kinds: readonly string[]): CatalogueRow[] => [
   ...new Set(kinds.flatMap((kind) => rowsOfContent(platform, kind))),
 ]

@@ -10,23 +10,23 @@ import { Input } from '../../design/input.tsx'
 import { useHydrated } from '../../design/use-hydrated.ts'
 import { pasteWords } from './platform-words.ts'
 
-/** What was found behind an address. */
+/** The content found behind a pasted link. */
 export type Found = Output<typeof previewContent>
 
 interface Props {
-  /** Where a bare handle belongs to; null: an address of any platform. */
+  /** Platform that a bare handle belongs to; null: links of any platform. */
   platform: PlatformName | null
   onFound: (found: Found) => void
 }
 
-/** Paste an address; the server says what it stands for. */
+/** First step: the member pastes a link, and the server identifies the content. */
 export function AddressStep({ platform, onFound }: Props) {
   const hydrated = useHydrated()
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
   const { label, hint } = pasteWords(platform)
 
-  const look = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
+  const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault()
     if (busy) return
     const url = String(new FormData(event.currentTarget).get('url') ?? '')
@@ -42,7 +42,7 @@ export function AddressStep({ platform, onFound }: Props) {
     }
   }
   return (
-    <form className="grid gap-4" onSubmit={look} noValidate>
+    <form className="grid gap-4" onSubmit={submit} noValidate>
       <Field label={label} hint={hint} error={error}>
         <Input
           icon={LinkIcon}

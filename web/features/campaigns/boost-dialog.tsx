@@ -14,7 +14,7 @@ import { formatCount } from '../../design/numbers.ts'
 import { Slider } from '../../design/slider.tsx'
 import { Spinner } from '../../design/spinner.tsx'
 import { costEach } from './campaign-words.ts'
-import type { Terms } from './terms.ts'
+import { type Terms, tasksToGo } from './terms.ts'
 import { useCampaignAct } from './use-campaign-act.ts'
 
 interface Props {
@@ -23,14 +23,14 @@ interface Props {
   onClose: () => void
 }
 
-/** A higher reward, for everybody who starts from now on. */
+/** Raises the reward for everyone who starts from now on. */
 export function BoostDialog({ campaign, open, onClose }: Props) {
   return (
     <Dialog
       open={open}
       onClose={onClose}
       title={`Boost “${campaign.title}”`}
-      text="A higher reward is shown earlier in the list. Who is in the middle of it keeps the reward they started with; what that leaves over comes back at the end."
+      text="A campaign with a higher reward appears earlier in the list. People already doing it get the reward they started with; you get the difference back at the end."
     >
       {open ? <BoostForm campaign={campaign} onClose={onClose} /> : null}
     </Dialog>
@@ -42,7 +42,7 @@ function BoostForm({ campaign, onClose }: Omit<Props, 'open'>) {
   const { data: terms } = useRead(readCampaignTerms, {
     query: { platform, action, kind: kind as ContentKind },
   })
-  if (!terms) return <Spinner label="Loading the terms" />
+  if (!terms) return <Spinner label="Loading rewards" />
   const range = terms.durations.find(({ seconds }) => seconds === campaign.requiredDuration)
   const most = range?.most ?? 0
   if (most <= campaign.reward)
@@ -51,10 +51,10 @@ function BoostForm({ campaign, onClose }: Omit<Props, 'open'>) {
         <Note>
           It offers {formatCount(campaign.reward)} points, the most you can offer now.
           {terms.tasksToFullTerms > 0
-            ? ' After five tasks of your own you may offer more.'
+            ? ` You can offer more once ${tasksToGo(terms)}.`
             : terms.isPremium
               ? ''
-              : ' Premium goes up to five times the usual reward.'}
+              : ` Premium goes up to ${terms.premiumRewardFactor} times the default reward.`}
         </Note>
         <div className="dialog-actions">
           <Button onClick={onClose}>Close</Button>
@@ -77,15 +77,15 @@ function Raise({ campaign, terms, most, onClose }: RaiseProps) {
   const [key, setKey] = useState(newIdempotencyKey)
   const [error, setError] = useState<string>()
   const each = reward + feeOf(reward, terms.feeBasisPoints)
-  const places = campaign.target - campaign.delivered - campaign.waiting
-  const cost = Math.max(0, places * (each - costEach(campaign)))
+  const remaining = campaign.target - campaign.delivered - campaign.waiting
+  const cost = Math.max(0, remaining * (each - costEach(campaign)))
 
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
     const raised = await act(async () => {
       const request = { params: { campaignId: campaign.id }, body: { reward } }
       await write(raiseReward, request, { idempotencyKey: key })
-      return `It now brings ${formatCount(reward)} points.`
+      return `It now pays ${formatCount(reward)} points.`
     }, setError)
     if (raised) onClose()
   }
@@ -94,7 +94,7 @@ function Raise({ campaign, terms, most, onClose }: RaiseProps) {
       <Field
         label="New reward"
         aside={`${formatCount(reward)} points`}
-        hint={`A completion then costs ${formatCount(each)} instead of ${formatCount(costEach(campaign))} points, fee included. ${formatCount(places)} are open.`}
+        hint={`Each completion will cost ${formatCount(each)} points instead of ${formatCount(costEach(campaign))}, fee included. ${formatCount(remaining)} left.`}
         error={error}
       >
         <Slider
@@ -107,7 +107,7 @@ function Raise({ campaign, terms, most, onClose }: RaiseProps) {
           onChange={(event) => {
             setReward(Number(event.target.value))
             setError(undefined)
-            // Another reward is another act.
+            // A different reward is a new request and needs a new key.
             setKey(newIdempotencyKey())
           }}
         />

@@ -31,16 +31,16 @@ import { mayConfirm } from './use-page-views.ts'
 
 type Open = 'figures' | 'top-up' | 'end' | 'edit' | 'boost' | 'spotlight' | 'views' | null
 
-/** What is done most beside the name, all else in the menu. */
+/** Actions of a campaign: the most frequent ones as buttons, the rest in the menu. */
 export function CampaignActions({ campaign }: { campaign: Campaign }) {
   const [open, setOpen] = useState<Open>(null)
   const { busy, act } = useCampaignAct()
   const { id, title } = campaign
   const close = (): void => setOpen(null)
-  const drop = (): void =>
+  const removeDraft = (): void =>
     void act(async () => {
       await write(deleteDraft, { params: { draftId: id } })
-      return 'The draft is gone.'
+      return 'Draft deleted.'
     })
   return (
     <span className="campaign-acts">
@@ -48,7 +48,7 @@ export function CampaignActions({ campaign }: { campaign: Campaign }) {
       <Menu
         align="end"
         trigger={<IconButton small icon={DotsThreeIcon} label={`More for ${title}`} />}
-        entries={entriesOf(campaign, setOpen, drop)}
+        entries={entriesOf(campaign, setOpen, removeDraft)}
       />
       <FiguresDialog campaign={campaign} open={open === 'figures'} onClose={close} />
       <TopUpDialog campaign={campaign} open={open === 'top-up'} onClose={close} />
@@ -68,14 +68,14 @@ const againHref = ({ platform, id }: Campaign): string => `/content/${platform}?
 
 type Entries = ComponentProps<typeof Menu>['entries']
 
-/** What the menu holds, by what the campaign's state allows. */
-function entriesOf(campaign: Campaign, open: (dialog: Open) => void, drop: () => void): Entries {
+/** Menu entries that the campaign's state allows. */
+function entriesOf(campaign: Campaign, open: (dialog: Open) => void, removeDraft: () => void): Entries {
   const { state, spotlightUntil } = campaign
   const running = state === 'live' || state === 'paused'
   if (state === 'draft')
-    return [{ kind: 'action', label: 'Drop the draft', icon: TrashIcon, danger: true, onSelect: drop }]
+    return [{ kind: 'action', label: 'Delete draft', icon: TrashIcon, danger: true, onSelect: removeDraft }]
   const entries: Entries = [
-    { kind: 'action', label: 'Figures by day', icon: ChartBarIcon, onSelect: () => open('figures') },
+    { kind: 'action', label: 'Daily figures', icon: ChartBarIcon, onSelect: () => open('figures') },
   ]
   if (running)
     entries.push(
@@ -94,7 +94,7 @@ function entriesOf(campaign: Campaign, open: (dialog: Open) => void, drop: () =>
   if (running || state === 'review')
     entries.push(
       { kind: 'rule' },
-      { kind: 'action', label: 'End it', icon: StopIcon, danger: true, onSelect: () => open('end') },
+      { kind: 'action', label: 'End campaign', icon: StopIcon, danger: true, onSelect: () => open('end') },
     )
   return entries
 }
@@ -106,7 +106,7 @@ interface MainActProps {
   onBoost: () => void
 }
 
-/** What is done most in the campaign's state. */
+/** The most frequent actions in the campaign's state, as buttons. */
 function MainAct({ campaign, busy, act, onBoost }: MainActProps) {
   const { id, title, state } = campaign
   return (

@@ -14,23 +14,23 @@ type Query = NonNullable<Request<typeof listCampaigns>['query']>
 
 interface Props {
   title: string
-  /** Its title stands above it, where other lists share the page. */
+  /** True if the title is shown as a heading above the list, for pages with several lists. */
   headed?: boolean
   query: Pick<Query, 'platform' | 'action' | 'kind'>
   empty: { title: string; text: string; action?: React.ReactNode }
 }
 
 const views = [
-  { value: 'all', label: 'All', none: 'Nothing here.' },
-  { value: 'live', label: 'Running', none: 'Nothing runs right now.' },
+  { value: 'all', label: 'All', none: 'No campaigns.' },
+  { value: 'live', label: 'Running', none: 'Nothing is running.' },
   { value: 'paused', label: 'Paused', none: 'Nothing is paused.' },
-  { value: 'review', label: 'In review', none: 'Nothing waits for an admin.' },
+  { value: 'review', label: 'In review', none: 'Nothing is in review.' },
   { value: 'draft', label: 'Drafts', none: 'No drafts.' },
   { value: 'closed', label: 'Finished', none: 'Nothing has finished yet.' },
 ] as const
 type View = (typeof views)[number]['value']
 
-/** Own campaigns by state, newest first, a page at a time. */
+/** The member's campaigns by state, newest first, one page at a time. */
 export function CampaignList({ headed = false, ...list }: Props) {
   if (!headed) return <States {...list} />
   return (
@@ -56,7 +56,7 @@ function States({ title, headed, query, empty }: Props) {
     <Card flush>
       {headed ? null : <h2 className="sr-only">{title}</h2>}
       <Tabs
-        label="By state"
+        label="Status"
         tabs={shown.map(({ value, label }) => ({ value, label, count: counts[value] }))}
         value={view}
         onChange={setView}
@@ -73,17 +73,13 @@ function States({ title, headed, query, empty }: Props) {
 
 function Shown({ query, title, empty }: { query: Query; title: string; empty: Props['empty'] }) {
   const { pages, isPending, isError, retry, more, busy } = usePages(listCampaigns, { query })
-  const unlike = new Map(pages.flatMap((page) => page.campaigns).map((campaign) => [campaign.id, campaign]))
-  const campaigns = [...unlike.values()]
+  const byId = new Map(pages.flatMap((page) => page.campaigns).map((campaign) => [campaign.id, campaign]))
+  const campaigns = [...byId.values()]
   return (
     <>
       {isPending ? <SkeletonRows rows={3} /> : null}
       {isError ? (
-        <NotRead
-          title="Your campaigns are not here right now"
-          text="They run on, and nothing is lost."
-          retry={retry}
-        />
+        <NotRead title="Couldn’t load your campaigns" text="They are still running." retry={retry} />
       ) : null}
       {campaigns.length > 0 ? <CampaignTable caption={title} campaigns={campaigns} /> : null}
       {pages.length > 0 && campaigns.length === 0 ? <EmptyState {...empty} /> : null}

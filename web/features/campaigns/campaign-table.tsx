@@ -74,7 +74,7 @@ function Week({ campaign }: { campaign: Campaign }) {
   )
 }
 
-/** Own campaigns with status, budget, completions and what can be done. */
+/** The member's campaigns with status, budget, completions and actions. */
 export function CampaignTable({ caption, campaigns }: { caption: string; campaigns: Campaign[] }) {
   return (
     <div className="campaigns">
@@ -120,7 +120,7 @@ function Status({ campaign }: { campaign: Campaign }) {
           {campaign.heldUntil ? (
             <>
               {' '}
-              It goes on by itself: <Time iso={campaign.heldUntil} />
+              Resumes by itself: <Time inSentence iso={campaign.heldUntil} />
             </>
           ) : null}
         </span>

@@ -29,7 +29,7 @@ const stateWords: Record<Campaign['state'], StateWords> = {
 
 const held: StateWords = { label: 'On hold', icon: PauseIcon, tone: 'warn' }
 
-/** How the state of a campaign is said; a pause that is not the owner's is a hold. */
+/** Label, icon and tone of a campaign's state. A pause by anyone but the owner is a hold. */
 export const wordsOf = ({ state, pausedBy }: Pick<Campaign, 'state' | 'pausedBy'>): StateWords =>
   state === 'paused' && pausedBy !== 'owner' ? held : stateWords[state]
 
@@ -40,8 +40,8 @@ export const kindOf = ({ platform, action, requiredDuration }: Campaign): string
   return `${platformLabels[platform]}, ${what}${time}`
 }
 
-/** What one completion costs its owner, in points. */
+/** Cost of one completion to the owner, in points. */
 export const costEach = ({ reward, fee }: Pick<Campaign, 'reward' | 'fee'>): number => reward + fee
 
-/** What the whole campaign costs when it reaches its target, in points. */
+/** Cost of the campaign at its full target, in points. */
 export const budgetOf = (campaign: Campaign): number => costEach(campaign) * campaign.target

@@ -5,17 +5,17 @@ import { Segmented } from '../../design/segmented.tsx'
 import { Slider } from '../../design/slider.tsx'
 import { durationText } from '../../design/time-text.ts'
 import { type Draft, likelyTarget } from './draft.ts'
-import type { Terms } from './terms.ts'
+import { type Terms, tasksToGo } from './terms.ts'
 
 interface Props {
   draft: Draft
   terms: Terms
-  /** What the server found wrong, by field. */
+  /** Validation errors from the server, by field. */
   errors: Record<string, string>
   onChange: (part: Partial<Draft>) => void
 }
 
-/** What an owner decides about the price: time, reward, people. */
+/** Fields that set the price: duration, reward and number of people. */
 export function DraftFields({ draft, terms, errors, onChange }: Props) {
   const range = terms.durations.find(({ seconds }) => seconds === draft.seconds)
   const changeSeconds = (value: string): void => {
@@ -45,7 +45,7 @@ export function DraftFields({ draft, terms, errors, onChange }: Props) {
       ) : null}
       {range ? (
         <Field
-          label="Reward for one person"
+          label="Reward per person"
           aside={`${formatCount(draft.reward)} points`}
           hint={rewardHint(range, terms)}
           error={errors.reward}
@@ -77,7 +77,9 @@ export function DraftFields({ draft, terms, errors, onChange }: Props) {
 
 function rewardHint({ least, most, reward }: { least: number; most: number; reward: number }, terms: Terms) {
   if (terms.tasksToFullTerms > 0)
-    return 'New members offer the usual reward at most. After five tasks of your own you may offer more.'
-  const usual = `Usual: ${formatCount(reward)}. A higher reward is shown earlier in the list.`
-  return most > least && !terms.isPremium ? `${usual} Premium goes up to five times the usual.` : usual
+    return `New members offer the default reward. You can offer more once ${tasksToGo(terms)}.`
+  const hint = `Default: ${formatCount(reward)}. Campaigns with a higher reward appear earlier in the list.`
+  return most > least && !terms.isPremium
+    ? `${hint} Premium goes up to ${terms.premiumRewardFactor} times the default.`
+    : hint
 }

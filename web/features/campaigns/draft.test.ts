@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { likelyTarget, quoteOf, refusalOf } from './draft.ts'
+import { fundingFault, likelyTarget, quoteOf } from './draft.ts'
 
 const terms = {
   feeBasisPoints: 2000,
@@ -14,35 +14,35 @@ const terms = {
 const draft = { url: 'https://moonjar.com/', title: 'Moon jar', seconds: 15, reward: 3, target: '25' }
 
 describe('quoteOf', () => {
-  it('counts reward and fee for each person and what is left', () => {
+  it('counts reward and fee for each person, and the points left', () => {
     expect(quoteOf(draft, terms)).toEqual({ target: 25, fee: 1, each: 4, total: 100, left: 400 })
   })
 
-  it('takes anything but a whole positive number for nobody', () => {
+  it('counts no people unless the target is a positive whole number', () => {
     for (const target of ['', '0', '-3', '2.5', 'ten'])
       expect(quoteOf({ ...draft, target }, terms).total).toBe(0)
   })
 })
 
-describe('refusalOf', () => {
-  const refusal = (target: string, more = {}) =>
-    refusalOf(quoteOf({ ...draft, target }, { ...terms, ...more }), { ...terms, ...more })
+describe('fundingFault', () => {
+  const fault = (target: string, more = {}) =>
+    fundingFault(quoteOf({ ...draft, target }, { ...terms, ...more }), { ...terms, ...more })
 
-  it('says what is missing', () => {
-    expect(refusal('0')).toBe('Choose between 1 and 5,000 people.')
-    expect(refusal('5001')).toBe('Choose between 1 and 5,000 people.')
-    expect(refusal('9')).toBe('A campaign starts at 40 points: 10 people or more.')
-    expect(refusal('150')).toBe('You need 100 more points.')
-    expect(refusal('30', { setAsideLimit: 100, tasksToFullTerms: 4 })).toBe(
-      'New members set aside up to 100 points. 4 more credited tasks will end that.',
+  it('names the limit in the way, or the missing points', () => {
+    expect(fault('0')).toBe('Choose 1 to 5,000 people.')
+    expect(fault('5001')).toBe('Choose 1 to 5,000 people.')
+    expect(fault('9')).toBe('A campaign needs at least 40 points: 10 people or more.')
+    expect(fault('150')).toBe('You need 100 more points.')
+    expect(fault('30', { setAsideLimit: 100, tasksToFullTerms: 4 })).toBe(
+      'New members can have 100 points set aside. The limit ends once 4 more tasks of yours are credited.',
     )
-    expect(refusal('20', { setAside: 40, setAsideLimit: 100, tasksToFullTerms: 1 })).toBe(
-      'New members set aside up to 100 points. One more credited task will end that.',
+    expect(fault('20', { setAside: 40, setAsideLimit: 100, tasksToFullTerms: 1 })).toBe(
+      'New members can have 100 points set aside. The limit ends once 1 more task of yours is credited.',
     )
-    expect(refusal('25')).toBeNull()
+    expect(fault('25')).toBeNull()
   })
 
-  it('lets through what the form proposes whenever the wallet holds the smallest budget', () => {
+  it('accepts the proposed target whenever the wallet covers the smallest budget', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 72 }),
@@ -50,7 +50,7 @@ describe('refusalOf', () => {
         (reward, balance) => {
           const own = { ...terms, balance }
           const quote = quoteOf({ ...draft, reward, target: String(likelyTarget(reward, own)) }, own)
-          expect(refusalOf(quote, own)).toBeNull()
+          expect(fundingFault(quote, own)).toBeNull()
         },
       ),
     )

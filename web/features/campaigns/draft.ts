@@ -1,10 +1,11 @@
 import type { Offer, Targeting } from '#contract/campaigns.ts'
 import type { ContentKind } from '#contract/catalogue.ts'
 import { campaignCost, feeOf, type PlatformName } from '#contract/platforms.ts'
+import { tasksToGo } from './terms.ts'
 
-/** What the form holds before points are set aside. */
+/** Form state before points are set aside. */
 export interface Draft {
-  /** Where it is kept already. */
+  /** Id of the saved draft; null: not saved yet. */
   draftId: string | null
   platform: PlatformName
   action: string
@@ -12,7 +13,7 @@ export interface Draft {
   url: string
   title: string
   author: string
-  /** An own picture, once it was taken. */
+  /** Id of an uploaded picture; null: none. */
   thumbnail: string | null
   seconds: number
   reward: number
@@ -24,13 +25,13 @@ export interface Draft {
   targeting: Targeting
 }
 
-/** The figures that a member sees before pressing the button, all in points. */
+/** Cost of a draft, shown before the button; points except for `target`. */
 export interface Quote {
   target: number
   fee: number
   each: number
   total: number
-  /** Left in the wallet afterwards; negative where it does not suffice. */
+  /** Points left in the wallet afterwards; negative: it holds too few. */
   left: number
 }
 
@@ -39,43 +40,43 @@ interface Terms {
   leastBudget: number
   mostTarget: number
   balance: number
-  /** In all open campaigns together. */
+  /** Points set aside in all open campaigns together. */
   setAside: number
   setAsideLimit: number | null
   tasksToFullTerms: number
 }
 
-/** How much more this member may set aside; null: as much as the wallet holds. */
+/** Points that this member can still set aside; null: limited only by the wallet. */
 const allowance = ({ setAside, setAsideLimit }: Terms): number | null =>
   setAsideLimit === null ? null : Math.max(0, setAsideLimit - setAside)
 
-const whole = (typed: string): number => {
+const positiveInteger = (typed: string): number => {
   const number = Number(typed)
   return Number.isInteger(number) && number > 0 ? number : 0
 }
 
-/** What a draft would cost now. */
+/** Cost of a draft at the current terms. */
 export function quoteOf({ reward, target: typed }: Pick<Draft, 'reward' | 'target'>, terms: Terms): Quote {
-  const target = whole(typed)
+  const target = positiveInteger(typed)
   const fee = feeOf(reward, terms.feeBasisPoints)
   const total = campaignCost(reward, target, terms.feeBasisPoints)
   return { target, fee, each: reward + fee, total, left: terms.balance - total }
 }
 
-/** Why a quote cannot be funded, in a sentence; null where it can. */
-export function refusalOf({ target, total, left, each }: Quote, terms: Terms): string | null {
+/** Reason that a quote cannot be funded, as a sentence; null if it can. */
+export function fundingFault({ target, total, left, each }: Quote, terms: Terms): string | null {
   if (target < 1 || target > terms.mostTarget)
-    return `Choose between 1 and ${terms.mostTarget.toLocaleString('en-US')} people.`
+    return `Choose 1 to ${terms.mostTarget.toLocaleString('en-US')} people.`
   if (total < terms.leastBudget)
-    return `A campaign starts at ${terms.leastBudget} points: ${Math.ceil(terms.leastBudget / each)} people or more.`
+    return `A campaign needs at least ${terms.leastBudget} points: ${Math.ceil(terms.leastBudget / each)} people or more.`
   const allowed = allowance(terms)
   if (allowed !== null && total > allowed)
-    return `New members set aside up to ${terms.setAsideLimit} points. ${tasksWord(terms.tasksToFullTerms)} end that.`
+    return `New members can have ${terms.setAsideLimit} points set aside. The limit ends once ${tasksToGo(terms)}.`
   if (left < 0) return `You need ${-left} more points.`
   return null
 }
 
-/** Enough people for the smallest budget, within what the wallet holds where that is possible. */
+/** Proposed target: up to 25 people as far as the points go, but always enough for the smallest budget. */
 export function likelyTarget(reward: number, terms: Terms): number {
   const each = reward + feeOf(reward, terms.feeBasisPoints)
   const most = Math.floor(Math.min(terms.balance, allowance(terms) ?? terms.balance) / each)
@@ -83,7 +84,7 @@ export function likelyTarget(reward: number, terms: Terms): number {
   return Math.max(least, Math.min(25, most))
 }
 
-/** What the server is asked for. */
+/** The offer to send to the server. */
 export const offerOf = (draft: Draft): Offer => ({
   platform: draft.platform,
   action: draft.action,
@@ -94,11 +95,8 @@ export const offerOf = (draft: Draft): Offer => ({
   thumbnail: draft.thumbnail,
   requiredDuration: draft.seconds,
   reward: draft.reward,
-  target: whole(draft.target),
+  target: positiveInteger(draft.target),
   dayLimit: draft.dayLimit === '' ? null : Number(draft.dayLimit),
   hourLimit: draft.hourLimit === '' ? null : Number(draft.hourLimit),
   targeting: draft.targeting,
 })
-
-const tasksWord = (count: number): string =>
-  count === 1 ? 'One more credited task will' : `${count} more credited tasks will`

@@ -20,14 +20,14 @@ interface Props {
   onClose: () => void
 }
 
-/** Title, picture, limits and targeting of a campaign that runs. */
+/** Edits title, picture, limits and targeting of a running campaign. */
 export function EditDialog({ campaign, open, onClose }: Props) {
   return (
     <Dialog
       open={open}
       onClose={onClose}
       title="Edit campaign"
-      text="It changes at once. What people are doing right now goes on as they started it."
+      text="Changes apply at once. Tasks already started continue unchanged."
     >
       {open ? <EditForm campaign={campaign} onClose={onClose} /> : null}
     </Dialog>
@@ -68,7 +68,7 @@ function EditForm({ campaign, onClose }: Omit<Props, 'open'>) {
         if (thrown instanceof CallError) setFields(thrown.fields)
         throw thrown
       }
-      return 'The campaign is changed.'
+      return 'Campaign updated.'
     }, setError)
     if (changed) onClose()
   }
@@ -96,7 +96,7 @@ function EditForm({ campaign, onClose }: Omit<Props, 'open'>) {
       <div className="dialog-actions">
         <Button onClick={onClose}>Cancel</Button>
         <Button type="submit" variant="solid" busy={busy}>
-          Save
+          Save changes
         </Button>
       </div>
     </form>

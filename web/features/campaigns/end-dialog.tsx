@@ -14,7 +14,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks once more before a campaign ends for good. */
+/** Asks for confirmation before a campaign ends for good. */
 export function EndDialog({ campaign, open, onClose }: Props) {
   const { busy, act } = useCampaignAct()
   const [key] = useState(newIdempotencyKey)
@@ -24,7 +24,7 @@ export function EndDialog({ campaign, open, onClose }: Props) {
     const ended = await act(async () => {
       const request = { params: { campaignId: campaign.id } }
       const { returned } = await write(endCampaign, request, { idempotencyKey: key })
-      return `${formatCount(returned)} points came back.`
+      return `${formatCount(returned)} points returned.`
     }, setError)
     if (ended) onClose()
   }
@@ -33,7 +33,7 @@ export function EndDialog({ campaign, open, onClose }: Props) {
       open={open}
       onClose={onClose}
       title={`End “${campaign.title}”?`}
-      text={`It leaves the lists for good. The ${formatCount(campaign.setAside)} points that are still set aside come back to your balance at once.`}
+      text={`It leaves the lists for good. The ${formatCount(campaign.setAside)} points still set aside return to your balance at once.`}
       actions={
         <>
           <Button onClick={onClose}>Keep it</Button>

@@ -6,7 +6,7 @@ import { Button } from '../../design/button.tsx'
 import { DownloadSimpleIcon } from '../../design/icons.ts'
 import { toast } from '../../design/toast-store.ts'
 
-/** All own campaigns as a file; shown to premium members. */
+/** Exports the member's campaigns as a CSV file; shown to premium members. */
 export function ExportButton({ platform }: { platform: PlatformName | null }) {
   const [busy, setBusy] = useState(false)
   const save = async (): Promise<void> => {
@@ -19,7 +19,7 @@ export function ExportButton({ platform }: { platform: PlatformName | null }) {
       URL.revokeObjectURL(url)
     } catch (thrown) {
       console.error('exportCampaigns failed', thrown)
-      toast({ title: 'The file did not come', description: sentenceOf(thrown), variant: 'destructive' })
+      toast({ title: 'Export failed', description: sentenceOf(thrown), variant: 'destructive' })
     } finally {
       setBusy(false)
     }

@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void
 }
 
-/** What a campaign brought and cost, in all and by day. */
+/** Results and cost of a campaign, in total and by day. */
 export function FiguresDialog({ campaign, open, onClose }: Props) {
   return (
     <Dialog
@@ -38,9 +38,9 @@ function Figures({ campaign }: { campaign: Campaign }) {
     ['Delivered', `${formatCount(now.delivered)} of ${formatCount(now.target)}`],
     ['Spent', `${formatCount(now.spent)} points`],
     ['Set aside', `${formatCount(now.setAside)} points`],
-    ['Cost of a completion', `${formatCount(costEach(now))} points, ${formatCount(now.fee)} of them fee`],
+    ['Cost per completion', `${formatCount(costEach(now))} points, ${formatCount(now.fee)} of them fee`],
     ['Average time', timeOf(now)],
-    ...(data?.retention ? [['Still there when looked at again', retentionOf(data.retention)] as const] : []),
+    ...(data?.retention ? [['Still there when re-checked', retentionOf(data.retention)] as const] : []),
     ...(seen && (seen.on || seen.confirmed > 0)
       ? [['Page views confirmed', `${formatCount(seen.confirmed)} of ${formatCount(now.delivered)}`] as const]
       : []),
@@ -55,7 +55,7 @@ function Figures({ campaign }: { campaign: Campaign }) {
           </div>
         ))}
       </dl>
-      {isPending ? <Spinner label="Loading the days" /> : null}
+      {isPending ? <Spinner label="Loading daily figures" /> : null}
       {data && data.days.length > 0 ? <Days days={data.days} /> : null}
       {data && data.days.length === 0 ? <p className="dim">No one has done this yet.</p> : null}
     </div>
@@ -64,7 +64,7 @@ function Figures({ campaign }: { campaign: Campaign }) {
 
 const timeOf = ({ averageSeconds, requiredDuration }: Campaign): string => {
   if (requiredDuration === 0) return 'No timer'
-  return averageSeconds === null ? 'Nobody yet' : `${Math.round(averageSeconds)} s`
+  return averageSeconds === null ? 'No data yet' : `${Math.round(averageSeconds)} s`
 }
 
 const retentionOf = ({ kept, undone }: { kept: number; undone: number }): string =>

@@ -17,27 +17,27 @@ import { ThumbnailField } from './thumbnail-field.tsx'
 import { useFund } from './use-fund.ts'
 
 interface Props {
-  /** What the form starts with. */
+  /** Initial state of the form. */
   draft: Draft
-  /** What the content may be; two where only its owner knows. */
+  /** Kinds the content can be; two if only its owner knows which. */
   kinds: readonly string[]
   thumbnailUrl: string | null
-  /** What is said of the picture that comes by itself. */
+  /** Hint about the picture that is fetched automatically. */
   pictureHint: string
-  /** Why the page could not be read. */
+  /** Reason that the page could not be read; null if it was. */
   problem: string | null
   onBack: () => void
   onDone: () => void
 }
 
-/** What it is called, what people do, and the whole cost before the button. */
+/** Second step: title, picture and action, with the full cost before the button. */
 export function FundStep(props: Props) {
   const [draft, setDraft] = useState(props.draft)
   const { platform, action, kind } = draft
   const { data: terms, isError, refetch } = useRead(readCampaignTerms, { query: { platform, action, kind } })
-  const { busy, fields, fund, keep } = useFund(props.onDone)
+  const { busy, fields, fund, save } = useFund(props.onDone)
   const [noteVersion, setNoteVersion] = useState<number>()
-  // What the form proposes is what its reader changes.
+  // Changes apply to the draft as shown, with its proposed price.
   const priceOf = (now: Draft): Draft => (terms ? withPrice(now, terms) : now)
   const change = (part: Partial<Draft>): void => setDraft((now) => ({ ...priceOf(now), ...part }))
   const [pictureUrl, setPictureUrl] = useState(props.thumbnailUrl)
@@ -56,11 +56,11 @@ export function FundStep(props: Props) {
         <p className="sub wrap-anywhere">
           {kindWords[kind] ?? kind}: {draft.url}{' '}
           <Button variant="ghost" size="sm" onClick={props.onBack}>
-            Change
+            Change link
           </Button>
         </p>
         {props.problem ? (
-          <Note tone="info">{props.problem} You can promote it all the same: give it a title.</Note>
+          <Note tone="info">{props.problem} You can still promote it: give it a title.</Note>
         ) : null}
         <Naming draft={draft} errors={fields} onChange={change} />
         <ThumbnailField
@@ -89,7 +89,7 @@ export function FundStep(props: Props) {
             noteVersion={noteVersion}
             onChange={change}
             onRead={setNoteVersion}
-            onKeep={() => void keep(priced)}
+            onSave={() => void save(priced)}
           />
         ) : null}
         {terms ? null : <NoTerms failed={isError} onRetry={() => void refetch()} />}
@@ -99,7 +99,7 @@ export function FundStep(props: Props) {
   )
 }
 
-/** Another action has other times and prices: what does not fit it starts at its own. */
+/** Resets duration, reward and target to the action's defaults if it does not offer the draft's duration. */
 function withPrice(draft: Draft, terms: Terms): Draft {
   if (terms.durations.some(({ seconds }) => seconds === draft.seconds)) return draft
   const [first] = terms.durations
@@ -108,8 +108,8 @@ function withPrice(draft: Draft, terms: Terms): Draft {
 }
 
 function NoTerms({ failed, onRetry }: { failed: boolean; onRetry: () => void }) {
-  if (!failed) return <Spinner label="Loading the terms" />
-  return <NotRead title="The terms are not here right now" text="Nothing was set aside." retry={onRetry} />
+  if (!failed) return <Spinner label="Loading prices" />
+  return <NotRead title="Couldn’t load the prices" text="Nothing was set aside." retry={onRetry} />
 }
 
 interface NamingProps {
@@ -132,7 +132,7 @@ function Naming({ draft, errors, onChange }: NamingProps) {
         <Field
           label="Name on the platform"
           aside="Optional"
-          hint="As the page shows it. It helps when a screenshot is checked."
+          hint="As the page shows it. We use it to check screenshots."
           error={errors.author}
         >
           <Input

@@ -12,7 +12,7 @@ const inCampaigns = (open: number): string =>
 const completions = (count: number): string =>
   count === 1 ? '1 completion' : `${formatCount(count)} completions`
 
-/** What an owner has, has set aside and has used, over all campaigns. */
+/** The owner's available, set-aside and used points, across all campaigns. */
 export function HubFigures() {
   const { data: overview } = useRead(getPointsOverview, {})
   const totals = usePages(listCampaigns, {}).pages[0]?.totals
@@ -30,11 +30,11 @@ export function HubFigures() {
         {totals ? (
           <Points value={totals.setAside} kind="balance" />
         ) : (
-          <Spinner label="Loading what is set aside" />
+          <Spinner label="Loading points set aside" />
         )}
       </StatTile>
       <StatTile label="Used" note={totals && completions(totals.delivered)}>
-        {totals ? <Points value={totals.spent} kind="out" /> : <Spinner label="Loading what was used" />}
+        {totals ? <Points value={totals.spent} kind="out" /> : <Spinner label="Loading points used" />}
       </StatTile>
       <StatTile label="Average cost" note="Per completion, fee included">
         {each === null ? '–' : <Points value={each} kind="balance" />}

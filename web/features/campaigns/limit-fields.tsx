@@ -11,11 +11,11 @@ interface Props extends Limits {
   onChange: (part: Partial<Limits>) => void
 }
 
-/** How many may start in a day and an hour; empty: as many as come. */
+/** Most starts per day and per hour; empty: no limit. */
 export function LimitFields({ dayLimit, hourLimit, errors, onChange }: Props) {
   return (
     <div className="grid gap-4 desk:grid-cols-2">
-      <Field label="Most in a day" aside="Optional" error={errors.dayLimit}>
+      <Field label="Daily limit" aside="Optional" error={errors.dayLimit}>
         <Input
           type="number"
           inputMode="numeric"
@@ -25,7 +25,7 @@ export function LimitFields({ dayLimit, hourLimit, errors, onChange }: Props) {
           onChange={(event) => onChange({ dayLimit: event.target.value })}
         />
       </Field>
-      <Field label="Most in an hour" aside="Optional" error={errors.hourLimit}>
+      <Field label="Hourly limit" aside="Optional" error={errors.hourLimit}>
         <Input
           type="number"
           inputMode="numeric"

@@ -2,7 +2,7 @@ import { platformLabels, platformNames } from '#contract/platforms.ts'
 import { Chip } from '../../design/chip.tsx'
 import { PlatformIcon } from '../../design/platform-icon.tsx'
 
-/** A way to each platform's own page. */
+/** Links to the content page of each platform. */
 export function OwnPlatforms() {
   return (
     <nav className="flex flex-wrap gap-2" aria-label="By platform">

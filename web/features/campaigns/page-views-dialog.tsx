@@ -17,14 +17,14 @@ interface Props {
   onClose: () => void
 }
 
-/** A line for the owner's own site, that says of each visit that its page was really opened. */
+/** A snippet for the owner's site, which confirms for each visit that the page was opened. */
 export function PageViewsDialog({ campaign, open, onClose }: Props) {
   return (
     <Dialog
       open={open}
       onClose={onClose}
       title="Confirm page views"
-      text="Put one line into your pages, and your site itself says which visits arrived. It sets no cookie and weighs under 1 kB."
+      text="Add one line to your pages, and your site confirms which visits arrived. It sets no cookie and weighs under 1 kB."
       actions={<Button onClick={onClose}>Close</Button>}
     >
       {open ? <PageViews campaign={campaign} /> : null}
@@ -35,22 +35,22 @@ export function PageViewsDialog({ campaign, open, onClose }: Props) {
 function PageViews({ campaign }: { campaign: Campaign }) {
   const seen = usePageViews(campaign)
   const { busy, act } = useCampaignAct()
-  if (!seen) return <Spinner label="Loading the page views" />
+  if (!seen) return <Spinner label="Loading page views" />
   const flip = (on: boolean): void =>
     void act(async () => {
       await write(switchPageViews, { params: { campaignId: campaign.id }, body: { on } })
-      return on ? 'Your site confirms visits now.' : 'Visits open without a token again.'
+      return on ? 'Your site now confirms visits.' : 'Your site no longer confirms visits.'
     })
   return (
     <div className="grid gap-4">
       <div className="grid gap-2">
-        <p className="text-13 font-label">The line, before the end of each page’s head</p>
+        <p className="text-13 font-label">Paste this line before the end of each page’s head</p>
         <code className="num block rounded-md border border-line bg-raised p-3 text-13 wrap-anywhere">
           {seen.snippet}
         </code>
         <div>
           <Button size="sm" icon={CopyIcon} onClick={() => void copy(seen.snippet)}>
-            Copy
+            Copy line
           </Button>
         </div>
       </div>
@@ -70,7 +70,7 @@ function PageViews({ campaign }: { campaign: Campaign }) {
 async function copy(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text)
-    toast({ title: 'The line is copied.' })
+    toast({ title: 'Line copied.' })
   } catch {
     toast({ title: 'Copy it by hand', description: text })
   }

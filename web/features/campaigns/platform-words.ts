@@ -12,25 +12,25 @@ const hints: Record<PlatformName, string> = {
   instagram: 'A post, a reel or a profile; @name works too.',
   pinterest: 'A pin, a board or a profile; @name works too.',
   soundcloud: 'A track, a playlist or a profile.',
-  twitch: 'A channel, a recording or a clip; the name of a channel works too.',
-  website: 'A page that anybody can open. We read its title and picture.',
+  twitch: 'A channel, a recording or a clip; a channel name works too.',
+  website: 'A page anyone can open. We read its title and picture.',
   vk: 'A post, a video, a profile or a community.',
-  discord: 'An invite that does not expire, as discord.gg/yourserver.',
+  discord: 'An invite that doesn’t expire, like discord.gg/yourserver.',
 }
 
-/** What to paste where. */
+/** Label and hint of the link field; null: links of any platform. */
 export const pasteWords = (platform: PlatformName | null): PasteWords =>
   platform === null
     ? {
-        label: 'Address of what you made',
+        label: 'Link to what you made',
         hint: 'From YouTube, TikTok, Twitter, Instagram, Pinterest, SoundCloud, Twitch, VK, Discord or a website.',
       }
     : {
-        label: platform === 'website' ? 'Website address' : `Address on ${platformLabels[platform]}`,
+        label: platform === 'website' ? 'Website link' : `Link on ${platformLabels[platform]}`,
         hint: hints[platform],
       }
 
-/** How a kind of content is called. */
+/** Display names of the kinds of content. */
 export const kindWords: Record<string, string> = {
   video: 'Video',
   channel: 'Channel',

@@ -12,7 +12,7 @@ interface Props {
   onRead: (read: boolean) => void
 }
 
-/** What the platform thinks of it, where that stands, and for red ones a tick that it was read, once. */
+/** The platform's view of the action, its source and, until acknowledged, a tick that it was read. */
 export function PolicyNote({ terms, read, error, onRead }: Props) {
   const { tier, note, link, lookedUp, checkedOn, acknowledged } = terms
   return (
@@ -26,13 +26,13 @@ export function PolicyNote({ terms, read, error, onRead }: Props) {
           <a className="link" href={link} target="_blank" rel="noopener noreferrer">
             The platform’s own page
           </a>
-          . {lookedUp} Looked up on {shortDay(checkedOn)} {checkedOn.slice(0, 4)}.
+          . {lookedUp} Checked on {shortDay(checkedOn)} {checkedOn.slice(0, 4)}.
         </p>
       </Note>
       {acknowledged ? null : (
         <div className="grid gap-1">
           <Checkbox checked={read} onChange={(event) => onRead(event.target.checked)}>
-            I have read this and want to start all the same.
+            I have read this and want to start anyway.
           </Checkbox>
           {error ? (
             <p className="field-error" role="alert">

@@ -3,33 +3,33 @@ import { Button } from '../../design/button.tsx'
 import { CheckBadge } from '../../design/check-badge.tsx'
 import { CaretDownIcon, CaretUpIcon } from '../../design/icons.ts'
 import { Note } from '../../design/note.tsx'
-import { type Draft, quoteOf, refusalOf } from './draft.ts'
+import { type Draft, fundingFault, quoteOf } from './draft.ts'
 import { DraftFields } from './draft-fields.tsx'
 import { LimitFields } from './limit-fields.tsx'
 import { PolicyNote } from './policy-note.tsx'
 import { QuoteList } from './quote-list.tsx'
 import { SlotNote } from './slot-note.tsx'
 import { TargetingFields } from './targeting-fields.tsx'
-import type { Terms } from './terms.ts'
+import { type Terms, tasksToGo } from './terms.ts'
 
 interface Props {
   draft: Draft
   terms: Terms
   errors: Record<string, string>
   busy: boolean
-  /** The version of the note that was ticked. */
+  /** Version of the policy note that was ticked. */
   noteVersion: number | undefined
   onChange: (part: Partial<Draft>) => void
   onRead: (version: number | undefined) => void
-  onKeep: () => void
+  onSave: () => void
 }
 
 /** Reward, people, limits, the policy note and the button. */
 export function PriceStep(props: Props) {
-  const { draft, terms, errors, busy, noteVersion, onChange, onRead, onKeep } = props
+  const { draft, terms, errors, busy, noteVersion, onChange, onRead, onSave } = props
   const quote = quoteOf(draft, terms)
   const closed = closedSentence(terms)
-  const refusal = closed ?? refusalOf(quote, terms)
+  const fault = closed ?? fundingFault(quote, terms)
   const unread = !terms.acknowledged && noteVersion !== terms.noteVersion
   if (closed !== null) return <Note tone="warn">{closed}</Note>
   return (
@@ -47,7 +47,7 @@ export function PriceStep(props: Props) {
         onRead={(read) => onRead(read ? terms.noteVersion : undefined)}
       />
       {terms.live >= terms.mostLive ? <SlotNote terms={terms} /> : null}
-      {refusal ? <Note tone="warn">{refusal}</Note> : null}
+      {fault ? <Note tone="warn">{fault}</Note> : null}
       <div className="grid gap-3">
         <Button
           type="submit"
@@ -56,26 +56,26 @@ export function PriceStep(props: Props) {
           full
           points={quote.total}
           busy={busy}
-          disabled={refusal !== null || unread || terms.live >= terms.mostLive}
+          disabled={fault !== null || unread || terms.live >= terms.mostLive}
         >
           Set aside and start
         </Button>
-        <Button variant="ghost" full disabled={busy || draft.title.trim() === ''} onClick={onKeep}>
-          Keep as a draft
+        <Button variant="ghost" full disabled={busy || draft.title.trim() === ''} onClick={onSave}>
+          Save as draft
         </Button>
       </div>
     </>
   )
 }
 
-function closedSentence({ isOn, label, mayFeedback, key, tasksToFullTerms }: Terms): string | null {
+function closedSentence(terms: Terms): string | null {
+  const { isOn, label, mayFeedback, key } = terms
   if (!isOn) return `“${label}” is switched off for now. Choose a visit or feedback instead.`
-  if (key.endsWith('.feedback') && !mayFeedback)
-    return `You can ask for feedback once ${tasksToFullTerms === 1 ? '1 more task of yours is' : `${tasksToFullTerms} more tasks of yours are`} credited.`
+  if (key.endsWith('.feedback') && !mayFeedback) return `You can ask for feedback once ${tasksToGo(terms)}.`
   return null
 }
 
-/** What most owners leave as it is. */
+/** Settings that most owners leave unchanged: limits and targeting. */
 function More({ draft, terms, errors, onChange }: Pick<Props, 'draft' | 'terms' | 'errors' | 'onChange'>) {
   const [open, setOpen] = useState(draft.dayLimit !== '' || draft.hourLimit !== '')
   const shown = open || Boolean(errors.dayLimit ?? errors.hourLimit ?? errors.targeting)
@@ -90,7 +90,7 @@ function More({ draft, terms, errors, onChange }: Pick<Props, 'draft' | 'terms' 
           aria-expanded={shown}
           onClick={() => setOpen(!shown)}
         >
-          {shown ? 'Hide limits' : 'Limits a day, languages, hours'}
+          {shown ? 'Hide limits' : 'Daily limits, languages, hours'}
         </Button>
       </div>
       {shown ? (
@@ -109,7 +109,7 @@ function More({ draft, terms, errors, onChange }: Pick<Props, 'draft' | 'terms' 
             />
           ) : (
             <p className="dim text-13">
-              Premium also chooses languages, countries and hours of the day, and halves the fee.
+              Premium adds languages, countries and hours of the day, and halves the fee.
             </p>
           )}
         </>

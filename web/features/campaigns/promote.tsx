@@ -10,12 +10,12 @@ import type { Draft } from './draft.ts'
 import { FundStep } from './fund-step.tsx'
 
 interface Props {
-  /** Null: an address of any platform. */
+  /** Null: links of any platform. */
   platform: PlatformName | null
-  /** What the form proposes first. */
+  /** Action that the form proposes first. */
   action?: string | undefined
   title: string
-  /** A draft to go on with, or a campaign to run once more. */
+  /** A draft to continue, or a campaign to run again. */
   from?: { campaignId: string; isDraft: boolean } | undefined
 }
 
@@ -32,7 +32,7 @@ export function Promote({ platform, action, title, from }: Props) {
   const step = useFocusOnChange(found)
   const isFunding = found !== null || (from !== undefined && !isDropped)
   return (
-    <Card title={isFunding ? 'Fund it' : title} className={isFunding ? undefined : 'max-w-160'}>
+    <Card title={isFunding ? 'Fund your campaign' : title} className={isFunding ? undefined : 'max-w-160'}>
       <div ref={step} tabIndex={-1} className="outline-none">
         {from && !isDropped ? (
           <FromCampaign {...from} onDone={reset} />
@@ -55,7 +55,7 @@ export function Promote({ platform, action, title, from }: Props) {
   )
 }
 
-/** The button that led to the next step is gone with its step: the focus goes on to what took its place. */
+/** Moves the focus to the new step, because the button that had it was removed with the previous step. */
 function useFocusOnChange(what: unknown): RefObject<HTMLDivElement | null> {
   const place = useRef<HTMLDivElement>(null)
   const shown = useRef(what)
@@ -69,8 +69,8 @@ function useFocusOnChange(what: unknown): RefObject<HTMLDivElement | null> {
 function pictureHint({ hasPicture, platform }: Found): string {
   const where = platform === 'website' ? 'the page' : platformLabels[platform]
   return hasPicture
-    ? `Comes from ${where} by itself once it runs. Or send your own, up to 5 MB.`
-    : 'Send one of your own, up to 5 MB.'
+    ? `Taken from ${where} once it runs. Or upload your own, up to 5 MB.`
+    : 'Upload your own, up to 5 MB.'
 }
 
 function draftOf(found: Found, action: string | undefined): Draft {
@@ -104,7 +104,7 @@ function FromCampaign({
   onDone: () => void
 }) {
   const { data, isError } = useRead(readCampaign, { params: { campaignId } })
-  if (isError) return <p className="sub">This campaign is not here any more. Paste its address instead.</p>
+  if (isError) return <p className="sub">This campaign no longer exists. Paste its link instead.</p>
   if (!data) return <Spinner label="Loading the campaign" />
   return (
     <FundStep

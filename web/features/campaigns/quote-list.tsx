@@ -8,12 +8,12 @@ interface Props {
   fillHours: number | null
 }
 
-/** The cost in full: for one person, for all, and what stays. */
+/** The full cost: per person, in total, and the points left. */
 export function QuoteList({ quote, reward, fillHours }: Props) {
   const { target, fee, each, total, left } = quote
   return (
     <dl className="grid gap-2">
-      <Line term="For one person">
+      <Line term="Per person">
         <span className="dim">
           {formatCount(reward)} + {formatCount(fee)} fee ={' '}
         </span>
@@ -22,8 +22,8 @@ export function QuoteList({ quote, reward, fillHours }: Props) {
       <Line term={`For ${formatCount(target)} people`}>
         <Points value={total} kind="out" />
       </Line>
-      <Line term="Left to use afterwards">{left < 0 ? '–' : <Points value={left} kind="balance" />}</Line>
-      <Line term="Half of it is usually done in">
+      <Line term="Left afterwards">{left < 0 ? '–' : <Points value={left} kind="balance" />}</Line>
+      <Line term="Half is usually done in">
         {fillHours === null ? 'Not enough data yet' : hoursText(fillHours)}
       </Line>
     </dl>

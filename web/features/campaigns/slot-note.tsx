@@ -4,27 +4,28 @@ import { write } from '../../api/client.ts'
 import { newIdempotencyKey } from '../../api/idempotency.ts'
 import { Button } from '../../design/button.tsx'
 import { Note } from '../../design/note.tsx'
+import { formatCount } from '../../design/numbers.ts'
 import type { Terms } from './terms.ts'
 import { useCampaignAct } from './use-campaign-act.ts'
 
-/** All places are taken: end one, pause one, or get one more for a week. */
+/** Note at the limit of running campaigns: pause or end one, or buy an extra one for a week. */
 export function SlotNote({ terms }: { terms: Terms }) {
   const { busy, act } = useCampaignAct()
   const [key, setKey] = useState(newIdempotencyKey)
   const buy = async (): Promise<void> => {
     const bought = await act(async () => {
       await write(buyCampaignSlot, {}, { idempotencyKey: key })
-      return 'One more campaign can run for a week.'
+      return 'You can run an extra campaign for a week.'
     })
-    // Another one is another act.
+    // The next purchase is a new request and needs a new key.
     if (bought) setKey(newIdempotencyKey())
   }
   return (
     <div className="grid gap-3">
       <Note tone="warn">
-        You have {terms.live} running campaigns, the most at a time
-        {terms.isPremium ? '' : ' without premium, which has 15'}. Pause or end one, or get one more place for
-        a week.
+        You have {formatCount(terms.live)} running campaigns, the limit
+        {terms.isPremium ? '' : ` without premium (${formatCount(terms.premiumMostLive)} with it)`}. Pause or
+        end one, or run an extra campaign for a week.
       </Note>
       <Button
         variant="spend"
@@ -33,7 +34,7 @@ export function SlotNote({ terms }: { terms: Terms }) {
         disabled={terms.balance < terms.slotPoints}
         onClick={buy}
       >
-        One more place for a week
+        Extra campaign for a week
       </Button>
     </div>
   )

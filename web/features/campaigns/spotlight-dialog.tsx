@@ -9,6 +9,7 @@ import { useRead } from '../../api/read.ts'
 import { Button } from '../../design/button.tsx'
 import { Dialog } from '../../design/dialog.tsx'
 import { Note } from '../../design/note.tsx'
+import { formatCount } from '../../design/numbers.ts'
 import { Spinner } from '../../design/spinner.tsx'
 import { useCampaignAct } from './use-campaign-act.ts'
 
@@ -18,15 +19,15 @@ interface Props {
   onClose: () => void
 }
 
-/** First in its platform's list for a day, shown as such. */
+/** Buys the first position in the platform's list for 24 hours, labelled as a spotlight. */
 export function SpotlightDialog({ campaign, open, onClose }: Props) {
   const where = platformLabels[campaign.platform]
   return (
     <Dialog
       open={open}
       onClose={onClose}
-      title={`Spotlight for “${campaign.title}”`}
-      text={`For 24 hours it stands first in the ${where} list, marked as Spotlight. There are five places for ${where}; who comes first has them. It pays for the place, not for completions.`}
+      title={`Spotlight “${campaign.title}”`}
+      text={`For 24 hours it is first in the ${where} list, marked Spotlight. You pay for the position, not for completions.`}
     >
       {open ? <Offer campaign={campaign} onClose={onClose} /> : null}
     </Dialog>
@@ -45,7 +46,7 @@ function Offer({ campaign, onClose }: Omit<Props, 'open'>) {
     setError(undefined)
     const done = await act(async () => {
       await write(spotlightCampaign, { params: { campaignId: campaign.id } }, { idempotencyKey: key })
-      return 'It is in the spotlight for a day.'
+      return 'In the spotlight for 24 hours.'
     }, setError)
     if (done) onClose()
   }
@@ -53,14 +54,23 @@ function Offer({ campaign, onClose }: Omit<Props, 'open'>) {
   const missing = terms ? terms.spotlightPoints - terms.balance : 0
   return (
     <>
-      {terms ? null : <Spinner label="Loading the terms" />}
+      {terms ? null : <Spinner label="Loading spotlights" />}
+      {terms && !full ? (
+        <p className="sub">
+          {formatCount(terms.spotlightsLeft)} of {formatCount(terms.spotlights)} spotlights for{' '}
+          {platformLabels[platform]} are free, first come, first served.
+        </p>
+      ) : null}
       {full ? (
-        <Note tone="warn">All places are taken for now. The first one is free within a day.</Note>
+        <Note tone="warn">
+          All {formatCount(terms.spotlights)} spotlights for {platformLabels[platform]} are taken. The next
+          one is free within 24 hours.
+        </Note>
       ) : null}
       {missing > 0 && !full ? <Note tone="warn">You need {missing} more points.</Note> : null}
       {error ? <Note tone="danger">{error}</Note> : null}
       <div className="dialog-actions">
-        {/* There from the start, so that the focus begins on the way back. */}
+        {/* Rendered before the terms load, so the focus starts on Cancel. */}
         <Button onClick={onClose}>Cancel</Button>
         {terms ? (
           <Button
@@ -70,7 +80,7 @@ function Offer({ campaign, onClose }: Omit<Props, 'open'>) {
             disabled={full || missing > 0}
             onClick={buy}
           >
-            Put it there
+            Spotlight it
           </Button>
         ) : null}
       </div>

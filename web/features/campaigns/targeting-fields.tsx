@@ -11,7 +11,7 @@ interface Props {
   onChange: (targeting: Targeting) => void
 }
 
-/** With premium: people of some languages or countries, at some hours. */
+/** Premium targeting: languages, countries and hours of the day. */
 export function TargetingFields({ targeting, error, onChange }: Props) {
   const { languages, countries, hours } = targeting
   return (
@@ -58,7 +58,7 @@ export function TargetingFields({ targeting, error, onChange }: Props) {
   )
 }
 
-/** The other end of the hours: as it is, or twelve hours off. */
+/** The other end of the hours: unchanged, or twelve hours away if it is unset or the same. */
 const otherHour = (hour: number | undefined, than: number): number =>
   hour === undefined || hour === than ? (than + 12) % 24 : hour
 
@@ -86,11 +86,11 @@ function CodeList<C extends string>({ label, type, codes, chosen, error, onChang
       <Field
         label={label}
         aside={chosen.length === 0 ? 'All' : undefined}
-        hint="By what people’s browsers asked for when they signed in."
+        hint="From people’s browser settings at sign-in."
         error={error}
       >
         <Select value="" onChange={(event) => add(event.target.value)}>
-          <option value="">Add one</option>
+          <option value="">Add</option>
           {left.map((code) => (
             <option key={code} value={code}>
               {nameOf(code)}
@@ -105,7 +105,7 @@ function CodeList<C extends string>({ label, type, codes, chosen, error, onChang
               <Button
                 size="sm"
                 icon={XIcon}
-                aria-label={`Leave out ${nameOf(code)}`}
+                aria-label={`Remove ${nameOf(code)}`}
                 onClick={() => onChange(chosen.filter((one) => one !== code))}
               >
                 {nameOf(code)}

@@ -12,7 +12,10 @@ interface Props {
   pictureUrl: string | null
 }
 
-/** The task as earners will see it, while it is being decided. It says nothing that the form does not. */
+/**
+ * Live preview of the task as earners will see it. Hidden from screen readers, since it only repeats the
+ * form.
+ */
 export function TaskPreview({ draft, terms, pictureUrl }: Props) {
   return (
     <aside className="task-preview" aria-hidden="true">
@@ -21,7 +24,7 @@ export function TaskPreview({ draft, terms, pictureUrl }: Props) {
         <Thumb src={pictureUrl} size="fill" platform={draft.platform} />
         <div className="grid gap-2">
           <p className={draft.title.trim() === '' ? 'dim' : 'font-label wrap-anywhere'}>
-            {draft.title.trim() || 'The title'}
+            {draft.title.trim() || 'Title'}
           </p>
           <p className="sub text-13">
             {terms.label}

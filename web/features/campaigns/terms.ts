@@ -1,5 +1,11 @@
 import type { readCampaignTerms } from '#contract/campaigns.ts'
 import type { Output } from '#contract/operation.ts'
 
-/** What this member may offer now, for one row of the catalogue. */
+/** The offers that are open to this member now, for one catalogue row. */
 export type Terms = Output<typeof readCampaignTerms>
+
+/** Condition that ends a new member's limits: "2 more tasks of yours are credited". */
+export const tasksToGo = ({ tasksToFullTerms }: Pick<Terms, 'tasksToFullTerms'>): string =>
+  tasksToFullTerms === 1
+    ? '1 more task of yours is credited'
+    : `${tasksToFullTerms} more tasks of yours are credited`

@@ -9,7 +9,7 @@ import { Thumb } from '../../design/thumb.tsx'
 
 interface Props {
   platform: PlatformName
-  /** What is shown until an own one is there. */
+  /** Picture shown until the member's upload is ready. */
   src: string | null
   hint: string
   error: string | undefined
@@ -18,11 +18,11 @@ interface Props {
 
 const pollMs = 400
 
-/** An own picture: sent, made small by the server, shown. */
+/** Optional picture: uploaded, resized by the server, then shown. */
 export function ThumbnailField({ platform, src, hint, error, onReady }: Props) {
   const id = useId()
   const { shown, busy, problem, send } = useThumbnail(src, onReady)
-  const said = problem ?? error
+  const message = problem ?? error
   return (
     <div className="field">
       <div className="field-label">
@@ -37,7 +37,7 @@ export function ThumbnailField({ platform, src, hint, error, onReady }: Props) {
               id={id}
               label="Picture file"
               accept="image/png,image/jpeg,image/webp,image/gif,image/avif"
-              describedBy={said ? `${id}-hint ${id}-error` : `${id}-hint`}
+              describedBy={message ? `${id}-hint ${id}-error` : `${id}-hint`}
               icon={ImageIcon}
               busy={busy}
               onFile={(file) => void send(file)}
@@ -45,23 +45,23 @@ export function ThumbnailField({ platform, src, hint, error, onReady }: Props) {
               {shown ? 'Choose another' : 'Choose a picture'}
             </FileButton>
           </div>
-          {busy ? <p className="sub text-13">Making the picture small</p> : null}
+          {busy ? <p className="sub text-13">Resizing the picture</p> : null}
         </div>
       </div>
       <p className="field-hint" id={`${id}-hint`}>
         {hint}
       </p>
-      {said ? (
+      {message ? (
         <p className="field-error" id={`${id}-error`} role="alert">
           <WarningCircleIcon weight="fill" aria-hidden="true" />
-          {said}
+          {message}
         </p>
       ) : null}
     </div>
   )
 }
 
-/** Sends a picture and waits until it is small. */
+/** Uploads a picture and waits until the server has resized it. */
 function useThumbnail(src: string | null, onReady: Props['onReady']) {
   const [shown, setShown] = useState(src)
   const [waiting, setWaiting] = useState<string | null>(null)
@@ -71,11 +71,11 @@ function useThumbnail(src: string | null, onReady: Props['onReady']) {
   useEffect(() => {
     if (waiting === null) return
     const stop = new AbortController()
-    const look = async (): Promise<void> => {
+    const poll = async (): Promise<void> => {
       const request = { params: { thumbnailId: waiting } }
       const { thumbnail } = await call(readThumbnail, request, { signal: stop.signal })
       if (thumbnail.url === null && thumbnail.problem === null) {
-        setTimeout(() => !stop.signal.aborted && void look().catch(fail), pollMs)
+        setTimeout(() => !stop.signal.aborted && void poll().catch(fail), pollMs)
         return
       }
       setWaiting(null)
@@ -91,7 +91,7 @@ function useThumbnail(src: string | null, onReady: Props['onReady']) {
       setWaiting(null)
       setProblem(sentenceOf(thrown))
     }
-    look().catch(fail)
+    poll().catch(fail)
     return () => stop.abort()
   }, [waiting, onReady])
 

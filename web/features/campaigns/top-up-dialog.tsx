@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Adds completions at the campaign's own price. */
+/** Adds completions at the campaign's price. */
 export function TopUpDialog({ campaign, open, onClose }: Props) {
   const { busy, act } = useCampaignAct()
   const [people, setPeople] = useState('10')
@@ -27,7 +27,7 @@ export function TopUpDialog({ campaign, open, onClose }: Props) {
   const change = (value: string): void => {
     setPeople(value)
     setError(undefined)
-    // Another amount is another act.
+    // A different amount is a new request and needs a new key.
     setKey(newIdempotencyKey())
   }
   const submit = async (event: FormEvent): Promise<void> => {
@@ -39,7 +39,7 @@ export function TopUpDialog({ campaign, open, onClose }: Props) {
       return `${formatCount(target)} more for ${campaign.title}.`
     }, setError)
     if (!added) return
-    // The same amount once more is another act.
+    // Adding the same amount again is a new request, too.
     setKey(newIdempotencyKey())
     onClose()
   }
@@ -48,7 +48,7 @@ export function TopUpDialog({ campaign, open, onClose }: Props) {
       open={open}
       onClose={onClose}
       title="Add people"
-      text={`Each completion of “${campaign.title}” costs ${formatCount(costEach(campaign))} points: ${formatCount(campaign.reward)} for the person, ${formatCount(campaign.fee)} as fee.`}
+      text={`Each completion of “${campaign.title}” costs ${formatCount(costEach(campaign))} points: ${formatCount(campaign.reward)} for the person, ${formatCount(campaign.fee)} in fees.`}
     >
       <form className="grid gap-4" onSubmit={submit} noValidate>
         <Field label="How many more" error={error}>

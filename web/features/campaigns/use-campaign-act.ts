@@ -3,10 +3,13 @@ import { queryKey } from '#contract/operation.ts'
 import { getPointsOverview } from '#contract/points.ts'
 import { type Act, useAct } from '../../api/use-act.ts'
 
-/** Runs an act on a campaign: one at a time, a toast for its end, and everything that shows it is read again. */
+/**
+ * Runs one campaign action at a time, reports its result in a toast and refetches all data about campaigns
+ * and points.
+ */
 export function useCampaignAct(): Act {
   const client = useQueryClient()
-  return useAct('an act on a campaign', () =>
+  return useAct('campaign action', () =>
     Promise.all([
       client.invalidateQueries({ queryKey: queryKey(getPointsOverview) }),
       client.invalidateQueries({

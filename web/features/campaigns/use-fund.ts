@@ -6,12 +6,12 @@ import { newIdempotencyKey } from '../../api/idempotency.ts'
 import { type Draft, offerOf } from './draft.ts'
 import { useCampaignAct } from './use-campaign-act.ts'
 
-/** Funds a draft, or keeps it. The same draft sent again is the same act; a changed one is another. */
+/** Funds or saves a draft. Funding the same draft again repeats the request; a changed draft is a new one. */
 export function useFund(onDone: () => void) {
   const { busy, act } = useCampaignAct()
   const [fields, setFields] = useState<Record<string, string>>({})
   const sent = useRef({ body: '', key: '' })
-  const told = async <T>(run: () => Promise<T>): Promise<T> => {
+  const withFieldErrors = async <T>(run: () => Promise<T>): Promise<T> => {
     try {
       return await run()
     } catch (thrown) {
@@ -27,22 +27,22 @@ export function useFund(onDone: () => void) {
     if (sent.current.body !== text) sent.current = { body: text, key: newIdempotencyKey() }
     setFields({})
     const funded = await act(async () => {
-      await told(() => write(fundCampaign, { body }, { idempotencyKey: sent.current.key }))
+      await withFieldErrors(() => write(fundCampaign, { body }, { idempotencyKey: sent.current.key }))
       return `${shorten(draft.title)} is running.`
     })
     if (funded) onDone()
   }
-  const keep = async (draft: Draft): Promise<void> => {
+  const save = async (draft: Draft): Promise<void> => {
     setFields({})
-    const kept = await act(async () => {
+    const saved = await act(async () => {
       const params = { draftId: draft.draftId ?? 'new' }
-      await told(() => write(saveDraft, { params, body: offerOf(draft) }))
-      return `${shorten(draft.title)} is kept as a draft.`
+      await withFieldErrors(() => write(saveDraft, { params, body: offerOf(draft) }))
+      return `${shorten(draft.title)} saved as a draft.`
     })
-    if (kept) onDone()
+    if (saved) onDone()
   }
-  return { busy, fields, fund, keep }
+  return { busy, fields, fund, save }
 }
 
-/** Toasts stay under 60 characters. */
+/** Shortens a title to keep toasts under 60 characters. */
 const shorten = (title: string): string => (title.length > 32 ? `${title.slice(0, 31)}…` : title)

@@ -3,11 +3,13 @@ import type { Output } from '#contract/operation.ts'
 import { readPageViews } from '#contract/page-views.ts'
 import { useRead } from '../../api/read.ts'
 
-/** What an owner's own page can confirm: visits to a website. */
+/** True if the owner's page can confirm completions, which is only possible for website visits. */
 export const mayConfirm = ({ platform, action }: Pick<Campaign, 'platform' | 'action'>): boolean =>
   platform === 'website' && action === 'visit'
 
-/** The page views that the owner's page has confirmed; undefined while it loads, and where there are none. */
+/**
+ * Page views confirmed by the owner's page; undefined while loading and for campaigns that cannot have them.
+ */
 export function usePageViews(campaign: Campaign): Output<typeof readPageViews> | undefined {
   const { data } = useRead(
     readPageViews,

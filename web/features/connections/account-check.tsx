@@ -10,11 +10,11 @@ import { useAccountCheck } from './use-account-check.ts'
 
 interface Props {
   attempt: Pick<Attempt, 'id' | 'platform' | 'url' | 'reward' | 'title'>
-  /** The attempt is another one now: it was paid, goes on by screenshot, or is over. */
+  /** Called when the attempt has changed: credited, continued by screenshot, or over. */
   changed: () => void
 }
 
-/** Do it there, then have the platform asked. A no costs nothing and says when to ask again. */
+/** Checks a task through the platform's API. A negative result costs nothing and says when to check again. */
 export function AccountCheck({ attempt, changed }: Props) {
   const hydrated = useHydrated()
   const { busy, answer, waitSeconds, check, change } = useAccountCheck(attempt, changed)
@@ -23,8 +23,8 @@ export function AccountCheck({ attempt, changed }: Props) {
     <Card title={`Checked by your ${label} account`}>
       <div className="grid gap-4">
         <p className="sub text-pretty">
-          Open it with the account that you connected, do it, and come back. We ask {label} whether it is
-          done; no screenshot is needed.
+          Open it with the account you connected, do the task and come back. Then we ask {label}; no
+          screenshot is needed.
         </p>
         <div className="actions">
           <ButtonLink icon={ArrowSquareOutIcon} href={attempt.url} target="_blank" rel="noreferrer">
@@ -54,7 +54,7 @@ export function AccountCheck({ attempt, changed }: Props) {
           ) : null}
         </div>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <p className="sub text-13">{label} does not answer, or does not show it?</p>
+          <p className="sub text-13">{label} doesn’t respond, or doesn’t show it?</p>
           <Button
             variant="ghost"
             size="sm"

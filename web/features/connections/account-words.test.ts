@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Connection, PlatformAccounts } from '#contract/connections.ts'
-import { accountLine, handleText, offersOf, standingOf } from './account-words.ts'
+import { accountLine, handleText, offersOf, statusOf } from './account-words.ts'
 
 const connection: Connection = {
   id: '1',
@@ -15,7 +15,7 @@ const connection: Connection = {
 }
 const accounts: PlatformAccounts = { platform: 'youtube', api: true, connections: [], claim: null }
 
-test('an account says how it was proven and what its platform tells', () => {
+test('an account line states how it was proven and the figures of its platform', () => {
   expect(accountLine(connection)).toBe('Proven by signing in there · 1.2K followers · 4.8% engagement')
   expect(accountLine({ ...connection, provenBy: 'code', followers: null, engagement: null })).toBe(
     'Proven by a code in the bio',
@@ -29,14 +29,14 @@ test('a handle is written as its platform writes it', () => {
   expect(handleText('website', 'moonjar.example')).toBe('moonjar.example')
 })
 
-test('a platform says where its account stands; an ended access comes first', () => {
-  expect(standingOf(accounts).word).toBe('Not connected')
-  expect(standingOf({ ...accounts, connections: [connection] }).word).toBe('Connected')
+test('a platform shows whether an account is connected; an ended access comes first', () => {
+  expect(statusOf(accounts).word).toBe('Not connected')
+  expect(statusOf({ ...accounts, connections: [connection] }).word).toBe('Connected')
   const ended = [connection, { ...connection, access: 'ended' as const }]
-  expect(standingOf({ ...accounts, connections: ended })).toEqual({ word: 'Connect again', tone: 'warn' })
+  expect(statusOf({ ...accounts, connections: ended })).toEqual({ word: 'Connect again', tone: 'warn' })
 })
 
-test('what a platform offers comes from the catalogue', () => {
+test('the actions listed for a platform come from the catalogue', () => {
   expect(offersOf('youtube')).toBe('Watches, likes, subscribers, visits, feedback')
   expect(offersOf('soundcloud')).toContain('Plays')
   expect(offersOf('discord')).toBe('Members, visits, feedback')

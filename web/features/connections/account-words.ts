@@ -3,16 +3,16 @@ import type { Connection, PlatformAccounts } from '#contract/connections.ts'
 import type { PlatformName } from '#contract/platforms.ts'
 import { shortenNumber } from '../../design/numbers.ts'
 
-/** The pages of the platforms. */
+/** Path of a platform's page. */
 export const platformHref = (platform: PlatformName): string => `/platforms/${platform}`
 
 const proofs: Record<Connection['provenBy'], string> = {
   code: 'Proven by a code in the bio',
   oauth: 'Proven by signing in there',
-  admin: 'Proven by a code, seen by an admin',
+  admin: 'Proven by a code an admin checked',
 }
 
-/** How an account was proven and what its platform says of it, on one line. */
+/** How an account was proven and the figures its platform reports, on one line. */
 export function accountLine({ provenBy, followers, engagement }: Connection): string {
   const figures = [
     followers === null ? null : `${shortenNumber(followers)} ${followers === 1 ? 'follower' : 'followers'}`,
@@ -21,24 +21,22 @@ export function accountLine({ provenBy, followers, engagement }: Connection): st
   return [proofs[provenBy], ...figures].filter((part) => part !== null).join(' · ')
 }
 
-/** Whose account it is there: a website has a name, everything else a handle. */
+/** Display name of an account: with an @ where the platform's handles are written with one. */
 export const handleText = (platform: PlatformName, handle: string): string =>
   platform === 'website' || platform === 'soundcloud' || platform === 'vk' || /^UC[\w-]{22}$/.test(handle)
     ? handle
     : `@${handle}`
 
-/** Where an account stands, as the card of a platform says it. */
-export function standingOf({ connections, claim }: PlatformAccounts): {
+/** Connection status of a platform, for its card. */
+export function statusOf({ connections, claim }: PlatformAccounts): {
   word: string
   tone: 'neutral' | 'warn'
 } {
   if (connections.some(({ access }) => access === 'ended')) return { word: 'Connect again', tone: 'warn' }
   if (connections.length > 0) return { word: 'Connected', tone: 'neutral' }
-  if (claim?.state === 'waiting') return { word: 'Being looked at', tone: 'neutral' }
+  if (claim?.state === 'waiting') return { word: 'In review', tone: 'neutral' }
   if (claim?.state === 'rejected') return { word: 'Not proven', tone: 'warn' }
-  return claim
-    ? { word: 'Code waits in the bio', tone: 'neutral' }
-    : { word: 'Not connected', tone: 'neutral' }
+  return claim ? { word: 'Waiting for code', tone: 'neutral' } : { word: 'Not connected', tone: 'neutral' }
 }
 
 const verbs: Record<string, string> = {
@@ -52,7 +50,7 @@ const verbs: Record<string, string> = {
   feedback: 'feedback',
 }
 
-/** What can be earned with and promoted on a platform, in words: watches, likes, visits. */
+/** Actions available on a platform, in words: "Watches, likes, visits". */
 export function offersOf(platform: PlatformName): string {
   const words = catalogue
     .filter((row) => row.platform === platform)

@@ -15,7 +15,7 @@ import { DisconnectDialog } from './disconnect-dialog.tsx'
 import { SignInThere } from './sign-in-there.tsx'
 import { useAccounts } from './use-accounts.ts'
 
-/** A member's own accounts on one platform, and how to add one. */
+/** The member's accounts on one platform, and the ways to add one. */
 export function AccountsCard({ platform }: { platform: PlatformName }) {
   const { accounts, isError, retry } = useAccounts(platform)
   const label = platformLabels[platform]
@@ -24,8 +24,8 @@ export function AccountsCard({ platform }: { platform: PlatformName }) {
     return (
       <Card title={title}>
         <NotRead
-          title="Your accounts are not here right now"
-          text="They are safe, and your tasks go on."
+          title="Couldn’t load your accounts"
+          text="They are safe; your tasks continue."
           retry={retry}
         />
       </Card>
@@ -51,7 +51,9 @@ function Accounts({ accounts }: { accounts: PlatformAccounts }) {
       ) : null}
       <div className="grid gap-5 p-5 pt-3.5 max-desk:p-4 max-desk:pt-3">
         {full ? (
-          <p className="dim text-13">Three accounts are the most. Disconnect one to add another.</p>
+          <p className="dim text-13">
+            You have {accountsMost} accounts here, the limit. Disconnect one to add another.
+          </p>
         ) : (
           <>
             {api && isApiPlatform(platform) ? (
@@ -89,7 +91,7 @@ function AccountRow({ platform, connection }: { platform: PlatformName; connecti
         {connection.access === 'ended' ? (
           <span className="mt-1">
             <Badge tone="warn" icon={WarningIcon}>
-              Sign in there again
+              Sign in again
             </Badge>
           </span>
         ) : null}

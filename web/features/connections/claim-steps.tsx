@@ -16,19 +16,20 @@ interface Props {
   claim: Claim
 }
 
-/** An account on the way to being proven: the code, where to put it, and the check. */
+/** Steps to prove an account: the code, where to put it, and the check. */
 export function ClaimSteps({ platform, claim }: Props) {
   const name = handleText(platform, claim.handle)
   const { busy, error, act } = useAccountAct()
-  const drop = (): void => void act(() => write(dropClaim, { params: { platform } }))
+  const cancel = (): void => void act(() => write(dropClaim, { params: { platform } }))
   if (claim.state === 'waiting')
     return (
       <div className="grid justify-items-start gap-4">
         <Note icon={HourglassMediumIcon}>
-          An admin looks for the code <Code code={claim.code} /> at <b>{name}</b>. Leave it there until then.
+          An admin will check <b>{name}</b> for the code <Code code={claim.code} />. Leave it there until
+          then.
         </Note>
-        <Button variant="ghost" size="sm" busy={busy} onClick={drop}>
-          Give up
+        <Button variant="ghost" size="sm" busy={busy} onClick={cancel}>
+          Cancel
         </Button>
       </div>
     )
@@ -38,12 +39,12 @@ export function ClaimSteps({ platform, claim }: Props) {
         <Note tone="danger">
           <b>{name}</b> was not proven: {claim.reason}
         </Note>
-        <Button busy={busy} onClick={drop}>
+        <Button busy={busy} onClick={cancel}>
           Start again
         </Button>
       </div>
     )
-  return <OpenClaim platform={platform} claim={claim} drop={drop} dropping={busy} dropError={error} />
+  return <OpenClaim platform={platform} claim={claim} cancel={cancel} cancelling={busy} cancelError={error} />
 }
 
 const Code = ({ code }: { code: string }) => <b className="kbd num">{code}</b>
@@ -51,10 +52,10 @@ const Code = ({ code }: { code: string }) => <b className="kbd num">{code}</b>
 function OpenClaim({
   platform,
   claim,
-  drop,
-  dropping,
-  dropError,
-}: Props & { drop: () => void; dropping: boolean; dropError: string | undefined }) {
+  cancel,
+  cancelling,
+  cancelError,
+}: Props & { cancel: () => void; cancelling: boolean; cancelError: string | undefined }) {
   const hydrated = useHydrated()
   const { busy, error, act } = useAccountAct()
   const [notSeen, setNotSeen] = useState<string>()
@@ -64,26 +65,26 @@ function OpenClaim({
       setNotSeen(state === 'not_seen' ? message : undefined)
       if (state === 'proven') toast({ title: message })
     })
-  const ask = (): void => void act(() => write(askForClaim, { params: { platform } }))
+  const askAdmin = (): void => void act(() => write(askForClaim, { params: { platform } }))
   return (
     <div className="grid gap-4">
       <Steps platform={platform} claim={claim} />
       <p className="dim text-13">
-        The code is good until <Time iso={claim.expiresAt} />.
+        Valid until <Time inSentence iso={claim.expiresAt} />.
       </p>
       <div aria-live="polite">{notSeen ? <Note tone="warn">{notSeen}</Note> : null}</div>
-      {(error ?? dropError) ? <Note tone="danger">{error ?? dropError}</Note> : null}
+      {(error ?? cancelError) ? <Note tone="danger">{error ?? cancelError}</Note> : null}
       <div className="flex flex-wrap gap-3">
         <Button variant="solid" busy={busy} disabled={!hydrated} onClick={check}>
-          {claim.readable ? 'Check now' : 'It is there'}
+          {claim.readable ? 'Check now' : 'I added the code'}
         </Button>
         {notSeen ? (
-          <Button disabled={!hydrated || busy} onClick={ask}>
-            Ask an admin to look
+          <Button disabled={!hydrated || busy} onClick={askAdmin}>
+            Ask an admin
           </Button>
         ) : null}
-        <Button variant="ghost" busy={dropping} disabled={!hydrated} onClick={drop}>
-          Give up
+        <Button variant="ghost" busy={cancelling} disabled={!hydrated} onClick={cancel}>
+          Cancel
         </Button>
       </div>
     </div>
@@ -101,7 +102,7 @@ function Steps({ platform, claim }: Props) {
     }
   }
   const name = handleText(platform, claim.handle)
-  const place = platform === 'website' ? `the first page of ${name}` : `the bio of ${name}`
+  const place = platform === 'website' ? `the home page of ${name}` : `the bio of ${name}`
   const label = platformLabels[platform]
   return (
     <ol className="claim-steps">
@@ -115,18 +116,18 @@ function Steps({ platform, claim }: Props) {
       </li>
       <li>
         <span className="flex flex-wrap items-center gap-3">
-          Put it into {place}, and save
+          Put it in {place} and save
           {claim.url ? (
             <ButtonLink size="sm" icon={ArrowSquareOutIcon} href={claim.url} target="_blank" rel="noreferrer">
-              {platform === 'website' ? 'Open it' : `Open ${label}`}
+              {platform === 'website' ? 'Open website' : `Open ${label}`}
             </ButtonLink>
           ) : null}
         </span>
       </li>
       <li>
         {claim.readable
-          ? 'We look at the public page. After that you can take the code out again.'
-          : `Visitors cannot see it on ${label}, so an admin looks. Leave the code there until then.`}
+          ? 'We check the public page. After that you can remove the code.'
+          : `We can’t read bios on ${label}, so an admin checks it. Leave the code there until then.`}
       </li>
     </ol>
   )

@@ -15,14 +15,14 @@ import { ShowMore } from '../../design/show-more.tsx'
 import { Time } from '../../design/time.tsx'
 import { handleText } from './account-words.ts'
 
-/** Accounts whose bio an admin has to look at; nothing where none waits. */
+/** Claimed accounts whose bio an admin must check; renders nothing if there are none. */
 export function ClaimsPanel() {
   const { pages, more, busy } = usePages(listWaitingClaims, {}, { isPrivate: true })
   const claims = pages.flatMap((page) => page.claims)
   const total = pages[0]?.total ?? 0
   if (claims.length === 0) return null
   return (
-    <Card title="Accounts to look at" aside={<span className="count">{total}</span>} flush>
+    <Card title="Accounts to check" aside={<span className="count">{total}</span>} flush>
       <ul className="pb-2">
         {claims.map((claim) => (
           <ClaimRow key={claim.id} claim={claim} />
@@ -36,7 +36,7 @@ export function ClaimsPanel() {
 function ClaimRow({ claim }: { claim: WaitingClaim }) {
   const { platform, handle, url, code, member, askedAt } = claim
   const { busy, decide } = useDecision(claim)
-  const [refusing, setRefusing] = useState(false)
+  const [rejecting, setRejecting] = useState(false)
   const name = handleText(platform, handle)
   return (
     <li className="list-row max-desk:flex-wrap">
@@ -57,19 +57,19 @@ function ClaimRow({ claim }: { claim: WaitingClaim }) {
       </div>
       <div className="flex gap-2 max-desk:w-full max-desk:pl-11">
         <Button size="sm" busy={busy} onClick={() => void decide({ approve: true })}>
-          It is there<span className="sr-only">: {name}</span>
+          Approve<span className="sr-only"> {name}</span>
         </Button>
-        <Button size="sm" variant="danger" disabled={busy} onClick={() => setRefusing(true)}>
-          Refuse<span className="sr-only"> {name}</span>
+        <Button size="sm" variant="danger" disabled={busy} onClick={() => setRejecting(true)}>
+          Reject<span className="sr-only"> {name}</span>
         </Button>
       </div>
-      <RefuseDialog
-        title={`Refuse ${name} on ${platformLabels[platform]}?`}
-        open={refusing}
+      <RejectDialog
+        title={`Reject ${name} on ${platformLabels[platform]}?`}
+        open={rejecting}
         busy={busy}
-        onClose={() => setRefusing(false)}
-        onRefuse={async (reason) => {
-          if (await decide({ approve: false, reason })) setRefusing(false)
+        onClose={() => setRejecting(false)}
+        onReject={async (reason) => {
+          if (await decide({ approve: false, reason })) setRejecting(false)
         }}
       />
     </li>
@@ -86,37 +86,37 @@ function useDecision(claim: WaitingClaim) {
   const decide = (body: { approve: boolean; reason?: string }): Promise<boolean> =>
     act(async () => {
       await call(decideClaim, { params: { claimId: claim.id }, body })
-      return body.approve ? 'Proven.' : 'Refused. The member reads why.'
+      return body.approve ? 'Approved.' : 'Rejected. The member sees why.'
     })
   return { busy, decide }
 }
 
-interface RefuseProps {
+interface RejectProps {
   title: string
   open: boolean
   busy: boolean
   onClose: () => void
-  onRefuse: (reason: string) => Promise<void>
+  onReject: (reason: string) => Promise<void>
 }
 
-function RefuseDialog({ title, open, busy, onClose, onRefuse }: RefuseProps) {
+function RejectDialog({ title, open, busy, onClose, onReject }: RejectProps) {
   const [reason, setReason] = useState('')
   const [error, setError] = useState<string>()
-  const refuse = (): void => {
-    const isSaid = reason.trim().length >= 3
-    setError(isSaid ? undefined : 'Say why, so that the member knows what to do.')
-    if (isSaid) void onRefuse(reason.trim())
+  const reject = (): void => {
+    const hasReason = reason.trim().length >= 3
+    setError(hasReason ? undefined : 'Say briefly why, so the member knows what to do.')
+    if (hasReason) void onReject(reason.trim())
   }
   return (
     <FormDialog
       open={open}
       onClose={onClose}
       title={title}
-      text="The member reads the reason and may try again."
-      send="Refuse"
+      text="The member sees the reason and can try again."
+      send="Reject"
       variant="danger"
       busy={busy}
-      onSend={refuse}
+      onSend={reject}
     >
       <Field label="Why?" error={error}>
         <Textarea

@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks once before an account is forgotten. */
+/** Asks for confirmation before an account is disconnected. */
 export function DisconnectDialog({ platform, connection, open, onClose }: Props) {
   const { busy, error, act } = useAccountAct()
   const name = handleText(platform, connection.handle)
@@ -27,7 +27,7 @@ export function DisconnectDialog({ platform, connection, open, onClose }: Props)
   }
   const access =
     connection.access === 'working'
-      ? ` We give back what ${platformLabels[platform]} lets us ask, and delete it here.`
+      ? ` We give up our access to ${platformLabels[platform]} and delete it here.`
       : ''
   return (
     <Dialog

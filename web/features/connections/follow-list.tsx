@@ -12,17 +12,15 @@ import { ShowMore } from '../../design/show-more.tsx'
 import { SkeletonRows } from '../../design/skeleton.tsx'
 import { Time } from '../../design/time.tsx'
 
-/** Follows, joins and subscriptions that were paid, each with its state. */
+/** Credited follows, joins and subscriptions, each with its state. */
 export function FollowList({ request }: { request: Request<typeof listFollows> }) {
   const { pages, isPending, isError, retry, more, busy } = usePages(listFollows, request)
-  const unlike = new Map(pages.flatMap((page) => page.follows).map((follow) => [follow.id, follow]))
-  const follows = [...unlike.values()]
+  const byId = new Map(pages.flatMap((page) => page.follows).map((follow) => [follow.id, follow]))
+  const follows = [...byId.values()]
   return (
     <Card title="Newest first" flush>
       {isPending ? <SkeletonRows rows={3} /> : null}
-      {isError ? (
-        <NotRead title="Your list is not here right now" text="Nothing is lost." retry={retry} />
-      ) : null}
+      {isError ? <NotRead title="Couldn’t load your list" text="Nothing is lost." retry={retry} /> : null}
       {follows.length > 0 ? (
         <ul className="py-2">
           {follows.map((follow) => (
@@ -32,8 +30,8 @@ export function FollowList({ request }: { request: Request<typeof listFollows> }
       ) : null}
       {pages.length > 0 && follows.length === 0 ? (
         <EmptyState
-          title="Nothing followed yet"
-          text="What you subscribe to, follow or join for points shows here, with how long it has to stay."
+          title="No follows yet"
+          text="What you subscribe to, follow or join for points appears here, with how long to keep it."
           action={<ButtonLink href="/earn/social">People to follow</ButtonLink>}
         />
       ) : null}
@@ -75,10 +73,10 @@ function State({ follow: { state, keepUntil } }: { follow: Follow }) {
   if (state === 'in_window')
     return (
       <Badge>
-        Keep it until <Time iso={keepUntil} format="day" />
+        Keep it until <Time inSentence iso={keepUntil} format="day" />
       </Badge>
     )
-  if (state === 'proof_asked') return <Badge tone="warn">A new screenshot is asked for</Badge>
+  if (state === 'proof_asked') return <Badge tone="warn">New screenshot needed</Badge>
   if (state === 'undone') return <Badge tone="danger">Undone, points taken back</Badge>
   return <Badge>Credited</Badge>
 }

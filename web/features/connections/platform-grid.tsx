@@ -10,9 +10,9 @@ import { NotRead } from '../../design/not-read.tsx'
 import { formatCount, shortenNumber } from '../../design/numbers.ts'
 import { PlatformMark } from '../../design/platform-icon.tsx'
 import { Spinner } from '../../design/spinner.tsx'
-import { handleText, offersOf, platformHref, standingOf } from './account-words.ts'
+import { handleText, offersOf, platformHref, statusOf } from './account-words.ts'
 
-/** All ten platforms, each with where the member's account stands and what is open there. */
+/** All ten platforms, each with its connection status and number of open tasks. */
 export function PlatformGrid() {
   const { data, isError, refetch } = useRead(listConnections, {})
   const { data: open } = useRead(countTasks, {})
@@ -21,8 +21,8 @@ export function PlatformGrid() {
       <Card>
         {isError ? (
           <NotRead
-            title="Your accounts are not here right now"
-            text="They are safe, and your tasks go on."
+            title="Couldn’t load your accounts"
+            text="They are safe; your tasks continue."
             retry={() => void refetch()}
           />
         ) : (
@@ -51,7 +51,7 @@ const sum = (counts: Record<string, number> | undefined): number =>
 function PlatformCard({ accounts, openCount }: { accounts: PlatformAccounts; openCount: number }) {
   const { platform, connections } = accounts
   const label = platformLabels[platform]
-  const { word, tone } = standingOf(accounts)
+  const { word, tone } = statusOf(accounts)
   const connected = connections.length > 0
   return (
     <li className="card grid content-between gap-5 p-5">

@@ -7,16 +7,16 @@ import { Note } from '../../design/note.tsx'
 import { useHydrated } from '../../design/use-hydrated.ts'
 import { useAccountAct } from './use-accounts.ts'
 
-/** What each platform lets us read, and nothing more. */
+/** The data we read from each platform, nothing more. */
 const reads: Record<ApiPlatform, string> = {
   youtube: 'your channel, its subscriptions and the videos you liked',
   twitch: 'the channels you follow',
-  soundcloud: 'your profile, whom you follow and what you liked',
-  vk: 'your communities, whom you follow and what you liked',
-  discord: 'your name and the servers you are in',
+  soundcloud: 'your profile, who you follow and what you liked',
+  vk: 'your communities, who you follow and what you liked',
+  discord: 'your name and the servers you joined',
 }
 
-/** The way to a platform's own page, where the member allows us to ask about them. */
+/** Sends the member to the platform's sign-in page, to grant us read access. */
 export function SignInThere({ platform, filled }: { platform: ApiPlatform; filled: boolean }) {
   const hydrated = useHydrated()
   const { busy, error, act } = useAccountAct()
@@ -29,8 +29,8 @@ export function SignInThere({ platform, filled }: { platform: ApiPlatform; fille
   return (
     <div className="grid justify-items-start gap-3">
       <p className="dim text-pretty">
-        Sign in at {label} and tasks there are checked at once, without a screenshot. We read{' '}
-        {reads[platform]}, when you ask for a check. We can do nothing in your name.
+        Sign in to {label}, and tasks there are checked at once, without a screenshot. When you ask for a
+        check, we read {reads[platform]}. We can’t act in your name.
       </p>
       <Button
         variant={filled ? 'solid' : 'line'}
@@ -39,7 +39,7 @@ export function SignInThere({ platform, filled }: { platform: ApiPlatform; fille
         disabled={!hydrated}
         onClick={go}
       >
-        Sign in at {label}
+        Sign in to {label}
       </Button>
       {error ? <Note tone="danger">{error}</Note> : null}
     </div>

@@ -7,11 +7,14 @@ import { toast } from '../../design/toast-store.ts'
 
 interface Answer {
   message: string
-  /** The account has to be connected first, or again. */
+  /** The account must be connected first, or connected again. */
   connect: boolean
 }
 
-/** Has the platform asked about an attempt, or its earner go on by screenshot. changed: the attempt is another one now. */
+/**
+ * Checks an attempt through the platform, or continues it by screenshot. `changed` is called once the attempt
+ * has changed.
+ */
 export function useAccountCheck({ id }: Pick<Attempt, 'id'>, changed: () => void) {
   const [busy, setBusy] = useState<'check' | 'change'>()
   const [answer, setAnswer] = useState<Answer>()
@@ -54,7 +57,7 @@ export function useAccountCheck({ id }: Pick<Attempt, 'id'>, changed: () => void
   }
 }
 
-/** Seconds that are left until something may be done again. */
+/** Countdown in whole seconds; 0: the action is possible. */
 function useCountdown(): { seconds: number; start: (seconds: number) => void } {
   const [until, setUntil] = useState(0)
   const [seconds, setSeconds] = useState(0)

@@ -6,7 +6,7 @@ import type { PlatformName } from '#contract/platforms.ts'
 import { CallError, sentenceOf } from '../../api/client.ts'
 import { useRead } from '../../api/read.ts'
 
-/** A member's accounts on one platform; undefined while they are not known. */
+/** The member's accounts on one platform; undefined until they are loaded. */
 export function useAccounts(platform: PlatformName): {
   accounts: PlatformAccounts | undefined
   isError: boolean
@@ -20,15 +20,17 @@ export function useAccounts(platform: PlatformName): {
   }
 }
 
-/** One act on accounts at a time; afterwards they are read again. */
+/** Runs one account action at a time; the accounts are refetched after it. */
 export interface AccountAct {
   busy: boolean
-  /** What went wrong last, in a sentence; of a field where it is about one. */
+  /** Sentence of the last error; the field's own sentence if the error has one. */
   error: string | undefined
   act: (run: () => Promise<unknown>) => Promise<boolean>
 }
 
-/** Runs an act on one's own accounts and keeps the sentence of its refusal for the place that asked. */
+/**
+ * Runs actions on the member's accounts and keeps the last error's sentence for the component that shows it.
+ */
 export function useAccountAct(): AccountAct {
   const client = useQueryClient()
   const [busy, setBusy] = useState(false)
@@ -41,7 +43,7 @@ export function useAccountAct(): AccountAct {
       await run()
       return true
     } catch (thrown) {
-      console.error('an act on own accounts failed', thrown)
+      console.error('account action failed', thrown)
       setError(thrown instanceof CallError ? (thrown.fields.handle ?? thrown.sentence) : sentenceOf(thrown))
       return false
     } finally {

@@ -5,18 +5,18 @@ import { toast } from '../../design/toast-store.ts'
 interface Props {
   label: string
   value: string
-  /** After the value, not copied with it. */
+  /** Shown after the value, not copied with it. */
   unit?: string
 }
 
-/** A value to be taken over exactly: shown whole, copied with one press. */
+/** A value to copy exactly: shown in full, copied with one press. */
 export function CopyLine({ label, value, unit }: Props) {
   const copy = async (): Promise<void> => {
     try {
       await navigator.clipboard.writeText(value)
-      toast({ title: `${label} copied` })
+      toast({ title: `${label} copied.` })
     } catch {
-      toast({ title: 'It could not be copied', description: 'Select the text and copy it by hand.' })
+      toast({ title: 'Couldn’t copy it', description: 'Select the text and copy it by hand.' })
     }
   }
   return (

@@ -14,16 +14,12 @@ const buyPoints = (
   </ButtonLink>
 )
 
-/** An order's payment by crypto, from the address to the points. */
+/** Checkout of an order paid with crypto, from the wallet address to the points. */
 export function CryptoCheckout({ orderId }: { orderId: string }) {
-  const { order, payment, problem, isMissing, open, again } = useCheckout(orderId)
+  const { order, payment, problem, isMissing, open, refetch } = useCheckout(orderId)
   if (!order)
     return isMissing ? (
-      <EmptyState
-        title="There is no such order"
-        text="Choose a package, and pay it by crypto."
-        action={buyPoints}
-      />
+      <EmptyState title="Order not found" text="Choose a package and pay with crypto." action={buyPoints} />
     ) : (
       <Spinner label="Loading your order" large />
     )
@@ -33,17 +29,17 @@ export function CryptoCheckout({ orderId }: { orderId: string }) {
       <div className="grid content-start gap-6">
         {payment ? null : problem || order.state !== 'created' ? (
           <EmptyState
-            title="This order has no address"
-            text={problem ?? 'It can no longer be paid. Make a new one.'}
+            title="This order has no wallet address"
+            text={problem ?? 'It can no longer be paid. Place a new order.'}
             action={order.state === 'created' ? <Button onClick={open}>Try again</Button> : buyPoints}
           />
         ) : (
-          <Spinner label="Opening an address for your order" large />
+          <Spinner label="Getting a wallet address for your order" large />
         )}
-        {payment?.isPractice && isOpen ? <PracticeWallet payment={payment} onPaid={again} /> : null}
+        {payment?.isPractice && isOpen ? <PracticeWallet payment={payment} onPaid={refetch} /> : null}
         {payment && isOpen ? <PayCard payment={payment} /> : null}
         {payment ? <PaymentList payment={payment} /> : null}
-        {payment ? <ReturnCard payment={payment} onSaid={again} /> : null}
+        {payment ? <ReturnCard payment={payment} onRequested={refetch} /> : null}
       </div>
       <aside className="rail grid content-start gap-6">
         <OrderSummary order={order} payment={payment} />

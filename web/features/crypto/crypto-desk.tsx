@@ -10,15 +10,15 @@ import { Time } from '../../design/time.tsx'
 import { DeskCases } from './desk-cases.tsx'
 import { DeskRefunds } from './desk-refunds.tsx'
 
-/** Payments by crypto for admins: the chain that is watched, what waits for a decision, and what is to be sent back. */
+/** Crypto payments for admins: the watched chain, the payments to decide and the refunds to send. */
 export function CryptoDesk() {
   const { data: desk, isError, refetch } = useRead(readCryptoDesk, {}, { isPrivate: true, everyMs: 15_000 })
-  const again = async (): Promise<unknown> => refetch()
+  const refetchDesk = async (): Promise<unknown> => refetch()
   if (!desk)
     return (
       <Card title="Crypto" flush>
         {isError ? (
-          <NotRead title="Payments by crypto are not here right now" retry={() => void refetch()} />
+          <NotRead title="Couldn’t load crypto payments" retry={() => void refetch()} />
         ) : (
           <SkeletonRows rows={2} />
         )}
@@ -30,11 +30,11 @@ export function CryptoDesk() {
         {desk.chain ? (
           <ChainFacts chain={desk.chain} />
         ) : (
-          <p className="sub">Not enabled: no CRYPTO_RPC_URL is set.</p>
+          <p className="sub">Not enabled: CRYPTO_RPC_URL is not set.</p>
         )}
       </Card>
-      <DeskCases cases={desk.cases} settle={again} />
-      <DeskRefunds refunds={desk.refunds} isPractice={desk.chain?.isPractice ?? false} settle={again} />
+      <DeskCases cases={desk.cases} settle={refetchDesk} />
+      <DeskRefunds refunds={desk.refunds} isPractice={desk.chain?.isPractice ?? false} settle={refetchDesk} />
     </>
   )
 }
@@ -42,20 +42,20 @@ export function CryptoDesk() {
 function ChainFacts({ chain }: { chain: NonNullable<Desk['chain']> }) {
   return (
     <div className="grid gap-4">
-      {chain.problem ? <Note tone="warn">The last look did not work: {chain.problem}</Note> : null}
+      {chain.problem ? <Note tone="warn">The last check failed: {chain.problem}</Note> : null}
       <dl className="grid gap-2.5">
         <Fact label="Chain" value={`${chain.network} (${chain.chainId})`} />
         <Fact label="Token" value={`${chain.symbol} ${chain.token}`} />
-        <Fact label="Counts after" value={`${chain.confirmations} blocks`} />
+        <Fact label="Counted after" value={`${chain.confirmations} blocks`} />
         <Fact
           label="Newest block"
           value={chain.headHeight === null ? 'none seen yet' : formatCount(chain.headHeight)}
         />
         <Fact
-          label="Looked at"
+          label="Checked"
           value={chain.lookedAt ? <Time iso={chain.lookedAt} format="moment" /> : 'not yet'}
         />
-        <Fact label="Addresses given" value={formatCount(chain.addressesGiven)} />
+        <Fact label="Wallet addresses assigned" value={formatCount(chain.addressesGiven)} />
       </dl>
     </div>
   )

@@ -2,7 +2,7 @@ import { getCryptoPayment } from '#contract/crypto.ts'
 import { useRead } from '../../api/read.ts'
 import { ReturnCard } from './return-card.tsx'
 
-/** What of an order by crypto can be refunded, and what goes back; nothing where there is nothing of either. */
+/** Refundable points of a crypto order and its refunds; renders nothing if there is neither. */
 export function CryptoRefund({ orderId }: { orderId: string }) {
   const { data, refetch } = useRead(
     getCryptoPayment,
@@ -10,5 +10,5 @@ export function CryptoRefund({ orderId }: { orderId: string }) {
     { isPrivate: true, everyMs: 15_000 },
   )
   const payment = data?.payment
-  return payment ? <ReturnCard payment={payment} onSaid={() => void refetch()} /> : null
+  return payment ? <ReturnCard payment={payment} onRequested={() => void refetch()} /> : null
 }

@@ -14,16 +14,16 @@ type Decision = CryptoCase['decisions'][number]
 
 interface Props {
   cases: readonly CryptoCase[]
-  /** Has the desk read again. */
+  /** Refetches the desk. */
   settle: () => Promise<unknown>
 }
 
-/** Payments that wait for an admin, oldest first; nothing where none does. */
+/** Payments waiting for an admin, oldest first; renders nothing if there are none. */
 export function DeskCases({ cases, settle }: Props) {
   const [asked, setAsked] = useState<{ one: CryptoCase; decision: Decision } | null>(null)
   if (cases.length === 0) return null
   return (
-    <Card title="Payments to look at" aside={<span className="count">{cases.length}</span>} flush>
+    <Card title="Payments to review" aside={<span className="count">{cases.length}</span>} flush>
       <ul className="pb-2">
         {cases.map((one) => (
           <li className="list-row max-desk:flex-wrap" key={one.id}>
@@ -62,10 +62,10 @@ interface DialogProps {
 function DecisionDialog({ one, decision, settle, onClose }: DialogProps) {
   const [note, setNote] = useState('')
   const [error, setError] = useState<string>()
-  const { busy, act } = useAct('a decision about a payment by crypto', settle)
+  const { busy, act } = useAct('decision on a crypto payment', settle)
   const words = decisionWords[decision]
   const send = async (): Promise<void> => {
-    if (note.trim().length < 3) return setError('Say in a few words why.')
+    if (note.trim().length < 3) return setError('Say briefly why.')
     const decide = async (): Promise<string> => {
       await call(decideCryptoCase, { params: { caseId: one.id }, body: { decision, note: note.trim() } })
       return words.done
@@ -76,7 +76,7 @@ function DecisionDialog({ one, decision, settle, onClose }: DialogProps) {
     <FormDialog
       open
       onClose={onClose}
-      title={`${words.button}: ${one.amount} ${one.symbol}?`}
+      title={`${words.button} the payment of ${one.amount} ${one.symbol}?`}
       text={`${caseWords[one.kind].sentence} ${words.sentence}`}
       send={words.button}
       busy={busy}

@@ -13,17 +13,17 @@ type Refund = CryptoDesk['refunds'][number]
 
 interface Props {
   refunds: readonly Refund[]
-  /** The chain is the sandbox's: its own wallet sends. */
+  /** True on the sandbox's practice chain, whose wallet can send. */
   isPractice: boolean
   settle: () => Promise<unknown>
 }
 
-/** Money that is to be sent back from a wallet of the operator's, oldest first; nothing where there is none. */
+/** Refunds to send from the operator's wallet, oldest first; renders nothing if there are none. */
 export function DeskRefunds({ refunds, isPractice, settle }: Props) {
   const { busy, act } = useAct('sending a practice refund', settle)
   const sendPractice = async (refundId: string): Promise<string> => {
     await call(sendFromPractice, { params: { refundId } })
-    return 'Sent from the practice wallet'
+    return 'Sent from the practice wallet.'
   }
   const [asked, setAsked] = useState<Refund | null>(null)
   if (refunds.length === 0) return null
@@ -49,7 +49,7 @@ export function DeskRefunds({ refunds, isPractice, settle }: Props) {
             ) : null}
             {refund.state === 'waiting' && !isPractice ? (
               <Button size="sm" onClick={() => setAsked(refund)}>
-                Enter the transaction<span className="sr-only">: order {refund.orderNumber}</span>
+                Enter transaction<span className="sr-only">: order {refund.orderNumber}</span>
               </Button>
             ) : null}
           </li>
@@ -69,13 +69,13 @@ interface DialogProps {
 function TransactionDialog({ refund, settle, onClose }: DialogProps) {
   const [txHash, setTxHash] = useState('')
   const [error, setError] = useState<string>()
-  const { busy, act } = useAct('entering a refund by crypto', settle)
+  const { busy, act } = useAct('entering a crypto refund', settle)
   const send = async (): Promise<void> => {
     if (!/^0x[0-9a-fA-F]{64}$/.test(txHash.trim()))
-      return setError('That is not a transaction: 0x and 64 digits or letters from a to f.')
+      return setError('Enter a transaction hash: 0x and 64 hex digits.')
     const enter = async (): Promise<string> => {
       await call(enterRefundTransaction, { params: { refundId: refund.id }, body: { txHash: txHash.trim() } })
-      return 'It is looked up on the chain'
+      return 'Looking it up on the chain.'
     }
     if (await act(enter, setError)) onClose()
   }
@@ -83,13 +83,13 @@ function TransactionDialog({ refund, settle, onClose }: DialogProps) {
     <FormDialog
       open
       onClose={onClose}
-      title={`Sent ${refund.amount} ${refund.symbol}?`}
-      text={`Send it from a wallet of yours to ${refund.returnAddress}, then enter the transaction. The watcher checks that it pays this amount there, and ends the refund when it is deep enough.`}
-      send="Check it"
+      title={`Refund ${refund.amount} ${refund.symbol}`}
+      text={`Send it from your wallet to ${refund.returnAddress}, then enter the transaction hash. The watcher checks that it pays this amount there, and closes the refund once confirmed.`}
+      send="Check transaction"
       busy={busy}
       onSend={() => void send()}
     >
-      <Field label="Transaction" error={error}>
+      <Field label="Transaction hash" error={error}>
         <Input value={txHash} onChange={(event) => setTxHash(event.target.value)} />
       </Field>
     </FormDialog>

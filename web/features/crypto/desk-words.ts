@@ -1,37 +1,37 @@
 import type { CryptoCase, CryptoRefund } from '#contract/crypto.ts'
 
-/** What each kind of case is about. */
+/** Title and explanation of each kind of case. */
 export const caseWords: Record<CryptoCase['kind'], { title: string; sentence: string }> = {
-  small_payment: { title: 'Very small', sentence: 'It is worth less than an order credits by itself.' },
-  premium_amount: { title: 'Not the price of premium', sentence: 'A term is had whole or not at all.' },
+  small_payment: { title: 'Too small', sentence: 'Too small to be credited without an admin.' },
+  premium_amount: { title: 'Not the premium price', sentence: 'A term can’t be bought in part.' },
   foreign_token: {
     title: 'Another token',
-    sentence: 'It is not the stablecoin that is taken, and was not counted.',
+    sentence: 'It is not the accepted stablecoin, so it was not counted.',
   },
   lost_payment: {
-    title: 'Gone from the chain after it was credited',
-    sentence: 'The chain was reorganised deeper than a payment waits. Its points are in the wallet.',
+    title: 'Dropped by the chain after it was credited',
+    sentence: 'The chain reorganised past our confirmations. The payment’s points were already credited.',
   },
 }
 
-/** What a decision does, and what is said after it. */
+/** Button, effect and confirmation of each decision. */
 export const decisionWords: Record<
   CryptoCase['decisions'][number],
   { button: string; sentence: string; done: string }
 > = {
-  credit: { button: 'Credit it', sentence: 'It brings its share now.', done: 'Credited' },
+  credit: { button: 'Credit', sentence: 'Its share of the points is credited now.', done: 'Credited.' },
   return: {
-    button: 'Send it back',
-    sentence: 'It counts for nothing. The buyer is asked where to send it.',
-    done: 'The buyer is asked for an address',
+    button: 'Return',
+    sentence: 'It is not counted. The buyer is asked where to send it.',
+    done: 'The buyer is asked for a wallet address.',
   },
-  close: { button: 'Close', sentence: 'Nothing moves by this.', done: 'Closed' },
+  close: { button: 'Close', sentence: 'No points or money move.', done: 'Closed.' },
 }
 
-/** What a refund waits for, as an admin reads it. */
+/** State of a refund, in an admin's words. */
 export const refundWords: Record<CryptoRefund['state'], string> = {
-  asked: 'the buyer has not said where to',
+  asked: 'waiting for the buyer’s wallet address',
   waiting: 'to be sent to',
-  sent: 'sent, looked up on the chain',
+  sent: 'sent, being confirmed',
   done: 'sent',
 }

@@ -5,11 +5,14 @@ import { clockText } from './payment-words.ts'
 
 interface Props {
   lockedUntil: string
-  /** What time the server had when it answered. */
+  /** Server time of the response. */
   now: string
 }
 
-/** How long the order stays open, by the server's time: a wrong clock of the device changes nothing. */
+/**
+ * Countdown of the order's payment window. It runs on the server's time, so a wrong device clock has no
+ * effect.
+ */
 export function LockClock({ lockedUntil, now }: Props) {
   const isHydrated = useHydrated()
   const [leftMs, setLeftMs] = useState(() => Date.parse(lockedUntil) - Date.parse(now))
@@ -26,13 +29,13 @@ export function LockClock({ lockedUntil, now }: Props) {
       <ClockIcon aria-hidden="true" />
       {leftMs > 0 ? (
         <span>
-          Open for{' '}
+          Time left:{' '}
           <b className="num" role="timer">
             {isHydrated ? clockText(leftMs) : clockText(Date.parse(lockedUntil) - Date.parse(now))}
           </b>
         </span>
       ) : (
-        <span>The time is over. What comes now still counts, at the same price.</span>
+        <span>Time is up. What you send now still counts, at the same price.</span>
       )}
     </p>
   )

@@ -7,7 +7,7 @@ import { headline } from './payment-words.ts'
 
 const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`
 
-/** The order beside its payment: what it brings, what it costs, where it stands. */
+/** The order beside its payment: points or term, price and status. */
 export function OrderSummary({ order, payment }: { order: Order; payment: CryptoPayment | null }) {
   const isPaid = order.state === 'paid'
   return (
@@ -25,7 +25,7 @@ export function OrderSummary({ order, payment }: { order: Order; payment: Crypto
             <Line label="Premium" value={order.item === 'year' ? 'A year' : 'A month'} />
           )}
           {order.extraPoints > 0 ? (
-            <Line label="On top with premium" value={<Points value={order.extraPoints} />} />
+            <Line label="Premium extra" value={<Points value={order.extraPoints} />} />
           ) : null}
           <Line label="Price" value={dollars(order.priceCents)} />
           {order.taxCents > 0 ? <Line label="Tax" value={dollars(order.taxCents)} /> : null}
@@ -37,7 +37,7 @@ export function OrderSummary({ order, payment }: { order: Order; payment: Crypto
         </dl>
         {isPaid ? (
           <ButtonLink href={`/payment-success?order=${order.orderId}`} variant="solid" size="lg">
-            See the receipt
+            View receipt
           </ButtonLink>
         ) : null}
       </div>

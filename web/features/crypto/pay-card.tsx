@@ -6,7 +6,7 @@ import { CopyLine } from './copy-line.tsx'
 import { LockClock } from './lock-clock.tsx'
 import { QrCode } from './qr-code.tsx'
 
-/** How to pay: how much, of what, where to, and until when. */
+/** Payment instructions: amount, token, wallet address and time left. */
 export function PayCard({ payment }: { payment: CryptoPayment }) {
   const { left, symbol, network, address } = payment
   return (
@@ -14,17 +14,16 @@ export function PayCard({ payment }: { payment: CryptoPayment }) {
       <div className="grid gap-5">
         <LockClock lockedUntil={payment.lockedUntil} now={payment.now} />
         <div className="grid justify-items-center gap-5 desk:grid-cols-[220px_minmax(0,1fr)] desk:justify-items-stretch">
-          <QrCode {...payment.qr} label={`Code for a wallet: ${left} ${symbol} to ${address}`} />
+          <QrCode {...payment.qr} label={`QR code for your wallet: ${left} ${symbol} to ${address}`} />
           <dl className="w-full self-center">
             <CopyLine label="Amount" value={left} unit={symbol} />
-            <CopyLine label="Address" value={address} />
+            <CopyLine label="Wallet address" value={address} />
             <CopyLine label="Token" value={payment.token} />
           </dl>
         </div>
         <Note>
-          Only {symbol} on {network} counts. Another token, or another network, can not be credited. The
-          address is for this order alone; several payments add up, and each counts after{' '}
-          {payment.confirmations} blocks.
+          Only {symbol} on {network} counts. Another token or network can’t be credited. The wallet address is
+          for this order alone; several payments add up, and each counts after {payment.confirmations} blocks.
         </Note>
         {payment.isPractice ? null : (
           <ButtonLink href={payment.uri} variant="solid" size="lg">
@@ -33,7 +32,7 @@ export function PayCard({ payment }: { payment: CryptoPayment }) {
         )}
         {payment.isReachable ? null : (
           <Note tone="warn">
-            The chain can not be looked at right now. What you send is not lost: it counts once we see it.
+            We can’t reach the chain right now. What you send is not lost: it counts once we see it.
           </Note>
         )}
       </div>

@@ -6,11 +6,11 @@ import { Points } from '../../design/points.tsx'
 import { Time } from '../../design/time.tsx'
 import { stateSentence, stateWord } from './payment-words.ts'
 
-/** What has come to the order's address, oldest first, each with how deep it is. */
+/** Payments to the order's wallet address, oldest first, each with its confirmations. */
 export function PaymentList({ payment }: { payment: CryptoPayment }) {
   if (payment.payments.length === 0) return null
   return (
-    <Card title="What has come" flush>
+    <Card title="Received" flush>
       <ul>
         {payment.payments.map((one) => (
           <ListRow
@@ -23,7 +23,7 @@ export function PaymentList({ payment }: { payment: CryptoPayment }) {
             sub={
               <>
                 <Time iso={one.seenAt} format="moment" />
-                {one.isLate ? ' · after the time' : ''} · <span className="num">{shortHash(one.txHash)}</span>
+                {one.isLate ? ' · late' : ''} · <span className="num">{shortHash(one.txHash)}</span>
                 {stateSentence(one) ? (
                   <span className="block whitespace-normal">{stateSentence(one)}</span>
                 ) : null}

@@ -2,13 +2,13 @@ import type { CryptoPayment } from '#contract/crypto.ts'
 
 type Payment = CryptoPayment['payments'][number]
 
-/** Time that is left, as minutes and seconds; nothing is never shown as less. */
+/** Time left as minutes and seconds; never negative. */
 export function clockText(leftMs: number): string {
   const seconds = Math.max(0, Math.ceil(leftMs / 1000))
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }
 
-/** Where one payment stands, in a few words. */
+/** State of one payment, in a few words. */
 export function stateWord({ state, confirmations }: Payment, needed: number): string {
   switch (state) {
     case 'seen':
@@ -19,38 +19,38 @@ export function stateWord({ state, confirmations }: Payment, needed: number): st
     case 'lost':
       return 'Counted'
     case 'held':
-      return 'An admin decides'
+      return 'In review'
     case 'declined':
-      return 'Goes back'
+      return 'Not accepted'
     case 'foreign':
       return 'Another token'
     case 'dropped':
-      return 'Taken back by the chain'
+      return 'Dropped by the chain'
   }
 }
 
-/** What that means for the points, and what to do; null where the word says it. */
+/** Consequence of that state and what to do; null if the state says enough. */
 export function stateSentence({ state }: Payment): string | null {
   switch (state) {
     case 'held':
-      return 'It is worth very few points, so an admin looks at it. Send the rest, and it counts by itself.'
+      return 'It is worth very few points, so an admin checks it. Send the rest and it counts by itself.'
     case 'declined':
-      return 'It was not taken. Say below where it is to be sent.'
+      return 'We can’t accept it. Enter a wallet address below to get it back.'
     case 'foreign':
-      return 'Only the token above counts. An admin knows of it; write to Support to talk about it.'
+      return 'Only the token above counts. An admin can see it; ask Support about it.'
     case 'dropped':
-      return 'The block that held it was replaced. Your wallet usually sends it again by itself.'
+      return 'The block that held it was replaced. Your wallet usually resends it by itself.'
     default:
       return null
   }
 }
 
-/** What the page says above all. */
+/** Headline of the order: how far its payment is. */
 export function headline({ left, received, payments, isLate }: CryptoPayment, isPaid: boolean): string {
   if (isPaid) return 'Paid'
   if (payments.some(({ state }) => state === 'seen' || state === 'confirmed'))
-    return Number(left) === 0 ? 'Your payment is on its way' : 'A part is on its way'
+    return Number(left) === 0 ? 'Your payment is on its way' : 'Part of your payment is on its way'
   if (Number(received) > 0 && payments.some(({ points }) => points > 0)) return 'Paid in part'
   if (Number(received) > 0) return 'Waiting for the rest'
-  return isLate ? 'The time is over' : 'Waiting for your payment'
+  return isLate ? 'Time is up' : 'Waiting for your payment'
 }

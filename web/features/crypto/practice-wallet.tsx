@@ -7,9 +7,9 @@ import { Segmented } from '../../design/segmented.tsx'
 import { toast } from '../../design/toast-store.ts'
 
 const shares = [
-  { value: 'all', label: 'All of it' },
-  { value: 'half', label: 'Half of it' },
-  { value: 'more', label: 'A dollar more' },
+  { value: 'all', label: 'Full amount' },
+  { value: 'half', label: 'Half' },
+  { value: 'more', label: '$1 more' },
 ] as const
 type Share = (typeof shares)[number]['value']
 
@@ -18,7 +18,7 @@ const centsOf = (left: string, share: Share): number => {
   return share === 'all' ? cents : share === 'half' ? Math.ceil(cents / 2) : cents + 100
 }
 
-/** The sandbox's own wallet: it pays on the practice chain, where nothing is worth money. */
+/** The sandbox's wallet: pays on the practice chain, where nothing has real value. */
 export function PracticeWallet({ payment, onPaid }: { payment: CryptoPayment; onPaid: () => void }) {
   const [share, setShare] = useState<Share>('all')
   const [busy, setBusy] = useState(false)
@@ -27,7 +27,7 @@ export function PracticeWallet({ payment, onPaid }: { payment: CryptoPayment; on
     setBusy(true)
     try {
       await call(payFromPractice, { params: { orderId: payment.orderId }, body: { cents } })
-      toast({ title: 'Sent from the practice wallet' })
+      toast({ title: 'Sent from the practice wallet.' })
       onPaid()
     } catch (thrown) {
       console.error('payFromPractice failed', thrown)
@@ -40,8 +40,8 @@ export function PracticeWallet({ payment, onPaid }: { payment: CryptoPayment; on
     <Card title="Practice wallet" aside={<span className="sub">sandbox</span>}>
       <div className="grid gap-4">
         <p className="sub">
-          This is a sandbox: the chain is a practice chain of this server, and no money moves. Pay with the
-          practice wallet to see how an order by crypto goes.
+          This is a sandbox: the practice chain runs on this server, and no money moves. Pay with the practice
+          wallet to see how a crypto order works.
         </p>
         <Segmented label="How much to pay" options={[...shares]} value={share} onChange={setShare} full />
         <Button variant="solid" size="lg" busy={busy} onClick={() => void pay()}>

@@ -1,13 +1,13 @@
 interface Props {
   /** Modules along a side. */
   size: number
-  /** The dark ones, a unit each. */
+  /** SVG path of the dark modules, one unit each. */
   path: string
-  /** What it holds. */
+  /** Text alternative: the content of the code. */
   label: string
 }
 
-/** A QR code, dark on white in both themes, with the quiet frame that readers need. */
+/** QR code, dark on white in both themes, with the quiet zone that readers need. */
 export function QrCode({ size, path, label }: Props) {
   return (
     <svg

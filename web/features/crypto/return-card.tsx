@@ -10,20 +10,26 @@ import { Points } from '../../design/points.tsx'
 import { Time } from '../../design/time.tsx'
 
 const words: Record<CryptoRefund['state'], string> = {
-  asked: 'We need an address to send it to.',
-  waiting: 'It will be sent by hand to the address below; that can take a few days.',
-  sent: 'It is on its way, and is looked up on the chain.',
-  done: 'It was sent.',
+  asked: 'We need a wallet address to send it to.',
+  waiting: 'It will be sent by hand to the wallet address below; that can take a few days.',
+  sent: 'It is on its way and being confirmed.',
+  done: 'Sent.',
 }
 
 interface Props {
   payment: CryptoPayment
-  /** Something was asked for: what stands here has changed. */
-  onSaid: () => void
+  /**
+   * Called after a refund or a wallet address was requested or changed, since this changes the card's
+   * content.
+   */
+  onRequested: () => void
 }
 
-/** Money of the order that can go back, or goes: what is asked of the buyer, and where it stands. */
-export function ReturnCard({ payment, onSaid }: Props) {
+/**
+ * Refunds of the order and what can still be refunded: their states, and the wallet address asked of the
+ * buyer.
+ */
+export function ReturnCard({ payment, onRequested }: Props) {
   const { refunds, refundable } = payment
   const open = refunds.filter(({ state }) => state === 'asked' || state === 'waiting')
   if (refunds.length === 0 && !refundable) return null
@@ -35,14 +41,14 @@ export function ReturnCard({ payment, onSaid }: Props) {
           <AddressForm
             payment={payment}
             known={open.find(({ returnAddress }) => returnAddress)?.returnAddress ?? ''}
-            send={open.some(({ state }) => state === 'asked') ? 'Send it there' : 'Change the address'}
-            onSaid={onSaid}
+            send={open.some(({ state }) => state === 'asked') ? 'Save address' : 'Change address'}
+            onRequested={onRequested}
           />
         ) : refundable ? (
           <>
             <p className="sub">
-              You have not spent <Points value={refundable.points} kind="plain" /> of this order. Until{' '}
-              <Time iso={refundable.until} format="date" /> they can go back for {refundable.amount}{' '}
+              You haven’t spent <Points value={refundable.points} kind="plain" /> of this order. Until{' '}
+              <Time iso={refundable.until} format="date" /> you can get back {refundable.amount}{' '}
               {payment.symbol}. The points go at once; the money is sent by hand.
             </p>
             <AddressForm
@@ -50,7 +56,7 @@ export function ReturnCard({ payment, onSaid }: Props) {
               known=""
               points={refundable.points}
               send={`Refund ${refundable.amount} ${payment.symbol}`}
-              onSaid={onSaid}
+              onRequested={onRequested}
             />
           </>
         ) : null}
@@ -75,12 +81,12 @@ const Refunds = ({ refunds }: { refunds: readonly CryptoRefund[] }) => (
 
 interface FormProps extends Props {
   known: string
-  /** The unspent points that go with it. */
+  /** Unspent points that are given up for the refund. */
   points?: number
   send: string
 }
 
-function AddressForm({ payment, known, points, send, onSaid }: FormProps) {
+function AddressForm({ payment, known, points, send, onRequested }: FormProps) {
   const [address, setAddress] = useState(known)
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
@@ -93,7 +99,7 @@ function AddressForm({ payment, known, points, send, onSaid }: FormProps) {
         body: { returnAddress: address, ...(points && { points }) },
       })
       if (points) tellPointsChanged()
-      onSaid()
+      onRequested()
     } catch (thrown) {
       console.error('askForReturn failed', thrown)
       setError((thrown instanceof CallError ? thrown.fields.returnAddress : undefined) ?? sentenceOf(thrown))
@@ -111,8 +117,8 @@ function AddressForm({ payment, known, points, send, onSaid }: FormProps) {
       }}
     >
       <Field
-        label="Return address"
-        hint={`Yours, on ${payment.network}. An exchange's address often can not take it back.`}
+        label="Wallet address for refunds"
+        hint={`Yours, on ${payment.network}. An exchange’s address often can’t receive refunds.`}
         error={error}
       >
         <Input value={address} onChange={(event) => setAddress(event.target.value)} />

@@ -7,21 +7,21 @@ import { sentenceOf, write } from '../../api/client.ts'
 import { tellPointsChanged } from '../../api/points-changed.ts'
 import { useRead } from '../../api/read.ts'
 
-/** So often a page that waits looks again, and so often one whose order is paid. */
+/** Refetch intervals: while the payment is awaited, and once the order is paid. */
 const waitingMs = 2_500
 const paidMs = 30_000
 
 interface Checkout {
   order: Order | undefined
   payment: CryptoPayment | null
-  /** Why there is no address. */
+  /** Reason that no wallet address could be opened. */
   problem: string | undefined
   isMissing: boolean
   open: () => void
-  again: () => void
+  refetch: () => void
 }
 
-/** An order that is paid by crypto: its address is opened once, then it is looked at until it has ended. */
+/** An order paid with crypto: opens its wallet address once, then polls order and payment. */
 export function useCheckout(orderId: string): Checkout {
   const request = { params: { orderId } }
   const queries = useQueryClient()
@@ -50,17 +50,17 @@ export function useCheckout(orderId: string): Checkout {
     void open()
   }, [mayOpen, open])
   useEffect(() => setIsPaid(order?.state === 'paid'), [order?.state])
-  useTellPoints(order?.creditedPoints)
+  useBalanceRefresh(order?.creditedPoints)
   return {
     ...{ order, payment, problem },
     isMissing: read.isError || paymentRead.isError,
     open: () => void open(),
-    again: () => void Promise.all([read.refetch(), paymentRead.refetch()]),
+    refetch: () => void Promise.all([read.refetch(), paymentRead.refetch()]),
   }
 }
 
-/** The balance in the header follows what has just been credited. */
-function useTellPoints(credited: number | undefined): void {
+/** Refreshes the balance in the header once points were credited. */
+function useBalanceRefresh(credited: number | undefined): void {
   const last = useRef(credited)
   useEffect(() => {
     if (last.current !== undefined && credited !== undefined && credited > last.current) tellPointsChanged()

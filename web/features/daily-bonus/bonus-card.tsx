@@ -7,12 +7,12 @@ import { formatCount } from '../../design/numbers.ts'
 import { Points } from '../../design/points.tsx'
 import { ProgressBar } from '../../design/progress-bar.tsx'
 import { Spinner } from '../../design/spinner.tsx'
-import { bonusSentence, bonusState, rowSentence } from './bonus-words.ts'
+import { bonusSentence, bonusState, streakSentence } from './bonus-words.ts'
 import { useBonusAct } from './use-bonus-act.ts'
 
 type Bonus = Output<typeof getDailyBonus>
 
-/** The bonus of the day: what it pays, how far it is, and the button where it can be claimed. */
+/** The daily bonus: its amount, the progress towards it and, once it can be claimed, the button. */
 export function BonusCard() {
   const { data, isPending } = useRead(getDailyBonus, {})
   const { busy, claim, freeze } = useBonusAct()
@@ -44,7 +44,7 @@ export function BonusCard() {
       ) : isPending ? (
         <Spinner label="Loading the daily bonus" />
       ) : (
-        <p className="dim">No figures right now.</p>
+        <p className="dim">Nothing to show right now.</p>
       )}
     </Card>
   )
@@ -52,7 +52,7 @@ export function BonusCard() {
 
 function Towards(bonus: Bonus) {
   const { attempts, attemptsNeeded } = bonus
-  const row = rowSentence(bonus)
+  const streak = streakSentence(bonus)
   return (
     <div className="bonus-towards">
       <p className="text-13">{bonusSentence(bonus)}</p>
@@ -62,7 +62,7 @@ function Towards(bonus: Bonus) {
         <span className="sr-only"> tasks</span>
       </p>
       <ProgressBar label="Tasks towards the daily bonus" value={attempts} max={attemptsNeeded} />
-      {row ? <p className="dim text-13">{row}</p> : null}
+      {streak ? <p className="dim text-13">{streak}</p> : null}
     </div>
   )
 }
@@ -73,14 +73,15 @@ interface OfferProps {
   onBuy: (day: string) => void
 }
 
-/** Offers to join yesterday to the row; says what that costs, and blames nobody. */
+/** Offers to add yesterday to the streak; states the cost, without reproach. */
 function FreezeOffer({ offer, busy, onBuy }: OfferProps) {
   const { day, keepsDays, costPoints, leftCount } = offer
   const days = keepsDays === 1 ? '1 day' : `${formatCount(keepsDays)} days`
   return (
     <div className="bonus-freeze">
       <p className="sub text-13">
-        Yesterday was a day off. A freeze keeps your row of {days}; {formatCount(leftCount)} left this month.
+        Yesterday was a day off. A freeze keeps your streak of {days}; {formatCount(leftCount)} left this
+        month.
       </p>
       <Button size="sm" variant="spend" points={costPoints} busy={busy} onClick={() => onBuy(day)}>
         Freeze yesterday

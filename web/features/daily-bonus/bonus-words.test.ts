@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bonusSentence, bonusState, rowSentence } from './bonus-words.ts'
+import { bonusSentence, bonusState, streakSentence } from './bonus-words.ts'
 
 const bonus = {
   hasClaimed: false,
@@ -20,7 +20,7 @@ describe('bonusState', () => {
     expect(bonusState(undefined)).toEqual({ hasClaimed: false, bonusAmount: 50 })
   })
 
-  it('after the load the bonus is what the server says: claimed with 0, or what a claim pays', () => {
+  it('after loading, the bonus is as the server says: claimed with 0, or the amount of a claim', () => {
     expect(bonusState({ ...bonus, hasClaimed: true, bonusAmount: 0 })).toEqual({
       hasClaimed: true,
       bonusAmount: 0,
@@ -31,15 +31,15 @@ describe('bonusState', () => {
 
 describe('bonusSentence', () => {
   it.each([
-    ['both counts', {}, '6 more tasks, of at least 2 people more.'],
-    ['one of each', { attempts: 9, owners: 4 }, '1 more task, of at least 1 person more.'],
+    ['both counts', {}, '6 more tasks, for at least 2 more people.'],
+    ['one of each', { attempts: 9, owners: 4 }, '1 more task, for at least 1 more person.'],
     ['tasks alone', { owners: 5 }, '6 more tasks.'],
-    ['people alone', { attempts: 10 }, 'Tasks of 2 people you have not helped yet.'],
-    ['ready', { claimable: true }, 'Ready for today. The day turns at 00:00 UTC.'],
+    ['people alone', { attempts: 10 }, 'Tasks for 2 people you haven’t helped yet.'],
+    ['ready', { claimable: true }, 'Ready for today. The day ends at 00:00 UTC.'],
     [
       'claimed',
       { hasClaimed: true, attempts: 0 },
-      'Claimed. For the next one: 10 more tasks, of at least 2 people more.',
+      'Claimed. For the next one: 10 more tasks, for at least 2 more people.',
     ],
     [
       'claimed and done already',
@@ -51,17 +51,17 @@ describe('bonusSentence', () => {
   })
 })
 
-describe('rowSentence', () => {
-  it('counts to the full row and begins again', () => {
-    expect([0, 3, 7, 8].map((streakDays) => rowSentence({ ...bonus, streakDays }))).toEqual([
-      '7 days in a row bring 50 more.',
-      'Day 3 of 7 in a row; the last brings 50 more.',
-      'Day 7 of 7: this row is full.',
-      'Day 1 of 7 in a row; the last brings 50 more.',
+describe('streakSentence', () => {
+  it('counts to a complete streak, then starts again', () => {
+    expect([0, 3, 7, 8].map((streakDays) => streakSentence({ ...bonus, streakDays }))).toEqual([
+      '7 days in a row add 50 points.',
+      'Day 3 of 7 in a row; day 7 adds 50 points.',
+      'Day 7 of 7: streak complete.',
+      'Day 1 of 7 in a row; day 7 adds 50 points.',
     ])
   })
 
-  it('is silent where a row brings nothing', () => {
-    expect(rowSentence({ ...bonus, rowPoints: 0 })).toBeNull()
+  it('is null if a streak adds nothing', () => {
+    expect(streakSentence({ ...bonus, rowPoints: 0 })).toBeNull()
   })
 })

@@ -6,10 +6,12 @@ import { tellPointsChanged } from '../../api/points-changed.ts'
 import { formatCount } from '../../design/numbers.ts'
 import { toast } from '../../design/toast-store.ts'
 
-/** Claims the bonus, or buys a freeze: one act at a time, a toast for its end, the figures read again. */
+/**
+ * Claims the bonus or buys a freeze: one action at a time, with a toast at its end and the figures refetched.
+ */
 export function useBonusAct() {
   const [busy, setBusy] = useState<'claim' | 'freeze' | null>(null)
-  // An act whose answer was lost is sent again under its own key, so it happens once.
+  // If a response was lost, the request is repeated under its key, so it takes effect once.
   const keys = useRef<Record<string, string>>({})
 
   const act = async (name: 'claim' | 'freeze', run: (key: string) => Promise<string>): Promise<void> => {
@@ -22,7 +24,7 @@ export function useBonusAct() {
       delete keys.current[name]
     } catch (thrown) {
       console.error(`${name} of the daily bonus failed`, thrown)
-      toast({ title: 'That did not work', description: sentenceOf(thrown), variant: 'destructive' })
+      toast({ title: 'That didn’t work', description: sentenceOf(thrown), variant: 'destructive' })
     } finally {
       setBusy(null)
       tellPointsChanged()
@@ -38,7 +40,7 @@ export function useBonusAct() {
     freeze: (day: string) =>
       act('freeze', async (idempotencyKey) => {
         const { streakDays } = await write(buyStreakFreeze, { body: { day } }, { idempotencyKey })
-        return `Your row goes on: ${formatCount(streakDays)} days`
+        return `Streak kept: ${formatCount(streakDays)} days`
       }),
   }
 }

@@ -10,7 +10,7 @@ import { Spinner } from '../../design/spinner.tsx'
 import { Thumb } from '../../design/thumb.tsx'
 import { Time } from '../../design/time.tsx'
 
-/** What moved the points lately; scrolls inside 400 px. */
+/** The latest changes of the balance; scrolls within 400 px. */
 export function ActivitiesCard() {
   const { data, isPending } = useRead(listRecentActivities, {})
   return (
@@ -40,7 +40,7 @@ function Content({ activities, loading }: { activities: Activity[] | undefined; 
       />
     )
   return (
-    // Focusable, or a keyboard could not scroll it.
+    // Focusable, since a keyboard could not scroll it otherwise.
     <section
       className="relative max-h-[400px] overflow-y-auto"
       tabIndex={0}

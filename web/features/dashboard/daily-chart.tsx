@@ -4,14 +4,18 @@ import { Card } from '../../design/card.tsx'
 import { InOutChart } from '../../design/in-out-chart.tsx'
 import { Spinner } from '../../design/spinner.tsx'
 
-/** Points in and out, a day a pair. */
+/** Points in and out, one pair of bars per day. */
 export function DailyChart() {
   const { data, isPending } = useRead(listDailyPoints, {})
   if (!data)
     return (
       <Card title="Last 30 days">
         <div className="grid h-56 place-items-center">
-          {isPending ? <Spinner label="Loading the chart" /> : <p className="dim">No figures right now.</p>}
+          {isPending ? (
+            <Spinner label="Loading the chart" />
+          ) : (
+            <p className="dim">Nothing to show right now.</p>
+          )}
         </div>
       </Card>
     )

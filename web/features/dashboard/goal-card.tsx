@@ -9,7 +9,7 @@ import { formatCount } from '../../design/numbers.ts'
 import { Spinner } from '../../design/spinner.tsx'
 import { GoalDialog, goalSentence, useToday, weekDays } from '../points/index.ts'
 
-/** Today's goal as two halves closing, and the week's row. */
+/** Today's goal as two halves closing, and the streak of the week. */
 export function GoalCard() {
   const { data, isPending } = useRead(getDailyGoal, {})
   const today = useToday()
@@ -20,7 +20,7 @@ export function GoalCard() {
           {isPending ? (
             <Spinner label="Loading today’s goal" />
           ) : (
-            <p className="dim">No figures right now.</p>
+            <p className="dim">Nothing to show right now.</p>
           )}
         </div>
       </Card>

@@ -4,7 +4,7 @@ import { ButtonLink } from '../../design/button.tsx'
 import { PageHead } from '../../design/page-head.tsx'
 import { Points } from '../../design/points.tsx'
 
-/** The member's name, what today brought, and the two ways on. */
+/** Greeting with the member's name, the points earned today, and links to promote and to earn. */
 export function Greeting({ name }: { name: string }) {
   const { data: goal } = useRead(getDailyGoal, {})
   return (

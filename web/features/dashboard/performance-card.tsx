@@ -16,7 +16,9 @@ import { PlatformMark } from '../../design/platform-icon.tsx'
 import { ProgressBar } from '../../design/progress-bar.tsx'
 import { Spinner } from '../../design/spinner.tsx'
 
-/** The six platforms with followers, engagement and progress; samples, labelled, where there are no own figures. */
+/**
+ * The six platforms with followers, engagement and progress; labelled samples if the member has no figures.
+ */
 export function PerformanceCard() {
   const { data, isPending } = useRead(listPlatformPerformance, {})
   const { data: accounts } = useRead(listConnections, {})
@@ -37,7 +39,7 @@ export function PerformanceCard() {
         <ul className="grid gap-5">
           {rows.map(({ row, sample, connected }) => {
             if (!row) return null
-            if (sample && connected) return <SilentRow key={row.platform} platform={row.platform} />
+            if (sample && connected) return <NoFiguresRow key={row.platform} platform={row.platform} />
             return <PlatformRow key={row.platform} row={row} sample={sample} />
           })}
         </ul>
@@ -72,8 +74,8 @@ function PlatformRow({ row, sample }: { row: PlatformPerformance; sample: boolea
   )
 }
 
-/** An account that was proven, on a platform that tells us no figures of it: then none are shown. */
-function SilentRow({ platform }: Pick<PlatformPerformance, 'platform'>) {
+/** A connected account whose platform reports no figures, so none are shown. */
+function NoFiguresRow({ platform }: Pick<PlatformPerformance, 'platform'>) {
   return (
     <li className="flex gap-3">
       <PlatformMark platform={platform} />
@@ -82,7 +84,7 @@ function SilentRow({ platform }: Pick<PlatformPerformance, 'platform'>) {
           <b className="font-label">{platformLabels[platform]}</b>
           <Badge icon={CheckCircleIcon}>Connected</Badge>
         </p>
-        <p className="dim text-13">We are told no figures of this account.</p>
+        <p className="dim text-13">No figures for this account.</p>
       </div>
     </li>
   )

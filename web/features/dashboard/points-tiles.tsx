@@ -5,10 +5,10 @@ import { Points } from '../../design/points.tsx'
 import { Spinner } from '../../design/spinner.tsx'
 import { Stats, StatTile } from '../../design/stats.tsx'
 
-/** Under so many points the balance is low (spec §9). */
+/** Balance below which it counts as low, in points (spec §9). */
 const lowBalancePoints = 100
 
-/** The three figures, read again every 30 s. */
+/** The three balances, refetched every 30 s. */
 export function PointsTiles() {
   const { data, isPending } = useRead(getPointsOverview, {}, { everyMs: pointsRefreshMs })
   if (!data) return <Waiting failed={!isPending} />
@@ -16,12 +16,12 @@ export function PointsTiles() {
     <Stats count={3}>
       <StatTile
         label="Total Points"
-        note="Yours to use now, without what is set aside"
+        note="Yours to use now, excluding points set aside"
         warning={data.total < lowBalancePoints ? <LowBalance /> : undefined}
       >
         <Points value={data.total} kind="balance" />
       </StatTile>
-      <StatTile label="Points Earned" note="This month, by tasks and grants">
+      <StatTile label="Points Earned" note="This month, from tasks and grants">
         <Points value={data.monthly} kind="in" />
       </StatTile>
       <StatTile label="Points Used" note="Spent on promotions, all time">
@@ -42,7 +42,7 @@ function LowBalance() {
   )
 }
 
-/** Before the first answer a spinner; after a failure a dash, never a wrong figure. */
+/** Spinners until the first response; dashes after a failure, never a wrong figure. */
 function Waiting({ failed }: { failed: boolean }) {
   const labels = ['Total Points', 'Points Earned', 'Points Used']
   return (

@@ -8,7 +8,7 @@ import { Poster } from './poster.tsx'
 import { Studio } from './studio.tsx'
 import { Workshop } from './workshop.tsx'
 
-/** What each layout pours a site's content into. */
+/** Component of each layout. */
 export const layouts: Record<DemoSite['layout'], ComponentType<{ site: DemoSite }>> = {
   studio: Studio,
   catalogue: Catalogue,

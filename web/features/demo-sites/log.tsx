@@ -1,7 +1,7 @@
 import type { DemoSite } from '#contract/demo-sites.ts'
 import { Closing, Facts, Headline, HeroPicture, ItemRows, Quote, Story } from './parts.tsx'
 
-/** A log: what it is about stays at the side, the entries run beside it. */
+/** A log: its introduction stays at the side, the entries run beside it. */
 export function Log({ site }: { site: DemoSite }) {
   return (
     <div className="site-log">

@@ -18,7 +18,7 @@ export function Headline({ site }: SiteProps) {
   )
 }
 
-/** The list as cards, each with its picture where it has one. */
+/** The list as cards, with pictures for the items that have one. */
 export function ItemCards({ site }: SiteProps) {
   return (
     <section id="list" className="site-section">

@@ -1,7 +1,7 @@
 import type { DemoSite } from '#contract/demo-sites.ts'
 import { Closing, Facts, Headline, HeroPicture, ItemRows, Quote, Story } from './parts.tsx'
 
-/** A bill on a wall: one field of colour with the headline, the programme in large rows. */
+/** A poster: one field of colour with the headline, the programme in large rows. */
 export function Poster({ site }: { site: DemoSite }) {
   return (
     <>

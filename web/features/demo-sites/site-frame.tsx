@@ -11,7 +11,10 @@ const colours = ({ palette }: DemoSite): CSSProperties =>
     '--tint': palette.tint,
   }) as CSSProperties
 
-/** What every demo website has: its colours and typeface, a name with a few links, a foot with one quiet line. */
+/**
+ * Frame of every demo website: its colours and typeface, a header with its name and a few links, and a
+ * one-line footer.
+ */
 export function SiteFrame({
   site,
   appName,

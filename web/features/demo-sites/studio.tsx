@@ -1,7 +1,7 @@
 import type { DemoSite } from '#contract/demo-sites.ts'
 import { Closing, Facts, Headline, HeroPicture, ItemCards, Quote, Story } from './parts.tsx'
 
-/** A maker's page: words beside a picture under an arch, then what is made, then how. */
+/** A maker's page: text beside a picture under an arch, then the products, then how they are made. */
 export function Studio({ site }: { site: DemoSite }) {
   return (
     <>

@@ -12,7 +12,7 @@ import { Time } from '../../design/time.tsx'
 import { figureText } from './figure-words.ts'
 import { checkText, nameOf, profileWords } from './row-words.ts'
 
-/** Who changed what, newest first. */
+/** Changes of the catalogue and the values, newest first, with who made each. */
 export function ChangeLog() {
   const list = usePages(listEngagementChanges, {}, { isPrivate: true })
   return (
@@ -21,10 +21,10 @@ export function ChangeLog() {
         list={list}
         rowsOf={({ changes }) => changes}
         keyOf={({ id }) => id}
-        failed={{ title: 'The log is not here right now', text: 'Nothing of it is lost.' }}
+        failed={{ title: 'Couldn’t load the log', text: 'Nothing is lost.' }}
         empty={{
-          title: 'Nothing was changed yet',
-          text: 'Who changes a row or a figure stands here, with what it was.',
+          title: 'No changes yet',
+          text: 'Changes to rows and values appear here, with the old value.',
         }}
       >
         {(entries) => (
@@ -46,15 +46,15 @@ const subjectOf = ({ kind, subject }: EngagementLogEntry): string => {
 }
 
 const partWords: Record<EngagementLogEntry['parts'][number]['what'], string> = {
-  isOn: 'Open',
-  durations: 'Default, in points',
-  floor: 'Least offer, in points',
-  accountCheck: 'Checked',
+  isOn: 'Switch',
+  durations: 'Default reward, in points',
+  floor: 'Lowest reward, in points',
+  accountCheck: 'Verification',
   note: 'Note',
   value: 'Value',
 }
 
-const said = (subject: string, what: string, value: string): string => {
+const valueText = (subject: string, what: string, value: string): string => {
   if (what === 'value') return figureText(unitOf(subject), Number(value))
   if (what === 'isOn') return value === 'true' ? 'on' : 'off'
   if (what === 'accountCheck') return checkText(value === 'true')
@@ -71,14 +71,14 @@ function Entry({ entry }: { entry: EngagementLogEntry }) {
             <div key={what}>
               <dt>{partWords[what]}</dt>
               <dd>
-                {from === null ? null : <del>{said(entry.subject, what, from)}</del>}{' '}
-                <ins>{said(entry.subject, what, to)}</ins>
+                {from === null ? null : <del>{valueText(entry.subject, what, from)}</del>}{' '}
+                <ins>{valueText(entry.subject, what, to)}</ins>
               </dd>
             </div>
           ))}
         </dl>
         <span className="list-row-sub">
-          {entry.by ?? 'Somebody who left'} · <Time iso={entry.at} />
+          {entry.by ?? 'Former member'} · <Time iso={entry.at} />
         </span>
       </div>
     </li>

@@ -10,10 +10,10 @@ interface Props {
   onChange: (durations: Duration[]) => void
 }
 
-/** A length is known by its place: the seconds are what is typed. */
-const places = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth']
+/** React keys of the durations: their position, since the seconds change while they are typed. */
+const positions = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth']
 
-/** The default reward; where a timer or a player measures it, one for each length. */
+/** Fields of the default reward: one, or one per duration if a timer or a player measures the time. */
 export function DurationFields({ durations, error, onChange }: Props) {
   const [first] = durations
   if (first?.seconds === 0 && durations.length === 1)
@@ -31,9 +31,9 @@ export function DurationFields({ durations, error, onChange }: Props) {
   const last = durations.at(-1)
   return (
     <fieldset className="grid gap-2">
-      <legend className="text-13 font-label mb-2">Lengths and default rewards</legend>
+      <legend className="text-13 font-label mb-2">Durations and default rewards</legend>
       {durations.map(({ seconds, reward }, index) => (
-        <div key={places[index]} className="duration">
+        <div key={positions[index]} className="duration">
           <Field label="Seconds">
             <NumberInput
               value={seconds}
@@ -60,7 +60,7 @@ export function DurationFields({ durations, error, onChange }: Props) {
           {error}
         </p>
       ) : null}
-      {durations.length < places.length ? (
+      {durations.length < positions.length ? (
         <p>
           <Button
             size="sm"
@@ -70,7 +70,7 @@ export function DurationFields({ durations, error, onChange }: Props) {
               onChange([...durations, { seconds, reward: Math.max(1, Math.round(seconds / 5)) }])
             }}
           >
-            Add a length
+            Add a duration
           </Button>
         </p>
       ) : null}

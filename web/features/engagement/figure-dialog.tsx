@@ -9,7 +9,7 @@ import { toast } from '../../design/toast-store.ts'
 import { figureText, rangeText, unitWords } from './figure-words.ts'
 import { NumberInput } from './number-input.tsx'
 
-/** Changes one figure: what it is, what it becomes, what it was at first. */
+/** Dialog that changes one value: shows the current one, the new one and the default. */
 export function FigureDialog({ setting, onClose }: { setting: Setting; onClose: () => void }) {
   const { name, about, unit, value, standard, least } = setting
   const form = useId()
@@ -20,12 +20,12 @@ export function FigureDialog({ setting, onClose }: { setting: Setting; onClose: 
   const isWhole = Number.isInteger(wish)
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
-    if (!isWhole) return setError('Type a whole number.')
+    if (!isWhole) return setError('Enter a whole number.')
     setBusy(true)
     try {
       await write(changeSettingValue, { params: { name }, body: { value: wish } })
       await client.invalidateQueries({ queryKey: [listSettings.path] })
-      toast({ title: `It is ${figureText(unit, wish)} now.` })
+      toast({ title: `Set to ${figureText(unit, wish)}.` })
       onClose()
     } catch (thrown) {
       console.error('changeSettingValue failed', thrown)
@@ -38,11 +38,11 @@ export function FigureDialog({ setting, onClose }: { setting: Setting; onClose: 
       open
       onClose={onClose}
       title={about.replace(/\.$/, '')}
-      text={`Now ${figureText(unit, value)}, as a standard ${figureText(unit, standard)}. Every process goes by a new figure within five seconds.`}
+      text={`Now ${figureText(unit, value)}, default ${figureText(unit, standard)}. A new value reaches every process within five seconds.`}
       actions={
         <>
           <Button disabled={wish === standard} onClick={() => setWish(standard)}>
-            Use the standard
+            Use the default
           </Button>
           <span className="flex-1" />
           <Button onClick={onClose}>Cancel</Button>

@@ -4,23 +4,26 @@ import { durationText } from '../../design/time-text.ts'
 
 type Unit = Setting['unit']
 
-/** What is typed for a unit. */
+/** Label of the field for each unit. */
 export const unitWords: Record<Unit, string> = {
   points: 'Points',
   count: 'Number',
   seconds: 'Seconds',
   days: 'Days',
-  basis_points: 'Hundredths of a per cent',
-  score: 'Of 100',
+  basis_points: 'Hundredths of a percent',
+  score: 'Out of 100',
   cents: 'US cents',
   factor: 'Times',
 }
 
-/** A value in the words of its unit: '20 %', '72 h', '$6.99', '3 times'; points stand with their glyph elsewhere. */
+/**
+ * Formats a value with its unit: '20%', '72 h', '$6.99', '3 times'. The table shows points with their glyph
+ * instead.
+ */
 export function figureText(unit: Unit, value: number): string {
   switch (unit) {
     case 'basis_points':
-      return `${value / 100} %`
+      return `${value / 100}%`
     case 'seconds':
       return durationText(value)
     case 'days':
@@ -38,12 +41,12 @@ export function figureText(unit: Unit, value: number): string {
   }
 }
 
-/** What may be typed. */
+/** Range of allowed values: '1 to 500.', '1 or more.' */
 export const rangeText = ({ least, most }: Setting): string =>
-  most === null ? `From ${formatCount(least)} on.` : `From ${formatCount(least)} to ${formatCount(most)}.`
+  most === null ? `${formatCount(least)} or more.` : `${formatCount(least)} to ${formatCount(most)}.`
 
-/** Those of which a word of the search is part of what they say or are called. */
-export function found(settings: readonly Setting[], search: string): Setting[] {
+/** Settings whose description or name contains every word of the search. */
+export function matchingSettings(settings: readonly Setting[], search: string): Setting[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
   return settings.filter(({ name, about }) => {
     const text = `${about} ${name.replaceAll('_', ' ')} ${name}`.toLowerCase()

@@ -11,9 +11,9 @@ import { NotRead } from '../../design/not-read.tsx'
 import { Points } from '../../design/points.tsx'
 import { type Column, Table } from '../../design/table.tsx'
 import { FigureDialog } from './figure-dialog.tsx'
-import { figureText, found } from './figure-words.ts'
+import { figureText, matchingSettings } from './figure-words.ts'
 
-/** Every figure of the economy, with what it is without a change. */
+/** All values of the economy, each with its default. */
 export function Figures() {
   const { data, isPending, refetch } = useRead(listSettings, {}, { isPrivate: true })
   const [search, setSearch] = useState('')
@@ -24,18 +24,18 @@ export function Figures() {
         <NotRead
           isPending={isPending}
           rows={6}
-          title="The figures are not here right now"
-          text="They hold as they are."
+          title="Couldn’t load the values"
+          text="They stay in force."
           retry={() => void refetch()}
         />
       </Card>
     )
-  const rows = found(data.settings, search)
+  const rows = matchingSettings(data.settings, search)
   const chosen = data.settings.find(({ name }) => name === open)
   return (
     <>
       <div className="max-w-reading">
-        <Field label="Find a figure">
+        <Field label="Find a value">
           <Input
             type="search"
             icon={MagnifyingGlassIcon}
@@ -44,20 +44,17 @@ export function Figures() {
           />
         </Field>
       </div>
-      <p className="sr-only" aria-live="polite">{`${rows.length} figures`}</p>
+      <p className="sr-only" aria-live="polite">{`${rows.length} values`}</p>
       <Card flush>
         {rows.length > 0 ? (
           <Table
-            caption="Figures of the economy"
+            caption="Values of the economy"
             columns={columnsFor(setOpen)}
             rows={rows}
             rowKey={({ name }) => name}
           />
         ) : (
-          <EmptyState
-            title="No figure is called so"
-            text="Try one word of what it does: fee, bonus, report."
-          />
+          <EmptyState title="No matching value" text="Try one word of what it does: fee, bonus, report." />
         )}
       </Card>
       {chosen ? <FigureDialog key={chosen.name} setting={chosen} onClose={() => setOpen(null)} /> : null}
@@ -68,7 +65,7 @@ export function Figures() {
 const columnsFor = (onOpen: (name: string) => void): Column<Setting>[] => [
   {
     key: 'about',
-    label: 'Figure',
+    label: 'Value',
     kind: 'lead',
     cell: ({ about, name }) => (
       <span className="grid min-w-0">
@@ -80,10 +77,10 @@ const columnsFor = (onOpen: (name: string) => void): Column<Setting>[] => [
   { key: 'value', label: 'Now', kind: 'number', cell: (setting) => <Figure {...setting} /> },
   {
     key: 'standard',
-    label: 'Standard',
+    label: 'Default',
     kind: 'number',
     cell: ({ unit, value, standard }) => (
-      <span className="dim">{value === standard ? 'The same' : figureText(unit, standard)}</span>
+      <span className="dim">{value === standard ? 'Same' : figureText(unit, standard)}</span>
     ),
   },
   {

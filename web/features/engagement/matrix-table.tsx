@@ -24,7 +24,7 @@ const heads: Record<ActionName, string> = {
   feedback: 'Feedback',
 }
 
-/** Platforms down, actions across; on a narrow screen each platform with its rows. */
+/** Platforms down, actions across; on a narrow screen a list of rows per platform. */
 export function MatrixTable({ rows, changes, onOpen }: Props) {
   return (
     <div className="card">
@@ -74,7 +74,7 @@ export function MatrixTable({ rows, changes, onOpen }: Props) {
 
 interface CellProps {
   row: EngagementRow
-  /** Another row of the platform has the same action. */
+  /** True if another row of the platform has the same action. */
   isOneOf: boolean
   change: EngagementChange | undefined
   onOpen: (key: string) => void

@@ -12,9 +12,9 @@ import { RowDialog } from './row-dialog.tsx'
 import { withChange } from './row-words.ts'
 import { useChanges } from './use-changes.ts'
 
-/** The catalogue, platforms down and actions across; what is changed is kept here until it is saved as a whole. */
+/** The catalogue, platforms down and actions across. Changes form a draft that is saved as one. */
 export function Matrix() {
-  // Read again while campaigns are on their way.
+  // Campaigns that have yet to follow the switches are still changing, so the rows are polled.
   const [isWaiting, setWaiting] = useState(false)
   const { data, isPending, refetch } = useRead(
     readEngagement,
@@ -31,7 +31,7 @@ export function Matrix() {
         <NotRead
           isPending={isPending}
           rows={6}
-          title="The catalogue is not here right now"
+          title="Couldn’t load the catalogue"
           text="What is on stays on."
           retry={() => void refetch()}
         />
@@ -42,14 +42,14 @@ export function Matrix() {
     <>
       <ProfileCard engagement={data} />
       <p className="dim text-13">
-        Choose a figure to change it. Figures hold for campaigns that start from now on; those that run keep
-        theirs. The campaigns of a row that is switched off leave the lists and pause with their points. The
-        most that may be offered is {data.mostFactor} times the default.
+        Choose a value to change it. New values apply to campaigns that start from now on; running ones keep
+        theirs. Switching a row off pauses its campaigns: they leave the lists, and their points stay set
+        aside. The highest offer is {data.mostFactor} times the default.
       </p>
       {waiting > 0 ? (
         <Note tone="info">
           {waiting === 1 ? '1 campaign has' : `${formatCount(waiting)} campaigns have`} yet to follow the
-          switches: a few hundred at a time, so that nobody who earns waits.
+          switches. They do so a few hundred at a time, so no earner waits.
         </Note>
       ) : null}
       <MatrixTable rows={data.rows} changes={draft.changes} onOpen={setOpenKey} />
@@ -61,8 +61,8 @@ export function Matrix() {
           shown={withChange(open, draft.changes.get(open.key))}
           faults={draft.faults}
           onClose={() => setOpenKey(null)}
-          onKeep={(wish) => {
-            draft.keep(open, wish)
+          onDone={(wish) => {
+            draft.stage(open, wish)
             setOpenKey(null)
           }}
         />

@@ -1,13 +1,13 @@
 import { Input } from '../../design/input.tsx'
 
 interface Props {
-  /** NaN: nothing is typed. */
+  /** NaN: the field is empty. */
   value: number
   least: number
   onChange: (value: number) => void
 }
 
-/** A whole number that may be empty while it is typed. */
+/** Field for a whole number; it may be empty while it is typed. */
 export const NumberInput = ({ value, least, onChange }: Props) => (
   <Input
     type="number"

@@ -10,13 +10,13 @@ import { Dialog } from '../../design/dialog.tsx'
 import { Note } from '../../design/note.tsx'
 import { toast } from '../../design/toast-store.ts'
 import { profileWords } from './row-words.ts'
-import { saidOf } from './use-changes.ts'
+import { savedMessage } from './use-changes.ts'
 
 interface Props {
   engagement: Output<typeof readEngagement>
 }
 
-/** The three presets of the switches; asked for until somebody has said which one is wanted. */
+/** The three presets of the switches, with a prompt until an admin has chosen one. */
 export function ProfileCard({ engagement: { profile, isProfileChosen, rows } }: Props) {
   const { asked, setAsked, error, busy, close, apply } = useProfile()
   const off = rows.filter(({ isOn }) => !isOn).length
@@ -26,7 +26,7 @@ export function ProfileCard({ engagement: { profile, isProfileChosen, rows } }: 
         {isProfileChosen ? null : (
           <Note tone="info">
             Nearly every platform forbids rewarded likes, follows and views. Which of them do you want to
-            offer? A new installation offers everything until you say.
+            offer? Until you choose, everything is offered.
           </Note>
         )}
         <ul className="profiles">
@@ -34,7 +34,7 @@ export function ProfileCard({ engagement: { profile, isProfileChosen, rows } }: 
             <li key={name}>
               <span className="flex min-h-6 flex-wrap items-center gap-2">
                 <b className="font-label">{profileWords[name].label}</b>
-                {profile === name ? <Badge>{isProfileChosen ? 'In force' : 'Until you choose'}</Badge> : null}
+                {profile === name ? <Badge>{isProfileChosen ? 'Active' : 'Until you choose'}</Badge> : null}
               </span>
               <span className="sub text-13">{profileWords[name].text}</span>
               {profile === name && isProfileChosen ? null : (
@@ -50,17 +50,15 @@ export function ProfileCard({ engagement: { profile, isProfileChosen, rows } }: 
         </ul>
         {profile === null ? (
           <p className="sub text-13">
-            Your own choice is in force: {off === 1 ? '1 row is' : `${off} rows are`} off.
+            Your own choice is active: {off === 1 ? '1 row is' : `${off} rows are`} off.
           </p>
         ) : null}
       </div>
       <Dialog
         open={asked !== null}
         onClose={close}
-        title={asked ? `Offer: ${profileWords[asked].label}` : ''}
-        text={
-          asked ? `${profileWords[asked].text} All 42 switches are set so; figures stay as they are.` : ''
-        }
+        title={asked ? `Use the profile “${profileWords[asked].label}”?` : ''}
+        text={asked ? `${profileWords[asked].text} This sets all 42 switches; values stay as they are.` : ''}
         actions={
           <>
             <Button onClick={close}>Cancel</Button>
@@ -76,7 +74,7 @@ export function ProfileCard({ engagement: { profile, isProfileChosen, rows } }: 
   )
 }
 
-/** Which profile is asked about, and setting it. */
+/** The preset to confirm, and the call that applies it. */
 function useProfile() {
   const client = useQueryClient()
   const [asked, setAsked] = useState<ProfileName | null>(null)
@@ -89,10 +87,10 @@ function useProfile() {
   const apply = async (wanted: ProfileName): Promise<void> => {
     setBusy(true)
     try {
-      const came = await write(applyProfile, { body: { profile: wanted } })
+      const result = await write(applyProfile, { body: { profile: wanted } })
       await client.invalidateQueries({ queryKey: [readEngagement.path] })
-      const stays = `${profileWords[wanted].label} it stays.`
-      toast({ title: came.rows === 0 ? stays : saidOf(came) })
+      const stays = `${profileWords[wanted].label} stays on.`
+      toast({ title: result.rows === 0 ? stays : savedMessage(result) })
       close()
     } catch (thrown) {
       console.error('applyProfile failed', thrown)

@@ -14,7 +14,9 @@ interface Props {
   onEdit: (key: string) => void
 }
 
-/** How much is changed, and the way to save it: what was and what becomes of each is shown before. */
+/**
+ * Number of unsaved changes, and a dialog that shows the old and the new value of each before they are saved.
+ */
 export function ReviewBar({ rows, draft, onEdit }: Props) {
   const [isOpen, setIsOpen] = useState(false)
   const { size } = draft.changes
@@ -29,7 +31,7 @@ export function ReviewBar({ rows, draft, onEdit }: Props) {
         {size === 1 ? '1 row changed' : `${formatCount(size)} rows changed`}, not saved
       </p>
       <span className="flex-1" />
-      <Button variant="ghost" onClick={draft.drop}>
+      <Button variant="ghost" onClick={draft.discard}>
         Discard
       </Button>
       <Button variant="solid" onClick={() => setIsOpen(true)}>
@@ -38,8 +40,8 @@ export function ReviewBar({ rows, draft, onEdit }: Props) {
       <Dialog
         open={isOpen}
         onClose={() => setIsOpen(false)}
-        title="What changes"
-        text="Switches act at once. Figures hold for campaigns that start from now on."
+        title="Review changes"
+        text="Switches act at once. Values apply to campaigns that start from now on."
         actions={
           <>
             <Button onClick={() => setIsOpen(false)}>Cancel</Button>
@@ -87,7 +89,7 @@ function Item({ row, draft, onEdit }: { row: EngagementRow; draft: Draft; onEdit
       {change.isOn === undefined || row.openCampaigns === 0 ? null : (
         <p className="sub text-13">
           {row.openCampaigns === 1 ? '1 campaign' : `${formatCount(row.openCampaigns)} campaigns`}{' '}
-          {change.isOn ? 'may go on with it.' : 'of it pause with their points.'}
+          {change.isOn ? 'can run again.' : 'will pause; points stay set aside.'}
         </p>
       )}
       {faults.map(([field, fault]) => (

@@ -13,26 +13,26 @@ import { nameOf } from './row-words.ts'
 
 interface Props {
   row: EngagementRow
-  /** With what is changed already and not saved. */
+  /** The row with its unsaved changes. */
   shown: EngagementRow
   faults: Readonly<Record<string, string>>
   onClose: () => void
-  onKeep: (wish: EngagementRow) => void
+  onDone: (wish: EngagementRow) => void
 }
 
-/** One row of the catalogue: on or off, what it pays, how it is checked, what the platform thinks of it. */
-export function RowDialog({ row, shown, faults, onClose, onKeep }: Props) {
+/** Dialog of one catalogue row: on or off, rewards, verification and the platform's note. */
+export function RowDialog({ row, shown, faults, onClose, onDone }: Props) {
   const form = useId()
   const [wish, setWish] = useState(shown)
   const set = (part: Partial<EngagementRow>): void => setWish({ ...wish, ...part })
-  const [isTold, setIsTold] = useState(false)
-  const own = isTold ? missing(wish) : {}
+  const [isSubmitted, setIsSubmitted] = useState(false)
+  const localFaults = isSubmitted ? numberFaultsOf(wish) : {}
   const faultOf = (field: 'durations' | 'floor' | 'accountCheck' | 'note'): string | undefined =>
-    own[field] ?? faults[`${row.key}.${field}`]
+    localFaults[field] ?? faults[`${row.key}.${field}`]
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    setIsTold(true)
-    if (Object.keys(missing(wish)).length === 0) onKeep(wish)
+    setIsSubmitted(true)
+    if (Object.keys(numberFaultsOf(wish)).length === 0) onDone(wish)
   }
   return (
     <Dialog
@@ -41,11 +41,11 @@ export function RowDialog({ row, shown, faults, onClose, onKeep }: Props) {
       title={nameOf(row)}
       actions={
         <>
-          <Button onClick={() => setWish({ ...wish, ...row.standard })}>Use the standard</Button>
+          <Button onClick={() => setWish({ ...wish, ...row.standard })}>Use the default</Button>
           <span className="flex-1" />
           <Button onClick={onClose}>Cancel</Button>
           <Button variant="solid" type="submit" form={form}>
-            Keep
+            Done
           </Button>
         </>
       }
@@ -60,14 +60,14 @@ export function RowDialog({ row, shown, faults, onClose, onKeep }: Props) {
           onChange={(durations) => set({ durations })}
         />
         {wish.floor === null ? null : (
-          <Field label="Least that may be offered" aside="Points" error={faultOf('floor')}>
+          <Field label="Lowest reward" aside="Points" error={faultOf('floor')}>
             <NumberInput value={wish.floor} least={1} onChange={(floor) => set({ floor })} />
           </Field>
         )}
         <Verification wish={wish} error={faultOf('accountCheck')} set={set} />
         <Field
-          label="What the platform thinks of it"
-          hint="A changed note is read anew by owners before they fund."
+          label="What the platform says"
+          hint="Creators must read a changed note before they fund."
           error={faultOf('note')}
         >
           <Textarea rows={4} value={wish.note} onChange={(event) => set({ note: event.target.value })} />
@@ -80,10 +80,10 @@ export function RowDialog({ row, shown, faults, onClose, onKeep }: Props) {
   )
 }
 
-const whole = 'Type whole numbers.'
+const whole = 'Enter whole numbers.'
 
-/** What is not a number yet; everything else the server judges. */
-const missing = ({ durations, floor }: EngagementRow): Record<string, string> => ({
+/** Errors for fields that are not whole numbers yet; the server validates everything else. */
+const numberFaultsOf = ({ durations, floor }: EngagementRow): Record<string, string> => ({
   ...(durations.every(({ seconds, reward }) => Number.isInteger(seconds) && Number.isInteger(reward))
     ? {}
     : { durations: whole }),
@@ -96,7 +96,7 @@ interface VerificationProps {
   set: (part: Partial<EngagementRow>) => void
 }
 
-/** How a completion is proven; only where the platform can be asked there is a choice. */
+/** Method of verification; a choice only if the platform's API can confirm the action. */
 function Verification({ wish, error, set }: VerificationProps) {
   if (wish.accountCheck === null)
     return (
@@ -106,13 +106,13 @@ function Verification({ wish, error, set }: VerificationProps) {
       </p>
     )
   return (
-    <Field label="Verification" hint="The platform is asked once its keys are set." error={error}>
+    <Field label="Verification" hint="Accounts are checked once the platform’s keys are set." error={error}>
       <Select
         value={wish.accountCheck ? 'account' : 'screenshot'}
         onChange={(event) => set({ accountCheck: event.target.value === 'account' })}
       >
-        <option value="account">By account where it is connected, else a screenshot</option>
-        <option value="screenshot">Always a screenshot</option>
+        <option value="account">By account if connected, else by screenshot</option>
+        <option value="screenshot">Always by screenshot</option>
       </Select>
     </Field>
   )

@@ -9,7 +9,7 @@ export type Duration = EngagementRow['durations'][number]
 export const nameOf = ({ platform, label }: Pick<EngagementRow, 'platform' | 'label'>): string =>
   `${platformLabels[platform]}: ${label.charAt(0).toLowerCase()}${label.slice(1)}`
 
-/** A row as it will stand with a change that is not saved yet. */
+/** The row with an unsaved change applied. */
 export const withChange = (row: EngagementRow, change: EngagementChange | undefined): EngagementRow => ({
   ...row,
   isOn: change?.isOn ?? row.isOn,
@@ -19,7 +19,7 @@ export const withChange = (row: EngagementRow, change: EngagementChange | undefi
   note: change?.note ?? row.note,
 })
 
-/** What of a wish is otherwise than the row; null: nothing. */
+/** Fields in which a wish differs from its row; null: none. */
 export function changeOf(row: EngagementRow, wish: EngagementRow): EngagementChange | null {
   const change: EngagementChange = { key: row.key }
   if (wish.isOn !== row.isOn) change.isOn = wish.isOn
@@ -40,20 +40,24 @@ const durationsText = (durations: readonly Duration[]): string =>
     .join(', ')} points`
 
 export const checkText = (isAsked: boolean): string =>
-  isAsked ? 'by account where it is connected' : 'by screenshot alone'
+  isAsked ? 'by account if connected' : 'by screenshot only'
 
-/** Every part of a change: what it was and what it becomes. */
+/** Parts of a change, each with its old and new value. */
 export function partsOf(
   row: EngagementRow,
   change: EngagementChange,
 ): { what: string; from: string; to: string }[] {
   const { isOn, durations, floor, accountCheck, note } = change
   const parts: [string, string, string | undefined][] = [
-    ['Open', row.isOn ? 'on' : 'off', isOn === undefined ? undefined : isOn ? 'on' : 'off'],
-    ['Default', durationsText(row.durations), durations && durationsText(durations)],
-    ['Least offer', `${row.floor} points`, floor === undefined ? undefined : `${formatCount(floor)} points`],
+    ['Switch', row.isOn ? 'on' : 'off', isOn === undefined ? undefined : isOn ? 'on' : 'off'],
+    ['Default reward', durationsText(row.durations), durations && durationsText(durations)],
     [
-      'Checked',
+      'Lowest reward',
+      `${row.floor} points`,
+      floor === undefined ? undefined : `${formatCount(floor)} points`,
+    ],
+    [
+      'Verification',
       checkText(row.accountCheck === true),
       accountCheck === undefined ? undefined : checkText(accountCheck),
     ],
@@ -70,6 +74,6 @@ export const profileWords: Record<ProfileName, { label: string; text: string }> 
   },
   open: {
     label: 'Open',
-    text: 'Everything, also what platforms forbid rewarding; their notes stand beside it.',
+    text: 'Everything, even what platforms forbid rewarding, with a note on each.',
   },
 }

@@ -12,20 +12,20 @@ import { formatCount } from '../../design/numbers.ts'
 import { toast } from '../../design/toast-store.ts'
 import { changeOf } from './row-words.ts'
 
-/** Changes of rows that are not saved yet: kept by key, sent as a whole. */
+/** Unsaved changes of rows, by row key; they are sent as one. */
 export interface Draft {
   changes: ReadonlyMap<string, EngagementChange>
-  /** What the server said against them, under key and field. */
+  /** Validation errors from the server, under `<row key>.<field>`. */
   faults: Readonly<Record<string, string>>
   error: string | undefined
   busy: boolean
-  keep: (row: EngagementRow, wish: EngagementRow) => void
-  drop: () => void
-  /** Answers whether they are saved now. */
+  stage: (row: EngagementRow, wish: EngagementRow) => void
+  discard: () => void
+  /** Resolves to true once they are saved, false on an error. */
   save: () => Promise<boolean>
 }
 
-/** The draft of the matrix. */
+/** State of the draft that the matrix edits. */
 export function useChanges(): Draft {
   const client = useQueryClient()
   const [changes, setChanges] = useState<ReadonlyMap<string, EngagementChange>>(new Map())
@@ -40,10 +40,10 @@ export function useChanges(): Draft {
   const save = async (): Promise<boolean> => {
     setBusy(true)
     try {
-      const came = await write(changeEngagement, { body: { changes: [...changes.values()] } })
+      const result = await write(changeEngagement, { body: { changes: [...changes.values()] } })
       await client.invalidateQueries({ queryKey: [readEngagement.path] })
       settle(new Map())
-      toast({ title: saidOf(came) })
+      toast({ title: savedMessage(result) })
       return true
     } catch (thrown) {
       console.error('changeEngagement failed', thrown)
@@ -56,8 +56,8 @@ export function useChanges(): Draft {
   }
   return {
     ...{ changes, faults, error, busy, save },
-    drop: () => settle(new Map()),
-    keep: (row, wish) => {
+    discard: () => settle(new Map()),
+    stage: (row, wish) => {
       const next = new Map(changes)
       const change = changeOf(row, wish)
       if (change) next.set(row.key, change)
@@ -67,10 +67,10 @@ export function useChanges(): Draft {
   }
 }
 
-/** What saving came to, in a toast's length. */
-export const saidOf = ({ rows, campaigns, left }: Output<typeof changeEngagement>): string => {
+/** Toast that sums up a save. */
+export const savedMessage = ({ rows, campaigns, left }: Output<typeof changeEngagement>): string => {
   const changed = rows === 1 ? '1 row is changed.' : `${formatCount(rows)} rows are changed.`
   if (campaigns === 0) return changed
   const followed = `${changed} ${campaigns === 1 ? '1 campaign' : `${formatCount(campaigns)} campaigns`} followed`
-  return left === 0 ? `${followed}.` : `${followed}, ${formatCount(left)} more do so now.`
+  return left === 0 ? `${followed}.` : `${followed}, ${formatCount(left)} to go.`
 }

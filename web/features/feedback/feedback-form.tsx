@@ -15,12 +15,12 @@ const prompts = Object.entries(feedbackPrompts) as [FeedbackPrompt, { label: str
 
 interface Props {
   attemptId: string
-  /** Points for handing it in; the rest comes with the creator's word. */
+  /** Points credited on submission; the rest follows the creator's verdict. */
   firstHalf: number
   onDone: () => void
 }
 
-/** The three answers. What is written stays in the tab until it is handed in. */
+/** Form of the three answers. Unsent answers are kept in the tab. */
 export function FeedbackForm({ attemptId, firstHalf, onDone }: Props) {
   const { answers, change, fields, error, busy, send, missing } = useAnswers(attemptId, onDone)
   const submit = (event: FormEvent): void => {
@@ -41,7 +41,7 @@ export function FeedbackForm({ attemptId, firstHalf, onDone }: Props) {
       ))}
       <p className="sub text-13 num" aria-live="polite">
         {missing > 0
-          ? `${missing} of ${feedbackLeastCharacters} characters to go, over the three answers.`
+          ? `${missing} of ${feedbackLeastCharacters} characters to go across all three.`
           : 'Long enough.'}
       </p>
       {error ? <Note tone="danger">{error}</Note> : null}
@@ -54,7 +54,7 @@ export function FeedbackForm({ attemptId, firstHalf, onDone }: Props) {
         busy={busy}
         disabled={missing > 0}
       >
-        Hand it in
+        Submit
       </Button>
     </form>
   )

@@ -8,7 +8,7 @@ import { type Side, stateWords } from './feedback-words.ts'
 import { RatingGiven } from './rating.tsx'
 import { ReceivedActs } from './received-acts.tsx'
 
-/** One feedback: about what, by whom, its three answers, and what became of its second half. */
+/** One feedback: its subject, its writer, the three answers, and the state of its second half. */
 export function FeedbackItem({ feedback, side }: { feedback: Feedback; side: Side }) {
   const { title, url, platform, thumbnailUrl, by, owner, writtenAt, state } = feedback
   return (
@@ -44,7 +44,7 @@ function Deadline({ feedback: { decidesAt, secondHalf } }: { feedback: Feedback 
   if (!decidesAt) return null
   return (
     <span className="dim text-13">
-      The other {secondHalf} points arrive by themselves <Time iso={decidesAt} />
+      Without an answer, the other {secondHalf} points are credited <Time inSentence iso={decidesAt} />
     </span>
   )
 }

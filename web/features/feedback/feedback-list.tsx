@@ -13,12 +13,12 @@ import type { Side } from './feedback-words.ts'
 const empty: Record<Side, { title: string; text: string; action: ReactNode }> = {
   received: {
     title: 'No feedback on your work yet',
-    text: 'Promote something with a feedback campaign, and what people write stands here.',
+    text: 'Start a feedback campaign, and what people write appears here.',
     action: <ButtonLink href="/content-hub#promote">Promote something</ButtonLink>,
   },
   given: {
-    title: 'You have written no feedback yet',
-    text: 'What you write for other creators stays here, with what became of it.',
+    title: 'No feedback written yet',
+    text: 'What you write for other creators appears here, with its outcome.',
     action: (
       <ButtonLink variant="earn" href="/earn-points?action=feedback">
         Give feedback
@@ -27,28 +27,28 @@ const empty: Record<Side, { title: string; text: string; action: ReactNode }> = 
   },
 }
 
-/** Feedback on own content, or written by oneself, newest first. */
+/** Feedback that the member received or wrote, newest first. */
 export function FeedbackList({ side }: { side: Side }) {
   const { pages, isPending, isError, retry, more, busy } = usePages(listFeedback, { query: { side } })
-  const unlike = new Map(pages.flatMap(({ feedback }) => feedback).map((each) => [each.id, each]))
+  const byId = new Map(pages.flatMap(({ feedback }) => feedback).map((each) => [each.id, each]))
   return (
     <Card flush>
-      {unlike.size > 0 ? (
+      {byId.size > 0 ? (
         <ul>
-          {[...unlike.values()].map((feedback) => (
+          {[...byId.values()].map((feedback) => (
             <FeedbackItem key={feedback.id} feedback={feedback} side={side} />
           ))}
         </ul>
       ) : isPending ? (
         <SkeletonRows rows={3} />
       ) : isError ? (
-        <NotRead title="The feedback is not here right now" text="Nothing is lost." retry={retry} />
+        <NotRead title="Couldn’t load the feedback" text="Nothing is lost." retry={retry} />
       ) : (
         <EmptyState {...empty[side]} />
       )}
       {more ? (
         <div className="p-4">
-          <ShowMore shown={unlike.size} onMore={more} busy={busy} />
+          <ShowMore shown={byId.size} onMore={more} busy={busy} />
         </div>
       ) : null}
     </Card>

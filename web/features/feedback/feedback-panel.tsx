@@ -13,16 +13,16 @@ interface Props {
   changed: () => void
 }
 
-/** The panel of a task that its creator checks: three answers, then the wait for a word. */
+/** Panel of a task that its creator checks: three answers, then the wait for the verdict. */
 export function FeedbackPanel({ task, attempt, changed }: Props) {
-  if (attempt.state !== 'started') return <HandedIn task={task} attempt={attempt} />
+  if (attempt.state !== 'started') return <Submitted task={task} attempt={attempt} />
   const firstHalf = Math.floor(task.points / 2)
   return (
     <Card title="Your feedback">
       <div className="grid max-w-reading gap-6">
         <p className="sub">
-          Look at it first, then answer. {firstHalf} points come when you hand it in, the other{' '}
-          {task.points - firstHalf} when {task.owner} approves, or by themselves after three days.
+          Open it first, then answer. {firstHalf} points come when you submit, the other{' '}
+          {task.points - firstHalf} when {task.owner} approves, or after 72 hours.
         </p>
         <ButtonLink
           variant="line"
@@ -40,19 +40,19 @@ export function FeedbackPanel({ task, attempt, changed }: Props) {
   )
 }
 
-function HandedIn({ task, attempt: { dueAt } }: Pick<Props, 'task' | 'attempt'>) {
+function Submitted({ task, attempt: { dueAt } }: Pick<Props, 'task' | 'attempt'>) {
   return (
-    <Card title="Handed in">
+    <Card title="Submitted">
       <p className="sub max-w-reading">
         {Math.floor(task.points / 2)} points are yours. The rest comes when {task.owner} approves
         {dueAt ? (
           <>
-            , or by itself <Time iso={dueAt} />
+            , or by default <Time inSentence iso={dueAt} />
           </>
         ) : null}
         .{' '}
         <a className="link" href="/content-feedback?side=given">
-          What you wrote
+          Feedback you wrote
         </a>
       </p>
     </Card>

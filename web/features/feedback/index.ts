@@ -1,2 +1,2 @@
-/** What the page of a task shows of feedback. */
+/** Feedback panel of a task page. */
 export { FeedbackPanel } from './feedback-panel.tsx'

@@ -4,7 +4,7 @@ import type { Act } from '../../api/use-act.ts'
 import { StarIcon } from '../../design/icons.ts'
 import { ratingWords } from './feedback-words.ts'
 
-/** How much it helped, from one star to five; may be changed. */
+/** Rates how much it helped, from one star to five; can be changed. */
 export function Rating({ feedback, act }: { feedback: Feedback; act: Act['act'] }) {
   const rate = (rating: number) =>
     act(async () => {

@@ -10,7 +10,7 @@ import { ReportFeedbackDialog } from './report-feedback-dialog.tsx'
 import { TipDialog } from './tip-dialog.tsx'
 import { useFeedbackAct } from './use-feedback-act.ts'
 
-/** What a creator can do with a feedback: decide the second half, rate, thank, report. */
+/** A creator's actions on feedback: decide the second half, rate, tip, report. */
 export function ReceivedActs({ feedback }: { feedback: Feedback }) {
   const { busy, act } = useFeedbackAct()
   const [asked, setAsked] = useState<'refuse' | 'tip' | 'report' | null>(null)
@@ -42,7 +42,7 @@ export function ReceivedActs({ feedback }: { feedback: Feedback }) {
       {feedback.state === 'waiting' ? (
         <>
           <Button size="sm" onClick={() => setAsked('refuse')}>
-            Refuse
+            Reject
           </Button>
           <Button size="sm" variant="solid" busy={busy} onClick={() => void approve()}>
             Approve

@@ -17,7 +17,7 @@ const reasons = Object.entries(refusalReasons).map(([value, label]) => ({
   label,
 }))
 
-/** Asks why the second half is refused, and says where it goes. */
+/** Asks why the second half is rejected, and says where it goes. */
 export function RefuseDialog({ feedback, open, onClose, busy, act }: Props) {
   const [reason, setReason] = useState<RefusalReason>('empty')
   const [error, setError] = useState<string>()
@@ -26,7 +26,7 @@ export function RefuseDialog({ feedback, open, onClose, busy, act }: Props) {
     const request = { params: { feedbackId: feedback.id }, body: { approved: false, reason } }
     const done = await act(async () => {
       await write(decideFeedback, request)
-      return 'Refused. The half went to the House Fund.'
+      return 'Rejected. The points went to the House Fund.'
     }, setError)
     if (done) onClose()
   }
@@ -34,9 +34,9 @@ export function RefuseDialog({ feedback, open, onClose, busy, act }: Props) {
     <FormDialog
       open={open}
       onClose={onClose}
-      title="Refuse the second half?"
+      title="Reject the second half?"
       text={`${feedback.by} reads your reason. The ${feedback.secondHalf} points go to the House Fund, not back to you.`}
-      send="Refuse it"
+      send="Reject it"
       variant="danger"
       busy={busy}
       onSend={() => void refuse()}

@@ -12,16 +12,16 @@ interface Props extends Act {
   onClose: () => void
 }
 
-/** Asks an admin to look at a feedback. */
+/** Asks an admin to review a feedback. */
 export function ReportFeedbackDialog({ feedback, open, onClose, busy, act }: Props) {
   const [note, setNote] = useState('')
   const [error, setError] = useState<string>()
   const report = async (): Promise<void> => {
     setError(undefined)
-    if (note.trim() === '') return setError('Say what is wrong with it.')
+    if (note.trim() === '') return setError('Say what is wrong.')
     const done = await act(async () => {
       await write(reportFeedback, { params: { feedbackId: feedback.id }, body: { note } })
-      return 'Reported. An admin looks at it.'
+      return 'Reported. An admin will review it.'
     }, setError)
     if (done) onClose()
   }
@@ -29,8 +29,8 @@ export function ReportFeedbackDialog({ feedback, open, onClose, busy, act }: Pro
     <FormDialog
       open={open}
       onClose={onClose}
-      title={`Report the feedback of ${feedback.by}`}
-      text="An admin reads it together with your words."
+      title={`Report feedback by ${feedback.by}`}
+      text="An admin reads it along with your note."
       send="Send report"
       busy={busy}
       onSend={() => void report()}

@@ -20,7 +20,7 @@ export function TipDialog({ feedback, open, onClose, busy, act }: Props) {
   const [keys, setKeys] = useState<Record<number, string>>({})
   const [error, setError] = useState<string>()
   const tip = async (): Promise<void> => {
-    // A key for each amount: sent again after a lost answer it moves nothing twice, another amount is another act.
+    // One key per amount: a retry after a lost answer moves nothing twice; another amount is a new request.
     const key = keys[points] ?? newIdempotencyKey()
     setKeys({ ...keys, [points]: key })
     setError(undefined)
@@ -36,7 +36,7 @@ export function TipDialog({ feedback, open, onClose, busy, act }: Props) {
       open={open}
       onClose={onClose}
       title={`Thank ${feedback.by}`}
-      text="A tip leaves your balance and arrives in theirs at once. One for each feedback."
+      text="A tip leaves your balance and arrives in theirs at once. One tip per feedback."
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>

@@ -8,13 +8,13 @@ export type Answers = Record<FeedbackPrompt, string>
 const none: Answers = { works: '', fix: '', moment: '' }
 const keyOf = (attemptId: string): string => `feedback:${attemptId}`
 
-/** What is being written for an attempt: kept over a reload of the page, handed in once. */
+/** Draft of the answers to an attempt: survives a reload of the page and is submitted once. */
 export function useAnswers(attemptId: string, onDone: () => void) {
   const [answers, setAnswers] = useState(none)
   const [fields, setFields] = useState<Partial<Answers>>({})
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
-  // After hydration: the server knows nothing of what this tab keeps.
+  // After hydration, since the server does not know the drafts of this tab.
   useEffect(() => setAnswers(readDraft(attemptId)), [attemptId])
   const written = Object.values(answers).reduce((sum, answer) => sum + lengthOf(answer), 0)
 

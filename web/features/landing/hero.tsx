@@ -13,7 +13,7 @@ interface Line {
   points: number
 }
 
-/** Where one is switched off, the next is told. */
+/** Examples in order of preference: the first one that is offered is shown. */
 const long: readonly Example[] = [
   ['youtube', 'watch', 120],
   ['website', 'visit', 120],
@@ -28,24 +28,24 @@ const opinion: readonly Example[] = [
   ['website', 'feedback', 0],
 ]
 
-const lookedFor = ({ rate, seconds }: Figure): string =>
+const timeSpent = ({ rate, seconds }: Figure): string =>
   `${rate.action === 'watch' ? 'Watched' : 'Visited'} ${durationText(seconds)}`
 
 /** One line of the example day. */
-interface Told {
+interface DayLine {
   scene: SceneName
   title: string
   examples: readonly Example[]
   act: (figure: Figure) => string
 }
 
-const given: readonly Told[] = [
-  { scene: 'keys', title: 'A synth jam', examples: long, act: lookedFor },
-  { scene: 'cabin', title: 'Cabins by hand', examples: visit, act: lookedFor },
+const given: readonly DayLine[] = [
+  { scene: 'keys', title: 'A synth jam', examples: long, act: timeSpent },
+  { scene: 'cabin', title: 'Cabins by hand', examples: visit, act: timeSpent },
   { scene: 'plant', title: 'A plant shelf', examples: opinion, act: () => 'Wrote feedback' },
 ]
 
-const got: readonly Told[] = [
+const got: readonly DayLine[] = [
   { scene: 'pot', title: 'Your moon jar', examples: opinion, act: () => 'Mara’s feedback' },
   {
     scene: 'pot',
@@ -56,8 +56,12 @@ const got: readonly Told[] = [
   { scene: 'letters', title: 'Your shop', examples: visit, act: () => 'Yuki visited' },
 ]
 
-const linesOf = (told: readonly Told[], rates: readonly Rate[], feeBasisPoints: number | null): Line[] =>
-  told.flatMap(({ scene, title, examples, act }) => {
+const linesOf = (
+  dayLines: readonly DayLine[],
+  rates: readonly Rate[],
+  feeBasisPoints: number | null,
+): Line[] =>
+  dayLines.flatMap(({ scene, title, examples, act }) => {
     const figure = figureOf(rates, examples)
     if (!figure) return []
     const fee = feeBasisPoints === null ? 0 : feeOf(figure.points, feeBasisPoints)
@@ -71,7 +75,7 @@ interface Props {
   feeBasisPoints: number
 }
 
-/** The offer in one sentence, and an example day by the rates as they stand: as much given as got. */
+/** The offer in one sentence, and an example day at the current rates: as much given as received. */
 export function Hero({ rates, feeBasisPoints }: Props) {
   const give = linesOf(given, rates, null)
   const get = linesOf(got, rates, feeBasisPoints)

@@ -4,26 +4,26 @@ const promises = [
   {
     icon: UsersIcon,
     title: 'People, not bots',
-    text: 'Every account belongs to a confirmed address, and every task says how it is checked.',
+    text: 'Every account has a confirmed email, and every task says how it is checked.',
   },
   {
     icon: LockIcon,
     title: 'No access to your channels',
-    text: 'We never ask for a platform’s password and never post in your name.',
+    text: 'We never ask for a platform password and never post in your name.',
   },
   {
     icon: HandPalmIcon,
     title: 'No promised numbers',
-    text: 'A task asks one person for one thing. What they do after that is up to your work.',
+    text: 'A task asks one person for one thing. What they do after that depends on your work.',
   },
   {
     icon: ClockCounterClockwiseIcon,
     title: 'A visit that is too short costs nothing',
-    text: 'Only a checked visit is paid. Points that nobody earned come back when you end the campaign.',
+    text: 'Only a checked visit is paid. Points nobody earned come back when you end the campaign.',
   },
 ]
 
-/** What the exchange holds itself to. */
+/** Promises that the exchange makes. */
 export function Promises() {
   return (
     <section className="landing-band landing-two landing-reverse">

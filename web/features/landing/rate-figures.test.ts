@@ -19,7 +19,7 @@ const rates = [
   rate('website', 'visit', true, { 20: 4, 90: 18 }),
 ]
 
-test('an example is the duration that is nearest of the first kind that is offered', () => {
+test('an example is the first kind on offer, at its nearest duration', () => {
   const figure = figureOf(rates, [
     ['youtube', 'watch', 60],
     ['website', 'visit', 60],
@@ -28,7 +28,7 @@ test('an example is the duration that is nearest of the first kind that is offer
   expect(figureOf(rates, [['website', 'visit', 15]])).toMatchObject({ seconds: 20, points: 4 })
 })
 
-test('nothing is shown of what is switched off or not there', () => {
+test('a kind that is switched off or missing is not shown', () => {
   expect(
     figureOf(rates, [
       ['youtube', 'watch', 60],

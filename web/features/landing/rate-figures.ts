@@ -2,18 +2,21 @@ import type { ActionName } from '#contract/catalogue.ts'
 import type { PlatformName } from '#contract/platforms.ts'
 import type { Rate } from '#contract/rates.ts'
 
-/** A task that the page would like to show: for about so many seconds. */
+/** A task that the page would like to show, with its approximate duration in seconds. */
 export type Example = readonly [platform: PlatformName, action: ActionName, seconds: number]
 
-/** What a task pays now. */
+/** Current reward of a task. */
 export interface Figure {
   rate: Rate
-  /** 0: no timer measures it. */
+  /** 0: not measured by a timer. */
   seconds: number
   points: number
 }
 
-/** The first of the examples that is offered now, with its duration that is nearest; undefined where none is. */
+/**
+ * The first example that is offered now, at the duration nearest to the wanted one; undefined if none is
+ * offered.
+ */
 export function figureOf(rates: readonly Rate[], examples: readonly Example[]): Figure | undefined {
   for (const [platform, action, wanted] of examples) {
     const rate = rates.find((row) => row.isOn && row.platform === platform && row.action === action)

@@ -8,7 +8,9 @@ import { Table } from '../../design/table.tsx'
 import { durationText } from '../../design/time-text.ts'
 import { type Example, type Figure, figureOf } from './rate-figures.ts'
 
-/** Time and words that are paid: what a landing page can show without promising a platform’s counters. */
+/**
+ * Tasks that pay for time or words: a landing page can show these without promising a platform's counters.
+ */
 const shown: readonly Example[] = [
   ['website', 'visit', 15],
   ['website', 'visit', 60],
@@ -30,14 +32,14 @@ const rowOf = ({ rate, seconds, points }: Figure) => ({
 
 const factors: Record<number, string> = { 2: 'twice', 3: 'three times', 4: 'four times', 5: 'five times' }
 
-/** What each task pays unless its owner offers more: the catalogue itself, as it stands now. */
+/** Table of what tasks pay unless their owner offers more, read from the current catalogue. */
 export function Rates({ rates, mostFactor }: { rates: readonly Rate[]; mostFactor: number }) {
   const rows = shown.flatMap((example) => {
     const figure = figureOf(rates, [example])
     return figure ? [rowOf(figure)] : []
   })
-  const unlike = rows.filter(({ key }, index) => rows.findIndex((row) => row.key === key) === index)
-  if (unlike.length === 0) return null
+  const uniqueRows = rows.filter(({ key }, index) => rows.findIndex((row) => row.key === key) === index)
+  if (uniqueRows.length === 0) return null
   return (
     <section className="landing-band landing-two" id="rates">
       <div>
@@ -46,7 +48,7 @@ export function Rates({ rates, mostFactor }: { rates: readonly Rate[]; mostFacto
           You see what a task pays before you start, and what it costs, fee included, before you set points
           aside.{' '}
           {mostFactor > 1
-            ? `An owner may offer more than the rate, up to ${factors[mostFactor] ?? `${formatCount(mostFactor)} times`}.`
+            ? `A creator can offer more, up to ${factors[mostFactor] ?? `${formatCount(mostFactor)} times`} the rate.`
             : null}
         </p>
       </div>
@@ -89,7 +91,7 @@ export function Rates({ rates, mostFactor }: { rates: readonly Rate[]; mostFacto
               cell: ({ points }) => <Points value={points} kind="in" />,
             },
           ]}
-          rows={unlike}
+          rows={uniqueRows}
           rowKey={({ key }) => key}
         />
       </Card>

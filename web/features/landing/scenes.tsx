@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Small pictures of our own for the example day; decoration only. */
+/** Our own small pictures for the example day; decoration only. */
 const scenes = {
   keys: (
     <>

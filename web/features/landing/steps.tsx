@@ -29,7 +29,7 @@ const steps: Step[] = [
   },
   {
     title: 'Spend on your own work',
-    text: 'Set points aside for a video, a track, a stream or a website of yours. Pause whenever you like; what is unspent comes back.',
+    text: 'Set points aside for your video, track, stream or website. Pause whenever you like; unspent points come back.',
     mark: (
       <>
         <path d="M25 2a24 24 0 0 0 0 44" fill="none" stroke="var(--line-strong)" strokeWidth="2" />
@@ -39,7 +39,7 @@ const steps: Step[] = [
   },
 ]
 
-/** How points come and go, in three steps. */
+/** How points are earned and spent, in three steps. */
 export function Steps() {
   return (
     <section className="landing-band" id="how">

@@ -1,7 +1,7 @@
 import { platformLabels, platformNames } from '#contract/platforms.ts'
 import { PlatformIcon } from '../../design/platform-icon.tsx'
 
-/** The ten places whose work can be shown here, drawn in ink. */
+/** The ten platforms whose work can be shown here, with icons in ink. */
 export function WorksWith() {
   return (
     <section className="landing-platforms" aria-label="Platforms">

@@ -1,4 +1,4 @@
-/** Something that the next page says once. */
+/** A message that the next page shows once. */
 export interface Notice {
   title: string
   description?: string
@@ -7,12 +7,12 @@ export interface Notice {
 
 const key = 'notices'
 
-/** Leaves a notice for the page that is loaded next in this tab. */
+/** Leaves a notice for the next page that is loaded in this tab. */
 export function leaveNotice(notice: Notice): void {
   sessionStorage.setItem(key, JSON.stringify([...read(), notice]))
 }
 
-/** Takes what was left; a second call gets nothing. */
+/** Removes the stored notices and returns them; a second call returns none. */
 export function takeNotices(): Notice[] {
   const notices = read()
   sessionStorage.removeItem(key)

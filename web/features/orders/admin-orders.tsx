@@ -27,7 +27,7 @@ const columns: Column<AdminOrder>[] = [
       </span>
     ),
   },
-  { key: 'at', label: 'Made', cell: ({ createdAt }) => <Time iso={createdAt} /> },
+  { key: 'at', label: 'Placed', cell: ({ createdAt }) => <Time iso={createdAt} /> },
   { key: 'state', label: 'State', cell: ({ state }) => <StateBadge state={state} /> },
   { key: 'provider', label: 'Paid by', cell: payWord },
   { key: 'total', label: 'Total', kind: 'number', cell: ({ totalCents }) => formatCents(totalCents) },
@@ -75,8 +75,8 @@ export function AdminOrders() {
         list={list}
         rowsOf={({ orders }) => orders}
         keyOf={({ orderId }) => orderId}
-        failed={{ title: 'The orders are not here right now' }}
-        empty={{ title: 'No orders', text: 'Nobody has bought anything that fits.' }}
+        failed={{ title: 'Couldn’t load the orders' }}
+        empty={{ title: 'No orders', text: 'No order matches this search.' }}
       >
         {(orders) => (
           <Table caption="Orders" columns={columns} rows={orders} rowKey={({ orderId }) => orderId} early />

@@ -11,13 +11,14 @@ import { Note } from '../../design/note.tsx'
 import { toast } from '../../design/toast-store.ts'
 import { formatCents } from './order-words.ts'
 
-const what = {
-  package: 'All of it that is unspent leaves their balance, and its part of the price goes back to the card.',
+const consequences = {
+  package:
+    'The order’s unspent points leave the member’s balance, and their part of the price goes back to the card.',
   premium:
-    'The whole price goes back to the card. What it paid for ends at once, its monthly points are taken back, and it is not renewed.',
+    'The full price goes back to the card. The term ends at once, its monthly points are taken back, and it does not renew.',
 }
 
-/** Refunds an order as an admin, with a note for the log. */
+/** Button and dialog that refund an order as an admin, with a note for the audit log. */
 export function AdminRefund({ order }: { order: AdminOrder }) {
   const client = useQueryClient()
   const [open, setOpen] = useState(false)
@@ -31,13 +32,13 @@ export function AdminRefund({ order }: { order: AdminOrder }) {
     try {
       const request = { params: { orderId: order.orderId }, body: { note } }
       const { cents } = await write(refundOrder, request, { idempotencyKey: key })
-      toast({ title: `${formatCents(cents)} goes back to ${order.username}.` })
+      toast({ title: `${formatCents(cents)} is on its way to ${order.username}.` })
       setOpen(false)
       await client.invalidateQueries({
         predicate: ({ queryKey: [at] }) => String(at).startsWith('/api/admin/'),
       })
     } catch (thrown) {
-      console.error('an order was not refunded', thrown)
+      console.error('could not refund an order', thrown)
       setError(sentenceOf(thrown))
     } finally {
       setBusy(false)
@@ -51,8 +52,8 @@ export function AdminRefund({ order }: { order: AdminOrder }) {
       <Dialog
         open={open}
         onClose={() => setOpen(false)}
-        title={`Refund ${order.number} of ${order.username}?`}
-        text={`${what[order.kind]} Your name and note are written down.`}
+        title={`Refund order ${order.number} of ${order.username}?`}
+        text={`${consequences[order.kind]} Your name and note are logged.`}
         actions={
           <>
             <Button onClick={() => setOpen(false)}>Keep it</Button>
@@ -62,7 +63,7 @@ export function AdminRefund({ order }: { order: AdminOrder }) {
           </>
         }
       >
-        <Field label="Why">
+        <Field label="Reason">
           <Input value={note} maxLength={500} onChange={(event) => setNote(event.target.value)} />
         </Field>
         {error ? <Note tone="danger">{error}</Note> : null}

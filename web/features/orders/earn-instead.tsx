@@ -4,7 +4,10 @@ import { Note } from '../../design/note.tsx'
 import { formatCount } from '../../design/numbers.ts'
 import { Points } from '../../design/points.tsx'
 
-/** The free way to the same points, at the member's own pace of the last 30 days. */
+/**
+ * Suggests earning the same points instead, with the days it takes at the member's average pace of the last
+ * 30 days.
+ */
 export function EarnInstead({ chosen, days }: { chosen: Package; days: { earned: number }[] }) {
   const earned = days.reduce((sum, day) => sum + day.earned, 0)
   const pace = days.length > 0 ? Math.round(earned / days.length) : 0
@@ -17,7 +20,7 @@ export function EarnInstead({ chosen, days }: { chosen: Package; days: { earned:
           {formatCount(Math.ceil(chosen.points / pace))} days.{' '}
         </>
       ) : (
-        'Every point can be earned too. '
+        'You can earn points instead. '
       )}
       <a className="link" href="/earn-points">
         Earn Points

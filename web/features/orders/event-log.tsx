@@ -7,10 +7,10 @@ import { Time } from '../../design/time.tsx'
 
 const outcomes: Record<string, string> = {
   done: 'Done',
-  ignored: 'Not about us',
-  later: 'Waits for what it is about',
-  error: 'Failed: tried again',
-  unknown: 'Given up: nothing fits it',
+  ignored: 'Ignored: not needed',
+  later: 'Waiting for its object',
+  error: 'Failed, will retry',
+  unknown: 'Given up: no match',
 }
 
 const columns: Column<PaymentEvent>[] = [
@@ -34,19 +34,19 @@ const columns: Column<PaymentEvent>[] = [
   { key: 'tries', label: 'Tries', kind: 'number', cell: ({ tries }) => tries },
 ]
 
-/** What the card provider told, newest first. */
+/** Events received from the card provider, newest first. */
 export function EventLog() {
   const list = usePages(listPaymentEvents, {}, { isPrivate: true })
   return (
-    <Card title="Events of the card provider" flush>
+    <Card title="Card provider events" flush>
       <PageList
         list={list}
         rowsOf={({ events }) => events}
         keyOf={({ eventId }) => eventId}
-        failed={{ title: 'The events are not here right now' }}
+        failed={{ title: 'Couldn’t load the events' }}
         empty={{
           title: 'No events',
-          text: 'What the provider tells of payments appears here with what came of it.',
+          text: 'The provider’s payment events appear here with their outcome.',
         }}
       >
         {(events) => (

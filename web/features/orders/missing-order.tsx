@@ -4,13 +4,13 @@ import { EmptyState } from '../../design/empty-state.tsx'
 import { SkeletonRows } from '../../design/skeleton.tsx'
 
 interface Props {
-  /** Whether the address names an order at all. */
+  /** True if the URL names an order. */
   named: boolean
   isPending: boolean
   retry: () => void
 }
 
-/** Where an order should stand: it is on its way, it could not be read, or there is none. */
+/** Shown in place of an order that is loading, could not be loaded, or is not named in the URL. */
 export function MissingOrder({ named, isPending, retry }: Props) {
   return (
     <Card flush>
@@ -18,11 +18,11 @@ export function MissingOrder({ named, isPending, retry }: Props) {
         <SkeletonRows rows={3} />
       ) : (
         <EmptyState
-          title={named ? 'This order is not here' : 'No order was chosen'}
+          title={named ? 'Order not found' : 'No order chosen'}
           text={
             named
               ? 'It may belong to another account. Nothing is lost.'
-              : 'Choose a package, and its order appears here.'
+              : 'Choose a package first; its order appears here.'
           }
           action={
             named ? (

@@ -6,26 +6,29 @@ import type { WholeOrder } from './use-order.ts'
 
 type Change = WholeOrder['changes'][number]
 
-const whose: Record<Change['by'], string> = {
+const actorLabels: Record<Change['by'], string> = {
   member: 'By you',
   provider: 'By the payment provider',
   admin: 'By an admin',
-  job: 'By itself',
+  job: 'Automatic',
 }
 
-/** What happened, where that is not the name of the state. */
-const happened: Partial<Record<Change['state'], string>> = { created: 'Ordered', pending: 'Payment begun' }
+/** Labels of changes that differ from the label of the state. */
+const changeLabels: Partial<Record<Change['state'], string>> = {
+  created: 'Ordered',
+  pending: 'Payment started',
+}
 
-/** Each change of an order's state: when, by whom, why. */
+/** State changes of an order: when, by whom and why. */
 export function OrderHistory({ changes }: { changes: Change[] }) {
   return (
-    <Card title="What happened" flush>
+    <Card title="History" flush>
       <ul className="pb-2">
         {changes.map(({ state, at, by, note }) => (
           <ListRow
             key={`${state} ${at}`}
-            title={happened[state] ?? stateWords[state].label}
-            sub={note ?? whose[by]}
+            title={changeLabels[state] ?? stateWords[state].label}
+            sub={note ?? actorLabels[by]}
             end={
               <span className="dim text-13">
                 <Time iso={at} />

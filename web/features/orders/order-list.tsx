@@ -26,10 +26,10 @@ const columns: Column<Order>[] = [
   { key: 'state', label: 'State', cell: (order) => <StateBadge state={order.state} /> },
   { key: 'provider', label: 'Paid by', cell: payWord },
   { key: 'total', label: 'Total', kind: 'number', cell: ({ totalCents }) => formatCents(totalCents) },
-  { key: 'actions', label: 'Actions', kind: 'actions', cell: (order) => <Ways order={order} /> },
+  { key: 'actions', label: 'Actions', kind: 'actions', cell: (order) => <OrderAction order={order} /> },
 ]
 
-/** A state of an order as an icon and a word. */
+/** Badge of an order's state: icon and word. */
 export function StateBadge({ state }: Pick<Order, 'state'>) {
   const { label, icon, tone } = stateWords[state]
   return (
@@ -39,7 +39,7 @@ export function StateBadge({ state }: Pick<Order, 'state'>) {
   )
 }
 
-function Ways({ order }: { order: Order }) {
+function OrderAction({ order }: { order: Order }) {
   if (order.paidAt)
     return (
       <ButtonLink
@@ -58,7 +58,7 @@ function Ways({ order }: { order: Order }) {
   ) : null
 }
 
-/** All that the member ordered, newest first. */
+/** The member's orders, newest first. */
 export function OrderList() {
   const list = usePages(listOrders, {})
   return (
@@ -67,10 +67,10 @@ export function OrderList() {
         list={list}
         rowsOf={({ orders }) => orders}
         keyOf={({ orderId }) => orderId}
-        failed={{ title: 'Your orders are not here right now', text: 'Nothing is lost.' }}
+        failed={{ title: 'Couldn’t load your orders', text: 'Nothing is lost.' }}
         empty={{
-          title: 'Nothing bought yet',
-          text: 'Each order appears here with its invoice and, for a while, its refund.',
+          title: 'No orders yet',
+          text: 'Orders appear here with their invoices. Unspent points can be refunded for a limited time.',
         }}
       >
         {(orders) => (

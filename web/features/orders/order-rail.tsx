@@ -16,11 +16,11 @@ const options = [
   { value: 'crypto' as const, label: 'Crypto', icon: CurrencyBtcIcon },
 ]
 
-/** The order as it would be made, how it is paid, and the way on. */
+/** Summary of the order for the chosen package: the sum, the payment method and the button to continue. */
 export function OrderRail({ shop, chosen, balance }: { shop: Shop; chosen: Package; balance: number }) {
   const enabled = options.filter(({ value }) => shop.providers[value])
   const [provider, setProvider] = useState<OrderProvider>(enabled[0]?.value ?? 'card')
-  const { busy, error, order } = useOrder()
+  const { busy, error, order } = useCreateOrder()
   const hint = hintOf(shop, chosen, provider)
   const points = chosen.points + chosen.extraPoints
   return (
@@ -38,7 +38,7 @@ export function OrderRail({ shop, chosen, balance }: { shop: Shop; chosen: Packa
           taxRate={shop.taxRate}
         />
         {enabled.length === 0 ? (
-          <Note>Payments are not enabled on this server. Points can be earned as ever.</Note>
+          <Note>Payments are not enabled on this server. You can still earn points.</Note>
         ) : (
           <>
             {hint ? <Note tone="warn">{hint}</Note> : null}
@@ -81,21 +81,21 @@ export function OrderRail({ shop, chosen, balance }: { shop: Shop; chosen: Packa
   )
 }
 
-/** Why this package cannot be ordered this way now; null: it can. */
+/** Reason the package cannot be ordered with this provider now; null: it can. */
 function hintOf(
   { newBuyerLimit: limit, cryptoLeastCents }: Shop,
   { priceCents }: Package,
   provider: OrderProvider,
 ): string | null {
   if (provider === 'crypto' && priceCents < cryptoLeastCents)
-    return `Crypto pays orders from ${formatCents(cryptoLeastCents)} up.`
+    return `Crypto orders start at ${formatCents(cryptoLeastCents)}.`
   if (limit && priceCents > limit.leftCents)
-    return `In your first ${limit.days} days as a buyer, packages are sold up to ${formatCents(limit.mostCents)}; ${formatCents(limit.leftCents)} of it is left.`
+    return `In your first ${limit.days} days as a buyer, you can spend ${formatCents(limit.mostCents)} on packages; ${formatCents(limit.leftCents)} is left.`
   return null
 }
 
-/** Makes the order and goes to where it is paid. */
-function useOrder() {
+/** Creates the order and opens its payment page. */
+function useCreateOrder() {
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string>()
   const order = async (item: string, provider: OrderProvider): Promise<void> => {
@@ -103,10 +103,10 @@ function useOrder() {
     setError(undefined)
     try {
       const body = { kind: 'package', item, provider } as const
-      const made = await write(createOrder, { body }, { idempotencyKey: newIdempotencyKey() })
-      window.location.assign(payPath(made.order))
+      const created = await write(createOrder, { body }, { idempotencyKey: newIdempotencyKey() })
+      window.location.assign(payPath(created.order))
     } catch (thrown) {
-      console.error('an order was not made', thrown)
+      console.error('could not create an order', thrown)
       setError(sentenceOf(thrown))
       setBusy(false)
     }

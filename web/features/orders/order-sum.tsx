@@ -5,15 +5,15 @@ import { formatCents, taxPercent } from './order-words.ts'
 interface Props {
   goods: ReactNode
   goodsLabel: string
-  /** Points of premium on top, where there are some. */
+  /** Extra points from premium; 0: none. */
   extraPoints?: number
   priceCents: number
   taxCents: number
-  /** Share of the price; null where only the sum is known. */
+  /** Share of the price; null: only the amount is known. */
   taxRate: number | null
 }
 
-/** What an order costs, line by line. */
+/** Cost of an order, line by line. */
 export function OrderSum({ goods, goodsLabel, extraPoints = 0, priceCents, taxCents, taxRate }: Props) {
   return (
     <dl className="sum-lines">

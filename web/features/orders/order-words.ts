@@ -9,7 +9,7 @@ import {
 } from '../../design/icons.ts'
 import { formatCount } from '../../design/numbers.ts'
 
-/** US cents as people read them: $22.00. */
+/** Formats US cents: '$22.00'. */
 export const formatCents = (cents: number): string =>
   `$${(cents / 100).toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`
 
@@ -17,19 +17,19 @@ interface StateWords {
   label: string
   icon: Icon
   tone: 'neutral' | 'warn' | 'danger'
-  /** What it means for the member, in a sentence. */
+  /** Meaning for the member, in one sentence. */
   sentence: string
 }
 
-/** How each state of an order is said. */
+/** Label, icon and sentence of each order state. */
 export const stateWords: Record<OrderState, StateWords> = {
   created: {
     ...{ label: 'Not paid', icon: ClockIcon, tone: 'neutral' },
-    sentence: 'Nothing was charged. It can be paid until its price ends.',
+    sentence: 'Nothing was charged. Pay before the price expires.',
   },
   pending: {
     ...{ label: 'Pending', icon: HourglassMediumIcon, tone: 'neutral' },
-    sentence: 'We wait for the payment to be confirmed.',
+    sentence: 'Waiting for the payment confirmation.',
   },
   paid: { label: 'Paid', icon: CheckCircleIcon, tone: 'neutral', sentence: 'The payment is confirmed.' },
   failed: {
@@ -38,7 +38,7 @@ export const stateWords: Record<OrderState, StateWords> = {
   },
   expired: {
     ...{ label: 'Expired', icon: ClockIcon, tone: 'neutral' },
-    sentence: 'It was not paid in time. Nothing was charged.',
+    sentence: 'The order was not paid in time. Nothing was charged.',
   },
   refunded: {
     label: 'Refunded',
@@ -48,13 +48,14 @@ export const stateWords: Record<OrderState, StateWords> = {
   },
   disputed: {
     ...{ label: 'Disputed', icon: WarningIcon, tone: 'warn' },
-    sentence: 'The payment is disputed at the bank, so its points were taken back until that is decided.',
+    sentence:
+      'The payment is disputed at the bank, so its points were taken back until the dispute is decided.',
   },
 }
 
-const premiumNames: Record<string, string> = { month: 'Premium, a month', year: 'Premium, a year' }
+const premiumNames: Record<string, string> = { month: 'Premium, 1 month', year: 'Premium, 1 year' }
 
-/** What was bought: '5,500 points', 'Premium, a year'. */
+/** Goods of an order: '5,500 points', 'Premium, 1 year'. */
 export const goodsOf = ({
   kind,
   item,
@@ -63,11 +64,11 @@ export const goodsOf = ({
 }: Pick<Order, 'kind' | 'item' | 'points' | 'extraPoints'>): string =>
   kind === 'premium' ? (premiumNames[item] ?? 'Premium') : `${formatCount(points + extraPoints)} points`
 
-/** 'Card', 'Crypto', with the sandbox said. */
+/** 'Card' or 'Crypto', with '(sandbox)' if no money moves. */
 export const payWord = ({ provider, sandbox }: Pick<Order, 'provider' | 'sandbox'>): string =>
   `${provider === 'card' ? 'Card' : 'Crypto'}${sandbox ? ' (sandbox)' : ''}`
 
-/** Where an order is paid. */
+/** Path of the page where an order is paid. */
 export const payPath = ({ provider, orderId }: Pick<Order, 'provider' | 'orderId'>): string =>
   `/${provider === 'card' ? 'checkout' : 'crypto-checkout'}?order=${orderId}`
 

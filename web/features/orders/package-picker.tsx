@@ -10,16 +10,16 @@ interface Props {
   onChoose: (item: string) => void
 }
 
-const captions = ['Try one campaign', 'A steady week', 'Launch day', 'A whole series', 'A year of making']
-const places = [1, 2, 3, 4, 5]
+const captions = ['Try one campaign', 'A steady week', 'Launch day', 'A full series', 'A year of making']
+const coins = [1, 2, 3, 4, 5]
 
-/** The packages, one of which is chosen. */
+/** Radio group of the packages. */
 export function PackagePicker({ packages, chosen, onChoose }: Props) {
   return (
     <fieldset>
       <legend className="sr-only">Package</legend>
       <div className="packs">
-        {packages.map((each, place) => (
+        {packages.map((each, index) => (
           <label key={each.item} className="pack">
             <input
               type="radio"
@@ -30,7 +30,7 @@ export function PackagePicker({ packages, chosen, onChoose }: Props) {
             />
             <span className="pack-mark" aria-hidden="true" />
             <span className="pack-stack" aria-hidden="true">
-              {places.slice(0, place + 1).map((coin) => (
+              {coins.slice(0, index + 1).map((coin) => (
                 <Glyph key={coin} coin />
               ))}
             </span>
@@ -40,7 +40,7 @@ export function PackagePicker({ packages, chosen, onChoose }: Props) {
             <span className="sub">
               {each.extraPoints > 0
                 ? `and ${formatCount(each.extraPoints)} more with premium`
-                : captions[place]}
+                : captions[index]}
             </span>
             <span className="pack-price">
               <b className="num">{formatCents(each.priceCents)}</b>

@@ -6,7 +6,7 @@ import { CreditCardIcon } from '../../design/icons.ts'
 import { Note } from '../../design/note.tsx'
 import { formatCents } from './order-words.ts'
 
-/** Leads to the card provider's page, where the card is asked for. */
+/** Opens the card provider's page, where the member enters the card. */
 export function PayButton({ order }: { order: Pick<Order, 'orderId' | 'totalCents'> }) {
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string>()
@@ -17,7 +17,7 @@ export function PayButton({ order }: { order: Pick<Order, 'orderId' | 'totalCent
       const { url } = await write(startCheckout, { params: { orderId: order.orderId } })
       window.location.assign(url)
     } catch (thrown) {
-      console.error('a checkout was not begun', thrown)
+      console.error('could not start a checkout', thrown)
       setError(sentenceOf(thrown))
       setBusy(false)
     }

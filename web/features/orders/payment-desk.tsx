@@ -11,37 +11,37 @@ import { formatCents } from './order-words.ts'
 
 type Desk = Output<typeof getPaymentDesk>
 
-const modeWords = { live: 'On, for money', sandbox: 'Sandbox of the demo' }
+const modeWords = { live: 'Live', sandbox: 'Demo sandbox' }
 const modeOf = (mode: 'live' | 'sandbox' | null): string => (mode ? modeWords[mode] : 'Not enabled')
 
-/** How payments stand, in figures. */
+/** Figures of payments: providers, the last 30 days, open refunds and disputes. */
 export function DeskFigures({ desk: { card, crypto, days30, openRefunds, openDisputes } }: { desk: Desk }) {
   return (
     <Stats count={4}>
       <StatTile
         label="Cards"
         note={<CardNote card={card} />}
-        warning={card.waitingEvents > 0 ? `${formatCount(card.waitingEvents)} events wait` : undefined}
+        warning={card.waitingEvents > 0 ? `Events waiting: ${formatCount(card.waitingEvents)}` : undefined}
       >
         <span className="text-18">{modeOf(card.mode)}</span>
       </StatTile>
-      <StatTile label="Crypto" note="Its chain and cases stand below.">
+      <StatTile label="Crypto" note="Its chain and cases are below.">
         <span className="text-18">{modeOf(crypto)}</span>
       </StatTile>
       <StatTile
-        label="Paid in 30 days"
+        label="Paid, last 30 days"
         note={`${days30.paidOrders === 1 ? '1 order' : `${formatCount(days30.paidOrders)} orders`}; ${formatCents(days30.refundedCents)} refunded`}
       >
         {formatCents(days30.paidCents)}
       </StatTile>
-      <StatTile label="Open" note="Refunds on their way, and disputes at banks">
+      <StatTile label="Open" note="Refunds under way, and bank disputes">
         {formatCount(openRefunds)} and {formatCount(openDisputes)}
       </StatTile>
     </Stats>
   )
 }
 
-/** When the provider last told something, and what had to be asked for. */
+/** The last event received, and how many a query of the provider found that events had missed. */
 function CardNote({ card: { lastEventAt, lastAsk, apiVersion } }: Pick<Desk, 'card'>) {
   return (
     <>
@@ -50,12 +50,12 @@ function CardNote({ card: { lastEventAt, lastAsk, apiVersion } }: Pick<Desk, 'ca
           Last event: <Time iso={lastEventAt} />.{' '}
         </>
       ) : (
-        'No event came yet. '
+        'No events yet. '
       )}
       {lastAsk ? (
         <>
-          Asked <Time iso={lastAsk.at} />: {lastAsk.found === 0 ? 'nothing' : formatCount(lastAsk.found)} that
-          no event had told.{' '}
+          Checked <Time inSentence iso={lastAsk.at} />:{' '}
+          {lastAsk.found === 0 ? 'nothing' : formatCount(lastAsk.found)} missed by events.{' '}
         </>
       ) : null}
       {apiVersion ? `API ${apiVersion}` : null}
@@ -63,7 +63,7 @@ function CardNote({ card: { lastEventAt, lastAsk, apiVersion } }: Pick<Desk, 'ca
   )
 }
 
-const named = ({ username, number }: { username: string; number: string }) => (
+const orderCell = ({ username, number }: { username: string; number: string }) => (
   <span className="grid min-w-0">
     <b className="trunc font-label">{username}</b>
     <span className="dim text-13">{number}</span>
@@ -71,22 +71,22 @@ const named = ({ username, number }: { username: string; number: string }) => (
 )
 
 const refundStates: Record<DeskRefund['state'], string> = {
-  asked: 'To be sent',
+  asked: 'Not sent yet',
   sent: 'On its way',
   done: 'Done',
   failed: 'Failed',
 }
-const askers: Record<DeskRefund['by'], string> = {
+const requesterLabels: Record<DeskRefund['by'], string> = {
   member: 'Member',
   admin: 'Admin',
-  provider: 'At the provider',
-  job: 'Paid twice',
+  provider: 'Provider',
+  job: 'Automatic: paid twice',
 }
 
 const refundColumns: Column<DeskRefund>[] = [
-  { key: 'order', label: 'Order', kind: 'lead', cell: named },
-  { key: 'at', label: 'Asked', cell: ({ askedAt }) => <Time iso={askedAt} /> },
-  { key: 'by', label: 'By', cell: ({ by }) => askers[by] },
+  { key: 'order', label: 'Order', kind: 'lead', cell: orderCell },
+  { key: 'at', label: 'Requested', cell: ({ askedAt }) => <Time iso={askedAt} /> },
+  { key: 'by', label: 'By', cell: ({ by }) => requesterLabels[by] },
   {
     key: 'state',
     label: 'State',
@@ -101,7 +101,7 @@ const refundColumns: Column<DeskRefund>[] = [
   { key: 'cents', label: 'Money', kind: 'number', cell: ({ cents }) => formatCents(cents) },
 ]
 
-/** The newest refunds by card. */
+/** Newest card refunds. */
 export function DeskRefunds({ refunds }: Pick<Desk, 'refunds'>) {
   return (
     <Card title="Refunds by card" flush>
@@ -124,14 +124,14 @@ export function DeskRefunds({ refunds }: Pick<Desk, 'refunds'>) {
 }
 
 const disputeStates: Record<DeskDispute['state'], string> = {
-  inquiry: 'The bank asks',
+  inquiry: 'Bank inquiry',
   open: 'Open',
   won: 'Won',
   lost: 'Lost',
 }
 
 const disputeColumns: Column<DeskDispute>[] = [
-  { key: 'order', label: 'Order', kind: 'lead', cell: named },
+  { key: 'order', label: 'Order', kind: 'lead', cell: orderCell },
   { key: 'at', label: 'Opened', cell: ({ openedAt }) => <Time iso={openedAt} /> },
   { key: 'state', label: 'State', cell: ({ state }) => disputeStates[state] },
   { key: 'reason', label: 'Reason', cell: ({ reason }) => reason.replaceAll('_', ' ') },
@@ -144,7 +144,7 @@ const disputeColumns: Column<DeskDispute>[] = [
   { key: 'cents', label: 'Money', kind: 'number', cell: ({ cents }) => formatCents(cents) },
 ]
 
-/** The newest disputes. They are answered at the provider; what it says is followed here. */
+/** Newest disputes. They are answered at the provider; this list follows its events. */
 export function DeskDisputes({ disputes }: Pick<Desk, 'disputes'>) {
   return (
     <Card title="Disputes" flush>
@@ -159,7 +159,7 @@ export function DeskDisputes({ disputes }: Pick<Desk, 'disputes'>) {
       ) : (
         <EmptyState
           title="No disputes"
-          text="A payment that is disputed at a bank appears here. It is answered at the provider."
+          text="Payments disputed at a bank appear here. Disputes are answered at the provider."
         />
       )}
     </Card>

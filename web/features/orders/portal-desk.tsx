@@ -12,7 +12,10 @@ import { useSandboxActs } from './use-sandbox-acts.ts'
 
 type Act = Input<typeof actInPortal>['body']['act']
 
-/** The sandbox's customer portal: the card, the subscription and its invoices, and a renewal that comes at once. */
+/**
+ * The sandbox's customer portal: the card, the subscription and its invoices, and a button that renews at
+ * once.
+ */
 export function PortalDesk({ first, appName }: { first: SandboxPortal; appName: string }) {
   const params = { sessionId: first.sessionId }
   const { shown, busy, note, act } = useSandboxActs<SandboxPortal, Act>(first, (name) =>
@@ -26,7 +29,7 @@ export function PortalDesk({ first, appName }: { first: SandboxPortal; appName: 
   )
   return (
     <SandboxCard
-      lead="This page stands in for the card provider’s portal in the demo. Nothing is charged, whatever you choose."
+      lead="In the demo, this page replaces the card provider’s portal. Nothing is charged, whatever you choose."
       appName={appName}
       back={shown.returnPath}
       note={note}
@@ -36,16 +39,16 @@ export function PortalDesk({ first, appName }: { first: SandboxPortal; appName: 
           <h2 className="h2">Card</h2>
           <p>
             <span className="capitalize">{card.brand}</span> ending in {card.last4}
-            {card.isRefused ? <span className="dim"> · refuses every payment</span> : null}
+            {card.isRefused ? <span className="dim"> · declines every payment</span> : null}
           </p>
           {card.isRefused
             ? button('good_card', 'Change to a card that pays')
-            : button('bad_card', 'Change to a card that will be refused')}
+            : button('bad_card', 'Change to a card that will be declined')}
         </section>
         {subscription ? (
           <section className="grid justify-items-start gap-3" aria-label="Subscription">
             <h2 className="h2">Subscription</h2>
-            <Standing subscription={subscription} />
+            <SubscriptionState subscription={subscription} />
             {actsOf(subscription).map(([name, label]) => button(name, label))}
           </section>
         ) : null}
@@ -57,21 +60,21 @@ export function PortalDesk({ first, appName }: { first: SandboxPortal; appName: 
 
 type Subscription = NonNullable<SandboxPortal['subscription']>
 
-/** What can be done now, in words. */
+/** Acts available now, with their labels. */
 function actsOf({ state, isCancelled }: Subscription): [Act, string][] {
   if (state === 'ended') return []
   if (isCancelled)
     return [
-      ['resume', 'Renew it after all'],
-      ['renew', 'Let its period end now'],
+      ['resume', 'Resume the renewal'],
+      ['renew', 'End the period now'],
     ]
   return [
-    ['renew', state === 'past_due' ? 'Try the card again now' : 'Let the renewal come now'],
+    ['renew', state === 'past_due' ? 'Try the card again now' : 'Renew now'],
     ['cancel', 'Cancel the renewal'],
   ]
 }
 
-function Standing({
+function SubscriptionState({
   subscription: { state, interval, amountCents, periodEndsAt, isCancelled },
 }: {
   subscription: Subscription
@@ -90,7 +93,7 @@ function Standing({
         <Badge tone="warn" icon={WarningIcon}>
           Not paid
         </Badge>
-        <p>{price}. The card was refused and is tried again once a day, three times in all.</p>
+        <p>{price}. The card was declined. It is tried once a day, three times in all.</p>
       </>
     )
   return (

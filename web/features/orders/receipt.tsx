@@ -4,7 +4,7 @@ import { Points } from '../../design/points.tsx'
 import { Time } from '../../design/time.tsx'
 import { formatCents, goodsOf, payWord } from './order-words.ts'
 
-/** What an order was for and what it cost, as a receipt. */
+/** Receipt of an order: what it was for and what it cost. */
 export function Receipt({ order }: { order: Order }) {
   return (
     <dl className="sum-lines">

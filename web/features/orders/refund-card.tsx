@@ -12,10 +12,10 @@ const words: Record<Refund['state'], string> = {
   asked: 'On its way',
   sent: 'On its way',
   done: 'Refunded',
-  failed: 'It did not work: your points came back',
+  failed: 'Refund failed: your points came back',
 }
 
-/** What can be refunded of an order, and what was. */
+/** Refundable part of an order, and its refunds so far. */
 export function RefundCard({ order, refundable, refunds }: WholeOrder) {
   const [open, setOpen] = useState(false)
   if (!refundable && refunds.length === 0) return null
@@ -40,7 +40,7 @@ export function RefundCard({ order, refundable, refunds }: WholeOrder) {
           <>
             <p className="sub screen-only">
               You have not spent <Points value={refundable.points} kind="plain" /> of this order. Until{' '}
-              <Time iso={refundable.until} /> they can go back for {formatCents(refundable.cents)}.
+              <Time inSentence iso={refundable.until} /> you can get back {formatCents(refundable.cents)}.
             </p>
             <div className="actions">
               <Button onClick={() => setOpen(true)}>Refund {formatCents(refundable.cents)}</Button>

@@ -20,13 +20,13 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks once more before points go back for money. */
+/** Asks for confirmation before unspent points are refunded. */
 export function RefundDialog({ order, terms, open, onClose }: Props) {
   const client = useQueryClient()
   const [key] = useState(newIdempotencyKey)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string>()
-  const ask = async (): Promise<void> => {
+  const submit = async (): Promise<void> => {
     setBusy(true)
     setError(undefined)
     try {
@@ -36,7 +36,7 @@ export function RefundDialog({ order, terms, open, onClose }: Props) {
       toast({ title: `${formatCents(terms.cents)} is on its way back.` })
       onClose()
     } catch (thrown) {
-      console.error('a refund was not asked for', thrown)
+      console.error('could not request a refund', thrown)
       setError(sentenceOf(thrown))
     } finally {
       setBusy(false)
@@ -53,11 +53,11 @@ export function RefundDialog({ order, terms, open, onClose }: Props) {
       open={open}
       onClose={onClose}
       title={`Refund order ${order.number}?`}
-      text={`The ${formatCount(terms.points)} points of it that you have not spent leave your balance now. ${formatCents(terms.cents)} goes back to where it was paid from; banks take a few days for that.`}
+      text={`The ${formatCount(terms.points)} unspent points leave your balance now. ${formatCents(terms.cents)} goes back to where you paid from; banks take a few days.`}
       actions={
         <>
           <Button onClick={onClose}>Keep the points</Button>
-          <Button variant="danger" busy={busy} onClick={ask}>
+          <Button variant="danger" busy={busy} onClick={submit}>
             Refund {formatCents(terms.cents)}
           </Button>
         </>

@@ -6,14 +6,14 @@ import { AuthCard } from '../../layout/auth-card.tsx'
 interface Props {
   lead: string
   appName: string
-  /** The way back, one of ours. */
+  /** Path on this site that the button at the bottom leads to. */
   back: string
-  /** Why an act was refused, or what came of it. */
+  /** Reason an act was rejected, or its outcome. */
   note: string | undefined
   children: ReactNode
 }
 
-/** A page of the card sandbox: what it stands in for, its acts, and the way back. */
+/** Frame of a card sandbox page: its explanation, its acts and the button back. */
 export function SandboxCard({ lead, appName, back, note, children }: Props) {
   return (
     <AuthCard

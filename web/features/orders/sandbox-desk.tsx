@@ -16,21 +16,21 @@ type Act =
   | 'win_dispute'
   | 'lose_dispute'
 
-/** What can be done now, in words. */
+/** Acts available now, with their labels. */
 function actsOf({ state, mode, dispute }: SandboxCheckout): [Act, string][] {
   if (state === 'open')
     return [
       ['decline', 'Decline the card'],
-      ...(mode === 'payment' ? [['pay_later', 'Pay by a way that takes days'] as [Act, string]] : []),
+      ...(mode === 'payment' ? [['pay_later', 'Pay by a slow method'] as [Act, string]] : []),
       ['abandon', 'Leave without paying'],
     ]
   if (state === 'on_its_way')
     return [
       ['settle', 'Let the money arrive'],
-      ['bounce', 'Let it bounce'],
+      ['bounce', 'Let the payment bounce'],
     ]
   if (state !== 'paid' || mode !== 'payment') return []
-  if (dispute === null) return [['dispute', 'Dispute it at the bank']]
+  if (dispute === null) return [['dispute', 'Dispute the payment']]
   return dispute === 'open'
     ? [
         ['win_dispute', 'The shop wins the dispute'],
@@ -40,16 +40,16 @@ function actsOf({ state, mode, dispute }: SandboxCheckout): [Act, string][] {
 }
 
 const states: Record<SandboxCheckout['state'], string> = {
-  open: 'Nothing is charged, whatever you choose: this page stands in for the card provider’s in the demo.',
+  open: 'In the demo, this page replaces the card provider’s. Nothing is charged, whatever you choose.',
   paid: 'Paid. Nothing was charged: this is a demo.',
   on_its_way: 'The payment is on its way.',
   failed: 'The payment did not arrive.',
-  expired: 'This checkout is over.',
+  expired: 'This checkout has expired.',
 }
 
-/** The sandbox's page of a checkout: what a payer, or their bank, would do. */
+/** The sandbox's checkout page: the acts of a payer and their bank. */
 export function SandboxDesk({ first, appName }: { first: SandboxCheckout; appName: string }) {
-  const { shown: checkout, busy, note, say, act } = useSandboxActs<SandboxCheckout, Act>(first, send)
+  const { shown: checkout, busy, note, showNote, act } = useSandboxActs<SandboxCheckout, Act>(first, send)
   async function send(name: Act): Promise<SandboxCheckout | null> {
     const params = { checkoutId: first.checkoutId }
     const next = await call(actInSandbox, { params, body: { act: name } })
@@ -58,7 +58,7 @@ export function SandboxDesk({ first, appName }: { first: SandboxCheckout; appNam
       window.location.assign(leaves[name as keyof typeof leaves])
       return null
     }
-    if (name === 'decline') say('The card was declined. Try again, or leave.')
+    if (name === 'decline') showNote('The card was declined. Try again or leave.')
     return next
   }
   return (

@@ -2,7 +2,7 @@ import type { Output } from '#contract/operation.ts'
 import { getOrder } from '#contract/orders.ts'
 import { useRead } from '../../api/read.ts'
 
-/** An order with what happened to it. */
+/** An order with its state changes and refunds. */
 export type WholeOrder = Output<typeof getOrder>
 
 interface OrderRead {
@@ -11,21 +11,21 @@ interface OrderRead {
   retry: () => void
 }
 
-/** Reads an order; everyMs: again and again while something of it is on its way. */
+/** Reads an order. While everyMs returns milliseconds, the order is read again at that interval. */
 export function useOrder(
   orderId: string,
   everyMs?: (whole: WholeOrder | undefined) => number | undefined,
 ): OrderRead {
-  const named = /^[0-9a-f-]{36}$/.test(orderId)
-  const first = useRead(getOrder, { params: { orderId } }, { enabled: named })
-  const again = everyMs?.(first.data)
+  const isOrderId = /^[0-9a-f-]{36}$/.test(orderId)
+  const first = useRead(getOrder, { params: { orderId } }, { enabled: isOrderId })
+  const pollMs = everyMs?.(first.data)
   useRead(
     getOrder,
     { params: { orderId } },
     {
-      enabled: named && again !== undefined,
-      ...(again !== undefined && { everyMs: again }),
+      enabled: isOrderId && pollMs !== undefined,
+      ...(pollMs !== undefined && { everyMs: pollMs }),
     },
   )
-  return { whole: first.data, isPending: named && first.isPending, retry: () => void first.refetch() }
+  return { whole: first.data, isPending: isOrderId && first.isPending, retry: () => void first.refetch() }
 }

@@ -2,8 +2,9 @@ import { useState } from 'react'
 import { sentenceOf } from '../../api/client.ts'
 
 /**
- * The acts of a page of the sandbox, one at a time: what it shows then, what is on its way, and why an act was refused.
- * @param send does an act and answers what the page shows then; null: the page is left
+ * Runs the acts of a sandbox page one at a time: the state to show, the act under way, and the reason an act
+ * was rejected.
+ * @param send performs an act and resolves to the next state; null: the browser leaves the page
  */
 export function useSandboxActs<T, A extends string>(first: T, send: (act: A) => Promise<T | null>) {
   const [shown, setShown] = useState(first)
@@ -17,10 +18,10 @@ export function useSandboxActs<T, A extends string>(first: T, send: (act: A) => 
       if (next === null) return
       setShown(next)
     } catch (thrown) {
-      console.error('the sandbox refused', thrown)
+      console.error('a sandbox act failed', thrown)
       setNote(sentenceOf(thrown))
     }
     setBusy(undefined)
   }
-  return { shown, busy, note, say: setNote, act }
+  return { shown, busy, note, showNote: setNote, act }
 }

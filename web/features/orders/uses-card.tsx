@@ -3,7 +3,7 @@ import { Card } from '../../design/card.tsx'
 import { formatCount } from '../../design/numbers.ts'
 import { PlatformIcon } from '../../design/platform-icon.tsx'
 
-/** What a package's points pay for at today's usual rates, fees included. */
+/** Completions that a package's points pay for at today's default rewards, fees included. */
 export function UsesCard({ chosen, uses }: { chosen: Package; uses: Shop['uses'] }) {
   const points = chosen.points + chosen.extraPoints
   if (uses.length === 0) return null
@@ -21,7 +21,7 @@ export function UsesCard({ chosen, uses }: { chosen: Package; uses: Shop['uses']
         ))}
       </dl>
       <p className="sub mt-3.5 text-13">
-        At today’s usual rates, fees included. Points pay for tasks that real people complete. Nobody can
+        At today’s default rewards, fees included. Points pay for tasks that real people complete. Nobody can
         promise what they do afterwards.
       </p>
     </Card>

@@ -9,13 +9,13 @@ export type HeartbeatAnswer = Output<typeof sendHeartbeat>
 
 interface Listener {
   answered(answer: HeartbeatAnswer): void
-  /** No answer came, and it is tried again; or the server refused to hear any more. */
+  /** A heartbeat failed and is retried; if final, the server rejected it for good. */
   lost(thrown: unknown, isFinal: boolean): void
 }
 
 type QueuedBeat = SpanBeat & { stillHere?: boolean }
 
-/** Sends an attempt's heartbeats one after the other: each carries the nonce that the answer before it gave. */
+/** Sends an attempt's heartbeats one at a time: each carries the nonce from the previous answer. */
 export class HeartbeatChain {
   readonly attemptId: string
   readonly #listener: Listener
@@ -31,7 +31,7 @@ export class HeartbeatChain {
     this.#listener = listener
   }
 
-  /** Sends a beat after those that wait; one like the last that waits takes its place and goes further. */
+  /** Queues a beat. If the last queued one describes the same state, that one is extended instead. */
   add(beat: SpanBeat): void {
     if (this.#isOver) return
     const last = this.#queue.at(-1)
@@ -45,7 +45,7 @@ export class HeartbeatChain {
     this.#stillHere = true
   }
 
-  /** Begins the chain here, wherever else it went on meanwhile. */
+  /** Restarts the chain here and takes it from any other tab. */
   takeOver(beat: SpanBeat): void {
     this.#isOver = false
     this.#nonce = null
@@ -53,14 +53,14 @@ export class HeartbeatChain {
     this.add(beat)
   }
 
-  /** Nothing more is sent. */
+  /** Stops sending and discards the queue. */
   stop(): void {
     clearTimeout(this.#timer)
     this.#isOver = true
     this.#queue = []
   }
 
-  /** The page goes away: the last beat is sent with nobody left to hear its answer. */
+  /** Sends the last beat as the page unloads, without waiting for an answer. */
   leave(beat: SpanBeat | null): void {
     clearTimeout(this.#timer)
     const last = beat ?? this.#queue.at(-1)
@@ -80,7 +80,7 @@ export class HeartbeatChain {
     try {
       const params = { attemptId: this.attemptId }
       const answer = await call(sendHeartbeat, { params, body: { ...beat, nonce: this.#nonce } })
-      this.#hear(beat, answer)
+      this.#handle(beat, answer)
     } catch (thrown) {
       this.#fail(beat, thrown)
     }
@@ -88,7 +88,7 @@ export class HeartbeatChain {
     if (!this.#timer) void this.#send()
   }
 
-  #hear(beat: QueuedBeat, answer: HeartbeatAnswer): void {
+  #handle(beat: QueuedBeat, answer: HeartbeatAnswer): void {
     this.#nonce = answer.nonce
     if (answer.verdict === 'repeated') this.#putBack(beat)
     else if (beat.stillHere) this.#stillHere = false
@@ -115,7 +115,7 @@ export class HeartbeatChain {
     )
   }
 
-  /** What was not heard goes first again, as far as the player has come meanwhile. */
+  /** Puts an unprocessed beat back at the head of the queue, unless the next one already covers it. */
   #putBack(beat: QueuedBeat): void {
     const [next] = this.#queue
     if (next && isAlike(next, beat)) return

@@ -3,10 +3,10 @@ import { platformLabels } from '#contract/platforms.ts'
 import { type PlayerContent, playerAddress } from '#contract/players.ts'
 import { useHydrated } from '../../design/use-hydrated.ts'
 
-/** How each platform's player is shaped: YouTube wants 200 × 200 at least, Twitch 400 × 300, TikTok 9:16. */
+/** Shape of each platform's player: YouTube needs at least 200 × 200, Twitch 400 × 300, TikTok is 9:16. */
 const shapes = { youtube: 'wide', twitch: 'wide', tiktok: 'tall', soundcloud: 'sound' } as const
 
-/** The page that the platform's player runs in. Nothing of ours is ever drawn over it. */
+/** Frame of the page in which the platform's player runs. Nothing of ours is ever drawn over it. */
 export function PlayerFrame({
   content,
   title,
@@ -16,7 +16,7 @@ export function PlayerFrame({
   title: string
   ref: Ref<HTMLIFrameElement>
 }) {
-  // A player that loads before this page listens would say so to nobody.
+  // A player that loads before this page listens would report to nobody.
   const listens = useHydrated()
   return (
     <div className="watch-player" data-shape={shapes[content.platform]}>

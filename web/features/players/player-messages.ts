@@ -1,7 +1,7 @@
 import { type PlayerMessage, type PlayerState, playerCauses } from '#contract/players.ts'
 
 const states: readonly PlayerState[] = ['ready', 'playing', 'paused', 'buffering', 'ended', 'error']
-/** What came from the player page, in the form that is promised; null where it is anything else. */
+/** Validates a message of the player page; null if it is malformed. */
 function playerMessage(data: unknown): PlayerMessage | null {
   if (typeof data !== 'object' || data === null) return null
   const { source, state, position, duration, cause, practice } = data as Partial<PlayerMessage>
@@ -17,15 +17,15 @@ function playerMessage(data: unknown): PlayerMessage | null {
   }
 }
 
-/** Hears one frame of ours and nobody else. Answers how to stop. */
-export function hearPlayer(
+/** Listens to the messages of one frame of ours and no other. Returns a function that stops it. */
+export function listenToPlayer(
   frame: () => Window | null | undefined,
-  hear: (message: PlayerMessage) => void,
+  onMessage: (message: PlayerMessage) => void,
 ): () => void {
   const listen = ({ origin, source, data }: MessageEvent<unknown>): void => {
     if (origin !== location.origin || source === null || source !== frame()) return
     const message = playerMessage(data)
-    if (message) hear(message)
+    if (message) onMessage(message)
   }
   window.addEventListener('message', listen)
   return () => window.removeEventListener('message', listen)

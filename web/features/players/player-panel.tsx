@@ -11,15 +11,15 @@ import { WatchStatus } from './watch-status.tsx'
 
 interface Props {
   task: Omit<WatchTask, 'owner'>
-  /** The attempt of it that runs already. */
+  /** The attempt of this task that is already running. */
   attempt?: { id: string; state: string } | null
-  /** Where the page goes once it is paid. */
+  /** Page to open once the task is paid. */
   next?: string | undefined
-  /** Shows the next one at once, where this page holds several. */
+  /** Shows the next task at once, on pages that hold several. */
   onNext?: (() => void) | undefined
 }
 
-/** A task that is checked by the platform's own player: the player, and beside it what the server has confirmed. */
+/** A task checked by the platform's own player, and beside it the time the server has confirmed. */
 export function PlayerPanel(props: Props) {
   const [round, setRound] = useState(0)
   const content = playerContent(props.task.platform, props.task.url)
@@ -71,12 +71,12 @@ const Practice = ({ platform }: { platform: string }) => (
   <p className="watch-practice">
     <Badge icon={PlayCircleIcon}>Practice player</Badge>
     <span className="dim text-13">
-      {platform} is not played here: a clip of ours stands in for it. The time is checked the same way.
+      {platform} can’t play here, so our own clip plays instead. Time is checked the same way.
     </span>
   </p>
 )
 
-/** An address that its platform has no player for. */
+/** Panel for an address that its platform's player can't play. */
 function NoPlayer({ task, next = '/earn-points', onNext }: Props) {
   const state: WatchState = { phase: 'unplayable', cause: 'unplayable', wasStarted: false }
   const platform = platformLabels[task.platform]

@@ -1,5 +1,5 @@
-// What the platforms' documentation says their players offer, as far as it is used here. The practice player
-// (twins/) implements the same shapes. Read on 2026-11-21; nothing here was run against a live player.
+// Player APIs as the platforms document them, limited to what is used here. The practice player (twins/)
+// implements the same shapes. Read on 2026-11-21; nothing here was run against a live player.
 
 /** https://developers.google.com/youtube/iframe_api_reference */
 export interface YouTubeApi {
@@ -10,7 +10,7 @@ export interface YouTubeOptions {
     onReady?: (event: { target: YouTubePlayer }) => void
     /** -1 unstarted, 0 ended, 1 playing, 2 paused, 3 buffering, 5 cued. */
     onStateChange?: (event: { target: YouTubePlayer; data: number }) => void
-    /** 2 no such id, 5 not playable, 100 gone, 101 and 150 not on other sites, 153 no referrer. */
+    /** 2 unknown id, 5 not playable, 100 removed, 101 and 150 not allowed on other sites, 153 no referrer. */
     onError?: (event: { target: YouTubePlayer; data: number }) => void
   }
 }
@@ -31,7 +31,7 @@ export interface SoundCloudApi {
   Widget: ((frame: HTMLIFrameElement) => SoundCloudWidget) & { Events: Record<SoundCloudEvent, string> }
 }
 export type SoundCloudEvent = 'READY' | 'PLAY' | 'PAUSE' | 'FINISH' | 'PLAY_PROGRESS' | 'SEEK' | 'ERROR'
-/** What comes with PLAY_PROGRESS and SEEK. */
+/** Data of PLAY_PROGRESS and SEEK. */
 export interface SoundCloudProgress {
   /** Milliseconds. */
   currentPosition: number
@@ -64,10 +64,10 @@ export type TwitchEvent =
 export interface TwitchOptions {
   width: string
   height: string
-  /** The hosts of the pages that hold the player. */
+  /** Hosts of the embedding pages. */
   parent: string[]
   autoplay: boolean
-  /** A recording; or else a channel. */
+  /** Id of a recording. Either this or `channel` is set. */
   video?: string
   channel?: string
 }
@@ -76,14 +76,14 @@ export interface TwitchPlayer {
   play(): void
   pause(): void
   seek(seconds: number): void
-  /** Seconds; of recordings alone. */
+  /** Seconds; recordings only. */
   getCurrentTime(): number
   getDuration(): number
 }
 
 /**
- * https://developers.tiktok.com/doc/embed-player/: no script, messages both ways. onError is not in that table;
- * public code that uses the player expects it.
+ * https://developers.tiktok.com/doc/embed-player/: no script, messages in both directions. onError is not in
+ * that table, but public code that uses the player expects it.
  */
 export interface TikTokMessage {
   'x-tiktok-player': true

@@ -14,11 +14,11 @@ function beatsOf(instants: ReturnType<typeof at>[], wanted = 999): SpanBeat[] {
   return instants.flatMap((instant) => spans.next(instant, wanted))
 }
 
-/** Half a second apart, as a player tells. */
+/** Instants half a second apart, as a player reports them. */
 const playing = (from: number, to: number) =>
   Array.from({ length: (to - from) * 2 + 1 }, (_, index) => at(from + index / 2, from + index / 2))
 
-test('a player that plays is heard every five seconds', () => {
+test('a player that plays sends a heartbeat every five seconds', () => {
   expect(beatsOf(playing(0, 11))).toEqual([
     { position: 0, state: 'seeking', visible: true },
     { position: 5, state: 'playing', visible: true },
@@ -26,7 +26,7 @@ test('a player that plays is heard every five seconds', () => {
   ])
 })
 
-test('and once more where all that is wanted was played', () => {
+test('reaching the wanted seconds sends a heartbeat at once', () => {
   expect(beatsOf(playing(0, 3), 2).at(-1)).toEqual({ position: 2, state: 'playing', visible: true })
 })
 
@@ -38,7 +38,7 @@ test('a pause ends the span of play at once; its own span ends with the next pla
   ])
 })
 
-test('a page that is hidden ends the span that was in sight', () => {
+test('hiding the page ends the visible span', () => {
   const beats = beatsOf([...playing(0, 2), at(2.5, 2.5, 'playing', false), at(4, 4), at(4.5, 4.5)])
   expect(beats.slice(1)).toEqual([
     { position: 2.5, state: 'playing', visible: true },
@@ -52,11 +52,11 @@ test('a jump loses nothing that was played before it', () => {
     { position: 2, state: 'playing', visible: true },
     { position: 90, state: 'seeking', visible: true },
   ])
-  const anew = beatsOf([...playing(0, 2), at(2.5, 0.1)])
-  expect(anew.slice(1).map(({ state }) => state)).toEqual(['playing', 'seeking'])
+  const restart = beatsOf([...playing(0, 2), at(2.5, 0.1)])
+  expect(restart.slice(1).map(({ state }) => state)).toEqual(['playing', 'seeking'])
 })
 
-test('the span that runs can be ended from outside, and knows nothing before it began', () => {
+test('the current span can be ended at any time; before the first there is none', () => {
   const spans = new Spans()
   expect(spans.end(true)).toBeNull()
   for (const instant of playing(0, 2)) spans.next(instant, 999)

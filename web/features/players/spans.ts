@@ -1,13 +1,13 @@
 import type { BeatState, PlayerState } from '#contract/players.ts'
 
-/** How often a page says where its player stands. */
+/** Longest time between two heartbeats. */
 const beatMs = 5000
-/** Further from where it should be than this: somebody moved it, or it began anew. */
+/** A larger deviation from the expected position is a jump: a seek, or a restart of the media. */
 const jumpSeconds = 1.5
 
-/** A span of time in which the player did one thing, as a heartbeat says it. */
+/** A span of time in which the player did one thing, as a heartbeat reports it. */
 export interface SpanBeat {
-  /** Seconds, at its end. */
+  /** Position at the end of the span, in seconds. */
   position: number
   state: BeatState
   visible: boolean
@@ -21,22 +21,22 @@ interface Instant {
 }
 
 /**
- * Cuts what a player does into spans of one kind each, so that a heartbeat can say of the whole time since the last
- * one what the player did: it is cut every 5 s, at each change, before and after each jump, and where `wanted`
- * seconds of play are reached.
+ * Cuts playback into spans of one state each, since a heartbeat describes all the time since the last one. A
+ * span ends after 5 s, at each change, before and after each jump, and once `wanted` seconds have been
+ * played.
  */
 export class Spans {
   #last: Instant | null = null
   #cutAtMs = 0
   #cutPosition = 0
 
-  /** Begins anew: what was before belongs to nobody. */
+  /** Starts over: the time before this instant belongs to no span. */
   begin(instant: Instant): SpanBeat {
     this.#cut(instant)
     return { position: instant.position, state: 'seeking', visible: instant.visible }
   }
 
-  /** The spans that end with this instant. wanted: seconds of play until all is confirmed. */
+  /** Returns the spans that end at this instant. wanted: seconds of play until everything is confirmed. */
   next(instant: Instant, wanted: number): SpanBeat[] {
     const last = this.#last
     if (!last) return [this.begin(instant)]
@@ -60,7 +60,7 @@ export class Spans {
     return beats
   }
 
-  /** Ends the running span here, whatever comes after; null before the first. */
+  /** Ends the current span here, whatever follows; null before the first. */
   end(visible: boolean): SpanBeat | null {
     return this.#last
       ? { ...beatOf(this.#last, this.#last.position), visible: this.#last.visible && visible }

@@ -1,10 +1,10 @@
 import type { PlayerCause, PlayerMessage, PlayerState } from '#contract/players.ts'
 
-/** How long a player may take until it answers. */
-const patienceMs = 10_000
-const tellMs = 500
+/** Milliseconds until a silent player counts as a network failure. */
+const firstReportMs = 10_000
+const reportMs = 500
 
-/** Where a player stands, in seconds. */
+/** Playback position and length, in seconds. */
 export interface Times {
   position: number
   /** null: unknown, or without an end. */
@@ -14,10 +14,10 @@ export interface Times {
 const element = document.getElementById('player') as HTMLElement
 const { id = '', live, script = '', type = '', frame = '', practice, otherwise } = element.dataset
 
-/** What the server says is to be played, and where its player comes from. */
+/** The content to play and the address of its player, as rendered by the server. */
 export const stage = { element, id, live: live === '1', frame: frame && new URL(frame, location.href).href }
 
-/** Adds the player's frame, as large as the page. */
+/** Adds the player's iframe, filling the page. */
 export function addFrame(address: URL, title: string): HTMLIFrameElement {
   const added = document.createElement('iframe')
   added.allow = 'autoplay; encrypted-media; fullscreen; picture-in-picture'
@@ -28,7 +28,7 @@ export function addFrame(address: URL, title: string): HTMLIFrameElement {
   return added
 }
 
-/** Loads the platform's script. @throws where it can't be had */
+/** Loads the platform's script. Rejects if it can't be loaded. */
 export function loadScript(): Promise<void> {
   return new Promise((resolve, reject) => {
     const added = document.createElement('script')
@@ -40,7 +40,7 @@ export function loadScript(): Promise<void> {
   })
 }
 
-/** Tells the page that holds this one where the player stands: at each change, and twice a second while it plays. */
+/** Reports the player's state and times to the embedding page: on changes, and twice a second during play. */
 export class Report {
   readonly #read: () => Times
   #state: PlayerState | null = null
@@ -48,32 +48,35 @@ export class Report {
   constructor(read: () => Times) {
     this.#read = read
     setInterval(() => {
-      if (this.#state === 'playing') this.#tell(null)
-    }, tellMs)
+      if (this.#state === 'playing') this.#post(null)
+    }, reportMs)
     setTimeout(() => {
       if (this.#state === null) this.fail('network')
-    }, patienceMs)
+    }, firstReportMs)
   }
 
-  /** The player says what it does now. */
+  /** Reports the player's new state. */
   change(state: Exclude<PlayerState, 'error'>): void {
     if (this.#state === 'error') return
     this.#state = state
-    this.#tell(null)
+    this.#post(null)
   }
 
-  /** The player will not play: the end of this page. */
+  /**
+   * Reports that the player can't play, which is final. If it never loaded, switches to the fallback player,
+   * if there is one.
+   */
   fail(cause: PlayerCause): void {
     if (this.#state === 'error') return
     if (cause === 'network' && this.#state === null && otherwise) {
       location.replace(otherwise)
     } else {
       this.#state = 'error'
-      this.#tell(cause)
+      this.#post(cause)
     }
   }
 
-  #tell(cause: PlayerCause | null): void {
+  #post(cause: PlayerCause | null): void {
     const { position, duration } = this.#read()
     const message: PlayerMessage = {
       source: 'mutuals-player',

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react'
 import { type WatchPlan, WatchRun, type WatchView } from './watch-run.ts'
 
-/** The watched task of this page: it listens to the player in this frame while the page is shown. */
+/** Runs the page's watched task: listens to the player in this frame while the component is mounted. */
 export function useWatch(
   plan: WatchPlan,
   frame: RefObject<HTMLIFrameElement | null>,

@@ -6,18 +6,18 @@ import type { WatchState } from './watch-phases.ts'
 interface Props {
   state: WatchState
   platform: string
-  /** The content on its platform. */
+  /** Address of the content on its platform. */
   url: string
-  /** Where there are more tasks. */
+  /** Page with more tasks. */
   next: string
-  /** Shows the next one here, in place of leaving. */
+  /** Shows the next task here instead of leaving the page. */
   onNext: (() => void) | undefined
   onStillHere: () => void
   onTakeOver: () => void
   onTryAgain: () => void
 }
 
-/** What can be done now: answer, take over, try again, look at it on its platform, go on. */
+/** Buttons of the current phase: answer, take over, try again, open it on its platform, next task. */
 export function WatchActs({
   state,
   platform,
@@ -32,7 +32,7 @@ export function WatchActs({
     return state.answerWithinSeconds === null ? null : (
       <div className="actions">
         <Button variant="solid" icon={HandPalmIcon} onClick={onStillHere}>
-          I am here
+          I’m here
         </Button>
       </div>
     )

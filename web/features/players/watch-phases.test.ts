@@ -42,7 +42,7 @@ test('the player loads, waits for play, starts and counts', () => {
   })
 })
 
-test('what does not play says why, and whether anything was started', () => {
+test('a player that can’t play says why, and whether the task was started', () => {
   expect(stateAfter(player('error', 'gone'))).toEqual({
     phase: 'unplayable',
     cause: 'gone',
@@ -53,39 +53,39 @@ test('what does not play says why, and whether anything was started', () => {
 
 describe('why the time does not count', () => {
   test.each<[string, WatchEvent[], string | null]>([
-    ['paused', [player('paused')], 'paused'],
-    ['and played again', [player('paused'), player('playing')], null],
-    ['buffering', [player('buffering')], 'buffering'],
-    ['at its end', [player('ended')], 'paused'],
-    ['hidden', [{ type: 'sight', visible: false }], 'hidden'],
+    ['a paused player shows “paused”', [player('paused')], 'paused'],
+    ['playing again clears “paused”', [player('paused'), player('playing')], null],
+    ['a buffering player shows “buffering”', [player('buffering')], 'buffering'],
+    ['media at its end shows “paused”', [player('ended')], 'paused'],
+    ['a hidden page shows “hidden”', [{ type: 'visibility', visible: false }], 'hidden'],
     [
-      'hidden stays hidden, whatever the player says',
-      [{ type: 'sight', visible: false }, player('playing')],
+      'a hidden page stays hidden, whatever the player reports',
+      [{ type: 'visibility', visible: false }, player('playing')],
       'hidden',
     ],
     [
-      'and seen again',
+      'a visible page clears “hidden”',
       [
-        { type: 'sight', visible: false },
-        { type: 'sight', visible: true },
+        { type: 'visibility', visible: false },
+        { type: 'visibility', visible: true },
       ],
       null,
     ],
-    ['the last span was hidden, this one is not', [answer('hidden')], null],
-    ['too fast', [answer('too_fast')], 'too_fast'],
-    ['and at normal speed again', [answer('too_fast'), answer('counted')], null],
-    ['the connection is lost', [{ type: 'lost' }], 'lost'],
-    ['and back', [{ type: 'lost' }, answer('counted')], null],
+    ['an answer about a hidden span changes nothing on a visible page', [answer('hidden')], null],
+    ['a span played too fast shows “too fast”', [answer('too_fast')], 'too_fast'],
+    ['a span at normal speed clears “too fast”', [answer('too_fast'), answer('counted')], null],
+    ['a lost connection shows “lost”', [{ type: 'lost' }], 'lost'],
+    ['the next answer clears “lost”', [{ type: 'lost' }, answer('counted')], null],
     ['a pause stays a pause when its heartbeat is answered', [player('paused'), answer('counted')], 'paused'],
   ])('%s', (_, events, notice) => {
     expect(stateAfter(...watching, ...events)).toMatchObject({ phase: 'watching', notice })
   })
 })
 
-test("'still there?' stands until it is answered", () => {
+test("'Still there?' is shown until it is answered", () => {
   const asked = answer('counted', { answerWithinSeconds: 20 })
   expect(stateAfter(...watching, asked)).toMatchObject({ answerWithinSeconds: 20 })
-  expect(stateAfter(...watching, asked, { type: 'said' })).toMatchObject({ answerWithinSeconds: null })
+  expect(stateAfter(...watching, asked, { type: 'still_here' })).toMatchObject({ answerWithinSeconds: null })
 })
 
 test('another tab takes over, and this one may take it back', () => {
@@ -97,7 +97,7 @@ test('another tab takes over, and this one may take it back', () => {
   })
 })
 
-test('an end without points says why; nothing moves a paid one', () => {
+test('an end without points says why; a paid task stays paid', () => {
   const end = { success: false, pointsEarned: 0, reason: 'Not finished in time', advice: 'Start it again.' }
   expect(stateAfter(...watching, answer('elsewhere', { end }))).toMatchObject({
     phase: 'failed',
@@ -110,17 +110,17 @@ test('an end without points says why; nothing moves a paid one', () => {
   })
 })
 
-test('a refused start says why', () => {
+test('a rejected start says why', () => {
   expect(
     stateAfter(
       player('ready'),
       { type: 'starting' },
-      { type: 'refused', reason: 'Enough.', mayTryAgain: false },
+      { type: 'rejected', reason: 'Enough.', mayTryAgain: false },
     ),
   ).toEqual({ phase: 'failed', reason: 'Enough.', advice: '', mayTryAgain: false })
 })
 
-test('the ring shows confirmed seconds alone, and shuts only when it is paid', () => {
+test('the ring shows confirmed seconds alone, and closes only once the task is paid', () => {
   expect(watchProgress(stateAfter(...watching, answer('counted')), 30)).toBeCloseTo(1 / 3)
   expect(
     watchProgress(stateAfter(...watching, answer('counted', { confirmedSeconds: 30 })), 30),

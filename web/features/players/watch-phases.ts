@@ -1,70 +1,70 @@
 import type { BeatVerdict, PlayerCause, PlayerMessage } from '#contract/players.ts'
 import type { HeartbeatAnswer } from './heartbeat-chain.ts'
 
-/** Why the time does not count right now. */
+/** The reason time is not counting right now. */
 export type Notice = 'paused' | 'buffering' | 'hidden' | 'too_fast' | 'lost' | 'unanswered'
 
-/** What a watched task shows. */
+/** State of a watched task, as its panel shows it. */
 export type WatchState =
-  /** The player has not answered yet. */
+  /** The player has not reported yet. */
   | { phase: 'loading' }
-  /** Nothing is started before the person presses play. */
+  /** Nothing starts until the member presses play. */
   | { phase: 'ready' }
   | { phase: 'starting' }
   | {
       phase: 'watching'
-      /** By the server. */
+      /** Confirmed by the server. */
       confirmedSeconds: number
       notice: Notice | null
-      /** 'Still there?' stands; the seconds until the time stops counting. */
+      /** Seconds to answer 'Still there?' before the time stops counting; null: not asked. */
       answerWithinSeconds: number | null
     }
-  /** Another tab goes on with it. */
+  /** Another tab has taken over. */
   | { phase: 'elsewhere'; confirmedSeconds: number }
   | { phase: 'complete'; pointsEarned: number }
   /** The attempt ended, or could not start. */
   | { phase: 'failed'; reason: string; advice: string; mayTryAgain: boolean }
-  /** The player does not play it. */
+  /** The player can't play it. */
   | { phase: 'unplayable'; cause: PlayerCause; wasStarted: boolean }
 
 export type WatchEvent =
   | { type: 'player'; message: Pick<PlayerMessage, 'state' | 'cause'> }
   | { type: 'starting' }
   | { type: 'started'; confirmedSeconds: number }
-  | { type: 'refused'; reason: string; mayTryAgain: boolean }
+  | { type: 'rejected'; reason: string; mayTryAgain: boolean }
   | { type: 'answered'; answer: HeartbeatAnswer }
   | { type: 'lost' }
-  | { type: 'sight'; visible: boolean }
-  | { type: 'said' }
+  | { type: 'visibility'; visible: boolean }
+  | { type: 'still_here' }
   | { type: 'again' }
 
 export const beginning: WatchState = { phase: 'loading' }
 
-/** The state after an event. An event that does not fit the state changes nothing. */
+/** Returns the state after an event. An event that does not fit the state changes nothing. */
 export function nextWatch(state: WatchState, event: WatchEvent): WatchState {
   if (state.phase === 'complete') return state
   switch (event.type) {
     case 'player':
-      return heard(state, event.message)
+      return afterPlayer(state, event.message)
     case 'starting':
       return state.phase === 'ready' || state.phase === 'loading' ? { phase: 'starting' } : state
     case 'started':
       return state.phase === 'starting' || state.phase === 'elsewhere'
         ? watching(event.confirmedSeconds, null)
         : state
-    case 'refused':
+    case 'rejected':
       return { phase: 'failed', reason: event.reason, advice: '', mayTryAgain: event.mayTryAgain }
     case 'answered':
-      return answered(state, event.answer)
+      return afterAnswer(state, event.answer)
     case 'lost':
       return state.phase === 'watching' ? { ...state, notice: 'lost' } : state
-    case 'sight':
+    case 'visibility':
       if (state.phase !== 'watching') return state
       return {
         ...state,
         notice: event.visible ? (state.notice === 'hidden' ? null : state.notice) : 'hidden',
       }
-    case 'said':
+    case 'still_here':
       return state.phase === 'watching' ? { ...state, answerWithinSeconds: null } : state
     case 'again':
       return beginning
@@ -78,7 +78,7 @@ const watching = (confirmedSeconds: number, notice: Notice | null): WatchState =
   answerWithinSeconds: null,
 })
 
-function heard(
+function afterPlayer(
   state: WatchState,
   { state: player, cause }: Pick<PlayerMessage, 'state' | 'cause'>,
 ): WatchState {
@@ -101,13 +101,14 @@ const notices: Partial<Record<BeatVerdict, Notice>> = {
   hidden: 'hidden',
 }
 
-function answered(state: WatchState, answer: HeartbeatAnswer): WatchState {
+function afterAnswer(state: WatchState, answer: HeartbeatAnswer): WatchState {
   const { verdict, end, confirmedSeconds, answerWithinSeconds } = answer
   if (end?.success) return { phase: 'complete', pointsEarned: end.pointsEarned }
   if (end) return { phase: 'failed', reason: end.reason, advice: end.advice, mayTryAgain: true }
   if (verdict === 'elsewhere') return { phase: 'elsewhere', confirmedSeconds }
   if (state.phase !== 'watching') return state
-  // A span that did not count is over: whether the next one counts is known here first, but for these.
+  // The answer is about the span before. A pause, buffering or a hidden page is known here first, so these
+  // notices stay.
   const kept = state.notice === 'paused' || state.notice === 'buffering' || state.notice === 'hidden'
   const notice = kept ? state.notice : (notices[verdict] ?? null)
   return {
@@ -118,7 +119,7 @@ function answered(state: WatchState, answer: HeartbeatAnswer): WatchState {
   }
 }
 
-/** How far the ring has closed, 0 to 1: by the server's seconds alone, and shut only when it is paid. */
+/** Progress of the ring, 0 to 1, by the server's seconds alone; it closes only once the task is paid. */
 export function watchProgress(state: WatchState, requiredSeconds: number): number {
   if (state.phase === 'complete') return 1
   if (state.phase !== 'watching' && state.phase !== 'elsewhere') return 0

@@ -5,30 +5,30 @@ import { tellPointsChanged } from '../../api/points-changed.ts'
 import { leaveNotice } from '../notices/index.ts'
 import { whenSeen } from '../visits/index.ts'
 import { HeartbeatChain } from './heartbeat-chain.ts'
-import { hearPlayer } from './player-messages.ts'
+import { listenToPlayer } from './player-messages.ts'
 import { Spans } from './spans.ts'
 import { beginning, nextWatch, type WatchEvent, type WatchState } from './watch-phases.ts'
 
-/** How long the closed halves are seen before the page goes on. */
+/** Milliseconds for which the closed halves are shown before the page moves on. */
 const returnMs = 1600
 
-/** What is watched, and where the page goes afterwards. */
+/** The task to watch, and the page to open afterwards. */
 export interface WatchPlan {
   taskId: string
   content: PlayerContent
   requiredSeconds: number
-  /** An attempt of it that runs already. */
+  /** The attempt of this task that is already running. */
   attemptId: string | null
   next: string
 }
 
-/** What the panel shows. */
+/** State that the panel renders. */
 export interface WatchView {
   state: WatchState
   practice: boolean
 }
 
-/** One watched task from the player's first word to the points: the player, the chain of heartbeats, the phases. */
+/** Runs one watched task from the player's first message to the points: player, heartbeats and phases. */
 export class WatchRun {
   #view: WatchView = { state: beginning, practice: false }
   readonly #plan: WatchPlan
@@ -48,89 +48,92 @@ export class WatchRun {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Ties the run to the page and its player's frame; answers how to let go. */
+  /** Connects the run to the page and its player's frame. Returns a function that disconnects it. */
   attach(frame: () => Window | null | undefined): () => void {
-    const stop = hearPlayer(frame, (message) => this.#hear(message))
-    const look = (): void => {
-      this.#go({ type: 'sight', visible: isVisible() })
+    const stop = listenToPlayer(frame, (message) => this.#handle(message))
+    const onVisibility = (): void => {
+      this.#dispatch({ type: 'visibility', visible: isVisible() })
       this.#beat()
     }
-    const leave = (): void => this.#chain?.leave(this.#spans.end(isVisible()))
-    document.addEventListener('visibilitychange', look)
-    window.addEventListener('pagehide', leave)
+    const onPageHide = (): void => this.#chain?.leave(this.#spans.end(isVisible()))
+    document.addEventListener('visibilitychange', onVisibility)
+    window.addEventListener('pagehide', onPageHide)
     return () => {
       stop()
-      document.removeEventListener('visibilitychange', look)
-      window.removeEventListener('pagehide', leave)
+      document.removeEventListener('visibilitychange', onVisibility)
+      window.removeEventListener('pagehide', onPageHide)
     }
   }
 
   /** Answers 'Still there?'. */
   stillHere(): void {
     this.#chain?.answerStillHere()
-    this.#go({ type: 'said' })
+    this.#dispatch({ type: 'still_here' })
     this.#beat(true)
   }
 
-  /** Goes on here, where another tab had it. */
+  /** Takes the watch back from another tab. */
   takeOver(): void {
     const { state } = this.#view
     if (state.phase !== 'elsewhere' || !this.#chain) return
-    this.#go({ type: 'started', confirmedSeconds: state.confirmedSeconds })
+    this.#dispatch({ type: 'started', confirmedSeconds: state.confirmedSeconds })
     this.#chain.takeOver(this.#spans.begin(this.#instant()))
   }
 
-  /** Begins anew; the player's frame is loaded again by the panel. */
+  /** Starts over; the panel reloads the player's frame. */
   tryAgain(): void {
     this.#chain = null
     this.#player = null
     this.#spans = new Spans()
-    this.#go({ type: 'again' })
+    this.#dispatch({ type: 'again' })
   }
 
-  #hear(message: PlayerMessage): void {
+  #handle(message: PlayerMessage): void {
     this.#player = message
     if (message.practice !== this.#view.practice) this.#show({ ...this.#view, practice: message.practice })
-    this.#go({ type: 'player', message })
-    if (message.state === 'error') this.#tellFailure(message)
+    this.#dispatch({ type: 'player', message })
+    if (message.state === 'error') this.#reportFailure(message)
     else if (message.state === 'playing' && !this.#chain) void this.#start()
     else this.#beat()
   }
 
-  /** What can't be finished any more ends on the server, so that it stands in the way of nothing. */
-  #tellFailure({ cause }: PlayerMessage): void {
+  /**
+   * Reports the failure, so the server can end an attempt that can't be finished. Otherwise it would block
+   * the next one.
+   */
+  #reportFailure({ cause }: PlayerMessage): void {
     if (cause === null) return
     const { platform, id: contentId } = this.#plan.content
     const attemptId = this.#chain?.attemptId ?? this.#plan.attemptId
     if (!mayPass(cause)) this.#chain?.stop()
-    // Nobody waits for the answer: an attempt that is not ended now ends by itself.
+    // Not awaited: an attempt that is not ended now expires by itself.
     write(tellPlayerFailure, { body: { platform, contentId, cause, attemptId } }).catch((thrown: unknown) =>
-      console.warn('a player that does not play was not told of', thrown),
+      console.warn('could not report a player failure', thrown),
     )
   }
 
-  /** The first press of play starts the attempt: what does not play has cost nothing, not even a place in the caps. */
+  /** Starts the attempt at the first press of play: media that can't play costs nothing and uses no cap. */
   async #start(): Promise<void> {
     if (this.#view.state.phase !== 'ready') return
-    this.#go({ type: 'starting' })
+    this.#dispatch({ type: 'starting' })
     try {
       const params = { taskId: this.#plan.taskId }
       const id = this.#plan.attemptId ?? (await write(startAttempt, { params })).attempt.id
       this.#chain = new HeartbeatChain(id, {
         answered: (answer) => {
-          this.#go({ type: 'answered', answer })
+          this.#dispatch({ type: 'answered', answer })
           if (this.#view.state.phase === 'complete') this.#pay(this.#view.state.pointsEarned)
         },
         lost: (thrown, isFinal) =>
-          this.#go(
-            isFinal ? { type: 'refused', reason: sentenceOf(thrown), mayTryAgain: true } : { type: 'lost' },
+          this.#dispatch(
+            isFinal ? { type: 'rejected', reason: sentenceOf(thrown), mayTryAgain: true } : { type: 'lost' },
           ),
       })
-      this.#go({ type: 'started', confirmedSeconds: 0 })
+      this.#dispatch({ type: 'started', confirmedSeconds: 0 })
       this.#chain.add(this.#spans.begin(this.#instant()))
     } catch (thrown) {
       const passes = thrown instanceof CallError && (thrown.status === 0 || thrown.status >= 500)
-      this.#go({ type: 'refused', reason: sentenceOf(thrown), mayTryAgain: passes || isBusy(thrown) })
+      this.#dispatch({ type: 'rejected', reason: sentenceOf(thrown), mayTryAgain: passes || isBusy(thrown) })
     }
   }
 
@@ -152,7 +155,7 @@ export class WatchRun {
     whenSeen(() => setTimeout(() => location.replace(this.#plan.next), returnMs))
   }
 
-  #go(event: WatchEvent): void {
+  #dispatch(event: WatchEvent): void {
     this.#show({ ...this.#view, state: nextWatch(this.#view.state, event) })
   }
 

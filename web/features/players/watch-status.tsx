@@ -6,7 +6,7 @@ import { ProgressBar } from '../../design/progress-bar.tsx'
 import { type WatchState, watchProgress } from './watch-phases.ts'
 import { type WatchFacts, watchWords } from './watch-words.ts'
 
-/** The ring, what is confirmed, and what happens, in words that are announced when they change. */
+/** The ring, the confirmed time and the status text, which is announced when it changes. */
 export function WatchStatus({ state, facts }: { state: WatchState; facts: WatchFacts }) {
   const isOver = state.phase === 'failed' || state.phase === 'unplayable'
   const { title, text } = watchWords(state, facts)
@@ -53,14 +53,14 @@ function Figure({ state, facts: { requiredSeconds, points } }: { state: WatchSta
   return (
     <>
       <p className="figure watch-figure">
-        {state.confirmedSeconds} s <small>confirmed of {requiredSeconds}</small>
+        {state.confirmedSeconds} s <small>of {requiredSeconds} s confirmed</small>
       </p>
       <ProgressBar tone="in" label="Confirmed time" value={state.confirmedSeconds} max={requiredSeconds} />
     </>
   )
 }
 
-/** The points count up from nothing once they are paid. */
+/** Counts the points up from zero once they are paid. */
 const Earned = ({ points }: { points: number }) => (
   <>
     +<CountingPoints value={points} />

@@ -10,12 +10,12 @@ import { Input } from '../../design/input.tsx'
 
 interface Props {
   goal: number
-  /** What the button says. */
+  /** Label of the button. */
   label?: string
   className?: string
 }
 
-/** Lets the member choose how many points a day they aim for. */
+/** Lets the member choose a daily goal in points. */
 export function GoalDialog({ goal, label = 'Change goal', className = '-ml-3 mt-1' }: Props) {
   const client = useQueryClient()
   const [open, setOpen] = useState(false)
@@ -50,7 +50,7 @@ export function GoalDialog({ goal, label = 'Change goal', className = '-ml-3 mt-
       <FormDialog
         open={open}
         onClose={() => setOpen(false)}
-        title="Your goal a day"
+        title="Daily goal"
         text="A number for yourself. Missing it costs nothing."
         send="Save"
         busy={busy}

@@ -2,24 +2,24 @@ import type { DomeDay } from '../../design/domes.tsx'
 import { formatCount } from '../../design/numbers.ts'
 
 const names = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
-/** What the shortest task pays. */
+/** Reward of the shortest task, in points. */
 const shortTaskPoints = 3
 
-/** What is left of today's goal, in a sentence without guilt. */
+/** Points left to today's goal, in a sentence that reproaches nobody. */
 export function goalSentence(earned: number, goal: number): string {
   const left = goal - earned
-  if (left <= 0) return 'The circle is closed. All further points are extra.'
+  if (left <= 0) return 'Goal reached. Further points are extra.'
   const tasks = Math.ceil(left / shortTaskPoints)
-  return `${formatCount(left)} more ${left === 1 ? 'closes' : 'close'} the circle: ${tasks === 1 ? 'one short visit' : `${formatCount(tasks)} short visits, or fewer long ones`}.`
+  return `${formatCount(left)} ${left === 1 ? 'point' : 'points'} to go: ${tasks === 1 ? 'one short visit' : `${formatCount(tasks)} short visits, or fewer long ones`}.`
 }
 
-/** Days in a row; none is no reproach. */
+/** Length of the streak; no streak reads as a new start, not as a reproach. */
 export function streakText(days: number): string {
   if (days === 0) return 'A new row starts today'
   return days === 1 ? '1-day streak' : `${formatCount(days)}-day streak`
 }
 
-/** The week from Monday to Sunday, each day filled up to its goal; a day that was missed is just empty. */
+/** The week from Monday to Sunday, each day filled up to the goal; a missed day is just empty. */
 export function weekDays(
   week: readonly { day: string; earned: number }[],
   goal: number,

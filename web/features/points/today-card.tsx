@@ -13,7 +13,7 @@ import { useToday } from './use-today.ts'
 
 type Goal = Output<typeof getDailyGoal>
 
-/** Today beside a list of tasks: the goal, the week, and how much of the day's caps is used. One line on a phone. */
+/** Today's progress beside a task list: the goal, the week and the daily limits. One line on a phone. */
 export function TodayCard() {
   const { data, isPending } = useRead(getDailyGoal, {})
   if (!data) return isPending ? <Waiting /> : null

@@ -8,7 +8,10 @@ import { getDailyGoal, getPointsOverview, listDailyPoints } from '#contract/poin
 import { countTasks, listTasks } from '#contract/tasks.ts'
 import { onPointsChanged } from '../../api/points-changed.ts'
 
-/** What a paid task changes (spec §4): the earn list, the overview, the activities, and the figures made of them. */
+/**
+ * Reads that a credited task changes (spec §4): the earn list, the overview, the activities and the figures
+ * derived from them.
+ */
 const changedReads: readonly Operation[] = [
   listTasks,
   countTasks,
@@ -20,7 +23,7 @@ const changedReads: readonly Operation[] = [
   listAttempts,
 ]
 
-/** Reads again what shows points once they have moved; what another page shows is stale in the kept cache. */
+/** Refetches the visible reads once points have changed; reads of other pages become stale in the cache. */
 export function usePointsChanged(): void {
   const client = useQueryClient()
   useEffect(

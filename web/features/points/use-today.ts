@@ -2,7 +2,10 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => undefined
 
-/** The UTC day, "2026-10-03"; null on the server and in the first paint, so that both agree around midnight. */
+/**
+ * The current UTC day, "2026-10-03"; null on the server and in the first paint, so both match around
+ * midnight.
+ */
 export const useToday = (): string | null =>
   useSyncExternalStore(
     never,

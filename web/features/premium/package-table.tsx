@@ -4,17 +4,17 @@ import { Points } from '../../design/points.tsx'
 import { Table } from '../../design/table.tsx'
 import { priceText } from './premium-words.ts'
 
-/** The packages of points with what 100 points of each come to. */
+/** Packages of points, with the price per 100 points of each. */
 export function PackageTable({ packages }: Pick<Output<typeof getPricing>, 'packages'>) {
   return (
     <Table
-      caption="Packages of points"
+      caption="Point packages"
       columns={[
         { key: 'points', label: 'Package', kind: 'lead', cell: ({ points }) => <Points value={points} /> },
         { key: 'price', label: 'Price', kind: 'number', cell: ({ priceCents }) => priceText(priceCents) },
         {
           key: 'each',
-          label: '100 points',
+          label: 'Per 100 points',
           kind: 'number',
           cell: ({ priceCents, points }) => priceText((priceCents * 100) / points),
         },

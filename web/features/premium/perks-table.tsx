@@ -4,20 +4,20 @@ import { formatCount } from '../../design/numbers.ts'
 import { Points } from '../../design/points.tsx'
 import { Table } from '../../design/table.tsx'
 
-/** What premium changes, line by line, with the figures that hold now. */
+/** Premium perks beside the free plan, with the values that apply now. */
 export function PerksTable({ perks }: { perks: readonly Perk[] }) {
   return (
     <Table
-      caption="What is free and what premium changes"
+      caption="Perks of the free plan and of premium"
       columns={[
         {
           key: 'perk',
-          label: 'What',
+          label: 'Perk',
           kind: 'lead',
           cell: ({ title, paidOnly }) => (
             <span className="perk">
               <b className="font-label">{title}</b>
-              {paidOnly ? <span className="dim text-13">Where premium is paid with money</span> : null}
+              {paidOnly ? <span className="dim text-13">If premium is paid with money</span> : null}
             </span>
           ),
         },

@@ -18,7 +18,7 @@ interface Props {
   acts: PremiumActs
 }
 
-/** The ways to premium: by the month, by the year, and some days for points. */
+/** The premium plans: monthly, yearly, and some days for points. */
 export function PlanCards({ premium, shop, acts }: Props) {
   const { offer, card, subscription } = premium
   const saves = yearSaves(offer)
@@ -43,7 +43,7 @@ export function PlanCards({ premium, shop, acts }: Props) {
           <Subscribe name="year" variant="solid" blocked={blockedBy(premium, 'year')} acts={acts} />
           {crypto ? (
             <Button full busy={acts.busy === 'crypto'} onClick={() => void acts.subscribe('crypto')}>
-              Pay a year by crypto, once
+              Pay one year by crypto, once
             </Button>
           ) : null}
         </Plan>
@@ -51,7 +51,7 @@ export function PlanCards({ premium, shop, acts }: Props) {
           name={daysText(offer.weekDays)}
           price={<Points value={offer.weekPoints} />}
           per="once"
-          text="Everything but the monthly points and the extra in packages. The points are used up."
+          text="Everything except the monthly points and the extra points in packages. Spent points do not come back."
         >
           <BuyWeek premium={premium} acts={acts} />
         </Plan>
@@ -59,18 +59,18 @@ export function PlanCards({ premium, shop, acts }: Props) {
       {card === 'sandbox' && !subscription ? <Note>Sandbox: this is a demo, no money moves.</Note> : null}
       {card === null && !subscription ? (
         <Note>
-          Card payments are not enabled on this server. {daysText(offer.weekDays)} can be bought with points.
+          Card payments are not enabled on this server. You can get {daysText(offer.weekDays)} with points.
         </Note>
       ) : null}
     </>
   )
 }
 
-/** Why a subscription can't be begun; null: it can. */
+/** Reason a subscription cannot be started; null: it can. */
 function blockedBy({ card, subscription }: Premium, name: 'month' | 'year'): string | null {
   if (!subscription) return card ? null : 'Not enabled here'
-  if (subscription.item !== name) return `When the ${words[subscription.item]} one has ended`
-  return subscription.state === 'cancelled' ? 'Resume above' : 'Yours already'
+  if (subscription.item !== name) return `After your ${words[subscription.item]} plan ends`
+  return subscription.state === 'cancelled' ? 'Resume above' : 'Your current plan'
 }
 
 const words = { month: 'monthly', year: 'yearly' }
@@ -78,7 +78,7 @@ const words = { month: 'monthly', year: 'yearly' }
 function Monthly({ monthPoints }: Pick<Premium['offer'], 'monthPoints'>) {
   return (
     <>
-      Renews by itself; cancel at any time. Brings <Points value={monthPoints} kind="in" /> every month.
+      Renews automatically; cancel at any time. You get <Points value={monthPoints} kind="in" /> every month.
     </>
   )
 }
@@ -99,11 +99,11 @@ function Subscribe({ name, variant, blocked, acts }: SubscribeProps) {
   )
 }
 
-/** Days for points; asked once more, since the points are gone for good. */
+/** Buys days of premium with points, after a confirmation since the points are spent for good. */
 function BuyWeek({ premium, acts }: { premium: Premium; acts: PremiumActs }) {
-  const [asks, setAsks] = useState(false)
+  const [isAsking, setIsAsking] = useState(false)
   const { weekPoints, weekDays } = premium.offer
-  const close = () => setAsks(false)
+  const close = () => setIsAsking(false)
   const buy = () => {
     close()
     void acts.buyWeek()
@@ -115,18 +115,18 @@ function BuyWeek({ premium, acts }: { premium: Premium; acts: PremiumActs }) {
         variant="spend"
         points={weekPoints}
         busy={acts.busy === 'week'}
-        onClick={() => setAsks(true)}
+        onClick={() => setIsAsking(true)}
       >
         Get {daysText(weekDays)}
       </Button>
       <Dialog
-        open={asks}
+        open={isAsking}
         onClose={close}
         title={`Use points for ${daysText(weekDays)} of premium?`}
         text={
           premium.until
-            ? 'They begin where your premium ends now. The points are used up and do not come back.'
-            : 'They begin at once. The points are used up and do not come back.'
+            ? 'They start when your current premium ends. The points are spent and do not come back.'
+            : 'They start at once. The points are spent and do not come back.'
         }
         actions={
           <>

@@ -5,11 +5,11 @@ interface Props {
   price: ReactNode
   per: string
   text: ReactNode
-  /** What can be done about it. */
+  /** Buttons, or the reason there is none, at the bottom. */
   children: ReactNode
 }
 
-/** One way to have it: name, price, what it means, and the way on. */
+/** Card of one plan: name, price, text and its buttons. */
 export function Plan({ name, price, per, text, children }: Props) {
   return (
     <section className="plan" aria-label={name}>

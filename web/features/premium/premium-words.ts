@@ -1,11 +1,11 @@
 import type { PremiumSubscription, PremiumTerm } from '#contract/premium.ts'
 import { formatCount } from '../../design/numbers.ts'
 
-/** US cents as people read them: $6.99. */
+/** Formats US cents: '$6.99'. */
 export const priceText = (cents: number): string =>
   `$${(cents / 100).toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`
 
-/** What a year saves against twelve months, in cents; 0 where it saves nothing. */
+/** Cents that a year saves over twelve months; 0: nothing. */
 export const yearSaves = ({ monthCents, yearCents }: { monthCents: number; yearCents: number }): number =>
   Math.max(0, 12 * monthCents - yearCents)
 
@@ -17,21 +17,21 @@ const sourceWords: Record<PremiumTerm['source'], string> = {
   crypto: 'Crypto',
   points: 'Points',
 }
-const itemWords: Record<PremiumTerm['item'], string> = { month: 'A month', year: 'A year', week: 'Some days' }
+const itemWords: Record<PremiumTerm['item'], string> = { month: '1 month', year: '1 year', week: 'Days' }
 
-/** What a term was and how it was paid: 'A month', 'Card'. */
+/** Item of a term and how it was paid: '1 month', 'Card'. */
 export const termWords = ({ item, source }: Pick<PremiumTerm, 'item' | 'source'>) => ({
   item: itemWords[item],
   source: sourceWords[source],
 })
 
-/** Why a term ended before its time. */
+/** Reasons a term ended early. */
 export const endedWords: Record<NonNullable<PremiumTerm['endedWhy']>, string> = {
   refund: 'Refunded',
   dispute: 'Payment disputed',
 }
 
-/** How a subscription stands, in two words. */
+/** Label of each state of a subscription. */
 export const subscriptionWords: Record<PremiumSubscription['state'], string> = {
   renewing: 'Renews',
   cancelled: 'Cancelled',

@@ -4,7 +4,7 @@ import { Points } from '../../design/points.tsx'
 import { Plan } from './plan.tsx'
 import { daysText, priceText, yearSaves } from './premium-words.ts'
 
-/** Free and the two ways to premium, for who looks before signing up. */
+/** The free plan and both ways to premium, for visitors who compare before they sign up. */
 export function PricingPlans({ premium, isMember }: { premium: PremiumOffer; isMember: boolean }) {
   const saves = yearSaves(premium)
   return (
@@ -26,7 +26,7 @@ export function PricingPlans({ premium, isMember }: { premium: PremiumOffer; isM
         text={
           <>
             Or {priceText(premium.yearCents)} a year
-            {saves > 0 ? `, ${priceText(saves)} less than twelve months` : null}. Brings{' '}
+            {saves > 0 ? `, ${priceText(saves)} less than twelve months` : null}. You get{' '}
             <Points value={premium.monthPoints} kind="in" /> every month. Cancel at any time.
           </>
         }
@@ -39,7 +39,7 @@ export function PricingPlans({ premium, isMember }: { premium: PremiumOffer; isM
         name={`Premium for ${daysText(premium.weekDays)}`}
         price={<Points value={premium.weekPoints} />}
         per="once, no money"
-        text="The same room for your campaigns, for points that you earned. Without monthly points."
+        text="The same room for your campaigns, paid with points you earned. No monthly points."
       >
         <ButtonLink full size="lg" href="/premium">
           Use points

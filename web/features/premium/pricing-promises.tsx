@@ -1,19 +1,19 @@
 import { daysText } from './premium-words.ts'
 
-/** What money does here and what it does not, each in a sentence or two. */
+/** The limits of money on this exchange, each in a sentence or two. */
 export function PricingPromises({ graceDays }: { graceDays: number }) {
   const promises = [
     {
       title: 'Nobody earns more for paying',
-      text: 'A task pays the same to everybody, with premium and without.',
+      text: 'A task pays everyone the same, with premium or without.',
     },
     {
       title: 'No promised numbers',
-      text: 'Points ask one person for one thing. What a platform counts, and what people do next, is theirs.',
+      text: 'Points ask one person for one thing. What a platform counts and what people do next is up to them.',
     },
     {
       title: 'Cancel at any time',
-      text: `Premium then acts to the end of what is paid for. Where a renewal fails it goes on for ${daysText(graceDays)}, and nothing of yours is lost.`,
+      text: `Premium then lasts to the end of the paid term. If a renewal fails, it continues for ${daysText(graceDays)}, and nothing of yours is lost.`,
     },
     {
       title: 'Points are not money',

@@ -14,7 +14,7 @@ import type { PremiumActs } from './use-premium-acts.ts'
 
 type Premium = Output<typeof getPremium>
 
-/** The member's premium now: until when, what comes next, and what can be done about it. */
+/** The member's premium now: until when, the next step, and the buttons to change it. */
 export function StandingCard({ premium, acts }: { premium: Premium; acts: PremiumActs }) {
   const { until, source, nextPointsAt, subscription, offer } = premium
   return (
@@ -23,15 +23,15 @@ export function StandingCard({ premium, acts }: { premium: Premium; acts: Premiu
         {subscription?.state === 'failing' ? <Failing {...subscription} acts={until !== null} /> : null}
         {subscription?.state === 'cancelled' ? (
           <Note icon={ClockIcon}>
-            Nothing more is charged. What is paid for acts to its end; until then you can resume.
+            Nothing more is charged. Premium lasts to the end of the paid term; you can resume until then.
           </Note>
         ) : null}
         {!subscription && source === 'card' ? (
-          <Note icon={ClockIcon}>It is not renewed any more, and nothing is charged.</Note>
+          <Note icon={ClockIcon}>Premium no longer renews, and nothing more is charged.</Note>
         ) : null}
         <dl className="premium-facts">
           <Fact
-            label={until && subscription?.state === 'renewing' ? 'Renews on' : until ? 'Acts until' : 'Acts'}
+            label={until && subscription?.state === 'renewing' ? 'Renews on' : until ? 'Ends on' : 'Active'}
           >
             {until ? (
               <Time
@@ -82,16 +82,16 @@ function Failing({ graceUntil, nextTryAt, acts }: PremiumSubscription & { acts: 
       The renewal could not be paid.{' '}
       {acts && graceUntil ? (
         <>
-          Premium goes on until <Time iso={graceUntil} format="date" />.{' '}
+          Premium continues until <Time iso={graceUntil} format="date" />.{' '}
         </>
       ) : null}
-      {acts ? null : 'Premium is over, and comes back with the payment. '}
+      {acts ? null : 'Premium has ended; it resumes once the renewal is paid. '}
       {nextTryAt ? (
         <>
           The card is tried again on <Time iso={nextTryAt} format="date" />.{' '}
         </>
       ) : null}
-      Your campaigns and points stay as they are in any case.
+      Your campaigns and points stay as they are.
     </Note>
   )
 }
@@ -102,10 +102,10 @@ interface ManageProps {
   acts: PremiumActs
 }
 
-/** Changing the card, cancelling, resuming. */
+/** Buttons to change the card, cancel and resume. */
 function Manage({ premium, subscription, acts }: ManageProps) {
-  const [asks, setAsks] = useState(false)
-  const close = () => setAsks(false)
+  const [isAsking, setIsAsking] = useState(false)
+  const close = () => setIsAsking(false)
   return (
     <div className="actions">
       {subscription.state === 'cancelled' ? (
@@ -113,7 +113,7 @@ function Manage({ premium, subscription, acts }: ManageProps) {
           Resume
         </Button>
       ) : (
-        <Button variant="danger" busy={acts.busy === 'cancel'} onClick={() => setAsks(true)}>
+        <Button variant="danger" busy={acts.busy === 'cancel'} onClick={() => setIsAsking(true)}>
           Cancel renewal
         </Button>
       )}
@@ -127,19 +127,19 @@ function Manage({ premium, subscription, acts }: ManageProps) {
         </Button>
       ) : null}
       <Dialog
-        open={asks}
+        open={isAsking}
         onClose={close}
-        title="Cancel the renewal of premium?"
+        title="Cancel premium renewal?"
         text={
           <>
             Nothing more is charged.{' '}
             {subscription.periodEndsAt && subscription.state === 'renewing' ? (
               <>
-                Premium acts until <Time iso={subscription.periodEndsAt} format="date" />, and you can resume
+                Premium ends on <Time iso={subscription.periodEndsAt} format="date" />, and you can resume
                 until then.
               </>
             ) : (
-              `The ${daysText(premium.offer.graceDays)} in which it goes on without being paid end with it.`
+              `The grace period of ${daysText(premium.offer.graceDays)} after the failed payment ends with it.`
             )}
           </>
         }

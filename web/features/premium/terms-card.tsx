@@ -45,7 +45,7 @@ const columns: Column<PremiumTerm>[] = [
   },
 ]
 
-/** Every term of premium, newest first. */
+/** The member's premium terms, newest first. */
 export function TermsCard() {
   const list = usePages(listPremiumTerms, {})
   return (
@@ -54,15 +54,13 @@ export function TermsCard() {
         list={list}
         rowsOf={({ terms }) => terms}
         keyOf={({ id }) => id}
-        failed={{ title: 'Your terms are not here right now', text: 'Nothing is lost.' }}
+        failed={{ title: 'Couldn’t load your terms', text: 'Nothing is lost.' }}
         empty={{
-          title: 'No premium so far',
-          text: 'Each term that you pay for stands here, with its points.',
+          title: 'No premium yet',
+          text: 'Each term you pay for appears here, with its points.',
         }}
       >
-        {(terms) => (
-          <Table caption="Terms of premium" columns={columns} rows={terms} rowKey={({ id }) => id} />
-        )}
+        {(terms) => <Table caption="Premium terms" columns={columns} rows={terms} rowKey={({ id }) => id} />}
       </PageList>
     </Card>
   )

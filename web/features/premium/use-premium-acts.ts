@@ -9,11 +9,11 @@ import { toast } from '../../design/toast-store.ts'
 
 export type PremiumAct = 'month' | 'year' | 'crypto' | 'week' | 'cancel' | 'resume' | 'portal'
 
-/** What can be done about one's premium: one act at a time, its end said, and everything read again. */
+/** Acts on the member's premium, one at a time. Each ends with a toast, and every query is read again. */
 export function usePremiumActs() {
   const cache = useQueryClient()
   const [busy, setBusy] = useState<PremiumAct | null>(null)
-  // An act whose answer was lost is sent again under its own key, so it happens once.
+  // An act whose response was lost is resent with its idempotency key, so it happens once.
   const keys = useRef<Partial<Record<PremiumAct, string>>>({})
 
   const act = async (name: PremiumAct, run: (idempotencyKey: string) => Promise<string | null>) => {
@@ -22,14 +22,14 @@ export function usePremiumActs() {
     const key = keys.current[name] ?? newIdempotencyKey()
     keys.current[name] = key
     try {
-      const said = await run(key)
+      const message = await run(key)
       delete keys.current[name]
-      // On the way to another page it stays busy.
-      if (said === null) return
-      toast({ title: said })
+      // The browser is leaving for another page, so the act stays busy.
+      if (message === null) return
+      toast({ title: message })
     } catch (thrown) {
-      console.error(`${name} of premium failed`, thrown)
-      toast({ title: 'That did not work', description: sentenceOf(thrown), variant: 'destructive' })
+      console.error(`premium act ${name} failed`, thrown)
+      toast({ title: 'That didn’t work', description: sentenceOf(thrown), variant: 'destructive' })
     }
     setBusy(null)
     tellPointsChanged()
@@ -52,17 +52,17 @@ export function usePremiumActs() {
     buyWeek: () =>
       act('week', async (idempotencyKey) => {
         await write(buyPremiumWithPoints, {}, { idempotencyKey })
-        return 'Premium is on'
+        return 'Premium is on.'
       }),
     cancel: () =>
       act('cancel', async () => {
         await write(cancelPremium, {})
-        return 'Your premium is not renewed any more'
+        return 'Your premium no longer renews.'
       }),
     resume: () =>
       act('resume', async () => {
         await write(resumePremium, {})
-        return 'Your premium renews again'
+        return 'Your premium renews again.'
       }),
     openPortal: () =>
       act('portal', async () => {

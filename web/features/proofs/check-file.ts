@@ -1,13 +1,13 @@
 import { proofLimits, proofTypes } from '#contract/proofs.ts'
 
-/** What is wrong with a file before it is sent, in a sentence; null where it may be sent. */
-export async function faultOfFile(file: File): Promise<string | null> {
+/** Checks a file before it is sent. Returns the problem as a sentence; null: it can be sent. */
+export async function checkFile(file: File): Promise<string | null> {
   if (!proofTypes.some((type) => type === file.type))
-    return 'This is no picture that can be read. Use PNG, JPEG, WebP or AVIF.'
+    return 'This picture can’t be read. Use PNG, JPEG, WebP or AVIF.'
   if (file.size > proofLimits.mostBytes)
     return `This file is larger than ${proofLimits.mostBytes / 1_048_576} MB. Use a smaller one.`
   const size = await sizeOf(file)
-  if (!size) return 'This picture cannot be opened. Take the screenshot again.'
+  if (!size) return 'This picture can’t be opened. Take the screenshot again.'
   if (size.width * size.height > proofLimits.mostPixels)
     return 'This picture has more than 20 megapixels. Use a smaller one.'
   return null
@@ -24,5 +24,5 @@ async function sizeOf(file: File): Promise<{ width: number; height: number } | n
   }
 }
 
-/** The first file of what was pasted or dropped. */
+/** The first pasted or dropped file; null if there is none. */
 export const fileOf = (data: DataTransfer | null): File | null => data?.files[0] ?? null

@@ -8,7 +8,7 @@ import { fileOf } from './check-file.ts'
 import { megabytes } from './proof-words.ts'
 import type { Upload } from './use-upload.ts'
 
-/** Takes a screenshot by drag, by paste, from a file or from the camera, shows it, and sends it. */
+/** Takes a screenshot by drag and drop, paste, file dialog or camera, shows it and sends it. */
 export function DropZone({ upload, label }: { upload: Upload; label: string }) {
   const id = useId()
   const [isOver, setIsOver] = useState(false)
@@ -58,7 +58,7 @@ function Ways({ upload, label }: { upload: Upload; label: string }) {
       <p className="text-center">
         <b className="font-label">{label}</b>
         <br />
-        <span className="sub text-13">Drop it here, paste it, or choose the file. At most 10 MB.</span>
+        <span className="sub text-13">Drop it here, paste it or choose a file. At most 10 MB.</span>
       </p>
       <div className="flex flex-wrap justify-center gap-2">
         <Button variant="solid" onClick={() => file.current?.click()}>
@@ -99,7 +99,7 @@ function Chosen({ upload }: { upload: Upload }) {
       {previewUrl ? <img src={previewUrl} alt="Your screenshot, as it will be sent" /> : null}
       <div className="grid gap-3 content-center">
         <p className="min-w-0">
-          <b className="font-label trunc block">{file?.name || 'Pasted picture'}</b>
+          <b className="font-label trunc block">{file?.name || 'Pasted screenshot'}</b>
           <span className="sub text-13 num">{megabytes(file?.size ?? 0)}</span>
         </p>
         {progress === null ? (

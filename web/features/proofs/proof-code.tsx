@@ -9,48 +9,51 @@ interface Code {
   expiresAt: string
 }
 
-/** The one-time code, kept fresh while the page is open. Without one nothing is lost: it only helps. */
+/** The one-time code, renewed while the page is open. It only helps, so a failure shows nothing. */
 export function ProofCode({ attemptId }: { attemptId: string }) {
-  const [current, setCurrent] = useState<Code | 'asked' | null>('asked')
+  const [current, setCurrent] = useState<Code | 'loading' | null>('loading')
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
-    let isGone = false
-    const ask = async (): Promise<void> => {
+    let isUnmounted = false
+    const issue = async (): Promise<void> => {
       try {
         const code = await call(issueProofCode, { params: { attemptId } })
-        if (isGone) return
+        if (isUnmounted) return
         setCurrent(code)
-        timer = setTimeout(() => void ask(), Math.max(5_000, Date.parse(code.expiresAt) - Date.now() + 1_000))
+        timer = setTimeout(
+          () => void issue(),
+          Math.max(5_000, Date.parse(code.expiresAt) - Date.now() + 1_000),
+        )
       } catch (thrown) {
-        if (isGone) return
+        if (isUnmounted) return
         setCurrent(null)
         console.error('issueProofCode failed', thrown)
       }
     }
-    void ask()
+    void issue()
     return () => {
-      isGone = true
+      isUnmounted = true
       clearTimeout(timer)
     }
   }, [attemptId])
   if (!current) return null
   return (
     <div className="proof-code">
-      {current === 'asked' ? (
+      {current === 'loading' ? (
         <Skeleton className="h-8 w-28" />
       ) : (
         <span className="proof-code-text num">{current.code}</span>
       )}
       <p className="sub text-13">
         Your code
-        {current === 'asked' ? null : (
+        {current === 'loading' ? null : (
           <>
             {' '}
             until <Time iso={current.expiresAt} format="clock" />
           </>
         )}
-        . Where this page is in the picture too, the code shows that it is of now, and more proofs are
-        credited at once. It is not needed.
+        . If this page is in the screenshot too, the code shows it is recent, and more proofs are credited at
+        once. It is optional.
       </p>
     </div>
   )

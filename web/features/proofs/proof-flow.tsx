@@ -10,11 +10,11 @@ import { useProof } from './use-proof.ts'
 
 interface Props {
   attemptId: string
-  /** Something else than the proof has changed by it: the attempt, the balance. */
+  /** Runs when the proof's new stage may have changed the attempt or the balance. */
   changed: () => void
 }
 
-/** One proof from the first step to the points: what to do now, or where it stands. */
+/** One proof from the first step to the points: what to do now, or its current state. */
 export function ProofFlow({ attemptId, changed }: Props) {
   const { proof, isError, retry, put } = useProof(attemptId, () => {
     tellPointsChanged()
@@ -22,13 +22,9 @@ export function ProofFlow({ attemptId, changed }: Props) {
   })
   if (!proof)
     return isError ? (
-      <NotRead
-        title="This proof is not here right now"
-        text="Nothing is lost: what you sent is being checked."
-        retry={retry}
-      />
+      <NotRead title="Couldn’t load this proof" text="Nothing you sent is lost." retry={retry} />
     ) : (
-      <Spinner label="Loading where your proof stands" />
+      <Spinner label="Loading your proof" />
     )
   const { stage, forged } = proof
   if (stage === 'open' || stage === 'again' || stage === 'asked')
@@ -42,7 +38,7 @@ export function ProofFlow({ attemptId, changed }: Props) {
       {stage === 'refused' && !forged ? <ProofRefused proof={proof} onDisputed={retry} /> : null}
       {stage === 'refused' || (stage === 'disputed' && forged) ? null : <ProofState proof={proof} />}
       {proof.dispute && proof.dispute !== forged?.appeal ? (
-        <blockquote className="sub">You disputed the no: “{proof.dispute}”</blockquote>
+        <blockquote className="sub">You disputed it: “{proof.dispute}”</blockquote>
       ) : null}
       {forged ? <ProofForged attemptId={attemptId} forged={forged} onAppealed={retry} /> : null}
       {proof.picture?.url ? <ProofPicture picture={proof.picture} label="Your screenshot" /> : null}

@@ -10,19 +10,19 @@ interface Props {
   onAppealed: () => void
 }
 
-/** An admin's word that the picture is forged, what it costs, and the appeal. */
+/** An admin's finding that the screenshot is forged, its cost, and the appeal. */
 export function ProofForged({ attemptId, forged, onAppealed }: Props) {
   const { state, note, appeal, mayAppeal } = forged
   return (
     <>
       <Note tone={state === 'cleared' ? 'info' : 'warn'}>
         <b className="font-label">
-          {state === 'cleared' ? 'It was not forged.' : 'An admin says that this picture is forged.'}
+          {state === 'cleared' ? 'It was not forged.' : 'An admin says this screenshot is forged.'}
         </b>{' '}
         “{note}”
       </Note>
       <p className="sub">
-        <What forged={forged} />
+        <Consequence forged={forged} />
       </p>
       {appeal ? <blockquote className="sub">Your appeal: “{appeal}”</blockquote> : null}
       {mayAppeal ? <DisputeForm attemptId={attemptId} onDisputed={onAppealed} /> : null}
@@ -30,16 +30,17 @@ export function ProofForged({ attemptId, forged, onAppealed }: Props) {
   )
 }
 
-function What({ forged: { state, penalty, appealUntil, mayAppeal } }: Pick<Props, 'forged'>) {
-  if (state === 'cleared') return 'Another admin has looked at your appeal. Nothing is taken.'
+function Consequence({ forged: { state, penalty, appealUntil, mayAppeal } }: Pick<Props, 'forged'>) {
+  if (state === 'cleared') return 'Another admin reviewed your appeal. Nothing is taken.'
   if (state === 'appealed')
-    return 'Another admin looks at your appeal. Nothing is taken until then; what they say is final.'
+    return 'Another admin is reviewing your appeal. Nothing is taken until then, and their decision is final.'
   const cost = <Points value={penalty} kind="out" />
   if (state === 'accused' && mayAppeal)
     return (
       <>
-        If it stays so, {cost} are taken. You can appeal until <Time iso={appealUntil} />, once.
+        Unless an appeal clears you, {cost} are taken. You can appeal once, until{' '}
+        <Time inSentence iso={appealUntil} />.
       </>
     )
-  return <>{cost} are taken, from what you have and from what comes.</>
+  return <>{cost} are taken from your balance and future points.</>
 }

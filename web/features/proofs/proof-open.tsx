@@ -5,7 +5,7 @@ import { Note } from '../../design/note.tsx'
 import { Time } from '../../design/time.tsx'
 import { DropZone } from './drop-zone.tsx'
 import { ProofCode } from './proof-code.tsx'
-import { deedOf, stateSeen } from './proof-words.ts'
+import { instructionOf, stateSeen } from './proof-words.ts'
 import { useUpload } from './use-upload.ts'
 
 interface Props {
@@ -13,7 +13,7 @@ interface Props {
   onSent: (proof: OwnProof) => void
 }
 
-/** What to do, step by step, and where the picture goes: for a new task, another try, and a fresh proof. */
+/** The steps and the upload, for a new task, another try or a fresh proof. */
 export function ProofOpen({ proof, onSent }: Props) {
   const upload = useUpload(proof.attemptId, onSent)
   const fresh = proof.kind === 'retention'
@@ -24,7 +24,7 @@ export function ProofOpen({ proof, onSent }: Props) {
         <li>
           <p>
             <b>Open the page in another tab.</b>
-            <span className="sub">Use the account that you want to do it with.</span>
+            <span className="sub">Use the account you want to do it with.</span>
           </p>
           <ButtonLink
             size="sm"
@@ -39,8 +39,8 @@ export function ProofOpen({ proof, onSent }: Props) {
         </li>
         <li>
           <p>
-            <b>{fresh ? `${deedOf(proof)}, if it is not so any more.` : `${deedOf(proof)}.`}</b>
-            <span className="sub">Nothing else is asked of you there.</span>
+            <b>{fresh ? `${instructionOf(proof)}, if you no longer do.` : `${instructionOf(proof)}.`}</b>
+            <span className="sub">Nothing else is needed there.</span>
           </p>
         </li>
         <li>
@@ -55,7 +55,7 @@ export function ProofOpen({ proof, onSent }: Props) {
               ) : (
                 <>The creator’s name and {stateSeen(proof.action)} must be visible.</>
               )}{' '}
-              Cover what is private.
+              Cover anything private.
             </span>
           </p>
         </li>
@@ -64,7 +64,7 @@ export function ProofOpen({ proof, onSent }: Props) {
       <DropZone upload={upload} label="Your screenshot" />
       {proof.dueAt && !fresh ? (
         <p className="sub text-13">
-          Send it until <Time iso={proof.dueAt} />.
+          Send it by <Time inSentence iso={proof.dueAt} />.
         </p>
       ) : null}
     </>
@@ -75,12 +75,12 @@ function Why({ proof }: { proof: OwnProof }) {
   if (proof.stage === 'again')
     return (
       <Note tone="warn">
-        <b className="font-label">That picture could not be used.</b> {proof.problem}{' '}
+        <b className="font-label">That screenshot couldn’t be used.</b> {proof.problem}{' '}
         {proof.triesLeft === 1 ? 'You can send one more' : `You can send ${proof.triesLeft} more`}
         {proof.dueAt ? (
           <>
             {' '}
-            until <Time iso={proof.dueAt} />
+            by <Time inSentence iso={proof.dueAt} />
           </>
         ) : null}
         .
@@ -89,16 +89,16 @@ function Why({ proof }: { proof: OwnProof }) {
   if (proof.stage === 'asked')
     return (
       <Note tone="warn">
-        <b className="font-label">{proof.owner} says that it was undone.</b>{' '}
+        <b className="font-label">{proof.owner} says it was undone.</b>{' '}
         {proof.report ? `“${proof.report}” ` : ''}
         Send a fresh screenshot
         {proof.dueAt ? (
           <>
             {' '}
-            until <Time iso={proof.dueAt} />
+            by <Time inSentence iso={proof.dueAt} />
           </>
         ) : null}
-        , and the points stay yours. Without one they are taken back.
+        , and the points stay yours. Without it, they are taken back.
       </Note>
     )
   return null

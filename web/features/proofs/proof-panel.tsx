@@ -8,7 +8,7 @@ interface Props {
   changed: () => void
 }
 
-/** What proves a task by a screenshot, from the first step to the points. */
+/** Proof of a task by screenshot, from the first step to the points. */
 export function ProofPanel({ attempt, changed }: Props) {
   if (!attempt) return null
   return (

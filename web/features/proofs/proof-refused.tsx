@@ -8,7 +8,7 @@ import { Textarea } from '../../design/input.tsx'
 import { Note } from '../../design/note.tsx'
 import { Time } from '../../design/time.tsx'
 
-/** A no, with its reason and the way to dispute it. */
+/** A rejection with its reason, and the form to dispute it. */
 export function ProofRefused({ proof, onDisputed }: { proof: OwnProof; onDisputed: () => void }) {
   const { refusal, owner, dueAt } = proof
   return (
@@ -22,17 +22,17 @@ export function ProofRefused({ proof, onDisputed }: { proof: OwnProof; onDispute
         {dueAt ? (
           <>
             {' '}
-            until <Time iso={dueAt} />
+            until <Time inSentence iso={dueAt} />
           </>
         ) : null}
-        . If you see it differently, say so until then and an admin looks at it. If not, nothing is credited.
+        . If you disagree, say so by then and an admin decides. Otherwise nothing is credited.
       </p>
       <DisputeForm attemptId={proof.attemptId} onDisputed={onDisputed} />
     </>
   )
 }
 
-/** The earner's words to an admin, once. */
+/** Form with which the earner asks an admin, once. */
 export function DisputeForm({ attemptId, onDisputed }: { attemptId: string; onDisputed: () => void }) {
   const [text, setText] = useState('')
   const [error, setError] = useState<string>()
@@ -40,7 +40,7 @@ export function DisputeForm({ attemptId, onDisputed }: { attemptId: string; onDi
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
     if (busy) return
-    if (text.trim().length < 10) return setError('Say it in at least 10 characters.')
+    if (text.trim().length < 10) return setError('Use at least 10 characters.')
     setBusy(true)
     setError(undefined)
     try {
@@ -55,7 +55,7 @@ export function DisputeForm({ attemptId, onDisputed }: { attemptId: string; onDi
   }
   return (
     <form className="grid gap-4" onSubmit={submit} noValidate>
-      <Field label="What do you see differently?" error={error}>
+      <Field label="Why do you disagree?" error={error}>
         <Textarea value={text} rows={3} maxLength={1000} onChange={(event) => setText(event.target.value)} />
       </Field>
       <div>

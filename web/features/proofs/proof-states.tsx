@@ -6,42 +6,42 @@ import { Points } from '../../design/points.tsx'
 import { Spinner } from '../../design/spinner.tsx'
 import { Time } from '../../design/time.tsx'
 
-interface Said {
+interface StageText {
   icon: Icon | 'spinner' | 'halves'
   heading: string
   text: ReactNode
 }
 
-const until = (iso: string | null): ReactNode =>
+const untilText = (iso: string | null): ReactNode =>
   iso ? (
     <>
-      until <Time iso={iso} />
+      until <Time inSentence iso={iso} />
     </>
   ) : (
-    'soon'
+    'for 72 hours'
   )
 
-/** What each stage without an act of the earner's says. */
-const said: Partial<Record<ProofStage, (proof: OwnProof) => Said>> = {
+/** Texts of the stages in which the earner has nothing to do. */
+const stageTexts: Partial<Record<ProofStage, (proof: OwnProof) => StageText>> = {
   reading: () => ({
     icon: 'spinner',
     heading: 'Checking your screenshot',
-    text: 'This takes some seconds. You can leave this page: the place and the points are yours meanwhile.',
+    text: 'This takes a few seconds. You can leave this page: the points stay set aside for you.',
   }),
   owner: ({ owner, dueAt }) => ({
     icon: HourglassMediumIcon,
     heading: `Waiting for ${owner}`,
-    text: <>They may look at it {until(dueAt)}. If they say nothing, it is credited then.</>,
+    text: <>They can review it {untilText(dueAt)}. If they don’t, it is credited then.</>,
   }),
   admin: () => ({
     icon: HourglassMediumIcon,
     heading: 'Waiting for an admin',
-    text: 'The picture could not be read for certain, so a person looks at it. The points stay set aside.',
+    text: 'The screenshot couldn’t be read for certain, so a person checks it. The points stay set aside.',
   }),
   disputed: () => ({
     icon: HourglassMediumIcon,
-    heading: 'An admin looks at it again',
-    text: 'The points stay set aside until then. What the admin says is final.',
+    heading: 'An admin is reviewing it',
+    text: 'The points stay set aside until then. Their decision is final.',
   }),
   approved: ({ points }) => ({
     icon: 'halves',
@@ -55,11 +55,11 @@ const said: Partial<Record<ProofStage, (proof: OwnProof) => Said>> = {
   kept: () => ({
     icon: CheckCircleIcon,
     heading: 'All is well',
-    text: 'Your fresh screenshot was accepted. The points stay yours.',
+    text: 'Your fresh screenshot was approved. The points stay yours.',
   }),
   withdrawn: () => ({
     icon: CheckCircleIcon,
-    heading: 'Nothing is asked any more',
+    heading: 'Nothing left to do',
     text: 'The report was withdrawn. The points stay yours.',
   }),
   taken: ({ points }) => ({
@@ -75,7 +75,7 @@ const said: Partial<Record<ProofStage, (proof: OwnProof) => Said>> = {
     icon: XCircleIcon,
     heading: 'Not credited',
     text: [
-      end ? `${end.reason}.` : 'This one is closed.',
+      end ? `${end.reason}.` : 'This task is closed.',
       refusal?.reason,
       refusal?.note ? `“${refusal.note}”` : null,
       end?.advice,
@@ -85,13 +85,13 @@ const said: Partial<Record<ProofStage, (proof: OwnProof) => Said>> = {
   }),
 }
 
-/** Where a proof stands while the earner has nothing to do. Its status region announces what changes. */
+/** State of a proof while the earner has nothing to do. Its status region announces changes. */
 export function ProofState({ proof }: { proof: OwnProof }) {
-  const words = said[proof.stage]?.(proof)
+  const words = stageTexts[proof.stage]?.(proof)
   if (!words) return null
   return (
     <div className="proof-state" role="status">
-      <Mark icon={words.icon} />
+      <StageIcon icon={words.icon} />
       <div className="grid gap-1 min-w-0">
         <p className="h3">{words.heading}</p>
         <p className="sub">{words.text}</p>
@@ -100,7 +100,7 @@ export function ProofState({ proof }: { proof: OwnProof }) {
   )
 }
 
-function Mark({ icon }: { icon: Said['icon'] }) {
+function StageIcon({ icon }: { icon: StageText['icon'] }) {
   if (icon === 'spinner') return <Spinner />
   if (icon === 'halves') return <Halves progress={1} size={40} />
   const Shown = icon

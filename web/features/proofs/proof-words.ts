@@ -1,7 +1,7 @@
 import type { OwnProof } from '#contract/proofs.ts'
 
-/** What is to be done, as an order. */
-export function deedOf({ action, lookFor }: Pick<OwnProof, 'action' | 'lookFor'>): string {
+/** The task as an instruction. */
+export function instructionOf({ action, lookFor }: Pick<OwnProof, 'action' | 'lookFor'>): string {
   const name = lookFor ? ` ${lookFor}` : ''
   switch (action) {
     case 'follow':
@@ -17,7 +17,7 @@ export function deedOf({ action, lookFor }: Pick<OwnProof, 'action' | 'lookFor'>
   }
 }
 
-/** What the page shows once it is done. */
+/** Text that the page shows once the task is done. */
 const states: Record<string, string> = {
   follow: '“Following”',
   subscribe: '“Subscribed”',
@@ -26,8 +26,8 @@ const states: Record<string, string> = {
   like: 'the filled heart or thumb, or “Liked”',
 }
 
-/** What must stand in the picture. */
-export const stateSeen = (action: string): string => states[action] ?? 'that it is done'
+/** Text that must be visible in the screenshot. */
+export const stateSeen = (action: string): string => states[action] ?? 'a sign that it is done'
 
 /** Megabytes with one digit. */
 export const megabytes = (bytes: number): string => `${(bytes / 1_048_576).toFixed(1)} MB`

@@ -4,9 +4,12 @@ import { queryKey } from '#contract/operation.ts'
 import { type OwnProof, readOwnProof } from '#contract/proofs.ts'
 import { useRead } from '../../api/read.ts'
 
-const askAgainMs = 2_000
+const pollMs = 2_000
 
-/** Where an own proof stands, asked again while it is being read; `put` takes an answer that came another way. */
+/**
+ * The member's proof, polled while it is being read. `changed` runs at each new stage; `put` stores an answer
+ * of another call.
+ */
 export function useProof(attemptId: string, changed: () => void) {
   const client = useQueryClient()
   const request = { params: { attemptId } }
@@ -14,7 +17,7 @@ export function useProof(attemptId: string, changed: () => void) {
   const known = client.getQueryData<OwnProof>(key)
   const read = useRead(readOwnProof, request, {
     isPrivate: true,
-    ...(known?.stage === 'reading' && { everyMs: askAgainMs }),
+    ...(known?.stage === 'reading' && { everyMs: pollMs }),
   })
   const stage = read.data?.stage
   const before = useRef(stage)

@@ -2,20 +2,20 @@ import { useEffect, useState } from 'react'
 import { type OwnProof, sendProof } from '#contract/proofs.ts'
 import { CallError, sentenceOf } from '../../api/client.ts'
 import { uploadFile } from '../../api/upload.ts'
-import { faultOfFile } from './check-file.ts'
+import { checkFile } from './check-file.ts'
 
-/** A file that was chosen, and how its way to the server goes. */
+/** A chosen file and the progress of its upload. */
 export interface Upload {
   file: File | null
   previewUrl: string | null
   error: string | undefined
-  /** 0 to 1 while it is sent; null before. */
+  /** 0 to 1 during the upload, else null. */
   progress: number | null
   choose: (file: File | null) => void
   send: () => void
 }
 
-/** Takes a file, says what does not fit before it is sent, and sends it. */
+/** Checks a file as it is chosen, then uploads it. */
 export function useUpload(attemptId: string, onSent: (proof: OwnProof) => void): Upload {
   const [file, setFile] = useState<File | null>(null)
   const [previewUrl, setPreviewUrl] = useState<string | null>(null)
@@ -34,7 +34,7 @@ export function useUpload(attemptId: string, onSent: (proof: OwnProof) => void):
 
   const choose = async (chosen: File | null): Promise<void> => {
     if (!chosen || progress !== null) return
-    const fault = await faultOfFile(chosen)
+    const fault = await checkFile(chosen)
     setError(fault ?? undefined)
     setFile(fault ? null : chosen)
   }

@@ -10,22 +10,20 @@ import { SkeletonRows } from '../../design/skeleton.tsx'
 import { Time } from '../../design/time.tsx'
 import { partsOf } from './referral-words.ts'
 
-/** What referrals brought, by day (UTC). */
+/** Points from referrals by day (UTC). */
 export function DaysCard() {
   const request = { query: { limit: referralDaysAtOnce } }
   const { pages, isPending, isError, retry, more, busy } = usePages(listReferralDays, request)
-  const unlike = new Map(pages.flatMap(({ days }) => days).map((day) => [day.day, day]))
-  const days = [...unlike.values()]
+  const unique = new Map(pages.flatMap(({ days }) => days).map((day) => [day.day, day]))
+  const days = [...unique.values()]
   return (
     <Card title="Points by day" flush>
       {isPending ? <SkeletonRows rows={3} /> : null}
-      {isError ? (
-        <NotRead title="These days are not here right now" text="Nothing is lost." retry={retry} />
-      ) : null}
+      {isError ? <NotRead title="Couldn’t load these days" text="Nothing is lost." retry={retry} /> : null}
       {pages.length > 0 && days.length === 0 ? (
         <EmptyState
-          title="Nothing came in yet"
-          text="Each night the day that is over is added up here (UTC)."
+          title="No points yet"
+          text="Points from referrals appear here the night after each day (UTC)."
         />
       ) : null}
       <ul className="pb-2">

@@ -4,12 +4,12 @@ import { Points } from '../../design/points.tsx'
 
 type Invitation = NonNullable<Output<typeof readInvitation>['invitation']>
 
-/** Who invited a visitor, and what both get. */
+/** Names the visitor's inviter and the points that both get. */
 export function InvitedNote({ username, newcomerPoints, referrerPoints, attempts, days }: Invitation) {
   return (
     <p className="invited">
       <b className="wrap-anywhere">{username}</b> invited you. After your first {attempts} tasks, on {days}{' '}
-      days, you get <Points value={newcomerPoints} kind="in" /> and {username} gets{' '}
+      different days, you get <Points value={newcomerPoints} kind="in" /> and {username} gets{' '}
       <Points value={referrerPoints} kind="in" />.
     </p>
   )

@@ -13,7 +13,7 @@ interface Props {
   appName: string
 }
 
-/** The member's own link: to copy, to share where the device can, and as a QR code to show. */
+/** The member's link: to copy, to share if the device can, and as a QR code to show. */
 export function OwnLink({ referrals: { link, qr, terms }, appName }: Props) {
   const hydrated = useHydrated()
   const canShare = hydrated && typeof navigator.share === 'function'
@@ -23,7 +23,7 @@ export function OwnLink({ referrals: { link, qr, terms }, appName }: Props) {
         <div className="grid content-start gap-4">
           <Field
             label="Send it to people you know"
-            hint={`Whoever opens it and joins within ${terms.rememberedDays} days came by you.`}
+            hint={`Anyone who joins within ${terms.rememberedDays} days of opening it is your referral.`}
           >
             <Input value={link} readOnly onFocus={(event) => event.target.select()} />
           </Field>
@@ -51,9 +51,9 @@ export function OwnLink({ referrals: { link, qr, terms }, appName }: Props) {
 async function copy(link: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(link)
-    toast({ title: 'Your link is copied.' })
+    toast({ title: 'Link copied.' })
   } catch {
-    toast({ title: 'Copy it by hand', description: link })
+    toast({ title: 'Copy the link by hand', description: link })
   }
 }
 
@@ -61,9 +61,9 @@ async function share(url: string, appName: string): Promise<void> {
   try {
     await navigator.share({ title: appName, text: `Join me on ${appName}`, url })
   } catch (thrown) {
-    // Closing the device's own sheet is no failure.
+    // Closing the device's share sheet is not a failure.
     if (thrown instanceof DOMException && thrown.name === 'AbortError') return
     console.error('sharing failed', thrown)
-    toast({ title: 'That could not be shared', description: 'Copy the link instead.' })
+    toast({ title: 'Couldn’t share it', description: 'Copy the link instead.' })
   }
 }

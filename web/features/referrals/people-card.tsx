@@ -19,21 +19,19 @@ interface Props {
   total: number
 }
 
-/** Who came by the link, newest first: how far each is, and what each brought. */
+/** People who joined by the link, newest first: the progress of each and the points each brought. */
 export function PeopleCard({ terms, total }: Props) {
   const { pages, isPending, isError, retry, more, busy } = usePages(listReferred, {})
-  const unlike = new Map(pages.flatMap(({ people }) => people).map((person) => [person.username, person]))
-  const people = [...unlike.values()]
+  const unique = new Map(pages.flatMap(({ people }) => people).map((person) => [person.username, person]))
+  const people = [...unique.values()]
   return (
-    <Card title="People who came" aside={total > 0 ? <span className="count">{total}</span> : null} flush>
+    <Card title="People joined" aside={total > 0 ? <span className="count">{total}</span> : null} flush>
       {isPending ? <SkeletonRows rows={3} /> : null}
-      {isError ? (
-        <NotRead title="This list is not here right now" text="Nothing is lost." retry={retry} />
-      ) : null}
+      {isError ? <NotRead title="Couldn’t load this list" text="Nothing is lost." retry={retry} /> : null}
       {pages.length > 0 && people.length === 0 ? (
         <EmptyState
-          title="Nobody came by your link yet"
-          text={`Send it to somebody who makes things. You see them here as soon as they join, with how far they are: ${terms.attempts} tasks on ${terms.days} days.`}
+          title="Nobody has joined yet"
+          text={`Send your link to someone who makes things. They appear here as soon as they join, with their progress: ${terms.attempts} tasks on ${terms.days} days.`}
         />
       ) : null}
       <ul className="pb-2">
@@ -46,7 +44,7 @@ export function PeopleCard({ terms, total }: Props) {
   )
 }
 
-const marks: Record<ReferralState, Icon> = {
+const stateIcons: Record<ReferralState, Icon> = {
   pending: ClockIcon,
   review: EyeIcon,
   approved: CheckCircleIcon,
@@ -73,7 +71,7 @@ function PersonRow({ person, terms }: { person: Referred; terms: ReferralTerms }
         ) : null}
       </div>
       <div className="referred-end">
-        <Badge tone={state === 'review' ? 'warn' : 'neutral'} icon={marks[state]}>
+        <Badge tone={state === 'review' ? 'warn' : 'neutral'} icon={stateIcons[state]}>
           {stateWords[state]}
         </Badge>
         {earnedPoints > 0 ? <Points value={earnedPoints} kind="in" /> : null}

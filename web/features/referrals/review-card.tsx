@@ -13,7 +13,10 @@ import { ShowMore } from '../../design/show-more.tsx'
 import { Time } from '../../design/time.tsx'
 import { toast } from '../../design/toast-store.ts'
 
-/** Referrals whose two were seen in one network: an admin says whether they are two people. None: nothing. */
+/**
+ * Referrals whose two members signed in from one network: an admin decides if they are two people. Renders
+ * nothing if there are none.
+ */
 export function ReviewCard() {
   const { pages, more, busy } = usePages(listWaitingReferrals, {}, { isPrivate: true })
   const [asked, setAsked] = useState<{ referral: WaitingReferral; approve: boolean } | null>(null)
@@ -21,7 +24,7 @@ export function ReviewCard() {
   const total = pages[0]?.total ?? 0
   if (referrals.length === 0) return null
   return (
-    <Card title="Referrals to look at" aside={<span className="count">{total}</span>} flush>
+    <Card title="Referrals to review" aside={<span className="count">{total}</span>} flush>
       <ul className="pb-2">
         {referrals.map((referral) => (
           <li className="list-row max-desk:flex-wrap" key={referral.id}>
@@ -36,7 +39,7 @@ export function ReviewCard() {
             </div>
             <div className="flex gap-2 max-desk:w-full">
               <Button size="sm" onClick={() => setAsked({ referral, approve: true })}>
-                Two people<span className="sr-only">: {referral.newcomer}</span>
+                Approve<span className="sr-only"> {referral.newcomer}</span>
               </Button>
               <Button size="sm" variant="danger" onClick={() => setAsked({ referral, approve: false })}>
                 Reject<span className="sr-only"> {referral.newcomer}</span>
@@ -51,11 +54,11 @@ export function ReviewCard() {
   )
 }
 
-/** A network of many is an office, a school or a phone company. */
+/** Describes the shared network. One with many members is an office, a school or a phone company. */
 const networkWords = ({ inCommon }: WaitingReferral): string =>
   inCommon > 1
-    ? `Signed in from one network, with ${formatCount(inCommon)} members in it lately.`
-    : 'Joined from a network of who invited them.'
+    ? `Both signed in from one network, which ${formatCount(inCommon)} members used recently.`
+    : 'Joined from a network that their inviter uses.'
 
 interface Props {
   referral: WaitingReferral
@@ -70,7 +73,7 @@ function VerdictDialog({ referral, approve, onClose }: Props) {
   const decide = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault()
     const note = String(new FormData(event.currentTarget).get('note') ?? '').trim()
-    if (note.length < 3) return setError('Say in a few words what you saw.')
+    if (note.length < 3) return setError('Say briefly what you saw.')
     setBusy(true)
     try {
       const { state } = await call(decideReferral, {
@@ -80,10 +83,10 @@ function VerdictDialog({ referral, approve, onClose }: Props) {
       toast({
         title:
           state === 'approved'
-            ? 'Approved, and paid.'
+            ? 'Approved and paid.'
             : state === 'rejected'
               ? 'Rejected.'
-              : 'It waits for next month.',
+              : 'This month’s limit is reached: it waits for next month.',
       })
       onClose()
     } catch (thrown) {
@@ -100,11 +103,11 @@ function VerdictDialog({ referral, approve, onClose }: Props) {
     <Dialog
       open
       onClose={onClose}
-      title={approve ? `${referral.newcomer} is another person?` : `Reject ${referral.newcomer}?`}
+      title={approve ? `Approve ${referral.newcomer}?` : `Reject ${referral.newcomer}?`}
       text={
         approve
-          ? `${referral.referrer} and ${referral.newcomer} get their points.`
-          : `${referral.referrer} reads that an admin said no. Neither gets points for it.`
+          ? `You confirm that these are two people. ${referral.referrer} and ${referral.newcomer} get their points.`
+          : `${referral.referrer} reads that an admin rejected the referral. Neither gets points.`
       }
     >
       <form className="grid gap-4" onSubmit={(event) => void decide(event)} noValidate>

@@ -12,29 +12,29 @@ import { formatCount } from '../../design/numbers.ts'
 import { Points } from '../../design/points.tsx'
 import { perHundred } from './referral-words.ts'
 
-/** The rules in short: what each step takes and pays. */
+/** The referral rules in short: the condition and the points of each step. */
 export function RulesCard({ terms }: { terms: ReferralTerms }) {
   return (
     <Card title="How it works">
       <ol className="referral-rules">
-        <Rule icon={LinkIcon}>Somebody opens your link and joins with an address of their own.</Rule>
+        <Rule icon={LinkIcon}>Someone opens your link and joins with their own email.</Rule>
         <Rule icon={CheckCircleIcon}>
-          Once {terms.attempts} of their tasks were credited, on {terms.days} different days, you get{' '}
+          Once {terms.attempts} of their tasks are credited, on {terms.days} different days, you get{' '}
           <Points value={terms.referrerPoints} kind="in" /> and they get{' '}
           <Points value={terms.newcomerPoints} kind="in" />.
         </Rule>
         <Rule icon={HandCoinsIcon}>
-          For {terms.shareDays} days you get {perHundred(terms.sharePer100)} points for every 100 that they
-          earn by tasks, day by day, up to {formatCount(terms.shareMostPoints)} a person. It is on top:
+          For {terms.shareDays} days you get {perHundred(terms.sharePer100)} points for every 100 they earn
+          with tasks, day by day, up to {formatCount(terms.shareMostPoints)} per person. It comes on top:
           nothing is taken from them.
         </Rule>
         <Rule icon={WalletIcon}>
-          In the same days you get {perHundred(terms.orderPer100)} points for every 100 that they buy, once
-          the order can hardly come back. If it does, the points go back too.
+          In that time you get {perHundred(terms.orderPer100)} points for every 100 they buy, once a refund is
+          unlikely. If one still happens, your points for it are taken back too.
         </Rule>
         <Rule icon={ProhibitIcon}>
-          One person is one referral: accounts that share a browser, an address or a payment with yours do not
-          count. At most {terms.monthCount} are approved a month.
+          One person, one referral: accounts that share a browser, an email or a payment method with yours
+          don’t count. Up to {terms.monthCount} are approved a month.
         </Rule>
       </ol>
     </Card>

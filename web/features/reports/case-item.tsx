@@ -10,7 +10,7 @@ interface Props {
   onChoose: (id: string) => void
 }
 
-/** One of what waits, in two lines. */
+/** A report or flag in the queue, in two lines. */
 export function CaseItem({ item, isCurrent, onChoose }: Props) {
   const isReport = item.kind === 'report'
   return (

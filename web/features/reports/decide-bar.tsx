@@ -2,24 +2,25 @@ import { Button } from '../../design/button.tsx'
 import { DecisionBar, useKeys } from '../reviews/index.ts'
 
 interface Props {
-  /** What agrees with the report or the suspicion, and what does not. */
+  /** Label of the verdict that agrees with the report or the flag. */
   agree: string
-  refuse: string
+  /** Label of the verdict that disagrees. */
+  reject: string
   onAgree: () => void
-  onRefuse: () => void
-  /** Goes on without deciding; undefined where there is no other. */
+  onReject: () => void
+  /** Moves on without deciding; undefined: no other case waits. */
   onNext: (() => void) | undefined
   busy: boolean
 }
 
-/** The two verdicts and the next one, each with its key. */
-export function DecideBar({ agree, refuse, onAgree, onRefuse, onNext, busy }: Props) {
-  useKeys({ ...(!busy && { a: onAgree, r: onRefuse }), ...(onNext && { j: onNext }) })
+/** Both verdicts and the next case, each with its key. */
+export function DecideBar({ agree, reject, onAgree, onReject, onNext, busy }: Props) {
+  useKeys({ ...(!busy && { a: onAgree, r: onReject }), ...(onNext && { j: onNext }) })
   return (
     <DecisionBar
       refusals={
-        <Button disabled={busy} onClick={onRefuse}>
-          {refuse} <kbd className="kbd">R</kbd>
+        <Button disabled={busy} onClick={onReject}>
+          {reject} <kbd className="kbd">R</kbd>
         </Button>
       }
       onNext={onNext}

@@ -3,10 +3,10 @@ import { Field } from '../../design/field.tsx'
 import { FormDialog } from '../../design/form-dialog.tsx'
 import { Textarea } from '../../design/input.tsx'
 
-const shortest = 3
+const minNoteLength = 3
 
 interface Props {
-  /** The verdict that is about to be given; null: none, the dialog is closed. */
+  /** The verdict to confirm; null: the dialog is closed. */
   upheld: boolean | null
   names: string
   busy: boolean
@@ -14,26 +14,26 @@ interface Props {
   onVerdict: (body: { upheld: boolean; note: string }) => Promise<void>
 }
 
-/** Asks what was seen, for the audit log. */
+/** Asks the admin for a note for the audit log. */
 export function FlagDialog({ upheld, names, busy, onClose, onVerdict }: Props) {
   const [note, setNote] = useState('')
   const [error, setError] = useState<string>()
   const send = (): void => {
-    const isShort = note.trim().length < shortest
-    setError(isShort ? 'Say in a few words what you saw.' : undefined)
+    const isShort = note.trim().length < minNoteLength
+    setError(isShort ? 'Say briefly what you saw.' : undefined)
     if (!isShort) void onVerdict({ upheld: upheld === true, note: note.trim() })
   }
   return (
     <FormDialog
       open={upheld !== null}
       onClose={onClose}
-      title={upheld ? `It is true of ${names}` : `${names}: harmless`}
+      title={upheld ? `Confirm the flag on ${names}?` : `Close the flag on ${names} as harmless?`}
       text={
         upheld
-          ? 'It is kept with what you saw and your name. It takes nothing from them by itself.'
-          : 'It is closed, and not raised again for what these days hold.'
+          ? 'The flag is logged with your note and name. By itself it takes nothing from them.'
+          : 'The flag is closed and not raised again for these days.'
       }
-      send={upheld ? 'Keep it as true' : 'Close it'}
+      send={upheld ? 'Confirm it' : 'Close it'}
       busy={busy}
       onSend={send}
     >

@@ -15,7 +15,7 @@ interface Props {
   onDone: () => void
 }
 
-/** One suspicion: who, and what it rests on. It takes nothing from anybody: an admin looks and says what it is. */
+/** One flag: its members and the evidence. It takes nothing from anyone; an admin decides if it is true. */
 export function FlagEvidence({ flag, place, onNext, onDone }: Props) {
   const { busy, send } = useVerdict(listFlags, onDone)
   const [asked, setAsked] = useState<boolean | null>(null)
@@ -50,11 +50,11 @@ export function FlagEvidence({ flag, place, onNext, onDone }: Props) {
         </dl>
       </div>
       <DecideBar
-        agree="It is true"
-        refuse="Harmless"
+        agree="Confirm"
+        reject="Harmless"
         busy={busy}
         onAgree={() => setAsked(true)}
-        onRefuse={() => setAsked(false)}
+        onReject={() => setAsked(false)}
         onNext={onNext}
       />
       <FlagDialog
@@ -63,8 +63,8 @@ export function FlagEvidence({ flag, place, onNext, onDone }: Props) {
         busy={busy}
         onClose={() => setAsked(null)}
         onVerdict={async (body) => {
-          const said = body.upheld ? 'Written down.' : 'Closed as harmless.'
-          if (await send(closeFlag, { params: { flagId: flag.id }, body }, said)) setAsked(null)
+          const message = body.upheld ? 'Flag confirmed.' : 'Flag closed as harmless.'
+          if (await send(closeFlag, { params: { flagId: flag.id }, body }, message)) setAsked(null)
         }}
       />
     </section>

@@ -18,14 +18,14 @@ interface Props {
   onDone: () => void
 }
 
-/** One report: what was said by whom about what, and the verdict. */
+/** One report: its reporter, reason and subject, and the verdict. */
 export function ReportEvidence({ report, place, onNext, onDone }: Props) {
   const { busy, send } = useVerdict(listReports, onDone)
   const [isAsking, setIsAsking] = useState(false)
   const { id, title, owner } = report
   const decide = async (upheld: boolean): Promise<void> => {
-    const said = upheld ? 'Upheld. The task stays out of the lists.' : 'The report is refused.'
-    if (await send(closeReport, { params: { reportId: id }, body: { upheld } }, said)) setIsAsking(false)
+    const message = upheld ? 'Report upheld. The task stays out of the lists.' : 'Report rejected.'
+    if (await send(closeReport, { params: { reportId: id }, body: { upheld } }, message)) setIsAsking(false)
   }
   return (
     <section className="desk" aria-label="Evidence">
@@ -38,10 +38,11 @@ export function ReportEvidence({ report, place, onNext, onDone }: Props) {
       </header>
       <div className="desk-body">
         <div className="grid content-start gap-5">
-          <Said report={report} />
+          <ReportedText report={report} />
           {report.held ? (
             <Note tone="warn" icon={PauseIcon}>
-              Reports hold this campaign. It is out of the lists until they are decided, or for a day.
+              Reports put this campaign on hold. It is out of the lists until they are decided, for a day at
+              most.
             </Note>
           ) : null}
         </div>
@@ -49,17 +50,17 @@ export function ReportEvidence({ report, place, onNext, onDone }: Props) {
       </div>
       <DecideBar
         agree="Uphold"
-        refuse="Refuse"
+        reject="Reject"
         busy={busy}
         onAgree={() => setIsAsking(true)}
-        onRefuse={() => void decide(false)}
+        onReject={() => void decide(false)}
         onNext={onNext}
       />
       <Dialog
         open={isAsking}
         onClose={() => setIsAsking(false)}
         title="Uphold this report?"
-        text={`“${title}” goes out of the lists, and ${owner ?? 'the house'} reads why. What is set aside stays so until the campaign is ended.`}
+        text={`“${title}” leaves the lists, and ${owner ?? 'the house'} reads why. Its points stay set aside until the campaign is ended.`}
         actions={
           <>
             <Button onClick={() => setIsAsking(false)}>Cancel</Button>
@@ -73,7 +74,7 @@ export function ReportEvidence({ report, place, onNext, onDone }: Props) {
   )
 }
 
-function Said({ report: { reporter, createdAt, reason, note } }: { report: Report }) {
+function ReportedText({ report: { reporter, createdAt, reason, note } }: { report: Report }) {
   return (
     <div className="desk-said">
       <p>
@@ -94,11 +95,11 @@ function Facts({ report: { url, alsoOpen, reporter, earlier } }: { report: Repor
       <PageFact url={url} />
       <dt>Other open reports about it</dt>
       <dd className="num">{alsoOpen === 0 ? 'None' : formatCount(alsoOpen)}</dd>
-      <dt>Earlier reports of {reporter}</dt>
+      <dt>Earlier reports by {reporter}</dt>
       <dd className="num">
         {earlier.upheld + earlier.refused === 0
           ? 'None'
-          : `${formatCount(earlier.upheld)} upheld, ${formatCount(earlier.refused)} refused`}
+          : `${formatCount(earlier.upheld)} upheld, ${formatCount(earlier.refused)} rejected`}
       </dd>
     </dl>
   )

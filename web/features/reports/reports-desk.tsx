@@ -14,7 +14,9 @@ import { type Case, casesOf } from './report-words.ts'
 
 type Kind = Case['kind'] | 'all'
 
-/** What members report and what the nightly search suspects: the queue at the left, one of it at the right. */
+/**
+ * Reports of members and flags of the nightly search: the queue on the left, the chosen case on the right.
+ */
 export function ReportsDesk() {
   const [kind, setKind] = useState<Kind>('all')
   const [current, setCurrent] = useState<string | null>(null)
@@ -40,7 +42,7 @@ export function ReportsDesk() {
         </ul>
         {cases.length > 0 && cases.length < total ? (
           <p className="dim text-13 px-5">
-            The newest {formatCount(cases.length)} of {formatCount(total)}. The others follow as these are
+            The newest {formatCount(cases.length)} of {formatCount(total)}. The others appear as these are
             decided.
           </p>
         ) : null}
@@ -81,14 +83,14 @@ function Head({ kind, onKind, count }: HeadProps) {
     <div className="queue-head">
       <h2 className="h2">Open</h2>
       <Segmented
-        label="What to show"
+        label="Show"
         full
         value={kind}
         onChange={onKind}
         options={[
           { value: 'all', label: 'All' },
           { value: 'report', label: 'Reports', count: count.report },
-          { value: 'flag', label: 'Suspicions', count: count.flag },
+          { value: 'flag', label: 'Flags', count: count.flag },
         ]}
       />
     </div>
@@ -97,12 +99,12 @@ function Head({ kind, onKind, count }: HeadProps) {
 
 const emptyWords: Record<Kind, { title: string; text: string }> = {
   all: {
-    title: 'Nothing is open',
-    text: 'What members report about tasks appears here, and members who give points mostly to each other.',
+    title: 'All clear',
+    text: 'Reports about tasks appear here, and flags on members who give points mostly to each other.',
   },
-  report: { title: 'No report is open', text: 'What members report about a task appears here.' },
+  report: { title: 'No open reports', text: 'Reports about tasks appear here.' },
   flag: {
-    title: 'Nobody is suspected',
+    title: 'No flags',
     text: 'Each night we look for members who give points mostly to each other.',
   },
 }
@@ -112,8 +114,8 @@ function Empty({ kind, isMissing, onRetry }: { kind: Kind; isMissing: boolean; o
     <section aria-label="Evidence">
       {isMissing ? (
         <NotRead
-          title="The reports are not here right now"
-          text="Nothing is lost: what is open stays open."
+          title="Couldn’t load the reports"
+          text="Nothing is lost: open cases stay open."
           retry={onRetry}
         />
       ) : (

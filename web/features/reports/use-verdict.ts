@@ -5,20 +5,20 @@ import { CallError, call, sentenceOf } from '../../api/client.ts'
 import { toast } from '../../design/toast-store.ts'
 
 /**
- * Sends an admin's verdict and reads the list again. Where somebody else was quicker that is said, and it goes on to
- * the next as after an own verdict.
+ * Sends an admin's verdict and reads the list again. If another admin was faster, a toast says so and the
+ * next case opens, as after a verdict of one's own.
  */
 export function useVerdict(list: Operation, onDone: () => void) {
   const client = useQueryClient()
   const [busy, setBusy] = useState(false)
-  /** Answers whether it is decided now. */
+  /** Resolves to true if the case is decided now, by either admin. */
   const send = async <O extends Operation>(
     operation: O,
     request: Request<O>,
-    said: string,
+    message: string,
   ): Promise<boolean> => {
     setBusy(true)
-    const isDecided = await isTaken(operation, request, said)
+    const isDecided = await sendVerdict(operation, request, message)
     if (isDecided) onDone()
     await client.invalidateQueries({ queryKey: [list.path] })
     setBusy(false)
@@ -27,21 +27,21 @@ export function useVerdict(list: Operation, onDone: () => void) {
   return { busy, send }
 }
 
-async function isTaken<O extends Operation>(
+async function sendVerdict<O extends Operation>(
   operation: O,
   request: Request<O>,
-  said: string,
+  message: string,
 ): Promise<boolean> {
   try {
     await call(operation, request)
-    toast({ title: said })
+    toast({ title: message })
     return true
   } catch (thrown) {
     console.error(`${operation.name} failed`, thrown)
     const isLate = thrown instanceof CallError && thrown.code === 'not_found'
     toast({
-      title: isLate ? 'Somebody was quicker' : 'Nothing was changed',
-      description: isLate ? 'It is decided already.' : sentenceOf(thrown),
+      title: isLate ? 'Already decided' : 'That didn’t work',
+      description: isLate ? 'Another admin was faster.' : sentenceOf(thrown),
       variant: 'destructive',
     })
     return isLate

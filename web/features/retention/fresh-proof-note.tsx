@@ -4,7 +4,7 @@ import { ButtonLink } from '../../design/button.tsx'
 import { Note } from '../../design/note.tsx'
 import { Time } from '../../design/time.tsx'
 
-/** Says to an earner that fresh screenshots are asked for; nothing where none is. */
+/** Asks an earner for the fresh screenshots that are due; renders nothing if there are none. */
 export function FreshProofNote() {
   const { data } = useRead(listRetentionRequests, {}, { isPrivate: true })
   if (!data || data.requests.length === 0) return null
@@ -18,13 +18,13 @@ export function FreshProofNote() {
               {dueAt ? (
                 <>
                   {' '}
-                  until <Time iso={dueAt} />
+                  by <Time inSentence iso={dueAt} />
                 </>
               ) : null}
-              . Without one its points are taken back.
+              . Without one, its points are taken back.
             </p>
             <ButtonLink size="sm" href={`/attempts/${attemptId}`}>
-              Send it
+              Send screenshot
             </ButtonLink>
           </div>
         </Note>

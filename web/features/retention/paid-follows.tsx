@@ -12,23 +12,21 @@ import { Time } from '../../design/time.tsx'
 import { taskWords } from '../reviews/index.ts'
 import { ReportUndoneDialog } from './report-undone-dialog.tsx'
 
-/** Follows that were paid in the last days: an owner who finds one undone reports it here. */
+/** Follows paid in the last 7 days. An owner who finds one undone reports it here. */
 export function PaidFollows() {
   const { pages, isPending, isError, retry, more, busy } = usePages(listPaidFollows, {}, { isPrivate: true })
   const [reported, setReported] = useState<PaidFollow | null>(null)
-  const unlike = new Map(pages.flatMap(({ follows }) => follows).map((follow) => [follow.attemptId, follow]))
-  const follows = [...unlike.values()]
+  const unique = new Map(pages.flatMap(({ follows }) => follows).map((follow) => [follow.attemptId, follow]))
+  const follows = [...unique.values()]
   const [first] = pages
   return (
     <Card title="Paid in the last 7 days" flush>
       <p className="sub max-desk:px-4 px-5 pb-2">
         {first?.whyNot ??
-          'Was one of these undone? Report it: the earner is asked for a fresh screenshot, and without one all that you paid comes back.'}
+          'Was one of these undone? Report it: the person is asked for a fresh screenshot, and without one you get back everything you paid.'}
       </p>
       {isPending ? <SkeletonRows rows={3} /> : null}
-      {isError ? (
-        <NotRead title="This list is not here right now" text="Nothing is lost." retry={retry} />
-      ) : null}
+      {isError ? <NotRead title="Couldn’t load this list" text="Nothing is lost." retry={retry} /> : null}
       <ul>
         {follows.map((follow) => (
           <li className="list-row" key={follow.attemptId}>
@@ -39,14 +37,14 @@ export function PaidFollows() {
                 <Time iso={follow.creditedAt} format="day" />
               </span>
             </div>
-            <Where follow={follow} mayReport={first?.mayReport ?? false} onReport={setReported} />
+            <FollowState follow={follow} mayReport={first?.mayReport ?? false} onReport={setReported} />
           </li>
         ))}
       </ul>
       {first && follows.length === 0 ? (
         <EmptyState
-          title="No follow was paid lately"
-          text="Follows, subscriptions and joins of your campaigns stand here for 7 days."
+          title="No recent follows"
+          text="Your campaigns’ follows, subscriptions and joins stay here for 7 days."
         />
       ) : null}
       {more ? <ShowMore shown={follows.length} onMore={more} busy={busy} /> : null}
@@ -64,13 +62,13 @@ export function PaidFollows() {
   )
 }
 
-interface WhereProps {
+interface FollowStateProps {
   follow: PaidFollow
   mayReport: boolean
   onReport: (follow: PaidFollow) => void
 }
 
-const states: Record<Exclude<PaidFollow['state'], 'open'>, string> = {
+const stateLabels: Record<Exclude<PaidFollow['state'], 'open'>, string> = {
   asked: 'Asked',
   checking: 'Being checked',
   kept: 'Still there',
@@ -78,12 +76,12 @@ const states: Record<Exclude<PaidFollow['state'], 'open'>, string> = {
   withdrawn: 'Withdrawn',
 }
 
-function Where({ follow, mayReport, onReport }: WhereProps) {
-  if (follow.state !== 'open') return <Badge>{states[follow.state]}</Badge>
+function FollowState({ follow, mayReport, onReport }: FollowStateProps) {
+  if (follow.state !== 'open') return <Badge>{stateLabels[follow.state]}</Badge>
   if (!mayReport) return null
   return (
     <Button size="sm" onClick={() => onReport(follow)}>
-      It was undone<span className="sr-only">: {follow.earner}</span>
+      Report as undone<span className="sr-only">: {follow.earner}</span>
     </Button>
   )
 }

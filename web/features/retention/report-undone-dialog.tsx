@@ -12,7 +12,7 @@ interface Props {
   onReported: () => void
 }
 
-/** Asks once more before an earner is asked for a fresh proof. */
+/** Asks for confirmation before the earner is asked for a fresh screenshot. */
 export function ReportUndoneDialog({ follow, onClose, onReported }: Props) {
   const [note, setNote] = useState('')
   const [error, setError] = useState<string>()
@@ -38,7 +38,7 @@ export function ReportUndoneDialog({ follow, onClose, onReported }: Props) {
       open
       onClose={onClose}
       title={`Did ${follow.earner} undo it?`}
-      text="Look first: a third report that turns out wrong ends your right to report. The earner has 72 hours for a fresh screenshot. Nothing is taken before that."
+      text="Check first: a third report that turns out wrong ends your right to report. They have 72 hours to send a fresh screenshot. Nothing is taken before then."
       send="Report it"
       busy={busy}
       onSend={() => void report()}

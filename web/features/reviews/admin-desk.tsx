@@ -15,19 +15,19 @@ import { AdminEvidence } from './admin-evidence.tsx'
 import { QueueItem } from './queue-item.tsx'
 import { kindWords, taskWords } from './review-words.ts'
 
-/** The one queue of admins: what waits at the left, the oldest first, what is known about one of it at the right. */
+/** The admins' only review queue: items on the left, oldest first, and the evidence of one on the right. */
 export function AdminDesk() {
   const [kind, setKind] = useState<AdminKind | 'all'>('all')
   const list = usePages(listAdminReviews, kind === 'all' ? {} : { query: { kind } }, { isPrivate: true })
   const [current, setCurrent] = useState<string | null>(null)
-  const unlike = new Map(list.pages.flatMap(({ reviews }) => reviews).map((item) => [item.attemptId, item]))
-  const items = [...unlike.values()]
+  const byId = new Map(list.pages.flatMap(({ reviews }) => reviews).map((item) => [item.attemptId, item]))
+  const items = [...byId.values()]
   const item = items.find(({ attemptId }) => attemptId === current) ?? items[0]
   const at = item ? items.indexOf(item) : -1
   if (kind === 'all' && list.pages.length > 0 && items.length === 0)
     return (
       <Card title="Screenshots and disputes">
-        <Nothing />
+        <EmptyQueue />
       </Card>
     )
   const next = (): void => setCurrent(items[at + 1]?.attemptId ?? items[0]?.attemptId ?? null)
@@ -57,13 +57,9 @@ export function AdminDesk() {
       ) : (
         <section aria-label="Evidence">
           {list.isError ? (
-            <NotRead
-              title="The queue is not here right now"
-              text="Nothing is lost: what waits goes on waiting."
-              retry={list.retry}
-            />
+            <NotRead title="Couldn’t load the queue" text="Nothing is lost." retry={list.retry} />
           ) : list.isPending ? null : (
-            <Nothing />
+            <EmptyQueue />
           )}
         </section>
       )}
@@ -71,10 +67,10 @@ export function AdminDesk() {
   )
 }
 
-const Nothing = () => (
+const EmptyQueue = () => (
   <EmptyState
-    title="Nothing waits"
-    text="Screenshots that could not be read for certain, disputes, undone follows and appeals appear here."
+    title="Queue empty"
+    text="Screenshots that couldn’t be read for certain, disputes, undone follows and appeals appear here."
   />
 )
 
@@ -91,14 +87,14 @@ const headWords: Record<AdminKind, string> = {
   appeal: 'Appeals',
 }
 
-/** What to show of the queue: only what there is any of. */
+/** Filter of the queue: only the kinds that have items. */
 function Head({ kind, onKind, counts }: HeadProps) {
   const all = counts && adminKinds.reduce((sum, each) => sum + counts[each], 0)
   return (
     <div className="queue-head">
       <h2 className="h2">Screenshots and disputes</h2>
       <Segmented
-        label="What to show"
+        label="Show"
         full
         value={kind}
         onChange={(value) => onKind(value as AdminKind | 'all')}
@@ -131,7 +127,7 @@ function Item({ item, isCurrent, onChoose }: ItemProps) {
         </>
       }
       points={<Points value={item.points} kind="plain" />}
-      sign={item.flagged ? <FlagIcon weight="fill" aria-label="Another proof looks alike" /> : null}
+      sign={item.flagged ? <FlagIcon weight="fill" aria-label="Looks like another proof" /> : null}
       since={item.waitingSince}
       isCurrent={isCurrent}
       onChoose={() => onChoose(item.attemptId)}

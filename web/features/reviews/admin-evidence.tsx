@@ -22,31 +22,31 @@ interface Props {
   onDone: () => void
 }
 
-const refuseTexts = {
+const rejectTexts = {
   proof:
-    'The points stay set aside for 72 hours, in which it may be disputed. Then they go back to the campaign.',
-  dispute: 'This is final: nothing is credited, and the points go back to the campaign.',
-  retention: 'This is final: the points are taken back, and the creator gets all of theirs at once.',
-  appeal: 'This is final. Any other reason than forged clears them of it, and what was paid stays paid.',
+    'The points stay set aside for 72 hours, while the earner can dispute it. Then they return to the campaign.',
+  dispute: 'This is final: nothing is credited, and the points return to the campaign.',
+  retention: 'This is final: the points are taken back, and the creator is refunded in full at once.',
+  appeal: 'This is final. Any reason other than forged clears them, and what was paid stays paid.',
 }
 
-/** What calling it forged comes to. */
+/** Cost of calling the proof forged, as a sentence; undefined if it was called forged already. */
 const forgedTextOf = ({ kind, points, forged }: Evidence): string | undefined => {
   const cost = `${formatCount(forged?.penalty ?? points * 10)} points`
   if (kind === 'appeal') return `This is final: ${cost} are taken, ten times the reward.`
   if (forged) return undefined
-  return `${cost} are taken, ten times the reward, when 7 days are over. Until then it can be appealed, and another admin decides.`
+  return `${cost} are taken after 7 days, ten times the reward. Until then the earner can appeal, and another admin decides.`
 }
 
-/** All that is known about one item, and the verdict. */
+/** Everything known about one item, and the verdict. */
 export function AdminEvidence({ item, place, onNext, onDone }: Props) {
   const { attemptId, kind, earner, points } = item
   const { data, isError, refetch } = useRead(readAdminReview, { params: { attemptId } }, { isPrivate: true })
   const decision = useDecision({
     send: (body) => write(decideAdminReview, { params: { attemptId }, body }),
-    said: {
-      yes: yesWords(item),
-      no: `${earner} is told why.`,
+    toasts: {
+      yes: approvedToast(item),
+      no: `Rejected. ${earner} sees your reason.`,
     },
     onDone,
   })
@@ -73,8 +73,8 @@ export function AdminEvidence({ item, place, onNext, onDone }: Props) {
           </>
         ) : isError ? (
           <NotRead
-            title="The evidence is not here right now"
-            text="Decide nothing that you cannot see."
+            title="Couldn’t load the evidence"
+            text="Don’t decide what you can’t see."
             retry={() => void refetch()}
           />
         ) : (
@@ -83,34 +83,34 @@ export function AdminEvidence({ item, place, onNext, onDone }: Props) {
       </div>
       <VerdictBar
         decision={decision}
-        approve={kind === 'retention' ? 'It stands' : kind === 'appeal' ? 'Not forged' : 'Approve and pay'}
+        approve={kind === 'retention' ? 'Approve' : kind === 'appeal' ? 'Not forged' : 'Approve and pay'}
         points={kind === 'retention' || kind === 'appeal' ? undefined : points}
         forgedText={data && forgedTextOf(data)}
         isDecided={data?.waits === false}
         isReady={data !== undefined}
-        refuseTitle={`Say no to ${earner}?`}
-        refuseText={refuseTexts[kind]}
+        refuseTitle={`Reject ${earner}’s screenshot?`}
+        refuseText={rejectTexts[kind]}
         onNext={onNext}
       />
     </section>
   )
 }
 
-function yesWords({ kind, earner }: AdminReview): string {
+function approvedToast({ kind, earner }: AdminReview): string {
   if (kind === 'retention') return `${earner} keeps the points.`
-  return kind === 'appeal' ? `${earner} is cleared.` : `${earner} has the points.`
+  return kind === 'appeal' ? `${earner} is cleared.` : `${earner} is paid.`
 }
 
 function Pictures({ evidence }: { evidence: Evidence }) {
   const { pictures, earner } = evidence
-  if (pictures.length === 0) return <p className="proof-picture-gone sub">No picture could be read.</p>
+  if (pictures.length === 0) return <p className="proof-picture-gone sub">No screenshot could be read.</p>
   return (
     <div className="grid content-start gap-5">
       {pictures.map((picture, index) => (
         <ProofPicture
           key={picture.sentAt}
           picture={picture}
-          label={index === 0 ? `Screenshot of ${earner}` : `Earlier screenshot of ${earner}`}
+          label={index === 0 ? `Screenshot by ${earner}` : `Earlier screenshot by ${earner}`}
           marked
         />
       ))}
@@ -122,22 +122,22 @@ function Facts({ evidence }: { evidence: Evidence }) {
   const { score, lookFor, url, earnerFigures: earner, ownerFigures: owner, points } = evidence
   return (
     <dl className="desk-facts">
-      <dt>Reading</dt>
+      <dt>Reading confidence</dt>
       <dd>
-        {score === null ? 'No score' : <Badge tone={score < 70 ? 'warn' : 'neutral'}>{score} of 100</Badge>}
+        {score === null ? 'Unknown' : <Badge tone={score < 70 ? 'warn' : 'neutral'}>{score} of 100</Badge>}
       </dd>
       <dt>Looked for</dt>
-      <dd>{lookFor ?? 'Nobody said which name the page shows'}</dd>
+      <dd>{lookFor ?? 'No name given'}</dd>
       <PageFact url={url} />
       <dt>Reward</dt>
       <dd>
         <Points value={points} kind="plain" />
       </dd>
-      <dt>Proofs of {evidence.earner}</dt>
+      <dt>Proofs by {evidence.earner}</dt>
       <dd className="num">
-        {formatCount(earner.approved)} approved, {formatCount(earner.rejected)} refused
+        {formatCount(earner.approved)} approved, {formatCount(earner.rejected)} rejected
       </dd>
-      <dt>Credited in all</dt>
+      <dt>Credited in total</dt>
       <dd className="num">{formatCount(earner.credited)}</dd>
       <dt>Member since</dt>
       <dd>
@@ -145,9 +145,9 @@ function Facts({ evidence }: { evidence: Evidence }) {
       </dd>
       {owner ? (
         <>
-          <dt>Verdicts of {evidence.owner}</dt>
+          <dt>Verdicts by {evidence.owner}</dt>
           <dd className="num">
-            {formatCount(owner.verdicts)} given, {formatCount(owner.refused)} of the last 20 a no,{' '}
+            {formatCount(owner.verdicts)} given, {formatCount(owner.refused)} of the last 20 rejected,{' '}
             {formatCount(owner.overturned)} overturned
           </dd>
         </>

@@ -3,12 +3,12 @@ import { Button } from '../../design/button.tsx'
 
 interface Props {
   refusals: ReactNode
-  /** Goes on without deciding; undefined where there is no other. */
+  /** Skips to the next item without deciding; undefined if there is no other. */
   onNext: (() => void) | undefined
   consent: ReactNode
 }
 
-/** What can be said to a case: the ways to say no, the next one, and yes at the end. */
+/** Actions on a case: the ways to reject it, the next one, and the approval at the end. */
 export function DecisionBar({ refusals, onNext, consent }: Props) {
   return (
     <div className="verdict-bar">

@@ -4,30 +4,30 @@ import { FlagIcon } from '../../design/icons.ts'
 import { Note } from '../../design/note.tsx'
 import { Time } from '../../design/time.tsx'
 
-/** What the owner and the earner say. */
+/** Statements of the owner, the earner and the admins about a proof. */
 export function EvidenceWords({ evidence }: { evidence: Evidence }) {
   const { refusal, dispute, report, forged, earner, owner, alike } = evidence
   return (
     <>
       {report ? (
-        <Said who={`${owner ?? 'The house'} says that it was undone`} at={report.at}>
-          {report.note ?? 'No further word.'}
-        </Said>
+        <Statement who={`${owner ?? 'The house'} says it was undone`} at={report.at}>
+          {report.note ?? 'No comment.'}
+        </Statement>
       ) : null}
-      {/* An admin's no comes after the dispute of the owner's. */}
+      {/* In order of time: an admin's rejection follows the dispute of the owner's. */}
       {dispute && refusal && dispute.at < refusal.at ? <Disputed {...{ dispute, earner }} /> : null}
       {refusal ? (
-        <Said who={`${refusal.by} said no`} at={refusal.at}>
+        <Statement who={`${refusal.by} said no`} at={refusal.at}>
           {refusal.reason} {refusal.note ? `“${refusal.note}”` : ''}
-        </Said>
+        </Statement>
       ) : null}
       {dispute && !(refusal && dispute.at < refusal.at) ? <Disputed {...{ dispute, earner }} /> : null}
-      {forged ? <Called forged={forged} earner={earner} /> : null}
+      {forged ? <CalledForged forged={forged} earner={earner} /> : null}
       {alike.length > 0 ? (
         <Note tone="warn" icon={FlagIcon}>
           <p>
-            <b className="font-label">Other people’s proofs look alike.</b> Pages of one kind do, so this is a
-            hint and no more.
+            <b className="font-label">Other people’s proofs look alike.</b> Screenshots of similar pages do,
+            so this is only a hint.
           </p>
           <ul className="mt-2 grid gap-1">
             {alike.map(({ attemptId, earner: other, sentAt }) => (
@@ -55,21 +55,21 @@ function Disputed({
   earner,
 }: Pick<Evidence, 'earner'> & { dispute: NonNullable<Evidence['dispute']> }) {
   return (
-    <Said who={`${earner} disputes it`} at={dispute.at}>
+    <Statement who={`${earner} disputes it`} at={dispute.at}>
       “{dispute.words}”
-    </Said>
+    </Statement>
   )
 }
 
 const calledWords: Record<Forged['state'], string> = {
   accused: 'Called forged',
-  appealed: 'Called forged, and appealed',
+  appealed: 'Called forged, then appealed',
   forged: 'Forged',
-  cleared: 'Called forged, and cleared of it',
+  cleared: 'Called forged, then cleared',
 }
 
-/** An admin's word that it is forged, and the earner's against it. */
-function Called({ forged, earner }: { forged: Forged; earner: string }) {
+/** An admin's finding that the proof is forged, and the earner's appeal. */
+function CalledForged({ forged, earner }: { forged: Forged; earner: string }) {
   const { state, note, appeal, appealedAt, appealUntil } = forged
   return (
     <>
@@ -78,22 +78,22 @@ function Called({ forged, earner }: { forged: Forged; earner: string }) {
           <b className="font-label">{calledWords[state]}</b>{' '}
           {state === 'accused' ? (
             <span className="dim text-13">
-              to be appealed until <Time iso={appealUntil} />
+              open to appeal until <Time inSentence iso={appealUntil} />
             </span>
           ) : null}
         </p>
         <p className="sub">“{note}”</p>
       </div>
       {appeal && appealedAt ? (
-        <Said who={`${earner} appeals`} at={appealedAt}>
+        <Statement who={`${earner} appeals`} at={appealedAt}>
           “{appeal}”
-        </Said>
+        </Statement>
       ) : null}
     </>
   )
 }
 
-function Said({ who, at, children }: { who: string; at: string; children: ReactNode }) {
+function Statement({ who, at, children }: { who: string; at: string; children: ReactNode }) {
   return (
     <div className="desk-said">
       <p>

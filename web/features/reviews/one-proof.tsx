@@ -6,7 +6,7 @@ import { EmptyState } from '../../design/empty-state.tsx'
 import { SkeletonRows } from '../../design/skeleton.tsx'
 import { AdminEvidence } from './admin-evidence.tsx'
 
-/** One proof by its address, whether or not it waits: what is decided can still be called forged. */
+/** One proof by its id in the URL, decided or not: a decided one can still be called forged. */
 export function OneProof({ attemptId }: { attemptId: string }) {
   const { data, isPending, refetch } = useRead(
     readAdminReview,
@@ -23,9 +23,9 @@ export function OneProof({ attemptId }: { attemptId: string }) {
     return (
       <Card>
         <EmptyState
-          title="This proof is not here"
-          text="Its address may be wrong, or it could not be read right now."
-          action={<ButtonLink href="/admin/content">To the queue</ButtonLink>}
+          title="Proof not found"
+          text="The link may be wrong, or the proof couldn’t be loaded."
+          action={<ButtonLink href="/admin/content">Review queue</ButtonLink>}
         />
         <p className="text-center">
           <Button variant="ghost" onClick={() => void refetch()}>
@@ -38,7 +38,7 @@ export function OneProof({ attemptId }: { attemptId: string }) {
     <div className="card">
       <AdminEvidence
         item={data}
-        place={data.waits ? 'It waits' : 'Decided'}
+        place={data.waits ? 'Waiting' : 'Decided'}
         onNext={undefined}
         onDone={() => void refetch()}
       />

@@ -17,7 +17,7 @@ import { taskWords } from './review-words.ts'
 import { useDecision } from './use-decision.ts'
 import { VerdictBar } from './verdict-bar.tsx'
 
-/** An owner's proofs, one at a time: the picture, what was looked for, yes or no. */
+/** An owner's proofs, one at a time: the screenshot, what was looked for, and the verdict. */
 export function OwnerDesk() {
   const { data, isPending, refetch } = useRead(listReviews, {}, { isPrivate: true })
   const client = useQueryClient()
@@ -28,8 +28,8 @@ export function OwnerDesk() {
         <NotRead
           isPending={isPending}
           rows={3}
-          title="The screenshots are not here right now"
-          text="Whatever you do not look at is credited after 72 hours."
+          title="Couldn’t load the screenshots"
+          text="Whatever you don’t decide is credited after 72 hours."
           retry={() => void refetch()}
         />
       </Card>
@@ -47,8 +47,8 @@ export function OwnerDesk() {
     <>
       {data.decides ? null : (
         <Note tone="warn">
-          Screenshots for your campaigns are decided by an admin for now, because several of your noes did not
-          stand or there were too many of them.
+          Screenshots for your campaigns are decided by an admin for now, because you rejected too many or
+          several of your rejections were overturned.
         </Note>
       )}
       {review ? (
@@ -62,8 +62,8 @@ export function OwnerDesk() {
       ) : (
         <Card>
           <EmptyState
-            title="Nothing waits for you"
-            text="Screenshots of your campaigns that could be read for certain are credited at once. The others come here, and you have 72 hours to look at each."
+            title="Nothing to review"
+            text="Screenshots for your campaigns that can be read for certain are credited at once. The others appear here, and you have 72 hours to review each."
             action={<ButtonLink href="/content-hub">Content Hub</ButtonLink>}
           />
         </Card>
@@ -83,16 +83,14 @@ function One({ review, waiting, onDone, onNext }: OneProps) {
   const { attemptId, earner, title, action, platform, picture, lookFor, score, dueAt, points, url } = review
   const decision = useDecision({
     send: (body) => write(decideReview, { params: { attemptId }, body }),
-    said: { yes: `${earner} has the points.`, no: `${earner} is told why.` },
+    toasts: { yes: `${earner} is paid.`, no: `Rejected. ${earner} sees your reason.` },
     onDone,
   })
   return (
     <section className="card desk" aria-label="Screenshot">
       <header className="desk-head">
         <p className="sub text-13 num">
-          {waiting === 1
-            ? 'The only one that waits'
-            : `${formatCount(waiting)} wait for you, the oldest first`}
+          {waiting === 1 ? 'The only one waiting' : `${formatCount(waiting)} waiting, oldest first`}
         </p>
         <h2 className="h2">{title}</h2>
         <p className="sub">
@@ -101,19 +99,19 @@ function One({ review, waiting, onDone, onNext }: OneProps) {
       </header>
       <div className="desk-body">
         {picture ? (
-          <ProofPicture picture={picture} label={`Screenshot of ${earner}`} marked />
+          <ProofPicture picture={picture} label={`Screenshot by ${earner}`} marked />
         ) : (
-          <p>No picture.</p>
+          <p>No screenshot.</p>
         )}
         <dl className="desk-facts">
-          <dt>How sure the reading is</dt>
-          <dd className="num">{score === null ? 'Not known' : `${score} of 100`}</dd>
+          <dt>Reading confidence</dt>
+          <dd className="num">{score === null ? 'Unknown' : `${score} of 100`}</dd>
           <dt>Looked for</dt>
-          <dd>{lookFor ?? 'Nobody said which name the page shows'}</dd>
+          <dd>{lookFor ?? 'No name given'}</dd>
           <PageFact url={url} />
           {dueAt ? (
             <>
-              <dt>Credited by itself</dt>
+              <dt>Auto-credited</dt>
               <dd>
                 <Time iso={dueAt} />
               </dd>
@@ -123,10 +121,10 @@ function One({ review, waiting, onDone, onNext }: OneProps) {
       </div>
       <VerdictBar
         decision={decision}
-        approve="Say yes"
+        approve="Approve"
         points={points}
-        refuseTitle={`Say no to ${earner}?`}
-        refuseText="The points stay set aside for 72 hours, in which it may be disputed. Then they come back to your campaign. Who says no too often decides no more."
+        refuseTitle={`Reject ${earner}’s screenshot?`}
+        refuseText="The points stay set aside for 72 hours, in which it can be disputed. Then they return to your campaign. Reject too many and admins decide instead."
         onNext={onNext}
       />
     </section>

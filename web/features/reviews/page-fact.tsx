@@ -1,11 +1,11 @@
-/** The page that a case is about, among the facts of a desk. */
+/** The page that a case is about, as a row of a desk's facts. */
 export function PageFact({ url }: { url: string }) {
   return (
     <>
-      <dt>The page</dt>
+      <dt>Page</dt>
       <dd>
         <a className="link" href={url} target="_blank" rel="noopener noreferrer">
-          Open it
+          Open page
         </a>
       </dd>
     </>

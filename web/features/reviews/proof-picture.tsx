@@ -5,18 +5,18 @@ const facts: Record<string, string> = {
   handle: 'The name',
   state: 'It is done',
   off: 'It is not done',
-  own_handle: 'The earner’s own name',
+  own_handle: 'Their own name',
   code: 'The one-time code',
 }
 
 interface Props {
   picture: Picture
   label: string
-  /** With what was found marked in it and listed under it. */
+  /** Marks the findings in the screenshot and lists them below. */
   marked?: boolean
 }
 
-/** A proof's picture; where it is marked each finding has a number in the picture and beside its words. */
+/** A proof's screenshot. If marked, each finding has the same number in the screenshot and in the list. */
 export function ProofPicture({ picture, label, marked = false }: Props) {
   const { url, width, height, found, notes } = picture
   return (
@@ -29,7 +29,7 @@ export function ProofPicture({ picture, label, marked = false }: Props) {
             : null}
         </a>
       ) : (
-        <p className="proof-picture-gone sub">The picture was deleted after its 30 days.</p>
+        <p className="proof-picture-gone sub">The screenshot was deleted after 30 days.</p>
       )}
       {marked && found.length + notes.length > 0 ? (
         <figcaption className="grid gap-3">
@@ -56,7 +56,7 @@ export function ProofPicture({ picture, label, marked = false }: Props) {
   )
 }
 
-/** As large as the picture will be, before it is there. */
+/** Reserves the space of the screenshot before it has loaded. */
 const frameOf = ({ width, height }: Picture): CSSProperties =>
   ({ '--most': `${width}px`, '--ratio': width / Math.max(1, height) }) as CSSProperties
 

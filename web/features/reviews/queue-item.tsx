@@ -2,20 +2,20 @@ import type { ReactNode } from 'react'
 import { Waited } from './waited.tsx'
 
 interface Props {
-  /** Who it is about. */
+  /** Picture of the item's subject. */
   mark: ReactNode
   name: string
   note: ReactNode
-  /** The points that it is about. */
+  /** Points at stake. */
   points?: ReactNode
-  /** What is special about it. */
+  /** Icon for an item with something special about it. */
   sign?: ReactNode
   since: string
   isCurrent: boolean
   onChoose: () => void
 }
 
-/** One of what waits for a verdict, in two lines. */
+/** One item that waits for a verdict, in two lines. */
 export function QueueItem({ mark, name, note, points, sign, since, isCurrent, onChoose }: Props) {
   return (
     <li>

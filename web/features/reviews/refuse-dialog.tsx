@@ -14,26 +14,26 @@ export interface Refusal {
 interface Props {
   open: boolean
   title: string
-  /** What the no means for the two sides. */
+  /** Consequences of the rejection for both sides. */
   text: string
-  /** What the server said against it. */
+  /** The server's error. */
   error: string | undefined
   busy: boolean
   onClose: () => void
   onRefuse: (refusal: Refusal) => void
-  /** For who may call it forged: what that costs, in a sentence. */
+  /** Cost of calling it forged, as a sentence; undefined if the member can't. */
   forgedText?: string | undefined
-  /** The reason that is chosen at first. */
+  /** Reason chosen at first. */
   first?: RefusalReason | undefined
 }
 
-/** Reasons that say nothing without a word. */
+/** Reasons that mean nothing without a note, with the error for a missing one. */
 const missingWords: Partial<Record<RefusalReason, string>> = {
-  other: 'Say what the reason is.',
-  forged: 'Say what shows it.',
+  other: 'Say briefly why.',
+  forged: 'Say briefly what shows it.',
 }
 
-/** Asks for the reason of a no. */
+/** Asks for the reason of a rejection. */
 export function RefuseDialog(props: Props) {
   const { open, title, text, error, busy, onClose, onRefuse, forgedText, first = 'not_done' } = props
   const [reason, setReason] = useState<RefusalReason>(first)
@@ -51,7 +51,7 @@ export function RefuseDialog(props: Props) {
       onClose={onClose}
       title={title}
       text={text}
-      send="Say no"
+      send="Reject"
       variant="danger"
       busy={busy}
       onSend={send}
@@ -67,7 +67,7 @@ export function RefuseDialog(props: Props) {
       />
       {reason === 'forged' ? <Note tone="warn">{forgedText}</Note> : null}
       <Field
-        label="A word to the earner"
+        label="Your note to this person"
         aside={missingWords[reason] ? undefined : 'Optional'}
         error={missing ?? error}
       >

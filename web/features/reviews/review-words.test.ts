@@ -3,7 +3,7 @@ import { taskWords, waitText } from './review-words.ts'
 
 const now = Date.parse('2026-05-04T12:00:00Z')
 
-test('a task is named by what is done and where', () => {
+test('a task is named by its action and platform', () => {
   expect(taskWords('follow', 'tiktok')).toBe('Follow on TikTok')
   expect(taskWords('subscribe', 'youtube')).toBe('Subscribe on YouTube')
 })
@@ -14,6 +14,6 @@ test.each([
   ['2026-05-04T11:00:00Z', '1 h'],
   ['2026-05-02T12:01:00Z', '47 h'],
   ['2026-05-02T12:00:00Z', '2 d'],
-])('what waits since %s has waited for %s', (iso, text) => {
+])('an item that waits since %s has waited %s', (iso, text) => {
   expect(waitText(iso, now)).toBe(text)
 })

@@ -1,7 +1,7 @@
 import { type PlatformName, platformLabels, platformNames } from '#contract/platforms.ts'
 import type { AdminKind } from '#contract/reviews.ts'
 
-const deeds: Record<string, string> = {
+const actionLabels: Record<string, string> = {
   follow: 'Follow',
   subscribe: 'Subscribe',
   join: 'Join',
@@ -9,15 +9,15 @@ const deeds: Record<string, string> = {
   save: 'Save',
 }
 
-/** A platform's label; what is none of ours says itself. */
+/** A platform's label; an unknown platform is its own label. */
 const labelOf = (platform: string): string =>
   platformNames.some((name) => name === platform) ? platformLabels[platform as PlatformName] : platform
 
-/** What was to be done, and where: “Follow on TikTok”. */
+/** Names a task by its action and platform: “Follow on TikTok”. */
 export const taskWords = (action: string, platform: string): string =>
-  `${deeds[action] ?? action} on ${labelOf(platform)}`
+  `${actionLabels[action] ?? action} on ${labelOf(platform)}`
 
-/** What an item of the queue is. */
+/** Name of each kind of queue item. */
 export const kindWords: Record<AdminKind, string> = {
   proof: 'Screenshot',
   dispute: 'Dispute',
@@ -25,7 +25,7 @@ export const kindWords: Record<AdminKind, string> = {
   appeal: 'Appeal',
 }
 
-/** How long ago a moment was, roughly: '12 min', '5 h', '3 d'. */
+/** Rough time since a moment: '12 min', '5 h', '3 d'. */
 export function waitText(iso: string, nowMs: number): string {
   const minutes = Math.max(0, Math.floor((nowMs - Date.parse(iso)) / 60_000))
   if (minutes < 60) return `${minutes} min`

@@ -5,7 +5,7 @@ import { CameraIcon } from '../../design/icons.ts'
 import { Note } from '../../design/note.tsx'
 import { formatCount } from '../../design/numbers.ts'
 
-/** Says in the Content Hub that screenshots wait for a yes or no; nothing where none does. */
+/** Note in the Content Hub that screenshots wait for a decision; null if there are none. */
 export function ReviewsCard() {
   const { data } = useRead(listReviews, {}, { isPrivate: true })
   if (!data || data.waiting === 0) return null
@@ -15,13 +15,13 @@ export function ReviewsCard() {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p>
           <b className="font-label">
-            {waiting === 1 ? '1 screenshot waits' : `${formatCount(waiting)} screenshots wait`} for your yes
-            or no.
+            {waiting === 1 ? '1 screenshot waits' : `${formatCount(waiting)} screenshots wait`} for your
+            decision.
           </b>{' '}
-          Each is credited by itself after 72 hours.
+          Without it, each is credited after 72 hours.
         </p>
         <ButtonLink size="sm" href="/content-hub/reviews">
-          Look at {waiting === 1 ? 'it' : 'them'}
+          Review {waiting === 1 ? 'it' : 'them'}
         </ButtonLink>
       </div>
     </Note>

@@ -6,7 +6,7 @@ import { toast } from '../../design/toast-store.ts'
 interface Decision {
   isRefusing: boolean
   setIsRefusing: (isRefusing: boolean) => void
-  /** Against the no that is being given. */
+  /** Error of the rejection in the open dialog. */
   error: string | undefined
   busy: boolean
   decide: (body: VerdictBody) => void
@@ -14,14 +14,14 @@ interface Decision {
 
 interface Parts {
   send: (body: VerdictBody) => Promise<unknown>
-  /** What the toast says, by the verdict. */
-  said: { yes: string; no: string }
-  /** It is decided, by this person or by somebody who was quicker. */
+  /** Toast of each verdict. */
+  toasts: { yes: string; no: string }
+  /** The item is decided, by this member or by someone quicker. */
   onDone: () => void
 }
 
-/** One verdict at a time; whoever comes second is told so, and goes on to the next. */
-export function useDecision({ send, said, onDone }: Parts): Decision {
+/** Sends one verdict at a time. If someone was quicker, says so and moves on to the next item. */
+export function useDecision({ send, toasts, onDone }: Parts): Decision {
   const [isRefusing, setIsRefusing] = useState(false)
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
@@ -32,15 +32,15 @@ export function useDecision({ send, said, onDone }: Parts): Decision {
     try {
       await send(body)
       setIsRefusing(false)
-      toast({ title: said[body.verdict] })
+      toast({ title: toasts[body.verdict] })
       onDone()
     } catch (thrown) {
-      console.error('a verdict was not taken', thrown)
+      console.error('could not send a verdict', thrown)
       const isLate =
         thrown instanceof CallError && (thrown.code === 'conflict' || thrown.code === 'not_found')
       if (isLate) setIsRefusing(false)
       if (isRefusing && !isLate) setError(sentenceOf(thrown))
-      else toast({ title: 'Nothing was changed', description: sentenceOf(thrown), variant: 'destructive' })
+      else toast({ title: 'That didn’t work', description: sentenceOf(thrown), variant: 'destructive' })
       if (isLate) onDone()
     } finally {
       setBusy(false)

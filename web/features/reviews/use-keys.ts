@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Single letters that act while nobody types and no dialog is open. */
+/** Single-letter shortcuts, active while no field has the focus and no dialog is open. */
 export function useKeys(acts: Partial<Record<string, () => void>>): void {
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {

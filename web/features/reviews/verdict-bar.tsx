@@ -8,25 +8,25 @@ import { useKeys } from './use-keys.ts'
 
 interface Props {
   decision: ReturnType<typeof useDecision>
-  /** Of the button that says yes. */
+  /** Label of the approve button. */
   approve: string
-  /** The points that it moves. */
+  /** Points that an approval moves. */
   points: number | undefined
   refuseTitle: string
   refuseText: string
-  /** Goes on without deciding; undefined where there is no other. */
+  /** Skips to the next item without deciding; undefined if there is no other. */
   onNext: (() => void) | undefined
-  /** For who may call it forged: what that costs, in a sentence. */
+  /** Cost of calling it forged, as a sentence; undefined if the member can't. */
   forgedText?: string | undefined
-  /** Nobody has to decide: it can be called forged and no more. */
+  /** No decision is needed; the proof can only be called forged. */
   isDecided?: boolean
-  /** What it is about can be seen; until then nothing can be decided, by no key either. */
+  /** True once the evidence is visible. Until then nothing can be decided, by keyboard either. */
   isReady?: boolean
 }
 
 const yes: VerdictBody = { verdict: 'yes' }
 
-/** Yes, no with a reason, or the next one; each with its key. */
+/** Approve, reject with a reason, or next; each with a key. */
 export function VerdictBar(props: Props) {
   const {
     decision,
@@ -93,13 +93,13 @@ interface RefusalsProps {
   isReady: boolean
 }
 
-/** The ways to say no that are open. */
+/** The ways to reject that are available. */
 function Refusals({ refuse, forge, isReady }: RefusalsProps) {
   return (
     <>
       {refuse ? (
         <Button variant="danger" disabled={!isReady} onClick={refuse}>
-          Say no <kbd className="kbd">R</kbd>
+          Reject <kbd className="kbd">R</kbd>
         </Button>
       ) : null}
       {forge ? (

@@ -13,7 +13,7 @@ interface Props {
   onSample: () => void
 }
 
-/** Where a picture is put in, and where it then stands with what was found on it. */
+/** Drop zone of the trial; once filled, it shows the screenshot with the marks of the findings. */
 export function TrialPicture({ trial, ready, onSample }: Props) {
   const [isOver, setIsOver] = useState(false)
   usePaste(trial.choose)
@@ -34,7 +34,7 @@ export function TrialPicture({ trial, ready, onSample }: Props) {
       onDragLeave={() => setIsOver(false)}
       onDrop={drop}
     >
-      <legend className="sr-only">The picture</legend>
+      <legend className="sr-only">Screenshot</legend>
       <div className="trial-ways">
         {previewUrl ? (
           <Marked url={previewUrl} result={result} busy={busy} />
@@ -43,7 +43,7 @@ export function TrialPicture({ trial, ready, onSample }: Props) {
             <CameraIcon size={30} aria-hidden="true" />
             <p className="font-label text-16">Drop a screenshot here, or paste it</p>
             <p className="sub text-13">
-              PNG, JPEG, WebP or AVIF, at most 10 MB. Nothing leaves before you press Read.
+              PNG, JPEG, WebP or AVIF, at most 10 MB. Nothing is sent until you press Read.
             </p>
           </div>
         )}
@@ -54,7 +54,7 @@ export function TrialPicture({ trial, ready, onSample }: Props) {
             disabled={!ready || busy}
             onFile={trial.choose}
           >
-            {previewUrl ? 'Choose another' : 'Choose a picture'}
+            {previewUrl ? 'Choose another' : 'Choose a screenshot'}
           </FileButton>
           <Button variant="ghost" disabled={!ready || busy} onClick={onSample}>
             Use our sample
@@ -74,25 +74,25 @@ export function TrialPicture({ trial, ready, onSample }: Props) {
 function Marked({ url, result, busy }: { url: string; result: ScreenshotTrial | null; busy: boolean }) {
   return (
     <div className="trial-frame">
-      <img src={url} alt="The screenshot that is checked" />
+      <img src={url} alt="The screenshot being checked" />
       {result?.found.map((found, index) => (
         <Mark key={keyOf(found)} found={found} of={result} index={index} />
       ))}
       {busy ? (
         <div className="trial-busy" role="status">
           <Spinner />
-          <span className="sub">Reading the picture</span>
+          <span className="sub">Reading the screenshot</span>
         </div>
       ) : null}
     </div>
   )
 }
 
-/** One of several facts, told apart by where it is. */
+/** Key of a finding: one fact may be found in several places. */
 export const keyOf = ({ fact, box }: FoundFact): string => `${fact} ${box.left} ${box.top}`
 
 function Mark({ found: { box, fact }, of, index }: { found: FoundFact; of: ScreenshotTrial; index: number }) {
-  const share = (part: number, whole: number): string => `${(100 * part) / whole}%`
+  const share = (part: number, total: number): string => `${(100 * part) / total}%`
   return (
     <span
       className={classes('trial-mark', fact === 'off' && 'trial-mark-off')}
@@ -109,7 +109,7 @@ function Mark({ found: { box, fact }, of, index }: { found: FoundFact; of: Scree
   )
 }
 
-/** A picture that is pasted anywhere on the page. */
+/** Takes a picture pasted anywhere on the page. */
 function usePaste(choose: Trial['choose']): void {
   useEffect(() => {
     const paste = ({ clipboardData }: ClipboardEvent): void => {

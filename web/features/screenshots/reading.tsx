@@ -15,23 +15,22 @@ const outcomes: Record<'sure' | 'yes' | 'unsure' | 'no', Outcome> = {
   sure: {
     word: 'Accepted',
     icon: CheckCircleIcon,
-    sentence:
-      'Of members who have earned for a while, it would be credited at once; the owner sees one in ten.',
+    sentence: 'From established members it would be credited at once; the creator sees one in ten.',
   },
   yes: {
     word: 'Accepted',
     icon: CheckCircleIcon,
-    sentence: 'The owner would be shown it, and asked to say yes or no.',
+    sentence: 'The creator would see it and decide.',
   },
   unsure: {
-    word: 'A person looks',
+    word: 'Needs a person',
     icon: EyeIcon,
-    sentence: 'Not sure enough. One of our people would look at it.',
+    sentence: 'Not sure enough. A person would check it.',
   },
   no: {
     word: 'Not accepted',
     icon: XCircleIcon,
-    sentence: 'One of our people would look at it, and most likely refuse it.',
+    sentence: 'A person would check it and most likely reject it.',
   },
 }
 
@@ -43,7 +42,7 @@ const facts = {
   code: 'The code',
 } as const
 
-/** What came of a picture: verdict, score, why, and what the numbers on the picture stand for. */
+/** Result of a reading: verdict, score, reasons, and the meaning of the numbers on the screenshot. */
 export function TrialReading({ result }: { result: ScreenshotTrial }) {
   const { score, verdict, found, reasons, words } = result
   const outcome = outcomes[verdict === 'yes' && score >= screenshotScores.sure ? 'sure' : verdict]
@@ -63,7 +62,7 @@ export function TrialReading({ result }: { result: ScreenshotTrial }) {
           ))}
         </ul>
         {found.length > 0 ? (
-          <ol className="trial-found" aria-label="Marked on the picture">
+          <ol className="trial-found" aria-label="Marked on the screenshot">
             {found.map((fact, index) => (
               <li key={keyOf(fact)}>
                 <em aria-hidden="true">{index + 1}</em>
@@ -74,7 +73,7 @@ export function TrialReading({ result }: { result: ScreenshotTrial }) {
             ))}
           </ol>
         ) : null}
-        <p className="sub text-13">{words} words and buttons were read. The picture is deleted already.</p>
+        <p className="sub text-13">{words} words and buttons were read. The screenshot is already deleted.</p>
       </div>
     </Card>
   )

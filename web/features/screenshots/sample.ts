@@ -1,17 +1,17 @@
-/** What the sample shows, and what is to be found on it. */
+/** The claim that the sample proves, and the name to find in it. */
 export const sample = { platform: 'twitter', action: 'follow', handle: 'clayandkiln' } as const
 
 const width = 640
 const height = 760
 const face = '"Instrument Sans Variable", Arial, sans-serif'
 
-/** Draws a profile that nobody has, as somebody who follows it would see it: a picture to try the check with. */
+/** Draws a fictional profile as a follower sees it, to try the check with. */
 export async function drawSample(): Promise<File> {
   const canvas = document.createElement('canvas')
   canvas.width = width
   canvas.height = height
   const pen = canvas.getContext('2d')
-  if (!pen) throw new Error('this browser draws no pictures')
+  if (!pen) throw new Error('this browser has no 2D canvas')
   await document.fonts.ready
   pen.fillStyle = '#ffffff'
   pen.fillRect(0, 0, width, height)
@@ -19,7 +19,7 @@ export async function drawSample(): Promise<File> {
   drawText(pen)
   drawPosts(pen)
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'))
-  if (!blob) throw new Error('this browser makes no PNG')
+  if (!blob) throw new Error('this browser could not encode a PNG')
   return new File([blob], 'sample.png', { type: 'image/png' })
 }
 

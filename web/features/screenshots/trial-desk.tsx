@@ -15,17 +15,17 @@ import { type Asked, useTrial } from './use-trial.ts'
 const platforms = platformNames.filter((name) => screenshotPairs.some(({ platform }) => platform === name))
 const actionsOf = (wanted: PlatformName) => screenshotPairs.filter(({ platform }) => platform === wanted)
 
-/** The whole walk: what it shall prove, the picture, and what was read. */
+/** The complete trial: the claim, the screenshot, and the result. */
 export function TrialDesk() {
   const hydrated = useHydrated()
   const [isDrawing, setIsDrawing] = useState(false)
-  // Read while the sample is still drawn, it would be the picture before it, or none.
+  // While the sample is being drawn, Read would send the previous screenshot, or none.
   const ready = hydrated && !isDrawing
   const trial = useTrial()
   const [asked, setAsked] = useState<Asked>({ platform: sample.platform, action: sample.action, handle: '' })
   const answer = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // On a phone it comes under the fold.
+    // On a phone the result is below the fold.
     if (trial.result) answer.current?.scrollIntoView({ block: 'nearest' })
   }, [trial.result])
   const read = async (event: FormEvent): Promise<void> => {
@@ -43,7 +43,7 @@ export function TrialDesk() {
   }
   return (
     <div className="trial">
-      <Card title="The picture">
+      <Card title="Screenshot">
         <TrialPicture trial={trial} ready={ready} onSample={takeSample} />
       </Card>
       <div className="grid gap-6 content-start">
@@ -51,7 +51,7 @@ export function TrialDesk() {
           <form className="grid gap-4" onSubmit={read} noValidate>
             <Claim asked={asked} onChange={setAsked} trial={trial} />
             <Button type="submit" variant="solid" size="lg" busy={trial.busy} disabled={!ready}>
-              Read the picture
+              Read the screenshot
             </Button>
             {trial.problem && trial.problem.field === null ? (
               <div role="alert">
@@ -110,7 +110,7 @@ function Claim({ asked, onChange, trial: { problem, busy } }: ClaimProps) {
       </Field>
       <Field
         label="Whose page it is"
-        hint="The name as the page shows it, with @ or without."
+        hint="The name as the page shows it, with or without @."
         error={errorAt('handle')}
       >
         <Input

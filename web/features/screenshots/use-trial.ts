@@ -4,7 +4,7 @@ import { invalidPageName, readPageName, type ScreenshotTrial, tryScreenshot } fr
 import { CallError, sentenceOf } from '../../api/client.ts'
 import { uploadFile } from '../../api/upload.ts'
 
-/** What a picture is said to prove. */
+/** The claim that a screenshot is checked against. */
 export interface Asked {
   platform: PlatformName
   action: string
@@ -13,11 +13,11 @@ export interface Asked {
 
 export interface Trial {
   file: File | null
-  /** The picture as this browser shows it; it has not left yet. */
+  /** The screenshot as this browser shows it; it has not been sent yet. */
   previewUrl: string | null
   busy: boolean
   result: ScreenshotTrial | null
-  /** What went wrong, and at which field where it was one. */
+  /** The error, and its field if it belongs to one. */
   problem: { sentence: string; field: 'screenshot' | 'handle' | 'action' | null } | null
   choose(file: File | null): void
   read(asked: Asked): Promise<void>
@@ -25,7 +25,7 @@ export interface Trial {
 
 const kinds = ['image/png', 'image/jpeg', 'image/webp', 'image/avif']
 
-/** A picture on its way through the check: chosen, being read, judged. */
+/** A screenshot on its way through the check: chosen, being read, judged. */
 export function useTrial(): Trial {
   const [file, setFile] = useState<File | null>(null)
   const [previewUrl, setPreviewUrl] = useState<string | null>(null)
@@ -38,7 +38,7 @@ export function useTrial(): Trial {
     setPreviewUrl(url)
     return () => URL.revokeObjectURL(url)
   }, [file])
-  const refuse = (sentence: string): void => setProblem({ sentence, field: 'screenshot' })
+  const showFileError = (sentence: string): void => setProblem({ sentence, field: 'screenshot' })
 
   return {
     ...{ file, previewUrl, busy, result, problem },
@@ -47,13 +47,14 @@ export function useTrial(): Trial {
       setResult(null)
       setProblem(null)
       if (!kinds.includes(chosen.type))
-        return refuse('This file is no picture that can be read. Use PNG, JPEG, WebP or AVIF.')
-      if (chosen.size > tryScreenshot.upload.mostBytes) return refuse('This file is larger than 10 MB.')
+        return showFileError('This file can’t be read as a picture. Use PNG, JPEG, WebP or AVIF.')
+      if (chosen.size > tryScreenshot.upload.mostBytes)
+        return showFileError('This file is larger than 10 MB.')
       setFile(chosen)
     },
     async read(asked) {
       if (busy) return
-      if (!file) return refuse('Choose a picture first.')
+      if (!file) return showFileError('Choose a screenshot first.')
       const handle = readPageName(asked.handle)
       if (handle === null) return setProblem({ sentence: invalidPageName, field: 'handle' })
       setBusy(true)
@@ -76,6 +77,9 @@ function problemOf(thrown: unknown): NonNullable<Trial['problem']> {
   const field = (['screenshot', 'handle', 'action'] as const).find((name) => name in thrown.fields)
   if (field) return { sentence: thrown.fields[field] ?? thrown.sentence, field }
   if (thrown.code === 'too_many_requests')
-    return { sentence: 'That was the third picture from here today. Come back tomorrow.', field: null }
+    return {
+      sentence: 'Three screenshots were tried from here today, the limit. Come back tomorrow.',
+      field: null,
+    }
   return { sentence: thrown.sentence, field: null }
 }

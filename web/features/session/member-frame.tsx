@@ -14,7 +14,7 @@ import { usePointsChanged } from '../points/index.ts'
 import { onSessionEnded } from './other-tabs.ts'
 import { useAuth } from './use-auth.ts'
 
-/** The app's frame with what changes while a page is open: the balance, and whether the session still holds. */
+/** The app's frame with its live parts: the balance, and whether the session is still valid. */
 export function MemberFrame({ boot, children }: { boot: Boot; children: ReactNode }) {
   useNotices()
   usePointsChanged()
@@ -24,9 +24,9 @@ export function MemberFrame({ boot, children }: { boot: Boot; children: ReactNod
   const viewer = boot.viewer && { ...boot.viewer, points: overview.data?.total ?? boot.viewer.points }
 
   useEffect(() => onSessionEnded(leave), [])
-  // What was known of the visitor is gone, so the server is asked again.
+  // The cached visitor was cleared, so it is requested again.
   useEffect(() => onAuthCleared(() => void client.resetQueries({ queryKey: authCacheKey })), [client])
-  // The server decides what somebody signed out may see here.
+  // The server decides what a signed-out visitor may see here.
   useEffect(() => {
     if (!isLoading && !user) location.reload()
   }, [isLoading, user])
@@ -43,7 +43,7 @@ export function MemberFrame({ boot, children }: { boot: Boot; children: ReactNod
   )
 }
 
-/** Another tab signed out: what this one stored goes too, and the server decides what is shown. */
+/** Handles a sign-out in another tab: clears this one's data and lets the server decide what is shown. */
 function leave(): void {
   sessionStorage.clear()
   location.reload()

@@ -1,13 +1,13 @@
 const channelName = 'session'
 
-/** Tells the other tabs of this browser that the session has ended. */
-export function tellSessionEnded(): void {
+/** Notifies the other tabs of this browser that the session has ended. */
+export function notifySessionEnded(): void {
   const channel = new BroadcastChannel(channelName)
   channel.postMessage('ended')
   channel.close()
 }
 
-/** Calls back when another tab ended the session; answers how to stop listening. */
+/** Calls back when another tab ends the session; returns a function that stops listening. */
 export function onSessionEnded(act: () => void): () => void {
   const channel = new BroadcastChannel(channelName)
   channel.addEventListener('message', act)

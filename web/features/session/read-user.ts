@@ -3,8 +3,8 @@ import { getCurrentUser, type Viewer } from '#contract/sessions.ts'
 import { CallError, call } from '../../api/client.ts'
 
 /**
- * Who is signed in; null for nobody.
- * @throws CallError for any other failure, logged (spec §8); whoever asked treats it as signed out
+ * The signed-in member; null if nobody is signed in.
+ * @throws CallError for any other failure, logged (spec §8); callers treat it as signed out
  */
 export async function readUser(): Promise<Viewer | null> {
   try {

@@ -2,10 +2,10 @@ import { endSession } from '#contract/sessions.ts'
 import { call } from '../../api/client.ts'
 import { clearClientState } from './clear-client-state.ts'
 
-/** Home is shown at the latest so long after (spec §4). */
+/** Longest wait for the server before home is shown (spec §4). */
 const fallbackMs = 500
 
-/** Clears all client state, calls the logout endpoint, and goes home after its answer or 500 ms. */
+/** Clears all client state, calls the logout endpoint, and goes home after its response or 500 ms. */
 export async function signOut(): Promise<void> {
   await clearClientState()
   const answered = call(endSession, {}, { keepalive: true }).catch((thrown: unknown) =>

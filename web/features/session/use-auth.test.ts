@@ -28,13 +28,13 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A page that asks who looks at it. */
+/** A page that shows who is signed in. */
 function page(): { known: () => Auth; leave: () => void } {
   const observer = new QueryObserver(client, authQuery)
   return { known: () => authOf(observer.getCurrentResult()), leave: observer.subscribe(() => {}) }
 }
 
-/** What a page that knew nothing takes its visitor for, once it has asked. */
+/** Result of the auth call on a page that starts without a cached answer. */
 async function askedWith(answer: () => Promise<Response>): Promise<Auth> {
   client.removeQueries({ queryKey: authCacheKey })
   server.mockImplementation(answer)
@@ -44,7 +44,7 @@ async function askedWith(answer: () => Promise<Response>): Promise<Auth> {
   return known()
 }
 
-test('a user in the answer means signed in', async () => {
+test('a user in the response means signed in', async () => {
   expect(await askedWith(async () => Response.json(viewer))).toEqual(signedIn)
   expect(server.mock.calls.map(([address]) => address)).toEqual(['/api/auth/user'])
 })
@@ -69,7 +69,7 @@ test('a network error means signed out, with a warning', async () => {
   expect(warn).toHaveBeenLastCalledWith('Auth request failed: 0: Network error')
 })
 
-test('who was signed in is signed out by a failed call', async () => {
+test('a failed call signs out a member who was signed in', async () => {
   server.mockImplementation(async () => new Response('{}', { status: 502, statusText: 'Bad Gateway' }))
   const { known } = page()
   expect(known()).toEqual(signedIn)
@@ -84,7 +84,7 @@ test('the auth call retries once', async () => {
   expect(warn).toHaveBeenCalledTimes(2)
 })
 
-test('the auth call has its own times: fresh 30 s, kept 2 min', async () => {
+test('the auth call is fresh for 30 s and cached for 2 min', async () => {
   const { known, leave } = page()
   const entry = client.getQueryCache().find({ queryKey: authCacheKey })
   await vi.advanceTimersByTimeAsync(29_999)
@@ -99,7 +99,7 @@ test('the auth call has its own times: fresh 30 s, kept 2 min', async () => {
   expect(client.getQueryData(authCacheKey)).toBeUndefined()
 })
 
-test('the auth call is read again neither on mount nor on focus', async () => {
+test('the auth call is repeated neither on mount nor on focus', async () => {
   const { leave } = page()
   await vi.advanceTimersByTimeAsync(90_000)
   leave()

@@ -6,7 +6,7 @@ import { readUser } from './read-user.ts'
 
 const { freshMs, keptMs } = timesOf(getCurrentUser)
 
-/** How the auth call is kept and repeated (spec §9). */
+/** Caching and retries of the auth call (spec §9). */
 export const authQuery = {
   queryKey: authCacheKey,
   queryFn: readUser,
@@ -18,13 +18,13 @@ export const authQuery = {
   meta: { private: true },
 } as const
 
-/** What the page knows of its visitor. */
+/** The page's view of its visitor. */
 export interface Auth {
   user: Viewer | null
   isLoading: boolean
 }
 
-/** What the state of the auth call means: a failed call counts as signed out (spec §4). */
+/** Interprets the state of the auth call: a failed call counts as signed out (spec §4). */
 export const authOf = (call: {
   data: Viewer | null | undefined
   isPending: boolean
@@ -34,5 +34,5 @@ export const authOf = (call: {
   isLoading: call.isPending,
 })
 
-/** The signed-in member as the page knows them; the HTML brought the first answer. */
+/** The signed-in member as the page knows them; the HTML contains the first response. */
 export const useAuth = (): Auth => authOf(useQuery(authQuery))

@@ -6,12 +6,12 @@ import { Input } from '../../design/input.tsx'
 import { WordLink } from '../../layout/open-pages.tsx'
 import { useMagicLink } from './use-magic-link.ts'
 
-/** The passwordless form: an address and Continue with Email. */
+/** The passwordless form: an email field and Continue with Email. */
 export function EmailForm() {
   const { error, sending, submit } = useMagicLink()
   const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
-    // Read from the field itself: what was typed before the page listened counts too.
+    // Reads the field itself, so text typed before hydration counts too.
     void submit(String(new FormData(event.currentTarget).get('email') ?? ''))
   }
   return (

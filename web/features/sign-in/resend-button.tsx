@@ -4,10 +4,13 @@ import { call, sentenceOf } from '../../api/client.ts'
 import { Button } from '../../design/button.tsx'
 import { toast } from '../../design/toast-store.ts'
 
-/** The button rests so long after a success (spec §4). */
+/** Time for which the button stays disabled after a success (spec §4). */
 const restMs = 2000
 
-/** Asks for another link: off while sending, on again 2 s after a success or at once after a failure. */
+/**
+ * Requests another link. Disabled while sending; enabled again 2 s after a success, or at once after a
+ * failure.
+ */
 export function ResendButton({ email, onDevNote }: { email: string; onDevNote: (link: string) => void }) {
   const [sending, setSending] = useState(false)
   const rest = useRef<ReturnType<typeof setTimeout>>(undefined)

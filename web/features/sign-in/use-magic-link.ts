@@ -5,7 +5,7 @@ import { call } from '../../api/client.ts'
 import { leaveNotice } from '../notices/index.ts'
 import { rememberLogin } from './login-email.ts'
 
-/** The form that asks for a link: one field, one sentence of complaint, one act. */
+/** The form that requests a link: one field, one error, one action. */
 export function useMagicLink(): {
   error: string | undefined
   sending: boolean
@@ -13,7 +13,7 @@ export function useMagicLink(): {
 } {
   const [error, setError] = useState<string>()
   const [sending, setSending] = useState(false)
-  // Back from the next page the browser shows this one as it was left: sending.
+  // The Back button restores this page as it was left: sending.
   useEffect(() => {
     const shown = ({ persisted }: PageTransitionEvent): void => {
       if (persisted) setSending(false)
@@ -36,7 +36,10 @@ export function useMagicLink(): {
   return { error, sending, submit }
 }
 
-/** The next page says the same whether this worked or not (spec §4): who may sign in is nobody's business. */
+/**
+ * Sends the link. Errors are only logged: the next page says the same either way (spec §4), so it does not
+ * reveal which emails may sign in.
+ */
 async function send(email: string): Promise<string | undefined> {
   try {
     return (await call(requestMagicLink, { body: { email } })).devNote

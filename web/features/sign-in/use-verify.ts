@@ -2,13 +2,14 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { verifyMagicLink } from '#contract/sessions.ts'
 import { call, sentenceOf } from '../../api/client.ts'
 
-/** Long enough to see the address and to stop it. */
+/** Time to read the email and to leave before the link is used. */
 const visibleMomentMs = 900
 
-/** Uses the link: at the person's press, or by itself where it was asked for in this browser. */
+/** Uses the link: when the person presses the button, or by itself if this browser requested it. */
 export function useVerify(token: string, byItself: boolean): { busy: boolean; verify: () => Promise<void> } {
   const [busy, setBusy] = useState(false)
-  // A press just before the moment is over must not send the link twice: the second would fail and be shown.
+  // A press just before the timer fires must not send the link twice: the second call would fail and show its
+  // error.
   const isSent = useRef(false)
   const verify = useCallback(async () => {
     if (isSent.current) return

@@ -7,20 +7,20 @@ import { FeedbackPanel } from '../feedback/index.ts'
 import { PlayerPanel } from '../players/index.ts'
 import { ProofPanel } from '../proofs/index.ts'
 
-/** Where it goes on afterwards, where that is not the page of all tasks. */
+/** Where to continue afterwards, if not on the page of all tasks. */
 export interface Way {
-  /** The page that is opened once it is paid. */
+  /** Page to open once the task is paid. */
   next?: string | undefined
-  /** Shows the next one at once: for what can't be done. */
+  /** Shows the next task at once, in place of one that can't be done. */
   onNext?: (() => void) | undefined
 }
 
-/** What every panel is given. */
+/** Props of every panel. */
 export interface PanelProps extends Way {
   task: Task
-  /** The attempt that runs; null: a panel that starts it by itself is shown before there is one. */
+  /** The running attempt; null: none yet, for a panel that starts it by itself. */
   attempt: Attempt | null
-  /** To be called after something was done: task and attempt are read again. */
+  /** Called after every action: reads task and attempt again. */
   changed: () => void
 }
 
@@ -28,11 +28,11 @@ interface Panel {
   show: ComponentType<PanelProps>
   /** Starts the attempt by itself, so the page shows it in place of a Start button. */
   starts?: boolean
-  /** Says by itself where the attempt stands. */
-  tells?: boolean
+  /** Shows the state of the attempt by itself. */
+  showsState?: boolean
 }
 
-/** What does the task, by its check. Visits have their own page. */
+/** Panels that do a task, by its check. Visits have their own page. */
 export const panels: Partial<Record<Check, Panel>> = {
   player: {
     show: ({ task, attempt, next, onNext }) => (
@@ -44,10 +44,10 @@ export const panels: Partial<Record<Check, Panel>> = {
     show: ({ attempt, changed }) =>
       attempt?.state === 'started' ? <AccountCheck attempt={attempt} changed={changed} /> : null,
   },
-  screenshot: { show: ProofPanel, tells: true },
+  screenshot: { show: ProofPanel, showsState: true },
   creator: {
     show: ({ task, attempt, changed }) =>
       attempt ? <FeedbackPanel task={task} attempt={attempt} changed={changed} /> : null,
-    tells: true,
+    showsState: true,
   },
 }

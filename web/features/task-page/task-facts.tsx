@@ -5,7 +5,7 @@ import { TierBadge } from '../../design/tier-badge.tsx'
 import { taskTime } from '../tasks/index.ts'
 import type { TaskAnswer } from './use-task.ts'
 
-/** What a task is, pays and takes, and what its platform says about it. */
+/** A task's action, time and points, and what its platform says about it. */
 export function TaskFacts({ task, label, note }: Pick<TaskAnswer, 'task' | 'label' | 'note'>) {
   return (
     <div className="task-facts">

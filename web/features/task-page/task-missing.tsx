@@ -1,13 +1,13 @@
 import { Card } from '../../design/card.tsx'
 import { NotRead } from '../../design/not-read.tsx'
 
-/** A task that has not come yet, or did not come. */
+/** Placeholder of a task that is loading or could not be loaded. */
 export const TaskMissing = ({ isPending, retry }: { isPending: boolean; retry: () => void }) => (
   <Card>
     <NotRead
       isPending={isPending}
       rows={3}
-      title="The task is not here right now"
+      title="Couldn’t load the task"
       text="Your points are safe."
       retry={retry}
     />

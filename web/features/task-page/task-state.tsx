@@ -12,7 +12,7 @@ import type { TaskAnswer, useTask } from './use-task.ts'
 type Props = Pick<ReturnType<typeof useTask>, 'busy' | 'error' | 'start' | 'agree' | 'changed'> &
   Way & { answer: TaskAnswer }
 
-/** What the member may do with a task now, or why not: each state in its words. */
+/** Actions that the member can take on a task now, or why there are none: one text for each state. */
 export function TaskState(props: Props) {
   const { answer, changed, next, onNext } = props
   const way = { next, onNext }
@@ -21,7 +21,7 @@ export function TaskState(props: Props) {
   if (state === 'running' && attempt)
     return (
       <>
-        {panel?.tells ? null : <Progress answer={answer} />}
+        {panel?.showsState ? null : <Progress answer={answer} />}
         {panel ? <panel.show task={task} attempt={attempt} changed={changed} {...way} /> : null}
       </>
     )
@@ -33,7 +33,7 @@ export function TaskState(props: Props) {
       {panel?.starts ? (
         <panel.show task={task} attempt={null} changed={changed} {...way} />
       ) : (
-        <Begin {...props} note="It starts when you press the button, and waits for you." />
+        <Begin {...props} note="Nothing starts until you press the button." />
       )}
     </>
   )
@@ -61,7 +61,7 @@ function Question({ answer: { note }, busy, error, agree }: Props) {
       </p>
       <div className="actions">
         <Button variant="solid" busy={busy} onClick={() => agree(note)}>
-          I know, go on
+          I understand
         </Button>
         <ButtonLink href="/earn-points?tier=green">Show tasks within the rules</ButtonLink>
       </div>
@@ -71,12 +71,12 @@ function Question({ answer: { note }, busy, error, agree }: Props) {
 }
 
 const waiting: Partial<Record<string, string>> = {
-  proving: 'It is being checked. You may leave this page.',
-  pending: 'It waits for the creator. You may leave this page.',
-  half_credited: 'The first half is paid; the second waits for the creator.',
+  proving: 'It is being checked. You can leave this page.',
+  pending: 'Waiting for the creator. You can leave this page.',
+  half_credited: 'The first half is paid; the second is waiting for the creator.',
 }
 
-/** What runs, in a sentence; while it is only begun its panel says enough. */
+/** State of the running attempt in a sentence. While it is only started, its panel says enough. */
 function Progress({ answer: { attempt } }: Pick<Props, 'answer'>) {
   const text = attempt && waiting[attempt.state]
   if (!attempt || !text) return null
@@ -86,14 +86,14 @@ function Progress({ answer: { attempt } }: Pick<Props, 'answer'>) {
       {attempt.dueAt ? (
         <>
           {' '}
-          Without an answer it is decided <Time iso={attempt.dueAt} />.
+          Without an answer it is decided <Time inSentence iso={attempt.dueAt} />.
         </>
       ) : null}
     </Note>
   )
 }
 
-/** How the last attempt ended without points, where another may begin. */
+/** Why the last attempt ended without points, if another may start. */
 function Ended({ answer: { attempt } }: Pick<Props, 'answer'>) {
   if (!attempt?.reason || (attempt.state !== 'rejected' && attempt.state !== 'expired')) return null
   return (
@@ -120,17 +120,16 @@ function Stopped({ answer }: Pick<Props, 'answer'>) {
 function stopped({ state, closed, task, attempt, isOff }: TaskAnswer): { title: string; text: ReactNode } {
   if (state === 'done' && attempt?.state === 'credited')
     return { title: 'Paid', text: <Points value={attempt.points} kind="in" /> }
-  if (state === 'done')
-    return { title: 'Already done', text: 'You did this once, and once is all that is paid for.' }
+  if (state === 'done') return { title: 'Already done', text: 'You have done this, and it pays only once.' }
   if (state === 'own') return { title: 'This is yours', text: 'Nobody is paid for their own work.' }
   if (state === 'closed')
     return { title: 'Not open to you yet', text: closed ? closedSentence(closed) : 'Come back later.' }
   if (state === 'later')
     return {
-      title: 'All of today’s are done',
+      title: 'Done for today',
       text: task.availableAt ? (
         <>
-          It opens again <Time iso={task.availableAt} />.
+          It opens again <Time inSentence iso={task.availableAt} />.
         </>
       ) : (
         'It opens again later.'
@@ -139,7 +138,7 @@ function stopped({ state, closed, task, attempt, isOff }: TaskAnswer): { title: 
   if (isOff)
     return {
       title: 'Switched off for now',
-      text: 'Those who run this exchange do not offer this kind of task for now. Visits and feedback pay instead.',
+      text: 'This kind of task is not offered here for now. Visits and feedback still pay.',
     }
-  return { title: 'This one is over', text: 'Its places are taken, or its owner paused or ended it.' }
+  return { title: 'Task ended', text: 'It is full, or its creator paused or ended it.' }
 }

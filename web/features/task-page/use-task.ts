@@ -10,7 +10,7 @@ import { useRead } from '../../api/read.ts'
 
 export type TaskAnswer = Output<typeof readTask>
 
-/** One task as it stands, and what the member does before its panel takes over. */
+/** A task in its current state, and the member's actions before its panel takes over. */
 export function useTask(taskId: string) {
   const client = useQueryClient()
   const request = { params: { taskId } }
@@ -28,10 +28,10 @@ export function useTask(taskId: string) {
     try {
       await send()
     } catch (thrown) {
-      console.error('a task was not begun', thrown)
+      console.error('starting a task failed', thrown)
       setError(sentenceOf(thrown))
     }
-    // What was refused has often changed meanwhile: full, ended, closed for today.
+    // A rejected start often means that the task has changed: full, ended, closed for today.
     await refetch()
     setBusy(false)
   }

@@ -7,8 +7,8 @@ import { durationText } from '../../design/time-text.ts'
 import { TaskHere } from './task-here.tsx'
 
 /**
- * Videos one after the other: the next one comes when a person asks for it, or once this one is paid and the page
- * loads anew. Nothing plays by itself.
+ * Videos one after another: the next is shown on request, or when the page reloads after this one is paid.
+ * Nothing plays by itself.
  */
 export function VideoViewer({ tasks, here }: { tasks: readonly Task[]; here: string }) {
   const [index, setIndex] = useState(0)

@@ -3,7 +3,7 @@ import { Note } from '../../design/note.tsx'
 import { Time } from '../../design/time.tsx'
 import { closedSentence } from './task-words.ts'
 
-/** What of the list is closed for now, and what opens it. */
+/** Notes on the groups of the list that are closed for now, and what opens them. */
 export function ClosedNotes({ closed }: { closed: readonly ClosedGroup[] }) {
   return closed.map((group) => (
     <Note key={`${group.platform} ${group.group} ${group.opensAt}`}>
@@ -11,7 +11,7 @@ export function ClosedNotes({ closed }: { closed: readonly ClosedGroup[] }) {
       {group.opensAt === null ? null : (
         <>
           {' '}
-          They open again <Time iso={group.opensAt} />.
+          Open again <Time inSentence iso={group.opensAt} />.
         </>
       )}
     </Note>

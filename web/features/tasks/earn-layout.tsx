@@ -4,8 +4,8 @@ import { DayNote, TodayCard } from '../points/index.ts'
 import { HowChecked } from './how-checked.tsx'
 
 /**
- * A list of tasks with today beside it; on narrower screens today comes first. So it is written first: what a
- * browser shows before all has arrived is never pushed down.
+ * A list of tasks with today beside it, or above it on narrower screens. Today comes first in the markup, so
+ * it is never pushed down while the rest of the page arrives.
  */
 export function EarnLayout({ children }: { children: ReactNode }) {
   return (

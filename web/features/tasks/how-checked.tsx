@@ -4,14 +4,14 @@ import { Card } from '../../design/card.tsx'
 import { CheckBadge } from '../../design/check-badge.tsx'
 
 const explained: Record<Check, string> = {
-  timer: 'Paid the moment it ends. Keep Mutuals open meanwhile.',
-  player: 'Paid for the seconds that played while you could see them.',
-  account: 'Paid once the platform itself says that it is done.',
-  creator: 'Half is paid at once, the rest when the creator agrees or after 72 hours.',
-  screenshot: 'Paid after a look at your picture.',
+  timer: 'Paid as soon as it ends. Keep Mutuals open until then.',
+  player: 'Paid for the seconds played while you could see them.',
+  account: 'Paid once the platform confirms it.',
+  creator: 'Half is paid at once, the rest on approval or after 72 hours.',
+  screenshot: 'Paid once your screenshot is checked.',
 }
 
-/** What proves a task, for each check that tasks have. */
+/** Explains each check that tasks use. */
 export function HowChecked() {
   const checks = [...new Set(catalogue.map(({ check }) => check))]
   return (

@@ -4,7 +4,7 @@ import { PlatformBar } from '../../design/platform-bar.tsx'
 import { filterHref, platformsOf, type TaskPage } from './task-filters.ts'
 import { openTasks, platformCounts } from './task-words.ts'
 
-/** How many tasks are open on each platform that this list may hold; each narrows the list. */
+/** Number of open tasks on each platform of this list; choosing one narrows the list. */
 export function PlatformTasks({ page }: { page: TaskPage }) {
   const { data } = useRead(countTasks, {})
   const { wish } = page

@@ -23,7 +23,7 @@ interface Props {
   onReported: () => void
 }
 
-/** Takes one of five reasons and tells the admins; the task is hidden from the member with it. */
+/** Reports a task to the admins for one of five reasons, which also hides the task from the member. */
 export function ReportDialog({ task, open, onClose, onReported }: Props) {
   const { reason, setReason, note, setNote, error, busy, send } = useReport(task.id, () => {
     onClose()
@@ -34,7 +34,7 @@ export function ReportDialog({ task, open, onClose, onReported }: Props) {
       open={open}
       onClose={onClose}
       title={`Report “${task.title}”`}
-      text="An admin looks at it. You will not see this task again."
+      text="An admin will review it. You won’t see this task again."
       send="Send report"
       busy={busy}
       onSend={() => void send()}

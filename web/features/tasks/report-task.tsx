@@ -5,7 +5,7 @@ import { FlagIcon } from '../../design/icons.ts'
 import { toast } from '../../design/toast-store.ts'
 import { ReportDialog } from './report-dialog.tsx'
 
-/** Report, beside the title of a task's own page. */
+/** Report button beside the title of a task's page. */
 export function ReportTask({ task }: { task: Task }) {
   const [open, setOpen] = useState(false)
   return (
@@ -17,7 +17,7 @@ export function ReportTask({ task }: { task: Task }) {
         task={task}
         open={open}
         onClose={() => setOpen(false)}
-        onReported={() => toast({ title: 'Reported. It is out of your list now.' })}
+        onReported={() => toast({ title: 'Reported and removed from your list.' })}
       />
     </>
   )

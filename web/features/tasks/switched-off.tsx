@@ -7,11 +7,11 @@ import { insteadHref, insteadLabel, offTitle } from './off-words.ts'
 
 interface Props {
   off: SwitchedOff
-  /** What the list is narrowed to. */
+  /** Filters of the list. */
   wish: TaskWish
 }
 
-/** In place of a list that an admin has switched off: why, and the visits and feedback that are open instead. */
+/** Replaces a list that an admin has switched off: the reason, and the visits and feedback open instead. */
 export function AllOff({ off, wish }: Props) {
   const [first] = off.rows
   const notes = new Set(off.rows.map(({ note }) => note))
@@ -21,15 +21,15 @@ export function AllOff({ off, wish }: Props) {
       text={
         first && notes.size === 1 ? (
           <>
-            Those who run this exchange do not offer it for now. What stands behind it: {first.note}{' '}
+            It is not offered here for now. The reason: {first.note}{' '}
             <a className="link" href={first.link} target="_blank" rel="noopener noreferrer">
               {first.platform === 'website'
-                ? 'Read it there'
+                ? 'Read the source'
                 : `${platformLabels[first.platform]}’s own page`}
             </a>
           </>
         ) : (
-          'Those who run this exchange do not offer them for now: most platforms have rules against paying for such things. Their campaigns are paused, and no points are lost.'
+          'They are not offered here for now: most platforms have rules against paying for them. Campaigns are paused, and no points are lost.'
         )
       }
       action={
@@ -45,7 +45,7 @@ export function AllOff({ off, wish }: Props) {
   )
 }
 
-/** Beside a list of which a part is switched off: which part. */
+/** Note beside a list that is partly switched off: which part. */
 export function SomeOff({ off, wish }: Props) {
   return <Note tone="neutral">{offTitle(off, wish.platform !== undefined)} for now.</Note>
 }

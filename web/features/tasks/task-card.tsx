@@ -11,12 +11,12 @@ import { titleIdOf, type useHideTask } from './use-hide-task.ts'
 
 interface Props {
   task: Task
-  /** The most points per minute of the list: its button is filled. */
+  /** Pays the most per minute in the list: its button is filled. */
   best: boolean
   acts: ReturnType<typeof useHideTask>
 }
 
-/** One task: whose it is, how it is checked, what it takes, what it pays. */
+/** One task: its creator, how it is checked, how long it takes and what it pays. */
 export function TaskCard({ task, best, acts }: Props) {
   const href = taskHref(task)
   const word = actionWord(task.action, task.platform)

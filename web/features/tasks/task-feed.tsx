@@ -15,13 +15,13 @@ import { WatchList } from './watch-list.tsx'
 
 interface Props {
   page: TaskPage
-  /** What is said where nothing is open. */
+  /** Title when no task is open. */
   empty: string
-  /** How many are open to the member in this list; undefined where nobody counted. */
+  /** Number of tasks in this list that are open to the member; undefined if not counted. */
   total?: number | undefined
 }
 
-/** The list of tasks with its filters: what every earn page is made of. */
+/** The list of tasks with its filters, used by every earn page. */
 export function TaskFeed({ page, empty, total }: Props) {
   const list = useTasks(page.wish)
   const acts = useHideTask(list)
@@ -36,7 +36,7 @@ export function TaskFeed({ page, empty, total }: Props) {
       {page.wish.cursor === undefined ? null : (
         <p>
           <a className="link" href={filterHref(page, {})}>
-            Back to the start of the list
+            Back to the top of the list
           </a>
         </p>
       )}
@@ -69,7 +69,10 @@ export function TaskFeed({ page, empty, total }: Props) {
   )
 }
 
-/** All of a list that has ended is what is shown; before that only a count of the same list says more. */
+/**
+ * Total shown below the list: the number of tasks shown once the list has ended; before that the count, but
+ * only if it covers the same filters.
+ */
 function totalOf({ tasks, more }: TaskList, { wish }: TaskPage, total?: number): number | undefined {
   if (wish.cursor !== undefined) return undefined
   if (!more) return tasks.length
@@ -81,25 +84,21 @@ function Nothing({ list, page, empty }: { list: TaskList; page: TaskPage; empty:
   if (list.isPending) return <TaskSkeletons />
   if (list.isError)
     return (
-      <NotRead
-        title="The list is not here right now"
-        text="Your points and your tasks are safe."
-        retry={list.retry}
-      />
+      <NotRead title="Couldn’t load the list" text="Your points and tasks are safe." retry={list.retry} />
     )
   if (list.switchedOff?.isAll) return <AllOff off={list.switchedOff} wish={page.wish} />
   if (isNarrowed(page) || page.wish.cursor !== undefined)
     return (
       <EmptyState
-        title="Nothing here fits these filters"
-        text="Other kinds and lengths pay as well by the second."
-        action={<ButtonLink href={page.path}>Clear the filters</ButtonLink>}
+        title="No tasks match these filters"
+        text="Other kinds and lengths pay just as well per second."
+        action={<ButtonLink href={page.path}>Clear filters</ButtonLink>}
       />
     )
   return (
     <EmptyState
       title={empty}
-      text="New ones appear as soon as somebody starts them. Until then, promote something of yours."
+      text="New ones appear as soon as creators start them. Until then, promote your own work."
       action={
         <div className="actions justify-center">
           <ButtonLink href="/content-hub">Content Hub</ButtonLink>

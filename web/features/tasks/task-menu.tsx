@@ -13,7 +13,7 @@ interface Props {
   acts: ReturnType<typeof useHideTask>
 }
 
-/** Skip, Report and Block owner of one card. The house has no owner to block. */
+/** Menu of one card: Skip, Report and Block. The house has no owner to block. */
 export function TaskMenu({ task, acts }: Props) {
   const [open, setOpen] = useState<'report' | 'block' | null>(null)
   const close = (): void => setOpen(null)
@@ -47,7 +47,7 @@ export function TaskMenu({ task, acts }: Props) {
         open={open === 'block'}
         onClose={close}
         title={`Block ${task.owner}?`}
-        text={`Nothing that ${task.owner} promotes is shown to you again. They are not told.`}
+        text={`You won’t see anything ${task.owner} promotes. They won’t be notified.`}
         actions={
           <>
             <Button onClick={close}>Cancel</Button>

@@ -2,7 +2,7 @@ import { Skeleton } from '../../design/skeleton.tsx'
 
 const rows = ['one', 'two', 'three', 'four']
 
-/** Cards that are on their way, in the boxes of those that come. */
+/** Placeholders of the size of task cards, shown while the list loads. */
 export function TaskSkeletons() {
   return (
     <div role="status">

@@ -10,7 +10,7 @@ import { actionsOf, filterHref, sortLabels, type TaskPage, tierLabels } from './
 const tiers = Object.keys(tierLabels) as Task['tier'][]
 const upTo = (seconds: number): string => `Up to ${durationText(seconds)}`
 
-/** What is done, how long it may take, how platforms look at it, and the order; all of it stands in the address. */
+/** Filters by action, time and the platform's view, and the order. All of them are part of the URL. */
 export function TaskToolbar({ page }: { page: TaskPage }) {
   const { preset, wish } = page
   return (
@@ -37,11 +37,11 @@ export function TaskToolbar({ page }: { page: TaskPage }) {
           trigger={
             <Button variant="ghost" icon={ShieldCheckIcon}>
               <span className="sr-only">The platform’s view: </span>
-              {wish.tier === undefined ? 'Any tier' : tierLabels[wish.tier]}
+              {wish.tier === undefined ? 'Any' : tierLabels[wish.tier]}
             </Button>
           }
           entries={[
-            { kind: 'link', label: 'Any tier', href: filterHref(page, { tier: null }) },
+            { kind: 'link', label: 'Any', href: filterHref(page, { tier: null }) },
             ...tiers.map((tier) => ({
               kind: 'link' as const,
               label: tierLabels[tier],

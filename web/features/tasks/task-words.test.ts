@@ -23,21 +23,21 @@ const task = (parts: Partial<Task>): Task => ({
   ...parts,
 })
 
-test('a track is listened to, and what no timer measures takes about so long', () => {
+test('a track is listened to, and a task without a timer shows an estimate', () => {
   expect([actionWord('watch'), actionWord('watch', 'soundcloud')]).toEqual(['Watch', 'Listen'])
   expect(taskTime(task({}))).toBe('15 s')
   expect(taskTime(task({ requiredDuration: 0, effortSeconds: 25 }))).toBe('about 25 s')
 })
 
-test('what is closed says what opens it', () => {
+test('a closed group says what opens it', () => {
   const closed = { platform: null, group: 'follows', opensAt: null, missingTasks: 2 } as const
-  expect(closedSentence(closed)).toBe('Follows, joins and subscribes open after 2 more paid tasks.')
+  expect(closedSentence(closed)).toBe('Follows, joins and subscribes: open after 2 more paid tasks.')
   expect(closedSentence({ ...closed, platform: 'vk', group: 'visits', missingTasks: 0 })).toBe(
-    'VK visits: all of today’s are done.',
+    'VK visits: done for today.',
   )
 })
 
-test('after one that goes, the next that stays is next, then the one before, then none', () => {
+test('the neighbour of a hidden task is the next that stays, else the one before, else none', () => {
   const [one, two, three] = [task({ id: '1' }), task({ id: '2' }), task({ id: '3', owner: 'bo' })]
   const all = [one, two, three]
   expect(neighbourOf(all, one, (other) => other === one)).toBe(two)
@@ -46,7 +46,7 @@ test('after one that goes, the next that stays is next, then the one before, the
   expect(neighbourOf([one], one, (other) => other === one)).toBeNull()
 })
 
-test('the best of a list pays most per second and is open now', () => {
+test('the best task of a list pays most per second and is open now', () => {
   const long = task({ id: '1', points: 24, effortSeconds: 120 })
   const dense = task({ id: '2', points: 9 })
   const later = task({ id: '3', points: 90, availableAt: '2026-11-21T12:00:00Z' })
@@ -54,7 +54,7 @@ test('the best of a list pays most per second and is open now', () => {
   expect(bestTask([later])).toBeNull()
 })
 
-test('counts add up by platform and in all', () => {
+test('counts add up by platform and in total', () => {
   const counts = { website: { visit: 7 }, youtube: { watch: 3, like: 2 } }
   expect(platformCounts(counts)).toEqual({ website: 7, youtube: 5 })
   expect(openTasks(counts)).toBe(12)

@@ -14,18 +14,18 @@ const actionWords: Record<ActionName, string> = {
   feedback: 'Feedback',
 }
 
-/** What is done, in a word. A track is listened to. */
+/** An action in one word. A track is listened to. */
 export const actionWord = (action: ActionName, platform?: PlatformName): string =>
   action === 'watch' && platform === 'soundcloud' ? 'Listen' : actionWords[action]
 
-/** How long it takes: by the timer, or about as long as it usually does. */
+/** Time that a task takes: its timer, or an estimate if it has none. */
 export const taskTime = ({
   requiredDuration,
   effortSeconds,
 }: Pick<Task, 'requiredDuration' | 'effortSeconds'>): string =>
   requiredDuration > 0 ? durationText(requiredDuration) : `about ${durationText(effortSeconds)}`
 
-/** Of the tasks that are open now the one with the most points for the time it takes; null where none is. */
+/** The open task with the most points per second; null if none is open. */
 export function bestTask(tasks: readonly Task[]): Task | null {
   const rate = ({ points, effortSeconds }: Task): number => points / Math.max(1, effortSeconds)
   return tasks.reduce<Task | null>(
@@ -36,7 +36,7 @@ export function bestTask(tasks: readonly Task[]): Task | null {
 
 type Counts = Record<string, Record<string, number>>
 
-/** How many tasks there are of each platform: of all actions, or of one. */
+/** Number of tasks on each platform, for all actions or for one. */
 export const platformCounts = (counts: Counts, action?: string): Record<string, number> =>
   Object.fromEntries(
     Object.entries(counts).map(([platform, actions]) => [
@@ -47,7 +47,7 @@ export const platformCounts = (counts: Counts, action?: string): Record<string, 
     ]),
   )
 
-/** How many tasks a list holds that is narrowed to this. */
+/** Number of tasks in a list narrowed to this platform and action. */
 export function openTasks(
   counts: Counts,
   { platform, action }: { platform?: string; action?: string } = {},
@@ -66,11 +66,11 @@ const groupWords: Record<ActionGroup, string> = {
   feedback: 'feedback',
 }
 
-/** What is closed for now and what opens it, in a sentence without its time. */
+/** States which group is closed and what opens it, without the time. */
 export function closedSentence({ platform, group, missingTasks }: ClosedGroup): string {
   const what = platform ? `${platformLabels[platform]} ${groupWords[group]}` : groupWords[group]
   const start = `${what.charAt(0).toUpperCase()}${what.slice(1)}`
   if (missingTasks > 0)
-    return `${start} open after ${missingTasks} more paid ${missingTasks === 1 ? 'task' : 'tasks'}.`
-  return `${start}: all of today’s are done.`
+    return `${start}: open after ${missingTasks} more paid ${missingTasks === 1 ? 'task' : 'tasks'}.`
+  return `${start}: done for today.`
 }

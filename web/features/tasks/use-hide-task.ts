@@ -7,10 +7,10 @@ import type { Hidden, TaskList } from './use-tasks.ts'
 
 const lists = [listTasks, countTasks]
 
-/** The id of a card's title, which is where the focus goes. */
+/** Id of a card's title, which receives the focus. */
 export const titleIdOf = ({ id }: Pick<Task, 'id'>): string => `task-${id}`
 
-/** What a member can hide of the list: it goes at once, and comes back where the server did not take it. */
+/** Hides tasks of the list. A task disappears at once, and reappears if the server rejects the change. */
 export function useHideTask({ tasks, hide }: Pick<TaskList, 'tasks' | 'hide'>): {
   skip: (task: Task) => Promise<void>
   block: (task: Task) => Promise<void>
@@ -23,7 +23,7 @@ export function useHideTask({ tasks, hide }: Pick<TaskList, 'tasks' | 'hide'>): 
       predicate: ({ queryKey: [key] }) => lists.some(({ path }) => String(key).split('?')[0] === path),
     })
 
-  /** Out of sight; the focus goes on to the next card that stays. */
+  /** Hides a task and moves the focus to the next card that stays. */
   const takeAway = (task: Task, hides: Hidden): (() => void) => {
     focusOn(neighbourOf(tasks, task, hides))
     return hide(hides)
@@ -44,7 +44,7 @@ export function useHideTask({ tasks, hide }: Pick<TaskList, 'tasks' | 'hide'>): 
     skip: (task) => {
       const show = takeAway(task, same(task))
       const request = { params: { taskId: task.id } }
-      return act(() => write(skipTask, request), show, 'Skipped. It does not come back.')
+      return act(() => write(skipTask, request), show, 'Skipped. It won’t come back.')
     },
     block: (task) => {
       const show = takeAway(task, (other) => other.owner === task.owner && !other.house)
@@ -53,23 +53,26 @@ export function useHideTask({ tasks, hide }: Pick<TaskList, 'tasks' | 'hide'>): 
     },
     reported: async (task) => {
       takeAway(task, same(task))
-      toast({ title: 'Reported. It is out of your list now.' })
+      toast({ title: 'Reported and removed from your list.' })
       await readAgain()
     },
   }
 }
 
-/** The next task that stays, else the one before; null where none does. */
+/** The next task that stays, else the previous one; null if none stays. */
 export function neighbourOf(tasks: readonly Task[], task: Task, hides: Hidden): Task | null {
   const place = tasks.indexOf(task)
   const stays = (other: Task): boolean => other !== task && !hides(other)
   return tasks.slice(place + 1).find(stays) ?? tasks.slice(0, place).findLast(stays) ?? null
 }
 
-/** The id of the list itself, for where no card is left. */
+/** Id of the list itself, which receives the focus when no card is left. */
 export const listId = 'task-list'
 
-/** Puts the focus on a card once the one that had it is gone: the menu or dialog that closes would leave it nowhere. */
+/**
+ * Moves the focus to another card after the focused one has disappeared; the closing menu or dialog would
+ * leave it nowhere.
+ */
 function useFocus(): (task: Task | null) => void {
   const [wanted, setWanted] = useState<{ id: string }>()
   useEffect(() => {

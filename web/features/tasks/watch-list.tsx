@@ -9,7 +9,7 @@ import { BellRingingIcon } from '../../design/icons.ts'
 import { toast } from '../../design/toast-store.ts'
 import type { TaskPage } from './task-filters.ts'
 
-/** Asks to be told when this list has something new, or takes that back; the wish is kept for its platform and action. */
+/** Turns the alert for new tasks in this list on or off; it is stored for the list's platform and action. */
 export function WatchList({ page }: { page: TaskPage }) {
   const client = useQueryClient()
   const query = watchOf(page.wish)
@@ -22,10 +22,10 @@ export function WatchList({ page }: { page: TaskPage }) {
     try {
       await write(changeTaskWatch, { query, body: { on: !on } })
       client.setQueryData(queryKey(readTaskWatch, { query }), { on: !on })
-      toast({ title: on ? 'You are not told any more.' : 'Noted: you want to be told.' })
+      toast({ title: on ? 'Alert off.' : 'Alert on.' })
     } catch (thrown) {
       console.error('changeTaskWatch failed', thrown)
-      toast({ title: 'That was not noted', description: sentenceOf(thrown), variant: 'destructive' })
+      toast({ title: 'That wasn’t saved', description: sentenceOf(thrown), variant: 'destructive' })
     } finally {
       setBusy(false)
     }
@@ -38,7 +38,7 @@ export function WatchList({ page }: { page: TaskPage }) {
       busy={busy}
       onClick={() => void change()}
     >
-      Tell me when there is more
+      Tell me about new tasks
     </Button>
   )
 }

@@ -1,16 +1,16 @@
-/** Opens a blank tab that the visit will use; null where the browser blocks it. */
+/** Opens a blank tab for the visit; null if the browser blocks it. */
 export const openBlankTab = (): Window | null => window.open('about:blank', '_blank')
 
-/** Sends the tab to the site, which must not reach back to this page. */
-export function leadTo(tab: Window, url: string): void {
+/** Sends the tab to the site, without access back to this page. */
+export function navigateTab(tab: Window, url: string): void {
   tab.opener = null
   tab.location.replace(url)
 }
 
 /**
- * Closes the tab; answers whether it is closed. `closed` alone says nothing: a site with an opener policy of its own
- * cuts the handle, which then says true while the tab is open. A tab that has gone to another origin without its
- * opener is out of reach too: browsers refuse to close it and complain in the console, so it is left alone.
+ * Closes the tab; returns true if it is closed. `closed` alone is no evidence: a site with its own opener
+ * policy cuts the handle, which then reads true while the tab is open. A tab at another origin without its
+ * opener is out of reach too: browsers do not close it and log an error, so it is left alone.
  */
 export function closeTab(tab: Window): boolean {
   if (tab.closed || !isWithinReach(tab)) return false

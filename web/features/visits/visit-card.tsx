@@ -27,7 +27,7 @@ export function VisitCard({ task, link, state }: { task: Task; link: VisitLink; 
   )
 }
 
-/** Picture and text side by side; on a phone one under the other. */
+/** Picture and text side by side; on a phone one below the other. */
 export function VisitFrame({ task, children }: { task: Task; children: ReactNode }) {
   return (
     <section className="card visit" aria-label="This visit">
@@ -43,7 +43,7 @@ export function VisitFrame({ task, children }: { task: Task; children: ReactNode
   )
 }
 
-/** The link is only a link: where it says other points than the campaign pays, that is said before the start. */
+/** Warns before the start if the link promises other points than the campaign pays: the campaign decides. */
 export function OtherPromise({ task, link }: { task: Task; link: VisitLink }) {
   if (link.points === null || link.points === task.points) return null
   return (
@@ -63,20 +63,20 @@ function wordsOf(state: VisitState): { heading: string; text: string } {
   if (state.phase === 'complete')
     return {
       heading: 'Thank you for looking around',
-      text: 'The points are on your balance. We take you back to the list.',
+      text: 'The points are in your balance. We take you back to the list.',
     }
   if (state.phase === 'failed')
     return {
       heading: 'This visit did not count',
-      text: 'Your balance is as it was. The small card says what happened and what you can do.',
+      text: 'Your balance is unchanged. The small card says what happened and what you can do.',
     }
   return state.step === 'blocked'
     ? {
         heading: 'Open the site to begin',
-        text: 'Browsers hold back tabs that nobody asked for. Press the button of the small card: the site opens in its own tab and the timer starts.',
+        text: 'Browsers block tabs that nobody asked for. Press the button on the small card: the site opens in its own tab and the timer starts.',
       }
     : {
         heading: 'Opening the site in its own tab',
-        text: 'The timer starts as soon as the site opens. Mutuals stays open here meanwhile.',
+        text: 'The timer starts as soon as the site opens. Mutuals stays open here.',
       }
 }

@@ -1,19 +1,22 @@
-/** What a visit link carries (spec §2): whose site, and what the link says it pays. */
+/** Contents of a visit link (spec §2): the site, and the points that the link promises. */
 export interface VisitLink {
   url: string
   websiteId: string
-  /** Whole points; null where the link's text is no such number. What is paid is the campaign's own reward. */
+  /**
+   * Whole points; null if the link's text is not such a number. The points paid are the campaign's own
+   * reward.
+   */
   points: number | null
 }
 
-/** Reads a visit link; null where any of its three parts is missing. */
+/** Reads a visit link; null if any of its three parts is missing. */
 export function readVisitLink(query: Record<string, string | undefined>): VisitLink | null {
   const { url, websiteId, points } = query
   if (!url || !websiteId || !points) return null
   return { url, websiteId, points: /^\d{1,9}$/.test(points) ? Number(points) : null }
 }
 
-/** A site as people know it: its host without "www.". */
+/** The name people know a site by: its host without "www.". */
 export function siteName(url: string): string {
   return URL.parse(url)?.host.replace(/^www\./, '') ?? url
 }

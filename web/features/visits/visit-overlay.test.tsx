@@ -18,7 +18,7 @@ const card = (state: VisitState, otherTabStays = false): string =>
     />,
   )
 const text = (html: string): string => html.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ')
-/** What the status region holds, up to what stands after it. */
+/** Text of the status region, without what follows it. */
 const status = (html: string): string => text(/role="status">(.*?)<\/div>/.exec(html)?.[1] ?? '').trim()
 const visiting = (elapsedMs: number): VisitState => ({
   phase: 'visiting',
@@ -27,7 +27,7 @@ const visiting = (elapsedMs: number): VisitState => ({
   counting: false,
 })
 
-test('starting names the site, and a blocked tab brings Open Website', () => {
+test('starting names the site, and a blocked tab shows Open Website', () => {
   const opening = card({ phase: 'starting', step: 'opening' })
   expect(status(opening)).toContain('Opening marlowandpine.com')
   expect(opening).not.toContain('Open Website')
@@ -36,7 +36,7 @@ test('starting names the site, and a blocked tab brings Open Website', () => {
   expect(blocked).toContain('Open Website</button>')
 })
 
-test('visiting counts the seconds outside of what is announced', () => {
+test('visiting counts the seconds outside the announced text', () => {
   const [early, late] = [card(visiting(1000)), card(visiting(6000))]
   expect(text(late)).toContain('9 s left of 15')
   expect(text(late)).toContain('Keep Mutuals open to earn')
@@ -44,14 +44,14 @@ test('visiting counts the seconds outside of what is announced', () => {
   expect(status(early)).toBe(status(late))
 })
 
-test('complete says the points, and what is left to do where the tab is out of reach', () => {
+test('complete shows the points, and asks to close a tab that is out of reach', () => {
   const done: VisitState = { phase: 'complete', pointsEarned: 8 }
   expect(status(card(done))).toBe('Visit complete +8 points')
   expect(text(card(done))).toContain('Back to Earn Points')
   expect(text(card(done, true))).toContain('You can close the other tab')
 })
 
-test('failed says why, and offers Try again only where it can help', () => {
+test('failed says why, and offers Try again only if it can help', () => {
   const failed = (retry: 'start' | null): string =>
     card({ phase: 'failed', reason: 'The owner ended it.', detail: 'Pick another.', retry })
   expect(status(failed(null))).toBe('No points this time The owner ended it. Pick another.')

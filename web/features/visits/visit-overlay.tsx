@@ -25,7 +25,7 @@ export function VisitOverlay(props: Props) {
   const { state, site } = props
   const card = useRef<HTMLElement>(null)
   const failed = state.phase === 'failed'
-  // Each button goes with its press; the keyboard stays where it was.
+  // A pressed button disappears, so the card itself takes the keyboard focus.
   const andStay = (press: (() => void) | undefined) => () => {
     card.current?.focus({ preventScroll: true })
     press?.()
@@ -49,18 +49,22 @@ export function VisitOverlay(props: Props) {
           <div role="status">
             <VisitStatus state={state} site={site} />
           </div>
-          {state.phase === 'visiting' ? <Left {...props} elapsedMs={state.elapsedMs} /> : null}
+          {state.phase === 'visiting' ? <TimeLeft {...props} elapsedMs={state.elapsedMs} /> : null}
         </div>
         {state.phase === 'visiting' && !state.counting ? (
           <IconButton small icon={XIcon} label="Stop visit" tooltipSide="left" onClick={onStop} />
         ) : null}
       </div>
-      {failed ? <WaysOn retry={state.retry} onRetry={onRetry} /> : <Underneath {...props} onOpen={onOpen} />}
+      {failed ? (
+        <FailedActions retry={state.retry} onRetry={onRetry} />
+      ) : (
+        <Footer {...props} onOpen={onOpen} />
+      )}
     </section>
   )
 }
 
-function Left({ elapsedMs, requiredSeconds }: { elapsedMs: number; requiredSeconds: number }) {
+function TimeLeft({ elapsedMs, requiredSeconds }: { elapsedMs: number; requiredSeconds: number }) {
   return (
     <p className="figure visit-figure">
       {secondsLeft(elapsedMs, requiredSeconds)} s <small>left of {requiredSeconds}</small>
@@ -68,7 +72,7 @@ function Left({ elapsedMs, requiredSeconds }: { elapsedMs: number; requiredSecon
   )
 }
 
-function Underneath({ state, otherTabStays, requiredSeconds, points, onOpen }: Props) {
+function Footer({ state, otherTabStays, requiredSeconds, points, onOpen }: Props) {
   const blocked = state.phase === 'starting' && state.step === 'blocked'
   return (
     <>
@@ -101,13 +105,13 @@ function Underneath({ state, otherTabStays, requiredSeconds, points, onOpen }: P
 
 function footOf(state: VisitState, otherTabStays = false): string {
   if (state.phase === 'visiting') return state.counting ? 'Counting your points' : 'Keep Mutuals open to earn'
-  if (state.phase === 'complete') return otherTabStays ? 'You can close the other tab' : 'On your balance now'
+  if (state.phase === 'complete') return otherTabStays ? 'You can close the other tab' : 'In your balance now'
   return state.phase === 'starting' && state.step === 'blocked'
     ? 'The timer starts when it opens'
     : 'The site opens in a new tab'
 }
 
-function WaysOn({ retry, onRetry }: { retry: Retry | null; onRetry?: (() => void) | undefined }) {
+function FailedActions({ retry, onRetry }: { retry: Retry | null; onRetry?: (() => void) | undefined }) {
   return (
     <div className="grid auto-cols-fr grid-flow-col gap-2">
       <ButtonLink href="/earn-points">Back</ButtonLink>

@@ -12,12 +12,12 @@ import {
 const stateAfter = (...events: VisitEvent[]): VisitState => events.reduce(nextVisit, beginning)
 const visiting: VisitEvent[] = [{ type: 'opened' }, { type: 'started', atMs: 1000 }]
 const paid: VisitEvent = { type: 'ended', result: { success: true, pointsEarned: 3 } }
-const refusedWith = (reason: string): VisitEvent => ({
+const failedWith = (reason: string): VisitEvent => ({
   type: 'ended',
   result: { success: false, pointsEarned: 0, reason, engagementTime: 9, requiredDuration: 15 },
 })
 
-test('a visit begins in starting', () => {
+test('a visit begins in the starting phase', () => {
   expect(beginning).toEqual({ phase: 'starting', step: 'opening' })
 })
 
@@ -51,12 +51,12 @@ test('the timer ticks each second', () => {
   expect(left).toEqual([15, 14, 13, 1, 0, 0])
 })
 
-test('time is measured from the start, so ticks that a hidden tab lost are not missing', () => {
+test('time is measured from the start, so ticks lost in a hidden tab do not matter', () => {
   const state = stateAfter(...visiting, { type: 'tick', atMs: 2000 }, { type: 'tick', atMs: 13_000 })
   expect(state).toMatchObject({ elapsedMs: 12_000 })
 })
 
-test('a visit that is paid is complete', () => {
+test('a paid visit is complete', () => {
   expect(stateAfter(...visiting, { type: 'counting' }, paid)).toEqual({ phase: 'complete', pointsEarned: 3 })
 })
 
@@ -65,24 +65,24 @@ test('success without points is a failed visit', () => {
   expect(state).toMatchObject({ phase: 'failed', reason: 'Visit incomplete - no points earned' })
 })
 
-describe('what Try again does', () => {
+describe('Try again', () => {
   test('a visit cut short can be started again', () => {
     for (const reason of ['Insufficient visit time', 'Session not found'])
-      expect(stateAfter(...visiting, refusedWith(reason))).toMatchObject({ phase: 'failed', retry: 'start' })
+      expect(stateAfter(...visiting, failedWith(reason))).toMatchObject({ phase: 'failed', retry: 'start' })
   })
 
-  test('where something stands against it there is nothing to try', () => {
+  test('a visit that cannot succeed offers no retry', () => {
     for (const reason of ['Already visited this website within the last hour', 'The owner ended it'])
-      expect(stateAfter(...visiting, refusedWith(reason))).toMatchObject({ phase: 'failed', retry: null })
+      expect(stateAfter(...visiting, failedWith(reason))).toMatchObject({ phase: 'failed', retry: null })
   })
 
-  test('an answer that never came is asked for again', () => {
-    const lost = { ...refusedWith('Failed to complete tracking'), unheard: true } as VisitEvent
+  test('a result that was lost is requested again', () => {
+    const lost = { ...failedWith('Failed to complete tracking'), unanswered: true } as VisitEvent
     expect(stateAfter(...visiting, lost)).toMatchObject({ phase: 'failed', retry: 'result' })
     expect(stateAfter(...visiting, lost, paid)).toEqual({ phase: 'complete', pointsEarned: 3 })
   })
 
-  test('a refused start fails with its reason and may be asked again, but for a site just visited', () => {
+  test('a rejected start fails with its reason and may be retried, except for a site just visited', () => {
     const refused = (reason: string): VisitState =>
       stateAfter({ type: 'opened' }, { type: 'refused', reason })
     expect(refused('Another visit is running.')).toMatchObject({
@@ -97,19 +97,19 @@ describe('what Try again does', () => {
   })
 })
 
-test('who comes back to a page that was left finds an ended visit, never a running timer', () => {
+test('a page that was left and is shown again has an ended visit, never a running timer', () => {
   expect(stateAfter(...visiting, { type: 'left' })).toMatchObject({ phase: 'failed', retry: 'result' })
   expect(stateAfter({ type: 'opened' }, { type: 'left' })).toMatchObject({ phase: 'failed', retry: 'start' })
   expect(stateAfter({ type: 'blocked' }, { type: 'left' })).toMatchObject({ step: 'blocked' })
   expect(stateAfter(...visiting, { type: 'left' }, { type: 'tick', atMs: 9000 }).phase).toBe('failed')
 })
 
-test('nothing moves a complete visit', () => {
+test('no event changes a complete visit', () => {
   const events: VisitEvent[] = [{ type: 'blocked' }, { type: 'tick', atMs: 9 }, { type: 'left' }, ...visiting]
   expect(stateAfter(...visiting, paid, ...events)).toEqual({ phase: 'complete', pointsEarned: 3 })
 })
 
-test('the halves fill with time and click shut only on a complete visit', () => {
+test('the halves fill with time and close fully only on a complete visit', () => {
   const at = (atMs: number): number => visitProgress(stateAfter(...visiting, { type: 'tick', atMs }), 15)
   expect(at(1000)).toBe(0)
   expect(at(8500)).toBe(0.5)

@@ -1,14 +1,14 @@
 import { mayAskAgain, mayStartAgain, reasonText, type VisitResult } from './visit-reasons.ts'
 
-/** The timer's tick (spec §9). It only draws: what has passed is always measured from the start. */
+/** The timer's tick (spec §9). It only redraws: elapsed time is always measured from the start. */
 export const tickMs = 1000
 
-/** What Try again does: begins a visit, or asks once more how this one ended. */
+/** Action of Try again: starts a visit, or requests the result of this one again. */
 export type Retry = 'start' | 'result'
 
 export interface Failure {
   reason: string
-  /** What else helps: why a call did not arrive. */
+  /** Further help, such as why a call did not arrive. */
   detail?: string | undefined
   retry: Retry | null
 }
@@ -21,17 +21,17 @@ export type VisitState =
   | ({ phase: 'failed' } & Failure)
 
 export type VisitEvent =
-  /** The browser gave no tab. */
+  /** The browser blocked the tab. */
   | { type: 'blocked' }
-  /** A blank tab is in hand; the server is asked. */
+  /** A blank tab is open; the start is being requested. */
   | { type: 'opened' }
   /** Tracking has started and the site opens. */
   | { type: 'started'; atMs: number }
   | { type: 'refused'; reason: string; detail?: string | undefined }
   | { type: 'tick'; atMs: number }
-  /** The required time is over, or the person stopped: the server is asked what the visit brought. */
+  /** The required time is over, or the member stopped: the result is being requested. */
   | { type: 'counting' }
-  | { type: 'ended'; result: VisitResult; detail?: string | undefined; unheard?: boolean | undefined }
+  | { type: 'ended'; result: VisitResult; detail?: string | undefined; unanswered?: boolean | undefined }
   /** The page was left while the visit ran. */
   | { type: 'left' }
 
@@ -67,7 +67,7 @@ export function nextVisit(state: VisitState, event: VisitEvent): VisitState {
   }
 }
 
-/** Whoever comes back to the page finds an ended visit, never a running timer. */
+/** Leaving ends the visit, so a page that is shown again never has a running timer. */
 function left(state: VisitState): VisitState {
   if (state.phase === 'visiting') return { phase: 'failed', reason: reasonText({}), retry: 'result' }
   if (state.phase === 'starting' && state.step === 'asking')
@@ -85,18 +85,18 @@ function refused({ reason, detail }: { reason: string; detail?: string | undefin
 }
 
 function ended(event: Extract<VisitEvent, { type: 'ended' }>): VisitState {
-  const { result, detail, unheard } = event
+  const { result, detail, unanswered } = event
   if (result.success && result.pointsEarned > 0)
     return { phase: 'complete', pointsEarned: result.pointsEarned }
   const again = mayStartAgain(result.reason ?? '') ? 'start' : null
-  return { phase: 'failed', reason: reasonText(result), detail, retry: unheard ? 'result' : again }
+  return { phase: 'failed', reason: reasonText(result), detail, retry: unanswered ? 'result' : again }
 }
 
-/** Whole seconds that are left. A tick may come a few ms early or late, so the nearest second counts. */
+/** Whole seconds left. A tick may come a few ms early or late, so they are rounded to the nearest. */
 export const secondsLeft = (elapsedMs: number, requiredSeconds: number): number =>
   Math.max(0, requiredSeconds - Math.round(elapsedMs / tickMs))
 
-/** How far the halves have closed, 0 to 1; they click shut only on a completed visit. */
+/** How far the halves have closed, 0 to 1; only a completed visit closes them fully. */
 export function visitProgress(state: VisitState, requiredSeconds: number): number {
   if (state.phase === 'complete') return 1
   if (state.phase !== 'visiting') return 0

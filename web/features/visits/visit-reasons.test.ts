@@ -19,13 +19,13 @@ test('Session not found', () => {
   )
 })
 
-test('any other reason speaks for itself', () => {
+test('any other reason is shown unchanged', () => {
   expect(reasonText({ reason: 'The owner ended it. Pick another task.' })).toBe(
     'The owner ended it. Pick another task.',
   )
 })
 
-test('no reason at all', () => {
+test('without a reason the visit is incomplete', () => {
   for (const result of [{}, { reason: '' }])
     expect(reasonText(result)).toBe('Visit incomplete - no points earned')
 })

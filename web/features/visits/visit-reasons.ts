@@ -1,4 +1,4 @@
-/** The end of a visit as the server told it, or as the page had to put it together. */
+/** Result of a visit, from the server or, without its response, from the page. */
 export interface VisitResult {
   success: boolean
   pointsEarned: number
@@ -9,7 +9,7 @@ export interface VisitResult {
   requiredDuration?: number | undefined
 }
 
-/** What a person reads for a visit without points (spec §8). */
+/** Text shown for a visit without points (spec §8). */
 export function reasonText({ reason = '', engagementTime, requiredDuration }: Partial<VisitResult>): string {
   if (reason.includes('Already visited'))
     return 'You already visited this website recently. Wait 1 hour before visiting again.'
@@ -19,9 +19,9 @@ export function reasonText({ reason = '', engagementTime, requiredDuration }: Pa
   return reason || 'Visit incomplete - no points earned'
 }
 
-/** Whether a new visit may be started at once after this end: it was cut short, nothing else stands against it. */
+/** True if a new visit may start at once: this one was cut short, and nothing else prevents another. */
 export const mayStartAgain = (reason: string): boolean =>
   reason.includes('Insufficient visit time') || reason.includes('Session not found')
 
-/** Whether a refused start may be tried again: what stands against it can pass while the page is open. */
+/** True if a rejected start may be retried, since its cause can pass while the page is open. */
 export const mayAskAgain = (reason: string): boolean => !reason.includes('Already visited')

@@ -5,15 +5,15 @@ import { Time } from '../../design/time.tsx'
 import { durationText } from '../../design/time-text.ts'
 import type { VisitState } from './visit-phases.ts'
 
-/** The same site counts again after an hour (spec §9). */
+/** Time after which the same site counts again (spec §9). */
 const againMs = 3_600_000
 
-/** What a visit asks for, and what it does not. */
+/** The rules of a visit: what it requires, and what it does not. */
 export function VisitRules({ task, state }: { task: Task; state: VisitState }) {
   return (
     <ul className="visit-rules">
       <Rule icon={BrowserIcon} title="Keep Mutuals open">
-        Closing it before {durationText(task.requiredDuration)} ends the visit without points.
+        Closing it within {durationText(task.requiredDuration)} ends the visit without points.
       </Rule>
       <Rule icon={ClockCounterClockwiseIcon} title="Once an hour">
         <Again availableAt={task.availableAt} state={state} />

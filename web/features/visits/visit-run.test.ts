@@ -17,7 +17,7 @@ const shown = Object.assign(new EventTarget(), { visibilityState: 'visible' })
 let page = new EventTarget()
 let stored: Record<string, string> = {}
 
-/** A tab as the page holds it: blank, then led somewhere. */
+/** A tab as the page sees it: blank, then sent to a URL. */
 function makeTab(within = true) {
   const tab = {
     opener: 'this page' as unknown,
@@ -40,7 +40,7 @@ function makeTab(within = true) {
   return tab
 }
 const answer = (body: object): void => void fetched.mockResolvedValueOnce(Response.json(body))
-const startIsTaken = (): void => answer({ success: true, message: 'Visit started', sessionId: 'a-session' })
+const acceptStart = (): void => answer({ success: true, message: 'Visit started', sessionId: 'a-session' })
 const calls = (): string[] => fetched.mock.calls.map(([address]) => address)
 const storage = () => ({
   getItem: (key: string) => stored[key] ?? null,
@@ -71,7 +71,7 @@ afterEach(() => {
 
 async function visiting(within = true) {
   const tab = makeTab(within)
-  startIsTaken()
+  acceptStart()
   const run = new VisitRun(plan)
   run.attach()
   await vi.advanceTimersByTimeAsync(0)
@@ -87,14 +87,14 @@ test('without a tab nothing is sent, and a click opens it', async () => {
   expect(fetched).not.toHaveBeenCalled()
 
   const tab = makeTab()
-  startIsTaken()
+  acceptStart()
   await run.begin()
   expect(run.read().state.phase).toBe('visiting')
   expect(tab.opener).toBeNull()
   expect(tab.address).toBe('https://marlow.example/')
 })
 
-test('the blank tab is led to the site only after the server has taken the start', async () => {
+test('the blank tab goes to the site only after the server has accepted the start', async () => {
   const tab = makeTab()
   let take: (response: Response) => void = () => undefined
   fetched.mockReturnValueOnce(
@@ -111,7 +111,7 @@ test('the blank tab is led to the site only after the server has taken the start
   expect(tab).toMatchObject({ address: 'https://marlow.example/', opener: null })
 })
 
-test('a refused start closes the blank tab', async () => {
+test('a rejected start closes the blank tab', async () => {
   const tab = makeTab()
   answer({ success: false, message: 'This is your own website.' })
   const run = new VisitRun(plan)
@@ -121,23 +121,23 @@ test('a refused start closes the blank tab', async () => {
   expect(run.read().state).toMatchObject({ phase: 'failed', reason: 'This is your own website.' })
 })
 
-test('after the required seconds the visit is completed, the tab closed, and the viewer returns', async () => {
+test('after the required seconds the visit is completed, the tab is closed, and the viewer returns', async () => {
   const { tab, run } = await visiting()
-  const told = vi.fn()
-  page.addEventListener('mutuals:points-changed', told)
+  const notified = vi.fn()
+  page.addEventListener('mutuals:points-changed', notified)
   await vi.advanceTimersByTimeAsync(15_000)
   expect(calls()).toEqual(['/api/website-visit/start'])
   answer(paid)
   await vi.advanceTimersByTimeAsync(250)
   expect(run.read()).toEqual({ state: { phase: 'complete', pointsEarned: 3 }, otherTabStays: false })
   expect(tab.closed).toBe(true)
-  expect(told).toHaveBeenCalledTimes(1)
+  expect(notified).toHaveBeenCalledTimes(1)
   expect(stored.notices).toBe('[{"title":"+3 points"}]')
   await vi.advanceTimersByTimeAsync(2000)
   expect(replaced).toHaveBeenCalledWith('/earn-points')
 })
 
-test('a tab that says it is closed ends nothing', async () => {
+test('a tab that reports itself as closed does not end the visit', async () => {
   const { tab, run } = await visiting()
   tab.closed = true
   await vi.advanceTimersByTimeAsync(10_000)
@@ -147,7 +147,7 @@ test('a tab that says it is closed ends nothing', async () => {
   expect(run.read()).toMatchObject({ state: { phase: 'complete' }, otherTabStays: true })
 })
 
-test('a tab out of reach is left alone, and the person is told', async () => {
+test('a tab out of reach is left alone, and the member is asked to close it', async () => {
   const { tab, run } = await visiting(false)
   answer(paid)
   await vi.advanceTimersByTimeAsync(15_250)
@@ -156,7 +156,7 @@ test('a tab out of reach is left alone, and the person is told', async () => {
   expect(stored.notices).toContain('You can close the other tab.')
 })
 
-test('the viewer returns only once somebody sees it', async () => {
+test('the viewer returns only once the page is visible', async () => {
   await visiting(false)
   shown.visibilityState = 'hidden'
   answer(paid)
@@ -183,7 +183,7 @@ test('nothing pauses a visit', async () => {
   expect(calls()).toEqual(['/api/website-visit/start', '/api/website-visit/complete'])
 })
 
-test('stopping asks at once, and the end of time asks no second time', async () => {
+test('stopping requests the result at once, and the end of the timer does not request it again', async () => {
   const { run } = await visiting()
   await vi.advanceTimersByTimeAsync(14_900)
   const reason = 'Insufficient visit time'
@@ -194,7 +194,7 @@ test('stopping asks at once, and the end of time asks no second time', async () 
   expect(run.read().state).toMatchObject({ phase: 'failed', retry: 'start' })
 })
 
-test('a page that comes back shows how the visit ended', async () => {
+test('a page that is shown again says how the visit ended', async () => {
   const { run } = await visiting()
   await vi.advanceTimersByTimeAsync(4000)
   page.dispatchEvent(new Event('pagehide'))

@@ -1,7 +1,7 @@
 import { withToken } from '#contract/page-views.ts'
 import { tellPointsChanged } from '../../api/points-changed.ts'
 import { leaveNotice } from '../notices/index.ts'
-import { closeTab, leadTo, openBlankTab } from './other-tab.ts'
+import { closeTab, navigateTab, openBlankTab } from './other-tab.ts'
 import {
   beginning,
   nextVisit,
@@ -13,19 +13,22 @@ import {
 import { type VisitPlan, VisitTracking } from './visit-tracking.ts'
 import { whenSeen } from './when-seen.ts'
 
-/** The server's clock decides, so the page asks a little after its own says that the time is over. */
+/** The server's clock decides, so the page waits a little past the end by its own clock. */
 const marginMs = 250
-/** How long the closed halves are seen before the viewer returns. */
+/** Time for which the closed halves are shown before the viewer returns. */
 const returnMs = 1600
 
-/** What the card shows. */
+/** Data of the visit card. */
 export interface VisitView {
   state: VisitState
-  /** The other tab is out of reach: only the person can close it. */
+  /** The other tab is out of reach: only the member can close it. */
   otherTabStays: boolean
 }
 
-/** One visit from the blank tab to the points: the tab, the clock, the calls; the phases are nextVisit's. */
+/**
+ * One visit from the blank tab to the points. Handles the tab, the timer and the calls; nextVisit decides the
+ * phases.
+ */
 export class VisitRun {
   #view: VisitView = { state: beginning, otherTabStays: false }
   readonly #listeners = new Set<() => void>()
@@ -46,11 +49,14 @@ export class VisitRun {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Ties the visit to the page and tries once to open the tab by itself; answers how to let go. */
+  /**
+   * Binds the visit to the page, and tries once to open the tab by itself; returns a function that unbinds
+   * it.
+   */
   attach(): () => void {
     const leave = (): void => this.#leave()
     const show = ({ persisted }: PageTransitionEvent): void => {
-      if (persisted) void this.#askWhatCame()
+      if (persisted) void this.#requestResult()
     }
     window.addEventListener('pagehide', leave)
     window.addEventListener('pageshow', show)
@@ -63,32 +69,32 @@ export class VisitRun {
     }
   }
 
-  /** Opens the blank tab, and only with it in hand asks the server. At a click the browser allows it. */
+  /** Opens the blank tab, and calls the server only once it is open. Browsers allow the tab on a click. */
   async begin(): Promise<void> {
     const { state } = this.#view
     if (state.phase === 'visiting' || (state.phase === 'starting' && state.step === 'asking')) return
     const tab = openBlankTab()
-    if (!tab) return this.#go({ type: 'blocked' })
+    if (!tab) return this.#dispatch({ type: 'blocked' })
     this.#tab = tab
-    this.#go({ type: 'opened' })
+    this.#dispatch({ type: 'opened' })
     const started = await this.#tracking.start(this.#plan)
-    // Meanwhile the page was left.
+    // The page was left during the call.
     if (this.#view.state.phase !== 'starting') return this.#tracking.report()
     if ('reason' in started) {
       closeTab(tab)
-      return this.#go({ type: 'refused', ...started })
+      return this.#dispatch({ type: 'refused', ...started })
     }
     const { url, carriesToken } = this.#plan
-    leadTo(tab, carriesToken ? withToken(url, started.sessionId) : url)
-    this.#go({ type: 'started', atMs: started.startTime })
+    navigateTab(tab, carriesToken ? withToken(url, started.sessionId) : url)
+    this.#dispatch({ type: 'started', atMs: started.startTime })
     this.#timer = setInterval(() => this.#tick(), tickMs)
   }
 
-  /** Try again: a new visit, or once more the question how this one ended. */
+  /** Try again: starts a new visit, or requests the result of this one again. */
   retry(): void {
     const { state } = this.#view
     if (state.phase !== 'failed') return
-    void (state.retry === 'result' ? this.#askWhatCame() : this.begin())
+    void (state.retry === 'result' ? this.#requestResult() : this.begin())
   }
 
   /** Ends the visit before its time. */
@@ -97,7 +103,7 @@ export class VisitRun {
   }
 
   #tick(): void {
-    this.#go({ type: 'tick', atMs: Date.now() })
+    this.#dispatch({ type: 'tick', atMs: Date.now() })
     const { state } = this.#view
     if (state.phase !== 'visiting' || secondsLeft(state.elapsedMs, this.#plan.requiredSeconds) > 0) return
     clearInterval(this.#timer)
@@ -109,17 +115,17 @@ export class VisitRun {
     const { state } = this.#view
     if (state.phase !== 'visiting' || state.counting) return
     clearInterval(this.#timer)
-    this.#go({ type: 'counting' })
-    await this.#hear(completed)
+    this.#dispatch({ type: 'counting' })
+    await this.#finish(completed)
   }
 
-  async #askWhatCame(): Promise<void> {
+  async #requestResult(): Promise<void> {
     const { state } = this.#view
-    if (state.phase === 'failed' && state.retry === 'result') await this.#hear(true)
+    if (state.phase === 'failed' && state.retry === 'result') await this.#finish(true)
   }
 
-  async #hear(completed: boolean): Promise<void> {
-    this.#go({ type: 'ended', ...(await this.#tracking.complete(completed)) })
+  async #finish(completed: boolean): Promise<void> {
+    this.#dispatch({ type: 'ended', ...(await this.#tracking.complete(completed)) })
     const { state } = this.#view
     if (state.phase === 'complete') this.#pay(state.pointsEarned)
   }
@@ -135,16 +141,16 @@ export class VisitRun {
     whenSeen(() => setTimeout(() => location.replace('/earn-points'), returnMs))
   }
 
-  /** The page goes away: a running visit is reported, a tab that is still blank is of no use. */
+  /** The page is left: reports a running visit, and closes a tab that is still blank. */
   #leave(): void {
     const { state } = this.#view
     clearInterval(this.#timer)
     if (state.phase === 'starting' && this.#tab) closeTab(this.#tab)
     this.#tracking.report()
-    this.#go({ type: 'left' })
+    this.#dispatch({ type: 'left' })
   }
 
-  #go(event: VisitEvent): void {
+  #dispatch(event: VisitEvent): void {
     this.#show({ ...this.#view, state: nextVisit(this.#view.state, event) })
   }
 

@@ -3,7 +3,7 @@ import { CheckCircleIcon, WarningCircleIcon } from '../../design/icons.ts'
 import { Points } from '../../design/points.tsx'
 import type { Failure, VisitState } from './visit-phases.ts'
 
-/** The phase of a visit in words. It changes with the phase alone, so that it can be announced. */
+/** The phase of a visit in words. It changes only with the phase, so screen readers can announce it. */
 export function VisitStatus({ state, site }: { state: VisitState; site: string }) {
   if (state.phase === 'visiting') return <Small>Visiting {site}</Small>
   if (state.phase === 'complete') return <Complete pointsEarned={state.pointsEarned} />
@@ -37,7 +37,7 @@ function Complete({ pointsEarned }: { pointsEarned: number }) {
   )
 }
 
-/** Why there are no points, in whole sentences; never a red fill. */
+/** Why there are no points, in full sentences; never a red fill. */
 function Failed({ reason, detail }: Failure) {
   return (
     <>

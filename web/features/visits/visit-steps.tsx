@@ -6,40 +6,40 @@ import { Time } from '../../design/time.tsx'
 import { durationText } from '../../design/time-text.ts'
 import type { VisitState } from './visit-phases.ts'
 
-type Standing = 'done' | 'current' | 'ahead'
+type StepStatus = 'done' | 'current' | 'ahead'
 
-const standings: Record<'starting' | 'visiting' | 'complete', [Standing, Standing, Standing]> = {
+const stepStatuses: Record<'starting' | 'visiting' | 'complete', [StepStatus, StepStatus, StepStatus]> = {
   starting: ['current', 'ahead', 'ahead'],
   visiting: ['done', 'current', 'ahead'],
   complete: ['done', 'done', 'done'],
 }
 
-/** Started, visiting, points arrive: where the visit stands. */
+/** Progress of the visit: started, visiting, points arrive. */
 export function VisitSteps({ task, state }: { task: Task; state: VisitState }) {
   if (state.phase === 'failed') return null
-  const [start, visit, points] = standings[state.phase]
+  const [start, visit, points] = stepStatuses[state.phase]
   return (
     <ol className="visit-steps" aria-label="Steps of the visit">
-      <Step standing={start} title={start === 'current' ? 'Start' : 'Started'}>
+      <Step status={start} title={start === 'current' ? 'Start' : 'Started'}>
         {state.phase === 'visiting' ? (
           <Time iso={new Date(state.startedAtMs).toISOString()} format="clock" />
         ) : null}
         {state.phase === 'starting' ? 'With the new tab' : null}
       </Step>
-      <Step standing={visit} title={visit === 'done' ? 'Visited' : 'Visiting'}>
+      <Step status={visit} title={visit === 'done' ? 'Visited' : 'Visiting'}>
         {durationText(task.requiredDuration)} required
       </Step>
-      <Step standing={points} title={points === 'done' ? 'Points arrived' : 'Points arrive'}>
+      <Step status={points} title={points === 'done' ? 'Points arrived' : 'Points arrive'}>
         <Points value={task.points} kind="in" />
       </Step>
     </ol>
   )
 }
 
-function Step({ standing, title, children }: { standing: Standing; title: string; children: ReactNode }) {
+function Step({ status, title, children }: { status: StepStatus; title: string; children: ReactNode }) {
   return (
-    <li aria-current={standing === 'current' ? 'step' : undefined}>
-      {standing === 'done' ? (
+    <li aria-current={status === 'current' ? 'step' : undefined}>
+      {status === 'done' ? (
         <CheckCircleIcon weight="fill" aria-hidden="true" />
       ) : (
         <span className="visit-dot" />

@@ -38,7 +38,7 @@ afterEach(() => {
   for (const mock of [fetched, beacon, logged]) mock.mockReset()
 })
 
-test('a start sends what the product names and keeps the record', async () => {
+test('a start sends the fields that the spec names and stores the record', async () => {
   answer(started)
   const tracking = new VisitTracking()
   expect(await tracking.start(plan)).toEqual({ startTime: 1_000_000, sessionId: 'a-session' })
@@ -62,7 +62,7 @@ test('a start sends what the product names and keeps the record', async () => {
   })
 })
 
-test('a refused start is a reason, and nothing is kept', async () => {
+test('a rejected start returns a reason, and nothing is stored', async () => {
   answer({ success: false, message: 'This is your own website.' })
   expect(await new VisitTracking().start(plan)).toEqual({ reason: 'This is your own website.' })
   expect(record()).toBeNull()
@@ -75,7 +75,7 @@ test('a start that fails is logged', async () => {
   expect(fetched).toHaveBeenCalledTimes(1)
 })
 
-test('an answer that was lost is asked for once more after 300 ms', async () => {
+test('a call whose response was lost is repeated once after 300 ms', async () => {
   fetched.mockRejectedValueOnce(new Error('offline'))
   answer(started)
   const starting = new VisitTracking().start(plan)
@@ -85,13 +85,13 @@ test('an answer that was lost is asked for once more after 300 ms', async () => 
   expect(await starting).toHaveProperty('startTime')
 })
 
-test('completing without a record is No active tracking session', async () => {
+test('completing without a record returns No active tracking session', async () => {
   const { result } = await new VisitTracking().complete(true)
   expect(result).toMatchObject({ success: false, reason: 'No active tracking session' })
   expect(fetched).not.toHaveBeenCalled()
 })
 
-test('a complete call that fails is Failed to complete tracking', async () => {
+test('a complete call that fails returns Failed to complete tracking', async () => {
   answer(started)
   const tracking = new VisitTracking()
   await tracking.start(plan)
@@ -100,12 +100,12 @@ test('a complete call that fails is Failed to complete tracking', async () => {
   await vi.runAllTimersAsync()
   expect(await completing).toMatchObject({
     result: { success: false, pointsEarned: 0, reason: 'Failed to complete tracking' },
-    unheard: true,
+    unanswered: true,
   })
   expect(logged).toHaveBeenCalledWith('Failed to complete visit', expect.any(Error))
 })
 
-test('a complete sends the session and the time, and ends the record', async () => {
+test('completing sends the session and the time, and ends the record', async () => {
   answer(started)
   const tracking = new VisitTracking()
   await tracking.start(plan)
@@ -118,7 +118,7 @@ test('a complete sends the session and the time, and ends the record', async () 
   expect((await tracking.complete(true)).result.reason).toBe('No active tracking session')
 })
 
-test('leaving the page reports by beacon, once, and the result can be asked for later', async () => {
+test('leaving the page reports once, by beacon, and the result can be requested later', async () => {
   answer(started)
   const tracking = new VisitTracking()
   await tracking.start(plan)

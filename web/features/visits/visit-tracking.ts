@@ -3,10 +3,10 @@ import { CallError, call, sentenceOf } from '../../api/client.ts'
 import type { VisitResult } from './visit-reasons.ts'
 
 const storageKey = 'visit-tracking'
-/** A write is tried once more after so long (spec §9); both visit calls may be repeated. */
+/** Delay before the one retry of a write (spec §9); both visit calls can be repeated. */
 const retryMs = 300
 
-/** The visit that this browser tracks, as it is stored (spec §3). */
+/** The visit that this browser tracks, as stored (spec §3). */
 export interface VisitRecord {
   websiteId: string
   /** Milliseconds since 1970. */
@@ -19,13 +19,13 @@ export interface VisitRecord {
   isActive: boolean
 }
 
-/** What a visit is started with. */
+/** Input for starting a visit. */
 export interface VisitPlan {
   websiteId: string
   url: string
   requiredSeconds: number
   points: number
-  /** The owner's page confirms visits: the address that is opened takes the token with it. */
+  /** The owner's page confirms visits, so the opened URL carries the token. */
   carriesToken: boolean
 }
 
@@ -33,26 +33,26 @@ export type StartResult =
   | { startTime: number; sessionId: string }
   | { reason: string; detail?: string | undefined }
 
-/** The end of a visit; unheard: the server's answer never came, so asking again may still bring it. */
+/** Result of a visit. unanswered: the server's response was lost, so another request may still return it. */
 export interface TrackedResult {
   result: VisitResult
   detail?: string | undefined
-  unheard?: boolean | undefined
+  unanswered?: boolean | undefined
 }
 
-/** Tells the server where a visit begins and ends, and keeps the record of it in this browser. */
+/** Reports the start and end of a visit to the server, and stores its record in this browser. */
 export class VisitTracking {
   #record: VisitRecord | null = null
 
-  /** Starts tracking; a refusal or a failed call comes back as a reason. */
+  /** Starts tracking. A rejected or failed call is returned as a reason. */
   async start({ websiteId, url, requiredSeconds, points }: VisitPlan): Promise<StartResult> {
     try {
       const body = { websiteId, url, requiredDuration: requiredSeconds, ...browserFacts() }
-      const { success, message, sessionId } = await twice(() => call(startVisit, { body }))
+      const { success, message, sessionId } = await withRetry(() => call(startVisit, { body }))
       if (!success || !sessionId) return { reason: message }
       const startTime = Date.now()
       const requiredDuration = requiredSeconds * 1000
-      this.#keep({ websiteId, startTime, requiredDuration, points, url, sessionId, isActive: true })
+      this.#store({ websiteId, startTime, requiredDuration, points, url, sessionId, isActive: true })
       return { startTime, sessionId }
     } catch (thrown) {
       console.error('Failed to start visit tracking', thrown)
@@ -60,22 +60,25 @@ export class VisitTracking {
     }
   }
 
-  /** Ends tracking and answers what the visit brought. Without a tracked visit nothing is called. */
+  /** Ends tracking and returns the result of the visit. Without a tracked visit no call is made. */
   async complete(completed: boolean): Promise<TrackedResult> {
     const record = this.#record
     if (!record) return { result: failed('No active tracking session') }
     try {
-      const result = await twice(() => call(completeVisit, { body: reportOf(record, completed) }))
+      const result = await withRetry(() => call(completeVisit, { body: reportOf(record, completed) }))
       this.#end()
       this.#record = null
       return { result }
     } catch (thrown) {
       console.error('Failed to complete visit', thrown)
-      return { result: failed('Failed to complete tracking'), detail: sentenceOf(thrown), unheard: true }
+      return { result: failed('Failed to complete tracking'), detail: sentenceOf(thrown), unanswered: true }
     }
   }
 
-  /** Ends tracking while the page goes away: nobody is left to hear the answer, but it can be asked for later. */
+  /**
+   * Ends tracking while the page unloads. Nothing can read the response, but the result can be requested
+   * later.
+   */
   report(): void {
     if (!this.#record?.isActive) return
     const body = reportOf(this.#record, hasPassed(this.#record))
@@ -84,15 +87,15 @@ export class VisitTracking {
   }
 
   #end(): void {
-    if (this.#record) this.#keep({ ...this.#record, isActive: false })
+    if (this.#record) this.#store({ ...this.#record, isActive: false })
   }
 
-  #keep(record: VisitRecord): void {
+  #store(record: VisitRecord): void {
     this.#record = record
     try {
       localStorage.setItem(storageKey, JSON.stringify(record))
     } catch {
-      // A browser that stores nothing still pays: the server keeps the visit.
+      // The server has the visit, so a browser without storage is paid too.
     }
   }
 }
@@ -116,8 +119,8 @@ const browserFacts = () => ({
   timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
 })
 
-/** Repeats a call once where its answer was lost or the server was in trouble. */
-async function twice<T>(act: () => Promise<T>): Promise<T> {
+/** Repeats a call once if its response was lost or the server failed. */
+async function withRetry<T>(act: () => Promise<T>): Promise<T> {
   try {
     return await act()
   } catch (thrown) {

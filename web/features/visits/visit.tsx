@@ -10,11 +10,11 @@ import { VisitRules } from './visit-rules.tsx'
 interface Props {
   task: Task
   link: VisitLink
-  /** The owner's page confirms visits. */
+  /** True if the owner's page confirms visits. */
   carriesToken: boolean
 }
 
-/** A member visits a website: the page that says what happens, and the card that leads through it. */
+/** A member's visit to a website: the page that explains it, and the card that leads through it. */
 export function Visit({ task, link, carriesToken }: Props) {
   const { id: websiteId, url, requiredDuration, title, owner } = task
   const points = link.points ?? task.points

@@ -7,7 +7,7 @@ import { OtherPromise, VisitFrame } from './visit-card.tsx'
 import { siteName, type VisitLink } from './visit-link.ts'
 import { VisitRules } from './visit-rules.tsx'
 
-/** What a visitor sees of a whole link: the site, the reward and Sign in. Nothing opens. */
+/** A complete visit link as a visitor sees it: the site, the reward and Sign in. Nothing opens. */
 export function VisitorInvite({ task, link }: { task: Task; link: VisitLink }) {
   return (
     <>
@@ -17,8 +17,8 @@ export function VisitorInvite({ task, link }: { task: Task; link: VisitLink }) {
           Visit for {durationText(task.requiredDuration)}, earn <Points value={task.points} kind="in" />
         </h2>
         <p className="sub">
-          Sign in first. We mail you a link, there is no password, and what you earn pays for visits to
-          something of yours.
+          Sign in first: we email you a link, no password needed. What you earn pays for visits to your own
+          work.
         </p>
         <OtherPromise task={task} link={link} />
         <ButtonLink variant="solid" size="lg" href="/login">

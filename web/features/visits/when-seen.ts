@@ -1,10 +1,10 @@
-/** Acts once the page is in sight: at once, or when the person comes back from the other tab. */
+/** Acts once the page is visible: at once, or when the member returns from the other tab. */
 export function whenSeen(act: () => void): void {
-  const look = (): void => {
+  const check = (): void => {
     if (document.visibilityState !== 'visible') return
-    document.removeEventListener('visibilitychange', look)
+    document.removeEventListener('visibilitychange', check)
     act()
   }
-  document.addEventListener('visibilitychange', look)
-  look()
+  document.addEventListener('visibilitychange', check)
+  check()
 }

@@ -62,7 +62,7 @@ export const peaks = (tops: readonly (readonly [number, number])[], fill: string
       : []),
   )
 
-/** Level waves: lines of half discs, row under row. */
+/** A calm sea: lines of half discs, row under row. */
 export const waves = (y: number, rows: number, colours: readonly string[], size = 40): Shape =>
   many(rows, (row) => {
     const top = y + row * size * 0.62
@@ -74,7 +74,7 @@ export const waves = (y: number, rows: number, colours: readonly string[], size 
     )
   })
 
-/** A leaf that stands on its stem. */
+/** A leaf upright on its stem. */
 export const leaf = (length: number, fill: string, vein?: string): Shape =>
   all(
     area(

@@ -56,7 +56,7 @@ export const at = (x: number, y: number, shapes: Shape, { scale = 1, turn = 0, o
 /** Shapes as one, the last on top. */
 export const all = (...shapes: readonly Shape[]): Shape => shapes.join('')
 
-/** The same shape so many times, each knowing its place. */
+/** Several copies of a shape, each made with its index. */
 export const many = (count: number, make: (index: number) => Shape): Shape =>
   Array.from({ length: count }, (_, index) => make(index)).join('')
 

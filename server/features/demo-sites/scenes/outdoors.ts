@@ -14,7 +14,7 @@ const bicycle = (colour: string, dark: string) =>
     circle(4, 0, 8, dark),
   )
 
-/** Hero pictures of places out of doors. */
+/** Hero pictures of outdoor places. */
 export const outdoorScenes = {
   'marlow-and-pine': () =>
     drawing(

@@ -56,7 +56,7 @@ export const makers: readonly SiteText[] = [
     ],
     quote: [
       'The mug I reach for when the others are clean too.',
-      'Teresa, who has had hers since the first firing',
+      'Teresa, whose mug is from the first firing',
     ],
     closing: ['Come by', 'Rua do Ouro, the blue door after the boat yard. Knock hard, the wheel is loud.'],
   },
@@ -126,7 +126,7 @@ export const makers: readonly SiteText[] = [
         'Pull them wet, attach them late, and never trust the first one of the day.',
         '4 min',
       ],
-      ['No. 40, The shelf that stuck', 'What kiln wash is for, told by somebody who forgot it.', '3 min'],
+      ['No. 40, The shelf that stuck', 'What kiln wash is for, told by someone who forgot it.', '3 min'],
       ['No. 39, Other people’s bowls', 'Five bowls from a village museum, and what their feet say.', '6 min'],
       ['No. 38, On centring', 'It is not strength. It is standing still while your hands do not.', '4 min'],
       ['No. 37, Reclaim day', 'Two buckets, a plaster slab, and the smell nobody warns you of.', '3 min'],
@@ -202,12 +202,7 @@ export const makers: readonly SiteText[] = [
     alt: 'A paper pattern with a tape measure at its edge, and a green coat with two pockets',
     listTitle: 'The patterns',
     items: [
-      [
-        'Field coat',
-        'Raglan sleeves, four pockets, a collar that stands up to weather.',
-        '12 pieces',
-        'coat',
-      ],
+      ['Field coat', 'Raglan sleeves, four pockets, a collar that holds up to weather.', '12 pieces', 'coat'],
       [
         'Bench apron',
         'Crossed straps that do not pull on the neck. Deep pocket, no lint trap.',
@@ -233,7 +228,7 @@ export const makers: readonly SiteText[] = [
       ['Paper', 'A4 or one wide roll'],
       ['Fabric guide', 'With what to do without a shop nearby'],
     ],
-    quote: ['I made sleeves. Real ones. They go on.', 'a tester in her first year of sewing'],
+    quote: ['I made sleeves. Real ones. My arms go in.', 'a tester in her first year of sewing'],
     closing: [
       'Show me yours',
       'Post a picture of your coat at work, not on a hanger. The best wear is on the wall above my table.',

@@ -69,7 +69,7 @@ export const outdoors: readonly SiteText[] = [
     story: [
       'How it started',
       'I lost a bet in November. By December I had bought a better towel. Somewhere in February it stopped being about the bet, and I cannot say on which day, which annoys me, because I write everything down.',
-      'It does not make me stronger or calmer or any of that. It makes me somebody who has been in the sea today.',
+      'It does not make me stronger or calmer or any of that. It makes me someone who was in the sea today.',
     ],
     facts: [
       ['Coldest', '8.9°'],

@@ -109,7 +109,7 @@ export const pages: readonly SiteText[] = [
       ],
       [
         'Lesson 57, opposition',
-        'The whole of king endings in one square, and who has to step away.',
+        'The whole of king endings in one square, and which king has to step away.',
         '10 min',
       ],
       [
@@ -156,12 +156,12 @@ export const pages: readonly SiteText[] = [
       ['ubuntu', 'You have heard it on a poster. Here is how my uncle used it about a goat.', 'noun'],
       ['hamba kahle', 'Go well. Said by the one who stays, and there is another for the other.', 'farewell'],
       ['isikhathi', 'Time, which here is a thing that you have, not one that has you.', 'noun'],
-      ['yebo', 'Yes. Also: I hear you, go on, of course, and once, I do.', 'answer'],
+      ['yebo', 'Yes. Also: I hear you, carry on, of course, and once, I do.', 'answer'],
     ],
     story: [
       'Why five',
       'Four is not enough to make a sentence, six is homework. Five fit on the back of a hand, which is where I wrote them when I taught my husband.',
-      'Say them out loud to somebody who knows. Being laughed at kindly is the method. There is no other method.',
+      'Say them out loud to someone who knows. Being laughed at kindly is the method. There is no other method.',
     ],
     facts: [
       ['Words so far', '1,140'],
@@ -223,7 +223,7 @@ export const pages: readonly SiteText[] = [
     listTitle: 'Today',
     items: [
       ['06:00, a harbour waking', 'Ropes, gulls, one diesel that does not want to.', 'Bergen'],
-      ['09:00, a schoolyard', 'From across the street, so that it is only voices.', 'Durban'],
+      ['09:00, a schoolyard', 'From across the street, so it is only voices.', 'Durban'],
       ['12:00, a reading room', 'Pages, a cough, rain that begins at 12:40.', 'Leipzig'],
       ['15:00, under a bridge', 'Trains above, water below, a man practising the trumpet.', 'Porto'],
       ['21:00, a kitchen', 'Four people who know each other well, washing up.', 'Chennai'],

@@ -1,6 +1,6 @@
 import type { SiteText } from './text.ts'
 
-/** What is overhead. */
+/** Websites about the sky. */
 export const skies: readonly SiteText[] = [
   {
     slug: 'little-observatory',

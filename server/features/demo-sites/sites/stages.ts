@@ -37,7 +37,7 @@ export const stages: readonly SiteText[] = [
     ],
     closing: [
       'Ask us to stop',
-      'A field, a tap, and somebody who will put up the posters. That is all we need.',
+      'A field, a tap, and someone who will put up the posters. That is all we need.',
     ],
   },
   {
@@ -56,7 +56,7 @@ export const stages: readonly SiteText[] = [
       ['Big timer', 'Fills the board, goes amber at a minute, never plays a jingle.', 'since 2019'],
       ['Fair groups', 'Threes, fours, with the two who must not sit together apart.', 'since 2020'],
       ['Quiet meter', 'Shows how loud it is as a boat in a storm. They calm the sea.', 'since 2021'],
-      ['Who has not spoken', 'A row of names. Tap when they have. That is the whole tool.', 'since 2022'],
+      ['Still to speak', 'A row of names. Tap when they have. That is the whole tool.', 'since 2022'],
       ['Cover lesson', 'One page, printed, that a stranger can teach from in four minutes.', 'new'],
     ],
     story: [

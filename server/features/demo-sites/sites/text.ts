@@ -17,11 +17,11 @@ export interface SiteText {
   palette: readonly [paper: string, ink: string, soft: string, accent: string, onAccent: string, tint: string]
   headline: string
   lead: string
-  /** What the hero picture shows. */
+  /** Description of the hero picture. */
   alt: string
   listTitle: string
   items: readonly Item[]
-  /** What the items' objects are painted with, in turn. */
+  /** Colours of the items' objects, used in turn. */
   paints?: readonly Colours[]
   story: readonly [title: string, ...paragraphs: string[]]
   facts: readonly (readonly [label: string, value: string])[]

@@ -16,7 +16,7 @@ export const workshops: readonly SiteText[] = [
     listTitle: 'Three cabins',
     items: [
       ['No. 3, the Desk', 'One room for one person and one idea. A stove, a shelf, a north window.', '9 m²'],
-      ['No. 5, the Guest', 'Sleeps two, stands on six stones, and is out of earshot of the house.', '18 m²'],
+      ['No. 5, the Guest', 'Sleeps two, rests on six stones, and is out of earshot of the house.', '18 m²'],
       ['No. 7, the Long Winter', 'A kitchen, a loft and a porch deep enough to stay dry on.', '34 m²'],
     ],
     story: [
@@ -34,7 +34,7 @@ export const workshops: readonly SiteText[] = [
     quote: ['They left the offcuts stacked by length.', 'owner of a No. 5'],
     closing: [
       'Visit a cabin',
-      'The first No. 3 stands behind our barn. Sit in it for an hour before you decide anything.',
+      'The first No. 3 is behind our barn. Sit in it for an hour before you decide anything.',
     ],
   },
   {
@@ -150,7 +150,7 @@ export const workshops: readonly SiteText[] = [
       ['January', 'Ash, three slats. Made in the dark months and a little severe.', 'with a teacher'],
       ['February', 'Birch, low back. For putting on boots.', 'in a hallway'],
       ['March', 'Elm from the churchyard. The grain would not be told.', 'kept'],
-      ['April', 'Ash again, with arms, for somebody who reads.', 'on its way'],
+      ['April', 'Ash again, with arms, for someone who reads.', 'on its way'],
     ],
     story: [
       'Wood that is still wet',
@@ -178,7 +178,7 @@ export const workshops: readonly SiteText[] = [
     face: 'grotesque',
     palette: ['#f6e3b8', '#1e2e30', '#4f5548', '#8f2f1d', '#fff3ea', '#efd595'],
     headline: 'Bring it broken',
-    lead: 'Lamps, radios, trousers, toasters, bicycles. Somebody who knows will sit beside you while you mend it.',
+    lead: 'Lamps, radios, trousers, toasters, bicycles. Someone who knows will sit beside you while you mend it.',
     alt: 'A workbench with a red lamp, a radio and a wheel, tools hanging above',
     listTitle: 'Who sits where',
     items: [

@@ -28,7 +28,7 @@ export type Act =
       campaign: number
       visit: number
       verdict: 'ok' | 'too_short'
-      /** With it the campaign has all that it asked for. */
+      /** True if it completes the campaign's target. */
       isLast: boolean
     }
   | {

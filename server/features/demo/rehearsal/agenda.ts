@@ -1,6 +1,6 @@
 import type { Moment } from './acts.ts'
 
-/** What is still to come, first things first. */
+/** Steps still to come, the earliest first. */
 export interface Agenda {
   add(at: Moment, step: () => void): void
   /** Does everything up to a moment, with what that adds. */
@@ -14,7 +14,7 @@ export function createAgenda(): Agenda {
     let [low, high] = [0, steps.length]
     while (low < high) {
       const middle = (low + high) >> 1
-      // Latest first, so that the next one is taken from the end.
+      // Latest first, so the next one is taken from the end.
       if ((steps[middle]?.at ?? 0) > at) low = middle + 1
       else high = middle
     }

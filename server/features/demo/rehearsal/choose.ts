@@ -23,7 +23,7 @@ export const limitsOf = ({ setting }: World, person: Person, at: Moment): Earnin
     ageSeconds: at - (person.joinedAt ?? at),
   })
 
-/** What a person does next; undefined where none is open to them. */
+/** Chooses a person's next campaign; undefined if none is open to them. */
 export function chooseCampaign(
   world: World,
   person: Person,
@@ -103,7 +103,7 @@ function appeal(campaign: LiveCampaign, person: Person, at: Moment): number {
   const isNew = person.lastCreditedAt.has(campaign.site) ? 0.5 : 1
   if (campaign.owner === null) return rate * isNew * 0.5
   if (campaign.fate === 'fill') return rate * isNew * (at - campaign.startedAt > 2 * daySeconds ? 3 : 1.2)
-  // Its last places wait for somebody who looks around in the demo.
+  // Its last places are left for visitors of the demo.
   if (left < 3) return 0
   return rate * isNew * Math.min(1, (left / Math.min(28, campaign.target * 0.6)) ** 2)
 }

@@ -5,13 +5,13 @@ import type { Moment } from './acts.ts'
 import { claimBonus, noteCredit } from './bonus.ts'
 import { count, dayOf, hourSeconds, type LiveCampaign, type Person, type World } from './world.ts'
 
-/** A screenshot is sent within so many seconds of the start, feedback is written within so many. */
+/** Most seconds from the start until a screenshot is sent, and until feedback is written. */
 export const mostSendingSeconds = 90
 export const mostWritingSeconds = 420
 
-/** Of screenshots that an owner looks at so many are not what they should be. */
+/** Share of screenshots reviewed by an owner that are rejected. */
 const refusedShare = 0.04
-/** So many are read so surely that nobody has to look. */
+/** Share of screenshots recognised so surely that no review is needed. */
 const sureShare = 0.55
 /** Owners who rate what they got. */
 const ratedShare = 0.7
@@ -113,7 +113,7 @@ function write(world: World, deed: Deed, chance: Chance): Moment {
   return at
 }
 
-/** After so many seconds an owner has looked: some look at once, some in the evening, Ada every other day. */
+/** Seconds until an owner has reviewed: some do it at once, some in the evening, Ada every other day. */
 function delayOf({ people }: World, { owner }: LiveCampaign, chance: Chance): number {
   const isAda = owner !== null && people[owner]?.username === adaUsername
   const hours = isAda ? chance.between(30, 56) : chance.between(0, 1) * 9 + chance.between(1, 14)

@@ -2,7 +2,7 @@ import { houseSites } from '#database/seeds/listings.ts'
 import { endCampaign } from './owners.ts'
 import { keysOf, type LiveCampaign, type World } from './world.ts'
 
-/** House tasks ask for so many people, 15 s at 3 points. */
+/** Target of a house task; each takes 15 s and pays 3 points. */
 const people = 30
 const task = { seconds: 15, reward: 3, fee: 0 } as const
 const kind = { platform: 'website', action: 'visit', group: 'visits' } as const

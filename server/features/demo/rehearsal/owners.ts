@@ -17,7 +17,7 @@ import {
   type World,
 } from './world.ts'
 
-/** What an owner keeps in the wallet: people differ, and Ada is saving up. */
+/** Points that an owner leaves in the wallet: people differ, and Ada is saving up. */
 const reserveOf = ({ username, place }: Person): number =>
   username === adaUsername ? 1100 : 40 + ((place * 37) % 130)
 
@@ -81,7 +81,7 @@ function offer(world: World, listing: Listing, person: Person, at: number): Live
   }
 }
 
-/** What limits an owner, as campaigns/rules.ts asks for it. */
+/** Limits of an owner, in the form campaigns/rules.ts expects. */
 function ownerOf(world: World, person: Person): Parameters<typeof termsOf>[1] {
   const open = world.campaigns.filter(
     ({ owner, state }) => owner === person.place && (state === 'live' || state === 'paused'),
@@ -105,7 +105,7 @@ export function topUpCampaigns(world: World, person: Person, at: number): void {
     if (campaign.owner !== person.place || campaign.state !== 'live' || !isKept(campaign)) continue
     if (placesLeft(campaign) > Math.min(campaign.platform === 'website' ? 24 : 12, campaign.target * 0.6))
       continue
-    // What is still to be launched comes first.
+    // Campaigns that wait to be launched come first.
     if ((world.waiting.get(person.place) ?? 0) > 0 && placesLeft(campaign) > 6) continue
     const spare = person.wallet - reserveOf(person)
     const most = campaign.platform === 'website' ? 40 : 20

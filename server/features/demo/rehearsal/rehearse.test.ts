@@ -45,7 +45,7 @@ test('everybody comes once, and nobody does two things at a time', () => {
   }
 })
 
-/** What is carried out, in its order. */
+/** Acts in the order in which they are carried out. */
 const playedAt = (seconds: number): { rehearsal: Rehearsal; played: Act[] } => {
   const rehearsal = atTimeOfDay(seconds)
   const played = toDays(rehearsal).flatMap(({ waves, expiries }) => [

@@ -11,15 +11,15 @@ import { createWorld, daySeconds, hourSeconds, type Person, type World } from '.
 
 const seed = 20_240_229
 
-/** On this day Ada was away: her row of days begins anew after it. */
+/** Day on which Ada was away: her streak starts again after it. */
 const adaAwayOnDay = historyDays - 13
-/** Before the day on which they are planted, paused campaigns have been paused for so long. */
+/** Days for which paused campaigns have been paused when the demo is seeded. */
 const pausedDays = 2
 
 /**
- * Plays the demo's history in memory, by the very rules that the exchange goes by, so that every act of it is one that
- * the exchange would have taken. The same moment gives the same history.
- * @param now seconds since the first midnight (UTC) of the history; its last day is the one that now is in
+ * Plays the demo's history in memory by the rules of the exchange, so the exchange accepts every act of it.
+ * The same moment gives the same history.
+ * @param now seconds since the first midnight (UTC) of the history; its last day is the one that contains now
  */
 export function rehearse(setting: ReadSetting, now: number): Rehearsal {
   const world = createWorld(setting, now, createAgenda())

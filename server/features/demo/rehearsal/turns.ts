@@ -3,24 +3,24 @@ import type { Act, StagedCampaign } from './acts.ts'
 
 /** Which acts of a campaign wait for which, within a day. */
 export interface Turns {
-  /** All of the days before is done. */
+  /** Starts a day; all acts of the days before are done. */
   beginDay(): void
-  /** The first wave that an act's campaign leaves it. */
+  /** First batch that an act's campaign allows for it. */
   waveFor(act: Act): number
   note(act: Act, wave: number): void
 }
 
-/** What a campaign's acts of a day have been so far. */
+/** Running totals of one campaign for the current day. */
 interface Turn {
   /** Places that attempts have taken: those not given back before this day, and all of this day. */
   taken: number
-  /** Of them given back on this day, and the wave by which that is done. */
+  /** Places given back on this day, and the batch by which that is done. */
   returned: number
   returnedBy: number
   delivered: number
-  /** How many places there are from which wave on. */
+  /** Number of places, each from a certain batch on. */
   offers: { places: number; from: number }[]
-  /** The last wave in use. */
+  /** Last batch in use. */
   until: number
 }
 
@@ -65,7 +65,10 @@ function waveFor(turn: Turn, act: Act): number {
   return act.isLast ? turn.until : (offerBeyond(turn, turn.delivered + 1) ?? lastOffer(turn)).from
 }
 
-/** With one place more than so many: what is full is closed, and cannot be raised. */
+/**
+ * First offer with more places than `count`: one must remain, since a full campaign closes and cannot be
+ * topped up.
+ */
 const offerBeyond = ({ offers }: Turn, count: number) => offers.find(({ places }) => places > count)
 
 const lastOffer = ({ offers }: Turn): Turn['offers'][number] => staged(offers.at(-1))

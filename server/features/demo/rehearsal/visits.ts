@@ -7,10 +7,10 @@ import { costOf, count, dayOf, type LiveCampaign, type Person, type World } from
 /** How often somebody closes the tab too early, and how often they wander off. */
 const tooShortShare = 0.03
 const leftShare = 0.014
-/** A visit that was left is found by the job within so many seconds of its end. */
+/** Most seconds after its end until the job finds an abandoned visit. */
 const sweepSeconds = 40
 
-/** Makes a person do so many tasks in a row, from now on. */
+/** Makes a person do a number of tasks in a row, from now on. */
 export function browse(world: World, person: Person, at: number, tasks: number, chance: Chance): void {
   if (tasks < 1 || person.isBusy) return
   const campaign = chooseCampaign(world, person, at, chance)
@@ -47,7 +47,7 @@ function stay(world: World, deed: Deed, chance: Chance, goOn: (from: number) => 
   })
 }
 
-/** So long after its seconds a timed task is over by itself. */
+/** Seconds after its timer until a timed task ends by itself. */
 const graceOf = ({ setting }: World, { action }: LiveCampaign): number =>
   setting(action === 'visit' ? 'visit_grace_seconds' : 'watch_grace_seconds')
 

@@ -5,14 +5,14 @@ import { dayOf } from './world.ts'
 /** Acts that are carried out together, by the phases of their kinds. */
 export type Wave = Act[]
 
-/** A day's acts: campaigns that begin, then wave after wave, then what the day's end finds left over. */
+/** A day's acts: campaigns that begin, then batch after batch, then the expiries at the day's end. */
 export interface PlayDay {
   begins: Extract<Act, { kind: 'fund' }>[]
   waves: Wave[]
   expiries: Extract<Act, { kind: 'expire' }>[]
 }
 
-/** In which order the kinds of a wave are carried out; those of one phase by their time. */
+/** Phases in which the kinds of a batch are carried out; acts of one phase go by their time. */
 const phases = {
   join: 0,
   fund: 0,
@@ -28,13 +28,13 @@ const phases = {
   expire: 6,
 } as const
 
-/** The phases of a wave by name. */
+/** Phase of an act within its batch. */
 export const phaseOf = ({ kind }: Act): number => phases[kind]
 
 /**
- * Cuts a history into waves, day by day: one call of the database then serves many tasks instead of one. Within a day
- * nobody's tasks overtake each other, nor what changes somebody's wallet, nor what becomes of an attempt; and no act
- * passes one of its campaign that it needs (turns.ts). Nothing else can tell an order: caps are a member's own.
+ * Cuts a history into batches, day by day, so one call of the database serves many tasks instead of one.
+ * Within a day the acts of one person, of one wallet and of one attempt keep their order, and no act passes
+ * one of its campaign that it needs (turns.ts). No other order matters: caps belong to one member.
  */
 export function toDays({ acts, campaigns }: Pick<Rehearsal, 'acts' | 'campaigns'>): PlayDay[] {
   const turns = createTurns(campaigns)
@@ -55,7 +55,7 @@ function toWaves(acts: readonly Act[], turns: Turns): Wave[] {
       continue
     }
     const phase = phaseOf(act)
-    const threads = threadsOf(act)
+    const threads = orderingKeysOf(act)
     const wave = Math.max(
       turns.waveFor(act),
       ...threads.map((thread) => {
@@ -70,8 +70,8 @@ function toWaves(acts: readonly Act[], turns: Turns): Wave[] {
   return Array.from(waves, (wave) => wave ?? [])
 }
 
-/** What an act must not be overtaken in. */
-function threadsOf(act: Act): string[] {
+/** Ordering keys of an act: acts that share a key run in sequence. */
+function orderingKeysOf(act: Act): string[] {
   const [tasks, wallet] = [`tasks ${act.member}`, `wallet ${act.member}`]
   switch (act.kind) {
     case 'start':

@@ -8,7 +8,7 @@ import type { Agenda } from './agenda.ts'
 export const daySeconds = 86_400
 export const hourSeconds = 3600
 
-/** What a day has counted of somebody. */
+/** Counters of one person on one day. */
 export interface Tally {
   attempts: number
   points: number
@@ -20,7 +20,7 @@ export interface Tally {
   screenshots: number
 }
 
-/** What somebody's next bonus is made of. */
+/** Facts from which a person's next bonus is computed. */
 export interface Bonus {
   /** Since the last claim. */
   creditedSince: number
@@ -41,7 +41,7 @@ export interface Person extends CastMember {
   credited: number
   creditedDays: number
   rejected: number
-  /** What can be done once, and was. */
+  /** Keys of acts that can be done only once, and were. */
   done: Set<string>
   isBusy: boolean
   tallies: Map<number, Tally>
@@ -49,7 +49,7 @@ export interface Person extends CastMember {
   bonus: Bonus
 }
 
-/** A campaign as it stands. */
+/** Current state of a campaign. */
 export interface LiveCampaign extends StagedCampaign {
   place: number
   group: ActionGroup
@@ -66,7 +66,7 @@ export interface LiveCampaign extends StagedCampaign {
   texts: number
   /** The counter of its platform and group. */
   groupKey: string
-  /** What cannot be done twice, whatever campaign asks for it. */
+  /** Key of an act that can be done only once, whichever campaign asks for it. */
   onceKey: string
 }
 
@@ -113,7 +113,7 @@ export function createWorld(setting: ReadSetting, now: Moment, agenda: Agenda): 
 /** The day of the history that a moment lies in. */
 export const dayOf = (at: Moment): number => Math.floor(at / daySeconds)
 
-/** What a person's day has counted, beginning with nothing. */
+/** Counters of a person's day; they begin at zero. */
 export function tallyOf({ tallies }: Person, day: number): Tally {
   const known = tallies.get(day)
   if (known) return known
@@ -165,7 +165,7 @@ export function count(person: Person, campaign: LiveCampaign, day: number, by: 1
   if (campaign.check === 'screenshot' && by === 1) tally.screenshots += 1
 }
 
-/** What one completion costs its owner. */
+/** Points that one completion costs the owner. */
 export const costOf = ({ reward, fee }: StagedCampaign): number => reward + fee
 
 /** How many more completions a campaign asks for. */

@@ -12,7 +12,7 @@ const ok = (body: unknown): TwinAnswer => ({ status: 200, body })
 const failed = (status: number, message: string): TwinAnswer => ({ status, body: { message, code: 0 } })
 
 /**
- * Discord's API v10, after the shapes on https://docs.discord.com/developers/resources/user and
+ * Starts the twin of Discord's API v10, written from https://docs.discord.com/developers/resources/user and
  * https://docs.discord.com/developers/topics/rate-limits. Not checked against anything else.
  */
 export function startDiscordTwin(world: DiscordWorld): Promise<Twin> {

@@ -7,17 +7,17 @@ import { startTwitchTwin } from './twitch-twin.ts'
 import { startVkTwin } from './vk-twin.ts'
 import { startYoutubeTwin } from './youtube-twin.ts'
 
-/** Something that can be asked about, and how the person at the twin does and undoes it. */
+/** A target that can be checked, and how the person at the twin does and undoes it. */
 export interface Deed extends Target {
   does(): void
   undoes(): void
 }
 
-/** One platform on this machine with one person on it, called ada everywhere. */
+/** One platform's twin with one person on it, called ada everywhere. */
 export interface Neighbour {
   name: ApiPlatform
   twin: Twin
-  /** How the account is told to us. */
+  /** The account as `readAccount` returns it. */
   account: { externalId: string; handle: string; followers: number | null; engagement: number | null }
   deeds: readonly Deed[]
 }
@@ -92,7 +92,7 @@ async function soundcloud(): Promise<Neighbour> {
     user: { id: 51, permalink: 'ada-sounds', followers: 94 },
     addresses: { [profile]: 61, [track]: 71 },
     followings: new Set<number>(),
-    // More than one page of them before the one in question.
+    // More than one page of likes before the one that is checked.
     likes: new Set([901, 902, 903]),
     tracks: [{ id: 81, plays: 500, likes: 20, comments: 7 }],
   }
@@ -159,6 +159,6 @@ async function discord(): Promise<Neighbour> {
   }
 }
 
-/** Starts all five; close each twin at the end. */
+/** Starts all five twins; the caller closes each. */
 export const startNeighbours = (): Promise<Neighbour[]> =>
   Promise.all([youtube(), twitch(), soundcloud(), vk(), discord()])

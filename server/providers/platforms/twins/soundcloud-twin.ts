@@ -3,7 +3,7 @@ import { headerToken, startTwin, type Twin, type TwinAnswer } from './twin.ts'
 /** One person's SoundCloud. */
 export interface SoundcloudWorld {
   user: { id: number; permalink: string; followers: number }
-  /** Addresses of profiles and tracks, and their ids. */
+  /** URLs of profiles and tracks, and their ids. */
   addresses: Record<string, number>
   followings: Set<number>
   likes: Set<number>
@@ -22,7 +22,10 @@ const failed = (status: number, message: string): TwinAnswer => ({
   },
 })
 
-/** SoundCloud's public API; its answers fit the published document. A page of likes holds two, so that there are pages. */
+/**
+ * Starts the twin of SoundCloud's public API; its responses match the published document. A page of likes
+ * holds two, so the client must turn pages.
+ */
 export function startSoundcloudTwin(world: SoundcloudWorld): Promise<Twin> {
   const me = {
     kind: 'user',

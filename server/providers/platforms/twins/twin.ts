@@ -3,14 +3,14 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { PlatformHosts, PlatformKeys } from '../platform.ts'
 
-/** What a twin answers. */
+/** Response of a twin. */
 export interface TwinAnswer {
   status: number
   body: unknown
   headers?: Record<string, string>
 }
 
-/** One question as it came in. */
+/** One request as received. */
 export interface TwinQuestion {
   method: string
   path: string
@@ -19,61 +19,64 @@ export interface TwinQuestion {
   headers: IncomingMessage['headers']
 }
 
-/** What goes wrong: the platform's own words for it. slow: no answer at all. */
+/** Failures that a twin can simulate, in the platform's own words. slow: no response at all. */
 export type Trouble = 'busy' | 'quota' | 'down' | 'slow'
 
-/** How one platform's twin differs from the others. */
+/** Differences between one platform's twin and the others. */
 export interface TwinRules {
   paths: { authorize: string; token: string; revoke: string }
-  /** How it wants the client's secret. */
+  /** Where it expects the client's secret. */
   secretIn: 'body' | 'header' | 'nowhere'
-  /** Whether it checks PKCE. */
+  /** True if it checks PKCE. */
   pkce: boolean
-  /** Whether a refresh token works once. */
+  /** True if a refresh token works only once. */
   singleUse: boolean
-  /** What the way back carries besides code and state. */
-  wayBack?: Record<string, string>
-  /** What a code is changed for besides what all want. */
+  /** Parameters of the redirect back, in addition to code and state. */
+  redirectParameters?: Record<string, string>
+  /** Fields that exchanging a code requires, in addition to those all platforms want. */
   needs?: readonly string[]
-  /** The token of a question to its API. */
+  /** Token of a request to its API; null: none. */
   tokenOf(question: TwinQuestion): string | null
-  /** Its own words for a token that is no good, and for what goes wrong. */
+  /** Its responses to an invalid token and for each trouble. */
   refused: TwinAnswer
   troubles: Record<Exclude<Trouble, 'slow'>, TwinAnswer>
-  /** Its API: undefined for a path that it does not know. */
+  /** Its API; undefined for a path it does not know. */
   answer(question: TwinQuestion): TwinAnswer | undefined
 }
 
-/** A platform on this machine. */
+/** The local twin of a platform, a server on this machine. */
 export interface Twin {
   hosts: PlatformHosts
   keys: PlatformKeys
-  /** Every question, in order; never its headers, as ours must not be. */
+  /** Every request, in order, without its headers, since they hold secrets. */
   questions: TwinQuestion[]
   trouble: Trouble | null
-  /** Seconds that a token is good for. */
+  /** Seconds a token is valid. */
   tokenSeconds: number
-  /** Takes back all that it gave out, as a person can in its settings. */
+  /** Revokes everything it issued, as a person can in the platform's settings. */
   revokeAll(): void
-  /** How many grants are good. */
+  /** Number of valid grants. */
   grants(): number
   close(): Promise<void>
 }
 
-interface Books {
+interface Issued {
   codes: Map<string, { challenge: string; redirectUri: string }>
   access: Set<string>
   refresh: Set<string>
 }
 
-/** Starts a platform's twin on this machine: its pages of consent, tokens, and API. Consent is given at once. */
+/**
+ * Starts a platform's twin on this machine: its consent page, token endpoints and API. Consent is given at
+ * once.
+ */
 export async function startTwin(rules: TwinRules): Promise<Twin> {
-  const books: Books = { codes: new Map(), access: new Set(), refresh: new Set() }
+  const issued: Issued = { codes: new Map(), access: new Set(), refresh: new Set() }
   const keys = { clientId: 'twin-client', clientSecret: `twin-secret-${randomBytes(6).toString('hex')}` }
   const server = createServer((request, response) => {
     void readQuestion(request).then((question) => {
       twin.questions.push({ ...question, headers: {} })
-      const answer = answerOf(question, rules, books, twin)
+      const answer = answerOf(question, rules, issued, twin)
       if (answer === 'never') return
       response.writeHead(answer.status, {
         'content-type': 'application/json; charset=utf-8',
@@ -97,10 +100,10 @@ export async function startTwin(rules: TwinRules): Promise<Twin> {
     trouble: null,
     tokenSeconds: 3600,
     revokeAll: () => {
-      books.access.clear()
-      books.refresh.clear()
+      issued.access.clear()
+      issued.refresh.clear()
     },
-    grants: () => books.access.size,
+    grants: () => issued.access.size,
     close: () =>
       new Promise<void>((done) => {
         server.close(() => done())
@@ -127,54 +130,60 @@ async function readQuestion(request: IncomingMessage): Promise<TwinQuestion> {
   }
 }
 
-function answerOf(question: TwinQuestion, rules: TwinRules, books: Books, twin: Twin): TwinAnswer | 'never' {
+function answerOf(
+  question: TwinQuestion,
+  rules: TwinRules,
+  issued: Issued,
+  twin: Twin,
+): TwinAnswer | 'never' {
   const { paths } = rules
-  if (question.path === paths.authorize) return consent(question, rules, books, twin)
+  if (question.path === paths.authorize) return consent(question, rules, issued, twin)
   if (twin.trouble === 'slow') return 'never'
-  if (question.path === paths.token) return giveToken(question, rules, books, twin)
-  if (question.path === paths.revoke) return takeBack(question, books)
+  if (question.path === paths.token) return issueToken(question, rules, issued, twin)
+  if (question.path === paths.revoke) return revokeToken(question, issued)
   if (twin.trouble !== null) return rules.troubles[twin.trouble]
   const token = rules.tokenOf(question)
-  if (token === null || !books.access.has(token)) return rules.refused
+  if (token === null || !issued.access.has(token)) return rules.refused
   return rules.answer(question) ?? { status: 404, body: { message: 'Not Found' } }
 }
 
 function consent(
   { query }: TwinQuestion,
-  { wayBack = {} }: TwinRules,
-  books: Books,
+  { redirectParameters = {} }: TwinRules,
+  issued: Issued,
   { keys }: Twin,
 ): TwinAnswer {
   const { client_id: clientId, redirect_uri: redirectUri, state, response_type: type } = query
   if (clientId !== keys.clientId || type !== 'code' || !redirectUri || !state)
     return { status: 400, body: { error: 'invalid_request' } }
   const code = `code-${randomBytes(12).toString('hex')}`
-  books.codes.set(code, { challenge: query.code_challenge ?? '', redirectUri })
+  issued.codes.set(code, { challenge: query.code_challenge ?? '', redirectUri })
   const back = new URL(redirectUri)
-  for (const [name, value] of Object.entries({ code, state, ...wayBack })) back.searchParams.set(name, value)
+  for (const [name, value] of Object.entries({ code, state, ...redirectParameters }))
+    back.searchParams.set(name, value)
   return { status: 302, body: undefined, headers: { location: back.href } }
 }
 
 const invalid = (error: string): TwinAnswer => ({ status: 400, body: { error } })
 
-function giveToken(question: TwinQuestion, rules: TwinRules, books: Books, twin: Twin): TwinAnswer {
+function issueToken(question: TwinQuestion, rules: TwinRules, issued: Issued, twin: Twin): TwinAnswer {
   const { form } = question
   if (!isClient(question, rules, twin)) return { status: 401, body: { error: 'invalid_client' } }
   if (form.grant_type === 'refresh_token') {
     const old = form.refresh_token ?? ''
-    if (!books.refresh.has(old)) return invalid('invalid_grant')
-    if (rules.singleUse) books.refresh.delete(old)
-    return newGrant(rules, books, twin)
+    if (!issued.refresh.has(old)) return invalid('invalid_grant')
+    if (rules.singleUse) issued.refresh.delete(old)
+    return newGrant(rules, issued, twin)
   }
-  const asked = books.codes.get(form.code ?? '')
-  books.codes.delete(form.code ?? '')
+  const code = issued.codes.get(form.code ?? '')
+  issued.codes.delete(form.code ?? '')
   const challenge = createHash('sha256')
     .update(form.code_verifier ?? '')
     .digest('base64url')
-  if (!asked || asked.redirectUri !== form.redirect_uri) return invalid('invalid_grant')
-  if (rules.pkce && asked.challenge !== challenge) return invalid('invalid_grant')
+  if (!code || code.redirectUri !== form.redirect_uri) return invalid('invalid_grant')
+  if (rules.pkce && code.challenge !== challenge) return invalid('invalid_grant')
   if (rules.needs?.some((name) => !form[name])) return invalid('invalid_request')
-  return newGrant(rules, books, twin)
+  return newGrant(rules, issued, twin)
 }
 
 function isClient({ form, headers }: TwinQuestion, { secretIn }: TwinRules, { keys }: Twin): boolean {
@@ -184,12 +193,12 @@ function isClient({ form, headers }: TwinQuestion, { secretIn }: TwinRules, { ke
   return secretIn === 'nowhere' || form.client_secret === keys.clientSecret
 }
 
-function newGrant({ singleUse }: TwinRules, books: Books, twin: Twin): TwinAnswer {
+function newGrant({ singleUse }: TwinRules, issued: Issued, twin: Twin): TwinAnswer {
   const access = `access-${randomBytes(16).toString('hex')}`
   const refresh = `refresh-${randomBytes(16).toString('hex')}`
-  books.access.add(access)
-  books.refresh.add(refresh)
-  // The platform forgets a token at its end; that is what a good client never meets.
+  issued.access.add(access)
+  issued.refresh.add(refresh)
+  // Tokens never expire here. At the platform they do, but a correct client renews them before.
   const body = {
     access_token: access,
     refresh_token: refresh,
@@ -199,17 +208,17 @@ function newGrant({ singleUse }: TwinRules, books: Books, twin: Twin): TwinAnswe
   return { status: 200, body: singleUse ? { ...body, scope: '' } : body }
 }
 
-function takeBack({ form }: TwinQuestion, books: Books): TwinAnswer {
+function revokeToken({ form }: TwinQuestion, issued: Issued): TwinAnswer {
   const token = form.token ?? form.access_token ?? ''
-  const known = books.access.has(token) || books.refresh.has(token)
+  const known = issued.access.has(token) || issued.refresh.has(token)
   if (!known) return invalid('invalid_token')
-  // One account connects once at a twin: what belongs to the token is all there is of it.
-  books.access.clear()
-  books.refresh.clear()
+  // A twin has one account, connected once, so every token belongs to the grant being revoked.
+  issued.access.clear()
+  issued.refresh.clear()
   return { status: 200, body: {} }
 }
 
-/** The token of a header with this word before it. */
+/** Reads the token after this word in the authorization header; null if there is none. */
 export const headerToken =
   (word: string) =>
   ({ headers }: TwinQuestion): string | null => {

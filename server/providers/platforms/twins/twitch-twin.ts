@@ -16,8 +16,8 @@ const failed = (status: number, message: string): TwinAnswer => ({
 })
 
 /**
- * Twitch Helix, after the shapes on https://dev.twitch.tv/docs/api/reference/. Not checked against anything else: Twitch
- * publishes no machine-readable description.
+ * Starts the twin of Twitch Helix, written from https://dev.twitch.tv/docs/api/reference/. Not checked
+ * against anything else: Twitch publishes no machine-readable description.
  */
 export function startTwitchTwin(world: TwitchWorld): Promise<Twin> {
   const userOf = (id: string, login: string) => ({

@@ -6,21 +6,21 @@ export interface VkWorld {
   /** Short names of people and communities, and their ids. */
   names: Record<string, { type: 'user' | 'group'; id: number }>
   groups: Set<number>
-  /** People that this one follows. */
+  /** People this person follows. */
   follows: Set<number>
   /** `type owner_item` */
   liked: Set<string>
 }
 
 const ok = (response: unknown): TwinAnswer => ({ status: 200, body: { response } })
-/** VK words a refusal with status 200. */
+/** VK reports an error with status 200. */
 const failed = (code: number, message: string): TwinAnswer => ({
   status: 200,
   body: { error: { error_code: code, error_msg: message, request_params: [] } },
 })
 
 /**
- * VK API 5.199 and VK ID, after the shapes on https://dev.vk.com/method and
+ * Starts the twin of VK API 5.199 and VK ID, written from https://dev.vk.com/method and
  * https://id.vk.com/about/business/go/docs. Not checked against anything else.
  */
 export function startVkTwin(world: VkWorld): Promise<Twin> {
@@ -53,7 +53,7 @@ export function startVkTwin(world: VkWorld): Promise<Twin> {
     secretIn: 'nowhere',
     pkce: true,
     singleUse: true,
-    wayBack: { device_id: 'twin-device', type: 'code_v2', expires_in: '600' },
+    redirectParameters: { device_id: 'twin-device', type: 'code_v2', expires_in: '600' },
     needs: ['device_id', 'state'],
     tokenOf: ({ form }) => (form.v === '5.199' ? (form.access_token ?? null) : null),
     refused: failed(5, 'User authorization failed'),

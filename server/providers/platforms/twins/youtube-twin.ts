@@ -27,7 +27,10 @@ const failed = (status: number, reason: string): TwinAnswer => ({
   },
 })
 
-/** YouTube Data API v3, of which the clients here ask four lists. Answers fit Google's published document. */
+/**
+ * Starts the twin of YouTube Data API v3, of which our client uses four lists. Responses match Google's
+ * published document.
+ */
 export function startYoutubeTwin(world: YoutubeWorld): Promise<Twin> {
   const own = {
     kind: 'youtube#channel',

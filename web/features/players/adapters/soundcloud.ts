@@ -1,6 +1,6 @@
 import { addFrame, loadScript, Report, stage, type Times } from '../stage.ts'
 
-// SoundCloud's Widget API. Its figures are milliseconds; it tells its position itself while it plays.
+// SoundCloud's Widget API. It counts in milliseconds and reports its position during play.
 
 let times: Times = { position: 0, duration: null }
 const report = new Report(() => times)
@@ -20,7 +20,7 @@ const frame = addFrame(address, 'SoundCloud player')
 
 loadScript()
   .then(() => {
-    if (!window.SC) throw new Error('the script left no SC behind')
+    if (!window.SC) throw new Error('the script did not define SC')
     const { Widget } = window.SC
     const widget = Widget(frame)
     const at = ({ currentPosition }: { currentPosition: number }): void => {

@@ -2,8 +2,8 @@ import type { PlayerState } from '#contract/players.ts'
 import type { TikTokMessage } from '../shapes.ts'
 import { addFrame, Report, stage, type Times } from '../stage.ts'
 
-// TikTok's player v1: a frame that speaks in messages. It begins anew at its end, since many videos are shorter than
-// the time that is asked for.
+// TikTok's player v1: a frame that communicates by messages. It loops, since many videos are shorter than the
+// required time.
 
 const states: Record<number, Exclude<PlayerState, 'error'>> = {
   0: 'ended',

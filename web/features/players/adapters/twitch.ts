@@ -1,8 +1,8 @@
 import type { TwitchPlayer } from '../shapes.ts'
 import { loadScript, Report, stage, type Times } from '../stage.ts'
 
-// Twitch's interactive embed. It wants to be told which host holds it, and plays on https alone; localhost excepted.
-// A live stream has no position: the seconds that it was played here stand for one.
+// Twitch's interactive embed. It must be given the host that embeds it and plays only on https, except on
+// localhost. A live stream has no position, so the seconds played here are used instead.
 
 let player: TwitchPlayer | undefined
 let playedMs = 0
@@ -15,14 +15,14 @@ const report = new Report((): Times => {
   return { position: player.getCurrentTime(), duration: player.getDuration() }
 })
 
-function plays(state: 'playing' | 'paused' | 'buffering' | 'ended'): void {
+function changeState(state: 'playing' | 'paused' | 'buffering' | 'ended'): void {
   playedMs = played() * 1000
   playingSinceMs = state === 'playing' ? performance.now() : null
   report.change(state)
 }
 
 function begin(): void {
-  if (!window.Twitch) throw new Error('the script left no Twitch behind')
+  if (!window.Twitch) throw new Error('the script did not define Twitch')
   const { Player } = window.Twitch
   player = new Player(stage.element.id, {
     width: '100%',
@@ -32,12 +32,14 @@ function begin(): void {
     ...(stage.live ? { channel: stage.id } : { video: `v${stage.id}` }),
   })
   player.addEventListener(Player.READY, () => report.change('ready'))
-  player.addEventListener(Player.PLAY, () => plays('buffering'))
-  player.addEventListener(Player.PLAYING, () => plays('playing'))
-  player.addEventListener(Player.PAUSE, () => plays('paused'))
-  player.addEventListener(Player.PLAYBACK_BLOCKED, () => plays('paused'))
-  player.addEventListener(Player.ENDED, () => plays('ended'))
-  player.addEventListener(Player.OFFLINE, () => (played() > 0 ? plays('ended') : report.fail('offline')))
+  player.addEventListener(Player.PLAY, () => changeState('buffering'))
+  player.addEventListener(Player.PLAYING, () => changeState('playing'))
+  player.addEventListener(Player.PAUSE, () => changeState('paused'))
+  player.addEventListener(Player.PLAYBACK_BLOCKED, () => changeState('paused'))
+  player.addEventListener(Player.ENDED, () => changeState('ended'))
+  player.addEventListener(Player.OFFLINE, () =>
+    played() > 0 ? changeState('ended') : report.fail('offline'),
+  )
 }
 
 if (location.protocol !== 'https:' && location.hostname !== 'localhost') report.fail('needs_https')

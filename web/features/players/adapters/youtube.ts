@@ -2,10 +2,10 @@ import type { PlayerCause, PlayerState } from '#contract/players.ts'
 import type { YouTubePlayer } from '../shapes.ts'
 import { addFrame, loadScript, Report, stage } from '../stage.ts'
 
-// YouTube's IFrame API over a frame of youtube-nocookie.com: nothing is queued, nothing starts by itself.
+// YouTube's IFrame API on a frame of youtube-nocookie.com: nothing is queued, nothing starts by itself.
 
-type Told = Exclude<PlayerState, 'error'>
-const states: Record<number, Told> = { 0: 'ended', 1: 'playing', 2: 'paused', 3: 'buffering' }
+type ReportedState = Exclude<PlayerState, 'error'>
+const states: Record<number, ReportedState> = { 0: 'ended', 1: 'playing', 2: 'paused', 3: 'buffering' }
 const causes: Record<number, PlayerCause> = {
   2: 'gone',
   100: 'gone',
@@ -43,7 +43,7 @@ window.onYouTubeIframeAPIReady = () => {
       onError: ({ data }) => {
         const cause = causes[data] ?? 'unplayable'
         if (cause === 'refused_referrer')
-          console.error('YouTube was not told which site asks (153): our pages must send a referrer.')
+          console.error('YouTube received no referrer (153): our pages must send one.')
         report.fail(cause)
       },
     },

@@ -7,7 +7,7 @@ const clip = (duration: number | null, loops = false) => {
   return new ClipClock(duration, loops, () => nowMs)
 }
 
-test('a clip moves with the clock while it plays, and stands while it does not', () => {
+test('a clip moves with the clock while it plays, and keeps its position while paused', () => {
   const one = clip(60)
   nowMs = 5000
   expect(one.position).toBe(0)
@@ -19,7 +19,7 @@ test('a clip moves with the clock while it plays, and stands while it does not',
   expect(one.position).toBe(7)
 })
 
-test('it ends at its end, and plays from the beginning again', () => {
+test('a clip stops at its end, then plays again from the beginning', () => {
   const one = clip(10)
   one.play()
   nowMs = 11_000
@@ -31,7 +31,7 @@ test('it ends at its end, and plays from the beginning again', () => {
   expect([one.state, one.position]).toEqual([1, 1])
 })
 
-test('one that loops begins anew', () => {
+test('a looping clip restarts at its end', () => {
   const one = clip(10, true)
   one.play()
   nowMs = 10_000
@@ -39,7 +39,7 @@ test('one that loops begins anew', () => {
   expect([one.state, one.position]).toEqual([1, 0])
 })
 
-test('a live one never ends, a seek stays within, a rate makes it quicker', () => {
+test('a live clip never ends, a seek stays within the clip, and a higher rate plays faster', () => {
   const live = clip(null)
   live.play()
   nowMs = 900_000

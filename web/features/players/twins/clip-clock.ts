@@ -1,9 +1,9 @@
-/** What a clip does, in the numbers that TikTok and YouTube share: 0 ended, 1 playing, 2 paused. */
+/** State of a clip, in the numbers that TikTok and YouTube share: 0 ended, 1 playing, 2 paused. */
 export type ClipState = 0 | 1 | 2
 
-/** Media that needs no file: a position that moves with the clock. */
+/** Media without a file: a position that moves with the clock. */
 export class ClipClock {
-  /** Seconds; null: it goes on for ever, as a live stream. */
+  /** Seconds; null: endless, like a live stream. */
   readonly duration: number | null
   state: ClipState = 2
   #positionMs = 0
@@ -37,7 +37,7 @@ export class ClipClock {
     this.#from(this.position, 2)
   }
 
-  /** At its end a clip that loops begins anew; another one ends. */
+  /** At its end a looping clip restarts, any other one stops. */
   end(): void {
     this.#from(this.#loops ? 0 : this.position, this.#loops ? 1 : 0)
   }

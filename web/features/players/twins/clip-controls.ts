@@ -4,11 +4,11 @@ interface Acts {
   mute(): void
 }
 
-/** The picture and the controls of a clip, in its own frame. */
+/** Canvas and controls of a clip, in its frame. */
 export interface Controls {
   canvas: HTMLCanvasElement
   show(state: { position: number; playing: boolean; sound: boolean }): void
-  /** Nothing plays here: the controls go. */
+  /** Removes the controls of a clip that does not play. */
   close(): void
 }
 

@@ -4,7 +4,7 @@ const palettes = [
   ['#22201a', '#e69825', '#898d8a'],
 ] as const
 
-/** Draws one picture of a clip: two halves that drift past each other, and a hill that moves under them. */
+/** Draws one picture of a clip: two halves that drift past each other. */
 export function drawClip(canvas: HTMLCanvasElement, seconds: number, id: string): void {
   const context = canvas.getContext('2d')
   if (!context) return

@@ -5,8 +5,9 @@ import { drawClip } from './clip-drawing.ts'
 import { faultOf } from './faults.ts'
 import { Tone } from './tone.ts'
 
-// The frame of the practice player. It speaks TikTok's messages, the one documented player language that is messages;
-// platforms.ts puts the other platforms' methods and events over them. It only speaks with pages of ours.
+// Frame of the practice player. It uses TikTok's messages, the only documented player API that consists of
+// messages; platforms.ts builds the other platforms' methods and events on them. It exchanges messages only
+// with pages of ours.
 
 const element = document.getElementById('player') as HTMLElement
 const platform = element.dataset.platform ?? ''
@@ -18,7 +19,7 @@ const clock = new ClipClock(query.has('live') ? null : (durations[platform] ?? 6
 const tone = new Tone()
 const tickMs = 250
 
-function tell(type: TikTokMessage['type'], value?: unknown): void {
+function post(type: TikTokMessage['type'], value?: unknown): void {
   window.parent.postMessage({ 'x-tiktok-player': true, type, value } satisfies TikTokMessage, location.origin)
 }
 
@@ -32,24 +33,24 @@ function act(type: string, value?: unknown): void {
   if (type === 'play') clock.play()
   if (type === 'pause') clock.pause()
   if (type === 'seekTo') clock.seek(Number(value))
-  // YouTube's, where TikTok has none.
+  // YouTube's command; TikTok has none.
   if (type === 'setPlaybackRate') clock.rate = Number(value)
   if (type === 'mute' || type === 'unMute') {
     tone.on = type === 'unMute'
-    tell('onMute', !tone.on)
+    post('onMute', !tone.on)
   }
-  tellState()
+  postState()
 }
 
-function tellState(): void {
+function postState(): void {
   tone.playing = clock.state === 1
-  tellTime()
-  tell('onStateChange', clock.state)
+  postTime()
+  post('onStateChange', clock.state)
   show()
 }
 
-const tellTime = (): void =>
-  tell('onCurrentTime', { currentTime: clock.position, duration: clock.duration ?? 0 })
+const postTime = (): void =>
+  post('onCurrentTime', { currentTime: clock.position, duration: clock.duration ?? 0 })
 
 function show(): void {
   controls.show({ position: clock.position, playing: clock.state === 1, sound: tone.on })
@@ -59,12 +60,12 @@ function show(): void {
 function tick(): void {
   if (clock.state !== 1) return
   if (clock.ended) {
-    tellTime()
-    tell('onStateChange', 0)
+    postTime()
+    post('onStateChange', 0)
     clock.end()
-    tellState()
+    postState()
   } else {
-    tellTime()
+    postTime()
     show()
   }
 }
@@ -80,12 +81,12 @@ window.addEventListener(
 
 const fault = faultOf(platform, id, document.referrer)
 
-/** Says that it can play, or why it can't; again to who began to listen later. */
+/** Reports that the clip can play, or why it can't. Repeated for a page that started listening later. */
 function announce(): void {
   if (fault === null) {
-    tellTime()
-    tell('onPlayerReady')
-  } else if (fault !== 'silence') tell('onError', { errorCode: fault })
+    postTime()
+    post('onPlayerReady')
+  } else if (fault !== 'silence') post('onError', { errorCode: fault })
 }
 
 show()

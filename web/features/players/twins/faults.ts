@@ -1,10 +1,10 @@
-/** How a practice clip fails: with the platform's own number, or by saying nothing at all. */
+/** How a practice clip fails: with the platform's error number, or by never responding. */
 export type Fault = number | 'silence'
 
 /**
- * Ids that stand for content that does not play, so that each failure can be seen: 4040… is gone, 4030… may not be
- * shown on other sites, 5040… never answers; a channel named offline… is not on air. Where YouTube is not told which
- * site asks, it refuses whatever the id (153).
+ * Returns the fault that an id asks for, so each failure can be seen; null: the clip plays. 4040… is removed,
+ * 4030… is not allowed on other sites, 5040… never responds; a channel named offline… is not live. Without a
+ * referrer YouTube rejects any id (153).
  */
 export function faultOf(platform: string, id: string, referrer: string): Fault | null {
   if (platform === 'youtube' && referrer === '') return 153

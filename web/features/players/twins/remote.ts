@@ -1,6 +1,6 @@
 import type { TikTokMessage } from '../shapes.ts'
 
-/** A clip in its frame, steered and heard by messages. */
+/** A clip in its frame, controlled by messages. */
 export class Remote {
   /** Seconds. */
   position = 0
@@ -14,9 +14,9 @@ export class Remote {
     this.#frame = frame
     window.addEventListener('message', ({ origin, source, data }: MessageEvent<TikTokMessage | null>) => {
       if (origin !== location.origin || source !== frame.contentWindow || !data?.['x-tiktok-player']) return
-      this.#hear(data)
+      this.#receive(data)
     })
-    // Whichever of the two was there first: a clip that has spoken already says it again.
+    // The clip may have reported before this listener existed; asked this way, it repeats its report.
     this.send('listening')
   }
 
@@ -28,7 +28,7 @@ export class Remote {
     this.#frame.contentWindow?.postMessage({ 'x-tiktok-player': true, type, value }, location.origin)
   }
 
-  #hear({ type, value }: TikTokMessage): void {
+  #receive({ type, value }: TikTokMessage): void {
     if (type === 'onPlayerReady' && this.#isReady) return
     this.#isReady ||= type === 'onPlayerReady'
     if (type === 'onStateChange') this.state = Number(value)
@@ -41,6 +41,6 @@ export class Remote {
   }
 }
 
-/** The platform's number for a failure. */
+/** The platform's error number. */
 export const codeOf = (value: unknown): number =>
   Number((value as { errorCode?: number } | null)?.errorCode ?? 0)

@@ -14,15 +14,15 @@ const events: Record<SoundCloudEvent, string> = {
 function widgetOf(frame: HTMLIFrameElement): SoundCloudWidget {
   const clip = new Remote(frame)
   const listeners = new Map<string, (progress: SoundCloudProgress) => void>()
-  const tell = (event: SoundCloudEvent): void =>
+  const emit = (event: SoundCloudEvent): void =>
     listeners.get(events[event])?.({
       currentPosition: clip.position * 1000,
       relativePosition: clip.duration > 0 ? clip.position / clip.duration : 0,
     })
-  clip.on('onPlayerReady', () => tell('READY'))
-  clip.on('onCurrentTime', () => tell('PLAY_PROGRESS'))
-  clip.on('onStateChange', (state) => tell(state === 1 ? 'PLAY' : state === 0 ? 'FINISH' : 'PAUSE'))
-  clip.on('onError', () => tell('ERROR'))
+  clip.on('onPlayerReady', () => emit('READY'))
+  clip.on('onCurrentTime', () => emit('PLAY_PROGRESS'))
+  clip.on('onStateChange', (state) => emit(state === 1 ? 'PLAY' : state === 0 ? 'FINISH' : 'PAUSE'))
+  clip.on('onError', () => emit('ERROR'))
   return {
     bind: (event, listener) => void listeners.set(event, listener),
     play: () => clip.send('play'),
@@ -33,5 +33,5 @@ function widgetOf(frame: HTMLIFrameElement): SoundCloudWidget {
   }
 }
 
-/** SC as SoundCloud documents it, over a practice clip. */
+/** SC as SoundCloud documents it, on top of a practice clip. */
 export const practiceSoundCloud: SoundCloudApi = { Widget: Object.assign(widgetOf, { Events: events }) }

@@ -1,4 +1,4 @@
-/** The sound of a clip: one quiet tone, off until somebody wants it. */
+/** Sound of a clip: one quiet tone, off until it is turned on. */
 export class Tone {
   #context: AudioContext | null = null
   #on = false

@@ -1,7 +1,7 @@
 import type { TwitchOptions, TwitchPlayer } from '../shapes.ts'
 import { codeOf, Remote } from './remote.ts'
 
-/** Twitch.Player as Twitch documents it, over a practice clip: it makes its own frame in the element of that id. */
+/** Twitch.Player as Twitch documents it, on top of a practice clip. Adds its frame to the given element. */
 export class PracticeTwitchPlayer implements TwitchPlayer {
   static readonly READY = 'ready'
   static readonly PLAY = 'play'
@@ -22,11 +22,11 @@ export class PracticeTwitchPlayer implements TwitchPlayer {
       channel === undefined ? `/player/clip/twitch/${video?.slice(1)}` : `/player/clip/twitch/${channel}?live`
     document.getElementById(elementId)?.append(frame)
     this.#clip = new Remote(frame)
-    this.#clip.on('onPlayerReady', () => this.#tell(PracticeTwitchPlayer.READY))
+    this.#clip.on('onPlayerReady', () => this.#emit(PracticeTwitchPlayer.READY))
     this.#clip.on('onStateChange', (state) => this.#changed(Number(state)))
-    // Twitch documents no event for what is gone: a channel that is not on air is the one thing that it says.
+    // Twitch documents no event for removed content: an offline channel is the only failure it reports.
     this.#clip.on('onError', (value) => {
-      if (codeOf(value) === 0) this.#tell(PracticeTwitchPlayer.OFFLINE)
+      if (codeOf(value) === 0) this.#emit(PracticeTwitchPlayer.OFFLINE)
     })
   }
 
@@ -56,12 +56,12 @@ export class PracticeTwitchPlayer implements TwitchPlayer {
 
   #changed(state: number): void {
     if (state === 1) {
-      this.#tell(PracticeTwitchPlayer.PLAY)
-      this.#tell(PracticeTwitchPlayer.PLAYING)
-    } else this.#tell(state === 0 ? PracticeTwitchPlayer.ENDED : PracticeTwitchPlayer.PAUSE)
+      this.#emit(PracticeTwitchPlayer.PLAY)
+      this.#emit(PracticeTwitchPlayer.PLAYING)
+    } else this.#emit(state === 0 ? PracticeTwitchPlayer.ENDED : PracticeTwitchPlayer.PAUSE)
   }
 
-  #tell(event: string): void {
+  #emit(event: string): void {
     for (const known of this.#listeners) if (known.event === event) known.listener()
   }
 }

@@ -1,7 +1,7 @@
 import type { YouTubeOptions, YouTubePlayer } from '../shapes.ts'
 import { codeOf, Remote } from './remote.ts'
 
-/** YT.Player as YouTube documents it, over a practice clip. */
+/** YT.Player as YouTube documents it, on top of a practice clip. */
 export class PracticeYouTubePlayer implements YouTubePlayer {
   readonly #clip: Remote
 

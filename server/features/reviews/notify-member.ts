@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import type { Held } from './queries.ts'
 
-/** What both sides read among their activities; the words are made there. No points move by it. */
-export type Told =
+/** Notices among a member's activities, worded by the activities feature. They move no points. */
+export type NoticeKind =
   | 'proof_refused'
   | 'proof_rejected'
   | 'proof_disputed'
@@ -12,11 +12,11 @@ export type Told =
   | 'follow_kept'
   | 'report_refuted'
 
-/** Tells a member, in the transaction of what is told. The house is told nothing. */
-export async function tell(
+/** Notifies a member, in the transaction of the event itself. Does nothing for the house (memberId null). */
+export async function notifyMember(
   client: pg.ClientBase,
   memberId: number | null,
-  kind: Told,
+  kind: NoticeKind,
   held: Pick<Held, 'attemptId' | 'campaignId'>,
 ): Promise<void> {
   if (memberId === null) return
@@ -26,7 +26,7 @@ export async function tell(
   )
 }
 
-/** Every verdict of a person goes into the audit log. */
+/** Writes a person's act on an attempt to the audit log; every verdict of a person is logged. */
 export async function audit(
   client: pg.ClientBase,
   actorId: number,

@@ -1,0 +1,70 @@
+import type { Check, Finding } from './finding.ts'
+import { type Prose, proseOf } from './prose.ts'
+import { linesMatching } from './tree.ts'
+
+// The phrases of STYLE.md, "Words", that a machine can tell from good English, each with what to write instead.
+// A letter in brackets keeps a pattern from being what it finds: this file is checked like any other.
+const anywhere: [string, string][] = [
+  ['stand[s](?! in\\b)', 'is, exists, lies'],
+  [
+    '(?:go|goes|going|went) o[n](?= (?:without|until|as|while|with|after|for|again|from|in|till)\\b|[.,;:)])',
+    'continue',
+  ],
+  ['(?:is|are|was|were|be) ha[d]', 'has'],
+  ['ane[w]', 'again'],
+  ['beside[s]', 'also'],
+  ['so tha[t]', 'so, to'],
+  ['(?:some|any|every|no)body wh[o]', 'a member who, people who'],
+  ['any mor[e](?! (?:\\p{L}+s|than)\\b)|anymor[e]', 'no longer'],
+  ['as well a[s]', 'and'],
+  ['at the lates[t]', 'by'],
+  ['there is no suc[h]', '… not found'],
+  ['so (?:lon[g]|man[y])(?! as\\b)', 'the limit, then the figure'],
+  ['all tha[t]', 'everything, or the noun'],
+  ['(?<!by )hand(?:s|ed|ing)? i[n]|hand it i[n]', 'submit'],
+  ['refus(?:e[s]?|e[d]|in[g]|a[l]s?)', 'reject'],
+]
+
+const inComments: [string, string][] = [
+  ['lane[s]?(?![-.])', 'worker'],
+  ['wave[s]?', 'batch'],
+  ['door[s]?', 'entry point'],
+  ['youn[g]', 'recent'],
+]
+
+const headless = /^(?:What|Who|Whom|Whose|Whoever|Whatever|All that|So many|So long|So much)\b(?![^.]*\?)/
+
+/** Texts and comments keep to the voice of STYLE.md, as far as a machine can hear it. */
+export const voice: Check = {
+  name: 'voice',
+  find: (tree) =>
+    tree.files.flatMap((file) =>
+      proseOf(file).flatMap((prose) => [
+        ...anywhere.flatMap((phrase) => findingsOf(file.path, prose, phrase)),
+        ...(prose.isComment ? inComments.flatMap((phrase) => findingsOf(file.path, prose, phrase)) : []),
+        ...openingOf(file.path, prose),
+      ]),
+    ),
+}
+
+function findingsOf(path: string, prose: Prose, [phrase, instead]: [string, string]): Finding[] {
+  const gap = '\\s+(?:(?:\\*|//|--)\\s+)?'
+  const pattern = new RegExp(`(?<![\\w\`/-])(?:${phrase.replaceAll(' ', gap)})(?![\\w\`-])`, 'giu')
+  return [...linesMatching(withoutCode(prose.text), pattern)].map(({ line, found }) => ({
+    path,
+    line: prose.line + line - 1,
+    message: `"${found.replace(/\s+/g, ' ')}": write ${instead}`,
+  }))
+}
+
+/** Blanks out what stands in backticks in a document or a comment: a name in code may say anything. */
+const withoutCode = (text: string): string => text.replace(/`[^`\n]*`/g, (code) => ' '.repeat(code.length))
+
+function openingOf(path: string, { text, line, isComment }: Prose): Finding[] {
+  if (!isComment && !path.startsWith('contract/settings')) return []
+  const [first = '', ...rest] = text.replace(/^[\s*/{-]+/, '').split(/\s+/)
+  const opening = [first, ...rest].slice(0, 40).join(' ')
+  return headless.test(opening)
+    ? [{ path, line, message: `"${[first, ...rest.slice(0, 2)].join(' ')}…": open with a noun or a verb` }]
+    : []
+}
