@@ -14,7 +14,7 @@ export interface CastMember {
 /** Days of history before the day on which the demo is seeded. */
 export const historyDays = 42
 
-/** Accounts through which the demo is seen: a member with a history, and an admin. */
+/** Accounts for viewing the demo: a member with a history, and an admin. */
 export const adaUsername = 'ada'
 export const adminUsername = 'mira'
 
@@ -27,7 +27,7 @@ const person = (
   visitsAtOnce: number,
 ): CastMember => ({ username, firstName, joinsOnDay, wakesAtHour, daysOfTen, visitsAtOnce })
 
-/** Forty people, in the order in which they joined. All of them are invented. */
+/** Forty invented people, in the order in which they joined. */
 export const cast: readonly CastMember[] = [
   person(adminUsername, 'Mira', 0, 7, 2, 2),
   person(adaUsername, 'Ada', 0, 7, 10, 7),

@@ -1,6 +1,6 @@
-/** Reports and claims that wait for admins when the demo is first opened, and accounts that were proven before. */
+/** Reports and claims awaiting admins when the demo first opens, and accounts connected before. */
 
-/** Reports by people of the cast; `place`: index among the running campaigns for websites of others. */
+/** Reports by people of the cast. place: index among the live website campaigns that no reporter owns. */
 export const reports = [
   {
     username: 'siobhanwalsh',
@@ -17,7 +17,7 @@ export const reports = [
   { username: 'yukitanabe', place: 9, reason: 'misleading', note: null },
 ] as const
 
-/** Accounts of the cast; waiting: an admin is asked to look for the code. */
+/** Accounts of the cast. waiting: the claim awaits an admin, who looks for the code. */
 export const accounts = [
   { username: 'paperboats', platform: 'soundcloud', handle: 'paperboats', waiting: false },
   { username: 'tariq_kites', platform: 'twitch', handle: 'tariq_kites', waiting: false },

@@ -1,4 +1,4 @@
-/** The three answers of a feedback. */
+/** The three answers of one feedback. */
 export interface FeedbackText {
   works: string
   fix: string
@@ -6,8 +6,8 @@ export interface FeedbackText {
 }
 
 /**
- * Feedback of the demo's people on each work that asks for it, one a line under the work's URL: what works,
- * what to fix first, which moment or section. All of it is invented.
+ * Invented feedback on each work that asks for it, one per line below the work's URL: what works, what to fix
+ * first, which moment or section.
  */
 const lines = `
 youtube.com/watch?v=Gl4zeT3sts9
@@ -96,8 +96,8 @@ for (const line of lines.trim().split('\n')) {
 }
 
 /**
- * Feedback on a work, by its number. If there are more of them than lines, the answers are combined in new
- * ways; no two for one work are equal.
+ * Feedback on a work, by number. Numbers past its last line combine the answers of different lines, so no two
+ * for one work are equal.
  * @throws Error if the work has no texts
  */
 export function feedbackTexts(site: string, number: number): FeedbackText {

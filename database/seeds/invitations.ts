@@ -1,9 +1,9 @@
 import { adaUsername, adminUsername } from './cast.ts'
 
-/** How a person of the cast joined by another's link. */
+/** Invitation by which a person of the cast joined. */
 export interface Invitation {
   by: string
-  /** Both were seen in one network when they joined, so an admin reviews it. */
+  /** Both were seen on one network when they joined, so an admin reviews it. */
   sameNetwork?: boolean
   /** The admin's note, if the referral was rejected. */
   refusal?: string

@@ -10,7 +10,7 @@ export type Fate = 'keep' | 'fill' | 'end' | 'pause'
 export interface Listing {
   platform: string
   action: string
-  /** The content promoted: the slug of a website of the demo, otherwise its URL without https://. */
+  /** Promoted content: the slug of a demo website, otherwise its URL without https://. */
   site: string
   /** Title given by its owner; null: the website's own. */
   title: string | null
@@ -22,7 +22,7 @@ export interface Listing {
   /** Seconds of the timer; 0: none. */
   seconds: number
   reward: number
-  /** Largest target that its owner would start with; the wallet decides. */
+  /** Largest target to start with; the wallet may allow less. */
   target: number
   fate: Fate
 }
@@ -35,7 +35,7 @@ const runs = (site: string, owner: string | null, ...list: readonly Run[]): List
     ...{ site, owner, day, seconds, reward, target, fate },
   }))
 
-/** Visits, site by site; a site's next campaign waits until the one before is over. */
+/** Visits, site by site. A site's next campaign waits until the previous one is over. */
 const websiteListings: readonly Listing[] = [
   ...runs('kiln-and-tide', 'ada', [0, 15, 3, 12, 'fill'], [6, 30, 7, 40, 'fill'], [26, 30, 8, 160, 'keep']),
   ...runs('glaze-notebook', 'ada', [9, 15, 4, 60, 'end']),
@@ -89,7 +89,7 @@ const websiteListings: readonly Listing[] = [
   ...runs('puppet-wagon', 'ilsevermeer', [28, 30, 8, 90, 'keep']),
 ]
 
-/** Websites of the house's stock: its tasks fill in if too few others are open. */
+/** Websites of the house, whose tasks fill in if too few others are open. */
 export const houseSites: readonly string[] = ['night-sky', 'repair-table', 'open-prints', 'quiet-radio']
 
 /** All campaigns. */

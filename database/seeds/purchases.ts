@@ -1,20 +1,17 @@
 import { adaUsername } from './cast.ts'
 
-/** A purchase by card of a person of the cast. */
+/** A card purchase by a person of the cast. */
 export interface Purchase {
   username: string
-  /** A package by its points, or premium for a month or a year. */
+  /** A package, named by its points, or premium for a month or a year. */
   item: string
-  /** Days before the demo is first opened. */
+  /** Days before the demo was seeded. */
   daysAgo: number
-  /**
-   * left: the checkout was closed; bounced: a payment that takes days did not arrive; refunded: a day later,
-   * in full.
-   */
+  /** left: the checkout was abandoned; bounced: a delayed payment failed; refunded: in full, a day later. */
   fate: 'paid' | 'left' | 'bounced' | 'refunded' | 'disputed'
 }
 
-/** Purchases of the cast, the oldest first. Nobody with premium is a guide's face. */
+/** Purchases of the cast, oldest first. The accounts for viewing the demo have no premium. */
 export const purchases: readonly Purchase[] = [
   { username: 'halfmoon_type', item: '5500', daysAgo: 19.3, fate: 'paid' },
   { username: adaUsername, item: '1500', daysAgo: 16.7, fate: 'refunded' },

@@ -1,16 +1,16 @@
-/** Numbers that look random but are the same each time. */
+/** Pseudo-random numbers, the same each time. */
 export interface Chance {
   /** From 0 (included) to 1 (excluded). */
   next(): number
-  /** A whole number from the first to the last, both included. */
+  /** An integer from the first to the last, both included. */
   between(first: number, last: number): number
   /** True with this probability, from 0 to 1. */
   happens(share: number): boolean
-  /** One of the things, chosen by weight; undefined if all weigh nothing. */
+  /** One of the things, chosen by weight; undefined if all weights are 0. */
   weighted<T>(things: readonly T[], weightOf: (thing: T) => number): T | undefined
 }
 
-/** Generator with a seed; the numbers are the same on every machine. */
+/** Creates a generator from a seed. Its numbers are the same on every machine. */
 export function chanceFrom(seed: number): Chance {
   let state = seed >>> 0
   const next = (): number => {

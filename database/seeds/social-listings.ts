@@ -1,9 +1,9 @@
 import type { Listing } from './listings.ts'
 
 /**
- * Campaigns on the platforms other than websites, one a line: owner, day, platform and action, seconds (0: no
- * timer), reward, target, fate, URL, title, and the name that its page shows if the URL does not contain it.
- * All of it is invented.
+ * Invented campaigns on platforms other than websites, one per line: owner, day, platform and action, seconds
+ * (0: no timer), reward, target, fate, URL, title, and the name that its page shows if the URL does not
+ * contain it.
  */
 const lines = `
 ada 12 youtube.like 0 5 14 fill youtube.com/watch?v=Kt7moonJar1 | Moon jar, thrown in one take | Kiln & Tide
@@ -103,7 +103,7 @@ halfmoon_type 9 twitter.like 0 4 18 fill twitter.com/halfmoontype/status/1835560
 theoblanchard 12 twitch.follow 0 10 12 fill twitch.tv/endgameclub | Endgame Club: slow chess, live
 `
 
-/** The campaigns of the lines above. */
+/** Campaigns on platforms, parsed from the lines above. */
 export const socialListings: readonly Listing[] = lines
   .trim()
   .split('\n')
@@ -121,7 +121,7 @@ export const socialListings: readonly Listing[] = lines
     }
   })
 
-/** Sites whose pictures show people without a website. */
+/** Websites whose scenes illustrate the content of people without a website. */
 export const scenesOf: Readonly<Record<string, string>> = {
   linh_tran: 'quiet-radio',
   nkechi_reads: 'paper-boats',

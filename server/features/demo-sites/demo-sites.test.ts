@@ -107,7 +107,7 @@ test.each(slugs)(
   },
 )
 
-/** The ratio of two colours (WCAG 2). */
+/** Contrast ratio of two colours (WCAG 2). */
 function contrast(one: string, other: string): number {
   const [light = 0, dark = 0] = [luminance(one), luminance(other)].toSorted((a, b) => b - a)
   return (light + 0.05) / (dark + 0.05)

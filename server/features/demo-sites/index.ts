@@ -8,7 +8,7 @@ export { findSite } from './present.ts'
 export { serveDemoPictures } from './serve-pictures.ts'
 export { siteTexts } from './sites/index.ts'
 
-/** The small websites that the demo's visits lead to. */
+/** Endpoint of the small websites that the demo's visits open. Outside demo mode nothing is found. */
 export const demoSiteEndpoints: readonly Endpoint[] = [
   endpoint(readDemoSite, async ({ params }, { services }) => {
     const site = services.config.demo ? findSite(params.slug) : undefined

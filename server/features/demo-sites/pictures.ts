@@ -3,10 +3,10 @@ import { at, drawing, rect } from './drawing/shapes.ts'
 import { scenes } from './scenes/index.ts'
 import type { SiteText } from './sites/text.ts'
 
-/** The hero picture of a website, 640 × 360, as an SVG document. */
+/** Draws the hero picture of a website, 640 × 360, as an SVG document. */
 export const drawScene = ({ slug }: SiteText): string => scenes[slug]()
 
-/** The picture of a thing in a website's list, by its place from 1; null where there is none. */
+/** Draws the picture of an item in a website's list, by its position from 1; null if it has none. */
 export function drawItem({ items, paints, palette }: SiteText, place: number): string | null {
   const object = items[place - 1]?.[3]
   if (object === undefined) return null

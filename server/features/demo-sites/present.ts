@@ -4,10 +4,10 @@ import type { SiteText } from './sites/text.ts'
 
 const bySlug = new Map<string, SiteText>(siteTexts.map((site) => [site.slug, site]))
 
-/** The website of this slug as it was written; undefined where there is none. */
+/** Source of the website with this slug; undefined if there is none. */
 export const findSite = (slug: string): SiteText | undefined => bySlug.get(slug)
 
-/** A website in the contract's shape, its pictures by address. */
+/** Converts a website to the contract's shape, with URLs for its pictures. */
 export function presentSite(site: SiteText): DemoSite {
   const { slug, name, title, place, layout, face, headline, lead, alt } = site
   const [paper, ink, soft, accent, onAccent, tint] = site.palette

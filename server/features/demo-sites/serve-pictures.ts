@@ -4,8 +4,8 @@ import { drawItem, drawScene } from './pictures.ts'
 import { findSite } from './present.ts'
 
 /**
- * Serves the demo websites' pictures under /demo/pictures/{slug}/: scene.svg, and {n}.svg for the things of the
- * list. Drawn when they are asked for; nothing of it exists outside of demo mode.
+ * Serves the demo websites' pictures under /demo/pictures/{slug}/: scene.svg, and {n}.svg for the items of
+ * the list. They are drawn on request. Outside demo mode the route does not exist.
  */
 export function serveDemoPictures(app: FastifyInstance, { demo }: Pick<Config, 'demo'>): void {
   if (!demo) return

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { type PlatformName, platformLabels } from '#contract/platforms.ts'
 import type { PlantedProof } from '../proofs/index.ts'
 
-/** State of a platform's button once the action is done. */
+/** Label of a platform's button once the action is done. */
 const stateWords: Partial<Record<string, string>> = {
   follow: 'Following',
   subscribe: 'Subscribed',
@@ -15,17 +15,20 @@ const [width, height] = [390, 620]
 const format = { quality: 80, effort: 1 }
 const font = 'font-family="sans-serif"'
 
-/** Contents of a screenshot: whose page, on which platform, what was done, and a number that makes it unique. */
+/** Contents of a drawn screenshot. */
 export interface Shot {
   platform: PlatformName
   action: string
   name: string
   title: string
-  /** A number that makes it unlike the others. */
+  /** Varies the colours and the time shown, to make the picture unlike the others. */
   number: number
 }
 
-/** A screenshot that nobody took: a page of a phone with a name and the state of a button, and where both stand. */
+/**
+ * Draws an invented screenshot: a phone page with a name and the state of a button. Returns the picture and
+ * where both are on it.
+ */
 export async function drawProof(shot: Shot): Promise<Pick<PlantedProof, 'picture' | 'found'>> {
   const state = stateWords[shot.action] ?? 'Done'
   const { data, info } = await sharp(Buffer.from(pageOf(shot, state)))

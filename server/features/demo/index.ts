@@ -2,10 +2,11 @@ import pg from 'pg'
 import { isPlanted } from './queries.ts'
 
 /**
- * Plants the demo's history where it is not there yet; answers whether it did. What planting needs is loaded only then:
- * an ordinary start asks one question.
- * @param place where the files of proofs are kept
- * @param seedUrl the address of the demo's database for the seeding role, which alone may back-date
+ * Seeds the demo's history unless it is complete. Returns true if this call seeded it. The seeding code is
+ * loaded only then, so an ordinary start costs one query.
+ * @param seedUrl connection string of the demo's database for the seeding role, the only one that may
+ * back-date
+ * @param place where proof files are stored
  */
 export async function plantDemo(seedUrl: string, place: { dataDir: string }): Promise<boolean> {
   const client = new pg.Client({ connectionString: seedUrl, application_name: 'mutuals demo' })

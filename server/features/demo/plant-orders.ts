@@ -16,15 +16,16 @@ import { type Stage, staged } from './stage.ts'
 const dayMs = 86_400_000
 const minuteMs = 60_000
 
-/** The demo's sandbox takes cards; nothing here is reached by this address. */
+/** The demo takes cards in the sandbox. The public URL is a placeholder: nothing opens it. */
 const shopConfig = {
   ...({ cardMode: 'sandbox', cryptoMode: 'sandbox', TAX_RATE: 0 } as const),
   ...{ APP_NAME: 'Mutuals', publicUrl: 'http://localhost:3000' },
 }
 
 /**
- * Lets people of the demo buy: each order is made, paid, left, refunded or disputed in the card sandbox's own books, and
- * what those have to tell is handled as ever. What is in the past is credited in the past.
+ * Seeds the purchases of the cast. Each order is created, then paid, abandoned, bounced, refunded or disputed
+ * in the card sandbox's own data, and the sandbox's events are handled by the usual code. Past payments are
+ * credited at their past times.
  */
 export async function plantOrders(stage: Stage, now: Date): Promise<void> {
   for (const purchase of purchases) {
@@ -37,7 +38,7 @@ export async function plantOrders(stage: Stage, now: Date): Promise<void> {
   }
 }
 
-/** Answers the order's id; its last events are not told yet. */
+/** Returns the order's id. The events of its last step are not handled yet. */
 async function plantOne(
   stage: Stage,
   { username, item, daysAgo, fate }: Purchase,
@@ -90,9 +91,9 @@ async function playFate(
 const secondsOf = (moment: Date): number => Math.floor(moment.getTime() / 1000)
 
 async function thing(books: Books, id: string): Promise<Thing> {
-  return (await books.get(id)) ?? failed(`the sandbox has no ${id}`)
+  return (await books.get(id)) ?? failed(`${id} not found in the sandbox`)
 }
 
 function failed(what: string): never {
-  throw new Error(`an order of the demo was not planted: ${what}`)
+  throw new Error(`could not seed a demo order: ${what}`)
 }

@@ -4,7 +4,7 @@ import { drawProof } from './draw-proof.ts'
 import { readWaitingProofs } from './queries.ts'
 import type { Stage } from './stage.ts'
 
-/** Gives the screenshots that wait for their owners when the history ends their pictures and their places in the queues. */
+/** Draws the screenshots still pending when the history ends, and queues them for their owners' reviews. */
 export async function plantProofs({ client }: Stage, place: { dataDir: string }): Promise<void> {
   for (const waiting of await readWaitingProofs(client)) {
     const { sessionId, sentAt, dueSeconds, platform, action, name, title } = waiting

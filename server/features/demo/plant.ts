@@ -31,20 +31,20 @@ import { openStage, type Stage } from './stage.ts'
 import { drawThumbnails } from './thumbnails.ts'
 
 const dayMs = 86_400_000
-/** After midnight, as in the jobs' timetable. */
+/** Time after midnight at which a night is settled, as in the jobs' schedule. */
 const nightMs = 21 * 60_000
-/** By then the tables have grown so much that another plan is the better one. */
+/** Days before which cached plans are discarded: by then the tables have grown enough for better ones. */
 const replanOnDays = new Set([2, 8])
 
 const redRows = catalogue.filter(({ tier }) => tier === 'red')
 
-/** Where the files of proofs are kept. */
+/** Where proof files are stored. */
 export interface Place {
   dataDir: string
 }
 
 /**
- * Seeds the demo's history, each day as a transaction of the seeding role; an interrupted start continues
+ * Seeds the demo's history, each day in one transaction of the seeding role. An interrupted seeding continues
  * with the next day. Returns false if the history was complete already.
  */
 export async function plant(seedUrl: string, place: Place): Promise<boolean> {
@@ -56,7 +56,8 @@ export async function plant(seedUrl: string, place: Place): Promise<boolean> {
   })
   const settings = await openSettings(pool)
   const thumbnails = drawThumbnails()
-  // It is waited for in the end; a planting that fails before that says why it failed itself.
+  // Awaited only after the last day. If a day fails first, its own error is reported, and this promise's
+  // rejection must not go unhandled.
   thumbnails.catch(() => {})
   const client = await pool.connect()
   try {
@@ -105,7 +106,10 @@ async function plantOnce(
   return true
 }
 
-/** A day is there as a whole or not at all. What a crash of the machine takes of the last one is planted again. */
+/**
+ * Runs `work` in one transaction, so a day is seeded completely or not at all. Commits are asynchronous: days
+ * lost in a crash of the machine are seeded again.
+ */
 async function atOnce(client: pg.PoolClient, work: () => Promise<void>): Promise<void> {
   await client.query('BEGIN; SET LOCAL synchronous_commit = off')
   try {
@@ -117,7 +121,7 @@ async function atOnce(client: pg.PoolClient, work: () => Promise<void>): Promise
   }
 }
 
-/** Until which day each attempt is named. */
+/** Last day on which an act refers to each attempt, by visit number. */
 function openVisits({ acts }: Rehearsal): ReadonlyMap<number, number> {
   return new Map(acts.flatMap((act) => ('visit' in act ? [[act.visit, dayOf(act.at)] as const] : [])))
 }
@@ -136,7 +140,7 @@ const progressOf = (
   }),
 })
 
-/** The House Fund's first points, under the key by which it gets them once. */
+/** Posts the House Fund's starting points, under the idempotency key that allows them only once. */
 async function fillHouse({ client, settings, origin }: Stage): Promise<void> {
   const amount = settings.get('house_start_points')
   if (amount === 0) return
@@ -144,7 +148,10 @@ async function fillHouse({ client, settings, origin }: Stage): Promise<void> {
   await postTransfersAt(client, [{ ...transfer, at: origin }])
 }
 
-/** The night before a day: what the nightly jobs would have made of referrals and of the fees of the day that had ended. */
+/**
+ * Settles the night before a day as the nightly jobs would have: referrals, and the fees of the day that
+ * ended.
+ */
 async function settleNight(stage: Stage, day: number, now: Date): Promise<void> {
   const at = new Date(stage.origin.getTime() + day * dayMs + nightMs)
   if (at > now) return

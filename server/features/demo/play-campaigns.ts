@@ -8,10 +8,10 @@ import type { Act, StagedCampaign } from './rehearsal/acts.ts'
 import { rowOf } from './rehearsal/world.ts'
 import { dateOf, expectVerdict, type Stage, staged } from './stage.ts'
 
-/** The time between making a campaign and starting it. */
+/** Seconds between creating a draft and starting its campaign. */
 const draftSeconds = 90
 
-/** Writes the draft of a campaign that begins today. */
+/** Creates the draft of a campaign that starts on the day being played. */
 export async function addCampaign(
   stage: Stage,
   { campaign, member, at }: Extract<Act, { kind: 'fund' }>,
@@ -57,12 +57,15 @@ function websiteOf({ site }: StagedCampaign): Thing {
   }
 }
 
-/** Content of a URL, read by the same table as the links that owners paste. */
+/**
+ * Content behind a URL, read by the same table as the links that owners paste.
+ * @throws Error if the URL is not recognised
+ */
 function thingOf({ platform, action, site, title, author }: StagedCampaign): Thing {
   const reading = readLink(`https://${site}`)
   if (!reading.ok) throw new Error(`${site}: ${reading.sentence}`)
   const { kind, alsoKind, id, canonicalUrl, handle } = reading.link
-  // On VK a name may be a profile's or a community's: it is what the action takes.
+  // A VK name may be a profile's or a community's. The action decides which.
   const kinds = [kind, ...(alsoKind ? [alsoKind] : [])]
   return {
     platform,
@@ -76,7 +79,7 @@ function thingOf({ platform, action, site, title, author }: StagedCampaign): Thi
   }
 }
 
-/** Applies an owner's change to a campaign; acts of other kinds are left alone. */
+/** Applies an owner's change to a campaign. Acts of other kinds are ignored. */
 export async function playChange(stage: Stage, act: Act): Promise<void> {
   if (act.kind !== 'fund' && act.kind !== 'topUp' && act.kind !== 'pause' && act.kind !== 'end') return
   const { kind, campaign, member } = act

@@ -11,7 +11,7 @@ import { createTestDatabase, type TestDatabase } from '#tests/database.ts'
 import { openTestServices } from '#tests/services.ts'
 import { plantDemo } from './index.ts'
 
-/** Every page that lists tasks: what they are narrowed to differs, and what they say. */
+/** Pages that list tasks. They differ in their filters and texts. */
 const presets = pages.filter(
   ({ page }) => page === 'task-list' || page === 'platform' || page === 'earn-points',
 )
@@ -51,7 +51,7 @@ async function read({ fetch }: LocalPerson, path: string): Promise<string> {
   return body
 }
 
-/** Everything of a list, page by page. */
+/** Reads a complete task list, page by page. */
 async function listAll(wish: object): Promise<Task[]> {
   const all: Task[] = []
   for (let cursor: string | undefined; ; ) {
@@ -70,7 +70,7 @@ const wishOfRow = ({ preset }: PageRow) => wishOf({ ...preset }, {})
 describe.each(presets.map((row) => [row.path, row] as const))('%s', (path, row) => {
   const { platform, action, kind } = wishOfRow(row)
 
-  test('shows its platform, action and kind alone, all of it, and as many as are counted', async () => {
+  test('lists only tasks of its platform, action and kind, and as many as the counts say', async () => {
     const shown = await listAll(wishOfRow(row))
     for (const task of shown)
       expect(task).toMatchObject({
@@ -88,7 +88,7 @@ describe.each(presets.map((row) => [row.path, row] as const))('%s', (path, row) 
     expect(open.length).toBe(counted)
   })
 
-  test('comes with its first cards and its own title', async () => {
+  test('is served with its own title and its first task cards', async () => {
     const html = await read(ada, path)
     expect(html).toContain(`<h1 class="h1">${escaped(row.title)}</h1>`)
     const cards = [...html.matchAll(/id="task-(\d+)"/g)].map(([, id]) => tasks.find((task) => task.id === id))
@@ -101,7 +101,7 @@ describe.each(presets.map((row) => [row.path, row] as const))('%s', (path, row) 
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll("'", '&#x27;')
 
 test.each(lists.map((row) => [row.path, row] as const))(
-  '%s says in its own words that it is empty',
+  '%s has its own text for an empty list',
   async (path, row) => {
     const { empty = '', lead = '' } = row.preset ?? {}
     expect(empty).not.toBe('')
@@ -116,7 +116,7 @@ test.each(lists.map((row) => [row.path, row] as const))(
   },
 )
 
-test('every pair of the catalogue has something open in the demo', () => {
+test('the demo has an open task for every row of the catalogue', () => {
   const without = catalogue.filter(
     ({ platform, action, kinds }) =>
       !tasks.some(

@@ -3,37 +3,37 @@ import type { Player } from './stage.ts'
 
 const plantingLock = 1_684_369_775
 
-/** Waits for another process that plants, and keeps others waiting until this connection ends. */
+/** Takes the seeding lock until this connection ends. Waits while another process holds it. */
 export async function lockPlanting(client: pg.ClientBase): Promise<void> {
   await client.query('SELECT pg_advisory_lock($1)', [plantingLock])
 }
 
-/** Whether the demo's history is there, all of it. */
+/** True if the demo's history is completely seeded. */
 export async function isPlanted(client: pg.Pool | pg.ClientBase): Promise<boolean> {
   const { rowCount } = await client.query('SELECT FROM demo_planting WHERE progress IS NULL')
   return rowCount === 1
 }
 
-/** How far a planting got, with what later days name of what is there. */
+/** Progress of an unfinished seeding, with the ids that later days refer to. */
 export interface Progress {
-  /** The moment for which the history was made, ISO. */
+  /** Time at which the history ends, ISO 8601. */
   now: string
-  /** The day that comes next. */
+  /** Next day to seed. */
   day: number
   players: Player[]
   campaignIds: number[]
   contentIds: [string, number][]
-  /** Session ids of attempts that later days continue. */
+  /** Session ids of attempts that later days continue, by visit number. */
   sessionIds: [number, string][]
 }
 
-/** Where an interrupted planting stopped; null: nothing is there. */
+/** Progress of an interrupted seeding; null if nothing is seeded yet. */
 export async function readProgress(client: pg.ClientBase): Promise<Progress | null> {
   const { rows } = await client.query<{ progress: Progress }>('SELECT progress FROM demo_planting')
   return rows[0]?.progress ?? null
 }
 
-/** Says, in the transaction of a day, how far it is; null: that all is there. */
+/** Stores the progress, in the transaction of the day that it includes; null: seeding is complete. */
 export async function keepProgress(client: pg.ClientBase, progress: Progress | null): Promise<void> {
   await client.query(
     `INSERT INTO demo_planting (progress) VALUES ($1)
@@ -42,23 +42,23 @@ export async function keepProgress(client: pg.ClientBase, progress: Progress | n
   )
 }
 
-/** The moment of planting. */
+/** Current time by the ledger's clock. */
 export async function readClock(client: pg.ClientBase): Promise<Date> {
   const { rows } = await client.query<{ now: Date }>('SELECT ledger.clock() AS now')
   return rows[0]?.now ?? new Date(0)
 }
 
-/** Plans each statement of this connection once, whatever its values: thousands of calls are of a few statements. */
+/** Plans each statement of this connection once: thousands of calls repeat a few with other values. */
 export async function planOnce(client: pg.ClientBase): Promise<void> {
   await client.query('SET plan_cache_mode = force_generic_plan')
 }
 
-/** Discards plans made while the tables were empty: some of them read an index from end to end. */
+/** Discards plans made while the tables were empty: some of them scan an entire index. */
 export async function forgetPlans(client: pg.ClientBase): Promise<void> {
   await client.query('DISCARD PLANS')
 }
 
-/** A screenshot that waits for its owner's word. */
+/** A screenshot that awaits its owner's verdict. */
 export interface WaitingProof {
   attemptId: number
   sessionId: string
@@ -67,11 +67,11 @@ export interface WaitingProof {
   name: string | null
   title: string
   sentAt: Date
-  /** Until it is credited without a word. */
+  /** Seconds until it is credited without a verdict. */
   dueSeconds: number
 }
 
-/** The screenshots that wait, the oldest first. */
+/** Screenshots that await a verdict, oldest first. */
 export async function readWaitingProofs(client: pg.ClientBase): Promise<WaitingProof[]> {
   const { rows } = await client.query<WaitingProof>(
     `SELECT attempt.id AS "attemptId", session_id AS "sessionId", attempt.platform, attempt.action,
@@ -83,7 +83,7 @@ export async function readWaitingProofs(client: pg.ClientBase): Promise<WaitingP
   return rows
 }
 
-/** Live campaigns of websites, none of these members' own and none of the house, the oldest first. */
+/** Ids of live website campaigns, oldest first, without those of the house and of the members in `notOf`. */
 export async function readLiveSites(client: pg.ClientBase, notOf: readonly number[]): Promise<number[]> {
   const { rows } = await client.query<{ id: number }>(
     `SELECT campaign.id FROM campaign JOIN content ON content.id = content_id

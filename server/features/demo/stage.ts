@@ -3,15 +3,15 @@ import type { SettingStore } from '../settings/index.ts'
 import type { Progress } from './queries.ts'
 import type { Rehearsal, StagedCampaign } from './rehearsal/acts.ts'
 
-/** A member on the stage, as the database knows them. */
+/** A seeded member's ids in the database. */
 export interface Player {
   id: number
   walletId: number
 }
 
 /**
- * State of playing a history: services, and the people and campaigns created so far, by their places in the
- * rehearsal.
+ * State of a history being played: services, and the people and campaigns created so far, by their index in
+ * the rehearsal.
  */
 export interface Stage {
   client: pg.PoolClient
@@ -26,7 +26,7 @@ export interface Stage {
   sessionIds: string[]
 }
 
-/** An empty stage, or one with what an interrupted planting has put on it. */
+/** Creates the state at the start of the history or, with `before`, where an interrupted seeding stopped. */
 export function openStage(
   client: pg.PoolClient,
   settings: Pick<SettingStore, 'get'>,
@@ -48,13 +48,13 @@ export function openStage(
 export const dateOf = ({ origin }: Stage, at: number): Date =>
   new Date(origin.getTime() + Math.round(at * 1000))
 
-/** Returns a thing that the rehearsal guarantees. @throws Error if it is missing */
+/** Returns a value that the rehearsal guarantees. @throws Error if it is undefined */
 export function staged<T>(thing: T | undefined): T {
-  if (thing === undefined) throw new Error('the history names what has not come on the stage')
+  if (thing === undefined) throw new Error('the history refers to something not created yet')
   return thing
 }
 
-/** The exchange is the judge: what it takes otherwise than rehearsed stops the planting. */
+/** Checks that the exchange decided as rehearsed. @throws Error if not, which stops the seeding */
 export function expectVerdict(what: string, wanted: string, found: string | undefined): void {
-  if (found !== wanted) throw new Error(`the exchange answered ${found} to ${what}, not ${wanted}`)
+  if (found !== wanted) throw new Error(`${what}: the exchange returned ${found}, not ${wanted}`)
 }

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { type EarningLimits, limitsAsJson } from '../attempts/index.ts'
 
-/** A task that begins: by whom, of which campaign, when, and within which caps. */
+/** A task to start, and the caps that apply to it. */
 export interface Start {
   memberId: number
   campaignId: number
@@ -17,7 +17,7 @@ export interface Started {
   sessionId: string | null
 }
 
-/** Starts tasks of the past, each of another member. */
+/** Starts tasks at past times, each for a different member. */
 export async function startTasks(client: pg.ClientBase, starts: readonly Start[]): Promise<Started[]> {
   const { rows } = await client.query<Started>({
     name: 'demo-start-tasks',
@@ -45,7 +45,7 @@ export interface Credited {
   attemptId: number | null
 }
 
-/** Credits tasks of the past in one call. */
+/** Credits tasks at past times, in one call. Results are in the order of the tasks. */
 export async function creditTasks(
   client: pg.ClientBase,
   tasks: readonly { sessionId: string; memberId: number; at: Date }[],
@@ -62,7 +62,7 @@ export async function creditTasks(
   return rows
 }
 
-/** Lets visits that were left expire, as the job would have at these moments; answers how many did. */
+/** Expires abandoned visits as the job would have at these times. Returns how many. */
 export async function expireVisits(client: pg.ClientBase, times: readonly Date[]): Promise<number> {
   const { rows } = await client.query<{ expired: number }>(
     'SELECT sum(exchange.expire_attempts(at))::int AS expired FROM unnest($1::timestamptz[]) AS at',
@@ -71,7 +71,7 @@ export async function expireVisits(client: pg.ClientBase, times: readonly Date[]
   return rows[0]?.expired ?? 0
 }
 
-/** A step of an attempt at a moment of the past. */
+/** A step of an attempt at a past time. */
 interface Step {
   sessionId: string
   at: Date
@@ -82,7 +82,7 @@ const columnsOf = (steps: readonly Step[]): unknown[] => [
   steps.map(({ at }) => at),
 ]
 
-/** One call of the exchange for each step, all in one statement; answers what it said to each. */
+/** Calls an exchange function once per step, all in one statement. Returns the verdicts in order. */
 async function stepAll(
   client: pg.ClientBase,
   name: string,
@@ -100,7 +100,7 @@ async function stepAll(
   return rows.map(({ verdict }) => verdict)
 }
 
-/** Hands attempts in. */
+/** Submits attempts. */
 export const handInTasks = (client: pg.ClientBase, steps: readonly Step[]): Promise<string[]> =>
   stepAll(
     client,
@@ -109,11 +109,11 @@ export const handInTasks = (client: pg.ClientBase, steps: readonly Step[]): Prom
     columnsOf(steps),
   )
 
-/** Puts submitted proofs up for their owners' verdicts; at: the deadline. */
+/** Puts submitted proofs before their owners. at: the deadline of the verdict. */
 export const awaitVerdicts = (client: pg.ClientBase, steps: readonly Step[]): Promise<string[]> =>
   stepAll(client, 'await', 'exchange.wait_for_verdict(asked.session_id, asked.at)', columnsOf(steps))
 
-/** Says yes to attempts; of feedback to the first half. measured: by the player, in seconds. */
+/** Approves attempts; of feedback, the first half. measured: seconds measured by the player, if any. */
 export async function approveTasks(
   client: pg.ClientBase,
   steps: readonly (Step & { measured: number | null })[],
@@ -130,7 +130,7 @@ export async function approveTasks(
   return rows.map(({ verdict }) => verdict)
 }
 
-/** Says yes to second halves. */
+/** Approves the second halves of feedback. */
 export const approveRests = (client: pg.ClientBase, steps: readonly Step[]): Promise<string[]> =>
   stepAll(
     client,
@@ -139,7 +139,7 @@ export const approveRests = (client: pg.ClientBase, steps: readonly Step[]): Pro
     columnsOf(steps),
   )
 
-/** Says no, for good. */
+/** Rejects proofs for good. Each counts against its earner's trust. */
 export const rejectTasks = (client: pg.ClientBase, steps: readonly Step[]): Promise<string[]> =>
   stepAll(
     client,

@@ -5,10 +5,10 @@ import type { Picture } from '../../providers/pictures/index.ts'
 import { drawScene, findSite, siteTexts } from '../demo-sites/index.ts'
 import { staged } from './stage.ts'
 
-/** Little effort: drawing all of them takes a second, and they are small either way. */
+/** Low effort, so drawing all of them takes about a second. The files are small either way. */
 const format = { quality: 80, effort: 1 }
 
-/** Views of a scene of 640 × 360, used in turn for its owner's contents on platforms, so no two are alike. */
+/** Views of a scene of 640 × 360, used in turn for its owner's content on platforms, so no two are alike. */
 const views = [
   { left: 0, top: 45, width: 448, height: 252 },
   { left: 192, top: 108, width: 448, height: 252 },
@@ -16,7 +16,10 @@ const views = [
   { left: 0, top: 0, width: 512, height: 288 },
 ] as const
 
-/** The picture of everything that is promoted, by its site: a website's own scene, elsewhere a part of the owner's. */
+/**
+ * Draws the thumbnails of all promoted content, by site: a website's own scene, elsewhere a part of the
+ * owner's.
+ */
 export async function drawThumbnails(): Promise<Map<string, Picture>> {
   const websites = siteTexts.map(async ({ slug }): Promise<[string, Picture]> => [slug, await draw(slug)])
   const others = thingsElsewhere().map(
@@ -25,7 +28,7 @@ export async function drawThumbnails(): Promise<Map<string, Picture>> {
   return new Map(await Promise.all([...websites, ...others]))
 }
 
-/** Contents other than websites, each with a view of its owner's scene. */
+/** Content other than websites, each with a view of its owner's scene. */
 function thingsElsewhere(): { site: string; slug: string; view: number }[] {
   const websites = listings.filter(({ platform }) => platform === 'website')
   const seen = new Map<string | null, string[]>()

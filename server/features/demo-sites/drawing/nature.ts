@@ -1,6 +1,6 @@
 import { all, area, circle, half, line, many, polygon, rect, type Shape } from './shapes.ts'
 
-/** Things that grow, stand and drift, each around its own foot or middle at 0 0. */
+/** Shapes from nature, each drawn around its foot or centre at 0 0. */
 
 export const pine = (height: number, fill: string, trunk = '#5a4030'): Shape => {
   const width = height * 0.46
@@ -24,7 +24,7 @@ export const roundTree = (height: number, fill: string, trunk = '#6b4a35'): Shap
     circle(0, -height * 0.68, height * 0.32, fill),
   )
 
-/** A cloud on a level foot. */
+/** A cloud with a flat base. */
 export const cloud = (width: number, fill: string): Shape =>
   all(
     rect(-width / 2, -width * 0.16, width, width * 0.2, fill, width * 0.1),
@@ -32,7 +32,7 @@ export const cloud = (width: number, fill: string): Shape =>
     circle(width * 0.12, -width * 0.2, width * 0.22, fill),
   )
 
-/** A line of hills from edge to edge of a scene: heights at even steps, joined by curves. */
+/** Hills from edge to edge of a scene: evenly spaced heights, joined by curves. */
 export function hills(heights: readonly number[], fill: string, width = 640, floor = 360): Shape {
   const step = width / (heights.length - 1)
   const points = heights.map((height, index) => ({ x: index * step, y: floor - height }))
@@ -62,7 +62,7 @@ export const peaks = (tops: readonly (readonly [number, number])[], fill: string
       : []),
   )
 
-/** A calm sea: lines of half discs, row under row. */
+/** A calm sea: rows of half discs. */
 export const waves = (y: number, rows: number, colours: readonly string[], size = 40): Shape =>
   many(rows, (row) => {
     const top = y + row * size * 0.62

@@ -1,12 +1,12 @@
 import { leaf } from './nature.ts'
 import { all, area, at, circle, half, line, many, oval, polygon, rect, ring, type Shape } from './shapes.ts'
 
-/** The colours of an object: its body, its detail, its light. */
+/** Colours of an object: body, detail, light. */
 export type Colours = readonly [body: string, detail: string, light: string]
 
 type Draw = (colours: Colours) => Shape
 
-/** Small things, each in a field of 100 × 100 with its foot at 88. */
+/** Small objects, each in a field of 100 × 100 with its foot at 88. */
 export const objects = {
   vase: ([body, detail]) =>
     all(

@@ -3,7 +3,7 @@ export type Shape = string
 
 const figure = (value: number): string => String(Math.round(value * 10) / 10)
 
-/** A rectangle from its upper left corner, with round corners of a radius. */
+/** A rectangle by its upper left corner, with corners rounded by a radius. */
 export const rect = (x: number, y: number, width: number, height: number, fill: string, radius = 0): Shape =>
   `<rect x="${figure(x)}" y="${figure(y)}" width="${figure(width)}" height="${figure(height)}"${
     radius > 0 ? ` rx="${figure(radius)}"` : ''
@@ -13,21 +13,21 @@ export const rect = (x: number, y: number, width: number, height: number, fill: 
 export const circle = (x: number, y: number, radius: number, fill: string): Shape =>
   `<circle cx="${figure(x)}" cy="${figure(y)}" r="${figure(radius)}" fill="${fill}"/>`
 
-/** An ellipse around a point; width and height are half of what it measures. */
+/** An ellipse around a point; width and height are its radii. */
 export const oval = (x: number, y: number, width: number, height: number, fill: string): Shape =>
   `<ellipse cx="${figure(x)}" cy="${figure(y)}" rx="${figure(width)}" ry="${figure(height)}" fill="${fill}"/>`
 
 /** A closed shape from path data. */
 export const area = (data: string, fill: string): Shape => `<path d="${data}" fill="${fill}"/>`
 
-/** A closed shape of straight edges. */
+/** A closed shape with straight edges. */
 export const polygon = (points: string, fill: string): Shape => `<polygon points="${points}" fill="${fill}"/>`
 
-/** A line of round ends from path data. */
+/** A stroke with round ends, from path data. */
 export const line = (data: string, colour: string, width: number): Shape =>
   `<path d="${data}" fill="none" stroke="${colour}" stroke-width="${figure(width)}" stroke-linecap="round" stroke-linejoin="round"/>`
 
-/** A circle's line around a point. */
+/** A circle's outline around a point. */
 export const ring = (x: number, y: number, radius: number, colour: string, width: number): Shape =>
   `<circle cx="${figure(x)}" cy="${figure(y)}" r="${figure(radius)}" fill="none" stroke="${colour}" stroke-width="${figure(width)}"/>`
 
@@ -38,7 +38,7 @@ const halves = {
   right: (x: number, y: number, r: number) => `M${x} ${y - r}a${r} ${r} 0 0 1 0 ${2 * r}z`,
 }
 
-/** Half a disc, its round side to where it says. */
+/** Half a disc; `side` is where its round edge points. */
 export const half = (
   x: number,
   y: number,
@@ -47,20 +47,20 @@ export const half = (
   side: keyof typeof halves = 'up',
 ): Shape => area(halves[side](x, y, radius), fill)
 
-/** Shapes moved, scaled and turned as one. */
+/** Moves, rotates, scales and fades shapes as a group. */
 export const at = (x: number, y: number, shapes: Shape, { scale = 1, turn = 0, opacity = 1 } = {}): Shape =>
   `<g transform="translate(${figure(x)} ${figure(y)})${turn === 0 ? '' : ` rotate(${figure(turn)})`}${
     scale === 1 ? '' : ` scale(${scale})`
   }"${opacity === 1 ? '' : ` opacity="${opacity}"`}>${shapes}</g>`
 
-/** Shapes as one, the last on top. */
+/** Joins shapes, the last on top. */
 export const all = (...shapes: readonly Shape[]): Shape => shapes.join('')
 
 /** Several copies of a shape, each made with its index. */
 export const many = (count: number, make: (index: number) => Shape): Shape =>
   Array.from({ length: count }, (_, index) => make(index)).join('')
 
-/** Shapes strewn over a field, in the same way each time; x and y go from 0 to 1. */
+/** Shapes scattered over a field, the same for the same seed; x and y are from 0 to 1. */
 export function strewn(
   count: number,
   seed: number,
@@ -74,6 +74,6 @@ export function strewn(
   return many(count, (index) => make(next(), next(), index))
 }
 
-/** A whole drawing as an SVG document. */
+/** A complete drawing as an SVG document. */
 export const drawing = (width: number, height: number, ...shapes: readonly Shape[]): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${shapes.join('')}</svg>`

@@ -18,7 +18,7 @@ import {
 const thing = (name: ObjectName, x: number, y: number, scale: number, colours: Colours) =>
   at(x - 50 * scale, y - 88 * scale, objects[name](colours), { scale })
 
-/** Hero pictures of those who make things by hand. */
+/** Hero pictures of things made by hand. */
 export const craftScenes = {
   'kiln-and-tide': () =>
     drawing(

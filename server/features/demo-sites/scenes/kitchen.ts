@@ -15,7 +15,7 @@ import {
   strewn,
 } from '../drawing/shapes.ts'
 
-/** Hero pictures of food, drink and the printed page. */
+/** Hero pictures of food, drink, print and sound. */
 export const kitchenScenes = {
   'spice-route-sundays': () =>
     drawing(

@@ -30,7 +30,7 @@ const telescope = (colour: string, dark: string) =>
     ),
   )
 
-/** Hero pictures of what is above. */
+/** Hero pictures of the sky and of roofs. */
 export const skyScenes = {
   'little-observatory': () =>
     drawing(

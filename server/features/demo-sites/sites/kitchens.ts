@@ -1,6 +1,6 @@
 import type { SiteText } from './text.ts'
 
-/** Bread, tea, coffee and Sunday lunch. */
+/** Websites about food, coffee, tea and printed pictures. */
 export const kitchens: readonly SiteText[] = [
   {
     slug: 'spice-route-sundays',

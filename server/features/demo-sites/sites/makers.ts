@@ -1,6 +1,6 @@
 import type { SiteText } from './text.ts'
 
-/** Clay, cloth and paper. */
+/** Websites about clay, cloth and paper. */
 export const makers: readonly SiteText[] = [
   {
     slug: 'kiln-and-tide',

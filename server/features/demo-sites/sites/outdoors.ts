@@ -1,6 +1,6 @@
 import type { SiteText } from './text.ts'
 
-/** Under the sky, in the garden, on the water. */
+/** Websites about rides, swims, gardens and maps. */
 export const outdoors: readonly SiteText[] = [
   {
     slug: 'karwendel-by-bike',

@@ -1,6 +1,6 @@
 import type { SiteText } from './text.ts'
 
-/** Games, music, words and screens. */
+/** Websites about games, music and words. */
 export const pages: readonly SiteText[] = [
   {
     slug: 'lantern-devlog',

@@ -1,6 +1,6 @@
 import type { SiteText } from './text.ts'
 
-/** Websites about the sky. */
+/** Websites about the sky, kites and honey from roofs. */
 export const skies: readonly SiteText[] = [
   {
     slug: 'little-observatory',

@@ -1,6 +1,6 @@
 import type { SiteText } from './text.ts'
 
-/** A stage, a classroom, a darkroom. */
+/** Websites about a puppet stage, a classroom and a darkroom. */
 export const stages: readonly SiteText[] = [
   {
     slug: 'puppet-wagon',

@@ -4,11 +4,11 @@ import type { SceneName } from '../scenes/index.ts'
 
 type Item = readonly [name: string, note: string, figure: string, object?: ObjectName]
 
-/** A demo website as it is written down: the contract's shape with less around it. */
+/** Source of a demo website: the contract's shape in compact form. */
 export interface SiteText {
   slug: SceneName
   name: string
-  /** As its owner promotes it. */
+  /** Title under which its owner promotes it. */
   title: string
   place: string
   layout: DemoSite['layout']

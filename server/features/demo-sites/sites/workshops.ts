@@ -1,6 +1,6 @@
 import type { SiteText } from './text.ts'
 
-/** Wood, steel, metal type: things that take a workshop. */
+/** Websites about workshops: wood, steel, metal type, electronics. */
 export const workshops: readonly SiteText[] = [
   {
     slug: 'marlow-and-pine',

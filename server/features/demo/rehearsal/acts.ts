@@ -4,7 +4,7 @@ import type { EarningLimits } from '../../attempts/index.ts'
 /** Seconds since the first midnight (UTC) of the history. */
 export type Moment = number
 
-/** A campaign of the history: what was asked for when it began. Owners are places in the cast; null: the house. */
+/** A campaign of the history, on the terms it started with. owner: index in the cast; null: the house. */
 export interface StagedCampaign extends Pick<Listing, 'platform' | 'action' | 'site' | 'title' | 'author'> {
   owner: number | null
   seconds: number
@@ -13,7 +13,7 @@ export interface StagedCampaign extends Pick<Listing, 'platform' | 'action' | 's
   target: number
 }
 
-/** One thing that somebody does, in the order in which it happens. Members, campaigns and visits by their place. */
+/** One act of the history. Members, campaigns and visits are given by index. */
 export type Act =
   | { kind: 'join'; at: Moment; member: number }
   | { kind: 'fund'; at: Moment; member: number | null; campaign: number }
@@ -32,7 +32,10 @@ export type Act =
       isLast: boolean
     }
   | {
-      /** The screenshot is sent, or the feedback. words: which of the texts. until: then it is approved by itself. */
+      /**
+       * A screenshot or feedback is submitted. words: number of the feedback text; null: a screenshot. until:
+       * when it is approved without a verdict; null: it does not wait for one.
+       */
       kind: 'handIn'
       at: Moment
       member: number
@@ -42,7 +45,7 @@ export type Act =
       words: number | null
     }
   | {
-      /** Somebody says yes; of feedback's halves each has its own. */
+      /** An approval. Each half of feedback has its own. */
       kind: 'approve'
       at: Moment
       member: number
@@ -59,7 +62,7 @@ export type Act =
 /** Acts of one kind. */
 export type ActOf<K extends Act['kind']> = Extract<Act, { kind: K }>
 
-/** A whole history: what happened, and the campaigns that it names. */
+/** A complete history: its acts in order of time, and the campaigns they refer to. */
 export interface Rehearsal {
   acts: readonly Act[]
   campaigns: readonly StagedCampaign[]

@@ -1,13 +1,13 @@
 import type { Moment } from './acts.ts'
 
-/** Steps still to come, the earliest first. */
+/** Scheduled steps, earliest first. */
 export interface Agenda {
   add(at: Moment, step: () => void): void
-  /** Does everything up to a moment, with what that adds. */
+  /** Runs all steps up to a moment, including those they add. */
   runUntil(end: Moment): void
 }
 
-/** Steps of one moment happen in the order in which they were added. */
+/** Creates an empty agenda. Steps of the same moment run in the order they were added. */
 export function createAgenda(): Agenda {
   const steps: { at: Moment; step: () => void }[] = []
   const placeFor = (at: Moment): number => {

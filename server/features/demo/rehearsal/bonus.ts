@@ -1,7 +1,7 @@
 import { bonusTerms } from '../../daily-bonus/index.ts'
 import { dayOf, type Person, type World } from './world.ts'
 
-/** Notes a credited attempt of a day: what the row of days and the next bonus are made of. */
+/** Records a credited attempt, for the streak and the next bonus. */
 export function noteCredit(person: Person, owner: number | null, at: number): void {
   const { bonus } = person
   const day = dayOf(at)
@@ -12,7 +12,7 @@ export function noteCredit(person: Person, owner: number | null, at: number): vo
   bonus.owners.add(owner ?? -1)
 }
 
-/** Claims the day's bonus where it is due; today's is left to whoever looks around in the demo. */
+/** Schedules the claim of the day's bonus if it is due. Today's is left for the demo's visitors. */
 export function claimBonus(world: World, person: Person, at: number): void {
   const { bonus } = person
   const day = dayOf(at)

@@ -13,7 +13,7 @@ import {
   type World,
 } from './world.ts'
 
-/** A person's caps at a moment, by the rules that visits go by. */
+/** A person's caps at a moment, by the exchange's rules. */
 export const limitsOf = ({ setting }: World, person: Person, at: Moment): EarningLimits =>
   earningLimits(setting, {
     creditedCount: person.credited,
@@ -43,11 +43,14 @@ export function chooseCampaign(
   return chance.weighted(open, (campaign) => appeal(campaign, person, at))
 }
 
-/** Nobody begins what would end in the future: a stay is up to ten seconds longer than it has to be. */
+/** True if the task would end before now. A stay takes up to ten seconds longer than required. */
 const endsInTime = ({ seconds, check }: LiveCampaign, at: Moment, now: Moment): boolean =>
   at + (seconds > 0 ? seconds + 10 : check === 'creator' ? mostWritingSeconds : mostSendingSeconds) <= now - 2
 
-/** Ada is who looks around: of every kind something is left for her, today only websites were done. */
+/**
+ * The demo is viewed as Ada, so some tasks of each kind are left for her, and today she has done only
+ * websites.
+ */
 function leavesSome({ campaigns, now }: World, wanted: LiveCampaign, person: Person, at: Moment): boolean {
   if (person.username !== adaUsername || wanted.platform === 'website') return true
   if (dayOf(at) === dayOf(now)) return false
@@ -96,14 +99,17 @@ function fits({ reward }: LiveCampaign, person: Person, at: Moment, limits: Earn
   return sinceJoined + reward <= limits.firstDayPoints
 }
 
-/** How much a campaign draws a person: what it pays for the time, who has been there, how much of it is left. */
+/**
+ * Weight of a campaign in a person's choice: its pay per time, whether they have been there, and what is left
+ * of it.
+ */
 function appeal(campaign: LiveCampaign, person: Person, at: Moment): number {
   const rate = (campaign.reward / campaign.effortSeconds) ** 0.6
   const left = placesLeft(campaign) - campaign.running
   const isNew = person.lastCreditedAt.has(campaign.site) ? 0.5 : 1
   if (campaign.owner === null) return rate * isNew * 0.5
   if (campaign.fate === 'fill') return rate * isNew * (at - campaign.startedAt > 2 * daySeconds ? 3 : 1.2)
-  // Its last places are left for visitors of the demo.
+  // The last completions are left for visitors of the demo.
   if (left < 3) return 0
   return rate * isNew * Math.min(1, (left / Math.min(28, campaign.target * 0.6)) ** 2)
 }

@@ -11,12 +11,12 @@ export const mostWritingSeconds = 420
 
 /** Share of screenshots reviewed by an owner that are rejected. */
 const refusedShare = 0.04
-/** Share of screenshots recognised so surely that no review is needed. */
+/** Share of screenshots read with enough confidence to need no review. */
 const sureShare = 0.55
-/** Owners who rate what they got. */
+/** Share of feedback that its owner rates. */
 const ratedShare = 0.7
 
-/** Somebody's attempt at a campaign. */
+/** A person's attempt at a campaign. */
 export interface Deed {
   person: Person
   campaign: LiveCampaign
@@ -30,7 +30,7 @@ const partsOf = ({ person, campaign, visit }: Deed) => ({
   visit,
 })
 
-/** Notes that an attempt's reward, or its first part, arrives; answers whether its campaign is finished by it. */
+/** Credits an attempt's reward, or its first half. Returns true if that finishes the campaign. */
 export function credit(world: World, { person, campaign }: Deed, at: Moment, points: number): boolean {
   campaign.running -= 1
   campaign.delivered += 1
@@ -44,7 +44,10 @@ export function credit(world: World, { person, campaign }: Deed, at: Moment, poi
   return isLast
 }
 
-/** Does what has no timer: it is sent or written, somebody says yes or no. Answers when the person is free again. */
+/**
+ * Plays a task without a timer: it is submitted, then approved or rejected. Returns when the person is free
+ * again.
+ */
 export function doUntimed(world: World, deed: Deed, chance: Chance): Moment {
   return deed.campaign.check === 'creator' ? write(world, deed, chance) : send(world, deed, chance)
 }
@@ -113,7 +116,7 @@ function write(world: World, deed: Deed, chance: Chance): Moment {
   return at
 }
 
-/** Seconds until an owner has reviewed: some do it at once, some in the evening, Ada every other day. */
+/** Seconds until the owner reviews, between 1 and 24 hours; for Ada between 30 and 57. */
 function delayOf({ people }: World, { owner }: LiveCampaign, chance: Chance): number {
   const isAda = owner !== null && people[owner]?.username === adaUsername
   const hours = isAda ? chance.between(30, 56) : chance.between(0, 1) * 9 + chance.between(1, 14)

@@ -2,12 +2,15 @@ import { houseSites } from '#database/seeds/listings.ts'
 import { endCampaign } from './owners.ts'
 import { keysOf, type LiveCampaign, type World } from './world.ts'
 
-/** Target of a house task; each takes 15 s and pays 3 points. */
+/** Target of a house campaign. Each of its tasks takes 15 s and pays 3 points. */
 const people = 30
 const task = { seconds: 15, reward: 3, fee: 0 } as const
 const kind = { platform: 'website', action: 'visit', group: 'visits' } as const
 
-/** Once a day the house fills a list that is too short, and steps back from one that does well without. */
+/**
+ * Runs once a day: starts house campaigns while too few others are live, and ends up to two when there are
+ * enough.
+ */
 export function tendHouse(world: World, at: number): void {
   const live = world.campaigns.filter(({ state }) => state === 'live')
   const ofHouse = live.filter(({ owner }) => owner === null)

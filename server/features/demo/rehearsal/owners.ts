@@ -17,14 +17,14 @@ import {
   type World,
 } from './world.ts'
 
-/** Points that an owner leaves in the wallet: people differ, and Ada is saving up. */
+/** Points an owner leaves in the wallet. It differs by person, and Ada is saving up. */
 const reserveOf = ({ username, place }: Person): number =>
   username === adaUsername ? 1100 : 40 + ((place * 37) % 130)
 
-/** The first budget of a campaign, in points, where the wallet is not asked for more. */
+/** Smallest budget of a new campaign in points, unless its listing wants less; tripled for feedback. */
 const leastBudget = 50
 
-/** Starts a listing, or tries again some hours later where points or limits stand against it. */
+/** Starts a listing's campaign. Retries hours later if points, limits or its previous campaign block it. */
 export function launch(world: World, listing: Listing, person: Person, at: number, chance: Chance): void {
   const again = at + chance.between(5, 11) * hourSeconds
   const isOver = world.campaigns
@@ -48,7 +48,7 @@ export function launch(world: World, listing: Listing, person: Person, at: numbe
   }
 }
 
-/** As large as the wallet allows, up to what the listing asks for; null where the rules say no. */
+/** Builds a campaign as large as the wallet and its listing allow; null if the rules reject it. */
 function offer(world: World, listing: Listing, person: Person, at: number): LiveCampaign | null {
   const terms = termsOf(world.setting, ownerOf(world, person))
   const fee = feeOf(listing.reward, terms.feeBasisPoints)
@@ -81,7 +81,7 @@ function offer(world: World, listing: Listing, person: Person, at: number): Live
   }
 }
 
-/** Limits of an owner, in the form campaigns/rules.ts expects. */
+/** An owner's state, in the form that campaigns/rules.ts expects. */
 function ownerOf(world: World, person: Person): Parameters<typeof termsOf>[1] {
   const open = world.campaigns.filter(
     ({ owner, state }) => owner === person.place && (state === 'live' || state === 'paused'),
@@ -98,7 +98,7 @@ function ownerOf(world: World, person: Person): Parameters<typeof termsOf>[1] {
 
 const isKept = ({ fate }: LiveCampaign): boolean => fate === 'keep' || fate === 'pause'
 
-/** Adds places to campaigns that run low, while the wallet allows. */
+/** Raises the targets of campaigns that run low, as far as the wallet allows. */
 export function topUpCampaigns(world: World, person: Person, at: number): void {
   const terms = termsOf(world.setting, ownerOf(world, person))
   for (const campaign of world.campaigns) {
@@ -121,14 +121,14 @@ export function topUpCampaigns(world: World, person: Person, at: number): void {
   }
 }
 
-/** Takes a campaign off the list for now; its points stay set aside. */
+/** Pauses a campaign. Its points stay set aside. */
 export function pauseCampaign(world: World, campaign: LiveCampaign, person: Person, at: number): void {
   if (campaign.state !== 'live') return
   campaign.state = 'paused'
   world.acts.push({ kind: 'pause', at, member: person.place, campaign: campaign.place })
 }
 
-/** Ends a campaign; what is unspent comes back. Waits while somebody is on the site. */
+/** Ends a campaign and returns its unspent points. Retries every two minutes while attempts are running. */
 export function endCampaign(world: World, campaign: LiveCampaign, person: Person | null, at: number): void {
   if (campaign.state !== 'live') return
   if (campaign.running > 0) {

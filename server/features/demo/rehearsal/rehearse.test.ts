@@ -16,13 +16,13 @@ test('the same moment gives the same history', () => {
   expect(atTimeOfDay(9 * 3600)).toEqual(morning)
 })
 
-test('the days before the last are the same at whatever time of the last it is planted', () => {
+test('the time of day changes only the last day of the history', () => {
   const before = ({ acts }: Rehearsal) => acts.filter(({ at }) => at < historyDays * daySeconds)
   for (const seconds of times) expect(before(atTimeOfDay(seconds))).toEqual(before(morning))
 })
 
 test.each(times)(
-  'nothing of it lies in the future, and Ada has been here today (%i s after midnight)',
+  'no act is in the future, and Ada has completed a task today (%i s after midnight)',
   (seconds) => {
     const { acts } = atTimeOfDay(seconds)
     expect(acts.filter(({ at }) => at > historyDays * daySeconds + seconds)).toEqual([])
@@ -30,12 +30,12 @@ test.each(times)(
       ({ kind, at, member }) =>
         kind === 'complete' && at >= historyDays * daySeconds && cast[member ?? -1]?.username === 'ada',
     )
-    // The first seconds of a day are too short for a visit.
+    // A visit does not fit into the first seconds of a day.
     expect(today.length > 0).toBe(seconds >= 30)
   },
 )
 
-test('everybody comes once, and nobody does two things at a time', () => {
+test('everyone joins once and does one task at a time', () => {
   const { acts } = morning
   expect(acts.filter(({ kind }) => kind === 'join').length).toBe(cast.length)
   for (const place of cast.keys()) {
@@ -57,7 +57,7 @@ const playedAt = (seconds: number): { rehearsal: Rehearsal; played: Act[] } => {
   return { rehearsal, played }
 }
 
-test('waves hold every act once, and nobody’s tasks overtake each other, nor what changes a wallet', () => {
+test('batches hold every act once and keep the order of each person’s tasks and wallet changes', () => {
   const { played, rehearsal } = playedAt(9 * 3600)
   expect(played.length).toBe(rehearsal.acts.length)
   expect(new Set(played).size).toBe(played.length)
@@ -68,25 +68,31 @@ test('waves hold every act once, and nobody’s tasks overtake each other, nor w
   }
 })
 
-test.each(times)('each start finds a place on a campaign that is open (%i s after midnight)', (seconds) => {
-  const { rehearsal, played } = playedAt(seconds)
-  const live = rehearsal.campaigns.map(() => ({ places: 0, held: 0, delivered: 0, isOpen: false }))
-  const faults: Act[] = []
-  for (const act of played) {
-    const one = 'campaign' in act ? live[act.campaign] : undefined
-    if (!one || !('campaign' in act)) continue
-    const isClosed = !one.isOpen || one.delivered === one.places
-    if (act.kind === 'fund') one.places = rehearsal.campaigns[act.campaign]?.target ?? 0
-    if (act.kind === 'topUp') one.places += act.more
-    if (act.kind === 'fund' || act.kind === 'pause' || act.kind === 'end') one.isOpen = act.kind === 'fund'
-    if (act.kind === 'start' || act.kind === 'topUp') {
-      if (isClosed || one.delivered + one.held >= one.places) faults.push(act)
+test.each(times)(
+  'each start finds a live campaign with completions left (%i s after midnight)',
+  (seconds) => {
+    const { rehearsal, played } = playedAt(seconds)
+    const live = rehearsal.campaigns.map(() => ({ places: 0, held: 0, delivered: 0, isOpen: false }))
+    const faults: Act[] = []
+    for (const act of played) {
+      const one = 'campaign' in act ? live[act.campaign] : undefined
+      if (!one || !('campaign' in act)) continue
+      const isClosed = !one.isOpen || one.delivered === one.places
+      if (act.kind === 'fund') one.places = rehearsal.campaigns[act.campaign]?.target ?? 0
+      if (act.kind === 'topUp') one.places += act.more
+      if (act.kind === 'fund' || act.kind === 'pause' || act.kind === 'end') one.isOpen = act.kind === 'fund'
+      if (act.kind === 'start' || act.kind === 'topUp') {
+        if (isClosed || one.delivered + one.held >= one.places) faults.push(act)
+      }
+      if (act.kind === 'handIn') one.held += 1
+      if (act.kind === 'reject' || (act.kind === 'approve' && act.part === 'first')) one.held -= 1
+      if (
+        (act.kind === 'complete' && act.verdict === 'ok') ||
+        (act.kind === 'approve' && act.part === 'first')
+      )
+        one.delivered += 1
+      if (one.delivered + one.held > one.places) faults.push(act)
     }
-    if (act.kind === 'handIn') one.held += 1
-    if (act.kind === 'reject' || (act.kind === 'approve' && act.part === 'first')) one.held -= 1
-    if ((act.kind === 'complete' && act.verdict === 'ok') || (act.kind === 'approve' && act.part === 'first'))
-      one.delivered += 1
-    if (one.delivered + one.held > one.places) faults.push(act)
-  }
-  expect(faults).toEqual([])
-})
+    expect(faults).toEqual([])
+  },
+)

@@ -11,14 +11,14 @@ import { createWorld, daySeconds, hourSeconds, type Person, type World } from '.
 
 const seed = 20_240_229
 
-/** Day on which Ada was away: her streak starts again after it. */
+/** Day on which Ada was away. Her streak restarts after it. */
 const adaAwayOnDay = historyDays - 13
-/** Days for which paused campaigns have been paused when the demo is seeded. */
+/** Days since which some campaigns are paused when the demo is seeded. */
 const pausedDays = 2
 
 /**
- * Plays the demo's history in memory by the rules of the exchange, so the exchange accepts every act of it.
- * The same moment gives the same history.
+ * Plays the demo's history in memory by the rules of the exchange, so the exchange accepts every act.
+ * Deterministic: the same `now` gives the same history.
  * @param now seconds since the first midnight (UTC) of the history; its last day is the one that contains now
  */
 export function rehearse(setting: ReadSetting, now: number): Rehearsal {
@@ -65,7 +65,7 @@ function planJoin(world: World, person: Person, at: number): void {
   })
 }
 
-/** When somebody drops in today, and for how many visits. */
+/** Schedules a person's tasks of a day: when they come, if at all, and how many they do. */
 function planVisits(world: World, person: Person, day: number): void {
   const isAda = person.username === adaUsername
   const chance = chanceFrom(seed * 3 + day * 1000 + person.place)
@@ -83,7 +83,10 @@ function planVisits(world: World, person: Person, day: number): void {
   })
 }
 
-/** Ada has been here today already, some hours ago where the day is old enough. */
+/**
+ * Start of Ada's visits today: 2.5 hours ago or, in a day's first four hours, after a tenth of the time since
+ * midnight.
+ */
 function startOfToday({ now }: World, day: number): number {
   const midnight = day * daySeconds
   const elapsed = now - midnight
@@ -98,7 +101,7 @@ function planPause(world: World, person: Person, at: number): void {
   })
 }
 
-/** A campaign's target as it was before anything was added to it. */
+/** Returns a campaign as it started, with its target before any top-up. */
 const asItBegan =
   ({ acts }: World) =>
   (campaign: World['campaigns'][number]) => {

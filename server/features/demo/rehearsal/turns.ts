@@ -1,32 +1,33 @@
 import { staged } from '../stage.ts'
 import type { Act, StagedCampaign } from './acts.ts'
 
-/** Which acts of a campaign wait for which, within a day. */
+/** Earliest batches for the acts of each campaign, within a day. */
 export interface Turns {
-  /** Starts a day; all acts of the days before are done. */
+  /** Starts a day. All acts of earlier days have been carried out. */
   beginDay(): void
-  /** First batch that an act's campaign allows for it. */
+  /** First batch in which an act's campaign allows it. */
   waveFor(act: Act): number
   note(act: Act, wave: number): void
 }
 
 /** Running totals of one campaign for the current day. */
 interface Turn {
-  /** Places that attempts have taken: those not given back before this day, and all of this day. */
+  /** Places taken by attempts: those not returned before this day, and all of this day. */
   taken: number
-  /** Places given back on this day, and the batch by which that is done. */
+  /** Places returned on this day, and the first batch after all of their returns. */
   returned: number
   returnedBy: number
   delivered: number
-  /** Number of places, each from a certain batch on. */
+  /** Total places, each valid from its batch on. */
   offers: { places: number; from: number }[]
-  /** Last batch in use. */
+  /** Last batch used; -1: none yet. */
   until: number
 }
 
 /**
- * An attempt needs a place whatever order the others come in: it waits for the top-up that made its place, and where
- * only what others gave back is left, for all of that. What closes a campaign comes after everything.
+ * Tracks the places of campaigns. An attempt must find one in whatever order the other acts run, so it waits
+ * for the top-up that created its place or, if only returned places are left, for all returns. Acts that
+ * close a campaign come last.
  */
 export function createTurns(campaigns: readonly StagedCampaign[]): Turns {
   const turns = campaigns.map(

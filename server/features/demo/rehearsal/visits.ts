@@ -4,13 +4,13 @@ import { chooseCampaign, limitsOf } from './choose.ts'
 import { credit, type Deed, doUntimed } from './deeds.ts'
 import { costOf, count, dayOf, type LiveCampaign, type Person, type World } from './world.ts'
 
-/** How often somebody closes the tab too early, and how often they wander off. */
+/** Share of visits closed too early, and share abandoned. */
 const tooShortShare = 0.03
 const leftShare = 0.014
-/** Most seconds after its end until the job finds an abandoned visit. */
+/** Seconds after its end by which the job has found an abandoned visit. */
 const sweepSeconds = 40
 
-/** Makes a person do a number of tasks in a row, from now on. */
+/** Makes a person do a number of tasks in a row, starting at `at`. Does nothing while they are busy. */
 export function browse(world: World, person: Person, at: number, tasks: number, chance: Chance): void {
   if (tasks < 1 || person.isBusy) return
   const campaign = chooseCampaign(world, person, at, chance)
@@ -29,7 +29,7 @@ export function browse(world: World, person: Person, at: number, tasks: number, 
   world.agenda.add(free + 1, () => goOn(free + 1))
 }
 
-/** Looks, watches or listens for as long as it asks; some break off, some wander off. */
+/** Plays a timed task. Most people stay as long as required, some close it too early, some abandon it. */
 function stay(world: World, deed: Deed, chance: Chance, goOn: (from: number) => void): void {
   const { campaign, startedAt } = deed
   const staysSeconds = campaign.seconds + chance.between(1, 9) + chance.next()
@@ -47,7 +47,7 @@ function stay(world: World, deed: Deed, chance: Chance, goOn: (from: number) => 
   })
 }
 
-/** Seconds after its timer until a timed task ends by itself. */
+/** Seconds after its timer until a timed task expires. */
 const graceOf = ({ setting }: World, { action }: LiveCampaign): number =>
   setting(action === 'visit' ? 'visit_grace_seconds' : 'watch_grace_seconds')
 
@@ -78,7 +78,7 @@ function breakOff(world: World, { person, campaign, visit, startedAt }: Deed, at
   count(person, campaign, dayOf(startedAt), -1)
 }
 
-/** The person is gone for the day; their visit ends by itself. */
+/** Abandons a visit: it expires by itself, and the person does no more tasks that day. */
 function leave(world: World, { person, campaign, visit, startedAt }: Deed): void {
   const at = startedAt + campaign.seconds + graceOf(world, campaign) + sweepSeconds
   world.agenda.add(at, () => {
@@ -90,6 +90,6 @@ function leave(world: World, { person, campaign, visit, startedAt }: Deed): void
   })
 }
 
-/** Points that all open places of a campaign cost. */
+/** Points set aside for a campaign's remaining completions. */
 export const escrowOf = (campaign: LiveCampaign): number =>
   (campaign.target - campaign.delivered) * costOf(campaign)

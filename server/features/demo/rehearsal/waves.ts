@@ -2,17 +2,17 @@ import type { Act, Rehearsal } from './acts.ts'
 import { createTurns, type Turns } from './turns.ts'
 import { dayOf } from './world.ts'
 
-/** Acts that are carried out together, by the phases of their kinds. */
+/** A batch: acts carried out together, in the phases of their kinds. */
 export type Wave = Act[]
 
-/** A day's acts: campaigns that begin, then batch after batch, then the expiries at the day's end. */
+/** Acts of one day: new campaigns, then batch after batch, then the expiries. */
 export interface PlayDay {
   begins: Extract<Act, { kind: 'fund' }>[]
   waves: Wave[]
   expiries: Extract<Act, { kind: 'expire' }>[]
 }
 
-/** Phases in which the kinds of a batch are carried out; acts of one phase go by their time. */
+/** Phases of a batch, by kind of act. Acts of one phase run in order of time. */
 const phases = {
   join: 0,
   fund: 0,
@@ -32,9 +32,9 @@ const phases = {
 export const phaseOf = ({ kind }: Act): number => phases[kind]
 
 /**
- * Cuts a history into batches, day by day, so one call of the database serves many tasks instead of one.
- * Within a day the acts of one person, of one wallet and of one attempt keep their order, and no act passes
- * one of its campaign that it needs (turns.ts). No other order matters: caps belong to one member.
+ * Splits a history into days and batches, so one database call handles many tasks. Within a day the acts of
+ * one person, one wallet and one attempt keep their order, and no act runs before another of its campaign
+ * that it depends on (turns.ts). No other order matters, since caps are per member.
  */
 export function toDays({ acts, campaigns }: Pick<Rehearsal, 'acts' | 'campaigns'>): PlayDay[] {
   const turns = createTurns(campaigns)
@@ -88,5 +88,5 @@ function orderingKeysOf(act: Act): string[] {
   }
 }
 
-/** One call keeps the order of what it does to a wallet. */
+/** Wallet acts of one phase may share a batch, since one call keeps their order. */
 const isWallet = (thread: string): boolean => thread.startsWith('wallet')

@@ -12,7 +12,7 @@ export const hourSeconds = 3600
 export interface Tally {
   attempts: number
   points: number
-  /** By owner's place; -1 is the house. */
+  /** By the owner's `place`; -1: the house. */
   owners: Map<number, number>
   sites: Map<string, number>
   /** By platform and group. */
@@ -22,18 +22,18 @@ export interface Tally {
 
 /** Facts from which a person's next bonus is computed. */
 export interface Bonus {
-  /** Since the last claim. */
+  /** Credited attempts since the last claim. */
   creditedSince: number
   owners: Set<number>
-  /** The day of the last claim. */
+  /** Day of the last claim. */
   lastDay: number
   claims: number
-  /** The last day with a credit, and the days in a row up to it. */
+  /** Last day with a credit, and the streak up to it. */
   activeDay: number
   row: number
 }
 
-/** Somebody of the cast as the exchange knows them. */
+/** A person of the cast, with their state on the exchange. */
 export interface Person extends CastMember {
   place: number
   joinedAt: Moment | null
@@ -41,7 +41,7 @@ export interface Person extends CastMember {
   credited: number
   creditedDays: number
   rejected: number
-  /** Keys of acts that can be done only once, and were. */
+  /** Keys of one-time actions already done. */
   done: Set<string>
   isBusy: boolean
   tallies: Map<number, Tally>
@@ -54,23 +54,23 @@ export interface LiveCampaign extends StagedCampaign {
   place: number
   group: ActionGroup
   check: Check
-  /** In seconds, what its reward is measured against. */
+  /** Effort in seconds, which its reward is measured against. */
   effortSeconds: number
   state: 'live' | 'paused' | 'finished' | 'ended'
   fate: 'keep' | 'fill' | 'end' | 'pause'
   startedAt: Moment
   delivered: number
-  /** Attempts under way or waiting for a verdict, each with a place in mind. */
+  /** Attempts that run or await a verdict. Each reserves one completion. */
   running: number
-  /** How many texts it got. */
+  /** Number of feedback texts received. */
   texts: number
-  /** The counter of its platform and group. */
+  /** Key of the counter of its platform and group. */
   groupKey: string
-  /** Key of an act that can be done only once, whichever campaign asks for it. */
+  /** Key of a one-time action, the same in every campaign that asks for it. */
   onceKey: string
 }
 
-/** Everything that a rehearsal holds. */
+/** State of a rehearsal. */
 export interface World {
   setting: ReadSetting
   now: Moment
@@ -78,13 +78,13 @@ export interface World {
   people: Person[]
   campaigns: LiveCampaign[]
   housePoints: number
-  /** Listings that wait to be launched, by owner's place. */
+  /** Number of listings waiting to be launched, by the owner's `place`. */
   waiting: Map<number, number>
   acts: Act[]
   visits: number
 }
 
-/** The world before anybody came. */
+/** Creates the state before anyone has joined. */
 export function createWorld(setting: ReadSetting, now: Moment, agenda: Agenda): World {
   return {
     ...{ setting, now, agenda },
@@ -110,10 +110,10 @@ export function createWorld(setting: ReadSetting, now: Moment, agenda: Agenda): 
   }
 }
 
-/** The day of the history that a moment lies in. */
+/** Day of the history that contains a moment. */
 export const dayOf = (at: Moment): number => Math.floor(at / daySeconds)
 
-/** Counters of a person's day; they begin at zero. */
+/** A person's counters of a day; created at zero. */
 export function tallyOf({ tallies }: Person, day: number): Tally {
   const known = tallies.get(day)
   if (known) return known
@@ -129,7 +129,10 @@ export function tallyOf({ tallies }: Person, day: number): Tally {
   return fresh
 }
 
-/** The row of the catalogue that a campaign is asked by: of two for one action the one with its seconds. */
+/**
+ * Catalogue row of a campaign. If its action has two rows, the one with a reward for its seconds.
+ * @throws Error if there is none
+ */
 export function rowOf({
   platform,
   action,
@@ -138,11 +141,11 @@ export function rowOf({
   const row = catalogue.find(
     (one) => one.platform === platform && one.action === action && one.rewards[seconds] !== undefined,
   )
-  if (!row) throw new Error(`${platform} has no ${action} of ${seconds} s`)
+  if (!row) throw new Error(`no catalogue row for ${platform} ${action} of ${seconds} s`)
   return row
 }
 
-/** The keys by which a campaign's caps are counted. */
+/** Keys under which a campaign's caps are counted. */
 export const keysOf = ({
   platform,
   group,
@@ -153,7 +156,7 @@ export const keysOf = ({
   onceKey: `${action} ${site}`,
 })
 
-/** Takes one of each cap that an attempt counts on, or with -1 gives it back; a screenshot that was sent stays counted. */
+/** Counts an attempt towards each cap or, with -1, takes it back. A submitted screenshot stays counted. */
 export function count(person: Person, campaign: LiveCampaign, day: number, by: 1 | -1): void {
   const tally = tallyOf(person, day)
   const owner = campaign.owner ?? -1
@@ -168,5 +171,5 @@ export function count(person: Person, campaign: LiveCampaign, day: number, by: 1
 /** Points that one completion costs the owner. */
 export const costOf = ({ reward, fee }: StagedCampaign): number => reward + fee
 
-/** How many more completions a campaign asks for. */
+/** Completions a campaign still needs. */
 export const placesLeft = ({ target, delivered }: LiveCampaign): number => target - delivered
