@@ -46,7 +46,7 @@ export default defineConfig(({ command }) => ({
           preserveEntrySignatures: 'exports-only',
           // Calls that only describe: they do nothing if their result is unused.
           treeshake: {
-            manualPureFunctions: ['z', 'defineOperation'],
+            manualPureFunctions: ['z', 'count', 'points', 'defineOperation'],
             // Our modules only declare things, so one that is imported but unused (Static) is not loaded.
             moduleSideEffects: [{ test: /\/(?:contract|web)\/.*\.tsx?$/, sideEffects: false }],
           },

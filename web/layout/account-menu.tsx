@@ -1,17 +1,29 @@
 import { Avatar } from '../design/avatar.tsx'
-import { CaretDownIcon, HandCoinsIcon, SignOutIcon, UserCircleIcon } from '../design/icons.ts'
-import { Menu } from '../design/menu.tsx'
+import {
+  CaretDownIcon,
+  HandCoinsIcon,
+  PencilSimpleIcon,
+  SignOutIcon,
+  UserCircleIcon,
+} from '../design/icons.ts'
+import { Menu, type MenuEntry } from '../design/menu.tsx'
 import type { FrameViewer } from './frame.ts'
 
-const ENTRIES = [
+const entries = (onChangeUsername: () => void): MenuEntry[] => [
   { kind: 'link', label: 'Profile', href: '/account', icon: UserCircleIcon },
   { kind: 'link', label: 'Points', href: '/earn-points', icon: HandCoinsIcon },
+  { kind: 'action', label: 'Change username', onSelect: onChangeUsername, icon: PencilSimpleIcon },
   { kind: 'rule' },
   { kind: 'link', label: 'Logout', href: '/logout', icon: SignOutIcon },
-] as const
+]
 
-/** The avatar menu: username, Profile, Points, Logout (spec §2). */
-export function AccountMenu({ viewer }: { viewer: FrameViewer }) {
+interface Props {
+  viewer: FrameViewer
+  onChangeUsername: () => void
+}
+
+/** The avatar menu: username, Profile, Points, Logout (spec §2), and changing the username. */
+export function AccountMenu({ viewer, onChangeUsername }: Props) {
   const name = viewer.firstName || viewer.username
   const head = (
     <>
@@ -27,5 +39,5 @@ export function AccountMenu({ viewer }: { viewer: FrameViewer }) {
       <CaretDownIcon weight="bold" aria-hidden="true" />
     </button>
   )
-  return <Menu trigger={trigger} head={head} entries={[...ENTRIES]} />
+  return <Menu trigger={trigger} head={head} entries={entries(onChangeUsername)} />
 }

@@ -6,12 +6,12 @@ import { FrameBody } from './frame-body.tsx'
 import { SignInLinks } from './guest-frame.tsx'
 
 /** The frame of a member's pages, with the balance and the account menu. Visitors have the lighter GuestFrame. */
-export function AppFrame(props: FrameProps) {
+export function AppFrame({ onChangeUsername, ...props }: FrameProps & { onChangeUsername: () => void }) {
   const { viewer } = props
   const account = viewer ? (
     <>
       <BalancePill points={viewer.points} />
-      <AccountMenu viewer={viewer} />
+      <AccountMenu viewer={viewer} onChangeUsername={onChangeUsername} />
     </>
   ) : (
     <SignInLinks />

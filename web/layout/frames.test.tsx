@@ -20,7 +20,7 @@ const ines: FrameViewer = {
 }
 const app = (viewer: FrameViewer, more = {}) =>
   renderToString(
-    <AppFrame {...site} {...more} viewer={viewer}>
+    <AppFrame {...site} {...more} viewer={viewer} onChangeUsername={() => undefined}>
       <p>page</p>
     </AppFrame>,
   )
@@ -115,5 +115,10 @@ describe('loading', () => {
 })
 
 test('the preview renders on the server', () => {
-  expect(renderToString(<DesignPreview />)).toContain('Every part in every state')
+  const preview = (
+    <LoadingProvider>
+      <DesignPreview />
+    </LoadingProvider>
+  )
+  expect(renderToString(preview)).toContain('Every part in every state')
 })

@@ -5,13 +5,14 @@ import { GoalCard } from '../features/dashboard/goal-card.tsx'
 import { Greeting } from '../features/dashboard/greeting.tsx'
 import { PerformanceCard } from '../features/dashboard/performance-card.tsx'
 import { PointsTiles } from '../features/dashboard/points-tiles.tsx'
-import type { PageProps } from '../page.ts'
+import { useAuth } from '../features/session/use-auth.ts'
 
 /** Home of a member: points, today's bonus, the goal, activities and performance. */
-export default function DashboardPage({ boot }: PageProps) {
+export default function DashboardPage() {
+  const { user } = useAuth()
   return (
     <>
-      <Greeting name={boot.viewer?.username ?? ''} />
+      <Greeting name={user?.username ?? ''} />
       <PointsTiles />
       <BonusCard />
       <div className="with-rail items-stretch">

@@ -1,18 +1,24 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { getPointsOverview } from '#contract/points.ts'
 import type { Boot } from '#contract/render.ts'
 import { authCacheKey } from '../../api/cache-keys.ts'
 import { pointsRefreshMs } from '../../api/cache-times.ts'
 import { useRead } from '../../api/read.ts'
+import { lazyPart } from '../../design/lazy-part.ts'
+import { NotLoaded } from '../../design/not-loaded.tsx'
 import { AppFrame } from '../../layout/app-frame.tsx'
 import { adminJumpPages, memberJumpPages } from '../../layout/jump-pages.ts'
 import { onAuthCleared } from '../../recovery.ts'
 import { frameOf } from '../../shells/frame-of.ts'
+import type { UsernameDialogProps } from '../members/index.ts'
 import { useNotices } from '../notices/index.ts'
 import { usePointsChanged } from '../points/index.ts'
 import { onSessionEnded } from './other-tabs.ts'
 import { useAuth } from './use-auth.ts'
+
+/** Loaded when first opened. */
+const UsernameDialog = lazyPart<UsernameDialogProps>(() => import('../members/index.ts'), NotLoaded)
 
 /** The app's frame with its live parts: the balance, and whether the session is still valid. */
 export function MemberFrame({ boot, children }: { boot: Boot; children: ReactNode }) {
@@ -20,8 +26,13 @@ export function MemberFrame({ boot, children }: { boot: Boot; children: ReactNod
   usePointsChanged()
   const client = useQueryClient()
   const { user, isLoading } = useAuth()
+  const [renaming, setRenaming] = useState<boolean | null>(null)
   const overview = useRead(getPointsOverview, {}, { everyMs: pointsRefreshMs })
-  const viewer = boot.viewer && { ...boot.viewer, points: overview.data?.total ?? boot.viewer.points }
+  const viewer = boot.viewer && {
+    ...boot.viewer,
+    username: user?.username ?? boot.viewer.username,
+    points: overview.data?.total ?? boot.viewer.points,
+  }
 
   useEffect(() => onSessionEnded(leave), [])
   // The cached visitor was cleared, so it is requested again.
@@ -32,14 +43,22 @@ export function MemberFrame({ boot, children }: { boot: Boot; children: ReactNod
   }, [isLoading, user])
 
   return (
-    <AppFrame
-      {...frameOf(boot)}
-      viewer={viewer}
-      authLoading={isLoading}
-      jumpPages={viewer?.isAdmin ? [...memberJumpPages, ...adminJumpPages] : memberJumpPages}
-    >
-      {children}
-    </AppFrame>
+    <>
+      <AppFrame
+        {...frameOf(boot)}
+        viewer={viewer}
+        authLoading={isLoading}
+        jumpPages={viewer?.isAdmin ? [...memberJumpPages, ...adminJumpPages] : memberJumpPages}
+        onChangeUsername={() => setRenaming(true)}
+      >
+        {children}
+      </AppFrame>
+      {renaming === null || !viewer ? null : (
+        <Suspense fallback={null}>
+          <UsernameDialog username={viewer.username} open={renaming} onClose={() => setRenaming(false)} />
+        </Suspense>
+      )}
+    </>
   )
 }
 

@@ -1,0 +1,122 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { addPerson } from '../exchange.ts'
+import { toastSaying } from './acts.ts'
+import { openHouse } from './house.ts'
+import { memberAt } from './people.ts'
+import { expectAccessible, openPage, overhangs } from './quiet-page.ts'
+
+const house = openHouse()
+
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Change username' })
+const fieldOf = (page: Page) => dialogOf(page).getByRole('textbox', { name: 'Username' })
+const menuOf = (page: Page) => page.getByRole('button', { name: 'Account menu' })
+const rejected = /Failed to load resource: .*40[09]/
+const logged = /changeUsername failed CallError/
+
+/** Username in the database. */
+async function nameOf({ id }: { id: number }): Promise<string | undefined> {
+  const { rows } = await house.server.database.owner.query<{ username: string }>(
+    'SELECT username FROM member WHERE id = $1',
+    [id],
+  )
+  return rows[0]?.username
+}
+
+/** Opens the dialog from the account menu by keyboard. */
+async function openByKeyboard(page: Page): Promise<void> {
+  await menuOf(page).focus()
+  await page.keyboard.press('Enter')
+  for (const entry of ['Profile', 'Points', 'Change username']) {
+    await page.getByRole('menuitem', { name: entry }).and(page.locator(':focus')).waitFor()
+    await page.keyboard.press(entry === 'Change username' ? 'Enter' : 'ArrowDown')
+  }
+  await fieldOf(page).and(page.locator(':focus')).waitFor()
+}
+
+test('a member changes their username by keyboard, and the page shows the new one', async () => {
+  await addPerson(house.server.database, 'moon_jar')
+  const person = await memberAt(house.browser, house.server, 'renaming')
+  const { page, context, complaints, username } = person
+  await openPage(page, '/dashboard')
+  await openByKeyboard(page)
+  expect(await fieldOf(page).inputValue()).toBe(username)
+  expect(await fieldOf(page).getAttribute('aria-invalid')).toBeNull()
+  await expectAccessible(page)
+
+  await fieldOf(page).fill('Moon_Jar')
+  await page.keyboard.press('Enter')
+  await dialogOf(page).getByRole('alert').getByText('This name is taken. Choose another.').waitFor()
+  expect(await fieldOf(page).getAttribute('aria-invalid')).toBe('true')
+  const described = await fieldOf(page).evaluate((field) =>
+    (field.getAttribute('aria-describedby') ?? '')
+      .split(' ')
+      .map((id) => document.getElementById(id)?.textContent),
+  )
+  expect(described).toEqual([
+    'Use 3 to 24 letters, digits and underscores, beginning with a letter or digit.',
+    'This name is taken. Choose another.',
+  ])
+  await expectAccessible(page)
+  expect(await nameOf(person)).toBe(username)
+
+  await fieldOf(page).fill(' Sun_Jar ')
+  await page.keyboard.press('Enter')
+  await toastSaying(page, 'Username changed').waitFor()
+  await dialogOf(page).waitFor({ state: 'hidden' })
+  expect(await nameOf(person)).toBe('Sun_Jar')
+  await page.getByRole('heading', { name: 'Welcome back, Sun_Jar' }).waitFor()
+  await expect.poll(() => menuOf(page).textContent()).toContain('Sun_Jar')
+  await menuOf(page).and(page.locator(':focus')).waitFor()
+
+  await openByKeyboard(page)
+  expect(await fieldOf(page).inputValue()).toBe('Sun_Jar')
+  complaints.expectOnly(rejected, logged)
+  await context.close()
+})
+
+test('on a phone the dialog fits, and Cancel forgets what was typed', async () => {
+  const look = { theme: 'light', width: 360 } as const
+  const person = await memberAt(house.browser, house.server, 'on-a-phone', look)
+  const { page, context, complaints, username } = person
+  const open = async (): Promise<void> => {
+    await menuOf(page).click()
+    await page.getByRole('menuitem', { name: 'Change username' }).click()
+    await fieldOf(page).waitFor()
+  }
+  await openPage(page, '/earn-points')
+  await open()
+  await fieldOf(page).fill('ab')
+  await dialogOf(page).getByRole('button', { name: 'Change username' }).click()
+  await dialogOf(page).getByText('Use at least 3 characters.').waitFor()
+  await expectAccessible(page)
+  expect(await overhangs(page)).toEqual([])
+  await dialogOf(page).getByRole('button', { name: 'Cancel' }).click()
+  await dialogOf(page).waitFor({ state: 'hidden' })
+  await menuOf(page).and(page.locator(':focus')).waitFor()
+  await open()
+  expect(await fieldOf(page).inputValue()).toBe(username)
+  expect(await dialogOf(page).getByRole('alert').count()).toBe(0)
+  expect(await nameOf(person)).toBe(username)
+  complaints.expectOnly(rejected, logged)
+  await context.close()
+})
+
+test('without a network the dialog says so and keeps what was typed', async () => {
+  const { page, context, complaints } = await memberAt(house.browser, house.server, 'offline')
+  await openPage(page, '/earn-points')
+  await openByKeyboard(page)
+  await fieldOf(page).fill('patient_one')
+  await context.setOffline(true)
+  await page.keyboard.press('Enter')
+  await dialogOf(page)
+    .getByText('We couldn’t reach the server. Check your connection and try again.')
+    .waitFor()
+  expect(await fieldOf(page).inputValue()).toBe('patient_one')
+  await context.setOffline(false)
+  await page.keyboard.press('Enter')
+  await toastSaying(page, 'Username changed').waitFor()
+  await dialogOf(page).waitFor({ state: 'hidden' })
+  complaints.expectOnly(/Failed to load resource/, logged)
+  await context.close()
+})

@@ -1,0 +1,1 @@
+export { default, type UsernameDialogProps } from './username-dialog.tsx'
