@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { actionNames } from './catalogue.ts'
 import { defineOperation, listQuery, moment, points } from './operation.ts'
 import { checkLabels, type PlatformName, platformNames } from './platforms.ts'
 
@@ -50,12 +51,13 @@ export const attemptReasons = {
   },
   not_allowed: { text: 'Your account changed while it ran', advice: 'Ask support what happened.' },
   linked: {
-    text: 'The creator now shares a device or network with you',
+    text: 'The creator now shares a device, an email or a payment with you',
     advice: 'Pick someone else’s task.',
   },
   half_refused: {
     text: 'The creator rejected the second half',
     advice: 'The first half is yours. Say more about what works and what to fix next time.',
+    isFault: true,
   },
   proof_refused: {
     text: 'The screenshot was rejected',
@@ -110,7 +112,7 @@ export const listAttempts = defineOperation({
     state: z.enum(attemptStates).optional(),
     standing: z.enum(standings).optional(),
     platform: z.enum(platformNames).optional(),
-    action: z.string().max(20).optional(),
+    action: z.enum(actionNames).optional(),
   }),
   response: z.object({ attempts: z.array(attemptSchema), nextCursor: z.string().nullable() }),
 })

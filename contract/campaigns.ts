@@ -7,7 +7,7 @@ import {
   spendingErrors,
   target,
 } from './campaign-fields.ts'
-import { contentKinds } from './catalogue.ts'
+import { actionNames, contentKinds } from './catalogue.ts'
 import { defineOperation, listQuery, points } from './operation.ts'
 import { checkLabels, platformNames } from './platforms.ts'
 
@@ -21,7 +21,7 @@ export const listCampaigns = defineOperation({
   summary: 'The member’s campaigns, newest first.',
   query: listQuery.extend({
     platform: z.enum(platformNames).optional(),
-    action: z.string().max(20).optional(),
+    action: z.enum(actionNames).optional(),
     kind: z.enum(contentKinds).optional(),
     state: z
       .enum(['open', 'closed', 'live', 'paused', 'review', 'draft'])

@@ -20,10 +20,17 @@ const paymentStates = [
   'lost',
 ] as const
 
+/** Reasons for which a payment, or a part of it, waits for an admin. */
+const heldReasons = ['small_payment', 'premium_amount', 'late_payment', 'buyer_limit'] as const
+
 const paymentSchema = z.object({
   txHash: z.string(),
   amount: amount.nullable().describe('null: another token, which does not count.'),
   state: z.enum(paymentStates),
+  heldFor: z
+    .enum(heldReasons)
+    .nullable()
+    .describe('Why an admin decides about it, or with buyer_limit about a part of it; null: no admin does.'),
   confirmations: z.number().int(),
   points: points.describe('Points credited for it.'),
   isLate: z.boolean().describe('True: it arrived after the price lock. It brings the same points.'),
@@ -61,7 +68,8 @@ export const cryptoPaymentSchema = z
     confirmations: z.number().int().describe('Blocks after which a payment counts.'),
     lockedUntil: moment,
     now: moment.describe('The server’s time.'),
-    isLate: z.boolean().describe('True: the price lock is over; payments still count.'),
+    isLate: z.boolean().describe('True: the price lock is over; payments still count, or an admin decides.'),
+    isWatched: z.boolean().describe('False: the wallet address must no longer be paid.'),
     isReachable: z.boolean().describe('True: the chain was read recently.'),
     payments: z.array(paymentSchema),
     refunds: z.array(refundSchema),
@@ -94,7 +102,8 @@ export const openCryptoPayment = defineOperation({
   repeatable: true,
   params: orderParams,
   response: z.object({ payment: cryptoPaymentSchema }),
-  errors: ['not_found', 'conflict', 'overloaded'],
+  errors: ['not_found', 'conflict', 'limit_reached', 'too_many_requests', 'overloaded'],
+  rates: ['deposit_try_member', 'deposit_member', 'deposit_network'],
 })
 
 export const payFromPractice = defineOperation({
@@ -110,7 +119,7 @@ export const payFromPractice = defineOperation({
 })
 
 /** Cases about a payment that wait for an admin. */
-const cryptoCaseKinds = ['small_payment', 'foreign_token', 'lost_payment', 'premium_amount'] as const
+const cryptoCaseKinds = [...heldReasons, 'foreign_token', 'lost_payment'] as const
 const cryptoDecisions = ['credit', 'return', 'close'] as const
 
 const caseSchema = z
@@ -154,6 +163,11 @@ export const readCryptoDesk = defineOperation({
         lookedAt: moment.nullable(),
         problem: z.string().nullable(),
         addressesGiven: z.number().int(),
+        addressesUnpaid: z.number().int().describe('The newest ones in a row that were never paid.'),
+        addressGap: z
+          .number()
+          .int()
+          .describe('Unused addresses that the operator’s wallet searches: CRYPTO_GAP.'),
       })
       .nullable(),
     cases: z.array(caseSchema),

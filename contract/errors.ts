@@ -16,6 +16,11 @@ export const errors = {
   },
   foreign_origin: { status: 403, message: 'This request came from another site, so nothing was changed.' },
   not_found: { status: 404, message: 'Not found.' },
+  method_not_allowed: {
+    status: 405,
+    message: 'This URL doesn’t accept this method. The Allow header lists those it accepts.',
+  },
+  too_slow: { status: 408, message: 'The request took too long to arrive. Send it again.' },
   conflict: { status: 409, message: 'This changed in the meantime. Reload and try again.' },
   key_reused: { status: 409, message: 'That key was used for another request. Nothing was changed.' },
   not_enough_points: { status: 409, message: 'Not enough points for that.' },
@@ -27,8 +32,17 @@ export const errors = {
     message: 'The demo answers on this machine only. Set PUBLIC_URL and SMTP_URL to run it for others.',
   },
   too_many_requests: { status: 429, message: 'Too many requests. Wait a moment and try again.' },
+  headers_too_large: {
+    status: 431,
+    message:
+      'The address and headers of this request are too long. Delete the cookies of this site and try again.',
+  },
   internal: { status: 500, message: 'Something went wrong on our side. Nothing was lost.' },
   overloaded: { status: 503, message: 'We are busy right now. Nothing was changed; try again in a moment.' },
+  unavailable: {
+    status: 503,
+    message: 'Our database isn’t answering right now. Your points are safe; try again in a moment.',
+  },
 } as const satisfies Record<string, { status: number; message: string }>
 
 export type ErrorCode = keyof typeof errors

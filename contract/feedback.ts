@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { lengthOf } from './feedback-text.ts'
 import { defineOperation, listQuery, moment, points } from './operation.ts'
 import { platformNames } from './platforms.ts'
 
@@ -16,21 +17,23 @@ export const feedbackPrompts = {
 } as const
 export type FeedbackPrompt = keyof typeof feedbackPrompts
 
-/** Minimum length of the three answers together. */
-export const feedbackLeastCharacters = 150
 /** Maximum length of one answer. */
 export const feedbackMostCharacters = 1000
 
-/** Length of a text as the limits count it: trimmed, each run of white space as one character. */
-export const lengthOf = (text: string): number => text.trim().replace(/\s+/gu, ' ').length
+const empty = { error: 'Write an answer here.' }
+const tooLong = {
+  error: `Keep it to ${feedbackMostCharacters.toLocaleString('en')} characters.`,
+  abort: true,
+}
 
 const answer = z
-  .string({ error: 'Write an answer here.' })
+  .string(empty)
   .trim()
-  .min(1, { error: 'Write an answer here.' })
-  .max(feedbackMostCharacters, {
-    error: `Keep it to ${feedbackMostCharacters.toLocaleString('en')} characters.`,
-  })
+  .min(1, empty)
+  .max(feedbackMostCharacters, tooLong)
+  // One ligature can stand for eighteen letters, which are then compared.
+  .refine((text) => text.normalize('NFKC').length <= feedbackMostCharacters, tooLong)
+  .refine((text) => lengthOf(text) > 0, empty)
 
 /** waiting: the second half waits for the creator's decision. */
 const feedbackStates = ['waiting', 'approved', 'refused'] as const

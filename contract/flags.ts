@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { defineOperation, moment, points } from './operation.ts'
+import { defineOperation, listQuery, moment, points } from './operation.ts'
 import { openTotal } from './reports.ts'
 
 /** Kinds of suspicions found automatically. A flag takes nothing from anyone: an admin decides. */
-const flagKinds = ['pair', 'ring', 'funnel', 'same_address', 'same_network'] as const
+const flagKinds = ['pair', 'ring', 'funnel', 'same_address', 'same_network', 'same_domain'] as const
 export type FlagKind = (typeof flagKinds)[number]
 
 const flagSchema = z
@@ -12,6 +12,7 @@ const flagSchema = z
     kind: z.enum(flagKinds),
     members: z.array(z.object({ id: z.string(), username: z.string() })),
     points: points.describe('Points that moved between them in the days searched.'),
+    domain: z.string().nullable().describe('Mail domain that the accounts share; null: of other flags.'),
     foundAt: moment,
   })
   .meta({ id: 'Flag' })
@@ -22,8 +23,9 @@ export const listFlags = defineOperation({
   method: 'GET',
   path: '/api/admin/flags',
   audience: 'admin',
-  summary: 'Flags on members who may be giving points to each other, newest first, at most 100.',
-  response: z.object({ flags: z.array(flagSchema), total: openTotal }),
+  summary: 'Flags on members who may be giving points to each other, newest first.',
+  query: listQuery,
+  response: z.object({ flags: z.array(flagSchema), total: openTotal, nextCursor: z.string().nullable() }),
 })
 
 export const closeFlag = defineOperation({

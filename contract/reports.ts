@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation, moment } from './operation.ts'
+import { defineOperation, listQuery, moment } from './operation.ts'
 import { reportReasons } from './tasks.ts'
 
 const reportSchema = z
@@ -22,16 +22,17 @@ const reportSchema = z
   .meta({ id: 'Report' })
 export type Report = z.infer<typeof reportSchema>
 
-/** Number of open items, including those past the end of the list. */
-export const openTotal = z.int().nonnegative().describe('Number of open ones, listed or not.')
+/** Number of open items, including those on other pages. */
+export const openTotal = z.int().nonnegative().describe('Number of open ones, on this page or not.')
 
 export const listReports = defineOperation({
   name: 'listReports',
   method: 'GET',
   path: '/api/admin/reports',
   audience: 'admin',
-  summary: 'Open reports about campaigns, newest first, at most 100.',
-  response: z.object({ reports: z.array(reportSchema), total: openTotal }),
+  summary: 'Open reports about campaigns, newest first.',
+  query: listQuery,
+  response: z.object({ reports: z.array(reportSchema), total: openTotal, nextCursor: z.string().nullable() }),
 })
 
 export const closeReport = defineOperation({

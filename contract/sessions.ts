@@ -45,7 +45,7 @@ export const requestMagicLink = defineOperation({
     devNote: z.string().optional().describe('The link itself, in demo mode only.'),
   }),
   errors: ['too_many_requests'],
-  rates: ['magic_link_address_network', 'magic_link_address', 'magic_link_network'],
+  rates: ['magic_link_address_network', 'magic_link_address', 'magic_link_network', 'magic_link_browser'],
 })
 
 const token = z.string().regex(/^[A-Za-z0-9_-]{43}$/, { error: 'This sign-in link is cut off.' })

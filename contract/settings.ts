@@ -39,6 +39,11 @@ export const settingRows = {
     standard: 5,
     about: 'Credited attempts for the second grant.',
   },
+  mail_network_most_count: {
+    schema: count,
+    standard: 2,
+    about: 'Separate accounts per mail domain and network; 0: any.',
+  },
   house_start_points: {
     schema: points,
     standard: 5000,
@@ -100,6 +105,11 @@ export const settingRows = {
     schema: seconds,
     standard: 86_400,
     about: 'Longest automatic reading of a proof before people decide.',
+  },
+  feedback_wait_seconds: {
+    schema: seconds,
+    standard: 45,
+    about: 'Time from the start until feedback can be submitted.',
   },
   pair_day_count: { schema: count, standard: 3, about: 'Daily tasks of one earner for one owner.' },
   house_day_count: { schema: count, standard: 15, about: 'Daily house tasks per earner.' },

@@ -73,7 +73,7 @@ const taskPage = z.object({ tasks: z.array(taskSchema), nextCursor: z.string().n
 
 /** The cursor holds the state of the feed's order: the owners who appeared last, and those deferred. */
 const cursor = z.string().max(1000).optional()
-const mostSeconds = z.coerce.number().int().optional().describe('Longest task to list, in seconds.')
+const mostSeconds = z.coerce.number().int().min(1).optional().describe('Longest task to list, in seconds.')
 
 export const taskSorts = ['best', 'reward', 'shortest', 'newest'] as const
 const sort = z.enum(taskSorts).default('best')

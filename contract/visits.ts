@@ -17,7 +17,9 @@ export const startVisit = defineOperation({
   repeatable: true,
   summary: 'Starts a website visit. Repeated for the same site: returns the running session.',
   body: z.object({
-    websiteId: z.coerce.string().max(20),
+    websiteId: z
+      .union([z.string().min(1).max(20), z.int()], { error: 'Send the task’s id as text or a number.' })
+      .transform(String),
     url: z.string().max(2048),
     requiredDuration: z.number().optional().describe('Seconds, according to the page; the campaign decides.'),
     userAgent: z.string().max(1000).optional(),
@@ -42,7 +44,7 @@ export const completeVisit = defineOperation({
   response: z.object({
     success: z.boolean(),
     pointsEarned: points,
-    reason: z.string().optional(),
+    reason: z.string().nullable().describe('Null: the visit was paid.'),
     engagementTime: z.number().int().describe('Seconds by the server’s clock.'),
     requiredDuration: z.number().int().describe('Seconds.'),
   }),

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts'
 import { createDatabase, createPool } from './connection.ts'
+import { inTransaction } from './transaction.ts'
 
 let database: TestDatabase
 
@@ -49,4 +50,17 @@ test('long statements and lock waits time out', async () => {
   await holder.query('rollback')
   holder.release()
   await pool.end()
+})
+
+test('inside a transaction a pool gives no second connection, and one made for it does', async () => {
+  const pool = createPool(database.appUrl, { max: 1 })
+  const nested = createPool(database.appUrl, { max: 1, nestable: true })
+  const query = (inner: typeof pool) => inTransaction(pool, () => inner.query('select 1 as one'))
+  await expect(query(pool)).rejects.toThrow(/second connection/)
+  await expect(inTransaction(pool, () => inTransaction(pool, async () => 1))).rejects.toThrow(
+    /second connection/,
+  )
+  expect((await query(nested)).rows).toEqual([{ one: 1 }])
+  expect((await pool.query('select 2 as two')).rows).toEqual([{ two: 2 }])
+  await Promise.all([pool.end(), nested.end()])
 })

@@ -1,6 +1,8 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { noteOutage } from './outage.ts'
 import { cutWhenSilent } from './silence.ts'
+import { isInTransaction } from './transaction.ts'
 
 const int8 = 20
 const int8Array = 1016
@@ -20,6 +22,11 @@ export type PoolOptions = {
   lockTimeoutMs?: number
   /** For lists: few statements, more expensive to plan than to run, that read a little from the start of an index. */
   forLists?: boolean
+  /**
+   * Allows use inside a transaction of another pool. Only for a pool whose users never wait for another
+   * connection while they hold one.
+   */
+  nestable?: boolean
 }
 
 /**
@@ -35,6 +42,55 @@ export const listSettings = [
   'enable_sort=off',
 ] as const
 
+type OnConnect = (
+  error: Error | undefined,
+  client: pg.PoolClient | undefined,
+  done: (release?: unknown) => void,
+) => void
+
+/**
+ * A pool that notes why it could not connect. Unless it is nestable it can't be used inside a transaction,
+ * where only the transaction's client may be: requests that each hold a connection and wait for a second one
+ * can use up the pool, and then all of them wait.
+ */
+class WatchedPool extends pg.Pool {
+  readonly #nestable: boolean
+  /** Time that callers have waited for a connection, added up. */
+  waitedMs = 0
+
+  constructor(config: pg.PoolConfig, nestable: boolean) {
+    super(config)
+    this.#nestable = nestable
+  }
+
+  // pg.Pool#query connects through here too, with a callback.
+  override connect(): Promise<pg.PoolClient>
+  override connect(callback: OnConnect): void
+  override connect(callback?: OnConnect): Promise<pg.PoolClient> | undefined {
+    if (!this.#nestable && isInTransaction())
+      throw new Error('a second connection was requested inside a transaction')
+    const begin = performance.now()
+    const end = (error: unknown): void => {
+      this.waitedMs += performance.now() - begin
+      noteOutage(error)
+    }
+    if (!callback) {
+      const connecting = super.connect()
+      connecting.then(() => end(undefined), end)
+      return connecting
+    }
+    super.connect((error, client, done) => {
+      end(error)
+      callback(error, client, done)
+    })
+    return undefined
+  }
+}
+
+/** Seconds that callers of a pool have waited for a connection, added up; 0 for a pool of another kind. */
+export const waitedSeconds = (pool: pg.Pool): number =>
+  pool instanceof WatchedPool ? pool.waitedMs / 1000 : 0
+
 /**
  * Creates a pool of connections. bigint arrives as number, and a bigint past 2^53 is an error rather than a
  * wrong figure; numeric stays text, so cast a sum of bigint back to bigint. A broken idle connection is
@@ -42,24 +98,27 @@ export const listSettings = [
  */
 export function createPool(url: string, options: PoolOptions = {}): pg.Pool {
   const { statementTimeoutMs = 10_000 } = options
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: options.max ?? 10,
-    application_name: options.applicationName ?? 'mutuals',
-    statement_timeout: statementTimeoutMs,
-    lock_timeout: options.lockTimeoutMs ?? 5_000,
-    idle_in_transaction_session_timeout: 30_000,
-    ...(options.forLists && { options: listSettings.map((each) => `-c ${each}`).join(' ') }),
-    connectionTimeoutMillis: 10_000,
-    idleTimeoutMillis: 60_000,
-    keepAlive: true,
-    types: numberTypes(),
-  })
+  const pool = new WatchedPool(
+    {
+      connectionString: url,
+      max: options.max ?? 10,
+      application_name: options.applicationName ?? 'mutuals',
+      statement_timeout: statementTimeoutMs,
+      lock_timeout: options.lockTimeoutMs ?? 5_000,
+      idle_in_transaction_session_timeout: 30_000,
+      ...(options.forLists && { options: listSettings.map((each) => `-c ${each}`).join(' ') }),
+      connectionTimeoutMillis: 10_000,
+      idleTimeoutMillis: 60_000,
+      keepAlive: true,
+      types: numberTypes(),
+    },
+    options.nestable ?? false,
+  )
   // Without a listener the error of an idle connection would be thrown and end the process.
   pool.on('error', () => {})
   // The same applies to a connection in use between two statements: its next statement reports the error.
   pool.on('connect', (client) => {
-    client.on('error', () => {})
+    client.on('error', noteOutage)
     if (statementTimeoutMs > 0) cutWhenSilent(client, statementTimeoutMs)
   })
   return pool

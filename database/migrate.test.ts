@@ -1,12 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts'
-import { until } from '#tests/programs.ts'
+import { runProgram, serverProgram, until } from '#tests/programs.ts'
 import { migrate } from './migrate.ts'
 import { numberedFiles, repeatableFiles } from './migration-files.ts'
 
 let database: TestDatabase
 const lines: string[] = []
-const run = () => migrate(database.ownerUrl, { log: (line) => lines.push(line) })
+const run = (allowNewer = false) =>
+  migrate(database.ownerUrl, { log: (line) => lines.push(line), allowNewer })
 
 beforeAll(async () => {
   database = await createTestDatabase()
@@ -39,15 +40,47 @@ test('a numbered file that changed after it ran stops the migration', async () =
   await database.owner.query('update migration set hash = $2 where name = $1', [name, rows[0].hash])
 })
 
-test('a newer database is left as it is, including its functions', async () => {
-  const name = repeatableFiles()[0]?.name ?? ''
-  await database.owner.query(`insert into migration values ('database/migrations/999-later.sql', 'x')`)
-  await database.owner.query(`update migration set hash = 'newer' where name = $1`, [name])
-  lines.length = 0
-  await run()
-  expect(lines).toEqual([expect.stringContaining('999-later.sql')])
-  await database.owner.query(`delete from migration where name like '%999-later.sql'`)
-  await run()
+describe('a newer database', () => {
+  const functionName = repeatableFiles()[0]?.name ?? ''
+  const hashOf = async (name: string) =>
+    (await database.owner.query('select hash from migration where name = $1', [name])).rows[0]?.hash
+  beforeAll(() =>
+    database.owner.query(`insert into migration values ('database/migrations/999-later.sql', 'x')`),
+  )
+  afterAll(async () => {
+    await database.owner.query(`delete from migration where name like '%999-later.sql'`)
+    await run()
+  })
+
+  test('stops an older program with a sentence, even if nothing would have to be migrated', async () => {
+    const sentence = /newer version of this program.*999-later\.sql.*ALLOW_NEWER_SCHEMA=yes/s
+    await expect(run()).rejects.toThrow(sentence)
+    await database.owner.query(`update migration set hash = 'newer' where name = $1`, [functionName])
+    await expect(run()).rejects.toThrow(sentence)
+    expect(await hashOf(functionName)).toBe('newer')
+  })
+
+  test('is left as it is if the operator allows it, including its functions', async () => {
+    lines.length = 0
+    await run(true)
+    expect(lines).toEqual([expect.stringContaining('999-later.sql')])
+    expect(await hashOf(functionName)).toBe('newer')
+  })
+
+  test.each([
+    ['is rejected', 'no', 'restore the backup from before the upgrade'],
+    ['starts with ALLOW_NEWER_SCHEMA=yes', 'yes', 'is ready at'],
+  ])('an older server on it %s', async (_, allowed, words) => {
+    const program = runProgram([serverProgram], {
+      DATABASE_URL: database.appUrl,
+      DATABASE_MIGRATION_URL: database.ownerUrl,
+      ALLOW_NEWER_SCHEMA: allowed,
+      PORT: '0',
+    })
+    await program.line(/restore the backup|is ready at/).finally(() => program.process.kill())
+    expect(program.printed()).toContain(words)
+    await program.end()
+  })
 })
 
 test('a migration waits for a table in use', async () => {

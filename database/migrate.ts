@@ -21,23 +21,29 @@ const migrationTable = `create table if not exists public.migration (
 
 /**
  * Brings the database of `ownerUrl` to the schema of this code: numbered files once each and in order, then
- * the job queue's tables, then changed functions. One query if there is nothing to do. A database that is
- * already newer is left as it is, and the log says so. @throws StartError if a numbered file was edited after
- * it ran
+ * the job queue's tables, then changed functions. One query if there is nothing to do. @throws StartError if a
+ * numbered file was edited after it ran, or if a newer version of this program has migrated the database;
+ * `allowNewer` then leaves it as it is, and the log says so. `before` runs before the first numbered file on a
+ * database that has tables; if it throws, nothing is migrated
  */
-export async function migrate(ownerUrl: string, options: { log: Log }): Promise<void> {
+export async function migrate(
+  ownerUrl: string,
+  options: { log: Log; allowNewer?: boolean; before?: () => Promise<void> },
+): Promise<void> {
   const client = await reach(ownerUrl, 'mutuals migrate')
   try {
-    if (plan(await readApplied(client)).length === 0) return
+    const found = await readApplied(client)
+    if (isNewer(found, options)) return
+    if (plan(found).length === 0) return
     await takeLock(client, options.log)
     await client.query(migrationTable)
     await client.query(`set lock_timeout = '2s'`)
     const applied = await readApplied(client)
-    const unknown = newerThanUs(applied)
-    if (unknown.length > 0)
-      return options.log(`the database is newer than this program (${unknown.join(', ')}): left as it is`)
+    // A newer version may have migrated it while we waited for the lock.
+    if (isNewer(applied, options)) return
     const steps = plan(applied)
     const log = applied.size > 0 ? options.log : () => {}
+    if (applied.size > 0 && steps.some(({ kind }) => kind === 'numbered')) await options.before?.()
     if (applied.size === 0) options.log(`filling an empty database (${steps.length} files)`)
     for (const step of steps) await runStep(client, step, ownerUrl, log)
   } finally {
@@ -85,9 +91,21 @@ function plan(applied: Applied): Step[] {
   ]
 }
 
-function newerThanUs(applied: Applied): string[] {
+/** Returns whether the database has run migrations that this program lacks. @throws StartError if so, unless allowed */
+function isNewer(applied: Applied, options: { log: Log; allowNewer?: boolean }): boolean {
   const known = new Set(numberedFiles().map((file) => file.name))
-  return [...applied.keys()].filter((name) => name.startsWith('database/migrations/') && !known.has(name))
+  const unknown = [...applied.keys()].filter(
+    (name) => name.startsWith('database/migrations/') && !known.has(name),
+  )
+  if (unknown.length === 0) return false
+  if (!options.allowNewer)
+    throw new StartError(
+      `A newer version of this program has migrated this database (${unknown.join(', ')}).\n` +
+        'Start that version again, or restore the backup from before the upgrade into an empty database.\n' +
+        'To start this version anyway: ALLOW_NEWER_SCHEMA=yes ("Rolling back" in docs/operations.md says when).',
+    )
+  options.log(`the database is newer than this program (${unknown.join(', ')}): left as it is`)
+  return true
 }
 
 async function readApplied(client: pg.Client): Promise<Applied> {

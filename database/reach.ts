@@ -37,7 +37,7 @@ const advice: Record<string, string> = {
   EAI_AGAIN: 'the name of the host could not be resolved.\nCheck the network and the host in DATABASE_URL.',
   ERR_INVALID_URL:
     'it is not a valid URL.\nDATABASE_URL has the form postgres://user:password@host:5432/database',
-  '28P01': 'the password is wrong.\nCorrect it in DATABASE_URL.',
+  '28P01': 'the role does not exist, or its password is wrong.\nCorrect both in DATABASE_URL.',
   '28000':
     'the server does not let this user connect from here.\nCorrect the user in DATABASE_URL, or pg_hba.conf.',
   '3D000': 'the server has no such database.\nCreate it (createdb), or correct its name in DATABASE_URL.',

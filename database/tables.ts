@@ -3,6 +3,7 @@ import type { CatalogueTables } from './catalogue-tables.ts'
 import type { ConnectionTables } from './connection-tables.ts'
 import type { OrderTables } from './order-tables.ts'
 import type { PremiumTables } from './premium-tables.ts'
+import type { SessionTables } from './session-tables.ts'
 
 /** A timestamp: read as a Date, written as a Date or as the database's own text. */
 export type Moment = ColumnType<Date, Date | string, Date | string>
@@ -16,7 +17,7 @@ export type Standard<T> = ColumnType<T, T | undefined, T>
 /** A column that the database computes. */
 type Computed<T> = ColumnType<T, never, never>
 
-export interface Tables extends ConnectionTables, CatalogueTables, OrderTables, PremiumTables {
+export interface Tables extends ConnectionTables, CatalogueTables, OrderTables, PremiumTables, SessionTables {
   setting: { name: string; value: number; changed_at: Moment }
   setting_change: {
     id: Generated<number>
@@ -45,6 +46,7 @@ export interface Tables extends ConnectionTables, CatalogueTables, OrderTables, 
     email: string
     email_key: string
     is_admin: Standard<boolean>
+    admin_by_list: Standard<boolean>
     state: Standard<'active' | 'suspended' | 'deleted'>
     wallet_account_id: number
     profile_image_url: string | null
@@ -60,38 +62,6 @@ export interface Tables extends ConnectionTables, CatalogueTables, OrderTables, 
     rejected_count: Standard<number>
     created_at: Stamp
   }
-  magic_link: {
-    id: Generated<number>
-    address: string
-    email: string
-    wanted_path: string | null
-    asked_hash: Buffer
-    requested_at: Stamp
-    sent_at: Moment | null
-    consumed_at: Moment | null
-    voided_at: Moment | null
-  }
-  magic_link_token: { token_hash: Buffer; link_id: number; expires_at: Moment }
-  session: {
-    id: Generated<number>
-    member_id: number
-    who: string
-    user_agent: string
-    network: string
-    created_at: Stamp
-    last_used_at: Stamp
-    renewed_at: Stamp
-    ended_at: Moment | null
-  }
-  session_token: {
-    token_hash: Buffer
-    session_id: number
-    made_at: Stamp
-    used_at: Moment | null
-    ends_at: Moment | null
-  }
-  member_device: { member_id: number; device_id: string; first_seen_at: Stamp; last_seen_at: Stamp }
-  welcome_claim: { kind: 'address' | 'device'; key_hash: Buffer; member_id: number; claimed_at: Stamp }
   job_worker: { id: string; seen_at: Stamp }
   content: {
     id: Generated<number>
@@ -266,7 +236,7 @@ export interface Tables extends ConnectionTables, CatalogueTables, OrderTables, 
     upheld: boolean | null
   }
   picture: {
-    id: Generated<number>
+    id: number
     bytes: Buffer
     width: number
     height: number

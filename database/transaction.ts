@@ -1,5 +1,12 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import type pg from 'pg'
 import { allowSilence } from './silence.ts'
+
+/** Set while the current call runs inside a transaction; `isOpen` turns false when that one ends. */
+const current = new AsyncLocalStorage<{ isOpen: boolean }>()
+
+/** True if the caller runs inside a transaction of `inTransaction`. */
+export const isInTransaction = (): boolean => current.getStore()?.isOpen ?? false
 
 /**
  * Runs `work` in one transaction: committed if it resolves, rolled back if it throws. `statementTimeoutMs` is
@@ -12,12 +19,13 @@ export async function inTransaction<T>(
 ): Promise<T> {
   const client = await pool.connect()
   const asBefore = statementTimeoutMs === undefined ? () => {} : allowSilence(client, statementTimeoutMs)
+  const scope = { isOpen: true }
   let broken: unknown
   try {
     await client.query('BEGIN')
     if (statementTimeoutMs !== undefined)
       await client.query(`SET LOCAL statement_timeout = ${statementTimeoutMs}`)
-    const result = await work(client)
+    const result = await current.run(scope, () => work(client))
     await client.query('COMMIT')
     return result
   } catch (thrown) {
@@ -26,6 +34,7 @@ export async function inTransaction<T>(
     })
     throw thrown
   } finally {
+    scope.isOpen = false
     asBefore()
     // A connection that cannot even roll back must not be used again.
     client.release(broken !== undefined)

@@ -1,8 +1,7 @@
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
-import rateLimit from '@fastify/rate-limit'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { serializerCompiler } from 'fastify-type-provider-zod'
 import { serveDemoPictures } from './features/demo-sites/index.ts'
 import { endpoints } from './features/endpoints.ts'
 import { serveInvoices } from './features/orders/index.ts'
@@ -11,14 +10,22 @@ import { receivePaymentEvents } from './features/payment-events/index.ts'
 import { servePictures } from './features/pictures/index.ts'
 import { serveProofPictures } from './features/proofs/index.ts'
 import { identify } from './features/sessions/index.ts'
+import type { BodyPace } from './http/body-pace.ts'
 import { guardBoundaries } from './http/boundaries.ts'
 import { answerFailures, type ShowFailure, sendProblem } from './http/failures.ts'
-import { sendHeaders } from './http/headers.ts'
+import { limitFlood } from './http/flood.ts'
+import { securityHeaders, sendHeaders } from './http/headers.ts'
+import { validatorCompiler } from './http/input.ts'
+import { collectMethods, rejectWrongMethods } from './http/methods.ts'
 import { mount } from './http/mount.ts'
-import { networkOf } from './http/network.ts'
 import { describeApi } from './http/openapi.ts'
 import { watchProcess } from './http/process-state.ts'
 import { attachContext } from './http/request-context.ts'
+import { logRequests, newRequestId } from './http/request-log.ts'
+import { rejectUnstorable } from './http/storable.ts'
+import { openTrustedProxies } from './http/trusted-proxies.ts'
+import { ignoreExpectations, readableUrl, rejectUnreadable } from './http/unreadable.ts'
+import { openProcessMetrics, type ProcessMetrics } from './process-metrics.ts'
 import { servePages } from './rendering/pages.ts'
 import type { Services } from './services.ts'
 
@@ -26,25 +33,39 @@ import type { Services } from './services.ts'
 export interface AppOptions {
   /** Pages come from Vite's development server, with hot reload. */
   development?: boolean
+  /** Time and speed of an upload; by default `uploadPace`. */
+  bodyPace?: BodyPace
+  /** Metrics of this process; by default measured from now on. */
+  metrics?: ProcessMetrics
 }
 
 /** Creates the server. Hooks and routes are registered in the order in which a request passes them. */
 export async function createApp(
   services: Services,
-  { development = false }: AppOptions = {},
+  { development = false, bodyPace, metrics = openProcessMetrics(services) }: AppOptions = {},
 ): Promise<FastifyInstance> {
   const { config } = services
+  const headers = securityHeaders(config, development)
+  const proxies = await openTrustedProxies(config.TRUSTED_PROXIES, {
+    report: (name) => services.log.warn({ name }, 'a name in TRUSTED_PROXIES does not resolve'),
+  })
   const app = fastify({
     loggerInstance: services.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: config.TRUSTED_PROXIES.length > 0 ? config.TRUSTED_PROXIES : false,
+    genReqId: newRequestId,
+    trustProxy: config.TRUSTED_PROXIES.length > 0 ? proxies.trusts : false,
     bodyLimit: 64 * 1024,
-    // Long enough to upload 10 MiB from a slow phone. A body is read only if the caller may send one.
-    requestTimeout: 120_000,
+    // Longer than an upload's 20 s and our checks before it (server/http/body-pace.ts).
+    requestTimeout: 60_000,
     connectionTimeout: 60_000,
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    // The router itself rejects nothing: a longer path than this never arrives, since Node reads 16 KiB of headers.
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 16_384 },
+    rewriteUrl: readableUrl,
+    clientErrorHandler: rejectUnreadable(headers),
+    // A missing Host is rejected like anything else (http/boundaries.ts): Node's own 400 has no body.
+    http: { requireHostHeader: false },
   }) as unknown as FastifyInstance
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
@@ -55,10 +76,15 @@ export async function createApp(
   // Only JSON is accepted: a form on another site can send plain text.
   app.removeContentTypeParser('text/plain')
 
-  watchProcess(app, services)
-  sendHeaders(app, config, development)
+  app.addHook('onClose', async () => proxies.close())
+  const methods = collectMethods(app)
+  ignoreExpectations(app)
+  logRequests(app, services.log)
+  watchProcess(app, services, metrics)
+  sendHeaders(app, headers)
+  await limitFlood(app, config, development)
   guardBoundaries(app, config)
-  await app.register(rateLimit, floodLimit(services))
+  rejectWrongMethods(app, methods)
   await app.register(cookie)
   await app.register(compress, {
     encodings: ['br', 'gzip'],
@@ -66,32 +92,16 @@ export async function createApp(
     brotliOptions: { params: { 1: 4 } },
   })
   attachContext(app, services, identify)
+  rejectUnstorable(app)
 
   await describeApi(app, config, endpoints)
   showFailure = await servePages(app, services, development)
-  await app.register(async (api) => mount(api, endpoints))
-  receivePaymentEvents(app, services)
+  await app.register(async (api) => mount(api, endpoints, bodyPace))
+  receivePaymentEvents(app)
   serveSnippet(app)
   servePictures(app, services)
   serveProofPictures(app, services)
   serveInvoices(app, services)
   serveDemoPictures(app, config)
   return app
-}
-
-/** Flood limit per process. Limits that protect something are rows in the database instead. */
-function floodLimit({ config }: Services) {
-  const { count, seconds } = config.RATE_LIMITS.flood_network
-  return {
-    max: Math.max(1, Math.ceil(count / config.WORKERS)),
-    timeWindow: seconds * 1000,
-    keyGenerator: (request: { ip: string }) => networkOf(request.ip),
-    addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
-    addHeadersOnExceeding: {
-      'x-ratelimit-limit': false,
-      'x-ratelimit-remaining': false,
-      'x-ratelimit-reset': false,
-    },
-    allowList: (request: { url?: string }) => /^\/assets\//.test(request.url ?? ''),
-  }
 }

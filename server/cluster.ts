@@ -1,7 +1,9 @@
 import cluster, { type Worker as Child } from 'node:cluster'
 import { once } from 'node:events'
+import { StartError } from '#database/start-error.ts'
 import { type Config, readConfig } from './config.ts'
 import type { DatabaseUrls } from './database.ts'
+import { openRelay } from './gathered-metrics.ts'
 import { stopOnSignals } from './stop.ts'
 import type { Worker, WorkerRoles } from './worker.ts'
 
@@ -16,25 +18,36 @@ interface Task {
 /** Runs WORKERS web processes on one port and one process for jobs; one that dies is replaced. */
 export async function runCluster(config: Config, urls: DatabaseUrls): Promise<Worker> {
   let stopping = false
+  const relay = openRelay()
   const spawn = async (roles: WorkerRoles): Promise<number | null> => {
     const child = cluster.fork()
     child.on('exit', () => {
-      if (!stopping) setTimeout(() => void spawn(roles).catch(() => {}), restartDelayMs)
+      if (stopping) return
+      relay.countRestart(roles.web ? 'web' : 'jobs')
+      setTimeout(() => void spawn(roles).catch(() => {}), restartDelayMs)
     })
     child.once('online', () => child.send({ urls, roles } satisfies Task))
-    return portFrom(child)
+    const port = await portFrom(child)
+    relay.include(child)
+    return port
   }
   const web = Array.from({ length: config.WORKERS }, () => spawn({ web: true, jobs: false }))
-  const ports = await Promise.all([...web, spawn({ web: false, jobs: true })])
+  const ports = await Promise.all([...web, spawn({ web: false, jobs: true })]).catch((thrown: unknown) => {
+    stopping = true
+    // Left running, the others would fail at the closed channel and print that below the reason.
+    for (const child of children()) child.process.kill('SIGKILL')
+    throw thrown
+  })
   return {
     port: ports[0] ?? null,
     async stop() {
       stopping = true
-      const children = Object.values(cluster.workers ?? {}).filter((child) => child !== undefined)
-      await Promise.all(children.map(stopChild))
+      await Promise.all(children().map(stopChild))
     },
   }
 }
+
+const children = (): Child[] => Object.values(cluster.workers ?? {}).filter((child) => child !== undefined)
 
 /** Runs a forked process. The parent's first message is its task. */
 export async function runClusterWorker(): Promise<void> {
@@ -47,7 +60,7 @@ export async function runClusterWorker(): Promise<void> {
 
 async function portFrom(child: Child): Promise<number | null> {
   const exited = once(child, 'exit').then(() => {
-    throw new Error('A server process ended during startup; the lines above say why.')
+    throw new StartError('A server process ended during startup; the lines above say why.')
   })
   const [message] = (await Promise.race([once(child, 'message'), exited])) as [{ port: number | null }]
   return message.port

@@ -3,6 +3,8 @@ import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { type ApiPlatform, apiPlatforms } from '#contract/connections.ts'
 import { ConfigError } from './config-error.ts'
+import { isProxy } from './http/trusted-proxies.ts'
+import { mistypedNames } from './mistyped-names.ts'
 import { type CryptoSettings, cryptoSettings } from './providers/chain/settings.ts'
 import type { PlatformKeys } from './providers/platforms/index.ts'
 import { rateLimits } from './rate-limits.ts'
@@ -15,6 +17,22 @@ const list = z.string().transform((value) =>
     .map((part) => part.trim())
     .filter((part) => part !== ''),
 )
+
+/** The origin as browsers send it, since requests from our own pages are known by it. */
+const ownOrigin = webAddress.transform((value, context) => {
+  const { origin, pathname, search, hash, username, password } = new URL(value)
+  if (`${pathname}${search}${hash}${username}${password}` === '/') return origin
+  context.addIssue('must be an origin such as https://exchange.example.org: scheme and host, without a path')
+  return z.NEVER
+})
+
+const proxies = list.superRefine((parts, context) => {
+  const wrong = parts.find((part) => !isProxy(part))
+  if (wrong === undefined) return
+  context.addIssue(
+    `has a part that is no address, no range such as 10.0.0.0/8 and no name of a host: "${wrong}"`,
+  )
+})
 
 /** Characters that the standard fonts of PDF can print, since every invoice names its seller. */
 const drawnName = text.max(40).regex(/^[ -~\u00a0-\u00ffŒœŠšŸŽž€–—‘’“”…•]*$/, {
@@ -35,18 +53,24 @@ const encryptionKeys = list.transform((values, context) => {
   return z.NEVER
 })
 
+const notRate = 'is not a rate from 0 to 1'
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+
 /** Every environment setting with its valid values and its default. */
 const environment = {
-  PORT: z.coerce.number({ error: 'is not a port' }).int().min(0).max(65_535).default(3000),
+  PORT: wholeNumber('is not a port from 0 to 65535', 0, 65_535).default(3000),
   HOST: text.default('127.0.0.1'),
-  PUBLIC_URL: webAddress.optional(),
-  TRUSTED_PROXIES: list.default([]),
+  PUBLIC_URL: ownOrigin.optional(),
+  HSTS_SUBDOMAINS: z.enum(['on', 'off'], { error: 'must be on or off' }).default('off'),
+  TRUSTED_PROXIES: proxies.default([]),
   DATABASE_URL: text.optional(),
   DATABASE_MIGRATION_URL: text.optional(),
   DATABASE_REPLICA_URL: text.optional(),
+  ALLOW_NEWER_SCHEMA: z.enum(['yes', 'no'], { error: 'must be yes or no' }).default('no'),
   DATA_DIR: text.default('./.data'),
   BACKUP_DIR: text.optional(),
-  WORKERS: z.coerce.number({ error: 'is not a number of processes' }).int().min(1).max(64).default(1),
+  BACKUP_COMMAND: text.optional(),
+  WORKERS: wholeNumber('is not a number of processes from 1 to 64', 1, 64).default(1),
   ADMIN_EMAILS: list.default([]),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'is not an smtp or smtps address' }).optional(),
   MAIL_FROM: text.optional(),
@@ -55,7 +79,7 @@ const environment = {
   COMMUNITY_URL: webAddress.optional(),
   METRICS_TOKEN: text.optional(),
   RATE_LIMITS: rateLimits.prefault(''),
-  TAX_RATE: z.coerce.number({ error: 'is not a rate' }).min(0).max(1).default(0),
+  TAX_RATE: z.coerce.number({ error: notRate }).min(0, notRate).max(1, notRate).default(0),
   DEMO: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   APP_NAME: drawnName.default('Mutuals'),
   YOUTUBE_CLIENT_ID: text.optional(),
@@ -76,7 +100,8 @@ const environment = {
   CRYPTO_TOKEN: text.optional(),
   CRYPTO_TOKEN_DECIMALS: wholeNumber('is not a number of places from 2 to 36', 2, 36).optional(),
   CRYPTO_CONFIRMATIONS: wholeNumber('is not a number of blocks from 1 to 10000', 1, 10_000).optional(),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  CRYPTO_GAP: wholeNumber('is not a number of addresses from 5 to 1000000', 5, 1_000_000).default(20),
+  LOG_LEVEL: z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }).default('info'),
 }
 
 /**
@@ -131,9 +156,10 @@ export interface Config extends Environment {
  * @throws ConfigError with a sentence for each invalid setting
  */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
+  const problems = mistypedNames(env, { settings: Object.keys(environment), secrets })
   const parsed = schema.safeParse(withFiles(env))
-  if (!parsed.success)
-    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`))
+  problems.push(...(parsed.error?.issues.map(({ path, message }) => `${path.join('.')} ${message}`) ?? []))
+  if (!parsed.success || problems.length > 0) throw new ConfigError(problems)
   return derive(parsed.data)
 }
 
@@ -160,12 +186,15 @@ function readSecret(name: string, path: string): string {
 
 function derive(env: Environment): Config {
   const demo = env.DEMO === 'on' && !env.PUBLIC_URL && !env.SMTP_URL && !env.DATABASE_URL
-  const publicUrl = (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, '')
+  const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`
   const local = isLoopback(new URL(publicUrl).hostname)
   if (!demo && !env.SMTP_URL && !local)
     throw new ConfigError([
       'SMTP_URL is needed if PUBLIC_URL is not an address of this machine: sign-in links are sent by mail',
     ])
+  for (const name of ['DATABASE_MIGRATION_URL', 'DATABASE_REPLICA_URL'] as const)
+    if (env[name] && !env.DATABASE_URL) throw new ConfigError([`${name} is set without DATABASE_URL`])
+  const cardMode = cardModeOf(env)
   return {
     ...env,
     demo,
@@ -175,7 +204,7 @@ function derive(env: Environment): Config {
     backupDir: resolve(env.BACKUP_DIR ?? join(env.DATA_DIR, 'backups')),
     mailFrom: env.MAIL_FROM ?? `${env.APP_NAME} <no-reply@${new URL(publicUrl).hostname}>`,
     platformKeys: platformKeysOf(env),
-    cardMode: demo ? 'sandbox' : cardModeOf(env),
+    cardMode: demo ? 'sandbox' : cardMode,
     ...cryptoOf(env, demo),
     linkDelivery: env.SMTP_URL ? 'mail' : demo ? 'page' : 'terminal',
   }

@@ -39,6 +39,11 @@ test('a listed stablecoin is accepted with the confirmations of its chain, or th
   expect(readConfig({ ...complete, CRYPTO_CONFIRMATIONS: '64' }).crypto?.network.confirmations).toBe(64)
 })
 
+test('a wallet searches 20 unused addresses in a row, or as many as the operator says', () => {
+  expect(readConfig(complete).crypto?.gap).toBe(20)
+  expect(readConfig({ ...complete, CRYPTO_GAP: '1000' }).crypto?.gap).toBe(1000)
+})
+
 test.each([
   ['a part is missing', { CRYPTO_TOKEN: '' }, 'CRYPTO_TOKEN is missing'],
   ['the chain is not listed', { CRYPTO_CHAIN_ID: '56' }, 'CRYPTO_CHAIN_ID 56 is not one of'],
@@ -50,6 +55,7 @@ test.each([
   ],
   ['the decimals are wrong', { CRYPTO_TOKEN_DECIMALS: '18' }, 'CRYPTO_TOKEN_DECIMALS is 18, but USDC has 6'],
   ['the confirmations are zero', { CRYPTO_CONFIRMATIONS: '0' }, 'CRYPTO_CONFIRMATIONS'],
+  ['the gap is zero', { CRYPTO_GAP: '0' }, 'CRYPTO_GAP is not a number of addresses from 5 to 1000000'],
   ['the node is not a URL', { CRYPTO_RPC_URL: 'node' }, 'CRYPTO_RPC_URL is not an http or https address'],
   [
     'the key is not an extended public key',

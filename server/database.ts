@@ -1,7 +1,8 @@
 import { startEmbedded } from '#database/embedded/index.ts'
+import { checkExternal } from '#database/external.ts'
 import { migrate } from '#database/migrate.ts'
-import { reach } from '#database/reach.ts'
 import type { Config } from './config.ts'
+import { backUpBeforeMigrating } from './features/backups/index.ts'
 
 /** Connection URLs of a prepared database, one per role. */
 export interface DatabaseUrls {
@@ -20,7 +21,7 @@ export interface PreparedDatabase {
 }
 
 /**
- * Opens the database without reading it: starts the embedded server or uses the external one. The demo has
+ * Opens the database without changing it: starts the embedded server or uses the external one. The demo has
  * its own database, so it never meets real data.
  * @throws StartError saying what to do
  */
@@ -29,7 +30,9 @@ export async function openDatabase(config: Config, log: (line: string) => void):
     const owner = config.DATABASE_MIGRATION_URL ?? config.DATABASE_URL
     if (!config.DATABASE_MIGRATION_URL)
       log('DATABASE_MIGRATION_URL is not set: requests run with the rights of the tables’ owner')
-    return { urls: { app: config.DATABASE_URL, owner, seed: null }, stop: async () => {} }
+    const urls = { app: config.DATABASE_URL, owner, seed: null }
+    await checkExternal(urls)
+    return { urls, stop: async () => {} }
   }
   const server = await startEmbedded({ dataDir: config.dataDir, log })
   const name = config.demo ? 'mutuals_demo' : 'mutuals'
@@ -42,15 +45,24 @@ export async function openDatabase(config: Config, log: (line: string) => void):
   return { urls, stop: (how) => server.stop(how) }
 }
 
-/** Opens the database and migrates it. @throws StartError saying what to do */
+/**
+ * Opens the database and migrates it. An embedded one with data is backed up before; the demo's data are
+ * invented, and an external server has backups of its own. @throws StartError saying what to do
+ */
 export async function prepareDatabase(
   config: Config,
   log: (line: string) => void,
 ): Promise<PreparedDatabase> {
   const database = await openDatabase(config, log)
   try {
-    await migrate(database.urls.owner, { log })
-    if (config.DATABASE_URL) await (await reach(config.DATABASE_URL, 'mutuals start')).end()
+    const { owner } = database.urls
+    const before = async (): Promise<void> =>
+      log(`backed up before migrating: ${await backUpBeforeMigrating(config, owner)}`)
+    await migrate(owner, {
+      log,
+      allowNewer: config.ALLOW_NEWER_SCHEMA === 'yes',
+      ...(!config.DATABASE_URL && !config.demo && { before }),
+    })
     return database
   } catch (error) {
     await database.stop({ immediate: false })

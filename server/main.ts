@@ -1,10 +1,13 @@
 import cluster from 'node:cluster'
+import { makeFolder } from '#database/embedded/place.ts'
 import { StartError } from '#database/start-error.ts'
 import { runCluster, runClusterWorker } from './cluster.ts'
 import { type Config, readConfig } from './config.ts'
 import { ConfigError } from './config-error.ts'
 import { type DatabaseUrls, prepareDatabase } from './database.ts'
+import { withdrawAtStart } from './features/admins/index.ts'
 import { plantDemo } from './features/demo/index.ts'
+import { createSealer } from './sealer.ts'
 import { stopOnSignals } from './stop.ts'
 
 /** The running server: its database and its processes. */
@@ -30,9 +33,13 @@ async function start(config: Config): Promise<Server> {
   // Loaded while the database starts. A parent of processes loads none of it.
   const worker = config.WORKERS > 1 ? null : import('./worker.ts')
   worker?.catch(() => {})
+  // Files are stored there whatever holds the database.
+  makeFolder(config.dataDir)
   const database = await timed('database', () => prepareDatabase(config, (line) => say(`  ${line}`)))
   try {
     await fillDemo(config, database.urls)
+    await withdrawAtStart(database.urls.app, config.ADMIN_EMAILS)
+    await checkKey(config, database.urls)
     const roles = { web: true, jobs: true, development: process.argv.includes('--dev') }
     const work = await timed('server', async () =>
       worker ? (await worker).startWorker(config, database.urls, roles) : runCluster(config, database.urls),
@@ -55,6 +62,14 @@ async function fillDemo({ demo, dataDir }: Config, { seed }: DatabaseUrls): Prom
   if (!demo || seed === null) return
   const begin = performance.now()
   if (await plantDemo(seed, { dataDir })) say(`  demo … ${secondsSince(begin)} s`)
+}
+
+/** Rejects a wrong ENCRYPTION_KEY, and says how many accounts one is missing for. */
+async function checkKey({ ENCRYPTION_KEY: keys }: Config, { app }: DatabaseUrls): Promise<void> {
+  if (!keys) return
+  const { rejectWrongKey } = await import('./features/connections/index.ts')
+  const unopened = await rejectWrongKey(app, createSealer(keys))
+  if (unopened > 0) say(`  accounts whose platform access no key of ENCRYPTION_KEY decrypts: ${unopened}`)
 }
 
 function announce(config: Config, port: number | null): void {
@@ -90,10 +105,17 @@ main().catch((thrown: unknown) => {
 })
 
 function explain(thrown: unknown): string {
-  const { code, port } = thrown as { code?: string; port?: number }
+  const { code, port, address, hostname } = thrown as {
+    code?: string
+    port?: number
+    address?: string
+    hostname?: string
+  }
   if (code === 'EADDRINUSE')
     return `Port ${port} is in use. Stop the program that uses it, or choose another port: PORT=3001 npm start`
   if (code === 'EACCES' && port)
     return `Port ${port} needs rights that this user lacks. Choose a port above 1023.`
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN')
+    return `HOST ${address ?? hostname} is not an address of this machine. Set 127.0.0.1, or 0.0.0.0 for all its addresses.`
   return thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown)
 }

@@ -11,6 +11,8 @@ const defaults = {
   magic_link_address_network: { count: 5, seconds: 900 },
   magic_link_address: { count: 10, seconds: 900 },
   magic_link_network: { count: 60, seconds: 3600 },
+  /** In place of the three above, for a browser that has signed in as the address. */
+  magic_link_browser: { count: 5, seconds: 900 },
   verify_network: { count: 10, seconds: 60 },
   preview_member: { count: 20, seconds: 600 },
   thumbnail_member: { count: 30, seconds: 3600 },
@@ -29,8 +31,13 @@ const defaults = {
   /** Checks against one platform by all members together: within YouTube's daily quota. */
   account_check_platform: { count: 3000, seconds: 86_400 },
   proof_member: { count: 30, seconds: 3600 },
+  /** Requests that may open a wallet address, each of which queries the chain. */
+  deposit_try_member: { count: 30, seconds: 600 },
+  /** Wallet addresses opened. The operator's wallet finds no more than CRYPTO_GAP unpaid ones in a row. */
+  deposit_member: { count: 5, seconds: 86_400 },
+  deposit_network: { count: 10, seconds: 86_400 },
   screenshot_trial_network: { count: 3, seconds: 86_400 },
-  /** Requests from one network to all pages and calls. Counted per process, not in the database. */
+  /** Requests from one network, whatever becomes of them. Counted per process, not in the database. */
   flood_network: { count: 1200, seconds: 60 },
 } as const satisfies Record<string, RateLimit>
 

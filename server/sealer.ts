@@ -4,6 +4,8 @@ import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:
 export interface Sealer {
   /** Prefix of every ciphertext written now; identifies the encryption key. */
   keyId: Buffer
+  /** Prefixes of every ciphertext that can be decrypted, `keyId` first. */
+  keyIds: readonly Buffer[]
   /** @param purpose use that the ciphertext is bound to: it decrypts for no other */
   seal(text: string, purpose: string): Buffer
   /** @throws Error if the key is missing, or the bytes or the purpose differ */
@@ -24,6 +26,7 @@ export function createSealer(keys: readonly Buffer[]): Sealer {
   if (!first) throw new Error('no encryption key')
   return {
     keyId: idOf(first),
+    keyIds: keys.map(idOf),
     seal(text, purpose) {
       const nonce = randomBytes(nonceBytes)
       const cipher = createCipheriv('aes-256-gcm', first, nonce)

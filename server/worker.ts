@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { createDatabase, createPool } from '#database/connection.ts'
 import type { Tables } from '#database/tables.ts'
+import type { AppOptions } from './app.ts'
 import type { Config } from './config.ts'
 import type { DatabaseUrls } from './database.ts'
 import { openCreditWorkers } from './features/attempts/index.ts'
@@ -8,6 +9,7 @@ import { type CardSandbox, openCardSandbox } from './features/card-sandbox/index
 import { openSettings } from './features/settings/index.ts'
 import type { Jobs } from './jobs/index.ts'
 import { createLog } from './log.ts'
+import { openProcessMetrics } from './process-metrics.ts'
 import { createCrypto } from './providers/chain/index.ts'
 import { createEmbedReader } from './providers/oembed/index.ts'
 import { createPayments } from './providers/payments/index.ts'
@@ -34,7 +36,8 @@ export interface Worker {
 /** Starts one process on a prepared database. */
 export async function startWorker(config: Config, urls: DatabaseUrls, roles: WorkerRoles): Promise<Worker> {
   const { cardSandbox, ...services } = await openServices(config, urls)
-  const app = roles.web ? await listen(services, roles.development ?? false) : null
+  const metrics = openProcessMetrics(services)
+  const app = roles.web ? await listen(services, { development: roles.development ?? false, metrics }) : null
   const jobs = roles.jobs ? await runJobs({ ...services, ownerUrl: urls.owner }) : null
   return {
     port: app ? portOf(app) : null,
@@ -74,9 +77,9 @@ async function openServices(
 }
 
 /** Starts the HTTP server. Imported only here, since a job process does not need it. */
-async function listen(services: Services, development: boolean): Promise<FastifyInstance> {
+async function listen(services: Services, options: AppOptions): Promise<FastifyInstance> {
   const { createApp } = await import('./app.ts')
-  const app = await createApp(services, { development })
+  const app = await createApp(services, options)
   await app.listen({ host: services.config.HOST, port: services.config.PORT })
   return app
 }

@@ -50,8 +50,9 @@ export async function openCryptoStage(): Promise<CryptoStage> {
   const [database, node] = await Promise.all([createTestDatabase(), startTestChain()])
   // Earlier blocks, above all the token's, must be out of reach of any reorganisation.
   await node.mine(2 * deep)
-  const services = await openTestServices(database, {})
-  services.crypto = { chain: chainOf(node), deposits: openDeposits(practiceXpub), isPractice: false }
+  const services = await openTestServices(database, { RATE_LIMITS: 'deposit_network=1000/60' })
+  const deposits = openDeposits(practiceXpub)
+  services.crypto = { chain: chainOf(node), deposits, gap: 1_000, isPractice: false }
   let buyers = 0
   return {
     ...{ database, node, services },
@@ -61,7 +62,7 @@ export async function openCryptoStage(): Promise<CryptoStage> {
       const made = await orderOf(services, who, { kind, item, provider: 'crypto' })
       const order = await inPatientTransaction(services.pool, (client) => holdOrder(client, made.id))
       if (!services.crypto) throw new Error('no chain')
-      const { address } = await openAddress(services, services.crypto, order)
+      const { address } = await openAddress(services, services.crypto, order, 'tests')
       return {
         ...{ order, buyer: who, address },
         pay: (cents) => node.pay(node.token, address, unitsOfCents(cents)),

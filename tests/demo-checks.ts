@@ -81,9 +81,14 @@ export const pastRules: readonly (readonly [rule: string, broken: string])[] = [
     `SELECT FROM (${taken}) AS taken WHERE action <> 'visit' GROUP BY member_id, action, content_key HAVING count(*) > 1`,
   ],
   [
-    'no feedback submitted twice',
-    `SELECT FROM feedback GROUP BY earner_id, works, fix, moment HAVING count(*) > 1
-     UNION ALL SELECT FROM feedback GROUP BY campaign_id, works, fix HAVING count(*) > 1`,
+    'no feedback alike to an earlier one of its earner or its campaign',
+    `SELECT FROM feedback AS one JOIN feedback AS other ON other.attempt_id > one.attempt_id
+       AND (other.earner_id = one.earner_id OR other.campaign_id = one.campaign_id)
+     WHERE coalesce(exchange.trigram_similarity(one.fingerprint, other.fingerprint), 1) >= 0.7`,
+  ],
+  [
+    'feedback 45 s after its start',
+    `SELECT FROM feedback JOIN attempt ON attempt.id = attempt_id WHERE handed_in_at < started_at + interval '45 s'`,
   ],
   [
     '150 points in an account’s first day',

@@ -1,6 +1,8 @@
 import { expect } from 'vitest'
 import { startAttempt } from '#contract/attempts.ts'
 import { type Feedback, giveFeedback } from '#contract/feedback.ts'
+import { settingRows } from '#contract/settings.ts'
+import type { LocalPerson } from './app.ts'
 import { fundTask } from './attempts.ts'
 import { give, join, type Person } from './exchange.ts'
 import type { TestServer } from './server.ts'
@@ -9,6 +11,7 @@ import type { TestServer } from './server.ts'
 export interface Critics {
   person(): Promise<Person>
   campaignOf(owner: Person, target?: number): Promise<number>
+  /** Starts a task, and waits until its feedback can be submitted. */
   begin(earner: Person, campaignId: number): Promise<string>
   given(options?: { owner?: Person; campaignId?: number }): Promise<Given>
 }
@@ -25,6 +28,9 @@ export interface Given {
 /** Reward of a feedback in these tests: odd, so its halves differ. */
 const reward = 41
 
+/** Time from the start until feedback can be submitted. */
+export const feedbackWaitSeconds = settingRows.feedback_wait_seconds.standard
+
 let people = 0
 let texts = 0
 
@@ -40,7 +46,7 @@ export function newAnswers() {
 export type Answers = ReturnType<typeof newAnswers>
 
 /** Submits answers. */
-export const handFeedback = (earner: Person, attemptId: string, body: Answers) =>
+export const handFeedback = (earner: Pick<LocalPerson, 'client'>, attemptId: string, body: Answers) =>
   earner.client.call(giveFeedback, { params: { attemptId }, body })
 
 /** People who write feedback on a server, and people who ask for it. */
@@ -56,6 +62,7 @@ export function criticsOf(server: TestServer): Critics {
         params: { taskId: String(campaignId) },
       })
       expect(status).toBe(200)
+      await server.database.shiftClock(feedbackWaitSeconds)
       return body.attempt.id
     },
     given: async (options = {}) => {

@@ -8,10 +8,11 @@ import { serverProgram } from './programs.ts'
 import { changeSettings, type SettingValues } from './settings.ts'
 
 /** Larger than any test needs, so only the tests of the limits meet them; those start with the defaults. */
-const largeLimits = [
+export const largeLimits = [
   'magic_link_address_network',
   'magic_link_address',
   'magic_link_network',
+  'magic_link_browser',
   'verify_network',
   'preview_member',
   'thumbnail_member',
@@ -56,7 +57,8 @@ export interface TestServerOptions {
 /** Starts the real program on a clone of the migrated database; stop() ends it and drops the database. */
 export async function startServer(options: TestServerOptions = {}): Promise<TestServer> {
   const database = await createTestDatabase()
-  await changeSettings(database, options.settings ?? {})
+  // All members of a test sign in from this machine, most of them with one mail domain.
+  await changeSettings(database, { mail_network_most_count: 0, ...options.settings })
   const child = spawn(process.execPath, [serverProgram], {
     env: {
       PATH: process.env.PATH,

@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { addressOf, type Operation, type Request } from '#contract/operation.ts'
 
@@ -16,7 +15,7 @@ export interface SlowUpload {
   /** Waits for the response. */
   answer(): Promise<RawAnswer>
   /** Resolves once the connection is closed. */
-  closed: Promise<unknown>
+  closed: Promise<void>
 }
 
 /** Size of the body that is announced. */
@@ -37,7 +36,7 @@ export function beginUpload<O extends Operation & { upload: { field: string } }>
   const socket = connect(port, '127.0.0.1').setEncoding('utf8')
   let text = ''
   socket.on('data', (part) => (text += part)).on('error', () => {})
-  const closed = once(socket, 'close')
+  const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()))
   const lines = Object.entries({
     host: 'localhost:3000',
     'content-type': 'multipart/form-data; boundary=x',
@@ -53,8 +52,8 @@ export function beginUpload<O extends Operation & { upload: { field: string } }>
       for (;;) {
         const answer = parse(text)
         if (answer) return answer
-        const ended = await Promise.race([once(socket, 'data').then(() => false), closed.then(() => true)])
-        if (ended && !parse(text)) throw new Error(`closed without a response: ${text}`)
+        if (socket.destroyed) throw new Error(`closed without a response: ${text}`)
+        await Promise.race([new Promise((resolve) => socket.once('data', resolve)), closed])
       }
     },
   }

@@ -6,18 +6,28 @@ import { resealGrants } from '#server/features/connections/index.ts'
 import { createSealer } from '#server/sealer.ts'
 import { runTool } from './run-tool.ts'
 
-/** Encrypts every stored secret again with the first key of ENCRYPTION_KEY, so older keys can be removed. */
-runTool(async () => {
+/**
+ * Encrypts every stored secret again with the first key of ENCRYPTION_KEY, so older keys can be removed. With
+ * --forget it deletes those whose key is lost.
+ */
+runTool(async ([given]) => {
+  if (given !== undefined && given !== '--forget')
+    throw new StartError(`${given} is unknown. Known: --forget`)
+  const forget = given === '--forget'
   const config = readConfig()
   if (!config.ENCRYPTION_KEY)
     throw new StartError('ENCRYPTION_KEY is not set, so nothing is encrypted with it.')
   const database = await prepareDatabase(config, console.log)
   const pool = createPool(database.urls.app, { max: 1, applicationName: 'mutuals reseal' })
   try {
-    const { resealed, unopened } = await resealGrants(pool, createSealer(config.ENCRYPTION_KEY))
+    const { resealed, unopened } = await resealGrants(pool, createSealer(config.ENCRYPTION_KEY), { forget })
     console.log(`${resealed} encrypted with the first key`)
     if (unopened > 0)
-      console.log(`${unopened} that no key of ENCRYPTION_KEY decrypts: their members must connect again`)
+      console.log(
+        forget
+          ? `${unopened} deleted, which no key of ENCRYPTION_KEY decrypts: their members are asked to connect again`
+          : `${unopened} that no key of ENCRYPTION_KEY decrypts: add their key, or delete them with --forget`,
+      )
   } finally {
     await pool.end()
     await database.stop({ immediate: false })

@@ -98,6 +98,7 @@ export const ownPages: readonly PageRow[] = [
   },
   {
     path: '/auth/verify',
+    step: true,
     audience: 'public',
     frame: 'bare',
     title: 'Your sign-in link',

@@ -42,6 +42,11 @@ export const moneySettings = {
   crypto_least_cents: { schema: cents, standard: 999, about: 'Smallest order payable by crypto.' },
   crypto_lock_seconds: { schema: seconds, standard: 1800, about: 'Price lock of a crypto order.' },
   crypto_watch_days: { schema: count, standard: 30, about: 'Days to watch for late crypto payments.' },
+  crypto_reserve_basis_points: {
+    schema: basisPoints,
+    standard: 1000,
+    about: 'Share of the wallet’s gap kept for earlier buyers.',
+  },
   crypto_least_points: { schema: count, standard: 50, about: 'Crypto below this needs an admin.' },
   new_buyer_most_cents: {
     schema: cents,

@@ -10,7 +10,7 @@ import { type FileCopy, type Manifest, type TableCopy, writeManifest } from './m
 /**
  * Backs up the database of `ownerUrl` into `folder`, with the files stored beside it (`files`: name of a
  * folder and its path). All tables come from one snapshot, and no other client has to wait. Until it is
- * complete the backup is called `….partial`.
+ * complete the backup is called `….partial`; if it fails, its files are deleted.
  * @throws StartError if the database can't be reached
  */
 export async function backUp(
@@ -20,11 +20,17 @@ export async function backUp(
 ): Promise<Manifest> {
   const draft = `${folder}.partial`
   await rm(draft, { recursive: true, force: true })
-  await mkdir(draft, { recursive: true, mode: 0o700 })
-  const manifest = { ...(await writeTables(ownerUrl, draft)), files: await copyFiles(draft, files) }
-  await writeManifest(draft, manifest)
-  await rename(draft, folder)
-  return manifest
+  try {
+    await mkdir(draft, { recursive: true, mode: 0o700 })
+    const manifest = { ...(await writeTables(ownerUrl, draft)), files: await copyFiles(draft, files) }
+    await writeManifest(draft, manifest)
+    await rename(draft, folder)
+    return manifest
+  } catch (error) {
+    // A full disk stays full otherwise, and the database may be on it too.
+    await rm(draft, { recursive: true, force: true })
+    throw error
+  }
 }
 
 async function writeTables(ownerUrl: string, folder: string): Promise<Omit<Manifest, 'files'>> {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, truncate, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -201,10 +201,17 @@ test('files beside the database are backed up and restored with it', async () =>
   expect(await readFile(join(home, 'data', 'proofs', 'ab', 'one.webp'), 'utf8')).toBe('picture')
 })
 
-test('the newest backups stay, older and interrupted ones are deleted, other folders are left alone', async () => {
+test('a backup that fails leaves no files behind', async () => {
+  await expect(backUp(target.ownerUrl, join(home, 'taken'))).rejects.toThrow(/migration/)
+  expect(await readdir(home)).toEqual([])
+})
+
+test('the newest backups of each kind stay, older and abandoned ones are deleted, other folders stay', async () => {
   const days = Array.from({ length: 9 }, (_, day) => backupName(new Date(Date.UTC(2026, 0, day + 1, 2, 7))))
-  const names = [...days, `${days[3]}.partial`, 'by-hand']
-  for (const name of names) await mkdir(join(home, name))
+  const other = `${days[0]}-before-migrating`
+  const abandoned = `${days[3]}.partial`
+  for (const name of [...days, other, abandoned, 'by-hand']) await mkdir(join(home, name))
+  await utimes(join(home, abandoned), 0, 0)
   await keepNewest(home, 7)
-  expect((await readdir(home)).sort()).toEqual([...days.slice(2), 'by-hand'].sort())
+  expect((await readdir(home)).sort()).toEqual([...days.slice(2), other, 'by-hand'].sort())
 })

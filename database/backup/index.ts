@@ -1,4 +1,5 @@
 export { backUp } from './back-up.ts'
 export type { Manifest } from './manifest.ts'
 export { restore } from './restore.ts'
+export { checkRoom } from './room.ts'
 export { backupName, keepNewest } from './stored.ts'

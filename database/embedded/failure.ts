@@ -31,6 +31,13 @@ export function explainServer(words: string, folder: string): StartError {
       `PostgreSQL cannot get shared memory here. Give this container a larger /dev/shm.\n${words}`,
     )
   }
+  const [, userId] = /could not look up effective user ID (\d+)/.exec(words) ?? []
+  if (userId) {
+    return new StartError(
+      `PostgreSQL cannot run here: this user (${userId}) has no entry in /etc/passwd.\n` +
+        `Add one (useradd --system --uid ${userId} mutuals), start as another user, or set DATABASE_URL to your own server.`,
+    )
+  }
   return new StartError(`PostgreSQL did not start. The end of its log:\n${words || '(none)'}`)
 }
 

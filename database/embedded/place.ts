@@ -66,7 +66,8 @@ function chooseBase(wanted: string, log: Log): string {
   return sheltered
 }
 
-function makeFolder(path: string): void {
+/** Creates a folder unless it exists. @throws StartError, which says what to do, if it can't be written to */
+export function makeFolder(path: string): void {
   try {
     accessSync(nearestFolder(path), constants.W_OK)
     const first = mkdirSync(path, { recursive: true })

@@ -9,10 +9,14 @@ import { shareServices } from '#tests/services.ts'
 import { tellDays } from '../features/daily-figures/index.ts'
 import { settleNights } from '../features/house/index.ts'
 import { verifyNightly } from '../features/verifications/index.ts'
+import { enqueue } from '../jobs/enqueue.ts'
+import { createCrypto } from '../providers/chain/index.ts'
 
 const rules = readFileSync(join(import.meta.dirname, '..', '..', 'deploy', 'alerts.yml'), 'utf8')
 /** Metrics of Prometheus itself, and the words of its language. */
-const known = new Set(['up', 'sum', 'rate', 'absent', 'or', 'by', 'le', 'histogram_quantile'])
+const known = new Set([
+  ...['up', 'sum', 'max', 'rate', 'increase', 'absent', 'or', 'by', 'le', 'histogram_quantile'],
+])
 
 const database = shareDatabase()
 const services = shareServices(database)
@@ -29,6 +33,10 @@ beforeAll(async () => {
   await database.owner.query(
     `INSERT INTO backup (made_at, host, folder, row_count, duration_ms) VALUES (ledger.clock(), 'here', '/b', 1, 1)`,
   )
+  await enqueue(services.pool, 'sweep-sessions', {})
+  await enqueue(services.pool, 'find-flags', {}, { triesMost: 1 })
+  await database.owner.query(`UPDATE graphile_worker._private_jobs SET attempts = 1 WHERE max_attempts = 1`)
+  services.crypto = await createCrypto(null, true, services.pool)
   const { app, get } = await openApp(services)
   await get('/healthz')
   scraped = (await get('/metrics')).body

@@ -8,6 +8,7 @@ const subjects = [
   ['_address_network', 'an email address from one network'],
   ['_address', 'an email address'],
   ['_network', 'a network'],
+  ['_browser', 'a browser that has signed in as the email address, in place of the others'],
   ['_attempt', 'an attempt'],
   ['_platform', 'a platform, all members together'],
   ['_member', 'a member'],
@@ -22,9 +23,9 @@ export function errorCodesOf(operation: Operation): ErrorCode[] {
   if (audience !== 'public') codes.add('unauthorized')
   if (audience === 'admin') codes.add('forbidden')
   if (params || query || body || upload || idempotent) codes.add('invalid_input')
-  if (upload) codes.add('too_large').add('wrong_media_type')
+  if (upload) codes.add('too_large').add('wrong_media_type').add('overloaded')
   if (operation.method !== 'GET' && !operation.anyOrigin) codes.add('foreign_origin')
-  return [...codes.add('too_many_requests').add('internal')]
+  return [...codes.add('too_many_requests').add('internal').add('unavailable')]
 }
 
 /** Adds facts that no schema contains: the audience, the error codes of each status, and the rate limits. */

@@ -24,18 +24,27 @@ const reads = new Set(['GET', 'HEAD', 'OPTIONS'])
 export function guardBoundaries(app: FastifyInstance, config: Config): void {
   app.addHook('onRequest', async (request) => {
     if (config.demo && !isLocal(request)) throw new Problem('wrong_host')
+    const { httpVersion, headers } = request.raw
+    if (headers.host === undefined && httpVersion !== '1.0')
+      throw new Problem('invalid_input', 'Send a Host header.')
     const { anyOrigin } = request.routeOptions.config
     if (!reads.has(request.method) && !anyOrigin && !isOwnOrigin(request, config))
       throw new Problem('foreign_origin')
   })
 }
 
-/** The demo shows its sign-in links, so only a browser on this machine may reach it. */
+/**
+ * The demo shows its sign-in links, so only a browser on this machine may reach it. A proxy on this machine can
+ * look like one; it is told by its headers, by HTTP/1.0, which browsers do not speak and nginx's plain
+ * proxy_pass does, and by the origin of the pages behind it.
+ */
 function isLocal(request: FastifyRequest): boolean {
-  const { headers, socket } = request.raw
+  const { headers, httpVersion, socket } = request.raw
   return (
     localHosts.test(headers.host ?? '') &&
     isLoopback(socket.remoteAddress ?? '') &&
+    httpVersion !== '1.0' &&
+    (headers.origin === undefined || localHosts.test(URL.parse(headers.origin)?.host ?? '')) &&
     forwardingHeaders.every((name) => headers[name] === undefined)
   )
 }

@@ -1,4 +1,3 @@
-import type { FastifyBaseLogger } from 'fastify'
 import type { Services } from '../services.ts'
 
 /** The signed-in member; read once per request. */
@@ -18,6 +17,7 @@ export interface Member {
 
 /** Facts about a request that a handler receives with its input. */
 export interface Context {
+  /** Those of the process; what they log has the request's id. */
   services: Services
   member: Member | null
   /** The caller's network as rate limits count it: an IPv4 address or an IPv6 /64. */
@@ -36,7 +36,6 @@ export interface Context {
   cookies: CookieJar
   /** Adds a header to the response. */
   sendHeader(name: string, value: string): void
-  log: FastifyBaseLogger
 }
 
 /** A handler's context once the audience guard has allowed only members. */

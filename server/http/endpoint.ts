@@ -2,6 +2,8 @@ import type { z } from 'zod'
 import type { Audience, Input, Operation, Output } from '#contract/operation.ts'
 import { Problem } from '../problem.ts'
 import type { Context, MemberContext } from './context.ts'
+import { checkNames, parseInput } from './input.ts'
+import { checkStorable } from './storable.ts'
 
 type ContextOf<O extends Operation> = O['audience'] extends 'public' ? Context : MemberContext
 
@@ -9,14 +11,20 @@ type ContextOf<O extends Operation> = O['audience'] extends 'public' ? Context :
 export interface Endpoint {
   operation: Operation
   handle(input: Input<Operation>, context: Context): Promise<unknown>
+  /** Of an upload: checks limits and ownership before its body is read. */
+  admit?: Admit<Operation, Context> | undefined
 }
+
+/** Throws a Problem if a call with this input would be rejected, whatever its file is. */
+type Admit<O extends Operation, C> = (input: Omit<Input<O>, 'file'>, context: C) => Promise<void>
 
 /** Binds a handler to its operation; the types of both sides come from the contract. */
 export function endpoint<O extends Operation>(
   operation: O,
   handle: (input: Input<O>, context: ContextOf<O>) => Promise<Output<O>>,
+  ...[admit]: O['upload'] extends object ? [Admit<O, ContextOf<O>>] : []
 ): Endpoint {
-  return { operation, handle: handle as unknown as Endpoint['handle'] }
+  return { operation, handle: handle as unknown as Endpoint['handle'], admit: admit as Endpoint['admit'] }
 }
 
 /**
@@ -47,6 +55,7 @@ export async function call(
   context: Context,
 ): Promise<unknown> {
   const { params, query, response } = target.operation
+  checkNames(target.operation, raw.query ?? {})
   const input = {
     params: parsePart(params, raw.params),
     query: parsePart(query, raw.query),
@@ -58,15 +67,8 @@ export async function call(
 
 function parsePart(schema: z.ZodObject | undefined, value: object | undefined): object {
   if (!schema) return {}
-  const parsed = schema.safeParse(value ?? {})
-  if (parsed.success) return parsed.data
-  const fields = fieldsOf(parsed.error)
-  throw new Problem('invalid_input', Object.values(fields)[0], { fields })
-}
-
-/** The first message for each field, by its name. */
-function fieldsOf(error: z.core.$ZodError): Record<string, string> {
-  const fields: Record<string, string> = {}
-  for (const issue of error.issues) fields[issue.path.join('.') || 'body'] ??= issue.message
-  return fields
+  checkStorable(value)
+  const parsed = parseInput(schema, value ?? {})
+  if ('error' in parsed) throw parsed.error
+  return parsed.value
 }

@@ -1,11 +1,17 @@
 import { Gauge, type Registry } from 'prom-client'
 import { newestBackup } from '../features/backups/index.ts'
+import { readGapShare } from '../features/crypto/index.ts'
 import { newestDays } from '../features/daily-figures/index.ts'
 import { readHouseFund } from '../features/house/index.ts'
+import { countMails } from '../features/sessions/index.ts'
 import { newestVerification } from '../features/verifications/index.ts'
+import { countFailed, readWaits } from '../jobs/read-queue.ts'
 import type { Services } from '../services.ts'
 
-type Read = Pick<Services, 'pool'>
+/** Shorter than a scraper waits: without a database, metrics that need none still arrive. */
+const patienceMs = 4_000
+
+type Read = Pick<Services, 'pool' | 'crypto'>
 
 /** A metric that is read at each scrape. It has a label, so without a value it is absent instead of 0. */
 interface Metric {
@@ -47,18 +53,50 @@ const metrics: readonly Metric[] = [
     read: newestDays,
   },
   {
+    name: 'job_wait_seconds',
+    help: 'Seconds since the oldest waiting job became due, by task.',
+    label: 'task',
+    read: readWaits,
+  },
+  {
+    name: 'failed_jobs',
+    help: 'Jobs that used their last attempt in the last 24 hours, by task.',
+    label: 'task',
+    read: countFailed,
+  },
+  {
     name: 'house_fund_points',
     help: 'Points in the House Fund, and the limit of its last nightly fill.',
     label: 'kind',
     read: readHouseFund,
   },
+  {
+    name: 'sign_in_mails',
+    help: 'Sign-in mails requested in the last hour: sent, rejected by the mail server, or overdue.',
+    label: 'state',
+    read: countMails,
+  },
+  {
+    name: 'crypto_gap_share',
+    help: 'Unpaid wallet addresses in a row, as a share of CRYPTO_GAP.',
+    label: 'chain',
+    read: readGapShare,
+  },
 ]
 
 /**
  * Registers metrics about the entire installation: read from the database, so they are the same in every
- * process.
+ * process. Without a database they are absent, except `database_up`.
  */
 export function watchInstallation(registry: Registry, services: Read): void {
+  new Gauge({
+    name: 'database_up',
+    help: '1 if the database answers and takes writes, otherwise 0.',
+    registers: [registry],
+    async collect() {
+      this.set((await inTime(takesWrites(services), false)) ? 1 : 0)
+    },
+  })
   for (const { name, help, label, read } of metrics)
     new Gauge({
       name,
@@ -66,9 +104,32 @@ export function watchInstallation(registry: Registry, services: Read): void {
       labelNames: [label],
       registers: [registry],
       async collect() {
-        const values = await read(services)
+        const values = await inTime(read(services), {})
         this.reset()
         for (const [value, figure] of Object.entries(values)) this.set({ [label]: value }, figure)
       },
     })
+}
+
+/** True if the database answers and is no standby, which only reads. */
+export async function takesWrites({ pool }: Pick<Services, 'pool'>): Promise<boolean> {
+  try {
+    const { rows } = await pool.query<{ standby: boolean }>('SELECT pg_is_in_recovery() AS standby')
+    return rows[0]?.standby === false
+  } catch {
+    return false
+  }
+}
+
+/** Waits for a result; `otherwise` if it fails or takes too long. */
+async function inTime<T>(work: Promise<T>, otherwise: T): Promise<T> {
+  const { promise, resolve } = Promise.withResolvers<T>()
+  const timer = setTimeout(resolve, patienceMs, otherwise)
+  try {
+    return await Promise.race([work, promise])
+  } catch {
+    return otherwise
+  } finally {
+    clearTimeout(timer)
+  }
 }

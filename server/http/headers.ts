@@ -39,11 +39,10 @@ function contentSecurityPolicy(config: Config, development: boolean, other: Poli
 }
 
 /**
- * Sends these headers with every response. They are listed by hand because a preset breaks players, visits
- * and the snippet.
+ * Headers of every response. They are listed by hand because a preset breaks players, visits and the snippet.
  */
-export function sendHeaders(app: FastifyInstance, config: Config, development: boolean): void {
-  const headers: Record<string, string> = {
+export function securityHeaders(config: Config, development: boolean): Record<string, string> {
+  return {
     'content-security-policy': contentSecurityPolicy(config, development),
     'cross-origin-opener-policy': 'same-origin-allow-popups',
     'cross-origin-resource-policy': 'same-origin',
@@ -51,8 +50,16 @@ export function sendHeaders(app: FastifyInstance, config: Config, development: b
     'referrer-policy': 'strict-origin-when-cross-origin',
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
-    ...(config.secure && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+    ...(config.secure && { 'strict-transport-security': transportSecurity(config) }),
   }
+}
+
+/** The host's other sites are its owner's affair, and may speak http, so they are included only on request. */
+const transportSecurity = ({ HSTS_SUBDOMAINS }: Config): string =>
+  HSTS_SUBDOMAINS === 'on' ? 'max-age=31536000; includeSubDomains' : 'max-age=31536000'
+
+/** Sends the headers with every response that a route or an error handler makes. */
+export function sendHeaders(app: FastifyInstance, headers: Record<string, string>): void {
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(headers)
   })

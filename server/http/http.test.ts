@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ApiDocument, apiDocumentAddress } from '#contract/api-docs.ts'
 import { servesIn } from '#contract/pages/row.ts'
 import { pages } from '#contract/pages.ts'
+import { readConfig } from '#server/config.ts'
 import { endpoints } from '#server/features/endpoints.ts'
 import { type LocalApp, openApp } from '#tests/app.ts'
 import { shareDatabase } from '#tests/database.ts'
@@ -85,6 +86,22 @@ describe('origins of writes', () => {
     )
     expect(answer.statusCode).toBe(200)
   })
+})
+
+test.each([
+  ['its own host only', {}, 'max-age=31536000'],
+  [
+    'its subdomains if a setting asks for it',
+    { HSTS_SUBDOMAINS: 'on' },
+    'max-age=31536000; includeSubDomains',
+  ],
+] as const)('https is demanded for %s', async (_name, env, expected) => {
+  const smtp = { SMTP_URL: 'smtp://127.0.0.1:9' }
+  const config = readConfig({ DEMO: 'off', PUBLIC_URL: 'https://mutuals.example', ...smtp, ...env })
+  const local = await openApp({ ...services, config })
+  const { headers } = await local.get('/healthz')
+  await local.app.close()
+  expect(headers['strict-transport-security']).toBe(expected)
 })
 
 describe('errors have one shape', () => {

@@ -1,44 +1,54 @@
 import type { FastifyInstance, FastifySchema } from 'fastify'
 import { z } from 'zod'
 import { errors } from '#contract/errors.ts'
-import { errorSchema, type Operation } from '#contract/operation.ts'
+import { errorSchema, type Input, type Operation } from '#contract/operation.ts'
 import { errorCodesOf } from './api-document.ts'
+import type { BodyPace } from './body-pace.ts'
 import { type Endpoint, guard, run } from './endpoint.ts'
-import { readUpload, takeUploads } from './uploads.ts'
+import { checkNames } from './input.ts'
+import { type ReceiveUpload, takeUploads } from './uploads.ts'
 
 /**
  * Registers every endpoint with Fastify. The contract is the schema, so OpenAPI is generated from it. Only
  * endpoints with an upload parse anything other than JSON.
  */
-export async function mount(app: FastifyInstance, endpoints: readonly Endpoint[]): Promise<void> {
+export async function mount(
+  app: FastifyInstance,
+  endpoints: readonly Endpoint[],
+  bodyPace?: BodyPace,
+): Promise<void> {
   mountHere(
     app,
     endpoints.filter(({ operation }) => !operation.upload),
   )
   await app.register(async (uploads) => {
-    await takeUploads(uploads)
+    const receive = await takeUploads(uploads, bodyPace)
     mountHere(
       uploads,
       endpoints.filter(({ operation }) => operation.upload),
+      receive,
     )
   })
 }
 
-function mountHere(app: FastifyInstance, endpoints: readonly Endpoint[]): void {
+function mountHere(app: FastifyInstance, endpoints: readonly Endpoint[], receive?: ReceiveUpload): void {
   for (const target of endpoints) {
     const { operation } = target
+    const { audience, upload } = operation
     app.route({
       method: operation.method,
       url: operation.path.replace(/\{(\w+)\}/g, ':$1'),
       schema: schemaOf(operation),
-      config: { upload: operation.upload, anyOrigin: operation.anyOrigin },
+      config: { upload, anyOrigin: operation.anyOrigin },
       // Before the body is read and parsed: a caller without access learns nothing about valid input.
-      onRequest: async (request) => guard(operation.audience, request.context),
+      onRequest: async (request) => guard(audience, request.context),
+      preValidation: async ({ query }) => checkNames(operation, query as object),
       handler: async (request, reply) => {
         const { params, query, body } = request
-        const file = operation.upload && (await readUpload(request, operation.upload))
-        const input = { params: params ?? {}, query: query ?? {}, body: body ?? {}, file }
-        const output = await run(target, input as Parameters<Endpoint['handle']>[0], request.context)
+        const input = { params: params ?? {}, query: query ?? {}, body: body ?? {} } as Input<Operation>
+        const admit = async () => target.admit?.(input, request.context)
+        const file = upload && (await receive?.(request, reply, { audience, upload }, admit))
+        const output = await run(target, { ...input, ...(file && { file }) }, request.context)
         // A response belongs to one member, at one moment.
         reply.header('cache-control', 'no-store')
         // Otherwise the browser logs an error on the other site's page.

@@ -1,9 +1,25 @@
-/** Returns the URL if it is a path of this site that may be opened after sign-in; null otherwise. */
+/**
+ * Returns a path of this site that may be opened after sign-in, as a browser would resolve it ("/a/../b" is
+ * "/b"); null for anything else.
+ */
 export function ownPath(url: string | undefined): string | null {
   if (url === undefined || url.length > 500 || !printablePath.test(url)) return null
-  return never.test(url) ? null : url
+  const { pathname, search, hash } = new URL(url, 'http://own.invalid')
+  // Resolving can leave two slashes at the start, which name a host.
+  if (!printablePath.test(pathname)) return null
+  const decoded = decode(pathname)
+  return decoded === null || never.test(decoded) ? null : `${pathname}${search}${hash}`
+}
+
+/** Decodes a path as the router does, which serves "/%6Cogout" as "/logout"; null if it is malformed. */
+function decode(pathname: string): string | null {
+  try {
+    return decodeURIComponent(pathname)
+  } catch {
+    return null
+  }
 }
 
 // One slash, then printable ASCII without a backslash: nothing that a browser could read as another host.
 const printablePath = /^\/(?!\/)[\x21-\x5b\x5d-\x7e]*$/
-const never = /^\/(api|auth|logout|login|register|player|assets)(\/|\?|$)/
+const never = /^\/+(api|auth|logout|login|register|player|assets)(\/|\?|$)/

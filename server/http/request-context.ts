@@ -35,7 +35,7 @@ export function attachContext(app: FastifyInstance, services: Services, identify
     const token = cookies.get('session')
     const prefetch = isPrefetch(request)
     request.context = {
-      services,
+      services: { ...services, log: request.log },
       cookies,
       sendHeader: (name, value) => void reply.header(name, value),
       member: null,
@@ -46,10 +46,10 @@ export function attachContext(app: FastifyInstance, services: Services, identify
       idempotencyKey: headerOf(request, 'idempotency-key') ?? null,
       prefetch,
       ownPage: isFromOwnPage(request),
-      log: request.log,
     }
     // Last, because if the session cannot be read, the failure page still needs the context.
-    if (token) request.context.member = await identify(services, token, prefetch ? undefined : cookies)
+    const { context } = request
+    if (token) context.member = await identify(context.services, token, prefetch ? undefined : cookies)
   })
 }
 

@@ -1,11 +1,12 @@
 import fastify from 'fastify'
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { serializerCompiler } from 'fastify-type-provider-zod'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { defineOperation } from '#contract/operation.ts'
 import type { Context } from './context.ts'
 import { endpoint } from './endpoint.ts'
 import { answerFailures, sendProblem } from './failures.ts'
+import { validatorCompiler } from './input.ts'
 import { mount } from './mount.ts'
 
 const sendPicture = defineOperation({
@@ -34,13 +35,14 @@ beforeAll(async () => {
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   answerFailures(app, async (reply, problem) => sendProblem(reply, problem))
-  app.decorateRequest('context', null as unknown as Context)
+  const context = { member: null, network: '198.51.100.1' } as Context
+  app.decorateRequest('context', { getter: () => context })
   app.removeContentTypeParser('text/plain')
-  const take = endpoint(sendPicture, async ({ params, file }) => ({
-    name: params.name,
-    first: file[0] ?? -1,
-    bytes: file.length,
-  }))
+  const take = endpoint(
+    sendPicture,
+    async ({ params, file }) => ({ name: params.name, first: file[0] ?? -1, bytes: file.length }),
+    async () => {},
+  )
   await app.register(async (api) => mount(api, [take, endpoint(say, async () => undefined)]))
   url = await app.listen({ port: 0 })
 })

@@ -1,7 +1,9 @@
 import multipart from '@fastify/multipart'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Operation } from '#contract/operation.ts'
 import { Problem } from '../problem.ts'
+import { type BodyPace, uploadPace, watchBody } from './body-pace.ts'
+import { openSlots } from './upload-slots.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -11,23 +13,73 @@ declare module 'fastify' {
 
 type Upload = NonNullable<Operation['upload']>
 
-/** Files held in memory at once by this process. Uploads beyond that are asked to try again. */
-const maxConcurrent = 8
-let reading = 0
+const tooSlow = 'The file arrived too slowly. Try a smaller one, or a faster connection.'
 
-/** Lets the routes of this scope accept multipart/form-data. */
-export async function takeUploads(app: FastifyInstance): Promise<void> {
+/** Bytes of a body around its file. */
+const maxWrappingBytes = 64 * 1024
+
+/**
+ * Receives the file of a request into memory, once `admit` allows it: until then its body is not read.
+ * @throws Problem of `admit`, wrong_media_type, too_large, invalid_input if the field has no file or it arrives
+ * too slowly, too_many_requests, overloaded
+ */
+export type ReceiveUpload = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  operation: Pick<Operation, 'audience'> & { upload: Upload },
+  admit: () => Promise<void>,
+) => Promise<Uint8Array>
+
+/** Lets the routes of this scope accept multipart/form-data, within slots of their own. */
+export async function takeUploads(app: FastifyInstance, pace: BodyPace = uploadPace): Promise<ReceiveUpload> {
   await app.register(multipart)
+  app.addHook('onResponse', async ({ raw }) => discardRest(raw, pace))
+  const takeSlot = openSlots(pace.seconds)
+  return async (request, reply, { audience, upload }, admit) => {
+    if (!request.isMultipart()) throw new Problem('wrong_media_type', 'Send the file as multipart/form-data.')
+    if (Number(request.headers['content-length'] ?? 0) > upload.mostBytes + maxWrappingBytes)
+      throw tooLarge(upload)
+    const returnSlot = takeSlot(audience, request.context)
+    try {
+      await admit()
+      return await readInTime(request, reply, upload, pace)
+    } finally {
+      returnSlot()
+    }
+  }
 }
 
 /**
- * Reads the only file of a request into memory.
- * @throws Problem wrong_media_type, invalid_input if the field has no file, too_large, overloaded
+ * Discards what a rejection left unread. Browsers send a body to its end before they read the response, and a
+ * connection that is closed earlier can cost them the response.
  */
-export async function readUpload(request: FastifyRequest, { field, mostBytes }: Upload): Promise<Uint8Array> {
-  if (!request.isMultipart()) throw new Problem('wrong_media_type', 'Send the file as multipart/form-data.')
-  if (reading >= maxConcurrent) throw new Problem('overloaded')
-  reading += 1
+function discardRest(raw: FastifyRequest['raw'], pace: BodyPace): void {
+  if (raw.complete || raw.readableEnded || raw.destroyed) return
+  raw.unpipe().resume()
+  watchBody(raw, pace, () => raw.destroy())
+}
+
+async function readInTime(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  upload: Upload,
+  pace: BodyPace,
+): Promise<Uint8Array> {
+  const slow = Promise.withResolvers<never>()
+  const stop = watchBody(request.raw, pace, () => {
+    reply.header('connection', 'close')
+    // Not 408: on a connection used before, Chromium would then send the complete file again by itself.
+    slow.reject(Problem.field(upload.field, tooSlow))
+  })
+  try {
+    return await Promise.race([readFile(request, upload), slow.promise])
+  } finally {
+    stop()
+  }
+}
+
+async function readFile(request: FastifyRequest, upload: Upload): Promise<Uint8Array> {
+  const { field, mostBytes } = upload
   try {
     const part = await request.file({ limits: { files: 1, fields: 4, parts: 5, fileSize: mostBytes } })
     if (part?.fieldname !== field) throw Problem.field(field, 'Choose a file.')
@@ -36,17 +88,15 @@ export async function readUpload(request: FastifyRequest, { field, mostBytes }: 
     return bytes
   } catch (thrown) {
     if (thrown instanceof Problem) throw thrown
-    if (codeOf(thrown) === 'FST_REQ_FILE_TOO_LARGE') throw tooLarge(field, mostBytes)
+    if (codeOf(thrown) === 'FST_REQ_FILE_TOO_LARGE') throw tooLarge(upload)
     // The parser failed: the body was truncated, or was not multipart.
     throw Problem.field(field, 'The file arrived incomplete. Send it again.')
-  } finally {
-    reading -= 1
   }
 }
 
 const codeOf = (error: unknown): unknown => (error as { code?: unknown } | null)?.code
 
-function tooLarge(field: string, mostBytes: number): Problem {
+function tooLarge({ field, mostBytes }: Upload): Problem {
   const sentence = `This file is larger than ${Math.floor(mostBytes / 1_048_576)} MB.`
   return new Problem('too_large', sentence, { fields: { [field]: sentence } })
 }

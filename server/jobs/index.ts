@@ -3,6 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Logger, parseCronItems, type Runner, run, type WorkerEvents } from 'graphile-worker'
 import type pg from 'pg'
 import { createPool } from '#database/connection.ts'
+import { checkBackupFolder } from '../features/backups/index.ts'
+import { checkMail } from '../features/sessions/index.ts'
 import { openMailer } from '../providers/mail/index.ts'
 import { createPictureEncoder } from '../providers/pictures/index.ts'
 import { createScreenshotReader } from '../providers/screenshots/index.ts'
@@ -27,7 +29,9 @@ export interface Jobs {
 export async function startJobs(services: Services & { ownerUrl: string }): Promise<Jobs> {
   const { ownerUrl, ...shared } = services
   const log = services.log
+  await checkBackupFolder(services)
   const mailer = openMailer(services.config)
+  void checkMail(services, mailer)
   const pictures = createPictureEncoder()
   const screenshots = createScreenshotReader()
   // When the library's own pool ends, its connections have no error listener, so an error would end the

@@ -40,6 +40,18 @@ describe('search engines', () => {
   })
 })
 
+test('the sitemap lists nothing that robots.txt forbids', async () => {
+  const { body: robots } = await local.get('/robots.txt')
+  const { body: sitemap } = await local.get('/sitemap.xml')
+  // RFC 9309: the longest rule that fits a path counts.
+  const rules = [...robots.matchAll(/^(Allow|Disallow): (.+)$/gm)]
+    .map(([, verdict, path = '']) => ({ path, isForbidden: verdict === 'Disallow' }))
+    .toSorted((one, other) => other.path.length - one.path.length)
+  const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, at = '']) => new URL(at).pathname)
+  expect(listed.filter((at) => rules.find(({ path }) => at.startsWith(path))?.isForbidden)).toEqual([])
+  expect(listed).toContain('/api/docs')
+})
+
 test('the welcome page shows visitors the same content as the home page', async () => {
   const shown = async (path: string): Promise<string | undefined> =>
     /<main.*<\/main>/s.exec((await local.get(path)).body)?.[0]

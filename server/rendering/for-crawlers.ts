@@ -12,6 +12,8 @@ const robots = (publicUrl: string): string =>
   [
     'User-agent: *',
     'Disallow: /api/',
+    // The longest rule counts: the reference is for people.
+    'Allow: /api/docs',
     'Disallow: /auth/',
     'Disallow: /logout',
     'Disallow: /player/',

@@ -49,7 +49,7 @@ async function readOne(
   } catch (thrown) {
     if (read.titleOf && thrown instanceof Problem && notFoundCodes.has(thrown.code))
       throw new Problem('not_found')
-    context.log.warn(
+    context.services.log.warn(
       { err: thrown, operation: read.operation.name },
       'a page was rendered without one of its reads',
     )

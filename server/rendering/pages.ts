@@ -40,7 +40,7 @@ export async function servePages(
   services: Services,
   development: boolean,
 ): Promise<ShowFailure> {
-  if (!development) await serveAssets(app)
+  if (!development) await app.register(serveAssets)
   const renderer = development
     ? await (await import('./development.ts')).loadDevelopment(app)
     : await loadBuilt(dist)
@@ -80,6 +80,9 @@ export async function servePages(
 }
 
 async function serveAssets(app: FastifyInstance): Promise<void> {
+  app.addHook('onRoute', (route) => {
+    route.config = { ...route.config, quiet: true }
+  })
   const client = join(dist, 'client')
   await app.register(fastifyStatic, {
     root: join(client, 'assets'),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { walletOf } from '../exchange.ts'
+import { ordered } from '../orders.ts'
 import { expectAccessible, hydrated } from './quiet-page.ts'
 import { openShop } from './shop.ts'
 
@@ -25,5 +26,21 @@ test('a newcomer pays for a package by crypto from the practice wallet and sees 
   await page.getByRole('heading', { name: 'Thank you' }).waitFor()
   expect(await walletOf(database, person)).toBe(before + 5500)
   complaints.expectOnly()
+  await context.close()
+}, 90_000)
+
+test('the checkout says why no wallet address can be opened, and opens one once there is room', async () => {
+  const { page, context, complaints, person } = await shop.enter('no-room', 'dark')
+  const { crypto } = shop.services
+  if (!crypto) throw new Error('no chain')
+  const { gap } = crypto
+  crypto.gap = 1
+  const { orderId } = await ordered(person, { item: '5500', provider: 'crypto' })
+  await page.goto(`/crypto-checkout?order=${orderId}`)
+  await page.getByText('Too many crypto orders wait for their payment').waitFor()
+  crypto.gap = gap
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('timer').waitFor()
+  complaints.expectOnly(/openCryptoPayment failed/, /409/)
   await context.close()
 }, 90_000)

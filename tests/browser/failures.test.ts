@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { addPerson, fundWebsite, give } from '../exchange.ts'
-import { stopTime, toastSaying } from './acts.ts'
+import { callsTo, stopTime, toastSaying } from './acts.ts'
 import { openHouse } from './house.ts'
 import { type MemberAtBrowser, memberAt, visitor } from './people.ts'
 import { expectAccessible, hydrated } from './quiet-page.ts'
@@ -210,16 +210,19 @@ describe('a page that breaks', () => {
     await context.close()
   })
 
-  test('a render error shows the error screen and clears the session’s data', async () => {
+  test('a render error shows the error screen and clears sessionStorage and who is signed in', async () => {
     const { page, context, complaints } = await member()
+    const asked = callsTo(page, '/api/auth/user')
     await page.goto('/dashboard')
     await hydrated(page)
     await page.evaluate(() => sessionStorage.setItem('loginEmail', 'ada@example.com'))
     await page.route('**/api/activities/recent', (route) => route.fulfill({ json: { activities: [null] } }))
-    // As if the browser had kept the page and showed it again, which reads all of its data once more.
-    await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+    expect(asked, 'the HTML says who is signed in').toEqual([])
+    // As if points had moved, which reads the activities again but not who is signed in.
+    await page.evaluate(() => dispatchEvent(new Event('mutuals:points-changed')))
     await page.getByRole('heading', { name: 'Something went wrong' }).waitFor()
     expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
+    await expect.poll(() => asked, { message: 'the cleared entry is read again' }).toEqual(['GET'])
     await expectAccessible(page)
     await page.unroute('**/api/activities/recent')
     await page.getByRole('button', { name: 'Refresh Page' }).click()

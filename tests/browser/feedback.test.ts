@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { fundTask } from '../attempts.ts'
 import { give, walletOf } from '../exchange.ts'
+import { feedbackWaitSeconds } from '../feedback.ts'
 import { toastSaying } from './acts.ts'
 import { expectBalance, type Look, type MemberAtBrowser, memberAt } from './people.ts'
 import { expectAccessible, openPage, overhangs } from './quiet-page.ts'
@@ -32,6 +33,7 @@ async function write({ page }: MemberAtBrowser, path: string, seed: string): Pro
     `${seed} takes a minute to show the bowl; put the finished one first.`,
   )
   await answer('Which moment or section do you mean?').fill('0:40 to 1:50')
+  await exchange.server.database.shiftClock(feedbackWaitSeconds)
 }
 
 test('three answers earn both halves and a tip', async () => {
@@ -42,6 +44,9 @@ test('three answers earn both halves and a tip', async () => {
   await page.getByRole('button', { name: /^Start/ }).click()
   await see(page, '150 of 150 characters to go')
   expect(await page.getByRole('button', { name: /^Submit/ }).isDisabled()).toBe(true)
+  await page.getByRole('textbox', { name: 'What works?' }).fill('wheel '.repeat(30))
+  await see(page, '14 of 15 different words to go')
+  expect(await page.getByRole('button', { name: /^Submit/ }).isDisabled()).toBe(true)
   await page
     .getByRole('textbox', { name: 'What works?' })
     .fill('The film opens with the sound of the wheel, which pulls me in before a word is said.')
@@ -51,6 +56,7 @@ test('three answers earn both halves and a tip', async () => {
   await page.getByRole('textbox', { name: 'Which moment' }).fill('0:40 to 1:50')
   await page.reload()
   await see(page, 'Long enough.')
+  await exchange.server.database.shiftClock(feedbackWaitSeconds)
   await page.getByRole('button', { name: /^Submit/ }).click()
   await see(page, 'Submitted')
   await expectBalance(page, 70)

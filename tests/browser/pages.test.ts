@@ -13,7 +13,7 @@ import { ordered } from '../orders.ts'
 import { openTestServices } from '../services.ts'
 import { openHouse } from './house.ts'
 import { type Look, memberAt, type Visitor, visitor } from './people.ts'
-import { accessibilityFindings, hydrated, overhangs } from './quiet-page.ts'
+import { accessibilityFindings, hydrated, openPage, overhangs } from './quiet-page.ts'
 
 // Nothing is paid here; the keys only make orders possible.
 const cards = { STRIPE_SECRET_KEY: 'sk_test_none', STRIPE_WEBHOOK_SECRET: 'whsec_none' }
@@ -169,6 +169,24 @@ describe('pages that only a demo has', () => {
       expect(found).toEqual([])
     },
   )
+
+  test('the loading overlay covers the page and hides after 2000 ms', async () => {
+    const { page, complaints, context } = await visitor(house.browser, { ...house.server, url })
+    // From the start, or the clean-up of stray overlays would have a timer that this clock cannot end.
+    await page.clock.install()
+    await openPage(page, '/design')
+    await page.clock.pauseAt(Date.now() + 60_000)
+    await page.getByRole('button', { name: 'Cover the page for 2 s' }).click()
+    const overlay = page.getByRole('status').filter({ hasText: 'Loading content...' })
+    await overlay.waitFor()
+    expect(await overlay.boundingBox()).toEqual({ x: 0, y: 0, ...page.viewportSize() })
+    await page.clock.runFor(1999)
+    expect(await overlay.count()).toBe(1)
+    await page.clock.runFor(1)
+    await overlay.waitFor({ state: 'detached' })
+    complaints.expectOnly()
+    await context.close()
+  })
 })
 
 describe('the API reference', () => {

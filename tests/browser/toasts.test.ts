@@ -61,13 +61,26 @@ describe('toasts', () => {
     await context.close()
   })
 
-  test('a swipe of 50 px to the right dismisses a toast, a shorter one does not', async () => {
+  test('a swipe past 50 px to the right dismisses a toast, a shorter one does not', async () => {
     const { page, context, complaints } = await toasted()
     await swipe(page, 50)
     expect(await page.locator('.toast').getAttribute('data-state')).toBe('open')
     await swipe(page, -80)
     expect(await page.locator('.toast').getAttribute('data-state')).toBe('open')
     await swipe(page, 51)
+    await toastOf(page).waitFor({ state: 'detached' })
+    complaints.expectOnly()
+    await context.close()
+  })
+
+  test('a finger that swipes past 50 px to the right dismisses a toast', async () => {
+    const { page, context, complaints } = await toasted()
+    const finger = await touchOf(page)
+    await finger(50)
+    expect(await page.locator('.toast').getAttribute('data-state')).toBe('open')
+    await finger(-80)
+    expect(await page.locator('.toast').getAttribute('data-state')).toBe('open')
+    await finger(51)
     await toastOf(page).waitFor({ state: 'detached' })
     complaints.expectOnly()
     await context.close()
@@ -107,6 +120,23 @@ async function swipe(page: Page, distancePx: number): Promise<void> {
   await page.mouse.move(x + distancePx / 2, y)
   await page.mouse.move(x + distancePx, y)
   await page.mouse.up()
+}
+
+/** A finger on this page's screen: drags the toast sideways from its title. */
+async function touchOf(page: Page): Promise<(distancePx: number) => Promise<void>> {
+  const screen = await page.context().newCDPSession(page)
+  await screen.send('Emulation.setTouchEmulationEnabled', { enabled: true })
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
+    screen.send('Input.dispatchTouchEvent', { type, touchPoints })
+  return async (distancePx) => {
+    const box = await toastOf(page).boundingBox()
+    if (!box) throw new Error('no toast is shown')
+    const [x, y] = [box.x + 4, box.y + box.height / 2]
+    await touch('touchStart', { x, y })
+    await touch('touchMove', { x: x + distancePx / 2, y })
+    await touch('touchMove', { x: x + distancePx, y })
+    await touch('touchEnd')
+  }
 }
 
 describe('tooltips', () => {

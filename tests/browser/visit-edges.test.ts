@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test, vi } from 'vitest'
-import { attemptsOf, type Party, statementOf, walletOf } from '../exchange.ts'
+import { taskHref } from '#contract/tasks.ts'
+import { attemptsOf, fundWebsite, type Party, statementOf, walletOf } from '../exchange.ts'
 import { until } from '../programs.ts'
 import { expectBalance, memberAt } from './people.ts'
 import {
@@ -42,6 +43,27 @@ test.concurrent('a visit to a site that cuts the tie to its opener is paid, and 
   await see(page, 'You can close the other tab.')
   await expectBalance(page, 53)
   expect(tab.isClosed()).toBe(false)
+  complaints.expectOnly()
+  await context.close()
+})
+
+test.concurrent('completing a visit closes a tab within reach', async ({ expect }) => {
+  const { server, owner } = exchange
+  const url = new URL('/platforms', server.url).href
+  const id = await fundWebsite(server.database, { owner, url, seconds: 2 })
+  const earner = await at('within-reach')
+  const { page, context, complaints } = earner
+  await arrive(earner, taskHref({ id: String(id), action: 'visit', url, points: 3 }))
+  const tab = await openWebsite(earner)
+  await tab.waitForURL(url)
+  const closed = tab.waitForEvent('close')
+  expect(await walletOf(server.database, earner)).toBe(50)
+  await closed
+  await page.waitForURL('**/earn-points')
+  await expectBalance(page, 53)
+  await see(page, '+3 points')
+  expect(await page.getByText('You can close the other tab').count()).toBe(0)
+  expect(context.pages()).toEqual([page])
   complaints.expectOnly()
   await context.close()
 })

@@ -1,19 +1,11 @@
+import type { Page } from 'playwright-core'
 import { describe, expect, test, vi } from 'vitest'
 import { attemptsOf, statementOf, walletOf } from '../exchange.ts'
 import { until } from '../programs.ts'
 import { openPlainWindow } from './browser.ts'
 import { expectBalance, joinAt, memberAt, visitor } from './people.ts'
-import { expectAccessible, listen } from './quiet-page.ts'
-import {
-  arrive,
-  beginVisit,
-  hostsOf,
-  openExchange,
-  openWebsite,
-  overlay,
-  see,
-  trackingRecord,
-} from './visits.ts'
+import { expectAccessible, listen, openPage } from './quiet-page.ts'
+import { arrive, beginVisit, hostsOf, openExchange, openWebsite, overlay, trackingRecord } from './visits.ts'
 
 // Half of a visit is waiting for its seconds, and members do not affect each other, so three wait at once.
 vi.setConfig({ testTimeout: 60_000, maxConcurrency: 3 })
@@ -46,16 +38,15 @@ test.concurrent('a visit goes through starting, visiting and complete', async ({
   await context.close()
 })
 
-test.concurrent('completing a visit reads the earn list, the overview and the activities again', async ({
+test.concurrent('completing a visit reads the overview again, and outdates the earn list and the activities', async ({
   expect,
 }) => {
   const site = await exchange.site({ seconds: 2 })
   const earner = await at('reads-again')
   const { page, context, complaints } = earner
   // All three are in this browser's cache, as before the visit.
-  await page.goto('/dashboard')
-  await see(page, 'Welcome')
-  await page.goto('/earn-points')
+  await openPage(page, '/dashboard')
+  await openPage(page, '/earn-points')
   await page.getByRole('link', { name: `Visit ${site.title}, 2 s, earn 3 points` }).waitFor()
 
   await beginVisit(earner, site)
@@ -65,6 +56,10 @@ test.concurrent('completing a visit reads the earn list, the overview and the ac
   await page.waitForURL('**/earn-points')
   const card = page.getByRole('listitem').filter({ hasText: site.title })
   await card.getByText('Opens again').waitFor()
+  // The overview was read on the spot; the browser's copies of lists that the visit changed count as outdated.
+  expect(await outdatedReads(page)).toEqual(
+    expect.arrayContaining(['/api/tasks', '/api/activities/recent', '/api/platform-content-counts']),
+  )
   await page.goto('/dashboard')
   await expectBalance(page, 53)
   await page
@@ -75,6 +70,18 @@ test.concurrent('completing a visit reads the earn list, the overview and the ac
   complaints.expectOnly()
   await context.close()
 })
+
+/** Paths of the reads that the previous page left in this browser's cache as outdated. */
+const outdatedReads = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const { state } = JSON.parse(sessionStorage.getItem('query-cache') ?? '') as KeptCache
+    const outdated = state.queries.filter((query) => query.state.isInvalidated)
+    return outdated.map(({ queryKey: [address] }) => address.split('?')[0] ?? '')
+  })
+
+interface KeptCache {
+  state: { queries: { queryKey: [string]; state: { isInvalidated: boolean } }[] }
+}
 
 test.concurrent('the notice of the points is shown once', async ({ expect }) => {
   const site = await exchange.site({ seconds: 2, reward: 1 })

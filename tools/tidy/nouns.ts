@@ -14,6 +14,7 @@ const notNouns: Record<string, string> = {
   'places.ts': 'the codes of languages and countries',
   'platforms.ts': 'the platforms, the checks, the tiers, and the price of a completion',
   'email-address.ts': 'the form of an email address, as a pure function',
+  'feedback-text.ts': 'what counts in a feedback’s text, as pure functions',
   'public-address.ts': 'which addresses are public, as a pure function',
   'render.ts': 'the type of the function that makes HTML',
   'web-address.ts': 'the one form of a web address, as a pure function',

@@ -10,6 +10,7 @@ const sqlClock =
 const exceptions: Record<string, string> = {
   'database/migrations/010-ledger.sql': 'defines the one clock, and ids that are ordered by real time',
   'database/migrations/017-job-workers.sql': 'whether a process is alive is a matter of real time',
+  'database/functions/read-queue.sql': 'the job queue runs by real time',
   'server/jobs/heartbeat.ts': 'whether a process is alive is a matter of real time',
   'database/migrate.ts': 'runs before there is a ledger',
 }

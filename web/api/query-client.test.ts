@@ -70,6 +70,26 @@ test('an unused entry is kept for 30 minutes', async () => {
   expect(client.getQueryData(key)).toBeUndefined()
 })
 
+test.each([
+  ['/api/batch?paths=%2Fapi%2Fpoints%2Foverview', 3, 60],
+  ['/api/earn/soundcloud/tracks', 3, 15],
+])(
+  'the page’s cache reads %s again after %d min, and drops it unused after %d',
+  async (address, fresh, kept) => {
+    client = createQueryClient({ viewer, data: [[address, 'from the HTML']] } as unknown as Boot)
+    await vi.advanceTimersByTimeAsync(fresh * minuteMs - 1)
+    mount([address])()
+    expect(read, 'fresh').not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
+    mount([address])()
+    expect(read, 'stale').toHaveBeenCalledTimes(1)
+    await vi.advanceTimersByTimeAsync(kept * minuteMs - 1)
+    expect(client.getQueryData([address])).toBe('from the server')
+    await vi.advanceTimersByTimeAsync(1)
+    expect(client.getQueryData([address])).toBeUndefined()
+  },
+)
+
 test('a read retries once after 500 ms', async () => {
   read.mockRejectedValue(new Error('503: '))
   mount(['/api/other'])

@@ -1,5 +1,5 @@
 import { readCampaignTerms } from '#contract/campaigns.ts'
-import type { ContentKind } from '#contract/catalogue.ts'
+import type { ActionName, ContentKind } from '#contract/catalogue.ts'
 import { type PlatformName, platformLabels, platformNames } from '#contract/platforms.ts'
 import { useRead } from '../api/read.ts'
 import { PageHead } from '../design/page-head.tsx'
@@ -34,7 +34,7 @@ export default function ContentPlatformPage({ boot }: PageProps) {
         title="Campaigns"
         query={{
           platform,
-          ...(preset.action && { action: preset.action }),
+          ...(preset.action && { action: preset.action as ActionName }),
           ...(preset.kind && { kind: preset.kind as ContentKind }),
         }}
         empty={{ title: words.empty, text: words.emptyText }}

@@ -6,6 +6,7 @@ import { FloatsPreview } from '../design/preview/floats-preview.tsx'
 import { ListsPreview } from '../design/preview/lists-preview.tsx'
 import { MarksPreview } from '../design/preview/marks-preview.tsx'
 import { ProgressPreview } from '../design/preview/progress-preview.tsx'
+import { LoadingPreview } from '../layout/loading-preview.tsx'
 import { ThemeToggle } from '../layout/theme-toggle.tsx'
 
 /** Every part of the design in every state; available only in the demo. */
@@ -24,6 +25,7 @@ export default function DesignPreview() {
       <ListsPreview />
       <ProgressPreview />
       <FloatsPreview />
+      <LoadingPreview />
     </>
   )
 }

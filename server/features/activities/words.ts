@@ -72,7 +72,7 @@ function wordsOf(group: Group, appName: string): Words {
     case 'crypto_purchase':
       return { description: 'Bought points', detail: 'Paid by crypto' }
     case 'crypto_held':
-      return { description: 'A crypto payment is very small: an admin decides', detail: null }
+      return { description: 'A crypto payment is in review: an admin decides', detail: null }
     case 'crypto_declined':
       return { description: 'A crypto payment goes back: give a wallet address on its order', detail: null }
     case 'crypto_foreign':

@@ -29,7 +29,8 @@ BEGIN
   refusal := CASE
     WHEN at > handed.expires_at THEN 'expired'
     WHEN NOT EXISTS (SELECT FROM public.member WHERE id = handed.member_id AND state = 'active') THEN 'not_allowed'
-    WHEN served.owner_id IS NOT NULL AND exchange.are_linked(handed.member_id, served.owner_id) THEN 'linked'
+    WHEN served.owner_id IN (SELECT other_id FROM exchange.members_sharing(ARRAY[handed.member_id]) WHERE is_person)
+      THEN 'linked'
     WHEN served.delivered + served.reserved >= served.target THEN 'campaign_full'
     WHEN cost > (SELECT balance FROM ledger.account_balance WHERE id = served.escrow_account_id) - served.reserved_points
       THEN CASE WHEN served.state IN ('ended', 'rejected') THEN 'campaign_ended' ELSE 'campaign_full' END
@@ -136,11 +137,13 @@ BEGIN
 END $$;
 
 -- Rejects the second half of feedback: it goes to the House Fund, never back to the owner. The earner keeps the first
--- half, and the caps stay used.
+-- half, and the caps stay used. is_fault: it counts against the earner's trust.
 --   ok        rejected, now or before
 --   approved  approved and being paid
 --   not_found, not_half, paid
-CREATE OR REPLACE FUNCTION exchange.refuse_rest(wanted_session_id uuid, why text, at timestamptz DEFAULT NULL) RETURNS text
+CREATE OR REPLACE FUNCTION exchange.refuse_rest(
+  wanted_session_id uuid, why text, is_fault boolean, at timestamptz DEFAULT NULL
+) RETURNS text
 LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_hashjoin = off
 SET enable_mergejoin = off AS $$
 DECLARE
@@ -170,6 +173,9 @@ BEGIN
     RAISE EXCEPTION 'the ledger rejected the transfer of a rejected half: %', posted USING ERRCODE = 'MU010';
   END IF;
   UPDATE public.attempt SET state = 'rejected', reason = why, ended_at = moment, due_at = NULL WHERE id = refused.id;
+  IF is_fault THEN
+    UPDATE public.member SET rejected_count = rejected_count + 1 WHERE id = refused.member_id;
+  END IF;
   UPDATE public.campaign SET reserved_points = reserved_points - rest, spent_points = spent_points + rest,
     updated_at = moment
   WHERE id = refused.campaign_id;

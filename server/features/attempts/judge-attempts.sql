@@ -30,7 +30,7 @@ BEGIN
     WHERE session_id = ANY (session_ids)
     ORDER BY id + 0 FOR NO KEY UPDATE
   ), member AS MATERIALIZED (
-    SELECT id, state, email_key, wallet_account_id, second_grant_points FROM public.member
+    SELECT id, state, wallet_account_id, second_grant_points FROM public.member
     WHERE id = ANY (ARRAY(SELECT member_id FROM attempt))
     ORDER BY id FOR NO KEY UPDATE
   ), campaign AS MATERIALIZED (
@@ -39,14 +39,8 @@ BEGIN
   ), escrow AS MATERIALIZED (
     SELECT id, balance FROM ledger.account_balance
     WHERE id = ANY (ARRAY(SELECT escrow_account_id FROM campaign WHERE state NOT IN ('live', 'paused')))
-  ), owner AS MATERIALIZED (
-    SELECT id, email_key FROM public.member WHERE id = ANY (ARRAY(SELECT owner_id FROM attempt))
-  ), device AS MATERIALIZED (
-    SELECT member_id, device_id FROM public.member_device
-    WHERE member_id = ANY (ARRAY(SELECT unnest(ARRAY[member_id, owner_id]) FROM attempt))
-  ), sharing AS MATERIALIZED (
-    SELECT one.member_id, other.member_id AS other_id FROM device AS one JOIN device AS other USING (device_id)
-    WHERE one.member_id <> other.member_id
+  ), linked AS MATERIALIZED (
+    SELECT member_id, other_id FROM exchange.members_sharing(ARRAY(SELECT member_id FROM attempt)) WHERE is_person
   ), seen AS (
     SELECT asked.session_id, asked.member_id AS asked_member_id, asked.line_number, asked.at, attempt.id AS attempt_id,
       attempt.member_id, attempt.campaign_id, attempt.owner_id, attempt.reward_points, attempt.fee_points,
@@ -73,8 +67,7 @@ BEGIN
         WHEN attempt.approved_at IS NULL
           AND asked.at < attempt.started_at + make_interval(secs => attempt.required_seconds) THEN 'too_short'
         WHEN member.state <> 'active' THEN 'not_allowed'
-        WHEN owner.email_key = member.email_key
-          OR EXISTS (SELECT FROM sharing WHERE member_id = attempt.member_id AND other_id = attempt.owner_id) THEN 'linked'
+        WHEN EXISTS (SELECT FROM linked WHERE member_id = attempt.member_id AND other_id = attempt.owner_id) THEN 'linked'
         ELSE 'ok'
       END AS verdict
     FROM asked
@@ -82,7 +75,6 @@ BEGIN
     LEFT JOIN member ON member.id = attempt.member_id
     LEFT JOIN campaign ON campaign.id = attempt.campaign_id
     LEFT JOIN escrow ON escrow.id = campaign.escrow_account_id
-    LEFT JOIN owner ON owner.id = attempt.owner_id
   ), placed AS (
     SELECT seen.*,
       count(*) FILTER (WHERE verdict = 'ok' AND is_free) OVER queue AS place,

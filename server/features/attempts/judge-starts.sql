@@ -1,20 +1,11 @@
 -- Checks for starting an attempt: eligibility, earlier attempts, and the remaining daily caps.
 
--- True if two accounts may belong to one person: they have signed in from the same device, or their emails have the
--- same canonical form. exchange.judge_starts and exchange.judge_attempts check this for all their lines at once.
-CREATE OR REPLACE FUNCTION exchange.are_linked(one_id bigint, other_id bigint) RETURNS boolean
-LANGUAGE plpgsql STABLE AS $$
-BEGIN
-  RETURN EXISTS (SELECT FROM public.member_device AS mine JOIN public.member_device AS theirs USING (device_id)
-      WHERE mine.member_id = one_id AND theirs.member_id = other_id)
-    OR EXISTS (SELECT FROM public.member AS mine JOIN public.member AS theirs USING (email_key)
-      WHERE mine.id = one_id AND theirs.id = other_id);
-END $$;
-
 -- Judges starts, each of a different earner, in line order; the verdicts are listed in start-attempts.sql. The caller
 -- holds the earners, which guards all counters read here. locked_ids: their started attempts from before that lock;
 -- an attempt that began in between is recent, so no new start can replace it. Wanted campaigns are locked only
 -- against their end, which waits for starts in progress and makes later starts wait.
+-- Accounts that share a sign (exchange.members_sharing) share the limit of one earner for one owner, on both sides; house tasks are
+-- limited for each account.
 -- 'own' covers the earner's content under any address and whoever promotes it; of a website, every page of the site.
 -- Points are added up over days only while the account is younger than 24 hours, so over two days at most. Tables are
 -- read by their keys and in the order of these keys: while tables are empty other indexes look just as good to the
@@ -70,11 +61,10 @@ BEGIN
       AND (reason IS NULL OR half_transfer_id IS NOT NULL)
     ORDER BY member_id, action, content_key
   ), member AS MATERIALIZED (
-    SELECT id, state, email_key FROM public.member
-    WHERE id = ANY (earner_ids || ARRAY(SELECT owner_id FROM wanted)) ORDER BY id
-  ), device AS MATERIALIZED (
-    SELECT member_id, device_id FROM public.member_device
-    WHERE member_id = ANY (earner_ids || ARRAY(SELECT owner_id FROM wanted)) ORDER BY member_id, device_id
+    SELECT id, state FROM public.member WHERE id = ANY (earner_ids) ORDER BY id
+  ), together AS MATERIALIZED (
+    SELECT member_id, other_id, is_person
+    FROM exchange.members_sharing(earner_ids || ARRAY(SELECT owner_id FROM wanted))
   ), own AS MATERIALIZED (
     SELECT owner_id, platform, content_key, site_key FROM public.content
     WHERE owner_id = ANY (earner_ids) AND platform = ANY (ARRAY(SELECT platform FROM wanted))
@@ -95,7 +85,8 @@ BEGIN
     WHERE member_id = ANY (earner_ids) AND day >= first_day ORDER BY member_id, day
   ), of_pair AS MATERIALIZED (
     SELECT earner_id, owner_id, day, attempts_taken FROM public.pair_day
-    WHERE earner_id = ANY (earner_ids) AND owner_id = ANY (ARRAY(SELECT coalesce(owner_id, 0) FROM wanted))
+    WHERE earner_id = ANY (earner_ids || ARRAY(SELECT other_id FROM together))
+      AND owner_id = ANY (ARRAY(SELECT coalesce(owner_id, 0) FROM wanted) || ARRAY(SELECT other_id FROM together))
       AND day >= first_day
     ORDER BY earner_id, owner_id, day
   ), of_group AS MATERIALIZED (
@@ -108,7 +99,7 @@ BEGIN
       done.state AS done_state, done.session_id AS done_session_id, done.campaign_id = wanted.campaign_id AS done_here,
       timed.id AS timed_id, timed.campaign_id AS timed_campaign_id, timed.attempt AS timed_attempt,
       timed.started_at + make_interval(secs => timed.required_seconds + (limits).hold_seconds) AS kept_until,
-      site.opens_at, site.taken AS site_taken, taken.*
+      site.opens_at, site.taken AS site_taken, pair.taken AS pair_taken, taken.*
     FROM wanted
     LEFT JOIN running AS same ON same.member_id = wanted.earner_id AND same.campaign_id = wanted.campaign_id
     LEFT JOIN running AS timed ON timed.member_id = wanted.earner_id AND timed.is_timed AND wanted.is_timed
@@ -120,6 +111,13 @@ BEGIN
       FROM of_site LEFT JOIN last_visit ON last_visit.id = last_attempt_id
       WHERE member_id = earner_id AND of_site.site_key = wanted.site_key
     ) AS site
+    CROSS JOIN LATERAL (
+      SELECT sum(attempts_taken) AS taken FROM of_pair
+      WHERE day = today AND (of_pair.earner_id = wanted.earner_id OR NOT house AND EXISTS (
+          SELECT FROM together WHERE member_id = wanted.earner_id AND other_id = of_pair.earner_id))
+        AND (of_pair.owner_id = coalesce(wanted.owner_id, 0) OR EXISTS (
+          SELECT FROM together WHERE member_id = wanted.owner_id AND other_id = of_pair.owner_id))
+    ) AS pair
     CROSS JOIN LATERAL (
       SELECT coalesce(sum(attempts_taken) FILTER (WHERE day = today), 0) AS attempts_taken,
         coalesce(sum(points_taken) FILTER (WHERE day = today), 0) AS points_taken,
@@ -136,10 +134,8 @@ BEGIN
           AND own.platform = seen.platform
           AND (own.content_key = promoted_key OR own.site_key = promoted_site_key)) THEN 'own'
         WHEN NOT EXISTS (SELECT FROM member WHERE id = earner_id AND state = 'active') THEN 'not_allowed'
-        WHEN EXISTS (SELECT FROM device AS mine JOIN device AS theirs USING (device_id)
-            WHERE mine.member_id = earner_id AND theirs.member_id = seen.owner_id)
-          OR EXISTS (SELECT FROM member AS mine JOIN member AS theirs USING (email_key)
-            WHERE mine.id = earner_id AND theirs.id = seen.owner_id) THEN 'linked'
+        WHEN EXISTS (SELECT FROM together WHERE member_id = earner_id AND other_id = seen.owner_id AND is_person)
+          THEN 'linked'
         WHEN EXISTS (SELECT FROM block WHERE block.member_id = earner_id AND block.owner_id = seen.owner_id) THEN 'blocked'
         WHEN action IN ('follow', 'join', 'subscribe') AND NOT (limits).may_follow THEN 'new_member'
         WHEN (limits).consent_needed THEN 'consent_needed'
@@ -154,9 +150,7 @@ BEGIN
         WHEN is_full THEN 'full'
         WHEN opens_at > at THEN 'already_visited'
         WHEN site_taken >= (limits).site_attempts THEN 'site_day'
-        WHEN pair_attempts <= (SELECT of_pair.attempts_taken FROM of_pair WHERE of_pair.earner_id = seen.earner_id
-          AND of_pair.owner_id = coalesce(seen.owner_id, 0) AND day = today)
-          THEN CASE WHEN house THEN 'house_day' ELSE 'pair_day' END
+        WHEN pair_attempts <= pair_taken THEN CASE WHEN house THEN 'house_day' ELSE 'pair_day' END
         WHEN attempts_taken >= (limits).day_attempts THEN 'day_attempts'
         WHEN recent_points_taken + reward_points > (limits).first_day_points THEN 'first_day_points'
         WHEN points_taken + reward_points > (limits).day_points THEN 'day_points'

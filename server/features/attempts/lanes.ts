@@ -47,6 +47,7 @@ export function openCreditWorkers({
   const pool = createPool(url, {
     max: workerCount + maxRetriesAtOnce,
     applicationName: 'mutuals lanes',
+    nestable: true,
     lockTimeoutMs,
     statementTimeoutMs,
   })

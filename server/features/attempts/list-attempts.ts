@@ -1,7 +1,7 @@
 import { attemptStandings, type listAttempts } from '#contract/attempts.ts'
 import type { Input, Output } from '#contract/operation.ts'
 import type { MemberContext } from '../../http/context.ts'
-import { Problem } from '../../problem.ts'
+import { idOfCursor } from '../../http/cursor.ts'
 import type { Services } from '../../services.ts'
 import { presentAttempt, selectAttempts } from './read-attempt.ts'
 
@@ -33,11 +33,7 @@ function readPage(
   if (standing !== undefined) read = read.where('attempt.state', 'in', attemptStandings[standing])
   if (platform !== undefined) read = read.where('attempt.platform', '=', platform)
   if (action !== undefined) read = read.where('attempt.action', '=', action)
-  if (cursor !== undefined) read = read.where('attempt.id', '<', beforeOf(cursor))
+  const before = idOfCursor(cursor)
+  if (before !== null) read = read.where('attempt.id', '<', before)
   return read.execute()
-}
-
-function beforeOf(cursor: string): number {
-  if (!/^\d{1,15}$/.test(cursor)) throw Problem.field('cursor', 'Invalid cursor for this list.')
-  return Number(cursor)
 }

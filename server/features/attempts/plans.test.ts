@@ -55,7 +55,7 @@ async function open(sweep: string): Promise<void> {
   await migrate(empty.ownerUrl, { log: () => {} })
   database = { ...empty, owner: createPool(empty.ownerUrl, { max: 4 }) }
   await database.owner.query(
-    ['attempt', 'campaign', 'member', 'member_device', 'member_day', 'site_day', 'pair_day', 'ledger.account']
+    ['attempt', 'campaign', 'member', 'shared_sign', 'member_day', 'site_day', 'pair_day', 'ledger.account']
       .map((table) => `ALTER TABLE ${table} SET (autovacuum_enabled = off);`)
       .join(''),
   )
@@ -143,7 +143,7 @@ async function seed(owner: pg.Pool): Promise<void> {
     INSERT INTO member (id, username, email, email_key, wallet_account_id, created_at, credited_count)
     SELECT id, 'm' || id, 'm' || id, 'm' || id, ledger.open_account('wallet', id), ledger.clock() - interval '9 days', 50
     FROM generate_series(1, 5000) AS id;
-    INSERT INTO member_device (member_id, device_id) SELECT id, gen_random_uuid() FROM member;
+    INSERT INTO shared_sign (member_id, sign) SELECT id, 'network:' || id % 2500 FROM member;
     SELECT ledger.post_batch(array_agg(ROW(ledger.uuid_v7(), 'welcome_grant', NULL, wallet_account_id, 100000, 0, id,
       NULL)::ledger.request)) FROM member WHERE id BETWEEN 4901 AND 5000;
     INSERT INTO content (id, owner_id, platform, kind, canonical_url, url, site_key, title)

@@ -1,11 +1,15 @@
 -- Starting tasks: everything that must hold while others start, submit, finish and expire at the same time.
 
 -- Steps 1 and 2 of the lock order for starts: the earners' started attempts, then the earners. Returns the ids of the
--- locked attempts. One that began between the two steps is recent: returning or keeping it needs no lock.
+-- locked attempts. One that began between the two steps is recent: returning or keeping it needs no lock. Earners who
+-- share a sign also share a limit, which no member's row guards: they wait for each other before anything else.
 CREATE OR REPLACE FUNCTION exchange.lock_for_starts(earner_ids bigint[]) RETURNS bigint[] LANGUAGE plpgsql AS $$
 DECLARE
   locked_ids bigint[];
 BEGIN
+  PERFORM pg_advisory_xact_lock(lock_key) FROM (
+    SELECT DISTINCT hashtextextended(sign, 0) AS lock_key
+    FROM exchange.members_sharing(earner_ids) ORDER BY lock_key) AS shared;
   locked_ids := ARRAY(SELECT id FROM public.attempt
     WHERE id = ANY (ARRAY(
       SELECT attempt_id FROM public.started_attempt WHERE member_id = ANY (earner_ids) ORDER BY member_id))
@@ -86,7 +90,7 @@ BEGIN
 END $$;
 
 -- Starts tasks, each of a different earner, or says why not; returns one row for each line, in line order.
--- Lock order: the earners' started attempts, the earners, campaigns.
+-- Lock order: the signs that earners share, the earners' started attempts, the earners, campaigns.
 --   ok                started: session_id
 --   running           this campaign's task is already running or awaits its verdict: session_id
 --   busy              another timed attempt is running: kept until opens_at, then replaced by a new start
@@ -100,8 +104,8 @@ END $$;
 --   already_visited, site_day, pair_day, house_day, day_attempts, first_day_points, day_points, day_visits,
 --   day_follows, day_likes, day_feedback, day_screenshots
 --                     a cap; opens_at if it closes the site. Writes nothing except the end of overdue attempts.
--- Raises MU004 for lines that would have to wait for each other: two of one earner, or several of which any is for a
--- campaign that limits its starts per day or hour. Plans are made once, and read everything by its key.
+-- Raises MU004 for lines that would have to wait for each other: two of one earner or of earners who share a
+-- sign, or several of which any is for a campaign that limits its starts per day or hour. Plans are made once, and read everything by its key.
 CREATE OR REPLACE FUNCTION exchange.start_attempts(lines exchange.start_line[])
 RETURNS TABLE (verdict text, session_id uuid, opens_at timestamptz, running_campaign_id bigint)
 LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_hashjoin = off
@@ -114,7 +118,9 @@ DECLARE
 BEGIN
   IF cardinality(lines) > 1 AND ((SELECT count(DISTINCT line.earner_id) < count(*) FROM unnest(lines) AS line)
     OR EXISTS (SELECT FROM public.campaign WHERE id = ANY (ARRAY(SELECT line.campaign_id FROM unnest(lines) AS line))
-      AND (day_limit IS NOT NULL OR hour_limit IS NOT NULL))) THEN
+      AND (day_limit IS NOT NULL OR hour_limit IS NOT NULL))
+    OR EXISTS (SELECT FROM exchange.members_sharing(ARRAY(SELECT line.earner_id FROM unnest(lines) AS line)) AS one
+      JOIN unnest(lines) AS line ON line.earner_id = one.other_id)) THEN
     RAISE EXCEPTION 'these tasks must be started one after the other' USING ERRCODE = 'MU004';
   END IF;
   IF cardinality(locked_ids) > 0 THEN

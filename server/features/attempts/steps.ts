@@ -59,7 +59,11 @@ export const rejectRest = (
   client: Client,
   { sessionId, reason = 'half_refused' }: { sessionId: string; reason?: AttemptReason },
 ): Promise<StepVerdict | 'not_half'> =>
-  verdictOf(client, 'refuse-rest', 'exchange.refuse_rest($1, $2)', [sessionId, reason])
+  verdictOf(client, 'refuse-rest', 'exchange.refuse_rest($1, $2, $3)', [
+    sessionId,
+    reason,
+    faults.includes(reason),
+  ])
 
 /**
  * Approves an attempt and pays it: the full reward, or of feedback the first half. Submits it if it is only

@@ -8,7 +8,7 @@ import { completeVisit, startVisit } from '#contract/visits.ts'
 import type { LocalPerson } from '#tests/app.ts'
 import { fundTask } from '#tests/attempts.ts'
 import { statementOf, toMorning, walletOf } from '#tests/exchange.ts'
-import { newAnswers } from '#tests/feedback.ts'
+import { feedbackWaitSeconds, newAnswers } from '#tests/feedback.ts'
 import { anAdmin, begin, draw, hand, shareProofs, someone } from '#tests/proofs.ts'
 import { decide, rule, yes } from '#tests/verdicts.ts'
 import { viewerOf } from '#tests/watching.ts'
@@ -60,6 +60,7 @@ const does: Record<Exclude<Check, 'account'>, (walk: Walk) => Promise<string>> =
   },
   async creator({ owner, earner, id }) {
     const attemptId = await begin(earner, id)
+    await exchange.database.shiftClock(feedbackWaitSeconds)
     const params = { attemptId }
     const { status, body } = await earner.client.call(giveFeedback, { params, body: newAnswers() })
     expect(status, JSON.stringify(body)).toBe(200)

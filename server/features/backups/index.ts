@@ -1,2 +1,3 @@
-export { backUpNightly, makeBackup } from './make-backup.ts'
+export { copyElsewhere } from './copy-elsewhere.ts'
+export { backUpBeforeMigrating, backUpNightly, checkBackupFolder, makeBackup } from './make-backup.ts'
 export { newestBackup } from './queries.ts'

@@ -1,20 +1,26 @@
 import { hostname } from 'node:os'
-import { join } from 'node:path'
-import { backUp, backupName, keepNewest } from '#database/backup/index.ts'
+import { dirname, join } from 'node:path'
+import { backUp, backupName, checkRoom, keepNewest } from '#database/backup/index.ts'
 import type { Config } from '../../config.ts'
+import type { Services } from '../../services.ts'
+import { copyElsewhere } from './copy-elsewhere.ts'
 import { type BackupNote, noteBackup } from './queries.ts'
 
 /** Number of nightly backups to keep. */
 const maxBackups = 7
+/** Number of backups made before migrations to keep. */
+const maxBeforeMigrating = 2
 
 /** Folders of files stored outside the database: screenshots of proofs. */
 const storedFiles = ({ dataDir }: Config): Record<string, string> => ({ proofs: join(dataDir, 'proofs') })
 
 /**
  * Backs up the database at `ownerUrl` and the files stored beside it into `folder`, and records the backup.
+ * @throws StartError if the folder can't be written to, or its disk has too little space
  */
 export async function makeBackup(config: Config, ownerUrl: string, folder: string): Promise<BackupNote> {
   const begin = performance.now()
+  await checkRoom(dirname(folder))
   const { madeAt, tables } = await backUp(ownerUrl, folder, storedFiles(config))
   const note = {
     madeAt,
@@ -28,16 +34,44 @@ export async function makeBackup(config: Config, ownerUrl: string, folder: strin
 }
 
 /**
- * Makes the nightly backup in BACKUP_DIR, in a folder named by its time, and deletes all but the newest seven
- * there.
+ * Makes the nightly backup in BACKUP_DIR, in a folder named by its time, has it copied, and deletes all but
+ * the newest seven there. What killed backups left is deleted first: it may be what fills the disk.
  */
 export async function backUpNightly({
   config,
   ownerUrl,
-}: {
-  config: Config
-  ownerUrl: string
-}): Promise<void> {
-  await makeBackup(config, ownerUrl, join(config.backupDir, backupName(new Date())))
-  await keepNewest(config.backupDir, maxBackups)
+  log,
+}: Pick<Services, 'config' | 'log'> & { ownerUrl: string }): Promise<void> {
+  const { backupDir } = config
+  const folder = join(backupDir, backupName(new Date()))
+  try {
+    await keepNewest(backupDir, maxBackups)
+    await makeBackup(config, ownerUrl, folder)
+    await keepNewest(backupDir, maxBackups)
+  } catch (error) {
+    log.error({ err: error, folder }, 'the nightly backup failed')
+    throw error
+  }
+  // Thrown, it would make the queue repeat the entire backup.
+  await copyElsewhere(config, folder).catch((error: unknown) =>
+    log.error({ err: error, folder }, 'the backup was not copied'),
+  )
+}
+
+/** Backs up an installation before its database is migrated; the newest two such backups are kept. */
+export async function backUpBeforeMigrating(config: Config, ownerUrl: string): Promise<string> {
+  const { backupDir } = config
+  const folder = join(backupDir, backupName(new Date(), 'before-migrating'))
+  await keepNewest(backupDir, maxBeforeMigrating, 'before-migrating')
+  await checkRoom(backupDir)
+  await backUp(ownerUrl, folder, storedFiles(config))
+  await keepNewest(backupDir, maxBeforeMigrating, 'before-migrating')
+  return folder
+}
+
+/** Logs an error if the nightly backup could not be written now. */
+export async function checkBackupFolder({ config, log }: Pick<Services, 'config' | 'log'>): Promise<void> {
+  await checkRoom(config.backupDir).catch((error: unknown) =>
+    log.error({ err: error }, 'backups can’t be written'),
+  )
 }

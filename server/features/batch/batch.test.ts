@@ -45,18 +45,17 @@ test('writes, other audiences, the batch itself and other sites are not read', a
     '/api/website-visit/start',
     '/api/batch?paths=/api/auth/user',
     '/healthz',
-    'https://elsewhere.example.org/api/auth/user',
     '//elsewhere.example.org/api/auth/user',
     '/api/../api/logout',
     '/api/campaigns/%zz',
   )
-  expect(Object.values(answers).map(({ status }) => status)).toEqual(Array(9).fill(404))
+  expect(Object.values(answers).map(({ status }) => status)).toEqual(Array(8).fill(404))
   expect((await alone('/api/auth/user')).status).toBe(200)
 })
 
 test('a batch has one to ten reads and is for members only', async () => {
   const many = Array.from({ length: 11 }, (_, index) => `/api/attempts?limit=${index + 1}`)
-  for (const paths of [many.join(','), '', ',', '%E0%A4%A'])
+  for (const paths of [many.join(','), '', ',', '%E0%A4%A', '__proto__', 'https://elsewhere.example.org/api'])
     expect((await person.client.call(readBatch, { query: { paths } })).status).toBe(400)
   expect(Object.keys(await batch(...many.slice(0, 10)))).toHaveLength(10)
   expect((await createClient(server).call(readBatch, { query: { paths: '/api/auth/user' } })).status).toBe(

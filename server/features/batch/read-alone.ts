@@ -1,7 +1,7 @@
-import { type ErrorBody, errors } from '#contract/errors.ts'
+import { errors } from '#contract/errors.ts'
 import type { Context } from '../../http/context.ts'
 import { call, type Endpoint } from '../../http/endpoint.ts'
-import { problemOf } from '../../http/failures.ts'
+import { errorBodyOf, logFailure, problemOf } from '../../http/failures.ts'
 import { Problem } from '../../problem.ts'
 import { matchPath } from './rules.ts'
 
@@ -27,10 +27,8 @@ export async function readAlone(reads: readonly Endpoint[], path: string, contex
   }
 }
 
-function failed(thrown: unknown, { log }: Context): Alone {
+function failed(thrown: unknown, { services }: Context): Alone {
   const problem = problemOf(thrown)
-  if (problem.code === 'internal') log.error({ err: thrown }, 'a read in a batch failed')
-  const { code, message, fields } = problem
-  const body: ErrorBody = { error: { code, message, ...(fields && { fields }) } }
-  return { status: errors[code].status, body }
+  logFailure(services.log, thrown, problem)
+  return { status: errors[problem.code].status, body: errorBodyOf(problem) }
 }

@@ -16,12 +16,10 @@ export function parsePaths(text: string): string[] {
 }
 
 function decode(part: string): string {
-  if (part.startsWith('/')) return part
-  try {
-    return decodeURIComponent(part)
-  } catch {
-    throw Problem.field('paths', 'One of the paths is not valid.')
-  }
+  const path = part.startsWith('/') ? part : decodePart(part)
+  if (!path?.startsWith('/'))
+    throw Problem.field('paths', 'One of the paths is not valid: each starts with /api.')
+  return path
 }
 
 /** Parameters in a path, if it matches an operation's path; null if it does not. */

@@ -1,6 +1,6 @@
 import { campaignStates, listCampaigns } from '#contract/campaigns.ts'
+import { idOfCursor } from '../../http/cursor.ts'
 import { endpoint } from '../../http/endpoint.ts'
-import { Problem } from '../../problem.ts'
 import { presentCampaign } from './present.ts'
 import { countStates, readCampaigns, readTotals } from './queries.ts'
 
@@ -18,7 +18,7 @@ export const listCampaignsEndpoint = endpoint(listCampaigns, async ({ query }, {
     readCampaigns(services.pool, member.id, {
       ...wanted,
       states: state ? (states[state] ?? [state]) : null,
-      before: parseCursor(cursor),
+      before: idOfCursor(cursor),
       limit: limit + 1,
     }),
     readTotals(services.pool, member.id),
@@ -32,9 +32,3 @@ export const listCampaignsEndpoint = endpoint(listCampaigns, async ({ query }, {
     nextCursor: rows.length > shown.length && last ? String(last.id) : null,
   }
 })
-
-function parseCursor(cursor: string | undefined): number | null {
-  if (cursor === undefined) return null
-  if (!/^\d{1,15}$/.test(cursor)) throw Problem.field('cursor', 'Invalid cursor for this list.')
-  return Number(cursor)
-}

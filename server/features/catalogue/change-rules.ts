@@ -26,19 +26,20 @@ export function faultsOfChanges(
   changes: readonly RowChange[],
   now: (key: string) => CatalogueRow,
 ): FieldErrors {
-  const faults: FieldErrors = {}
+  // A map, because a key may be the name of a property that every object has.
+  const faults = new Map<string, string>()
   const seen = new Set<string>()
   for (const change of changes) {
     if (!catalogue.some(({ key }) => key === change.key)) {
-      faults[change.key] = 'Row not found in the catalogue.'
+      faults.set(change.key, 'Row not found in the catalogue.')
       continue
     }
-    if (seen.has(change.key)) faults[change.key] = 'This row is repeated.'
+    if (seen.has(change.key)) faults.set(change.key, 'This row is repeated.')
     seen.add(change.key)
     for (const [field, fault] of Object.entries(faultsOf(change, now(change.key))))
-      if (fault) faults[`${change.key}.${field}`] = fault
+      if (fault) faults.set(`${change.key}.${field}`, fault)
   }
-  return faults
+  return Object.fromEntries(faults)
 }
 
 function faultsOf(change: RowChange, row: CatalogueRow): Record<string, string | null> {

@@ -3,6 +3,7 @@ import type { Input, Output } from '#contract/operation.ts'
 import { accountPage } from '#contract/own-account.ts'
 import { inTransaction } from '#database/transaction.ts'
 import type { MemberContext } from '../../http/context.ts'
+import { idOfCursor } from '../../http/cursor.ts'
 import { Problem } from '../../problem.ts'
 import { countWaiting, endClaim, lockClaim, readWaiting } from './claim-queries.ts'
 import { problemOf } from './claims.ts'
@@ -13,9 +14,7 @@ export async function listWaiting(
   { query }: Input<typeof listWaitingClaims>,
   { services: { pool } }: MemberContext,
 ): Promise<Output<typeof listWaitingClaims>> {
-  const after = query.cursor === undefined ? null : Number(query.cursor)
-  if (after !== null && !Number.isSafeInteger(after))
-    throw Problem.field('cursor', 'Invalid cursor for this list.')
+  const after = idOfCursor(query.cursor)
   const [rows, total] = await Promise.all([readWaiting(pool, after, query.limit + 1), countWaiting(pool)])
   const shown = rows.slice(0, query.limit)
   return {

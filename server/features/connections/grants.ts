@@ -19,9 +19,13 @@ export function sealGrant(sealer: Sealer, grant: Grant, owner: GrantOwner): Buff
   return sealer.seal(JSON.stringify({ accessToken, refreshToken, deviceId }), purposeOf(owner))
 }
 
-/** Decrypts a grant. @throws Error if the key that encrypted it is gone */
+/** Decrypts a grant. @throws PlatformError (unreadable) if no configured key decrypts it */
 export function openGrant(sealer: Sealer, sealed: Buffer, owner: GrantOwner): Grant {
-  return { ...storedGrant.parse(JSON.parse(sealer.open(sealed, purposeOf(owner)))), expiresInSeconds: null }
+  try {
+    return { ...storedGrant.parse(JSON.parse(sealer.open(sealed, purposeOf(owner)))), expiresInSeconds: null }
+  } catch {
+    throw new PlatformError('unreadable')
+  }
 }
 
 interface GrantOwner {
@@ -71,7 +75,8 @@ export async function readGrantedAccount(
 
 /**
  * Asks a platform on behalf of an account. Renews the token if it is about to expire, and once if the
- * platform rejects it. A grant that no longer works is deleted; the account stays proven without it.
+ * platform rejects it. A grant that the platform no longer accepts is deleted; the account stays proven without
+ * it. One that can't be decrypted stays: the key may be a mistake.
  * @throws PlatformError
  */
 export async function askWith<Answer>(
@@ -111,7 +116,7 @@ async function tokenOf(
   const { sealer, pool } = services
   if (!sealer) throw new PlatformError('refused')
   const owner = { memberId: asked.memberId, platform: platform.name }
-  if (!renew) return openOrLose(pool, sealer, asked, owner).then((grant) => grant.accessToken)
+  if (!renew) return openGrant(sealer, asked.sealedGrant, owner).accessToken
   try {
     // A refresh token may work only once, so others that want to renew wait for this row and find it renewed.
     return await inTransaction(pool, async (client) => {
@@ -135,22 +140,8 @@ async function tokenOf(
   }
 }
 
-/** Decrypts an account's grant. One whose key is gone is deleted like a revoked one. */
-async function openOrLose(
-  pool: pg.Pool,
-  sealer: Sealer,
-  asked: GrantedAccount,
-  owner: GrantOwner,
-): Promise<Grant> {
-  try {
-    return openGrant(sealer, asked.sealedGrant, owner)
-  } catch {
-    await loseGrant(pool, asked.id)
-    throw new PlatformError('revoked')
-  }
-}
-
-async function loseGrant(pool: pg.Pool, id: number): Promise<void> {
+/** Deletes a grant; its member is asked to connect the account again. */
+export async function loseGrant(pool: pg.Pool, id: number): Promise<void> {
   await pool.query(
     `UPDATE connection SET sealed_grant = NULL, grant_ends_at = NULL, grant_lost_at = ledger.clock()
      WHERE id = $1 AND sealed_grant IS NOT NULL`,

@@ -3,7 +3,7 @@ import type { Follow, listFollows } from '#contract/connections.ts'
 import type { Input, Output } from '#contract/operation.ts'
 import type { PlatformName } from '#contract/platforms.ts'
 import type { MemberContext } from '../../http/context.ts'
-import { Problem } from '../../problem.ts'
+import { idOfCursor } from '../../http/cursor.ts'
 import type { Services } from '../../services.ts'
 
 /** GET /api/follows. */
@@ -11,9 +11,7 @@ export async function list(
   { query }: Input<typeof listFollows>,
   { services, member }: MemberContext,
 ): Promise<Output<typeof listFollows>> {
-  const before = query.cursor === undefined ? null : Number(query.cursor)
-  if (before !== null && !Number.isSafeInteger(before))
-    throw Problem.field('cursor', 'Invalid cursor for this list.')
+  const before = idOfCursor(query.cursor)
   const windowDays = services.settings.get('retention_days')
   const rows = await readFollows(services, member.id, {
     windowDays,

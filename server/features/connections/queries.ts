@@ -153,12 +153,14 @@ export async function readConnectionIds({ db }: Services, memberId: number): Pro
   return rows.map(({ id }) => id)
 }
 
-/** Connections with outdated figures, oldest first. */
-export async function readDueFigures({ db }: Services, hours: number, limit: number) {
+/** Connections with outdated figures and a grant that a configured key decrypts, oldest first. */
+export async function readDueFigures({ db, sealer }: Services, hours: number, limit: number) {
+  if (!sealer) return []
+  const { keyId, keyIds } = sealer
   return db
     .selectFrom('connection')
     .select(['id', 'platform'])
-    .where('sealed_grant', 'is not', null)
+    .where(sql<boolean>`substr(sealed_grant, 1, ${keyId.length}) = ANY (${keyIds}::bytea[])`)
     .where((eb) =>
       eb.or([
         eb('figures_at', 'is', null),

@@ -26,7 +26,8 @@ export async function refreshFigures(services: Services): Promise<void> {
       )
     } catch (thrown) {
       if (!(thrown instanceof PlatformError)) throw thrown
-      if (thrown.code !== 'revoked') skipped.add(name)
+      const onlyThisAccount = thrown.code === 'revoked' || thrown.code === 'unreadable'
+      if (!onlyThisAccount) skipped.add(name)
     }
   }
 }

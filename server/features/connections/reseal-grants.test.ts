@@ -49,3 +49,28 @@ test('grants of an older key are re-encrypted with the first one, and the older 
   expect(await opened(createSealer([newer]))).toEqual(['token of ada', 'token of bob', null])
   expect(await resealGrants(database.app, both)).toEqual({ resealed: 0, unopened: 1 })
 })
+
+test('grants whose key is lost are deleted only on request, and their accounts stay', async () => {
+  const both = createSealer([newer, older])
+  await connect(createSealer([lost]), 'dan')
+  await resealGrants(database.app, both)
+  const stored = async () =>
+    (
+      await database.app.query(
+        'SELECT sealed_grant IS NOT NULL AS granted, grant_lost_at IS NOT NULL AS lost FROM connection ORDER BY id',
+      )
+    ).rows.map(({ granted, lost: told }) => [granted, told])
+  expect(await stored()).toEqual([
+    [true, false],
+    [true, false],
+    [true, false],
+    [true, false],
+  ])
+  expect(await resealGrants(database.app, both, { forget: true })).toEqual({ resealed: 0, unopened: 2 })
+  expect(await stored()).toEqual([
+    [true, false],
+    [true, false],
+    [false, true],
+    [false, true],
+  ])
+})

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { Sealer } from '../../sealer.ts'
-import { openGrant, sealGrant } from './grants.ts'
+import { loseGrant, openGrant, sealGrant } from './grants.ts'
 
 const batchSize = 500
 
@@ -15,10 +15,12 @@ interface Sealed {
  * Re-encrypts with the first key of ENCRYPTION_KEY the grants that an older one encrypted, while everything
  * runs: a grant renewed at the same time is encrypted with the first key anyway. Returns how many were
  * re-encrypted, and how many no configured key decrypts.
+ * @param forget deletes those that no configured key decrypts; their members are asked to connect again
  */
 export async function resealGrants(
   pool: pg.Pool,
   sealer: Sealer,
+  { forget = false } = {},
 ): Promise<{ resealed: number; unopened: number }> {
   const done = { resealed: 0, unopened: 0 }
   for (let last = 0; ; ) {
@@ -31,7 +33,10 @@ export async function resealGrants(
       last = row.id
       const again = resealed(sealer, row)
       if (again) done.resealed += await replace(pool, row, again)
-      else done.unopened += 1
+      else {
+        done.unopened += 1
+        if (forget) await loseGrant(pool, row.id)
+      }
     }
     if (rows.length < batchSize) return done
   }

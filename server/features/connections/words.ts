@@ -38,6 +38,12 @@ export function wordsFor(platform: PlatformName, { code, retryAfterSeconds }: Pl
         retryAfterSeconds: null,
         connect: false,
       }
+    case 'unreadable':
+      return {
+        message: `We can’t ask ${label} about your account right now. Send a screenshot instead; your account stays connected.`,
+        retryAfterSeconds: null,
+        connect: false,
+      }
     case 'refused':
       return {
         message: `${label} does not tell us this about your account. Send a screenshot instead.`,

@@ -12,18 +12,19 @@ import { addUpload, decideUpload, findUpload, findUploadBytes, type UploadRow } 
 const present = ({ id, pictureId, problem }: UploadRow) => ({ id, url: pictureUrl(pictureId), problem })
 
 /** POST /api/content/thumbnails. Only the jobs' role decodes the bytes, in a process of its own. */
-export const addThumbnailEndpoint = endpoint(addThumbnail, async ({ file }, { services, member }) => {
-  const { pool, config } = services
-  await countAgainstLimits(pool, config.RATE_LIMITS, [
-    { name: 'thumbnail_member', subject: String(member.id) },
-  ])
-  const id = await inTransaction(pool, async (client) => {
-    const uploadId = await addUpload(client, member.id, file)
-    await enqueue(client, 'encode-thumbnail', { uploadId }, { triesMost: 4 })
-    return uploadId
-  })
-  return { thumbnail: present({ id, pictureId: null, problem: null }) }
-})
+export const addThumbnailEndpoint = endpoint(
+  addThumbnail,
+  async ({ file }, { services, member }) => {
+    const id = await inTransaction(services.pool, async (client) => {
+      const uploadId = await addUpload(client, member.id, file)
+      await enqueue(client, 'encode-thumbnail', { uploadId }, { triesMost: 4 })
+      return uploadId
+    })
+    return { thumbnail: present({ id, pictureId: null, problem: null }) }
+  },
+  (_input, { services: { pool, config }, member }) =>
+    countAgainstLimits(pool, config.RATE_LIMITS, [{ name: 'thumbnail_member', subject: String(member.id) }]),
+)
 
 /** GET /api/content/thumbnails/{thumbnailId}. */
 export const readThumbnailEndpoint = endpoint(readThumbnail, async ({ params }, { services, member }) => {

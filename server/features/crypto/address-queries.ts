@@ -15,13 +15,17 @@ export interface Deposit {
   lockedUntil: Date
   /** The price lock is over by the database's clock. */
   isLate: boolean
+  /** Payments after the price lock wait for an admin. */
+  lateWaits: boolean
+  /** The watcher scans the address for payments of this order. */
+  isWatched: boolean
   /** Current time of the database. */
   now: Date
 }
 
 const columns = `order_id AS "orderId", address, chain_id AS "chainId", token, symbol, decimals,
   due_units::text AS "dueUnits", locked_until AS "lockedUntil", locked_until <= ledger.clock() AS "isLate",
-  ledger.clock() AS now`
+  late_waits AS "lateWaits", reused_at IS NULL AND watched_until > ledger.clock() AS "isWatched", ledger.clock() AS now`
 
 /** Deposit address of an order; undefined if none was opened. */
 export async function readDeposit(client: Client, orderId: number): Promise<Deposit | undefined> {
@@ -32,16 +36,6 @@ export async function readDeposit(client: Client, orderId: number): Promise<Depo
   })
   const [row] = rows
   return row && { ...row, dueUnits: BigInt(row.dueUnits) }
-}
-
-/** Takes the next address index of a key. No other order gets it, even if it stays unused. */
-export async function takeIndex(client: Client, keyId: string): Promise<number> {
-  const { rows } = await client.query<{ index: number }>(
-    `INSERT INTO crypto_key (id, next_index) VALUES ($1, 1)
-     ON CONFLICT (id) DO UPDATE SET next_index = crypto_key.next_index + 1 RETURNING next_index - 1 AS index`,
-    [keyId],
-  )
-  return rows[0]?.index ?? 0
 }
 
 /** A deposit address to be stored. */
@@ -55,24 +49,29 @@ export interface NewDeposit {
   fromHeight: number
   lockSeconds: number
   watchDays: number
+  /** The address belonged to an earlier order, so late payments wait for an admin. */
+  isReused: boolean
 }
 
-/** Stores where an order is to be paid, unless stored before. The price lock never outlasts the order. */
-export async function insertDeposit(client: Client, deposit: NewDeposit): Promise<void> {
+/**
+ * Stores where an order is to be paid. The price lock never outlasts the order. false: the order can no longer
+ * be paid.
+ */
+export async function insertDeposit(client: Client, deposit: NewDeposit): Promise<boolean> {
   const { id, token } = deposit.network
-  await client.query(
+  const { rowCount } = await client.query(
     `INSERT INTO crypto_address (order_id, key_id, index, address, chain_id, token, symbol, decimals, due_units,
-       from_height, opened_at, locked_until, watched_until)
+       from_height, opened_at, locked_until, watched_until, late_waits)
      SELECT id, $2, $3, $4, $5, $6, $7, $8, $9, $10, at, least(expires_at, at + make_interval(secs => $11)),
-       at + make_interval(days => $12)
-     FROM purchase_order, ledger.clock() AS at WHERE id = $1
-     ON CONFLICT (order_id) DO NOTHING`,
+       at + make_interval(days => $12), $13
+     FROM purchase_order, ledger.clock() AS at WHERE id = $1 AND state = 'created' AND expires_at > at`,
     [
       ...[deposit.orderId, deposit.keyId, deposit.index, deposit.address, id, token.address, token.symbol],
       ...[token.decimals, deposit.dueUnits.toString(), deposit.fromHeight],
-      ...[deposit.lockSeconds, deposit.watchDays],
+      ...[deposit.lockSeconds, deposit.watchDays, deposit.isReused],
     ],
   )
+  return rowCount === 1
 }
 
 /** A deposit address that the watcher scans for payments. */
@@ -91,7 +90,7 @@ export async function readWatched(
 ): Promise<Watched[]> {
   const { rows } = await client.query<Watched>(
     `SELECT order_id AS "orderId", address, token, from_height AS "fromHeight" FROM crypto_address AS opened
-     WHERE chain_id = $1 AND (watched_until > ledger.clock() OR EXISTS (
+     WHERE chain_id = $1 AND reused_at IS NULL AND (watched_until > ledger.clock() OR EXISTS (
        SELECT FROM crypto_payment WHERE order_id = opened.order_id AND (state = 'seen' OR height >= $2)))
      ORDER BY order_id`,
     [chainId, fromHeight],
@@ -125,13 +124,4 @@ export async function isBusy(client: Client, chainId: number): Promise<boolean> 
     [chainId],
   )
   return rows[0]?.busy ?? false
-}
-
-/** Number of addresses given out for a key. */
-export async function countAddresses(client: Client, keyId: string): Promise<number> {
-  const { rows } = await client.query<{ count: number }>(
-    'SELECT next_index AS count FROM crypto_key WHERE id = $1',
-    [keyId],
-  )
-  return rows[0]?.count ?? 0
 }

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { Client } from './address-queries.ts'
+import type { HeldAs } from './payment-queries.ts'
 
 /** Cases opened about foreign tokens of one address. Limited, because anybody may send anything there. */
 const maxForeignCases = 5
@@ -11,21 +12,18 @@ const maxForeignCases = 5
  */
 export async function openCases(client: Client): Promise<number[]> {
   const { rows } = await client.query<{ memberId: number }>(
-    `WITH settled AS (
+    `WITH waiting AS (
+       SELECT CASE state WHEN 'foreign' THEN 'foreign_token' WHEN 'lost' THEN 'lost_payment' ELSE held_as END AS kind,
+         order_id, id AS payment_id, row_number() OVER (PARTITION BY order_id, state ORDER BY id) AS nth
+       FROM crypto_payment WHERE state IN ('held', 'foreign', 'lost') OR state = 'credited' AND held_as IS NOT NULL
+     ), settled AS (
        UPDATE crypto_case SET closed_at = ledger.clock(), decision = 'settled'
-       FROM crypto_payment AS payment
-       WHERE payment.id = payment_id AND closed_at IS NULL AND payment.state <> CASE kind
-         WHEN 'small_payment' THEN 'held' WHEN 'premium_amount' THEN 'held' WHEN 'foreign_token' THEN 'foreign' ELSE 'lost' END
+       WHERE closed_at IS NULL
+         AND NOT EXISTS (SELECT FROM waiting WHERE (kind, payment_id) = (crypto_case.kind, crypto_case.payment_id))
      ), opened AS (
        INSERT INTO crypto_case (kind, order_id, payment_id, opened_at)
-       SELECT CASE waiting.state WHEN 'foreign' THEN 'foreign_token' WHEN 'lost' THEN 'lost_payment'
-           ELSE CASE bought.kind WHEN 'premium' THEN 'premium_amount' ELSE 'small_payment' END END,
-         order_id, waiting.id, ledger.clock()
-       FROM (
-         SELECT id, order_id, state, row_number() OVER (PARTITION BY order_id, state ORDER BY id) AS nth
-         FROM crypto_payment WHERE state IN ('held', 'foreign', 'lost')
-       ) AS waiting JOIN purchase_order AS bought ON bought.id = order_id
-       WHERE waiting.state <> 'foreign' OR nth <= ${maxForeignCases}
+       SELECT kind, order_id, payment_id, ledger.clock() FROM waiting
+       WHERE kind <> 'foreign_token' OR nth <= ${maxForeignCases}
        ON CONFLICT (kind, payment_id) DO UPDATE SET closed_at = NULL, decision = NULL
          WHERE crypto_case.decision = 'settled'
        RETURNING kind, order_id
@@ -39,7 +37,7 @@ export async function openCases(client: Client): Promise<number[]> {
 /** A case as admins see it. */
 export interface CaseRow {
   id: number
-  kind: 'small_payment' | 'foreign_token' | 'lost_payment' | 'premium_amount'
+  kind: HeldAs | 'foreign_token' | 'lost_payment'
   orderId: string
   orderNumber: number
   buyer: string
@@ -60,7 +58,8 @@ export interface CaseRow {
 export async function readCases(client: Client, limit: number): Promise<CaseRow[]> {
   const { rows } = await client.query<CaseRow>(
     `SELECT crypto_case.id, crypto_case.kind, public_id AS "orderId", bought.id AS "orderNumber", username AS buyer,
-       address, tx_hash AS "txHash", sent_from AS "from", payment.token, symbol, decimals, units::text,
+       address, tx_hash AS "txHash", sent_from AS "from", payment.token, symbol, decimals,
+       (CASE payment.state WHEN 'credited' THEN over_units ELSE units END)::text AS units,
        due_units::text AS "dueUnits", payment.points + payment.extra_points AS points, bought.points AS "orderPoints",
        crypto_case.opened_at AS "openedAt"
      FROM crypto_case

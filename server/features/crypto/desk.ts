@@ -5,10 +5,10 @@ import { type Crypto, checksummed } from '../../providers/chain/index.ts'
 import type { Services } from '../../services.ts'
 import { inPatientTransaction } from '../idempotency/index.ts'
 import { orderNumber } from '../orders/index.ts'
-import { countAddresses } from './address-queries.ts'
 import { type CaseRow, closeCase, lockCase, readCases } from './case-queries.ts'
 import { readChainState } from './cursor-queries.ts'
 import { creditHeld, declineHeld } from './decide.ts'
+import { readKeyState } from './key-queries.ts'
 import { presentRefund, readOpenRefunds } from './refund-queries.ts'
 import { amountText, worthOf } from './rules.ts'
 
@@ -34,9 +34,10 @@ export const readDeskEndpoint = endpoint(readCryptoDesk, async (_input, { servic
 
 async function presentChain(
   { pool }: Pick<Services, 'pool'>,
-  { chain: { network }, deposits, isPractice }: Crypto,
+  { chain: { network }, deposits, gap, isPractice }: Crypto,
 ): Promise<CryptoDesk['chain']> {
   const state = await readChainState(pool, network.id)
+  const { given, unpaid } = await readKeyState(pool, deposits.keyId)
   return {
     mode: network.kind,
     isPractice,
@@ -48,7 +49,9 @@ async function presentChain(
     headHeight: state?.headHeight ?? null,
     lookedAt: state?.lookedAt?.toISOString() ?? null,
     problem: state?.problem ?? null,
-    addressesGiven: await countAddresses(pool, deposits.keyId),
+    addressesGiven: given,
+    addressesUnpaid: unpaid,
+    addressGap: gap,
   }
 }
 
@@ -56,12 +59,15 @@ async function presentChain(
 const decisionsFor: Record<CaseRow['kind'], CryptoCase['decisions']> = {
   small_payment: ['credit', 'return'],
   premium_amount: ['credit', 'return'],
+  late_payment: ['credit', 'return'],
+  buyer_limit: ['credit', 'return'],
   foreign_token: ['close'],
   lost_payment: ['close'],
 }
 
 function presentCase(row: CaseRow): CryptoCase {
   const isForeign = row.kind === 'foreign_token'
+  const decisions = decisionsFor[row.kind]
   const terms = { points: row.orderPoints, extraPoints: 0, dueUnits: BigInt(row.dueUnits) }
   return {
     id: String(row.id),
@@ -76,9 +82,9 @@ function presentCase(row: CaseRow): CryptoCase {
     txHash: row.txHash,
     from: checksummed(row.from),
     address: checksummed(row.address),
-    points: row.kind === 'small_payment' ? worthOf(terms, BigInt(row.units)).points : row.points,
+    points: decisions.includes('credit') ? worthOf(terms, BigInt(row.units)).points : row.points,
     openedAt: row.openedAt.toISOString(),
-    decisions: decisionsFor[row.kind],
+    decisions,
   }
 }
 

@@ -3,6 +3,7 @@ import { decideCaseEndpoint, readDeskEndpoint } from './desk.ts'
 import { getPaymentEndpoint, openPaymentEndpoint, payFromPracticeEndpoint } from './pay.ts'
 import { askForReturnEndpoint, enterTransactionEndpoint, sendFromPracticeEndpoint } from './refunds.ts'
 
+export { readGapShare } from './gap-share.ts'
 export { watchChain } from './watch.ts'
 
 /** Endpoints of crypto orders. */

@@ -6,7 +6,7 @@ import { moveCursor, readCursor, readStoredBlocks, rewind } from './cursor-queri
 import { dropMissing, type Found, type Range, storePayments } from './payment-queries.ts'
 
 /** Blocks scanned per cursor step, so the most that a crash makes the watcher rescan. */
-const strideBlocks = 5_000
+export const strideBlocks = 5_000
 
 /** Input of one scan of the chain. */
 interface Scan {
@@ -62,10 +62,14 @@ async function findCursor(pool: pg.Pool, chain: Chain): Promise<Block | null | '
 }
 
 /**
- * Scans one block range and stores its payments. Returns false, storing nothing, if the range's last block
- * changed meanwhile.
+ * Scans one block range, stores its payments and, if it is deep enough, records in the same transaction how far
+ * the scan got. Returns false, storing nothing, if the range's last block changed meanwhile.
  */
-async function scanRange({ pool, chain, head, watched }: Scan, range: Range): Promise<boolean> {
+export async function scanRange(
+  { pool, chain, head, watched }: Scan,
+  range: Range,
+  record = (client: pg.ClientBase, last: Block) => moveCursor(client, chain.network.id, last),
+): Promise<boolean> {
   const to = range.to ?? head.height
   const last = range.to === null ? head : await chain.blockAt(to)
   if (!last) return false
@@ -84,7 +88,7 @@ async function scanRange({ pool, chain, head, watched }: Scan, range: Range): Pr
     await storePayments(client, range.isDeep ? found : found.filter(({ isForeign }) => !isForeign), range)
     const orderIds = watched.map(({ orderId }) => orderId)
     await dropMissing(client, orderIds, found, range)
-    if (range.isDeep) await moveCursor(client, chain.network.id, last)
+    if (range.isDeep) await record(client, last)
   })
   return true
 }

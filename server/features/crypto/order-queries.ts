@@ -47,6 +47,16 @@ export async function holdOrder(client: pg.ClientBase, orderId: number): Promise
   return row
 }
 
+/** True if the member has paid an order in full that was neither refunded nor disputed. */
+export async function hasPaidInFull(client: Client, memberId: number): Promise<boolean> {
+  const { rows } = await client.query<{ has: boolean }>(
+    `SELECT EXISTS (SELECT FROM purchase_order
+       WHERE member_id = $1 AND state = 'paid' AND credited_points >= points) AS has`,
+    [memberId],
+  )
+  return rows[0]?.has ?? false
+}
+
 /** An order with all its fields, as the refund rules of the orders feature need it. */
 export async function readFullOrder(client: Client, orderId: number): Promise<OrderRow> {
   const { rows } = await client.query<{ publicId: string }>(

@@ -1,7 +1,7 @@
 import { getCryptoPayment, openCryptoPayment, payFromPractice } from '#contract/crypto.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { Problem } from '../../problem.ts'
-import { payOnPractice } from '../../providers/chain/index.ts'
+import { payOnPractice, practiceWalletOf } from '../../providers/chain/index.ts'
 import type { Services } from '../../services.ts'
 import { readDeposit } from './address-queries.ts'
 import { openAddress } from './open-address.ts'
@@ -28,16 +28,19 @@ export const getPaymentEndpoint = endpoint(getCryptoPayment, async ({ params }, 
 })
 
 /** POST /api/orders/{orderId}/crypto-payment. Starts the watcher, which then schedules its own runs. */
-export const openPaymentEndpoint = endpoint(openCryptoPayment, async ({ params }, { services, member }) => {
-  const { crypto, pool } = services
-  const order = await ownOrder(services, member.id, params.orderId)
-  if (!crypto) throw new Problem('conflict', 'Crypto payments are not enabled on this server.')
-  await openAddress(services, crypto, order)
-  await scheduleScan(pool, crypto.chain.network.pollSeconds)
-  const payment = await presentPayment(services, order)
-  if (!payment) throw new Problem('not_found')
-  return { payment }
-})
+export const openPaymentEndpoint = endpoint(
+  openCryptoPayment,
+  async ({ params }, { services, member, network }) => {
+    const { crypto, pool } = services
+    const order = await ownOrder(services, member.id, params.orderId)
+    if (!crypto) throw new Problem('conflict', 'Crypto payments are not enabled on this server.')
+    await openAddress(services, crypto, order, network)
+    await scheduleScan(pool, crypto.chain.network.pollSeconds)
+    const payment = await presentPayment(services, order)
+    if (!payment) throw new Problem('not_found')
+    return { payment }
+  },
+)
 
 /** POST /api/orders/{orderId}/practice-payments. */
 export const payFromPracticeEndpoint = endpoint(
@@ -49,6 +52,7 @@ export const payFromPracticeEndpoint = endpoint(
     const deposit = await readDeposit(pool, order.id)
     if (!deposit) throw new Problem('conflict', 'Open the order’s payment address first.')
     const txHash = await payOnPractice(pool, {
+      from: practiceWalletOf(member.id),
       to: deposit.address,
       units: unitsOf(body.cents, deposit.decimals),
     })

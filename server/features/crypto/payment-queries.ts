@@ -25,6 +25,9 @@ export interface Found {
   isForeign: boolean
 }
 
+/** Why a payment, or a part of it, waits for an admin: the kind of its case. */
+export type HeldAs = 'small_payment' | 'premium_amount' | 'late_payment' | 'buyer_limit'
+
 /** Blocks that were scanned, and whether they are deep enough to count. */
 export interface Range {
   from: number
@@ -86,6 +89,10 @@ export interface PaymentRow {
   units: bigint
   height: number
   state: PaymentState
+  /** The part of a credited payment above a new buyer's limit, which does not count. */
+  overUnits: bigint
+  /** null: nothing of it waits for an admin. */
+  heldAs: HeldAs | null
   points: number
   extraPoints: number
   seenAt: Date
@@ -95,37 +102,50 @@ export interface PaymentRow {
 
 /** Payments of an order, in the order in which they count. */
 export async function readPayments(client: Client, orderId: number): Promise<PaymentRow[]> {
-  const { rows } = await client.query<Omit<PaymentRow, 'units'> & { units: string }>({
+  const { rows } = await client.query<
+    Omit<PaymentRow, 'units' | 'overUnits'> & { units: string; overUnits: string }
+  >({
     name: 'read-crypto-payments',
     text: `SELECT id, order_id AS "orderId", tx_hash AS "txHash", token, sent_from AS "from", units::text, height, state,
-        points, extra_points AS "extraPoints", seen_at AS "seenAt", seen_at > (
+        over_units::text AS "overUnits", CASE WHEN state IN ('held', 'credited') THEN held_as END AS "heldAs", points, 
+        extra_points AS "extraPoints", seen_at AS "seenAt", seen_at > (
           SELECT locked_until FROM crypto_address WHERE crypto_address.order_id = $1) AS "isLate"
       FROM crypto_payment WHERE order_id = $1 ORDER BY id`,
     values: [orderId],
   })
-  return rows.map((row) => ({ ...row, units: BigInt(row.units) }))
+  return rows.map((row) => ({ ...row, units: BigInt(row.units), overUnits: BigInt(row.overUnits) }))
 }
 
-/** Writes the decision on a payment; points only with 'credited'. */
+/** A decision on a payment: what it brought in total, and what of it waits for an admin. */
+export interface Decision
+  extends Partial<Pick<PaymentRow, 'points' | 'extraPoints' | 'overUnits' | 'heldAs'>> {
+  state: 'credited' | 'held' | 'declined'
+}
+
+/** Writes the decision on a payment. */
 export async function decidePayment(
   client: pg.ClientBase,
   id: number,
-  state: 'credited' | 'held' | 'declined',
-  { points = 0, extraPoints = 0 } = {},
+  { state, points = 0, extraPoints = 0, overUnits = 0n, heldAs = null }: Decision,
 ): Promise<void> {
-  await client.query('UPDATE crypto_payment SET state = $2, points = $3, extra_points = $4 WHERE id = $1', [
-    id,
-    state,
-    points,
-    extraPoints,
-  ])
+  await client.query(
+    `UPDATE crypto_payment SET state = $2, points = $3, extra_points = $4, over_units = $5, held_as = $6
+     WHERE id = $1`,
+    [id, state, points, extraPoints, overUnits.toString(), heldAs],
+  )
 }
 
-/** Idempotency key of a payment's credit: the same at every try. */
-export async function readCreditKey(client: pg.ClientBase, paymentId: number): Promise<string> {
+/**
+ * Idempotency key of a payment's credit: the same at every try. The part above a new buyer's limit is credited
+ * under a key of its own.
+ */
+export async function readCreditKey(
+  client: pg.ClientBase,
+  { id, state }: Pick<PaymentRow, 'id' | 'state'>,
+): Promise<string> {
   const { rows } = await client.query<{ key: string }>(
-    `SELECT ledger.named_key('crypto_payment:' || $1::bigint)::text AS key`,
-    [paymentId],
+    `SELECT ledger.named_key('crypto_payment:' || $1::bigint || $2)::text AS key`,
+    [id, state === 'credited' ? ':over' : ''],
   )
   if (!rows[0]) throw new Error('ledger.named_key returned no key')
   return rows[0].key

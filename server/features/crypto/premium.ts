@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { startPaidTerm } from '../premium/index.ts'
 import type { SettingStore } from '../settings/index.ts'
-import { type Held, holdBack, isUndecided, standingOf } from './held.ts'
+import { type Held, holdBack, isUndecided, noteWallets, standingOf } from './held.ts'
 import { decidePayment, type PaymentRow } from './payment-queries.ts'
 import { insertRefund } from './refund-queries.ts'
 
@@ -15,7 +15,7 @@ export async function decidePremium(held: Held, settings: Pick<SettingStore, 'ge
   const undecided = payments.filter(isUndecided)
   const reached = undecided.reduce((sum, { units }) => sum + units, paid)
   if (paid < deposit.dueUnits && reached >= deposit.dueUnits) await startTerm(held, settings, undecided)
-  else if (deposit.isLate || paid >= deposit.dueUnits) await holdBack(held)
+  else if (deposit.isLate || paid >= deposit.dueUnits) await holdBack(held, 'premium_amount')
 }
 
 /** Starts the month or year that an order paid for, from now, and refunds any overpayment. */
@@ -30,7 +30,8 @@ export async function startTerm(
     ...{ memberId: order.memberId, orderId: order.id, item, subscriptionId: null },
     ...{ periodStart: from, periodEnd: until },
   })
-  for (const { id } of paying) await decidePayment(client, id, 'credited')
+  for (const { id } of paying) await decidePayment(client, id, { state: 'credited' })
+  await noteWallets({ client, order }, paying)
   const excess = paying.reduce((sum, { units }) => sum + units, standingOf(payments).units) - deposit.dueUnits
   if (excess > 0n)
     await insertRefund(client, {

@@ -49,6 +49,7 @@ export async function presentPayment(
     lockedUntil: deposit.lockedUntil.toISOString(),
     now: deposit.now.toISOString(),
     isLate: deposit.isLate,
+    isWatched: deposit.isWatched,
     isReachable: isReachable(deposit, state),
     payments: payments.map((payment) => presentOne(payment, deposit, state?.headHeight ?? null)),
     refunds: refunds.map(presentRefund),
@@ -66,10 +67,11 @@ export async function presentPayment(
 const isReachable = ({ now }: Deposit, state: Awaited<ReturnType<typeof readChainState>>): boolean =>
   !state?.problem || (state.lookedAt !== null && now.getTime() - state.lookedAt.getTime() < silentMs)
 
+/** Units that arrived, without those that go back. */
 const receivedOf = (payments: readonly PaymentRow[]): bigint =>
   payments
     .filter(({ state }) => ['seen', 'confirmed', 'credited', 'held', 'lost'].includes(state))
-    .reduce((sum, { units }) => sum + units, 0n)
+    .reduce((sum, { units, overUnits, heldAs }) => sum + units - (heldAs ? 0n : overUnits), 0n)
 
 function leftOf({ dueUnits }: Deposit, payments: readonly PaymentRow[]): bigint {
   const left = dueUnits - receivedOf(payments)
@@ -84,6 +86,7 @@ const presentOne = (
   txHash: payment.txHash,
   amount: payment.state === 'foreign' ? null : amountText(payment.units, decimals),
   state: payment.state,
+  heldFor: payment.heldAs,
   confirmations:
     payment.state === 'dropped' || headHeight === null ? 0 : Math.max(0, headHeight - payment.height + 1),
   points: payment.points + payment.extraPoints,

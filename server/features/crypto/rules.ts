@@ -21,10 +21,17 @@ export const worthOf = ({ points, extraPoints, dueUnits }: Terms, units: bigint)
   extraPoints: Number((BigInt(extraPoints) * units) / dueUnits),
 })
 
-/** A payment that is deep enough and not yet decided. */
+/** The undecided units of a payment that is deep enough. */
 export interface Payment {
-  id: number
   units: bigint
+}
+
+/** Bounds of what is credited without an admin. */
+export interface CreditLimits {
+  /** Points that payments must bring together, unless they complete the order. */
+  leastPoints: number
+  /** Units that the order may count in total, by the limit of new buyers; null: no limit. */
+  maxUnits: bigint | null
 }
 
 /** State of an order before its new payments are decided: units already counted and points already credited. */
@@ -32,33 +39,48 @@ export interface Standing extends Worth {
   units: bigint
 }
 
-/** Points credited for one payment. */
-export interface Credit extends Worth {
-  paymentId: number
+/** Points credited for one payment, and its units above the limit. */
+export interface Credit<P extends Payment> extends Worth {
+  payment: P
+  overUnits: bigint
 }
+
+/** Units that an order may count if its buyer can still spend this many cents on it. */
+export const unitsWithin = (cents: number, priceCents: number, dueUnits: bigint): bigint =>
+  (dueUnits * BigInt(cents)) / BigInt(priceCents)
+
+/**
+ * Unpaid addresses in a row that may be given out: fewer than the wallet searches, less a share of them kept
+ * for others.
+ */
+export const maxUnpaid = (gap: number, reserveBasisPoints: number): number =>
+  gap - 1 - Math.ceil((gap * reserveBasisPoints) / 10_000)
 
 /**
  * Credits for the undecided payments of an order, in sequence: several together bring what one would
- * have brought. null: together they bring less than `leastPoints` and do not complete the order, so an admin
- * decides.
+ * have brought. Units above `maxUnits` bring nothing. null: together they bring less than `leastPoints` and do
+ * not complete the order, so an admin decides.
  */
-export function creditsOf(
+export function creditsOf<P extends Payment>(
   terms: Terms,
   standing: Standing,
-  payments: readonly Payment[],
-  leastPoints: number,
-): Credit[] | null {
+  payments: readonly P[],
+  { leastPoints, maxUnits }: CreditLimits,
+): Credit<P>[] | null {
   const all = payments.reduce((sum, { units }) => sum + units, standing.units)
   const completesOrder = standing.units < terms.dueUnits && all >= terms.dueUnits
   if (!completesOrder && worthOf(terms, all).points - standing.points < leastPoints) return null
   let reached = standing
-  return payments.map(({ id, units }) => {
-    const sum = reached.units + units
+  return payments.map((payment) => {
+    const { units } = payment
+    const room = maxUnits === null ? units : bigMax(0n, maxUnits - reached.units)
+    const overUnits = bigMax(0n, units - room)
+    const sum = reached.units + units - overUnits
     const { points, extraPoints } = worthOf(terms, sum)
     // A fraction of a point is carried over to the next payment.
     const moves = points > reached.points
     const credit = {
-      paymentId: id,
+      ...{ payment, overUnits },
       points: moves ? points - reached.points : 0,
       extraPoints: moves ? extraPoints - reached.extraPoints : 0,
     }
@@ -70,6 +92,8 @@ export function creditsOf(
     return credit
   })
 }
+
+const bigMax = (one: bigint, other: bigint): bigint => (one > other ? one : other)
 
 /** Units as a decimal number with at least two decimals: 9990000 of a token with 6 decimals is 9.99. */
 export function amountText(units: bigint, decimals: number): string {

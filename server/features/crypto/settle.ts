@@ -1,12 +1,14 @@
 import type { Services } from '../../services.ts'
 import { inPatientTransaction } from '../idempotency/index.ts'
-import { creditOrder, moveOrder } from '../orders/index.ts'
+import { creditOrder, lockBuyerOf, moveOrder, readBuyerLimit } from '../orders/index.ts'
+import type { SettingStore } from '../settings/index.ts'
 import { type Deposit, readDeposit } from './address-queries.ts'
-import { type Held, holdBack, isUndecided, standingOf } from './held.ts'
+import { type Held, holdBack, isNew, isUndecided, noteWallets, openUnits, standingOf } from './held.ts'
 import { holdOrder, type PaidOrder } from './order-queries.ts'
 import { decidePayment, type PaymentRow, readCreditKey, readPayments } from './payment-queries.ts'
 import { decidePremium } from './premium.ts'
-import { amountText, creditsOf } from './rules.ts'
+import { amountText, type CreditLimits, creditsOf, unitsWithin } from './rules.ts'
+import { notifyBuyer } from './tell.ts'
 
 /**
  * Decides the payments of an order that are deep enough, and updates the order's state. Everything runs in
@@ -18,42 +20,62 @@ export async function settleOrder(
   orderId: number,
 ): Promise<void> {
   await inPatientTransaction(pool, async (client) => {
+    // Two orders of one new buyer must not both be credited up to the same limit.
+    await lockBuyerOf(client, orderId)
     const order = await holdOrder(client, orderId)
     const deposit = await readDeposit(client, orderId)
     if (!deposit) return
     const held = { client, order, deposit, payments: await readPayments(client, orderId) }
-    if (held.payments.some(({ state }) => state === 'confirmed')) {
+    if (deposit.lateWaits && held.payments.some((payment) => isNew(payment) && payment.isLate)) {
+      await holdBack({ ...held, payments: held.payments.filter(({ isLate }) => isLate) }, 'late_payment')
+      held.payments = await readPayments(client, orderId)
+    }
+    if (held.payments.some(isNew)) {
       if (order.kind === 'premium') await decidePremium(held, settings)
-      else await decide(held, settings.get('crypto_least_points'))
+      else await decide(held, settings)
       held.payments = await readPayments(client, orderId)
     }
     await advanceOrder(held)
   })
 }
 
-async function decide(held: Held, leastPoints: number): Promise<void> {
-  const undecided = held.payments.filter(isUndecided)
-  if (await creditPayments(held, undecided, leastPoints)) return
-  await holdBack(held)
+async function decide(held: Held, settings: Pick<SettingStore, 'get'>): Promise<void> {
+  const { client, order, deposit, payments } = held
+  const limit = await readBuyerLimit(client, settings.get, order.memberId, order.id)
+  const isCredited = await creditPayments(held, payments.filter(isUndecided), {
+    leastPoints: settings.get('crypto_least_points'),
+    maxUnits: limit && unitsWithin(limit.leftCents, order.priceCents, deposit.dueUnits),
+  })
+  if (!isCredited) await holdBack(held, 'small_payment')
 }
 
 /**
- * Credits these payments to the wallet one by one; false, crediting nothing, if they bring too little. The
- * caller holds the order's lock.
+ * Credits these payments to the wallet one by one; false, crediting nothing, if they bring too little. What
+ * exceeds the limit of new buyers is left to an admin. The caller holds the order's lock.
  */
 export async function creditPayments(
   { client, order, deposit, payments }: Held,
   undecided: readonly PaymentRow[],
-  leastPoints: number,
+  limits: CreditLimits,
 ): Promise<boolean> {
   const terms = { points: order.points, extraPoints: order.extraPoints, dueUnits: deposit.dueUnits }
-  const credits = creditsOf(terms, standingOf(payments), undecided, leastPoints)
+  const open = undecided.map((payment) => ({ ...payment, units: openUnits(payment) }))
+  const credits = creditsOf(terms, standingOf(payments), open, limits)
   if (!credits) return false
-  for (const { paymentId, points, extraPoints } of credits) {
-    const key = await readCreditKey(client, paymentId)
+  for (const { payment, ...credit } of credits) {
+    const { points, extraPoints, overUnits } = credit
+    const key = await readCreditKey(client, payment)
     if (points > 0) await creditOrder(client, { orderId: order.id, points, extraPoints, key })
-    await decidePayment(client, paymentId, 'credited', { points, extraPoints })
+    const heldAs = overUnits > 0n ? 'buyer_limit' : null
+    if (heldAs && isNew(payment)) await notifyBuyer(client, order.memberId, 'crypto_held')
+    if (overUnits === payment.units) await decidePayment(client, payment.id, { state: 'held', heldAs })
+    else
+      await decidePayment(client, payment.id, {
+        ...{ state: 'credited', overUnits, heldAs, points: payment.points + points },
+        extraPoints: payment.extraPoints + extraPoints,
+      })
   }
+  await noteWallets({ client, order }, undecided)
   return true
 }
 

@@ -5,6 +5,7 @@ import type { Block } from '../../providers/chain/index.ts'
 import type { Services } from '../../services.ts'
 import { isBusy, readUnsettled } from './address-queries.ts'
 import { openCases } from './case-queries.ts'
+import { catchUp } from './catch-up.ts'
 import { checkRefunds } from './check-refunds.ts'
 import { recordScan } from './cursor-queries.ts'
 import { scanChain } from './look.ts'
@@ -64,6 +65,7 @@ async function scan(
   const { id } = chain.network
   try {
     const head = await scanChain(pool, chain)
+    if (head) await catchUp(pool, chain, head)
     const problem = head ? null : 'The node is behind, or the chain changed during the check.'
     await recordScan(pool, id, { headHeight: head?.height ?? null, problem })
     return head

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { missingFrom } from '#contract/feedback-text.ts'
 import { cast } from '#database/seeds/cast.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts'
 import { pastRules, recounts } from '#tests/demo-checks.ts'
@@ -28,7 +29,7 @@ afterAll(async () => {
   rmSync(place.dataDir, { recursive: true, force: true })
 })
 
-/** Begins to plant, and ends the connection in the middle of the history. */
+/** Starts seeding and kills its connection in the middle of the history. Returns the outcome. */
 async function plantAndCut(): Promise<PromiseSettledResult<boolean>> {
   const superuser = new pg.Client({ connectionString: inject('server').super })
   await superuser.connect()
@@ -67,7 +68,7 @@ test('two starts at once seed the demo once, and a later one finds it seeded', a
   expect(await row('SELECT count(*) AS members FROM member')).toEqual({ members: cast.length })
 })
 
-test('it looks like a lively place', async () => {
+test('the seeded exchange is lively: many credited tasks, running campaigns and ratings, and a picture on all content', async () => {
   const counts = await row(`SELECT
     (SELECT count(*) FROM attempt WHERE state = 'credited') AS credited,
     (SELECT count(DISTINCT reason) FROM attempt WHERE reason IS NOT NULL) AS reasons,
@@ -87,7 +88,7 @@ test('it looks like a lively place', async () => {
   expect(counts.ratings).toBeGreaterThan(20)
 })
 
-test('Ada has points, a row of days, and campaigns in every state', async () => {
+test('Ada has points, a streak, and live, paused, finished and ended campaigns', async () => {
   const ada =
     await row(`SELECT balance, is_admin, (SELECT string_agg(DISTINCT state, ' ' ORDER BY state) FROM campaign
       WHERE owner_id = member.id) AS states,
@@ -104,7 +105,7 @@ test('Ada has points, a row of days, and campaigns in every state', async () => 
   })
 })
 
-test('each screenshot in review waits for its owner with its picture, some of them for Ada', async () => {
+test('each pending screenshot has its picture and awaits its owner, in some cases Ada', async () => {
   const waiting =
     await row(`SELECT count(*) AS attempts, count(review.id) AS reviews, count(proof.file_name) AS pictures,
       count(*) FILTER (WHERE owner.email = 'ada@mutuals.test') AS of_ada,
@@ -118,7 +119,7 @@ test('each screenshot in review waits for its owner with its picture, some of th
   expect(readdirSync(join(place.dataDir, 'proofs')).length).toBe(waiting.attempts)
 })
 
-test('who did what a platform forbids rewarding has said yes to the question before', async () => {
+test('every member consented before their first like or follow, which platforms forbid rewarding', async () => {
   expect(
     await row(`SELECT count(*) > 0 AS some, 
       count(*) FILTER (WHERE agreed_at <= first.at AND row_key IS NOT NULL) = count(*) AS before
@@ -128,7 +129,7 @@ test('who did what a platform forbids rewarding has said yes to the question bef
   ).toEqual({ some: true, before: true })
 })
 
-test('every wallet is what the member’s activities add up to', async () => {
+test('every balance is the sum of the member’s activities', async () => {
   expect(
     await rows(`SELECT username, balance, told FROM member
       JOIN ledger.account_balance ON account_balance.id = wallet_account_id
@@ -148,7 +149,17 @@ test.each(pastRules)('the rules held all along: %s', async (_rule, broken) => {
   expect(await rows(broken)).toEqual([])
 })
 
-test('people have bought: each order has the state of its payment, premium is active, and the ledger is sound', async () => {
+test('each feedback has enough characters and different words', async () => {
+  const texts = await rows('SELECT works, fix, moment FROM feedback')
+  expect(texts.length).toBeGreaterThan(20)
+  for (const text of texts)
+    expect(missingFrom(Object.values(text) as string[]), JSON.stringify(text)).toEqual({
+      characters: 0,
+      words: 0,
+    })
+})
+
+test('the cast has purchases: each order has the state of its payment, premium is active, and the ledger verifies', async () => {
   expect(
     await rows(`SELECT state, count(*)::int AS orders, sum(credited_points - returned_points)::int AS points,
       bool_and(greatest(created_at, paid_at, closed_at, (SELECT max(at) FROM order_change WHERE order_id = id))
@@ -172,7 +183,7 @@ test('people have bought: each order has the state of its payment, premium is ac
   expect((await proveBooks(database.ownerUrl)).faults).toEqual([])
 })
 
-test('admins have something to look at: reports of other people’s pages, a suspicion, a claim, accounts that were proven', async () => {
+test('the admin desks have reports of others’ campaigns, a flag and a claim, and two accounts are connected', async () => {
   expect(
     await rows(`SELECT reason, count(*)::int AS reports, count(DISTINCT campaign_id)::int AS campaigns,
       bool_and(report.owner_id <> report.member_id) AS of_others FROM report JOIN campaign ON campaign.id = campaign_id

@@ -1,5 +1,5 @@
 import { feedbackTexts } from '#database/seeds/feedback-texts.ts'
-import { insertFeedback, setRating } from '../feedback/index.ts'
+import { fingerprintOf, insertFeedback, setRating } from '../feedback/index.ts'
 import type { ActOf } from './rehearsal/acts.ts'
 import { dateOf, expectVerdict, type Stage, staged } from './stage.ts'
 import {
@@ -22,7 +22,7 @@ const expectAll = (what: string, verdicts: readonly string[]): void => {
   for (const verdict of verdicts) expectVerdict(what, 'ok', verdict)
 }
 
-/** Submits what has no timer: a screenshot, or the texts of feedback. */
+/** Submits attempts without a timer: screenshots, and feedback with its texts. */
 export async function handIn(stage: Stage, acts: readonly ActOf<'handIn'>[]): Promise<void> {
   if (acts.length === 0) return
   const { client } = stage
@@ -37,11 +37,12 @@ export async function handIn(stage: Stage, acts: readonly ActOf<'handIn'>[]): Pr
     const { site, action } = staged(stage.campaigns[campaign])
     expectVerdict('a text of', 'feedback', action)
     const sessionId = staged(stage.sessionIds[visit])
-    await insertFeedback(client, { sessionId, ...feedbackTexts(site, words) })
+    const texts = feedbackTexts(site, words)
+    await insertFeedback(client, { sessionId, ...texts, fingerprint: fingerprintOf(texts) })
   }
 }
 
-/** Pays what is complete and what somebody says yes to, all of it in one call. */
+/** Credits completed and approved attempts, all in one call. */
 export async function pay(stage: Stage, acts: readonly Delivery[]): Promise<void> {
   if (acts.length === 0) return
   await approve(stage, acts)
@@ -56,7 +57,7 @@ export async function pay(stage: Stage, acts: readonly Delivery[]): Promise<void
   }
 }
 
-/** Somebody says yes, or the player, which has checked what was watched. */
+/** Approves reviewed attempts, and watch tasks with the seconds the player measured. */
 async function approve(stage: Stage, acts: readonly Delivery[]): Promise<void> {
   const steps = acts.flatMap((act) => {
     const { action, seconds } = staged(stage.campaigns[act.campaign])
@@ -76,7 +77,7 @@ async function approveRest(stage: Stage, acts: readonly Delivery[]): Promise<voi
   expectAll('a yes to a second half', await approveRests(stage.client, steps))
 }
 
-/** Somebody says no. */
+/** Rejects submitted proofs. */
 export async function reject(stage: Stage, acts: readonly ActOf<'reject'>[]): Promise<void> {
   if (acts.length === 0) return
   const steps = acts.map((act) => stepOf(stage, act))

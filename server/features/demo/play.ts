@@ -1,8 +1,9 @@
 import { adminUsername, cast, emailOfCast } from '#database/seeds/cast.ts'
 import { invitations } from '#database/seeds/invitations.ts'
 import { namedKey, postTransfersAt } from '#ledger/index.ts'
+import { promote } from '../admins/index.ts'
 import { plantClaims } from '../daily-bonus/index.ts'
-import { promote, signUp } from '../members/index.ts'
+import { signUp } from '../members/index.ts'
 import { plantNight, plantReferral } from '../referrals/index.ts'
 import { addCampaign, playChange } from './play-campaigns.ts'
 import { handIn, pay, reject } from './play-verdicts.ts'
@@ -15,7 +16,7 @@ import { expireVisits, startTasks } from './step-queries.ts'
 const ofKind = <K extends Act['kind']>(acts: readonly Act[], kind: K): ActOf<K>[] =>
   acts.filter((act): act is ActOf<K> => act.kind === kind)
 
-/** Plays one day: the exchange's own functions do all of it, at the moments of the rehearsal. */
+/** Plays one day through the exchange's own functions, at the times of the rehearsal. */
 export async function playDay(stage: Stage, { waves, begins, expiries }: PlayDay): Promise<void> {
   const joins = ofKind(waves.flat(), 'join').toSorted((one, other) => one.at - other.at)
   for (const act of joins) await join(stage, act)

@@ -1,5 +1,6 @@
 import type { EngagementLogEntry, listEngagementChanges } from '#contract/engagement.ts'
 import type { Input, Output } from '#contract/operation.ts'
+import { idOfCursor } from '../../http/cursor.ts'
 import type { Services } from '../../services.ts'
 import { type LogRow, readLog } from './queries.ts'
 
@@ -8,7 +9,7 @@ export async function listChanges(
   { query: { cursor, limit } }: Input<typeof listEngagementChanges>,
   { services }: { services: Pick<Services, 'pool'> },
 ): Promise<Output<typeof listEngagementChanges>> {
-  const before = cursor === undefined ? null : Number.parseInt(cursor, 10)
+  const before = idOfCursor(cursor)
   const rows = await readLog(services.pool, before, limit + 1)
   const page = rows.slice(0, limit)
   const last = page.at(-1)

@@ -96,7 +96,8 @@ describe('submitting', () => {
   test('of two earners with the same text at the same moment, one is paid', async () => {
     const campaignId = await campaignOf(await person())
     const earners = [await person(), await person()]
-    const ids = await Promise.all(earners.map((earner) => begin(earner, campaignId)))
+    const ids: string[] = []
+    for (const earner of earners) ids.push(await begin(earner, campaignId))
     const text = newAnswers()
     const all = await Promise.all(
       earners.map((earner, index) => handFeedback(earner, ids[index] ?? '', text)),

@@ -1,26 +1,44 @@
+import type pg from 'pg'
 import { attemptReasons } from '#contract/attempts.ts'
-import { feedbackLeastCharacters, giveFeedback } from '#contract/feedback.ts'
+import { giveFeedback } from '#contract/feedback.ts'
+import { feedbackLeastCharacters, feedbackLeastWords, missingFrom } from '#contract/feedback-text.ts'
 import type { MemberContext } from '../../http/context.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { Problem } from '../../problem.ts'
+import type { Services } from '../../services.ts'
 import { approveHalf, handIn, markApproved } from '../attempts/index.ts'
 import { inPatientTransaction } from '../idempotency/index.ts'
 import { feedbackNotFound, presentFeedback } from './present.ts'
-import { findFeedback, insertFeedback, readEarlierTexts } from './queries.ts'
-import { type Answers, comparedTexts, isAlike, isLongEnough, textOf } from './rules.ts'
+import {
+  findFeedback,
+  insertFeedback,
+  isAlike,
+  readSecondsToGo,
+  readUnprinted,
+  setFingerprint,
+} from './queries.ts'
+import { type Answers, fingerprintOf } from './rules.ts'
+
+/** The answers of an attempt, with what they are compared by. */
+type Written = Answers & { sessionId: string; fingerprint: string }
 
 /**
  * POST /api/attempts/{attemptId}/feedback. The answers, the reserved completion and the approval of the first
  * half are stored together or not at all. The payment follows; if this process ends in between, a job makes
- * it.
+ * it. A text is checked before anything is locked, and only its comparison is repeated under the locks.
  */
 export const giveFeedbackEndpoint = endpoint(giveFeedback, async ({ params, body }, context) => {
   const { services, member } = context
   const sessionId = params.attemptId
   const earlier = await findFeedback(services.pool, sessionId, member.id)
   if (!earlier) {
-    checkLength(body)
-    await storeAnswers(context, sessionId, body)
+    checkContent(body)
+    const written = { sessionId, ...body, fingerprint: fingerprintOf(body) }
+    if (await isOpen(context, sessionId)) {
+      await fingerprintEarlier(services, sessionId)
+      await checkNew(services.pool, written)
+    }
+    await storeAnswers(context, written)
   }
   await approveHalf(services, { sessionId })
   const row = await findFeedback(services.pool, sessionId, member.id)
@@ -28,33 +46,51 @@ export const giveFeedbackEndpoint = endpoint(giveFeedback, async ({ params, body
   return { feedback: presentFeedback(services.config, row) }
 })
 
-function checkLength(answers: Answers): void {
-  if (isLongEnough(answers)) return
-  throw Problem.field(
-    'works',
-    `Write at least ${feedbackLeastCharacters} characters across the answers. Exact words help most.`,
+function checkContent({ works, fix, moment }: Answers): void {
+  const missing = missingFrom([works, fix, moment])
+  const fault = (least: string): Problem =>
+    Problem.field('works', `Write at least ${least} across the answers. Exact words help most.`)
+  if (missing.characters > 0) throw fault(`${feedbackLeastCharacters} characters`)
+  if (missing.words > 0) throw fault(`${feedbackLeastWords} different words`)
+}
+
+/** True if it is the member's running attempt. @throws Problem conflict until the time to write has passed */
+async function isOpen({ services, member }: MemberContext, sessionId: string): Promise<boolean> {
+  const waitSeconds = services.settings.get('feedback_wait_seconds')
+  const toGo = await readSecondsToGo(services.pool, { sessionId, memberId: member.id, waitSeconds })
+  if (toGo === null || toGo <= 0) return toGo !== null
+  throw new Problem(
+    'conflict',
+    `Feedback can be submitted ${waitSeconds} s after the start. Try again in ${toGo} s.`,
+    { retryAfterSeconds: toGo },
   )
 }
 
+/** Computes what earlier texts are compared by, if they were stored without: of each text once. */
+async function fingerprintEarlier({ pool }: Services, sessionId: string): Promise<void> {
+  for (;;) {
+    const texts = await readUnprinted(pool, sessionId)
+    if (texts.length === 0) return
+    for (const text of texts) await setFingerprint(pool, text.id, fingerprintOf(text))
+  }
+}
+
+async function checkNew(client: pg.Pool | pg.ClientBase, written: Written): Promise<void> {
+  if (await isAlike(client, written))
+    throw Problem.field('works', 'This is nearly the same as an earlier text. Write a new one for this task.')
+}
+
 /** Submitting locks earner and campaign, so of two alike texts at the same moment the second is detected. */
-async function storeAnswers(
-  { services, member }: MemberContext,
-  sessionId: string,
-  answers: Answers,
-): Promise<void> {
+async function storeAnswers({ services, member }: MemberContext, written: Written): Promise<void> {
+  const { sessionId } = written
   const ended = await inPatientTransaction(services.pool, async (client) => {
     const verdict = await handIn(client, { sessionId, memberId: member.id })
     // An attempt that has ended stays ended: its end is committed first, then reported.
     if (verdict !== 'ok') return verdict
     // Another call submitted at the same moment: the first one counts.
     if (await findFeedback(client, sessionId, member.id)) return null
-    const before = await readEarlierTexts(client, { sessionId, most: comparedTexts })
-    if (isAlike(textOf(answers), before))
-      throw Problem.field(
-        'works',
-        'This is nearly the same as an earlier text. Write a new one for this task.',
-      )
-    await insertFeedback(client, { sessionId, ...answers })
+    await checkNew(client, written)
+    await insertFeedback(client, written)
     await markApproved(client, services, { sessionId })
     return null
   })

@@ -1,6 +1,7 @@
 import type { listFeedback } from '#contract/feedback.ts'
 import type { Input, Output } from '#contract/operation.ts'
 import type { MemberContext } from '../../http/context.ts'
+import { idOfCursor } from '../../http/cursor.ts'
 import { presentFeedback } from './present.ts'
 import { countWaiting, readFeedback } from './queries.ts'
 
@@ -10,7 +11,7 @@ export async function list(
   { services, member }: MemberContext,
 ): Promise<Output<typeof listFeedback>> {
   const { side, state = null, limit } = query
-  const before = /^\d{1,15}$/.test(query.cursor ?? '') ? Number(query.cursor) : null
+  const before = idOfCursor(query.cursor)
   const [rows, waiting] = await Promise.all([
     readFeedback(services.pool, member.id, { side, state, before, limit: limit + 1 }),
     countWaiting(services.pool, member.id),

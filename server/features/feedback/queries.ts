@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Feedback } from '#contract/feedback.ts'
 import type { PlatformName } from '#contract/platforms.ts'
-import type { Answers } from './rules.ts'
+import { type Answers, comparedTexts, minSimilarity } from './rules.ts'
 
 type Client = pg.Pool | pg.ClientBase
 
@@ -87,37 +87,69 @@ export async function countWaiting(client: Client, ownerId: number): Promise<num
   return rows[0]?.waiting ?? 0
 }
 
-/** Texts the earner wrote earlier and texts others wrote for the same campaign, the latest `most` of each. */
-export async function readEarlierTexts(
+/** Seconds until a member's running attempt accepts its feedback; 0 or less: it does. null: none is running. */
+export async function readSecondsToGo(
   client: Client,
-  { sessionId, most }: { sessionId: string; most: number },
-): Promise<string[]> {
-  const { rows } = await client.query<{ text: string }>({
-    name: 'read-earlier-feedback',
-    text: `WITH own AS (SELECT id, member_id, campaign_id FROM attempt WHERE session_id = $1),
-        written AS (
-          (SELECT attempt_id, works, fix, moment FROM feedback WHERE earner_id = (SELECT member_id FROM own)
-            ORDER BY attempt_id DESC LIMIT $2)
-          UNION
-          (SELECT attempt_id, works, fix, moment FROM feedback WHERE campaign_id = (SELECT campaign_id FROM own)
-            ORDER BY attempt_id DESC LIMIT $2)
-        )
-      SELECT works || ' ' || fix || ' ' || moment AS text FROM written`,
-    values: [sessionId, most],
+  { sessionId, memberId, waitSeconds }: { sessionId: string; memberId: number; waitSeconds: number },
+): Promise<number | null> {
+  const { rows } = await client.query<{ seconds: number }>({
+    name: 'read-feedback-wait',
+    text: `SELECT ceil(extract(epoch FROM started_at - ledger.clock()) + $3)::int AS seconds FROM attempt
+      WHERE session_id = $1 AND member_id = $2 AND state = 'started'`,
+    values: [sessionId, memberId, waitSeconds],
   })
-  return rows.map(({ text }) => text)
+  return rows[0]?.seconds ?? null
+}
+
+/** True if a text with this fingerprint is alike to one of the earner's last texts or of the campaign's. */
+export async function isAlike(
+  client: Client,
+  { sessionId, fingerprint }: { sessionId: string; fingerprint: string },
+): Promise<boolean> {
+  const { rows } = await client.query<{ alike: boolean }>({
+    name: 'is-alike-feedback',
+    text: `SELECT exchange.is_alike_feedback($1, ('x' || $2)::bit(4096), $3, $4) AS alike`,
+    values: [sessionId, fingerprint, comparedTexts, minSimilarity],
+  })
+  return rows[0]?.alike === true
+}
+
+/** Up to 50 texts of an attempt's earner or campaign that have no fingerprint yet. */
+export async function readUnprinted(
+  client: Client,
+  sessionId: string,
+): Promise<(Answers & { id: number })[]> {
+  const { rows } = await client.query<Answers & { id: number }>({
+    name: 'read-unprinted-feedback',
+    text: `SELECT attempt_id AS id, works, fix, moment FROM feedback
+      WHERE fingerprint IS NULL AND (earner_id = (SELECT member_id FROM attempt WHERE session_id = $1)
+        OR campaign_id = (SELECT campaign_id FROM attempt WHERE session_id = $1))
+      LIMIT 50`,
+    values: [sessionId],
+  })
+  return rows
+}
+
+/** Stores the fingerprint of an earlier text. */
+export async function setFingerprint(client: Client, id: number, fingerprint: string): Promise<void> {
+  await client.query({
+    name: 'fingerprint-feedback',
+    text: `UPDATE feedback SET fingerprint = ('x' || $2)::bit(4096) WHERE attempt_id = $1`,
+    values: [id, fingerprint],
+  })
 }
 
 /** Stores the answers of an attempt. */
 export async function insertFeedback(
   client: Client,
-  { sessionId, works, fix, moment }: Answers & { sessionId: string },
+  { sessionId, works, fix, moment, fingerprint }: Answers & { sessionId: string; fingerprint: string },
 ): Promise<void> {
   await client.query({
     name: 'insert-feedback',
-    text: `INSERT INTO feedback (attempt_id, earner_id, owner_id, campaign_id, works, fix, moment)
-      SELECT id, member_id, owner_id, campaign_id, $2, $3, $4 FROM attempt WHERE session_id = $1`,
-    values: [sessionId, works, fix, moment],
+    text: `INSERT INTO feedback (attempt_id, earner_id, owner_id, campaign_id, works, fix, moment, fingerprint)
+      SELECT id, member_id, owner_id, campaign_id, $2, $3, $4, ('x' || $5)::bit(4096) FROM attempt
+      WHERE session_id = $1`,
+    values: [sessionId, works, fix, moment, fingerprint],
   })
 }
 

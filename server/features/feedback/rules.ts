@@ -1,4 +1,4 @@
-import { feedbackLeastCharacters, lengthOf } from '#contract/feedback.ts'
+import { plainOf } from '#contract/feedback-text.ts'
 
 /** The three answers of one feedback. */
 export interface Answers {
@@ -8,45 +8,33 @@ export interface Answers {
 }
 
 /** Texts that are at least this similar are one text written twice (product decisions, Checks: Feedback). */
-const minSimilarity = 0.7
-/** Earlier texts of the earner, and of the campaign, that a new one is compared with. */
+export const minSimilarity = 0.7
+/** Earlier texts of the earner that a new one is compared with. */
 export const comparedTexts = 200
 
-/** The answers as one text. */
-export const textOf = ({ works, fix, moment }: Answers): string => `${works} ${fix} ${moment}`
+/** Bits of a fingerprint: those of the column `feedback.fingerprint`. */
+const fingerprintBits = 4096
 
-/** True if the three answers together are long enough. */
-export const isLongEnough = ({ works, fix, moment }: Answers): boolean =>
-  lengthOf(works) + lengthOf(fix) + lengthOf(moment) >= feedbackLeastCharacters
-
-/** All groups of three characters in the words of a text; case, punctuation and spaces make no difference. */
-export function trigramsOf(text: string): Set<string> {
-  const words =
-    text
-      .normalize('NFKC')
-      .toLowerCase()
-      .match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
-  const trigrams = new Set<string>()
-  for (const word of words) {
-    const letters = [' ', ' ', ...word, ' ']
-    for (let at = 0; at + 3 <= letters.length; at++) trigrams.add(letters.slice(at, at + 3).join(''))
+/**
+ * Trigrams of the answers, in hexadecimal, one bit for each: groups of three letters or digits of the plain
+ * form, over spaces too, so breaking words up hides nothing.
+ */
+export function fingerprintOf({ works, fix, moment }: Answers): string {
+  const plain = plainOf(`${works} ${fix} ${moment}`).replaceAll(' ', '')
+  const letters = Array.from(plain, (letter) => letter.codePointAt(0) ?? 0)
+  const bytes = Buffer.alloc(fingerprintBits / 8)
+  for (let at = 2; at < letters.length; at++) {
+    const bit = hashOf(letters[at - 2] ?? 0, letters[at - 1] ?? 0, letters[at] ?? 0) % fingerprintBits
+    bytes[bit >> 3] = (bytes[bit >> 3] ?? 0) | (1 << (bit & 7))
   }
-  return trigrams
+  return bytes.toString('hex')
 }
 
-/** Shared part of two sets, from 0 (nothing) to 1 (everything). */
-export function similarity(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
-  if (one.size === 0 || other.size === 0) return one.size === other.size ? 1 : 0
-  const [few, many] = one.size < other.size ? [one, other] : [other, one]
-  let shared = 0
-  for (const trigram of few) if (many.has(trigram)) shared += 1
-  return shared / (one.size + other.size - shared)
-}
-
-/** True if a text is alike to an earlier one. */
-export function isAlike(text: string, earlier: readonly string[]): boolean {
-  const trigrams = trigramsOf(text)
-  return earlier.some((other) => similarity(trigrams, trigramsOf(other)) >= minSimilarity)
+/** Mixes three numbers. Fingerprints are stored, so it can't change without computing them again. */
+function hashOf(one: number, two: number, three: number): number {
+  let mixed = Math.imul(one, 0x9e3779b1) + Math.imul(two, 0x85ebca77) + Math.imul(three, 0xc2b2ae3d)
+  mixed = Math.imul(mixed ^ (mixed >>> 15), 0x2c1b3c6d)
+  return (mixed ^ (mixed >>> 12)) >>> 0
 }
 
 /** Points credited on submission, and points that wait for the creator. */

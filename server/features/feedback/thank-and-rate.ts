@@ -24,7 +24,7 @@ export const reportFeedbackEndpoint = endpoint(reportFeedback, async ({ params, 
 export const tipFeedbackEndpoint = endpoint(tipFeedback, async ({ params, body }, context) => {
   const { member } = context
   return actOnce(context, tipFeedback, { params, body }, async (client, key) => {
-    const { id } = await findReceived(context, params.feedbackId)
+    const { id } = await findReceived(context, params.feedbackId, client)
     const verdict = await tip(client, { id, ownerId: member.id, points: body.points, key })
     if (verdict === 'insufficient') throw new Problem('not_enough_points')
     if (verdict === 'tipped') throw new Problem('conflict', 'You already tipped this feedback.')
@@ -51,8 +51,12 @@ async function find(
  * A feedback that this member received.
  * @throws Problem not_found
  */
-export async function findReceived(context: MemberContext, feedbackId: string): Promise<FeedbackRow> {
-  const row = await find(context, feedbackId)
+export async function findReceived(
+  context: MemberContext,
+  feedbackId: string,
+  client?: Client,
+): Promise<FeedbackRow> {
+  const row = await find(context, feedbackId, client)
   if (row.ownerId !== context.member.id) throw feedbackNotFound()
   return row
 }

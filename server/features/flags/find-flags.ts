@@ -1,13 +1,14 @@
 import { inTransaction } from '#database/transaction.ts'
 import type { Services } from '../../services.ts'
-import { readGifts, readSameAddress, readSameNetwork, saveFound } from './queries.ts'
+import { readGifts, readSameAddress, readSameNetwork, saveFound, saveMailNetworks } from './queries.ts'
 import { suspicionsOf } from './rules.ts'
 
 /** Timeout: a run reads a month of everybody's attempts, once a night. */
 const timeoutMs = 300_000
 
 /**
- * Finds members who give points to each other: pairs, rings, funnels, one person's accounts, one network's.
+ * Finds members who give points to each other: pairs, rings, funnels, one person's accounts, one network's; and updates
+ * the flags on accounts of one mail domain.
  * Returns how many flags are new; repeated: none. For a job.
  */
 export const findFlags = ({ pool, settings }: Pick<Services, 'pool' | 'settings'>): Promise<number> =>
@@ -22,7 +23,9 @@ export const findFlags = ({ pool, settings }: Pick<Services, 'pool' | 'settings'
         ...(await readSameAddress(client, days, leastPoints)),
         ...(await readSameNetwork(client, days, leastPoints)),
       ]
-      return saveFound(client, found, days)
+      const mostMembers = settings.get('mail_network_most_count')
+      const crowds = mostMembers === 0 ? 0 : await saveMailNetworks(client, null, { mostMembers, days })
+      return crowds + (await saveFound(client, found, days))
     },
     { statementTimeoutMs: timeoutMs },
   )

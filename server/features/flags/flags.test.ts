@@ -40,7 +40,8 @@ async function round(ring: readonly Party[]): Promise<void> {
 }
 
 const idsOf = (parties: readonly Party[]): string[] => parties.map(({ id }) => String(id)).toSorted()
-const open = async (): Promise<Flag[]> => (await admin.client.call(listFlags, {})).body.flags
+const open = async (): Promise<Flag[]> =>
+  (await admin.client.call(listFlags, { query: { limit: 100 } })).body.flags
 /** Open flags that name one of these members. */
 async function about(
   parties: readonly Party[],
@@ -92,6 +93,21 @@ test('a flag found again stays the same flag, and one closed as harmless stays c
   expect(rows).toEqual([{ actor_id: admin.id, detail: { kind: 'pair', ...verdict } }])
   expect(await findFlags(services)).toBe(0)
   expect(await about(pair)).toEqual([])
+})
+
+test('the open flags are listed page by page, newest first, with the total on every page', async () => {
+  for (let index = 0; index < 2; index++) await round(await members(2))
+  await findFlags(services)
+  const ids = (await open()).map(({ id }) => id)
+  expect(ids).toEqual(ids.toSorted((one, other) => Number(other) - Number(one)))
+  const seen: string[] = []
+  for (let cursor: string | null | undefined; cursor !== null; ) {
+    const { body } = await admin.client.call(listFlags, { query: { limit: 1, ...(cursor && { cursor }) } })
+    seen.push(...body.flags.map(({ id }) => id))
+    expect(body.total).toBe(ids.length)
+    cursor = body.nextCursor
+  }
+  expect(seen).toEqual(ids)
 })
 
 test('plus-addressed accounts that fund a main account are flagged', async () => {

@@ -4,8 +4,8 @@ import type { Gift, Suspicion } from './rules.ts'
 
 type Client = pg.Pool | pg.ClientBase
 
-/** A suspicion, as it is stored. */
-export type Found = Omit<Suspicion, 'kind'> & { kind: FlagKind }
+/** A suspicion, as it is stored; accounts of one mail domain are stored by saveMailNetworks. */
+export type Found = Omit<Suspicion, 'kind'> & { kind: Exclude<FlagKind, 'same_domain'> }
 
 /** Most members on one network: more are an office, a school or a phone company. */
 const maxNetworkMembers = 5
@@ -85,12 +85,48 @@ export async function saveFound(client: Client, found: readonly Found[], days: n
        SELECT kind, member_ids, points, clock.at, clock.at FROM found, (SELECT ledger.clock() AS at) AS clock
        WHERE NOT EXISTS (SELECT FROM flag WHERE flag.kind = found.kind AND flag.member_ids = found.member_ids
          AND closed_at > ledger.clock() - make_interval(days => $2))
-       ON CONFLICT (kind, member_ids) WHERE closed_at IS NULL
+       ON CONFLICT (kind, member_ids) WHERE closed_at IS NULL AND mail_network_id IS NULL
          DO UPDATE SET points = excluded.points, seen_at = excluded.seen_at
        RETURNING found_at = seen_at AS is_new
      )
      SELECT count(*) FILTER (WHERE is_new) AS added FROM kept`,
     [JSON.stringify(found), days],
+  )
+  return rows[0]?.added ?? 0
+}
+
+/**
+ * Stores flags on accounts of one mail domain and network that are more than the limit: of one such network, or of all
+ * (null). An open flag gets the members and figures of now. Accounts among those that an admin decided about in those
+ * days, or that another open flag names, are not flagged again. Returns how many flags are new.
+ */
+export async function saveMailNetworks(
+  client: Client,
+  mailNetworkId: number | null,
+  limits: { mostMembers: number; days: number },
+): Promise<number> {
+  const { rows } = await client.query<{ added: number }>(
+    `WITH clock AS MATERIALIZED (
+       SELECT at, at - make_interval(days => $3) AS since FROM (SELECT ledger.clock() AS at) AS read
+     ), crowd AS (
+       SELECT mail_network_id, array_agg(member_id ORDER BY member_id) AS member_ids
+       FROM mail_network_member JOIN mail_network ON mail_network.id = mail_network_id
+       WHERE cleared_at IS NULL AND ($1::bigint IS NULL OR mail_network_id = $1)
+       GROUP BY mail_network_id HAVING count(*) > $2
+     ), kept AS (
+       INSERT INTO flag (kind, mail_network_id, member_ids, found_at, seen_at, points)
+       SELECT 'same_domain', mail_network_id, member_ids, at, at, (SELECT coalesce(sum(reward_points), 0) FROM attempt
+         WHERE member_id = ANY (member_ids) AND owner_id = ANY (member_ids) AND state = 'credited' AND ended_at > since)
+       FROM crowd, clock
+       WHERE NOT EXISTS (SELECT FROM flag WHERE kind = 'same_domain' AND flag.member_ids @> crowd.member_ids
+         AND CASE WHEN closed_at IS NULL THEN flag.mail_network_id <> crowd.mail_network_id ELSE closed_at > since END)
+       ORDER BY mail_network_id
+       ON CONFLICT (mail_network_id) WHERE closed_at IS NULL
+         DO UPDATE SET member_ids = excluded.member_ids, points = excluded.points, seen_at = excluded.seen_at
+       RETURNING found_at = seen_at AS is_new
+     )
+     SELECT count(*) FILTER (WHERE is_new) AS added FROM kept`,
+    [mailNetworkId, limits.mostMembers, limits.days],
   )
   return rows[0]?.added ?? 0
 }
@@ -101,22 +137,39 @@ export interface OpenFlag {
   kind: FlagKind
   members: { id: number; username: string }[]
   points: number
+  domain: string | null
   foundAt: Date
 }
 
-/** Open flags, newest first, and their total. */
+/** Open flags before an id (null: from the newest), newest first. */
 export async function readOpenFlags(
   client: Client,
-  limit: number,
-): Promise<{ flags: OpenFlag[]; total: number }> {
-  const { rows } = await client.query<OpenFlag & { total: number }>(
+  { before, limit }: { before: number | null; limit: number },
+): Promise<OpenFlag[]> {
+  const { rows } = await client.query<OpenFlag>(
     `SELECT flag.id, kind, points, found_at AS "foundAt",
        (SELECT json_agg(json_build_object('id', member.id, 'username', username) ORDER BY username)
-        FROM member WHERE member.id = ANY (member_ids)) AS members, count(*) OVER () AS total
-     FROM flag WHERE closed_at IS NULL ORDER BY found_at DESC, flag.id DESC LIMIT $1`,
-    [limit],
+        FROM member WHERE member.id = ANY (member_ids)) AS members,
+       (SELECT domain FROM mail_network WHERE mail_network.id = mail_network_id) AS domain
+     FROM flag WHERE closed_at IS NULL AND ($1::bigint IS NULL OR flag.id < $1) ORDER BY flag.id DESC LIMIT $2`,
+    [before, limit],
   )
-  return { flags: rows.map(({ total: _total, ...flag }) => flag), total: rows[0]?.total ?? 0 }
+  return rows
+}
+
+/** Number of open flags. */
+export async function countOpenFlags(client: Client): Promise<number> {
+  const { rows } = await client.query<{ count: number }>('SELECT count(*) FROM flag WHERE closed_at IS NULL')
+  return rows[0]?.count ?? 0
+}
+
+/** Accounts of one mail domain that a flag is about; null: it is about something else. */
+export async function readMailNetwork(client: Client, flagId: number): Promise<number | null> {
+  const { rows } = await client.query<{ id: number | null }>(
+    'SELECT mail_network_id AS id FROM flag WHERE id = $1',
+    [flagId],
+  )
+  return rows[0]?.id ?? null
 }
 
 /** Closes a flag, with its entry in the audit log; false if it is not open. */

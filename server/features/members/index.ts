@@ -1,8 +1,10 @@
 import type { Endpoint } from '../../http/endpoint.ts'
 import { changeUsernameEndpoint } from './change-username.ts'
 
+export { clearMailDomain } from './clear-mail-domain.ts'
+export { type MailNetwork, noteMailNetwork } from './mail-networks.ts'
 export { notePlace, placeOf } from './place.ts'
-export { type Account, findAccount, noteDevice, promote } from './queries.ts'
+export { type Account, findAccount, hasSignedIn, noteDevice, notePayer } from './queries.ts'
 export { emailKeyOf, emailOf, isDisposable } from './rules.ts'
 export { type Newcomer, signUp } from './sign-up.ts'
 

@@ -55,23 +55,34 @@ export async function addAccount(client: pg.ClientBase, account: NewAccount): Pr
   return rows[0]
 }
 
-/** Makes a member an admin, with an audit entry that names the cause. */
-export async function promote(client: pg.ClientBase, memberId: number, by: string): Promise<void> {
+/** Records that a member signed in with this browser. */
+export async function noteDevice(client: pg.ClientBase, memberId: number, deviceId: string): Promise<void> {
   await client.query(
-    `WITH promoted AS (UPDATE member SET is_admin = true WHERE id = $1 RETURNING id)
-     INSERT INTO audit (actor_id, act, subject_kind, subject_id, detail, done_at)
-     SELECT NULL, 'become_admin', 'member', id::text, jsonb_build_object('by', $2::text), ledger.clock()
-     FROM promoted`,
-    [memberId, by],
+    `INSERT INTO member_device (member_id, device_id, email_hash)
+     SELECT id, $2, sha256(convert_to(email, 'UTF8')) FROM member WHERE id = $1
+     ON CONFLICT (member_id, device_id)
+       DO UPDATE SET last_seen_at = ledger.clock(), email_hash = EXCLUDED.email_hash`,
+    [memberId, deviceId],
   )
 }
 
-/** Records that a member used this browser. */
-export async function noteDevice(client: pg.ClientBase, memberId: number, deviceId: string): Promise<void> {
+/** True if this browser has signed in as exactly this email. Takes the same work for any email, and reads no member. */
+export async function hasSignedIn(client: pg.ClientBase, deviceId: string, email: string): Promise<boolean> {
+  const { rows } = await client.query<{ known: boolean }>({
+    name: 'has-signed-in',
+    text: `SELECT EXISTS (
+        SELECT FROM member_device WHERE device_id = $1 AND email_hash = sha256(convert_to($2, 'UTF8'))
+      ) AS known`,
+    values: [deviceId, email],
+  })
+  return rows[0]?.known ?? false
+}
+
+/** Records that a member paid with this card or wallet: 'card:' and its fingerprint, 'evm:' and the sender. */
+export async function notePayer(client: pg.ClientBase, memberId: number, payerKey: string): Promise<void> {
   await client.query(
-    `INSERT INTO member_device (member_id, device_id) VALUES ($1, $2)
-     ON CONFLICT (member_id, device_id) DO UPDATE SET last_seen_at = ledger.clock()`,
-    [memberId, deviceId],
+    'INSERT INTO member_payer (member_id, payer_key) VALUES ($1, $2) ON CONFLICT DO NOTHING',
+    [memberId, payerKey],
   )
 }
 

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { usernameSchema } from '#contract/members.ts'
-import { emailKeyOf, emailOf, isDisposable, isReserved, suggestUsername } from './rules.ts'
+import { emailKeyOf, emailOf, isDisposable, isReserved, ownMailDomainOf, suggestUsername } from './rules.ts'
 
 test.each([
   ['Ada@Example.com', 'ada@example.com'],
@@ -37,6 +37,21 @@ test.each([
   ['x@mutuals.test', false],
 ])('%s is disposable: %s', (address, expected) => {
   expect(isDisposable(address)).toBe(expected)
+})
+
+test.each([
+  ['x@Catch-All.com', 'catch-all.com'],
+  ['x@a.b.catch-all.com', 'catch-all.com'],
+  ['x@mail.shop.co.uk', 'shop.co.uk'],
+  ['x@mail.co.com', 'co.com'],
+  ['x@gmail.com', null],
+  ['x@GMX.net', null],
+  ['x@privaterelay.appleid.com', null],
+  ['x@yahoo.co.uk', null],
+  ['x@yahoo.somewhere', 'yahoo.somewhere'],
+  ['x@mutuals.test', null],
+])('%s has the mail domain %s of its own', (address, expected) => {
+  expect(ownMailDomainOf(address)).toBe(expected)
 })
 
 test.each([

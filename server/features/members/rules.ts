@@ -1,4 +1,5 @@
 import { disposableEmailBlocklistSet } from 'disposable-email-domains-js'
+import { mailProviders } from './mail-providers.ts'
 import { firstWords, secondWords } from './username-words.ts'
 
 /** An email as the key of its account: capitals make no difference. */
@@ -28,6 +29,20 @@ export function isDisposable(address: string): boolean {
   disposable ??= disposableEmailBlocklistSet()
   const labels = emailOf(address).split('@').at(-1)?.split('.') ?? []
   return labels.some((_, index) => disposable?.has(labels.slice(index).join('.')) ?? false)
+}
+
+/** Second labels under which a country registers domains, as in co.uk. */
+const registries = /^(?:co|com|net|org|ac|edu|gov|gob|gouv|or|ne|go)$/
+
+/**
+ * The registered domain of an address, whose owner can have any number of mailboxes; null at a provider where everybody
+ * has one. Below country endings like co.uk it has three labels, otherwise two.
+ */
+export function ownMailDomainOf(address: string): string | null {
+  const labels = emailOf(address).split('@').at(-1)?.split('.') ?? []
+  const [second = '', top = ''] = labels.slice(-2)
+  const domain = labels.slice(top.length === 2 && registries.test(second) ? -3 : -2).join('.')
+  return mailProviders.has(domain) ? null : domain
 }
 
 const reserved = new Set(

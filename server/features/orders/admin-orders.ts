@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { listAllOrders, refundOrder } from '#contract/payment-events.ts'
+import { idOfCursor } from '../../http/cursor.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { Problem } from '../../problem.ts'
 import type { Services } from '../../services.ts'
@@ -14,10 +15,8 @@ import { askPremiumRefund, askRefund } from './request-refund.ts'
 export const adminOrderEndpoints: readonly Endpoint[] = [
   endpoint(listAllOrders, async ({ query }, { services }) => {
     const { cursor, limit, state, provider, search } = query
-    if (cursor !== undefined && !/^\d{1,15}$/.test(cursor))
-      throw Problem.field('cursor', 'Invalid cursor for this list.')
     const wish = { state: state ?? null, provider: provider ?? null, search: search || null }
-    const rows = await readAllOrders(services.pool, wish, cursor ? Number(cursor) : null, limit + 1)
+    const rows = await readAllOrders(services.pool, wish, idOfCursor(cursor), limit + 1)
     const shown = rows.slice(0, limit)
     return {
       orders: shown.map(({ username, ...row }) => ({ ...presentOrder(services.config, row), username })),

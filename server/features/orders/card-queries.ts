@@ -68,9 +68,13 @@ export async function keepPayment(
   ])
 }
 
-/** Stores a key that identifies the payer across orders. */
-export async function keepPayer(client: pg.ClientBase, orderId: number, payerKey: string): Promise<void> {
-  await client.query('UPDATE purchase_order SET payer_key = $2 WHERE id = $1', [orderId, payerKey])
+/** The member who pays as this customer of the provider, by subscription; null: none yet. */
+export async function findCustomer(client: Client, customerId: string): Promise<number | null> {
+  const { rows } = await client.query<{ memberId: number }>(
+    'SELECT member_id AS "memberId" FROM premium_subscription WHERE customer_id = $1 LIMIT 1',
+    [customerId],
+  )
+  return rows[0]?.memberId ?? null
 }
 
 /** Seconds until an order's price expires, negative once it has, and its buyer's email. */

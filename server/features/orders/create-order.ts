@@ -78,13 +78,23 @@ async function enforceBuyerLimit(
   memberId: number,
   { priceCents }: Goods,
 ): Promise<void> {
-  const limit = newBuyerLimit(get, await readSpent(client, memberId, get('new_buyer_days')))
+  const limit = await readBuyerLimit(client, get, memberId)
   if (!limit || priceCents <= limit.leftCents) return
   const left = limit.leftCents > 0 ? `${dollars(limit.leftCents)} is left` : 'nothing is left'
   throw new Problem(
     'limit_reached',
     `In your first ${limit.days} days as a buyer, you can spend ${dollars(limit.mostCents)} on packages, open orders included; ${left}.`,
   )
+}
+
+/** Cents that a new buyer can still spend on packages, without counting one order if given; null: no limit. */
+export async function readBuyerLimit(
+  client: Client,
+  get: ShopServices['settings']['get'],
+  memberId: number,
+  withoutOrderId?: number,
+): Promise<ReturnType<typeof newBuyerLimit>> {
+  return newBuyerLimit(get, await readSpent(client, memberId, get('new_buyer_days'), withoutOrderId))
 }
 
 const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`

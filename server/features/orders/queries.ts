@@ -83,6 +83,14 @@ export async function lockBuyer(client: pg.ClientBase, memberId: number): Promis
   await client.query(`SELECT pg_advisory_xact_lock(hashtextextended('buyer:' || $1::bigint, 0))`, [memberId])
 }
 
+/** Serialises the purchases of an order's member, like lockBuyer. Taken before any order is locked. */
+export async function lockBuyerOf(client: pg.ClientBase, orderId: number): Promise<void> {
+  await client.query(
+    `SELECT pg_advisory_xact_lock(hashtextextended('buyer:' || member_id, 0)) FROM purchase_order WHERE id = $1`,
+    [orderId],
+  )
+}
+
 /** True if the member pays for premium now. */
 export async function paysForPremium(client: Client, memberId: number): Promise<boolean> {
   const { rows } = await client.query<{ pays: boolean }>({
@@ -94,28 +102,39 @@ export async function paysForPremium(client: Client, memberId: number): Promise<
 }
 
 /**
- * Spending that counts against the limit of new buyers, over `days` days. Open orders count: they may be paid
- * at any moment.
+ * Spending that counts against the limit of new buyers, over `days` days, without one order if given. Open
+ * orders count: they may be paid at any moment. An order that was overpaid counts by the points it brought.
  */
-export async function readSpent(client: Client, memberId: number, days: number): Promise<Spent> {
+export async function readSpent(
+  client: Client,
+  memberId: number,
+  days: number,
+  withoutOrderId: number | null = null,
+): Promise<Spent> {
   const { rows } = await client.query<Spent>({
     name: 'read-spent',
     text: `SELECT coalesce(min(paid_at) < ledger.clock() - make_interval(days => $2), false) AS "isOldBuyer",
-        coalesce(sum(price_cents) FILTER (WHERE kind = 'package'
-          AND (paid_at >= ledger.clock() - make_interval(days => $2) AND state <> 'refunded'
-            OR state IN ('created', 'pending') AND expires_at > ledger.clock())), 0)::int AS "recentCents"
+        coalesce(sum(greatest(price_cents, ceil(price_cents::numeric * credited_points / nullif(points + extra_points, 0))))
+          FILTER (WHERE kind = 'package' AND id IS DISTINCT FROM $3
+            AND (paid_at >= ledger.clock() - make_interval(days => $2) AND state <> 'refunded'
+              OR state IN ('created', 'pending') AND (expires_at > ledger.clock() OR credited_points > 0))), 0)::int
+          AS "recentCents"
       FROM purchase_order WHERE member_id = $1`,
-    values: [memberId, days],
+    values: [memberId, days, withoutOrderId],
   })
   return rows[0] ?? { isOldBuyer: false, recentCents: 0 }
 }
 
-/** Expires the member's orders whose payment was never started: a new one replaces them. */
+/**
+ * Expires the member's orders whose payment was never started: a new one replaces them. An order with a wallet
+ * address has been started, since it can be paid there at any time.
+ */
 export async function endUnbegun(client: pg.ClientBase, memberId: number): Promise<void> {
   await client.query({
     name: 'end-unbegun-orders',
     text: `SELECT exchange.move_order(id, 'expired', 'member', $1, 'Replaced by another order.')
-      FROM (SELECT id FROM purchase_order WHERE member_id = $1 AND state = 'created' ORDER BY id) AS unbegun`,
+      FROM (SELECT id FROM purchase_order WHERE member_id = $1 AND state = 'created'
+        AND NOT EXISTS (SELECT FROM crypto_address WHERE order_id = purchase_order.id) ORDER BY id) AS unbegun`,
     values: [memberId],
   })
 }

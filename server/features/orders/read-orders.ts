@@ -1,14 +1,15 @@
 import { getOrder, getShop, listOrders } from '#contract/orders.ts'
+import { idOfCursor } from '../../http/cursor.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { Problem } from '../../problem.ts'
-import { packagesFor } from './create-order.ts'
+import { packagesFor, readBuyerLimit } from './create-order.ts'
 import { presentOrder } from './present.ts'
 import { providerModes } from './provider-modes.ts'
-import { type Client, type OrderRow, readChanges, readOrder, readOrders, readSpent } from './queries.ts'
+import { type Client, type OrderRow, readChanges, readOrder, readOrders } from './queries.ts'
 import { readRefundFacts, readRefunds } from './refund-queries.ts'
 import { refundTerms } from './refund-rules.ts'
 import { presentRefund } from './request-refund.ts'
-import { newBuyerLimit, premiumOf } from './rules.ts'
+import { premiumOf } from './rules.ts'
 import { readUses } from './uses.ts'
 
 /** GET /api/shop. */
@@ -23,7 +24,7 @@ export const getShopEndpoint = endpoint(getShop, async (_input, { services, memb
     providers: providerModes(config),
     uses: await readUses(pool, get, member.premium),
     cryptoLeastCents: get('crypto_least_cents'),
-    newBuyerLimit: newBuyerLimit(get, await readSpent(pool, member.id, get('new_buyer_days'))),
+    newBuyerLimit: await readBuyerLimit(pool, get, member.id),
     refundDays: get('refund_days'),
   }
 })
@@ -31,9 +32,7 @@ export const getShopEndpoint = endpoint(getShop, async (_input, { services, memb
 /** GET /api/orders. */
 export const listOrdersEndpoint = endpoint(listOrders, async ({ query }, { services, member }) => {
   const { cursor, limit } = query
-  if (cursor !== undefined && !/^\d{1,15}$/.test(cursor))
-    throw Problem.field('cursor', 'Invalid cursor for this list.')
-  const rows = await readOrders(services.pool, member.id, cursor ? Number(cursor) : null, limit + 1)
+  const rows = await readOrders(services.pool, member.id, idOfCursor(cursor), limit + 1)
   const shown = rows.slice(0, limit)
   return {
     orders: shown.map((row) => presentOrder(services.config, row)),

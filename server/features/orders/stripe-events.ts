@@ -2,7 +2,8 @@ import type pg from 'pg'
 import type Stripe from 'stripe'
 import { namedKey } from '#ledger/index.ts'
 import type { Services } from '../../services.ts'
-import { type CardOrder, keepPayer, keepPayment, lockOrderBy } from './card-queries.ts'
+import { notePayer } from '../members/index.ts'
+import { type CardOrder, findCustomer, keepPayment, lockOrderBy } from './card-queries.ts'
 import { onDispute } from './disputes.ts'
 import { creditOrder, moveOrder } from './queries.ts'
 import { onRefund, refundSecondPayment } from './refund-state.ts'
@@ -106,12 +107,18 @@ export async function onEnd(
   return 'done'
 }
 
-/** Stores the fingerprint of the card that paid, by which members who share one card are recognised. */
+/**
+ * Stores the fingerprint of the card that paid, by which members who share one card are recognised. The charge of a
+ * subscription names our order only by its customer, and may arrive before the subscription.
+ */
 async function onCharge(client: pg.ClientBase, charge: Stripe.Charge): Promise<EventOutcome> {
   const fingerprint = charge.payment_method_details?.card?.fingerprint
+  if (!fingerprint) return 'ignored'
   const order = await orderOf(client, { client_reference_id: charge.metadata.order_id ?? null })
-  if (!order || !fingerprint) return 'ignored'
-  await keepPayer(client, order.id, `card:${fingerprint}`)
+  const customerId = refOf(charge.customer)
+  const memberId = order?.memberId ?? (customerId && (await findCustomer(client, customerId)))
+  if (!memberId) return customerId ? 'later' : 'ignored'
+  await notePayer(client, memberId, `card:${fingerprint}`)
   return 'done'
 }
 

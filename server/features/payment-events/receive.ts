@@ -12,7 +12,7 @@ const maxBodyBytes = 512 * 1024
  * this is the only route whose body is not parsed first. An event is stored, then handled. If handling fails,
  * the response is an error, so the provider sends the event again; a job retries it too.
  */
-export function receivePaymentEvents(app: FastifyInstance, services: Services): void {
+export function receivePaymentEvents(app: FastifyInstance): void {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     const options = { parseAs: 'buffer', bodyLimit: maxBodyBytes } as const
@@ -21,6 +21,7 @@ export function receivePaymentEvents(app: FastifyInstance, services: Services): 
       '/api/webhooks/stripe',
       { schema: { hide: true }, config: { anyOrigin: true } },
       async (request, reply) => {
+        const { services } = request.context
         const { 'stripe-signature': signature } = request.headers
         const event = verifyEvent(services, request.body, signature)
         await keepEvent(services.pool, event)

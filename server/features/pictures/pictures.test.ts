@@ -28,6 +28,12 @@ test('a picture is public: no session is read for it, and a browser that has it 
   await database.owner.query('GRANT SELECT, INSERT, UPDATE, DELETE ON session, session_token TO mutuals_app')
 })
 
+test('the id of a picture does not tell the next one’s', async () => {
+  const ids = await Promise.all(Array.from({ length: 8 }, () => storePicture(services.pool, picture())))
+  const gaps = ids.map((id, index) => Math.abs(id - (ids[index + 1] ?? 0)))
+  expect(Math.min(...gaps)).toBeGreaterThan(1_000_000)
+})
+
 test('an unused picture is deleted after a day; one that is shown, or was stored again, stays', async () => {
   const owner = await addPerson(database, 'owner')
   await give(database, owner, 100)

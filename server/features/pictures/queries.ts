@@ -1,14 +1,20 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomInt } from 'node:crypto'
 import type pg from 'pg'
 import type { Picture } from '../../providers/pictures/index.ts'
 
-/** Stores a picture once, however often it comes, and returns its id. Storing it again resets its age. */
+/** Largest id: `randomInt` draws from at most 2^48 numbers. */
+const maxId = 2 ** 48 - 1
+
+/**
+ * Stores a picture once, however often it comes, and returns its id. Storing it again resets its age. Ids are
+ * random: whoever knows one can fetch the picture, so nobody may guess those of unpublished uploads.
+ */
 export async function storePicture(client: pg.Pool | pg.ClientBase, picture: Picture): Promise<number> {
   const sha256 = createHash('sha256').update(picture.webp).digest()
   const { rows } = await client.query<{ id: number }>(
-    `INSERT INTO picture (bytes, width, height, sha256) VALUES ($1, $2, $3, $4)
+    `INSERT INTO picture (id, bytes, width, height, sha256) VALUES ($1, $2, $3, $4, $5)
      ON CONFLICT (sha256) DO UPDATE SET created_at = ledger.clock() RETURNING id`,
-    [picture.webp, picture.width, picture.height, sha256],
+    [randomInt(1, maxId), picture.webp, picture.width, picture.height, sha256],
   )
   const [row] = rows
   if (!row) throw new Error('a picture was neither stored nor found')

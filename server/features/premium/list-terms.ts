@@ -1,11 +1,11 @@
 import { listPremiumTerms } from '#contract/premium.ts'
+import { idOfCursor } from '../../http/cursor.ts'
 import { endpoint } from '../../http/endpoint.ts'
-import { Problem } from '../../problem.ts'
 import { readTerms } from './queries.ts'
 
 /** GET /api/premium-terms. */
 export const listTermsEndpoint = endpoint(listPremiumTerms, async ({ query }, { services, member }) => {
-  const rows = await readTerms(services, member.id, beforeOf(query.cursor), query.limit + 1)
+  const rows = await readTerms(services, member.id, idOfCursor(query.cursor), query.limit + 1)
   const shown = rows.slice(0, query.limit)
   return {
     terms: shown.map(({ id, startsAt, endsAt, ...term }) => ({
@@ -17,9 +17,3 @@ export const listTermsEndpoint = endpoint(listPremiumTerms, async ({ query }, { 
     nextCursor: rows.length > query.limit ? String(shown.at(-1)?.id) : null,
   }
 })
-
-function beforeOf(cursor: string | undefined): number | null {
-  if (cursor === undefined) return null
-  if (!/^\d{1,15}$/.test(cursor)) throw Problem.field('cursor', 'Invalid cursor for this list.')
-  return Number(cursor)
-}

@@ -196,14 +196,12 @@ describe('a subscription by card', () => {
     const { person, id } = await subscriber('disputes')
     await cards.tellNew()
     const before = await cards.wallet(person)
-    const intent = await cards.inBooks(async (books) => {
-      const { rows } = await cards.database.app.query<{ intent: string }>(
-        'SELECT payment_ref AS intent FROM premium_term WHERE subscription_id = $1',
-        [id],
-      )
-      await openDispute(books, rows[0]?.intent ?? '')
-      return rows[0]?.intent
-    })
+    const { rows } = await cards.database.app.query<{ intent: string }>(
+      'SELECT payment_ref AS intent FROM premium_term WHERE subscription_id = $1',
+      [id],
+    )
+    const intent = rows[0]?.intent ?? ''
+    await cards.inBooks((books) => openDispute(books, intent))
     expect(intent).toMatch(/^pi_/)
     await cards.tellNew()
     expect(await cards.wallet(person)).toBe(before - 1500)

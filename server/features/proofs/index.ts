@@ -2,7 +2,7 @@ import { issueProofCode, readOwnProof, sendProof } from '#contract/proofs.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { issueCode } from './issue-code.ts'
 import { read } from './own-proof.ts'
-import { send } from './send-proof.ts'
+import { admit, send } from './send-proof.ts'
 
 export { type PlantedProof, plantProof } from './plant-proof.ts'
 export { readProof } from './read-proof.ts'
@@ -12,6 +12,6 @@ export { readForgotten, sweepProofs } from './sweep.ts'
 /** Screenshots that prove a task: sending one, its state, and the one-time code. */
 export const proofEndpoints: readonly Endpoint[] = [
   endpoint(readOwnProof, read),
-  endpoint(sendProof, send),
+  endpoint(sendProof, send, admit),
   endpoint(issueProofCode, issueCode),
 ]

@@ -21,7 +21,7 @@ export const read = (
  */
 export async function readOwn(services: Services, sessionId: string, memberId: number): Promise<OwnProof> {
   const row = await findOwn(services, sessionId, memberId)
-  if (!row) throw new Problem('not_found', 'Attempt not found.')
+  if (!row) throw attemptNotFound()
   const stage = stageOf(row)
   const [picture] = row.reviewId === null ? [] : await readPictures(services, [row.reviewId])
   const { attemptId, title, platform, action, points, lookFor } = row
@@ -50,6 +50,24 @@ export async function readOwn(services: Services, sessionId: string, memberId: n
     picture: picture ? presentPicture(picture) : null,
   }
 }
+
+/**
+ * Stage of the proof of a member's attempt, and its end if it is rejected.
+ * @throws Problem not_found
+ */
+export async function readStage(
+  services: Services,
+  sessionId: string,
+  memberId: number,
+): Promise<Pick<OwnProof, 'stage' | 'end'>> {
+  const row = await findOwn(services, sessionId, memberId)
+  if (!row) throw attemptNotFound()
+  const stage = stageOf(row)
+  return { stage, end: stage === 'rejected' ? endOf(row.endReason) : null }
+}
+
+/** The rejection for an attempt that does not exist, is another member's or takes no screenshot. */
+export const attemptNotFound = (): Problem => new Problem('not_found', 'Attempt not found.')
 
 interface OwnRow {
   attemptId: string

@@ -118,8 +118,8 @@ test('the same file again changes nothing; another is rejected while the first i
   const person = await earner()
   const picture = draw('likely')
   const attemptId = await begin(person, await task())
-  const answers = await Promise.all([1, 2, 3].map(() => hand(person, attemptId, picture)))
-  expect(answers.map(({ status, body }) => [status, body.stage])).toEqual(Array(3).fill([200, 'reading']))
+  const answers = await Promise.all([1, 2].map(() => hand(person, attemptId, picture)))
+  expect(answers.map(({ status, body }) => [status, body.stage])).toEqual(Array(2).fill([200, 'reading']))
   const second = await hand(person, attemptId, draw('sure'))
   expect(refusalOf(second)).toMatchObject({
     status: 409,

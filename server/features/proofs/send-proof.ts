@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { type AttemptReason, attemptReasons } from '#contract/attempts.ts'
 import type { Input, Output } from '#contract/operation.ts'
-import { proofLimits, type sendProof } from '#contract/proofs.ts'
+import { type ProofStage, proofLimits, type sendProof } from '#contract/proofs.ts'
 import type { MemberContext } from '../../http/context.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import { Problem } from '../../problem.ts'
@@ -11,21 +11,40 @@ import { inPatientTransaction } from '../idempotency/index.ts'
 import { countAgainstLimits } from '../rate-limits/index.ts'
 import { type Held, holdAttempt, moveReview, openReview, type Review } from '../reviews/index.ts'
 import { deleteFile, storeFile } from './files.ts'
-import { readOwn } from './own-proof.ts'
+import { attemptNotFound, readOwn, readStage } from './own-proof.ts'
 import { addProof, readSent } from './queries.ts'
+
+const alreadySent = 'You already sent a screenshot. One is enough.'
+
+/** Stages in which the file counts: a first one, another one, or the last one again. */
+const openStages: readonly ProofStage[] = ['open', 'again', 'asked', 'reading', 'owner', 'admin']
+
+/**
+ * Counts a submission, and checks its attempt before the file is received.
+ * @throws Problem not_found, conflict if the attempt takes no screenshot any longer, too_many_requests
+ */
+export async function admit(
+  { params }: Pick<Input<typeof sendProof>, 'params'>,
+  { services, member }: MemberContext,
+): Promise<void> {
+  const { config, pool } = services
+  await countAgainstLimits(pool, config.RATE_LIMITS, [{ name: 'proof_member', subject: String(member.id) }])
+  const { stage, end } = await readStage(services, params.attemptId, member.id)
+  if (openStages.includes(stage)) return
+  throw new Problem('conflict', end ? `${end.reason}. ${end.advice}` : alreadySent)
+}
 
 /**
  * POST /api/attempts/{attemptId}/proofs. Stores the file as received, for the job that reads it, and reserves
  * the completion and its points. The same file again returns the current state; another is accepted only if
  * one is asked for.
- * @throws Problem not_found, conflict, too_many_requests
+ * @throws Problem not_found, conflict
  */
 export async function send(
   { params, file }: Input<typeof sendProof>,
   { services, member }: MemberContext,
 ): Promise<Output<typeof sendProof>> {
   const { config, pool } = services
-  await countAgainstLimits(pool, config.RATE_LIMITS, [{ name: 'proof_member', subject: String(member.id) }])
   const uploadSha256 = createHash('sha256').update(file).digest()
   const fileName = await storeFile(config, 'upload', file)
   let isKept = false
@@ -49,8 +68,7 @@ interface Upload {
 /** Adds the file as a proof; false if it is the last one sent. */
 async function accept(client: pg.PoolClient, upload: Upload): Promise<boolean> {
   const held = await holdAttempt(client, upload.sessionId)
-  if (held?.memberId !== upload.memberId || held.check !== 'screenshot')
-    throw new Problem('not_found', 'Attempt not found.')
+  if (held?.memberId !== upload.memberId || held.check !== 'screenshot') throw attemptNotFound()
   const before = held.review
   const sent = before ? await readSent(client, before.id) : { count: 0, last: null }
   if (sent.last?.equals(upload.uploadSha256)) return false
@@ -77,6 +95,6 @@ async function acceptAnother(client: pg.PoolClient, held: Held, review: Review):
   else if (review.stage === 'again') {
     await moveReview(client, review.id, { stage: 'reading' })
     await waitForVerdict(client, { sessionId: held.sessionId, until: null })
-  } else throw new Problem('conflict', 'You already sent a screenshot. One is enough.')
+  } else throw new Problem('conflict', alreadySent)
   return review
 }

@@ -1,6 +1,6 @@
--- Counts one act against each of several limits and returns the seconds to wait for each; 0: allowed. Rows are locked
--- in key order, so two calls cannot deadlock. The window slides: this window's count plus the share of the last one
--- that is still within reach.
+-- Counts one act against each of several limits and returns the seconds until each allows another; 0: allowed. An act
+-- that a limit rejects does not count against it. Rows are locked in key order, so two calls cannot deadlock. The window
+-- slides: this window's count plus the share of the last one that is still within reach.
 CREATE OR REPLACE FUNCTION exchange.count_against_limits(names text[], subjects text[], counts int[], seconds int[])
 RETURNS TABLE (name text, wait_seconds int)
 LANGUAGE plpgsql AS $$
@@ -25,10 +25,18 @@ BEGIN
       AND c.window_start = this_start - make_interval(secs => act.period);
     gone := extract(epoch FROM at - this_start) / act.period;
     name := act.name;
-    wait_seconds := CASE
-      WHEN this_count + last_count * (1 - gone) <= act.most THEN 0
-      ELSE greatest(1, ceil((1 - gone) * act.period))::int
-    END;
+    wait_seconds := 0;
+    IF this_count + last_count * (1 - gone) > act.most THEN
+      this_count := this_count - 1;
+      UPDATE rate_counter c SET count = this_count
+      WHERE c.name = act.name AND c.subject = act.subject AND c.window_start = this_start;
+      wait_seconds := greatest(1, ceil(act.period * CASE
+        -- Another act fits into this window once enough of the last one is out of reach ...
+        WHEN this_count < act.most THEN 1 - (act.most - this_count - 1)::float8 / last_count - gone
+        -- ... or into the next window, once enough of this one is.
+        ELSE 1 - gone + greatest(0, 1 - (act.most - 1)::float8 / greatest(1, this_count))
+      END))::int;
+    END IF;
     RETURN NEXT;
   END LOOP;
 END $$;

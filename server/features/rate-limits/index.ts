@@ -14,12 +14,13 @@ export interface Counted {
 /**
  * Counts an act against its limits in the caller's transaction. The windows slide: the last window counts for
  * the part of it that is still within reach.
- * @throws Problem too_many_requests with the seconds to wait
+ * @throws Problem too_many_requests with the seconds to wait, and with `sentence` if one is given
  */
 export async function countAgainstLimits(
   client: pg.Pool | pg.PoolClient,
   limits: RateLimits,
   acts: readonly Counted[],
+  sentence?: string,
 ): Promise<void> {
   const rows = acts.map(({ name, subject }) => ({ name, subject: hashOf(subject), ...limits[name] }))
   const { rows: waits } = await client.query<{ wait_seconds: number }>({
@@ -33,7 +34,7 @@ export async function countAgainstLimits(
     ],
   })
   const wait = waits[0]?.wait_seconds ?? 0
-  if (wait > 0) throw new Problem('too_many_requests', undefined, { retryAfterSeconds: wait })
+  if (wait > 0) throw new Problem('too_many_requests', sentence, { retryAfterSeconds: wait })
 }
 
 /** Rate-limit subjects are stored as hashes, so a database dump reveals no address or network. */

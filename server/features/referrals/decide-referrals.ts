@@ -1,10 +1,10 @@
 import type pg from 'pg'
 import { decideReferral, listWaitingReferrals, type ReferralState } from '#contract/referrals.ts'
 import { inTransaction } from '#database/transaction.ts'
+import { idOfCursor } from '../../http/cursor.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { Problem } from '../../problem.ts'
 import { judgeReferral } from './judge-referral.ts'
-import { parseIdCursor } from './list-referrals.ts'
 import type { Moment } from './moment.ts'
 import { lockWaiting, writeVerdict } from './queries.ts'
 import { countWaiting, readWaiting, writeCleared } from './review-queries.ts'
@@ -14,7 +14,7 @@ import type { ReadSetting } from './rules.ts'
 export const listWaitingEndpoint = endpoint(
   listWaitingReferrals,
   async ({ query }, { services: { pool } }) => {
-    const rows = await readWaiting(pool, { after: parseIdCursor(query.cursor), limit: query.limit + 1 })
+    const rows = await readWaiting(pool, { after: idOfCursor(query.cursor), limit: query.limit + 1 })
     const shown = rows.slice(0, query.limit)
     return {
       referrals: shown.map(({ id, since, ...row }) => ({

@@ -1,23 +1,21 @@
-// SQL conditions that identify two accounts as one person's. Expects the aliases `referral`, `newcomer` and
-// `referrer`.
+// SQL conditions that identify two accounts as one person's. Expects the aliases `referral`, `newcomer` and `referrer`,
+// and `link`: what exchange.members_sharing (server/features/members/one-person.sql) returns for the newcomers.
 
-const ofDevice = `SELECT theirs.member_id FROM member_device AS mine JOIN member_device AS theirs USING (device_id)
-  WHERE mine.member_id = newcomer.id`
-const ofPayment = `SELECT theirs.member_id FROM purchase_order AS mine JOIN purchase_order AS theirs USING (payer_key)
-  WHERE mine.member_id = newcomer.id`
-const ofAddress = 'SELECT alias.id FROM member AS alias WHERE alias.email_key = newcomer.email_key'
+const shares = (...kinds: ('address' | 'device' | 'card' | 'evm')[]): string =>
+  `EXISTS (SELECT FROM link WHERE member_id = newcomer.id AND other_id = referrer.id
+    AND split_part(sign, ':', 1) IN (${kinds.map((kind) => `'${kind}'`).join(', ')}))`
 
 /** Signs that the two accounts are one person's. */
-export const linkColumns = `referrer.email_key = newcomer.email_key AS "sameAddress",
-  referrer.id IN (${ofDevice}) AS "sameDevice", referrer.id IN (${ofPayment}) AS "samePayment"`
+export const linkColumns = `${shares('address')} AS "sameAddress",
+  ${shares('device')} AS "sameDevice", ${shares('card', 'evm')} AS "samePayment"`
 
 /**
  * True if the person had an account before, or is one person with somebody the same referrer brought earlier.
  */
 export const knownColumn = `referral.known_before OR EXISTS (
-    SELECT FROM referral AS earlier
-    WHERE earlier.referrer_id = referral.referrer_id AND earlier.newcomer_id < referral.newcomer_id
-      AND earlier.newcomer_id IN (${ofDevice} UNION ALL ${ofPayment} UNION ALL ${ofAddress})
+    SELECT FROM link JOIN referral AS earlier ON earlier.newcomer_id = other_id
+    WHERE member_id = newcomer.id AND is_person AND earlier.referrer_id = referral.referrer_id
+      AND earlier.newcomer_id < referral.newcomer_id
   ) AS "knownPerson"`
 
 /** True if both were seen in one network; '' is none. Sessions that ended are deleted after a week. */

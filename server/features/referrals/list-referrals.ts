@@ -1,4 +1,5 @@
 import { getReferrals, listReferralDays, listReferred } from '#contract/referrals.ts'
+import { idOfCursor } from '../../http/cursor.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { Problem } from '../../problem.ts'
 import { qrOf } from '../../qr-code.ts'
@@ -15,7 +16,7 @@ export const getReferralsEndpoint = endpoint(getReferrals, async (_input, { serv
 /** GET /api/referrals/people. The cursor is the id of the last one shown. */
 export const listReferredEndpoint = endpoint(listReferred, async ({ query }, { services, member }) => {
   const { attempts: maxAttempts, days: maxDays } = termsOf(services.settings.get)
-  const before = parseIdCursor(query.cursor)
+  const before = idOfCursor(query.cursor)
   const rows = await readReferred(services.pool, member.id, { before, limit: query.limit + 1 })
   const shown = rows.slice(0, query.limit)
   return {
@@ -41,10 +42,3 @@ export const listReferralDaysEndpoint = endpoint(
     return { days: shown, nextCursor: rows.length > shown.length ? (shown.at(-1)?.day ?? null) : null }
   },
 )
-
-/** Parses a cursor that is an id; null if there is none. @throws Problem if it is not an id */
-export function parseIdCursor(cursor: string | undefined): number | null {
-  if (cursor === undefined) return null
-  if (!/^\d{1,15}$/.test(cursor)) throw Problem.field('cursor', 'Invalid cursor for this list.')
-  return Number(cursor)
-}

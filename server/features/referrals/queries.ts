@@ -62,7 +62,8 @@ export async function readFacts(
   moment: Moment,
 ): Promise<ReferralFacts & Parties & Pick<ReferralVerdict, 'reason'>> {
   const { rows } = await client.query<ReferralFacts & Parties & Pick<ReferralVerdict, 'reason'>>(
-    `SELECT newcomer.state AS "newcomerState", referrer.state AS "referrerState", newcomer.credited_count AS attempts,
+    `WITH link AS MATERIALIZED (SELECT * FROM exchange.members_sharing(ARRAY[$1::bigint]))
+     SELECT newcomer.state AS "newcomerState", referrer.state AS "referrerState", newcomer.credited_count AS attempts,
        newcomer.credited_days AS days, ${linkColumns}, ${knownColumn}, ${networkColumn},
        cleared_by IS NOT NULL AS cleared, reason, referrer.id AS "referrerId",
        newcomer.wallet_account_id AS "newcomerWallet", referrer.wallet_account_id AS "referrerWallet",

@@ -143,8 +143,10 @@ test('a newcomer with the referrer’s payment method is one person with them', 
   const { by, newcomer } = await pair()
   const later = await comeBy(services, by)
   for (const buyer of [by, newcomer, later]) {
-    const order = await buy(buyer)
-    await database.owner.query(`UPDATE purchase_order SET payer_key = 'card:one' WHERE id = $1`, [order.id])
+    await buy(buyer)
+    await database.owner.query(`INSERT INTO member_payer (member_id, payer_key) VALUES ($1, 'card:one')`, [
+      buyer.id,
+    ])
   }
   await doTasks(database, later)
   await nextDay(40)

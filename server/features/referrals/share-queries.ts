@@ -73,7 +73,10 @@ export async function lockDue(
   })
   const { rows } = await client.query<DueReferral & { walletId: number }>({
     name: 'referrals-due',
-    text: `WITH ${nightOf(2)}, due AS (
+    text: `WITH ${nightOf(2)}, link AS MATERIALIZED (
+       SELECT * FROM exchange.members_sharing(ARRAY(
+         SELECT newcomer_id FROM referral WHERE referrer_id = $1 AND state = 'approved' AND NOT closed))
+     ), due AS (
        SELECT newcomer.id AS "newcomerId", (settled_until + 1) AS first,
          least(settled_until + $3::int, share_until, day - 1) AS last, share_until, day,
          share_points AS "sharePoints", ${linkColumns}, referrer.wallet_account_id AS "walletId"

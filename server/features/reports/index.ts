@@ -1,14 +1,21 @@
 import pg from 'pg'
 import { closeReport, listReports } from '#contract/reports.ts'
 import { inTransaction } from '#database/transaction.ts'
+import { idOfCursor } from '../../http/cursor.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { Problem } from '../../problem.ts'
 import type { Services } from '../../services.ts'
 import { trustOf } from '../attempts/index.ts'
-import { close, hold, readOpenReports, readReporters, release, settleHold } from './queries.ts'
+import {
+  close,
+  countOpenReports,
+  hold,
+  readOpenReports,
+  readReporters,
+  release,
+  settleHold,
+} from './queries.ts'
 import { shouldHold, whyHeld } from './rules.ts'
-
-const maxListed = 100
 
 /**
  * Holds a campaign if its open reports require it: from enough members of trust T2 or higher, with different devices and networks, whose earlier reports were upheld. Called after each report; true if this call held it.
@@ -47,15 +54,18 @@ function decide(
 
 /** Open reports for admins, and their verdicts. */
 export const reportEndpoints: readonly Endpoint[] = [
-  endpoint(listReports, async (_input, { services }) => {
-    const open = await readOpenReports(services, maxListed)
-    const reports = open.reports.map((row) => ({
+  endpoint(listReports, async ({ query }, { services: { pool } }) => {
+    const [rows, total] = await Promise.all([
+      readOpenReports(pool, { before: idOfCursor(query.cursor), limit: query.limit + 1 }),
+      countOpenReports(pool),
+    ])
+    const reports = rows.slice(0, query.limit).map((row) => ({
       ...row,
       id: String(row.id),
       campaignId: String(row.campaignId),
       createdAt: row.createdAt.toISOString(),
     }))
-    return { reports, total: open.total }
+    return { reports, total, nextCursor: rows.length > reports.length ? (reports.at(-1)?.id ?? null) : null }
   }),
   endpoint(closeReport, async ({ params, body }, { services, member }) => {
     const verdict = { reportId: Number(params.reportId), adminId: member.id, ...body }

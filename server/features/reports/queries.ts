@@ -75,12 +75,12 @@ export interface OpenReport {
   earlier: Report['earlier']
 }
 
-/** Open reports, newest first, and their total. */
+/** Open reports before an id (null: from the newest), newest first. */
 export async function readOpenReports(
-  { pool }: Pick<Services, 'pool'>,
-  limit: number,
-): Promise<{ reports: OpenReport[]; total: number }> {
-  const { rows } = await pool.query<OpenReport & { total: number }>(
+  client: Client,
+  { before, limit }: { before: number | null; limit: number },
+): Promise<OpenReport[]> {
+  const { rows } = await client.query<OpenReport>(
     `SELECT report.id, report.campaign_id AS "campaignId", content.title, content.url, owner.username AS owner,
        reporter.username AS reporter, report.reason, report.note, report.created_at AS "createdAt",
        EXISTS (SELECT FROM campaign_pause WHERE campaign_id = report.campaign_id AND cause = 'report'
@@ -89,15 +89,22 @@ export async function readOpenReports(
          WHERE other.campaign_id = report.campaign_id AND other.closed_at IS NULL) AS "alsoOpen",
        (SELECT json_build_object('upheld', count(*) FILTER (WHERE closed.upheld),
            'refused', count(*) FILTER (WHERE NOT closed.upheld))
-         FROM report AS closed WHERE closed.member_id = report.member_id AND closed.closed_at IS NOT NULL) AS earlier,
-       count(*) OVER () AS total
+         FROM report AS closed WHERE closed.member_id = report.member_id AND closed.closed_at IS NOT NULL) AS earlier
      FROM report JOIN campaign ON campaign.id = report.campaign_id JOIN content ON content.id = campaign.content_id
      JOIN member AS reporter ON reporter.id = report.member_id
      LEFT JOIN member AS owner ON owner.id = report.owner_id
-     WHERE report.closed_at IS NULL ORDER BY report.created_at DESC, report.id DESC LIMIT $1`,
-    [limit],
+     WHERE report.closed_at IS NULL AND ($1::bigint IS NULL OR report.id < $1) ORDER BY report.id DESC LIMIT $2`,
+    [before, limit],
   )
-  return { reports: rows.map(({ total: _total, ...report }) => report), total: rows[0]?.total ?? 0 }
+  return rows
+}
+
+/** Number of open reports. */
+export async function countOpenReports(client: Client): Promise<number> {
+  const { rows } = await client.query<{ count: number }>(
+    'SELECT count(*) FROM report WHERE closed_at IS NULL',
+  )
+  return rows[0]?.count ?? 0
 }
 
 /** Closes a report, with its entry in the audit log; returns its campaign, or null if it was not open. */

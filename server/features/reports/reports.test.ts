@@ -130,6 +130,29 @@ test('an admin ends the hold: rejected reports let the campaign continue, upheld
   }
 })
 
+test('the open reports are listed page by page, newest first, each once while others are closed', async () => {
+  const campaignId = await fundTask(database, { owner })
+  for (const network of ['a', 'b']) await report(campaignId, await witness(network))
+  const pageAt = async (cursor?: string | null) =>
+    (await admin.client.call(listReports, { query: { limit: 1, ...(cursor && { cursor }) } })).body
+  const first = await pageAt()
+  const all = (await admin.client.call(listReports, { query: { limit: 100 } })).body
+  expect(all.nextCursor).toBeNull()
+  expect(first.total).toBe(all.reports.length)
+  const ids = all.reports.map(({ id }) => id)
+  expect(ids).toEqual(ids.toSorted((one, other) => Number(other) - Number(one)))
+  expect(first.reports.map(({ id }) => id)).toEqual(ids.slice(0, 1))
+  const params = { reportId: ids[0] ?? '' }
+  await admin.client.call(closeReport, { params, body: { upheld: false } })
+  const seen: string[] = []
+  for (let page = await pageAt(first.nextCursor ?? ''); ; page = await pageAt(page.nextCursor)) {
+    seen.push(...page.reports.map(({ id }) => id))
+    expect(page.total).toBe(ids.length - 1)
+    if (page.nextCursor === null) break
+  }
+  expect(seen).toEqual(ids.slice(1))
+})
+
 test('many reports at the same moment hold a campaign once', async () => {
   const campaignId = await fundTask(database, { owner })
   const witnesses = await Promise.all(['a', 'b', 'c', 'd', 'e'].map((network) => witness(network)))

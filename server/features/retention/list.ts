@@ -1,7 +1,7 @@
 import type { Input, Output } from '#contract/operation.ts'
 import type { listPaidFollows, listRetentionRequests, PaidFollow } from '#contract/retention.ts'
 import type { MemberContext } from '../../http/context.ts'
-import { Problem } from '../../problem.ts'
+import { idOfCursor } from '../../http/cursor.ts'
 import { countRefuted } from '../reviews/index.ts'
 import { countOpen, type FollowRow, readFollows, readRequests } from './queries.ts'
 import { stateOfReport, whyNoReport } from './rules.ts'
@@ -12,7 +12,7 @@ export async function listFollows(
   { services, member }: MemberContext,
 ): Promise<Output<typeof listPaidFollows>> {
   const { pool, settings } = services
-  const before = beforeOf(query.cursor)
+  const before = idOfCursor(query.cursor)
   const days = settings.get('retention_days')
   const rows = await readFollows(pool, member.id, { days, before, limit: query.limit + 1 })
   const shown = rows.slice(0, query.limit)
@@ -25,12 +25,6 @@ export async function listFollows(
     whyNot,
     nextCursor: rows.length > shown.length && last ? String(last.id) : null,
   }
-}
-
-function beforeOf(cursor: string | undefined): number | null {
-  if (cursor === undefined) return null
-  if (!/^\d{1,15}$/.test(cursor)) throw Problem.field('cursor', 'Invalid cursor for this list.')
-  return Number(cursor)
 }
 
 /** Presents a follow to its owner. */

@@ -1,8 +1,8 @@
 import type { Input, Output } from '#contract/operation.ts'
 import type { AdminKind, AdminReview, listAdminReviews } from '#contract/reviews.ts'
 import type { MemberContext } from '../../http/context.ts'
+import { idOfCursor } from '../../http/cursor.ts'
 import type { Services } from '../../services.ts'
-import { afterOf } from './list-reviews.ts'
 
 /** One item of the queue, as a database row. */
 export interface AdminRow {
@@ -60,7 +60,7 @@ export async function listForAdmin(
     `SELECT ${adminColumns} FROM ${adminTables}
      WHERE review.id IN (${waitingReviews}) AND review.id > $1 AND ($2::text IS NULL OR ${kindOf} = $2)
      ORDER BY review.id LIMIT $3`,
-    [afterOf(query.cursor), query.kind ?? null, query.limit + 1],
+    [idOfCursor(query.cursor) ?? 0, query.kind ?? null, query.limit + 1],
   )
   const shown = rows.slice(0, query.limit)
   const last = shown.at(-1)

@@ -1,7 +1,7 @@
 import type { Input, Output } from '#contract/operation.ts'
 import type { listReviews } from '#contract/reviews.ts'
 import type { MemberContext } from '../../http/context.ts'
-import { Problem } from '../../problem.ts'
+import { idOfCursor } from '../../http/cursor.ts'
 import type { Services } from '../../services.ts'
 import { absoluteUrl } from '../content/index.ts'
 import { decidesOwn } from './owner-standing.ts'
@@ -13,7 +13,7 @@ export async function listForOwner(
   { query }: Input<typeof listReviews>,
   { services, member }: MemberContext,
 ): Promise<Output<typeof listReviews>> {
-  const rows = await readWaiting(services, member.id, afterOf(query.cursor), query.limit + 1)
+  const rows = await readWaiting(services, member.id, idOfCursor(query.cursor) ?? 0, query.limit + 1)
   const shown = rows.slice(0, query.limit)
   const pictures = await readPictures(
     services,
@@ -35,16 +35,6 @@ export async function listForOwner(
     decides: await decidesOwn(services.pool, services, member.id),
     nextCursor: rows.length > shown.length && last ? String(last.id) : null,
   }
-}
-
-/**
- * Review id in a cursor; 0: the beginning.
- * @throws Problem invalid_input
- */
-export function afterOf(cursor: string | undefined): number {
-  if (cursor === undefined) return 0
-  if (!/^\d{1,15}$/.test(cursor)) throw Problem.field('cursor', 'Invalid cursor for this list.')
-  return Number(cursor)
 }
 
 interface WaitingRow {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import type pg from 'pg'
 import { type ScreenshotTrial, screenshotPairs } from '#contract/screenshots.ts'
 import { inTransaction } from '#database/transaction.ts'
 import type { Context } from '../../http/context.ts'
@@ -22,25 +23,43 @@ const rejections = {
 }
 
 /**
- * Has a job read a visitor's picture and waits for the result; both are deleted afterwards.
+ * Counts a trial before its picture is received.
  * @throws Problem invalid_input, too_many_requests (3 a day per network), overloaded while others wait
  */
-export async function askForTrial(
-  { file, ...trial }: Trial & { file: Uint8Array },
-  { services, network }: Pick<Context, 'services' | 'network'>,
-): Promise<ScreenshotTrial> {
+export async function admitTrial(
+  trial: Trial,
+  { services: { pool, config }, network }: Pick<Context, 'services' | 'network'>,
+): Promise<void> {
   if (!screenshotPairs.some(({ platform, action }) => platform === trial.platform && action === trial.action))
     throw Problem.field('action', 'A screenshot can’t prove this. Choose another action.')
+  await inTransaction(pool, async (client) => {
+    await checkWaiting(client)
+    await countAgainstLimits(client, config.RATE_LIMITS, [
+      { name: 'screenshot_trial_network', subject: network },
+    ])
+  })
+}
+
+async function checkWaiting(client: pg.ClientBase): Promise<void> {
+  const waiting = await countWaiting(client)
+  if (waiting.proofs > 0) throw new Problem('overloaded', rejections.proofs, { retryAfterSeconds: 60 })
+  if (waiting.trials >= maxWaiting)
+    throw new Problem('overloaded', rejections.trials, { retryAfterSeconds: 60 })
+}
+
+/**
+ * Has a job read a visitor's picture and waits for the result; both are deleted afterwards.
+ * @throws Problem invalid_input, overloaded if others began to wait while the picture arrived
+ */
+export async function askForTrial(
+  services: Services,
+  { file, ...trial }: Trial & { file: Uint8Array },
+): Promise<ScreenshotTrial> {
   const id = randomUUID()
   await storePicture(services.config, id, file)
   try {
     await inTransaction(services.pool, async (client) => {
-      const waiting = await countWaiting(client)
-      if (waiting.proofs > 0) throw new Problem('overloaded', rejections.proofs, { retryAfterSeconds: 60 })
-      if (waiting.trials >= maxWaiting)
-        throw new Problem('overloaded', rejections.trials, { retryAfterSeconds: 60 })
-      const limits = services.config.RATE_LIMITS
-      await countAgainstLimits(client, limits, [{ name: 'screenshot_trial_network', subject: network }])
+      await checkWaiting(client)
       await addTrial(client, id, trial)
       await enqueue(client, 'try-screenshot', { trialId: id }, { triesMost: 1 })
     })

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { signIn } from './rules.ts'
 
-// A link is open until it or another of its mailbox is used, or three newer ones are requested.
+// A link is open until it or another of its mailbox is used, or its browser requests three newer ones.
 const open = 'link.consumed_at IS NULL AND link.voided_at IS NULL'
 
 /** Serialises requests and uses of one mailbox's links until the transaction ends. */
@@ -9,7 +9,27 @@ export async function lockMailbox(client: pg.ClientBase, email: string): Promise
   await client.query(`SELECT pg_advisory_xact_lock(hashtextextended('sign-in:' || $1, 0))`, [email])
 }
 
-/** Stores a request, voiding all but the three newest. Returns its id. Requires the mailbox's lock. */
+/**
+ * Seconds until another browser may request a link of this mailbox: 0 below the limit of open links, otherwise the
+ * time until the first of them ends. Requires the mailbox's lock.
+ */
+export async function waitForRoom(
+  client: pg.ClientBase,
+  { email, askedHash }: { email: string; askedHash: Buffer },
+): Promise<number> {
+  const { rows } = await client.query<{ seconds: number }>(
+    `SELECT CASE WHEN count(*) < $3 THEN 0
+       ELSE ceil(extract(epoch FROM min(ends_at) - ledger.clock()))::int END AS seconds
+     FROM (SELECT coalesce(link.sent_at, link.requested_at + make_interval(mins => $4))
+         + make_interval(mins => $5) AS ends_at
+       FROM magic_link AS link WHERE email = $1 AND asked_hash <> $2 AND ${open}) AS other
+     WHERE ends_at > ledger.clock()`,
+    [email, askedHash, signIn.mailboxLinksMost, signIn.requestMinutes, signIn.tokenMinutes],
+  )
+  return rows[0]?.seconds ?? 0
+}
+
+/** Stores a request, voiding all but the browser's three newest. Returns its id. Requires the mailbox's lock. */
 export async function addLink(
   client: pg.ClientBase,
   link: {
@@ -27,9 +47,10 @@ export async function addLink(
   )
   await client.query(
     `UPDATE magic_link AS link SET voided_at = ledger.clock()
-     WHERE email = $1 AND ${open}
-       AND id NOT IN (SELECT id FROM magic_link AS link WHERE email = $1 AND ${open} ORDER BY id DESC LIMIT $2)`,
-    [link.email, signIn.liveLinksMost],
+     WHERE email = $1 AND asked_hash = $2 AND ${open}
+       AND id NOT IN (SELECT id FROM magic_link AS link WHERE email = $1 AND asked_hash = $2 AND ${open}
+         ORDER BY id DESC LIMIT $3)`,
+    [link.email, link.askedHash, signIn.browserLinksMost],
   )
   const [row] = rows
   if (!row) throw new Error('the link was not stored')
@@ -60,6 +81,11 @@ export async function mintToken(
 /** Records that a link was shown or its mail accepted: it is not sent again. */
 export async function markSent(client: pg.Pool | pg.ClientBase, linkId: number): Promise<void> {
   await client.query('UPDATE magic_link SET sent_at = ledger.clock() WHERE id = $1', [linkId])
+}
+
+/** Records that the mail server rejected the address for good. */
+export async function markRejected(client: pg.Pool | pg.ClientBase, linkId: number): Promise<void> {
+  await client.query('UPDATE magic_link SET rejected_at = ledger.clock() WHERE id = $1', [linkId])
 }
 
 /** A link found by its token. */

@@ -1,3 +1,4 @@
+import type pg from 'pg'
 import { requestMagicLink } from '#contract/sessions.ts'
 import { inTransaction } from '#database/transaction.ts'
 import type { Config } from '../../config.ts'
@@ -6,10 +7,10 @@ import { endpoint } from '../../http/endpoint.ts'
 import { ownPath } from '../../http/own-path.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import { Problem } from '../../problem.ts'
-import { emailKeyOf, emailOf, isDisposable } from '../members/index.ts'
+import { emailKeyOf, emailOf, hasSignedIn, isDisposable } from '../members/index.ts'
 import { type Counted, countAgainstLimits } from '../rate-limits/index.ts'
 import { invitedBy } from '../referrals/index.ts'
-import { addLink, lockMailbox, markSent, mintToken } from './link-queries.ts'
+import { addLink, lockMailbox, markSent, mintToken, waitForRoom } from './link-queries.ts'
 import { signIn } from './rules.ts'
 import { hashOf, isToken, newToken } from './tokens.ts'
 
@@ -31,8 +32,7 @@ export const requestMagicLinkEndpoint = endpoint(requestMagicLink, async ({ body
   // The referrer is looked up when an account is made, not here.
   const referralCode = invitedBy(context)
   const devNote = await inTransaction(pool, async (client) => {
-    await countAgainstLimits(client, config.RATE_LIMITS, acts(emailKeyOf(email), context.network))
-    await lockMailbox(client, email)
+    await admit(client, context, { email, askedHash })
     const linkId = await addLink(client, { address, email, wantedPath, referralCode, askedHash })
     if (config.linkDelivery !== 'page') {
       await enqueue(client, 'send-magic-link', { linkId }, { triesMost })
@@ -49,6 +49,29 @@ export const requestMagicLinkEndpoint = endpoint(requestMagicLink, async ({ body
     ...(devNote && { devNote }),
   }
 })
+
+/**
+ * Counts the request, and takes the mailbox's lock. Strangers share the limits of an address. A browser that has
+ * signed in as it has its own, so nobody else can use that up.
+ * @throws Problem too_many_requests with the seconds to wait
+ */
+async function admit(
+  client: pg.PoolClient,
+  { services: { config }, device, network }: Context,
+  asked: { email: string; askedHash: Buffer },
+): Promise<void> {
+  const { email } = asked
+  const own = device !== null && (await hasSignedIn(client, device, email))
+  await countAgainstLimits(
+    client,
+    config.RATE_LIMITS,
+    own ? [{ name: 'magic_link_browser', subject: `${email} ${device}` }] : acts(emailKeyOf(email), network),
+  )
+  await lockMailbox(client, email)
+  if (own) return
+  const retryAfterSeconds = await waitForRoom(client, asked)
+  if (retryAfterSeconds > 0) throw new Problem('too_many_requests', undefined, { retryAfterSeconds })
+}
 
 /** Limits by person and network, by person, by network: product decisions, rules of signing in. */
 const acts = (emailKey: string, network: string): Counted[] => [

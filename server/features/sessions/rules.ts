@@ -6,8 +6,12 @@ export const signIn = {
   tokenMinutes: magicLinkMinutes,
   /** Age at which a request's mail is no longer sent. */
   requestMinutes: 60,
-  /** Links of one mailbox that work at the same time. */
-  liveLinksMost: 3,
+  /** Time after which a mail that was not sent is overdue. */
+  mailSeconds: 120,
+  /** Links of one mailbox that one browser requested and that work at the same time. */
+  browserLinksMost: 3,
+  /** Links of one mailbox at which other browsers wait, unless they have signed in as it. */
+  mailboxLinksMost: 30,
   /** How long the browser remembers that it requested a link. */
   askedSeconds: 2 * 3600,
   /** Shortest time between two writes of a session's last use. */
@@ -21,7 +25,3 @@ export const signIn = {
 
 /** Page after signing in if no other was requested. */
 export const firstPage = '/dashboard'
-
-/** True if an email is on the operator's list of admins, which may be written in any case. */
-export const isListed = (email: string, list: readonly string[]): boolean =>
-  list.some((entry) => entry.trim().toLowerCase() === email)

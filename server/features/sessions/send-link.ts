@@ -1,6 +1,6 @@
 import { MailError, type Mailer } from '../../providers/mail/index.ts'
 import type { Services } from '../../services.ts'
-import { markSent, mintToken } from './link-queries.ts'
+import { markRejected, markSent, mintToken } from './link-queries.ts'
 import { linkTo } from './request-link.ts'
 import { signInMail } from './sign-in-mail.ts'
 import { newToken } from './tokens.ts'
@@ -20,7 +20,8 @@ export async function sendMagicLink(
     await mailer.send(signInMail(address, linkTo(config, token), config.APP_NAME))
   } catch (thrown) {
     if (!(thrown instanceof MailError && thrown.permanent)) throw thrown
-    return log.warn({ err: thrown, linkId }, 'sign-in mail permanently rejected')
+    log.warn({ err: thrown, linkId }, 'sign-in mail permanently rejected')
+    return markRejected(pool, linkId)
   }
   await markSent(pool, linkId)
 }

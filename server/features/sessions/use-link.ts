@@ -7,21 +7,22 @@ import { endpoint } from '../../http/endpoint.ts'
 import { ownPath } from '../../http/own-path.ts'
 import { deviceOf } from '../../http/request-context.ts'
 import { Problem } from '../../problem.ts'
-import type { Services } from '../../services.ts'
+import { settleRole } from '../admins/index.ts'
+import { flagMailNetwork } from '../flags/index.ts'
 import {
   type Account,
   findAccount,
   noteDevice,
+  noteMailNetwork,
   notePlace,
   placeOf,
-  promote,
   signUp,
 } from '../members/index.ts'
 import { countAgainstLimits } from '../rate-limits/index.ts'
 import { type Arrival, invitedBy, recordReferral } from '../referrals/index.ts'
 import { setSessionCookies } from './cookies.ts'
 import { consumeLink, type FoundLink, findLink, lockMailbox } from './link-queries.ts'
-import { firstPage, isListed } from './rules.ts'
+import { firstPage } from './rules.ts'
 import { addSession, endSessionRow } from './session-queries.ts'
 import { hashOf, newToken } from './tokens.ts'
 
@@ -38,7 +39,7 @@ export const verifyMagicLinkEndpoint = endpoint(verifyMagicLink, async ({ body }
   const session = { ...newToken(), who: randomUUID() }
   const link = await inTransaction(services.pool, async (client) => {
     const used = await redeemLink(client, hashOf(body.token))
-    const { account, isNew } = await findOrCreateAccount(client, services, used.email, deviceId)
+    const { account, isNew } = await findOrCreateAccount(client, context, used.email, deviceId)
     await noteDevice(client, account.id, deviceId)
     if (isNew) await recordReferral(client, services.settings.get, arrivalOf(context, account, used))
     await notePlace(client, account.id, placeOf(context.acceptLanguage))
@@ -63,16 +64,21 @@ async function redeemLink(client: pg.PoolClient, tokenHash: Buffer): Promise<Fou
 
 async function findOrCreateAccount(
   client: pg.PoolClient,
-  { settings, config }: Services,
+  { services: { settings, config }, network }: Context,
   email: string,
   deviceId: string,
 ): Promise<{ account: Account; isNew: boolean }> {
   const known = await findAccount(client, email)
-  const account = known ?? (await signUp(client, settings, { email, deviceId }))
+  const { mailNetwork, ...account } = known
+    ? {
+        ...known,
+        mailNetwork: await noteMailNetwork(client, settings, { memberId: known.id, email, network }),
+      }
+    : await signUp(client, settings, { email, deviceId, network })
+  if (mailNetwork) await flagMailNetwork(client, settings, mailNetwork)
   if (account.state !== 'active')
     throw new Problem('forbidden', 'This account is closed for now. Ask support to have it reviewed.')
-  if (!account.isAdmin && isListed(email, config.ADMIN_EMAILS))
-    await promote(client, account.id, 'ADMIN_EMAILS')
+  await settleRole(client, { ...account, email }, config.ADMIN_EMAILS)
   return { account, isNew: !known }
 }
 

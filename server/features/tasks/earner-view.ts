@@ -11,8 +11,8 @@ export interface EarnerView {
   language: string | null
   country: string | null
   /**
-   * Owners the earner blocked, who share a device or an email with the earner, or whose limit for this earner
-   * is reached today.
+   * Owners the earner blocked, who are one person with the earner, or whose limit for this earner is reached
+   * today, counting the accounts that share a sign with either.
    */
   hiddenOwnerIds: number[]
   houseClosed: boolean
@@ -52,8 +52,19 @@ interface Row extends Standing {
 
 const text = `WITH clock AS MATERIALIZED (
     SELECT at, (at AT TIME ZONE 'UTC')::date AS today FROM (SELECT ledger.clock() AS at) AS read
-  ), served AS (
-    SELECT owner_id, attempts_taken FROM pair_day, clock WHERE earner_id = $1 AND day = today
+  ), together AS MATERIALIZED (
+    SELECT other_id, is_person FROM exchange.members_sharing(ARRAY[$1::bigint])
+  ), served AS MATERIALIZED (
+    SELECT owner_id, sum(attempts_taken) AS attempts_taken FROM pair_day, clock
+    WHERE earner_id = ANY (ARRAY[$1::bigint] || ARRAY(SELECT other_id FROM together)) AND day = today
+      AND (owner_id <> 0 OR earner_id = $1)
+    GROUP BY owner_id
+  ), capped AS (
+    SELECT other_id AS owner_id FROM (
+      SELECT owner_id AS member_id, owner_id AS other_id FROM served
+      UNION SELECT member_id, other_id FROM exchange.members_sharing(ARRAY(SELECT owner_id FROM served))
+    ) AS pair JOIN served ON served.owner_id = pair.member_id
+    WHERE other_id <> 0 GROUP BY other_id HAVING sum(attempts_taken) >= $2
   ), site AS (
     SELECT site_key, greatest(max((SELECT ended_at FROM attempt WHERE id = last_attempt_id AND state = 'credited'))
         + make_interval(secs => $4),
@@ -68,11 +79,8 @@ const text = `WITH clock AS MATERIALIZED (
     coalesce(premium_until > at, false) AS premium, extract(epoch FROM at - created_at)::float8 AS "ageSeconds",
     ARRAY(
       SELECT owner_id FROM owner_block WHERE member_id = $1
-      UNION SELECT theirs.member_id FROM member_device AS mine JOIN member_device AS theirs USING (device_id)
-        WHERE mine.member_id = $1 AND theirs.member_id <> $1
-      UNION SELECT theirs.id FROM member AS mine JOIN member AS theirs USING (email_key)
-        WHERE mine.id = $1 AND theirs.id <> $1
-      UNION SELECT owner_id FROM served WHERE owner_id <> 0 AND attempts_taken >= $2
+      UNION SELECT other_id FROM together WHERE is_person
+      UNION SELECT owner_id FROM capped
     ) AS "hiddenOwnerIds",
     EXISTS (SELECT FROM served WHERE owner_id = 0 AND attempts_taken >= $3) AS "houseClosed",
     ARRAY(SELECT content_key FROM content WHERE owner_id = $1

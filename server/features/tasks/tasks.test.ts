@@ -239,7 +239,15 @@ test('the feed shows each task once over its pages, owners apart, whatever the p
 })
 
 test('an invalid cursor, sort, limit or duration is rejected with its field', async () => {
-  for (const query of ['cursor=x', 'sort=dear', 'limit=0', 'limit=101', 'seconds=a']) {
+  for (const query of [
+    'cursor=x',
+    'sort=dear',
+    'limit=0',
+    'limit=101',
+    'seconds=a',
+    'seconds=',
+    'seconds=0',
+  ]) {
     const response = await earner.client.fetch(`/api/earn/website?${query}`)
     expect(response.status).toBe(400)
     expect(Object.keys((await response.json()).error.fields)).toEqual([query.split('=')[0]])
@@ -254,7 +262,6 @@ test('absurdly large numbers in a cursor or a filter do not fail the request', a
     'cursor=m.zzzzzzzz-1.zzzzzzzz-1.zzzzzzzz-1.zzzzzzzz.zzzzzzzz.zzzzzzzz.zzzzzzzz.zzzzzzzz',
     'cursor=l.zzzzzzzzzz-1',
     'seconds=9007199254740991',
-    'seconds=-9007199254740991',
   ])
     expect((await earner.client.fetch(`/api/earn/website?${query}`)).status).toBe(200)
 })

@@ -1,6 +1,6 @@
 import { listVerifications, type Verification } from '#contract/verifications.ts'
+import { idOfCursor } from '../../http/cursor.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
-import { Problem } from '../../problem.ts'
 import { readVerifications, type VerificationRow } from './queries.ts'
 
 export { lineOf, proveBooks } from './prove-books.ts'
@@ -10,9 +10,7 @@ export { verifyNightly } from './verify-nightly.ts'
 /** The nightly ledger verifications, for admins. */
 export const verificationEndpoints: readonly Endpoint[] = [
   endpoint(listVerifications, async ({ query }, { services }) => {
-    const before = query.cursor === undefined ? null : Number(query.cursor)
-    if (before !== null && !Number.isSafeInteger(before))
-      throw Problem.field('cursor', 'Invalid cursor for this list.')
+    const before = idOfCursor(query.cursor)
     const rows = await readVerifications(services.pool, { before, limit: query.limit + 1 })
     const shown = rows.slice(0, query.limit)
     return {

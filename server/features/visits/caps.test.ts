@@ -70,7 +70,7 @@ test('one earner is paid three times a day by one owner, over all campaigns', as
   const [first, second] = owners as [Person, Person]
   const ids = [await website(first), await website(first), await website(first), await website(first)]
   for (const id of ids.slice(0, 3)) expect(await visit(earner, id)).toBe(3)
-  expect(await visit(earner, ids[3] ?? 0)).toMatch(/^You did 3 tasks from this creator today/)
+  expect(await visit(earner, ids[3] ?? 0)).toMatch(/^You reached the limit of 3 tasks a day from one creator/)
   expect(await visit(earner, await website(second))).toBe(3)
   expect(await walletOf(server.database, earner)).toBe(62)
   await server.database.shiftClock(86_400)

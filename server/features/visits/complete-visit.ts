@@ -32,7 +32,7 @@ export async function complete(
     requiredDuration: result.requiredSeconds ?? 0,
   }
   if (result.verdict === 'ok' || result.verdict === 'replay')
-    return { success: true, pointsEarned: result.points, ...measured }
+    return { success: true, pointsEarned: result.points, reason: null, ...measured }
   return { success: false, pointsEarned: 0, reason: reasonOf(result.verdict), ...measured }
 }
 

@@ -190,6 +190,7 @@ test('a visit is paid after fifteen real seconds', { timeout: 30_000 }, async ()
   expect(await complete(sessionId)).toEqual({
     success: true,
     pointsEarned: 3,
+    reason: null,
     engagementTime: expect.toBeOneOf([15, 16, 17, 18]),
     requiredDuration: 15,
   })

@@ -61,6 +61,7 @@ test('a full visit is paid once, by the campaign, and a repeated completion retu
   expect(first).toEqual({
     success: true,
     pointsEarned: 3,
+    reason: null,
     engagementTime: about(15),
     requiredDuration: 15,
   })

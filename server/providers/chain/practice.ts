@@ -12,8 +12,12 @@ export const practiceNetwork: Network = {
   pollSeconds: 2,
 }
 
-/** Address of the practice wallet. */
+/** Address of the operator's practice wallet. */
 const practiceWallet = `0x${'aa'.repeat(20)}`
+
+/** Address of a member's practice wallet: everybody pays from another one. */
+export const practiceWalletOf = (memberId: number): string =>
+  `0x${createHash('sha256').update(`practice wallet:${memberId}`).digest('hex').slice(0, 40)}`
 
 /**
  * Public key of the practice chain's addresses, from the words that every test chain's accounts come from
@@ -52,16 +56,24 @@ export function createPracticeChain(pool: pg.Pool): Chain {
   }
 }
 
-/** Pays an address from the practice wallet, in the next block. Returns the transaction's hash. */
+/** A payment on the practice chain; from the operator's wallet unless given. */
+interface PracticePayment {
+  from?: string
+  to: string
+  units: bigint
+  token?: string
+}
+
+/** Pays an address, in the next block. Returns the transaction's hash. */
 export async function payOnPractice(
   client: pg.Pool | pg.ClientBase,
-  { to, units, token = practiceNetwork.token.address }: { to: string; units: bigint; token?: string },
+  { from = practiceWallet, to, units, token = practiceNetwork.token.address }: PracticePayment,
 ): Promise<string> {
   const hash = `0x${randomBytes(32).toString('hex')}`
   await client.query(
     `INSERT INTO practice_transfer (tx_hash, token, sent_from, sent_to, units, height)
      SELECT $1, $2, $3, $4, $5, top + 1 FROM (${headSql}) AS head`,
-    [hash, token, practiceWallet, to, units.toString()],
+    [hash, token, from, to, units.toString()],
   )
   return hash
 }

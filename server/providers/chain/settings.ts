@@ -10,6 +10,7 @@ export interface CryptoEnvironment {
   CRYPTO_TOKEN?: string | undefined
   CRYPTO_TOKEN_DECIMALS?: number | undefined
   CRYPTO_CONFIRMATIONS?: number | undefined
+  CRYPTO_GAP: number
 }
 
 /** The node to query, the chain and token it must serve, and the key that addresses are derived from. */
@@ -17,6 +18,8 @@ export interface CryptoSettings {
   rpcUrl: string
   xpub: string
   network: Network
+  /** Unused addresses in a row after which the operator's wallet stops searching. */
+  gap: number
 }
 
 const needed = ['CRYPTO_RPC_URL', 'CRYPTO_XPUB', 'CRYPTO_CHAIN_ID', 'CRYPTO_TOKEN'] as const
@@ -37,7 +40,7 @@ export function cryptoSettings(
   const wrong = problemOfXpub(xpub)
   if (wrong) problems.push(wrong)
   const network = networkOf(env, demo, problems)
-  return wrong || !network ? null : { rpcUrl, xpub, network }
+  return wrong || !network ? null : { rpcUrl, xpub, network, gap: env.CRYPTO_GAP }
 }
 
 /**

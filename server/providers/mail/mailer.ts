@@ -10,19 +10,21 @@ export interface MailMessage {
 export interface Mailer {
   /** Resolves once the next server has accepted the mail. @throws MailError */
   send(message: MailMessage): Promise<void>
+  /** Resolves if the next server answers and lets us in; sends nothing. @throws MailError */
+  check(): Promise<void>
   close(): void
 }
 
 /**
- * A mail that was not accepted. Its message has only codes, since a server's own text may hold an address or
+ * A mail, or a connection, that was not accepted. Its message has only codes, since a server's own text may hold an address or
  * a secret.
  */
 export class MailError extends Error {
   /** The address itself was rejected, so a retry would fail too. */
   readonly permanent: boolean
 
-  constructor(codes: readonly string[], permanent: boolean) {
-    super(`the mail was not accepted (${codes.join(' ') || 'unknown'})`)
+  constructor(what: 'mail' | 'connection', codes: readonly string[], permanent: boolean) {
+    super(`the ${what} was not accepted (${codes.join(' ') || 'unknown'})`)
     this.name = 'MailError'
     this.permanent = permanent
   }

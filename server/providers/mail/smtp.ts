@@ -35,7 +35,14 @@ export function openSmtp(url: string, from: string): Mailer {
           headers: { 'Auto-Submitted': 'auto-generated' },
         })
       } catch (thrown) {
-        throw mailErrorOf(thrown)
+        throw mailErrorOf('mail', thrown)
+      }
+    },
+    async check() {
+      try {
+        await transport.verify()
+      } catch (thrown) {
+        throw mailErrorOf('connection', thrown)
       }
     },
     close: () => transport.close(),
@@ -43,7 +50,7 @@ export function openSmtp(url: string, from: string): Mailer {
 }
 
 /** Error with the codes only. A 5xx to the recipient means that the address itself is rejected. */
-function mailErrorOf(thrown: unknown): MailError {
+function mailErrorOf(what: 'mail' | 'connection', thrown: unknown): MailError {
   const { code, responseCode, command } = thrown as {
     code?: string
     responseCode?: number
@@ -51,5 +58,5 @@ function mailErrorOf(thrown: unknown): MailError {
   }
   const codes = [code, command, responseCode].filter((part) => part !== undefined).map(String)
   const permanent = responseCode !== undefined && responseCode >= 500 && /^RCPT/i.test(command ?? '')
-  return new MailError(codes, permanent)
+  return new MailError(what, codes, permanent)
 }

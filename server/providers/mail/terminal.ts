@@ -7,6 +7,7 @@ export function openTerminal(write: (text: string) => void = (text) => process.s
       const lines = [`To: ${to}`, `Subject: ${subject}`, '', ...text.trim().split('\n')]
       write(`\n${lines.map((line) => `  | ${line}`.trimEnd()).join('\n')}\n\n`)
     },
+    check: async () => {},
     close() {},
   }
 }

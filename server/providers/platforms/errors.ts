@@ -1,4 +1,4 @@
-/** Reasons why a request to a platform failed: the closed list. The caller chooses what a member reads. */
+/** Reasons why a request to a platform failed or could not be made: the closed list. The caller chooses what a member reads. */
 export type PlatformErrorCode =
   /** The token is no longer valid: revoked by the member or the platform, or expired and not renewable. */
   | 'revoked'
@@ -12,10 +12,12 @@ export type PlatformErrorCode =
   | 'missing'
   /** The platform rejects the request: the keys or the granted scopes are not enough. */
   | 'refused'
+  /** No key of ENCRYPTION_KEY decrypts the stored token. */
+  | 'unreadable'
   /** A response that is not documented. */
   | 'bad_answer'
 
-/** The only error thrown by a platform's client. Has only codes, since a response's text may hold a token. */
+/** The only error thrown by a platform's client, and by the code that decrypts its tokens. Has only codes, since a response's text may hold a token. */
 export class PlatformError extends Error {
   readonly code: PlatformErrorCode
   readonly status: number | null

@@ -23,7 +23,7 @@ export function CryptoCheckout({ orderId }: { orderId: string }) {
     ) : (
       <Spinner label="Loading your order" large />
     )
-  const isOpen = order.state !== 'refunded' && Number(payment?.left) > 0
+  const isOpen = order.state !== 'refunded' && Number(payment?.left) > 0 && payment?.isWatched
   return (
     <div className="with-rail">
       <div className="grid content-start gap-6">
@@ -38,6 +38,13 @@ export function CryptoCheckout({ orderId }: { orderId: string }) {
         )}
         {payment?.isPractice && isOpen ? <PracticeWallet payment={payment} onPaid={refetch} /> : null}
         {payment && isOpen ? <PayCard payment={payment} /> : null}
+        {payment?.isWatched === false && payment.payments.length === 0 ? (
+          <EmptyState
+            title="This order can no longer be paid"
+            text="Its wallet address is no longer watched. Place a new order."
+            action={buyPoints}
+          />
+        ) : null}
         {payment ? <PaymentList payment={payment} /> : null}
         {payment ? <ReturnCard payment={payment} onRequested={refetch} /> : null}
       </div>

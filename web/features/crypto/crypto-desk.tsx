@@ -56,6 +56,10 @@ function ChainFacts({ chain }: { chain: NonNullable<Desk['chain']> }) {
           value={chain.lookedAt ? <Time iso={chain.lookedAt} format="moment" /> : 'not yet'}
         />
         <Fact label="Wallet addresses assigned" value={formatCount(chain.addressesGiven)} />
+        <Fact
+          label="Unpaid in a row"
+          value={`${formatCount(chain.addressesUnpaid)} of ${formatCount(chain.addressGap)}`}
+        />
       </dl>
     </div>
   )

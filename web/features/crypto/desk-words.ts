@@ -4,6 +4,15 @@ import type { CryptoCase, CryptoRefund } from '#contract/crypto.ts'
 export const caseWords: Record<CryptoCase['kind'], { title: string; sentence: string }> = {
   small_payment: { title: 'Too small', sentence: 'Too small to be credited without an admin.' },
   premium_amount: { title: 'Not the premium price', sentence: 'A term can’t be bought in part.' },
+  late_payment: {
+    title: 'Late, to a reused address',
+    sentence:
+      'It arrived after the price lock, at a wallet address that another order of this buyer had too.',
+  },
+  buyer_limit: {
+    title: 'Above a new buyer’s limit',
+    sentence: 'The buyer is new, and this is more than new buyers can spend.',
+  },
   foreign_token: {
     title: 'Another token',
     sentence: 'It is not the accepted stablecoin, so it was not counted.',

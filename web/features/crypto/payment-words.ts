@@ -29,11 +29,17 @@ export function stateWord({ state, confirmations }: Payment, needed: number): st
   }
 }
 
+const heldSentences: Record<NonNullable<Payment['heldFor']>, string> = {
+  small_payment: 'It is worth very few points, so an admin checks it. Send the rest and it counts by itself.',
+  premium_amount: 'It is not the price of the term, so an admin checks it.',
+  late_payment: 'It arrived late, so an admin checks which order it is for.',
+  buyer_limit: 'It is more than a new buyer can spend, so an admin checks the part above the limit.',
+}
+
 /** Consequence of that state and what to do; null if the state says enough. */
-export function stateSentence({ state }: Payment): string | null {
+export function stateSentence({ state, heldFor }: Payment): string | null {
+  if (heldFor) return heldSentences[heldFor]
   switch (state) {
-    case 'held':
-      return 'It is worth very few points, so an admin checks it. Send the rest and it counts by itself.'
     case 'declined':
       return 'We can’t accept it. Enter a wallet address below to get it back.'
     case 'foreign':

@@ -1,10 +1,6 @@
 import type { FormEvent } from 'react'
-import {
-  type FeedbackPrompt,
-  feedbackLeastCharacters,
-  feedbackMostCharacters,
-  feedbackPrompts,
-} from '#contract/feedback.ts'
+import { type FeedbackPrompt, feedbackMostCharacters, feedbackPrompts } from '#contract/feedback.ts'
+import { feedbackLeastCharacters, feedbackLeastWords } from '#contract/feedback-text.ts'
 import { Button } from '../../design/button.tsx'
 import { Field } from '../../design/field.tsx'
 import { Textarea } from '../../design/input.tsx'
@@ -23,6 +19,7 @@ interface Props {
 /** Form of the three answers. Unsent answers are kept in the tab. */
 export function FeedbackForm({ attemptId, firstHalf, onDone }: Props) {
   const { answers, change, fields, error, busy, send, missing } = useAnswers(attemptId, onDone)
+  const toGo = toGoWords(missing)
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     void send()
@@ -40,9 +37,7 @@ export function FeedbackForm({ attemptId, firstHalf, onDone }: Props) {
         </Field>
       ))}
       <p className="sub text-13 num" aria-live="polite">
-        {missing > 0
-          ? `${missing} of ${feedbackLeastCharacters} characters to go across all three.`
-          : 'Long enough.'}
+        {toGo ? `${toGo} to go across all three.` : 'Long enough.'}
       </p>
       {error ? <Note tone="danger">{error}</Note> : null}
       <Button
@@ -52,10 +47,17 @@ export function FeedbackForm({ attemptId, firstHalf, onDone }: Props) {
         full
         points={firstHalf}
         busy={busy}
-        disabled={missing > 0}
+        disabled={toGo !== null}
       >
         Submit
       </Button>
     </form>
   )
+}
+
+/** Missing characters or words, as a phrase; null: the answers are long enough. */
+function toGoWords({ characters, words }: { characters: number; words: number }): string | null {
+  if (characters > 0) return `${characters} of ${feedbackLeastCharacters} characters`
+  if (words > 0) return `${words} of ${feedbackLeastWords} different words`
+  return null
 }

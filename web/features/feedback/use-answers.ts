@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import { type FeedbackPrompt, feedbackLeastCharacters, giveFeedback, lengthOf } from '#contract/feedback.ts'
+import { type FeedbackPrompt, giveFeedback } from '#contract/feedback.ts'
+import { missingFrom } from '#contract/feedback-text.ts'
 import { CallError, sentenceOf, write } from '../../api/client.ts'
 import { tellPointsChanged } from '../../api/points-changed.ts'
 
@@ -16,7 +17,6 @@ export function useAnswers(attemptId: string, onDone: () => void) {
   const [busy, setBusy] = useState(false)
   // After hydration, since the server does not know the drafts of this tab.
   useEffect(() => setAnswers(readDraft(attemptId)), [attemptId])
-  const written = Object.values(answers).reduce((sum, answer) => sum + lengthOf(answer), 0)
 
   const change = (part: Partial<Answers>): void => {
     const changed = { ...answers, ...part }
@@ -48,7 +48,7 @@ export function useAnswers(attemptId: string, onDone: () => void) {
     error,
     busy,
     send,
-    missing: Math.max(0, feedbackLeastCharacters - written),
+    missing: missingFrom(Object.values(answers)),
   }
 }
 

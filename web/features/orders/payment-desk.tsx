@@ -47,7 +47,7 @@ function CardNote({ card: { lastEventAt, lastAsk, apiVersion } }: Pick<Desk, 'ca
     <>
       {lastEventAt ? (
         <>
-          Last event: <Time iso={lastEventAt} />.{' '}
+          Last event: <Time inSentence iso={lastEventAt} />.{' '}
         </>
       ) : (
         'No events yet. '

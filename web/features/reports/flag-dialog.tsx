@@ -1,21 +1,24 @@
 import { useState } from 'react'
+import type { Flag } from '#contract/flags.ts'
 import { Field } from '../../design/field.tsx'
 import { FormDialog } from '../../design/form-dialog.tsx'
 import { Textarea } from '../../design/input.tsx'
+import { namesOf } from './report-words.ts'
 
 const minNoteLength = 3
 
 interface Props {
   /** The verdict to confirm; null: the dialog is closed. */
   upheld: boolean | null
-  names: string
+  flag: Flag
   busy: boolean
   onClose: () => void
   onVerdict: (body: { upheld: boolean; note: string }) => Promise<void>
 }
 
 /** Asks the admin for a note for the audit log. */
-export function FlagDialog({ upheld, names, busy, onClose, onVerdict }: Props) {
+export function FlagDialog({ upheld, flag, busy, onClose, onVerdict }: Props) {
+  const names = namesOf(flag)
   const [note, setNote] = useState('')
   const [error, setError] = useState<string>()
   const send = (): void => {
@@ -31,7 +34,9 @@ export function FlagDialog({ upheld, names, busy, onClose, onVerdict }: Props) {
       text={
         upheld
           ? 'The flag is logged with your note and name. By itself it takes nothing from them.'
-          : 'The flag is closed and not raised again for these days.'
+          : flag.domain === null
+            ? 'The flag is closed and not raised again for these days.'
+            : `The flag is closed. From now on every account of ${flag.domain} counts on its own, and welcome points that were held back are paid.`
       }
       send={upheld ? 'Confirm it' : 'Close it'}
       busy={busy}

@@ -39,6 +39,12 @@ export function FlagEvidence({ flag, place, onNext, onDone }: Props) {
           ))}
         </ul>
         <dl className="desk-facts">
+          {flag.domain === null ? null : (
+            <>
+              <dt>Mail domain</dt>
+              <dd>{flag.domain}</dd>
+            </>
+          )}
           <dt>Between them</dt>
           <dd>
             <Points value={flag.points} kind="plain" />
@@ -59,7 +65,7 @@ export function FlagEvidence({ flag, place, onNext, onDone }: Props) {
       />
       <FlagDialog
         upheld={asked}
-        names={namesOf(flag)}
+        flag={flag}
         busy={busy}
         onClose={() => setAsked(null)}
         onVerdict={async (body) => {

@@ -6,13 +6,17 @@ export type Case =
   | { kind: 'report'; id: string; at: string; report: Report }
   | { kind: 'flag'; id: string; at: string; flag: Flag }
 
-/** All cases, newest first. */
+/** All cases, newest first. Pages may repeat rows if a list has shifted; one of each appears. */
 export const casesOf = (reports: readonly Report[], flags: readonly Flag[]): Case[] =>
   [
-    ...reports.map(
-      (report): Case => ({ kind: 'report', id: `report ${report.id}`, at: report.createdAt, report }),
-    ),
-    ...flags.map((flag): Case => ({ kind: 'flag', id: `flag ${flag.id}`, at: flag.foundAt, flag })),
+    ...new Map(
+      [
+        ...reports.map(
+          (report): Case => ({ kind: 'report', id: `report ${report.id}`, at: report.createdAt, report }),
+        ),
+        ...flags.map((flag): Case => ({ kind: 'flag', id: `flag ${flag.id}`, at: flag.foundAt, flag })),
+      ].map((each) => [each.id, each]),
+    ).values(),
   ].sort((one, other) => other.at.localeCompare(one.at) || one.id.localeCompare(other.id))
 
 export const reasonWords: Record<Report['reason'], string> = {
@@ -36,7 +40,17 @@ export const flagWords: Record<FlagKind, { short: string; long: string }> = {
     short: 'One network',
     long: 'They signed in from one network, and one earns from the other.',
   },
+  same_domain: {
+    short: 'One mail domain',
+    long: 'They signed in from one network with emails of one domain, which is no public mail provider. Whoever owns a domain can have any number of emails.',
+  },
 }
 
-/** Usernames of the flagged members in one line. */
-export const namesOf = ({ members }: Flag): string => members.map(({ username }) => username).join(', ')
+const namedMost = 5
+
+/** Usernames of the flagged members in one line; of many, the first ones. */
+export function namesOf({ members }: Flag): string {
+  const names = members.map(({ username }) => username)
+  if (names.length <= namedMost) return names.join(', ')
+  return `${names.slice(0, namedMost - 1).join(', ')} and ${names.length - namedMost + 1} more`
+}

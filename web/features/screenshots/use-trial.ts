@@ -76,7 +76,8 @@ function problemOf(thrown: unknown): NonNullable<Trial['problem']> {
   if (!(thrown instanceof CallError)) return { sentence: sentenceOf(thrown), field: null }
   const field = (['screenshot', 'handle', 'action'] as const).find((name) => name in thrown.fields)
   if (field) return { sentence: thrown.fields[field] ?? thrown.sentence, field }
-  if (thrown.code === 'too_many_requests')
+  // A short wait means that another upload from this network is still running.
+  if (thrown.code === 'too_many_requests' && (thrown.retryAfterSeconds ?? 0) > 60)
     return {
       sentence: 'Three screenshots were tried from here today, the limit. Come back tomorrow.',
       field: null,

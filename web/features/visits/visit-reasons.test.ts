@@ -26,6 +26,6 @@ test('any other reason is shown unchanged', () => {
 })
 
 test('without a reason the visit is incomplete', () => {
-  for (const result of [{}, { reason: '' }])
+  for (const result of [{}, { reason: '' }, { reason: null }])
     expect(reasonText(result)).toBe('Visit incomplete - no points earned')
 })

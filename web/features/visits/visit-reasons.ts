@@ -2,7 +2,7 @@
 export interface VisitResult {
   success: boolean
   pointsEarned: number
-  reason?: string | undefined
+  reason?: string | null | undefined
   /** Seconds. */
   engagementTime?: number | undefined
   /** Seconds. */
@@ -10,7 +10,9 @@ export interface VisitResult {
 }
 
 /** Text shown for a visit without points (spec §8). */
-export function reasonText({ reason = '', engagementTime, requiredDuration }: Partial<VisitResult>): string {
+export function reasonText(result: Partial<VisitResult>): string {
+  const { engagementTime, requiredDuration } = result
+  const reason = result.reason ?? ''
   if (reason.includes('Already visited'))
     return 'You already visited this website recently. Wait 1 hour before visiting again.'
   if (reason.includes('Insufficient visit time'))

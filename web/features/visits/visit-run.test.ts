@@ -8,7 +8,7 @@ const plan = {
   points: 3,
   carriesToken: false,
 }
-const paid = { success: true, pointsEarned: 3, engagementTime: 15, requiredDuration: 15 }
+const paid = { success: true, pointsEarned: 3, reason: null, engagementTime: 15, requiredDuration: 15 }
 const fetched = vi.fn<(address: string, init: RequestInit) => Promise<Response>>()
 const beacon = vi.fn(() => true)
 const replaced = vi.fn()

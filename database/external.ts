@@ -1,0 +1,65 @@
+import { reach } from './reach.ts'
+import { StartError } from './start-error.ts'
+
+const setUp = '“Moving” in docs/operations.md lists the statements that create both roles.'
+
+/**
+ * Checks an external database before anything is written: both URLs lead to it, the owner's role may change its
+ * tables, and the application's role has the rights that migrations grant.
+ * @throws StartError, which says what to do
+ */
+export async function checkExternal({ app, owner }: { app: string; owner: string }): Promise<void> {
+  const owned = await ask(owner, ownerQuery, [])
+  const used = await ask(app, appQuery, [owned.role])
+  if (used.server !== owned.server || used.database !== owned.database)
+    throw new StartError(
+      `DATABASE_URL and DATABASE_MIGRATION_URL lead to different databases: ${placeOf(app, used)} and ${placeOf(owner, owned)}.\n` +
+        'Correct one of them: both are for the same database, with another role each.',
+    )
+  if (!owned.holds)
+    throw new StartError(
+      `The role ${owned.role} may not change the tables of the database ${owned.database}.\n` +
+        `Set DATABASE_MIGRATION_URL to the same database as the owner of its tables. ${setUp}`,
+    )
+  if (used.holds) return
+  const remedy =
+    used.role === 'mutuals_app'
+      ? 'It was created after the tables, and only migrations grant rights to it. Make a backup with the owner as\n' +
+        'DATABASE_URL, and restore it into an empty database with both URLs.'
+      : `Migrations grant them to mutuals_app: use that role in DATABASE_URL. ${setUp}`
+  throw new StartError(`The role ${used.role} has no rights in the database ${used.database}.\n${remedy}`)
+}
+
+interface Found {
+  role: string
+  database: string
+  /** The time at which the server started: a server behind two names is still one. */
+  server: string
+  holds: boolean
+}
+
+const found = `current_user AS role, current_database() AS database, pg_postmaster_start_time()::text AS server`
+
+/** Empty, it has to be filled; otherwise only the owner of a table may change it. */
+const ownerQuery = `SELECT ${found}, coalesce(
+  (SELECT pg_has_role(relowner, 'USAGE') FROM pg_class
+   WHERE relname = 'migration' AND relnamespace = 'public'::regnamespace),
+  has_database_privilege(current_database(), 'CREATE') AND has_schema_privilege('public', 'CREATE')) AS holds`
+
+/** Empty, it must be the role that migrations grant to, or the owner ($1). */
+const appQuery = `SELECT ${found}, coalesce(
+  (SELECT has_schema_privilege(oid, 'USAGE') FROM pg_namespace WHERE nspname = 'ledger'),
+  (SELECT bool_or(pg_has_role(oid, 'USAGE')) FROM pg_roles WHERE rolname IN ('mutuals_app', $1)), false) AS holds`
+
+async function ask(url: string, query: string, values: string[]): Promise<Found> {
+  const client = await reach(url, 'mutuals start')
+  try {
+    const { rows } = await client.query<Found>(query, values)
+    if (!rows[0]) throw new Error('no row')
+    return rows[0]
+  } finally {
+    await client.end()
+  }
+}
+
+const placeOf = (url: string, { database }: Found): string => `${new URL(url).host}/${database}`

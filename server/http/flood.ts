@@ -1,0 +1,37 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import rateLimit from '@fastify/rate-limit'
+import type { FastifyInstance } from 'fastify'
+import { root } from '#database/root.ts'
+import type { Config } from '../config.ts'
+import { Problem } from '../problem.ts'
+import { networkOf } from './network.ts'
+
+/**
+ * Counts every request of a network before anything is looked up for it, whatever becomes of it: unknown URLs
+ * and rejections too. Only built files are free, since a page loads many and a browser keeps them. Counted per
+ * process; limits that protect something are rows in the database instead. Development has none: each module
+ * is a request.
+ */
+export async function limitFlood(app: FastifyInstance, config: Config, development: boolean): Promise<void> {
+  if (development) return
+  const { count, seconds } = config.RATE_LIMITS.flood_network
+  await app.register(rateLimit, {
+    global: false,
+    max: Math.max(1, Math.ceil(count / config.WORKERS)),
+    timeWindow: seconds * 1000,
+    keyGenerator: (request) => networkOf(request.ip),
+  })
+  const countRequest = app.createRateLimit()
+  const free = builtFiles()
+  app.addHook('onRequest', async (request) => {
+    if (free.has(request.url)) return
+    const counted = await countRequest(request)
+    if (!counted.isAllowed && counted.isExceeded)
+      throw new Problem('too_many_requests', undefined, { retryAfterSeconds: counted.ttlInSeconds })
+  })
+}
+
+/** URLs of the files with a hash in their name. */
+const builtFiles = (): Set<string> =>
+  new Set(readdirSync(join(root, 'dist/client/assets')).map((name) => `/assets/${name}`))

@@ -1,0 +1,86 @@
+import { lookup } from 'node:dns/promises'
+import { BlockList, isIP } from 'node:net'
+
+/** Kinds of network that can be named instead of their ranges. */
+const kinds: Record<string, readonly string[]> = {
+  loopback: ['127.0.0.0/8', '::1'],
+  linklocal: ['169.254.0.0/16', 'fe80::/10'],
+  uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
+}
+
+/** A container that is replaced gets another address. */
+const refreshMs = 30_000
+
+/** True if TRUSTED_PROXIES may have this part: an address, a range, a kind of network, or the name of a host. */
+export const isProxy = (part: string): boolean => part in kinds || isRange(part) || isName(part)
+
+function isRange(part: string): boolean {
+  const [address = '', bits = '0', ...rest] = part.split('/')
+  const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1
+  return rest.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= most
+}
+
+/** Its last label is no number, since that would be a mistyped address. */
+const isName = (part: string): boolean =>
+  !(part in kinds) && /^[a-z0-9]([a-z0-9._-]*[a-z0-9])?$/i.test(part) && !/(^|\.)\d+$/.test(part)
+
+/** Answers whether an address is one of TRUSTED_PROXIES. */
+export interface TrustedProxies {
+  trusts(address: string): boolean
+  /** Resolves the names again; runs every 30 s. */
+  refresh(): Promise<void>
+  close(): void
+}
+
+/**
+ * Resolves the names in TRUSTED_PROXIES, and again while the server runs. A name that does not resolve keeps its
+ * last addresses.
+ * @param report is told the name once, each time it stops resolving
+ */
+export async function openTrustedProxies(
+  parts: readonly string[],
+  { report, resolve = addressesOf }: { report(name: string): void; resolve?: typeof addressesOf },
+): Promise<TrustedProxies> {
+  const ranges = parts.flatMap((part) => kinds[part] ?? (isRange(part) ? [part] : []))
+  const names = new Map(parts.filter(isName).map((name) => [name, [] as string[]]))
+  const missing = new Set<string>()
+  let trusted = listOf(ranges)
+  const resolveOne = async (name: string): Promise<void> => {
+    try {
+      names.set(name, await resolve(name))
+      missing.delete(name)
+    } catch {
+      if (!missing.has(name)) report(name)
+      missing.add(name)
+    }
+  }
+  const refresh = async (): Promise<void> => {
+    await Promise.all([...names.keys()].map(resolveOne))
+    trusted = listOf([...ranges, ...[...names.values()].flat()])
+  }
+  await refresh()
+  const timer = names.size > 0 ? setInterval(() => void refresh(), refreshMs).unref() : undefined
+  return { trusts: (address) => has(trusted, address), refresh, close: () => clearInterval(timer) }
+}
+
+async function addressesOf(name: string): Promise<string[]> {
+  return (await lookup(name, { all: true })).map(({ address }) => address)
+}
+
+function listOf(ranges: readonly string[]): BlockList {
+  const list = new BlockList()
+  for (const range of ranges) {
+    const [address = '', bits] = range.split('/')
+    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
+    if (bits === undefined) list.addAddress(address, family)
+    else list.addSubnet(address, Number(bits), family)
+  }
+  return list
+}
+
+/** Forwarding headers may hold any text, and an address of a link its zone. */
+function has(list: BlockList, text: string): boolean {
+  const [address = ''] = text.split('%')
+  const version = isIP(address)
+  return version !== 0 && list.check(address, version === 6 ? 'ipv6' : 'ipv4')
+}

@@ -1,0 +1,51 @@
+import cluster from 'node:cluster'
+import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { waitedSeconds } from '#database/connection.ts'
+import { alone, askParent, type Gathered, type Report } from './gathered-metrics.ts'
+import type { Services } from './services.ts'
+
+/** Metrics of this process, and a way to read those of every process that the same parent started. */
+export interface ProcessMetrics {
+  requests: Histogram
+  /** Rejects if the parent does not respond. */
+  gather(): Promise<Gathered>
+}
+
+/** How to combine what must not be added up: one process at its limit is enough for an alarm. */
+const combined: Record<string, string> = {
+  process_open_fds: 'max',
+  process_max_fds: 'min',
+  nodejs_eventloop_lag_p99_seconds: 'max',
+}
+
+/** Starts to measure this process. Call it once per process. */
+export function openProcessMetrics({ pool, listPool }: Pick<Services, 'pool' | 'listPool'>): ProcessMetrics {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  new Counter({
+    name: 'database_pool_wait_seconds_total',
+    help: 'Seconds that requests have waited for a connection of a pool, added up.',
+    labelNames: ['pool'],
+    registers: [registry],
+    collect() {
+      this.reset()
+      this.inc({ pool: 'web' }, waitedSeconds(pool))
+      this.inc({ pool: 'lists' }, waitedSeconds(listPool))
+    },
+  })
+  const requests = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Seconds from a request’s first byte to its response’s last.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers: [registry],
+  })
+  const report = (): Promise<Report> => reportOf(registry)
+  return { requests, gather: cluster.isWorker ? askParent(report) : alone(report) }
+}
+
+async function reportOf(registry: Registry): Promise<Report> {
+  // Its types give metrics a number for their type, which is a word.
+  const metrics = (await registry.getMetricsAsJSON()) as unknown as Report
+  return metrics.map((metric) => ({ ...metric, aggregator: combined[metric.name] ?? metric.aggregator }))
+}

@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+import { ConfigError } from './config-error.ts'
+
+const problemsOf = (env: Record<string, string>): readonly string[] => {
+  try {
+    readConfig(env)
+    return []
+  } catch (thrown) {
+    if (thrown instanceof ConfigError) return thrown.problems
+    throw thrown
+  }
+}
+const forOthers = { SMTP_URL: 'smtp://127.0.0.1:1' }
+
+test.each([
+  ['https://exchange.example.org', 'https://exchange.example.org'],
+  ['https://exchange.example.org/', 'https://exchange.example.org'],
+  ['HTTPS://Exchange.Example.org:443', 'https://exchange.example.org'],
+  ['http://bücher.example:8080', 'http://xn--bcher-kva.example:8080'],
+])('PUBLIC_URL %s is the origin that browsers send', (value, origin) => {
+  expect(readConfig({ ...forOthers, PUBLIC_URL: value }).publicUrl).toBe(origin)
+})
+
+test.each([
+  'https://exchange.example.org/app',
+  'https://exchange.example.org/?from=mail',
+  'https://exchange.example.org/#top',
+  'https://ada:secret@exchange.example.org',
+])('PUBLIC_URL %s, which is more than an origin, is rejected', (value) => {
+  expect(problemsOf({ ...forOthers, PUBLIC_URL: value })).toEqual([
+    'PUBLIC_URL must be an origin such as https://exchange.example.org: scheme and host, without a path',
+  ])
+})
+
+test('TRUSTED_PROXIES accepts addresses, ranges, kinds of network and names of hosts', () => {
+  const value =
+    '127.0.0.1, ::1, 10.0.0.0/8, fd00::/8, loopback, uniquelocal, localhost, my_proxy-1, edge.example.org'
+  expect(problemsOf({ TRUSTED_PROXIES: value })).toEqual([])
+})
+
+test.each(['300.1.1.1', '10.0.0.0/33', '127.0.0.1:3000', 'http://proxy', 'edge.example.org/8', '*'])(
+  'TRUSTED_PROXIES with the part %s is rejected',
+  (part) => {
+    expect(problemsOf({ TRUSTED_PROXIES: `127.0.0.1,${part}` })).toEqual([
+      `TRUSTED_PROXIES has a part that is no address, no range such as 10.0.0.0/8 and no name of a host: "${part}"`,
+    ])
+  },
+)
+
+test.each([
+  [{ STRIPE_SECRET_KEY: 'sk_test_1' }, 'STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET are needed together'],
+  [{ DATABASE_MIGRATION_URL: 'postgres://x' }, 'DATABASE_MIGRATION_URL is set without DATABASE_URL'],
+  [{ VK_CLIENT_ID: 'id' }, 'VK_CLIENT_ID is set without VK_CLIENT_SECRET'],
+])('half a pair is reported in demo mode too: %o', (env, sentence) => {
+  expect(problemsOf(env)).toEqual([expect.stringContaining(sentence)])
+})
+
+test.each([
+  ['SMPT_URL', 'SMTP_URL'],
+  ['PUBLIC_URI', 'PUBLIC_URL'],
+  ['public_url', 'PUBLIC_URL'],
+  ['TRUSTED_PROXY', 'TRUSTED_PROXIES'],
+  ['ADMIN_EMAIL', 'ADMIN_EMAILS'],
+  ['ENCRYPTON_KEY', 'ENCRYPTION_KEY'],
+  ['SMTP_URL_FILES', 'SMTP_URL_FILE'],
+])('the mistyped name %s is reported', (typed, meant) => {
+  expect(problemsOf({ [typed]: 'x' })).toEqual([
+    `${typed} is not a setting. Did you mean ${meant}? Correct the name, or remove the variable`,
+  ])
+})
+
+test('a setting that is no secret cannot come from a file, and the start says so', () => {
+  expect(problemsOf({ PUBLIC_URL_FILE: '/etc/url' })).toEqual([
+    'PUBLIC_URL_FILE is not a setting, since only secrets are read from files: set PUBLIC_URL',
+  ])
+})
+
+test('names of other programs are no concern of ours', () => {
+  const others = ['HOME', 'HOSTNAME', 'LOGNAME', 'LANG', 'POST', 'TMPDIR', 'DATABASE_HOST', 'SMTP_PASSWORD']
+  expect(problemsOf(Object.fromEntries(others.map((name) => [name, 'x'])))).toEqual([])
+  expect(problemsOf({ ...forOthers, PUBLIC_URL: 'http://localhost:1', PUBLIC_URL2: 'x' })).toEqual([])
+})
+
+test.each([
+  ['PORT', '99999', 'PORT is not a port from 0 to 65535'],
+  ['WORKERS', '0', 'WORKERS is not a number of processes from 1 to 64'],
+  ['TAX_RATE', '7', 'TAX_RATE is not a rate from 0 to 1'],
+  ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent'],
+])('%s %s is rejected with its limits', (name, value, sentence) => {
+  expect(problemsOf({ [name]: value })).toEqual([sentence])
+})
