@@ -12,11 +12,15 @@ import { errorBodyOf } from './failures.ts'
 export function readableUrl({ url = '/' }: IncomingMessage): string {
   const address = url.startsWith('/') ? url : pathIn(url)
   const [path = '/'] = address.split('?', 1)
+  return isDecodable(path) ? address : path.replaceAll('%', '%25') + address.slice(path.length)
+}
+
+function isDecodable(path: string): boolean {
   try {
-    decodeURI(path)
-    return address
+    // The result is used: the build drops a call of decodeURI without effect.
+    return decodeURI(path).length > 0
   } catch {
-    return path.replaceAll('%', '%25') + address.slice(path.length)
+    return false
   }
 }
 
