@@ -33,7 +33,6 @@ export default defineConfig(({ command }) => ({
   environments: {
     client: {
       build: {
-        outDir: 'dist/client',
         manifest: true,
         rolldownOptions: {
           input: ['web/entry.client.tsx', 'web/early.ts', 'web/styles.css', ...pageEntries, ...playerEntries],
@@ -56,7 +55,7 @@ export default defineConfig(({ command }) => ({
     ssr: {
       // Only the build bundles dependencies. In development they must stay external to load at all.
       resolve: command === 'build' ? { noExternal: true } : {},
-      build: { outDir: 'dist/renderer', ssr: true, rolldownOptions: { input: 'web/entry.server.tsx' } },
+      build: { ssr: true, rolldownOptions: { input: 'web/entry.server.tsx' } },
     },
   },
 }))

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { attemptSchema } from './attempts.ts'
-import { defineOperation } from './operation.ts'
+import { defineOperation, outcome } from './operation.ts'
 
 export const checkByAccount = defineOperation({
   name: 'checkByAccount',
@@ -8,12 +8,11 @@ export const checkByAccount = defineOperation({
   path: '/api/attempts/{attemptId}/account-check',
   audience: 'member',
   repeatable: true,
+  withoutKey: 'an attempt is credited once, and a repeat returns the same points.',
   summary: 'Asks the platform whether the member did it, and credits it if so. A miss costs nothing.',
   params: z.object({ attemptId: z.uuid() }),
   response: z.object({
-    done: z.boolean(),
-    points: z.number().int(),
-    message: z.string(),
+    ...outcome,
     retryAfterSeconds: z.number().int().nullable().describe('null: another check would change nothing.'),
     connect: z.boolean().describe('True: the account must be connected first, or again.'),
   }),

@@ -57,6 +57,7 @@ export interface ApiResponse extends Content {
 export interface ApiOperation {
   operationId: string
   summary: string
+  description?: string
   tags?: string[]
   parameters?: ApiParameter[]
   requestBody?: Content

@@ -144,6 +144,7 @@ export const startAttempt = defineOperation({
   path: '/api/tasks/{taskId}/attempts',
   audience: 'member',
   repeatable: true,
+  withoutKey: 'a repeat returns the running attempt, and the task it replaced has ended.',
   summary: 'Starts a task. Repeated: returns the attempt that is running or awaiting a verdict.',
   params: z.object({ taskId: z.string().regex(/^\d{1,15}$/) }),
   response: z.object({ attempt: attemptSchema }),

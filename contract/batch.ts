@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { defineOperation } from './operation.ts'
 
+/** Most reads in one call. */
+export const maxBatchPaths = 10
+
 export const readBatch = defineOperation({
   name: 'readBatch',
   method: 'GET',
@@ -11,7 +14,7 @@ export const readBatch = defineOperation({
     paths: z
       .string()
       .max(2000)
-      .describe('URLs of reads under /api, comma-separated, each encoded; at most 10.'),
+      .describe(`URLs of reads under /api, comma-separated, each encoded; at most ${maxBatchPaths}.`),
   }),
   response: z.record(z.string(), z.object({ status: z.number().int(), body: z.unknown() })),
 })

@@ -100,6 +100,7 @@ export const openCryptoPayment = defineOperation({
   summary:
     'Opens a wallet address for an order and starts its price lock. Repeated: returns the same address.',
   repeatable: true,
+  withoutKey: 'a repeat returns the same wallet address, and each payment to it is credited once.',
   params: orderParams,
   response: z.object({ payment: cryptoPaymentSchema }),
   errors: ['not_found', 'conflict', 'limit_reached', 'too_many_requests', 'overloaded'],
@@ -111,11 +112,13 @@ export const payFromPractice = defineOperation({
   method: 'POST',
   path: '/api/orders/{orderId}/practice-payments',
   audience: 'member',
+  repeatable: true,
+  idempotent: true,
   summary: 'Pays an order from the practice wallet. Exists only in demo mode, where nothing is worth money.',
   params: orderParams,
   body: z.object({ cents: z.number().int().min(1).max(1_000_000) }),
   response: z.object({ txHash: z.string() }),
-  errors: ['not_found', 'conflict'],
+  errors: ['not_found', 'conflict', 'key_reused', 'overloaded'],
 })
 
 /** Cases about a payment that wait for an admin. */
@@ -191,6 +194,8 @@ export const decideCryptoCase = defineOperation({
   method: 'POST',
   path: '/api/admin/crypto/cases/{caseId}/decision',
   audience: 'admin',
+  repeatable: true,
+  idempotent: true,
   summary: 'Credits a payment, sends it back, or closes a notice. Goes into the audit log.',
   params: z.object({ caseId: id }),
   body: z
@@ -199,7 +204,7 @@ export const decideCryptoCase = defineOperation({
       note: z.string().trim().min(3, { error: 'Say briefly why.' }).max(500),
     })
     .meta({ id: 'CryptoDecision' }),
-  errors: ['not_found', 'conflict'],
+  errors: ['not_found', 'conflict', 'key_reused', 'overloaded'],
 })
 
 export const askForReturn = defineOperation({
@@ -207,6 +212,8 @@ export const askForReturn = defineOperation({
   method: 'POST',
   path: '/api/orders/{orderId}/crypto-refunds',
   audience: 'member',
+  repeatable: true,
+  idempotent: true,
   summary:
     'Sets the address for refunds; with points, also requests a refund of the unspent ones, taken at once.',
   params: orderParams,
@@ -215,7 +222,7 @@ export const askForReturn = defineOperation({
     points: points.min(1).optional().describe('The unspent points, as shown to the member.'),
   }),
   response: z.object({ refunds: z.array(refundSchema) }),
-  errors: ['not_found', 'conflict'],
+  errors: ['not_found', 'conflict', 'key_reused', 'overloaded'],
 })
 
 export const enterRefundTransaction = defineOperation({
@@ -223,6 +230,8 @@ export const enterRefundTransaction = defineOperation({
   method: 'POST',
   path: '/api/admin/crypto/refunds/{refundId}/transaction',
   audience: 'admin',
+  repeatable: true,
+  withoutKey: 'the transaction is the key, and entering it again changes nothing.',
   summary: 'Enters the transaction that sends a refund from the operator’s wallet; the watcher checks it.',
   params: z.object({ refundId: id }),
   body: z.object({
@@ -239,8 +248,10 @@ export const sendFromPractice = defineOperation({
   method: 'POST',
   path: '/api/admin/crypto/refunds/{refundId}/practice-transaction',
   audience: 'admin',
+  repeatable: true,
+  idempotent: true,
   summary: 'Sends a refund from the practice wallet and enters its transaction. Exists only in demo mode.',
   params: z.object({ refundId: id }),
   response: z.object({ txHash: z.string() }),
-  errors: ['not_found', 'conflict'],
+  errors: ['not_found', 'conflict', 'key_reused', 'overloaded'],
 })

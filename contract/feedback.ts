@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { lengthOf } from './feedback-text.ts'
-import { defineOperation, listQuery, moment, points } from './operation.ts'
+import { defineOperation, listQuery, moment, outcome, points } from './operation.ts'
 import { platformNames } from './platforms.ts'
 
 /** The three prompts of a feedback task, in order. */
@@ -72,11 +72,12 @@ export const giveFeedback = defineOperation({
   path: '/api/attempts/{attemptId}/feedback',
   audience: 'member',
   repeatable: true,
+  withoutKey: 'answers are submitted once, and a repeat returns the first ones.',
   summary:
     'Submits the three answers: the first half is credited at once. Repeated: returns the first answers.',
   params: z.object({ attemptId: z.uuid() }),
   body: z.object({ works: answer, fix: answer, moment: answer }),
-  response: one,
+  response: one.extend(outcome),
   errors: ['invalid_input', 'not_found', 'conflict', 'overloaded'],
 })
 
@@ -111,6 +112,7 @@ export const decideFeedback = defineOperation({
   path: '/api/feedback/{feedbackId}/verdict',
   audience: 'member',
   repeatable: true,
+  withoutKey: 'the first verdict counts, and a repeat returns it.',
   summary: 'Approves or rejects the second half. A rejected half goes to the House Fund, not to the creator.',
   params,
   body: z

@@ -33,6 +33,8 @@ export const closeFlag = defineOperation({
   method: 'POST',
   path: '/api/admin/flags/{flagId}/verdict',
   audience: 'admin',
+  repeatable: true,
+  idempotent: true,
   summary: 'Upholds a flag, or closes it as harmless. Goes into the audit log.',
   params: z.object({ flagId: z.string().regex(/^\d{1,15}$/) }),
   body: z
@@ -41,5 +43,5 @@ export const closeFlag = defineOperation({
       note: z.string().trim().min(3, { error: 'Say briefly what you saw.' }).max(500),
     })
     .meta({ id: 'FlagVerdict' }),
-  errors: ['not_found'],
+  errors: ['not_found', 'key_reused', 'overloaded'],
 })

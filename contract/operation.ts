@@ -27,6 +27,8 @@ export interface Operation {
   rates?: readonly string[]
   /** Moves points at the member's request: the caller sends an Idempotency-Key. */
   idempotent?: boolean
+  /** Moves points, or leads to that, without such a key: why a repeat moves no more. */
+  withoutKey?: string
   /** A repeat changes nothing more, so the client may retry if the first response was lost. */
   repeatable?: boolean
 }
@@ -106,6 +108,13 @@ export const listQuery = z.object({
 
 /** Points are whole numbers, everywhere. */
 export const points = z.number().int().meta({ description: 'Points, a whole number.' })
+
+/** Outcome of a call that completes an attempt, under the spec's names (§3, §7). */
+export const outcome = {
+  success: z.boolean(),
+  pointsEarned: points,
+  reason: z.string().nullable().describe('Why it was not paid; null: it was.'),
+}
 
 /** A moment, ISO 8601 in UTC. */
 export const moment = z.iso.datetime()

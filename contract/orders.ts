@@ -191,7 +191,7 @@ export const startCheckout = defineOperation({
   repeatable: true,
   params: orderParams,
   response: z.object({ url: z.string().describe('The page that asks for the card.') }),
-  errors: ['conflict', 'not_found'],
+  errors: ['conflict', 'limit_reached', 'not_found'],
 })
 
 export const requestRefund = defineOperation({

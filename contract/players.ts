@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation, points } from './operation.ts'
+import { defineOperation, outcome, points } from './operation.ts'
 import { platformNames } from './platforms.ts'
 
 /** Platforms whose player can be embedded and reports its position. */
@@ -106,6 +106,7 @@ export const sendHeartbeat = defineOperation({
   method: 'POST',
   path: '/api/attempts/{attemptId}/heartbeats',
   audience: 'member',
+  withoutKey: 'the nonce of the last response is the key, and a repeat counts for nothing.',
   summary: 'Reports a player’s state, every 5 s. The server decides which seconds count.',
   params: z.object({ attemptId: z.uuid() }),
   body: z.object({
@@ -129,7 +130,7 @@ export const sendHeartbeat = defineOperation({
       .nullable()
       .describe('Seconds to answer “Still there?” before the time stops counting; null: not asked.'),
     end: z
-      .object({ success: z.boolean(), pointsEarned: points, reason: z.string(), advice: z.string() })
+      .object({ ...outcome, advice: z.string().nullable() })
       .nullable()
       .describe('How the attempt ended; null while it runs.'),
   }),
@@ -143,6 +144,7 @@ export const tellPlayerFailure = defineOperation({
   path: '/api/player-failures',
   audience: 'member',
   repeatable: true,
+  withoutKey: 'an attempt ends once.',
   summary: 'Reports that a player failed. An attempt that can’t be finished ends, and counts against no cap.',
   body: z.object({
     platform: z.enum(playerPlatforms),

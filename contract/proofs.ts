@@ -78,6 +78,7 @@ export const sendProof = defineOperation({
   path: '/api/attempts/{attemptId}/proofs',
   audience: 'member',
   repeatable: true,
+  withoutKey: 'a screenshot is submitted once, and a repeat returns its state.',
   summary: 'Submits a screenshot; another one only if the first was unusable. Repeated: nothing changes.',
   params: idParams,
   upload: { field: 'screenshot', mostBytes: proofLimits.mostBytes },

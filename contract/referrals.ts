@@ -158,6 +158,8 @@ export const decideReferral = defineOperation({
   method: 'POST',
   path: '/api/admin/referrals/{referralId}/verdict',
   audience: 'admin',
+  repeatable: true,
+  idempotent: true,
   summary: 'Approves a referral (two people) or rejects it (one person). Goes into the audit log.',
   params: z.object({ referralId: z.string().regex(/^\d{1,15}$/) }),
   body: z
@@ -167,5 +169,5 @@ export const decideReferral = defineOperation({
     })
     .meta({ id: 'ReferralVerdict' }),
   response: z.object({ state: z.enum(referralStates) }),
-  errors: ['not_found'],
+  errors: ['not_found', 'key_reused', 'overloaded'],
 })

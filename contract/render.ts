@@ -30,8 +30,23 @@ export interface SiteFacts {
   publicUrl: string
   /** Items that wait for an admin; 0 if the viewer is not one. */
   adminWaiting: number
+  waits: Waits
   /** Paths in the route table without a page yet, of those the viewer may open: nothing links there. */
   awaited: readonly string[]
+}
+
+/** Waits that texts name, as the admins have set them, in seconds. */
+export interface Waits {
+  /** Until a pending completion is decided by default. */
+  verdictSeconds: number
+  /** To dispute a rejection. */
+  disputeSeconds: number
+  /** To send a fresh proof. */
+  freshProofSeconds: number
+  /** Longest hold of a campaign by reports. */
+  holdSeconds: number
+  /** From the start of a feedback task until it can be submitted. */
+  feedbackSeconds: number
 }
 
 /** Turns a boot into the markup inside the root and the JSON that hydrates it; built from web/, loaded by path. */

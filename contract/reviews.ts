@@ -111,6 +111,7 @@ export const decideReview = defineOperation({
   path: '/api/reviews/{attemptId}/verdict',
   audience: 'member',
   repeatable: true,
+  withoutKey: 'the first verdict counts, and a repeat changes nothing.',
   summary: 'Approves or rejects a proof. A rejection needs a reason; the earner can dispute it for 72 hours.',
   params: idParams,
   body: verdictBody,
@@ -218,9 +219,10 @@ export const decideAdminReview = defineOperation({
   path: '/api/admin/reviews/{attemptId}/verdict',
   audience: 'admin',
   repeatable: true,
+  idempotent: true,
   summary:
     'Approves or rejects a proof. Final after a dispute or for an undone follow; forged can be appealed.',
   params: idParams,
   body: verdictBody,
-  errors: ['not_found', 'conflict'],
+  errors: ['not_found', 'conflict', 'key_reused', 'overloaded'],
 })

@@ -69,6 +69,7 @@ export const verifyMagicLink = defineOperation({
   method: 'POST',
   path: '/api/auth/verify',
   audience: 'public',
+  withoutKey: 'a link works once and a member is welcomed once, so a repeat is rejected.',
   summary: 'Uses a sign-in link, once, and starts a session.',
   body: z.object({ token }),
   response: z.object({ success: z.boolean(), redirectTo: z.string() }),

@@ -120,6 +120,11 @@ export const settingRows = {
     standard: 600,
     about: 'Grace period after a visit’s timer, then it expires.',
   },
+  visit_closes_tab_count: {
+    schema: count.max(1),
+    standard: 1,
+    about: 'Closing the tab of a paid visit, in Chromium; 0: off.',
+  },
   trust1_credited_count: { schema: count, standard: 5, about: 'Credited attempts for trust T1.' },
   trust2_credited_count: { schema: count, standard: 50, about: 'Credited attempts for trust T2.' },
   trust2_day_count: { schema: count, standard: 3, about: 'Days with a credited attempt for trust T2.' },

@@ -69,7 +69,12 @@ const switchedOffSchema = z
   .meta({ id: 'SwitchedOff' })
 export type SwitchedOff = z.infer<typeof switchedOffSchema>
 
-const taskPage = z.object({ tasks: z.array(taskSchema), nextCursor: z.string().nullable() })
+/** Fields of every list, in addition to its tasks. */
+const listEnd = {
+  nextCursor: z.string().nullable(),
+  closed: z.array(closedSchema).describe('Parts of this list closed to the member for now.'),
+  switchedOff: switchedOffSchema.nullable().describe('null: all of this list is on.'),
+}
 
 /** The cursor holds the state of the feed's order: the owners who appeared last, and those deferred. */
 const cursor = z.string().max(1000).optional()
@@ -78,6 +83,9 @@ const mostSeconds = z.coerce.number().int().min(1).optional().describe('Longest 
 export const taskSorts = ['best', 'reward', 'shortest', 'newest'] as const
 const sort = z.enum(taskSorts).default('best')
 
+/** Filters that every list has. */
+const filters = { cursor, sort, tier: z.enum(tiers).optional(), seconds: mostSeconds }
+
 export const listTasks = defineOperation({
   name: 'listTasks',
   method: 'GET',
@@ -85,24 +93,18 @@ export const listTasks = defineOperation({
   audience: 'member',
   summary: 'Tasks this member can do for points, on all or some platforms and actions.',
   query: listQuery.extend({
-    cursor,
-    sort,
+    ...filters,
     platform: z.enum(platformNames).optional(),
     action: z.enum(actionNames).optional(),
     kind: z.enum(contentKinds).optional(),
-    tier: z.enum(tiers).optional(),
-    seconds: mostSeconds,
   }),
-  response: taskPage.extend({
-    closed: z.array(closedSchema).describe('Parts of this list closed to the member for now.'),
-    switchedOff: switchedOffSchema.nullable().describe('null: all of this list is on.'),
-  }),
+  response: z.object({ tasks: z.array(taskSchema), ...listEnd }),
 })
 
 /** Response of the two lists that the spec names, with the campaign's id twice. */
 const namedPage = z.object({
   tasks: z.array(taskSchema.extend({ websiteId: z.string().describe('Same as id.') })),
-  nextCursor: z.string().nullable(),
+  ...listEnd,
 })
 
 /** Lengths by which a list can be filtered, in seconds. */
@@ -146,7 +148,7 @@ export const listWebsiteTasks = defineOperation({
   path: '/api/earn/website',
   audience: 'member',
   summary: 'Websites that this member can visit for points.',
-  query: listQuery.extend({ cursor, sort, seconds: mostSeconds }),
+  query: listQuery.extend(filters),
   response: namedPage,
 })
 
@@ -156,7 +158,7 @@ export const listSoundcloudTracks = defineOperation({
   path: '/api/earn/soundcloud/tracks',
   audience: 'member',
   summary: 'SoundCloud tracks that this member can play for points.',
-  query: listQuery.extend({ cursor, sort, seconds: mostSeconds }),
+  query: listQuery.extend(filters),
   response: namedPage,
 })
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation, points } from './operation.ts'
+import { defineOperation, outcome } from './operation.ts'
 import { taskSchema } from './tasks.ts'
 
 /** Reasons a visit ends without points, in the words of the spec. */
@@ -15,6 +15,7 @@ export const startVisit = defineOperation({
   path: '/api/website-visit/start',
   audience: 'member',
   repeatable: true,
+  withoutKey: 'a repeat returns the running visit, and the task it replaced has ended.',
   summary: 'Starts a website visit. Repeated for the same site: returns the running session.',
   body: z.object({
     websiteId: z
@@ -35,6 +36,7 @@ export const completeVisit = defineOperation({
   path: '/api/website-visit/complete',
   audience: 'member',
   repeatable: true,
+  withoutKey: 'a visit ends once, and a repeat returns the first result.',
   summary: 'Ends a visit; the server’s clock decides. Repeated: returns the first result.',
   body: z.object({
     sessionId: z.string().max(60),
@@ -42,9 +44,7 @@ export const completeVisit = defineOperation({
     completed: z.boolean().optional(),
   }),
   response: z.object({
-    success: z.boolean(),
-    pointsEarned: points,
-    reason: z.string().nullable().describe('Null: the visit was paid.'),
+    ...outcome,
     engagementTime: z.number().int().describe('Seconds by the server’s clock.'),
     requiredDuration: z.number().int().describe('Seconds.'),
   }),
@@ -64,5 +64,6 @@ export const readVisitTask = defineOperation({
     carriesToken: z
       .boolean()
       .describe('True: the owner’s page confirms visits, so the URL carries the token.'),
+    closesTab: z.boolean().describe('True: the viewer may keep the means to close the tab on completion.'),
   }),
 })

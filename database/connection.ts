@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { noteOutage } from './outage.ts'
+import { setForEach, usualLimits } from './pooler.ts'
 import { cutWhenSilent } from './silence.ts'
 import { isInTransaction } from './transaction.ts'
 
@@ -22,6 +23,11 @@ export type PoolOptions = {
   lockTimeoutMs?: number
   /** For lists: few statements, more expensive to plan than to run, that read a little from the start of an index. */
   forLists?: boolean
+  /**
+   * The URL leads through a pooler, which rejects or loses what a connection sets. The usual limits are then
+   * those of the role; with others, or for lists, the pool can run single statements only.
+   */
+  isPooled?: boolean
   /**
    * Allows use inside a transaction of another pool. Only for a pool whose users never wait for another
    * connection while they hold one.
@@ -97,16 +103,22 @@ export const waitedSeconds = (pool: pg.Pool): number =>
  * removed and replaced at the next use: it never ends the process.
  */
 export function createPool(url: string, options: PoolOptions = {}): pg.Pool {
-  const { statementTimeoutMs = 10_000 } = options
+  const { statementTimeoutMs = usualLimits.statement_timeout } = options
+  const limits = {
+    ...usualLimits,
+    statement_timeout: statementTimeoutMs,
+    lock_timeout: options.lockTimeoutMs ?? usualLimits.lock_timeout,
+  }
+  const ofLists = options.forLists ? listSettings : []
+  const local = options.isPooled ? [...unusual(limits), ...ofLists] : []
   const pool = new WatchedPool(
     {
       connectionString: url,
       max: options.max ?? 10,
       application_name: options.applicationName ?? 'mutuals',
-      statement_timeout: statementTimeoutMs,
-      lock_timeout: options.lockTimeoutMs ?? 5_000,
-      idle_in_transaction_session_timeout: 30_000,
-      ...(options.forLists && { options: listSettings.map((each) => `-c ${each}`).join(' ') }),
+      ...(!options.isPooled && limits),
+      ...(!options.isPooled &&
+        options.forLists && { options: listSettings.map((each) => `-c ${each}`).join(' ') }),
       connectionTimeoutMillis: 10_000,
       idleTimeoutMillis: 60_000,
       keepAlive: true,
@@ -120,9 +132,16 @@ export function createPool(url: string, options: PoolOptions = {}): pg.Pool {
   pool.on('connect', (client) => {
     client.on('error', noteOutage)
     if (statementTimeoutMs > 0) cutWhenSilent(client, statementTimeoutMs)
+    if (local.length > 0) setForEach(client, local)
   })
   return pool
 }
+
+/** Settings for the limits that are not the usual ones. */
+const unusual = (limits: Record<keyof typeof usualLimits, number>): string[] =>
+  (Object.keys(usualLimits) as (keyof typeof usualLimits)[])
+    .filter((name) => limits[name] !== usualLimits[name])
+    .map((name) => `${name}=${limits[name]}`)
 
 /** Creates the typed query builder over a pool. Its `destroy()` ends the pool. */
 export function createDatabase<Schema>(pool: pg.Pool): Kysely<Schema> {

@@ -1,3 +1,4 @@
+import { isPooled, isShared } from './pooler.ts'
 import { reach } from './reach.ts'
 import { StartError } from './start-error.ts'
 
@@ -5,11 +6,14 @@ const setUp = '“Moving” in docs/operations.md lists the statements that crea
 
 /**
  * Checks an external database before anything is written: both URLs lead to it, the owner's role may change its
- * tables, and the application's role has the rights that migrations grant.
+ * tables without a pooler in transaction mode in between, and the application's role has the rights that
+ * migrations grant. Returns whether the application's URL leads through a pooler.
  * @throws StartError, which says what to do
  */
-export async function checkExternal({ app, owner }: { app: string; owner: string }): Promise<void> {
+export async function checkExternal(urls: { app: string; owner: string }): Promise<{ isPooled: boolean }> {
+  const { app, owner } = urls
   const owned = await ask(owner, ownerQuery, [])
+  if (owned.isShared) throw new StartError(sharedBy(urls, owned))
   const used = await ask(app, appQuery, [owned.role])
   if (used.server !== owned.server || used.database !== owned.database)
     throw new StartError(
@@ -21,7 +25,7 @@ export async function checkExternal({ app, owner }: { app: string; owner: string
       `The role ${owned.role} may not change the tables of the database ${owned.database}.\n` +
         `Set DATABASE_MIGRATION_URL to the same database as the owner of its tables. ${setUp}`,
     )
-  if (used.holds) return
+  if (used.holds) return { isPooled: used.isPooled }
   const remedy =
     used.role === 'mutuals_app'
       ? 'It was created after the tables, and only migrations grant rights to it. Make a backup with the owner as\n' +
@@ -38,6 +42,13 @@ interface Found {
   holds: boolean
 }
 
+/** A response, and what it came through. */
+interface Asked extends Found {
+  isPooled: boolean
+  /** It is a pooler in transaction mode. */
+  isShared: boolean
+}
+
 const found = `current_user AS role, current_database() AS database, pg_postmaster_start_time()::text AS server`
 
 /** Empty, it has to be filled; otherwise only the owner of a table may change it. */
@@ -51,15 +62,21 @@ const appQuery = `SELECT ${found}, coalesce(
   (SELECT has_schema_privilege(oid, 'USAGE') FROM pg_namespace WHERE nspname = 'ledger'),
   (SELECT bool_or(pg_has_role(oid, 'USAGE')) FROM pg_roles WHERE rolname IN ('mutuals_app', $1)), false) AS holds`
 
-async function ask(url: string, query: string, values: string[]): Promise<Found> {
+async function ask(url: string, query: string, values: string[]): Promise<Asked> {
   const client = await reach(url, 'mutuals start')
   try {
     const { rows } = await client.query<Found>(query, values)
     if (!rows[0]) throw new Error('no row')
-    return rows[0]
+    const pooled = await isPooled(client)
+    return { ...rows[0], isPooled: pooled, isShared: pooled && (await isShared(client, url)) }
   } finally {
     await client.end()
   }
 }
 
 const placeOf = (url: string, { database }: Found): string => `${new URL(url).host}/${database}`
+
+const sharedBy = ({ app, owner }: { app: string; owner: string }, found: Found): string =>
+  `${app === owner ? 'DATABASE_URL' : 'DATABASE_MIGRATION_URL'} leads through a pooler in transaction mode: ${placeOf(owner, found)}.\n` +
+  'Migrations and the job queue need connections of their own. Set DATABASE_MIGRATION_URL to the address of\n' +
+  'PostgreSQL itself; DATABASE_URL may lead through the pooler.'

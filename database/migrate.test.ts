@@ -117,6 +117,17 @@ test('the app can enqueue in its own transaction, but not reach the tables of th
   }
 })
 
+test('every table is on a standby too, and no function takes a lock of its session', async () => {
+  const { rows } = await database.owner.query(
+    `select relname as name from pg_class
+     where relnamespace in ('public'::regnamespace, 'ledger'::regnamespace) and relkind = 'r' and relpersistence <> 'p'
+     union all
+     select proname from pg_proc where pronamespace in ('exchange'::regnamespace, 'ledger'::regnamespace)
+       and prosrc ~ 'advisory_lock'`,
+  )
+  expect(rows).toEqual([])
+})
+
 test('a test database has the real clock until a test shifts it', async () => {
   const ahead = async () =>
     (

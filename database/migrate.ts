@@ -37,7 +37,8 @@ export async function migrate(
     if (plan(found).length === 0) return
     await takeLock(client, options.log)
     await client.query(migrationTable)
-    await client.query(`set lock_timeout = '2s'`)
+    // A role may have limits of its own, above all behind a pooler (pooler.ts).
+    await client.query(`set lock_timeout = '2s'; set statement_timeout = 0`)
     const applied = await readApplied(client)
     // A newer version may have migrated it while we waited for the lock.
     if (isNewer(applied, options)) return
@@ -46,6 +47,19 @@ export async function migrate(
     if (applied.size > 0 && steps.some(({ kind }) => kind === 'numbered')) await options.before?.()
     if (applied.size === 0) options.log(`filling an empty database (${steps.length} files)`)
     for (const step of steps) await runStep(client, step, ownerUrl, log)
+  } finally {
+    await client.end()
+  }
+}
+
+/**
+ * Tells whether nothing is left to do for `migrate`. It reads the files as they are now, which may be newer than this
+ * program.
+ */
+export async function isMigrated(ownerUrl: string): Promise<boolean> {
+  const client = await reach(ownerUrl, 'mutuals migrate')
+  try {
+    return plan(await readApplied(client)).length === 0
   } finally {
     await client.end()
   }
@@ -61,6 +75,25 @@ export async function applyNumbered(client: pg.Client, names: readonly string[])
   for (const file of numberedFiles().filter(({ name }) => names.includes(name))) {
     await client.query(file.sql).catch((error: unknown) => Promise.reject(withFile(error, file)))
     await record(client, file.name, file.hash)
+  }
+}
+
+/**
+ * Compares the schema of a database with this code, and changes nothing. `older`: numbered migrations have not run.
+ * @throws StartError if a newer version of this program has migrated it, unless `allowNewer`
+ */
+export async function inspectSchema(
+  ownerUrl: string,
+  options: { log: Log; allowNewer?: boolean },
+): Promise<'empty' | 'older' | 'current'> {
+  const client = await reach(ownerUrl, 'mutuals schema')
+  try {
+    const applied = await readApplied(client)
+    if (applied.size === 0) return 'empty'
+    if (isNewer(applied, options)) return 'current'
+    return numberedFiles().every(({ name }) => applied.has(name)) ? 'current' : 'older'
+  } finally {
+    await client.end()
   }
 }
 
@@ -126,7 +159,9 @@ async function takeLock(client: pg.Client, log: Log): Promise<void> {
     const { rows } = await client.query('select pg_try_advisory_lock($1) as taken', [migrationLock])
     if (rows[0]?.taken === true) return
     if (Date.now() > until)
-      throw new StartError('Another process has been migrating this database for two minutes.')
+      throw new StartError('Another process has been migrating this database for two minutes.', {
+        mayPass: true,
+      })
     log('another process is migrating this database; waiting')
   }
 }

@@ -20,7 +20,9 @@ export async function reach(url: string, applicationName: string): Promise<pg.Cl
     client.on('error', () => {})
     await client.connect()
   } catch (error) {
-    throw new StartError(`The database ${withoutPassword(url)} cannot be reached: ${reasonFor(error)}`)
+    throw new StartError(`The database ${withoutPassword(url)} cannot be reached: ${reasonFor(error)}`, {
+      mayPass: !codesOf(error).some((code) => lasting.has(code)),
+    })
   }
   const { rows } = await client.query(`select current_setting('server_version_num')::int as version`)
   if (rows[0].version >= oldestVersion * 10_000) return client
@@ -44,13 +46,19 @@ const advice: Record<string, string> = {
   '53300': 'the server has no free connection.\nRaise its max_connections, or end other programs.',
 }
 
+/** Reasons that remain until somebody corrects something; a server that restarts has any of the others. */
+const lasting = new Set(['ERR_INVALID_URL', '28P01', '28000', '3D000'])
+
 function reasonFor(error: unknown): string {
-  const codes = error instanceof AggregateError ? error.errors.map(codeOf) : [codeOf(error)]
+  const codes = codesOf(error)
   const known = codes.map((code) => advice[code]).find(Boolean)
   if (known) return known
   const words = error instanceof Error && error.message ? error.message : codes.join(', ')
   return `${words}.\nIs DATABASE_URL correct, and is the server running and reachable from this machine?`
 }
+
+const codesOf = (error: unknown): string[] =>
+  error instanceof AggregateError ? error.errors.map(codeOf) : [codeOf(error)]
 
 function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : ''

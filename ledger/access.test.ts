@@ -102,7 +102,6 @@ describe('the application', () => {
 
   test('may call the public functions only; the seeding role may also call the dated ones', async () => {
     const publicFunctions = [
-      'claim_stripe',
       'clock',
       'close_days',
       'day_flows',

@@ -46,17 +46,3 @@ LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
   FOR NO KEY UPDATE SKIP LOCKED
 $$;
 CALL ledger.grant_if_exists('mutuals_app', 'EXECUTE ON FUNCTION ledger.free_stripe');
-
--- Reserves one partition of the system accounts for this connection until it ends, so workers of different processes do
--- not contend for the same rows. If all 16 are reserved, returns a random one.
-CREATE OR REPLACE FUNCTION ledger.claim_stripe() RETURNS integer
-LANGUAGE plpgsql AS $$
-BEGIN
-  FOR stripe IN 0..15 LOOP
-    IF pg_try_advisory_lock(1818584946, stripe) THEN
-      RETURN stripe;
-    END IF;
-  END LOOP;
-  RETURN floor(random() * 16)::integer;
-END $$;
-CALL ledger.grant_if_exists('mutuals_app', 'EXECUTE ON FUNCTION ledger.claim_stripe');

@@ -16,6 +16,7 @@ import { answerFailures, type ShowFailure, sendProblem } from './http/failures.t
 import { limitFlood } from './http/flood.ts'
 import { securityHeaders, sendHeaders } from './http/headers.ts'
 import { validatorCompiler } from './http/input.ts'
+import { endConnectionsOnLeaving } from './http/leaving.ts'
 import { collectMethods, rejectWrongMethods } from './http/methods.ts'
 import { mount } from './http/mount.ts'
 import { describeApi } from './http/openapi.ts'
@@ -60,6 +61,8 @@ export async function createApp(
     connectionTimeout: 60_000,
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
+    // Fastify would answer 503 in a shape of its own. What arrives on a connection during a stop is answered like the rest.
+    return503OnClosing: false,
     // The router itself rejects nothing: a longer path than this never arrives, since Node reads 16 KiB of headers.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 16_384 },
     rewriteUrl: readableUrl,
@@ -81,6 +84,7 @@ export async function createApp(
   ignoreExpectations(app)
   logRequests(app, services.log)
   watchProcess(app, services, metrics)
+  endConnectionsOnLeaving(app)
   sendHeaders(app, headers)
   await limitFlood(app, config, development)
   guardBoundaries(app, config)

@@ -65,12 +65,16 @@ const environment = {
   TRUSTED_PROXIES: proxies.default([]),
   DATABASE_URL: text.optional(),
   DATABASE_MIGRATION_URL: text.optional(),
-  DATABASE_REPLICA_URL: text.optional(),
   ALLOW_NEWER_SCHEMA: z.enum(['yes', 'no'], { error: 'must be yes or no' }).default('no'),
   DATA_DIR: text.default('./.data'),
   BACKUP_DIR: text.optional(),
   BACKUP_COMMAND: text.optional(),
   WORKERS: wholeNumber('is not a number of processes from 1 to 64', 1, 64).default(1),
+  JOBS: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
+  DATABASE_POOL_WEB: wholeNumber('is not a number of connections from 2 to 1000', 2, 1000).default(16),
+  DATABASE_POOL_LISTS: wholeNumber('is not a number of connections from 1 to 1000', 1, 1000).default(4),
+  DATABASE_POOL_CREDITS: wholeNumber('is not a number of connections from 1 to 1000', 1, 1000).default(6),
+  DATABASE_POOL_JOBS: wholeNumber('is not a number of connections from 4 to 1000', 4, 1000).default(7),
   ADMIN_EMAILS: list.default([]),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'is not an smtp or smtps address' }).optional(),
   MAIL_FROM: text.optional(),
@@ -110,7 +114,6 @@ const environment = {
 const secrets = [
   'DATABASE_URL',
   'DATABASE_MIGRATION_URL',
-  'DATABASE_REPLICA_URL',
   'SMTP_URL',
   'ENCRYPTION_KEY',
   'METRICS_TOKEN',
@@ -192,8 +195,8 @@ function derive(env: Environment): Config {
     throw new ConfigError([
       'SMTP_URL is needed if PUBLIC_URL is not an address of this machine: sign-in links are sent by mail',
     ])
-  for (const name of ['DATABASE_MIGRATION_URL', 'DATABASE_REPLICA_URL'] as const)
-    if (env[name] && !env.DATABASE_URL) throw new ConfigError([`${name} is set without DATABASE_URL`])
+  if (env.DATABASE_MIGRATION_URL && !env.DATABASE_URL)
+    throw new ConfigError(['DATABASE_MIGRATION_URL is set without DATABASE_URL'])
   const cardMode = cardModeOf(env)
   return {
     ...env,

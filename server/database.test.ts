@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, beforeEach, expect, inject, test } from 'vitest'
 import { createEmptyDatabase, shareDatabase } from '#tests/database.ts'
+import { openPooler } from '#tests/pooler.ts'
 import { runProgram, serverProgram } from '#tests/programs.ts'
 import { readConfig } from './config.ts'
 import { prepareDatabase } from './database.ts'
@@ -85,6 +86,18 @@ test('an application’s role that was created after the tables is rejected', as
   await database.owner.query('GRANT USAGE ON SCHEMA exchange, ledger TO mutuals_app')
 })
 
+test('migrations through a pooler in transaction mode are rejected with a sentence, requests through one are not', async () => {
+  const [app, owner] = [await openPooler(database.appUrl, 1), await openPooler(database.ownerUrl, 1)]
+  await expect(prepare(app.url, owner.url)).rejects.toThrow(
+    /^DATABASE_MIGRATION_URL leads through a pooler in transaction mode: .*\/test_\w+\.\n.*connections of their own/s,
+  )
+  await expect(prepare(owner.url)).rejects.toThrow(/^DATABASE_URL leads through a pooler/)
+  expect((await prepare(app.url, database.ownerUrl)).urls.isPooled).toBe(true)
+  expect((await prepare(database.appUrl, database.ownerUrl)).urls.isPooled).toBe(false)
+  expect((await prepare(owner.url, database.ownerUrl)).urls.isPooled).toBe(true)
+  await Promise.all([app.close(), owner.close()])
+})
+
 test.each([
   ['DATA_DIR that is a file', { DATA_DIR: join(folder, 'file') }, 'Set DATA_DIR to a folder'],
   ['HOST of another machine', { HOST: '192.0.2.1' }, 'HOST 192.0.2.1 is not an address of this machine.'],
@@ -99,7 +112,7 @@ test.each([
     PORT: '0',
     ...settings,
   })
-  expect(await program.end()).toBe(1)
+  expect(await program.end()).toBe(78)
   expect(program.printed()).toContain(sentence)
   expect(program.printed()).not.toContain('    at ')
 })

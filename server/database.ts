@@ -1,8 +1,10 @@
-import { startEmbedded } from '#database/embedded/index.ts'
+import { type Embedded, startEmbedded } from '#database/embedded/index.ts'
 import { checkExternal } from '#database/external.ts'
 import { migrate } from '#database/migrate.ts'
+import { limitRole } from '#database/pooler.ts'
 import type { Config } from './config.ts'
 import { backUpBeforeMigrating } from './features/backups/index.ts'
+import { placeOf, readMarker, rejectOther, rejectUnasked, survey } from './marker.ts'
 
 /** Connection URLs of a prepared database, one per role. */
 export interface DatabaseUrls {
@@ -12,6 +14,8 @@ export interface DatabaseUrls {
   owner: string
   /** Seeding of the demo, the only role that may backdate; null on an external server. */
   seed: string | null
+  /** The first leads through a pooler (docs/decisions/069-a-pooler-keeps-no-settings.md). */
+  isPooled: boolean
 }
 
 /** A prepared database, to be stopped after use. */
@@ -20,52 +24,85 @@ export interface PreparedDatabase {
   stop(how: { immediate: boolean }): Promise<void>
 }
 
+type Log = (line: string) => void
+
 /**
- * Opens the database without changing it: starts the embedded server or uses the external one. The demo has
- * its own database, so it never meets real data.
- * @throws StartError saying what to do
+ * Opens the database that the settings lead to: starts the embedded server or uses the external one. Creates an
+ * embedded one that does not exist yet, and fills nothing.
+ * @throws StartError saying what to do, before anything is created, if the folder uses another database
  */
-export async function openDatabase(config: Config, log: (line: string) => void): Promise<PreparedDatabase> {
+export async function openDatabase(config: Config, log: Log): Promise<PreparedDatabase> {
+  const known = readMarker(config.dataDir)
   if (config.DATABASE_URL) {
-    const owner = config.DATABASE_MIGRATION_URL ?? config.DATABASE_URL
-    if (!config.DATABASE_MIGRATION_URL)
-      log('DATABASE_MIGRATION_URL is not set: requests run with the rights of the tables’ owner')
-    const urls = { app: config.DATABASE_URL, owner, seed: null }
-    await checkExternal(urls)
-    return { urls, stop: async () => {} }
+    const opened = await openExternal(config, log)
+    rejectOther(config, known)
+    return opened
   }
-  const server = await startEmbedded({ dataDir: config.dataDir, log })
-  const name = config.demo ? 'mutuals_demo' : 'mutuals'
-  await server.createDatabase(name)
+  rejectOther(config, known)
+  const beforeCreating = () => rejectUnasked(config, known)
+  const server = await startEmbedded({ dataDir: config.dataDir, log, beforeCreating })
+  return unlessItFails(embedded(config, server), async () => {
+    if (config.demo) rejectUnasked(config, await survey(server, known))
+    await server.createDatabase(placeOf(config).database)
+  })
+}
+
+/** The external database of the settings, which is only used. @throws StartError saying what to do */
+export async function openExternal(config: Config, log: Log): Promise<PreparedDatabase> {
+  const { DATABASE_URL: app = '', DATABASE_MIGRATION_URL: owner = app } = config
+  if (!config.DATABASE_MIGRATION_URL)
+    log('DATABASE_MIGRATION_URL is not set: requests run with the rights of the tables’ owner')
+  const { isPooled } = await checkExternal({ app, owner })
+  return { urls: { app, owner, seed: null, isPooled }, stop: async () => {} }
+}
+
+/** The database of the settings in a running embedded server. */
+export function embedded(config: Config, server: Embedded): PreparedDatabase {
+  const { database } = placeOf(config)
   const urls = {
-    app: server.url('app', name),
-    owner: server.url('owner', name),
-    seed: server.url('seed', name),
+    app: server.url('app', database),
+    owner: server.url('owner', database),
+    seed: server.url('seed', database),
+    isPooled: false,
   }
   return { urls, stop: (how) => server.stop(how) }
+}
+
+/** Returns the database after `work`. If that throws, stops it, so a failed start leaves nothing running. */
+export async function unlessItFails(
+  database: PreparedDatabase,
+  work: () => Promise<void>,
+): Promise<PreparedDatabase> {
+  try {
+    await work()
+    return database
+  } catch (error) {
+    await database.stop({ immediate: false })
+    throw error
+  }
 }
 
 /**
  * Opens the database and migrates it. An embedded one with data is backed up before; the demo's data are
  * invented, and an external server has backups of its own. @throws StartError saying what to do
  */
-export async function prepareDatabase(
-  config: Config,
-  log: (line: string) => void,
-): Promise<PreparedDatabase> {
+export async function prepareDatabase(config: Config, log: Log): Promise<PreparedDatabase> {
   const database = await openDatabase(config, log)
-  try {
-    const { owner } = database.urls
-    const before = async (): Promise<void> =>
-      log(`backed up before migrating: ${await backUpBeforeMigrating(config, owner)}`)
-    await migrate(owner, {
-      log,
-      allowNewer: config.ALLOW_NEWER_SCHEMA === 'yes',
-      ...(!config.DATABASE_URL && !config.demo && { before }),
-    })
-    return database
-  } catch (error) {
-    await database.stop({ immediate: false })
-    throw error
-  }
+  return unlessItFails(database, () => migrateDatabase(config, database.urls, log))
+}
+
+/**
+ * Migrates an open database to the schema of this code. Behind a pooler the application's role gets its limits.
+ * @throws StartError saying what to do
+ */
+export async function migrateDatabase(config: Config, urls: DatabaseUrls, log: Log): Promise<void> {
+  const { owner } = urls
+  const before = async (): Promise<void> =>
+    log(`backed up before migrating: ${await backUpBeforeMigrating(config, owner)}`)
+  await migrate(owner, {
+    log,
+    allowNewer: config.ALLOW_NEWER_SCHEMA === 'yes',
+    ...(!config.DATABASE_URL && !config.demo && { before }),
+  })
+  if (urls.isPooled) await limitRole(urls.app)
 }

@@ -1,18 +1,22 @@
 import cluster from 'node:cluster'
 import { makeFolder } from '#database/embedded/place.ts'
-import { StartError } from '#database/start-error.ts'
 import { runCluster, runClusterWorker } from './cluster.ts'
 import { type Config, readConfig } from './config.ts'
-import { ConfigError } from './config-error.ts'
 import { type DatabaseUrls, prepareDatabase } from './database.ts'
 import { withdrawAtStart } from './features/admins/index.ts'
 import { plantDemo } from './features/demo/index.ts'
+import { onHangup } from './hangup.ts'
+import { createLog } from './log.ts'
+import { writeMarker } from './marker.ts'
 import { createSealer } from './sealer.ts'
+import { explainFailure } from './start-failure.ts'
 import { stopOnSignals } from './stop.ts'
 
 /** The running server: its database and its processes. */
 interface Server {
   port: number | null
+  /** Replaces its processes by the program as it is built now; the only process can't be replaced. */
+  replace(): Promise<void>
   stop(how: { immediate: boolean }): Promise<void>
 }
 
@@ -21,7 +25,8 @@ async function main(): Promise<void> {
   const config = readConfig()
   const server = start(config)
   // A stop during startup waits until it is complete, so nothing half started is left behind.
-  stopOnSignals(async (how) => (await server).stop(how))
+  const stop = stopOnSignals(async (how) => (await server).stop(how))
+  onHangup({ stop, reload: async () => (await server).replace() })
   announce(config, (await server).port)
 }
 
@@ -40,12 +45,14 @@ async function start(config: Config): Promise<Server> {
     await fillDemo(config, database.urls)
     await withdrawAtStart(database.urls.app, config.ADMIN_EMAILS)
     await checkKey(config, database.urls)
-    const roles = { web: true, jobs: true, development: process.argv.includes('--dev') }
+    const roles = { web: true, jobs: config.JOBS === 'on', development: process.argv.includes('--dev') }
     const work = await timed('server', async () =>
       worker ? (await worker).startWorker(config, database.urls, roles) : runCluster(config, database.urls),
     )
+    writeMarker(config)
     return {
       port: work.port,
+      replace: 'replace' in work ? work.replace : async () => replaceNothing(config),
       async stop(how) {
         if (!how.immediate) await work.stop()
         await database.stop(how)
@@ -72,6 +79,10 @@ async function checkKey({ ENCRYPTION_KEY: keys }: Config, { app }: DatabaseUrls)
   if (unopened > 0) say(`  accounts whose platform access no key of ENCRYPTION_KEY decrypts: ${unopened}`)
 }
 
+function replaceNothing(config: Config): void {
+  createLog(config).warn('SIGHUP replaces processes from WORKERS=2 on: restart instead')
+}
+
 function announce(config: Config, port: number | null): void {
   const url = config.PUBLIC_URL ? config.publicUrl : `http://localhost:${port ?? config.PORT}`
   process.send?.({ ready: url })
@@ -96,26 +107,7 @@ function say(line: string): void {
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 
 main().catch((thrown: unknown) => {
-  const lines =
-    thrown instanceof ConfigError
-      ? ['Invalid settings:', ...thrown.problems.map((problem) => `  ${problem}`)]
-      : [thrown instanceof StartError ? thrown.message : explain(thrown)]
+  const { lines, exitCode } = explainFailure(thrown)
   process.stderr.write(`${lines.join('\n')}\n`)
-  process.exit(1)
+  process.exit(exitCode)
 })
-
-function explain(thrown: unknown): string {
-  const { code, port, address, hostname } = thrown as {
-    code?: string
-    port?: number
-    address?: string
-    hostname?: string
-  }
-  if (code === 'EADDRINUSE')
-    return `Port ${port} is in use. Stop the program that uses it, or choose another port: PORT=3001 npm start`
-  if (code === 'EACCES' && port)
-    return `Port ${port} needs rights that this user lacks. Choose a port above 1023.`
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN')
-    return `HOST ${address ?? hostname} is not an address of this machine. Set 127.0.0.1, or 0.0.0.0 for all its addresses.`
-  return thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown)
-}

@@ -1,5 +1,5 @@
 import cluster from 'node:cluster'
-import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { waitedSeconds } from '#database/connection.ts'
 import { alone, askParent, type Gathered, type Report } from './gathered-metrics.ts'
 import type { Services } from './services.ts'
@@ -7,6 +7,8 @@ import type { Services } from './services.ts'
 /** Metrics of this process, and a way to read those of every process that the same parent started. */
 export interface ProcessMetrics {
   requests: Histogram
+  /** Counts the waits for one more pool: seconds that its callers have waited, added up. */
+  watchPool(name: string, waitedSeconds: () => number): void
   /** Rejects if the parent does not respond. */
   gather(): Promise<Gathered>
 }
@@ -19,18 +21,34 @@ const combined: Record<string, string> = {
 }
 
 /** Starts to measure this process. Call it once per process. */
-export function openProcessMetrics({ pool, listPool }: Pick<Services, 'pool' | 'listPool'>): ProcessMetrics {
+export function openProcessMetrics({
+  pool,
+  listPool,
+  creditWorkers,
+}: Pick<Services, 'pool' | 'listPool' | 'creditWorkers'>): ProcessMetrics {
+  const pools = new Map([
+    ['web', () => waitedSeconds(pool)],
+    ['lists', () => waitedSeconds(listPool)],
+    ['credits', () => creditWorkers.waitedSeconds()],
+  ])
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   new Counter({
     name: 'database_pool_wait_seconds_total',
-    help: 'Seconds that requests have waited for a connection of a pool, added up.',
+    help: 'Seconds that requests, credit workers and jobs have waited for a connection, added up, by pool.',
     labelNames: ['pool'],
     registers: [registry],
     collect() {
       this.reset()
-      this.inc({ pool: 'web' }, waitedSeconds(pool))
-      this.inc({ pool: 'lists' }, waitedSeconds(listPool))
+      for (const [name, waited] of pools) this.inc({ pool: name }, waited())
+    },
+  })
+  new Gauge({
+    name: 'completions_waiting',
+    help: 'Completions in the queue of the credit workers, running ones included.',
+    registers: [registry],
+    collect() {
+      this.set(creditWorkers.waiting())
     },
   })
   const requests = new Histogram({
@@ -41,7 +59,11 @@ export function openProcessMetrics({ pool, listPool }: Pick<Services, 'pool' | '
     registers: [registry],
   })
   const report = (): Promise<Report> => reportOf(registry)
-  return { requests, gather: cluster.isWorker ? askParent(report) : alone(report) }
+  return {
+    requests,
+    watchPool: (name, waited) => void pools.set(name, waited),
+    gather: cluster.isWorker ? askParent(report) : alone(report),
+  }
 }
 
 async function reportOf(registry: Registry): Promise<Report> {

@@ -90,3 +90,11 @@ test.each([
 ])('%s %s is rejected with its limits', (name, value, sentence) => {
   expect(problemsOf({ [name]: value })).toEqual([sentence])
 })
+
+test.each([
+  ['JOBS', 'no', 'JOBS must be on or off'],
+  ['DATABASE_POOL_WEB', '1', 'DATABASE_POOL_WEB is not a number of connections from 2 to 1000'],
+  ['DATABASE_POOL_JOBS', '3', 'DATABASE_POOL_JOBS is not a number of connections from 4 to 1000'],
+])('%s %s is rejected', (name, value, problem) => {
+  expect(problemsOf({ [name]: value })).toEqual([problem])
+})

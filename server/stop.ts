@@ -2,10 +2,11 @@ const gracefulStopMs = 12_000
 const immediateStopMs = 1_500
 
 /**
- * Stops the process once, on SIGTERM, SIGINT, a message from its parent, or the loss of its parent. After a
- * second signal, or 12 s without an end, `stop` is called again with `immediate` and has 1.5 s.
+ * Stops the process once, on SIGTERM, SIGINT, a message from its parent, the loss of its parent, or a call of the
+ * function that it returns. After a second signal, or 12 s without an end, `stop` is called again with `immediate`
+ * and has 1.5 s.
  */
-export function stopOnSignals(stop: (how: { immediate: boolean }) => Promise<void>): void {
+export function stopOnSignals(stop: (how: { immediate: boolean }) => Promise<void>): () => void {
   let stopping = false
   let isImmediate = false
   const begin = (): void => {
@@ -29,6 +30,7 @@ export function stopOnSignals(stop: (how: { immediate: boolean }) => Promise<voi
     if (message.stop) begin()
     if (message.now) stopImmediately()
   })
+  return begin
 }
 
 function fail(thrown: unknown): void {

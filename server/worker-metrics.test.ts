@@ -5,11 +5,9 @@ import { shareServer } from '#tests/server.ts'
 const server = shareServer({ env: { LOG_LEVEL: 'info' } })
 const requestCount = 30
 
-// Each call has a connection of its own, so the next one may reach another process. One that was handed to a process
-// at the moment of its death gets no answer.
+// Each call has a connection of its own, so the next one may reach another process.
 async function get(path: string): Promise<string> {
-  const signal = AbortSignal.timeout(2_000)
-  const answer = await fetch(server.url + path, { headers: { connection: 'close' }, signal })
+  const answer = await fetch(server.url + path, { headers: { connection: 'close' } })
   return answer.text()
 }
 
@@ -34,6 +32,12 @@ test('each scrape counts the requests of all processes', async () => {
   await until(async () => (await requests()) === requestCount)
   expect(answering()).toHaveLength(2)
   for (let scrapes = 0; scrapes < 6; scrapes++) expect(await requests()).toBe(requestCount)
+})
+
+test('the waits for a connection are counted by pool, those of the jobs process too', async () => {
+  expect(await scrape(/^database_pool_wait_seconds_total\{pool="jobs"\}/)).toBeGreaterThan(0)
+  const pools = (await get('/metrics')).match(/(?<=^database_pool_wait_seconds_total\{pool=")\w+/gm)
+  expect(pools?.sort()).toEqual(['credits', 'jobs', 'lists', 'web'])
 })
 
 test('a killed process is counted as a restart, and its requests stay counted', async () => {

@@ -7,6 +7,7 @@ import type { DatabaseUrls } from './database.ts'
 import { openCreditWorkers } from './features/attempts/index.ts'
 import { type CardSandbox, openCardSandbox } from './features/card-sandbox/index.ts'
 import { openSettings } from './features/settings/index.ts'
+import { leave } from './http/leaving.ts'
 import type { Jobs } from './jobs/index.ts'
 import { createLog } from './log.ts'
 import { openProcessMetrics } from './process-metrics.ts'
@@ -29,6 +30,8 @@ export interface WorkerRoles {
 export interface Worker {
   /** Port it listens on; null if it answers no requests. */
   port: number | null
+  /** Leaves new connections to other processes and waits for the end of those it has. `stop` must follow. */
+  leave(): Promise<void>
   /** Stops accepting requests, then drains requests, jobs and credit workers, then closes the pools. */
   stop(): Promise<void>
 }
@@ -39,8 +42,10 @@ export async function startWorker(config: Config, urls: DatabaseUrls, roles: Wor
   const metrics = openProcessMetrics(services)
   const app = roles.web ? await listen(services, { development: roles.development ?? false, metrics }) : null
   const jobs = roles.jobs ? await runJobs({ ...services, ownerUrl: urls.owner }) : null
+  if (jobs) metrics.watchPool('jobs', jobs.waitedSeconds)
   return {
     port: app ? portOf(app) : null,
+    leave: async () => (app ? leave(app) : undefined),
     async stop() {
       await app?.close()
       await jobs?.stop()
@@ -54,16 +59,17 @@ export async function startWorker(config: Config, urls: DatabaseUrls, roles: Wor
 
 async function openServices(
   config: Config,
-  urls: DatabaseUrls,
+  { app: url, isPooled }: DatabaseUrls,
 ): Promise<Services & { cardSandbox: CardSandbox | null }> {
-  const pool = createPool(urls.app, { max: 16, applicationName: 'mutuals web' })
+  const { DATABASE_POOL_WEB: max, DATABASE_POOL_LISTS: listMax, DATABASE_POOL_CREDITS: connections } = config
+  const pool = createPool(url, { max, applicationName: 'mutuals web', isPooled })
   const cardSandbox = config.cardMode === 'sandbox' ? await openCardSandbox(pool) : null
   return {
     cardSandbox,
     payments: await createPayments(config, cardSandbox),
     config,
     pool,
-    listPool: createPool(urls.app, { max: 4, applicationName: 'mutuals lists', forLists: true }),
+    listPool: createPool(url, { max: listMax, applicationName: 'mutuals lists', forLists: true, isPooled }),
     db: createDatabase<Tables>(pool),
     settings: await openSettings(pool),
     webPages: createPageFetcher(),
@@ -71,7 +77,7 @@ async function openServices(
     sealer: config.ENCRYPTION_KEY ? createSealer(config.ENCRYPTION_KEY) : null,
     embeds: createEmbedReader(),
     crypto: await createCrypto(config.crypto, config.demo, pool),
-    creditWorkers: openCreditWorkers({ url: urls.app }),
+    creditWorkers: openCreditWorkers({ url, isPooled, connections }),
     log: createLog(config),
   }
 }

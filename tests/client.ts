@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { addressOf, type Operation, type Output, type Request } from '#contract/operation.ts'
 import { requestMagicLink, verifyMagicLink } from '#contract/sessions.ts'
 import type { TestServer } from './server.ts'
@@ -19,6 +20,9 @@ export interface Client {
   fetch(path: string, init?: RequestInit): Promise<Response>
   cookie(name: string): string | undefined
 }
+
+/** Headers of a call that takes a key: a new one, or the one of a call to repeat. */
+export const keyed = (key: string = randomUUID()): Record<string, string> => ({ 'idempotency-key': key })
 
 /** A client without a session. */
 export function createClient(server: Pick<TestServer, 'url'>): Client {

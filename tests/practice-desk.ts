@@ -6,6 +6,7 @@ import type { Wish } from '#server/features/orders/index.ts'
 import { payOnPractice } from '#server/providers/chain/index.ts'
 import type { Services } from '#server/services.ts'
 import type { LocalApp, LocalPerson } from './app.ts'
+import { keyed } from './client.ts'
 import { unitsOfCents } from './crypto.ts'
 import type { TestDatabase } from './database.ts'
 import { promote } from './exchange.ts'
@@ -73,7 +74,7 @@ export function sharePracticeDesk(database: TestDatabase, services: Services, lo
     caseOf: async (address) => (await read()).cases.find((one) => one.address === address),
     async decide(open, decision) {
       const request = { params: { caseId: open?.id ?? '' }, body: { decision, note: 'as the test says' } }
-      return (await (await admin()).call(decideCryptoCase, request)).status
+      return (await (await admin()).call(decideCryptoCase, request, keyed())).status
     },
   }
 }

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { rmSync } from 'node:fs'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -28,15 +29,23 @@ export type Program = {
  */
 export type ProgramOptions = { program?: string; group?: boolean }
 
-/** Runs node with these arguments, and with these settings on top of those that every program needs. */
+/** Folder for programs whose test does not look at it. Theirs, since a folder belongs to one database. */
+let folders = 0
+const ownFolder = (): string => join(tmpdir(), `mutuals-program-${process.pid}-${++folders}`)
+
+/**
+ * Runs node with these arguments, and with these settings on top of those that every program needs. Without DATA_DIR
+ * it gets a folder that is deleted when it ends.
+ */
 export function runProgram(
   args: string[],
   settings: Record<string, string> = {},
   options: ProgramOptions = {},
 ): Program {
+  const folder = ownFolder()
   const child = spawn(options.program ?? process.execPath, args, {
     cwd: root,
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...settings },
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: folder, ...settings },
     detached: options.group ?? false,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -44,6 +53,7 @@ export function runProgram(
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (part) => (text += part))
   const closed = once(child, 'close')
+  child.once('close', () => rmSync(folder, { recursive: true, force: true }))
   return {
     process: child,
     printed: () => text,

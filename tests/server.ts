@@ -1,5 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { verifyLedger } from '#ledger/index.ts'
@@ -59,6 +62,8 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
   const database = await createTestDatabase()
   // All members of a test sign in from this machine, most of them with one mail domain.
   await changeSettings(database, { mail_network_most_count: 0, ...options.settings })
+  // A folder belongs to one database.
+  const dataDir = await mkdtemp(join(tmpdir(), 'mutuals-server-'))
   const child = spawn(process.execPath, [serverProgram], {
     env: {
       PATH: process.env.PATH,
@@ -67,6 +72,7 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
       NODE_ENV: 'production',
       DATABASE_URL: database.appUrl,
       DATABASE_MIGRATION_URL: database.ownerUrl,
+      DATA_DIR: dataDir,
       PORT: '0',
       WORKERS: String(options.workers ?? 2),
       LOG_LEVEL: 'warn',
@@ -88,6 +94,7 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
     output: () => lines.all.join('\n'),
     async stop() {
       await stopChild(child)
+      await rm(dataDir, { recursive: true, force: true })
       await database.close()
     },
   }

@@ -32,13 +32,13 @@ export function shareServices(database: TestDatabase, env?: Record<string, strin
  * Opens the services of a server process in the test's process, for what a real server can't be set up with.
  */
 export async function openTestServices(
-  database: Pick<TestDatabase, 'appUrl'>,
+  { appUrl: url, isPooled = false }: Pick<TestDatabase, 'appUrl'> & { isPooled?: boolean },
   env: Record<string, string> = { DEMO: 'off' },
 ): Promise<TestServices> {
-  const pool = createPool(database.appUrl, { max: 8, applicationName: 'tests services' })
-  const listPool = createPool(database.appUrl, { max: 2, applicationName: 'tests lists', forLists: true })
+  const pool = createPool(url, { max: 8, applicationName: 'tests services', isPooled })
+  const listPool = createPool(url, { max: 2, applicationName: 'tests lists', forLists: true, isPooled })
   const settings = await openSettings(pool)
-  const creditWorkers = openCreditWorkers({ url: database.appUrl })
+  const creditWorkers = openCreditWorkers({ url, isPooled })
   const config = readConfig(env)
   const cardSandbox = config.cardMode === 'sandbox' ? await openCardSandbox(pool) : null
   return {

@@ -6,6 +6,7 @@ import {
   type VerdictBody,
 } from '#contract/reviews.ts'
 import type { LocalPerson } from './app.ts'
+import { keyed } from './client.ts'
 import { draw, followTask, type Proofs, prove, someone } from './proofs.ts'
 
 /** A complete rejection. */
@@ -17,8 +18,8 @@ export const decide = ({ client }: LocalPerson, attemptId: string, body: Verdict
   client.call(decideReview, { params: { attemptId }, body })
 
 /** Approves or rejects as an admin. */
-export const rule = ({ client }: LocalPerson, attemptId: string, body: VerdictBody) =>
-  client.call(decideAdminReview, { params: { attemptId }, body })
+export const rule = ({ client }: LocalPerson, attemptId: string, body: VerdictBody, key?: string) =>
+  client.call(decideAdminReview, { params: { attemptId }, body }, keyed(key))
 
 /** Disputes a rejection as the earner. */
 export const dispute = ({ client }: LocalPerson, attemptId: string, text = 'My handle is at the top left.') =>

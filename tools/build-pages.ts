@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { createBuilder } from 'vite'
+import { folderFromArguments } from './built-folder.ts'
 import { tooHeavy } from './first-load.ts'
 
 const compressible = /\.(?:js|css|svg|html|json|txt|xml|webmanifest)$/
@@ -10,17 +11,18 @@ const compressible = /\.(?:js|css|svg|html|json|txt|xml|webmanifest)$/
 const worthwhileBytes = 256
 
 /**
- * Builds the bundles of the browser and of the server's renderer (vite.config.ts), and compresses the
- * browser's files in advance.
+ * Builds the bundles of the browser and of the server's renderer (vite.config.ts) in the given folder, and
+ * compresses the browser's files in advance.
  */
-async function build(): Promise<void> {
-  const builder = await createBuilder({ logLevel: 'warn' })
+async function build(folder: string): Promise<void> {
+  const [client, renderer] = [join(folder, 'client'), join(folder, 'renderer')]
+  const builder = await createBuilder({
+    logLevel: 'warn',
+    environments: { client: { build: { outDir: client } }, ssr: { build: { outDir: renderer } } },
+  })
   await builder.buildApp()
-  const client = builder.environments.client
-  if (!client) throw new Error('vite.config.ts has no client environment')
-  const folder = join(builder.config.root, client.config.build.outDir)
-  await compressFolder(folder)
-  const heavy = await tooHeavy(folder)
+  await compressFolder(client)
+  const heavy = await tooHeavy(client)
   if (heavy.length > 0) throw new Error(`A first load exceeds its limit:\n${heavy.join('\n')}`)
 }
 
@@ -41,7 +43,7 @@ async function compressFile(path: string): Promise<void> {
   await writeFile(`${path}.gz`, await promisify(gzip)(content, { level: 9 }))
 }
 
-await build().catch((error: unknown) => {
+await build(folderFromArguments()).catch((error: unknown) => {
   // A stack inside the bundler's code helps nobody.
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
   process.exitCode = 1

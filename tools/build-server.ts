@@ -1,22 +1,24 @@
+import { join } from 'node:path'
 import { rolldown } from 'rolldown'
 import { root } from '#database/root.ts'
+import { folderFromArguments } from './built-folder.ts'
 
 /** Packages that read or start files next to their own, so they stay in node_modules. */
 const withFiles = ['pino', 'pdfkit', 'sharp', 'vite']
 
 /**
- * Bundles the server into a few files: a start that opens 1,400 small ones takes twice as long (decision
+ * Bundles the server into a few files in the given folder: a start that opens 1,400 small ones takes twice as long (decision
  * 058). Nothing is minified, to keep the stack of a logged error readable.
  */
-async function buildServer(): Promise<void> {
+async function buildServer(folder: string): Promise<void> {
   const bundle = await rolldown({
     cwd: root,
     input: 'server/main.ts',
     platform: 'node',
     external: withFiles,
   })
-  await bundle.write({ dir: 'dist/server', cleanDir: true })
+  await bundle.write({ dir: join(folder, 'server') })
   await bundle.close()
 }
 
-await buildServer()
+await buildServer(folderFromArguments())

@@ -5,7 +5,7 @@ it('keeps only name, method and path of an operation, and whether it is idempote
   const code = `export const buy = defineOperation({
     name: 'buy', method: 'POST', path: '/api/things', audience: 'member', summary: 'Buys, for points.',
     body: z.object({ day: z.iso.date() }), response: z.object({ body: z.string() }),
-    idempotent: true, errors: ['conflict'],
+    idempotent: true, errors: ['conflict'], withoutKey: 'It counts once.',
   })
   export const other = { body: 1 }`
   const lean = leanContract('contract/things.ts', code)

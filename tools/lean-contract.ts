@@ -2,7 +2,16 @@ import { parseSync } from 'oxc-parser'
 import type { Plugin } from 'vite'
 
 /** Properties of an operation that only the server and the OpenAPI document need. */
-const serverParts = new Set(['audience', 'summary', 'params', 'query', 'body', 'response', 'errors'])
+const serverParts = new Set([
+  'audience',
+  'summary',
+  'params',
+  'query',
+  'body',
+  'response',
+  'errors',
+  'withoutKey',
+])
 const contractFile = /\/contract\/[^?]+\.ts$/
 const webFile = /\/web\/[^?]+\.tsx?$/
 const parsing =

@@ -1,12 +1,11 @@
-import { readConfig } from '#server/config.ts'
-import { prepareDatabase } from '#server/database.ts'
-import { runTool } from './run-tool.ts'
+import { migrateDatabase } from '#server/database.ts'
+import { runOnDatabase } from './on-database.ts'
 
 /**
- * Migrates the configured database to the schema of this code. A deployment runs it before its new processes.
+ * Migrates the database of the installation to the schema of this code, or fills an empty external one. A deployment
+ * runs it before its new processes.
  */
-runTool(async () => {
-  const database = await prepareDatabase(readConfig(), console.log)
-  await database.stop({ immediate: false })
+runOnDatabase({ older: true, empty: true }, async ({ config, urls }) => {
+  await migrateDatabase(config, urls, console.log)
   console.log('The database is up to date.')
 })

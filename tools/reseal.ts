@@ -1,24 +1,18 @@
 import { createPool } from '#database/connection.ts'
 import { StartError } from '#database/start-error.ts'
-import { readConfig } from '#server/config.ts'
-import { prepareDatabase } from '#server/database.ts'
 import { resealGrants } from '#server/features/connections/index.ts'
 import { createSealer } from '#server/sealer.ts'
-import { runTool } from './run-tool.ts'
+import { runOnDatabase } from './on-database.ts'
 
 /**
  * Encrypts every stored secret again with the first key of ENCRYPTION_KEY, so older keys can be removed. With
  * --forget it deletes those whose key is lost.
  */
-runTool(async ([given]) => {
-  if (given !== undefined && given !== '--forget')
-    throw new StartError(`${given} is unknown. Known: --forget`)
-  const forget = given === '--forget'
-  const config = readConfig()
+runOnDatabase({ flags: ['--forget'] }, async ({ given, config, urls }) => {
+  const forget = given.includes('--forget')
   if (!config.ENCRYPTION_KEY)
     throw new StartError('ENCRYPTION_KEY is not set, so nothing is encrypted with it.')
-  const database = await prepareDatabase(config, console.log)
-  const pool = createPool(database.urls.app, { max: 1, applicationName: 'mutuals reseal' })
+  const pool = createPool(urls.app, { max: 1, applicationName: 'mutuals reseal' })
   try {
     const { resealed, unopened } = await resealGrants(pool, createSealer(config.ENCRYPTION_KEY), { forget })
     console.log(`${resealed} encrypted with the first key`)
@@ -30,6 +24,5 @@ runTool(async ([given]) => {
       )
   } finally {
     await pool.end()
-    await database.stop({ immediate: false })
   }
 })

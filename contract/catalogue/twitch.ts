@@ -11,7 +11,7 @@ export const twitch: Entries = [
       kinds: ['recording'],
       rewards: { 60: 12 },
       tier: 'amber',
-      note: 'Twitch names exchanged live viewers and follows as fake engagement. Clips and recordings are not named, yet Twitch may treat them alike.',
+      note: 'Twitch names exchanged live viewers and follows as fake engagement. Recordings are not named, yet Twitch may treat them alike.',
       named: 'recording',
     },
   ],
@@ -36,6 +36,6 @@ export const twitch: Entries = [
       accountCheck: true,
     },
   ],
-  ['visit', visit('channel or recording', ['channel', 'recording', 'clip'])],
-  ['feedback', feedback('channel or recording', ['channel', 'recording', 'clip'], 40, 25)],
+  ['visit', visit('channel, recording or clip', ['channel', 'recording', 'clip'])],
+  ['feedback', feedback('channel, recording or clip', ['channel', 'recording', 'clip'], 40, 25)],
 ]

@@ -103,7 +103,7 @@ export const contentPages: readonly PageRow[] = [
     { platform: 'twitch', action: 'watch' },
     {
       title: 'Twitch streams to watch',
-      lead: 'Live streams, clips and recordings, played here.',
+      lead: 'Live streams and recordings, played here.',
       empty: 'No streams or recordings to watch right now.',
     },
   ),

@@ -1,17 +1,21 @@
 import { getDailyBonus } from '../daily-bonus.ts'
 import type { Output } from '../operation.ts'
 import { getDailyGoal } from '../points.ts'
-import { countTasks, listTasks, readTask, readTaskWatch, type TaskWish, watchOf, wishOf } from '../tasks.ts'
+import { taskListOf, taskLists } from '../task-lists.ts'
+import { countTasks, readTask, readTaskWatch, type TaskWish, watchOf, wishOf } from '../tasks.ts'
 import type { PageRead, PageRow } from './row.ts'
 
 const strings = (query: TaskWish): Record<string, string> =>
   Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)]))
 
-/** The list itself, filtered by the page and the URL. */
-const theList: PageRead = {
-  operation: listTasks,
-  input: ({ preset, query }) => ({ query: strings(wishOf(preset, query)) }),
-}
+/** The list itself, filtered by the page and the URL: of the operations that list tasks, one has it. */
+const theList: readonly PageRead[] = taskLists.map((operation) => ({
+  operation,
+  input: ({ preset, query }) => {
+    const list = taskListOf(wishOf(preset, query))
+    return list.operation === operation ? { query: strings(list.query) } : null
+  },
+}))
 
 /** One task, whatever its check. */
 export const taskPage: PageRow = {
@@ -38,7 +42,7 @@ const watched: PageRead = {
 
 /** Reads of every page with a list of tasks. */
 export const taskReads: readonly PageRead[] = [
-  theList,
+  ...theList,
   { operation: countTasks },
   { operation: getDailyGoal },
   { operation: getDailyBonus },

@@ -5,7 +5,7 @@ import { numberedFiles } from '#database/migration-files.ts'
 import { reach } from '#database/reach.ts'
 import { readSequences, readTables, usePlainForms } from './contents.ts'
 import { copyToFile, sumOfFile } from './copy.ts'
-import { type FileCopy, type Manifest, type TableCopy, writeManifest } from './manifest.ts'
+import { areOfDemo, type FileCopy, type Manifest, type TableCopy, writeManifest } from './manifest.ts'
 
 /**
  * Backs up the database of `ownerUrl` into `folder`, with the files stored beside it (`files`: name of a
@@ -45,7 +45,8 @@ async function writeTables(ownerUrl: string, folder: string): Promise<Omit<Manif
       tables.push({ ...table, file, ...(await copyToFile(client, table, join(folder, file))) })
     }
     // Sequences are not part of the snapshot. Read last, they are never behind the rows.
-    return { format: 1, ...about, tables, sequences: await readSequences(client) }
+    const sequences = await readSequences(client)
+    return { format: 1, ...about, demo: areOfDemo(tables), tables, sequences }
   } finally {
     await client.end()
   }

@@ -11,7 +11,7 @@ import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '#tes
 import { addPerson, fundWebsite, give } from '#tests/exchange.ts'
 import { anEscrow, aWallet } from '#tests/ledger.ts'
 import { applyNumbered } from '../migrate.ts'
-import { backUp, backupName, keepNewest, type Manifest, restore } from './index.ts'
+import { backUp, backupName, keepNewest, type Manifest, readManifest, restore } from './index.ts'
 
 let source: TestDatabase
 let target: Awaited<ReturnType<typeof createEmptyDatabase>>
@@ -201,6 +201,17 @@ test('files beside the database are backed up and restored with it', async () =>
   expect(await readFile(join(home, 'data', 'proofs', 'ab', 'one.webp'), 'utf8')).toBe('picture')
 })
 
+test('a backup says whether it is a demo’s, and the tables of an older one do', async () => {
+  expect((await take()).demo).toBe(false)
+  const folder = join(home, 'demo')
+  await source.owner.query('INSERT INTO demo_planting (progress) VALUES (NULL)')
+  const { demo, ...older } = await backUp(source.ownerUrl, folder)
+  await source.owner.query('DELETE FROM demo_planting')
+  expect(demo).toBe(true)
+  await writeFile(join(folder, 'manifest.json'), JSON.stringify(older))
+  expect((await readManifest(folder)).demo).toBe(true)
+})
+
 test('a backup that fails leaves no files behind', async () => {
   await expect(backUp(target.ownerUrl, join(home, 'taken'))).rejects.toThrow(/migration/)
   expect(await readdir(home)).toEqual([])
@@ -208,10 +219,10 @@ test('a backup that fails leaves no files behind', async () => {
 
 test('the newest backups of each kind stay, older and abandoned ones are deleted, other folders stay', async () => {
   const days = Array.from({ length: 9 }, (_, day) => backupName(new Date(Date.UTC(2026, 0, day + 1, 2, 7))))
-  const other = `${days[0]}-before-migrating`
+  const others = [`${days[0]}-before-migrating`, `${days[0]}-demo`]
   const abandoned = `${days[3]}.partial`
-  for (const name of [...days, other, abandoned, 'by-hand']) await mkdir(join(home, name))
+  for (const name of [...days, ...others, abandoned, 'by-hand']) await mkdir(join(home, name))
   await utimes(join(home, abandoned), 0, 0)
   await keepNewest(home, 7)
-  expect((await readdir(home)).sort()).toEqual([...days.slice(2), other, 'by-hand'].sort())
+  expect((await readdir(home)).sort()).toEqual([...days.slice(2), ...others, 'by-hand'].sort())
 })

@@ -12,6 +12,8 @@ export type FileCopy = { path: string; bytes: number; sha256: string }
 export type Manifest = {
   format: 1
   madeAt: string
+  /** True for the invented members of a demo, which must not enter a real installation by mistake. */
+  demo: boolean
   /** Version of the server, for people; any version of PostgreSQL reads COPY text. */
   postgres: string
   /** Numbered migrations that had run. */
@@ -28,17 +30,24 @@ export async function writeManifest(folder: string, manifest: Manifest): Promise
   await writeFile(join(folder, name), `${JSON.stringify(manifest, null, 1)}\n`, { mode: 0o600, flush: true })
 }
 
-/** Reads the manifest of a backup. @throws StartError if it is missing or this program can't read it */
+/** True if these tables are a demo's: its seeding leaves one row there. */
+export const areOfDemo = (tables: readonly TableCopy[]): boolean =>
+  tables.some(({ name: table, rows }) => table === 'public.demo_planting' && rows > 0)
+
+/**
+ * Reads the manifest of a backup. An older one does not say whether it is a demo's, but its tables do.
+ * @throws StartError if it is missing or this program can't read it
+ */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, name), 'utf8').catch(() => {
     throw new StartError(`${folder} is not a complete backup: ${name} is missing.`)
   })
   const manifest = parse(text)
-  if (manifest?.format === 1) return manifest
+  if (manifest?.format === 1) return { ...manifest, demo: manifest.demo ?? areOfDemo(manifest.tables) }
   throw new StartError(`${join(folder, name)} was not written by this program, or by a newer version of it.`)
 }
 
-function parse(text: string): Manifest | null {
+function parse(text: string): (Omit<Manifest, 'demo'> & Partial<Manifest>) | null {
   try {
     return JSON.parse(text)
   } catch {

@@ -15,23 +15,28 @@ const growth = 1.1
  * @throws StartError, which says what to do
  */
 export async function checkRoom(home: string): Promise<void> {
-  const folder = await writableFolder(home)
+  await rejectUnwritable(home)
   const neededBytes = Math.max(leastBytes, growth * (await sizeOfNewest(home)))
-  const { bavail, bsize } = await statfs(folder)
-  if (bavail * bsize >= neededBytes) return
+  const { freeBytes } = await diskOf(home)
+  if (freeBytes >= neededBytes) return
   throw new StartError(
-    `The disk that holds ${home} has ${megabytes(bavail * bsize)} MB left, and a backup needs about ${megabytes(neededBytes)} MB.\n` +
+    `The disk that holds ${home} has ${megabytes(freeBytes)} MB left, and a backup needs about ${megabytes(neededBytes)} MB.\n` +
       'Free space on it, or set BACKUP_DIR to a folder on another disk.',
+    { mayPass: true },
   )
+}
+
+/** Reads the size of the disk that holds a folder, or will hold it, and how much of it is free for this user. */
+export async function diskOf(folder: string): Promise<{ freeBytes: number; totalBytes: number }> {
+  const { bavail, blocks, bsize } = await statfs(await nearestFolder(folder))
+  return { freeBytes: bavail * bsize, totalBytes: blocks * bsize }
 }
 
 const megabytes = (bytes: number): number => Math.round(bytes / mebibyte)
 
-async function writableFolder(home: string): Promise<string> {
+async function rejectUnwritable(home: string): Promise<void> {
   try {
-    const folder = await nearestFolder(home)
-    await access(folder, constants.W_OK)
-    return folder
+    await access(await nearestFolder(home), constants.W_OK)
   } catch (error) {
     throw new StartError(
       `Cannot write to ${home}, where backups are stored (${codeOf(error)}).\n` +

@@ -1,20 +1,22 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
-const named = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ(?:-before-migrating)?$/
+const named = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ(?:-(before-migrating|demo))?$/
 const draftEnding = '.partial'
-const beforeEnding = '-before-migrating'
 
 /** A running backup writes all the time; after this, the process of a draft has been killed. */
 const abandonedAfterMs = 10 * 60_000
 
-/** Occasion of a backup: the nightly ones and those by hand, or the one before a migration. */
-export type BackupKind = 'ordinary' | 'before-migrating'
+/**
+ * Occasion of a backup: the nightly ones and those by hand, the one before a migration, or any of a demo's, which
+ * must not displace a real installation's in the same folder.
+ */
+export type BackupKind = 'ordinary' | 'before-migrating' | 'demo'
 
 /** Name of a backup's folder: its time to the second (UTC), so names sort by age. */
 export function backupName(at: Date, kind: BackupKind = 'ordinary'): string {
   const time = `${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z`
-  return kind === 'ordinary' ? time : `${time}${beforeEnding}`
+  return kind === 'ordinary' ? time : `${time}-${kind}`
 }
 
 /** Path of the newest backup in a folder; null if there is none. */
@@ -29,12 +31,15 @@ export async function newestIn(folder: string): Promise<string | null> {
  */
 export async function keepNewest(folder: string, most: number, kind: BackupKind = 'ordinary'): Promise<void> {
   const names = await namesIn(folder)
-  const ofKind = names.filter(
-    (name) => named.test(name) && name.endsWith(beforeEnding) === (kind === 'before-migrating'),
-  )
+  const ofKind = names.filter((name) => kindOf(name) === kind)
   const old = ofKind.reverse().slice(most)
   for (const name of [...old, ...(await abandonedAmong(folder, names))])
     await rm(join(folder, name), { recursive: true, force: true })
+}
+
+function kindOf(name: string): string | null {
+  const match = named.exec(name)
+  return match && (match[1] ?? 'ordinary')
 }
 
 async function abandonedAmong(folder: string, names: string[]): Promise<string[]> {

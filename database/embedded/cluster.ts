@@ -21,8 +21,13 @@ import { major, type Place } from './place.ts'
  * Creates the data directory unless it exists. It is built beside its final path and moved there in one step,
  * so a start that is killed halfway leaves nothing that looks complete, and of two starts at once one wins.
  */
-export async function ensureCluster(place: Place, lasting: boolean, log: Log): Promise<void> {
+export async function ensureCluster(
+  place: Place,
+  lasting: boolean,
+  { log, beforeCreating }: { log: Log; beforeCreating?: () => void },
+): Promise<void> {
   if (existsSync(place.folder)) return checkVersion(place)
+  beforeCreating?.()
   log('creating the database (first start only)')
   removeDrafts(place)
   const draft = `${place.folder}.new-${process.pid}`

@@ -38,7 +38,9 @@ export function explainServer(words: string, folder: string): StartError {
         `Add one (useradd --system --uid ${userId} mutuals), start as another user, or set DATABASE_URL to your own server.`,
     )
   }
-  return new StartError(`PostgreSQL did not start. The end of its log:\n${words || '(none)'}`)
+  return new StartError(`PostgreSQL did not start. The end of its log:\n${words || '(none)'}`, {
+    mayPass: true,
+  })
 }
 
 /** Explains why an existing program could not be run. */
@@ -55,5 +57,6 @@ export function fullDisk(folder: string, neededBytes?: number): StartError {
   const room = neededBytes ? `has less than ${Math.round(neededBytes / 1024 / 1024)} MB left` : 'is full'
   return new StartError(
     `The disk that holds ${folder} ${room}.\nFree space on it, or set DATA_DIR to a folder on another disk.`,
+    { mayPass: true },
   )
 }

@@ -7,7 +7,7 @@ import { launchServer, stopServer } from './launch.ts'
 import { inspectLock } from './lock.ts'
 import { join, type Membership } from './membership.ts'
 import { choosePlace, type Place } from './place.ts'
-import { ensureDatabase, ensureRoles } from './roles.ts'
+import { databaseNames, ensureDatabase, ensureRoles } from './roles.ts'
 
 /** A running embedded PostgreSQL. */
 export type Embedded = {
@@ -20,6 +20,8 @@ export type Embedded = {
   url(role: Role, database: string): string
   /** Creates a database owned by the owner role, unless it exists. */
   createDatabase(name: string): Promise<void>
+  /** Names of all databases. */
+  databases(): Promise<string[]>
   /** Leaves the server; the last of its users stops it, with `immediate` without a checkpoint. Safe to call twice. */
   stop(how?: { immediate: boolean }): Promise<void>
 }
@@ -31,6 +33,8 @@ export type EmbeddedOptions = {
   log: Log
   /** For tests: no fsync. */
   throwAway?: boolean
+  /** Called before a cluster is created in `dataDir`; if it throws, none is. */
+  beforeCreating?: () => void
 }
 
 const joinPatienceMs = 60_000
@@ -43,7 +47,7 @@ const joinPatienceMs = 60_000
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const lasting = !options.throwAway
   const place = choosePlace(options.dataDir, options.log)
-  await ensureCluster(place, lasting, options.log)
+  await ensureCluster(place, lasting, options)
   const credentials = readCredentials(place.folder)
   const rejoin = () => joinServer(place, credentials, lasting)
   const first = await rejoin()
@@ -61,6 +65,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     dataDir: place.cluster,
     url: (role, database) => databaseUrl(credentials, first.port, role, database),
     createDatabase: (name) => ensureDatabase(keeper.server(), name),
+    databases: () => databaseNames(keeper.server()),
     stop,
   }
 }
@@ -78,7 +83,9 @@ async function joinServer(place: Place, credentials: Credentials, lasting: boole
     const server = await join(databaseUrl(credentials, lock.port, 'super', 'postgres'))
     if (server) return { server, port: lock.port, adopted }
   }
-  throw new StartError(`PostgreSQL in ${place.cluster} does not answer. Its log: ${place.cluster}/log`)
+  throw new StartError(`PostgreSQL in ${place.cluster} does not answer. Its log: ${place.cluster}/log`, {
+    mayPass: true,
+  })
 }
 
 /** Holds the membership. If it is lost, gets a new one, restarting the server if necessary. */

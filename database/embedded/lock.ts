@@ -32,6 +32,7 @@ export async function inspectLock(cluster: string): Promise<Lock> {
   throw new StartError(
     `Processes of an earlier PostgreSQL are still running in ${cluster} and neither respond nor exit.\n` +
       `End them (${processesIn(cluster).join(', ')}) and start again.`,
+    { mayPass: true },
   )
 }
 

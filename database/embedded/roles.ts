@@ -40,6 +40,12 @@ export function ensureDatabase(server: Membership, name: string): Promise<void> 
   })
 }
 
+/** Names of all databases of the server. */
+export async function databaseNames(server: Membership): Promise<string[]> {
+  const rows = await server.query<{ datname: string }>('select datname from pg_database')
+  return rows.map(({ datname }) => datname)
+}
+
 async function withSetupLock(server: Membership, work: () => Promise<void>): Promise<void> {
   await server.query('select pg_advisory_lock($1)', [setupLock])
   try {

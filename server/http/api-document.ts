@@ -51,6 +51,7 @@ function complete(described: ApiOperation, operation: Operation, limits: RateLim
   described.security = audience === 'public' ? [] : [{ session: [] }]
   if (rates.length > 0)
     described['x-rate-limits'] = rates.map((name) => rateOf(name as RateLimitName, limits))
+  if (operation.withoutKey) described.description = `Takes no Idempotency-Key: ${operation.withoutKey}`
   if (operation.idempotent)
     for (const parameter of described.parameters ?? [])
       if (parameter.name === 'idempotency-key') parameter.required = true

@@ -1,10 +1,9 @@
 import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
-import { root } from '#database/root.ts'
 import type { Config } from '../config.ts'
 import { Problem } from '../problem.ts'
+import { assetFolders } from '../rendering/built-files.ts'
 import { networkOf } from './network.ts'
 
 /**
@@ -32,6 +31,6 @@ export async function limitFlood(app: FastifyInstance, config: Config, developme
   })
 }
 
-/** URLs of the files with a hash in their name. */
+/** URLs of the files with a hash in their name, of every version that is still served. */
 const builtFiles = (): Set<string> =>
-  new Set(readdirSync(join(root, 'dist/client/assets')).map((name) => `/assets/${name}`))
+  new Set(assetFolders().flatMap((folder) => readdirSync(folder).map((name) => `/assets/${name}`)))

@@ -1,10 +1,16 @@
+import { once } from 'node:events'
+import { statfs } from 'node:fs/promises'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createPool } from '#database/connection.ts'
 import { openApp } from '#tests/app.ts'
 import { shareDatabase } from '#tests/database.ts'
 import { until } from '#tests/programs.ts'
 import { shareServices } from '#tests/services.ts'
+import { openCreditWorkers } from '../features/attempts/index.ts'
 import { enqueue } from '../jobs/enqueue.ts'
+import { diskMetrics } from './disks.ts'
 
 const database = shareDatabase()
 const services = shareServices(database)
@@ -65,4 +71,49 @@ test('time that requests wait for a connection is counted by pool', async () => 
   await waiting
   expect(await waited()).toBeGreaterThan(before)
   await pool.end()
+})
+
+test('completions in the queue are counted, and so is the time that credit workers wait for a connection', async () => {
+  const sockets: Socket[] = []
+  const silent = createServer((socket) => sockets.push(socket)).listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  const creditWorkers = openCreditWorkers({
+    url: `postgres://127.0.0.1:${(silent.address() as AddressInfo).port}/none`,
+  })
+  const credited = creditWorkers.credit({ sessionId: crypto.randomUUID(), memberId: 1, campaignId: 1 })
+  expect(seriesIn(await scrape({ creditWorkers }), 'completions_waiting')).toBe(1)
+  silent.close()
+  await until(() => sockets.length > 0)
+  for (const socket of sockets) socket.destroy()
+  await expect(credited).rejects.toThrow()
+  const scraped = await scrape({ creditWorkers })
+  expect(seriesIn(scraped, 'completions_waiting')).toBe(0)
+  expect(seriesIn(scraped, 'database_pool_wait_seconds_total{pool="credits"}')).toBeGreaterThan(0)
+  await creditWorkers.drain()
+})
+
+test('free and total bytes of the disks of data and backups are reported, of a folder that is not made yet too', async () => {
+  const { dataDir } = services.config
+  const config = { ...services.config, backupDir: join(dataDir, 'not', 'made', 'yet') }
+  const scraped = await scrape({ config })
+  const { blocks, bsize } = await statfs('.')
+  for (const folder of ['data', 'backups']) {
+    expect(seriesIn(scraped, `disk_total_bytes{folder="${folder}"}`)).toBe(blocks * bsize)
+    const free = seriesIn(scraped, `disk_free_bytes{folder="${folder}"}`)
+    expect(free).toBeGreaterThan(0)
+    expect(free).toBeLessThanOrEqual(blocks * bsize)
+  }
+})
+
+test('a disk that does not answer is asked once, and the other one is still reported', async () => {
+  const asked: string[] = []
+  const ask = (folder: string) => {
+    asked.push(folder)
+    const disk = { freeBytes: 1, totalBytes: 4 }
+    return folder === '/net' ? new Promise<typeof disk>(() => {}) : Promise.resolve(disk)
+  }
+  const [free, total] = diskMetrics({ dataDir: '/data', backupDir: '/net' }, { ask, patienceMs: 1 })
+  expect(await free?.read()).toEqual({ data: 1 })
+  expect(await total?.read()).toEqual({ data: 4 })
+  expect(asked.filter((folder) => folder === '/net')).toHaveLength(1)
 })

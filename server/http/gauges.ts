@@ -5,13 +5,15 @@ import { newestDays } from '../features/daily-figures/index.ts'
 import { readHouseFund } from '../features/house/index.ts'
 import { countMails } from '../features/sessions/index.ts'
 import { newestVerification } from '../features/verifications/index.ts'
+import { inTime } from '../in-time.ts'
 import { countFailed, readWaits } from '../jobs/read-queue.ts'
 import type { Services } from '../services.ts'
+import { diskMetrics } from './disks.ts'
 
 /** Shorter than a scraper waits: without a database, metrics that need none still arrive. */
 const patienceMs = 4_000
 
-type Read = Pick<Services, 'pool' | 'crypto'>
+type Read = Pick<Services, 'pool' | 'crypto' | 'config'>
 
 /** A metric that is read at each scrape. It has a label, so without a value it is absent instead of 0. */
 interface Metric {
@@ -85,8 +87,8 @@ const metrics: readonly Metric[] = [
 ]
 
 /**
- * Registers metrics about the entire installation: read from the database, so they are the same in every
- * process. Without a database they are absent, except `database_up`.
+ * Registers metrics about the entire installation: read from the database and the disks, so they are the same
+ * in every process of a machine. Without a database only `database_up` and the disks remain.
  */
 export function watchInstallation(registry: Registry, services: Read): void {
   new Gauge({
@@ -94,17 +96,17 @@ export function watchInstallation(registry: Registry, services: Read): void {
     help: '1 if the database answers and takes writes, otherwise 0.',
     registers: [registry],
     async collect() {
-      this.set((await inTime(takesWrites(services), false)) ? 1 : 0)
+      this.set((await inTime(takesWrites(services), false, patienceMs)) ? 1 : 0)
     },
   })
-  for (const { name, help, label, read } of metrics)
+  for (const { name, help, label, read } of [...metrics, ...diskMetrics(services.config)])
     new Gauge({
       name,
       help,
       labelNames: [label],
       registers: [registry],
       async collect() {
-        const values = await inTime(read(services), {})
+        const values = await inTime(read(services), {}, patienceMs)
         this.reset()
         for (const [value, figure] of Object.entries(values)) this.set({ [label]: value }, figure)
       },
@@ -118,18 +120,5 @@ export async function takesWrites({ pool }: Pick<Services, 'pool'>): Promise<boo
     return rows[0]?.standby === false
   } catch {
     return false
-  }
-}
-
-/** Waits for a result; `otherwise` if it fails or takes too long. */
-async function inTime<T>(work: Promise<T>, otherwise: T): Promise<T> {
-  const { promise, resolve } = Promise.withResolvers<T>()
-  const timer = setTimeout(resolve, patienceMs, otherwise)
-  try {
-    return await Promise.race([work, promise])
-  } catch {
-    return otherwise
-  } finally {
-    clearTimeout(timer)
   }
 }

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Logger, parseCronItems, type Runner, run, type WorkerEvents } from 'graphile-worker'
 import type pg from 'pg'
-import { createPool } from '#database/connection.ts'
+import { createPool, waitedSeconds } from '#database/connection.ts'
 import { checkBackupFolder } from '../features/backups/index.ts'
 import { checkMail } from '../features/sessions/index.ts'
 import { openMailer } from '../providers/mail/index.ts'
@@ -12,15 +12,19 @@ import type { Services } from '../services.ts'
 import { type Heartbeat, startHeartbeat } from './heartbeat.ts'
 import { type JobServices, taskList, timetable } from './tasks.ts'
 
-const maxConcurrent = 4
+/** Connections of the queue and the heartbeat; the others are for running jobs. */
+const ownConnections = 3
 const restartDelayMs = 1_000
 const gracefulStopMs = 8_000
-const maxFailures = 3 * maxConcurrent
+/** Failures of each of the queue's workers in a row. */
+const maxFailures = 3
 
 /** The running job queue of this process. */
 export interface Jobs {
   /** Takes no more jobs and lets running ones end; after 8 s they are returned to the queue. */
   stop(): Promise<void>
+  /** Seconds that the queue has waited for a connection, added up. */
+  waitedSeconds(): number
 }
 
 /**
@@ -36,7 +40,8 @@ export async function startJobs(services: Services & { ownerUrl: string }): Prom
   const screenshots = createScreenshotReader()
   // When the library's own pool ends, its connections have no error listener, so an error would end the
   // process.
-  const pool = createPool(ownerUrl, { max: maxConcurrent + 3, applicationName: 'mutuals jobs' })
+  const max = services.config.DATABASE_POOL_JOBS
+  const pool = createPool(ownerUrl, { max, applicationName: 'mutuals jobs' })
   const heartbeat = startHeartbeat(pool, (error) => log.warn({ err: error }, 'could not write the heartbeat'))
   const start = (): Promise<Runner> =>
     startRunner({ ...shared, ownerUrl, mailer, pictures, screenshots }, pool, heartbeat)
@@ -50,6 +55,7 @@ export async function startJobs(services: Services & { ownerUrl: string }): Prom
     }
   })()
   return {
+    waitedSeconds: () => waitedSeconds(pool),
     async stop() {
       stopping = true
       // The stop fails if the runner has already stopped by itself. The second one stops a runner that was
@@ -67,11 +73,12 @@ export async function startJobs(services: Services & { ownerUrl: string }): Prom
 
 async function startRunner(services: JobServices, pool: pg.Pool, heartbeat: Heartbeat): Promise<Runner> {
   const events: WorkerEvents = new EventEmitter()
+  const concurrency = services.config.DATABASE_POOL_JOBS - ownConnections
   // The queue locks a job with the id of the pool that runs it.
   events.on('pool:create', ({ workerPool }) => heartbeat.setId(workerPool.id))
   const runner = await run({
     pgPool: pool,
-    concurrency: maxConcurrent,
+    concurrency,
     noHandleSignals: true,
     gracefulShutdownAbortTimeout: gracefulStopMs,
     // Without delays, a stop waits until the results of jobs are written, and a failed write does not end the
@@ -82,7 +89,7 @@ async function startRunner(services: JobServices, pool: pg.Pool, heartbeat: Hear
     taskList: taskList(services),
     parsedCronItems: parseCronItems(timetable.map(({ task, match }) => ({ task, match, identifier: task }))),
   })
-  stopWhenStuck(events, runner)
+  stopWhenStuck(events, runner, maxFailures * concurrency)
   return runner
 }
 
@@ -90,11 +97,11 @@ async function startRunner(services: JobServices, pool: pg.Pool, heartbeat: Hear
  * A connection that breaks in its first milliseconds leaves the library with a failed result that it repeats
  * forever. A runner that only fails to fetch jobs is therefore stopped, and another one replaces it.
  */
-function stopWhenStuck(events: WorkerEvents, runner: Runner): void {
+function stopWhenStuck(events: WorkerEvents, runner: Runner, mostFailures: number): void {
   let failures = 0
   events.on('worker:getJob:error', () => {
     failures++
-    if (failures === maxFailures) void runner.stop().catch(() => {})
+    if (failures === mostFailures) void runner.stop().catch(() => {})
   })
   for (const event of ['worker:getJob:empty', 'job:start'] as const)
     events.on(event, () => {

@@ -18,12 +18,12 @@ interface ManifestChunk {
 }
 type Manifest = Record<string, ManifestChunk>
 
-/** Loads the renderer of the pages built into `dist`. */
-export async function loadBuilt(dist: string): Promise<Renderer> {
-  const { render } = (await import(pathToFileURL(join(dist, 'renderer/entry.server.js')).href)) as {
+/** Loads the renderer of the pages built into a folder. */
+export async function loadBuilt(folder: string): Promise<Renderer> {
+  const { render } = (await import(pathToFileURL(join(folder, 'renderer/entry.server.js')).href)) as {
     render: Render
   }
-  const manifest = JSON.parse(await readFile(join(dist, 'client/.vite/manifest.json'), 'utf8')) as Manifest
+  const manifest = JSON.parse(await readFile(join(folder, 'client/.vite/manifest.json'), 'utf8')) as Manifest
   const heads = new Map<string, Head>()
   return {
     render,

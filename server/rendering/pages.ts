@@ -11,7 +11,6 @@ import {
 import { pages } from '#contract/pages.ts'
 import { getPointsOverview } from '#contract/points.ts'
 import type { Boot } from '#contract/render.ts'
-import { root } from '#database/root.ts'
 import { noteInvitation } from '../features/referrals/index.ts'
 import type { Member } from '../http/context.ts'
 import { guard } from '../http/endpoint.ts'
@@ -20,6 +19,7 @@ import { deviceOf } from '../http/request-context.ts'
 import { Problem } from '../problem.ts'
 import type { Services } from '../services.ts'
 import { loadBuilt, type Renderer } from './built.ts'
+import { assetFolders, builtFolder } from './built-files.ts'
 import { documentOf } from './document.ts'
 import { serveForCrawlers } from './for-crawlers.ts'
 import { actBefore } from './page-acts.ts'
@@ -31,7 +31,6 @@ import { failureScreen, rememberWanted } from './screens.ts'
 import { siteFacts } from './site-facts.ts'
 import { serveSpeculationRules } from './speculation.ts'
 
-const dist = join(root, 'dist')
 const noFacts: PageFacts = { params: {}, query: {}, preset: {} }
 
 /** Registers every page of the table. Returns the function that shows a failure as a page. */
@@ -43,7 +42,7 @@ export async function servePages(
   if (!development) await app.register(serveAssets)
   const renderer = development
     ? await (await import('./development.ts')).loadDevelopment(app)
-    : await loadBuilt(dist)
+    : await loadBuilt(builtFolder())
   const cache = createPageCache()
   serveSpeculationRules(app)
   serveForCrawlers(app, services)
@@ -83,9 +82,9 @@ async function serveAssets(app: FastifyInstance): Promise<void> {
   app.addHook('onRoute', (route) => {
     route.config = { ...route.config, quiet: true }
   })
-  const client = join(dist, 'client')
+  const client = join(builtFolder(), 'client')
   await app.register(fastifyStatic, {
-    root: join(client, 'assets'),
+    root: assetFolders(),
     prefix: '/assets/',
     immutable: true,
     maxAge: '365d',

@@ -3,6 +3,7 @@ import { addEarner, fundTask } from '#tests/attempts.ts'
 import { shareDatabase } from '#tests/database.ts'
 import { addPerson, give } from '#tests/exchange.ts'
 import { shareServices } from '#tests/services.ts'
+import { changeSettings } from '#tests/settings.ts'
 import type { Member } from '../http/context.ts'
 import { siteFacts } from './site-facts.ts'
 
@@ -33,4 +34,30 @@ test('the badge counts open reports and flags, for admins only', async () => {
     owner.id,
   ])
   expect(await waiting(true)).toBe(1)
+})
+
+test('texts get their waits from the settings', async () => {
+  const day = 86_400
+  expect((await siteFacts(services, null)).waits).toEqual({
+    verdictSeconds: 3 * day,
+    disputeSeconds: 3 * day,
+    freshProofSeconds: 3 * day,
+    holdSeconds: day,
+    feedbackSeconds: 45,
+  })
+  await changeSettings(database, {
+    verdict_wait_seconds: 5 * day,
+    dispute_wait_seconds: 6 * day,
+    retention_answer_seconds: 7 * day,
+    report_hold_seconds: 2 * day,
+    feedback_wait_seconds: 60,
+  })
+  await services.settings.refresh()
+  expect((await siteFacts(services, null)).waits).toEqual({
+    verdictSeconds: 5 * day,
+    disputeSeconds: 6 * day,
+    freshProofSeconds: 7 * day,
+    holdSeconds: 2 * day,
+    feedbackSeconds: 60,
+  })
 })

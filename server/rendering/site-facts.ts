@@ -13,12 +13,19 @@ const awaited = {
 
 /** Facts about the installation that every page may show. */
 export async function siteFacts(services: Services, member: Member | null): Promise<SiteFacts> {
-  const { config } = services
+  const { config, settings } = services
   return {
     name: config.APP_NAME,
     demo: config.demo,
     communityUrl: config.COMMUNITY_URL ?? null,
     publicUrl: config.publicUrl,
+    waits: {
+      verdictSeconds: settings.get('verdict_wait_seconds'),
+      disputeSeconds: settings.get('dispute_wait_seconds'),
+      freshProofSeconds: settings.get('retention_answer_seconds'),
+      holdSeconds: settings.get('report_hold_seconds'),
+      feedbackSeconds: settings.get('feedback_wait_seconds'),
+    },
     adminWaiting: member?.isAdmin ? await countWaiting(services) : 0,
     awaited: member?.isAdmin ? awaited.all : awaited.open,
   }

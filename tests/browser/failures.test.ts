@@ -216,7 +216,8 @@ describe('a page that breaks', () => {
     await page.goto('/dashboard')
     await hydrated(page)
     await page.evaluate(() => sessionStorage.setItem('loginEmail', 'ada@example.com'))
-    await page.route('**/api/activities/recent', (route) => route.fulfill({ json: { activities: [null] } }))
+    const broken = { '/api/activities/recent': { status: 200, body: { activities: [null] } } }
+    await page.route('**/api/batch?**', (route) => route.fulfill({ json: broken }))
     expect(asked, 'the HTML says who is signed in').toEqual([])
     // As if points had moved, which reads the activities again but not who is signed in.
     await page.evaluate(() => dispatchEvent(new Event('mutuals:points-changed')))
@@ -224,7 +225,7 @@ describe('a page that breaks', () => {
     expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
     await expect.poll(() => asked, { message: 'the cleared entry is read again' }).toEqual(['GET'])
     await expectAccessible(page)
-    await page.unroute('**/api/activities/recent')
+    await page.unroute('**/api/batch?**')
     await page.getByRole('button', { name: 'Refresh Page' }).click()
     await page.getByRole('heading', { name: /^Welcome back/ }).waitFor()
     complaints.expectOnly(/Cannot read properties of null/, /Render error/)

@@ -42,6 +42,8 @@ test('three answers earn both halves and a tip', async () => {
   const { page } = critic
   await openPage(page, path)
   await page.getByRole('button', { name: /^Start/ }).click()
+  await see(page, 'Write at least 150 characters and 15 different words across all three.')
+  await see(page, 'You can submit 45 s after you start.')
   await see(page, '150 of 150 characters to go')
   expect(await page.getByRole('button', { name: /^Submit/ }).isDisabled()).toBe(true)
   await page.getByRole('textbox', { name: 'What works?' }).fill('wheel '.repeat(30))

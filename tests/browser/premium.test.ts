@@ -21,6 +21,7 @@ async function subscribe(page: Page): Promise<void> {
   await page.waitForURL('**/payment-success?order=*')
   await shop.deliverAll()
   await page.getByRole('heading', { name: 'Thank you' }).waitFor()
+  await page.getByText('It begins now, or when the term you have ends.').waitFor()
 }
 
 test('a member subscribes in the sandbox, pays half the fee, changes the card, cancels and resumes', async () => {

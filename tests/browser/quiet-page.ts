@@ -44,7 +44,7 @@ const axeSource = ((): string => {
 
 /** Accessibility violations that axe finds on the page in its current state. */
 export async function accessibilityFindings(page: Page): Promise<string[]> {
-  // No page of ours contains a frame, so axe need not open another page to collect results from frames.
+  // Frames of our pages are blank or a player's own page, so axe need not open another page to collect from them.
   const axe = new AxeBuilder({ page, axeSource }).setLegacyMode().options({ resultTypes: ['violations'] })
   const { violations } = await axe.analyze()
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))

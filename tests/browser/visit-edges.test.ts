@@ -35,7 +35,7 @@ test.concurrent('a visit to a site that cuts the tie to its opener is paid, and 
     window.open = (...parts) => Object.assign(window, { handle: open(...parts) }).handle
   })
   const tab = await beginVisit(earner, site)
-  const closed = await page.evaluate(() => (window as { handle?: Window }).handle?.closed)
+  const closed = await page.evaluate(() => (window[0] as { handle?: Window }).handle?.closed)
   expect({ closed, really: tab.isClosed() }).toEqual({ closed: true, really: false })
   expect(await overlay(page, 'visiting').count()).toBe(1)
   await overlay(page, 'complete').getByText('You can close the other tab').waitFor()

@@ -86,15 +86,31 @@ const blocked = 'the tab was blocked'
  * anything in the page before would count as a person's click, so the page reports it by itself.
  */
 export async function arrive({ page }: Visitor, href: string): Promise<void> {
-  await page.addInitScript((word) => {
-    const open = window.open.bind(window)
-    window.open = (...parts) => {
-      const tab = open(...parts)
-      if (!tab) console.debug(word)
-      return tab
-    }
-  }, blocked)
+  await page.addInitScript(reportBlocked, blocked)
   await Promise.all([page.waitForEvent('console', (message) => message.text() === blocked), page.goto(href)])
+}
+
+/** As arrive, in a tab that a link opens. It has no history, so a script that reaches it may close it. */
+export async function arriveInNewTab({ page, context }: Visitor, href: string): Promise<Page> {
+  await context.addInitScript(reportBlocked, blocked)
+  await page.goto('/about')
+  const [message] = await Promise.all([
+    context.waitForEvent('console', (each) => each.text() === blocked),
+    page.evaluate((address) => void window.open(address, '_blank', 'noopener'), href),
+  ])
+  const tab = message.page()
+  if (!tab) throw new Error('the tab is gone')
+  return tab
+}
+
+function reportBlocked(word: string): void {
+  const open = window.open.bind(window)
+  window.open = (...parts) => {
+    const tab = open(...parts)
+    // Without an opener null is returned for a tab that was opened.
+    if (!tab && !parts[2]) console.debug(word)
+    return tab
+  }
 }
 
 /** Presses Open Website in the card; returns the new tab. */
@@ -110,7 +126,8 @@ export async function openWebsite({ page, context }: Visitor): Promise<Page> {
 export async function beginVisit(person: Visitor, { href, url }: LiveSite): Promise<Page> {
   await arrive(person, href)
   const tab = await openWebsite(person)
-  await tab.waitForURL(url)
+  // A short visit may end, and close the tab, before its page has loaded.
+  await tab.waitForURL(url, { waitUntil: 'commit' })
   await overlay(person.page, 'visiting').waitFor()
   return tab
 }

@@ -29,6 +29,14 @@ const start = () => runProgram(['tools/boot.mjs', 'start'], settings())
 const ready = async (program: Program) => (await program.line(/^Mutuals is ready at (http\S+)$/))[1] ?? ''
 const answers = async (url: string) => (await fetch(`${url}/readyz`)).status
 
+/** Runs the server on a terminal of its own, which is closed when the returned program is killed. */
+function onTerminal(environment: Record<string, string>): Program {
+  const command = [process.execPath, serverProgram]
+  const args =
+    process.platform === 'darwin' ? ['/dev/null', ...command] : ['-c', command.join(' '), '/dev/null']
+  return runProgram(['-q', ...args], environment, { program: 'script' })
+}
+
 /** Ids of all processes that work on this test's data: the folder is in their arguments or environment. */
 function processes(): number[] {
   const { stdout } = spawnSync('ps', ['axeww', '-o', 'pid,args'], { encoding: 'utf8', maxBuffer: 1 << 26 })
@@ -64,6 +72,34 @@ test('a signal to npm, or to its process group, ends everything', async () => {
     await until(() => processes().length === 0, nothingLeftMs)
     expect(readLockFile(data.cluster)).toBeUndefined()
   }
+})
+
+test('a closed terminal ends npm start, with one process and with several', async () => {
+  for (const WORKERS of ['1', '2']) {
+    const program = runProgram(['start'], { ...settings(), WORKERS }, { program: 'npm', group: true })
+    await ready(program)
+    // The system sends it when the terminal of this group is closed.
+    process.kill(-(program.process.pid ?? 0), 'SIGHUP')
+    await until(() => processes().length === 0, nothingLeftMs)
+    expect(readLockFile(data.cluster)).toBeUndefined()
+  }
+})
+
+test('a closed terminal stops a server that was started on it', async () => {
+  const program = onTerminal({ ...settings(), WORKERS: '2' })
+  await ready(program)
+  await program.end('SIGKILL')
+  await until(() => processes().length === 0, nothingLeftMs)
+  expect(readLockFile(data.cluster)).toBeUndefined()
+})
+
+test('SIGHUP to a server of one process without a terminal says to restart, and the server stays', async () => {
+  const program = runProgram([serverProgram], settings(), { group: true })
+  const url = await ready(program)
+  program.process.kill('SIGHUP')
+  await program.line(/SIGHUP replaces processes from WORKERS=2 on: restart instead/)
+  expect(await answers(url)).toBe(200)
+  expect(await program.end('SIGTERM')).toBe(0)
 })
 
 test('a SIGTERM to the application ends it and the boot script', async () => {
@@ -165,7 +201,7 @@ test('a port in use is reported with what to do, and nothing is left behind', as
   other.close()
 })
 
-test('an unreachable DATABASE_URL or a DATA_DIR that is no folder says what to do and exits with code 1', async () => {
+test('an unreachable DATABASE_URL or a DATA_DIR that is no folder says what to do and ends with a code of its own', async () => {
   const unreachable = runProgram(['tools/boot.mjs', 'start'], {
     ...settings(),
     DATABASE_URL: 'postgres://mutuals_app:secret@127.0.0.1:1/mutuals',
@@ -174,6 +210,6 @@ test('an unreachable DATABASE_URL or a DATA_DIR that is no folder says what to d
   expect(unreachable.printed()).toMatch(/cannot be reached: nothing listens there/)
   expect(unreachable.printed()).not.toMatch(/secret|^ {4}at /m)
   const noFolder = runProgram(['tools/boot.mjs', 'start'], { ...settings(), DATA_DIR: '/dev/null/data' })
-  expect(await noFolder.end()).toBe(1)
+  expect(await noFolder.end()).toBe(78)
   expect(noFolder.printed()).toMatch(/Cannot write to .*Set DATA_DIR/s)
 })

@@ -1,30 +1,54 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { explain, step } from './say.mjs'
+import { linkFiles, makeVersion } from './versions.mjs'
 
-/** Products of the build: the program that builds each, and its inputs in addition to the packages. */
+/** Products of the build: the program that builds each, its inputs in addition to the packages, its folders. */
 const products = [
-  { name: 'pages', tool: 'tools/build-pages.ts', inputs: ['web', 'contract', 'vite.config.ts'] },
-  { name: 'server', tool: 'tools/build-server.ts', inputs: ['server', 'ledger', 'database', 'contract'] },
+  {
+    name: 'pages',
+    tool: 'tools/build-pages.ts',
+    inputs: ['web', 'contract', 'vite.config.ts'],
+    folders: ['client', 'renderer'],
+  },
+  {
+    name: 'server',
+    tool: 'tools/build-server.ts',
+    inputs: ['server', 'ledger', 'database', 'contract'],
+    folders: ['server'],
+  },
 ]
 
-/** Builds every product that was not built from exactly the current files. */
+/**
+ * Builds every product that was not built from exactly the current files. The build is a new version beside the
+ * earlier ones, so a running program keeps its files.
+ */
 export async function ensureBuilt(root, node) {
-  const stale = products
-    .map((product) => ({ ...product, stamp: stampOf(root, product.name), hash: hashInputs(root, product) }))
-    .filter(({ stamp, hash }) => read(stamp) !== hash)
+  const dist = join(root, 'dist')
+  const wanted = products.map((product) => {
+    const hash = hashInputs(root, product)
+    return { ...product, hash, isStale: read(stampIn(dist, product)) !== hash }
+  })
+  const stale = wanted.filter(({ isStale }) => isStale)
   if (stale.length === 0) return
-  for (const { stamp } of stale) rmSync(stamp, { force: true })
   const names = stale.map(({ name }) => `the ${name}`).join(' and ')
-  await step(`building ${names}`, () => Promise.all(stale.map((product) => build(root, node, product))))
+  await makeVersion(root, (folder) =>
+    step(`building ${names}`, () => Promise.all(wanted.map((product) => fill(root, node, folder, product)))),
+  )
 }
 
-const stampOf = (root, name) => join(root, 'dist', `${name}.stamp`)
+const stampIn = (folder, { name }) => join(folder, `${name}.stamp`)
 
-async function build(root, node, { name, tool, stamp, hash }) {
-  const child = spawn(node, ['--disable-warning=ExperimentalWarning', tool], {
+async function fill(root, node, folder, product) {
+  if (product.isStale) await build(root, node, folder, product)
+  else for (const each of product.folders) linkFiles(join(root, 'dist', each), join(folder, each))
+  writeFileSync(stampIn(folder, product), product.hash)
+}
+
+async function build(root, node, folder, { name, tool }) {
+  const child = spawn(node, ['--disable-warning=ExperimentalWarning', tool, folder], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, NODE_ENV: 'production' },
@@ -36,7 +60,6 @@ async function build(root, node, { name, tool, stamp, hash }) {
     child.on('close', done)
   })
   if (status !== 0) throw explain(`${output.trim()}\n\nCould not build the ${name}.`)
-  writeFileSync(stamp, hash)
 }
 
 function hashInputs(root, { tool, inputs }) {

@@ -17,6 +17,7 @@ const notNouns: Record<string, string> = {
   'feedback-text.ts': 'what counts in a feedback’s text, as pure functions',
   'public-address.ts': 'which addresses are public, as a pure function',
   'render.ts': 'the type of the function that makes HTML',
+  'task-lists.ts': 'the operation that lists the tasks with given filters',
   'web-address.ts': 'the one form of a web address, as a pure function',
 }
 

@@ -31,7 +31,7 @@ export function readTree(root: string): Tree {
       const path = folder === '' ? entry.name : `${folder}/${entry.name}`
       if (entry.isDirectory()) {
         if (!skippedFolders.has(entry.name)) walk(path)
-      } else if (readable.test(entry.name) && !generated.has(path))
+      } else if (entry.isFile() && readable.test(entry.name) && !generated.has(path))
         files.push({ path, text: readFileSync(join(root, path), 'utf8') })
     }
   }

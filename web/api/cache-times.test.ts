@@ -1,15 +1,16 @@
 import { expect, test } from 'vitest'
 import { listRecentActivities } from '#contract/activities.ts'
 import { readBatch } from '#contract/batch.ts'
+import { listConnections } from '#contract/connections.ts'
 import { getPointsOverview } from '#contract/points.ts'
 import { getCurrentUser } from '#contract/sessions.ts'
 import { countTasks, listSoundcloudTracks } from '#contract/tasks.ts'
-import { defaultTimes, pointsRefreshMs, profileTimes, timesOf, timesOfAddress } from './cache-times.ts'
+import { defaultTimes, pointsRefreshMs, timesOf, timesOfAddress } from './cache-times.ts'
 
 const minuteMs = 60_000
 
 test.each([
-  ['user profile', profileTimes, 15, 180],
+  ['user profile', timesOf(listConnections), 15, 180],
   ['points overview', timesOf(getPointsOverview), 2, 30],
   ['batch', timesOf(readBatch), 3, 60],
   ['streaming-provider tracks', timesOf(listSoundcloudTracks), 3, 15],

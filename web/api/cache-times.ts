@@ -1,4 +1,5 @@
 import { readBatch } from '#contract/batch.ts'
+import { listConnections } from '#contract/connections.ts'
 import type { Operation } from '#contract/operation.ts'
 import { getPointsOverview } from '#contract/points.ts'
 import { getCurrentUser } from '#contract/sessions.ts'
@@ -22,14 +23,13 @@ export const pointsRefreshMs = 30 * second
 
 const overrides = new Map<Operation, CacheTimes>([
   [getCurrentUser, { freshMs: 30 * second, keptMs: 2 * minute }],
+  // The user profile of spec §9: who the member is on each platform. It rarely changes, so it is kept long.
+  [listConnections, { freshMs: 15 * minute, keptMs: 3 * hour }],
   [getPointsOverview, { freshMs: 2 * minute, keptMs: 30 * minute }],
   [readBatch, { freshMs: 3 * minute, keptMs: 60 * minute }],
   [listSoundcloudTracks, { freshMs: 3 * minute, keptMs: 15 * minute }],
   [countTasks, { freshMs: 4 * minute, keptMs: 30 * minute }],
 ])
-
-/** Times of the user profile as other pages read it: it rarely changes, so it is kept long (spec §9). */
-export const profileTimes: CacheTimes = { freshMs: 15 * minute, keptMs: 3 * hour }
 
 /** Cache times of a read. */
 export const timesOf = (operation: Operation): CacheTimes => overrides.get(operation) ?? defaultTimes

@@ -73,6 +73,7 @@ test('an unused entry is kept for 30 minutes', async () => {
 test.each([
   ['/api/batch?paths=%2Fapi%2Fpoints%2Foverview', 3, 60],
   ['/api/earn/soundcloud/tracks', 3, 15],
+  ['/api/connections', 15, 180],
 ])(
   'the page’s cache reads %s again after %d min, and drops it unused after %d',
   async (address, fresh, kept) => {

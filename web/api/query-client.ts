@@ -1,4 +1,5 @@
 import { type DehydratedState, dehydrate, hydrate, QueryClient } from '@tanstack/react-query'
+import { readBatch } from '#contract/batch.ts'
 import type { Boot } from '#contract/render.ts'
 import { authCacheKey } from './cache-keys.ts'
 import { defaultTimes, timesOfAddress } from './cache-times.ts'
@@ -26,8 +27,11 @@ export function createQueryClient(boot: Boot): QueryClient {
   return client
 }
 
-/** An entry keeps the longest gcTime it was ever given, so its own must be set before its data. */
-function fill(client: QueryClient, key: string, data: unknown): void {
+/**
+ * Sets an entry's data, with the times of its read. An entry keeps the longest gcTime it was ever given, so
+ * its own is set first.
+ */
+export function fill(client: QueryClient, key: string, data: unknown): void {
   const { freshMs, keptMs } = timesOfAddress(key)
   client.setQueryDefaults([key], { staleTime: freshMs, gcTime: keptMs })
   client.setQueryData([key], data)
@@ -48,7 +52,7 @@ export function keepAcrossPages(client: QueryClient): () => void {
   }
   const refresh = ({ persisted }: PageTransitionEvent): void => {
     // A page of an ended session is reloaded (web/early.ts); its requests would only be rejected.
-    if (persisted && currentSession() === session) void client.invalidateQueries()
+    if (persisted && currentSession() === session) void client.invalidateQueries({ predicate: isReadAlone })
   }
   window.addEventListener('pagehide', keep)
   window.addEventListener('pageshow', refresh)
@@ -57,6 +61,10 @@ export function keepAcrossPages(client: QueryClient): () => void {
     window.removeEventListener('pageshow', refresh)
   }
 }
+
+/** False for a batch, which would read a second time what has entries of its own. */
+const isReadAlone = ({ queryKey: [key] }: { queryKey: readonly unknown[] }): boolean =>
+  !String(key).startsWith(readBatch.path)
 
 function store(client: QueryClient, session: string): void {
   const state = dehydrate(client, {

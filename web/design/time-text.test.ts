@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { durationText, shortDay, timeText } from './time-text.ts'
+import { daysText, durationText, shortDay, timeText, waitText } from './time-text.ts'
 
 const at = '2026-11-21T14:20:00.000Z'
 const reader = (now: string, offsetMinutes = 0) => ({ offsetMinutes, nowMs: Date.parse(now) })
@@ -44,4 +44,19 @@ test.each([
   [5400, '1 h 30 min'],
 ])('%i seconds are %s', (seconds, text) => {
   expect(durationText(seconds)).toBe(text)
+})
+
+test.each([
+  [45, '45 s'],
+  [900, '15 min'],
+  [3600, '1 hour'],
+  [86_400, '24 hours'],
+  [259_200, '72 hours'],
+  [432_000, '5 days'],
+])('a wait of %i seconds is %s', (seconds, text) => {
+  expect(waitText(seconds)).toBe(text)
+})
+
+test('one day is singular', () => {
+  expect([1, 2, 1500].map(daysText)).toEqual(['1 day', '2 days', '1,500 days'])
 })

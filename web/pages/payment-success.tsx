@@ -71,9 +71,13 @@ function Outcome({ whole: { order } }: { whole: WholeOrder }) {
       <Halves progress={isPaid ? 1 : 0.5} size={96} tone={isPaid ? 'earn' : 'ink'} />
       {isPaid ? (
         <>
-          <p className="h2">
-            {order.kind === 'package' ? `${goodsOf(order)} are yours` : `${goodsOf(order)} has begun`}
-          </p>
+          <p className="h2">{order.kind === 'package' ? `${goodsOf(order)} are yours` : goodsOf(order)}</p>
+          {order.kind === 'package' ? null : (
+            <p className="sub max-w-96">
+              It begins now, or when the term you have ends. Its points arrive on each monthly day, the first
+              ones when it begins.
+            </p>
+          )}
           {overview ? (
             <div className="grid justify-items-center">
               <p className="figure">
@@ -93,8 +97,10 @@ function Outcome({ whole: { order } }: { whole: WholeOrder }) {
         <>
           <p className="h2">Your payment is being confirmed</p>
           <p className="sub max-w-96">
-            This takes a few seconds by card, longer otherwise. You can leave: the points arrive by
-            themselves.
+            This takes a few seconds by card, longer otherwise. You can leave:{' '}
+            {order.kind === 'package'
+              ? 'the points arrive by themselves.'
+              : 'premium begins by itself, and its first points come with it.'}
           </p>
           <ButtonLink href={payPath(order)}>Back to payment</ButtonLink>
         </>

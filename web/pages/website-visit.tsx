@@ -12,7 +12,7 @@ export default function WebsiteVisitPage({ boot }: PageProps) {
   if (!link) return <InvalidLink />
   const { websiteId, url } = link
   const found = pageData(boot, readVisitTask, { params: { websiteId }, query: { url } })
-  if (found?.task) return <Visit task={found.task} link={link} carriesToken={found.carriesToken} />
+  if (found?.task) return <Visit {...found} task={found.task} link={link} />
   return (
     <>
       <ClosedVisit member />

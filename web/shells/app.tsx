@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { createQueryClient, keepAcrossPages } from '../api/query-client.ts'
 import { MemberFrame } from '../features/session/member-frame.tsx'
+import { WaitsContext } from '../layout/waits.ts'
 import type { PageProps } from '../page.ts'
 
 /** The frame of a signed-in member, around the page's query cache. */
@@ -10,7 +11,9 @@ export default function AppShell({ boot, children }: PageProps & { children: Rea
   useEffect(() => keepAcrossPages(client), [client])
   return (
     <QueryClientProvider client={client}>
-      <MemberFrame boot={boot}>{children}</MemberFrame>
+      <WaitsContext value={boot.site.waits}>
+        <MemberFrame boot={boot}>{children}</MemberFrame>
+      </WaitsContext>
     </QueryClientProvider>
   )
 }

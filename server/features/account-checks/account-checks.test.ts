@@ -23,11 +23,17 @@ describe.each(apiPlatforms)('%s', (platform) => {
       const attempt = await startOf(person, await tasks.taskFor(platform, deed))
       expect(attempt.check).toBe('account')
       const no = await checkOf(person, attempt)
-      expect(no.body).toMatchObject({ done: false, points: 0, retryAfterSeconds: 20, connect: false })
+      expect(no.body).toMatchObject({
+        success: false,
+        pointsEarned: 0,
+        retryAfterSeconds: 20,
+        connect: false,
+      })
       expect(await stateOf(person, attempt)).toBe('started')
       deed.does()
-      expect((await checkOf(person, attempt)).body).toMatchObject({ done: true, points: 10 })
-      expect((await checkOf(person, attempt)).body).toMatchObject({ done: true, points: 10 })
+      const paid = { success: true, pointsEarned: 10, reason: null, retryAfterSeconds: null, connect: false }
+      expect((await checkOf(person, attempt)).body).toEqual(paid)
+      expect((await checkOf(person, attempt)).body).toEqual(paid)
       expect(await walletOf(tasks.database, person)).toBe(before + 10)
       expect((await statementOf(tasks.database, person)).at(-1)).toBe('attempt_credit 10')
     }
@@ -47,11 +53,11 @@ describe.each(apiPlatforms)('%s', (platform) => {
     tasks.neighbourhood.of(platform).twin.trouble = trouble
     const { status, body } = await checkOf(person, attempt)
     expect(status).toBe(200)
-    expect(body).toMatchObject({ done: false, connect: false, retryAfterSeconds: expect.any(Number) })
-    expect(body.message).toContain(words)
+    expect(body).toMatchObject({ success: false, connect: false, retryAfterSeconds: expect.any(Number) })
+    expect(body.reason).toContain(words)
     expect(await stateOf(person, attempt)).toBe('started')
     tasks.neighbourhood.of(platform).twin.trouble = null
-    expect((await checkOf(person, attempt)).body.done).toBe(true)
+    expect((await checkOf(person, attempt)).body.success).toBe(true)
   })
 
   test('revoked access asks the earner to connect again, and the task continues', async () => {
@@ -62,11 +68,11 @@ describe.each(apiPlatforms)('%s', (platform) => {
     deed.does()
     tasks.neighbourhood.of(platform).twin.revokeAll()
     const { body } = await checkOf(person, attempt)
-    expect(body).toMatchObject({ done: false, connect: true, retryAfterSeconds: null })
-    expect(body.message).toContain('no longer lets us ask')
-    expect((await checkOf(person, attempt)).body.message).toContain('account first')
+    expect(body).toMatchObject({ success: false, connect: true, retryAfterSeconds: null })
+    expect(body.reason).toContain('no longer lets us ask')
+    expect((await checkOf(person, attempt)).body.reason).toContain('account first')
     await connect(person, platform)
-    expect((await checkOf(person, attempt)).body.done).toBe(true)
+    expect((await checkOf(person, attempt)).body.success).toBe(true)
   })
 
   test('a paid follow can be rechecked while the account stays connected', async () => {
@@ -101,10 +107,10 @@ test('without a connected account a task needs a screenshot; once connected, it 
   const deed = tasks.deedOf('twitch')
   const attempt = await startOf(person, await tasks.taskFor('twitch', deed))
   expect(attempt.check).toBe('screenshot')
-  expect((await checkOf(person, attempt)).body).toMatchObject({ done: false, connect: true })
+  expect((await checkOf(person, attempt)).body).toMatchObject({ success: false, connect: true })
   await connect(person, 'twitch')
   deed.does()
-  expect((await checkOf(person, attempt)).body).toMatchObject({ done: true, points: 10 })
+  expect((await checkOf(person, attempt)).body).toMatchObject({ success: true, pointsEarned: 10 })
 })
 
 test('an account that changes hands is paid for an action once', async () => {
@@ -113,13 +119,13 @@ test('an account that changes hands is paid for an action once', async () => {
   const taskId = await tasks.taskFor('discord', deed)
   deed.does()
   await connect(first, 'discord')
-  expect((await checkOf(first, await startOf(first, taskId))).body.done).toBe(true)
+  expect((await checkOf(first, await startOf(first, taskId))).body.success).toBe(true)
   await drop(first, 'discord')
   await connect(second, 'discord')
   const attempt = await startOf(second, taskId)
   const before = await walletOf(tasks.database, second)
-  expect((await checkOf(second, attempt)).body).toMatchObject({ done: false, retryAfterSeconds: null })
-  expect((await checkOf(second, attempt)).body.message).toContain('already did this for another member')
+  expect((await checkOf(second, attempt)).body).toMatchObject({ success: false, retryAfterSeconds: null })
+  expect((await checkOf(second, attempt)).body.reason).toContain('already did this for another member')
   expect(await walletOf(tasks.database, second)).toBe(before)
 })
 
@@ -131,7 +137,7 @@ test('twenty presses at once are paid once', async () => {
   const before = await walletOf(tasks.database, person)
   deed.does()
   const statuses = await Promise.all(Array.from({ length: 20 }, () => checkOf(person, attempt)))
-  expect(statuses.filter(({ status, body }) => status === 200 && body.done).length).toBeGreaterThan(0)
+  expect(statuses.filter(({ status, body }) => status === 200 && body.success).length).toBeGreaterThan(0)
   expect(statuses.every(({ status }) => status === 200 || status === 429)).toBe(true)
   expect(await walletOf(tasks.database, person)).toBe(before + 10)
 })
@@ -163,8 +169,8 @@ test('a check of content that does not exist says so', async () => {
   const deed = { ...tasks.deedOf('twitch'), id: '@nobodyatall', url: 'https://www.twitch.tv/nobodyatall' }
   const attempt = await startOf(person, await tasks.taskFor('twitch', deed))
   const { body } = await checkOf(person, attempt)
-  expect(body).toMatchObject({ done: false, retryAfterSeconds: null, connect: false })
-  expect(body.message).toContain('can’t find what this task leads to')
+  expect(body).toMatchObject({ success: false, retryAfterSeconds: null, connect: false })
+  expect(body.reason).toContain('can’t find what this task leads to')
 })
 
 test('an attempt can be checked five times a minute', async () => {
@@ -194,7 +200,7 @@ describe('if the platform cannot be asked', () => {
     }
     expect(await screenshotsOf(person)).toBe(1)
     deed.does()
-    expect((await checkOf(person, attempt)).body.done).toBe(true)
+    expect((await checkOf(person, attempt)).body.success).toBe(true)
     expect((await changeOf(person, attempt)).body.attempt.state).toBe('credited')
   })
 

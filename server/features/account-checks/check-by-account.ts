@@ -46,7 +46,8 @@ export async function check(
   } catch (thrown) {
     if (!(thrown instanceof PlatformError)) throw thrown
     services.log.info({ platform: platform.name, code: thrown.code }, 'platform check failed')
-    return { done: false, points: 0, ...wordsFor(platform.name, thrown) }
+    const { message, ...next } = wordsFor(platform.name, thrown)
+    return { ...unpaid(message), ...next }
   }
   return pay(services, attempt)
 }
@@ -68,33 +69,33 @@ async function pay(services: Services, { sessionId }: CheckableAttempt): Promise
 }
 
 const paid = (points: number): Answer => ({
-  done: true,
-  points,
-  message: `Checked: +${points} points.`,
+  success: true,
+  pointsEarned: points,
+  reason: null,
   retryAfterSeconds: null,
   connect: false,
 })
 
+const unpaid = (reason: string) => ({ success: false, pointsEarned: 0, reason })
+
 const notSeen = (platform: ApiPlatform): Answer => ({
-  done: false,
-  points: 0,
-  message: `${platformLabels[platform]} does not show it yet. If you did it just now with the account you connected, wait a moment and check again.`,
+  ...unpaid(
+    `${platformLabels[platform]} does not show it yet. If you did it just now with the account you connected, wait a moment and check again.`,
+  ),
   retryAfterSeconds: retrySeconds,
   connect: false,
 })
 
 const doneByAnother = (platform: ApiPlatform): Answer => ({
-  done: false,
-  points: 0,
-  message: `This ${platformLabels[platform]} account already did this for another member. Pick another task.`,
+  ...unpaid(
+    `This ${platformLabels[platform]} account already did this for another member. Pick another task.`,
+  ),
   retryAfterSeconds: null,
   connect: false,
 })
 
 const unconnected = (platform: ApiPlatform): Answer => ({
-  done: false,
-  points: 0,
-  message: `Connect your ${platformLabels[platform]} account first, so we can ask. Your task waits.`,
+  ...unpaid(`Connect your ${platformLabels[platform]} account first, so we can ask. Your task waits.`),
   retryAfterSeconds: null,
   connect: true,
 })

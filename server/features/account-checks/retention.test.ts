@@ -18,7 +18,7 @@ async function paid(): Promise<{ person: Earner; deed: Deed }> {
   const deed = tasks.deedOf('twitch')
   const attempt = await startOf(person, await tasks.taskFor('twitch', deed))
   deed.does()
-  expect((await checkOf(person, attempt)).body.done).toBe(true)
+  expect((await checkOf(person, attempt)).body.success).toBe(true)
   return { person, deed }
 }
 const rechecked = async (seconds: number): Promise<void> => {

@@ -12,6 +12,8 @@ export interface Waiting {
 
 interface WorkerParts {
   pool: pg.Pool
+  /** Draws the partition of the system accounts for the next call. */
+  drawPartition(): number
   queue: CreditQueue
   /** Retries, on its own, a completion that failed in a batch for a transient reason. */
   retryAlone(waiting: Waiting): void
@@ -19,15 +21,13 @@ interface WorkerParts {
   wakeIdleWorker(): void
 }
 
-const stripes = new WeakMap<pg.ClientBase, number>()
-
 /**
  * Opens one credit worker. Completions queue up while calls run, and go out together one turn of the event
  * loop after a worker is idle, so callers that just got a result and have more can join. An idle worker that
  * is woken sends a completion at once, with those of the same turn; nothing waits for a timer. `wake` returns
  * true if the worker was idle.
  */
-export function openCreditWorker({ pool, queue, retryAlone, wakeIdleWorker }: WorkerParts): {
+export function openCreditWorker({ pool, drawPartition, queue, retryAlone, wakeIdleWorker }: WorkerParts): {
   wake(): boolean
 } {
   let running = false
@@ -46,7 +46,7 @@ export function openCreditWorker({ pool, queue, retryAlone, wakeIdleWorker }: Wo
 
   const settle = async (batch: Waiting[]): Promise<void> => {
     try {
-      const settled = await creditBatch(pool, batch)
+      const settled = await creditBatch(pool, batch, drawPartition())
       for (const [index, waiting] of batch.entries()) answer(waiting, settled[index])
     } catch (error) {
       for (const waiting of batch) {
@@ -75,12 +75,11 @@ export function answer(waiting: Waiting, settled: Settled | undefined): void {
   else waiting.reject(new Error('no result for a completion'))
 }
 
-async function creditBatch(pool: pg.Pool, batch: Waiting[]): Promise<Settled[]> {
+async function creditBatch(pool: pg.Pool, batch: Waiting[], partition: number): Promise<Settled[]> {
   const client = await pool.connect()
   try {
-    const stripe = stripes.get(client) ?? (await claimStripe(client))
     const completions = batch.map(({ completion }) => completion)
-    const settled = await creditAttempts(client, completions, stripe)
+    const settled = await creditAttempts(client, completions, partition)
     client.release()
     return settled
   } catch (error) {
@@ -88,14 +87,4 @@ async function creditBatch(pool: pg.Pool, batch: Waiting[]): Promise<Settled[]> 
     client.release(!(error instanceof pg.DatabaseError))
     throw error
   }
-}
-
-/** Reserves a partition of the system accounts for this connection, so no other worker waits for its rows. */
-async function claimStripe(client: pg.PoolClient): Promise<number> {
-  // A broken connection fails its query, which is enough. Unhandled, the event would end the process.
-  client.on('error', () => {})
-  const { rows } = await client.query<{ stripe: number }>('SELECT ledger.claim_stripe() AS stripe')
-  const stripe = rows[0]?.stripe ?? 0
-  stripes.set(client, stripe)
-  return stripe
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { createPool } from '#database/connection.ts'
+import { createPool, waitedSeconds } from '#database/connection.ts'
 import { Problem } from '../../problem.ts'
 import { type Completion, creditAttempts, isTransient, type Settled } from './credit-call.ts'
 import { answer, openCreditWorker, type Waiting } from './lane.ts'
@@ -15,6 +15,8 @@ export interface CreditWorkers {
   credit(completion: Completion): Promise<Settled>
   /** Number of completions in progress. */
   waiting(): number
+  /** Seconds that credit workers have waited for a connection, added up. */
+  waitedSeconds(): number
   /** Accepts no more completions, lets those in progress finish, closes the connections. */
   drain(): Promise<void>
 }
@@ -22,6 +24,10 @@ export interface CreditWorkers {
 interface CreditWorkersOptions {
   /** Connection URL of the application's role. */
   url: string
+  /** It leads through a pooler. */
+  isPooled?: boolean
+  /** Maximum number of connections; by default one for each worker and each retry that may run. */
+  connections?: number
   workerCount?: number
   mostInBatch?: number
   mostWaiting?: number
@@ -40,13 +46,16 @@ const retryAfterSeconds = 1
  */
 export function openCreditWorkers({
   url,
+  isPooled = false,
   workerCount = 2,
+  connections = workerCount + maxRetriesAtOnce,
   mostInBatch = 128,
   mostWaiting = 1024,
 }: CreditWorkersOptions): CreditWorkers {
   const pool = createPool(url, {
-    max: workerCount + maxRetriesAtOnce,
+    max: connections,
     applicationName: 'mutuals lanes',
+    isPooled,
     nestable: true,
     lockTimeoutMs,
     statementTimeoutMs,
@@ -54,8 +63,14 @@ export function openCreditWorkers({
   const retryAlone = openRetries(pool)
   const queue = openQueue(workerCount, mostInBatch)
   const wakeIdleWorker = (): boolean => workers.some((worker) => worker.wake())
-  const workers = Array.from({ length: workerCount }, () =>
-    openCreditWorker({ pool, queue, retryAlone, wakeIdleWorker }),
+  const workers = Array.from({ length: workerCount }, (_, index) =>
+    openCreditWorker({
+      pool,
+      drawPartition: partitionsOf(index, workerCount),
+      queue,
+      retryAlone,
+      wakeIdleWorker,
+    }),
   )
   const drained = Promise.withResolvers<void>()
   let draining = false
@@ -88,12 +103,22 @@ export function openCreditWorkers({
   return {
     credit,
     waiting: () => pending,
+    waitedSeconds: () => waitedSeconds(pool),
     drain: async () => {
       draining = true
       if (pending > 0) await drained.promise
       await pool.end()
     },
   }
+}
+
+/**
+ * Draws a partition of the system accounts (16 of each) at random, out of those that no other worker of this
+ * process draws. Two processes rarely draw the same one; then one call waits for the other.
+ */
+function partitionsOf(index: number, workerCount: number): () => number {
+  const choices = Math.max(1, Math.floor(16 / workerCount))
+  return () => (index + workerCount * Math.floor(Math.random() * choices)) % 16
 }
 
 /** Settles completions one by one, up to 4 at a time; the rest queue. */

@@ -1,6 +1,6 @@
 import { hostname } from 'node:os'
 import { dirname, join } from 'node:path'
-import { backUp, backupName, checkRoom, keepNewest } from '#database/backup/index.ts'
+import { type BackupKind, backUp, backupName, checkRoom, keepNewest } from '#database/backup/index.ts'
 import type { Config } from '../../config.ts'
 import type { Services } from '../../services.ts'
 import { copyElsewhere } from './copy-elsewhere.ts'
@@ -33,6 +33,9 @@ export async function makeBackup(config: Config, ownerUrl: string, folder: strin
   return note
 }
 
+/** The kind under which an installation's backups are kept. */
+export const kindOfBackup = ({ demo }: Pick<Config, 'demo'>): BackupKind => (demo ? 'demo' : 'ordinary')
+
 /**
  * Makes the nightly backup in BACKUP_DIR, in a folder named by its time, has it copied, and deletes all but
  * the newest seven there. What killed backups left is deleted first: it may be what fills the disk.
@@ -43,11 +46,12 @@ export async function backUpNightly({
   log,
 }: Pick<Services, 'config' | 'log'> & { ownerUrl: string }): Promise<void> {
   const { backupDir } = config
-  const folder = join(backupDir, backupName(new Date()))
+  const kind = kindOfBackup(config)
+  const folder = join(backupDir, backupName(new Date(), kind))
   try {
-    await keepNewest(backupDir, maxBackups)
+    await keepNewest(backupDir, maxBackups, kind)
     await makeBackup(config, ownerUrl, folder)
-    await keepNewest(backupDir, maxBackups)
+    await keepNewest(backupDir, maxBackups, kind)
   } catch (error) {
     log.error({ err: error, folder }, 'the nightly backup failed')
     throw error

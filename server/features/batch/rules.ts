@@ -1,6 +1,5 @@
+import { maxBatchPaths } from '#contract/batch.ts'
 import { Problem } from '../../problem.ts'
-
-const maxPaths = 10
 
 /**
  * The requested paths, without duplicates. A path with a comma of its own must be encoded; others may be
@@ -11,7 +10,8 @@ export function parsePaths(text: string): string[] {
   const paths = new Set<string>()
   for (const part of text.split(',').filter((piece) => piece !== '')) paths.add(decode(part))
   if (paths.size === 0) throw Problem.field('paths', 'Name at least one path under /api.')
-  if (paths.size > maxPaths) throw Problem.field('paths', `Request up to ${maxPaths} paths at once.`)
+  if (paths.size > maxBatchPaths)
+    throw Problem.field('paths', `Request up to ${maxBatchPaths} paths at once.`)
   return [...paths]
 }
 

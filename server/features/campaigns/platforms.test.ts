@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { deleteDraft, exportCampaigns, saveDraft } from '#contract/campaign-changes.ts'
 import { listCampaigns, readCampaignTerms } from '#contract/campaigns.ts'
+import { pages } from '#contract/pages.ts'
 import { anOffer, end, fund, funded, makePremium, refusalOf, trust } from '#tests/campaigns.ts'
 import { give, join, type Person, walletOf } from '#tests/exchange.ts'
 import { shareServer } from '#tests/server.ts'
@@ -83,6 +84,27 @@ test('a link to VK gets the kind that its action is for', async () => {
   expect(await funded(owner, { ...vk, action: 'follow', url: 'vk.com/ines.two' })).toMatchObject({
     kind: 'profile',
   })
+})
+
+test('a Twitch clip can get visits and feedback; asking people to watch it says which link works', async () => {
+  const owner = await anOwner('clips')
+  const clip = { platform: 'twitch', url: 'clips.twitch.tv/AwkwardHelplessSalamander' } as const
+  const watched = await fund(owner, { ...clip, action: 'watch', requiredDuration: 60, reward: 12 })
+  expect(refusalOf(watched)).toMatchObject({
+    status: 400,
+    fields: {
+      url: 'Twitch doesn’t report how far a clip has played, so people can’t be paid to watch it. Use the link of a recording, or ask for visits or feedback.',
+    },
+  })
+  expect(await funded(owner, { ...clip, action: 'visit' })).toMatchObject({ kind: 'clip', state: 'live' })
+  const feedback = { ...clip, action: 'feedback', requiredDuration: 0, reward: 40 } as const
+  expect(await funded(owner, feedback)).toMatchObject({ kind: 'clip', state: 'live' })
+})
+
+test('no list of watch tasks promises clips', () => {
+  const lists = pages.filter(({ preset }) => preset?.action === 'watch')
+  expect(lists.length).toBeGreaterThan(3)
+  for (const { preset } of lists) expect(Object.values(preset ?? {}).join(' ')).not.toMatch(/clip/i)
 })
 
 test('one content is stored once, however its link is written', async () => {

@@ -39,12 +39,17 @@ export async function readOffer(
     Object.assign(fields, thrown.fields)
   }
   const found = await findRow(client, offer, link)
+  if (link?.kind === 'clip' && offer.action === 'watch') fields.url = clipSentence
   Object.assign(fields, faultsOf(terms, found?.row, offer))
   const [sentence] = Object.values(fields)
   if (sentence !== undefined) throw new Problem('invalid_input', sentence, { fields })
   if (!link || !found) throw new Error('a valid offer has no link or no row')
   return { link, ...found }
 }
+
+// A clip's embed has no player API, so watching it can't be checked (docs/decisions/072-clips-are-not-watched.md).
+const clipSentence =
+  'Twitch doesn’t report how far a clip has played, so people can’t be paid to watch it. Use the link of a recording, or ask for visits or feedback.'
 
 /**
  * The content kind and row of the offer's action. If the link may be of two kinds, the one that the owner

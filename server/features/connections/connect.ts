@@ -17,6 +17,7 @@ import { hashOf } from '../sessions/index.ts'
 import { problemOf } from './claims.ts'
 import { sealGrant } from './grants.ts'
 import { saveAccount } from './queries.ts'
+import { reportingRejection } from './report-rejection.ts'
 import { addRequest, takeRequest } from './request-queries.ts'
 import { wordsFor } from './words.ts'
 
@@ -58,7 +59,8 @@ export async function finish(
   const verifier = sealer.open(asked.sealedVerifier, verifierPurpose(member.id))
   const redirectUri = returnAddress(services, params.platform)
   const { grant, account } = await askPlatform(platform, async () => {
-    const given = await platform.exchange({ ...body, verifier, redirectUri })
+    const exchanged = platform.exchange({ ...body, verifier, redirectUri })
+    const given = await reportingRejection(services.log, platform, exchanged)
     return { grant: given, account: await platform.readAccount(given.accessToken) }
   })
   await saveOrRevoke(services, sealer, platform, { memberId: member.id, grant, account })

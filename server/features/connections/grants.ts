@@ -5,6 +5,7 @@ import { inTransaction } from '#database/transaction.ts'
 import { type Grant, type Platform, PlatformError } from '../../providers/platforms/index.ts'
 import type { Sealer } from '../../sealer.ts'
 import type { Services } from '../../services.ts'
+import { reportingRejection } from './report-rejection.ts'
 import { connecting } from './rules.ts'
 
 const storedGrant = z.object({
@@ -113,7 +114,7 @@ async function tokenOf(
   renew: boolean,
   rejected?: string,
 ): Promise<string> {
-  const { sealer, pool } = services
+  const { sealer, pool, log } = services
   if (!sealer) throw new PlatformError('refused')
   const owner = { memberId: asked.memberId, platform: platform.name }
   if (!renew) return openGrant(sealer, asked.sealedGrant, owner).accessToken
@@ -126,7 +127,7 @@ async function tokenOf(
       const grant = openGrant(sealer, now.sealedGrant, owner)
       const renewed = rejected === undefined ? !now.due : grant.accessToken !== rejected
       if (renewed) return grant.accessToken
-      const next = await platform.refresh(grant)
+      const next = await reportingRejection(log, platform, platform.refresh(grant))
       await client.query(
         `UPDATE connection SET sealed_grant = $2, grant_ends_at = ledger.clock() + make_interval(secs => $3)
          WHERE id = $1`,

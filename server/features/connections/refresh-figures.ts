@@ -26,11 +26,14 @@ export async function refreshFigures(services: Services): Promise<void> {
       )
     } catch (thrown) {
       if (!(thrown instanceof PlatformError)) throw thrown
-      const onlyThisAccount = thrown.code === 'revoked' || thrown.code === 'unreadable'
-      if (!onlyThisAccount) skipped.add(name)
+      if (!isOfOneAccount(thrown)) skipped.add(name)
     }
   }
 }
+
+/** False for what every account of the platform would meet: it is down, or our keys are wrong. */
+const isOfOneAccount = ({ code, word }: PlatformError): boolean =>
+  code === 'revoked' || code === 'unreadable' || (word !== null && !word.includes('client'))
 
 /**
  * The nightly job: deletes requests that led nowhere, claims that were not proven and outdated target ids,

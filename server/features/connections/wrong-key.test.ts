@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { type Connection, listConnections } from '#contract/connections.ts'
 import { createSealer } from '#server/sealer.ts'
+import { wrongSettingsCode } from '#server/start-failure.ts'
 import { checkOf, type Earner, shareAccountTasks, startOf } from '#tests/account-tasks.ts'
 import { connect } from '#tests/neighbours.ts'
 import { runProgram, serverProgram } from '#tests/programs.ts'
@@ -80,10 +81,10 @@ test('under a wrong key a task waits, and is paid once the key is back', async (
   deed.does()
   tasks.services.sealer = createSealer([wrong])
   const { body } = await checkOf(person, attempt)
-  expect(body).toMatchObject({ done: false, connect: false, retryAfterSeconds: null })
-  expect(body.message).toContain('Send a screenshot')
+  expect(body).toMatchObject({ success: false, connect: false, retryAfterSeconds: null })
+  expect(body.reason).toContain('Send a screenshot')
   tasks.services.sealer = createSealer([right])
-  expect((await checkOf(person, attempt)).body.done).toBe(true)
+  expect((await checkOf(person, attempt)).body.success).toBe(true)
 })
 
 test('a start rejects a key that decrypts nothing stored; an older key behind it is enough', async () => {
@@ -109,6 +110,6 @@ test('the server does not start with a wrong key, and says what to do', async ()
   })
   await program.line(/is ready at|tools\/reseal.ts --forget/).finally(() => program.process.kill())
   expect(program.printed()).toContain('Add that key behind the new one, separated by a comma.')
-  expect(await program.end()).toBe(1)
+  expect(await program.end()).toBe(wrongSettingsCode)
   expect(await storedGrants()).toEqual(before)
 })

@@ -114,11 +114,13 @@ export async function readUnsettled(client: Client, chainId: number): Promise<nu
   return rows.map(({ id }) => id)
 }
 
-/** True if something may happen soon: an order is open, or a payment or a refund is on its way. */
+/** True if something may happen soon on this chain: an order is open, or a payment or a refund is on its way. */
 export async function isBusy(client: Client, chainId: number): Promise<boolean> {
   const { rows } = await client.query<{ busy: boolean }>(
-    `SELECT EXISTS (SELECT FROM crypto_payment WHERE state IN ('seen', 'confirmed'))
-       OR EXISTS (SELECT FROM crypto_refund WHERE state = 'sent')
+    `SELECT EXISTS (SELECT FROM crypto_payment JOIN crypto_address USING (order_id)
+         WHERE chain_id = $1 AND state IN ('seen', 'confirmed'))
+       OR EXISTS (SELECT FROM crypto_refund JOIN crypto_address USING (order_id)
+         WHERE chain_id = $1 AND state = 'sent')
        OR EXISTS (SELECT FROM purchase_order JOIN crypto_address ON order_id = id AND chain_id = $1
          WHERE state IN ('created', 'pending')) AS busy`,
     [chainId],

@@ -1,6 +1,6 @@
-import type pg from 'pg'
 import type { Block, Chain } from '../../providers/chain/index.ts'
 import { readCursor } from './cursor-queries.ts'
+import type { Watch } from './lease.ts'
 import { scanRange, strideBlocks } from './look.ts'
 import { readUnseen, recordSeen } from './reuse-queries.ts'
 
@@ -11,7 +11,8 @@ const maxStrides = 20
  * Scans the blocks that were scanned before an address was watched again, up to the cursor. From there on all
  * addresses are scanned together.
  */
-export async function catchUp(pool: pg.Pool, chain: Chain, head: Block): Promise<void> {
+export async function catchUp(watch: Watch, chain: Chain, head: Block): Promise<void> {
+  const { pool, write } = watch
   const { id } = chain.network
   const cursor = await readCursor(pool, id)
   if (!cursor) return
@@ -19,7 +20,7 @@ export async function catchUp(pool: pg.Pool, chain: Chain, head: Block): Promise
     let from = unseen.fromHeight
     for (let strides = 0; strides < maxStrides && from <= cursor.height; strides++) {
       const to = Math.min(cursor.height, from + strideBlocks - 1)
-      const scan = { pool, chain, head, watched: [unseen] }
+      const scan = { watch, chain, head, watched: [unseen] }
       const next = to + 1
       const isScanned = await scanRange(scan, { from, to, isDeep: true }, (client) =>
         recordSeen(client, unseen.orderId, next),
@@ -27,6 +28,6 @@ export async function catchUp(pool: pg.Pool, chain: Chain, head: Block): Promise
       if (!isScanned) return
       from = next
     }
-    if (from > cursor.height) await recordSeen(pool, unseen.orderId, null)
+    if (from > cursor.height) await write((client) => recordSeen(client, unseen.orderId, null))
   }
 }

@@ -1,7 +1,6 @@
-import { inTransaction } from '#database/transaction.ts'
 import type { Chain } from '../../providers/chain/index.ts'
-import type { Services } from '../../services.ts'
 import { moveOrder } from '../orders/index.ts'
+import type { Watch } from './lease.ts'
 import { holdOrder } from './order-queries.ts'
 import { finishRefund, type RefundRow, readOpenRefunds, rejectTransaction } from './refund-queries.ts'
 import { notifyBuyer } from './tell.ts'
@@ -10,16 +9,12 @@ import { notifyBuyer } from './tell.ts'
  * Checks the transactions that admins entered for refunds. One that pays the amount to the buyer's address,
  * and is deep enough, ends its refund; one that does not pay it is rejected with the reason.
  */
-export async function checkRefunds(
-  { pool }: Pick<Services, 'pool'>,
-  chain: Chain,
-  headHeight: number,
-): Promise<void> {
+export async function checkRefunds({ pool, write }: Watch, chain: Chain, headHeight: number): Promise<void> {
   for (const refund of await readOpenRefunds(pool)) {
     if (refund.state !== 'sent' || refund.txHash === null) continue
     const verdict = await judge(chain, refund, refund.txHash, headHeight)
     if (verdict === 'wait') continue
-    await inTransaction(pool, async (client) => {
+    await write(async (client) => {
       await holdOrder(client, refund.orderId)
       if (verdict !== 'done') return rejectTransaction(client, refund.id, verdict)
       if (!(await finishRefund(client, refund.id))) return

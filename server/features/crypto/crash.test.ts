@@ -4,7 +4,6 @@ import { verifyLedger } from '#ledger/index.ts'
 import type { Chain } from '#server/providers/chain/index.ts'
 import type { Services } from '#server/services.ts'
 import { type CryptoStage, chainOf, deep, openCryptoStage, type Purchase, standingOf } from '#tests/crypto.ts'
-import { until } from '#tests/programs.ts'
 
 let stage: CryptoStage
 beforeAll(async () => {
@@ -64,7 +63,7 @@ const cutClient = (client: pg.PoolClient, passes: Passes): pg.PoolClient =>
   new Proxy(client, {
     get(target, name) {
       if (name === 'query') return (...given: [string]) => passes(() => target.query(...given))
-      // A dead process releases nothing: its connection breaks, and its locks go with it.
+      // A dead process releases nothing: its connection breaks, and its transaction with it.
       if (name === 'release') return () => target.release(true)
       const part = Reflect.get(target, name, target)
       return typeof part === 'function' ? part.bind(target) : part
@@ -93,14 +92,7 @@ async function finish(orders: Purchase[]): Promise<unknown> {
   return Promise.all(orders.map((bought) => standingOf(stage, bought)))
 }
 
-/** True once the database has noticed that the watcher died: its lock is free. */
-async function isLockFree(): Promise<boolean> {
-  const { rows } = await stage.database.owner.query(
-    `SELECT FROM pg_locks WHERE locktype = 'advisory'
-       AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
-  )
-  return rows.length === 0
-}
+const leaseSeconds = 120
 
 async function countScanSteps(): Promise<number> {
   const orders = await situation()
@@ -118,7 +110,7 @@ test('a watcher that is cut off at any step neither misses nor doubles a payment
     await stage.watch(over(stage.services, wire(at))).catch((thrown: unknown) => {
       if (!(thrown instanceof Cut)) throw thrown
     })
-    await until(isLockFree)
+    await stage.database.shiftClock(leaseSeconds)
     expect(await finish(orders), `cut off before step ${at}`).toEqual(ended)
   }
   expect(await verifyLedger(stage.database.app)).toEqual([])

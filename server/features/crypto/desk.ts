@@ -3,7 +3,7 @@ import { endpoint } from '../../http/endpoint.ts'
 import { Problem } from '../../problem.ts'
 import { type Crypto, checksummed } from '../../providers/chain/index.ts'
 import type { Services } from '../../services.ts'
-import { inPatientTransaction } from '../idempotency/index.ts'
+import { actOnce } from '../idempotency/index.ts'
 import { orderNumber } from '../orders/index.ts'
 import { type CaseRow, closeCase, lockCase, readCases } from './case-queries.ts'
 import { readChainState } from './cursor-queries.ts'
@@ -89,19 +89,17 @@ function presentCase(row: CaseRow): CryptoCase {
 }
 
 /** POST /api/admin/crypto/cases/{caseId}/decision. */
-export const decideCaseEndpoint = endpoint(
-  decideCryptoCase,
-  async ({ params, body }, { services, member }) => {
-    const id = Number(params.caseId)
-    await inPatientTransaction(services.pool, async (client) => {
-      const open = await lockCase(client, id)
-      if (!open) throw new Problem('not_found', 'This case is already closed.')
-      if (!decisionsFor[open.kind].includes(body.decision))
-        throw new Problem('conflict', 'That is not an option here.')
-      if (body.decision === 'credit') await creditHeld(client, services.settings, open)
-      if (body.decision === 'return') await declineHeld(client, open)
-      await closeCase(client, { id, adminId: member.id, orderId: open.orderId, ...body })
-    })
-    return undefined
-  },
-)
+export const decideCaseEndpoint = endpoint(decideCryptoCase, async ({ params, body }, context) => {
+  const { services, member } = context
+  const id = Number(params.caseId)
+  await actOnce(context, decideCryptoCase, { params, body }, async (client) => {
+    const open = await lockCase(client, id)
+    if (!open) throw new Problem('not_found', 'This case is already closed.')
+    if (!decisionsFor[open.kind].includes(body.decision))
+      throw new Problem('conflict', 'That is not an option here.')
+    if (body.decision === 'credit') await creditHeld(client, services.settings, open)
+    if (body.decision === 'return') await declineHeld(client, open)
+    await closeCase(client, { id, adminId: member.id, orderId: open.orderId, ...body })
+  })
+  return undefined
+})

@@ -1,8 +1,8 @@
 import type pg from 'pg'
-import { inTransaction } from '#database/transaction.ts'
 import type { Block, Chain, Transfer } from '../../providers/chain/chain.ts'
 import { readWatched, type Watched } from './address-queries.ts'
 import { moveCursor, readCursor, readStoredBlocks, rewind } from './cursor-queries.ts'
+import type { Watch } from './lease.ts'
 import { dropMissing, type Found, type Range, storePayments } from './payment-queries.ts'
 
 /** Blocks scanned per cursor step, so the most that a crash makes the watcher rescan. */
@@ -10,7 +10,7 @@ export const strideBlocks = 5_000
 
 /** Input of one scan of the chain. */
 interface Scan {
-  pool: pg.Pool
+  watch: Watch
   chain: Chain
   head: Block
   watched: Watched[]
@@ -23,14 +23,14 @@ interface Scan {
  * Returns the head; null if the chain changed during the scan or the node is behind, and a later run tries
  * again.
  */
-export async function scanChain(pool: pg.Pool, chain: Chain): Promise<Block | null> {
+export async function scanChain(watch: Watch, chain: Chain): Promise<Block | null> {
   const head = await chain.head()
-  const cursor = await findCursor(pool, chain)
+  const cursor = await findCursor(watch, chain)
   // A node behind the cursor knows nothing of the recent blocks.
   if (cursor === 'behind' || (cursor && head.height < cursor.height)) return null
-  const watched = await readWatched(pool, chain.network.id, cursor === null ? 0 : cursor.height + 1)
+  const watched = await readWatched(watch.pool, chain.network.id, cursor === null ? 0 : cursor.height + 1)
   if (watched.length === 0) return head
-  const scan = { pool, chain, head, watched }
+  const scan = { watch, chain, head, watched }
   const first = Math.min(...watched.map(({ fromHeight }) => fromHeight))
   // No watched address can have been paid below `first`, so the blocks between are skipped.
   let from = Math.max(first, cursor === null ? 0 : cursor.height + 1)
@@ -45,7 +45,7 @@ export async function scanChain(pool: pg.Pool, chain: Chain): Promise<Block | nu
  * The newest block scanned for good that is still on the chain. If the chain changed below the cursor, the
  * cursor moves back to it. null: none; behind: the node does not have the cursor's block.
  */
-async function findCursor(pool: pg.Pool, chain: Chain): Promise<Block | null | 'behind'> {
+async function findCursor({ pool, write }: Watch, chain: Chain): Promise<Block | null | 'behind'> {
   const { id } = chain.network
   const cursor = await readCursor(pool, id)
   if (!cursor) return null
@@ -54,10 +54,10 @@ async function findCursor(pool: pg.Pool, chain: Chain): Promise<Block | null | '
   if (current.hash === cursor.hash) return cursor
   for (const block of await readStoredBlocks(pool, id, cursor.height)) {
     if ((await chain.blockAt(block.height))?.hash !== block.hash) continue
-    await rewind(pool, id, block.height)
+    await write((client) => rewind(client, id, block.height))
     return block
   }
-  await rewind(pool, id, -1)
+  await write((client) => rewind(client, id, -1))
   return null
 }
 
@@ -66,7 +66,7 @@ async function findCursor(pool: pg.Pool, chain: Chain): Promise<Block | null | '
  * the scan got. Returns false, storing nothing, if the range's last block changed meanwhile.
  */
 export async function scanRange(
-  { pool, chain, head, watched }: Scan,
+  { watch, chain, head, watched }: Scan,
   range: Range,
   record = (client: pg.ClientBase, last: Block) => moveCursor(client, chain.network.id, last),
 ): Promise<boolean> {
@@ -84,7 +84,7 @@ export async function scanRange(
   // The last block's hash covers all blocks below it: a change to any of them would have changed it too.
   if ((await chain.blockAt(to))?.hash !== last.hash) return false
   const found = toPayments(transfers, watched)
-  await inTransaction(pool, async (client) => {
+  await watch.write(async (client) => {
     await storePayments(client, range.isDeep ? found : found.filter(({ isForeign }) => !isForeign), range)
     const orderIds = watched.map(({ orderId }) => orderId)
     await dropMissing(client, orderIds, found, range)

@@ -3,6 +3,7 @@ import { endpoint } from '../../http/endpoint.ts'
 import { Problem } from '../../problem.ts'
 import { payOnPractice, practiceWalletOf } from '../../providers/chain/index.ts'
 import type { Services } from '../../services.ts'
+import { actOnce } from '../idempotency/index.ts'
 import { readDeposit } from './address-queries.ts'
 import { openAddress } from './open-address.ts'
 import { type PaidOrder, readOwnOrder } from './order-queries.ts'
@@ -43,20 +44,20 @@ export const openPaymentEndpoint = endpoint(
 )
 
 /** POST /api/orders/{orderId}/practice-payments. */
-export const payFromPracticeEndpoint = endpoint(
-  payFromPractice,
-  async ({ params, body }, { services, member }) => {
-    const { crypto, pool } = services
-    if (!crypto?.isPractice) throw new Problem('not_found')
-    const order = await ownOrder(services, member.id, params.orderId)
-    const deposit = await readDeposit(pool, order.id)
+export const payFromPracticeEndpoint = endpoint(payFromPractice, async ({ params, body }, context) => {
+  const { services, member } = context
+  const { crypto } = services
+  if (!crypto?.isPractice) throw new Problem('not_found')
+  const order = await ownOrder(services, member.id, params.orderId)
+  return actOnce(context, payFromPractice, { params, body }, async (client) => {
+    const deposit = await readDeposit(client, order.id)
     if (!deposit) throw new Problem('conflict', 'Open the order’s payment address first.')
-    const txHash = await payOnPractice(pool, {
+    const txHash = await payOnPractice(client, {
       from: practiceWalletOf(member.id),
       to: deposit.address,
       units: unitsOf(body.cents, deposit.decimals),
     })
-    await scheduleScan(pool, crypto.chain.network.pollSeconds)
+    await scheduleScan(client, crypto.chain.network.pollSeconds)
     return { txHash }
-  },
-)
+  })
+})

@@ -3,7 +3,7 @@ import { askForReturn, enterRefundTransaction, sendFromPractice } from '#contrac
 import { endpoint } from '../../http/endpoint.ts'
 import { Problem } from '../../problem.ts'
 import { payOnPractice } from '../../providers/chain/index.ts'
-import { inPatientTransaction } from '../idempotency/index.ts'
+import { actOnce, inPatientTransaction } from '../idempotency/index.ts'
 import { holdOrder } from './order-queries.ts'
 import { ownOrder } from './pay.ts'
 import {
@@ -19,17 +19,18 @@ import { refundUnspent } from './unspent.ts'
 import { scheduleScan } from './watch.ts'
 
 /** POST /api/orders/{orderId}/crypto-refunds. Points are taken at once; an admin sends the money. */
-export const askForReturnEndpoint = endpoint(askForReturn, async ({ params, body }, { services, member }) => {
+export const askForReturnEndpoint = endpoint(askForReturn, async ({ params, body }, context) => {
+  const { services, member } = context
   const order = await ownOrder(services, member.id, params.orderId)
   const address = body.returnAddress.toLowerCase()
-  await inPatientTransaction(services.pool, async (client) => {
+  return actOnce(context, askForReturn, { params, body }, async (client) => {
     await holdOrder(client, order.id)
     const waiting = await setReturnAddress(client, order.id, address)
     if (body.points !== undefined)
       await refundUnspent(client, services.settings, order.id, body.points, address)
     else if (waiting === 0) throw new Problem('conflict', 'This order needs no address.')
+    return { refunds: (await readRefunds(client, order.id)).map(presentRefund) }
   })
-  return { refunds: (await readRefunds(services.pool, order.id)).map(presentRefund) }
 })
 
 /** POST /api/admin/crypto/refunds/{refundId}/transaction. */
@@ -47,20 +48,18 @@ export const enterTransactionEndpoint = endpoint(
 )
 
 /** POST /api/admin/crypto/refunds/{refundId}/practice-transaction. */
-export const sendFromPracticeEndpoint = endpoint(
-  sendFromPractice,
-  async ({ params }, { services, member }) => {
-    if (!services.crypto?.isPractice) throw new Problem('not_found')
-    return inPatientTransaction(services.pool, async (client) => {
-      const refund = await holdRefund(client, Number(params.refundId))
-      if (!refund) throw new Problem('not_found')
-      if (refund.returnAddress === null) throw new Problem('conflict', 'The buyer gave no address yet.')
-      const txHash = await payOnPractice(client, { to: refund.returnAddress, units: refund.units })
-      await enterTransaction(client, refund, txHash, member.id)
-      return { txHash }
-    })
-  },
-)
+export const sendFromPracticeEndpoint = endpoint(sendFromPractice, async ({ params }, context) => {
+  const { services, member } = context
+  if (!services.crypto?.isPractice) throw new Problem('not_found')
+  return actOnce(context, sendFromPractice, { params }, async (client) => {
+    const refund = await holdRefund(client, Number(params.refundId))
+    if (!refund) throw new Problem('not_found')
+    if (refund.returnAddress === null) throw new Problem('conflict', 'The buyer gave no address yet.')
+    const txHash = await payOnPractice(client, { to: refund.returnAddress, units: refund.units })
+    await enterTransaction(client, refund, txHash, member.id)
+    return { txHash }
+  })
+})
 
 /**
  * Records the transaction that an admin sent for a refund, with an audit entry; the watcher then checks it.

@@ -4,6 +4,7 @@ import { creditOrder, lockBuyerOf, moveOrder, readBuyerLimit } from '../orders/i
 import type { SettingStore } from '../settings/index.ts'
 import { type Deposit, readDeposit } from './address-queries.ts'
 import { type Held, holdBack, isNew, isUndecided, noteWallets, openUnits, standingOf } from './held.ts'
+import { keepLease, type Lease } from './lease.ts'
 import { holdOrder, type PaidOrder } from './order-queries.ts'
 import { decidePayment, type PaymentRow, readCreditKey, readPayments } from './payment-queries.ts'
 import { decidePremium } from './premium.ts'
@@ -14,12 +15,15 @@ import { notifyBuyer } from './tell.ts'
  * Decides the payments of an order that are deep enough, and updates the order's state. Everything runs in
  * one transaction under the order's lock, each credit under the payment's own key, so a repeat changes
  * nothing.
+ * @throws LeaseLost if another process has taken the watcher's lease
  */
 export async function settleOrder(
   { pool, settings }: Pick<Services, 'pool' | 'settings'>,
   orderId: number,
+  lease: Lease,
 ): Promise<void> {
   await inPatientTransaction(pool, async (client) => {
+    await keepLease(client, lease)
     // Two orders of one new buyer must not both be credited up to the same limit.
     await lockBuyerOf(client, orderId)
     const order = await holdOrder(client, orderId)

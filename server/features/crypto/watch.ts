@@ -1,5 +1,4 @@
 import type pg from 'pg'
-import { inTransaction } from '#database/transaction.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import type { Block } from '../../providers/chain/index.ts'
 import type { Services } from '../../services.ts'
@@ -8,6 +7,7 @@ import { openCases } from './case-queries.ts'
 import { catchUp } from './catch-up.ts'
 import { checkRefunds } from './check-refunds.ts'
 import { recordScan } from './cursor-queries.ts'
+import { LeaseLost, type Watch, withLease } from './lease.ts'
 import { scanChain } from './look.ts'
 import { settleOrder } from './settle.ts'
 import { notifyBuyer } from './tell.ts'
@@ -36,22 +36,27 @@ export const scheduleScan = (client: pg.Pool | pg.ClientBase, seconds: number): 
   )
 
 /**
- * Scans the chain, decides payments that are deep enough and opens cases. A lock keeps it to one run at a
- * time over all processes; if the lock is lost two may run at once, which costs work and nothing else.
+ * Scans the chain, decides payments that are deep enough and opens cases. A lease keeps it to one run at a
+ * time over all processes; a run that loses it to another one ends, and writes nothing more.
  */
 export async function watchOnce(services: WatchServices): Promise<void> {
-  const { crypto, pool } = services
+  const { crypto, pool, log } = services
   if (!crypto) return
-  await withWatcherLock(pool, async () => {
-    const head = await scan(services, crypto)
-    if (!head) return
-    await checkRefunds(services, crypto.chain, head.height)
-    for (const orderId of await readUnsettled(pool, crypto.chain.network.id))
-      await settleOrder(services, orderId)
-    await inTransaction(pool, async (client) => {
-      for (const memberId of await openCases(client)) await notifyBuyer(client, memberId, 'crypto_foreign')
+  const { id } = crypto.chain.network
+  try {
+    await withLease(pool, id, async (watch) => {
+      const head = await scan(services, watch, crypto)
+      if (!head) return
+      await checkRefunds(watch, crypto.chain, head.height)
+      for (const orderId of await readUnsettled(pool, id)) await settleOrder(services, orderId, watch.lease)
+      await watch.write(async (client) => {
+        for (const memberId of await openCases(client)) await notifyBuyer(client, memberId, 'crypto_foreign')
+      })
     })
-  })
+  } catch (error) {
+    if (!(error instanceof LeaseLost)) throw error
+    log.warn('another process has taken over the watch of the chain')
+  }
 }
 
 /**
@@ -59,46 +64,23 @@ export async function watchOnce(services: WatchServices): Promise<void> {
  * so nothing is decided.
  */
 async function scan(
-  { pool, log }: WatchServices,
+  { log }: WatchServices,
+  watch: Watch,
   { chain }: NonNullable<Services['crypto']>,
 ): Promise<Block | null> {
-  const { id } = chain.network
+  const record = (headHeight: number | null, problem: string | null): Promise<void> =>
+    watch.write((client) => recordScan(client, chain.network.id, { headHeight, problem }))
   try {
-    const head = await scanChain(pool, chain)
-    if (head) await catchUp(pool, chain, head)
+    const head = await scanChain(watch, chain)
+    if (head) await catchUp(watch, chain, head)
     const problem = head ? null : 'The node is behind, or the chain changed during the check.'
-    await recordScan(pool, id, { headHeight: head?.height ?? null, problem })
+    await record(head?.height ?? null, problem)
     return head
   } catch (error) {
+    if (error instanceof LeaseLost) throw error
     log.warn({ err: error }, 'could not scan the chain')
     const message = error instanceof Error ? error.message.split('\n')[0] : ''
-    await recordScan(pool, id, {
-      headHeight: null,
-      problem: message?.slice(0, 300) || 'The node is not responding.',
-    })
+    await record(null, message?.slice(0, 300) || 'The node is not responding.')
     return null
-  }
-}
-
-async function withWatcherLock(pool: pg.Pool, work: () => Promise<void>): Promise<void> {
-  const client = await pool.connect()
-  let broken: unknown
-  try {
-    const { rows } = await client.query<{ mine: boolean }>(
-      `SELECT pg_try_advisory_lock(hashtextextended('watch-chain', 0)) AS mine`,
-    )
-    if (!rows[0]?.mine) return
-    try {
-      await work()
-    } finally {
-      await client
-        .query(`SELECT pg_advisory_unlock(hashtextextended('watch-chain', 0))`)
-        .catch((error: unknown) => {
-          broken = error
-        })
-    }
-  } finally {
-    // If even the unlock fails, the connection is closed, which releases its lock.
-    client.release(broken !== undefined)
   }
 }

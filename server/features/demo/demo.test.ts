@@ -7,6 +7,7 @@ import { missingFrom } from '#contract/feedback-text.ts'
 import { cast } from '#database/seeds/cast.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts'
 import { pastRules, recounts } from '#tests/demo-checks.ts'
+import { addPerson } from '#tests/exchange.ts'
 import { until } from '#tests/programs.ts'
 import { proveBooks } from '../verifications/index.ts'
 import { plantDemo } from './index.ts'
@@ -66,6 +67,15 @@ test('two starts at once seed the demo once, and a later one finds it seeded', a
   expect(answers.toSorted()).toEqual([false, true])
   expect(await plantDemo(database.seedUrl, place)).toBe(false)
   expect(await row('SELECT count(*) AS members FROM member')).toEqual({ members: cast.length })
+})
+
+test('the demo is never seeded where a member exists already', async () => {
+  const restored = await createTestDatabase()
+  await addPerson(restored, 'potter')
+  await expect(plantDemo(restored.seedUrl, place)).rejects.toThrow(/members who do not belong.*--demo/s)
+  const { rows } = await restored.owner.query('SELECT username FROM member')
+  expect(rows).toEqual([{ username: 'potter' }])
+  await restored.close()
 })
 
 test('the seeded exchange is lively: many credited tasks, running campaigns and ratings, and a picture on all content', async () => {

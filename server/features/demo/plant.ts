@@ -22,6 +22,7 @@ import {
   planOnce,
   readClock,
   readProgress,
+  rejectMembers,
 } from './queries.ts'
 import type { Rehearsal } from './rehearsal/acts.ts'
 import { rehearse } from './rehearsal/rehearse.ts'
@@ -79,6 +80,7 @@ async function plantOnce(
   await lockPlanting(client)
   if (await isPlanted(client)) return false
   const before = await readProgress(client)
+  if (before === null) await rejectMembers(client)
   const now = before ? new Date(before.now) : await readClock(client)
   const origin = new Date(Math.floor(now.getTime() / dayMs) * dayMs - historyDays * dayMs)
   const rehearsal = rehearse(settings.get, (now.getTime() - origin.getTime()) / 1000)

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { StartError } from '#database/start-error.ts'
 import type { Player } from './stage.ts'
 
 const plantingLock = 1_684_369_775
@@ -31,6 +32,17 @@ export interface Progress {
 export async function readProgress(client: pg.ClientBase): Promise<Progress | null> {
   const { rows } = await client.query<{ progress: Progress }>('SELECT progress FROM demo_planting')
   return rows[0]?.progress ?? null
+}
+
+/** Rejects a database with members that no seeding added. @throws StartError, which says what to do */
+export async function rejectMembers(client: pg.ClientBase): Promise<void> {
+  const { rowCount } = await client.query('SELECT FROM member LIMIT 1')
+  if (rowCount === 0) return
+  throw new StartError(
+    'The demo’s database has members who do not belong to the demo, so nothing was seeded.\n' +
+      'If a backup was restored here: back this database up with npm run backup -- --demo FOLDER, and restore that\n' +
+      'into a new DATA_DIR, which then starts with DEMO=off.',
+  )
 }
 
 /** Stores the progress, in the transaction of the day that it includes; null: seeding is complete. */

@@ -49,7 +49,7 @@ describe('submitting', () => {
   test('submitting again returns the first submission and pays nothing', async () => {
     const { earner, id, feedback } = await given()
     const again = await handFeedback(earner, id, newAnswers())
-    expect(again.body).toEqual({ feedback })
+    expect(again.body).toEqual({ feedback, success: true, pointsEarned: 20, reason: null })
     expect(await walletOf(server.database, earner)).toBe(70)
   })
 

@@ -1,12 +1,12 @@
 import type pg from 'pg'
-import { attemptReasons } from '#contract/attempts.ts'
+import { type AttemptReason, attemptReasons } from '#contract/attempts.ts'
 import { giveFeedback } from '#contract/feedback.ts'
 import { feedbackLeastCharacters, feedbackLeastWords, missingFrom } from '#contract/feedback-text.ts'
 import type { MemberContext } from '../../http/context.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { Problem } from '../../problem.ts'
 import type { Services } from '../../services.ts'
-import { approveHalf, handIn, markApproved } from '../attempts/index.ts'
+import { approveHalf, handIn, markApproved, type Settled } from '../attempts/index.ts'
 import { inPatientTransaction } from '../idempotency/index.ts'
 import { feedbackNotFound, presentFeedback } from './present.ts'
 import {
@@ -40,11 +40,19 @@ export const giveFeedbackEndpoint = endpoint(giveFeedback, async ({ params, body
     }
     await storeAnswers(context, written)
   }
-  await approveHalf(services, { sessionId })
+  const { verdict } = await approveHalf(services, { sessionId })
   const row = await findFeedback(services.pool, sessionId, member.id)
   if (!row) throw feedbackNotFound()
-  return { feedback: presentFeedback(services.config, row) }
+  const feedback = presentFeedback(services.config, row)
+  return { feedback, ...outcomeOf(verdict, feedback.firstHalf) }
 })
+
+/** Outcome of the first half. A repeat returns it too, whatever the creator has decided about the second. */
+function outcomeOf(verdict: Settled['verdict'], firstHalf: number) {
+  const reason = verdict in attemptReasons && verdict !== 'half_refused' ? (verdict as AttemptReason) : null
+  if (reason === null) return { success: true, pointsEarned: firstHalf, reason }
+  return { success: false, pointsEarned: 0, reason: attemptReasons[reason].text }
+}
 
 function checkContent({ works, fix, moment }: Answers): void {
   const missing = missingFrom([works, fix, moment])

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { closeFlag, type Flag, listFlags } from '#contract/flags.ts'
 import { type LocalPerson, shareApp } from '#tests/app.ts'
 import { addEarner, fundTask } from '#tests/attempts.ts'
+import { keyed } from '#tests/client.ts'
 import { shareDatabase } from '#tests/database.ts'
 import { addPerson, give, type Party, promote, walletOf } from '#tests/exchange.ts'
 import { shareServices } from '#tests/services.ts'
@@ -82,10 +83,15 @@ test('a flag found again stays the same flag, and one closed as harmless stays c
   const params = { flagId: flag?.id ?? '' }
   const verdict = { upheld: false, note: 'A couple who says so.' }
   const stranger = await local.join('stranger')
-  expect((await stranger.client.call(closeFlag, { params, body: verdict })).status).toBe(403)
-  expect((await admin.client.call(closeFlag, { params, body: { ...verdict, note: '' } })).status).toBe(400)
-  expect((await admin.client.call(closeFlag, { params, body: verdict })).status).toBe(204)
-  expect((await admin.client.call(closeFlag, { params, body: verdict })).status).toBe(404)
+  const close = async ({ client }: LocalPerson, body: typeof verdict, headers = keyed()) =>
+    (await client.call(closeFlag, { params, body }, headers)).status
+  expect(await close(stranger, verdict)).toBe(403)
+  expect(await close(admin, { ...verdict, note: '' })).toBe(400)
+  const key = keyed()
+  expect(await close(admin, verdict, key)).toBe(204)
+  expect(await close(admin, verdict, key)).toBe(204)
+  expect(await close(admin, { ...verdict, upheld: true }, key)).toBe(409)
+  expect(await close(admin, verdict)).toBe(404)
   const { rows } = await database.owner.query(
     `SELECT actor_id, detail FROM audit WHERE act = 'close_flag' AND subject_id = $1`,
     [params.flagId],

@@ -1,8 +1,8 @@
 import { closeFlag, listFlags } from '#contract/flags.ts'
-import { inTransaction } from '#database/transaction.ts'
 import { idOfCursor } from '../../http/cursor.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { Problem } from '../../problem.ts'
+import { actOnce } from '../idempotency/index.ts'
 import { clearMailDomain } from '../members/index.ts'
 import { closeOpen, countOpenFlags, readMailNetwork, readOpenFlags } from './queries.ts'
 
@@ -25,9 +25,10 @@ export const flagEndpoints: readonly Endpoint[] = [
     }))
     return { flags, total, nextCursor: rows.length > flags.length ? (flags.at(-1)?.id ?? null) : null }
   }),
-  endpoint(closeFlag, async ({ params, body }, { services, member }) => {
+  endpoint(closeFlag, async ({ params, body }, context) => {
+    const { services, member } = context
     const verdict = { flagId: Number(params.flagId), adminId: member.id, ...body }
-    await inTransaction(services.pool, async (client) => {
+    await actOnce(context, closeFlag, { params, body }, async (client) => {
       // Before the flag, as at a sign-in: both lock the network, then its flag.
       const mailNetworkId = body.upheld ? null : await readMailNetwork(client, verdict.flagId)
       if (mailNetworkId !== null) await clearMailDomain(client, services.settings, mailNetworkId)

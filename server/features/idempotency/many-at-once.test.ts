@@ -2,17 +2,22 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { buyCampaignSlot, raiseReward, spotlightCampaign } from '#contract/campaign-changes.ts'
 import { endCampaign, fundCampaign, topUpCampaign } from '#contract/campaigns.ts'
+import { askForReturn, decideCryptoCase, payFromPractice, sendFromPractice } from '#contract/crypto.ts'
 import { buyStreakFreeze, claimDailyBonus } from '#contract/daily-bonus.ts'
 import { tipFeedback } from '#contract/feedback.ts'
+import { closeFlag } from '#contract/flags.ts'
 import type { Operation } from '#contract/operation.ts'
 import { createOrder, requestRefund } from '#contract/orders.ts'
 import { refundOrder } from '#contract/payment-events.ts'
 import { buyPremiumWithPoints } from '#contract/premium.ts'
+import { decideReferral } from '#contract/referrals.ts'
+import { decideAdminReview } from '#contract/reviews.ts'
 import { endpoints } from '#server/features/endpoints.ts'
 import { type LocalPerson, shareApp } from '#tests/app.ts'
 import { anOffer, fund, makePremium, trust } from '#tests/campaigns.ts'
 import { shareDatabase } from '#tests/database.ts'
 import { give, promote } from '#tests/exchange.ts'
+import { ordered } from '#tests/orders.ts'
 import { shareServices } from '#tests/services.ts'
 
 const atOnce = 40
@@ -38,6 +43,12 @@ async function campaignOf(person: LocalPerson): Promise<{ campaignId: string }> 
   return { campaignId: body.campaign.id }
 }
 
+async function orderOf(person: LocalPerson): Promise<{ orderId: string }> {
+  return { orderId: (await ordered(person, { kind: 'package', item: '5500', provider: 'crypto' })).orderId }
+}
+
+const returnAddress = `0x${'9e'.repeat(20)}`
+
 type Row = [Operation, number[], (person: LocalPerson) => Promise<object> | object]
 
 /** A request for each operation that acts once for its key, and its answers; a new operation needs a row. */
@@ -55,6 +66,13 @@ const rows: Row[] = [
   [requestRefund, [404], () => ({ params: { orderId: randomUUID() }, body: { points: 10 } })],
   [tipFeedback, [404], () => ({ params: { feedbackId: randomUUID() }, body: { points: 5 } })],
   [refundOrder, [404], () => ({ params: { orderId: randomUUID() }, body: { note: 'Never used.' } })],
+  [decideAdminReview, [404], () => ({ params: { attemptId: randomUUID() }, body: { verdict: 'yes' } })],
+  [closeFlag, [404], () => ({ params: { flagId: '0' }, body: { upheld: false, note: 'A couple.' } })],
+  [decideReferral, [404], () => ({ params: { referralId: '0' }, body: { approve: true, note: 'Two.' } })],
+  [decideCryptoCase, [404], () => ({ params: { caseId: '0' }, body: { decision: 'close', note: 'Told.' } })],
+  [payFromPractice, [409], async (person) => ({ params: await orderOf(person), body: { cents: 999 } })],
+  [askForReturn, [409], async (person) => ({ params: await orderOf(person), body: { returnAddress } })],
+  [sendFromPractice, [404], () => ({ params: { refundId: '0' } })],
 ]
 
 test('every operation that acts once for its key has its row', () => {

@@ -5,6 +5,7 @@ import { verifyMagicLink } from '#contract/sessions.ts'
 import { inTransaction } from '#database/transaction.ts'
 import { type LocalPerson, shareApp } from '#tests/app.ts'
 import { fundTask } from '#tests/attempts.ts'
+import { keyed } from '#tests/client.ts'
 import { agreeToRed } from '#tests/consents.ts'
 import { shareDatabase } from '#tests/database.ts'
 import { give, type Party, promote, toMorning, walletOf } from '#tests/exchange.ts'
@@ -148,11 +149,8 @@ test('closed as harmless, withheld welcomes are paid and every account of the do
   const people = await joinAll(3, domain, network)
   const [flag] = await flagsOn(people[0] as Party)
   const verdict = { upheld: false, note: 'The staff of one shop.' }
-  const { status } = await admin.client.call(closeFlag, {
-    params: { flagId: flag?.id ?? '' },
-    body: verdict,
-  })
-  expect(status).toBe(204)
+  const [request, key] = [{ params: { flagId: flag?.id ?? '' }, body: verdict }, keyed()]
+  for (const _time of [1, 2]) expect((await admin.client.call(closeFlag, request, key)).status).toBe(204)
   people.push(await join(`next${++names}@${domain}`, network))
   people.push(await join(`other${++names}@${domain}`, aNetwork()))
   expect(await points(people)).toEqual(Array(5).fill(50))
@@ -174,7 +172,7 @@ test('the nightly search updates the points of such a flag, and a confirmed one 
   const [flag] = await flagsOn(one)
   expect(flag).toMatchObject({ kind: 'same_domain', points: 5 })
   const params = { flagId: flag?.id ?? '' }
-  await admin.client.call(closeFlag, { params, body: { upheld: true, note: 'One person.' } })
+  await admin.client.call(closeFlag, { params, body: { upheld: true, note: 'One person.' } }, keyed())
   await findFlags(services)
   expect(await flagsOn(one)).toEqual([])
   people.push(await join(`again${++names}@${domain}`, network))

@@ -1,5 +1,6 @@
 import Stripe from 'stripe'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startCheckout } from '#contract/orders.ts'
 import { openApp } from '#tests/app.ts'
 import { refusalOf } from '#tests/campaigns.ts'
 import { type Cards, checkOut, openCards, postTo, refund } from '#tests/cards.ts'
@@ -83,6 +84,43 @@ describe('a payment by card', () => {
       state: 'paid',
       creditedPoints: 1500,
     })
+  })
+
+  test('that failed is not started again if a later order has used up the new buyer’s limit', async () => {
+    const person = await cards.join('fails_then_buys')
+    const failed = await ordered(person, { item: '33000' })
+    const first = await checkOut(person, failed)
+    await cards.act(first, 'pay_later')
+    await cards.act(first, 'bounce')
+    await cards.tellNew()
+    const later = await ordered(person, { item: '33000' })
+    await checkOut(person, later)
+    const again = () => person.client.call(startCheckout, { params: { orderId: failed.orderId } })
+    expect(refusalOf(await again())).toMatchObject({ code: 'limit_reached' })
+    expect((await cards.read(person, failed.orderId)).order.state).toBe('failed')
+    await cards.database.owner.query(
+      `SELECT exchange.move_order(id, 'expired', 'provider', NULL, NULL) FROM purchase_order WHERE public_id = $1`,
+      [later.orderId],
+    )
+    expect((await again()).status).toBe(200)
+  })
+
+  test('that failed twice is started again for one order only, when both are at once', async () => {
+    const person = await cards.join('fails_twice')
+    const orders = [await ordered(person, { item: '33000' })]
+    const bounce = async ({ orderId }: { orderId: string }) => {
+      const session = await checkOut(person, { orderId })
+      await cards.act(session, 'pay_later')
+      await cards.act(session, 'bounce')
+      await cards.tellNew()
+    }
+    await bounce(orders[0] as { orderId: string })
+    orders.push(await ordered(person, { item: '33000' }))
+    await bounce(orders[1] as { orderId: string })
+    const starts = await Promise.all(
+      orders.map(({ orderId }) => person.client.call(startCheckout, { params: { orderId } })),
+    )
+    expect(starts.map(({ status }) => status).toSorted()).toEqual([200, 409])
   })
 
   test('that is abandoned expires the order, and nothing is charged', async () => {

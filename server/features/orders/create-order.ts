@@ -62,7 +62,7 @@ export async function createOrder(
     if (refusal) throw new Problem('conflict', refusal)
   }
   await endUnbegun(client, member.id)
-  if (kind === 'package') await enforceBuyerLimit(client, settings, member.id, goods)
+  await enforceBuyerLimit(client, settings, member.id, { kind, ...goods })
   const openSeconds = settings.get('order_open_seconds')
   return insertOrder(client, { memberId: member.id, kind, provider, openSeconds, ...goods })
 }
@@ -72,13 +72,19 @@ const notEnabled: Record<OrderProvider, string> = {
   crypto: 'Crypto payments are not enabled on this server.',
 }
 
-async function enforceBuyerLimit(
+/**
+ * Checks that a package fits into what a new buyer can still spend. id: an order that exists by now, which
+ * does not count against itself. The caller holds the buyer's lock.
+ * @throws Problem limit_reached
+ */
+export async function enforceBuyerLimit(
   client: pg.ClientBase,
   { get }: ShopServices['settings'],
   memberId: number,
-  { priceCents }: Goods,
+  { kind, priceCents, id }: Pick<Goods, 'priceCents'> & { kind: OrderKind; id?: number },
 ): Promise<void> {
-  const limit = await readBuyerLimit(client, get, memberId)
+  if (kind !== 'package') return
+  const limit = await readBuyerLimit(client, get, memberId, id)
   if (!limit || priceCents <= limit.leftCents) return
   const left = limit.leftCents > 0 ? `${dollars(limit.leftCents)} is left` : 'nothing is left'
   throw new Problem(

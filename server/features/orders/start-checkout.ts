@@ -7,7 +7,8 @@ import type { Services } from '../../services.ts'
 import { inPatientTransaction } from '../idempotency/index.ts'
 import { type CardOrder, keepSession, lockOrderBy, nextAttempt, readCheckoutFacts } from './card-queries.ts'
 import { sessionParams } from './checkout-session.ts'
-import { moveOrder } from './queries.ts'
+import { enforceBuyerLimit } from './create-order.ts'
+import { lockBuyer, moveOrder } from './queries.ts'
 
 /** The provider opens a session for at least 30 minutes; the rest allows for clocks that differ. */
 const minSeconds = 35 * 60
@@ -31,20 +32,26 @@ async function begin(
   member: { id: number },
   publicId: string,
 ): Promise<CardOrder> {
+  await lockBuyer(client, member.id)
   const order = await lockOrderBy(client, 'public_id', publicId)
   if (order?.memberId !== member.id) throw new Problem('not_found', 'Order not found.')
   if (order.provider !== 'card') throw new Problem('conflict', 'This order is paid by crypto.')
-  const openSeconds = settings.get('order_open_seconds')
+  const attempt = async (): Promise<CardOrder> => {
+    // A failed or overdue order counts no longer, so others may have taken its place.
+    await enforceBuyerLimit(client, settings, member.id, order)
+    return nextAttempt(client, order.id, settings.get('order_open_seconds'))
+  }
   const { leftSeconds } = await readCheckoutFacts(client, order.id)
   if (order.state === 'pending') {
     const isLost = order.providerRef === null && leftSeconds < minSeconds
-    return isLost ? nextAttempt(client, order.id, openSeconds) : order
+    return isLost ? attempt() : order
   }
   const isOver = order.state === 'created' && leftSeconds <= 0
   if ((order.state !== 'created' && order.state !== 'failed') || isOver)
     throw new Problem('conflict', isOver ? notPayableMessage.expired : notPayableMessage[order.state])
+  const begun = await attempt()
   await moveOrder(client, { orderId: order.id, to: 'pending', by: 'member', actorId: member.id })
-  return nextAttempt(client, order.id, openSeconds)
+  return begun
 }
 
 const notPayableMessage: Record<OrderState, string> = {

@@ -50,7 +50,7 @@ test('thirty watched seconds are confirmed span by span, and paid', async () => 
     confirmedSeconds: 30,
     requiredSeconds: 30,
     answerWithinSeconds: null,
-    end: { success: true, pointsEarned: 6, reason: '', advice: '' },
+    end: { success: true, pointsEarned: 6, reason: null, advice: null },
   })
   expect(await statementOf(server.database, person)).toEqual(['welcome_grant 50', 'attempt_credit 6'])
   expect(await attemptsOf(server.database, person)).toEqual([

@@ -97,7 +97,7 @@ function endOf(attempt: WatchedAttempt): Answer['end'] {
   return failure(attempt.reason ?? 'expired')
 }
 
-const success = (points: number) => ({ success: true, pointsEarned: points, reason: '', advice: '' })
+const success = (points: number) => ({ success: true, pointsEarned: points, reason: null, advice: null })
 
 function failure(name: string) {
   const { text, advice } = attemptReasons[name as AttemptReason] ?? attemptReasons.expired

@@ -1,9 +1,9 @@
 import type pg from 'pg'
 import { decideReferral, listWaitingReferrals, type ReferralState } from '#contract/referrals.ts'
-import { inTransaction } from '#database/transaction.ts'
 import { idOfCursor } from '../../http/cursor.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { Problem } from '../../problem.ts'
+import { actOnce } from '../idempotency/index.ts'
 import { judgeReferral } from './judge-referral.ts'
 import type { Moment } from './moment.ts'
 import { lockWaiting, writeVerdict } from './queries.ts'
@@ -38,11 +38,13 @@ export interface AdminVerdict {
 
 /** POST /api/admin/referrals/{referralId}/verdict. */
 export const decideReferralEndpoint = endpoint(decideReferral, async ({ params, body }, context) => {
-  const { pool, settings } = context.services
+  const { settings } = context.services
   const verdict = { newcomerId: Number(params.referralId), adminId: context.member.id, ...body }
-  const state = await inTransaction(pool, (client) => decide(client, settings.get, verdict))
-  if (!state) throw new Problem('not_found', 'Already decided.')
-  return { state }
+  return actOnce(context, decideReferral, { params, body }, async (client) => {
+    const state = await decide(client, settings.get, verdict)
+    if (!state) throw new Problem('not_found', 'Already decided.')
+    return { state }
+  })
 })
 
 /**

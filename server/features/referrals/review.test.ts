@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { decideReferral, listReferred, listWaitingReferrals } from '#contract/referrals.ts'
 import { type LocalPerson, shareApp } from '#tests/app.ts'
+import { keyed } from '#tests/client.ts'
 import { shareDatabase } from '#tests/database.ts'
 import { type Party, promote } from '#tests/exchange.ts'
 import { comeBy, doTasks, paidByLedger, referralOf } from '#tests/referrals.ts'
@@ -25,11 +26,12 @@ const seenIn = ({ id }: Pick<Party, 'id'>, network: string) =>
     [id, network],
   )
 const waiting = async () => (await admin.client.call(listWaitingReferrals, {})).body
-const decide = (newcomer: Party, approve: boolean, who = admin) =>
-  who.client.call(decideReferral, {
-    params: { referralId: String(newcomer.id) },
-    body: { approve, note: 'They wrote to us.' },
-  })
+const decide = (newcomer: Party, approve: boolean, who = admin, key?: string) =>
+  who.client.call(
+    decideReferral,
+    { params: { referralId: String(newcomer.id) }, body: { approve, note: 'They wrote to us.' } },
+    keyed(key),
+  )
 
 /** A newcomer of the referrer's network who has done enough. */
 async function housemate(): Promise<Party> {
@@ -52,7 +54,8 @@ test('a shared network alone waits for an admin, and the referrer sees it in rev
   expect((await by.client.call(listReferred, {})).body.people[0]?.state).toBe('review')
 
   expect((await decide(newcomer, true, by)).status).toBe(403)
-  expect((await decide(newcomer, true)).body).toEqual({ state: 'approved' })
+  for (const _time of [1, 2])
+    expect((await decide(newcomer, true, admin, 'first')).body).toEqual({ state: 'approved' })
   expect((await decide(newcomer, true)).status).toBe(404)
   expect(await paidByLedger(database, newcomer)).toEqual({ referral_welcome: 25 })
   expect(await waiting()).toEqual({ referrals: [], total: 0, nextCursor: null })
@@ -98,7 +101,7 @@ test('a verdict without a note and a list with an invalid cursor are rejected', 
   const newcomer = await housemate()
   const params = { referralId: String(newcomer.id) }
   expect(
-    (await admin.client.call(decideReferral, { params, body: { approve: true, note: '' } })).status,
+    (await admin.client.call(decideReferral, { params, body: { approve: true, note: '' } }, keyed())).status,
   ).toBe(400)
   for (const path of ['people?cursor=x', 'days?cursor=2026-13-01', 'days?cursor=x', 'people?limit=0'])
     expect((await by.fetch(`/api/referrals/${path}`)).statusCode).toBe(400)

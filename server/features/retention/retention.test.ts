@@ -1,11 +1,12 @@
 import { beforeAll, expect, test } from 'vitest'
 import { listRecentActivities } from '#contract/activities.ts'
 import { listPaidFollows, listRetentionRequests, reportUndone } from '#contract/retention.ts'
-import { decideAdminReview, listAdminReviews } from '#contract/reviews.ts'
+import { listAdminReviews } from '#contract/reviews.ts'
 import type { LocalPerson } from '#tests/app.ts'
 import { refusalOf } from '#tests/campaigns.ts'
 import { walletOf } from '#tests/exchange.ts'
 import { anAdmin, draw, followTask, hand, prove, shareProofs, someone, stand } from '#tests/proofs.ts'
+import { rule } from '#tests/verdicts.ts'
 
 const exchange = shareProofs()
 let admin: LocalPerson
@@ -96,10 +97,7 @@ test.each([
   expect((await stand(earner, attemptId)).stage).toBe('admin')
   const { body } = await admin.client.call(listAdminReviews, { query: { kind: 'retention' } })
   expect(body.reviews.map((item) => item.attemptId)).toContain(attemptId)
-  const answer = await admin.client.call(decideAdminReview, {
-    params: { attemptId },
-    body: verdict === 'no' ? { verdict, reason: 'undone' } : { verdict },
-  })
+  const answer = await rule(admin, attemptId, verdict === 'no' ? { verdict, reason: 'undone' } : { verdict })
   expect(answer.status).toBe(204)
   expect((await stand(earner, attemptId)).stage).toBe(stage)
   expect(await wallet(earner)).toBe(points)

@@ -1,12 +1,12 @@
 import type pg from 'pg'
 import type { Input } from '#contract/operation.ts'
-import type { decideAdminReview, VerdictBody } from '#contract/reviews.ts'
+import { decideAdminReview, type VerdictBody } from '#contract/reviews.ts'
 import type { MemberContext } from '../../http/context.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import { Problem } from '../../problem.ts'
 import type { Services } from '../../services.ts'
 import { rejectAttempt } from '../attempts/index.ts'
-import { inPatientTransaction } from '../idempotency/index.ts'
+import { actOnce } from '../idempotency/index.ts'
 import type { HeldReview } from './after-reading.ts'
 import { carryOut } from './carry-out.ts'
 import { endRetention } from './end-retention.ts'
@@ -24,11 +24,12 @@ import { faultOfVerdict, tooLate } from './rules.ts'
  */
 export async function decideAsAdmin(
   { params, body }: Input<typeof decideAdminReview>,
-  { services, member }: MemberContext,
+  context: MemberContext,
 ): Promise<undefined> {
+  const { services, member } = context
   const fault = faultOfVerdict(body)
   if (fault) throw Problem.field(fault.field, fault.sentence)
-  await inPatientTransaction(services.pool, async (client) => {
+  await actOnce(context, decideAdminReview, { params, body }, async (client) => {
     const held = await holdAttempt(client, params.attemptId)
     if (!held?.review) throw new Problem('not_found', 'Proof not found.')
     await applyVerdict(client, services, { ...held, review: held.review }, { adminId: member.id, body })

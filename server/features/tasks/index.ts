@@ -39,9 +39,9 @@ export async function readLiveTask(
   return presentTask(services.config, row, member && (await readEarnerView(services, member.id)))
 }
 
-const withWebsiteIds = ({ tasks, nextCursor }: Awaited<ReturnType<typeof readTaskList>>) => ({
+const withWebsiteIds = ({ tasks, ...list }: Awaited<ReturnType<typeof readTaskList>>) => ({
   tasks: tasks.map((task) => ({ ...task, websiteId: task.id })),
-  nextCursor,
+  ...list,
 })
 
 const watchedOf = ({

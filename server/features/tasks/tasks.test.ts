@@ -268,5 +268,9 @@ test('absurdly large numbers in a cursor or a filter do not fail the request', a
 
 test('the soundcloud list has the same shape and is empty', async () => {
   await website(0)
-  expect((await earner.client.call(listSoundcloudTracks, {})).body).toEqual({ tasks: [], nextCursor: null })
+  expect((await earner.client.call(listSoundcloudTracks, {})).body).toMatchObject({
+    tasks: [],
+    nextCursor: null,
+    switchedOff: null,
+  })
 })

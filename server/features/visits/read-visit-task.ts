@@ -11,15 +11,15 @@ export async function readTask(
   { params, query }: Input<typeof readVisitTask>,
   { services, member }: Context,
 ): Promise<Output<typeof readVisitTask>> {
+  const closesTab = services.settings.get('visit_closes_tab_count') === 1
   const campaignId = campaignIdOf(params.websiteId)
   const target = campaignId === null ? undefined : await readVisitTarget(services, campaignId)
-  if (campaignId === null || !target || !isSameAddress(target.url, query.url)) return nothing
+  if (campaignId === null || !target || !isSameAddress(target.url, query.url))
+    return { task: null, carriesToken: false, closesTab }
   const wanted = { campaignId, platform: target.platform, action: 'visit' }
   const [task, carriesToken] = await Promise.all([
     readLiveTask(services, wanted, member),
     hasSnippet(services, campaignId),
   ])
-  return { task, carriesToken }
+  return { task, carriesToken, closesTab }
 }
-
-const nothing = { task: null, carriesToken: false }

@@ -22,15 +22,20 @@ export class PlatformError extends Error {
   readonly code: PlatformErrorCode
   readonly status: number | null
   readonly retryAfterSeconds: number | null
+  /** The token endpoint's word for its rejection, like invalid_client; null: none. */
+  readonly word: string | null
 
   constructor(
     code: PlatformErrorCode,
-    more: { status?: number; retryAfterSeconds?: number | undefined } = {},
+    more: { status?: number; retryAfterSeconds?: number | undefined; word?: string | null } = {},
   ) {
-    super(`the platform request failed (${code}${more.status === undefined ? '' : `, ${more.status}`})`)
+    super(
+      `the platform request failed (${[code, more.status, more.word].filter((part) => part != null).join(', ')})`,
+    )
     this.name = 'PlatformError'
     this.code = code
     this.status = more.status ?? null
     this.retryAfterSeconds = more.retryAfterSeconds ?? null
+    this.word = more.word ?? null
   }
 }

@@ -10,7 +10,9 @@ const tokenAnswer = z.object({
   expires_in: z.number().optional(),
 })
 
-const refusal = z.object({ error: z.string().optional(), message: z.string().optional() })
+const text = z.string().nullish().catch(null)
+/** RFC 6749 has the word in error, SoundCloud in error_code, Twitch as a sentence in message. */
+const rejection = z.object({ error_code: text, message: text, error: text })
 
 /** Differences between the platforms' flows. */
 export interface FlowOptions extends PlatformOptions {
@@ -105,23 +107,42 @@ export async function revokeGrant(
     form: { ...form, ...secretForm(options) },
     headers: { ...secretHeader(options), ...headers },
     answer: z.unknown(),
-    // A token that the platform does not know is already revoked.
-    refusalOf: (status) =>
-      status === 400 || status === 401 ? new PlatformError('revoked', { status }) : undefined,
+    // A token that the platform does not know is already revoked; under wrong keys it is not.
+    refusalOf: (status, body) => {
+      if (status !== 400 && status !== 401) return undefined
+      const word = wordOf(body)
+      return new PlatformError(word?.endsWith('_client') ? 'refused' : 'revoked', { status, word })
+    },
   }).catch((thrown: unknown) => {
     if (!(thrown instanceof PlatformError && thrown.code === 'revoked')) throw thrown
   })
 }
 
+/** Words for a code or token that the platform no longer accepts; the last two are Twitch's. */
+const endedWords: ReadonlySet<string> = new Set([
+  'invalid_grant',
+  'invalid_refresh_token',
+  'invalid_authorization_code',
+])
+
 /**
- * Error of a code or token that the platform no longer accepts: a retry would fail too. Otherwise undefined.
+ * Error of the token endpoint. Only its word tells a grant that has ended from keys of ours that are wrong,
+ * since both come with 400 or 401. undefined: the status decides.
  */
 function grantRefusal(status: number, body: unknown): PlatformError | undefined {
-  const said = refusal.safeParse(body).data
+  const word = wordOf(body)
   // VK reports an error with status 200.
-  if (status === 400 || status === 401 || said?.error !== undefined)
-    return new PlatformError('revoked', { status })
-  return undefined
+  if (status >= 500 || status === 429 || (status < 300 && word === null)) return undefined
+  return new PlatformError(word !== null && endedWords.has(word) ? 'revoked' : 'refused', { status, word })
+}
+
+/** The endpoint's word for its rejection; null without one. Nothing longer: a sentence may quote a token. */
+function wordOf(body: unknown): string | null {
+  const said = rejection.safeParse(body).data
+  const words = [said?.error_code, said?.message, said?.error].map((part) =>
+    part?.toLowerCase().replaceAll(' ', '_'),
+  )
+  return words.find((word) => word !== undefined && /^[a-z_]{3,40}$/.test(word)) ?? null
 }
 
 const secretForm = ({ keys, secretIn }: FlowOptions): Record<string, string> =>

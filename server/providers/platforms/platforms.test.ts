@@ -122,6 +122,21 @@ describe.each(apiPlatforms)('%s', (name) => {
     await platform.revoke(next)
   })
 
+  test('rejects a refresh or a code under wrong keys of ours without calling the grant revoked', async () => {
+    const { twin } = neighbour
+    const keys = { clientId: twin.keys.clientId, clientSecret: 'mistyped' }
+    // VK takes no secret.
+    if (name === 'vk') keys.clientId = 'mistyped'
+    const options = { hosts: { [name]: twin.hosts }, timeoutMs: 400 }
+    const mistyped = createPlatforms({ [name]: keys }, options).get(name)
+    if (!mistyped) throw new Error(`${name} not found`)
+    expect(await troubleOf(mistyped.refresh(grant))).toEqual(['refused', null])
+    const verifier = generateCodeVerifier()
+    const way = await consent(platform, verifier)
+    expect(await troubleOf(mistyped.exchange({ ...way, verifier }))).toEqual(['refused', null])
+    expect((await platform.refresh(grant)).accessToken).not.toBe(grant.accessToken)
+  })
+
   test('a code works once, and only with its own verifier', async () => {
     const verifier = generateCodeVerifier()
     const way = await consent(platform, verifier)

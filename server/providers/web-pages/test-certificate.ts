@@ -31,7 +31,7 @@ export function makeCertificate(host: string): TestCertificate {
   const signature = Buffer.concat([Buffer.from([0]), sign('sha256', body, privateKey)])
   const certificate = der(0x30, body, ecdsaWithSha256, der(0x03, signature))
   return {
-    cert: `-----BEGIN CERTIFICATE-----\n${certificate.toString('base64').replace(/.{64}/g, '$&\n')}\n-----END CERTIFICATE-----\n`,
+    cert: `-----BEGIN CERTIFICATE-----\n${certificate.toString('base64').replace(/.{1,64}/g, '$&\n')}-----END CERTIFICATE-----\n`,
     key: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
   }
 }

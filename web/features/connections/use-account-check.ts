@@ -35,12 +35,12 @@ export function useAccountCheck({ id }: Pick<Attempt, 'id'>, changed: () => void
     }
   }
   const check = async (): Promise<void> => {
-    const { done, message, retryAfterSeconds, connect } = await write(checkByAccount, request)
-    if (!done) {
-      setAnswer({ message, connect })
+    const { pointsEarned, reason, retryAfterSeconds, connect } = await write(checkByAccount, request)
+    if (reason !== null) {
+      setAnswer({ message: reason, connect })
       return wait.start(retryAfterSeconds ?? 0)
     }
-    toast({ title: message })
+    toast({ title: `Checked: +${pointsEarned} points.` })
     tellPointsChanged()
     changed()
   }

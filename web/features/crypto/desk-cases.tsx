@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type CryptoCase, decideCryptoCase } from '#contract/crypto.ts'
-import { call } from '../../api/client.ts'
 import { useAct } from '../../api/use-act.ts'
+import { useWriteOnce } from '../../api/use-write-once.ts'
 import { Button } from '../../design/button.tsx'
 import { Card } from '../../design/card.tsx'
 import { Field } from '../../design/field.tsx'
@@ -62,12 +62,13 @@ interface DialogProps {
 function DecisionDialog({ one, decision, settle, onClose }: DialogProps) {
   const [note, setNote] = useState('')
   const [error, setError] = useState<string>()
+  const write = useWriteOnce()
   const { busy, act } = useAct('decision on a crypto payment', settle)
   const words = decisionWords[decision]
   const send = async (): Promise<void> => {
     if (note.trim().length < 3) return setError('Say briefly why.')
     const decide = async (): Promise<string> => {
-      await call(decideCryptoCase, { params: { caseId: one.id }, body: { decision, note: note.trim() } })
+      await write(decideCryptoCase, { params: { caseId: one.id }, body: { decision, note: note.trim() } })
       return words.done
     }
     if (await act(decide, setError)) onClose()

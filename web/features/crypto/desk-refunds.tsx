@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { type CryptoDesk, enterRefundTransaction, sendFromPractice } from '#contract/crypto.ts'
 import { call } from '../../api/client.ts'
 import { useAct } from '../../api/use-act.ts'
+import { useWriteOnce } from '../../api/use-write-once.ts'
 import { Button } from '../../design/button.tsx'
 import { Card } from '../../design/card.tsx'
 import { Field } from '../../design/field.tsx'
@@ -20,9 +21,10 @@ interface Props {
 
 /** Refunds to send from the operator's wallet, oldest first; renders nothing if there are none. */
 export function DeskRefunds({ refunds, isPractice, settle }: Props) {
+  const write = useWriteOnce()
   const { busy, act } = useAct('sending a practice refund', settle)
   const sendPractice = async (refundId: string): Promise<string> => {
-    await call(sendFromPractice, { params: { refundId } })
+    await write(sendFromPractice, { params: { refundId } })
     return 'Sent from the practice wallet.'
   }
   const [asked, setAsked] = useState<Refund | null>(null)

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { type CryptoPayment, payFromPractice } from '#contract/crypto.ts'
-import { call, sentenceOf } from '../../api/client.ts'
+import { sentenceOf } from '../../api/client.ts'
+import { useWriteOnce } from '../../api/use-write-once.ts'
 import { Button } from '../../design/button.tsx'
 import { Card } from '../../design/card.tsx'
 import { Segmented } from '../../design/segmented.tsx'
@@ -20,13 +21,14 @@ const centsOf = (left: string, share: Share): number => {
 
 /** The sandbox's wallet: pays on the practice chain, where nothing has real value. */
 export function PracticeWallet({ payment, onPaid }: { payment: CryptoPayment; onPaid: () => void }) {
+  const write = useWriteOnce()
   const [share, setShare] = useState<Share>('all')
   const [busy, setBusy] = useState(false)
   const cents = centsOf(payment.left, share)
   const pay = async (): Promise<void> => {
     setBusy(true)
     try {
-      await call(payFromPractice, { params: { orderId: payment.orderId }, body: { cents } })
+      await write(payFromPractice, { params: { orderId: payment.orderId }, body: { cents } })
       toast({ title: 'Sent from the practice wallet.' })
       onPaid()
     } catch (thrown) {

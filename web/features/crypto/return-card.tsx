@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { askForReturn, type CryptoPayment, type CryptoRefund } from '#contract/crypto.ts'
-import { CallError, call, sentenceOf } from '../../api/client.ts'
+import { CallError, sentenceOf } from '../../api/client.ts'
 import { tellPointsChanged } from '../../api/points-changed.ts'
+import { useWriteOnce } from '../../api/use-write-once.ts'
 import { Button } from '../../design/button.tsx'
 import { Card } from '../../design/card.tsx'
 import { Field } from '../../design/field.tsx'
@@ -87,6 +88,7 @@ interface FormProps extends Props {
 }
 
 function AddressForm({ payment, known, points, send, onRequested }: FormProps) {
+  const write = useWriteOnce()
   const [address, setAddress] = useState(known)
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
@@ -94,7 +96,7 @@ function AddressForm({ payment, known, points, send, onRequested }: FormProps) {
     setBusy(true)
     setError(undefined)
     try {
-      await call(askForReturn, {
+      await write(askForReturn, {
         params: { orderId: payment.orderId },
         body: { returnAddress: address, ...(points && { points }) },
       })

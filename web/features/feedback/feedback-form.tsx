@@ -5,6 +5,7 @@ import { Button } from '../../design/button.tsx'
 import { Field } from '../../design/field.tsx'
 import { Textarea } from '../../design/input.tsx'
 import { Note } from '../../design/note.tsx'
+import { useWaits } from '../../layout/waits.ts'
 import { useAnswers } from './use-answers.ts'
 
 const prompts = Object.entries(feedbackPrompts) as [FeedbackPrompt, { label: string; hint: string }][]
@@ -19,6 +20,7 @@ interface Props {
 /** Form of the three answers. Unsent answers are kept in the tab. */
 export function FeedbackForm({ attemptId, firstHalf, onDone }: Props) {
   const { answers, change, fields, error, busy, send, missing } = useAnswers(attemptId, onDone)
+  const wait = useWaits().feedback
   const toGo = toGoWords(missing)
   const submit = (event: FormEvent): void => {
     event.preventDefault()
@@ -26,6 +28,10 @@ export function FeedbackForm({ attemptId, firstHalf, onDone }: Props) {
   }
   return (
     <form className="grid gap-5" onSubmit={submit} noValidate>
+      <p className="sub text-13">
+        Write at least {feedbackLeastCharacters} characters and {feedbackLeastWords} different words across
+        all three.{wait === null ? null : ` You can submit ${wait} after you start.`}
+      </p>
       {prompts.map(([prompt, { label, hint }]) => (
         <Field key={prompt} label={label} hint={hint} error={fields[prompt]}>
           <Textarea

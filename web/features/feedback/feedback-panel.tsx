@@ -4,6 +4,7 @@ import { ButtonLink } from '../../design/button.tsx'
 import { Card } from '../../design/card.tsx'
 import { ArrowSquareOutIcon } from '../../design/icons.ts'
 import { Time } from '../../design/time.tsx'
+import { useWaits } from '../../layout/waits.ts'
 import { FeedbackForm } from './feedback-form.tsx'
 
 interface Props {
@@ -15,6 +16,7 @@ interface Props {
 
 /** Panel of a task that its creator checks: three answers, then the wait for the verdict. */
 export function FeedbackPanel({ task, attempt, changed }: Props) {
+  const { verdict } = useWaits()
   if (attempt.state !== 'started') return <Submitted task={task} attempt={attempt} />
   const firstHalf = Math.floor(task.points / 2)
   return (
@@ -22,7 +24,7 @@ export function FeedbackPanel({ task, attempt, changed }: Props) {
       <div className="grid max-w-reading gap-6">
         <p className="sub">
           Open it first, then answer. {firstHalf} points come when you submit, the other{' '}
-          {task.points - firstHalf} when {task.owner} approves, or after 72 hours.
+          {task.points - firstHalf} when {task.owner} approves, or after {verdict}.
         </p>
         <ButtonLink
           variant="line"

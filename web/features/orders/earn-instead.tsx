@@ -1,8 +1,8 @@
 import type { Package } from '#contract/orders.ts'
 import { HandCoinsIcon } from '../../design/icons.ts'
 import { Note } from '../../design/note.tsx'
-import { formatCount } from '../../design/numbers.ts'
 import { Points } from '../../design/points.tsx'
+import { daysText } from '../../design/time-text.ts'
 
 /**
  * Suggests earning the same points instead, with the days it takes at the member's average pace of the last
@@ -17,7 +17,7 @@ export function EarnInstead({ chosen, days }: { chosen: Package; days: { earned:
       {pace > 0 ? (
         <>
           At your pace of <Points value={pace} kind="plain" /> a day you would earn this package in{' '}
-          {formatCount(Math.ceil(chosen.points / pace))} days.{' '}
+          {daysText(Math.ceil(chosen.points / pace))}.{' '}
         </>
       ) : (
         'You can earn points instead. '

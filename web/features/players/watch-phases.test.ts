@@ -26,7 +26,7 @@ const watching = [
   { type: 'started', confirmedSeconds: 0 },
 ] as WatchEvent[]
 const paid = answer('counted', {
-  end: { success: true, pointsEarned: 6, reason: '', advice: '' },
+  end: { success: true, pointsEarned: 6, reason: null, advice: null },
   nonce: null,
 })
 

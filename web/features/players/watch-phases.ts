@@ -36,7 +36,6 @@ export type WatchEvent =
   | { type: 'lost' }
   | { type: 'visibility'; visible: boolean }
   | { type: 'still_here' }
-  | { type: 'again' }
 
 export const beginning: WatchState = { phase: 'loading' }
 
@@ -66,8 +65,6 @@ export function nextWatch(state: WatchState, event: WatchEvent): WatchState {
       }
     case 'still_here':
       return state.phase === 'watching' ? { ...state, answerWithinSeconds: null } : state
-    case 'again':
-      return beginning
   }
 }
 
@@ -104,7 +101,7 @@ const notices: Partial<Record<BeatVerdict, Notice>> = {
 function afterAnswer(state: WatchState, answer: HeartbeatAnswer): WatchState {
   const { verdict, end, confirmedSeconds, answerWithinSeconds } = answer
   if (end?.success) return { phase: 'complete', pointsEarned: end.pointsEarned }
-  if (end) return { phase: 'failed', reason: end.reason, advice: end.advice, mayTryAgain: true }
+  if (end) return { phase: 'failed', reason: end.reason ?? '', advice: end.advice ?? '', mayTryAgain: true }
   if (verdict === 'elsewhere') return { phase: 'elsewhere', confirmedSeconds }
   if (state.phase !== 'watching') return state
   // The answer is about the span before. A pause, buffering or a hidden page is known here first, so these

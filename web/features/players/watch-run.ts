@@ -1,5 +1,6 @@
 import { startAttempt } from '#contract/attempts.ts'
 import { mayPass, type PlayerContent, type PlayerMessage, tellPlayerFailure } from '#contract/players.ts'
+import { listSoundcloudTracks } from '#contract/tasks.ts'
 import { CallError, sentenceOf, write } from '../../api/client.ts'
 import { tellPointsChanged } from '../../api/points-changed.ts'
 import { leaveNotice } from '../notices/index.ts'
@@ -33,7 +34,7 @@ export class WatchRun {
   #view: WatchView = { state: beginning, practice: false }
   readonly #plan: WatchPlan
   readonly #listeners = new Set<() => void>()
-  #spans = new Spans()
+  readonly #spans = new Spans()
   #chain: HeartbeatChain | null = null
   #player: PlayerMessage | null = null
 
@@ -78,14 +79,6 @@ export class WatchRun {
     if (state.phase !== 'elsewhere' || !this.#chain) return
     this.#dispatch({ type: 'started', confirmedSeconds: state.confirmedSeconds })
     this.#chain.takeOver(this.#spans.begin(this.#instant()))
-  }
-
-  /** Starts over; the panel reloads the player's frame. */
-  tryAgain(): void {
-    this.#chain = null
-    this.#player = null
-    this.#spans = new Spans()
-    this.#dispatch({ type: 'again' })
   }
 
   #handle(message: PlayerMessage): void {
@@ -150,7 +143,8 @@ export class WatchRun {
   }
 
   #pay(points: number): void {
-    tellPointsChanged()
+    const { platform } = this.#plan.content
+    tellPointsChanged(platform === 'soundcloud' ? listSoundcloudTracks : undefined)
     leaveNotice({ title: `+${points} ${points === 1 ? 'point' : 'points'}` })
     whenSeen(() => setTimeout(() => location.replace(this.#plan.next), returnMs))
   }

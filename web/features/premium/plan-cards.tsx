@@ -6,8 +6,9 @@ import { Button } from '../../design/button.tsx'
 import { Dialog } from '../../design/dialog.tsx'
 import { Note } from '../../design/note.tsx'
 import { Points } from '../../design/points.tsx'
+import { daysText } from '../../design/time-text.ts'
 import { Plan } from './plan.tsx'
-import { daysText, priceText, yearSaves } from './premium-words.ts'
+import { priceText, yearSaves } from './premium-words.ts'
 import type { PremiumActs } from './use-premium-acts.ts'
 
 type Premium = Output<typeof getPremium>

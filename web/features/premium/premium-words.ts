@@ -1,5 +1,4 @@
 import type { PremiumSubscription, PremiumTerm } from '#contract/premium.ts'
-import { formatCount } from '../../design/numbers.ts'
 
 /** Formats US cents: '$6.99'. */
 export const priceText = (cents: number): string =>
@@ -8,9 +7,6 @@ export const priceText = (cents: number): string =>
 /** Cents that a year saves over twelve months; 0: nothing. */
 export const yearSaves = ({ monthCents, yearCents }: { monthCents: number; yearCents: number }): number =>
   Math.max(0, 12 * monthCents - yearCents)
-
-/** '7 days', '1 day'. */
-export const daysText = (count: number): string => (count === 1 ? '1 day' : `${formatCount(count)} days`)
 
 const sourceWords: Record<PremiumTerm['source'], string> = {
   card: 'Card',

@@ -1,8 +1,9 @@
 import type { PremiumOffer } from '#contract/premium.ts'
 import { ButtonLink } from '../../design/button.tsx'
 import { Points } from '../../design/points.tsx'
+import { daysText } from '../../design/time-text.ts'
 import { Plan } from './plan.tsx'
-import { daysText, priceText, yearSaves } from './premium-words.ts'
+import { priceText, yearSaves } from './premium-words.ts'
 
 /** The free plan and both ways to premium, for visitors who compare before they sign up. */
 export function PricingPlans({ premium, isMember }: { premium: PremiumOffer; isMember: boolean }) {

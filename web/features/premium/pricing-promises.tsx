@@ -1,4 +1,4 @@
-import { daysText } from './premium-words.ts'
+import { daysText } from '../../design/time-text.ts'
 
 /** The limits of money on this exchange, each in a sentence or two. */
 export function PricingPromises({ graceDays }: { graceDays: number }) {

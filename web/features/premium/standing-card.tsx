@@ -9,7 +9,8 @@ import { CheckCircleIcon, ClockIcon, WarningIcon } from '../../design/icons.ts'
 import { Note } from '../../design/note.tsx'
 import { Points } from '../../design/points.tsx'
 import { Time } from '../../design/time.tsx'
-import { daysText, subscriptionWords, termWords } from './premium-words.ts'
+import { daysText } from '../../design/time-text.ts'
+import { subscriptionWords, termWords } from './premium-words.ts'
 import type { PremiumActs } from './use-premium-acts.ts'
 
 type Premium = Output<typeof getPremium>

@@ -5,6 +5,7 @@ import { CheckCircleIcon, HourglassMediumIcon, type Icon, XCircleIcon } from '..
 import { Points } from '../../design/points.tsx'
 import { Spinner } from '../../design/spinner.tsx'
 import { Time } from '../../design/time.tsx'
+import { useWaits } from '../../layout/waits.ts'
 
 interface StageText {
   icon: Icon | 'spinner' | 'halves'
@@ -12,14 +13,16 @@ interface StageText {
   text: ReactNode
 }
 
-const untilText = (iso: string | null): ReactNode =>
-  iso ? (
+/** The end of the wait for a verdict, in a sentence. */
+function Until({ iso }: { iso: string | null }) {
+  const { verdict } = useWaits()
+  if (iso === null) return `for ${verdict}`
+  return (
     <>
       until <Time inSentence iso={iso} />
     </>
-  ) : (
-    'for 72 hours'
   )
+}
 
 /** Texts of the stages in which the earner has nothing to do. */
 const stageTexts: Partial<Record<ProofStage, (proof: OwnProof) => StageText>> = {
@@ -31,7 +34,11 @@ const stageTexts: Partial<Record<ProofStage, (proof: OwnProof) => StageText>> = 
   owner: ({ owner, dueAt }) => ({
     icon: HourglassMediumIcon,
     heading: `Waiting for ${owner}`,
-    text: <>They can review it {untilText(dueAt)}. If they don’t, it is credited then.</>,
+    text: (
+      <>
+        They can review it <Until iso={dueAt} />. If they don’t, it is credited then.
+      </>
+    ),
   }),
   admin: () => ({
     icon: HourglassMediumIcon,

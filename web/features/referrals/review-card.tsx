@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { decideReferral, listWaitingReferrals, type WaitingReferral } from '#contract/referrals.ts'
-import { call, sentenceOf } from '../../api/client.ts'
+import { sentenceOf } from '../../api/client.ts'
 import { usePages } from '../../api/read-pages.ts'
+import { useWriteOnce } from '../../api/use-write-once.ts'
 import { Button } from '../../design/button.tsx'
 import { Card } from '../../design/card.tsx'
 import { Dialog } from '../../design/dialog.tsx'
@@ -68,6 +69,7 @@ interface Props {
 
 function VerdictDialog({ referral, approve, onClose }: Props) {
   const client = useQueryClient()
+  const write = useWriteOnce()
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
   const decide = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
@@ -76,7 +78,7 @@ function VerdictDialog({ referral, approve, onClose }: Props) {
     if (note.length < 3) return setError('Say briefly what you saw.')
     setBusy(true)
     try {
-      const { state } = await call(decideReferral, {
+      const { state } = await write(decideReferral, {
         params: { referralId: referral.id },
         body: { approve, note },
       })

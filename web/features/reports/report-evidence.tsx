@@ -6,6 +6,7 @@ import { PauseIcon } from '../../design/icons.ts'
 import { Note } from '../../design/note.tsx'
 import { formatCount } from '../../design/numbers.ts'
 import { Time } from '../../design/time.tsx'
+import { useWaits } from '../../layout/waits.ts'
 import { PageFact } from '../reviews/index.ts'
 import { DecideBar } from './decide-bar.tsx'
 import { reasonWords } from './report-words.ts'
@@ -23,6 +24,7 @@ export function ReportEvidence({ report, place, onNext, onDone }: Props) {
   const { busy, send } = useVerdict(listReports, onDone)
   const [isAsking, setIsAsking] = useState(false)
   const { id, title, owner } = report
+  const waits = useWaits()
   const decide = async (upheld: boolean): Promise<void> => {
     const message = upheld ? 'Report upheld. The task stays out of the lists.' : 'Report rejected.'
     if (await send(closeReport, { params: { reportId: id }, body: { upheld } }, message)) setIsAsking(false)
@@ -41,8 +43,8 @@ export function ReportEvidence({ report, place, onNext, onDone }: Props) {
           <ReportedText report={report} />
           {report.held ? (
             <Note tone="warn" icon={PauseIcon}>
-              Reports put this campaign on hold. It is out of the lists until they are decided, for a day at
-              most.
+              Reports put this campaign on hold. It is out of the lists until they are decided, for{' '}
+              {waits.hold} at most.
             </Note>
           ) : null}
         </div>

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Operation, Request } from '#contract/operation.ts'
-import { CallError, call, sentenceOf } from '../../api/client.ts'
+import { CallError, sentenceOf } from '../../api/client.ts'
+import { useWriteOnce, type WriteOnce } from '../../api/use-write-once.ts'
 import { toast } from '../../design/toast-store.ts'
 
 /**
@@ -10,6 +11,7 @@ import { toast } from '../../design/toast-store.ts'
  */
 export function useVerdict(list: Operation, onDone: () => void) {
   const client = useQueryClient()
+  const write = useWriteOnce()
   const [busy, setBusy] = useState(false)
   /** Resolves to true if the case is decided now, by either admin. */
   const send = async <O extends Operation>(
@@ -18,7 +20,7 @@ export function useVerdict(list: Operation, onDone: () => void) {
     message: string,
   ): Promise<boolean> => {
     setBusy(true)
-    const isDecided = await sendVerdict(operation, request, message)
+    const isDecided = await sendVerdict(write, operation, request, message)
     if (isDecided) onDone()
     await client.invalidateQueries({ queryKey: [list.path] })
     setBusy(false)
@@ -28,12 +30,13 @@ export function useVerdict(list: Operation, onDone: () => void) {
 }
 
 async function sendVerdict<O extends Operation>(
+  write: WriteOnce,
   operation: O,
   request: Request<O>,
   message: string,
 ): Promise<boolean> {
   try {
-    await call(operation, request)
+    await write(operation, request)
     toast({ title: message })
     return true
   } catch (thrown) {

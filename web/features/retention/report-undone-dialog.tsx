@@ -5,6 +5,7 @@ import { Field } from '../../design/field.tsx'
 import { FormDialog } from '../../design/form-dialog.tsx'
 import { Textarea } from '../../design/input.tsx'
 import { toast } from '../../design/toast-store.ts'
+import { useWaits } from '../../layout/waits.ts'
 
 interface Props {
   follow: PaidFollow
@@ -14,6 +15,7 @@ interface Props {
 
 /** Asks for confirmation before the earner is asked for a fresh screenshot. */
 export function ReportUndoneDialog({ follow, onClose, onReported }: Props) {
+  const { freshProof } = useWaits()
   const [note, setNote] = useState('')
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
@@ -38,7 +40,7 @@ export function ReportUndoneDialog({ follow, onClose, onReported }: Props) {
       open
       onClose={onClose}
       title={`Did ${follow.earner} undo it?`}
-      text="Check first: a third report that turns out wrong ends your right to report. They have 72 hours to send a fresh screenshot. Nothing is taken before then."
+      text={`Check first: a third report that turns out wrong ends your right to report. They have ${freshProof} to send a fresh screenshot. Nothing is taken before then.`}
       send="Report it"
       busy={busy}
       onSend={() => void report()}

@@ -1,12 +1,13 @@
 import { type AdminReview, decideAdminReview, type Evidence, readAdminReview } from '#contract/reviews.ts'
-import { write } from '../../api/client.ts'
 import { useRead } from '../../api/read.ts'
+import { useWriteOnce } from '../../api/use-write-once.ts'
 import { Badge } from '../../design/badge.tsx'
 import { NotRead } from '../../design/not-read.tsx'
 import { formatCount } from '../../design/numbers.ts'
 import { Points } from '../../design/points.tsx'
 import { Spinner } from '../../design/spinner.tsx'
 import { Time } from '../../design/time.tsx'
+import { useWaits } from '../../layout/waits.ts'
 import { EvidenceWords } from './evidence-words.tsx'
 import { PageFact } from './page-fact.tsx'
 import { ProofPicture } from './proof-picture.tsx'
@@ -23,12 +24,14 @@ interface Props {
 }
 
 const rejectTexts = {
-  proof:
-    'The points stay set aside for 72 hours, while the earner can dispute it. Then they return to the campaign.',
+  proof: null,
   dispute: 'This is final: nothing is credited, and the points return to the campaign.',
   retention: 'This is final: the points are taken back, and the creator is refunded in full at once.',
   appeal: 'This is final. Any reason other than forged clears them, and what was paid stays paid.',
 }
+
+const rejectProofText = (wait: string): string =>
+  `The points stay set aside for ${wait}, while the earner can dispute it. Then they return to the campaign.`
 
 /** Cost of calling the proof forged, as a sentence; undefined if it was called forged already. */
 const forgedTextOf = ({ kind, points, forged }: Evidence): string | undefined => {
@@ -42,6 +45,8 @@ const forgedTextOf = ({ kind, points, forged }: Evidence): string | undefined =>
 export function AdminEvidence({ item, place, onNext, onDone }: Props) {
   const { attemptId, kind, earner, points } = item
   const { data, isError, refetch } = useRead(readAdminReview, { params: { attemptId } }, { isPrivate: true })
+  const write = useWriteOnce()
+  const { dispute } = useWaits()
   const decision = useDecision({
     send: (body) => write(decideAdminReview, { params: { attemptId }, body }),
     toasts: {
@@ -89,7 +94,7 @@ export function AdminEvidence({ item, place, onNext, onDone }: Props) {
         isDecided={data?.waits === false}
         isReady={data !== undefined}
         refuseTitle={`Reject ${earner}’s screenshot?`}
-        refuseText={rejectTexts[kind]}
+        refuseText={rejectTexts[kind] ?? rejectProofText(dispute)}
         onNext={onNext}
       />
     </section>

@@ -11,6 +11,7 @@ import { NotRead } from '../../design/not-read.tsx'
 import { Note } from '../../design/note.tsx'
 import { formatCount } from '../../design/numbers.ts'
 import { Time } from '../../design/time.tsx'
+import { useWaits } from '../../layout/waits.ts'
 import { PageFact } from './page-fact.tsx'
 import { ProofPicture } from './proof-picture.tsx'
 import { taskWords } from './review-words.ts'
@@ -19,6 +20,7 @@ import { VerdictBar } from './verdict-bar.tsx'
 
 /** An owner's proofs, one at a time: the screenshot, what was looked for, and the verdict. */
 export function OwnerDesk() {
+  const { verdict } = useWaits()
   const { data, isPending, refetch } = useRead(listReviews, {}, { isPrivate: true })
   const client = useQueryClient()
   const [passed, setPassed] = useState<string | null>(null)
@@ -29,7 +31,7 @@ export function OwnerDesk() {
           isPending={isPending}
           rows={3}
           title="Couldn’t load the screenshots"
-          text="Whatever you don’t decide is credited after 72 hours."
+          text={`Whatever you don’t decide is credited after ${verdict}.`}
           retry={() => void refetch()}
         />
       </Card>
@@ -63,7 +65,7 @@ export function OwnerDesk() {
         <Card>
           <EmptyState
             title="Nothing to review"
-            text="Screenshots for your campaigns that can be read for certain are credited at once. The others appear here, and you have 72 hours to review each."
+            text={`Screenshots for your campaigns that can be read for certain are credited at once. The others appear here, and you have ${verdict} to review each.`}
             action={<ButtonLink href="/content-hub">Content Hub</ButtonLink>}
           />
         </Card>
@@ -81,6 +83,7 @@ interface OneProps {
 
 function One({ review, waiting, onDone, onNext }: OneProps) {
   const { attemptId, earner, title, action, platform, picture, lookFor, score, dueAt, points, url } = review
+  const { dispute } = useWaits()
   const decision = useDecision({
     send: (body) => write(decideReview, { params: { attemptId }, body }),
     toasts: { yes: `${earner} is paid.`, no: `Rejected. ${earner} sees your reason.` },
@@ -124,7 +127,7 @@ function One({ review, waiting, onDone, onNext }: OneProps) {
         approve="Approve"
         points={points}
         refuseTitle={`Reject ${earner}’s screenshot?`}
-        refuseText="The points stay set aside for 72 hours, in which it can be disputed. Then they return to your campaign. Reject too many and admins decide instead."
+        refuseText={`The points stay set aside for ${dispute}, in which it can be disputed. Then they return to your campaign. Reject too many and admins decide instead.`}
         onNext={onNext}
       />
     </section>

@@ -4,9 +4,11 @@ import { ButtonLink } from '../../design/button.tsx'
 import { CameraIcon } from '../../design/icons.ts'
 import { Note } from '../../design/note.tsx'
 import { formatCount } from '../../design/numbers.ts'
+import { useWaits } from '../../layout/waits.ts'
 
 /** Note in the Content Hub that screenshots wait for a decision; null if there are none. */
 export function ReviewsCard() {
+  const { verdict } = useWaits()
   const { data } = useRead(listReviews, {}, { isPrivate: true })
   if (!data || data.waiting === 0) return null
   const { waiting } = data
@@ -18,7 +20,7 @@ export function ReviewsCard() {
             {waiting === 1 ? '1 screenshot waits' : `${formatCount(waiting)} screenshots wait`} for your
             decision.
           </b>{' '}
-          Without it, each is credited after 72 hours.
+          Without it, each is credited after {verdict}.
         </p>
         <ButtonLink size="sm" href="/content-hub/reviews">
           Review {waiting === 1 ? 'it' : 'them'}

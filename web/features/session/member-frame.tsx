@@ -13,7 +13,7 @@ import { onAuthCleared } from '../../recovery.ts'
 import { frameOf } from '../../shells/frame-of.ts'
 import type { UsernameDialogProps } from '../members/index.ts'
 import { useNotices } from '../notices/index.ts'
-import { usePointsChanged } from '../points/index.ts'
+import { useLiveList, usePointsChanged } from '../points/index.ts'
 import { onSessionEnded } from './other-tabs.ts'
 import { useAuth } from './use-auth.ts'
 
@@ -27,7 +27,8 @@ export function MemberFrame({ boot, children }: { boot: Boot; children: ReactNod
   const client = useQueryClient()
   const { user, isLoading } = useAuth()
   const [renaming, setRenaming] = useState<boolean | null>(null)
-  const overview = useRead(getPointsOverview, {}, { everyMs: pointsRefreshMs })
+  const comesWithList = useLiveList(boot)
+  const overview = useRead(getPointsOverview, {}, comesWithList ? {} : { everyMs: pointsRefreshMs })
   const viewer = boot.viewer && {
     ...boot.viewer,
     username: user?.username ?? boot.viewer.username,

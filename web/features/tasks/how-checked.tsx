@@ -2,17 +2,19 @@ import { catalogue } from '#contract/catalogue.ts'
 import type { Check } from '#contract/platforms.ts'
 import { Card } from '../../design/card.tsx'
 import { CheckBadge } from '../../design/check-badge.tsx'
+import { useWaits } from '../../layout/waits.ts'
 
-const explained: Record<Check, string> = {
-  timer: 'Paid as soon as it ends. Keep Mutuals open until then.',
-  player: 'Paid for the seconds played while you could see them.',
-  account: 'Paid once the platform confirms it.',
-  creator: 'Half is paid at once, the rest on approval or after 72 hours.',
-  screenshot: 'Paid once your screenshot is checked.',
+const explained: Record<Check, (waits: ReturnType<typeof useWaits>) => string> = {
+  timer: () => 'Paid as soon as it ends. Keep Mutuals open until then.',
+  player: () => 'Paid for the seconds played while you could see them.',
+  account: () => 'Paid once the platform confirms it.',
+  creator: ({ verdict }) => `Half is paid at once, the rest on approval or after ${verdict}.`,
+  screenshot: () => 'Paid once your screenshot is checked.',
 }
 
 /** Explains each check that tasks use. */
 export function HowChecked() {
+  const waits = useWaits()
   const checks = [...new Set(catalogue.map(({ check }) => check))]
   return (
     <Card title="How tasks are checked">
@@ -22,7 +24,7 @@ export function HowChecked() {
             <dt>
               <CheckBadge check={check} />
             </dt>
-            <dd className="sub text-13 pl-5.5">{explained[check]}</dd>
+            <dd className="sub text-13 pl-5.5">{explained[check](waits)}</dd>
           </div>
         ))}
       </dl>

@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { blockOwner, countTasks, listTasks, skipTask, type Task } from '#contract/tasks.ts'
+import { taskLists } from '#contract/task-lists.ts'
+import { blockOwner, countTasks, skipTask, type Task } from '#contract/tasks.ts'
 import { sentenceOf, write } from '../../api/client.ts'
 import { toast } from '../../design/toast-store.ts'
 import type { Hidden, TaskList } from './use-tasks.ts'
 
-const lists = [listTasks, countTasks]
+const lists = [...taskLists, countTasks]
 
 /** Id of a card's title, which receives the focus. */
 export const titleIdOf = ({ id }: Pick<Task, 'id'>): string => `task-${id}`

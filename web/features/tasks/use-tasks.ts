@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { type ClosedGroup, listTasks, type SwitchedOff, type Task, type TaskWish } from '#contract/tasks.ts'
+import { taskListOf } from '#contract/task-lists.ts'
+import type { ClosedGroup, SwitchedOff, Task, TaskWish } from '#contract/tasks.ts'
 import { usePages } from '../../api/read-pages.ts'
 import type { Pages } from '../../design/page-list.tsx'
 
@@ -17,12 +18,18 @@ export interface TaskList extends Omit<Pages<unknown>, 'pages'> {
   hide: (hidden: Hidden) => () => void
 }
 
-/** Tasks of a list without those the member has hidden. */
+/** Tasks of a list without those the member has hidden. A card keeps its place when the list is read again. */
 export function useTasks(wish: TaskWish): TaskList {
-  const { pages, ...list } = usePages(listTasks, { query: wish })
+  const { operation, query } = taskListOf(wish)
+  const { pages, ...list } = usePages(operation, { query })
   const [hidden, setHidden] = useState<readonly Hidden[]>([])
-  const unique = new Map(pages.flatMap((page) => page.tasks).map((task) => [task.id, task]))
-  const tasks = [...unique.values()].filter((task) => !hidden.some((hides) => hides(task)))
+  const [places] = useState(() => new Map<string, number>())
+  const unique = new Map(pages.flatMap<Task>((page) => page.tasks).map((task) => [task.id, task]))
+  for (const id of unique.keys()) if (!places.has(id)) places.set(id, places.size)
+  const place = ({ id }: Task): number => places.get(id) ?? 0
+  const tasks = [...unique.values()]
+    .filter((task) => !hidden.some((hides) => hides(task)))
+    .toSorted((one, other) => place(one) - place(other))
   const hide = (hides: Hidden): (() => void) => {
     setHidden((all) => [...all, hides])
     return () => setHidden((all) => all.filter((other) => other !== hides))

@@ -1,26 +1,72 @@
-/** Opens a blank tab for the visit; null if the browser blocks it. */
-export const openBlankTab = (): Window | null => window.open('about:blank', '_blank')
-
-/** Sends the tab to the site, without access back to this page. */
-export function navigateTab(tab: Window, url: string): void {
-  tab.opener = null
-  tab.location.replace(url)
+declare global {
+  interface Navigator {
+    /** Only Chromium has it, on https and localhost. */
+    readonly userAgentData?: { brands: readonly { brand: string }[] }
+  }
 }
 
 /**
- * Closes the tab; returns true if it is closed. `closed` alone is no evidence: a site with its own opener
- * policy cuts the handle, which then reads true while the tab is open. A tab at another origin without its
- * opener is out of reach too: browsers do not close it and log an error, so it is left alone.
+ * True for browsers known to reject every navigation of our page by a tab that a frame of it opened. All
+ * others count as unsafe (docs/decisions/070-a-frame-opens-the-tab.md).
  */
-export function closeTab(tab: Window): boolean {
-  if (tab.closed || !isWithinReach(tab)) return false
-  tab.close()
-  return tab.closed
+export const isChromium = ({ userAgentData }: Pick<Navigator, 'userAgentData'>): boolean =>
+  userAgentData?.brands.some(({ brand }) => brand === 'Chromium') ?? false
+
+/** The tab that a visit opens. */
+export class OtherTab {
+  #frame: HTMLIFrameElement | null = null
+  #tab: Window | null = null
+
+  /**
+   * Adds the hidden frame that opens the tab and may close it later, if the browser is safe. It must be there
+   * before the click: a click allows a tab only to frames that exist.
+   */
+  addFrame(): void {
+    if (this.#frame || !isChromium(navigator)) return
+    const { body } = document
+    this.#frame = body.appendChild(document.createElement('iframe'))
+    this.#frame.hidden = true
+  }
+
+  /** Removes the frame; its tab stays open and has no opener. */
+  removeFrame(): void {
+    this.#frame?.remove()
+    this.#frame = null
+  }
+
+  /** Opens a blank tab; returns false if the browser blocks it. */
+  open(): boolean {
+    const opener = this.#frame?.contentWindow ?? window
+    this.#tab = opener.open('about:blank', '_blank')
+    return this.#tab !== null
+  }
+
+  /** Sends the tab to the site. Its opener is the frame or nothing, never this page. */
+  navigate(url: string): void {
+    if (!this.#tab) return
+    if (!this.#frame || this.#tab.opener !== this.#frame.contentWindow) this.#tab.opener = null
+    this.#tab.location.replace(url)
+  }
+
+  /**
+   * Closes the tab; returns true if it is closed, null if none was opened. `closed` alone is no evidence: a
+   * site with its own opener policy cuts the handle, which then reads true while the tab is open.
+   */
+  close(): boolean | null {
+    if (!this.#tab) return null
+    if (this.#tab.closed || !isWithinReach(this.#tab)) return false
+    this.#tab.close()
+    return this.#tab.closed
+  }
 }
 
+/**
+ * A tab at another origin that has no opener is out of reach: browsers do not close it and log an error, so
+ * it is left alone.
+ */
 function isWithinReach(tab: Window): boolean {
   try {
-    return tab.location.href !== ''
+    return tab.opener !== null || tab.location.href !== ''
   } catch {
     return false
   }

@@ -7,11 +7,11 @@ import type { VisitState } from './visit-phases.ts'
 
 const render = (element: ReactElement): string =>
   renderToStaticMarkup(<TooltipProvider>{element}</TooltipProvider>)
-const card = (state: VisitState, otherTabStays = false): string =>
+const card = (state: VisitState, tabClosed: boolean | null = null): string =>
   render(
     <VisitOverlay
       state={state}
-      otherTabStays={otherTabStays}
+      tabClosed={tabClosed}
       site="marlowandpine.com"
       requiredSeconds={15}
       points={8}
@@ -44,11 +44,12 @@ test('visiting counts the seconds outside the announced text', () => {
   expect(status(early)).toBe(status(late))
 })
 
-test('complete shows the points, and asks to close a tab that is out of reach', () => {
+test('complete shows the points, and says who closes the other tab', () => {
   const done: VisitState = { phase: 'complete', pointsEarned: 8 }
   expect(status(card(done))).toBe('Visit complete +8 points')
-  expect(text(card(done))).toContain('Back to Earn Points')
-  expect(text(card(done, true))).toContain('You can close the other tab')
+  expect(text(card(done))).toContain('In your balance now Back to Earn Points')
+  expect(text(card(done, false))).toContain('You can close the other tab')
+  expect(text(card(done, true))).toContain('We closed the other tab')
 })
 
 test('failed says why, and offers Try again only if it can help', () => {

@@ -10,7 +10,8 @@ import { VisitStatus } from './visit-status.tsx'
 
 interface Props {
   state: VisitState
-  otherTabStays?: boolean | undefined
+  /** True: we closed the other tab. False: only the member can. Null: there is none. */
+  tabClosed?: boolean | null
   /** The site's host. */
   site: string
   requiredSeconds: number
@@ -72,7 +73,7 @@ function TimeLeft({ elapsedMs, requiredSeconds }: { elapsedMs: number; requiredS
   )
 }
 
-function Footer({ state, otherTabStays, requiredSeconds, points, onOpen }: Props) {
+function Footer({ state, tabClosed, requiredSeconds, points, onOpen }: Props) {
   const blocked = state.phase === 'starting' && state.step === 'blocked'
   return (
     <>
@@ -90,7 +91,7 @@ function Footer({ state, otherTabStays, requiredSeconds, points, onOpen }: Props
         </Button>
       ) : null}
       <div className="visit-overlay-foot">
-        <span>{footOf(state, otherTabStays)}</span>
+        <span>{footOf(state, tabClosed)}</span>
         {state.phase === 'complete' ? (
           <a className="link" href="/earn-points">
             Back to Earn Points
@@ -103,9 +104,12 @@ function Footer({ state, otherTabStays, requiredSeconds, points, onOpen }: Props
   )
 }
 
-function footOf(state: VisitState, otherTabStays = false): string {
+function footOf(state: VisitState, tabClosed: boolean | null = null): string {
   if (state.phase === 'visiting') return state.counting ? 'Counting your points' : 'Keep Mutuals open to earn'
-  if (state.phase === 'complete') return otherTabStays ? 'You can close the other tab' : 'In your balance now'
+  if (state.phase === 'complete') {
+    if (tabClosed === null) return 'In your balance now'
+    return tabClosed ? 'We closed the other tab' : 'You can close the other tab'
+  }
   return state.phase === 'starting' && state.step === 'blocked'
     ? 'The timer starts when it opens'
     : 'The site opens in a new tab'

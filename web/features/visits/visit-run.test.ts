@@ -7,6 +7,7 @@ const plan = {
   requiredSeconds: 15,
   points: 3,
   carriesToken: false,
+  closesTab: true,
 }
 const paid = { success: true, pointsEarned: 3, reason: null, engagementTime: 15, requiredDuration: 15 }
 const fetched = vi.fn<(address: string, init: RequestInit) => Promise<Response>>()
@@ -129,7 +130,7 @@ test('after the required seconds the visit is completed, the tab is closed, and 
   expect(calls()).toEqual(['/api/website-visit/start'])
   answer(paid)
   await vi.advanceTimersByTimeAsync(250)
-  expect(run.read()).toEqual({ state: { phase: 'complete', pointsEarned: 3 }, otherTabStays: false })
+  expect(run.read()).toEqual({ state: { phase: 'complete', pointsEarned: 3 }, tabClosed: true })
   expect(tab.closed).toBe(true)
   expect(notified).toHaveBeenCalledTimes(1)
   expect(stored.notices).toBe('[{"title":"+3 points"}]')
@@ -144,14 +145,14 @@ test('a tab that reports itself as closed does not end the visit', async () => {
   expect(run.read().state.phase).toBe('visiting')
   answer(paid)
   await vi.advanceTimersByTimeAsync(6000)
-  expect(run.read()).toMatchObject({ state: { phase: 'complete' }, otherTabStays: true })
+  expect(run.read()).toMatchObject({ state: { phase: 'complete' }, tabClosed: false })
 })
 
 test('a tab out of reach is left alone, and the member is asked to close it', async () => {
   const { tab, run } = await visiting(false)
   answer(paid)
   await vi.advanceTimersByTimeAsync(15_250)
-  expect(run.read()).toMatchObject({ state: { phase: 'complete' }, otherTabStays: true })
+  expect(run.read()).toMatchObject({ state: { phase: 'complete' }, tabClosed: false })
   expect(tab.closed).toBe(false)
   expect(stored.notices).toContain('You can close the other tab.')
 })

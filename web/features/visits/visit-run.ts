@@ -1,7 +1,8 @@
 import { withToken } from '#contract/page-views.ts'
+import { listWebsiteTasks } from '#contract/tasks.ts'
 import { tellPointsChanged } from '../../api/points-changed.ts'
 import { leaveNotice } from '../notices/index.ts'
-import { closeTab, navigateTab, openBlankTab } from './other-tab.ts'
+import { OtherTab } from './other-tab.ts'
 import {
   beginning,
   nextVisit,
@@ -21,8 +22,8 @@ const returnMs = 1600
 /** Data of the visit card. */
 export interface VisitView {
   state: VisitState
-  /** The other tab is out of reach: only the member can close it. */
-  otherTabStays: boolean
+  /** True: we closed the other tab. False: only the member can. Null: there is none. */
+  tabClosed: boolean | null
 }
 
 /**
@@ -30,11 +31,11 @@ export interface VisitView {
  * phases.
  */
 export class VisitRun {
-  #view: VisitView = { state: beginning, otherTabStays: false }
+  #view: VisitView = { state: beginning, tabClosed: null }
   readonly #listeners = new Set<() => void>()
   readonly #tracking = new VisitTracking()
   readonly #plan: VisitPlan
-  #tab: Window | null = null
+  readonly #tab = new OtherTab()
   #timer: ReturnType<typeof setInterval> | undefined
   #tried = false
 
@@ -60,12 +61,14 @@ export class VisitRun {
     }
     window.addEventListener('pagehide', leave)
     window.addEventListener('pageshow', show)
+    if (this.#plan.closesTab) this.#tab.addFrame()
     if (!this.#tried) void this.begin()
     this.#tried = true
     return () => {
       window.removeEventListener('pagehide', leave)
       window.removeEventListener('pageshow', show)
       clearInterval(this.#timer)
+      this.#tab.removeFrame()
     }
   }
 
@@ -73,19 +76,17 @@ export class VisitRun {
   async begin(): Promise<void> {
     const { state } = this.#view
     if (state.phase === 'visiting' || (state.phase === 'starting' && state.step === 'asking')) return
-    const tab = openBlankTab()
-    if (!tab) return this.#dispatch({ type: 'blocked' })
-    this.#tab = tab
+    if (!this.#tab.open()) return this.#dispatch({ type: 'blocked' })
     this.#dispatch({ type: 'opened' })
     const started = await this.#tracking.start(this.#plan)
     // The page was left during the call.
     if (this.#view.state.phase !== 'starting') return this.#tracking.report()
     if ('reason' in started) {
-      closeTab(tab)
+      this.#tab.close()
       return this.#dispatch({ type: 'refused', ...started })
     }
     const { url, carriesToken } = this.#plan
-    navigateTab(tab, carriesToken ? withToken(url, started.sessionId) : url)
+    this.#tab.navigate(carriesToken ? withToken(url, started.sessionId) : url)
     this.#dispatch({ type: 'started', atMs: started.startTime })
     this.#timer = setInterval(() => this.#tick(), tickMs)
   }
@@ -131,12 +132,12 @@ export class VisitRun {
   }
 
   #pay(points: number): void {
-    const stays = this.#tab !== null && !closeTab(this.#tab)
-    this.#show({ ...this.#view, otherTabStays: stays })
-    tellPointsChanged()
+    const tabClosed = this.#tab.close()
+    this.#show({ ...this.#view, tabClosed })
+    tellPointsChanged(listWebsiteTasks)
     leaveNotice({
       title: `+${points} ${points === 1 ? 'point' : 'points'}`,
-      ...(stays && { description: 'You can close the other tab.' }),
+      ...(tabClosed === false && { description: 'You can close the other tab.' }),
     })
     whenSeen(() => setTimeout(() => location.replace('/earn-points'), returnMs))
   }
@@ -145,7 +146,7 @@ export class VisitRun {
   #leave(): void {
     const { state } = this.#view
     clearInterval(this.#timer)
-    if (state.phase === 'starting' && this.#tab) closeTab(this.#tab)
+    if (state.phase === 'starting') this.#tab.close()
     this.#tracking.report()
     this.#dispatch({ type: 'left' })
   }

@@ -7,6 +7,7 @@ const plan = {
   requiredSeconds: 15,
   points: 8,
   carriesToken: false,
+  closesTab: true,
 }
 const started = { success: true, message: 'Visit started', sessionId: 'a-session' }
 const fetched = vi.fn<(address: string, init: RequestInit) => Promise<Response>>()

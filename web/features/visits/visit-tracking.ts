@@ -27,6 +27,8 @@ export interface VisitPlan {
   points: number
   /** The owner's page confirms visits, so the opened URL carries the token. */
   carriesToken: boolean
+  /** An admin's setting: the tab is closed on completion, if the browser is known to be safe. */
+  closesTab: boolean
 }
 
 export type StartResult =

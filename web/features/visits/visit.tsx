@@ -12,13 +12,16 @@ interface Props {
   link: VisitLink
   /** True if the owner's page confirms visits. */
   carriesToken: boolean
+  /** True if the tab is closed on completion, in browsers known to be safe. */
+  closesTab: boolean
 }
 
 /** A member's visit to a website: the page that explains it, and the card that leads through it. */
-export function Visit({ task, link, carriesToken }: Props) {
+export function Visit({ task, link, carriesToken, closesTab }: Props) {
   const { id: websiteId, url, requiredDuration, title, owner } = task
   const points = link.points ?? task.points
-  const { view, run } = useVisit({ websiteId, url, points, requiredSeconds: requiredDuration, carriesToken })
+  const plan = { websiteId, url, points, requiredSeconds: requiredDuration, carriesToken, closesTab }
+  const { view, run } = useVisit(plan)
   const site = siteName(url)
   return (
     <>
@@ -32,7 +35,7 @@ export function Visit({ task, link, carriesToken }: Props) {
       <VisitRules task={task} state={view.state} />
       <VisitOverlay
         state={view.state}
-        otherTabStays={view.otherTabStays}
+        tabClosed={view.tabClosed}
         site={site}
         requiredSeconds={requiredDuration}
         points={task.points}

@@ -22,6 +22,12 @@ const failed = (status: number, message: string): TwinAnswer => ({
   },
 })
 
+/** Its token endpoint has a shape of its own, with the word in error_code. */
+const tokenError = (word: string): TwinAnswer => ({
+  status: 401,
+  body: { ...(failed(401, word).body as object), error_code: word },
+})
+
 /**
  * Starts the twin of SoundCloud's public API; its responses match the published document. A page of likes
  * holds two, so the client must turn pages.
@@ -71,6 +77,7 @@ export function startSoundcloudTwin(world: SoundcloudWorld): Promise<Twin> {
     pkce: true,
     singleUse: true,
     tokenOf: headerToken('OAuth'),
+    tokenErrors: { invalid_grant: tokenError('invalid_grant'), invalid_client: tokenError('invalid_client') },
     refused: failed(401, '401 - Unauthorized'),
     troubles: {
       busy: { ...failed(429, '429 - Too Many Requests'), headers: { 'retry-after': '42' } },

@@ -22,6 +22,9 @@ export interface TwinQuestion {
 /** Failures that a twin can simulate, in the platform's own words. slow: no response at all. */
 export type Trouble = 'busy' | 'quota' | 'down' | 'slow'
 
+/** Rejections of the token endpoint, in the words of RFC 6749. */
+type TokenError = 'invalid_client' | 'invalid_grant' | 'invalid_request'
+
 /** Differences between one platform's twin and the others. */
 export interface TwinRules {
   paths: { authorize: string; token: string; revoke: string }
@@ -37,6 +40,8 @@ export interface TwinRules {
   needs?: readonly string[]
   /** Token of a request to its API; null: none. */
   tokenOf(question: TwinQuestion): string | null
+  /** Its responses of the token endpoint that differ from RFC 6749. */
+  tokenErrors?: Partial<Record<TokenError, TwinAnswer>>
   /** Its responses to an invalid token and for each trouble. */
   refused: TwinAnswer
   troubles: Record<Exclude<Trouble, 'slow'>, TwinAnswer>
@@ -164,11 +169,11 @@ function consent(
   return { status: 302, body: undefined, headers: { location: back.href } }
 }
 
-const invalid = (error: string): TwinAnswer => ({ status: 400, body: { error } })
-
 function issueToken(question: TwinQuestion, rules: TwinRules, issued: Issued, twin: Twin): TwinAnswer {
   const { form } = question
-  if (!isClient(question, rules, twin)) return { status: 401, body: { error: 'invalid_client' } }
+  const invalid = (error: TokenError): TwinAnswer =>
+    rules.tokenErrors?.[error] ?? { status: error === 'invalid_client' ? 401 : 400, body: { error } }
+  if (!isClient(question, rules, twin)) return invalid('invalid_client')
   if (form.grant_type === 'refresh_token') {
     const old = form.refresh_token ?? ''
     if (!issued.refresh.has(old)) return invalid('invalid_grant')
@@ -211,7 +216,7 @@ function newGrant({ singleUse }: TwinRules, issued: Issued, twin: Twin): TwinAns
 function revokeToken({ form }: TwinQuestion, issued: Issued): TwinAnswer {
   const token = form.token ?? form.access_token ?? ''
   const known = issued.access.has(token) || issued.refresh.has(token)
-  if (!known) return invalid('invalid_token')
+  if (!known) return { status: 400, body: { error: 'invalid_token' } }
   // A twin has one account, connected once, so every token belongs to the grant being revoked.
   issued.access.clear()
   issued.refresh.clear()

@@ -63,6 +63,11 @@ export function startTwitchTwin(world: TwitchWorld): Promise<Twin> {
     singleUse: false,
     tokenOf: (question) =>
       question.headers['client-id'] === 'twin-client' ? headerToken('Bearer')(question) : null,
+    tokenErrors: {
+      invalid_grant: failed(400, 'Invalid refresh token'),
+      // Not documented; quoted in reports of applications with a wrong secret.
+      invalid_client: { status: 403, body: { status: 403, message: 'invalid client secret' } },
+    },
     refused: failed(401, 'Invalid OAuth token'),
     troubles: {
       busy: {

@@ -56,6 +56,16 @@ export function startVkTwin(world: VkWorld): Promise<Twin> {
     redirectParameters: { device_id: 'twin-device', type: 'code_v2', expires_in: '600' },
     needs: ['device_id', 'state'],
     tokenOf: ({ form }) => (form.v === '5.199' ? (form.access_token ?? null) : null),
+    tokenErrors: {
+      invalid_grant: {
+        status: 200,
+        body: { error: 'invalid_grant', error_description: 'refresh token is invalid' },
+      },
+      invalid_client: {
+        status: 200,
+        body: { error: 'invalid_client', error_description: 'client_id is incorrect' },
+      },
+    },
     refused: failed(5, 'User authorization failed'),
     troubles: {
       busy: failed(6, 'Too many requests per second'),

@@ -1,0 +1,20 @@
+import { listSoundcloudTracks, listTasks, listWebsiteTasks, type TaskWish } from './tasks.ts'
+
+/** Every operation that lists tasks. */
+export const taskLists = [listTasks, listWebsiteTasks, listSoundcloudTracks] as const
+
+/**
+ * The operation that lists the tasks with these filters, and the filters left for its query. Server and
+ * browser derive both alike.
+ */
+export function taskListOf(wish: TaskWish): { operation: (typeof taskLists)[number]; query: TaskWish } {
+  const { platform, action, kind, ...query } = wish
+  const named = kind === undefined ? namedLists[`${platform} ${action}`] : undefined
+  return named ? { operation: named, query } : { operation: listTasks, query: wish }
+}
+
+/** Lists with a path of their own (spec §7), by what they list. */
+const namedLists: Record<string, (typeof taskLists)[number] | undefined> = {
+  'website visit': listWebsiteTasks,
+  'soundcloud watch': listSoundcloudTracks,
+}

@@ -1,0 +1,109 @@
+import type { Worker as Child } from 'node:cluster'
+import type { FastifyBaseLogger } from 'fastify'
+import { StartError } from '#database/start-error.ts'
+import { Death, endProcess, startProcess, type Task } from './cluster-process.ts'
+import type { Relay } from './gathered-metrics.ts'
+import { restartDelayMs } from './restarts.ts'
+import { wrongSettingsCode } from './start-failure.ts'
+
+interface PlaceOptions {
+  /** Path of the program that its processes run. */
+  program: string
+  task: Task
+  log: FastifyBaseLogger
+  relay: Relay
+}
+
+/** One place in the cluster: a process with its roles, started again when it dies. */
+export interface Place {
+  /** Starts the place's first process; returns its port. @throws StartError if it ends before it is ready */
+  open(): Promise<number | null>
+  /**
+   * Starts a process of this program in place of the current one, which leaves once the other is ready.
+   * @throws Error if the new one ends before it is ready; the current one then stays
+   */
+  replace(program: string): Promise<void>
+  stop(): Promise<void>
+  kill(): void
+}
+
+/** Opens a place; it has no process yet. */
+export function openPlace({ program, task, log, relay }: PlaceOptions): Place {
+  const role = task.roles.web ? 'web' : 'jobs'
+  let current: Child | null = null
+  let delayMs = 0
+  let stopping = false
+  const starting = new Set<Child>()
+  const running = new Set<Child>()
+  // A restart waits for a replacement of the same place, which may make it needless.
+  const inTurn = queue()
+
+  const launch = async (): Promise<number | null> => {
+    const { child, died, ready } = startProcess(program, task)
+    starting.add(child)
+    void died.then((death) => {
+      running.delete(child)
+      if (child === current && !stopping) lose(death)
+    })
+    const port = await ready.finally(() => starting.delete(child))
+    running.add(child)
+    relay.include(child)
+    current = child
+    log.info({ role, workerPid: child.process.pid }, 'a server process is ready')
+    return port
+  }
+
+  const lose = (death: Death): void => {
+    const lost = current
+    delayMs = restartDelayMs(delayMs, death.facts.aliveSeconds * 1000)
+    log.error(
+      { role, ...death.facts, restartSeconds: delayMs / 1000 },
+      'a server process died and is started again',
+    )
+    relay.countRestart(role)
+    const restart = async (): Promise<unknown> => (stopping || current !== lost ? null : launch())
+    setTimeout(() => void inTurn(restart).catch((again: Death) => stopping || lose(again)), delayMs)
+  }
+
+  return {
+    open: () => inTurn(launch).catch((thrown) => Promise.reject(startErrorOf(thrown))),
+    async replace(newProgram) {
+      const old = current
+      const oldProgram = program
+      await inTurn(() => {
+        program = newProgram
+        return launch()
+      }).catch((thrown: unknown) => {
+        program = oldProgram
+        throw thrown
+      })
+      if (old) await endProcess(old, { leave: true })
+    },
+    kill() {
+      stopping = true
+      for (const child of [...starting, ...running]) child.process.kill('SIGKILL')
+    },
+    async stop() {
+      stopping = true
+      for (const child of starting) child.process.kill('SIGKILL')
+      await Promise.all([...running].map((child) => endProcess(child, { stop: true })))
+    },
+  }
+}
+
+/** Runs work one at a time, in the order of the calls. */
+function queue(): <Result>(work: () => Promise<Result>) => Promise<Result> {
+  let last: Promise<unknown> = Promise.resolve()
+  return (work) => {
+    const result = last.then(work)
+    last = result.catch(() => {})
+    return result
+  }
+}
+
+function startErrorOf(thrown: unknown): unknown {
+  if (!(thrown instanceof Death)) return thrown
+  return new StartError('A server process ended during startup; the lines above say why.', {
+    mayPass: thrown.facts.code !== wrongSettingsCode,
+  })
+}

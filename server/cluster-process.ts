@@ -1,0 +1,76 @@
+import cluster, { type Worker as Child } from 'node:cluster'
+import type { DatabaseUrls } from './database.ts'
+import { rescueConnections } from './handed-connections.ts'
+import type { WorkerRoles } from './worker.ts'
+
+const startPatienceMs = 120_000
+/** Longer than a process takes to leave (http/leaving.ts), then to stop (stop.ts). */
+const endPatienceMs = 90_000
+
+/** First message from the parent to a new process. */
+export interface Task {
+  urls: DatabaseUrls
+  roles: WorkerRoles
+}
+
+/** The end of a process, or that it could not be started. */
+export class Death extends Error {
+  readonly facts: {
+    workerPid: number | undefined
+    code: number | null
+    signal: string | null
+    aliveSeconds: number
+  }
+
+  constructor({ process: { pid, exitCode: code, signalCode: signal } }: Child, aliveSeconds: number) {
+    super(`process ${pid} ended with ${signal ?? `code ${code}`} after ${aliveSeconds.toFixed(1)} s`)
+    this.facts = { workerPid: pid, code, signal, aliveSeconds }
+  }
+}
+
+/** A process that was just started. */
+export interface Started {
+  child: Child
+  died: Promise<Death>
+  /** Resolves to its port once it is ready. @throws Death if it ends before */
+  ready: Promise<number | null>
+}
+
+/** Starts a process of the program. */
+export function startProcess(program: string, task: Task): Started {
+  cluster.setupPrimary({ exec: program })
+  const child = cluster.fork()
+  rescueConnections(child)
+  child.once('online', () => child.send(task, () => {}))
+  const died = deathOf(child)
+  return { child, died, ready: portFrom(child, died) }
+}
+
+/** Tells a process to leave or to stop, and waits for its end. */
+export async function endProcess(child: Child, message: { leave: true } | { stop: true }): Promise<void> {
+  if (child.isDead()) return
+  const exited = new Promise((resolve) => child.once('exit', resolve))
+  const patience = setTimeout(() => child.process.kill('SIGKILL'), endPatienceMs)
+  child.send(message, () => {})
+  await exited
+  clearTimeout(patience)
+}
+
+function deathOf(child: Child): Promise<Death> {
+  const since = performance.now()
+  const { promise, resolve } = Promise.withResolvers<Death>()
+  const end = (): void => resolve(new Death(child, (performance.now() - since) / 1000))
+  child.once('exit', end)
+  // Any error but a failed start is followed by the end of the process.
+  child.on('error', () => child.process.pid === undefined && end())
+  return promise
+}
+
+async function portFrom(child: Child, died: Promise<Death>): Promise<number | null> {
+  const patience = setTimeout(() => child.process.kill('SIGKILL'), startPatienceMs)
+  const ready = new Promise<{ port: number | null }>((resolve) => child.once('message', resolve))
+  const first = await Promise.race([ready, died])
+  clearTimeout(patience)
+  if (first instanceof Death) throw first
+  return first.port
+}

@@ -1,0 +1,98 @@
+import type { Page } from 'playwright-core'
+import { expect, test, vi } from 'vitest'
+import { give } from '../exchange.ts'
+import { stopTime } from './acts.ts'
+import { expectBalance, memberAt } from './people.ts'
+import { hydrated } from './quiet-page.ts'
+import { openExchange } from './visits.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+const exchange = openExchange()
+
+const at = (name: string) => memberAt(exchange.browser, exchange.server, name)
+const titles = (page: Page) => page.getByRole('region', { name: 'Tasks' }).locator('.task-title')
+
+/** Reads that a page requests, in order: a path, or the paths of a batch. */
+function readsOf(page: Page): (string | string[])[] {
+  const reads: (string | string[])[] = []
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url())
+    if (!pathname.startsWith('/api/')) return
+    const paths = searchParams.get('paths')
+    reads.push(paths === null ? pathname : paths.split(','))
+  })
+  return reads
+}
+
+/** Moves the page's clock by 30 s and returns once the batch has its answer. */
+async function passHalfAMinute(page: Page): Promise<void> {
+  const answer = page.waitForResponse('**/api/batch?**')
+  await page.clock.runFor(30_000)
+  expect((await answer).status()).toBe(200)
+}
+
+test.each([
+  ['/earn-points', '/api/tasks'],
+  ['/earn-points?sort=reward', '/api/tasks?sort=reward'],
+  ['/earn/website', '/api/earn/website'],
+  ['/earn-points?platform=website&action=visit&seconds=30', '/api/earn/website?seconds=30'],
+  ['/earn/soundcloud', '/api/earn/soundcloud/tracks'],
+  ['/platforms/youtube', '/api/tasks?platform=youtube'],
+])('%s reads nothing on load, and points, list and counts in one call every 30 s', async (address, list) => {
+  const { page, context, complaints } = await at(`list${address.replaceAll(/\W/g, '').slice(0, 16)}`)
+  const reads = readsOf(page)
+  await stopTime(page)
+  await page.goto(address)
+  await hydrated(page)
+  await page.clock.runFor(29_900)
+  expect(reads, 'the HTML has just brought all of it').toEqual([])
+  const batch = ['/api/points/overview', list, '/api/platform-content-counts']
+  await passHalfAMinute(page)
+  expect(reads).toEqual([batch])
+  await passHalfAMinute(page)
+  expect(reads).toEqual([batch, batch])
+  complaints.expectOnly()
+  await context.close()
+})
+
+test('a refreshed list shows what is new without moving a card, and the balance follows', async () => {
+  const first = await exchange.site({ reward: 6 })
+  const second = await exchange.site({ reward: 9 })
+  const { page, context, complaints, ...person } = await at('steady')
+  await stopTime(page)
+  await page.goto('/earn/website?sort=reward')
+  await hydrated(page)
+  expect(await titles(page).allTextContents()).toEqual([second.title, first.title])
+  const best = await exchange.site({ seconds: 60, reward: 30 })
+  await give(exchange.server.database, person, 7)
+  await passHalfAMinute(page)
+  await page.clock.resume()
+  await titles(page).getByText(best.title).waitFor()
+  expect(await titles(page).allTextContents()).toEqual([second.title, first.title, best.title])
+  await expectBalance(page, 57)
+  complaints.expectOnly()
+  await context.close()
+})
+
+test('a page that nobody sees reads nothing until it is seen again', async () => {
+  const { page, context, complaints } = await at('unseen')
+  const reads = readsOf(page)
+  const show = (state: string) =>
+    page.evaluate((value) => {
+      Object.defineProperty(document, 'visibilityState', { value, configurable: true })
+      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+    }, state)
+  await stopTime(page)
+  await page.goto('/earn/website')
+  await hydrated(page)
+  await show('hidden')
+  await page.clock.runFor(120_000)
+  expect(reads).toEqual([])
+  await show('visible')
+  expect(reads, 'neither on focus').toEqual([])
+  await passHalfAMinute(page)
+  expect(reads).toHaveLength(1)
+  complaints.expectOnly()
+  await context.close()
+})

@@ -1,0 +1,250 @@
+import type { Page } from 'playwright-core'
+import { expect, test, vi } from 'vitest'
+import { readVisitTask } from '#contract/visits.ts'
+import { createClient } from '../client.ts'
+import { statementOf, walletOf } from '../exchange.ts'
+import { until } from '../programs.ts'
+import { changeSettings } from '../settings.ts'
+import { openPlainWindow } from './browser.ts'
+import { expectBalance, joinAt, type MemberAtBrowser, memberAt } from './people.ts'
+import { listen } from './quiet-page.ts'
+import { arriveInNewTab, beginVisit, hostsOf, openExchange, openWebsite, overlay } from './visits.ts'
+
+// Members do not affect each other, so three visit at once.
+vi.setConfig({ testTimeout: 60_000, maxConcurrency: 3 })
+
+const exchange = openExchange({ whole: true })
+
+const at = (name: string) => memberAt(exchange.browser, exchange.server, name)
+const hasOpener = (tab: Page): Promise<boolean> => tab.evaluate(() => window.opener !== null)
+
+let clockMoved: Promise<void> = Promise.resolve()
+
+/** Ends a running visit as completed: its seconds pass for the server alone, however long the test took. */
+async function complete(page: Page): Promise<void> {
+  // The database rejects two moves at once.
+  clockMoved = clockMoved.then(() => exchange.server.database.shiftClock(15))
+  await clockMoved
+  // Not a real click, since the page may be hidden behind the tab.
+  await page.getByRole('button', { name: 'Stop visit' }).dispatchEvent('click')
+}
+
+/** Expects that the visit was paid as any other, and that the viewer has returned to the list. */
+async function expectPaid({ page, ...earner }: MemberAtBrowser): Promise<void> {
+  await page.waitForURL('**/earn-points')
+  await expectBalance(page, 53)
+  expect(await statementOf(exchange.server.database, earner)).toEqual([
+    'welcome_grant 50',
+    'attempt_credit 3',
+  ])
+}
+
+/** Completes the visit; expects that it is paid, that the tab stays open, and that the card asks to close it. */
+async function expectTabStays(earner: MemberAtBrowser, tab: Page): Promise<void> {
+  await complete(earner.page)
+  await overlay(earner.page, 'complete').getByText('You can close the other tab').waitFor()
+  await expectPaid(earner)
+  expect(tab.isClosed()).toBe(false)
+}
+
+test.concurrent('completing a visit closes the tab of another site, and the card says so', async ({
+  expect,
+}) => {
+  const site = await exchange.site()
+  const earner = await at('closes')
+  const { page, context, complaints } = earner
+  const tab = await beginVisit(earner, site)
+  expect(await hasOpener(tab)).toBe(true)
+  await complete(page)
+  await overlay(page, 'complete').getByText('We closed the other tab').waitFor()
+  await until(() => tab.isClosed())
+  await expectPaid(earner)
+  expect(await page.getByText('You can close the other tab').count()).toBe(0)
+  expect(context.pages()).toEqual([page])
+  complaints.expectOnly()
+  await context.close()
+})
+
+const evil = 'http://evil.kilns.com/'
+
+/** Attacks by a visited site. Each is tried with a person's click, which allows more than none. */
+const attacks = [
+  [
+    'navigates the page and its frame',
+    'opener.location = evil',
+    'opener.location.replace(evil)',
+    'opener.top.location = evil',
+    'opener.parent.location.href = evil',
+    'opener.top[0].location = evil',
+    `opener.top.location = 'javascript:stop()'`,
+  ],
+  [
+    'closes and reads the page',
+    'opener.close()',
+    'opener.top.close()',
+    'opener.parent.close()',
+    'opener.top.document.body.remove()',
+    'opener.open(evil)',
+  ],
+  [
+    'names the frame as a target',
+    `open(evil, 'stage')`,
+    `Object.assign(document.createElement('a'), { href: evil, target: 'stage' }).click()`,
+  ],
+  [
+    'sends messages to the page and its frame',
+    `opener.postMessage({ type: 'ended' }, '*')`,
+    `opener.top.postMessage({ type: 'mutuals:points-changed' }, '*')`,
+  ],
+] as const
+
+test.concurrent.for(attacks)(
+  'a site that %s changes nothing, and is paid for as before',
+  async ([attack, ...scripts], { expect }) => {
+    const site = await exchange.site()
+    const member = await at(attack.replaceAll(/[^a-z]+/g, '-'))
+    const { context } = member
+    const page = await arriveInNewTab(member, site.href)
+    const earner = { ...member, page }
+    const tab = await openWebsite(earner)
+    await tab.waitForURL(site.url)
+    await overlay(page, 'visiting').waitFor()
+    // Our frame has no name; with one it is an easier target.
+    await page.evaluate(() => {
+      Object.assign(window, { untouched: true })
+      Object.assign(window[0] ?? {}, { name: 'stage', untouched: true })
+    })
+    expect(await hasOpener(tab)).toBe(true)
+    expect(await page.evaluate(() => history.length)).toBe(1)
+    for (const script of scripts)
+      await tab.evaluate(`(() => { const evil = '${evil}'; try { ${script} } catch {} })()`)
+    expect(
+      await page.evaluate(() => [window, window[0]].map((each) => Reflect.get(each ?? {}, 'untouched'))),
+    ).toEqual([true, true])
+    expect(await page.evaluate(() => window[0]?.location.href)).toBe('about:blank')
+    expect(new URL(page.url()).pathname).toBe('/website-viewer')
+    expect(await overlay(page, 'visiting').count()).toBe(1)
+    await complete(page)
+    await overlay(page, 'complete').getByText('We closed the other tab').waitFor()
+    await expectPaid(earner)
+    await until(() => tab.isClosed())
+    await context.close()
+  },
+)
+
+test.concurrent('the tab of a site that asks before it is left closes without asking', async ({ expect }) => {
+  const site = await exchange.site()
+  const earner = await at('asks')
+  const tab = await beginVisit(earner, site)
+  await tab.evaluate(() => addEventListener('beforeunload', (event) => event.preventDefault()))
+  await tab.locator('h1').click()
+  await complete(earner.page)
+  await overlay(earner.page, 'complete').getByText('We closed the other tab').waitFor()
+  await expectPaid(earner)
+  await until(() => tab.isClosed())
+  expect(earner.context.pages()).toEqual([earner.page])
+  await earner.context.close()
+})
+
+test.concurrent('a visit to a site that closes itself is paid', async ({ expect }) => {
+  const site = await exchange.site()
+  const earner = await at('closes-itself')
+  const { page, context, complaints } = earner
+  const tab = await beginVisit(earner, site)
+  await Promise.all([tab.waitForEvent('close'), tab.evaluate(() => window.close()).catch(() => {})])
+  expect(await overlay(page, 'visiting').count()).toBe(1)
+  await complete(page)
+  await expectPaid(earner)
+  complaints.expectOnly()
+  await context.close()
+})
+
+test.concurrent('a tab that gave up its opener stays open, and nothing is logged', async ({ expect }) => {
+  const site = await exchange.site()
+  const earner = await at('gives-up')
+  const tab = await beginVisit(earner, site)
+  await tab.evaluate(() => {
+    window.opener = null
+  })
+  expect(await hasOpener(tab)).toBe(false)
+  await expectTabStays(earner, tab)
+  earner.complaints.expectOnly()
+  await earner.context.close()
+})
+
+test.concurrent('a tab that moved on to a site that cuts the tie stays open', async ({ expect }) => {
+  const site = await exchange.site()
+  const earner = await at('moves-on')
+  const tab = await beginVisit(earner, site)
+  await tab.goto('https://elsewhere.cut-off.com/')
+  expect(await hasOpener(tab)).toBe(false)
+  await expectTabStays(earner, tab)
+  earner.complaints.expectOnly()
+  await earner.context.close()
+})
+
+test.concurrent('a browser that does not report itself as Chromium gives the site no opener', async ({
+  expect,
+}) => {
+  const site = await exchange.site()
+  const earner = await at('unknown-browser')
+  const { page, context, complaints } = earner
+  await page.addInitScript(() => {
+    Object.defineProperty(Navigator.prototype, 'userAgentData', { value: undefined })
+  })
+  const tab = await beginVisit(earner, site)
+  expect(await hasOpener(tab)).toBe(false)
+  expect(await page.evaluate(() => window.length)).toBe(0)
+  await expectTabStays(earner, tab)
+  complaints.expectOnly()
+  await context.close()
+})
+
+test('leaving the viewer leaves the tab open without an opener, and the visit counts by the server’s clock', async () => {
+  const { database } = exchange.server
+  const site = await exchange.site()
+  const earner = await at('leaves-viewer')
+  const { page, context, complaints } = earner
+  const tab = await beginVisit(earner, site)
+  expect(await hasOpener(tab)).toBe(true)
+  await database.shiftClock(15)
+  await page.goto('/dashboard')
+  await until(async () => (await walletOf(database, earner)) === 53)
+  await until(async () => !(await hasOpener(tab)))
+  expect(tab.url()).toBe(site.url)
+  complaints.expectOnly()
+  await context.close()
+})
+
+test('closing the tab brings the page to the front', async () => {
+  const { server, sites } = exchange
+  const site = await exchange.site()
+  const window = await openPlainWindow({ hosts: hostsOf(sites), certificate: sites.certificate })
+  await joinAt(window.context, server, 'front')
+  const complaints = listen(window.context)
+  const page = await window.context.newPage()
+  const { href } = new URL(site.href, server.url)
+  await beginVisit({ page, context: window.context, complaints }, { ...site, href })
+  expect(await page.evaluate(() => document.visibilityState)).toBe('hidden')
+  await complete(page)
+  await page.waitForURL('**/earn-points')
+  await expectBalance(page, 53)
+  expect(await page.evaluate(() => document.hasFocus())).toBe(true)
+  complaints.expectOnly()
+  await window.close()
+})
+
+test('an admin’s setting leaves every tab open and without an opener', async () => {
+  const { server } = exchange
+  const site = await exchange.site()
+  const earner = await at('switched-off')
+  await changeSettings(server.database, { visit_closes_tab_count: 0 })
+  const client = createClient(server)
+  const request = { params: { websiteId: String(site.id) }, query: { url: site.url } }
+  await until(async () => !(await client.call(readVisitTask, request)).body.closesTab)
+  const tab = await beginVisit(earner, site)
+  expect(await hasOpener(tab)).toBe(false)
+  await expectTabStays(earner, tab)
+  earner.complaints.expectOnly()
+  await earner.context.close()
+})

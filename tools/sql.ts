@@ -1,0 +1,37 @@
+import { text } from 'node:stream/consumers'
+import pg from 'pg'
+import { reach } from '#database/reach.ts'
+import { StartError } from '#database/start-error.ts'
+import { runOnDatabase } from './on-database.ts'
+import { tableOf } from './print-rows.ts'
+
+/**
+ * Runs SQL statements from the argument or from standard input as the owner of the tables, in one transaction, and
+ * prints their rows, which alone go to standard output. Reads only, unless --write is given.
+ */
+runOnDatabase({ older: true, flags: ['--write'], log: console.error }, async ({ given, urls }) => {
+  const [fromArgument] = given.filter((one) => one !== '--write')
+  const statements = fromArgument ?? (await text(process.stdin))
+  if (statements.trim() === '')
+    throw new StartError('Which statement? npm run sql -- "SELECT count(*) FROM member"')
+  const client = await reach(urls.owner, 'mutuals sql')
+  try {
+    // For further transactions too, which the statements may begin.
+    if (!given.includes('--write')) await client.query('SET default_transaction_read_only = on')
+    await client.query('BEGIN')
+    const results = await client.query({ text: statements, types: { getTypeParser: () => String } })
+    await client.query('COMMIT')
+    // Several statements return several results, which the types of pg do not know.
+    for (const result of [results].flat()) console.log(tableOf(result))
+  } catch (error) {
+    throw error instanceof pg.DatabaseError ? new StartError(explain(error)) : error
+  } finally {
+    await client.end()
+  }
+})
+
+const explain = ({ code, message, hint }: pg.DatabaseError): string =>
+  [
+    `${message}${hint ? `\n${hint}` : ''}`,
+    code === '25006' ? 'Nothing was changed. To write, add --write.' : 'Nothing was changed.',
+  ].join('\n')

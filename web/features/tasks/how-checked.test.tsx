@@ -1,0 +1,25 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { WaitsContext } from '../../layout/waits.ts'
+import { HowChecked } from './how-checked.tsx'
+
+const waits = {
+  verdictSeconds: 48 * 3600,
+  disputeSeconds: 259_200,
+  freshProofSeconds: 259_200,
+  holdSeconds: 86_400,
+  feedbackSeconds: 45,
+}
+
+test('the wait for a verdict is the one that the admins have set', () => {
+  const html = renderToStaticMarkup(
+    <WaitsContext value={waits}>
+      <HowChecked />
+    </WaitsContext>,
+  )
+  expect(html).toContain('the rest on approval or after 48 hours.')
+})
+
+test('no wait is shown outside of the members’ shell', () => {
+  expect(() => renderToStaticMarkup(<HowChecked />)).toThrow('in the members’ shell only')
+})

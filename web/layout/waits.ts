@@ -1,0 +1,25 @@
+import { createContext, useContext } from 'react'
+import type { Waits } from '#contract/render.ts'
+import { waitText } from '../design/time-text.ts'
+
+/** The document's waits, for texts of members. */
+export const WaitsContext = createContext<Waits | null>(null)
+
+/** Waits as sentences name them, like "72 hours"; feedback null: none. @throws Error outside of the members' shell */
+export function useWaits(): {
+  verdict: string
+  dispute: string
+  freshProof: string
+  hold: string
+  feedback: string | null
+} {
+  const waits = useContext(WaitsContext)
+  if (!waits) throw new Error('waits are known in the members’ shell only')
+  return {
+    verdict: waitText(waits.verdictSeconds),
+    dispute: waitText(waits.disputeSeconds),
+    freshProof: waitText(waits.freshProofSeconds),
+    hold: waitText(waits.holdSeconds),
+    feedback: waits.feedbackSeconds === 0 ? null : waitText(waits.feedbackSeconds),
+  }
+}
