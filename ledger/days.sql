@@ -27,25 +27,32 @@ LANGUAGE sql STABLE AS $$
   GROUP BY wanted.day
 $$;
 
--- Hashes each day that is over and not yet hashed; returns how many. A day closes 15 minutes after midnight, long
--- after the last transaction that could carry its date has ended.
-CREATE OR REPLACE FUNCTION ledger.close_days() RETURNS integer
+-- Hashes the oldest days that are over and not yet hashed, at most most_days; returns how many. A day closes 15 minutes
+-- after midnight, long after the last transaction that could carry its date has ended. Days are read one by one: a
+-- caller with a transaction for each then holds no snapshot for longer than one takes.
+CREATE OR REPLACE FUNCTION ledger.close_days(most_days integer) RETURNS integer
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 DECLARE
   closing record;
   previous_hash bytea;
-  first_day date;
+  next_day date;
   last_day date := ((ledger.clock() - interval '15 minutes') AT TIME ZONE 'UTC')::date - 1;
   closed integer := 0;
 BEGIN
   LOCK TABLE ledger.day_hash IN SHARE ROW EXCLUSIVE MODE;
-  SELECT hash, day + 1 INTO previous_hash, first_day FROM ledger.day_hash ORDER BY day DESC LIMIT 1;
-  FOR closing IN
-    SELECT * FROM ledger.day_digests(coalesce(first_day, '2000-01-01'), last_day) ORDER BY day
-  LOOP
-    previous_hash := sha256(coalesce(previous_hash, '') || closing.digest);
-    INSERT INTO ledger.day_hash (day, transfers, hash) VALUES (closing.day, closing.transfers, previous_hash);
-    closed := closed + 1;
+  SELECT hash, day + 1 INTO previous_hash, next_day FROM ledger.day_hash ORDER BY day DESC LIMIT 1;
+  IF next_day IS NULL THEN
+    SELECT (min(created_at) AT TIME ZONE 'UTC')::date INTO next_day FROM ledger.transfer;
+  END IF;
+  WHILE next_day <= last_day AND closed < most_days LOOP
+    -- No row for a day without transfers.
+    SELECT * INTO closing FROM ledger.day_digests(next_day, next_day);
+    IF FOUND THEN
+      previous_hash := sha256(coalesce(previous_hash, '') || closing.digest);
+      INSERT INTO ledger.day_hash (day, transfers, hash) VALUES (closing.day, closing.transfers, previous_hash);
+      closed := closed + 1;
+    END IF;
+    next_day := next_day + 1;
   END LOOP;
   RETURN closed;
 END $$;

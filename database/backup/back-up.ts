@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import type pg from 'pg'
 import { numberedFiles } from '#database/migration-files.ts'
 import { reach } from '#database/reach.ts'
-import { readSequences, readTables, usePlainForms } from './contents.ts'
+import { readSequences, readTables, type Table, usePlainForms } from './contents.ts'
 import { copyToFile, sumOfFile } from './copy.ts'
 import { areOfDemo, type FileCopy, type Manifest, type TableCopy, writeManifest } from './manifest.ts'
 
@@ -33,23 +33,67 @@ export async function backUp(
   }
 }
 
+/** Tables that are copied at once: compressing one keeps one core busy. */
+const maxCopies = 4
+
 async function writeTables(ownerUrl: string, folder: string): Promise<Omit<Manifest, 'files'>> {
   const client = await reach(ownerUrl, 'mutuals backup')
   try {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
     await usePlainForms(client)
     const about = await readAbout(client)
-    const tables: TableCopy[] = []
-    for (const table of await readTables(client)) {
-      const file = `${table.name.replaceAll('"', '')}.copy.gz`
-      tables.push({ ...table, file, ...(await copyToFile(client, table, join(folder, file))) })
-    }
+    const tables = await readTables(client)
+    const copies = await copyTables(ownerUrl, client, folder, tables)
     // Sequences are not part of the snapshot. Read last, they are never behind the rows.
     const sequences = await readSequences(client)
-    return { format: 1, ...about, demo: areOfDemo(tables), tables, sequences }
+    return { format: 1, ...about, demo: areOfDemo(copies), tables: copies, sequences }
   } finally {
     await client.end()
   }
+}
+
+/** Copies tables over several connections that share the snapshot of `client`; in the order given. */
+async function copyTables(
+  ownerUrl: string,
+  client: pg.Client,
+  folder: string,
+  tables: readonly Table[],
+): Promise<TableCopy[]> {
+  const { rows } = await client.query<{ snapshot: string }>('SELECT pg_export_snapshot() AS snapshot')
+  const snapshot = rows[0]?.snapshot ?? ''
+  const { rows: sizes } = await client.query<{ bytes: string }>(
+    'SELECT pg_table_size(name::regclass) AS bytes FROM unnest($1::text[]) WITH ORDINALITY AS of (name, place) ORDER BY place',
+    [tables.map(({ name }) => name)],
+  )
+  // The largest first: none of them is then left to the end alone.
+  const left = [...tables.keys()].sort((one, two) => Number(sizes[one]?.bytes) - Number(sizes[two]?.bytes))
+  const copies: TableCopy[] = []
+  const copyNext = async (copier: pg.Client): Promise<void> => {
+    for (let place = left.pop(); place !== undefined; place = left.pop()) {
+      const table = tables[place]
+      if (!table) continue
+      const file = `${table.name.replaceAll('"', '')}.copy.gz`
+      copies[place] = { ...table, file, ...(await copyToFile(copier, table, join(folder, file))) }
+    }
+  }
+  const work = Array.from({ length: maxCopies }, async () => {
+    const copier = await reach(ownerUrl, 'mutuals backup')
+    try {
+      await copier.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
+      await copier.query(`SET TRANSACTION SNAPSHOT '${snapshot}'`)
+      await usePlainForms(copier)
+      await copyNext(copier)
+    } catch (error) {
+      // The others need not finish theirs.
+      left.length = 0
+      throw error
+    } finally {
+      await copier.end()
+    }
+  })
+  const failed = (await Promise.allSettled(work)).find((each) => each.status === 'rejected')
+  if (failed) throw failed.reason
+  return copies
 }
 
 async function readAbout(client: pg.Client): Promise<Pick<Manifest, 'madeAt' | 'postgres' | 'migrations'>> {

@@ -5,6 +5,7 @@ export const jobPayloads = {
   'send-magic-link': z.object({ linkId: z.number().int() }),
   'sweep-sessions': z.object({}),
   'sweep-rate-limits': z.object({}),
+  'sweep-day-counters': z.object({}),
   'sweep-idempotent-requests': z.object({}),
   'expire-attempts': z.object({}),
   'settle-attempts': z.object({}),

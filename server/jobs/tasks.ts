@@ -1,6 +1,6 @@
 import type { Task, TaskList } from 'graphile-worker'
 import { recheckFollows } from '../features/account-checks/index.ts'
-import { expireAttempts, settleAttempts } from '../features/attempts/index.ts'
+import { expireAttempts, settleAttempts, sweepDayCounters } from '../features/attempts/index.ts'
 import { backUpNightly } from '../features/backups/index.ts'
 import { endSlots, lookAtContent } from '../features/campaigns/index.ts'
 import { deliverSandboxEvent, runCardSandbox } from '../features/card-sandbox/index.ts'
@@ -49,6 +49,7 @@ const work: Work = {
   'send-magic-link': sendMagicLink,
   'sweep-sessions': sweepSessions,
   'sweep-rate-limits': sweepRateLimits,
+  'sweep-day-counters': sweepDayCounters,
   'sweep-idempotent-requests': sweepIdempotentRequests,
   'find-flags': findFlags,
   'sweep-pictures': sweepPictures,
@@ -122,6 +123,7 @@ export const timetable: readonly { task: JobName; match: string }[] = [
   { task: 'sweep-screenshot-trials', match: '9 * * * *' },
   { task: 'sweep-sessions', match: '17 3 * * *' },
   { task: 'sweep-rate-limits', match: '47 3 * * *' },
+  { task: 'sweep-day-counters', match: '52 3 * * *' },
   { task: 'sweep-idempotent-requests', match: '57 3 * * *' },
   { task: 'sweep-pictures', match: '7 4 * * *' },
 ]

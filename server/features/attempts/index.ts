@@ -35,6 +35,7 @@ export {
   type StepVerdict,
   waitForVerdict,
 } from './steps.ts'
+export { sweepDayCounters } from './sweep-day-counters.ts'
 
 /** Endpoints that start tasks and return a member's attempts. */
 export const attemptEndpoints: readonly Endpoint[] = [

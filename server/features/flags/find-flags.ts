@@ -19,7 +19,7 @@ export const findFlags = ({ pool, settings }: Pick<Services, 'pool' | 'settings'
       const leastPoints = settings.get('flag_least_points')
       const limits = { leastPoints, mostMembers: settings.get('flag_circle_most_count') }
       const found = [
-        ...suspicionsOf(await readGifts(client, days), limits),
+        ...suspicionsOf(await readGifts(client, days, leastPoints), limits),
         ...(await readSameAddress(client, days, leastPoints)),
         ...(await readSameNetwork(client, days, leastPoints)),
       ]

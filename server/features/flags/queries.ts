@@ -10,22 +10,25 @@ export type Found = Omit<Suspicion, 'kind'> & { kind: Exclude<FlagKind, 'same_do
 /** Most members on one network: more are an office, a school or a phone company. */
 const maxNetworkMembers = 5
 
+/** SQL for the time from which attempts count; a subquery is computed once. */
+const since = '(SELECT ledger.clock() - make_interval(days => $1))'
+
 /**
  * Points that earners got from owners by tasks in the last days, if they are at least a twentieth of what the earner
- * earned or over half of what the owner gave.
+ * earned or over half of what the owner gave; without earners who got too little to be in a circle or the end of a funnel.
  */
-export async function readGifts(client: Client, days: number): Promise<Gift[]> {
+export async function readGifts(client: Client, days: number, leastPoints: number): Promise<Gift[]> {
   const { rows } = await client.query<Gift>(
     `SELECT * FROM (
        SELECT member_id AS "earnerId", owner_id AS "ownerId", sum(reward_points)::bigint AS points,
          (sum(sum(reward_points)) OVER (PARTITION BY member_id))::bigint AS earned,
          (sum(sum(reward_points)) OVER (PARTITION BY owner_id))::bigint AS given
        FROM attempt
-       WHERE state = 'credited' AND ended_at > ledger.clock() - make_interval(days => $1)
+       WHERE state = 'credited' AND ended_at > ${since}
        GROUP BY member_id, owner_id
      ) AS gift
-     WHERE "ownerId" IS NOT NULL AND (points * 20 >= earned OR points * 2 > given)`,
-    [days],
+     WHERE "ownerId" IS NOT NULL AND earned >= $2 AND (points * 20 >= earned OR points * 2 > given)`,
+    [days, leastPoints],
   )
   return rows
 }
@@ -61,11 +64,13 @@ export async function readSameNetwork(client: Client, days: number, leastPoints:
        FROM recent AS one JOIN small USING (network) JOIN recent AS other USING (network)
        WHERE one.member_id < other.member_id
      )
-     SELECT 'same_network' AS kind, ARRAY[one_id, other_id] AS "memberIds", sum(reward_points)::bigint AS points
-     FROM pair JOIN attempt ON (attempt.member_id = one_id AND attempt.owner_id = other_id)
-       OR (attempt.member_id = other_id AND attempt.owner_id = one_id)
-     WHERE attempt.state = 'credited' AND ended_at > ledger.clock() - make_interval(days => $1)
-     GROUP BY one_id, other_id HAVING sum(reward_points) >= $2`,
+     SELECT 'same_network' AS kind, ARRAY[one_id, other_id] AS "memberIds", points
+     FROM pair JOIN (
+       SELECT least(member_id, owner_id) AS one_id, greatest(member_id, owner_id) AS other_id,
+         sum(reward_points)::bigint AS points
+       FROM attempt WHERE state = 'credited' AND owner_id IS NOT NULL AND ended_at > ${since}
+       GROUP BY 1, 2 HAVING sum(reward_points) >= $2
+     ) AS given USING (one_id, other_id)`,
     [days, leastPoints, maxNetworkMembers],
   )
   return rows

@@ -16,7 +16,8 @@ export async function readActiveMembers({ pool }: Pool, most: number): Promise<n
 /** Counts live campaigns: all, and those of the house. */
 export async function countLive({ pool }: Pool): Promise<{ all: number; house: number }> {
   const { rows } = await pool.query<{ all: number; house: number }>(
-    `SELECT count(*) AS "all", count(*) FILTER (WHERE house) AS house FROM campaign WHERE state = 'live'`,
+    `SELECT (SELECT count(*) FROM campaign WHERE state = 'live') AS "all",
+       (SELECT count(*) FROM campaign WHERE house AND state = 'live') AS house`,
   )
   return rows[0] ?? { all: 0, house: 0 }
 }

@@ -15,14 +15,15 @@ export async function readAllOrders(
   below: number | null,
   limit: number,
 ): Promise<(OrderRow & { username: string })[]> {
+  const found = search === null ? 'true' : '(id = $5::bigint OR member_id = ANY (ARRAY(TABLE named)))'
   const number = /^(?:M-)?0*(\d{1,15})$/i.exec(search ?? '')?.[1]
   const { rows } = await client.query<OrderRow & { username: string }>({
-    name: 'read-all-orders',
-    text: `SELECT ${columns}, (SELECT username FROM member WHERE member.id = member_id) AS username FROM purchase_order
+    text: `WITH named AS MATERIALIZED (
+        SELECT id FROM member WHERE username_key LIKE lower($4::text) || '%'
+      )
+      SELECT ${columns}, (SELECT username FROM member WHERE member.id = member_id) AS username FROM purchase_order
       WHERE id < coalesce($1::bigint, 9223372036854775807) AND ($2::text IS NULL OR state = $2)
-        AND ($3::text IS NULL OR provider = $3)
-        AND ($4::text IS NULL OR id = $5::bigint
-          OR member_id IN (SELECT id FROM member WHERE username_key LIKE lower($4) || '%'))
+        AND ($3::text IS NULL OR provider = $3) AND ($5::bigint IS NULL OR true) AND ${found}
       ORDER BY id DESC LIMIT $6`,
     values: [below, state, provider, search?.replaceAll(/[\\%_]/g, '\\$&') ?? null, number ?? null, limit],
   })

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Client, OrderRow } from './queries.ts'
 import type { RefundFacts } from './refund-rules.ts'
-import { type Line, unspentOf } from './unspent.ts'
+import { type Line, unspentSince } from './unspent.ts'
 
 /** A refund as stored. */
 export interface RefundRow {
@@ -57,12 +57,6 @@ export async function readRefundFacts(
   client: Client,
   order: OrderRow,
 ): Promise<{ facts: RefundFacts; now: Date }> {
-  const lines = await client.query<Line>({
-    name: 'read-wallet-lines',
-    text: `SELECT reason, ref, amount FROM ledger.statement
-      WHERE account_id = (SELECT wallet_account_id FROM member WHERE id = $1) ORDER BY seq`,
-    values: [order.memberId],
-  })
   const { rows } = await client.query<{ isAsked: boolean; now: Date }>({
     name: 'read-refund-asked',
     text: `SELECT EXISTS (SELECT FROM order_refund WHERE order_id = $1 AND by IN ('member', 'admin') AND state <> 'failed')
@@ -71,8 +65,35 @@ export async function readRefundFacts(
   })
   const { isAsked = false, now = new Date(0) } = rows[0] ?? {}
   const { kind, state, priceCents, taxCents, creditedPoints, paidAt } = order
-  const unspentPoints = unspentOf(lines.rows).get(order.id) ?? 0
+  const unspentPoints = await readUnspent(client, order)
   return { facts: { kind, state, priceCents, taxCents, creditedPoints, paidAt, unspentPoints, isAsked }, now }
+}
+
+/** Lines that are read at once, from the newest: an order is mostly looked at soon after it was paid. */
+const linesAtOnce = 300
+
+/** Points of an order that its member has not spent; 0 if it was never credited. */
+async function readUnspent(client: Client, { id, memberId }: OrderRow): Promise<number> {
+  const lines: StoredLine[] = []
+  for (let below: number | null = null; ; below = lines.at(-1)?.seq ?? null) {
+    const { rows }: { rows: StoredLine[] } = await client.query<StoredLine>({
+      name: 'read-wallet-lines',
+      text: `SELECT reason, ref, amount, seq, balance_after AS "balanceAfter" FROM ledger.statement
+        WHERE account_id = (SELECT wallet_account_id FROM member WHERE id = $1)
+          AND seq < coalesce($2::bigint, 9223372036854775807) ORDER BY seq DESC LIMIT ${linesAtOnce}`,
+      values: [memberId, below],
+    })
+    lines.push(...rows)
+    const own = lines.findIndex(({ reason, ref }) => reason === 'order_points' && ref === id)
+    const first = lines[own]
+    if (first) return unspentSince(lines.slice(0, own + 1).reverse(), id, first.balanceAfter - first.amount)
+    if (rows.length < linesAtOnce) return 0
+  }
+}
+
+interface StoredLine extends Line {
+  seq: number
+  balanceAfter: number
 }
 
 /** Fields of a new refund. */

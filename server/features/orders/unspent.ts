@@ -36,6 +36,19 @@ export function unspentOf(lines: Iterable<Line>): Map<number, number> {
   return unspent
 }
 
+/**
+ * Unspent points of one order, from the lines since its own credit and the balance before it. Whatever was there before
+ * is spent before it, so it is one lot; only orders credited later come after.
+ */
+export function unspentSince(lines: readonly Line[], orderId: number, balanceBefore: number): number {
+  const later = new Set(lines.filter(({ reason }) => reason === 'order_points').map(({ ref }) => ref))
+  const before = { reason: 'before', ref: 0, amount: balanceBefore }
+  const known = lines.map((line) =>
+    bought.has(line.reason) && !later.has(line.ref) ? { ...before, amount: line.amount } : line,
+  )
+  return unspentOf([before, ...known]).get(orderId) ?? 0
+}
+
 /** The wallet's lots in the order in which they are spent, and the sum of all lots after each line. */
 export function replay(lines: Iterable<Line>): { lots: Lot[]; sums: number[] } {
   const lots: Lot[] = [

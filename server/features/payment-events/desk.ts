@@ -88,8 +88,9 @@ async function readDeskRefunds(pool: pg.Pool): Promise<DeskRefund[]> {
   const { rows } = await pool.query<Deskrow<DeskRefund>>(
     `SELECT order_refund.id::text AS "refundId", purchase_order.public_id AS "orderId", purchase_order.id, username,
        order_refund.points, cents, by, order_refund.state, problem, asked_at AS at
-     FROM order_refund JOIN purchase_order ON purchase_order.id = order_id JOIN member ON member.id = member_id
-     ORDER BY order_refund.id DESC LIMIT $1`,
+     FROM (SELECT * FROM order_refund ORDER BY id DESC LIMIT $1) AS order_refund
+     JOIN purchase_order ON purchase_order.id = order_id JOIN member ON member.id = member_id
+     ORDER BY order_refund.id DESC`,
     [maxRows],
   )
   return rows.map(({ id, at, ...row }) => ({ ...row, number: orderNumber(id), askedAt: at.toISOString() }))
@@ -99,8 +100,8 @@ async function readDeskDisputes(pool: pg.Pool): Promise<DeskDispute[]> {
   const { rows } = await pool.query<Deskrow<DeskDispute>>(
     `SELECT order_dispute.provider_ref AS "disputeId", purchase_order.public_id AS "orderId", purchase_order.id, username,
        order_dispute.state, reason, cents, order_dispute.points, opened_at AS at
-     FROM order_dispute JOIN purchase_order ON purchase_order.id = order_id JOIN member ON member.id = member_id
-     ORDER BY opened_at DESC LIMIT $1`,
+     FROM (SELECT * FROM order_dispute ORDER BY opened_at DESC LIMIT $1) AS order_dispute
+     JOIN purchase_order ON purchase_order.id = order_id JOIN member ON member.id = member_id ORDER BY opened_at DESC`,
     [maxRows],
   )
   return rows.map(({ id, at, ...row }) => ({ ...row, number: orderNumber(id), openedAt: at.toISOString() }))

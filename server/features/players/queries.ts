@@ -107,7 +107,7 @@ export async function breakOffWatch(
 export async function readUnsettled(client: pg.Pool): Promise<{ sessionId: string; seconds: number }[]> {
   const { rows } = await client.query<{ sessionId: string; seconds: number }>(
     `SELECT attempt.session_id AS "sessionId", watch.confirmed_ms / 1000 AS seconds
-     FROM watch JOIN attempt ON attempt.id = watch.attempt_id
+     FROM started_attempt JOIN watch USING (attempt_id) JOIN attempt ON attempt.id = attempt_id
      WHERE watch.complete_at > ledger.clock() - interval '1 hour' AND attempt.state = 'started' LIMIT 500`,
   )
   return rows

@@ -43,5 +43,10 @@ export async function plantNight(
     const note = rejections.get(newcomerId)
     if (note !== undefined) await decide(client, setting, { newcomerId, adminId, approve: false, note }, at)
   }
-  for (const referrerId of await readReferrers(client)) await settleShares(client, setting, referrerId, at)
+  const terms = {
+    waitDays: setting('referral_order_wait_days'),
+    cardWaitDays: setting('referral_order_card_wait_days'),
+  }
+  for (const referrerId of await readReferrers(client, terms, at))
+    await settleShares(client, setting, referrerId, at)
 }

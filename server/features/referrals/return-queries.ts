@@ -17,12 +17,12 @@ export async function lockReturned(
   orderId: number,
 ): Promise<{ referrerId: number; points: number } | null> {
   await client.query(
-    `SELECT FROM referral WHERE newcomer_id = (SELECT newcomer_id FROM referral_share WHERE order_id = $1)
+    `SELECT FROM referral WHERE newcomer_id = (SELECT newcomer_id FROM referral_share WHERE kind = 'order' AND order_id = $1)
      FOR NO KEY UPDATE`,
     [orderId],
   )
   const { rows } = await client.query<{ referrerId: number; points: number }>(
-    `SELECT referrer_id AS "referrerId", points FROM referral_share WHERE order_id = $1 AND ${isReturned}`,
+    `SELECT referrer_id AS "referrerId", points FROM referral_share WHERE kind = 'order' AND order_id = $1 AND ${isReturned}`,
     [orderId],
   )
   return rows[0] ?? null

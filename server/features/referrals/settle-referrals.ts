@@ -5,15 +5,18 @@ import { judgeReferral } from './judge-referral.ts'
 import { readCandidates } from './queries.ts'
 import { readReturned } from './return-queries.ts'
 import { settleShares } from './settle-shares.ts'
-import { readReferrers } from './share-queries.ts'
+import { readReferrers, settleEmpty } from './share-queries.ts'
 import { takeBackShare } from './take-back-shares.ts'
 
 const candidatesAtOnce = 200
+const emptyAtOnce = 5_000
+/** Referrers who are settled at once, each in a transaction of their own. */
+const referrersAtOnce = 4
 
 /**
  * The nightly job: judges newcomers who have done enough, pays shares of past days and of orders, and takes
  * back shares of orders that were refunded or disputed. Each referral, referrer and order is a transaction of
- * its own. Run twice, or by two workers at once, it pays nothing twice; after missed nights it catches up. A
+ * its own, days that bring nothing are settled together. Run twice, or by two workers at once, it pays nothing twice; after missed nights it catches up. A
  * failure is logged and does not stop the others; the job is retried for it.
  */
 export async function settleReferrals(services: Pick<Services, 'pool' | 'settings' | 'log'>): Promise<void> {
@@ -39,12 +42,33 @@ export async function settleReferrals(services: Pick<Services, 'pool' | 'setting
     last = candidates.at(-1) ?? last
     if (candidates.length < candidatesAtOnce) break
   }
-  for (const referrerId of await readReferrers(pool))
-    await each({ referrerId }, (client) => settleShares(client, get, referrerId))
+  await settleDays(pool, get, each)
   for (const orderId of await readReturned(pool))
     await each({ orderId }, async (client) => {
       await takeBackShare(client, orderId)
       return 0
     })
   if (failed) throw failed
+}
+
+/** Settles days: of most referrals they bring nothing, which needs no transaction for each; then of the others. */
+async function settleDays(
+  pool: pg.Pool,
+  get: Services['settings']['get'],
+  each: (what: object, work: (client: pg.PoolClient) => Promise<number>) => Promise<void>,
+): Promise<void> {
+  for (let last = 0, looked = emptyAtOnce; looked === emptyAtOnce; ) {
+    const done = await inTransaction(pool, (client) => settleEmpty(client, last, emptyAtOnce))
+    last = done.lastId
+    looked = done.looked
+  }
+  const left = await readReferrers(pool, {
+    waitDays: get('referral_order_wait_days'),
+    cardWaitDays: get('referral_order_card_wait_days'),
+  })
+  const settleNext = async (): Promise<void> => {
+    for (let referrerId = left.shift(); referrerId !== undefined; referrerId = left.shift())
+      await each({ referrerId }, (client) => settleShares(client, get, referrerId))
+  }
+  await Promise.all(Array.from({ length: referrersAtOnce }, settleNext))
 }

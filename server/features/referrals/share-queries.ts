@@ -31,11 +31,54 @@ export interface DueReferral {
   isLast: boolean
 }
 
-/** Referrers who may have shares due, by id. */
-export async function readReferrers(client: Client): Promise<number[]> {
+/** SQL condition that an order of a newcomer is old enough to bring a share. Needs `night` and the days $1 and $2. */
+const mayBring = `EXISTS (SELECT FROM purchase_order WHERE member_id = newcomer_id AND purchase_order.state = 'paid'
+    AND (paid_at AT TIME ZONE 'UTC')::date BETWEEN share_from AND share_until
+    AND paid_at <= night.at - make_interval(days => CASE provider WHEN 'card' THEN $2::int ELSE $1::int END)
+    AND NOT EXISTS (SELECT FROM referral_share AS share WHERE share.kind = 'order' AND share.order_id = purchase_order.id))`
+
+/**
+ * Records past days as settled for up to `limit` open referrals after an id that bring nothing: the newcomer
+ * earned nothing on them and shares no sign with anybody. Orders do not depend on it. Returns how many it looked at, and the last id.
+ */
+export async function settleEmpty(
+  client: pg.ClientBase,
+  afterId: number,
+  limit: number,
+): Promise<{ looked: number; lastId: number }> {
+  const { rows } = await client.query<{ looked: number; lastId: number }>(
+    `WITH night AS MATERIALIZED (SELECT (ledger.clock() AT TIME ZONE 'UTC')::date - 1 AS last_day), open AS MATERIALIZED (
+       SELECT newcomer_id, settled_until, share_from, least(share_until, last_day) AS share_until
+       FROM night, referral JOIN member ON member.id = referrer_id
+       WHERE newcomer_id > $1 AND referral.state = 'approved' AND NOT closed AND member.state = 'active'
+       ORDER BY newcomer_id LIMIT $2
+       FOR NO KEY UPDATE OF referral SKIP LOCKED
+     ), settled AS (
+       UPDATE referral SET settled_until = open.share_until
+       FROM open WHERE referral.newcomer_id = open.newcomer_id AND open.settled_until < open.share_until
+         AND NOT EXISTS (SELECT FROM member_day WHERE member_id = open.newcomer_id AND points_credited > 0
+           AND day > open.settled_until AND day <= open.share_until)
+         AND NOT EXISTS (SELECT FROM shared_sign WHERE member_id = open.newcomer_id)
+     )
+     SELECT count(*)::int AS looked, coalesce(max(newcomer_id), 0) AS "lastId" FROM open`,
+    [afterId, limit],
+  )
+  return rows[0] ?? { looked: 0, lastId: 0 }
+}
+
+/** Referrers who may have shares due or referrals to close, by id. */
+export async function readReferrers(
+  client: Client,
+  { waitDays, cardWaitDays }: Pick<ShareTerms, 'waitDays' | 'cardWaitDays'>,
+  moment: Moment = null,
+): Promise<number[]> {
   const { rows } = await client.query<{ id: number }>(
-    `SELECT DISTINCT referrer_id AS id FROM referral JOIN member ON member.id = referrer_id
-     WHERE referral.state = 'approved' AND NOT closed AND member.state = 'active' ORDER BY referrer_id`,
+    `WITH ${nightOf(3)}
+     SELECT DISTINCT referrer_id AS id FROM night, referral JOIN member ON member.id = referrer_id
+     WHERE referral.state = 'approved' AND NOT closed AND member.state = 'active'
+       AND (settled_until < least(share_until, day - 1) OR share_until + greatest($1::int, $2::int) < day OR ${mayBring})
+     ORDER BY referrer_id`,
+    [waitDays, cardWaitDays, moment],
   )
   return rows.map(({ id }) => id)
 }
@@ -51,7 +94,7 @@ const dueOrders = `SELECT newcomer_id, purchase_order.id AS order_id, credited_p
     AND (paid_at AT TIME ZONE 'UTC')::date BETWEEN share_from AND share_until
     AND paid_at <= night.at - make_interval(days => CASE provider WHEN 'card' THEN $6::int ELSE $5::int END)
     AND (credited_points - returned_points) * $7::int >= 10000
-    AND NOT EXISTS (SELECT FROM referral_share WHERE order_id = purchase_order.id)`
+    AND NOT EXISTS (SELECT FROM referral_share AS share WHERE share.kind = 'order' AND share.order_id = purchase_order.id)`
 
 /** Locks a referrer's open referrals, then the referrer. Returns those with shares due, and the wallet. */
 export async function lockDue(

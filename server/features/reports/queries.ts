@@ -90,10 +90,12 @@ export async function readOpenReports(
        (SELECT json_build_object('upheld', count(*) FILTER (WHERE closed.upheld),
            'refused', count(*) FILTER (WHERE NOT closed.upheld))
          FROM report AS closed WHERE closed.member_id = report.member_id AND closed.closed_at IS NOT NULL) AS earlier
-     FROM report JOIN campaign ON campaign.id = report.campaign_id JOIN content ON content.id = campaign.content_id
+     FROM (SELECT * FROM report WHERE closed_at IS NULL AND ($1::bigint IS NULL OR id < $1) ORDER BY id DESC LIMIT $2)
+       AS report
+     JOIN campaign ON campaign.id = report.campaign_id JOIN content ON content.id = campaign.content_id
      JOIN member AS reporter ON reporter.id = report.member_id
      LEFT JOIN member AS owner ON owner.id = report.owner_id
-     WHERE report.closed_at IS NULL AND ($1::bigint IS NULL OR report.id < $1) ORDER BY report.id DESC LIMIT $2`,
+     ORDER BY report.id DESC`,
     [before, limit],
   )
   return rows

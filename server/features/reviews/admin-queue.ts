@@ -37,10 +37,18 @@ export const adminTables = `review JOIN attempt ON attempt.id = review.attempt_i
   LEFT JOIN forged_proof AS appeal ON appeal.attempt_id = attempt.id AND appeal.appealed_at IS NOT NULL
     AND appeal.decided_at IS NULL`
 
-/** SQL for the ids of reviews that wait for an admin. An appeal counts as the last review of its attempt. */
-export const waitingReviews = `SELECT id FROM review WHERE stage IN ('admin', 'disputed')
-  UNION SELECT max(review.id) FROM forged_proof JOIN review USING (attempt_id)
-    WHERE appealed_at IS NOT NULL AND decided_at IS NULL GROUP BY attempt_id`
+/**
+ * SQL for the reviews that wait for an admin, with their kind, from the index of those alone. An appeal counts as the
+ * last review of its attempt.
+ */
+const waiting = `WITH open_appeal AS MATERIALIZED (
+    SELECT attempt_id FROM forged_proof WHERE decided_at IS NULL AND appealed_at IS NOT NULL
+  ), waiting AS MATERIALIZED (
+    SELECT id, CASE WHEN attempt_id IN (TABLE open_appeal) THEN 'appeal' WHEN kind = 'retention' THEN 'retention'
+      WHEN stage = 'disputed' THEN 'dispute' ELSE 'proof' END AS kind
+    FROM review WHERE stage IN ('admin', 'disputed')
+    UNION SELECT max(id), 'appeal' FROM review WHERE attempt_id IN (TABLE open_appeal) GROUP BY attempt_id
+  )`
 
 /** Presents one item of the queue. */
 export const presentItem = ({ id: _, waitingSince, ...row }: AdminRow): AdminReview => ({
@@ -57,9 +65,10 @@ export async function listForAdmin(
   { services }: MemberContext,
 ): Promise<Output<typeof listAdminReviews>> {
   const { rows } = await services.pool.query<AdminRow>(
-    `SELECT ${adminColumns} FROM ${adminTables}
-     WHERE review.id IN (${waitingReviews}) AND review.id > $1 AND ($2::text IS NULL OR ${kindOf} = $2)
-     ORDER BY review.id LIMIT $3`,
+    `${waiting}, page AS MATERIALIZED (
+       SELECT id FROM waiting WHERE id > $1 AND ($2::text IS NULL OR kind = $2) ORDER BY id LIMIT $3
+     )
+     SELECT ${adminColumns} FROM ${adminTables} WHERE review.id = ANY (ARRAY(TABLE page)) ORDER BY review.id`,
     [idOfCursor(query.cursor) ?? 0, query.kind ?? null, query.limit + 1],
   )
   const shown = rows.slice(0, query.limit)
@@ -73,8 +82,7 @@ export async function listForAdmin(
 
 async function countKinds({ pool }: Pick<Services, 'pool'>): Promise<Record<AdminKind, number>> {
   const { rows } = await pool.query<{ kind: AdminKind; count: number }>(
-    `SELECT ${kindOf} AS kind, count(*) AS count FROM ${adminTables}
-     WHERE review.id IN (${waitingReviews}) GROUP BY 1`,
+    `${waiting} SELECT kind, count(*) AS count FROM waiting GROUP BY kind`,
   )
   const counts = { proof: 0, dispute: 0, retention: 0, appeal: 0 }
   for (const { kind, count } of rows) counts[kind] = count

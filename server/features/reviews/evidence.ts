@@ -4,7 +4,7 @@ import type { MemberContext } from '../../http/context.ts'
 import { Problem } from '../../problem.ts'
 import type { Services } from '../../services.ts'
 import { absoluteUrl } from '../content/index.ts'
-import { type AdminRow, adminColumns, adminTables, presentItem, waitingReviews } from './admin-queue.ts'
+import { type AdminRow, adminColumns, adminTables, presentItem } from './admin-queue.ts'
 import { readForged } from './forged.ts'
 import { presentPicture, proofPictureUrl, readPictures } from './pictures.ts'
 import { nameOnPage, readOwnerRecord } from './queries.ts'
@@ -57,7 +57,7 @@ async function findItem({ pool }: Services, sessionId: string): Promise<Evidence
     `SELECT item.*, content.url, ${nameOnPage} AS "lookFor", review.owner_id AS "ownerId", owner.username AS owner,
        review.member_id AS "memberId", earner.created_at AS "memberSince", earner.credited_count AS credited,
        review.score, review.kind = 'retention' AS "isRetention", review.report_note AS "reportNote",
-       review.id IN (${waitingReviews}) AS waits,
+       (review.stage IN ('admin', 'disputed') OR item.kind = 'appeal') AS waits,
        review.created_at AS "reportedAt"
      FROM (SELECT ${adminColumns} FROM ${adminTables} WHERE attempt.session_id = $1
        ORDER BY review.id DESC LIMIT 1) AS item

@@ -189,10 +189,10 @@ export async function readOwnerRecord(
   window: number,
 ): Promise<{ verdicts: number; refused: number; overturned: number }> {
   const { rows } = await client.query<{ verdicts: number; refused: number; overturned: number }>(
-    `SELECT count(*) AS verdicts, count(*) FILTER (WHERE NOT approved AND place <= $2) AS refused,
-       count(*) FILTER (WHERE overturned) AS overturned
-     FROM (SELECT approved, overturned, row_number() OVER (ORDER BY id DESC) AS place
-       FROM verdict WHERE judge = 'owner' AND judge_id = $1) AS given`,
+    `SELECT (SELECT count(*) FROM verdict WHERE judge = 'owner' AND judge_id = $1) AS verdicts,
+       (SELECT count(*) FROM (SELECT approved FROM verdict WHERE judge = 'owner' AND judge_id = $1
+         ORDER BY id DESC LIMIT $2) AS latest WHERE NOT approved) AS refused,
+       (SELECT count(*) FROM verdict WHERE judge = 'owner' AND judge_id = $1 AND overturned) AS overturned`,
     [ownerId, window],
   )
   return rows[0] ?? { verdicts: 0, refused: 0, overturned: 0 }

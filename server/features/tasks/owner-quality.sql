@@ -33,10 +33,15 @@ DECLARE
 BEGIN
   WITH quality AS MATERIALIZED (
     SELECT * FROM exchange.owner_qualities()
+  ), rated AS MATERIALIZED (
+    -- Only these can differ: the others have the best quality and keep it.
+    SELECT id FROM public.campaign WHERE state IN ('live', 'paused') AND quality_basis_points <> 10000
+    UNION
+    SELECT id FROM public.campaign WHERE state IN ('live', 'paused') AND owner_id = ANY (ARRAY(SELECT owner_id FROM quality))
   ), wanted AS (
     SELECT campaign.id, coalesce(quality.quality_basis_points, 10000) AS quality_basis_points
     FROM public.campaign LEFT JOIN quality USING (owner_id)
-    WHERE campaign.state IN ('live', 'paused')
+    WHERE campaign.id = ANY (ARRAY(SELECT id FROM rated)) AND campaign.state IN ('live', 'paused')
       AND campaign.quality_basis_points <> coalesce(quality.quality_basis_points, 10000)
     ORDER BY campaign.id
     FOR NO KEY UPDATE OF campaign SKIP LOCKED

@@ -39,7 +39,7 @@ export async function readOrders<O extends TaskOrder>(
   const read = Object.fromEntries(reads.map(({ order }) => [order, [] as TaskRow[]])) as Record<O, TaskRow[]>
   if (wanted.length === 0) return read
   const parts: Parts = {
-    ...{ statement, view, lit, live: liveOf(statement, filter.pairs) },
+    ...{ statement, view, lit, pairs: filter.pairs },
     visible: `${notHidden(statement, view, filter)} AND ${isOpen(statement, view)}`,
   }
   const branches = wanted.map((each) => branchOf(parts, each)).join(' UNION ALL ')
@@ -51,7 +51,7 @@ export async function readOrders<O extends TaskOrder>(
 interface Parts {
   statement: Statement
   view: EarnerView
-  live: string
+  pairs: TaskFilter['pairs']
   visible: string
   /**
    * Placeholder of the spotlighted campaigns' ids; null if there are none or they have no order of their own.
@@ -60,8 +60,9 @@ interface Parts {
 }
 
 function branchOf(parts: Parts, { order, after, limit, unlike }: TaskRead): string {
-  const { statement, view, live, visible, lit } = parts
+  const { statement, view, visible, lit } = parts
   const { by, isDoneFirst, covered, after: isAfter } = shapeOf(order)
+  const live = liveOf(statement, parts.pairs, order === 'spot' ? undefined : by)
   const undone = notDone(statement, view, isDoneFirst && !view.hasLongPast ? 'reading' : 'looking')
   const beyond = after ? `AND ${isAfter(statement, after)}` : ''
   const others = `${order === 'spot' ? `AND campaign.id = ANY (${lit})` : lit ? `AND campaign.id <> ALL (${lit})` : ''}

@@ -137,6 +137,22 @@ test.each(['best', 'reward', 'shortest', 'newest'] as const)(
   },
 )
 
+// By newest the index of all pairs looks as cheap here, where every campaign is of one pair.
+test.each(['best', 'reward', 'shortest'] as const)(
+  'a list of several pairs by %s merges their indexes instead of reading every live campaign',
+  async (sort) => {
+    recorded.length = 0
+    const { tasks } = await readTaskList({ action: 'visit', limit: 20, sort }, context())
+    expect(tasks).toHaveLength(20)
+    const reads = (await plansOfRecorded()).filter((node) => node['Relation Name'] === 'campaign')
+    expect(reads.length).toBeGreaterThan(0)
+    for (const node of reads) {
+      const read = (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops']
+      expect(read).toBeLessThan(2000)
+    }
+  },
+)
+
 test('the count equals what the list would show, without reading the list', async () => {
   const { rows } = await database.owner.query<{ tasks: number }>(
     `SELECT count(*) AS tasks FROM campaign JOIN content ON content.id = content_id WHERE state = 'live'

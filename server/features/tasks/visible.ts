@@ -16,13 +16,17 @@ export interface TaskFilter {
  */
 const mostMerged = 12
 
-/** SQL for the live campaigns of some pairs, to select from under the name campaign. */
-export function liveOf(statement: Statement, pairs: readonly Pair[] | null): string {
+/**
+ * SQL for the live campaigns of some pairs, to select from under the name campaign. `by` is the order that they
+ * are read in: each pair's branch states it, as otherwise the planner does not know that its index has it.
+ */
+export function liveOf(statement: Statement, pairs: readonly Pair[] | null, by?: string): string {
   if (pairs === null) return `(SELECT * FROM campaign WHERE state = 'live') AS campaign`
   const parts =
     pairs.length > mostMerged ? [anyOf(statement, pairs)] : pairs.map((pair) => isOf(statement, pair))
+  const order = by === undefined || parts.length < 2 ? '' : `ORDER BY ${by}`
   const branches = (parts.length > 0 ? parts : ['false']).map(
-    (condition) => `SELECT * FROM campaign WHERE state = 'live' AND ${condition}`,
+    (condition) => `(SELECT * FROM campaign WHERE state = 'live' AND ${condition} ${order})`,
   )
   return `(${branches.join(' UNION ALL ')}) AS campaign`
 }

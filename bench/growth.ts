@@ -1,0 +1,115 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { createPool } from '#database/connection.ts'
+import type { Embedded } from '#database/embedded/index.ts'
+import { openInstallation, startServer } from './growth/installation.ts'
+import { type JobRun, keyOf, type Measured, measureJobs, measureReads } from './growth/measure.ts'
+import { type Read, readsOf } from './growth/reads.ts'
+import { openServices } from './growth/services.ts'
+import { median } from './load.ts'
+
+// --scale: share of the full size. --only: reads whose reader and URL match this pattern, and jobs by name. --part: reads or jobs.
+// --at: a folder that keeps the planted databases for the next run; jobs change them.
+const { values: options } = parseArgs({
+  options: {
+    scale: { type: 'string', default: '1' },
+    only: { type: 'string', default: '' },
+    part: { type: 'string', default: 'all' },
+    at: { type: 'string' },
+  },
+})
+
+const smallShare = 0.005
+/** A read costs at most this many times the buffers it costs in the small installation, or `leastBuffers`. */
+const mostTimes = { all: 4, admin: 10 }
+const leastBuffers = 250
+/** Seconds that a job of a minute and a nightly one may take. */
+const mostSeconds = { minute: 0.2, night: 15 }
+/** Jobs that read everything there is. */
+const unlimited = ['verify-books', 'back-up']
+
+/** One installation's results. */
+interface Result {
+  reads: Read[]
+  costs: Map<string, Measured>
+  jobs: JobRun[]
+}
+
+async function bench(folder: string): Promise<boolean> {
+  const server = await startServer(folder)
+  try {
+    const small = await measure(server, smallShare)
+    const grown = await measure(server, Number(options.scale))
+    const misses = [...compareReads(small, grown), ...judgeJobs(small, grown)]
+    console.log(misses.length > 0 ? `\nmissed targets: ${misses.length}` : '\nall targets met')
+    for (const miss of misses) console.log(`  ${miss}`)
+    return misses.length === 0
+  } finally {
+    await server.stop()
+  }
+}
+
+async function measure(server: Embedded, share: number): Promise<Result> {
+  const installation = await openInstallation(server, share)
+  const services = await openServices(installation, mkdtempSync(join(tmpdir(), 'mutuals-bench-')))
+  const admin = createPool(installation.url('super'), { max: 1, statementTimeoutMs: 0 })
+  try {
+    const reads =
+      options.part === 'jobs'
+        ? []
+        : (await readsOf(admin)).filter((read) => new RegExp(options.only).test(keyOf(read)))
+    const costs = await measureReads(services, admin, reads)
+    return {
+      reads,
+      costs,
+      jobs: options.part === 'reads' ? [] : await measureJobs(services, admin, new RegExp(options.only)),
+    }
+  } finally {
+    await admin.end()
+    await services.close()
+  }
+}
+
+/** Prints each read, small and grown; returns those that miss the target. */
+function compareReads(small: Result, grown: Result): string[] {
+  const misses: string[] = []
+  const times: number[] = []
+  if (grown.reads.length > 0) console.log('\nbuffers, rows and median: small → grown')
+  grown.reads.forEach((read, place) => {
+    // Ids in URLs differ, so a read is compared with the one at its place.
+    const [here, there] = [grown.costs.get(keyOf(read)), small.costs.get(keyOf(small.reads[place] ?? read))]
+    if (!here || !there) return
+    const most = Math.max(leastBuffers, there.buffers * (read.isForAdmins ? mostTimes.admin : mostTimes.all))
+    const ratio = here.buffers / Math.max(1, there.buffers)
+    times.push(here.medianMs / there.medianMs)
+    const line = `${keyOf(read)}: ${there.buffers} → ${here.buffers} buffers (× ${ratio.toFixed(1)}), ${there.rows} → ${here.rows} rows, ${here.statements} statements, ${there.medianMs.toFixed(1)} → ${here.medianMs.toFixed(1)} ms${here.status < 400 ? '' : `, status ${here.status}`}`
+    console.log(line)
+    if (here.buffers > most || here.status >= 500) misses.push(line)
+  })
+  if (times.length > 0)
+    console.log(`median ratio of times, for information: ${median(times).toFixed(2)}; ${times.length} reads`)
+  return misses
+}
+
+/** Prints each job; returns those that miss the target. */
+function judgeJobs(small: Result, grown: Result): string[] {
+  const misses: string[] = []
+  if (grown.jobs.length > 0) console.log('\njobs: small → grown')
+  for (const run of grown.jobs) {
+    const before = small.jobs.find(({ job }) => job === run.job)
+    const most = run.isEachMinute ? mostSeconds.minute : mostSeconds.night
+    const line = `${run.job}: ${before?.seconds.toFixed(2)} → ${run.seconds.toFixed(2)} s, ${before?.buffers} → ${run.buffers} buffers${run.failed ? ', failed' : ''}`
+    console.log(line)
+    if (run.failed || (run.seconds > most && !unlimited.includes(run.job))) misses.push(line)
+  }
+  return misses
+}
+
+const folder = options.at ?? mkdtempSync(join(tmpdir(), 'mutuals-growth-'))
+try {
+  process.exitCode = (await bench(folder)) ? 0 : 1
+} finally {
+  if (options.at === undefined) rmSync(folder, { recursive: true, force: true })
+}

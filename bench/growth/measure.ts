@@ -1,0 +1,104 @@
+import type pg from 'pg'
+import { inTransaction } from '#database/transaction.ts'
+import { createApp } from '#server/app.ts'
+import { addSession } from '#server/features/sessions/session-queries.ts'
+import { newToken } from '#server/features/sessions/tokens.ts'
+import { taskList, timetable } from '#server/jobs/tasks.ts'
+import { median } from '../load.ts'
+import { type Read, type Reader, readers } from './reads.ts'
+import type { BenchServices } from './services.ts'
+import { type Cost, costOf, forgetCosts } from './statements.ts'
+
+/** Cost of one read, with its status and its median duration. */
+export interface Measured extends Cost {
+  status: number
+  medianMs: number
+}
+
+/** Runs before a read is measured, as prepared statements get their lasting plan with the sixth; the slow ones get one. */
+const warmRuns = 6
+const measuredRuns = 3
+const slowMs = 150
+
+/** Measures reads in process, one after another; keyed by reader and URL. */
+export async function measureReads(
+  services: BenchServices,
+  admin: pg.Pool,
+  reads: readonly Read[],
+): Promise<Map<string, Measured>> {
+  const app = await createApp(services)
+  const cookies = await signIn(services.pool)
+  const { host } = new URL(services.config.publicUrl)
+  const found = new Map<string, Measured>()
+  try {
+    for (const read of reads) {
+      const headers = { host, ...(cookies[read.reader] && { cookie: cookies[read.reader] }) }
+      let status = 0
+      const run = async (): Promise<number> => {
+        const begin = performance.now()
+        status = (await app.inject({ url: read.url, headers })).statusCode
+        return performance.now() - begin
+      }
+      for (let warmed = 0; warmed < warmRuns && (await run()) < slowMs; warmed += 1);
+      await forgetCosts(admin)
+      const took: number[] = []
+      while (took.length < measuredRuns && (took[0] ?? 0) < slowMs) took.push(await run())
+      found.set(keyOf(read), { status, medianMs: median(took), ...(await costOf(admin, took.length)) })
+    }
+    return found
+  } finally {
+    await app.close()
+  }
+}
+
+/** A read's name in results. */
+export const keyOf = ({ reader, url }: Read): string => `${reader} ${url}`
+
+async function signIn(pool: pg.Pool): Promise<Record<Reader, string>> {
+  const cookies: Record<string, string> = {}
+  for (const [who, memberId] of Object.entries(readers)) {
+    const { token, hash } = newToken()
+    await inTransaction(pool, (client) =>
+      addSession(client, { memberId, who, tokenHash: hash, userAgent: '', network: '' }),
+    )
+    cookies[who] = `session=${token}`
+  }
+  return cookies as Record<Reader, string>
+}
+
+/** One run of a job. */
+export interface JobRun {
+  job: string
+  seconds: number
+  buffers: number
+  isEachMinute: boolean
+  failed: boolean
+}
+
+/**
+ * Runs each job of the timetable: those of a minute twice, and reports the second run, since the first one handles
+ * what was planted.
+ */
+export async function measureJobs(services: BenchServices, admin: pg.Pool, only: RegExp): Promise<JobRun[]> {
+  const tasks = taskList(services)
+  const runs: JobRun[] = []
+  for (const { task: job, match } of timetable.filter(({ task }) => only.test(task))) {
+    const isEachMinute = match === '* * * * *'
+    const run = async (): Promise<JobRun> => {
+      await forgetCosts(admin)
+      const begin = performance.now()
+      let failed = false
+      try {
+        await tasks[job]?.({}, { abortPromise: new Promise(() => {}) } as never)
+      } catch (thrown) {
+        console.log(`${job}: ${String(thrown)}`)
+        failed = true
+      }
+      const seconds = (performance.now() - begin) / 1000
+      return { ...{ job, isEachMinute, failed, seconds }, buffers: (await costOf(admin, 1)).buffers }
+    }
+    const first = await run()
+    runs.push(isEachMinute ? await run() : first)
+  }
+  return runs
+}
