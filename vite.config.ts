@@ -2,8 +2,8 @@ import { globSync } from 'node:fs'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { iconSprite } from './tools/icon-sprite.ts'
 import { withoutSchemas } from './tools/lean-contract.ts'
-import { trimIcons } from './web/design/trim-icons.ts'
 
 const players = 'web/features/players'
 /** Entries of the player pages, which share no code with our other pages. */
@@ -22,7 +22,7 @@ const isStyle = (file: string): boolean => file.endsWith('.css')
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
   publicDir: 'web/public',
-  plugins: [react(), tailwindcss(), trimIcons(), withoutSchemas()],
+  plugins: [react(), tailwindcss(), iconSprite(import.meta.dirname), withoutSchemas()],
   builder: {},
   build: {
     target: 'es2023',
@@ -45,7 +45,7 @@ export default defineConfig(({ command }) => ({
           preserveEntrySignatures: 'exports-only',
           // Calls that only describe: they do nothing if their result is unused.
           treeshake: {
-            manualPureFunctions: ['z', 'count', 'points', 'defineOperation'],
+            manualPureFunctions: ['z', 'count', 'points', 'defineOperation', 'icon'],
             // Our modules only declare things, so one that is imported but unused (Static) is not loaded.
             moduleSideEffects: [{ test: /\/(?:contract|web)\/.*\.tsx?$/, sideEffects: false }],
           },
@@ -53,8 +53,12 @@ export default defineConfig(({ command }) => ({
       },
     },
     ssr: {
-      // Only the build bundles dependencies. In development they must stay external to load at all.
-      resolve: command === 'build' ? { noExternal: true } : {},
+      // Only the build bundles dependencies. In development they must stay external to load at all. A built
+      // renderer contains React's production code alone, whatever the server's environment says.
+      ...(command === 'build' && {
+        resolve: { noExternal: true },
+        define: { 'process.env.NODE_ENV': '"production"' },
+      }),
       build: { ssr: true, rolldownOptions: { input: 'web/entry.server.tsx' } },
     },
   },

@@ -57,7 +57,8 @@ export async function startWorker(config: Config, urls: DatabaseUrls, roles: Wor
   }
 }
 
-async function openServices(
+/** Opens everything that the requests and jobs of one process share. */
+export async function openServices(
   config: Config,
   { app: url, isPooled }: DatabaseUrls,
 ): Promise<Services & { cardSandbox: CardSandbox | null }> {

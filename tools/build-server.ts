@@ -16,6 +16,8 @@ async function buildServer(folder: string): Promise<void> {
     input: 'server/main.ts',
     platform: 'node',
     external: withFiles,
+    // A built server is a production server, whatever the shell says.
+    transform: { define: { 'process.env.NODE_ENV': '"production"' } },
   })
   await bundle.write({ dir: join(folder, 'server') })
   await bundle.close()

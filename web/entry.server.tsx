@@ -1,3 +1,4 @@
+import { timeoutManager } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import type { Render } from '#contract/render.ts'
 import { AwaitedContext } from './layout/open-pages.tsx'
@@ -5,6 +6,15 @@ import type { PageComponent, ShellComponent } from './page.ts'
 
 const pages = import.meta.glob<{ default: PageComponent }>('./pages/*.tsx', { eager: true })
 const shells = import.meta.glob<{ default: ShellComponent }>('./shells/*.tsx', { eager: true })
+
+// A cache lives for one render here. The timers that delete its entries half an hour later would keep the data of
+// every rendered page in memory until then.
+timeoutManager.setTimeoutProvider({
+  setTimeout: () => 0,
+  clearTimeout: () => {},
+  setInterval: () => 0,
+  clearInterval: () => {},
+})
 
 /** Renders the root of one document. The server loads this file by its path. */
 export const render: Render = (boot) => {

@@ -10,7 +10,7 @@ const products = [
   {
     name: 'pages',
     tool: 'tools/build-pages.ts',
-    inputs: ['web', 'contract', 'vite.config.ts'],
+    inputs: ['web', 'contract', 'vite.config.ts', 'tools/icon-sprite.ts', 'tools/lean-contract.ts'],
     folders: ['client', 'renderer'],
   },
   {

@@ -1,82 +1,83 @@
-// The icons of the product, each from its own file of the library, so neither a page nor a test loads all
-// 1,500. Regular at 18 px, fill for the current item and for platforms, bold under 16 px. Add icons here,
-// import them from here.
-export type { Icon } from '@phosphor-icons/react/dist/lib/types'
-export { ArrowClockwiseIcon } from '@phosphor-icons/react/dist/ssr/ArrowClockwise'
-export { ArrowLeftIcon } from '@phosphor-icons/react/dist/ssr/ArrowLeft'
-export { ArrowRightIcon } from '@phosphor-icons/react/dist/ssr/ArrowRight'
-export { ArrowSquareOutIcon } from '@phosphor-icons/react/dist/ssr/ArrowSquareOut'
-export { BellRingingIcon } from '@phosphor-icons/react/dist/ssr/BellRinging'
-export { BrowserIcon } from '@phosphor-icons/react/dist/ssr/Browser'
-export { CameraIcon } from '@phosphor-icons/react/dist/ssr/Camera'
-export { CaretDownIcon } from '@phosphor-icons/react/dist/ssr/CaretDown'
-export { CaretUpIcon } from '@phosphor-icons/react/dist/ssr/CaretUp'
-export { ChartBarIcon } from '@phosphor-icons/react/dist/ssr/ChartBar'
-export { ChatTextIcon } from '@phosphor-icons/react/dist/ssr/ChatText'
-export { CheckCircleIcon } from '@phosphor-icons/react/dist/ssr/CheckCircle'
-export { CirclesThreeIcon } from '@phosphor-icons/react/dist/ssr/CirclesThree'
-export { ClockIcon } from '@phosphor-icons/react/dist/ssr/Clock'
-export { ClockCounterClockwiseIcon } from '@phosphor-icons/react/dist/ssr/ClockCounterClockwise'
-export { CopyIcon } from '@phosphor-icons/react/dist/ssr/Copy'
-export { CreditCardIcon } from '@phosphor-icons/react/dist/ssr/CreditCard'
-export { CurrencyBtcIcon } from '@phosphor-icons/react/dist/ssr/CurrencyBtc'
-export { DesktopIcon } from '@phosphor-icons/react/dist/ssr/Desktop'
-export { DiscordLogoIcon } from '@phosphor-icons/react/dist/ssr/DiscordLogo'
-export { DotsThreeIcon } from '@phosphor-icons/react/dist/ssr/DotsThree'
-export { DownloadSimpleIcon } from '@phosphor-icons/react/dist/ssr/DownloadSimple'
-export { EnvelopeSimpleIcon } from '@phosphor-icons/react/dist/ssr/EnvelopeSimple'
-export { EyeIcon } from '@phosphor-icons/react/dist/ssr/Eye'
-export { EyeSlashIcon } from '@phosphor-icons/react/dist/ssr/EyeSlash'
-export { FlagIcon } from '@phosphor-icons/react/dist/ssr/Flag'
-export { FlameIcon } from '@phosphor-icons/react/dist/ssr/Flame'
-export { GlobeIcon } from '@phosphor-icons/react/dist/ssr/Globe'
-export { HandCoinsIcon } from '@phosphor-icons/react/dist/ssr/HandCoins'
-export { HandPalmIcon } from '@phosphor-icons/react/dist/ssr/HandPalm'
-export { HourglassMediumIcon } from '@phosphor-icons/react/dist/ssr/HourglassMedium'
-export { HouseIcon } from '@phosphor-icons/react/dist/ssr/House'
-export { ImageIcon } from '@phosphor-icons/react/dist/ssr/Image'
-export { InfoIcon } from '@phosphor-icons/react/dist/ssr/Info'
-export { InstagramLogoIcon } from '@phosphor-icons/react/dist/ssr/InstagramLogo'
-export { LifebuoyIcon } from '@phosphor-icons/react/dist/ssr/Lifebuoy'
-export { LightningIcon } from '@phosphor-icons/react/dist/ssr/Lightning'
-export { LinkIcon } from '@phosphor-icons/react/dist/ssr/Link'
-export { ListIcon } from '@phosphor-icons/react/dist/ssr/List'
-export { LockIcon } from '@phosphor-icons/react/dist/ssr/Lock'
-export { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/ssr/MagnifyingGlass'
-export { MegaphoneIcon } from '@phosphor-icons/react/dist/ssr/Megaphone'
-export { MoonIcon } from '@phosphor-icons/react/dist/ssr/Moon'
-export { PauseIcon } from '@phosphor-icons/react/dist/ssr/Pause'
-export { PencilSimpleIcon } from '@phosphor-icons/react/dist/ssr/PencilSimple'
-export { PinterestLogoIcon } from '@phosphor-icons/react/dist/ssr/PinterestLogo'
-export { PlayIcon } from '@phosphor-icons/react/dist/ssr/Play'
-export { PlayCircleIcon } from '@phosphor-icons/react/dist/ssr/PlayCircle'
-export { PlusIcon } from '@phosphor-icons/react/dist/ssr/Plus'
-export { ProhibitIcon } from '@phosphor-icons/react/dist/ssr/Prohibit'
-export { SealCheckIcon } from '@phosphor-icons/react/dist/ssr/SealCheck'
-export { SelectionIcon } from '@phosphor-icons/react/dist/ssr/Selection'
-export { ShareNetworkIcon } from '@phosphor-icons/react/dist/ssr/ShareNetwork'
-export { ShieldCheckIcon } from '@phosphor-icons/react/dist/ssr/ShieldCheck'
-export { ShieldWarningIcon } from '@phosphor-icons/react/dist/ssr/ShieldWarning'
-export { SignOutIcon } from '@phosphor-icons/react/dist/ssr/SignOut'
-export { SortAscendingIcon } from '@phosphor-icons/react/dist/ssr/SortAscending'
-export { SoundcloudLogoIcon } from '@phosphor-icons/react/dist/ssr/SoundcloudLogo'
-export { SquaresFourIcon } from '@phosphor-icons/react/dist/ssr/SquaresFour'
-export { StarIcon } from '@phosphor-icons/react/dist/ssr/Star'
-export { StopIcon } from '@phosphor-icons/react/dist/ssr/Stop'
-export { SunIcon } from '@phosphor-icons/react/dist/ssr/Sun'
-export { TableIcon } from '@phosphor-icons/react/dist/ssr/Table'
-export { TiktokLogoIcon } from '@phosphor-icons/react/dist/ssr/TiktokLogo'
-export { TrashIcon } from '@phosphor-icons/react/dist/ssr/Trash'
-export { TwitchLogoIcon } from '@phosphor-icons/react/dist/ssr/TwitchLogo'
-export { UploadSimpleIcon } from '@phosphor-icons/react/dist/ssr/UploadSimple'
-export { UserCheckIcon } from '@phosphor-icons/react/dist/ssr/UserCheck'
-export { UserCircleIcon } from '@phosphor-icons/react/dist/ssr/UserCircle'
-export { UsersIcon } from '@phosphor-icons/react/dist/ssr/Users'
-export { WalletIcon } from '@phosphor-icons/react/dist/ssr/Wallet'
-export { WarningIcon } from '@phosphor-icons/react/dist/ssr/Warning'
-export { WarningCircleIcon } from '@phosphor-icons/react/dist/ssr/WarningCircle'
-export { WrenchIcon } from '@phosphor-icons/react/dist/ssr/Wrench'
-export { XIcon } from '@phosphor-icons/react/dist/ssr/X'
-export { XCircleIcon } from '@phosphor-icons/react/dist/ssr/XCircle'
-export { XLogoIcon } from '@phosphor-icons/react/dist/ssr/XLogo'
-export { YoutubeLogoIcon } from '@phosphor-icons/react/dist/ssr/YoutubeLogo'
+import { icon } from './icon.tsx'
+
+export type { Icon } from './icon.tsx'
+
+/* Every icon in use; the build draws them from this list (tools/icon-sprite.ts). */
+export const ArrowClockwiseIcon = icon('ArrowClockwise')
+export const ArrowLeftIcon = icon('ArrowLeft')
+export const ArrowRightIcon = icon('ArrowRight')
+export const ArrowSquareOutIcon = icon('ArrowSquareOut')
+export const BellRingingIcon = icon('BellRinging')
+export const BrowserIcon = icon('Browser')
+export const CameraIcon = icon('Camera')
+export const CaretDownIcon = icon('CaretDown')
+export const CaretUpIcon = icon('CaretUp')
+export const ChartBarIcon = icon('ChartBar')
+export const ChatTextIcon = icon('ChatText')
+export const CheckCircleIcon = icon('CheckCircle')
+export const CirclesThreeIcon = icon('CirclesThree')
+export const ClockIcon = icon('Clock')
+export const ClockCounterClockwiseIcon = icon('ClockCounterClockwise')
+export const CopyIcon = icon('Copy')
+export const CreditCardIcon = icon('CreditCard')
+export const CurrencyBtcIcon = icon('CurrencyBtc')
+export const DesktopIcon = icon('Desktop')
+export const DiscordLogoIcon = icon('DiscordLogo')
+export const DotsThreeIcon = icon('DotsThree')
+export const DownloadSimpleIcon = icon('DownloadSimple')
+export const EnvelopeSimpleIcon = icon('EnvelopeSimple')
+export const EyeIcon = icon('Eye')
+export const EyeSlashIcon = icon('EyeSlash')
+export const FlagIcon = icon('Flag')
+export const FlameIcon = icon('Flame')
+export const GlobeIcon = icon('Globe')
+export const HandCoinsIcon = icon('HandCoins')
+export const HandPalmIcon = icon('HandPalm')
+export const HourglassMediumIcon = icon('HourglassMedium')
+export const HouseIcon = icon('House')
+export const ImageIcon = icon('Image')
+export const InfoIcon = icon('Info')
+export const InstagramLogoIcon = icon('InstagramLogo')
+export const LifebuoyIcon = icon('Lifebuoy')
+export const LightningIcon = icon('Lightning')
+export const LinkIcon = icon('Link')
+export const ListIcon = icon('List')
+export const LockIcon = icon('Lock')
+export const MagnifyingGlassIcon = icon('MagnifyingGlass')
+export const MegaphoneIcon = icon('Megaphone')
+export const MoonIcon = icon('Moon')
+export const PauseIcon = icon('Pause')
+export const PencilSimpleIcon = icon('PencilSimple')
+export const PinterestLogoIcon = icon('PinterestLogo')
+export const PlayIcon = icon('Play')
+export const PlayCircleIcon = icon('PlayCircle')
+export const PlusIcon = icon('Plus')
+export const ProhibitIcon = icon('Prohibit')
+export const SealCheckIcon = icon('SealCheck')
+export const SelectionIcon = icon('Selection')
+export const ShareNetworkIcon = icon('ShareNetwork')
+export const ShieldCheckIcon = icon('ShieldCheck')
+export const ShieldWarningIcon = icon('ShieldWarning')
+export const SignOutIcon = icon('SignOut')
+export const SortAscendingIcon = icon('SortAscending')
+export const SoundcloudLogoIcon = icon('SoundcloudLogo')
+export const SquaresFourIcon = icon('SquaresFour')
+export const StarIcon = icon('Star')
+export const StopIcon = icon('Stop')
+export const SunIcon = icon('Sun')
+export const TableIcon = icon('Table')
+export const TiktokLogoIcon = icon('TiktokLogo')
+export const TrashIcon = icon('Trash')
+export const TwitchLogoIcon = icon('TwitchLogo')
+export const UploadSimpleIcon = icon('UploadSimple')
+export const UserCheckIcon = icon('UserCheck')
+export const UserCircleIcon = icon('UserCircle')
+export const UsersIcon = icon('Users')
+export const WalletIcon = icon('Wallet')
+export const WarningIcon = icon('Warning')
+export const WarningCircleIcon = icon('WarningCircle')
+export const WrenchIcon = icon('Wrench')
+export const XIcon = icon('X')
+export const XCircleIcon = icon('XCircle')
+export const XLogoIcon = icon('XLogo')
+export const YoutubeLogoIcon = icon('YoutubeLogo')

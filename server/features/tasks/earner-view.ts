@@ -1,4 +1,5 @@
 import type { ClosedGroup } from '#contract/tasks.ts'
+import { oncePerRequest } from '../../http/once-per-request.ts'
 import type { Services } from '../../services.ts'
 import { earningLimits, type Standing } from '../attempts/index.ts'
 import { closedGroups, type Taken } from './rules.ts'
@@ -85,7 +86,8 @@ const text = `WITH clock AS MATERIALIZED (
     EXISTS (SELECT FROM served WHERE owner_id = 0 AND attempts_taken >= $3) AS "houseClosed",
     ARRAY(SELECT content_key FROM content WHERE owner_id = $1
       UNION SELECT site_key FROM content WHERE owner_id = $1 AND site_key IS NOT NULL) AS "ownKeys",
-    ARRAY(SELECT id FROM campaign WHERE state = 'live' AND spotlight_until > at) AS "spotlitIds",
+    ARRAY(SELECT id FROM campaign WHERE state = 'live' AND spotlight_until IS NOT NULL AND spotlight_until > at)
+      AS "spotlitIds",
     (SELECT json_agg(json_build_object('key', site_key, 'at', opens_at)) FROM site WHERE opens_at > at) AS sites,
     (SELECT json_agg(json_build_object('platform', platform, 'group', action_group, 'taken', attempts_taken))
       FROM member_group_day WHERE member_id = $1 AND day = today) AS groups,
@@ -120,6 +122,12 @@ export async function readEarnerView(
     }),
   }
 }
+
+/** The view of a request's member. */
+export const viewOf = oncePerRequest(
+  ({ services, member }: { services: Pick<Services, 'pool' | 'settings'>; member: { id: number } }) =>
+    readEarnerView(services, member.id),
+)
 
 const nobody: Standing = {
   ...{ creditedCount: 0, creditedDays: 0, rejectedCount: 0 },

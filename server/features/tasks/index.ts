@@ -15,7 +15,7 @@ import type { Member } from '../../http/context.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import type { Services } from '../../services.ts'
 import { countOpenTasks } from './count-tasks.ts'
-import { readEarnerView } from './earner-view.ts'
+import { readEarnerView, viewOf } from './earner-view.ts'
 import { block, report, skip } from './hide-tasks.ts'
 import { readTaskList } from './list-tasks.ts'
 import { presentTask } from './present.ts'
@@ -64,8 +64,8 @@ export const taskEndpoints: readonly Endpoint[] = [
   endpoint(listSoundcloudTracks, async ({ query }, context) =>
     withWebsiteIds(await readTaskList({ ...query, platform: 'soundcloud', action: 'watch' }, context)),
   ),
-  endpoint(countTasks, async (_input, { services, member }) => ({
-    counts: await countOpenTasks(services, member.id),
+  endpoint(countTasks, async (_input, context) => ({
+    counts: await countOpenTasks(context.services, context.member.id, await viewOf(context)),
   })),
   endpoint(readTask, read),
   endpoint(readTaskWatch, async ({ query }, { services, member }) => ({

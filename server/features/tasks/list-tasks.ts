@@ -4,7 +4,7 @@ import type { Services } from '../../services.ts'
 import { readCatalogue } from '../catalogue/index.ts'
 import { accountRowsOf } from '../connections/index.ts'
 import { type Cursor, readCursor, writeCursor } from './cursor.ts'
-import { type EarnerView, readEarnerView } from './earner-view.ts'
+import { type EarnerView, viewOf } from './earner-view.ts'
 import { type Part, readMixed, readSorted } from './feed.ts'
 import { presentTask } from './present.ts'
 import { readLaterTasks } from './queries.ts'
@@ -38,8 +38,9 @@ interface TaskList {
  * Lists tasks for a member: first those open now in the requested order, then those whose site opens later,
  * then those closed by the day's caps.
  */
-export async function readTaskList(query: TaskQuery, { services, member }: Reader): Promise<TaskList> {
-  const view = await readEarnerView(services, member.id)
+export async function readTaskList(query: TaskQuery, reader: Reader): Promise<TaskList> {
+  const { services, member } = reader
+  const view = await viewOf(reader)
   const pairs = pairsOfWish(query)
   const list: List = {
     services,

@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto'
+import compress from '@fastify/compress'
+import fastify from 'fastify'
+import pg from 'pg'
+import type { Boot } from '#contract/render.ts'
+import { inTransaction } from '#database/transaction.ts'
+import { createApp } from '#server/app.ts'
+import { addSession } from '#server/features/sessions/session-queries.ts'
+import { newToken } from '#server/features/sessions/tokens.ts'
+import { loadBuilt } from '#server/rendering/built.ts'
+import { builtFolder } from '#server/rendering/built-files.ts'
+import type { Services } from '#server/services.ts'
+import { databaseCpuMs } from './database-cpu.ts'
+import { median } from './load.ts'
+
+const rounds = 5
+const warmUp = 20
+const email = 'ada@mutuals.test'
+
+/** Processor time of one request in milliseconds, with the size of its answer. */
+export interface Cost {
+  path: string
+  app: number
+  database: number
+  statements: number
+  bytes: number
+  sent: number
+  nodes: number
+  /** The yardsticks of a page; null for a call. */
+  parts: { bare: number; render: number; queries: number } | null
+}
+
+/** Measures pages of one server in this process. */
+export interface PageBench {
+  /** Returns null if the path does not answer 200. */
+  measure(path: string, requests: number): Promise<Cost | null>
+  close(): Promise<void>
+}
+
+interface Statement {
+  pool: pg.Pool
+  query: pg.QueryConfig
+}
+
+/** Opens the server and a session in it. */
+export async function openBench(services: Services, admin: pg.Pool): Promise<PageBench> {
+  const app = await createApp(services)
+  const bare = fastify()
+  await bare.register(compress, {
+    encodings: ['br', 'gzip'],
+    threshold: 1024,
+    brotliOptions: { params: { 1: 4 } },
+  })
+  let body = ''
+  bare.get('/', (_request, reply) => reply.type('text/html; charset=utf-8').send(body))
+  const { render } = await loadBuilt(builtFolder())
+  const headers = { host: 'localhost:3000', cookie: await signIn(services), 'accept-encoding': 'br, gzip' }
+  const request = (url: string) => app.inject({ url, headers })
+  const recorder = recordStatements(services)
+  return {
+    async measure(path, requests) {
+      const { plain, statements } = await recorder.during(async () => {
+        return (await app.inject({ url: path, headers: { ...headers, 'accept-encoding': 'identity' } })).body
+      })
+      const sent = await request(path)
+      if (sent.statusCode !== 200) return null
+      const before = await databaseMs(admin)
+      const perRequest = await cpuOf(() => request(path), requests)
+      const database = ((await databaseMs(admin)) - before) / (requests + warmUp)
+      body = plain
+      const boot = bootOf(plain)
+      const parts = boot && {
+        bare: await cpuOf(() => bare.inject({ url: '/', headers }), requests),
+        render: await cpuOf(async () => render(boot), requests),
+        queries: await cpuOf(
+          () => Promise.all(statements.map(({ pool, query }) => pool.query(query))),
+          requests,
+        ),
+      }
+      return {
+        path,
+        app: perRequest,
+        database,
+        statements: statements.length,
+        bytes: Buffer.byteLength(plain),
+        sent: sent.rawPayload.length,
+        nodes: plain.split(/<[a-z]/).length - 1,
+        parts,
+      }
+    },
+    close: async () => {
+      await Promise.all([app.close(), bare.close()])
+    },
+  }
+}
+
+async function signIn({ pool }: Services): Promise<string> {
+  const { token, hash } = newToken()
+  await inTransaction(pool, async (client) => {
+    const { rows } = await client.query<{ id: number }>('SELECT id FROM member WHERE email = $1', [email])
+    const [member] = rows
+    if (!member) throw new Error(`the demo has no member ${email}`)
+    await addSession(client, {
+      memberId: member.id,
+      who: randomUUID(),
+      tokenHash: hash,
+      userAgent: '',
+      network: '',
+    })
+  })
+  return `session=${token}`
+}
+
+/** Milliseconds of this process per call: the median of some rounds. */
+async function cpuOf(act: () => Promise<unknown>, calls: number): Promise<number> {
+  for (let call = 0; call < warmUp; call += 1) await act()
+  const figures: number[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    const begin = process.cpuUsage()
+    for (let call = 0; call < calls / rounds; call += 1) await act()
+    const { user, system } = process.cpuUsage(begin)
+    figures.push((user + system) / 1000 / (calls / rounds))
+  }
+  return median(figures)
+}
+
+async function databaseMs(admin: pg.Pool): Promise<number> {
+  const all = await Promise.all(['mutuals web', 'mutuals lists'].map((name) => databaseCpuMs(admin, name)))
+  return all.reduce((sum, each) => sum + each, 0)
+}
+
+/** Records statements as the driver gets them, to run them again alone. */
+function recordStatements({ pool, listPool }: Services) {
+  const seen: Statement[] = []
+  let isOn = false
+  const { query } = pg.Client.prototype
+  pg.Client.prototype.query = function record(this: pg.Client, ...args: unknown[]) {
+    if (isOn) {
+      const [first, values] = args as [string | pg.QueryConfig, unknown[] | undefined]
+      const isList =
+        (this as unknown as { connectionParameters: { application_name: string } }).connectionParameters
+          .application_name === 'mutuals lists'
+      seen.push({
+        pool: isList ? listPool : pool,
+        query:
+          typeof first === 'string'
+            ? { text: first, ...(Array.isArray(values) && { values }) }
+            : { ...first },
+      })
+    }
+    return Reflect.apply(query, this, args)
+  } as typeof query
+  return {
+    async during(act: () => Promise<string>): Promise<{ plain: string; statements: Statement[] }> {
+      seen.length = 0
+      isOn = true
+      const plain = await act()
+      isOn = false
+      return { plain, statements: [...seen] }
+    },
+  }
+}
+
+function bootOf(html: string): Boot | null {
+  const json = /<script type="application\/json" id="boot">(.*?)<\/script>/s.exec(html)?.[1]
+  return json === undefined ? null : (JSON.parse(json) as Boot)
+}

@@ -1,0 +1,108 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { cpus, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { servesIn } from '#contract/pages/row.ts'
+import { pages } from '#contract/pages.ts'
+import { readConfig } from '#server/config.ts'
+import { plantDemo } from '#server/features/demo/index.ts'
+import { createLog } from '#server/log.ts'
+import { openServices } from '#server/worker.ts'
+import { type AddressOf, onOwnDatabase } from './database.ts'
+import { type Cost, openBench, type PageBench } from './page-cost.ts'
+
+const requests = Number(process.env.BENCH_REQUESTS ?? 60)
+const only = process.argv.slice(2)
+
+/** Limits of a page or call: milliseconds of the application's and the database's processor, kilobytes of HTML. */
+const targets: Record<string, { app: number; database: number; kilobytes?: number }> = {
+  '/earn-points': { app: 9, database: 4, kilobytes: 75 },
+  '/dashboard': { app: 5, database: 3 },
+  '/api/earn/website': { app: 0.8, database: 0.8 },
+  '/api/activities/recent': { app: 0.8, database: 0.8 },
+}
+const maxKilobytes = 75
+const maxPartsRatio = 1.25
+const maxStatements = 6
+
+/** Measures each page of the demo as a member who is also an admin sees it. */
+async function bench(addressOf: AddressOf): Promise<void> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'mutuals-bench-files-'))
+  const admin = new pg.Pool({ connectionString: addressOf('super'), max: 1 })
+  const config = readConfig({
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'error',
+    RATE_LIMITS: 'flood_network=1000000/60',
+  })
+  console.log('seeding the demo')
+  await plantDemo(addressOf('seed'), { dataDir })
+  const urls = { app: addressOf('app'), owner: addressOf('owner'), seed: null, isPooled: false }
+  const services = await openServices(config, urls)
+  const measured = await openBench({ ...services, log: createLog(config) }, admin)
+  try {
+    console.log(`${cpus().length} cores, Node ${process.versions.node}, ${requests} requests of each`)
+    report(await measureAll(measured))
+  } finally {
+    await measured.close()
+    await services.creditWorkers.drain()
+    await services.cardSandbox?.close()
+    services.settings.close()
+    await Promise.all([services.pool.end(), services.listPool.end(), admin.end()])
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+async function measureAll(measured: PageBench): Promise<Cost[]> {
+  const paths = pages
+    .filter((row) => servesIn(row, true) && row.page && !row.path.includes('{') && row.path !== '/logout')
+    .map(({ path }) => path)
+  const costs: Cost[] = []
+  for (const path of [...paths, '/api/earn/website', '/api/activities/recent']) {
+    if (only.length > 0 && !only.includes(path)) continue
+    const cost = await measured.measure(path, requests)
+    if (cost) costs.push(cost)
+    if (cost) console.log(lineOf(cost))
+  }
+  return costs
+}
+
+const ms = (figure: number): string => figure.toFixed(1).padStart(5)
+const kb = (bytes: number): string => (bytes / 1000).toFixed(1).padStart(6)
+
+function lineOf(cost: Cost): string {
+  const { path, app, database, statements, parts } = cost
+  const yardsticks = parts
+    ? `  bare ${ms(parts.bare)} + render ${ms(parts.render)} + queries ${ms(parts.queries)}: ${ratioOf(cost).toFixed(2)}`
+    : ''
+  return `${path.padEnd(32)} app ${ms(app)} + database ${ms(database)} ms  ${String(statements).padStart(2)} statements ${kb(cost.bytes)} kB, sent ${kb(cost.sent)} ${String(cost.nodes).padStart(5)} nodes${yardsticks}`
+}
+
+const ratioOf = ({ app, parts }: Cost): number =>
+  parts ? app / (parts.bare + parts.render + parts.queries) : 1
+
+/** Prints every target that was missed. */
+function report(costs: readonly Cost[]): void {
+  const missed = costs.flatMap((cost) => missesOf(cost).map((miss) => `${cost.path}: ${miss}`))
+  console.log(missed.length === 0 ? 'every target is met' : `missed:\n${missed.join('\n')}`)
+  if (missed.length > 0) process.exitCode = 1
+}
+
+function missesOf(cost: Cost): string[] {
+  const target = targets[cost.path]
+  const checks: [boolean, string][] = [
+    [target !== undefined && cost.app > target.app, `application ${ms(cost.app)} of ${target?.app} ms`],
+    [
+      target !== undefined && cost.database > target.database,
+      `database ${ms(cost.database)} of ${target?.database} ms`,
+    ],
+    [cost.bytes > 1000 * (target?.kilobytes ?? maxKilobytes), `${kb(cost.bytes)} of ${maxKilobytes} kB`],
+    [
+      ratioOf(cost) > maxPartsRatio,
+      `${ratioOf(cost).toFixed(2)} of ${maxPartsRatio} times the sum of its parts`,
+    ],
+    [cost.statements > maxStatements, `${cost.statements} of ${maxStatements} statements`],
+  ]
+  return checks.filter(([isMissed]) => isMissed).map(([, text]) => text)
+}
+
+await onOwnDatabase(bench)

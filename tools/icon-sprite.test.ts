@@ -1,0 +1,46 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test, vi } from 'vitest'
+import { root } from '#database/root.ts'
+import * as icons from '#web/design/icons.ts'
+import { drawSprite } from './icon-sprite.ts'
+
+const { url, file, inline } = drawSprite(root)
+const ids = [...file.matchAll(/<symbol id="([^"]+)" viewBox="0 0 256 256"><path d="([^"]+)"\/><\/symbol>/g)]
+const pathOf = (id: string): string | undefined => ids.find(([, name]) => name === id)?.[2]
+
+test('every icon of the list has three weights in the sprite, and the sprite has no other', () => {
+  const names = Object.keys(icons).map((name) => name.replace(/Icon$/, ''))
+  expect(names.length).toBeGreaterThan(50)
+  const expected = names.flatMap((name) => ['regular', 'fill', 'bold'].map((weight) => `${name}-${weight}`))
+  expect(ids.map(([, id]) => id).sort()).toEqual(expected.sort())
+})
+
+test('a platform is filled in every weight, and only icons of buttons have a bold drawing', () => {
+  expect(pathOf('YoutubeLogo-regular')).toBe(pathOf('YoutubeLogo-fill'))
+  expect(pathOf('House-bold')).toBe(pathOf('House-regular'))
+  expect(pathOf('CaretDown-bold')).not.toBe(pathOf('CaretDown-regular'))
+})
+
+test('the URL of the sprite names its content, so browsers may keep it for ever', () => {
+  expect(url).toMatch(/^\/assets\/icons-[\w-]{8}\.svg$/)
+  expect(drawSprite(root).url).toBe(url)
+})
+
+test('an icon refers to the sprite and is silent; one with a label is an image', async () => {
+  vi.stubEnv('ICONS', url)
+  vi.resetModules()
+  const { icon } = await import('#web/design/icon.tsx')
+  vi.unstubAllEnvs()
+  const House = icon('House')
+  expect(renderToStaticMarkup(House({ weight: 'fill' }))).toBe(
+    `<svg aria-hidden="true" class="icon"><use href="${url}#House-fill"></use></svg>`,
+  )
+  expect(renderToStaticMarkup(House({ 'aria-label': 'Home', size: 20 }))).toContain(
+    'aria-label="Home" role="img" class="icon" width="20" height="20"',
+  )
+})
+
+test('the controls of the frame are drawn in place', () => {
+  expect(Object.keys(inline)).toEqual(['List-regular', 'MagnifyingGlass-regular'])
+  for (const [id, path] of Object.entries(inline)) expect(path).toBe(pathOf(id))
+})

@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Plugin } from 'vite'
+
+/** A drawing of a definition: its weight and its path. */
+const DRAWING = /\[\s*"(\w+)",[^[\]]*?createElement\("path", \{ d: "([^"]+)" \}\)\)\s*\]/g
+
+/** The icons that are drawn bold: in buttons and under 16 px. All others show their regular form there too. */
+const DRAWN_BOLD =
+  /^(Arrow|Caret|Copy|DotsThree|Envelope|HandCoins|Lightning|Pause|Pencil|Play$|Plus|Stop|Trash|X$)/
+
+/** Controls of the frame without a text: they must not appear later than the page. */
+const INLINE = ['List', 'MagnifyingGlass']
+
+/** Every icon in use as one file, and the few paths that stay in the pages. */
+export interface IconSprite {
+  /** URL of the file; its name changes with its content. */
+  url: string
+  file: string
+  /** Path of an icon by `Name-weight`, for those that are drawn in place. */
+  inline: Record<string, string>
+}
+
+/**
+ * Path of each weight of an icon by `Name-weight`. A weight that the design does not draw repeats another
+ * (platforms are always filled), which costs next to nothing once compressed.
+ */
+function drawingsOf(root: string, icon: string): [string, string][] {
+  const folder = 'node_modules/@phosphor-icons/react/dist/defs'
+  const code = readFileSync(join(root, folder, `${icon}.es.js`), 'utf8')
+  const drawn = new Map([...code.matchAll(DRAWING)].map(([, weight = '', path = '']) => [weight, path]))
+  const pathOf = (weight: string): string => {
+    const path = drawn.get(weight)
+    if (!path) throw new Error(`the ${weight} form of the icon ${icon} is not one path`)
+    return path
+  }
+  const regular = pathOf(icon.endsWith('Logo') ? 'fill' : 'regular')
+  return [
+    [`${icon}-regular`, regular],
+    [`${icon}-fill`, pathOf('fill')],
+    [`${icon}-bold`, DRAWN_BOLD.test(icon) ? pathOf('bold') : regular],
+  ]
+}
+
+/** Draws the icons that web/design/icons.ts names. */
+export function drawSprite(root: string): IconSprite {
+  const list = readFileSync(join(root, 'web/design/icons.ts'), 'utf8')
+  const names = [...list.matchAll(/ = icon\('(\w+)'\)/g)].map(([, name = '']) => name)
+  const drawings = new Map(names.flatMap((name) => drawingsOf(root, name)))
+  const symbols = [...drawings].map(
+    ([id, path]) => `<symbol id="${id}" viewBox="0 0 256 256"><path d="${path}"/></symbol>`,
+  )
+  const file = `<svg xmlns="http://www.w3.org/2000/svg">${symbols.join('')}</svg>`
+  const hash = createHash('sha256').update(file).digest('base64url').slice(0, 8)
+  return {
+    url: `/assets/icons-${hash}.svg`,
+    file,
+    inline: Object.fromEntries(
+      INLINE.map((name) => [`${name}-regular`, drawings.get(`${name}-regular`) ?? '']),
+    ),
+  }
+}
+
+/** A Vite plugin that builds the sprite once, beside the browser's files, and serves it in development. */
+export function iconSprite(root: string): Plugin {
+  const { url, file, inline } = drawSprite(root)
+  return {
+    name: 'icon-sprite',
+    config: () => ({
+      define: {
+        'import.meta.env.ICONS': JSON.stringify(url),
+        'import.meta.env.INLINE_ICONS': JSON.stringify(inline),
+      },
+    }),
+    configureServer(server) {
+      server.middlewares.use(url, (_request, response) =>
+        response.setHeader('content-type', 'image/svg+xml').end(file),
+      )
+    },
+    generateBundle() {
+      if (this.environment.name !== 'client') return
+      this.emitFile({ type: 'asset', fileName: url.slice(1), source: file })
+    },
+  }
+}
