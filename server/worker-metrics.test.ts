@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { until } from '#tests/programs.ts'
 import { shareServer } from '#tests/server.ts'
 
-const server = shareServer({ env: { LOG_LEVEL: 'info' } })
+const server = shareServer({ workers: 2, env: { LOG_LEVEL: 'info' } })
 const requestCount = 30
 
 // Each call has a connection of its own, so the next one may reach another process.

@@ -34,7 +34,7 @@ export const largeLimits = [
   .map((name) => `${name}=100000/60`)
   .join(',')
 
-/** A test file's own server: two web processes and one for jobs, on its own database. */
+/** A test file's own server, on its own database. */
 export interface TestServer {
   url: string
   database: TestDatabase
@@ -48,6 +48,7 @@ export interface TestServer {
 /** Options of a test's server. */
 export interface TestServerOptions {
   env?: Record<string, string>
+  /** Web processes, 1 unless given: one process for everything. With 2, jobs have a third. */
   workers?: number
   /** True: RATE_LIMITS has its defaults. */
   standardLimits?: boolean
@@ -74,7 +75,7 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
       DATABASE_MIGRATION_URL: database.ownerUrl,
       DATA_DIR: dataDir,
       PORT: '0',
-      WORKERS: String(options.workers ?? 2),
+      WORKERS: String(options.workers ?? 1),
       LOG_LEVEL: 'warn',
       ...(!options.standardLimits && { RATE_LIMITS: largeLimits }),
       ...options.env,

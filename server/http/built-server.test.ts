@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { shareServer } from '#tests/server.ts'
 
-const server = shareServer()
+const server = shareServer({ workers: 2 })
 
 test('the built server rejects a path that cannot be decoded as its source does', async () => {
   const answer = await fetch(`${server.url}/%E0%A4%A`)

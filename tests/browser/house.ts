@@ -20,7 +20,7 @@ export interface House extends SharedBrowser {
 export function openHouse(options: TestServerOptions = {}): House {
   const house = {} as House
   beforeAll(async () => {
-    const opened = await Promise.all([startServer({ workers: 1, ...options }), launchBrowser()])
+    const opened = await Promise.all([startServer(options), launchBrowser()])
     ;[house.server, house.browser] = opened
   })
   afterAll(async () => {

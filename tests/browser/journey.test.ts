@@ -16,7 +16,7 @@ let browser: Browser
 
 beforeAll(async () => {
   sites = await startSites()
-  server = await startServer()
+  server = await startServer({ workers: 2 })
   browser = await launchBrowser({ hosts: hostsOf(sites.port) })
 })
 

@@ -39,7 +39,7 @@ export function openExchange({ whole = false }: Pick<BrowserOptions, 'whole'> = 
   beforeAll(async () => {
     const sites = await startSites()
     const [server, browser] = await Promise.all([
-      startServer({ workers: 1 }),
+      startServer(),
       launchBrowser({ hosts: hostsOf(sites), certificate: sites.certificate, whole }),
     ])
     const owner = await join(server, 'owner')

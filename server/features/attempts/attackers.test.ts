@@ -9,7 +9,7 @@ import { attemptsOf, capsOf, give, join, type Person, toMorning, walletOf } from
 import { shareServer } from '#tests/server.ts'
 import { verifyCampaigns } from '../campaigns/verify-campaigns.ts'
 
-const server = shareServer()
+const server = shareServer({ workers: 2 })
 
 beforeAll(async () => {
   await toMorning(server.database)

@@ -15,7 +15,7 @@ import {
 } from '#tests/exchange.ts'
 import { shareServer } from '#tests/server.ts'
 
-const server = shareServer()
+const server = shareServer({ workers: 2 })
 let earner: Person
 let campaigns: { id: number; url: string }[]
 

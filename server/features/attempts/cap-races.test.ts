@@ -8,7 +8,7 @@ import { shareServices } from '#tests/services.ts'
 import { verifyCampaigns } from '../campaigns/verify-campaigns.ts'
 import { approveAttempt, expireAttempts, rejectAttempt } from './index.ts'
 
-const server = shareServer()
+const server = shareServer({ workers: 2 })
 const services = shareServices(server.database)
 
 beforeAll(async () => {

@@ -17,7 +17,7 @@ import {
 } from '#tests/exchange.ts'
 import { shareServer } from '#tests/server.ts'
 
-const server = shareServer()
+const server = shareServer({ workers: 2 })
 let earner: Person
 let people = 0
 

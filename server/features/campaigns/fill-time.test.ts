@@ -5,7 +5,7 @@ import { give, join, type Person } from '#tests/exchange.ts'
 import { shareServer } from '#tests/server.ts'
 
 const hour = 3600
-const server = shareServer({ workers: 1 })
+const server = shareServer()
 let reader: Person
 let owners = 0
 

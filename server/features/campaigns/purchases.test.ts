@@ -27,7 +27,7 @@ import { shareServices } from '#tests/services.ts'
 import { endSlots } from './index.ts'
 import { verifyCampaigns } from './verify-campaigns.ts'
 
-const server = shareServer()
+const server = shareServer({ workers: 2 })
 const services = shareServices(server.database)
 
 afterAll(async () => {

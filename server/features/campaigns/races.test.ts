@@ -18,7 +18,7 @@ import {
 import { give, join, type Person, walletOf } from '#tests/exchange.ts'
 import { shareServer } from '#tests/server.ts'
 
-const server = shareServer()
+const server = shareServer({ workers: 2 })
 let owners = 0
 
 afterEach(async () => {

@@ -19,7 +19,7 @@ import {
 import { shareServer } from '#tests/server.ts'
 
 const daySeconds = 86_400
-const server = shareServer()
+const server = shareServer({ workers: 2 })
 let owners: Party[]
 let names = 0
 

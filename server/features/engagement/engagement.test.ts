@@ -15,7 +15,7 @@ import { fund, funded, refusalOf, trust } from '#tests/campaigns.ts'
 import { give, join, type Person } from '#tests/exchange.ts'
 import { shareServer } from '#tests/server.ts'
 
-const server = shareServer()
+const server = shareServer({ workers: 2 })
 let admin: Person
 let owner: Person
 let earner: Person

@@ -7,7 +7,7 @@ import { shareServer } from '#tests/server.ts'
 import { openTestServices } from '#tests/services.ts'
 import { settleAttempts } from '../attempts/index.ts'
 
-const server = shareServer()
+const server = shareServer({ workers: 2 })
 
 beforeAll(async () => {
   await toMorning(server.database)

@@ -7,7 +7,7 @@ import { fundWebsite, give, join, type Person, toMorning, walletOf } from '#test
 import { shareServer, startServer } from '#tests/server.ts'
 import { startWatching, viewerOf } from '#tests/watching.ts'
 
-const server = shareServer()
+const server = shareServer({ workers: 2 })
 let owner: Person
 let people = 0
 
@@ -147,7 +147,7 @@ test('a video that was paid once can’t be started again through another campai
 })
 
 test('too many heartbeats are rejected for a while, with the time to wait', async () => {
-  const strict = await startServer({ standardLimits: true, workers: 1 })
+  const strict = await startServer({ standardLimits: true })
   const [person, promoter] = [await join(strict, 'hasty'), await join(strict, 'promoter')]
   await give(strict.database, promoter, 1000)
   const campaignId = await fundTask(strict.database, { owner: promoter, action: 'watch', seconds: 30 })

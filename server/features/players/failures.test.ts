@@ -7,7 +7,7 @@ import { attemptsOf, capsOf, give, join, type Person, toMorning, walletOf } from
 import { shareServer } from '#tests/server.ts'
 import { startWatching, viewerOf } from '#tests/watching.ts'
 
-const server = shareServer({ workers: 1 })
+const server = shareServer()
 let owner: Person
 let people = 0
 

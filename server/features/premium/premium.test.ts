@@ -11,7 +11,7 @@ import { openTestServices } from '#tests/services.ts'
 import { endSlots } from '../campaigns/index.ts'
 
 const daySeconds = 86_400
-const server = shareServer()
+const server = shareServer({ workers: 2 })
 let services: Awaited<ReturnType<typeof openTestServices>>
 let names = 0
 

@@ -12,6 +12,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'trials-'))
 // Registered before the server's own cleanup, so it runs after it.
 afterAll(() => rmSync(dataDir, { recursive: true }))
 const server = shareServer({
+  workers: 2,
   standardLimits: true,
   env: { TRUSTED_PROXIES: '127.0.0.1', DATA_DIR: dataDir },
 })

@@ -4,7 +4,7 @@ import { createClient } from '#tests/client.ts'
 import { shareServer, startServer } from '#tests/server.ts'
 
 // Default limits behind a proxy, so a test can be several networks.
-const server = shareServer({ standardLimits: true, env: { TRUSTED_PROXIES: '127.0.0.1' } })
+const server = shareServer({ workers: 2, standardLimits: true, env: { TRUSTED_PROXIES: '127.0.0.1' } })
 const from = (network: string) => ({ 'x-forwarded-for': network })
 const ask = (email: string, network: string) =>
   createClient(server).call(requestMagicLink, { body: { email } }, from(network))

@@ -3,7 +3,7 @@ import { getCurrentUser, readMagicLink, requestMagicLink, verifyMagicLink } from
 import { type Client, createClient, signIn } from '#tests/client.ts'
 import { shareServer } from '#tests/server.ts'
 
-const server = shareServer({ env: { ADMIN_EMAILS: 'root@mutuals.test, Chief@mutuals.test' } })
+const server = shareServer({ workers: 2, env: { ADMIN_EMAILS: 'root@mutuals.test, Chief@mutuals.test' } })
 let count = 0
 const newEmail = (): string => `person${++count}@mutuals.test`
 

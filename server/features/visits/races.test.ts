@@ -13,7 +13,7 @@ import {
 } from '#tests/exchange.ts'
 import { shareServer } from '#tests/server.ts'
 
-const server = shareServer()
+const server = shareServer({ workers: 2 })
 let owner: Person
 let other: Person
 let earner: Person
