@@ -16,6 +16,7 @@ export default defineConfig({
     teardownTimeout: 30_000,
     expect: { requireAssertions: true, poll: { timeout: 15_000 } },
     allowOnly: false,
+    reporters: ['default', './tests/slowest-files.ts'],
     projects: [
       {
         extends: true,
