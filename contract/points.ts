@@ -22,7 +22,14 @@ export const listDailyPoints = defineOperation({
   summary: 'Points in and out per UTC day, oldest first, days without movement included.',
   query: z.object({ days: z.coerce.number().int().min(1).max(90).default(30) }),
   response: z.object({
-    days: z.array(z.object({ day: z.iso.date(), earned: points, used: points })),
+    days: z.array(
+      z.object({
+        day: z.iso.date(),
+        earned: points.describe('By tasks and grants.'),
+        used: points,
+        completions: z.number().int().describe('Completions of the member’s campaigns.'),
+      }),
+    ),
   }),
 })
 
@@ -31,7 +38,7 @@ export const getDailyGoal = defineOperation({
   method: 'GET',
   path: '/api/points/goal',
   audience: 'member',
-  summary: 'Today’s goal, the points earned towards it, and the days of the week.',
+  summary: 'Today’s goal, the points from tasks towards it, and the days of the week.',
   response: z.object({
     goal: points,
     earned: points,
@@ -39,7 +46,16 @@ export const getDailyGoal = defineOperation({
     attemptsCap: z.number().int(),
     pointsCap: points,
     streakDays: z.number().int().describe('Days in a row with a credited attempt, up to today or yesterday.'),
-    week: z.array(z.object({ day: z.iso.date(), earned: points })).length(7),
+    week: z
+      .array(
+        z.object({
+          day: z.iso.date(),
+          state: z
+            .enum(['active', 'frozen', 'none'])
+            .describe('active: it has a credited task, which the streak counts.'),
+        }),
+      )
+      .length(7),
   }),
 })
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation, outcome } from './operation.ts'
+import { defineOperation, outcome, points } from './operation.ts'
 import { taskSchema } from './tasks.ts'
 
 /** Reasons a visit ends without points, in the words of the spec. */
@@ -64,6 +64,11 @@ export const readVisitTask = defineOperation({
     carriesToken: z
       .boolean()
       .describe('True: the owner’s page confirms visits, so the URL carries the token.'),
+    visitCost: points
+      .nullable()
+      .describe(
+        'Points that one visitor costs the caller, fee included; null: not offered now, or a visitor.',
+      ),
     closesTab: z.boolean().describe('True: the viewer may keep the means to close the tab on completion.'),
   }),
 })

@@ -2,6 +2,7 @@ import { listRecentActivities } from '../activities.ts'
 import { historyOf, listAttempts } from '../attempts.ts'
 import { listConnections } from '../connections.ts'
 import { getDailyBonus } from '../daily-bonus.ts'
+import { dashboardDays, getDashboard } from '../dashboard.ts'
 import { listPlatformPerformance } from '../platform-performance.ts'
 import { getDailyGoal, getPointsOverview, listDailyPoints } from '../points.ts'
 import { listRetentionRequests } from '../retention.ts'
@@ -17,7 +18,8 @@ export const home = {
     { operation: listRecentActivities },
     { operation: listPlatformPerformance },
     { operation: listConnections },
-    { operation: listDailyPoints },
+    { operation: getDashboard },
+    { operation: listDailyPoints, input: () => ({ query: { days: String(dashboardDays) } }) },
     { operation: getDailyGoal },
     { operation: getDailyBonus },
   ],

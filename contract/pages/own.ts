@@ -1,3 +1,4 @@
+import { listRecentActivities } from '../activities.ts'
 import { readSandboxCheckout, readSandboxPortal } from '../card-sandbox.ts'
 import { type DemoSite, readDemoSite } from '../demo-sites.ts'
 import { getOrder, type Order } from '../orders.ts'
@@ -5,6 +6,7 @@ import { type OwnProof, readOwnProof } from '../proofs.ts'
 import { listPaidFollows } from '../retention.ts'
 import { listReviews } from '../reviews.ts'
 import { readMagicLink } from '../sessions.ts'
+import { nextTask, nextTaskPath } from './next-task.ts'
 import { connectedPage, platformPage } from './platform-page.ts'
 import type { PageRead, PageRow } from './row.ts'
 import { taskPage } from './task-list.ts'
@@ -46,6 +48,25 @@ const sandboxPortal: PageRead = {
 
 /** Pages beyond the product’s route list; each row says why. */
 export const ownPages: readonly PageRow[] = [
+  {
+    path: nextTaskPath,
+    step: true,
+    audience: 'member',
+    frame: 'app',
+    title: 'Next task',
+    page: 'redirecting',
+    whenSignedIn: nextTask,
+    own: 'leads a newcomer to a task without a list in between',
+  },
+  {
+    path: '/activities',
+    audience: 'member',
+    frame: 'app',
+    title: 'Activities',
+    page: 'activities',
+    data: [{ operation: listRecentActivities }],
+    own: 'all of the activities, of which the dashboard shows the latest',
+  },
   {
     path: '/content-hub/reviews',
     audience: 'member',

@@ -22,6 +22,13 @@ export interface PageRead {
   titleOf?: (answer: unknown) => string
 }
 
+/** Where a page leads, depending on what one read returns. */
+export interface PageDestination {
+  read: PageRead
+  /** Derives the path from the read's response; undefined: it failed. */
+  hrefOf: (answer: unknown) => string
+}
+
 /** Content shown at a URL. */
 export interface PageContent {
   /** The component under web/pages; without it the route is listed and guarded, and returns 404. */
@@ -43,8 +50,8 @@ export interface PageRow extends PageContent {
   cache?: number
   /** Content for members, in place of the visitors'. */
   signedIn?: PageContent
-  /** Path to which members are redirected. */
-  whenSignedIn?: string
+  /** Where members are redirected. */
+  whenSignedIn?: string | PageDestination
   /** Redirects visitors to /login; without it they see the login screen at the same URL. */
   redirectsToLogin?: boolean
   /** Visitors who sign in from here return to this page. */

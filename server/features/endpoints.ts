@@ -11,6 +11,7 @@ import { contentEndpoints } from './content/index.ts'
 import { cryptoEndpoints } from './crypto/index.ts'
 import { dailyBonusEndpoints } from './daily-bonus/index.ts'
 import { dailyFigureEndpoints } from './daily-figures/index.ts'
+import { dashboardEndpoints } from './dashboard/index.ts'
 import { demoSiteEndpoints } from './demo-sites/index.ts'
 import { engagementEndpoints } from './engagement/index.ts'
 import { feedbackEndpoints } from './feedback/index.ts'
@@ -51,6 +52,7 @@ const alone: readonly Endpoint[] = [
   ...pageViewEndpoints,
   ...pointEndpoints,
   ...dailyBonusEndpoints,
+  ...dashboardEndpoints,
   ...premiumEndpoints,
   ...activityEndpoints,
   ...platformPerformanceEndpoints,

@@ -20,6 +20,7 @@ import { Problem } from '../problem.ts'
 import type { Services } from '../services.ts'
 import { loadBuilt, type Renderer } from './built.ts'
 import { assetFolders, builtFolder } from './built-files.ts'
+import { destinationOf } from './destination.ts'
 import { documentOf } from './document.ts'
 import { serveForCrawlers } from './for-crawlers.ts'
 import { actBefore } from './page-acts.ts'
@@ -58,7 +59,8 @@ export async function servePages(
     if (!servesIn(row, services.config.demo)) continue
     app.get(row.path.replace(/\{(\w+)\}/g, ':$1'), { schema: { hide: true } }, async (request, reply) => {
       const { member, prefetch } = request.context
-      if (row.whenSignedIn && member) return reply.redirect(row.whenSignedIn, 303)
+      const destination = member && (await destinationOf(row, factsOf(request, row), request.context))
+      if (destination) return reply.redirect(destination, 303)
       if (!member && (row.leadsBack || row.audience !== 'public') && !prefetch) rememberWanted(request)
       if (!member && row.redirectsToLogin) return reply.redirect('/login', 303)
       guard(row.audience, request.context)

@@ -7,6 +7,7 @@ const never = [
   '/auth/*',
   '/player/*',
   '/website-viewer*',
+  '/next-task',
   '/checkout*',
   '/crypto-checkout*',
 ]

@@ -1,22 +1,20 @@
-import type { CSSProperties } from 'react'
-
 export type DomeDay = {
   /** The letter under the dome. */
   letter: string
-  /** Read out: "Monday, done". */
+  /** Read out: "Monday, active". */
   name: string
-  /** 0 to 1 of the day's goal. */
-  share: number
+  /** active: counts in the streak. frozen: joins the days around it without counting. */
+  state: 'active' | 'frozen' | 'none'
   today?: boolean | undefined
 }
 
-/** A week of days as domes; each fills with the day's goal. A day that was missed is just empty. */
+/** A week of a streak as domes: a day that the streak counts is full, one that was missed is just empty. */
 export function Domes({ label, days }: { label: string; days: DomeDay[] }) {
   return (
     <ol className="domes" aria-label={label}>
       {days.map((day) => (
         <li key={day.name} aria-current={day.today ? 'date' : undefined}>
-          <span className="dome" style={{ '--f': Math.min(Math.max(day.share, 0), 1) } as CSSProperties} />
+          <span className="dome" data-state={day.state} />
           <span aria-hidden="true">{day.letter}</span>
           <span className="sr-only">{day.name}</span>
         </li>

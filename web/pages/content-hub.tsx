@@ -10,6 +10,7 @@ import { ExportButton } from '../features/campaigns/export-button.tsx'
 import { HubFigures } from '../features/campaigns/hub-figures.tsx'
 import { OwnPlatforms } from '../features/campaigns/own-platforms.tsx'
 import { Promote } from '../features/campaigns/promote.tsx'
+import { StartedPanel } from '../features/campaigns/started-panel.tsx'
 import { ReviewsCard } from '../features/reviews/reviews-card.tsx'
 
 /** The member's campaigns, what they cost and what they brought. */
@@ -32,6 +33,7 @@ export default function ContentHubPage() {
           )
         }
       />
+      <StartedPanel />
       <ReviewsCard />
       <HubFigures />
       {isNew ? <Start /> : null}

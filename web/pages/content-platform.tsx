@@ -6,6 +6,7 @@ import { PageHead } from '../design/page-head.tsx'
 import { CampaignList } from '../features/campaigns/campaign-list.tsx'
 import { ExportButton } from '../features/campaigns/export-button.tsx'
 import { Promote } from '../features/campaigns/promote.tsx'
+import { StartedPanel } from '../features/campaigns/started-panel.tsx'
 import type { PageProps } from '../page.ts'
 
 /** Promotes something on one platform and lists the campaigns there; a preset narrows both to one action. */
@@ -23,6 +24,7 @@ export default function ContentPlatformPage({ boot }: PageProps) {
         back={{ label: 'Content Hub', href: '/content-hub' }}
         actions={terms?.isPremium ? <ExportButton platform={platform} /> : undefined}
       />
+      <StartedPanel />
       <Promote
         key={from?.campaignId ?? ''}
         platform={platform}

@@ -1,28 +1,54 @@
+import { getDashboard } from '#contract/dashboard.ts'
+import { getPointsOverview } from '#contract/points.ts'
+import { useRead } from '../api/read.ts'
 import { BonusCard } from '../features/daily-bonus/index.ts'
 import { ActivitiesCard } from '../features/dashboard/activities-card.tsx'
 import { DailyChart } from '../features/dashboard/daily-chart.tsx'
+import { FirstSteps } from '../features/dashboard/first-steps.tsx'
 import { GoalCard } from '../features/dashboard/goal-card.tsx'
 import { Greeting } from '../features/dashboard/greeting.tsx'
 import { PerformanceCard } from '../features/dashboard/performance-card.tsx'
 import { PointsTiles } from '../features/dashboard/points-tiles.tsx'
 import { useAuth } from '../features/session/use-auth.ts'
 
-/** Home of a member: points, today's bonus, the goal, activities and performance. */
+/** Home of a member: points, today's bonus, the goal, activities and performance; first of all the first steps. */
 export default function DashboardPage() {
   const { user } = useAuth()
+  const { data } = useRead(getDashboard, {})
+  const { data: overview } = useRead(getPointsOverview, {})
+  const steps = data?.steps
   return (
     <>
       <Greeting name={user?.username ?? ''} />
-      <PointsTiles />
-      <BonusCard />
-      <div className="with-rail items-stretch">
-        <DailyChart />
-        <GoalCard />
-      </div>
-      <div className="with-rail">
-        <ActivitiesCard />
-        <PerformanceCard />
-      </div>
+      {data && steps ? (
+        <>
+          <FirstSteps dashboard={data} steps={steps} balance={overview?.total ?? 0} />
+          <PointsTiles />
+          <div className="with-rail">
+            <div className="rail">
+              <ActivitiesCard />
+              <div className="grid items-start gap-5 desk:grid-cols-2">
+                <GoalCard />
+                <BonusCard />
+              </div>
+            </div>
+            <PerformanceCard />
+          </div>
+        </>
+      ) : (
+        <>
+          <PointsTiles />
+          <BonusCard />
+          <div className="with-rail items-stretch">
+            <DailyChart />
+            <GoalCard />
+          </div>
+          <div className="with-rail">
+            <ActivitiesCard />
+            <PerformanceCard />
+          </div>
+        </>
+      )}
     </>
   )
 }

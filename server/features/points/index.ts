@@ -1,24 +1,31 @@
 import { changeDailyGoal, getDailyGoal, getPointsOverview, listDailyPoints } from '#contract/points.ts'
+import type { MemberContext } from '../../http/context.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
-import { dayPointsCap, earningLimits, readStanding } from '../attempts/index.ts'
+import { oncePerRequest } from '../../http/once-per-request.ts'
+import { dayPointsCap, earningLimits, standingOf } from '../attempts/index.ts'
 import { readDays, readGoal, readTotals, updateGoal } from './queries.ts'
+
+/** The totals of a request's member. */
+export const totalsOf = oncePerRequest(({ services, member }: MemberContext) =>
+  readTotals(services, member.id),
+)
 
 /** A member's points: totals, days and the daily goal. */
 export const pointEndpoints: readonly Endpoint[] = [
-  endpoint(getPointsOverview, async (_input, { services, member }) => ({
-    total: member.points,
-    ...(await readTotals(services, member.id)),
-  })),
+  endpoint(getPointsOverview, async (_input, context) => {
+    const { monthly, used } = await totalsOf(context)
+    return { total: context.member.points, monthly, used }
+  }),
 
   endpoint(listDailyPoints, async ({ query }, { services, member }) => ({
     days: await readDays(services, member.id, query.days),
   })),
 
-  endpoint(getDailyGoal, async (_input, { services, member }) => {
+  endpoint(getDailyGoal, async (_input, context) => {
+    const { services, member } = context
     const row = await readGoal(services, member.id)
     if (!row) throw new Error(`member ${member.id} not found`)
-    const standing = await readStanding(services.pool, member.id)
-    const limits = earningLimits(services.settings.get, standing)
+    const limits = earningLimits(services.settings.get, await standingOf(context))
     return { ...row, attemptsCap: limits.dayAttempts, pointsCap: dayPointsCap(limits) }
   }),
 

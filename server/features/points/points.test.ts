@@ -183,7 +183,25 @@ test('a streak counts up to today or yesterday, and a missed day starts a new on
   expect(now.streakDays).toBe(5)
   expect(now.week).toHaveLength(7)
   expect(now.week.map(({ day }) => new Date(`${day}T00:00:00Z`).getUTCDay())).toEqual([1, 2, 3, 4, 5, 6, 0])
-  expect(now.week.some(({ earned }) => earned === 3)).toBe(true)
+  expect(now.week.some(({ state }) => state === 'active')).toBe(true)
+})
+
+test('the week shows the days that the streak counts, and frozen ones apart from them', async () => {
+  const person = await newcomer()
+  await server.database.app.query(
+    `INSERT INTO member_day (member_id, day, credited, points_credited)
+     SELECT $1, date_trunc('week', ledger.clock() AT TIME ZONE 'UTC')::date + ahead, 1, 3 FROM unnest('{0,2}'::int[]) AS ahead`,
+    [person.id],
+  )
+  await server.database.app.query(
+    `INSERT INTO streak_freeze (member_id, day, bought_at)
+     SELECT $1, date_trunc('week', ledger.clock() AT TIME ZONE 'UTC')::date + 1, ledger.clock()`,
+    [person.id],
+  )
+  expect((await goal(person)).week.map(({ state }) => state)).toEqual([
+    ...['active', 'frozen', 'active'],
+    ...['none', 'none', 'none', 'none'],
+  ])
 })
 
 test('the caps shown are those that apply', async () => {

@@ -12,23 +12,29 @@ const isGrant = `kind IN ('welcome_grant', 'welcome_second_grant', 'daily_bonus'
 const isSink = `kind IN ('streak_freeze', 'extra_slot', 'spotlight', 'tip_paid', 'premium_points', 'new_circle',
   'tool_run', 'owner_refund')`
 
-/** Points earned and used on a UTC day. */
+/** Points earned and used on a UTC day, and the completions of the member's campaigns. */
 export interface DayPoints {
   day: string
   earned: number
   used: number
+  completions: number
 }
 
-/**
- * Points credited by tasks and grants since the start of this UTC month, and points spent by completions and
- * other uses since joining, less refunds. Read from daily counters, the few grants and the campaigns' own
- * sums, never from the full history.
- */
-export async function readTotals(
-  { pool }: Pool,
-  memberId: number,
-): Promise<{ monthly: number; used: number }> {
-  const { rows } = await pool.query<{ monthly: number; used: number }>({
+/** A member's totals. */
+export interface Totals {
+  /** Points credited by tasks and grants since the start of this UTC month. */
+  monthly: number
+  /** Points spent by completions and other uses since joining, less refunds. */
+  used: number
+  /** Completions of the member's campaigns. */
+  completions: number
+  /** True if a campaign of the member runs or has run. */
+  hasRun: boolean
+}
+
+/** Reads totals from daily counters, the few grants and the campaigns' own sums, never from the full history. */
+export async function readTotals({ pool }: Pool, memberId: number): Promise<Totals> {
+  const { rows } = await pool.query<Totals>({
     name: 'read-point-totals',
     text: `WITH month AS MATERIALIZED (
         SELECT date_trunc('month', ledger.clock() AT TIME ZONE 'UTC') AS start)
@@ -36,11 +42,16 @@ export async function readTotals(
           WHERE member_id = $1 AND day >= start::date)::bigint
         + (SELECT coalesce(sum(points), 0) FROM activity, month
           WHERE member_id = $1 AND ${isGrant} AND created_at >= start AT TIME ZONE 'UTC')::bigint AS monthly,
-        (SELECT coalesce(sum(spent_points), 0) FROM campaign WHERE owner_id = $1)::bigint
-        - (SELECT coalesce(sum(points), 0) FROM activity WHERE member_id = $1 AND ${isSink})::bigint AS used`,
+        spent - (SELECT coalesce(sum(points), 0) FROM activity WHERE member_id = $1 AND ${isSink})::bigint AS used,
+        completions, "hasRun"
+      FROM (
+        SELECT coalesce(sum(spent_points), 0)::bigint AS spent, coalesce(sum(delivered), 0)::bigint AS completions,
+          coalesce(bool_or(state NOT IN ('draft', 'review', 'rejected')), false) AS "hasRun"
+        FROM campaign WHERE owner_id = $1
+      ) AS promoted`,
     values: [memberId],
   })
-  return rows[0] ?? { monthly: 0, used: 0 }
+  return rows[0] ?? { monthly: 0, used: 0, completions: 0, hasRun: false }
 }
 
 /** Points earned and used on each of the last days, ending today; days without movement are included. */
@@ -54,7 +65,7 @@ export async function readDays({ pool }: Pool, memberId: number, days: number): 
         WHERE member_id = $1 AND ${isGrant} AND created_at >= first::timestamp AT TIME ZONE 'UTC'
         GROUP BY 1
       ), spent AS (
-        SELECT campaign_day.day, sum(campaign_day.spent_points) AS points
+        SELECT campaign_day.day, sum(campaign_day.spent_points) AS points, sum(campaign_day.delivered) AS completions
         FROM span, campaign JOIN campaign_day ON campaign_day.campaign_id = campaign.id
         WHERE campaign.owner_id = $1 AND campaign_day.day >= first
           AND (campaign.ended_at IS NULL OR campaign.ended_at >= first::timestamp AT TIME ZONE 'UTC')
@@ -67,7 +78,8 @@ export async function readDays({ pool }: Pool, memberId: number, days: number): 
       )
       SELECT each.day::date::text AS day,
         (coalesce(points_credited, 0) + coalesce(granted.points, 0))::bigint AS earned,
-        (coalesce(spent.points, 0) + coalesce(used_otherwise.points, 0))::bigint AS used
+        (coalesce(spent.points, 0) + coalesce(used_otherwise.points, 0))::bigint AS used,
+        coalesce(spent.completions, 0)::bigint AS completions
       FROM span, generate_series(first::timestamp, span.day::timestamp, '1 day') AS each (day)
       LEFT JOIN member_day ON member_day.member_id = $1 AND member_day.day = each.day::date
       LEFT JOIN granted ON granted.day = each.day::date
@@ -85,7 +97,7 @@ export interface GoalRow {
   earned: number
   attempts: number
   streakDays: number
-  week: { day: string; earned: number }[]
+  week: { day: string; state: 'active' | 'frozen' | 'none' }[]
 }
 
 /**
@@ -98,8 +110,9 @@ export async function readGoal({ pool }: Pool, memberId: number): Promise<GoalRo
     text: `WITH clock AS MATERIALIZED (
         SELECT at, (at AT TIME ZONE 'UTC')::date AS today FROM (SELECT ledger.clock() AS at) AS read
       ), week AS (
-        SELECT json_agg(json_build_object('day', each.day::date, 'earned', coalesce(points_credited, 0))
-          ORDER BY each.day) AS days
+        SELECT json_agg(json_build_object('day', each.day::date, 'state', CASE WHEN credited > 0 THEN 'active'
+            WHEN EXISTS (SELECT FROM streak_freeze WHERE member_id = $1 AND day = each.day::date) THEN 'frozen'
+            ELSE 'none' END) ORDER BY each.day) AS days
         FROM clock, generate_series(date_trunc('week', today::timestamp),
           date_trunc('week', today::timestamp) + interval '6 days', '1 day') AS each (day)
         LEFT JOIN member_day ON member_id = $1 AND member_day.day = each.day::date

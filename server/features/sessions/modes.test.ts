@@ -33,7 +33,7 @@ test('in demo mode the response carries the link, which signs in', async () => {
     headers: { host: 'localhost:3111' },
     payload: { token: new URL(devNote).searchParams.get('token') },
   })
-  expect(verified.json()).toEqual({ success: true, redirectTo: '/dashboard' })
+  expect(verified.json()).toEqual({ success: true, redirectTo: '/next-task' })
   const { rows } = await database.owner.query('SELECT count(*) AS jobs FROM graphile_worker.jobs')
   expect(rows).toEqual([{ jobs: 0 }])
 })

@@ -21,7 +21,7 @@ test('a newcomer requests a link, uses it, and becomes a member with a neutral n
   const client = createClient(server)
   expect((await client.call(getCurrentUser, {})).status).toBe(401)
   const verified = await verify(client, await ask(client, 'Grace.Hopper@mutuals.test'))
-  expect(verified.body).toEqual({ success: true, redirectTo: '/dashboard' })
+  expect(verified.body).toEqual({ success: true, redirectTo: '/next-task' })
   const { body: user } = await client.call(getCurrentUser, {})
   expect(user).toMatchObject({ firstName: null, profileImageUrl: null, points: 50, isAdmin: false })
   expect(user.username).toMatch(/^[a-z]+_[a-z]+_\d{1,3}$/)
@@ -49,6 +49,15 @@ test('signing in again, in other capitals, reaches the same member', async () =>
   const first = await (await signIn(server, 'again@mutuals.test')).call(getCurrentUser, {})
   const second = await (await signIn(server, 'Again@Mutuals.test')).call(getCurrentUser, {})
   expect(second.body).toEqual(first.body)
+})
+
+test('a newcomer is led to the first task, and on the next sign-in to the dashboard', async () => {
+  const client = createClient(server)
+  const email = newEmail()
+  const places = []
+  for (let times = 0; times < 2; times++)
+    places.push((await verify(client, await ask(client, email))).body.redirectTo)
+  expect(places).toEqual(['/next-task', '/dashboard'])
 })
 
 test('an alias is a separate mailbox: it opens no other account', async () => {
@@ -154,7 +163,7 @@ test('signing in leads to the requested page, in another browser too', async () 
 })
 
 test.each(['//evil.example', 'https://evil.example', '/\\evil.example', '/logout', '/api/logout'])(
-  'a forged request for %s leads to the dashboard',
+  'a forged request for %s leads to no other page',
   async (wish) => {
     const client = createClient(server)
     const asked = await client.fetch('/api/auth/magic-link', {
@@ -165,7 +174,7 @@ test.each(['//evil.example', 'https://evil.example', '/\\evil.example', '/logout
     expect(asked.status).toBe(200)
     const link = await server.linkFor(`wish${count}@mutuals.test`)
     const { body } = await verify(client, new URL(link).searchParams.get('token') ?? '')
-    expect(body.redirectTo).toBe('/dashboard')
+    expect(body.redirectTo).toBe('/next-task')
   },
 )
 

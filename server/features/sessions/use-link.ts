@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
+import { nextTaskPath } from '#contract/pages/next-task.ts'
 import { verifyMagicLink } from '#contract/sessions.ts'
 import { inTransaction } from '#database/transaction.ts'
 import type { Context } from '../../http/context.ts'
@@ -44,13 +45,16 @@ export const verifyMagicLinkEndpoint = endpoint(verifyMagicLink, async ({ body }
     if (isNew) await recordReferral(client, services.settings.get, arrivalOf(context, account, used))
     await notePlace(client, account.id, placeOf(context.acceptLanguage))
     await replaceSession(client, context, account.id, session)
-    return used
+    return { ...used, isNew }
   })
   setSessionCookies(cookies, services.settings, session)
   cookies.clear('asked')
   cookies.clear('wanted')
   cookies.clear('invited')
-  return { success: true, redirectTo: ownPath(link.wantedPath ?? undefined) ?? firstPage }
+  return {
+    success: true,
+    redirectTo: ownPath(link.wantedPath ?? undefined) ?? (link.isNew ? nextTaskPath : firstPage),
+  }
 })
 
 async function redeemLink(client: pg.PoolClient, tokenHash: Buffer): Promise<FoundLink> {

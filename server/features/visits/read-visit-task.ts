@@ -1,6 +1,8 @@
 import type { Input, Output } from '#contract/operation.ts'
 import type { readVisitTask } from '#contract/visits.ts'
-import type { Context } from '../../http/context.ts'
+import type { Context, Member } from '../../http/context.ts'
+import type { Services } from '../../services.ts'
+import { readPrices } from '../catalogue/index.ts'
 import { hasSnippet } from '../page-views/index.ts'
 import { campaignIdOf, readLiveTask } from '../tasks/index.ts'
 import { readVisitTarget } from './queries.ts'
@@ -15,11 +17,18 @@ export async function readTask(
   const campaignId = campaignIdOf(params.websiteId)
   const target = campaignId === null ? undefined : await readVisitTarget(services, campaignId)
   if (campaignId === null || !target || !isSameAddress(target.url, query.url))
-    return { task: null, carriesToken: false, closesTab }
+    return { task: null, carriesToken: false, visitCost: null, closesTab }
   const wanted = { campaignId, platform: target.platform, action: 'visit' }
-  const [task, carriesToken] = await Promise.all([
+  const [task, carriesToken, visitCost] = await Promise.all([
     readLiveTask(services, wanted, member),
     hasSnippet(services, campaignId),
+    member && costOfVisit(services, member),
   ])
-  return { task, carriesToken, closesTab }
+  return { task, carriesToken, visitCost, closesTab }
+}
+
+/** Points that the shortest visit to a website costs a member; null: switched off. */
+async function costOfVisit(services: Services, member: Member): Promise<number | null> {
+  const [price] = await readPrices(services, member, [{ key: 'website.visit' }])
+  return price?.cost ?? null
 }

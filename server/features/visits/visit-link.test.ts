@@ -32,6 +32,15 @@ test('a visit link shows its task to everyone, and nothing if it leads elsewhere
     expect(await read(websiteId, at)).toBeNull()
 })
 
+test('a member reads what one visitor costs, fee included; a visitor does not', async () => {
+  const costTo = async (who = createClient(server)) => {
+    const request = { params: { websiteId: String(id) }, query: { url } }
+    return (await who.call(readVisitTask, request)).body.visitCost
+  }
+  expect(await costTo(earner.client)).toBe(4)
+  expect(await costTo()).toBeNull()
+})
+
 test('an earner who visited a site reads when it opens again; for all others it is open', async () => {
   const { body } = await earner.client.call(startVisit, { body: { websiteId: String(id), url } })
   expect((await read(id, url, earner.client))?.availableAt).toBeNull()

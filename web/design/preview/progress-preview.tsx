@@ -17,7 +17,7 @@ const DAYS = Array.from({ length: 30 }, (_, index) => ({
   used: (index * 23) % 7 === 0 ? 0 : (index * 29) % 58,
 }))
 const WEEK = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
-const SHARES = [1, 1, 0, 1, 1, 0.75, 0]
+const STATES = ['active', 'active', 'none', 'active', 'frozen', 'active', 'none'] as const
 
 function SignaturePreview() {
   const [progress, setProgress] = useState(0.4)
@@ -57,7 +57,7 @@ export function ProgressPreview() {
             days={WEEK.map((name, index) => ({
               name,
               letter: name.charAt(0),
-              share: SHARES[index] ?? 0,
+              state: STATES[index] ?? 'none',
               today: index === 5,
             }))}
           />

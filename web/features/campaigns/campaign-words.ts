@@ -45,3 +45,10 @@ export const costEach = ({ reward, fee }: Pick<Campaign, 'reward' | 'fee'>): num
 
 /** Cost of the campaign at its full target, in points. */
 export const budgetOf = (campaign: Campaign): number => costEach(campaign) * campaign.target
+
+/** Time in which half of a campaign of this kind is usually done. */
+export function fillText(hours: number | null): string {
+  if (hours === null) return 'Not enough data yet'
+  if (hours < 1) return 'under an hour'
+  return hours < 48 ? `about ${Math.round(hours)} h` : `about ${Math.round(hours / 24)} days`
+}

@@ -60,7 +60,8 @@ function useFocusOnChange(what: unknown): RefObject<HTMLDivElement | null> {
   const place = useRef<HTMLDivElement>(null)
   const shown = useRef(what)
   useEffect(() => {
-    if (shown.current !== what) place.current?.focus({ preventScroll: true })
+    if (shown.current !== what && document.activeElement === document.body)
+      place.current?.focus({ preventScroll: true })
     shown.current = what
   }, [what])
   return place

@@ -1,5 +1,6 @@
 import { formatCount } from '../../design/numbers.ts'
 import { Points } from '../../design/points.tsx'
+import { fillText } from './campaign-words.ts'
 import type { Quote } from './draft.ts'
 
 interface Props {
@@ -23,9 +24,7 @@ export function QuoteList({ quote, reward, fillHours }: Props) {
         <Points value={total} kind="out" />
       </Line>
       <Line term="Left afterwards">{left < 0 ? '–' : <Points value={left} kind="balance" />}</Line>
-      <Line term="Half is usually done in">
-        {fillHours === null ? 'Not enough data yet' : hoursText(fillHours)}
-      </Line>
+      <Line term="Half is usually done in">{fillText(fillHours)}</Line>
     </dl>
   )
 }
@@ -38,10 +37,3 @@ function Line({ term, children }: { term: string; children: React.ReactNode }) {
     </div>
   )
 }
-
-const hoursText = (hours: number): string =>
-  hours < 1
-    ? 'under an hour'
-    : hours < 48
-      ? `about ${Math.round(hours)} h`
-      : `about ${Math.round(hours / 24)} days`

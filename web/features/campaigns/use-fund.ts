@@ -1,9 +1,10 @@
 import { useRef, useState } from 'react'
 import { saveDraft } from '#contract/campaign-changes.ts'
-import { fundCampaign } from '#contract/campaigns.ts'
+import { type Campaign, fundCampaign } from '#contract/campaigns.ts'
 import { CallError, write } from '../../api/client.ts'
 import { newIdempotencyKey } from '../../api/idempotency.ts'
 import { type Draft, offerOf } from './draft.ts'
+import { showStarted } from './started.ts'
 import { useCampaignAct } from './use-campaign-act.ts'
 
 /** Funds or saves a draft. Funding the same draft again repeats the request; a changed draft is a new one. */
@@ -26,11 +27,17 @@ export function useFund(onDone: () => void) {
     const text = JSON.stringify(body)
     if (sent.current.body !== text) sent.current = { body: text, key: newIdempotencyKey() }
     setFields({})
+    let started: Campaign | null = null
     const funded = await act(async () => {
-      await withFieldErrors(() => write(fundCampaign, { body }, { idempotencyKey: sent.current.key }))
+      const answer = await withFieldErrors(() =>
+        write(fundCampaign, { body }, { idempotencyKey: sent.current.key }),
+      )
+      started = answer.campaign
       return `${shorten(draft.title)} is running.`
     })
-    if (funded) onDone()
+    if (!funded) return
+    onDone()
+    showStarted(started)
   }
   const save = async (draft: Draft): Promise<void> => {
     setFields({})

@@ -1,20 +1,26 @@
 import { type Activity, listRecentActivities } from '#contract/activities.ts'
-import type { PlatformName } from '#contract/platforms.ts'
 import { useRead } from '../../api/read.ts'
 import { ButtonLink } from '../../design/button.tsx'
 import { Card } from '../../design/card.tsx'
 import { EmptyState } from '../../design/empty-state.tsx'
-import { ListRow } from '../../design/list-row.tsx'
-import { Points } from '../../design/points.tsx'
 import { Spinner } from '../../design/spinner.tsx'
-import { Thumb } from '../../design/thumb.tsx'
-import { Time } from '../../design/time.tsx'
+import { ActivityRow } from './activity-row.tsx'
 
 /** The latest changes of the balance; scrolls within 400 px. */
 export function ActivitiesCard() {
   const { data, isPending } = useRead(listRecentActivities, {})
   return (
-    <Card title="Recent Activities" flush>
+    <Card
+      title="Recent Activities"
+      flush
+      aside={
+        data?.activities.length ? (
+          <ButtonLink variant="ghost" size="sm" href="/activities">
+            View all
+          </ButtonLink>
+        ) : null
+      }
+    >
       <Content activities={data?.activities} loading={isPending} />
     </Card>
   )
@@ -52,22 +58,5 @@ function Content({ activities, loading }: { activities: Activity[] | undefined; 
         ))}
       </ul>
     </section>
-  )
-}
-
-function ActivityRow({ activity }: { activity: Activity }) {
-  const { description, detail, date, points, platform, thumbnailUrl } = activity
-  return (
-    <ListRow
-      media={<Thumb src={thumbnailUrl} size={52} platform={(platform as PlatformName | null) ?? undefined} />}
-      title={description}
-      sub={
-        <>
-          {detail ? `${detail}, ` : null}
-          <Time iso={date} />
-        </>
-      }
-      end={points === 0 ? null : <Points value={Math.abs(points)} kind={points < 0 ? 'out' : 'in'} />}
-    />
   )
 }

@@ -3,10 +3,13 @@ import { useRead } from '../../api/read.ts'
 import { Card } from '../../design/card.tsx'
 import { InOutChart } from '../../design/in-out-chart.tsx'
 import { Spinner } from '../../design/spinner.tsx'
+import { dashboardRequest } from './dashboard-words.ts'
+
+const shownDays = 30
 
 /** Points in and out, one pair of bars per day. */
 export function DailyChart() {
-  const { data, isPending } = useRead(listDailyPoints, {})
+  const { data, isPending } = useRead(listDailyPoints, dashboardRequest)
   if (!data)
     return (
       <Card title="Last 30 days">
@@ -19,5 +22,5 @@ export function DailyChart() {
         </div>
       </Card>
     )
-  return <InOutChart days={data.days} />
+  return <InOutChart days={data.days.slice(-shownDays)} />
 }

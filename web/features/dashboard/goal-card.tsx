@@ -1,13 +1,11 @@
 import { getDailyGoal } from '#contract/points.ts'
 import { useRead } from '../../api/read.ts'
-import { Badge } from '../../design/badge.tsx'
 import { Card } from '../../design/card.tsx'
 import { Domes } from '../../design/domes.tsx'
 import { Halves } from '../../design/halves.tsx'
-import { FlameIcon } from '../../design/icons.ts'
 import { formatCount } from '../../design/numbers.ts'
 import { Spinner } from '../../design/spinner.tsx'
-import { GoalDialog, goalSentence, useToday, weekDays } from '../points/index.ts'
+import { GoalDialog, goalSentence, streakText, useToday, weekDays } from '../points/index.ts'
 
 /** Today's goal as two halves closing, and the streak of the week. */
 export function GoalCard() {
@@ -27,28 +25,21 @@ export function GoalCard() {
     )
   const { goal, earned, streakDays, week } = data
   return (
-    <Card
-      className="goal-card"
-      title="Today’s goal"
-      aside={
-        streakDays > 0 ? (
-          <Badge icon={FlameIcon}>{streakDays === 1 ? '1 day' : `${formatCount(streakDays)} days`}</Badge>
-        ) : null
-      }
-    >
+    <Card className="goal-card" title="Today’s goal">
       <div className="flex items-center gap-5">
         <Halves progress={earned / goal} size={96} />
         <div className="min-w-0">
           <p className="figure">
             {formatCount(earned)}
-            <small> of {formatCount(goal)}</small>
+            <small> of {formatCount(goal)} from tasks</small>
           </p>
           <p className="sub text-13 mt-1">{goalSentence(earned, goal)}</p>
           <GoalDialog goal={goal} />
         </div>
       </div>
-      <div className="mt-6">
-        <Domes label="This week" days={weekDays(week, goal, today)} />
+      <div className="mt-6 grid gap-3">
+        <p className="h3">{streakText(streakDays)}</p>
+        <Domes label="This week" days={weekDays(week, today)} />
       </div>
     </Card>
   )

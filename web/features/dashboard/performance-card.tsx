@@ -55,14 +55,14 @@ function PlatformRow({ row, sample }: { row: PlatformPerformance; sample: boolea
   const { platform, followers, engagement, progress, target } = row
   const label = platformLabels[platform]
   return (
-    <li className="flex gap-3">
+    <li className="flex gap-3" data-sample={sample || undefined}>
       <PlatformMark platform={platform} />
       <div className="grid min-w-0 flex-1 gap-1.5">
         <p className="flex items-center gap-2">
           <b className="font-label">{label}</b>
           {sample ? <Badge>Sample</Badge> : null}
           <span className="num dim text-13 ml-auto">
-            <b className="font-strong text-ink">{progress}</b> / {target}
+            <b className={sample ? undefined : 'font-strong text-ink'}>{progress}</b> / {target}
           </span>
         </p>
         <ProgressBar value={progress} max={target} label={`${label}: progress to target`} />

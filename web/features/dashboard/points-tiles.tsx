@@ -1,30 +1,39 @@
-import { getPointsOverview } from '#contract/points.ts'
+import { getDashboard } from '#contract/dashboard.ts'
+import { getPointsOverview, listDailyPoints } from '#contract/points.ts'
 import { pointsRefreshMs } from '../../api/cache-times.ts'
 import { useRead } from '../../api/read.ts'
 import { Points } from '../../design/points.tsx'
 import { Spinner } from '../../design/spinner.tsx'
 import { Stats, StatTile } from '../../design/stats.tsx'
+import { dashboardRequest, enoughText, monthText, usedText } from './dashboard-words.ts'
 
 /** Balance below which it counts as low, in points (spec §9). */
 const lowBalancePoints = 100
 
+const setAsideNote = 'Yours to use now, excluding points set aside'
+
 /** The three balances, refetched every 30 s. */
 export function PointsTiles() {
   const { data, isPending } = useRead(getPointsOverview, {}, { everyMs: pointsRefreshMs })
+  const { data: dashboard } = useRead(getDashboard, {})
+  const { data: points } = useRead(listDailyPoints, dashboardRequest)
   if (!data) return <Waiting failed={!isPending} />
+  const isLow = data.total < lowBalancePoints
+  // A new member has had no time to earn: the hint stays, without the warning's sign.
+  const isNew = Boolean(dashboard?.steps)
   return (
     <Stats count={3}>
       <StatTile
         label="Total Points"
-        note="Yours to use now, excluding points set aside"
-        warning={data.total < lowBalancePoints ? <LowBalance /> : undefined}
+        note={isLow ? <LowBalance /> : ((dashboard && enoughText(data.total, dashboard)) ?? setAsideNote)}
+        warning={isLow && !isNew ? <LowBalance /> : undefined}
       >
         <Points value={data.total} kind="balance" />
       </StatTile>
-      <StatTile label="Points Earned" note="This month, from tasks and grants">
+      <StatTile label="Points Earned" note={monthText(data.monthly, points?.days ?? [])}>
         <Points value={data.monthly} kind="in" />
       </StatTile>
-      <StatTile label="Points Used" note="Spent on promotions, all time">
+      <StatTile label="Points Used" note={usedText(dashboard?.completions ?? 0)}>
         <Points value={data.used} kind="out" />
       </StatTile>
     </Stats>

@@ -20,20 +20,19 @@ describe('streakText', () => {
 })
 
 describe('weekDays', () => {
-  it('names each day, fills it up to the goal and flags today, even if it is not the last', () => {
+  it('names each day, fills those that the streak counts and flags today, even if it is not the last', () => {
     const days = weekDays(
       [
-        { day: '2026-11-20', earned: 50 },
-        { day: '2026-11-21', earned: 250 },
-        { day: '2026-11-22', earned: 0 },
+        { day: '2026-11-20', state: 'frozen' },
+        { day: '2026-11-21', state: 'active' },
+        { day: '2026-11-22', state: 'none' },
       ],
-      100,
       '2026-11-21',
     )
     expect(days).toEqual([
-      { letter: 'F', name: 'Friday, 50 of 100 points', share: 0.5, today: false },
-      { letter: 'S', name: 'Saturday, 250 of 100 points', share: 1, today: true },
-      { letter: 'S', name: 'Sunday, 0 of 100 points', share: 0, today: false },
+      { letter: 'F', name: 'Friday, frozen', state: 'frozen', today: false },
+      { letter: 'S', name: 'Saturday, active', state: 'active', today: true },
+      { letter: 'S', name: 'Sunday', state: 'none', today: false },
     ])
   })
 })

@@ -5,6 +5,8 @@ const names = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday',
 /** Reward of the shortest task, in points. */
 const shortTaskPoints = 3
 
+type Day = Pick<DomeDay, 'state'> & { day: string }
+
 /** Points left to today's goal, in a sentence that reproaches nobody. */
 export function goalSentence(earned: number, goal: number): string {
   const left = goal - earned
@@ -19,19 +21,11 @@ export function streakText(days: number): string {
   return days === 1 ? '1-day streak' : `${formatCount(days)}-day streak`
 }
 
-/** The week from Monday to Sunday, each day filled up to the goal; a missed day is just empty. */
-export function weekDays(
-  week: readonly { day: string; earned: number }[],
-  goal: number,
-  today: string | null,
-): DomeDay[] {
-  return week.map(({ day, earned }) => {
+const stateWords = { active: ', active', frozen: ', frozen', none: '' }
+
+/** The week from Monday to Sunday, with the days that the streak counts. */
+export const weekDays = (week: readonly Day[], today: string | null): DomeDay[] =>
+  week.map(({ day, state }) => {
     const name = names[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? ''
-    return {
-      letter: name.charAt(0),
-      name: `${name}, ${formatCount(earned)} of ${formatCount(goal)} points`,
-      share: Math.min(1, earned / goal),
-      today: day === today,
-    }
+    return { letter: name.charAt(0), name: `${name}${stateWords[state]}`, state, today: day === today }
   })
-}

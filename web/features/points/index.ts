@@ -1,6 +1,6 @@
 export { DayNote } from './day-note.tsx'
 export { GoalDialog } from './goal-dialog.tsx'
-export { goalSentence, weekDays } from './goal-words.ts'
+export { goalSentence, streakText, weekDays } from './goal-words.ts'
 export { TodayCard } from './today-card.tsx'
 export { useLiveList } from './use-live-list.ts'
 export { usePointsChanged } from './use-points-changed.ts'

@@ -45,13 +45,13 @@ function Towards({ goal, earned }: Goal) {
   )
 }
 
-function Week({ goal, streakDays, week }: Goal) {
+function Week({ streakDays, week }: Goal) {
   const today = useToday()
   return (
     <div className="today-week">
       <p className="h3">{streakText(streakDays)}</p>
       <div className="max-desk:hidden">
-        <Domes label="This week" days={weekDays(week, goal, today)} />
+        <Domes label="This week" days={weekDays(week, today)} />
       </div>
     </div>
   )

@@ -4,6 +4,7 @@ import { listRecentActivities } from '#contract/activities.ts'
 import { listAttempts } from '#contract/attempts.ts'
 import { maxBatchPaths, readBatch } from '#contract/batch.ts'
 import { getDailyBonus } from '#contract/daily-bonus.ts'
+import { getDashboard } from '#contract/dashboard.ts'
 import type { Operation } from '#contract/operation.ts'
 import { getDailyGoal, getPointsOverview, listDailyPoints } from '#contract/points.ts'
 import { taskLists } from '#contract/task-lists.ts'
@@ -22,6 +23,7 @@ const changedReads: readonly Operation[] = [
   listRecentActivities,
   getDailyGoal,
   getDailyBonus,
+  getDashboard,
   listDailyPoints,
   listAttempts,
 ]

@@ -17,7 +17,15 @@ export function EmailForm() {
   return (
     <form className="grid gap-4" onSubmit={onSubmit} noValidate>
       <Field label="Email" error={error}>
-        <Input type="email" name="email" autoComplete="email" inputMode="email" maxLength={254} required />
+        <Input
+          type="email"
+          name="email"
+          autoComplete="email"
+          inputMode="email"
+          maxLength={254}
+          required
+          autoFocus
+        />
       </Field>
       <Button type="submit" variant="solid" size="lg" full icon={EnvelopeSimpleIcon} busy={sending}>
         Continue with Email

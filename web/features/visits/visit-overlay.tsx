@@ -1,10 +1,13 @@
 import { useRef } from 'react'
+import { type Task, taskHref } from '#contract/tasks.ts'
 import { Button, ButtonLink } from '../../design/button.tsx'
 import { Halves, OutlinedHalves } from '../../design/halves.tsx'
 import { IconButton } from '../../design/icon-button.tsx'
 import { XIcon } from '../../design/icons.ts'
 import { Points } from '../../design/points.tsx'
 import { ProgressBar } from '../../design/progress-bar.tsx'
+import { durationText } from '../../design/time-text.ts'
+import type { AfterVisit } from './use-after-visit.ts'
 import { type Retry, secondsLeft, type VisitState, visitProgress } from './visit-phases.ts'
 import { VisitStatus } from './visit-status.tsx'
 
@@ -12,6 +15,8 @@ interface Props {
   state: VisitState
   /** True: we closed the other tab. False: only the member can. Null: there is none. */
   tabClosed?: boolean | null
+  /** After a completed visit: what the points mean, and the next task. */
+  after?: AfterVisit
   /** The site's host. */
   site: string
   requiredSeconds: number
@@ -19,6 +24,8 @@ interface Props {
   onOpen?: (() => void) | undefined
   onStop?: (() => void) | undefined
   onRetry?: (() => void) | undefined
+  /** A link of a completed visit is focused or clicked. */
+  onChoose?: (() => void) | undefined
 }
 
 /** The card that stays in sight while a site is visited. Its status region announces phases, never seconds. */
@@ -48,7 +55,7 @@ export function VisitOverlay(props: Props) {
         )}
         <div className="min-w-0 flex-1">
           <div role="status">
-            <VisitStatus state={state} site={site} />
+            <VisitStatus state={state} site={site} meaning={props.after?.meaning ?? null} />
           </div>
           {state.phase === 'visiting' ? <TimeLeft {...props} elapsedMs={state.elapsedMs} /> : null}
         </div>
@@ -73,7 +80,7 @@ function TimeLeft({ elapsedMs, requiredSeconds }: { elapsedMs: number; requiredS
   )
 }
 
-function Footer({ state, tabClosed, requiredSeconds, points, onOpen }: Props) {
+function Footer({ state, tabClosed, after, requiredSeconds, points, onOpen, onChoose }: Props) {
   const blocked = state.phase === 'starting' && state.step === 'blocked'
   return (
     <>
@@ -90,10 +97,11 @@ function Footer({ state, tabClosed, requiredSeconds, points, onOpen }: Props) {
           Open Website
         </Button>
       ) : null}
+      {state.phase === 'complete' && after?.next ? <NextTask task={after.next} onChoose={onChoose} /> : null}
       <div className="visit-overlay-foot">
         <span>{footOf(state, tabClosed)}</span>
         {state.phase === 'complete' ? (
-          <a className="link" href="/earn-points">
+          <a className="link" href="/earn-points" onFocus={onChoose} onClick={onChoose}>
             Back to Earn Points
           </a>
         ) : (
@@ -103,6 +111,21 @@ function Footer({ state, tabClosed, requiredSeconds, points, onOpen }: Props) {
     </>
   )
 }
+
+/** One click to the next task. */
+const NextTask = ({ task, onChoose }: Pick<Props, 'onChoose'> & { task: Task }) => (
+  <ButtonLink
+    variant="earn"
+    full
+    href={taskHref(task)}
+    points={task.points}
+    onFocus={onChoose}
+    onClick={onChoose}
+  >
+    Next visit, {durationText(task.requiredDuration)}
+    <span className="sr-only">{`: ${task.title}`}</span>
+  </ButtonLink>
+)
 
 function footOf(state: VisitState, tabClosed: boolean | null = null): string {
   if (state.phase === 'visiting') return state.counting ? 'Counting your points' : 'Keep Mutuals open to earn'

@@ -134,8 +134,20 @@ test('after the required seconds the visit is completed, the tab is closed, and 
   expect(tab.closed).toBe(true)
   expect(notified).toHaveBeenCalledTimes(1)
   expect(stored.notices).toBe('[{"title":"+3 points"}]')
-  await vi.advanceTimersByTimeAsync(2000)
+  await vi.advanceTimersByTimeAsync(5900)
+  expect(replaced).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(100)
   expect(replaced).toHaveBeenCalledWith('/earn-points')
+})
+
+test('a member who chooses a link of the card is not taken elsewhere', async () => {
+  const { run } = await visiting()
+  answer(paid)
+  await vi.advanceTimersByTimeAsync(15_250)
+  expect(run.read().state.phase).toBe('complete')
+  run.stay()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(replaced).not.toHaveBeenCalled()
 })
 
 test('a tab that reports itself as closed does not end the visit', async () => {
@@ -165,7 +177,7 @@ test('the viewer returns only once the page is visible', async () => {
   expect(replaced).not.toHaveBeenCalled()
   shown.visibilityState = 'visible'
   shown.dispatchEvent(new Event('visibilitychange'))
-  await vi.advanceTimersByTimeAsync(2000)
+  await vi.advanceTimersByTimeAsync(6000)
   expect(replaced).toHaveBeenCalledTimes(1)
 })
 

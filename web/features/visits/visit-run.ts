@@ -16,8 +16,8 @@ import { whenSeen } from './when-seen.ts'
 
 /** The server's clock decides, so the page waits a little past the end by its own clock. */
 const marginMs = 250
-/** Time for which the closed halves are shown before the viewer returns. */
-const returnMs = 1600
+/** Time to read what the points mean and to choose the next task before the viewer returns. */
+const returnMs = 6000
 
 /** Data of the visit card. */
 export interface VisitView {
@@ -37,6 +37,7 @@ export class VisitRun {
   readonly #plan: VisitPlan
   readonly #tab = new OtherTab()
   #timer: ReturnType<typeof setInterval> | undefined
+  #returnTimer: ReturnType<typeof setTimeout> | undefined
   #tried = false
 
   constructor(plan: VisitPlan) {
@@ -103,6 +104,11 @@ export class VisitRun {
     if (this.#view.state.phase === 'visiting') void this.#end(false)
   }
 
+  /** The member is choosing a link of the card, so the viewer no longer returns by itself. */
+  stay(): void {
+    clearTimeout(this.#returnTimer)
+  }
+
   #tick(): void {
     this.#dispatch({ type: 'tick', atMs: Date.now() })
     const { state } = this.#view
@@ -139,7 +145,9 @@ export class VisitRun {
       title: `+${points} ${points === 1 ? 'point' : 'points'}`,
       ...(tabClosed === false && { description: 'You can close the other tab.' }),
     })
-    whenSeen(() => setTimeout(() => location.replace('/earn-points'), returnMs))
+    whenSeen(() => {
+      this.#returnTimer = setTimeout(() => location.replace('/earn-points'), returnMs)
+    })
   }
 
   /** The page is left: reports a running visit, and closes a tab that is still blank. */

@@ -3,10 +3,17 @@ import { CheckCircleIcon, WarningCircleIcon } from '../../design/icons.ts'
 import { Points } from '../../design/points.tsx'
 import type { Failure, VisitState } from './visit-phases.ts'
 
+interface Props {
+  state: VisitState
+  site: string
+  /** Meaning of the points of a completed visit; null: not known yet. */
+  meaning: string | null
+}
+
 /** The phase of a visit in words. It changes only with the phase, so screen readers can announce it. */
-export function VisitStatus({ state, site }: { state: VisitState; site: string }) {
+export function VisitStatus({ state, site, meaning }: Props) {
   if (state.phase === 'visiting') return <Small>Visiting {site}</Small>
-  if (state.phase === 'complete') return <Complete pointsEarned={state.pointsEarned} />
+  if (state.phase === 'complete') return <Complete pointsEarned={state.pointsEarned} meaning={meaning} />
   if (state.phase === 'failed') return <Failed {...state} />
   return state.step === 'blocked' ? (
     <>
@@ -23,7 +30,7 @@ export function VisitStatus({ state, site }: { state: VisitState; site: string }
 
 const Small = ({ children }: { children: ReactNode }) => <p className="sub text-13 trunc">{children}</p>
 
-function Complete({ pointsEarned }: { pointsEarned: number }) {
+function Complete({ pointsEarned, meaning }: { pointsEarned: number; meaning: string | null }) {
   return (
     <>
       <p className="sub text-13 flex items-center gap-1.5">
@@ -33,6 +40,7 @@ function Complete({ pointsEarned }: { pointsEarned: number }) {
       <p className="figure visit-figure">
         <Points value={pointsEarned} kind="in" />
       </p>
+      {meaning ? <p className="sub text-13 mt-1 text-pretty">{meaning}</p> : null}
     </>
   )
 }

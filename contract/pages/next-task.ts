@@ -1,0 +1,26 @@
+import type { Output } from '../operation.ts'
+import { listTasks, type Task, taskHref } from '../tasks.ts'
+import type { PageDestination } from './row.ts'
+
+/** Page that leads to a member's next task. */
+export const nextTaskPath = '/next-task'
+
+/** The open task that takes the least time, of equals the first; null if none is open. */
+export const quickestTask = (tasks: readonly Task[]): Task | null =>
+  tasks.reduce<Task | null>(
+    (quickest, task) =>
+      task.availableAt === null && (!quickest || task.effortSeconds < quickest.effortSeconds)
+        ? task
+        : quickest,
+    null,
+  )
+
+/** The quickest task at the top of the list, within the platforms' rules; without one, Earn Points. */
+export const nextTask: PageDestination = {
+  read: { operation: listTasks, input: () => ({ query: { tier: 'green', seconds: '60', limit: '12' } }) },
+  hrefOf: (answer) => {
+    const { tasks } = (answer as Output<typeof listTasks> | undefined) ?? { tasks: [] }
+    const task = quickestTask(tasks)
+    return task ? taskHref(task) : '/earn-points'
+  },
+}

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { nextTaskPath } from '#contract/pages/next-task.ts'
+import { taskHref } from '#contract/tasks.ts'
+import { type LocalPerson, shareApp } from '#tests/app.ts'
+import { fundTask } from '#tests/attempts.ts'
+import { shareDatabase } from '#tests/database.ts'
+import { addPerson, fundWebsite, give } from '#tests/exchange.ts'
+import { shareServices } from '#tests/services.ts'
+
+const database = shareDatabase()
+const services = shareServices(database)
+const local = shareApp(services)
+
+/** Where the page leads a member. */
+async function leadsTo({ fetch }: LocalPerson): Promise<unknown> {
+  const { statusCode, headers } = await fetch(nextTaskPath)
+  expect(statusCode).toBe(303)
+  return headers.location
+}
+
+test('a member is led to the quickest task within the rules, and to Earn Points if there is none', async () => {
+  const [owner, person] = [await addPerson(database, 'promoter'), await local.join('newcomer')]
+  await give(database, owner, 10_000)
+  expect(await leadsTo(person)).toBe('/earn-points')
+
+  await fundTask(database, { owner, platform: 'youtube', action: 'watch', seconds: 30, reward: 30 })
+  await fundTask(database, { owner, platform: 'youtube', action: 'visit', seconds: 15, reward: 15 })
+  expect(await leadsTo(person), 'platforms frown on both').toBe('/earn-points')
+
+  const site = async (name: string, seconds: number, reward: number): Promise<string> => {
+    const url = `https://${name}.example.org/`
+    const promoter = await addPerson(database, `promoter-${name}`)
+    await give(database, promoter, 1000)
+    const id = await fundWebsite(database, { owner: promoter, url, seconds, reward })
+    return taskHref({ id: String(id), action: 'visit', url, points: reward })
+  }
+  const long = await site('long', 120, 60)
+  expect(await leadsTo(person), 'longer than a minute').toBe('/earn-points')
+  const minute = await site('minute', 60, 30)
+  expect(await leadsTo(person)).toBe(minute)
+  const short = await site('short', 15, 3)
+  expect(await leadsTo(person)).toBe(short)
+  expect([long, minute, short].every((href) => href.startsWith('/website-viewer?'))).toBe(true)
+
+  await database.owner.query(
+    `INSERT INTO task_skip (member_id, campaign_id) SELECT $1, max(id) FROM campaign`,
+    [person.id],
+  )
+  expect(await leadsTo(person), 'not the one that was hidden').toBe(minute)
+})
+
+test('a visitor signs in first, and a page fetched ahead of a click never leads on', async () => {
+  expect((await local.get(nextTaskPath)).statusCode).toBe(401)
+  const { body } = await local.get('/speculation.json')
+  expect(body).toContain(nextTaskPath)
+})

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import { enoughText, monthText, peopleText, usedText } from './dashboard-words.ts'
+
+const watch = { seconds: 60, reward: 12, cost: 15 }
+const visit = { seconds: 15, reward: 3, cost: 4 }
+const day = (date: string, earned: number) => ({ day: date, earned, used: 0, completions: 0 })
+
+describe('enoughText', () => {
+  it('counts watches with the fee, and visitors if watching is off', () => {
+    expect(enoughText(2480, { watch, visit })).toBe('Enough for about 165 one-minute watches')
+    expect(enoughText(15, { watch, visit })).toBe('Enough for about 1 one-minute watch')
+    expect(enoughText(53, { watch: null, visit })).toBe('Enough for about 13 visitors')
+    expect(enoughText(90, { watch: { ...watch, seconds: 30 }, visit })).toBe(
+      'Enough for about 6 30-second watches',
+    )
+  })
+
+  it('is null if the balance pays for nothing', () => {
+    expect(enoughText(14, { watch, visit })).toBeNull()
+    expect(enoughText(1000, { watch: null, visit: null })).toBeNull()
+  })
+})
+
+describe('monthText', () => {
+  const days = [
+    day('2026-09-30', 500),
+    day('2026-10-01', 1000),
+    day('2026-10-31', 254),
+    day('2026-11-22', 70),
+  ]
+
+  it('compares with the month before, in its name, without reproach', () => {
+    expect(monthText(1466, days)).toBe('This month, 212 more than October')
+    expect(monthText(1254, days)).toBe('This month, as many as in October')
+    expect(monthText(70, days)).toBe('This month, after 1,254 in October')
+  })
+
+  it('compares with December in January', () => {
+    expect(monthText(12, [day('2026-12-31', 10), day('2027-01-02', 12)])).toBe(
+      'This month, 2 more than December',
+    )
+  })
+
+  it('compares with nothing in a first month, or if the days are unknown', () => {
+    expect(monthText(70, [day('2026-11-22', 70)])).toBe('This month, from tasks and grants')
+    expect(monthText(70, [])).toBe('This month, from tasks and grants')
+  })
+})
+
+describe('usedText and peopleText', () => {
+  it('say what the points brought', () => {
+    expect([0, 1, 1071].map(usedText)).toEqual([
+      'Spent on promotions, all time',
+      'Spent on promotions, 1 completion',
+      'Spent on promotions, 1,071 completions',
+    ])
+    expect([0, 1, 3].map(peopleText)).toEqual([
+      null,
+      '1 person spent time with your work',
+      '3 people spent time with your work',
+    ])
+  })
+})

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest'
+import { meaningText } from './visit-words.ts'
+
+it('a balance is as many visitors as it pays for, fee included', () => {
+  expect(meaningText(53, 4)).toBe('You have 53: enough for 13 visitors.')
+  expect(meaningText(7, 4)).toBe('You have 7: enough for 1 visitor.')
+  expect(meaningText(12_000, 4)).toBe('You have 12,000: enough for 3,000 visitors.')
+})
+
+it('a balance that pays for no visitor is only stated', () => {
+  expect(meaningText(3, 4)).toBe('You have 3 points.')
+  expect(meaningText(1, 4)).toBe('You have 1 point.')
+  expect(meaningText(53, null)).toBe('You have 53 points.')
+})

@@ -1,0 +1,40 @@
+import { listRecentActivities } from '#contract/activities.ts'
+import { usePages } from '../api/read-pages.ts'
+import { Card } from '../design/card.tsx'
+import { PageHead } from '../design/page-head.tsx'
+import { PageList } from '../design/page-list.tsx'
+import { ActivityRow } from '../features/dashboard/activity-row.tsx'
+import type { PageProps } from '../page.ts'
+
+/** Every change of the member's balance. */
+export default function ActivitiesPage({ boot }: PageProps) {
+  return (
+    <>
+      <PageHead
+        title={boot.title}
+        sub="What changed your balance, newest first."
+        back={{ label: 'Home', href: '/dashboard' }}
+      />
+      <Card flush>
+        <PageList
+          list={usePages(listRecentActivities, {})}
+          rowsOf={({ activities }) => activities}
+          keyOf={({ id }) => id}
+          failed={{ title: 'Couldn’t load your activities', text: 'Your points are safe.' }}
+          empty={{
+            title: 'No recent activity',
+            text: 'Tasks you complete and people who come to your work appear here.',
+          }}
+        >
+          {(activities) => (
+            <ul className="py-2">
+              {activities.map((activity) => (
+                <ActivityRow key={activity.id} activity={activity} />
+              ))}
+            </ul>
+          )}
+        </PageList>
+      </Card>
+    </>
+  )
+}
