@@ -2,11 +2,13 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { performancePlatforms } from '#contract/platform-performance.ts'
 import { platformLabels } from '#contract/platforms.ts'
+import { endCampaign } from '../attempts.ts'
+import { creditVisits, trust } from '../campaigns.ts'
 import { fundWebsite, give, makeBonusReady } from '../exchange.ts'
 import { callsTo, goBack, stopTime, toastSaying } from './acts.ts'
 import { openHouse, type SharedBrowser, shareBrowser } from './house.ts'
 import { expectBalance, type MemberAtBrowser, memberAt } from './people.ts'
-import { hydrated } from './quiet-page.ts'
+import { expectAccessible, hydrated } from './quiet-page.ts'
 
 const house = openHouse()
 // Only a full browser keeps the page that was left.
@@ -45,6 +47,66 @@ describe('the dashboard', () => {
     await page.reload()
     await expectBalance(page, 100)
     expect(await hint.count()).toBe(0)
+    complaints.expectOnly()
+    await context.close()
+  })
+
+  test('a new member’s steps stand in the chart’s place until a campaign runs', async () => {
+    const person = await member()
+    const { page, context, complaints } = person
+    const step = page.locator('.first-steps [aria-current="step"]')
+    const chart = page.getByRole('heading', { name: /^Last \d+ days$/ })
+    await page.goto('/dashboard')
+    await step.getByText('Visit a website').waitFor()
+    expect(await step.getByRole('link').getAttribute('href')).toBe('/next-task')
+    expect(await chart.count()).toBe(0)
+    expect(await page.locator('.stat svg.text-warn-text').count(), 'a warning to a newcomer').toBe(0)
+    await expectAccessible(page)
+
+    await trust(house.server.database, person, 2)
+    await page.reload()
+    await step.getByText('Start your first promotion').waitFor()
+    await step.getByText('40 points are 10 visitors').waitFor()
+    const id = await fundWebsite(house.server.database, { owner: person, url: 'https://steps.example/' })
+    await page.reload()
+    await chart.first().waitFor()
+    expect(await step.count()).toBe(0)
+    expect(await page.locator('.stat svg.text-warn-text').count()).toBe(1)
+    await endCampaign(house.server.database, id, person)
+    complaints.expectOnly()
+    await context.close()
+  })
+
+  test('the greeting says what the chart shows, and the tiles what their figures are worth', async () => {
+    const person = await member()
+    const { page, context, complaints } = person
+    const { database } = house.server
+    await give(database, person, 1000)
+    const id = await fundWebsite(database, { owner: person, url: 'https://figures.example/', target: 3 })
+    await creditVisits(database, String(id), 3)
+    await database.owner.query(
+      `INSERT INTO member_day (member_id, day, credited, points_credited)
+       SELECT $1::bigint, (ledger.clock() AT TIME ZONE 'UTC')::date, 5, 65
+       UNION ALL SELECT $1::bigint, (date_trunc('month', ledger.clock() AT TIME ZONE 'UTC') - interval '1 day')::date, 1, 15`,
+      [person.id],
+    )
+    await page.goto('/dashboard')
+    const main = page.getByRole('main')
+    await main.getByText('You earned +115 points today. 3 people spent time with your work.').waitFor()
+    await main
+      .getByRole('img', { name: /Earned 1(15|30), used 12\./ })
+      .first()
+      .waitFor()
+    await main.getByText('65 of 100 from tasks').waitFor()
+    await main.getByText('Enough for about 69 one-minute watches').waitFor()
+    await main.getByText(/^This month, 100 more than [A-Z][a-z]+$/).waitFor()
+    await main.getByText('Spent on promotions, 3 completions').waitFor()
+    const domes = main.getByRole('list', { name: 'This week' })
+    expect(await domes.locator('[data-state="active"]').count()).toBeGreaterThan(0)
+    await main.getByRole('link', { name: 'View all' }).click()
+    await page.waitForURL('**/activities')
+    await main.getByText('3 people visited').waitFor()
+    await expectAccessible(page)
     complaints.expectOnly()
     await context.close()
   })
@@ -137,6 +199,7 @@ describe('the dashboard', () => {
     complaints.expectOnly(
       /Failed to load resource: .*500/,
       /getPointsOverview failed CallError: 500: \{"error"/,
+      /getDashboard failed CallError: 500: \{"error"/,
       /listDailyPoints failed CallError: 500: \{"error"/,
       /listRecentActivities failed CallError: 500: \{"error"/,
     )

@@ -34,14 +34,14 @@ export async function visitor(
   return { context, page, complaints }
 }
 
-/** Signs in as a person does: the form, the mail, the link, the dashboard. */
+/** Signs in as a person does: the form, the mail, the link, and the first page after it. */
 export async function signInByHand({ page }: Visitor, server: TestServer, email: string): Promise<void> {
   await page.goto('/login')
   await page.getByRole('textbox', { name: 'Email' }).fill(email)
   await page.getByRole('button', { name: 'Continue with Email' }).click()
   await page.waitForURL('**/login/check-email?**')
   await page.goto(await server.linkFor(email))
-  await page.waitForURL('**/dashboard')
+  await page.waitForURL(/\/(dashboard|earn-points|website-viewer)/)
 }
 
 /** A signed-in member at a browser. */

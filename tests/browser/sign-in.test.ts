@@ -17,6 +17,18 @@ const continueButton = (page: Page) => page.getByRole('button', { name: 'Continu
 const resendButton = (page: Page) => page.getByRole('button', { name: 'Resend email' })
 
 describe('the form', () => {
+  test.for(['/login', '/register'])('the email field of %s has the focus on load', async (path) => {
+    const { page, complaints, context } = await guest()
+    await page.goto(path)
+    await page.keyboard.type('ada@')
+    expect(await emailField(page).inputValue()).toBe('ada@')
+    await hydrated(page)
+    await page.keyboard.type('example.com')
+    expect(await emailField(page).inputValue()).toBe('ada@example.com')
+    complaints.expectOnly()
+    await context.close()
+  })
+
   test('an invalid address is rejected at the field, and nothing is sent', async () => {
     const { page, complaints, context } = await guest()
     const calls = callsTo(page, '/api/auth/magic-link')

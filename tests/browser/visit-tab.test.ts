@@ -31,6 +31,7 @@ async function complete(page: Page): Promise<void> {
 
 /** Expects that the visit was paid as any other, and that the viewer has returned to the list. */
 async function expectPaid({ page, ...earner }: MemberAtBrowser): Promise<void> {
+  await overlay(page, 'complete').waitFor()
   await page.waitForURL('**/earn-points')
   await expectBalance(page, 53)
   expect(await statementOf(exchange.server.database, earner)).toEqual([

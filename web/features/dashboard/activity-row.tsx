@@ -15,7 +15,7 @@ export function ActivityRow({ activity }: { activity: Activity }) {
       sub={
         <>
           {detail ? `${detail}, ` : null}
-          <Time iso={date} />
+          <Time iso={date} inSentence={detail !== null} />
         </>
       }
       end={points === 0 ? null : <Points value={Math.abs(points)} kind={points < 0 ? 'out' : 'in'} />}

@@ -1,17 +1,20 @@
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import type { Task } from '#contract/tasks.ts'
 import { TooltipProvider } from '../../design/tooltip.tsx'
+import type { AfterVisit } from './use-after-visit.ts'
 import { VisitOverlay } from './visit-overlay.tsx'
 import type { VisitState } from './visit-phases.ts'
 
 const render = (element: ReactElement): string =>
   renderToStaticMarkup(<TooltipProvider>{element}</TooltipProvider>)
-const card = (state: VisitState, tabClosed: boolean | null = null): string =>
+const card = (state: VisitState, tabClosed: boolean | null = null, after?: AfterVisit): string =>
   render(
     <VisitOverlay
       state={state}
       tabClosed={tabClosed}
+      {...(after && { after })}
       site="marlowandpine.com"
       requiredSeconds={15}
       points={8}
@@ -50,6 +53,28 @@ test('complete shows the points, and says who closes the other tab', () => {
   expect(text(card(done))).toContain('In your balance now Back to Earn Points')
   expect(text(card(done, false))).toContain('You can close the other tab')
   expect(text(card(done, true))).toContain('We closed the other tab')
+})
+
+test('complete says what the balance is good for, and offers the next task with its points', () => {
+  const done: VisitState = { phase: 'complete', pointsEarned: 3 }
+  const next = {
+    id: '7',
+    action: 'visit',
+    url: 'https://kiln.example/',
+    points: 6,
+    requiredDuration: 15,
+    title: 'A kiln',
+  }
+  const meaning = 'You have 53: enough for 13 visitors.'
+  const shown = card(done, null, { meaning, next: next as Task })
+  expect(status(shown)).toBe(`Visit complete +3 points ${meaning}`)
+  expect(text(shown)).toContain('Next visit, 15 s : A kiln 6 points')
+  expect(shown).toContain(
+    'href="/website-viewer?url=https%3A%2F%2Fkiln.example%2F&amp;websiteId=7&amp;points=6"',
+  )
+  const alone = card(done, null, { meaning, next: null })
+  expect(text(alone)).not.toContain('Next')
+  expect(alone).toContain('href="/earn-points"')
 })
 
 test('failed says why, and offers Try again only if it can help', () => {

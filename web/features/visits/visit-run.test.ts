@@ -134,7 +134,7 @@ test('after the required seconds the visit is completed, the tab is closed, and 
   expect(tab.closed).toBe(true)
   expect(notified).toHaveBeenCalledTimes(1)
   expect(stored.notices).toBe('[{"title":"+3 points"}]')
-  await vi.advanceTimersByTimeAsync(5900)
+  await vi.advanceTimersByTimeAsync(4900)
   expect(replaced).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(100)
   expect(replaced).toHaveBeenCalledWith('/earn-points')

@@ -17,7 +17,7 @@ import { whenSeen } from './when-seen.ts'
 /** The server's clock decides, so the page waits a little past the end by its own clock. */
 const marginMs = 250
 /** Time to read what the points mean and to choose the next task before the viewer returns. */
-const returnMs = 6000
+const returnMs = 5000
 
 /** Data of the visit card. */
 export interface VisitView {
