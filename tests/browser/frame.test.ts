@@ -26,7 +26,7 @@ const focused = (page: Page): Promise<string> =>
   })
 
 describe('by keyboard', () => {
-  test.for(['/login', '/', '/earn-points'])(
+  test.for(['/pricing', '/', '/earn-points'])(
     'the first Tab on %s offers to skip the navigation',
     async (address) => {
       const { page, context, complaints } = await (address === '/earn-points'
