@@ -40,15 +40,15 @@ export const kindOf = ({ platform, action, requiredDuration }: Campaign): string
   return `${platformLabels[platform]}, ${what}${time}`
 }
 
-/** Cost of one completion to the owner, in points. */
-export const costEach = ({ reward, fee }: Pick<Campaign, 'reward' | 'fee'>): number => reward + fee
-
-/** Cost of the campaign at its full target, in points. */
-export const budgetOf = (campaign: Campaign): number => costEach(campaign) * campaign.target
-
 /** Time in which half of a campaign of this kind is usually done. */
 export function fillText(hours: number | null): string {
   if (hours === null) return 'Not enough data yet'
   if (hours < 1) return 'under an hour'
   return hours < 48 ? `about ${Math.round(hours)} h` : `about ${Math.round(hours / 24)} days`
 }
+
+/** Cost of one completion to the owner, in points. */
+export const costEach = ({ reward, fee }: Pick<Campaign, 'reward' | 'fee'>): number => reward + fee
+
+/** Cost of the campaign at its full target, in points. */
+export const budgetOf = (campaign: Campaign): number => costEach(campaign) * campaign.target
