@@ -24,7 +24,7 @@ export function StartedPanel() {
 function Panel({ campaign }: { campaign: Campaign }) {
   const { platform, action, kind, title, state } = campaign
   const query = { platform, action, kind: kind as ContentKind }
-  const { data: terms } = useRead(readCampaignTerms, { query })
+  const { data: terms, isError } = useRead(readCampaignTerms, { query })
   const heading = useId()
   const panel = useRef<HTMLElement>(null)
   useEffect(() => panel.current?.focus(), [])
@@ -44,7 +44,9 @@ function Panel({ campaign }: { campaign: Campaign }) {
         <Fact term="Set aside">
           <Points value={budgetOf(campaign)} kind="out" />
         </Fact>
-        <Fact term="Half is usually done in">{terms ? fillText(terms.fillHours) : '…'}</Fact>
+        <Fact term="Half is usually done in">
+          {terms || isError ? fillText(terms?.fillHours ?? null) : '…'}
+        </Fact>
       </dl>
       <Next campaign={campaign} check={terms?.check} />
       <div className="actions">
