@@ -17,7 +17,7 @@ export function VisitStatus({ state, site, meaning }: Props) {
   if (state.phase === 'failed') return <Failed {...state} />
   return state.step === 'blocked' ? (
     <>
-      <Small>Your browser blocked the new tab</Small>
+      <p className="sub text-13">Your browser blocked the new tab</p>
       <p className="figure visit-figure">Ready when you are</p>
     </>
   ) : (
