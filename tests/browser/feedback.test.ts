@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { describe, expect, test, vi } from 'vitest'
 import { fundTask } from '../attempts.ts'
 import { give, walletOf } from '../exchange.ts'
@@ -19,6 +20,12 @@ async function aCreator(name: string, look?: Look): Promise<{ owner: MemberAtBro
   await give(exchange.server.database, owner, 950)
   const task = { owner, platform: 'youtube', action: 'feedback', reward: 40, externalId: name }
   return { owner, path: `/tasks/${await fundTask(exchange.server.database, task)}` }
+}
+
+/** Chooses an entry in the menu of the only feedback on the page. */
+async function chooseMore(page: Page, entry: string): Promise<void> {
+  await page.getByRole('button', { name: /^More for the feedback/ }).click()
+  await page.getByRole('menuitem', { name: entry }).click()
 }
 
 /** Starts the task and writes its three answers; `seed` keeps two texts from being alike. */
@@ -66,14 +73,19 @@ test('three answers earn both halves and a tip', async () => {
   const mine = owner.page
   await openPage(mine, '/content-feedback')
   await see(mine, 'The film opens with the sound of the wheel')
-  await mine.getByRole('button', { name: /^5 of 5/ }).click()
-  await toastSaying(mine, 'Rated: Changed my work.').waitFor()
+  const stars = mine.getByRole('group', { name: 'How much did it help?' })
+  expect(await stars.count(), 'before the verdict').toBe(0)
   await mine.getByRole('button', { name: 'Approve' }).click()
   await see(mine, 'Paid in full')
-  await mine.getByRole('button', { name: 'Tip', exact: true }).click()
+  expect(await mine.getByRole('button', { name: /Approve|Reject/ }).count()).toBe(0)
+  await stars.getByRole('button', { name: /^5 of 5/ }).click()
+  await toastSaying(mine, 'Rated: Changed my work.').waitFor()
+  await chooseMore(mine, 'Tip')
   await mine.getByRole('dialog').getByRole('button', { name: '20 points' }).click()
   await mine.getByRole('dialog').getByRole('button', { name: /^Tip/ }).click()
   await see(mine, 'Tipped')
+  await mine.getByRole('button', { name: /^More for the feedback/ }).click()
+  expect(await mine.getByRole('menuitem').allTextContents()).toEqual(['Report'])
   await vi.waitFor(async () => expect(await walletOf(exchange.server.database, critic)).toBe(110))
 
   await page.goto('/content-feedback?side=given')
@@ -115,6 +127,7 @@ test('a rejection needs a reason and goes to the House Fund', async () => {
   await dialog.getByLabel('It reads as if a machine wrote it').check()
   await dialog.getByRole('button', { name: 'Reject it' }).click()
   await see(page, 'You rejected the second half')
+  expect(await page.getByRole('group', { name: 'How much did it help?' }).count()).toBe(0)
   await critic.page.goto('/content-feedback?side=given')
   await see(critic.page, 'Second half rejected: It reads as if a machine wrote it')
   await expectBalance(critic.page, 70)
@@ -149,11 +162,17 @@ describe('the feedback pages are accessible, log no errors and fit the window', 
       await fits(person)
     }
     await openPage(owner.page, '/content-feedback')
-    for (const button of ['Reject', 'Tip', 'Report']) {
-      await owner.page.getByRole('button', { name: button, exact: true }).click()
+    await owner.page.getByRole('button', { name: 'Reject', exact: true }).click()
+    await fits(owner)
+    await owner.page.keyboard.press('Escape')
+    for (const entry of ['Tip', 'Report']) {
+      await chooseMore(owner.page, entry)
       await fits(owner)
       await owner.page.keyboard.press('Escape')
     }
+    await owner.page.getByRole('button', { name: 'Approve', exact: true }).click()
+    await see(owner.page, 'Paid in full')
+    await fits(owner)
     critic.complaints.expectOnly()
     owner.complaints.expectOnly()
     await owner.context.close()

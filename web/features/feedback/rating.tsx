@@ -12,7 +12,7 @@ export function Rating({ feedback, act }: { feedback: Feedback; act: Act['act'] 
       return `Rated: ${ratingWords(rating)}.`
     })
   return (
-    <fieldset className="flex items-center max-desk:-ml-2.5 max-desk:w-full">
+    <fieldset className="flex items-center max-desk:-ml-2.5 max-desk:flex-1">
       <legend className="sr-only">How much did it help?</legend>
       {[1, 2, 3, 4, 5].map((rating) => (
         <button
