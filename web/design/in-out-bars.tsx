@@ -1,4 +1,5 @@
-import { type CSSProperties, useState } from 'react'
+import type { CSSProperties } from 'react'
+import { ChartReader } from './chart-reader.tsx'
 import { type InOutScale, inOutScale, inOutTicks, inOutTop } from './chart-scale.ts'
 import { formatPoints } from './numbers.ts'
 import { shortDay } from './time-text.ts'
@@ -10,35 +11,37 @@ type Props = { days: InOutDay[]; label: string }
 const largest = (values: number[]) => Math.max(0, ...values)
 const percent = (share: number) => `${Math.round(share * 1000) / 1000}%`
 
-function Reading({ day, left }: { day: InOutDay; left: number }) {
+const textOf = ({ day, earned, used }: InOutDay) =>
+  `${shortDay(day)}: ${formatPoints(earned, earned > 0 ? 'in' : 'plain')} earned, ${formatPoints(used, used > 0 ? 'out' : 'plain')} used`
+
+function Reading({ day }: { day: InOutDay | undefined }) {
+  if (!day) return null
   return (
-    <span className="io-read num" style={{ left: `clamp(70px, ${left}%, 100% - 70px)` }}>
+    <>
       {shortDay(day.day)}
       <span>{formatPoints(day.earned, day.earned > 0 ? 'in' : 'plain')}</span>
       <span>{formatPoints(day.used, day.used > 0 ? 'out' : 'plain')}</span>
-    </span>
+    </>
   )
 }
 
 function Bars({ days, scale }: { days: InOutDay[]; scale: InOutScale }) {
-  const [hovered, setHovered] = useState(-1)
   const whole = scale.above + scale.below
   const height = (value: number) => ({ height: `max(6px, ${percent((value / whole) * 100)})` })
-  const current = days[hovered]
   return (
-    <div className="io-bars" onPointerLeave={() => setHovered(-1)}>
-      {days.map((day, index) => (
-        <span key={day.day} className="io-day" onPointerEnter={() => setHovered(index)}>
+    <div className="io-bars">
+      {days.map((day) => (
+        <span key={day.day} className="io-day">
           {day.earned > 0 ? <span className="io-bar io-in" style={height(day.earned)} /> : null}
           {day.used > 0 ? <span className="io-bar io-out" style={height(day.used)} /> : null}
         </span>
       ))}
-      {current ? <Reading day={current} left={((hovered + 0.5) / days.length) * 100} /> : null}
     </div>
   )
 }
 
-/** The plot: points in rise above the line as domes, points out hang below it. One image with one sentence. */
+/** The plot: points in rise above the line as domes, points out hang below it. One image with one sentence; each day can be
+ * read. */
 export function InOutBars({ days, label }: Props) {
   const scale = inOutScale(largest(days.map((day) => day.earned)), largest(days.map((day) => day.used)))
   const ticks = inOutTicks(scale).map((value) => ({
@@ -52,27 +55,32 @@ export function InOutBars({ days, label }: Props) {
   } as CSSProperties
   const marks = [0, 1, 2, 3].map((part) => days[Math.round((part * (days.length - 1)) / 4)]?.day ?? '')
   return (
-    <div role="img" aria-label={label}>
-      <div className="io" style={sizes}>
-        <div className="io-plot">
+    <div className="io" style={sizes}>
+      <div className="io-plot">
+        <ChartReader
+          label="Points of a day"
+          texts={days.map(textOf)}
+          draw={(index) => <Reading day={days[index]} />}
+        />
+        <div className="io-image" role="img" aria-label={label}>
           {ticks.map(({ value, top }) => (
             <span key={value} className="io-grid" style={{ top }} />
           ))}
           <Bars days={days} scale={scale} />
         </div>
-        <div className="io-ticks">
-          {ticks.map(({ value, top, text }) => (
-            <span key={value} className="io-tick" style={{ top }}>
-              {text}
-            </span>
-          ))}
-        </div>
-        <div className="io-dates">
-          {marks.map((day) => (
-            <span key={day}>{shortDay(day)}</span>
-          ))}
-          <span>Today</span>
-        </div>
+      </div>
+      <div className="io-ticks" aria-hidden="true">
+        {ticks.map(({ value, top, text }) => (
+          <span key={value} className="io-tick" style={{ top }}>
+            {text}
+          </span>
+        ))}
+      </div>
+      <div className="io-dates" aria-hidden="true">
+        {marks.map((day) => (
+          <span key={day}>{shortDay(day)}</span>
+        ))}
+        <span>Today</span>
       </div>
     </div>
   )

@@ -1,16 +1,16 @@
+import type { CSSProperties } from 'react'
+import { ChartReader } from './chart-reader.tsx'
+import { classes } from './classes.ts'
+
 const WIDTH = 88
 const HEIGHT = 26
 
-/**
- * SVG path of the smooth line through the values, in a box of 88 by 26; flat if all are equal, at the bottom
- * if all are zero.
- */
+/** SVG path of the smooth line through values that differ, in a box of 88 by 26. */
 export function sparkPath(values: number[]): string {
   const low = Math.min(...values)
   const span = Math.max(...values) - low
-  const flat = low === 0 ? HEIGHT : HEIGHT / 2
   const x = (index: number) => (index / Math.max(values.length - 1, 1)) * WIDTH
-  const y = (value: number) => (span === 0 ? flat : HEIGHT - ((value - low) / span) * HEIGHT)
+  const y = (value: number) => HEIGHT - ((value - low) / span) * HEIGHT
   return values
     .map((value, index) => {
       const at = `${x(index).toFixed(1)} ${y(value).toFixed(1)}`
@@ -21,18 +21,31 @@ export function sparkPath(values: number[]): string {
     .join('')
 }
 
-/** The trend of a row, in grey, without an axis; never the only place that shows a value. */
-export function Sparkline({ values }: { values: number[] }) {
-  if (values.length < 2) return null
+type Props = {
+  values: number[]
+  /** Name of the readings: "Completions of a day". */
+  label: string
+  /** Reading of each value: "Today: 3 completions". */
+  texts: string[]
+  /** True: as wide as its container. */
+  full?: boolean | undefined
+}
+
+/** True if the values differ: a flat line says nothing, so it is not drawn. */
+export const hasTrend = (values: number[]): boolean => new Set(values).size > 1
+
+/** A trend in grey, without an axis, whose values can be read; nothing if there is no trend. */
+export function Sparkline({ values, label, texts, full = false }: Props) {
+  if (!hasTrend(values)) return null
   return (
-    <svg
-      className="sparkline"
-      width={WIDTH}
-      height={HEIGHT + 4}
-      viewBox={`-1 -2 ${WIDTH + 2} ${HEIGHT + 4}`}
-      aria-hidden="true"
+    <div
+      className={classes('sparkline', full && 'sparkline-full')}
+      style={{ '--values': values.length } as CSSProperties}
     >
-      <path d={sparkPath(values)} />
-    </svg>
+      <ChartReader label={label} texts={texts} />
+      <svg viewBox={`-1 -2 ${WIDTH + 2} ${HEIGHT + 4}`} preserveAspectRatio="none" aria-hidden="true">
+        <path d={sparkPath(values)} />
+      </svg>
+    </div>
   )
 }

@@ -61,7 +61,10 @@ const COLUMNS: Column<Campaign>[] = [
   {
     key: 'trend',
     label: 'Last 8 days',
-    cell: ({ done }) => <Sparkline values={[1, 3, 2, 5, 4, done / 2, 6, 9]} />,
+    cell: ({ done }) => {
+      const values = [1, 3, 2, 5, 4, done, 6, 9]
+      return <Sparkline label="Completions of a day" values={values} texts={values.map(String)} />
+    },
   },
   {
     key: 'actions',

@@ -18,6 +18,7 @@ const DAYS = Array.from({ length: 30 }, (_, index) => ({
 }))
 const WEEK = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 const STATES = ['active', 'active', 'none', 'active', 'frozen', 'active', 'none'] as const
+const TREND = [3, 4, 4, 6, 5, 8, 7, 10]
 
 function SignaturePreview() {
   const [progress, setProgress] = useState(0.4)
@@ -62,7 +63,11 @@ export function ProgressPreview() {
             }))}
           />
         </div>
-        <Sparkline values={[3, 4, 4, 6, 5, 8, 7, 10]} />
+        <Sparkline
+          label="Completions of a day"
+          values={TREND}
+          texts={TREND.map((count, index) => `Day ${index + 1}: ${count} completions`)}
+        />
         <InOutChart days={DAYS} sample />
       </Section>
       <Section title="Loading and notes">

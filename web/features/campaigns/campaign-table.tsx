@@ -5,15 +5,20 @@ import { formatCount } from '../../design/numbers.ts'
 import { PlatformIcon } from '../../design/platform-icon.tsx'
 import { Points } from '../../design/points.tsx'
 import { ProgressBar } from '../../design/progress-bar.tsx'
-import { Sparkline } from '../../design/sparkline.tsx'
+import { hasTrend, Sparkline } from '../../design/sparkline.tsx'
 import { type Column, Table } from '../../design/table.tsx'
 import { Thumb } from '../../design/thumb.tsx'
 import { Time } from '../../design/time.tsx'
 import { CampaignActions } from './campaign-actions.tsx'
-import { budgetOf, costEach, kindOf, wordsOf } from './campaign-words.ts'
+import { budgetOf, completions, costEach, kindOf, wordsOf } from './campaign-words.ts'
 
 const columns: Column<Campaign>[] = [
-  { key: 'content', label: 'Content', kind: 'lead', cell: (campaign) => <Content campaign={campaign} /> },
+  {
+    key: 'content',
+    label: 'Content',
+    kind: 'lead',
+    cell: (campaign) => <Content campaign={campaign} />,
+  },
   {
     key: 'status',
     label: 'Status',
@@ -63,14 +68,23 @@ const columns: Column<Campaign>[] = [
   },
 ]
 
-function Week({ campaign }: { campaign: Campaign }) {
-  if (campaign.state === 'draft') return <span className="dim text-13">Not started</span>
-  const sum = campaign.week.reduce((total, count) => total + count, 0)
+const daysAgo = (days: number): string =>
+  days === 0 ? 'Today' : days === 1 ? 'Yesterday' : `${days} days ago`
+
+function Week({ campaign: { state, week } }: { campaign: Campaign }) {
+  if (state === 'draft') return <span className="dim text-13">Not started</span>
+  const sum = week.reduce((total, count) => total + count, 0)
+  if (!hasTrend(week))
+    return <span className="dim text-13">{sum === 0 ? 'None' : `${formatCount(week[0] ?? 0)} each day`}</span>
   return (
-    <span className="grid justify-items-start gap-0.5">
-      <Sparkline values={campaign.week} />
-      <span className="sr-only">{formatCount(sum)} completions in the last 8 days</span>
-    </span>
+    <>
+      <Sparkline
+        label="Completions of a day"
+        values={week}
+        texts={week.map((count, index) => `${daysAgo(week.length - 1 - index)}: ${completions(count)}`)}
+      />
+      <span className="sr-only">{completions(sum)} in the last 8 days</span>
+    </>
   )
 }
 
@@ -78,7 +92,13 @@ function Week({ campaign }: { campaign: Campaign }) {
 export function CampaignTable({ caption, campaigns }: { caption: string; campaigns: Campaign[] }) {
   return (
     <div className="campaigns">
-      <Table caption={caption} columns={columns} rows={campaigns} rowKey={({ id }) => id} media />
+      <Table
+        caption={caption}
+        columns={columns}
+        rows={campaigns}
+        rowKey={({ id }) => id}
+        media
+      />
     </div>
   )
 }
@@ -133,7 +153,7 @@ function Budget({ campaign }: { campaign: Campaign }) {
   const budget = budgetOf(campaign)
   return (
     <span className="grid gap-1.5">
-      <span className="flex justify-between gap-1 text-13 whitespace-nowrap wide:justify-start">
+      <span className="flex justify-between gap-3 text-13 whitespace-nowrap">
         <Points value={campaign.spent} kind="plain" />
         <span className="dim num">of {formatCount(budget)}</span>
       </span>

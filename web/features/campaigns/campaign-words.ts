@@ -9,6 +9,7 @@ import {
   StopIcon,
   XCircleIcon,
 } from '../../design/icons.ts'
+import { formatCount } from '../../design/numbers.ts'
 import { durationText } from '../../design/time-text.ts'
 
 interface StateWords {
@@ -52,3 +53,9 @@ export const costEach = ({ reward, fee }: Pick<Campaign, 'reward' | 'fee'>): num
 
 /** Cost of the campaign at its full target, in points. */
 export const budgetOf = (campaign: Campaign): number => costEach(campaign) * campaign.target
+
+/** Shortens a title to keep toasts under 60 characters. */
+export const shorten = (title: string): string => (title.length > 32 ? `${title.slice(0, 31)}…` : title)
+
+export const completions = (count: number): string =>
+  count === 1 ? '1 completion' : `${formatCount(count)} completions`

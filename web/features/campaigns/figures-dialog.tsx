@@ -7,7 +7,7 @@ import { Points } from '../../design/points.tsx'
 import { Sparkline } from '../../design/sparkline.tsx'
 import { Spinner } from '../../design/spinner.tsx'
 import { shortDay } from '../../design/time-text.ts'
-import { costEach } from './campaign-words.ts'
+import { completions, costEach } from './campaign-words.ts'
 import { usePageViews } from './use-page-views.ts'
 
 interface Props {
@@ -73,14 +73,17 @@ const retentionOf = ({ kept, undone }: { kept: number; undone: number }): string
 function Days({ days }: { days: { day: string; delivered: number; spent: number }[] }) {
   return (
     <section className="grid gap-2" aria-label="By day">
-      {days.length > 1 ? <Sparkline values={days.map(({ delivered }) => delivered)} /> : null}
+      <Sparkline
+        full
+        label="Completions of a day"
+        values={days.map(({ delivered }) => delivered)}
+        texts={days.map(({ day, delivered }) => `${shortDay(day)}: ${completions(delivered)}`)}
+      />
       <ul className="grid max-h-56 gap-1 overflow-y-auto">
         {days.toReversed().map(({ day, delivered, spent }) => (
           <li key={day} className="num grid grid-cols-[4rem_1fr_5rem] items-center gap-4">
             <span className="dim">{shortDay(day)}</span>
-            <span>
-              {formatCount(delivered)} {delivered === 1 ? 'completion' : 'completions'}
-            </span>
+            <span>{completions(delivered)}</span>
             <span className="justify-self-end">
               <Points value={spent} kind={spent > 0 ? 'out' : 'plain'} />
             </span>

@@ -6,11 +6,10 @@ import { formatCount } from '../../design/numbers.ts'
 import { Points } from '../../design/points.tsx'
 import { Spinner } from '../../design/spinner.tsx'
 import { Stats, StatTile } from '../../design/stats.tsx'
+import { completions } from './campaign-words.ts'
 
 const inCampaigns = (open: number): string =>
   open === 1 ? 'In 1 open campaign' : `In ${formatCount(open)} open campaigns`
-const completions = (count: number): string =>
-  count === 1 ? '1 completion' : `${formatCount(count)} completions`
 
 /** The owner's available, set-aside and used points, across all campaigns. */
 export function HubFigures() {

@@ -3,6 +3,7 @@ import { saveDraft } from '#contract/campaign-changes.ts'
 import { type Campaign, fundCampaign } from '#contract/campaigns.ts'
 import { CallError, write } from '../../api/client.ts'
 import { newIdempotencyKey } from '../../api/idempotency.ts'
+import { shorten } from './campaign-words.ts'
 import { type Draft, offerOf } from './draft.ts'
 import { showStarted } from './started.ts'
 import { useCampaignAct } from './use-campaign-act.ts'
@@ -50,6 +51,3 @@ export function useFund(onDone: () => void) {
   }
   return { busy, fields, fund, save }
 }
-
-/** Shortens a title to keep toasts under 60 characters. */
-const shorten = (title: string): string => (title.length > 32 ? `${title.slice(0, 31)}…` : title)

@@ -1,0 +1,89 @@
+import type { Locator, Page } from 'playwright-core'
+import { expect, test, vi } from 'vitest'
+import { funded, trust } from '../campaigns.ts'
+import { give } from '../exchange.ts'
+import { openHouse } from './house.ts'
+import { type Look, type MemberAtBrowser, memberAt } from './people.ts'
+import { expectAccessible, openPage } from './quiet-page.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+const house = openHouse()
+
+/** A member whose first campaign runs, at the dashboard. */
+async function atDashboard(name: string, look?: Look): Promise<MemberAtBrowser> {
+  const owner = await memberAt(house.browser, house.server, name, look)
+  await give(house.server.database, owner, 950)
+  await trust(house.server.database, owner)
+  await funded(owner)
+  await openPage(owner.page, '/dashboard')
+  return owner
+}
+
+const chart = (page: Page): Locator => page.getByRole('slider', { name: 'Points of a day' })
+const shown = (page: Page): Locator => page.locator('.chart-read')
+
+/** A point of the chart: this share of its width from the left, halfway down. */
+async function pointOf(part: Locator, share: number): Promise<{ x: number; y: number }> {
+  await part.scrollIntoViewIfNeeded()
+  const box = await part.boundingBox()
+  if (!box) throw new Error('the chart is not visible')
+  return { x: box.x + box.width * share, y: box.y + box.height / 2 }
+}
+
+test('a finger’s tap shows a day’s points until the next tap elsewhere', async () => {
+  const { page, context, complaints } = await atDashboard('taps', { theme: 'dark', width: 390 })
+  const screen = await page.context().newCDPSession(page)
+  await screen.send('Emulation.setTouchEmulationEnabled', { enabled: true })
+  const tap = async (point: { x: number; y: number }): Promise<void> => {
+    await screen.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] })
+    await screen.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  }
+  await tap(await pointOf(chart(page), 0.99))
+  await shown(page).waitFor()
+  const today = await shown(page).textContent()
+  expect(today).toMatch(/\+[1-9]/)
+  await tap(await pointOf(chart(page), 0.5))
+  await expect.poll(() => shown(page).textContent()).not.toBe(today)
+  await expectAccessible(page)
+  const { x, y } = await pointOf(chart(page), 0.5)
+  await tap({ x, y: y - 150 })
+  await shown(page).waitFor({ state: 'detached' })
+  complaints.expectOnly()
+  await context.close()
+})
+
+test('a pointer shows the day under it, and nothing once it has left', async () => {
+  const { page, context, complaints } = await atDashboard('points')
+  const { x, y } = await pointOf(chart(page), 0.99)
+  await page.mouse.move(x, y)
+  await shown(page)
+    .getByText(/^\+[1-9]/)
+    .waitFor()
+  await page.mouse.move(x, y - 200)
+  await shown(page).waitFor({ state: 'detached' })
+  complaints.expectOnly()
+  await context.close()
+})
+
+test('arrow keys read day after day, aloud and on the screen', async () => {
+  const { page, context, complaints } = await atDashboard('keys')
+  await page.getByRole('button', { name: 'Show as table' }).focus()
+  await page.keyboard.press('Tab')
+  expect(await chart(page).evaluate((part) => part === document.activeElement)).toBe(true)
+  const said = async (): Promise<string> => (await chart(page).getAttribute('aria-valuetext')) ?? ''
+  const today = await said()
+  expect(today).toMatch(/^\d+ \w+: \+[\d,]+ earned, /)
+  await shown(page).waitFor()
+  await expectAccessible(page)
+  await page.keyboard.press('ArrowLeft')
+  await expect.poll(said).toMatch(/: 0 earned, 0 used$/)
+  await page.keyboard.press('End')
+  await expect.poll(said).toBe(today)
+  await page.keyboard.press('Home')
+  expect(await chart(page).getAttribute('aria-valuenow')).toBe('0')
+  await page.keyboard.press('Escape')
+  await shown(page).waitFor({ state: 'detached' })
+  complaints.expectOnly()
+  await context.close()
+})
