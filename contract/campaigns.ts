@@ -13,12 +13,15 @@ import { checkLabels, platformNames } from './platforms.ts'
 
 export { type Campaign, campaignStates, type Offer, type Targeting } from './campaign-fields.ts'
 
+export const campaignSorts = ['newest', 'title', 'status', 'budget', 'completions', 'week'] as const
+export type CampaignSort = (typeof campaignSorts)[number]
+
 export const listCampaigns = defineOperation({
   name: 'listCampaigns',
   method: 'GET',
   path: '/api/campaigns',
   audience: 'member',
-  summary: 'The member’s campaigns, newest first.',
+  summary: 'The member’s campaigns, newest first unless sorted otherwise.',
   query: listQuery.extend({
     platform: z.enum(platformNames).optional(),
     action: z.enum(actionNames).optional(),
@@ -27,6 +30,12 @@ export const listCampaigns = defineOperation({
       .enum(['open', 'closed', 'live', 'paused', 'review', 'draft'])
       .optional()
       .describe('open: draft, review, live, paused.'),
+    sort: z
+      .enum(campaignSorts)
+      .default('newest')
+      .describe('budget: at the full target; week: completions of the last 8 UTC days.'),
+    order: z.enum(['asc', 'desc']).default('desc'),
+    cursor: z.string().max(1000).optional().describe('Valid for the same sort and order.'),
   }),
   response: z.object({
     campaigns: z.array(campaignSchema),

@@ -9,3 +9,35 @@ export function idOfCursor(cursor: string | undefined): number | null {
   if (!/^\d{1,15}$/.test(cursor)) throw Problem.field('cursor', 'Invalid cursor for this list.')
   return Number(cursor)
 }
+
+/** A row of a sorted list: the key it is sorted by, then its id. */
+export interface Position {
+  key: string | number
+  id: number
+}
+
+/** The cursor after a row of a sorted list. */
+export const cursorAfter = ({ key, id }: Position): string =>
+  Buffer.from(JSON.stringify([key, id])).toString('base64url')
+
+/**
+ * The row after which a sorted list continues, from its cursor; null: from the beginning. @throws Problem
+ * invalid_input if the cursor is not one of a list with such keys
+ */
+export function positionOfCursor(cursor: string | undefined, keys: 'string' | 'number'): Position | null {
+  if (cursor === undefined) return null
+  const [key, id, ...rest] = readList(cursor)
+  const isKey = typeof key === 'string' ? !key.includes('\0') : Number.isSafeInteger(key)
+  if (typeof key !== keys || !isKey || !Number.isSafeInteger(id) || rest.length > 0)
+    throw Problem.field('cursor', 'Invalid cursor for this list.')
+  return { key: key as string | number, id: id as number }
+}
+
+function readList(cursor: string): unknown[] {
+  try {
+    const list: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString())
+    return Array.isArray(list) ? list : []
+  } catch {
+    return []
+  }
+}

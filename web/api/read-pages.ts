@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { type Operation, type Output, queryKey, type Request } from '#contract/operation.ts'
 import type { Pages } from '../design/page-list.tsx'
 import { toast } from '../design/toast-store.ts'
@@ -10,6 +10,11 @@ interface Paged {
   nextCursor: string | null
 }
 
+interface PagesOptions extends Pick<ReadOptions, 'isPrivate'> {
+  /** True: the rows shown stay until those of a changed request arrive. */
+  keepsRows?: boolean
+}
+
 /**
  * Reads a list page by page with a cursor. A refetch reads all loaded pages, so a row that was acted on is
  * current on every page. Rows may repeat between pages if the list has shifted: key them and remove
@@ -18,8 +23,8 @@ interface Paged {
 export function usePages<O extends Operation>(
   operation: O,
   request: Request<O>,
-  { isPrivate = false }: Pick<ReadOptions, 'isPrivate'> = {},
-): Pages<Output<O> & Paged> {
+  { isPrivate = false, keepsRows = false }: PagesOptions = {},
+): Pages<Output<O> & Paged> & { isStale: boolean } {
   type Page = Output<O> & Paged
   const client = useQueryClient()
   const [address] = queryKey(operation, request)
@@ -37,6 +42,7 @@ export function usePages<O extends Operation>(
     initialDataUpdatedAt: () => client.getQueryState([address])?.dataUpdatedAt,
     staleTime: freshMs,
     gcTime: keptMs,
+    ...(keepsRows && { placeholderData: keepPreviousData }),
     ...(isPrivate && { meta: { private: true } }),
   })
   const more = async (): Promise<void> => {
@@ -50,6 +56,7 @@ export function usePages<O extends Operation>(
     isError: list.isError && !list.data,
     retry: () => void list.refetch(),
     more: list.hasNextPage ? () => void more() : undefined,
+    isStale: list.isPlaceholderData,
     busy: list.isFetchingNextPage,
   }
 }

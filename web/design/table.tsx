@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
+import { directions, SortHead, type Sorting } from './sort-head.tsx'
 
 export type Column<Row> = {
   key: string
@@ -9,6 +10,8 @@ export type Column<Row> = {
   /** lead: the first cell of a list row; number: at the right, tabular; wide: a bar; actions: at the end. */
   kind?: 'lead' | 'text' | 'number' | 'wide' | 'actions' | undefined
   className?: string | undefined
+  /** Name of the order by this column; undefined: it can't be sorted. */
+  sort?: string | undefined
 }
 
 type Props<Row> = {
@@ -23,21 +26,35 @@ type Props<Row> = {
    * True: rows become a list below 1081 px already, for many columns. The default for tables with pictures.
    */
   early?: boolean | undefined
+  /** Order of the rows, and how to change it; as a list, the rows need another control for it. */
+  sorting?: Sorting | undefined
 }
 
 const cellClass = (kind: Column<unknown>['kind'], className?: string) =>
   classes(kind && kind !== 'text' && `cell-${kind}`, className)
 
 /** Rows of figures; under 861 px each row becomes a list of label and value, so nothing scrolls sideways. */
-export function Table<Row>({ caption, columns, rows, rowKey, media, early = media }: Props<Row>) {
+export function Table<Row>(props: Props<Row>) {
+  const { caption, columns, rows, rowKey, media, early = media, sorting } = props
   return (
     <table className={classes('table', media && 'table-media', early && 'table-early')}>
       <caption className="sr-only">{caption}</caption>
       <thead>
         <tr>
-          {columns.map(({ key, label, kind, className }) => (
-            <th key={key} scope="col" className={cellClass(kind, className)}>
-              {kind === 'actions' ? <span className="sr-only">{label}</span> : label}
+          {columns.map(({ key, label, kind, className, sort }) => (
+            <th
+              key={key}
+              scope="col"
+              className={cellClass(kind, className)}
+              aria-sort={sort !== undefined && sort === sorting?.by ? directions[sorting.order] : undefined}
+            >
+              {kind === 'actions' ? (
+                <span className="sr-only">{label}</span>
+              ) : sorting && sort !== undefined ? (
+                <SortHead label={label} sort={sort} sorting={sorting} />
+              ) : (
+                label
+              )}
             </th>
           ))}
         </tr>

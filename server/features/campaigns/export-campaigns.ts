@@ -41,7 +41,8 @@ export const exportCampaignsEndpoint = endpoint(exportCampaigns, async ({ query 
     action: null,
     kind: null,
     states: null,
-    before: null,
+    after: null,
+    order: 'desc',
     limit: maxRows,
   })
   const lines = rows.map((row) => {

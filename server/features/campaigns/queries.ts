@@ -41,7 +41,8 @@ export interface CampaignRow {
   endedAt: Date | null
 }
 
-const select = `SELECT campaign.id, campaign.platform, campaign.action, campaign.kind, content.url, content.title, content.author,
+/** SQL of the columns of a campaign. */
+export const campaignColumns = `campaign.id, campaign.platform, campaign.action, campaign.kind, content.url, content.title, content.author,
     content.thumbnail_id AS "thumbnailId", campaign.state, campaign.paused_by AS "pausedBy",
     coalesce(campaign.rejected_reason, pause.reason) AS reason, pause.ends_at AS "heldUntil",
     campaign.reward_points AS reward,
@@ -55,8 +56,10 @@ const select = `SELECT campaign.id, campaign.platform, campaign.action, campaign
       FROM generate_series(7, 0, -1) AS ago
       LEFT JOIN campaign_day AS figures ON figures.campaign_id = campaign.id
         AND figures.day = (ledger.clock() AT TIME ZONE 'UTC')::date - ago ORDER BY ago DESC) AS week,
-    campaign.measured_seconds AS "measuredSeconds", campaign.created_at AS "createdAt", campaign.ended_at AS "endedAt"
-  FROM campaign
+    campaign.measured_seconds AS "measuredSeconds", campaign.created_at AS "createdAt", campaign.ended_at AS "endedAt"`
+
+/** SQL of the tables that the columns of a campaign come from. */
+export const campaignTables = `campaign
   JOIN content ON content.id = campaign.content_id
   LEFT JOIN ledger.account_balance AS escrow ON escrow.id = campaign.escrow_account_id
   LEFT JOIN campaign_pause AS pause
@@ -70,7 +73,7 @@ export async function findCampaign(
 ): Promise<CampaignRow | undefined> {
   const { rows } = await client.query<CampaignRow>({
     name: 'find-campaign',
-    text: `${select} WHERE campaign.id = $2 AND campaign.owner_id = $1`,
+    text: `SELECT ${campaignColumns} FROM ${campaignTables} WHERE campaign.id = $2 AND campaign.owner_id = $1`,
     values: [ownerId, campaignId],
   })
   return rows[0]
@@ -82,28 +85,37 @@ export interface Wanted {
   action: string | null
   kind: string | null
   states: readonly string[] | null
-  before: number | null
+  order: 'asc' | 'desc'
   limit: number
 }
 
-/** An owner's campaigns, newest first. */
-export async function readCampaigns(client: Client, ownerId: number, wanted: Wanted): Promise<CampaignRow[]> {
+/** SQL that is true for an owner's campaigns within the filters; its values are those of filterValues. */
+export const ofOwner = `campaign.owner_id = $1 AND ($2::text IS NULL OR campaign.platform = $2)
+  AND ($3::text[] IS NULL OR campaign.state = ANY ($3)) AND ($4::text IS NULL OR campaign.action = $4)
+  AND ($5::text IS NULL OR campaign.kind = $5)`
+
+/** Values of ofOwner, from $1 to $5. */
+export const filterValues = (ownerId: number, { platform, states, action, kind }: Wanted): unknown[] => [
+  ownerId,
+  platform,
+  states,
+  action,
+  kind,
+]
+
+/** An owner's campaigns by age: desc is newest first. after: id of the last one read. */
+export async function readCampaigns(
+  client: Client,
+  ownerId: number,
+  wanted: Wanted & { after: number | null },
+): Promise<CampaignRow[]> {
+  const isAscending = wanted.order === 'asc'
   const { rows } = await client.query<CampaignRow>({
-    name: 'read-campaigns',
-    text: `${select}
-      WHERE campaign.owner_id = $1 AND ($2::text IS NULL OR campaign.platform = $2)
-        AND ($3::text[] IS NULL OR campaign.state = ANY ($3)) AND ($4::bigint IS NULL OR campaign.id < $4)
-        AND ($6::text IS NULL OR campaign.action = $6) AND ($7::text IS NULL OR campaign.kind = $7)
-      ORDER BY campaign.id DESC LIMIT $5`,
-    values: [
-      ownerId,
-      wanted.platform,
-      wanted.states,
-      wanted.before,
-      wanted.limit,
-      wanted.action,
-      wanted.kind,
-    ],
+    name: `read-campaigns-${wanted.order}`,
+    text: `SELECT ${campaignColumns} FROM ${campaignTables}
+      WHERE ${ofOwner} AND ($6::bigint IS NULL OR campaign.id ${isAscending ? '>' : '<'} $6)
+      ORDER BY campaign.id ${wanted.order} LIMIT $7`,
+    values: [...filterValues(ownerId, wanted), wanted.after, wanted.limit],
   })
   return rows
 }

@@ -9,6 +9,8 @@ import { ShowMore } from '../../design/show-more.tsx'
 import { SkeletonRows } from '../../design/skeleton.tsx'
 import { Tabs } from '../../design/tabs.tsx'
 import { CampaignTable } from './campaign-table.tsx'
+import { SortField } from './sort-field.tsx'
+import { type Sort, useSort } from './use-sort.ts'
 
 type Query = NonNullable<Request<typeof listCampaigns>['query']>
 
@@ -30,7 +32,7 @@ const views = [
 ] as const
 type View = (typeof views)[number]['value']
 
-/** The member's campaigns by state, newest first, one page at a time. */
+/** The member's campaigns by state, newest first until sorted, one page at a time. */
 export function CampaignList({ headed = false, ...list }: Props) {
   if (!headed) return <States {...list} />
   return (
@@ -43,12 +45,13 @@ export function CampaignList({ headed = false, ...list }: Props) {
 
 function States({ title, headed, query, empty }: Props) {
   const [view, setView] = useState<View>('all')
+  const sort = useSort()
   const first = usePages(listCampaigns, { query })
   const counts = first.pages[0]?.totals.states
   if (first.isPending || first.isError || !counts || counts.all === 0)
     return (
       <Card title={headed ? undefined : title} flush>
-        <Shown query={query} title={title} empty={empty} />
+        <Shown query={query} title={title} empty={empty} sort={sort} />
       </Card>
     )
   const shown = views.filter(({ value }) => value === 'all' || value === view || counts[value] > 0)
@@ -61,8 +64,11 @@ function States({ title, headed, query, empty }: Props) {
         value={view}
         onChange={setView}
       >
+        {counts[view] > 1 ? <SortField sort={sort} /> : null}
         <Shown
-          query={view === 'all' ? query : { ...query, state: view }}
+          key={view}
+          sort={sort}
+          query={{ ...query, ...(view !== 'all' && { state: view }), ...sort.query }}
           title={title}
           empty={{ title: views.find(({ value }) => value === view)?.none ?? '', text: '' }}
         />
@@ -71,8 +77,17 @@ function States({ title, headed, query, empty }: Props) {
   )
 }
 
-function Shown({ query, title, empty }: { query: Query; title: string; empty: Props['empty'] }) {
-  const { pages, isPending, isError, retry, more, busy } = usePages(listCampaigns, { query })
+interface ShownProps extends Pick<Props, 'title' | 'empty'> {
+  query: Query
+  sort: Sort
+}
+
+function Shown({ query, title, empty, sort }: ShownProps) {
+  const { pages, isPending, isError, isStale, retry, more, busy } = usePages(
+    listCampaigns,
+    { query },
+    { keepsRows: true },
+  )
   const byId = new Map(pages.flatMap((page) => page.campaigns).map((campaign) => [campaign.id, campaign]))
   const campaigns = [...byId.values()]
   return (
@@ -81,7 +96,9 @@ function Shown({ query, title, empty }: { query: Query; title: string; empty: Pr
       {isError ? (
         <NotRead title="Couldn’t load your campaigns" text="They are still running." retry={retry} />
       ) : null}
-      {campaigns.length > 0 ? <CampaignTable caption={title} campaigns={campaigns} /> : null}
+      {campaigns.length > 0 ? (
+        <CampaignTable caption={title} campaigns={campaigns} sorting={sort.sorting} isStale={isStale} />
+      ) : null}
       {pages.length > 0 && campaigns.length === 0 ? <EmptyState {...empty} /> : null}
       {more ? <ShowMore shown={campaigns.length} onMore={more} busy={busy} /> : null}
     </>

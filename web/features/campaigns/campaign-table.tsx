@@ -5,6 +5,7 @@ import { formatCount } from '../../design/numbers.ts'
 import { PlatformIcon } from '../../design/platform-icon.tsx'
 import { Points } from '../../design/points.tsx'
 import { ProgressBar } from '../../design/progress-bar.tsx'
+import type { Sorting } from '../../design/sort-head.tsx'
 import { hasTrend, Sparkline } from '../../design/sparkline.tsx'
 import { type Column, Table } from '../../design/table.tsx'
 import { Thumb } from '../../design/thumb.tsx'
@@ -15,18 +16,21 @@ import { budgetOf, completions, costEach, kindOf, wordsOf } from './campaign-wor
 const columns: Column<Campaign>[] = [
   {
     key: 'content',
+    sort: 'title',
     label: 'Content',
     kind: 'lead',
     cell: (campaign) => <Content campaign={campaign} />,
   },
   {
     key: 'status',
+    sort: 'status',
     label: 'Status',
 
     cell: (campaign) => <Status campaign={campaign} />,
   },
   {
     key: 'budget',
+    sort: 'budget',
     label: 'Budget',
     kind: 'wide',
     className: 'campaign-budget',
@@ -34,6 +38,7 @@ const columns: Column<Campaign>[] = [
   },
   {
     key: 'people',
+    sort: 'completions',
     label: 'Completions',
     kind: 'number',
     className: 'max-wide:items-start max-wide:justify-end',
@@ -55,6 +60,7 @@ const columns: Column<Campaign>[] = [
   },
   {
     key: 'week',
+    sort: 'week',
     label: 'Last 8 days',
     kind: 'wide',
     className: 'max-wide:hidden',
@@ -88,15 +94,24 @@ function Week({ campaign: { state, week } }: { campaign: Campaign }) {
   )
 }
 
+interface Props {
+  caption: string
+  campaigns: Campaign[]
+  sorting: Sorting
+  /** True: the rows are those of the order before, until the new ones arrive. */
+  isStale: boolean
+}
+
 /** The member's campaigns with status, budget, completions and actions. */
-export function CampaignTable({ caption, campaigns }: { caption: string; campaigns: Campaign[] }) {
+export function CampaignTable({ caption, campaigns, sorting, isStale }: Props) {
   return (
-    <div className="campaigns">
+    <div className="campaigns" aria-busy={isStale}>
       <Table
         caption={caption}
         columns={columns}
         rows={campaigns}
         rowKey={({ id }) => id}
+        sorting={sorting}
         media
       />
     </div>
