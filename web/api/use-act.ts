@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { toast } from '../design/toast-store.ts'
+import { type ToastInput, toast } from '../design/toast-store.ts'
 import { sentenceOf } from './client.ts'
 
 /** Runs one user action at a time for a component and exposes its busy state. */
@@ -9,11 +9,11 @@ export interface Act {
    * Returns true if it was done. A dialog covers the toasts, so it takes the error's sentence through
    * `onRejected`.
    */
-  act: (run: () => Promise<string>, onRejected?: (sentence: string) => void) => Promise<boolean>
+  act: (run: () => Promise<string | ToastInput>, onRejected?: (sentence: string) => void) => Promise<boolean>
 }
 
 /**
- * Runs one act at a time and reports the outcome in a toast; `run` returns the sentence for success. `what`
+ * Runs one act at a time and reports the outcome in a toast; `run` returns its sentence, or the whole toast. `what`
  * names the act in the log; `settle` refetches everything that shows its result.
  */
 export function useAct(what: string, settle: (done: boolean) => Promise<unknown>): Act {
@@ -23,7 +23,8 @@ export function useAct(what: string, settle: (done: boolean) => Promise<unknown>
     setBusy(true)
     let done = false
     try {
-      toast({ title: await run() })
+      const said = await run()
+      toast(typeof said === 'string' ? { title: said } : said)
       done = true
     } catch (thrown) {
       console.error(`${what} failed`, thrown)

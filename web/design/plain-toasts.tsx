@@ -4,7 +4,7 @@ import { dismissToast, type Toast } from './toast-store.ts'
 
 const shownMs = 5000
 
-function Notice({ toast: { id, title, description, variant } }: { toast: Toast }) {
+function Notice({ toast: { id, title, description, action, variant } }: { toast: Toast }) {
   const isDestructive = variant === 'destructive'
   useEffect(() => {
     const timer = setTimeout(() => dismissToast(id), shownMs)
@@ -20,6 +20,18 @@ function Notice({ toast: { id, title, description, variant } }: { toast: Toast }
         <p className="toast-title">{title}</p>
         {description ? <p className="toast-description">{description}</p> : null}
       </div>
+      {action ? (
+        <button
+          type="button"
+          className="btn btn-line btn-sm"
+          onClick={() => {
+            dismissToast(id)
+            action.onSelect()
+          }}
+        >
+          {action.label}
+        </button>
+      ) : null}
       <button type="button" className="btn btn-ghost btn-sm" onClick={() => dismissToast(id)}>
         Close
       </button>

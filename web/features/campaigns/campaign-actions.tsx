@@ -20,6 +20,7 @@ import {
 } from '../../design/icons.ts'
 import { Menu } from '../../design/menu.tsx'
 import { BoostDialog } from './boost-dialog.tsx'
+import { shorten } from './campaign-words.ts'
 import { EditDialog } from './edit-dialog.tsx'
 import { EndDialog } from './end-dialog.tsx'
 import { FiguresDialog } from './figures-dialog.tsx'
@@ -109,35 +110,28 @@ interface MainActProps {
 /** The most frequent actions in the campaign's state, as buttons. */
 function MainAct({ campaign, busy, act, onBoost }: MainActProps) {
   const { id, title, state } = campaign
+  const resume = () =>
+    act(async () => {
+      await write(resumeCampaign, { params: { campaignId: id } })
+      return `${shorten(title)} is running.`
+    })
+  const pause = () =>
+    act(async () => {
+      await write(pauseCampaign, { params: { campaignId: id } })
+      return {
+        title: `${shorten(title)} is paused.`,
+        action: { label: 'Undo', altText: 'Resume it in the Content Hub', onSelect: () => void resume() },
+      }
+    })
   return (
     <>
       {state === 'live' ? (
-        <Button
-          size="sm"
-          icon={PauseIcon}
-          busy={busy}
-          onClick={() =>
-            act(async () => {
-              await write(pauseCampaign, { params: { campaignId: id } })
-              return `${title} is paused.`
-            })
-          }
-        >
+        <Button size="sm" icon={PauseIcon} busy={busy} onClick={pause}>
           Pause
         </Button>
       ) : null}
       {state === 'paused' && campaign.pausedBy === 'owner' ? (
-        <Button
-          size="sm"
-          icon={PlayIcon}
-          busy={busy}
-          onClick={() =>
-            act(async () => {
-              await write(resumeCampaign, { params: { campaignId: id } })
-              return `${title} is running.`
-            })
-          }
-        >
+        <Button size="sm" icon={PlayIcon} busy={busy} onClick={resume}>
           Resume
         </Button>
       ) : null}
