@@ -33,12 +33,28 @@ export function Field({ label, aside, hint, error, children }: Props) {
           {hint}
         </p>
       ) : null}
-      {error ? (
-        <p className="field-error" id={`${id}-error`} role="alert">
-          <WarningCircleIcon weight="fill" aria-hidden="true" />
-          {error}
-        </p>
-      ) : null}
+      {error ? <FieldError id={`${id}-error`}>{error}</FieldError> : null}
     </div>
+  )
+}
+
+/** A value that cannot be chosen, in the place of a control: a control with one value is text. */
+export function FieldText({ label, hint, error, children }: Omit<Props, 'aside'>) {
+  return (
+    <div className="field">
+      <p className="field-label">{label}</p>
+      <p className="num">{children}</p>
+      {hint ? <p className="field-hint">{hint}</p> : null}
+      {error ? <FieldError>{error}</FieldError> : null}
+    </div>
+  )
+}
+
+function FieldError({ id, children }: { id?: string; children: string }) {
+  return (
+    <p className="field-error" id={id} role="alert">
+      <WarningCircleIcon weight="fill" aria-hidden="true" />
+      {children}
+    </p>
   )
 }

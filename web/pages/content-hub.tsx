@@ -1,7 +1,8 @@
+import { useEffect, useRef, useState } from 'react'
 import { listCampaigns, readCampaignTerms } from '#contract/campaigns.ts'
 import { useRead } from '../api/read.ts'
 import { usePages } from '../api/read-pages.ts'
-import { ButtonLink } from '../design/button.tsx'
+import { Button } from '../design/button.tsx'
 import { PlusIcon } from '../design/icons.ts'
 import { Note } from '../design/note.tsx'
 import { PageHead } from '../design/page-head.tsx'
@@ -17,6 +18,7 @@ import { ReviewsCard } from '../features/reviews/reviews-card.tsx'
 export default function ContentHubPage() {
   const { data: terms } = useRead(readCampaignTerms, { query: {} })
   const isNew = usePages(listCampaigns, {}).pages[0]?.totals.states.all === 0
+  const { isOpen, open, close, opener } = usePromote()
   return (
     <>
       <PageHead
@@ -26,17 +28,19 @@ export default function ContentHubPage() {
           isNew ? undefined : (
             <>
               {terms?.isPremium ? <ExportButton platform={null} /> : null}
-              <ButtonLink variant="spend" icon={PlusIcon} href="#promote">
+              <Button ref={opener} variant="spend" icon={PlusIcon} aria-expanded={isOpen} onClick={open}>
                 Promote something
-              </ButtonLink>
+              </Button>
             </>
           )
         }
       />
       <StartedPanel />
       <ReviewsCard />
+      {isNew || isOpen ? (
+        <Promote platform={null} title="Promote something" onClose={isNew ? undefined : close} />
+      ) : null}
       <HubFigures />
-      {isNew ? <Start /> : null}
       <CampaignList
         title="Campaigns"
         query={{}}
@@ -46,22 +50,33 @@ export default function ContentHubPage() {
         }}
       />
       {isNew ? null : (
-        <>
-          <Note>
-            <b>Boost</b> raises a campaign’s reward, so it appears earlier in the list. You see the new cost
-            per completion before anything is set aside, and unspent points come back when you stop.
-          </Note>
-          <Start />
-        </>
+        <Note>
+          <b>Boost</b> raises a campaign’s reward, so it appears earlier in the list. You see the new cost per
+          completion before anything is set aside, and unspent points come back when you stop.
+        </Note>
       )}
+      <OwnPlatforms />
     </>
   )
 }
 
-/** Start of a campaign: above the list for members without campaigns, below it for the others. */
-const Start = () => (
-  <div id="promote" className="grid scroll-mt-20 gap-4">
-    <Promote platform={null} title="Promote something" />
-    <OwnPlatforms />
-  </div>
-)
+/** The form above the list: opened by the button or by a link to #promote, closed once a campaign runs. */
+function usePromote() {
+  const [isOpen, setOpen] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    const follow = (): void => {
+      if (location.hash === '#promote') setOpen(true)
+    }
+    follow()
+    addEventListener('hashchange', follow)
+    return () => removeEventListener('hashchange', follow)
+  }, [])
+  const close = (): void => {
+    setOpen(false)
+    // A reload, or the same link again, starts from the address without the hash.
+    history.replaceState(history.state, '', location.pathname)
+    opener.current?.focus()
+  }
+  return { isOpen, open: () => setOpen(true), close, opener }
+}

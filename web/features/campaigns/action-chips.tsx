@@ -1,6 +1,8 @@
-import { type CatalogueRow, rowsOfContent } from '#contract/catalogue.ts'
+import type { CatalogueRow } from '#contract/catalogue.ts'
 import type { PlatformName } from '#contract/platforms.ts'
 import { Chip } from '../../design/chip.tsx'
+import { FieldText } from '../../design/field.tsx'
+import { safestFirst } from './safest-first.ts'
 
 interface Props {
   platform: PlatformName
@@ -9,13 +11,16 @@ interface Props {
   onChoose: (row: CatalogueRow) => void
 }
 
-/** One chip for each catalogue action that this kind of content allows. */
+/** One chip for each catalogue action that this kind of content allows, the safest first; text if there is one. */
 export function ActionChips({ platform, kinds, action, onChoose }: Props) {
+  const rows = safestFirst(platform, kinds)
+  const [only] = rows
+  if (only && rows.length === 1) return <FieldText label="What people do">{only.label}</FieldText>
   return (
     <fieldset className="grid gap-2">
       <legend className="text-13 font-label mb-2">What people do</legend>
       <div className="flex flex-wrap gap-2">
-        {rowsFor(platform, kinds).map((row) => (
+        {rows.map((row) => (
           <Chip key={row.key} pressed={row.action === action} onPress={() => onChoose(row)}>
             {row.label}
           </Chip>
@@ -24,8 +29,3 @@ export function ActionChips({ platform, kinds, action, onChoose }: Props) {
     </fieldset>
   )
 }
-
-/** Catalogue rows of any of these kinds, without repeats. */
-const rowsFor = (platform: string, kinds: readonly string[]): CatalogueRow[] => [
-  ...new Set(kinds.flatMap((kind) => rowsOfContent(platform, kind))),
-]

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { previewContent } from '#contract/content.ts'
 import type { Output } from '#contract/operation.ts'
 import type { PlatformName } from '#contract/platforms.ts'
@@ -16,16 +16,22 @@ export type Found = Output<typeof previewContent>
 interface Props {
   /** Platform that a bare handle belongs to; null: links of any platform. */
   platform: PlatformName | null
+  /** True: the field takes the focus, because a press opened the form. */
+  isFocused?: boolean
   onFound: (found: Found) => void
 }
 
 /** First step: the member pastes a link, and the server identifies the content. */
-export function AddressStep({ platform, onFound }: Props) {
+export function AddressStep({ platform, isFocused = false, onFound }: Props) {
+  const form = useRef<HTMLFormElement>(null)
   const hydrated = useHydrated()
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
   const { label, hint } = pasteWords(platform)
 
+  useEffect(() => {
+    if (isFocused) form.current?.querySelector('input')?.focus()
+  }, [isFocused])
   const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault()
     if (busy) return
@@ -42,7 +48,7 @@ export function AddressStep({ platform, onFound }: Props) {
     }
   }
   return (
-    <form className="grid gap-4" onSubmit={submit} noValidate>
+    <form ref={form} className="grid gap-4" onSubmit={submit} noValidate>
       <Field label={label} hint={hint} error={error}>
         <Input
           icon={LinkIcon}

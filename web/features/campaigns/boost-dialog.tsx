@@ -8,7 +8,7 @@ import { newIdempotencyKey } from '../../api/idempotency.ts'
 import { useRead } from '../../api/read.ts'
 import { Button } from '../../design/button.tsx'
 import { Dialog } from '../../design/dialog.tsx'
-import { Field } from '../../design/field.tsx'
+import { Field, FieldText } from '../../design/field.tsx'
 import { Note } from '../../design/note.tsx'
 import { formatCount } from '../../design/numbers.ts'
 import { Slider } from '../../design/slider.tsx'
@@ -80,6 +80,8 @@ function Raise({ campaign, terms, most, onClose }: RaiseProps) {
   const remaining = campaign.target - campaign.delivered - campaign.waiting
   const cost = Math.max(0, remaining * (each - costEach(campaign)))
 
+  const hint = `Each completion will cost ${formatCount(each)} points instead of ${formatCount(costEach(campaign))}, fee included. ${formatCount(remaining)} left.`
+
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
     const raised = await act(async () => {
@@ -91,27 +93,27 @@ function Raise({ campaign, terms, most, onClose }: RaiseProps) {
   }
   return (
     <form className="grid gap-5" onSubmit={submit} noValidate>
-      <Field
-        label="New reward"
-        aside={`${formatCount(reward)} points`}
-        hint={`Each completion will cost ${formatCount(each)} points instead of ${formatCount(costEach(campaign))}, fee included. ${formatCount(remaining)} left.`}
-        error={error}
-      >
-        <Slider
-          tone="spend"
-          min={campaign.reward + 1}
-          max={most}
-          value={reward}
-          ends={[formatCount(campaign.reward + 1), formatCount(most)]}
-          disabled={campaign.reward + 1 === most}
-          onChange={(event) => {
-            setReward(Number(event.target.value))
-            setError(undefined)
-            // A different reward is a new request and needs a new key.
-            setKey(newIdempotencyKey())
-          }}
-        />
-      </Field>
+      {most === campaign.reward + 1 ? (
+        <FieldText label="New reward" hint={hint} error={error}>
+          {formatCount(reward)} points
+        </FieldText>
+      ) : (
+        <Field label="New reward" aside={`${formatCount(reward)} points`} hint={hint} error={error}>
+          <Slider
+            tone="spend"
+            min={campaign.reward + 1}
+            max={most}
+            value={reward}
+            ends={[formatCount(campaign.reward + 1), formatCount(most)]}
+            onChange={(event) => {
+              setReward(Number(event.target.value))
+              setError(undefined)
+              // A different reward is a new request and needs a new key.
+              setKey(newIdempotencyKey())
+            }}
+          />
+        </Field>
+      )}
       <div className="dialog-actions">
         <Button onClick={onClose}>Cancel</Button>
         <Button type="submit" variant="spend" points={cost} busy={busy} disabled={cost > terms.balance}>

@@ -1,4 +1,4 @@
-import { Field } from '../../design/field.tsx'
+import { Field, FieldText } from '../../design/field.tsx'
 import { Input } from '../../design/input.tsx'
 import { formatCount } from '../../design/numbers.ts'
 import { Segmented } from '../../design/segmented.tsx'
@@ -42,24 +42,11 @@ export function DraftFields({ draft, terms, errors, onChange }: Props) {
             onChange={changeSeconds}
           />
         </div>
+      ) : range && range.seconds > 0 ? (
+        <FieldText label="How long people stay">{durationText(range.seconds)}</FieldText>
       ) : null}
       {range ? (
-        <Field
-          label="Reward per person"
-          aside={`${formatCount(draft.reward)} points`}
-          hint={rewardHint(range, terms)}
-          error={errors.reward}
-        >
-          <Slider
-            tone="spend"
-            min={range.least}
-            max={range.most}
-            value={draft.reward}
-            ends={[formatCount(range.least), formatCount(range.most)]}
-            disabled={range.least === range.most}
-            onChange={(event) => onChange({ reward: Number(event.target.value) })}
-          />
-        </Field>
+        <RewardField draft={draft} terms={terms} range={range} errors={errors} onChange={onChange} />
       ) : null}
       <Field label="How many people" error={errors.target}>
         <Input
@@ -75,7 +62,33 @@ export function DraftFields({ draft, terms, errors, onChange }: Props) {
   )
 }
 
-function rewardHint({ least, most, reward }: { least: number; most: number; reward: number }, terms: Terms) {
+type Range = Terms['durations'][number]
+
+/** The reward: a slider, or text if only one reward is possible. */
+function RewardField({ draft, terms, range, errors, onChange }: Props & { range: Range }) {
+  const shown = `${formatCount(draft.reward)} points`
+  const hint = rewardHint(range, terms)
+  if (range.least === range.most)
+    return (
+      <FieldText label="Reward per person" hint={hint}>
+        {shown}
+      </FieldText>
+    )
+  return (
+    <Field label="Reward per person" aside={shown} hint={hint} error={errors.reward}>
+      <Slider
+        tone="spend"
+        min={range.least}
+        max={range.most}
+        value={draft.reward}
+        ends={[formatCount(range.least), formatCount(range.most)]}
+        onChange={(event) => onChange({ reward: Number(event.target.value) })}
+      />
+    </Field>
+  )
+}
+
+function rewardHint({ least, most, reward }: Range, terms: Terms): string {
   if (terms.tasksToFullTerms > 0)
     return `New members offer the default reward. You can offer more once ${tasksToGo(terms)}.`
   const hint = `Default: ${formatCount(reward)}. Campaigns with a higher reward appear earlier in the list.`

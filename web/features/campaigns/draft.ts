@@ -1,6 +1,7 @@
 import type { Offer, Targeting } from '#contract/campaigns.ts'
 import type { ContentKind } from '#contract/catalogue.ts'
 import { campaignCost, feeOf, type PlatformName } from '#contract/platforms.ts'
+import { formatCount } from '../../design/numbers.ts'
 import { tasksToGo } from './terms.ts'
 
 /** Form state before points are set aside. */
@@ -63,25 +64,47 @@ export function quoteOf({ reward, target: typed }: Pick<Draft, 'reward' | 'targe
   return { target, fee, each: reward + fee, total, left: terms.balance - total }
 }
 
-/** Reason that a quote cannot be funded, as a sentence; null if it can. */
-export function fundingFault({ target, total, left, each }: Quote, terms: Terms): string | null {
-  if (target < 1 || target > terms.mostTarget)
-    return `Choose 1 to ${terms.mostTarget.toLocaleString('en-US')} people.`
-  if (total < terms.leastBudget)
-    return `A campaign needs at least ${terms.leastBudget} points: ${Math.ceil(terms.leastBudget / each)} people or more.`
+/** Reason that a quote cannot be funded. */
+export interface FundingFault {
+  text: string
+  /** True if more points in the wallet would be enough. */
+  needsPoints: boolean
+}
+
+/** Reason that a quote cannot be funded; null if it can. */
+export function fundingFault(quote: Quote, terms: Terms): FundingFault | null {
+  const text = limitFault(quote, terms)
+  if (text !== null) return { text, needsPoints: false }
+  const missing = -quote.left
+  return missing > 0
+    ? {
+        text: `You need ${formatCount(missing)} more ${missing === 1 ? 'point' : 'points'}.`,
+        needsPoints: true,
+      }
+    : null
+}
+
+function limitFault({ target, total, each }: Quote, terms: Terms): string | null {
+  const { leastBudget, mostTarget, setAsideLimit } = terms
+  if (target < 1 || target > mostTarget) return `Choose 1 to ${formatCount(mostTarget)} people.`
+  if (total < leastBudget)
+    return `A campaign needs at least ${formatCount(leastBudget)} points: ${formatCount(Math.ceil(leastBudget / each))} people or more.`
   const allowed = allowance(terms)
-  if (allowed !== null && total > allowed)
-    return `New members can have ${terms.setAsideLimit} points set aside. The limit ends once ${tasksToGo(terms)}.`
-  if (left < 0) return `You need ${-left} more points.`
+  if (allowed !== null && setAsideLimit !== null && total > allowed)
+    return `New members can have ${formatCount(setAsideLimit)} points set aside. The limit ends once ${tasksToGo(terms)}.`
   return null
 }
 
-/** Proposed target: up to 25 people as far as the points go, but always enough for the smallest budget. */
+/**
+ * Proposed target: people for a third of the balance, as far as trust allows, but always enough for the
+ * smallest budget.
+ */
 export function likelyTarget(reward: number, terms: Terms): number {
   const each = reward + feeOf(reward, terms.feeBasisPoints)
-  const most = Math.floor(Math.min(terms.balance, allowance(terms) ?? terms.balance) / each)
+  const third = Math.floor(terms.balance / 3)
   const least = Math.ceil(terms.leastBudget / each)
-  return Math.max(least, Math.min(25, most))
+  const most = Math.floor(Math.min(third, allowance(terms) ?? third) / each)
+  return Math.min(terms.mostTarget, Math.max(least, most))
 }
 
 /** The offer to send to the server. */

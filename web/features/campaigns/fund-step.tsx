@@ -1,7 +1,8 @@
-import { type FormEvent, useCallback, useState } from 'react'
+import { type FormEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { readCampaignTerms } from '#contract/campaigns.ts'
 import { useRead } from '../../api/read.ts'
 import { Button } from '../../design/button.tsx'
+import { CheckBadge } from '../../design/check-badge.tsx'
 import { Field } from '../../design/field.tsx'
 import { Input } from '../../design/input.tsx'
 import { NotRead } from '../../design/not-read.tsx'
@@ -9,10 +10,11 @@ import { Note } from '../../design/note.tsx'
 import { Spinner } from '../../design/spinner.tsx'
 import { ActionChips } from './action-chips.tsx'
 import { type Draft, likelyTarget } from './draft.ts'
+import { FundSummary } from './fund-summary.tsx'
 import { kindWords } from './platform-words.ts'
+import { PolicyNote } from './policy-note.tsx'
 import { PriceStep } from './price-step.tsx'
-import { TaskPreview } from './task-preview.tsx'
-import type { Terms } from './terms.ts'
+import { closedReason, type Terms } from './terms.ts'
 import { ThumbnailField } from './thumbnail-field.tsx'
 import { useFund } from './use-fund.ts'
 
@@ -30,8 +32,11 @@ interface Props {
   onDone: () => void
 }
 
-/** Second step: title, picture and action, with the full cost before the button. */
-export function FundStep(props: Props) {
+/**
+ * Second step: the fields, and beside them what they cost and the button. A chunk of its own, as few visits
+ * need it.
+ */
+export default function FundStep(props: Props) {
   const [draft, setDraft] = useState(props.draft)
   const { platform, action, kind } = draft
   const { data: terms, isError, refetch } = useRead(readCampaignTerms, { query: { platform, action, kind } })
@@ -46,30 +51,17 @@ export function FundStep(props: Props) {
     setDraft((now) => ({ ...now, thumbnail: picture.id }))
   }, [])
   const priced = priceOf(draft)
+  const form = useFocusOnFault(fields)
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     void fund(priced, noteVersion)
   }
+  const closed = terms && closedReason(terms)
+  const isRead = terms !== undefined && (terms.acknowledged || noteVersion === terms.noteVersion)
   return (
-    <div className="fund">
-      <form className="grid gap-6" onSubmit={submit} noValidate>
-        <p className="sub wrap-anywhere">
-          {kindWords[kind] ?? kind}: {draft.url}{' '}
-          <Button variant="ghost" size="sm" onClick={props.onBack}>
-            Change link
-          </Button>
-        </p>
-        {props.problem ? (
-          <Note tone="info">{props.problem} You can still promote it: give it a title.</Note>
-        ) : null}
-        <Naming draft={draft} errors={fields} onChange={change} />
-        <ThumbnailField
-          platform={platform}
-          src={props.thumbnailUrl}
-          hint={props.pictureHint}
-          error={fields.thumbnail}
-          onReady={pictureReady}
-        />
+    <form ref={form} className="fund" onSubmit={submit} noValidate>
+      <div className="fund-fields">
+        <Subject {...props} draft={draft} />
         <ActionChips
           platform={platform}
           kinds={props.kinds}
@@ -81,22 +73,83 @@ export function FundStep(props: Props) {
           }}
         />
         {terms ? (
-          <PriceStep
-            draft={priced}
-            terms={terms}
-            errors={fields}
-            busy={busy}
-            noteVersion={noteVersion}
-            onChange={change}
-            onRead={setNoteVersion}
-            onSave={() => void save(priced)}
-          />
+          <Policy terms={terms} isRead={isRead} error={fields.noteVersion} onRead={setNoteVersion} />
+        ) : null}
+        <Naming draft={draft} errors={fields} onChange={change} />
+        <ThumbnailField
+          platform={platform}
+          src={props.thumbnailUrl}
+          hint={props.pictureHint}
+          error={fields.thumbnail}
+          onReady={pictureReady}
+        />
+        {terms && closed === null ? (
+          <PriceStep draft={priced} terms={terms} errors={fields} onChange={change} />
         ) : null}
         {terms ? null : <NoTerms failed={isError} onRetry={() => void refetch()} />}
-      </form>
-      {terms ? <TaskPreview draft={priced} terms={terms} pictureUrl={pictureUrl} /> : null}
+      </div>
+      {terms && closed === null ? (
+        <FundSummary
+          draft={priced}
+          terms={terms}
+          pictureUrl={pictureUrl}
+          busy={busy}
+          isRead={isRead}
+          onSave={() => void save(priced)}
+        />
+      ) : null}
+    </form>
+  )
+}
+
+/** The promoted content, and why its page could not be read. */
+function Subject({ draft, problem, onBack }: Pick<Props, 'draft' | 'problem' | 'onBack'>) {
+  return (
+    <>
+      <p className="sub wrap-anywhere">
+        {kindWords[draft.kind] ?? draft.kind}: {draft.url}{' '}
+        <Button variant="ghost" size="sm" onClick={onBack}>
+          Change link
+        </Button>
+      </p>
+      {problem ? <Note tone="info">{problem} You can still promote it: give it a title.</Note> : null}
+    </>
+  )
+}
+
+interface PolicyProps {
+  terms: Terms
+  isRead: boolean
+  error: string | undefined
+  onRead: (version: number | undefined) => void
+}
+
+/** How the action is checked and what the platform says about it, or why it can't start. */
+function Policy({ terms, isRead, error, onRead }: PolicyProps) {
+  const closed = closedReason(terms)
+  if (closed !== null) return <Note tone="warn">{closed}</Note>
+  return (
+    <div className="grid gap-3">
+      <p>
+        <CheckBadge check={terms.check} />
+      </p>
+      <PolicyNote
+        terms={terms}
+        read={isRead}
+        error={error}
+        onRead={(read) => onRead(read ? terms.noteVersion : undefined)}
+      />
     </div>
   )
+}
+
+/** Moves the focus to the first field that the server rejected: it may be far from the button. */
+function useFocusOnFault(fields: Record<string, string>): RefObject<HTMLFormElement | null> {
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (Object.keys(fields).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [fields])
+  return form
 }
 
 /** Resets duration, reward and target to the action's defaults if it does not offer the draft's duration. */

@@ -5,6 +5,9 @@ import { TierBadge } from '../../design/tier-badge.tsx'
 import { shortDay } from '../../design/time-text.ts'
 import type { Terms } from './terms.ts'
 
+/** Id of the tick, for links to it. */
+export const policyTickId = 'policy-read'
+
 interface Props {
   terms: Terms
   read: boolean
@@ -31,7 +34,7 @@ export function PolicyNote({ terms, read, error, onRead }: Props) {
       </Note>
       {acknowledged ? null : (
         <div className="grid gap-1">
-          <Checkbox checked={read} onChange={(event) => onRead(event.target.checked)}>
+          <Checkbox id={policyTickId} checked={read} onChange={(event) => onRead(event.target.checked)}>
             I have read this and want to start anyway.
           </Checkbox>
           {error ? (

@@ -1,13 +1,24 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { type Campaign, readCampaign } from '#contract/campaigns.ts'
-import { type ContentKind, rowsOfContent } from '#contract/catalogue.ts'
+import type { ContentKind } from '#contract/catalogue.ts'
 import { type PlatformName, platformLabels } from '#contract/platforms.ts'
 import { useRead } from '../../api/read.ts'
 import { Card } from '../../design/card.tsx'
+import { IconButton } from '../../design/icon-button.tsx'
+import { XIcon } from '../../design/icons.ts'
+import { lazyPart } from '../../design/lazy-part.ts'
+import { NotRead } from '../../design/not-read.tsx'
 import { Spinner } from '../../design/spinner.tsx'
 import { AddressStep, type Found } from './address-step.tsx'
 import type { Draft } from './draft.ts'
-import { FundStep } from './fund-step.tsx'
+import { safestFirst } from './safest-first.ts'
+
+const FundStep = lazyPart(
+  () => import('./fund-step.tsx'),
+  () => (
+    <NotRead title="Couldn’t load the form" text="Nothing was set aside." retry={() => location.reload()} />
+  ),
+)
 
 interface Props {
   /** Null: links of any platform. */
@@ -17,39 +28,55 @@ interface Props {
   title: string
   /** A draft to continue, or a campaign to run again. */
   from?: { campaignId: string; isDraft: boolean } | undefined
+  /** Called once the form is done, or closed; undefined: it stays. */
+  onClose?: (() => void) | undefined
 }
 
 const noTargeting = { languages: [], countries: [], hours: null }
 
 /** Paste, decide, fund: three steps in one card. */
-export function Promote({ platform, action, title, from }: Props) {
+export function Promote({ platform, action, title, from, onClose }: Props) {
   const [found, setFound] = useState<Found | null>(null)
   const [isDropped, setDropped] = useState(false)
   const reset = (): void => {
     setFound(null)
     setDropped(true)
   }
+  const finish = (): void => {
+    reset()
+    onClose?.()
+  }
   const step = useFocusOnChange(found)
   const isFunding = found !== null || (from !== undefined && !isDropped)
   return (
-    <Card title={isFunding ? 'Fund your campaign' : title} className={isFunding ? undefined : 'max-w-160'}>
+    <Card
+      title={isFunding ? 'Fund your campaign' : title}
+      className={isFunding ? undefined : 'max-w-160'}
+      aside={
+        onClose ? (
+          <IconButton small className="-m-1.5" icon={XIcon} label="Close" onClick={onClose} />
+        ) : undefined
+      }
+    >
       <div ref={step} tabIndex={-1} className="outline-none">
-        {from && !isDropped ? (
-          <FromCampaign {...from} onDone={reset} />
-        ) : found === null ? (
-          <AddressStep platform={platform} onFound={setFound} />
-        ) : (
-          <FundStep
-            key={found.url}
-            draft={draftOf(found, action)}
-            kinds={found.alsoKind ? [found.kind, found.alsoKind] : [found.kind]}
-            thumbnailUrl={null}
-            pictureHint={pictureHint(found)}
-            problem={found.problem}
-            onBack={reset}
-            onDone={reset}
-          />
-        )}
+        <Suspense fallback={<Spinner label="Loading the form" />}>
+          {from && !isDropped ? (
+            <FromCampaign {...from} onBack={reset} onDone={finish} />
+          ) : found === null ? (
+            <AddressStep platform={platform} isFocused={onClose !== undefined} onFound={setFound} />
+          ) : (
+            <FundStep
+              key={found.url}
+              draft={draftOf(found, action)}
+              kinds={found.alsoKind ? [found.kind, found.alsoKind] : [found.kind]}
+              thumbnailUrl={null}
+              pictureHint={pictureHint(found)}
+              problem={found.problem}
+              onBack={reset}
+              onDone={finish}
+            />
+          )}
+        </Suspense>
       </div>
     </Card>
   )
@@ -75,7 +102,7 @@ function pictureHint({ hasPicture, platform }: Found): string {
 }
 
 function draftOf(found: Found, action: string | undefined): Draft {
-  const rows = rowsOfContent(found.platform, found.kind)
+  const rows = safestFirst(found.platform, [found.kind])
   const chosen = rows.find((row) => row.action === action) ?? rows[0]
   return {
     draftId: null,
@@ -98,10 +125,12 @@ function draftOf(found: Found, action: string | undefined): Draft {
 function FromCampaign({
   campaignId,
   isDraft,
+  onBack,
   onDone,
 }: {
   campaignId: string
   isDraft: boolean
+  onBack: () => void
   onDone: () => void
 }) {
   const { data, isError } = useRead(readCampaign, { params: { campaignId } })
@@ -114,7 +143,7 @@ function FromCampaign({
       thumbnailUrl={data.campaign.thumbnailUrl}
       pictureHint="Up to 5 MB."
       problem={null}
-      onBack={onDone}
+      onBack={onBack}
       onDone={onDone}
     />
   )

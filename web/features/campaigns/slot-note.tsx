@@ -1,15 +1,20 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { buyCampaignSlot } from '#contract/campaign-changes.ts'
 import { write } from '../../api/client.ts'
 import { newIdempotencyKey } from '../../api/idempotency.ts'
 import { Button } from '../../design/button.tsx'
-import { Note } from '../../design/note.tsx'
 import { formatCount } from '../../design/numbers.ts'
 import type { Terms } from './terms.ts'
 import { useCampaignAct } from './use-campaign-act.ts'
 
-/** Note at the limit of running campaigns: pause or end one, or buy an extra one for a week. */
-export function SlotNote({ terms }: { terms: Terms }) {
+interface Props {
+  terms: Terms
+  /** Shows the sentence above the button. */
+  say: (text: string) => ReactNode
+}
+
+/** At the limit of running campaigns: pause or end one, or buy an extra one for a week. */
+export function ExtraCampaign({ terms, say }: Props) {
   const { busy, act } = useCampaignAct()
   const [key, setKey] = useState(newIdempotencyKey)
   const buy = async (): Promise<void> => {
@@ -20,15 +25,15 @@ export function SlotNote({ terms }: { terms: Terms }) {
     // The next purchase is a new request and needs a new key.
     if (bought) setKey(newIdempotencyKey())
   }
+  const limit = `You have ${formatCount(terms.live)} running campaigns, the limit`
+  const premium = terms.isPremium ? '' : ` without premium (${formatCount(terms.premiumMostLive)} with it)`
   return (
-    <div className="grid gap-3">
-      <Note tone="warn">
-        You have {formatCount(terms.live)} running campaigns, the limit
-        {terms.isPremium ? '' : ` without premium (${formatCount(terms.premiumMostLive)} with it)`}. Pause or
-        end one, or run an extra campaign for a week.
-      </Note>
+    <>
+      {say(`${limit}${premium}. Pause or end one, or run an extra campaign for a week.`)}
       <Button
         variant="spend"
+        size="lg"
+        full
         points={terms.slotPoints}
         busy={busy}
         disabled={terms.balance < terms.slotPoints}
@@ -36,6 +41,6 @@ export function SlotNote({ terms }: { terms: Terms }) {
       >
         Extra campaign for a week
       </Button>
-    </div>
+    </>
   )
 }

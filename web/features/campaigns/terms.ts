@@ -9,3 +9,11 @@ export const tasksToGo = ({ tasksToFullTerms }: Pick<Terms, 'tasksToFullTerms'>)
   tasksToFullTerms === 1
     ? '1 more task of yours is credited'
     : `${tasksToFullTerms} more tasks of yours are credited`
+
+/** Reason that no campaign of this kind can start; null if one can. */
+export function closedReason({ isOn, label, mayFeedback, key, tasksToFullTerms }: Terms): string | null {
+  if (!isOn) return `“${label}” is switched off for now. Choose a visit or feedback instead.`
+  if (key.endsWith('.feedback') && !mayFeedback)
+    return `You can ask for feedback once ${tasksToGo({ tasksToFullTerms })}.`
+  return null
+}

@@ -1,0 +1,171 @@
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, test, vi } from 'vitest'
+import { funded, trust } from '../campaigns.ts'
+import { give } from '../exchange.ts'
+import { openHouse } from './house.ts'
+import { expectBalance, type Look, type MemberAtBrowser, memberAt } from './people.ts'
+import { expectAccessible, openPage, overhangs } from './quiet-page.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+const house = openHouse()
+
+/** A member with this balance, past the limits of new members. */
+async function anOwner(name: string, { balance = 1000, look }: { balance?: number; look?: Look } = {}) {
+  const owner = await memberAt(house.browser, house.server, name, look)
+  if (balance > 50) await give(house.server.database, owner, balance - 50)
+  await trust(house.server.database, owner)
+  return owner
+}
+
+const startButton = (page: Page): Locator => page.getByRole('button', { name: /Set aside and start/ })
+const people = (page: Page): Locator => page.getByRole('spinbutton', { name: 'How many people' })
+
+/** Pastes a link on a platform's page and waits for the price. */
+async function paste(page: Page, platform: string, link: string): Promise<void> {
+  await openPage(page, `/content/${platform}`)
+  await page.getByRole('textbox', { name: /^Link|^Website link/ }).fill(link)
+  await page.keyboard.press('Enter')
+  await people(page).waitFor()
+}
+
+const isInWindow = (part: Locator): Promise<boolean> =>
+  part.evaluate((element) => {
+    const { top, bottom, left, width } = element.getBoundingClientRect()
+    const front = document.elementFromPoint(left + width / 2, (top + bottom) / 2)
+    return top >= 0 && bottom <= innerHeight && (front === element || element.contains(front))
+  })
+
+describe('the fund form', () => {
+  test('proposes the safest action and a third of the balance', async () => {
+    const { page, context, complaints } = await anOwner('safest')
+    await paste(page, 'youtube', 'https://www.youtube.com/watch?v=dQw4w9WgXcQ')
+    const actions = page.getByRole('group', { name: 'What people do' })
+    expect(await actions.getByRole('button', { pressed: true }).textContent()).toMatch(/^Visit/)
+    expect(await page.getByText('Against the rules').count()).toBe(0)
+    expect(await people(page).inputValue()).toBe('83')
+    await actions.getByRole('button', { name: 'Watch a video' }).click()
+    await page.getByText('Against the rules').waitFor()
+    await people(page).waitFor()
+    // 333 points for people at 6 + 2.
+    expect(await people(page).inputValue()).toBe('41')
+    expect(await startButton(page).isDisabled()).toBe(true)
+    await page.getByRole('link', { name: 'Read the platform’s rules' }).click()
+    await page.locator('input:focus').press('Space')
+    await startButton(page).and(page.locator(':enabled')).waitFor()
+    await expectAccessible(page)
+    complaints.expectOnly()
+    await context.close()
+  })
+
+  test('a control with one value is text, and new members get a budget within their limit', async () => {
+    const person = await memberAt(house.browser, house.server, 'single')
+    const { page, context } = person
+    await give(house.server.database, person, 3000)
+    await paste(page, 'youtube', 'https://www.youtube.com/playlist?list=PLrAXtmErZgOeiKm4sgNOknGvNjby9efdf')
+    for (const text of ['What people doVisit', 'How long people stay15 s', 'Reward per person3 points'])
+      await page.locator('.field', { hasText: text }).waitFor()
+    expect(await page.getByRole('slider').count()).toBe(0)
+    const limit = 4 * Number(await people(page).inputValue())
+    await people(page).fill(String(Number(await people(page).inputValue()) + 1))
+    await page
+      .getByRole('status')
+      .getByText(/^New members can have [\d,]+ points set aside/)
+      .waitFor()
+    expect(limit).toBeGreaterThanOrEqual(40)
+    expect(await page.getByRole('link', { name: 'Buy points', exact: true }).count()).toBe(0)
+    await context.close()
+  })
+
+  test('a short balance says how many points are missing and offers to earn or buy them', async () => {
+    const { page, context, complaints } = await anOwner('short', { balance: 50 })
+    await paste(page, 'website', 'https://short.example.com/')
+    expect(await people(page).inputValue()).toBe('10')
+    await people(page).fill('20')
+    await page.getByRole('status').getByText('You need 30 more points.').waitFor()
+    expect(await page.getByRole('link', { name: 'Earn points', exact: true }).getAttribute('href')).toBe(
+      '/earn-points',
+    )
+    expect(await page.getByRole('link', { name: 'Buy points', exact: true }).getAttribute('href')).toBe(
+      '/buy-points',
+    )
+    expect(await startButton(page).count()).toBe(0)
+    await expectAccessible(page)
+    await people(page).fill('12')
+    await startButton(page).and(page.locator(':enabled')).waitFor()
+    complaints.expectOnly()
+    await context.close()
+  })
+
+  test('a rejected field far from the button takes the focus', async () => {
+    const { page, context, complaints } = await anOwner('rejected', { look: { theme: 'dark', width: 390 } })
+    await paste(page, 'website', 'https://rejected.example.com/')
+    await startButton(page).click()
+    await page.getByRole('textbox', { name: 'Title' }).and(page.locator(':focus')).waitFor()
+    complaints.expectOnly(/status of 400/, /campaign action failed/)
+    await context.close()
+  })
+
+  test.each<Look>([
+    { theme: 'dark', width: 1440 },
+    { theme: 'light', width: 390 },
+    { theme: 'dark', width: 320 },
+  ])('the button stays in sight from the first field to the last, $theme at $width px', async (look) => {
+    const { page, context, complaints } = await anOwner(`sight${look.width}`, { look })
+    await page.setViewportSize({ width: look.width, height: 700 })
+    await paste(page, 'twitter', 'https://x.com/ada/status/1799999999999999999')
+    for (const part of [page.getByRole('button', { name: 'Change link' }), people(page)]) {
+      await part.focus()
+      expect(await isInWindow(startButton(page))).toBe(true)
+      expect(await isInWindow(part), 'the focused part is not behind the bar').toBe(true)
+    }
+    expect(await overhangs(page)).toEqual([])
+    await expectAccessible(page)
+    complaints.expectOnly()
+    await context.close()
+  })
+})
+
+describe('the form on the Content Hub', () => {
+  const link = (page: Page): Locator => page.getByRole('textbox', { name: 'Link to what you made' })
+  const opener = (page: Page): Locator => page.getByRole('button', { name: 'Promote something' })
+
+  async function withCampaign(name: string): Promise<MemberAtBrowser> {
+    const owner = await anOwner(name)
+    await funded(owner, { title: 'The first one' })
+    return owner
+  }
+
+  test('opens above the campaigns with the focus in its field, and closes', async () => {
+    const { page, context, complaints } = await withCampaign('opens')
+    await openPage(page, '/content-hub')
+    expect(await link(page).count()).toBe(0)
+    await opener(page).click()
+    await link(page).and(page.locator(':focus')).waitFor()
+    const [form, table] = await Promise.all([link(page).boundingBox(), page.getByRole('table').boundingBox()])
+    expect(form?.y).toBeLessThan(table?.y ?? 0)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Close' }).click()
+    await opener(page).and(page.locator(':focus')).waitFor()
+    expect(await link(page).count()).toBe(0)
+    complaints.expectOnly()
+    await context.close()
+  })
+
+  test('opens from a link of another page, and closes once the campaign runs', async () => {
+    const { page, context, complaints } = await withCampaign('linked')
+    await openPage(page, '/mycontent')
+    await page.getByRole('link', { name: 'Promote something' }).click()
+    await link(page).fill('https://linked.example.com/')
+    await link(page).press('Enter')
+    await page.getByRole('textbox', { name: 'Title' }).fill('The second one')
+    await people(page).fill('10')
+    await startButton(page).click()
+    await page.getByRole('row').filter({ hasText: 'The second one' }).getByText('Running').waitFor()
+    await expectBalance(page, 920)
+    expect(await link(page).count()).toBe(0)
+    expect(new URL(page.url()).hash).toBe('')
+    complaints.expectOnly()
+    await context.close()
+  })
+})

@@ -1,0 +1,94 @@
+import type { ReactNode } from 'react'
+import { Button, ButtonLink } from '../../design/button.tsx'
+import { WarningIcon } from '../../design/icons.ts'
+import { formatCount } from '../../design/numbers.ts'
+import { type Draft, fundingFault, type Quote, quoteOf } from './draft.ts'
+import { policyTickId } from './policy-note.tsx'
+import { QuoteList } from './quote-list.tsx'
+import { ExtraCampaign } from './slot-note.tsx'
+import { TaskPreview } from './task-preview.tsx'
+import type { Terms } from './terms.ts'
+
+interface Props {
+  draft: Draft
+  terms: Terms
+  pictureUrl: string | null
+  busy: boolean
+  /** True: the policy note was read, or need not be. */
+  isRead: boolean
+  onSave: () => void
+}
+
+/** The task as people see it, what it costs, and the button; on a phone the button is a bar at the bottom. */
+export function FundSummary({ draft, terms, pictureUrl, busy, isRead, onSave }: Props) {
+  const quote = quoteOf(draft, terms)
+  return (
+    <div className="fund-side">
+      <TaskPreview draft={draft} terms={terms} pictureUrl={pictureUrl} />
+      <QuoteList quote={quote} reward={draft.reward} fillHours={terms.fillHours} />
+      <div className="fund-bar">
+        <Go quote={quote} terms={terms} busy={busy} isRead={isRead} />
+      </div>
+      <Button variant="ghost" full disabled={busy || draft.title.trim() === ''} onClick={onSave}>
+        Save as draft
+      </Button>
+    </div>
+  )
+}
+
+/** The button, or the obstacle and what removes it. */
+function Go({ quote, terms, busy, isRead }: Pick<Props, 'terms' | 'busy' | 'isRead'> & { quote: Quote }) {
+  const fault = fundingFault(quote, terms)
+  const isFull = terms.live >= terms.mostLive
+  if (isFull) return <ExtraCampaign terms={terms} say={(text) => <Obstacle>{text}</Obstacle>} />
+  return (
+    <>
+      {fault ? (
+        <Obstacle>{fault.text}</Obstacle>
+      ) : isRead ? (
+        <p className="fund-sum num">
+          {formatCount(quote.target)} {quote.target === 1 ? 'person' : 'people'}, {formatCount(quote.left)}{' '}
+          points left
+        </p>
+      ) : (
+        <Obstacle>
+          <a className="link" href={`#${policyTickId}`}>
+            Read the platform’s rules
+          </a>{' '}
+          and tick the box first.
+        </Obstacle>
+      )}
+      {fault?.needsPoints ? (
+        <div className="grid grid-cols-2 gap-2">
+          <ButtonLink variant="earn" size="lg" href="/earn-points">
+            Earn points
+          </ButtonLink>
+          <ButtonLink size="lg" href="/buy-points">
+            Buy points
+          </ButtonLink>
+        </div>
+      ) : (
+        <Button
+          type="submit"
+          variant="spend"
+          size="lg"
+          full
+          points={quote.total}
+          busy={busy}
+          disabled={fault !== null || !isRead}
+        >
+          Set aside and start
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Obstacle({ children }: { children: ReactNode }) {
+  return (
+    <p className="fund-why" role="status">
+      <WarningIcon weight="fill" aria-hidden="true" />
+      <span>{children}</span>
+    </p>
+  )
+}
