@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test, vi } from 'vitest'
 import { funded, trust } from '../campaigns.ts'
 import { give } from '../exchange.ts'
+import { toastSaying } from './acts.ts'
 import { openHouse } from './house.ts'
 import { expectBalance, type Look, type MemberAtBrowser, memberAt } from './people.ts'
 import { expectAccessible, openPage, overhangs } from './quiet-page.ts'
@@ -74,6 +75,20 @@ describe('the fund form', () => {
       .waitFor()
     expect(limit).toBeGreaterThanOrEqual(40)
     expect(await page.getByRole('link', { name: 'Buy points', exact: true }).count()).toBe(0)
+    await context.close()
+  })
+
+  test('a boost with one possible reward shows it as text', async () => {
+    const { page, context, complaints, ...owner } = await anOwner('boosts')
+    const { title } = await funded(owner, { reward: 8 })
+    await openPage(page, '/content-hub')
+    await page.getByRole('row').filter({ hasText: title }).getByRole('button', { name: 'Boost' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('9 points', { exact: true }).waitFor()
+    expect(await dialog.getByRole('slider').count()).toBe(0)
+    await dialog.getByRole('button', { name: /^Boost/ }).click()
+    await toastSaying(page, 'It now pays 9 points.').waitFor()
+    complaints.expectOnly()
     await context.close()
   })
 

@@ -72,11 +72,16 @@ function usePromote() {
     addEventListener('hashchange', follow)
     return () => removeEventListener('hashchange', follow)
   }, [])
+  // The form took the focus with it, unless the start of the campaign moved it.
+  const wasOpen = useRef(false)
+  useEffect(() => {
+    if (wasOpen.current && !isOpen && document.activeElement === document.body) opener.current?.focus()
+    wasOpen.current = isOpen
+  }, [isOpen])
   const close = (): void => {
     setOpen(false)
     // A reload, or the same link again, starts from the address without the hash.
     history.replaceState(history.state, '', location.pathname)
-    opener.current?.focus()
   }
   return { isOpen, open: () => setOpen(true), close, opener }
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button, ButtonLink } from '../button.tsx'
 import { Checkbox } from '../checkbox.tsx'
-import { Field } from '../field.tsx'
+import { Field, FieldText } from '../field.tsx'
 import { IconButton } from '../icon-button.tsx'
 import {
   DotsThreeIcon,
@@ -102,6 +102,9 @@ function Fields() {
             onChange={(event) => setReward(Number(event.target.value))}
           />
         </Field>
+        <FieldText label="Reward" hint="A control with one value is text.">
+          3 points
+        </FieldText>
         <Field label="Name">
           <Input disabled defaultValue="inesmakes" />
         </Field>

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { platformLabels } from '#contract/platforms.ts'
 import { Badge } from '../badge.tsx'
 import { Button, ButtonLink } from '../button.tsx'
@@ -9,6 +10,7 @@ import { PlatformIcon } from '../platform-icon.tsx'
 import { Points } from '../points.tsx'
 import { ProgressBar } from '../progress-bar.tsx'
 import { Pagination, ShowMore } from '../show-more.tsx'
+import type { Order } from '../sort-head.tsx'
 import { Sparkline } from '../sparkline.tsx'
 import { Stats, StatTile } from '../stats.tsx'
 import { type Column, Table } from '../table.tsx'
@@ -57,9 +59,10 @@ const COLUMNS: Column<Campaign>[] = [
       </div>
     ),
   },
-  { key: 'done', label: 'Completions', kind: 'number', cell: ({ done }) => <b>{done}</b> },
+  { key: 'done', sort: 'done', label: 'Completions', kind: 'number', cell: ({ done }) => <b>{done}</b> },
   {
     key: 'trend',
+    sort: 'trend',
     label: 'Last 8 days',
     cell: ({ done }) => {
       const values = [1, 3, 2, 5, 4, done, 6, 9]
@@ -77,6 +80,23 @@ const COLUMNS: Column<Campaign>[] = [
     ),
   },
 ]
+
+const ROWS = { asc: CAMPAIGNS, desc: CAMPAIGNS.toReversed() }
+
+function SortedTable() {
+  const [order, setOrder] = useState<Order>('asc')
+  const onSort = () => setOrder(order === 'asc' ? 'desc' : 'asc')
+  return (
+    <Table
+      caption="Campaigns"
+      media
+      columns={COLUMNS}
+      rows={ROWS[order]}
+      rowKey={({ id }) => id}
+      sorting={{ by: 'done', order, onSort }}
+    />
+  )
+}
 
 function Figures() {
   return (
@@ -125,7 +145,7 @@ export function ListsPreview() {
     <Section title="Figures, tables, lists">
       <Figures />
       <Card flush>
-        <Table caption="Campaigns" media columns={COLUMNS} rows={CAMPAIGNS} rowKey={({ id }) => id} />
+        <SortedTable />
       </Card>
       <div className="grid gap-5 wide:grid-cols-2">
         <Card
