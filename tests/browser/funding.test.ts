@@ -30,6 +30,16 @@ async function paste(page: Page, platform: string, link: string): Promise<void> 
   await people(page).waitFor()
 }
 
+/** Texts of the parts of the form that reach past its card. */
+const tooWide = (page: Page): Promise<(string | null)[]> =>
+  page.locator('.fund').evaluate((form) => {
+    const edge = (form.closest('.card')?.getBoundingClientRect().right ?? 0) - 15
+    const parts = [...form.querySelectorAll('.fund-fields *')]
+    return parts
+      .filter((part) => part.getBoundingClientRect().right > edge && !part.closest('.sr-only'))
+      .map((part) => part.textContent)
+  })
+
 const isInWindow = (part: Locator): Promise<boolean> =>
   part.evaluate((element) => {
     const { top, bottom, left, width } = element.getBoundingClientRect()
@@ -128,13 +138,14 @@ describe('the fund form', () => {
   ])('the button stays in sight from the first field to the last, $theme at $width px', async (look) => {
     const { page, context, complaints } = await anOwner(`sight${look.width}`, { look })
     await page.setViewportSize({ width: look.width, height: 700 })
-    await paste(page, 'twitter', 'https://x.com/ada/status/1799999999999999999')
+    await paste(page, 'website', `https://sight${look.width}.example.com/`)
     for (const part of [page.getByRole('button', { name: 'Change link' }), people(page)]) {
       await part.focus()
       expect(await isInWindow(startButton(page))).toBe(true)
       expect(await isInWindow(part), 'the focused part is not behind the bar').toBe(true)
     }
     expect(await overhangs(page)).toEqual([])
+    expect(await tooWide(page)).toEqual([])
     await expectAccessible(page)
     complaints.expectOnly()
     await context.close()

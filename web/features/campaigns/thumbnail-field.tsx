@@ -29,7 +29,7 @@ export function ThumbnailField({ platform, src, hint, error, onReady }: Props) {
         <label htmlFor={id}>Picture</label>
         <span className="field-aside">Optional</span>
       </div>
-      <div className="flex items-center gap-4">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Thumb src={shown} size={112} platform={shown ? undefined : platform} />
         <div className="grid min-w-0 gap-1.5">
           <div>
