@@ -7,7 +7,7 @@ import { shareServer } from '#tests/server.ts'
 
 type Query = NonNullable<Request<typeof listCampaigns>['query']>
 
-const server = shareServer({ workers: 1 })
+const server = shareServer()
 let owner: Person
 
 const list = async (query: Query) => (await owner.client.call(listCampaigns, { query })).body
