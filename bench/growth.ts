@@ -22,9 +22,11 @@ const { values: options } = parseArgs({
 })
 
 const smallShare = 0.005
-/** A read costs at most this many times the buffers it costs in the small installation, or `leastBuffers`. */
+/** For each row, a read costs at most this many times the buffers of the small installation's; or `leastBuffers` in all. */
 const mostTimes = { all: 4, admin: 10 }
 const leastBuffers = 250
+/** More rows than a page shows excuse no buffers. */
+const mostRows = 250
 /** Seconds that a job of a minute and a nightly one may take. */
 const mostSeconds = { minute: 0.2, night: 15 }
 /** Jobs that read everything there is. */
@@ -75,22 +77,31 @@ async function measure(server: Embedded, share: number): Promise<Result> {
 /** Prints each read, small and grown; returns those that miss the target. */
 function compareReads(small: Result, grown: Result): string[] {
   const misses: string[] = []
-  const times: number[] = []
+  const durations: number[] = []
   if (grown.reads.length > 0) console.log('\nbuffers, rows and median: small → grown')
   grown.reads.forEach((read, place) => {
     // Ids in URLs differ, so a read is compared with the one at its place.
     const [here, there] = [grown.costs.get(keyOf(read)), small.costs.get(keyOf(small.reads[place] ?? read))]
     if (!here || !there) return
-    const most = Math.max(leastBuffers, there.buffers * (read.isForAdmins ? mostTimes.admin : mostTimes.all))
+    const times = mostTimes[read.isForAdmins ? 'admin' : 'all']
     const ratio = here.buffers / Math.max(1, there.buffers)
-    times.push(here.medianMs / there.medianMs)
-    const line = `${keyOf(read)}: ${there.buffers} → ${here.buffers} buffers (× ${ratio.toFixed(1)}), ${there.rows} → ${here.rows} rows, ${here.statements} statements, ${there.medianMs.toFixed(1)} → ${here.medianMs.toFixed(1)} ms${here.status < 400 ? '' : `, status ${here.status}`}`
+    const perRow = ratio / moreRows(here, there)
+    durations.push(here.medianMs / there.medianMs)
+    const line = `${keyOf(read)}: ${there.buffers} → ${here.buffers} buffers (× ${ratio.toFixed(1)}, a row × ${perRow.toFixed(1)}), ${there.rows} → ${here.rows} rows, ${here.statements} statements, ${there.medianMs.toFixed(1)} → ${here.medianMs.toFixed(1)} ms${here.status < 400 ? '' : `, status ${here.status}`}`
     console.log(line)
-    if (here.buffers > most || here.status >= 500) misses.push(line)
+    if ((here.buffers > leastBuffers && perRow > times) || here.status >= 500) misses.push(line)
   })
-  if (times.length > 0)
-    console.log(`median ratio of times, for information: ${median(times).toFixed(2)}; ${times.length} reads`)
+  if (durations.length > 0)
+    console.log(
+      `median ratio of times, for information: ${median(durations).toFixed(2)}; ${durations.length} reads`,
+    )
   return misses
+}
+
+/** How many times as many rows a read has, of those that a page shows; at least 1. */
+function moreRows(here: Measured, there: Measured): number {
+  const shown = ({ rows }: Measured): number => Math.min(mostRows, Math.max(1, rows))
+  return Math.max(1, shown(here) / shown(there))
 }
 
 /** Prints each job; returns those that miss the target. */

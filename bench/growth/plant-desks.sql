@@ -26,7 +26,8 @@ FROM planted.size, generate_series(1, orders) AS id, LATERAL (SELECT planted.dra
   planted.drawn(id, 12) < 0.92 AS is_paid, now - interval '120 days' * ((orders - id)::float8 / orders) AS at) AS of;
 INSERT INTO order_change (order_id, state, at, by)
 SELECT purchase_order.id, change.state, created_at, change.by FROM purchase_order,
-  LATERAL (VALUES ('created', 'member'), (purchase_order.state, 'provider')) AS change (state, by) ORDER BY 1;
+  LATERAL (VALUES (1, 'created', 'member'), (2, purchase_order.state, 'provider')) AS change (step, state, by)
+ORDER BY purchase_order.id, step;
 INSERT INTO order_refund (order_id, payment_ref, points, cents, by, state, provider_ref, asked_at, closed_at)
 SELECT id, payment_ref, points, price_cents, 'member', 'done', 'refund_' || id, paid_at + interval '1 hour', paid_at + interval '2 hours'
 FROM purchase_order WHERE state = 'refunded';
@@ -58,8 +59,9 @@ SELECT review.id, 1, platform, action, sha256(int8send(review.id)), 'read',
   sha256(int8send(-review.id)), NULL, '{"alike": []}', review.created_at, review.created_at
 FROM planted.size, review JOIN attempt ON attempt.id = attempt_id ORDER BY review.id;
 
-INSERT INTO feedback (attempt_id, earner_id, owner_id, campaign_id, works, fix, moment, rating, fingerprint)
-SELECT id, member_id, owner_id, campaign_id, repeat('The opening works. ', 3), repeat('The end is slow. ', 3),
+INSERT INTO feedback (attempt_id, earner_id, owner_id, campaign_id, state, works, fix, moment, rating, fingerprint)
+SELECT id, member_id, owner_id, campaign_id, CASE state WHEN 'credited' THEN 'approved' WHEN 'rejected' THEN 'refused' ELSE 'waiting' END,
+  repeat('The opening works. ', 3), repeat('The end is slow. ', 3),
   repeat('The view from the hill. ', 3), 1 + id % 5, repeat('0', 4096)::bit(4096)
 FROM attempt WHERE check_name = 'creator' AND state IN ('credited', 'half_credited', 'rejected') ORDER BY id;
 INSERT INTO watch (attempt_id, nonce, position_ms, heard_at, confirmed_ms, complete_at)
@@ -85,7 +87,7 @@ SELECT id, CASE WHEN id % greatest(members / 200, 1) = 0 THEN 1 ELSE referrer EN
   CASE reached WHEN 'rejected' THEN 'known_person' END, 'link', false, false, created_at,
   CASE WHEN reached <> 'pending' THEN created_at + interval '4 days' END, share_from, share_from + 89,
   CASE WHEN share_from IS NOT NULL THEN greatest(share_from - 1, least(share_from + 89, now::date - 2)) END,
-  reached = 'approved' AND share_from + 89 < now::date - 31, 50
+  reached = 'approved' AND share_from + 89 < now::date - 31, CASE reached WHEN 'approved' THEN 50 ELSE 0 END
 FROM planted.size, member, LATERAL (SELECT 5 + floor(planted.drawn(id, 16) * (members - 5))::bigint AS referrer,
   CASE WHEN credited_count < 20 AND planted.drawn(id, 17) < 0.5 THEN 'pending' WHEN planted.drawn(id, 18) < 0.03 THEN 'rejected' ELSE 'approved' END AS reached) AS of,
   LATERAL (SELECT CASE reached WHEN 'approved' THEN (created_at + interval '4 days')::date END AS share_from) AS shares
@@ -94,7 +96,11 @@ INSERT INTO referral_share (referrer_id, newcomer_id, kind, day, base_points, po
 SELECT referrer_id, newcomer_id, 'grant', share_from, 0, 50, decided_at FROM referral WHERE state = 'approved';
 
 INSERT INTO bonus_claim (member_id, day, points, claimed_at, credited_count, last_transfer_id, first_attempt_id)
-SELECT member_id, day, 5, day::timestamp AT TIME ZONE 'UTC' + interval '20 hours', 0, 0, 0 FROM member_day
+SELECT member_id, day, 5, at, floor(member.credited_count * part), members + campaigns + 2 * floor(attempts * part)::bigint,
+  floor(attempts * part)::bigint
+FROM planted.size, member_day JOIN member ON member.id = member_id,
+  LATERAL (SELECT day::timestamp AT TIME ZONE 'UTC' + interval '20 hours' AS at) AS of,
+  LATERAL (SELECT greatest(0, least(1, 1 - extract(epoch FROM now - at) / (120 * 86400)))::float8 AS part) AS past
 WHERE member_id = 1 OR (member_id + (day - '2000-01-01'::date)) % 5 = 0;
 INSERT INTO daily_figure (day, members, joined, active, credited, minted_points, burned_points, fee_points, wallet_points,
   escrow_points, house_points, circulation_points, availability_tasks, told_at)

@@ -15,9 +15,11 @@ FROM planted.size, generate_series(1, campaigns) AS number,
 
 CREATE UNLOGGED TABLE planted.attempt AS
 SELECT drawn.*, state, CASE state WHEN 'expired' THEN 'expired' WHEN 'rejected' THEN 'proof_refused' END AS reason,
-  CASE WHEN state IN ('credited', 'expired', 'rejected') THEN at + interval '2 minutes' END AS ended_at
+  CASE WHEN state IN ('credited', 'expired', 'rejected') THEN at + interval '2 minutes' END AS ended_at,
+  -- Points paid for it, with the fee; for feedback half of the reward.
+  CASE state WHEN 'credited' THEN reward + fee WHEN 'half_credited' THEN reward / 2 + fee END AS paid
 FROM (
-  SELECT place, of.member_id, campaign.*, at, (at AT TIME ZONE 'UTC')::date AS day, drawn, place > attempts * 0.997 AS is_open,
+  SELECT place, of.member_id, campaign.*, at, (at AT TIME ZONE 'UTC')::date AS day, drawn, place > attempts * 0.995 AND campaign.state IN ('live', 'paused') AS is_open,
     row_number() OVER (PARTITION BY of.member_id, campaign.id ORDER BY place) AS time_done
   FROM planted.size, generate_series(1, attempts) AS place,
     LATERAL (SELECT planted.drawn(place, 3) AS drawn,
@@ -39,8 +41,10 @@ WHERE time_done = 1 AND (action = 'visit' OR state <> 'started');
 CREATE INDEX ON planted.attempt (campaign_id);
 
 CREATE UNLOGGED TABLE planted.figure AS
-SELECT campaign_id, count(*)::int AS delivered, sum(reward + fee) AS spent FROM planted.attempt
-WHERE state = 'credited' GROUP BY campaign_id;
+SELECT campaign_id, count(paid)::int AS delivered, coalesce(sum(paid), 0) AS spent,
+  (count(*) FILTER (WHERE state = 'pending'))::int AS reserved,
+  coalesce(sum(reward + fee - coalesce(paid, 0)) FILTER (WHERE state IN ('pending', 'half_credited')), 0) AS reserved_points
+FROM planted.attempt GROUP BY campaign_id;
 ANALYZE planted.campaign, planted.attempt, planted.figure;
 
 INSERT INTO member (id, username, first_name, email, email_key, is_admin, wallet_account_id, credited_count,
@@ -60,13 +64,13 @@ SELECT id, owner_id, platform, kind, CASE platform WHEN 'website' THEN NULL ELSE
 FROM planted.campaign;
 
 INSERT INTO campaign (id, content_id, owner_id, platform, action, kind, content_key, state, paused_by, reward_points,
-  fee_points, required_seconds, effort_seconds, target, delivered, spent_points, escrow_account_id, created_at, started_at,
+  fee_points, required_seconds, effort_seconds, target, delivered, spent_points, reserved, reserved_points, escrow_account_id, created_at, started_at,
   ended_at, spotlight_until, languages)
 SELECT campaign.id, campaign.id, campaign.owner_id, campaign.platform, action, campaign.kind, content_key,
-  (CASE WHEN state = 'finished' AND delivered IS NULL THEN 'ended' ELSE state END)::campaign_state,
+  (CASE WHEN state = 'finished' AND coalesce(delivered, 0) = 0 THEN 'ended' ELSE state END)::campaign_state,
   CASE state WHEN 'paused' THEN 'owner' END, reward, fee, seconds, effort,
   CASE WHEN state = 'finished' AND delivered > 0 THEN delivered ELSE coalesce(delivered, 0) * 2 + 20 END,
-  coalesce(delivered, 0), coalesce(spent, 0), CASE WHEN state <> 'draft' THEN 1000 + members + campaign.id END,
+  coalesce(delivered, 0), coalesce(spent, 0), coalesce(reserved, 0), coalesce(reserved_points, 0), CASE WHEN state <> 'draft' THEN 1000 + members + campaign.id END,
   now - interval '121 days', CASE WHEN state <> 'draft' THEN now - interval '121 days' END,
   CASE WHEN state IN ('finished', 'ended') THEN now - interval '1 day' * planted.drawn(campaign.id, 7) END,
   CASE WHEN state = 'live' AND campaign.id % greatest(campaigns / 100, 1) = 0 THEN now + interval '1 day' END,
@@ -75,12 +79,14 @@ FROM planted.size, planted.campaign JOIN content ON content.id = campaign.id LEF
 
 INSERT INTO attempt (id, session_id, member_id, campaign_id, content_id, owner_id, platform, action, action_group,
   check_name, site_key, content_key, state, reason, day, reward_points, fee_points, required_seconds, started_at,
-  handed_in_at, approved_at, due_at, expires_at, ended_at, transfer_id, half_transfer_id)
+  handed_in_at, approved_at, half_credited_at, due_at, expires_at, ended_at, transfer_id, half_transfer_id)
 SELECT place, (lpad(to_hex(place), 12, '0') || '7000800000000000' || '0000')::uuid, member_id, campaign_id, campaign_id, owner_id, platform, action,
   action_group, check_name, CASE WHEN platform = 'website' AND action = 'visit' THEN 's' || campaign_id || '.test' END,
   CASE WHEN action <> 'visit' THEN key END, state, reason, day, reward, fee, seconds, at,
   CASE WHEN state <> 'started' AND reason IS DISTINCT FROM 'expired' THEN at + interval '1 minute' END,
-  CASE WHEN state = 'credited' THEN ended_at END, CASE WHEN state IN ('pending', 'half_credited') THEN now + interval '2 days' END,
+  CASE state WHEN 'credited' THEN ended_at WHEN 'half_credited' THEN at + interval '1 minute' END,
+  CASE state WHEN 'half_credited' THEN at + interval '2 minutes' END,
+  CASE WHEN state IN ('pending', 'half_credited') THEN now + interval '2 days' END,
   CASE state WHEN 'started' THEN now + interval '1 hour' ELSE at + interval '1 hour' END, ended_at,
   CASE state WHEN 'credited' THEN members + campaigns + 2 * place END,
   CASE state WHEN 'half_credited' THEN members + campaigns + 2 * place END
@@ -101,4 +107,4 @@ INSERT INTO site_day (member_id, site_key, day, attempts_taken, last_attempt_id)
 SELECT member_id, 's' || campaign_id || '.test', day, count(*), max(place) FROM planted.attempt
 WHERE platform = 'website' AND action = 'visit' GROUP BY member_id, campaign_id, day;
 INSERT INTO campaign_day (campaign_id, day, delivered, spent_points)
-SELECT campaign_id, day, count(*), sum(reward + fee) FROM planted.attempt WHERE state = 'credited' GROUP BY campaign_id, day;
+SELECT campaign_id, day, count(*), sum(paid) FROM planted.attempt WHERE paid IS NOT NULL GROUP BY campaign_id, day;

@@ -1,11 +1,12 @@
 -- The ledger's side: every member is granted what their campaigns set aside, every credited attempt is a transfer.
--- Ids follow time: grants, funds, then attempts at even and orders at odd places.
+-- Ids for each place of an attempt: its credit and an order's points; then grants of referrals and what
+-- ended campaigns returned.
 
 CREATE UNLOGGED TABLE planted.fund AS
 SELECT id, owner_id, escrow_account_id, (reward_points + fee_points)::bigint * target AS amount
 FROM campaign WHERE escrow_account_id IS NOT NULL;
 CREATE UNLOGGED TABLE planted.moved (id bigint, reason text, source_id bigint, target_id bigint, fee_account_id bigint,
-  amount bigint, fee bigint, ref bigint, at timestamptz);
+  amount bigint, fee bigint, ref bigint, at timestamptz, idem_key uuid);
 
 INSERT INTO planted.moved
 SELECT id, 'welcome_grant', 1 + id % 16, wallet_account_id, NULL, 50 + coalesce(needed, 0), 0, id, now - interval '122 days'
@@ -15,16 +16,28 @@ INSERT INTO planted.moved
 SELECT members + id, 'campaign_fund', 1000 + owner_id, escrow_account_id, NULL, amount, 0, id, now - interval '121 days'
 FROM planted.size, planted.fund;
 INSERT INTO planted.moved
-SELECT transfer_id, 'attempt_credit', 1000 + members + campaign_id, 1000 + member_id, 17 + id % 16,
-  reward_points + fee_points, fee_points, id, ended_at
-FROM planted.size, attempt WHERE state = 'credited';
+SELECT coalesce(transfer_id, half_transfer_id), CASE WHEN transfer_id IS NULL THEN 'attempt_half_credit' ELSE 'attempt_credit' END,
+  1000 + members + campaign_id, 1000 + member_id, 17 + id % 16,
+  CASE WHEN transfer_id IS NULL THEN reward_points / 2 ELSE reward_points END + fee_points, fee_points, id,
+  coalesce(ended_at, half_credited_at),
+  CASE WHEN transfer_id IS NULL THEN ledger.named_key('attempt_half:' || session_id) ELSE session_id END
+FROM planted.size, attempt WHERE state IN ('credited', 'half_credited');
 INSERT INTO planted.moved
 SELECT members + campaigns + 2 * floor(purchase_order.id * (attempts::float8 / orders))::bigint + 1, 'order_points',
   1 + purchase_order.id % 16, 1000 + member_id, NULL, points, 0, purchase_order.id, paid_at
 FROM planted.size, purchase_order WHERE paid_at IS NOT NULL;
+INSERT INTO planted.moved
+SELECT members + campaigns + 2 * attempts + 2 + newcomer_id, 'referral_grant', 1 + newcomer_id % 16, 1000 + referrer_id, NULL,
+  points, 0, newcomer_id, paid_at, ledger.named_key('referral_grant:' || newcomer_id)
+FROM planted.size, referral_share WHERE kind = 'grant';
+INSERT INTO planted.moved
+SELECT 2 * members + campaigns + 2 * attempts + 2 + id, 'campaign_return', escrow_account_id, 1000 + owner_id, NULL,
+  amount - spent_points, 0, id, ended_at
+FROM planted.size, planted.fund JOIN campaign USING (id, owner_id, escrow_account_id)
+WHERE state IN ('finished', 'ended') AND amount > spent_points;
 
 INSERT INTO ledger.transfer (id, idem_key, ref, amount, fee, created_at, reason, request_hash)
-SELECT moved.id, lpad(to_hex(moved.id), 32, '0')::uuid, ref, amount, fee, at, code, sha256(int8send(moved.id))
+SELECT moved.id, coalesce(idem_key, lpad(to_hex(moved.id), 32, '0')::uuid), ref, amount, fee, at, code, sha256(int8send(moved.id))
 FROM planted.moved JOIN ledger.reason ON name = moved.reason ORDER BY moved.id;
 
 ALTER TABLE ledger.entry DROP CONSTRAINT entry_pkey;
