@@ -123,6 +123,30 @@ test('the history can be filtered by state, platform and action, in pages', asyn
   expect((await earner.client.fetch('/api/attempts?state=lost')).status).toBe(400)
 })
 
+test('an attempt waits in the history from its submission to its payment, whatever it waits for', async () => {
+  const waits: Record<string, string> = {
+    'its proof': `state = 'proving'`,
+    'a verdict': `state = 'pending', due_at = ledger.clock()`,
+    'an admin, without a time': `state = 'pending'`,
+    'its payment': `state = 'pending', approved_at = ledger.clock(), payable_at = ledger.clock()`,
+    'its second half': `state = 'half_credited', half_transfer_id = 1, approved_at = ledger.clock(), due_at = ledger.clock()`,
+    'the payment of that': `state = 'half_credited', half_transfer_id = 2, approved_at = ledger.clock(),
+      rest_approved_at = ledger.clock(), payable_at = ledger.clock()`,
+  }
+  const ids: string[] = []
+  for (const set of Object.values(waits)) {
+    const { id } = (await start(await task())).body.attempt
+    ids.push(id)
+    await server.database.owner.query(
+      `UPDATE attempt SET handed_in_at = ledger.clock(), ${set} WHERE session_id = $1`,
+      [id],
+    )
+  }
+  await start(await task())
+  const { body } = await earner.client.call(listAttempts, { query: { standing: 'waiting' } })
+  expect(body.attempts.map(({ id }) => id)).toEqual(ids.toReversed())
+})
+
 test('a visit on a platform other than websites uses the same calls and the same clock', async () => {
   const url = 'https://youtube.example.com/a-visit'
   const taskId = await task({ action: 'visit', seconds: 15, reward: 3, url })

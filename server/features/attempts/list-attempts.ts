@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { attemptStandings, type listAttempts } from '#contract/attempts.ts'
 import type { Input, Output } from '#contract/operation.ts'
 import type { MemberContext } from '../../http/context.ts'
@@ -21,6 +22,14 @@ export async function list(
   }
 }
 
+/** The condition of the partial index attempt_waiting, which every attempt that waits meets. */
+const waits = sql<boolean>`(due_at IS NOT NULL OR payable_at IS NOT NULL
+  OR handed_in_at IS NOT NULL AND approved_at IS NULL AND reason IS NULL)`
+
+/** Ids of the member’s attempts that were begun and may run. */
+const begunBy = ({ db }: Services, memberId: number) =>
+  db.selectFrom('started_attempt').select('attempt_id').where('member_id', '=', memberId)
+
 function readPage(
   services: Services,
   memberId: number,
@@ -29,8 +38,14 @@ function readPage(
   let read = selectAttempts(services, memberId)
     .orderBy('attempt.id', 'desc')
     .limit(limit + 1)
-  if (state !== undefined) read = read.where('attempt.state', '=', state)
-  if (standing !== undefined) read = read.where('attempt.state', 'in', attemptStandings[standing])
+  const states = state === undefined ? standing && attemptStandings[standing] : [state]
+  if (states !== undefined) {
+    read = read.where('attempt.state', 'in', states)
+    const isBegun = states.every((each) => each === 'started')
+    const isOpen = states.every((each) => attemptStandings.waiting.some((waiting) => waiting === each))
+    if (isBegun) read = read.where('attempt.id', 'in', begunBy(services, memberId))
+    if (isOpen) read = read.where(waits)
+  }
   if (platform !== undefined) read = read.where('attempt.platform', '=', platform)
   if (action !== undefined) read = read.where('attempt.action', '=', action)
   const before = idOfCursor(cursor)

@@ -28,12 +28,8 @@ export interface FeedbackRow extends Answers {
   decidesAt: Date | null
 }
 
-/** SQL for the state of the second half, decided by the creator or by the time that passed. */
-const state = `CASE WHEN attempt.state = 'rejected' THEN 'refused'
-    WHEN attempt.state = 'credited' OR attempt.rest_approved_at IS NOT NULL THEN 'approved' ELSE 'waiting' END`
-
 const select = `SELECT feedback.attempt_id AS id, attempt.session_id AS "sessionId",
-    feedback.earner_id AS "earnerId", feedback.owner_id AS "ownerId", ${state} AS state, content.platform, content.title,
+    feedback.earner_id AS "earnerId", feedback.owner_id AS "ownerId", feedback.state, content.platform, content.title,
     content.url, content.thumbnail_id AS "thumbnailId", earner.username AS by, owner.username AS owner,
     attempt.reward_points AS reward, feedback.works, feedback.fix, feedback.moment, feedback.refusal, feedback.rating,
     feedback.tip_points AS tip, feedback.reported_at IS NOT NULL AS reported, attempt.handed_in_at AS "writtenAt",
@@ -66,10 +62,12 @@ export async function readFeedback(
   memberId: number,
   wanted: { side: keyof typeof sides; state: string | null; before: number | null; limit: number },
 ): Promise<FeedbackRow[]> {
+  // A text of its own for lists of one state: only then is the index of the state read.
+  const isOfState = wanted.state === null ? '$2::text IS NULL' : 'feedback.state = $2'
   const { rows } = await client.query<FeedbackRow>({
-    name: `read-feedback-${wanted.side}`,
-    text: `${select} WHERE feedback.${sides[wanted.side]} = $1 AND ($2::text IS NULL OR ${state} = $2)
-        AND ($3::bigint IS NULL OR feedback.attempt_id < $3)
+    name: `read-feedback-${wanted.side}${wanted.state === null ? '' : '-of-state'}`,
+    text: `${select} WHERE feedback.${sides[wanted.side]} = $1 AND ${isOfState}
+        AND feedback.attempt_id < coalesce($3::bigint, 9223372036854775807)
       ORDER BY feedback.attempt_id DESC LIMIT $4`,
     values: [memberId, wanted.state, wanted.before, wanted.limit],
   })
@@ -80,8 +78,7 @@ export async function readFeedback(
 export async function countWaiting(client: Client, ownerId: number): Promise<number> {
   const { rows } = await client.query<{ waiting: number }>({
     name: 'count-waiting-feedback',
-    text: `SELECT count(*)::int AS waiting FROM feedback JOIN attempt ON attempt.id = feedback.attempt_id
-      WHERE feedback.owner_id = $1 AND ${state} = 'waiting'`,
+    text: `SELECT count(*)::int AS waiting FROM feedback WHERE owner_id = $1 AND state = 'waiting'`,
     values: [ownerId],
   })
   return rows[0]?.waiting ?? 0
