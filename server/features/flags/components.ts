@@ -28,7 +28,7 @@ export function componentsOf(graph: Graph): number[][] {
   const lower = (node: number, to: number): void => void low.set(node, Math.min(low.get(node) ?? to, to))
   const leave = (node: number): void => {
     if (low.get(node) !== order.get(node)) return
-    const component = open.splice(open.indexOf(node))
+    const component = open.splice(open.lastIndexOf(node))
     for (const each of component) isOpen.delete(each)
     if (component.length > 1) found.push(component)
   }

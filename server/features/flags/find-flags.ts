@@ -15,6 +15,8 @@ export const findFlags = ({ pool, settings }: Pick<Services, 'pool' | 'settings'
   inTransaction(
     pool,
     async (client) => {
+      // A month's sums by member and owner are sorted and joined in memory: one connection, once a night.
+      await client.query(`SET LOCAL work_mem = '64MB'`)
       const days = settings.get('flag_days')
       const leastPoints = settings.get('flag_least_points')
       const limits = { leastPoints, mostMembers: settings.get('flag_circle_most_count') }

@@ -13,21 +13,28 @@ const maxNetworkMembers = 5
 /** SQL for the time from which attempts count; a subquery is computed once. */
 const since = '(SELECT ledger.clock() - make_interval(days => $1))'
 
+/** SQL for whom earners got points from by tasks in the last days, member by member. */
+const given = `SELECT member_id AS earner_id, owner_id, sum(reward_points)::bigint AS points FROM attempt
+  WHERE state = 'credited' AND ended_at > ${since} GROUP BY member_id, owner_id`
+
 /**
- * Points that earners got from owners by tasks in the last days, if they are at least a twentieth of what the earner
- * earned or over half of what the owner gave; without earners who got too little to be in a circle or the end of a funnel.
+ * Points that earners got from owners by tasks in the last days, if they can be part of a suspicion: in a circle, where
+ * both give and both earn, and the points are at least a twentieth of what the earner earned or over half of what the
+ * owner gave; or in a funnel, where they are over half of that. The rest, nearly all, never leaves the database.
  */
 export async function readGifts(client: Client, days: number, leastPoints: number): Promise<Gift[]> {
   const { rows } = await client.query<Gift>(
-    `SELECT * FROM (
-       SELECT member_id AS "earnerId", owner_id AS "ownerId", sum(reward_points)::bigint AS points,
-         (sum(sum(reward_points)) OVER (PARTITION BY member_id))::bigint AS earned,
-         (sum(sum(reward_points)) OVER (PARTITION BY owner_id))::bigint AS given
-       FROM attempt
-       WHERE state = 'credited' AND ended_at > ${since}
-       GROUP BY member_id, owner_id
-     ) AS gift
-     WHERE "ownerId" IS NOT NULL AND earned >= $2 AND (points * 20 >= earned OR points * 2 > given)`,
+    `WITH gift AS MATERIALIZED (
+       SELECT * FROM (
+         SELECT *, (sum(points) OVER (PARTITION BY earner_id))::bigint AS earned,
+           (sum(points) OVER (PARTITION BY owner_id))::bigint AS given
+         FROM (${given}) AS given
+       ) AS every
+       WHERE owner_id IS NOT NULL AND earned >= $2 AND (points * 20 >= earned OR points * 2 > given)
+     )
+     SELECT earner_id AS "earnerId", owner_id AS "ownerId", points, earned, given FROM gift
+     WHERE earner_id IN (SELECT owner_id FROM gift) AND owner_id IN (SELECT earner_id FROM gift)
+       OR points * 2 > given AND points * 2 >= $2`,
     [days, leastPoints],
   )
   return rows
@@ -64,13 +71,10 @@ export async function readSameNetwork(client: Client, days: number, leastPoints:
        FROM recent AS one JOIN small USING (network) JOIN recent AS other USING (network)
        WHERE one.member_id < other.member_id
      )
-     SELECT 'same_network' AS kind, ARRAY[one_id, other_id] AS "memberIds", points
-     FROM pair JOIN (
-       SELECT least(member_id, owner_id) AS one_id, greatest(member_id, owner_id) AS other_id,
-         sum(reward_points)::bigint AS points
-       FROM attempt WHERE state = 'credited' AND owner_id IS NOT NULL AND ended_at > ${since}
-       GROUP BY 1, 2 HAVING sum(reward_points) >= $2
-     ) AS given USING (one_id, other_id)`,
+     SELECT 'same_network' AS kind, ARRAY[one_id, other_id] AS "memberIds", sum(points)::bigint AS points
+     FROM pair JOIN (${given}) AS given
+       ON one_id = least(earner_id, owner_id) AND other_id = greatest(earner_id, owner_id)
+     WHERE owner_id IS NOT NULL GROUP BY one_id, other_id HAVING sum(points) >= $2`,
     [days, leastPoints, maxNetworkMembers],
   )
   return rows
