@@ -103,7 +103,8 @@ export async function readRetention(
             AND asked_again_at IS NOT NULL AND missing_since IS NULL) AS asked,
           EXISTS (SELECT FROM review WHERE attempt_id = attempt.id AND kind = 'retention' AND stage = 'kept') AS proved
         FROM attempt
-        WHERE campaign_id = $1 AND state = 'credited' AND action IN ('follow', 'join', 'subscribe')
+        WHERE campaign_id = $1 AND state = 'credited'
+          AND (SELECT action FROM campaign WHERE id = $1) IN ('follow', 'join', 'subscribe')
       ) AS followed`,
     values: [campaignId],
   })

@@ -44,12 +44,13 @@ export const listOrdersEndpoint = endpoint(listOrders, async ({ query }, { servi
 export const getOrderEndpoint = endpoint(getOrder, async ({ params }, { services, member }) => {
   const order = await ownOrder(services.pool, member, params.orderId)
   const { pool, config, settings } = services
+  const days = settings.get('refund_days')
   const [changes, refunds, { facts, now }] = await Promise.all([
     readChanges(pool, order.id),
     readRefunds(pool, order.id),
-    readRefundFacts(pool, order),
+    readRefundFacts(pool, order, days),
   ])
-  const terms = order.provider === 'card' ? refundTerms(facts, settings.get('refund_days'), now) : null
+  const terms = order.provider === 'card' ? refundTerms(facts, days, now) : null
   const refundable = terms === null || typeof terms === 'string' ? null : terms
   return {
     order: presentOrder(config, order),

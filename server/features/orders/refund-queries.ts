@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { Client, OrderRow } from './queries.ts'
-import type { RefundFacts } from './refund-rules.ts'
+import { isTooLate, type RefundFacts } from './refund-rules.ts'
 import { type Line, unspentSince } from './unspent.ts'
 
 /** A refund as stored. */
@@ -52,10 +52,14 @@ export async function findRefund(
   return rows[0]
 }
 
-/** Facts that decide a refund of this order, and the time they were read. */
+/**
+ * Facts that decide a refund of this order, and the time they were read. `days`: for the page of a member, who can ask
+ * within that time only; after it the wallet, which may have thousands of lines since, is not read.
+ */
 export async function readRefundFacts(
   client: Client,
   order: OrderRow,
+  days: number | null = null,
 ): Promise<{ facts: RefundFacts; now: Date }> {
   const { rows } = await client.query<{ isAsked: boolean; now: Date }>({
     name: 'read-refund-asked',
@@ -65,7 +69,8 @@ export async function readRefundFacts(
   })
   const { isAsked = false, now = new Date(0) } = rows[0] ?? {}
   const { kind, state, priceCents, taxCents, creditedPoints, paidAt } = order
-  const unspentPoints = await readUnspent(client, order)
+  const isLate = days !== null && paidAt !== null && isTooLate(paidAt, days, now)
+  const unspentPoints = isLate ? 0 : await readUnspent(client, order)
   return { facts: { kind, state, priceCents, taxCents, creditedPoints, paidAt, unspentPoints, isAsked }, now }
 }
 
