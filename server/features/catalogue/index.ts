@@ -5,7 +5,7 @@
 export { acknowledge, isAcknowledged } from './acknowledge.ts'
 export { applyProfile, changeCatalogue } from './change-rows.ts'
 export { durationsOf, standardOf } from './change-rules.ts'
-export { countOpen } from './queries.ts'
+export { showOpen } from './queries.ts'
 export { readPrices } from './read-prices.ts'
 export { readCatalogue, readCatalogueRow } from './read-row.ts'
 export { type CurrentRow, openOfRow, profileOf, waitingOf } from './rules.ts'

@@ -12,10 +12,10 @@ import { Problem } from '../../problem.ts'
 import {
   applyProfile,
   changeCatalogue,
-  countOpen,
   openOfRow,
   profileOf,
   readCatalogue,
+  showOpen,
 } from '../catalogue/index.ts'
 import { changeSetting } from '../settings/index.ts'
 import { presentRow, presentSettings } from './present.ts'
@@ -29,7 +29,7 @@ export const engagementEndpoints: readonly Endpoint[] = [
   endpoint(readEngagement, async (_input, { services: { pool, settings } }) => {
     const [rows, open, isChosen] = await Promise.all([
       readCatalogue(pool),
-      countOpen(pool),
+      showOpen(pool),
       isProfileChosen(pool),
     ])
     return {

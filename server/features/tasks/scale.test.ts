@@ -161,3 +161,21 @@ test('the count equals what the list would show, without reading the list', asyn
   )
   expect((await countOpenTasks(services, member.id)).website?.visit).toBe(rows[0]?.tasks)
 })
+
+test('with many live tasks a count is up to a minute old, but knows at once what its member hid', async () => {
+  const { rows } = await database.owner.query<{ id: number }>(
+    `SELECT id FROM campaign WHERE state = 'live' AND id NOT IN (SELECT campaign_id FROM task_skip) ORDER BY id DESC LIMIT 2`,
+  )
+  const [ended, hidden] = rows
+  const count = async () => (await countOpenTasks(services, member.id)).website?.visit ?? 0
+  const before = await count()
+  await database.owner.query(`UPDATE campaign SET state = 'paused', paused_by = 'owner' WHERE id = $1`, [
+    ended?.id,
+  ])
+  expect(await count()).toBe(before)
+  await database.owner.query('INSERT INTO task_skip (member_id, campaign_id) VALUES ($1, $2)', [
+    member.id,
+    hidden?.id,
+  ])
+  expect(await count()).toBe(before - 1)
+})

@@ -59,7 +59,7 @@ export const wasDone = `attempt.content_key IS NOT NULL
   AND attempt.state <> 'started'`
 
 /** SQL condition for owners' wishes (language, country, hours, pace), as in exchange.start_attempt. */
-export const wishesFit = (language: string, country: string, now: string): string =>
+const wishesFit = (language: string, country: string, now: string): string =>
   `exchange.wishes_fit(campaign.languages, campaign.countries, campaign.hours_from, campaign.hours_until,
       campaign.rests_until, ${language}, ${country}, ${now})`
 

@@ -1,0 +1,81 @@
+import type { EarnerView } from './earner-view.ts'
+
+/** Owners' wishes for their earners, as the database returns them; each null: none. */
+export interface Wishes {
+  languages: string[] | null
+  countries: string[] | null
+  hoursFrom: number | null
+  hoursUntil: number | null
+  restsUntil: string | null
+}
+
+/** Live campaigns of one pair and the same wishes: of each its id, its owner (0: the house) and its key, as text. */
+export interface LiveRow extends Wishes {
+  platform: string
+  action: string
+  campaigns: string
+}
+
+interface LiveTask {
+  id: number
+  group: LiveRow
+}
+
+/** Live campaigns that are not full, the same for every reader. */
+export interface LiveTasks {
+  groups: { row: LiveRow; size: number }[]
+  size: number
+  byId: Map<number, LiveTask>
+  ofOwner: Map<number, LiveTask[]>
+  /** By action and content key. */
+  ofKey: Map<string, LiveTask[]>
+}
+
+/**
+ * One row for each pair and set of wishes. What is full is left out: that is a few campaigns with reserved completions,
+ * as one without is finished when it is full.
+ */
+export const liveText = `SELECT platform, action, languages, countries, hours_from AS "hoursFrom",
+    hours_until AS "hoursUntil", rests_until AS "restsUntil",
+    string_agg(id || ' ' || coalesce(owner_id, 0) || ' ' || content_key, E'\\n') AS campaigns
+  FROM campaign WHERE state = 'live' AND delivered + reserved < target
+  GROUP BY platform, action, languages, countries, hours_from, hours_until, rests_until`
+
+/** Makes the rows searchable. */
+export function liveTasksOf(rows: readonly LiveRow[]): LiveTasks {
+  const live: LiveTasks = { groups: [], size: 0, byId: new Map(), ofOwner: new Map(), ofKey: new Map() }
+  for (const row of rows) {
+    const lines = row.campaigns.split('\n')
+    live.groups.push({ row, size: lines.length })
+    live.size += lines.length
+    for (const line of lines) {
+      const [id = '', owner = ''] = line.split(' ', 2)
+      const task = { id: Number(id), group: row }
+      live.byId.set(task.id, task)
+      addTo(live.ofOwner, Number(owner), task)
+      addTo(live.ofKey, `${row.action} ${line.slice(id.length + owner.length + 2)}`, task)
+    }
+  }
+  return live
+}
+
+function addTo<Key>(map: Map<Key, LiveTask[]>, key: Key, task: LiveTask): void {
+  const tasks = map.get(key)
+  if (tasks) tasks.push(task)
+  else map.set(key, [task])
+}
+
+/** True if an earner meets the wishes now, as exchange.wishes_fit says in the database. */
+export function wishesMet(
+  { languages, countries, hoursFrom, hoursUntil, restsUntil }: Wishes,
+  { language, country, now }: Pick<EarnerView, 'language' | 'country' | 'now'>,
+): boolean {
+  if (languages !== null && !languages.some((each) => each === language)) return false
+  if (countries !== null && !countries.some((each) => each === country)) return false
+  if (restsUntil !== null && new Date(restsUntil) > now) return false
+  if (hoursFrom === null || hoursUntil === null) return true
+  const hour = now.getUTCHours()
+  return hoursFrom < hoursUntil
+    ? hour >= hoursFrom && hour < hoursUntil
+    : hour >= hoursFrom || hour < hoursUntil
+}
