@@ -2,7 +2,7 @@ import { catalogue } from '#contract/catalogue.ts'
 import { openKept } from '../../kept.ts'
 import type { Services } from '../../services.ts'
 import { type EarnerView, readEarnerView } from './earner-view.ts'
-import { type LiveRow, type LiveTasks, liveTasksOf, liveText, wishesMet } from './live-tasks.ts'
+import { type LiveRow, type LiveTasks, listOf, liveTasksOf, liveText, wishesMet } from './live-tasks.ts'
 import { openPairs, pairsOfWish } from './rules.ts'
 
 export type TaskCounts = Record<string, Record<string, number>>
@@ -79,9 +79,8 @@ function closedTo(live: LiveTasks, view: EarnerView, own: OwnRow, done: readonly
   const closed = new Set(own.closed?.split(' ').map(Number))
   const running = new Set(own.running?.split('\n'))
   const owners = [view.memberId, ...view.hiddenOwnerIds, ...(view.houseClosed ? [0] : [])]
-  for (const owner of owners) for (const { id } of live.ofOwner.get(owner) ?? []) closed.add(id)
-  for (const key of done)
-    if (!running.has(key)) for (const { id } of live.ofKey.get(key) ?? []) closed.add(id)
+  for (const owner of owners) for (const id of listOf(live.ofOwner.get(owner))) closed.add(id)
+  for (const key of done) if (!running.has(key)) for (const id of listOf(live.ofKey.get(key))) closed.add(id)
   return closed
 }
 
@@ -90,7 +89,7 @@ function subtract(live: LiveTasks, view: EarnerView, closed: ReadonlySet<number>
   const open = openPairs(pairsOfWish({}), view.closed)
   const met = new Map(live.groups.map(({ row, size }) => [row, wishesMet(row, view) ? size : 0]))
   for (const id of closed) {
-    const group = live.byId.get(id)?.group
+    const group = live.byId.get(id)
     const left = group && met.get(group)
     if (group && left) met.set(group, left - 1)
   }

@@ -16,19 +16,17 @@ export interface LiveRow extends Wishes {
   campaigns: string
 }
 
-interface LiveTask {
-  id: number
-  group: LiveRow
-}
+/** Ids of campaigns; nearly always one, which needs no array. */
+type Ids = number | number[]
 
 /** Live campaigns that are not full, the same for every reader. */
 export interface LiveTasks {
   groups: { row: LiveRow; size: number }[]
   size: number
-  byId: Map<number, LiveTask>
-  ofOwner: Map<number, LiveTask[]>
+  byId: Map<number, LiveRow>
+  ofOwner: Map<number, Ids>
   /** By action and content key. */
-  ofKey: Map<string, LiveTask[]>
+  ofKey: Map<string, Ids>
 }
 
 /**
@@ -49,21 +47,27 @@ export function liveTasksOf(rows: readonly LiveRow[]): LiveTasks {
     live.groups.push({ row, size: lines.length })
     live.size += lines.length
     for (const line of lines) {
-      const [id = '', owner = ''] = line.split(' ', 2)
-      const task = { id: Number(id), group: row }
-      live.byId.set(task.id, task)
-      addTo(live.ofOwner, Number(owner), task)
-      addTo(live.ofKey, `${row.action} ${line.slice(id.length + owner.length + 2)}`, task)
+      const ownerAt = line.indexOf(' ') + 1
+      const keyAt = line.indexOf(' ', ownerAt) + 1
+      const id = Number(line.slice(0, ownerAt))
+      live.byId.set(id, row)
+      addTo(live.ofOwner, Number(line.slice(ownerAt, keyAt)), id)
+      addTo(live.ofKey, `${row.action} ${line.slice(keyAt)}`, id)
     }
   }
   return live
 }
 
-function addTo<Key>(map: Map<Key, LiveTask[]>, key: Key, task: LiveTask): void {
-  const tasks = map.get(key)
-  if (tasks) tasks.push(task)
-  else map.set(key, [task])
+function addTo<Key>(map: Map<Key, Ids>, key: Key, id: number): void {
+  const ids = map.get(key)
+  if (ids === undefined) map.set(key, id)
+  else if (typeof ids === 'number') map.set(key, [ids, id])
+  else ids.push(id)
 }
+
+/** The ids as a list; empty for undefined. */
+export const listOf = (ids: Ids | undefined): readonly number[] =>
+  typeof ids === 'number' ? [ids] : (ids ?? [])
 
 /** True if an earner meets the wishes now, as exchange.wishes_fit says in the database. */
 export function wishesMet(
