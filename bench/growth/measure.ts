@@ -90,6 +90,7 @@ export async function measureJobs(services: BenchServices, admin: pg.Pool, only:
       let failed = false
       try {
         await tasks[job]?.({}, { abortPromise: new Promise(() => {}) } as never)
+        if (job === 'verify-books') await expectSound(admin)
       } catch (thrown) {
         console.log(`${job}: ${String(thrown)}`)
         failed = true
@@ -101,4 +102,14 @@ export async function measureJobs(services: BenchServices, admin: pg.Pool, only:
     runs.push(isEachMinute ? await run() : first)
   }
   return runs
+}
+
+/** @throws Error if the last verification found faults: the books are planted sound. */
+async function expectSound(admin: pg.Pool): Promise<void> {
+  const { rows } = await admin.query<{ outcome: string; faults: string[] }>(
+    'SELECT outcome, faults FROM verification ORDER BY id DESC LIMIT 1',
+  )
+  const [last] = rows
+  if (last?.outcome !== 'sound')
+    throw new Error(`verification says ${last?.outcome}: ${last?.faults.slice(0, 5).join('; ')}`)
 }

@@ -96,7 +96,7 @@ INSERT INTO referral_share (referrer_id, newcomer_id, kind, day, base_points, po
 SELECT referrer_id, newcomer_id, 'grant', share_from, 0, 50, decided_at FROM referral WHERE state = 'approved';
 
 INSERT INTO bonus_claim (member_id, day, points, claimed_at, credited_count, last_transfer_id, first_attempt_id)
-SELECT member_id, day, 5, at, floor(member.credited_count * part), members + campaigns + 2 * floor(attempts * part)::bigint,
+SELECT member_id, day, 5, at, floor(member.credited_count * part), members + campaigns + 64 * floor(attempts * part)::bigint,
   floor(attempts * part)::bigint
 FROM planted.size, member_day JOIN member ON member.id = member_id,
   LATERAL (SELECT day::timestamp AT TIME ZONE 'UTC' + interval '20 hours' AS at) AS of,

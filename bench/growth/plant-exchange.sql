@@ -88,8 +88,8 @@ SELECT place, (lpad(to_hex(place), 12, '0') || '7000800000000000' || '0000')::uu
   CASE state WHEN 'half_credited' THEN at + interval '2 minutes' END,
   CASE WHEN state IN ('pending', 'half_credited') THEN now + interval '2 days' END,
   CASE state WHEN 'started' THEN now + interval '1 hour' ELSE at + interval '1 hour' END, ended_at,
-  CASE state WHEN 'credited' THEN members + campaigns + 2 * place END,
-  CASE state WHEN 'half_credited' THEN members + campaigns + 2 * place END
+  CASE state WHEN 'credited' THEN members + campaigns + 64 * place END,
+  CASE state WHEN 'half_credited' THEN members + campaigns + 64 * place END
 FROM planted.size, (SELECT *, row_number() OVER (PARTITION BY member_id, state ORDER BY place) AS nth FROM planted.attempt) AS of
 WHERE state <> 'started' OR nth = 1
 ORDER BY place;

@@ -1,6 +1,6 @@
 -- The ledger's side: every member is granted what their campaigns set aside, every credited attempt is a transfer.
--- Ids for each place of an attempt: its credit and an order's points; then grants of referrals and what
--- ended campaigns returned.
+-- Ids follow time, as days are closed by ranges of ids: grants, funds, then 64 for each place of an attempt, of which the
+-- first is its own, the second an order's, and the rest are for grants of referrals and returns of campaigns then.
 
 CREATE UNLOGGED TABLE planted.fund AS
 SELECT id, owner_id, escrow_account_id, (reward_points + fee_points)::bigint * target AS amount
@@ -23,18 +23,22 @@ SELECT coalesce(transfer_id, half_transfer_id), CASE WHEN transfer_id IS NULL TH
   CASE WHEN transfer_id IS NULL THEN ledger.named_key('attempt_half:' || session_id) ELSE session_id END
 FROM planted.size, attempt WHERE state IN ('credited', 'half_credited');
 INSERT INTO planted.moved
-SELECT members + campaigns + 2 * floor(purchase_order.id * (attempts::float8 / orders))::bigint + 1, 'order_points',
+SELECT members + campaigns + 64 * floor(purchase_order.id * (attempts::float8 / orders))::bigint + 1, 'order_points',
   1 + purchase_order.id % 16, 1000 + member_id, NULL, points, 0, purchase_order.id, paid_at
 FROM planted.size, purchase_order WHERE paid_at IS NOT NULL;
 INSERT INTO planted.moved
-SELECT members + campaigns + 2 * attempts + 2 + newcomer_id, 'referral_grant', 1 + newcomer_id % 16, 1000 + referrer_id, NULL,
-  points, 0, newcomer_id, paid_at, ledger.named_key('referral_grant:' || newcomer_id)
-FROM planted.size, referral_share WHERE kind = 'grant';
-INSERT INTO planted.moved
-SELECT 2 * members + campaigns + 2 * attempts + 2 + id, 'campaign_return', escrow_account_id, 1000 + owner_id, NULL,
-  amount - spent_points, 0, id, ended_at
-FROM planted.size, planted.fund JOIN campaign USING (id, owner_id, escrow_account_id)
-WHERE state IN ('finished', 'ended') AND amount > spent_points;
+SELECT members + campaigns + 64 * place + 1 + row_number() OVER (PARTITION BY place), reason, source_id, target_id, NULL, amount,
+  0, ref, at, idem_key
+FROM planted.size, (
+  SELECT 'referral_grant' AS reason, 1 + newcomer_id % 16 AS source_id, 1000 + referrer_id AS target_id, points AS amount,
+    newcomer_id AS ref, paid_at AS at, ledger.named_key('referral_grant:' || newcomer_id) AS idem_key
+  FROM planted.size, referral_share WHERE kind = 'grant'
+  UNION ALL
+  SELECT 'campaign_return', escrow_account_id, 1000 + owner_id, amount - spent_points, id, ended_at, NULL
+  FROM planted.fund JOIN campaign USING (id, owner_id, escrow_account_id)
+  WHERE state IN ('finished', 'ended') AND amount > spent_points
+) AS later, LATERAL (SELECT floor(attempts
+  * greatest(0, least(1, 1 - extract(epoch FROM now - at) / (120 * 86400)))::float8)::bigint AS place) AS of;
 
 INSERT INTO ledger.transfer (id, idem_key, ref, amount, fee, created_at, reason, request_hash)
 SELECT moved.id, coalesce(idem_key, lpad(to_hex(moved.id), 32, '0')::uuid), ref, amount, fee, at, code, sha256(int8send(moved.id))
