@@ -1,7 +1,8 @@
 -- Views for code outside the ledger. They run with their owner's rights, so the application needs none on the tables.
 
+-- seq: the number of the account's last entry; they are numbered from 1 without gaps.
 CREATE OR REPLACE VIEW ledger.account_balance AS
-SELECT id, kind, owner_id, balance FROM ledger.account WHERE owner_id IS NOT NULL;
+SELECT id, kind, owner_id, balance, seq FROM ledger.account WHERE owner_id IS NOT NULL;
 
 -- Balance of a system account: the sum of its partitions. The issuer's is negative: what it owes.
 CREATE OR REPLACE VIEW ledger.system_balance AS

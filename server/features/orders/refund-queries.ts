@@ -83,9 +83,15 @@ async function readUnspent(client: Client, { id, memberId }: OrderRow): Promise<
   for (let below: number | null = null; ; below = lines.at(-1)?.seq ?? null) {
     const { rows }: { rows: StoredLine[] } = await client.query<StoredLine>({
       name: 'read-wallet-lines',
-      text: `SELECT reason, ref, amount, seq, balance_after AS "balanceAfter" FROM ledger.statement
-        WHERE account_id = (SELECT wallet_account_id FROM member WHERE id = $1)
-          AND seq < coalesce($2::bigint, 9223372036854775807) ORDER BY seq DESC LIMIT ${linesAtOnce}`,
+      // A range of both ends: with a LIMIT alone, a wallet is taken for an average one, and all of its lines are sorted.
+      text: `WITH part AS MATERIALIZED (
+          SELECT wallet.id, coalesce($2::bigint, wallet.seq + 1) AS below
+          FROM member JOIN ledger.account_balance AS wallet ON wallet.id = wallet_account_id WHERE member.id = $1
+        )
+        SELECT reason, ref, amount, seq, balance_after AS "balanceAfter" FROM ledger.statement
+        WHERE account_id = (SELECT id FROM part) AND seq < (SELECT below FROM part)
+          AND seq >= (SELECT below - ${linesAtOnce} FROM part)
+        ORDER BY seq DESC`,
       values: [memberId, below],
     })
     lines.push(...rows)
