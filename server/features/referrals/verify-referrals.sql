@@ -21,10 +21,11 @@ LANGUAGE sql STABLE AS $$
   WHERE points IS DISTINCT FROM amount
   UNION ALL
   SELECT format('newcomer %s', newcomer_id),
-    format('%s points and %s of days recorded, shares add up to %s and %s', earned_points, share_points, kept, of_days)
-  FROM public.referral, LATERAL (
-    SELECT coalesce(sum(points) FILTER (WHERE taken_back_at IS NULL), 0) AS kept,
-      coalesce(sum(points) FILTER (WHERE kind = 'day'), 0) AS of_days
-    FROM public.referral_share WHERE referral_share.newcomer_id = referral.newcomer_id) AS shares
-  WHERE earned_points <> kept OR share_points <> of_days
+    format('%s points and %s of days recorded, shares add up to %s and %s', earned_points, share_points,
+      coalesce(kept, 0), coalesce(of_days, 0))
+  FROM public.referral LEFT JOIN (
+    SELECT newcomer_id, sum(points) FILTER (WHERE taken_back_at IS NULL) AS kept,
+      sum(points) FILTER (WHERE kind = 'day') AS of_days
+    FROM public.referral_share GROUP BY newcomer_id) AS shares USING (newcomer_id)
+  WHERE earned_points <> coalesce(kept, 0) OR share_points <> coalesce(of_days, 0)
 $$;
