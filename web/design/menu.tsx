@@ -1,7 +1,15 @@
-import { DropdownMenu } from 'radix-ui'
-import type { ReactNode } from 'react'
-import { classes } from './classes.ts'
+import {
+  type ComponentProps,
+  cloneElement,
+  type ReactElement,
+  type ReactNode,
+  Suspense,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import type { Icon } from './icons.ts'
+import { lazyPart } from './lazy-part.ts'
 
 export type MenuEntry =
   | { kind: 'link'; label: string; href: string; icon?: Icon | undefined }
@@ -16,53 +24,62 @@ export type MenuEntry =
   | { kind: 'rule' }
 
 type Props = {
-  /** The button that opens it; it must take a ref. */
-  trigger: ReactNode
+  /** The button that opens it; it must pass on what a button takes. */
+  trigger: ReactElement<ComponentProps<'button'>>
   /** Above the entries: the person or thing the menu is about. */
   head?: ReactNode
   entries: MenuEntry[]
   align?: 'start' | 'end' | undefined
 }
 
-function Entry({ entry }: { entry: MenuEntry }) {
-  if (entry.kind === 'rule') return <DropdownMenu.Separator className="menu-rule" />
-  const Mark = entry.icon
-  const inside = (
-    <>
-      {Mark ? <Mark aria-hidden="true" /> : null}
-      {entry.label}
-    </>
-  )
-  if (entry.kind === 'link') {
-    return (
-      <DropdownMenu.Item asChild className="menu-item">
-        <a href={entry.href}>{inside}</a>
-      </DropdownMenu.Item>
-    )
+const loadList = () => import('./menu-list.tsx')
+const MenuList = lazyPart(loadList, () => null)
+
+/**
+ * A menu under a button. Not modal: the content security policy rules out locking the page's scroll. Until it is
+ * wanted it is only the button: a page has one menu in each row, and few are opened.
+ */
+export function Menu({ trigger, head, entries, align = 'end' }: Props) {
+  const id = useId()
+  const button = useRef<HTMLButtonElement>(null)
+  const [wanted, setWanted] = useState(false)
+  const [open, setOpen] = useState<'pointer' | 'keyboard' | null>(null)
+  const want = (): void => {
+    setWanted(true)
+    // A failure is met again, and handled, when the menu opens.
+    void loadList().catch(() => {})
+  }
+  const show = (by: 'pointer' | 'keyboard'): void => {
+    setWanted(true)
+    setOpen(by)
   }
   return (
-    <DropdownMenu.Item
-      className={classes('menu-item', entry.danger && 'menu-danger')}
-      disabled={entry.disabled ?? false}
-      onSelect={entry.onSelect}
-    >
-      {inside}
-    </DropdownMenu.Item>
-  )
-}
-
-/** A menu under a button. Not modal: the content security policy rules out locking the page's scroll. */
-export function Menu({ trigger, head, entries, align = 'end' }: Props) {
-  return (
-    <DropdownMenu.Root modal={false}>
-      <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
-      {/* No portal: the menu stays inside the page's landmarks, and above a dialog that contains it. */}
-      <DropdownMenu.Content className="menu" align={align} sideOffset={6} collisionPadding={8}>
-        {head ? <DropdownMenu.Label className="menu-head">{head}</DropdownMenu.Label> : null}
-        {entries.map((entry, index) => (
-          <Entry key={entry.kind === 'rule' ? `rule-${index}` : entry.label} entry={entry} />
-        ))}
-      </DropdownMenu.Content>
-    </DropdownMenu.Root>
+    <span className="menu-place">
+      {cloneElement(trigger, {
+        id,
+        ref: button,
+        'aria-haspopup': 'menu',
+        'aria-expanded': open !== null,
+        onPointerEnter: want,
+        onFocus: want,
+        // A press of a key has no count of clicks.
+        onClick: (event) => (open ? setOpen(null) : show(event.detail === 0 ? 'keyboard' : 'pointer')),
+        onKeyDown: (event) => {
+          if (event.key !== 'ArrowDown') return
+          event.preventDefault()
+          show('keyboard')
+        },
+      })}
+      {wanted ? (
+        <Suspense>
+          <MenuList
+            {...{ button, head, entries, align }}
+            open={open !== null}
+            byKeyboard={open === 'keyboard'}
+            onClose={() => setOpen(null)}
+          />
+        </Suspense>
+      ) : null}
+    </span>
   )
 }

@@ -1,0 +1,83 @@
+import { DropdownMenu } from 'radix-ui'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { classes } from './classes.ts'
+import type { MenuEntry } from './menu.tsx'
+
+interface Props {
+  /** The button that it belongs to; its id names the menu. */
+  button: RefObject<HTMLButtonElement | null>
+  head: ReactNode
+  entries: MenuEntry[]
+  align: 'start' | 'end'
+  open: boolean
+  /** Opened by a key: its first entry has the focus. */
+  byKeyboard: boolean
+  onClose: () => void
+}
+
+/** The open part of a menu, which is loaded when its button is first pointed at. */
+export default function MenuList({ button, head, entries, align, open, byKeyboard, onClose }: Props) {
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (open && byKeyboard) list.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus()
+  }, [open, byKeyboard])
+  return (
+    <DropdownMenu.Root modal={false} open={open} onOpenChange={(isOpen) => isOpen || onClose()}>
+      {/* Marks the place only: the button exists before this part is loaded. */}
+      <DropdownMenu.Trigger asChild>
+        <span className="menu-anchor" aria-hidden="true" />
+      </DropdownMenu.Trigger>
+      {/* No portal: the menu stays inside the page's landmarks, and above a dialog that contains it. */}
+      <DropdownMenu.Content
+        ref={list}
+        className="menu"
+        aria-labelledby={button.current?.id}
+        align={align}
+        sideOffset={6}
+        collisionPadding={8}
+        // The button closes it by itself; closed here too, the same press would open it again.
+        onInteractOutside={(event) => {
+          if (button.current?.contains(event.target as Node)) event.preventDefault()
+        }}
+        onCloseAutoFocus={(event) => {
+          event.preventDefault()
+          const { activeElement } = document
+          if (activeElement === document.body || list.current?.contains(activeElement))
+            button.current?.focus()
+        }}
+      >
+        {head ? <DropdownMenu.Label className="menu-head">{head}</DropdownMenu.Label> : null}
+        {entries.map((entry, index) => (
+          <Entry key={entry.kind === 'rule' ? `rule-${index}` : entry.label} entry={entry} />
+        ))}
+      </DropdownMenu.Content>
+    </DropdownMenu.Root>
+  )
+}
+
+function Entry({ entry }: { entry: MenuEntry }) {
+  if (entry.kind === 'rule') return <DropdownMenu.Separator className="menu-rule" />
+  const Mark = entry.icon
+  const inside = (
+    <>
+      {Mark ? <Mark aria-hidden="true" /> : null}
+      {entry.label}
+    </>
+  )
+  if (entry.kind === 'link') {
+    return (
+      <DropdownMenu.Item asChild className="menu-item">
+        <a href={entry.href}>{inside}</a>
+      </DropdownMenu.Item>
+    )
+  }
+  return (
+    <DropdownMenu.Item
+      className={classes('menu-item', entry.danger && 'menu-danger')}
+      disabled={entry.disabled ?? false}
+      onSelect={entry.onSelect}
+    >
+      {inside}
+    </DropdownMenu.Item>
+  )
+}
