@@ -30,6 +30,7 @@ export const taskSchema = z
     check: z.enum(Object.keys(checkLabels) as [Check, ...Check[]]).describe('How a completion is checked.'),
     tier: z.enum(tiers).describe('The platform’s position on rewarded attention.'),
     spotlight: z.boolean().describe('True: the owner paid for its place in the list.'),
+    wanted: z.number().int().describe('People whom its creator still wants.'),
     availableAt: moment.nullable().describe('When this member can do it, or do it again; null: now.'),
   })
   .meta({ id: 'Task' })
@@ -80,7 +81,7 @@ const listEnd = {
 const cursor = z.string().max(1000).optional()
 const mostSeconds = z.coerce.number().int().min(1).optional().describe('Longest task to list, in seconds.')
 
-export const taskSorts = ['best', 'reward', 'shortest', 'newest'] as const
+export const taskSorts = ['best', 'rate', 'reward', 'shortest', 'newest'] as const
 const sort = z.enum(taskSorts).default('best')
 
 /** Filters that every list has. */

@@ -1,5 +1,5 @@
 import { Tooltip as Radix } from 'radix-ui'
-import { createContext, type ReactNode, useContext } from 'react'
+import { createContext, type MouseEvent, type ReactNode, useContext, useState } from 'react'
 
 /** Delay before a tooltip opens, and the time after one closes in which the next opens at once (spec §9). */
 const OPEN_DELAY_MS = 700
@@ -18,16 +18,31 @@ export function TooltipProvider({ children }: { children: ReactNode }) {
   )
 }
 
-type Props = { text: string; side?: 'top' | 'right' | 'bottom' | 'left' | undefined; children: ReactNode }
+type Props = {
+  text: string
+  side?: 'top' | 'right' | 'bottom' | 'left' | undefined
+  /** A tap or press opens it too: the child does nothing else. */
+  onTap?: boolean | undefined
+  children: ReactNode
+}
 
 /**
  * A short explanation on hover and focus, never something needed to continue. The child must take a ref.
  * Without a provider around the page it brings its own, so frames without tooltips need not load them.
  */
-export function Tooltip({ text, side = 'top', children }: Props) {
+export function Tooltip({ text, side = 'top', onTap = false, children }: Props) {
+  const [open, setOpen] = useState(false)
+  const show = (event: MouseEvent): void => {
+    if (!onTap) return
+    // The library would close it.
+    event.preventDefault()
+    setOpen(true)
+  }
   const tooltip = (
-    <Radix.Root>
-      <Radix.Trigger asChild>{children}</Radix.Trigger>
+    <Radix.Root open={open} onOpenChange={setOpen}>
+      <Radix.Trigger asChild onClick={show}>
+        {children}
+      </Radix.Trigger>
       <Radix.Portal>
         <Radix.Content className="tooltip" side={side} sideOffset={6} collisionPadding={8}>
           {text}

@@ -14,7 +14,7 @@ const NAVIGATION: NavigationItem[] = [
     label: 'Earn Points',
     path: '/earn-points',
     who: 'member',
-    also: ['/earn', '/earn-twitch', '/platforms', '/website-viewer'],
+    also: ['/earn', '/earn-twitch', '/platforms', '/tasks', '/website-viewer'],
   },
   {
     label: 'Content Hub',

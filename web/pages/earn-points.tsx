@@ -24,18 +24,24 @@ export default function EarnPointsPage({ boot }: PageProps) {
         title="Earn Points"
         sub={total === undefined ? rewardSource : `${openText(total)} ${rewardSource}`}
         actions={
-          <ButtonLink variant="ghost" icon={ClockCounterClockwiseIcon} href="#history">
+          <ButtonLink
+            variant="ghost"
+            className="max-desk:hidden"
+            icon={ClockCounterClockwiseIcon}
+            href="#history"
+          >
             Your history
           </ButtonLink>
         }
       />
-      <EarnLayout>
+      <EarnLayout page={page}>
         <FreshProofNote />
         <PlatformTasks page={page} />
         <TaskFeed
           page={page}
           empty="No tasks for you right now"
           total={data && openTasks(data.counts, page.wish)}
+          history="#history"
         />
         <History query={boot.query} />
       </EarnLayout>

@@ -2,6 +2,7 @@ import type { Output } from '#contract/operation.ts'
 import { getRates } from '#contract/rates.ts'
 import { ButtonLink } from '../design/button.tsx'
 import { Hero } from '../features/landing/hero.tsx'
+import { PlatformRules } from '../features/landing/platform-rules.tsx'
 import { Promises } from '../features/landing/promises.tsx'
 import { Rates } from '../features/landing/rates.tsx'
 import { Steps } from '../features/landing/steps.tsx'
@@ -50,6 +51,7 @@ function Sections({ boot }: PageProps) {
       <WorksWith />
       <Steps />
       <Rates rates={rates} mostFactor={mostFactor} />
+      <PlatformRules />
       <Promises />
       <More />
       <section className="landing-final" aria-label="Get started">

@@ -16,7 +16,7 @@ export default function TaskListPage({ boot }: PageProps) {
   return (
     <>
       <PageHead title={boot.title} sub={lead} back={{ label: 'Earn Points', href: '/earn-points' }} />
-      <EarnLayout>
+      <EarnLayout page={page}>
         {boot.preset.platform === undefined ? <PlatformTasks page={page} /> : null}
         <TaskFeed page={page} empty={empty} total={data && openTasks(data.counts, page.wish)} />
       </EarnLayout>

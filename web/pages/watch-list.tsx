@@ -31,7 +31,7 @@ export default function WatchListPage({ boot }: PageProps) {
       {tasks.length > 0 ? <VideoViewer tasks={tasks} here={boot.path} /> : null}
       {list && tasks.length === 0 ? <Nothing empty={empty} off={off} wish={page.wish} /> : null}
       {list ? null : (
-        <EarnLayout>
+        <EarnLayout page={page}>
           <TaskFeed page={page} empty={empty} total={data && openTasks(data.counts, page.wish)} />
         </EarnLayout>
       )}

@@ -13,6 +13,8 @@ export type Cursor =
   /** In the mixed feed. */
   | {
       kind: 'mixed'
+      /** Among the tasks outside the platforms' rules, which newcomers see last. */
+      isRest: boolean
       place: number
       reached: ByOrder<Key | null>
       recent: number[]
@@ -33,11 +35,13 @@ const writeKey = (key: Key | null): string => (key ? write([key.figure, key.id])
 /** Writes a cursor as text that needs no escaping in a URL. */
 export function writeCursor(cursor: Cursor): string {
   if (cursor.kind !== 'mixed') return `${letters[cursor.kind]}.${writeKey(cursor.after)}`
-  const { place, reached, recent, deferred } = cursor
+  const { isRest, place, reached, recent, deferred } = cursor
   const keys = mixedOrders.map((order) => writeKey(reached[order]))
-  return ['m', ...keys, ...[[place], recent, ...mixedOrders.map((order) => deferred[order])].map(write)].join(
-    '.',
-  )
+  return [
+    isRest ? 'r' : 'm',
+    ...keys,
+    ...[[place], recent, ...mixedOrders.map((order) => deferred[order])].map(write),
+  ].join('.')
 }
 
 /**
@@ -47,7 +51,7 @@ export function writeCursor(cursor: Cursor): string {
 export function readCursor(text: string): Cursor {
   const [kind, ...parts] = text.split('.')
   const lists = parts.map(readNumbers)
-  const cursor = kind === 'm' ? mixedOf(lists) : simpleOf(kind, lists)
+  const cursor = kind === 'm' || kind === 'r' ? mixedOf(lists, kind === 'r') : simpleOf(kind, lists)
   if (!cursor) throw Problem.field('cursor', 'Invalid cursor for this list.')
   return cursor
 }
@@ -61,12 +65,13 @@ function simpleOf(letter: string | undefined, lists: (number[] | null)[]): Curso
   return letter === letters.closed ? { kind: 'closed', after } : null
 }
 
-function mixedOf(lists: (number[] | null)[]): Cursor | null {
+function mixedOf(lists: (number[] | null)[], isRest: boolean): Cursor | null {
   const orders = mixedOrders.length
   if (lists.length !== orders * 2 + 2 || lists.some((list) => list === null)) return null
   const at = (index: number): number[] => lists[index] ?? []
   return {
     kind: 'mixed',
+    isRest,
     reached: byOrder((order) => keyOf(at(mixedOrders.indexOf(order)))),
     place: at(orders)[0] ?? 0,
     recent: at(orders + 1),

@@ -23,6 +23,8 @@ export interface EarnerView {
   opensAt: Map<string, Date>
   /** Action groups closed by the day's caps or the member's trust. */
   closed: ClosedGroup[]
+  /** Has too few credited tasks for any trust: sees tasks within the platforms' rules first. */
+  isNew: boolean
   /**
    * True if so much was done that a list looks up each campaign it passes, rather than reading every attempt.
    */
@@ -112,6 +114,7 @@ export async function readEarnerView(
     row
   return {
     ...{ memberId, now, language, country, hiddenOwnerIds, houseClosed, ownKeys, spotlitIds },
+    isNew: row.creditedCount < settings.get('trust1_credited_count'),
     hasLongPast: row.creditedCount > longPast,
     opensAt: new Map(row.sites?.map(({ key, at }) => [key, new Date(at)])),
     closed: closedGroups(earningLimits(settings.get, row), {

@@ -15,14 +15,18 @@ export interface Part {
   next: string | null
 }
 
-interface PartRequest {
+/** A part of a list to read. */
+export interface PartRequest {
+  /** True: this is the part for newcomers' last tasks, and its cursor says so. */
+  isRest?: boolean
   services: Pick<Services, 'listPool' | 'settings'>
   view: EarnerView
   filter: TaskFilter
   limit: number
 }
 
-type MixedCursor = Extract<Cursor, { kind: 'mixed' }>
+/** Position in the feed. */
+export type MixedCursor = Extract<Cursor, { kind: 'mixed' }>
 
 /**
  * Extra rows per chunk: some are passed over for their owner, others were already returned by another order.
@@ -90,7 +94,9 @@ export async function readMixed(request: PartRequest, cursor: MixedCursor | null
     places: limit,
     ordersOf: (place) => ordersOfPlace(place, share),
   })
-  const next = (await isExhausted(sources, state)) ? null : writeCursor(cursorOf(state, reached))
+  const next = (await isExhausted(sources, state))
+    ? null
+    : writeCursor({ ...cursorOf(state, reached), isRest: request.isRest ?? false })
   return { rows, next }
 }
 
@@ -107,7 +113,10 @@ async function stateOf(
   }
 }
 
-const cursorOf = ({ place, recent, deferred }: MixState<TaskRow>, reached: ByOrder<Key | null>): Cursor => ({
+const cursorOf = (
+  { place, recent, deferred }: MixState<TaskRow>,
+  reached: ByOrder<Key | null>,
+): Omit<MixedCursor, 'isRest'> => ({
   kind: 'mixed',
   place,
   reached,

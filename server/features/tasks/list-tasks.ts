@@ -5,7 +5,8 @@ import { readCatalogue } from '../catalogue/index.ts'
 import { accountRowsOf } from '../connections/index.ts'
 import { type Cursor, readCursor, writeCursor } from './cursor.ts'
 import { type EarnerView, viewOf } from './earner-view.ts'
-import { type Part, readMixed, readSorted } from './feed.ts'
+import { type MixedCursor, type Part, type PartRequest, readMixed, readSorted } from './feed.ts'
+import { byOrder } from './mix.ts'
 import { presentTask } from './present.ts'
 import { readLaterTasks } from './queries.ts'
 import { closedPairs, groupsOf, openPairs, pairsOfWish, type Wish } from './rules.ts'
@@ -89,9 +90,35 @@ const nothing: Part = { rows: [], next: null }
 
 function readOpen({ services, view, query, open }: List, cursor: Cursor | null): Promise<Part> {
   const request = { services, view, filter: open, limit: query.limit }
+  if (query.sort === 'best' && view.isNew && query.tier === undefined)
+    return readRulesFirst(request, query, cursor?.kind === 'mixed' ? cursor : null)
   // A cursor of another sort is ignored, so this sort starts from the beginning.
   if (query.sort === 'best') return readMixed(request, cursor?.kind === 'mixed' ? cursor : null)
   return readSorted(request, query.sort, cursor?.kind === 'sorted' ? cursor.after : null)
+}
+
+/** The feed of a newcomer: tasks within the platforms' rules, then the others. */
+async function readRulesFirst(
+  { filter, ...request }: PartRequest,
+  query: TaskQuery,
+  cursor: MixedCursor | null,
+): Promise<Part> {
+  const readTier = (tier: string, limit: number, after: MixedCursor | null): Promise<Part> => {
+    const pairs = openPairs(pairsOfWish({ ...query, tier }), request.view.closed)
+    if (pairs?.length === 0) return Promise.resolve(nothing)
+    return readMixed({ ...request, filter: { ...filter, pairs }, limit, isRest: tier === 'others' }, after)
+  }
+  const allowed = cursor?.isRest ? nothing : await readTier('green', request.limit, cursor)
+  if (allowed.next) return allowed
+  const room = request.limit - allowed.rows.length
+  if (room === 0) return { rows: allowed.rows, next: writeCursor(atRest) }
+  const rest = await readTier('others', room, cursor?.isRest ? cursor : null)
+  return { rows: [...allowed.rows, ...rest.rows], next: rest.next }
+}
+
+const atRest: MixedCursor = {
+  ...{ kind: 'mixed', isRest: true, place: 0, recent: [] },
+  ...{ reached: byOrder(() => null), deferred: byOrder(() => []) },
 }
 
 /** Tasks whose site opens later, soonest first; few enough to read them all and cut the page here. */

@@ -150,6 +150,7 @@ const cursor: fc.Arbitrary<Cursor> = fc.oneof(
   fc.record({ kind: fc.constant('closed' as const), after: fc.option(key) }),
   fc.record({
     kind: fc.constant('mixed' as const),
+    isRest: fc.boolean(),
     place: fc.nat(),
     reached: fc.record({ spot: fc.option(key), best: fc.option(key), least: fc.option(key) }),
     recent: fc.array(number, { maxLength: 9 }),
@@ -168,6 +169,7 @@ test('a cursor is read as it was written and fits the contract, and anything els
   const million = Array(mostDeferred).fill(9_999_999)
   const longest: Cursor = {
     kind: 'mixed',
+    isRest: false,
     place: 999_999,
     reached: {
       spot: { figure: 1_795_000_000_000, id: 9_999_999 },

@@ -45,6 +45,7 @@ const orders = {
   },
   least: up('campaign.served_tenths', (row) => row.servedTenths),
   reward: { ...down('campaign.reward_points', (row) => row.reward), isDoneFirst: true },
+  rate: { ...down('campaign.pay_rate', (row) => row.payRate), isDoneFirst: true },
   shortest: up('campaign.effort_seconds', (row) => row.effortSeconds),
   newest: {
     figure: () => 0,

@@ -56,7 +56,7 @@ test('the unfiltered list is every pair’s list together, in any order, each ta
   const earner = await addEarner(database)
   const whole = idsOf((await list(earner)).tasks)
   expect(new Set(whole).size).toBe(whole.length)
-  for (const sort of ['reward', 'shortest', 'newest'] as const)
+  for (const sort of ['rate', 'reward', 'shortest', 'newest'] as const)
     expect(sorted(idsOf((await list(earner, { sort })).tasks))).toEqual(sorted(whole))
   const pairs = [...new Set(rows.map(({ platform, action }) => `${platform} ${action}`))]
   const parts = await Promise.all(
@@ -92,6 +92,21 @@ test.each([
   for (const sort of ['reward', 'newest'] as const)
     expect((await list(earner, { ...wish, sort })).tasks).toHaveLength(tasks.length)
 })
+
+test.each([1, 2, 7, 100])(
+  'newcomers see what platforms allow first, each task once, %i at a time',
+  async (limit) => {
+    const earner = await addEarner(database)
+    await database.owner.query('UPDATE member SET credited_count = 0 WHERE id = $1', [earner.id])
+    const open = (tasks: Task[]): Task[] => tasks.filter(({ availableAt }) => availableAt === null)
+    const seen = open((await list(earner, { limit })).tasks)
+    const allowed = seen.filter(({ tier }) => tier === 'green')
+    expect(allowed.length).toBeGreaterThan(1)
+    expect(seen.length).toBeGreaterThan(allowed.length)
+    expect(seen.slice(0, allowed.length)).toEqual(allowed)
+    expect(sorted(idsOf(seen))).toEqual(sorted(idsOf(open((await list(earner, { sort: 'newest' })).tasks))))
+  },
+)
 
 test('in the feed of all platforms an owner has at most one of any ten places while others are left', async () => {
   const { tasks } = await list(await addEarner(database))

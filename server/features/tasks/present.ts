@@ -37,6 +37,7 @@ export function presentTask(
     check: entry ? checkOf(entry, accountRows) : 'timer',
     tier: entry?.tier ?? 'amber',
     spotlight: view !== null && row.spotlightUntil !== null && row.spotlightUntil > view.now,
+    wanted: Math.max(0, row.wanted),
     availableAt: view === null ? null : opensAt(row, view),
   }
 }

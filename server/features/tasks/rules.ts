@@ -49,6 +49,7 @@ export interface Wish {
   platform?: string | undefined
   action?: string | undefined
   kind?: string | undefined
+  /** 'others': every tier but green. */
   tier?: string | undefined
 }
 
@@ -61,7 +62,7 @@ export function pairsOfWish({ platform, action, kind, tier }: Wish): readonly Pa
       isShown(row) &&
       (platform === undefined || row.platform === platform) &&
       (action === undefined || row.action === action) &&
-      (tier === undefined || row.tier === tier) &&
+      (tier === undefined || (tier === 'others' ? row.tier !== 'green' : row.tier === tier)) &&
       (kind === undefined || row.kinds.some((each) => each === kind)),
   )
   if (rows.length === catalogue.length) return null

@@ -108,7 +108,7 @@ function literal(value: unknown): string {
 
 const context = () => ({ services, member })
 
-test.each(['best', 'reward', 'shortest', 'newest'] as const)(
+test.each(['best', 'rate', 'reward', 'shortest', 'newest'] as const)(
   'the list by %s reads an index, not the table, on its first page and on its tenth',
   async (sort) => {
     let cursor: string | undefined
@@ -138,7 +138,7 @@ test.each(['best', 'reward', 'shortest', 'newest'] as const)(
 )
 
 // By newest the index of all pairs looks as cheap here, where every campaign is of one pair.
-test.each(['best', 'reward', 'shortest'] as const)(
+test.each(['best', 'rate', 'reward', 'shortest'] as const)(
   'a list of several pairs by %s merges their indexes instead of reading every live campaign',
   async (sort) => {
     recorded.length = 0

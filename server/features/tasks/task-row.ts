@@ -9,7 +9,11 @@ export interface TaskRow {
   requiredSeconds: number
   effortSeconds: number
   house: boolean
+  /** People still wanted: neither credited nor at work on it. */
+  wanted: number
   feedRate: number
+  /** Points per 100 minutes. */
+  payRate: number
   servedTenths: number
   /** End of its paid time in the spotlight; null if it never had any. */
   spotlightUntil: Date | null
@@ -24,7 +28,8 @@ export interface TaskRow {
 /** Columns of a TaskRow. */
 export const taskColumns = `campaign.id, campaign.owner_id AS "ownerId", campaign.platform, campaign.action,
     campaign.kind, campaign.reward_points AS reward, campaign.required_seconds AS "requiredSeconds",
-    campaign.effort_seconds AS "effortSeconds", campaign.house, campaign.feed_rate AS "feedRate",
+    campaign.effort_seconds AS "effortSeconds", campaign.house,
+    campaign.target - campaign.delivered - campaign.reserved AS wanted, campaign.feed_rate AS "feedRate", campaign.pay_rate AS "payRate",
     campaign.served_tenths AS "servedTenths", campaign.spotlight_until AS "spotlightUntil", content.title, content.url,
     CASE campaign.action WHEN 'visit' THEN coalesce(content.site_key, content.content_key) END AS "siteKey", content.thumbnail_id AS "thumbnailId", owner.username AS owner`
 

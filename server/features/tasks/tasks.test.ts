@@ -53,7 +53,7 @@ type Query = Parameters<typeof listOnce>[0]
 
 const listOnce = async (
   query: {
-    sort?: 'best' | 'reward' | 'shortest' | 'newest'
+    sort?: 'best' | 'rate' | 'reward' | 'shortest' | 'newest'
     seconds?: number
     limit?: number
     cursor?: string
@@ -108,6 +108,7 @@ test('a task has everything a person needs to know before starting it', async ()
       check: 'timer',
       tier: 'green',
       spotlight: false,
+      wanted: 10,
       availableAt: null,
     },
   ])
@@ -220,6 +221,8 @@ test('each sort orders the tasks over all pages, and seconds filters them', asyn
   const middle = await website(0, { reward: 5, seconds: 30 })
   const late = await website(1, { reward: 4, seconds: 60 })
   expect(idsOf(await list({ sort: 'reward', limit: 2 }))).toEqual([long, dear, middle, late, cheap])
+  // Per minute: 18, 15, 12, 10 and 4.
+  expect(idsOf(await list({ sort: 'rate', limit: 2 }))).toEqual([dear, long, cheap, middle, late])
   expect(idsOf(await list({ sort: 'shortest', limit: 2 }))).toEqual([cheap, dear, middle, late, long])
   expect(idsOf(await list({ sort: 'newest', limit: 2 }))).toEqual([late, middle, dear, long, cheap])
   expect(idsOf(await list({ sort: 'reward', seconds: 30 }))).toEqual([dear, middle, cheap])

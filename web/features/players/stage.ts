@@ -2,6 +2,8 @@ import type { PlayerCause, PlayerMessage, PlayerState } from '#contract/players.
 
 /** Milliseconds until a silent player counts as a network failure. */
 const firstReportMs = 10_000
+/** The same once the player's frame has loaded. */
+const loadedReportMs = 2_000
 const reportMs = 500
 
 /** Playback position and length, in seconds. */
@@ -50,9 +52,18 @@ export class Report {
     setInterval(() => {
       if (this.#state === 'playing') this.#post(null)
     }, reportMs)
+    this.#failAfter(firstReportMs)
+  }
+
+  /** Waits only a moment longer for the player: its frame has loaded. */
+  expectSoon(): void {
+    this.#failAfter(loadedReportMs)
+  }
+
+  #failAfter(silentMs: number): void {
     setTimeout(() => {
       if (this.#state === null) this.fail('network')
-    }, firstReportMs)
+    }, silentMs)
   }
 
   /** Reports the player's new state. */

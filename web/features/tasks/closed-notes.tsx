@@ -1,7 +1,7 @@
 import type { ClosedGroup } from '#contract/tasks.ts'
 import { Note } from '../../design/note.tsx'
 import { Time } from '../../design/time.tsx'
-import { closedSentence } from './task-words.ts'
+import { closedSentence, laterSentence } from './task-words.ts'
 
 /** Notes on the groups of the list that are closed for now, and what opens them. */
 export function ClosedNotes({ closed }: { closed: readonly ClosedGroup[] }) {
@@ -16,4 +16,10 @@ export function ClosedNotes({ closed }: { closed: readonly ClosedGroup[] }) {
       )}
     </Note>
   ))
+}
+
+/** One line below a list for what opens with more tasks: nothing in the list is locked. */
+export function OpensLater({ closed }: { closed: readonly ClosedGroup[] }) {
+  const sentence = laterSentence(closed)
+  return sentence === null ? null : <p className="dim text-13">{sentence}</p>
 }

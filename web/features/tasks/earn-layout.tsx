@@ -1,20 +1,28 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId, useState } from 'react'
+import { classes } from '../../design/classes.ts'
 import { BonusCard } from '../daily-bonus/index.ts'
 import { DayNote, TodayCard } from '../points/index.ts'
 import { HowChecked } from './how-checked.tsx'
+import { checksOf, type TaskPage } from './task-filters.ts'
+import { TodayStrip } from './today-strip.tsx'
 
 /**
- * A list of tasks with today beside it, or above it on narrower screens. Today comes first in the markup, so
- * it is never pushed down while the rest of the page arrives.
+ * A list of tasks with today beside it, or above it on narrower screens; on a phone today is one strip that opens.
+ * Today comes first in the markup, so it is never pushed down while the rest of the page arrives.
  */
-export function EarnLayout({ children }: { children: ReactNode }) {
+export function EarnLayout({ page, children }: { page: TaskPage; children: ReactNode }) {
+  const id = useId()
+  const [open, setOpen] = useState(false)
   return (
     <div className="with-rail">
-      <aside className="rail earn-rail" aria-label="Today">
-        <TodayCard />
-        <BonusCard />
+      <aside className={classes('rail earn-rail', open && 'earn-rail-open')} aria-label="Today">
+        <TodayStrip open={open} controls={id} onPress={() => setOpen(!open)} />
+        <div className="earn-today" id={id}>
+          <TodayCard />
+          <BonusCard />
+        </div>
         <div className="max-desk:hidden">
-          <HowChecked />
+          <HowChecked checks={checksOf(page.wish)} />
         </div>
       </aside>
       <div className="earn-list">

@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { WaitsContext } from '../../layout/waits.ts'
 import { HowChecked } from './how-checked.tsx'
+import { checksOf } from './task-filters.ts'
 
 const waits = {
   verdictSeconds: 48 * 3600,
@@ -14,12 +15,24 @@ const waits = {
 test('the wait for a verdict is the one that the admins have set', () => {
   const html = renderToStaticMarkup(
     <WaitsContext value={waits}>
-      <HowChecked />
+      <HowChecked checks={['creator']} />
     </WaitsContext>,
   )
   expect(html).toContain('the rest on approval or after 48 hours.')
 })
 
+test('only the checks of the list are explained', () => {
+  const html = renderToStaticMarkup(
+    <WaitsContext value={waits}>
+      <HowChecked checks={checksOf({ platform: 'website', action: 'visit' })} />
+    </WaitsContext>,
+  )
+  expect(html.match(/check-badge/g)).toHaveLength(1)
+  expect(html).toContain('Paid as soon as it ends.')
+})
+
 test('no wait is shown outside of the members’ shell', () => {
-  expect(() => renderToStaticMarkup(<HowChecked />)).toThrow('in the members’ shell only')
+  expect(() => renderToStaticMarkup(<HowChecked checks={['creator']} />)).toThrow(
+    'in the members’ shell only',
+  )
 })

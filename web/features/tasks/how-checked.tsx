@@ -1,4 +1,3 @@
-import { catalogue } from '#contract/catalogue.ts'
 import type { Check } from '#contract/platforms.ts'
 import { Card } from '../../design/card.tsx'
 import { CheckBadge } from '../../design/check-badge.tsx'
@@ -12,10 +11,9 @@ const explained: Record<Check, (waits: ReturnType<typeof useWaits>) => string> =
   screenshot: () => 'Paid once your screenshot is checked.',
 }
 
-/** Explains each check that tasks use. */
-export function HowChecked() {
+/** Explains the checks of a list's tasks. */
+export function HowChecked({ checks }: { checks: readonly Check[] }) {
   const waits = useWaits()
-  const checks = [...new Set(catalogue.map(({ check }) => check))]
   return (
     <Card title="How tasks are checked">
       <dl className="how-checked grid gap-4">

@@ -2,9 +2,11 @@ import { type Task, taskHref } from '#contract/tasks.ts'
 import { Badge } from '../../design/badge.tsx'
 import { ButtonLink } from '../../design/button.tsx'
 import { CheckBadge } from '../../design/check-badge.tsx'
+import { formatCount } from '../../design/numbers.ts'
 import { Thumb } from '../../design/thumb.tsx'
-import { TierBadge } from '../../design/tier-badge.tsx'
+import { TierMark } from '../../design/tier-mark.tsx'
 import { Time } from '../../design/time.tsx'
+import { tierSentences } from './task-filters.ts'
 import { TaskMenu } from './task-menu.tsx'
 import { actionWord, taskTime } from './task-words.ts'
 import { titleIdOf, type useHideTask } from './use-hide-task.ts'
@@ -13,11 +15,13 @@ interface Props {
   task: Task
   /** Pays the most per minute in the list: its button is filled. */
   best: boolean
+  /** False: the list says the tier of all its tasks. */
+  showsTier: boolean
   acts: ReturnType<typeof useHideTask>
 }
 
-/** One task: its creator, how it is checked, how long it takes and what it pays. */
-export function TaskCard({ task, best, acts }: Props) {
+/** One task: its creator, how it is checked, how many people it wants, how long it takes and what it pays. */
+export function TaskCard({ task, best, showsTier, acts }: Props) {
   const href = taskHref(task)
   const word = actionWord(task.action, task.platform)
   const time = taskTime(task)
@@ -31,7 +35,8 @@ export function TaskCard({ task, best, acts }: Props) {
         <span className="sub text-13 trunc">{task.owner}</span>
         <span className="task-meta">
           <CheckBadge check={task.check} />
-          <TierBadge tier={task.tier} />
+          {showsTier ? <TierMark tier={task.tier} sentence={tierSentences[task.tier]} /> : null}
+          <span className="task-wanted num">{formatCount(task.wanted)} left</span>
           {task.spotlight ? <Badge>Spotlight</Badge> : null}
         </span>
       </div>
@@ -41,14 +46,8 @@ export function TaskCard({ task, best, acts }: Props) {
       </span>
       {task.availableAt === null ? (
         <ButtonLink variant={best ? 'earn' : 'line'} className="task-go" href={href} points={task.points}>
-          <span className="max-desk:hidden">
-            <span className="sr-only">{`${word} ${task.title}, ${time}, `}</span>
-            Earn
-          </span>
-          <span className="desk:hidden">
-            {word} {time}
-            <span className="sr-only">{`, ${task.title}, earn `}</span>
-          </span>
+          <span className="sr-only">{`${word} ${task.title}, ${time}, `}</span>
+          Earn
         </ButtonLink>
       ) : (
         <p className="task-go task-later num">

@@ -2,13 +2,14 @@ import { ButtonLink } from '../../design/button.tsx'
 import { EmptyState } from '../../design/empty-state.tsx'
 import { NotRead } from '../../design/not-read.tsx'
 import { ShowMore } from '../../design/show-more.tsx'
-import { ClosedNotes } from './closed-notes.tsx'
+import { TierIcon } from '../../design/tier-mark.tsx'
+import { ClosedNotes, OpensLater } from './closed-notes.tsx'
 import { AllOff, SomeOff } from './switched-off.tsx'
 import { TaskCard } from './task-card.tsx'
-import { filterHref, isNarrowed, type TaskPage } from './task-filters.ts'
+import { filterHref, isNarrowed, type TaskPage, tierSentences } from './task-filters.ts'
 import { TaskSkeletons } from './task-skeletons.tsx'
 import { TaskToolbar } from './task-toolbar.tsx'
-import { bestTask } from './task-words.ts'
+import { bestTask, sharedTier } from './task-words.ts'
 import { listId, useHideTask } from './use-hide-task.ts'
 import { type TaskList, useTasks } from './use-tasks.ts'
 import { WatchList } from './watch-list.tsx'
@@ -19,19 +20,24 @@ interface Props {
   empty: string
   /** Number of tasks in this list that are open to the member; undefined if not counted. */
   total?: number | undefined
+  /** Where the page shows the member's history; undefined: nowhere. */
+  history?: string | undefined
 }
 
 /** The list of tasks with its filters, used by every earn page. */
-export function TaskFeed({ page, empty, total }: Props) {
+export function TaskFeed({ page, empty, total, history }: Props) {
   const list = useTasks(page.wish)
   const acts = useHideTask(list)
   const { tasks, closed, switchedOff, nextCursor } = list
   const isNamed = page.wish.platform !== undefined || page.wish.action !== undefined
   const best = bestTask(tasks)
+  const tier = sharedTier(tasks)
+  // In a list of one platform or action they explain what is missing; elsewhere nothing needs an explanation.
+  const notes = isNamed ? closed : closed.filter(({ missingTasks }) => missingTasks === 0)
   return (
     <>
-      <TaskToolbar page={page} />
-      {switchedOff?.isAll ? null : <ClosedNotes closed={closed} />}
+      <TaskToolbar page={page} history={history} />
+      {switchedOff?.isAll ? null : <ClosedNotes closed={notes} />}
       {switchedOff && !switchedOff.isAll && isNamed ? <SomeOff off={switchedOff} wish={page.wish} /> : null}
       {page.wish.cursor === undefined ? null : (
         <p>
@@ -40,11 +46,23 @@ export function TaskFeed({ page, empty, total }: Props) {
           </a>
         </p>
       )}
+      {tier ? (
+        <p className="task-tier">
+          <TierIcon tier={tier} />
+          {`${tierSentences[tier]}: all of these tasks.`}
+        </p>
+      ) : null}
       <section className="card" aria-label="Tasks" id={listId} tabIndex={-1}>
         {tasks.length > 0 ? (
           <ul>
             {tasks.map((task) => (
-              <TaskCard key={task.id} task={task} best={task === best} acts={acts} />
+              <TaskCard
+                key={task.id}
+                task={task}
+                best={task === best}
+                showsTier={tier === null}
+                acts={acts}
+              />
             ))}
           </ul>
         ) : (
@@ -60,6 +78,9 @@ export function TaskFeed({ page, empty, total }: Props) {
           busy={list.busy}
         />
       ) : null}
+      {isNamed || switchedOff?.isAll ? null : (
+        <OpensLater closed={closed.filter(({ missingTasks }) => missingTasks > 0)} />
+      )}
       {tasks.length > 0 && !list.more ? (
         <div className="justify-self-center">
           <WatchList page={page} />

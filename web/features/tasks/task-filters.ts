@@ -1,7 +1,7 @@
 import { type ActionName, catalogue } from '#contract/catalogue.ts'
-import { type PlatformName, platformNames, type Tier } from '#contract/platforms.ts'
+import { type Check, type PlatformName, platformNames, type Tier } from '#contract/platforms.ts'
 import { type TaskWish, type taskSorts, wishOf } from '#contract/tasks.ts'
-import { actionWord } from './task-words.ts'
+import { actionWord, type Counts, openTasks } from './task-words.ts'
 
 /** A page that lists tasks: its path, its preset filters, and all filters in effect. */
 export interface TaskPage {
@@ -38,6 +38,7 @@ export const isNarrowed = ({ preset, wish }: TaskPage): boolean =>
 
 export const sortLabels: Record<(typeof taskSorts)[number], string> = {
   best: 'Best for you',
+  rate: 'Points per minute',
   reward: 'Highest reward',
   shortest: 'Shortest',
   newest: 'Newest',
@@ -48,6 +49,31 @@ export const tierLabels: Record<Tier, string> = {
   amber: 'Grey area',
   red: 'Against the rules',
 }
+
+/** The platform's view of a task, as a sentence. */
+export const tierSentences: Record<Tier, string> = {
+  green: 'Within the platform’s rules',
+  amber: 'A grey area of the platform’s rules',
+  red: 'Against the platform’s rules',
+}
+
+/** Catalogue rows of a list, whatever its tier and length. */
+const rowsOf = ({ platform, action, kind }: TaskWish) =>
+  catalogue.filter(
+    (row) =>
+      (platform === undefined || row.platform === platform) &&
+      (action === undefined || row.action === action) &&
+      (kind === undefined || row.kinds.some((each) => each === kind)),
+  )
+
+/** Tiers that the open tasks of a list may have; before they are counted, those of all its tasks. */
+export const tiersOf = (wish: TaskWish, counts?: Counts): Tier[] => {
+  const rows = rowsOf(wish).filter((row) => counts === undefined || openTasks(counts, row) > 0)
+  return (['green', 'amber', 'red'] as const).filter((tier) => rows.some((row) => row.tier === tier))
+}
+
+/** Checks of a list's tasks. */
+export const checksOf = (wish: TaskWish): Check[] => [...new Set(rowsOf(wish).map(({ check }) => check))]
 
 /** Actions that a list can be narrowed to on its platform. */
 export function actionsOf(platform: PlatformName | undefined): { action: ActionName; label: string }[] {

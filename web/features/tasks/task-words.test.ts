@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest'
 import { type Task, taskHref } from '#contract/tasks.ts'
-import { actionWord, bestTask, closedSentence, openTasks, platformCounts, taskTime } from './task-words.ts'
+import {
+  actionWord,
+  bestTask,
+  closedSentence,
+  laterSentence,
+  openTasks,
+  platformCounts,
+  sharedTier,
+  taskTime,
+} from './task-words.ts'
 import { neighbourOf } from './use-hide-task.ts'
 
 const task = (parts: Partial<Task>): Task => ({
@@ -19,6 +28,7 @@ const task = (parts: Partial<Task>): Task => ({
   check: 'timer',
   tier: 'green',
   spotlight: false,
+  wanted: 62,
   availableAt: null,
   ...parts,
 })
@@ -52,6 +62,9 @@ test('the best task of a list pays most per second and is open now', () => {
   const later = task({ id: '3', points: 90, availableAt: '2026-11-21T12:00:00Z' })
   expect(bestTask([long, dense, later])).toBe(dense)
   expect(bestTask([later])).toBeNull()
+  const red = task({ points: 90, tier: 'red' })
+  expect(bestTask([long, red])).toBe(long)
+  expect(bestTask([red])).toBeNull()
 })
 
 test('counts add up by platform and in total', () => {
@@ -70,4 +83,15 @@ test('a card leads to the viewer with url, websiteId and points', () => {
     websiteId: '12',
     points: '3',
   })
+})
+
+test('a tier that all tasks share is said once, and what opens later in one sentence', () => {
+  expect(sharedTier([task({}), task({})])).toBe('green')
+  expect(sharedTier([task({}), task({ tier: 'red' })])).toBeNull()
+  expect(sharedTier([])).toBeNull()
+  const closed = { platform: null, group: 'follows', opensAt: null, missingTasks: 3 } as const
+  expect(laterSentence([closed, { ...closed, group: 'likes' }])).toBe(
+    'Follows, joins and subscribes and likes and saves open after 3 more paid tasks.',
+  )
+  expect(laterSentence([])).toBeNull()
 })

@@ -1,5 +1,5 @@
 import type { ActionGroup, ActionName } from '#contract/catalogue.ts'
-import { type PlatformName, platformLabels } from '#contract/platforms.ts'
+import { type PlatformName, platformLabels, type Tier } from '#contract/platforms.ts'
 import type { ClosedGroup, Task } from '#contract/tasks.ts'
 import { durationText } from '../../design/time-text.ts'
 
@@ -25,16 +25,23 @@ export const taskTime = ({
 }: Pick<Task, 'requiredDuration' | 'effortSeconds'>): string =>
   requiredDuration > 0 ? durationText(requiredDuration) : `about ${durationText(effortSeconds)}`
 
-/** The open task with the most points per second; null if none is open. */
+/** The open task with the most points per second that is not against a platform's rules; null if there is none. */
 export function bestTask(tasks: readonly Task[]): Task | null {
   const rate = ({ points, effortSeconds }: Task): number => points / Math.max(1, effortSeconds)
   return tasks.reduce<Task | null>(
-    (best, task) => (task.availableAt === null && (!best || rate(task) > rate(best)) ? task : best),
+    (best, task) =>
+      task.availableAt === null && task.tier !== 'red' && (!best || rate(task) > rate(best)) ? task : best,
     null,
   )
 }
 
-type Counts = Record<string, Record<string, number>>
+/** The tier that all tasks of a list share; null: they differ, or there is none. */
+export function sharedTier([first, ...others]: readonly Task[]): Tier | null {
+  return first && others.every(({ tier }) => tier === first.tier) ? first.tier : null
+}
+
+/** Open tasks by platform and action. */
+export type Counts = Record<string, Record<string, number>>
 
 /** Number of tasks on each platform, for all actions or for one. */
 export const platformCounts = (counts: Counts, action?: string): Record<string, number> =>
@@ -64,6 +71,16 @@ const groupWords: Record<ActionGroup, string> = {
   likes: 'likes and saves',
   follows: 'follows, joins and subscribes',
   feedback: 'feedback',
+}
+
+/** Tells newcomers what comes with more credited tasks, in one sentence; null if nothing does. */
+export function laterSentence(closed: readonly ClosedGroup[]): string | null {
+  const missing = closed.map(({ missingTasks }) => missingTasks)
+  if (missing.length === 0) return null
+  const least = Math.min(...missing)
+  const names = [...new Set(closed.map(({ group }) => groupWords[group]))]
+  const list = new Intl.ListFormat('en-GB').format(names)
+  return `${list.charAt(0).toUpperCase()}${list.slice(1)} open after ${least} more paid ${least === 1 ? 'task' : 'tasks'}.`
 }
 
 /** States which group is closed and what opens it, without the time. */

@@ -29,7 +29,8 @@ window.addEventListener(
     if (state) report.change(state)
   },
 )
-addFrame(address, 'TikTok player')
+// A frame tells nobody that it could not be loaded: it loads a page of the browser's own instead.
+addFrame(address, 'TikTok player').addEventListener('load', () => report.expectSoon())
 
 function timesOf(value: unknown): Times {
   const { currentTime, duration } = (value ?? {}) as { currentTime?: unknown; duration?: unknown }

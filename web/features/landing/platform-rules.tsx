@@ -1,0 +1,40 @@
+import { TierIcon } from '../../design/tier-mark.tsx'
+import { tierOffer } from './tier-words.ts'
+
+const tiers = [
+  { tier: 'green', title: 'Within the rules', text: 'New members see these first.' },
+  { tier: 'amber', title: 'Grey area', text: 'The platform’s rules don’t name them.' },
+  {
+    tier: 'red',
+    title: 'Against the rules',
+    text: 'The platform can remove what it counted, or limit an account. We ask you once before the first one.',
+  },
+] as const
+
+/** States what platforms allow, before anybody signs up. */
+export function PlatformRules() {
+  return (
+    <section className="landing-band landing-two" id="rules">
+      <div>
+        <h2 className="display landing-big">What platforms allow.</h2>
+        <p className="sub landing-lead">
+          Most platforms forbid rewards for likes, follows and views. Every task and every promotion says
+          where it falls, with a link to the platform’s own page.
+        </p>
+      </div>
+      <ul className="landing-honest">
+        {tiers.map(({ tier, title, text }) => (
+          <li key={tier}>
+            <TierIcon tier={tier} />
+            <div>
+              <b>{title}</b>
+              <p className="sub">
+                {tierOffer(tier)} {text}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
