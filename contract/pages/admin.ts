@@ -3,10 +3,16 @@ import { readCryptoDesk } from '../crypto.ts'
 import { listEngagementChanges, listSettings, readEngagement } from '../engagement.ts'
 import { listFlags } from '../flags.ts'
 import { getPaymentDesk, listAllOrders, listPaymentEvents } from '../payment-events.ts'
+import { listQueues } from '../queues.ts'
 import { listWaitingReferrals } from '../referrals.ts'
 import { listReports } from '../reports.ts'
-import { listAdminReviews } from '../reviews.ts'
+import { adminKinds, listAdminReviews } from '../reviews.ts'
 import type { PageFacts, PageRow } from './row.ts'
+
+/** Limits the review queue to the kind in the URL. */
+const kindOf = ({ query: { kind } }: PageFacts) => ({
+  query: adminKinds.some((name) => name === kind) ? { kind: kind ?? '' } : {},
+})
 
 /** Limits a read to its tab: only the selected tab of a page is read. */
 const shows =
@@ -18,7 +24,14 @@ const shows =
 export const adminPages: readonly PageRow[] = [
   { path: '/blog/new', audience: 'admin', frame: 'app', title: 'New post' },
   { path: '/blog/edit/{id}', audience: 'admin', frame: 'app', title: 'Edit post' },
-  { path: '/admin', audience: 'admin', frame: 'app', title: 'Admin Panel' },
+  {
+    path: '/admin',
+    audience: 'admin',
+    frame: 'app',
+    title: 'Admin Panel',
+    page: 'admin',
+    data: [{ operation: listQueues }],
+  },
   { path: '/admin/dashboard', audience: 'admin', frame: 'app', title: 'Figures' },
   { path: '/admin/users', audience: 'admin', frame: 'app', title: 'Members' },
   { path: '/admin/tickets', audience: 'admin', frame: 'app', title: 'Tickets' },
@@ -28,6 +41,7 @@ export const adminPages: readonly PageRow[] = [
     audience: 'admin',
     frame: 'app',
     title: 'Payments',
+    description: 'Orders, refunds, disputes, crypto payments and the providers’ events.',
     page: 'admin-payments',
     data: [
       { operation: getPaymentDesk },
@@ -42,9 +56,10 @@ export const adminPages: readonly PageRow[] = [
     audience: 'admin',
     frame: 'app',
     title: 'Content to review',
+    description: 'Screenshots, disputes, accounts and referrals that wait for a verdict.',
     page: 'admin-content',
     data: [
-      { operation: listAdminReviews },
+      { operation: listAdminReviews, input: kindOf },
       { operation: listWaitingClaims },
       { operation: listWaitingReferrals },
     ],
@@ -56,6 +71,7 @@ export const adminPages: readonly PageRow[] = [
     audience: 'admin',
     frame: 'app',
     title: 'Engagement settings',
+    description: 'The catalogue of tasks, the economy’s values and the log of their changes.',
     page: 'admin-engagement',
     data: [
       { operation: readEngagement, input: shows('catalogue') },
@@ -70,6 +86,7 @@ export const adminPages: readonly PageRow[] = [
     audience: 'admin',
     frame: 'app',
     title: 'Reports',
+    description: 'Reports about tasks, and flags on accounts that may belong to one person.',
     page: 'reports',
     data: [{ operation: listReports }, { operation: listFlags }],
   },

@@ -25,6 +25,7 @@ import { playerEndpoints } from './players/index.ts'
 import { pointEndpoints } from './points/index.ts'
 import { premiumEndpoints } from './premium/index.ts'
 import { proofEndpoints } from './proofs/index.ts'
+import { queueEndpoints } from './queues/index.ts'
 import { rateEndpoints } from './rates/index.ts'
 import { referralEndpoints } from './referrals/index.ts'
 import { reportEndpoints } from './reports/index.ts'
@@ -63,6 +64,7 @@ const alone: readonly Endpoint[] = [
   ...retentionEndpoints,
   ...flagEndpoints,
   ...reportEndpoints,
+  ...queueEndpoints,
   ...engagementEndpoints,
   ...verificationEndpoints,
   ...dailyFigureEndpoints,

@@ -139,9 +139,9 @@ async function htmlOf(
   facts: PageFacts,
 ): Promise<string> {
   const { context } = request
-  const { member, services } = context
-  const { data, title = content.title } =
-    status === 200 ? await readPageData(readsOf(row, content, member), facts, context) : { data: [] }
+  const { member } = context
+  const reads = status === 200 || row.frame === 'app' ? readsOf(row, content, member) : []
+  const { data, title = content.title } = await readPageData(reads, facts, context)
   const boot: Boot = {
     page: content.page ?? 'not-found',
     shell: row.frame === 'app' ? (member ? 'app' : 'guest') : row.frame,
@@ -152,7 +152,7 @@ async function htmlOf(
     status,
     title,
     viewer: member && viewerOf(member),
-    site: await siteFacts(services, member),
+    site: await siteFacts(context),
     data,
   }
   const who = member ? (context.cookies.get('who') ?? '') : ''

@@ -10,9 +10,15 @@ const login: PageRow = { path: '', audience: 'public', frame: 'bare', page: 'log
 const notFound: PageRow = {
   path: '',
   audience: 'public',
-  frame: 'bare',
+  frame: 'app',
   page: 'not-found',
   title: 'Page not found',
+}
+const forAdmins: PageRow = {
+  ...login,
+  frame: 'app',
+  title: 'For admins',
+  preset: { form: 'admin' },
 }
 const failed: PageRow = {
   path: '',
@@ -23,12 +29,13 @@ const failed: PageRow = {
 }
 
 /**
- * Chooses the screen of a problem: the login screen (at the same URL) for a visitor without access, not
- * found, or failed.
+ * Chooses the screen of a problem: the login screen (at the same URL) for a visitor without access; in the frame, not
+ * found and the login screen for a member without access; or failed.
  */
 export function failureScreen(problem: Problem): { row: PageRow; status: number } {
   const { status } = errors[problem.code]
-  if (status === 401 || problem.code === 'forbidden') return { row: login, status }
+  if (status === 401) return { row: login, status }
+  if (problem.code === 'forbidden') return { row: forAdmins, status }
   if (status === 404) return { row: notFound, status }
   return { row: { ...failed, preset: { code: problem.code, message: problem.message } }, status }
 }

@@ -11,7 +11,7 @@ const database = shareDatabase()
 const services = shareServices(database)
 
 const waiting = async (isAdmin: boolean): Promise<number> =>
-  (await siteFacts(services, { id: 1, isAdmin } as Member)).adminWaiting
+  (await siteFacts({ services, member: { id: 1, isAdmin } as Member })).adminWaiting
 
 test('the badge counts open reports and flags, for admins only', async () => {
   const [owner, reporter] = [await addPerson(database, 'owner'), await addEarner(database)]
@@ -38,7 +38,7 @@ test('the badge counts open reports and flags, for admins only', async () => {
 
 test('texts get their waits from the settings', async () => {
   const day = 86_400
-  expect((await siteFacts(services, null)).waits).toEqual({
+  expect((await siteFacts({ services, member: null })).waits).toEqual({
     verdictSeconds: 3 * day,
     disputeSeconds: 3 * day,
     freshProofSeconds: 3 * day,
@@ -53,7 +53,7 @@ test('texts get their waits from the settings', async () => {
     feedback_wait_seconds: 60,
   })
   await services.settings.refresh()
-  expect((await siteFacts(services, null)).waits).toEqual({
+  expect((await siteFacts({ services, member: null })).waits).toEqual({
     verdictSeconds: 5 * day,
     disputeSeconds: 6 * day,
     freshProofSeconds: 7 * day,

@@ -1,8 +1,7 @@
 import { pages } from '#contract/pages.ts'
 import type { SiteFacts } from '#contract/render.ts'
-import { countForAdmins } from '../features/reviews/index.ts'
-import type { Member } from '../http/context.ts'
-import type { Services } from '../services.ts'
+import { queuesOf } from '../features/queues/index.ts'
+import type { Context } from '../http/context.ts'
 
 const withoutPage = pages.filter(({ page, path }) => page === undefined && !path.includes('{'))
 const pathsOf = (rows: typeof pages): string[] => rows.map(({ path }) => path)
@@ -12,7 +11,8 @@ const awaited = {
 }
 
 /** Facts about the installation that every page may show. */
-export async function siteFacts(services: Services, member: Member | null): Promise<SiteFacts> {
+export async function siteFacts(context: Pick<Context, 'services' | 'member'>): Promise<SiteFacts> {
+  const { services, member } = context
   const { config, settings } = services
   return {
     name: config.APP_NAME,
@@ -26,22 +26,11 @@ export async function siteFacts(services: Services, member: Member | null): Prom
       holdSeconds: settings.get('report_hold_seconds'),
       feedbackSeconds: settings.get('feedback_wait_seconds'),
     },
-    adminWaiting: member?.isAdmin ? await countWaiting(services) : 0,
+    adminWaiting: member?.isAdmin ? await countWaiting(context) : 0,
     awaited: member?.isAdmin ? awaited.all : awaited.open,
   }
 }
 
-/**
- * Counts items that wait for an admin: open reports and flags, referrals, accounts whose bio must be checked,
- * proofs.
- */
-async function countWaiting(services: Services): Promise<number> {
-  const { rows } = await services.pool.query<{ waiting: number }>({
-    name: 'count-waiting',
-    text: `SELECT (SELECT count(*) FROM report WHERE closed_at IS NULL)
-      + (SELECT count(*) FROM flag WHERE closed_at IS NULL)
-      + (SELECT count(*) FROM referral WHERE state = 'review')
-      + (SELECT count(*) FROM connection_claim WHERE state = 'waiting') AS waiting`,
-  })
-  return (rows[0]?.waiting ?? 0) + (await countForAdmins(services))
-}
+/** Number of items that wait for an admin, in all queues together. */
+const countWaiting = async (context: Pick<Context, 'services'>): Promise<number> =>
+  (await queuesOf(context)).reduce((sum, { count }) => sum + count, 0)

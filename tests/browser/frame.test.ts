@@ -1,9 +1,9 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { give } from '../exchange.ts'
+import { give, promote } from '../exchange.ts'
 import { openHouse } from './house.ts'
 import { type Look, type MemberAtBrowser, memberAt, visitor } from './people.ts'
-import { expectAccessible, hydrated, openWithoutCode } from './quiet-page.ts'
+import { expectAccessible, hydrated, openPage, openWithoutCode, overhangs } from './quiet-page.ts'
 
 const house = openHouse()
 
@@ -53,12 +53,12 @@ describe('by keyboard', () => {
     const menu = page.getByRole('menu')
     await menu.getByText(username, { exact: true }).waitFor()
     const entries = menu.getByRole('menuitem')
-    expect(await entries.allTextContents()).toEqual(['Profile', 'Points', 'Change username', 'Logout'])
+    expect(await entries.allTextContents()).toEqual(['Points', 'Change username', 'Logout'])
     const addresses = await entries.evaluateAll((links) => links.map((link) => link.getAttribute('href')))
-    expect(addresses).toEqual(['/account', '/earn-points', null, '/logout'])
-    await expect.poll(() => focused(page)).toBe('Profile')
-    await page.keyboard.press('ArrowDown')
+    expect(addresses).toEqual(['/earn-points', null, '/logout'])
     await expect.poll(() => focused(page)).toBe('Points')
+    await page.keyboard.press('ArrowDown')
+    await expect.poll(() => focused(page)).toBe('Change username')
     await page.keyboard.press('Escape')
     await menu.waitFor({ state: 'detached' })
     const isFocused = () => trigger.evaluate((button) => button === document.activeElement)
@@ -140,7 +140,7 @@ describe('the frame', () => {
     const { page, context, complaints } = await visitor(house.browser, house.server, phone)
     const loadCode = await openWithoutCode(page, '/')
     await page.getByRole('button', { name: 'Search or jump to' }).click()
-    await page.getByRole('button', { name: 'More', exact: true }).click()
+    await page.getByRole('button', { name: 'Open menu' }).click()
     loadCode()
     await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Home' }).waitFor()
     expect(await page.getByRole('combobox', { name: 'Search or jump to' }).count()).toBe(0)
@@ -154,8 +154,36 @@ describe('the frame', () => {
     const top = page.getByRole('banner')
     expect(await top.getByRole('link', { name: 'Login' }).getAttribute('href')).toBe('/login')
     expect(await top.getByRole('link', { name: 'Sign Up' }).getAttribute('href')).toBe('/register')
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).waitFor()
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Pricing' }).waitFor()
     complaints.expectOnly()
+    await context.close()
+  })
+
+  test('every page that the search, the menu and the drawer offer exists', async () => {
+    const { page, context, client, id } = await memberAt(
+      house.browser,
+      house.server,
+      `offered${++count}`,
+      phone,
+    )
+    await promote(house.server.database, { id })
+    await openPage(page, '/dashboard')
+    const links = new Set<string>()
+    const collect = async (part: Locator): Promise<void> => {
+      await part.locator('a').first().waitFor()
+      for (const link of await part.locator('a').all()) links.add((await link.getAttribute('href')) ?? '')
+      await page.keyboard.press('Escape')
+      await part.waitFor({ state: 'hidden' })
+    }
+    await page.getByRole('button', { name: 'Account menu' }).click()
+    await collect(page.getByRole('menu'))
+    await page.getByRole('button', { name: 'More', exact: true }).click()
+    await collect(page.getByRole('dialog', { name: 'Menu' }))
+    await page.keyboard.press('Control+k')
+    await collect(page.getByRole('dialog', { name: 'Search or jump to' }))
+    expect([...links]).toEqual(expect.arrayContaining(['/earn-points', '/admin', '/content/vk', '/logout']))
+    links.delete('/logout')
+    for (const link of links) expect([link, (await client.fetch(link)).status]).toEqual([link, 200])
     await context.close()
   })
 
@@ -166,11 +194,13 @@ describe('the frame', () => {
     await page.goto('/dashboard')
     await page.getByRole('link', { name: 'Balance: 123,456,839 points' }).waitFor()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+    const logo = page.getByRole('banner').getByRole('link', { name: 'Mutuals' })
+    expect((await logo.boundingBox())?.width).toBeGreaterThanOrEqual(24)
     complaints.expectOnly()
     await context.close()
   })
 
-  test.for(['a visitor', 'a member'])('an unknown path shows a 404 card to %s', async (who) => {
+  test.for(['a visitor', 'a member'])('an unknown path shows a 404 card in the frame of %s', async (who) => {
     const { page, context, complaints } =
       who === 'a visitor'
         ? await visitor(house.browser, house.server)
@@ -180,7 +210,25 @@ describe('the frame', () => {
     await page.getByRole('heading', { name: '404 Page Not Found' }).waitFor()
     await expectAccessible(page)
     expect(await page.getByRole('link', { name: 'Go to Homepage' }).getAttribute('href')).toBe('/')
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).waitFor()
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: who === 'a visitor' ? 'Sign Up' : 'Balance: 50 points' })
+      .waitFor()
     complaints.expectOnly(/Failed to load resource: .*404/)
+    await context.close()
+  })
+
+  test('every row of /platforms is full at every width', async () => {
+    const { page, context } = await memberOn('/platforms')
+    const cards = page.getByRole('main').getByRole('listitem')
+    for (const width of [320, 390, 700, 900, 1080, 1200, 1339, 1440, 1920]) {
+      await page.setViewportSize({ width, height: 900 })
+      const tops = await cards.evaluateAll((all) => all.map((card) => card.getBoundingClientRect().top))
+      const rows = Object.values(Object.groupBy(tops, String)).map((row) => row?.length)
+      expect([width, new Set(rows).size]).toEqual([width, 1])
+      expect(await overhangs(page)).toEqual([])
+    }
     await context.close()
   })
 

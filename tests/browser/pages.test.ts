@@ -230,7 +230,10 @@ describe('access to pages', () => {
   test('a signed-in member gets 403 and the login screen on every admin’s page', async () => {
     const { client } = await join(house.server, 'no-admin')
     expect(await seenBy(client, admins)).toEqual(new Set(['403, login screen, , ']))
-    expect(await (await client.fetch('/admin')).text()).toContain('This page is for admins.')
+    const seen = await (await client.fetch('/admin')).text()
+    expect(seen).toContain('This page is for admins')
+    expect(seen).toMatch(/<nav class="side".*href="\/content-hub"/)
+    expect(seen).toMatch(/href="\/"[^>]*>(<svg.*?<\/svg>)?Back to Home/)
     // These pages are about one attempt or order, of which this member has none.
     const ofOne = /^\/(attempts|orders)\/\{/
     const forMembers = members.filter(({ page, path }) => page && !ofOne.test(path))
@@ -240,18 +243,22 @@ describe('access to pages', () => {
   test('an unknown task or attempt is a 404, and so is another member’s attempt', async () => {
     const { client } = await join(house.server, 'no-task')
     const another = await beginProof(await join(house.server, 'another'))
-    for (const address of ['/tasks/anything', '/tasks/999999999', '/attempts/anything', another]) {
+    const unknown = ['/tasks/anything', '/tasks/999999999', '/content-hub/unknown', '/orders/unknown']
+    for (const address of [...unknown, '/attempts/anything', another]) {
       const answer = await client.fetch(address)
       expect(answer.status).toBe(404)
-      expect(await answer.text()).toContain('404 Page Not Found')
+      const seen = await answer.text()
+      expect(seen).toContain('404 Page Not Found')
+      expect(seen).toContain('<nav class="side"')
     }
   })
 
-  test('an admin at an unknown desk gets links to the existing ones, a member does not', async () => {
+  test('an admin at an unknown desk gets a link to the panel, which lists the desks; a member gets none', async () => {
     const path = '/admin/no-such-desk'
     const { client: admin } = await join(house.server, 'root')
     const { client: member } = await join(house.server, 'no-desk')
-    const seen = await (await admin.fetch(path)).text()
+    expect(await (await admin.fetch(path)).text()).toContain('Go to <!-- -->Admin Panel')
+    const seen = await (await admin.fetch('/admin')).text()
     for (const desk of ['/reports', '/admin/content', '/admin/payments', '/admin/engagement-settings'])
       expect(seen).toContain(`href="${desk}"`)
     expect(await (await member.fetch(path)).text()).not.toContain('href="/admin')

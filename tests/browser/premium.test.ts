@@ -32,6 +32,14 @@ test('a member subscribes in the sandbox, pays half the fee, changes the card, c
   await page.goto('/premium')
   await page.getByText('No premium yet').waitFor()
   await expectAccessible(page)
+  const size = page.viewportSize()
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const buttons = page.getByRole('button', { name: /^(Subscribe|Get 7 days)/ })
+  const tops = await buttons.evaluateAll((all) =>
+    all.map((button) => Math.round(button.getBoundingClientRect().top)),
+  )
+  expect([tops.length, new Set(tops).size]).toEqual([3, 1])
+  if (size) await page.setViewportSize(size)
   await subscribe(page)
   expect(await feeOf(person)).toBe(1000)
   expect(await walletOf(database, person)).toBe(before + 1500)

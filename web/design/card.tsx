@@ -2,6 +2,8 @@ import { type ReactNode, useId } from 'react'
 import { classes } from './classes.ts'
 
 type Props = {
+  /** Target of links to this card. */
+  id?: string | undefined
   /** Heading of the card; without it the card has no title row and no landmark name. */
   title?: ReactNode
   /** At the right of the title: a badge, a ghost button, a chart's key. */
@@ -13,13 +15,13 @@ type Props = {
 }
 
 /** A surface with a hairline and a title row. Cards are never nested. */
-export function Card({ title, aside, flush = false, className, children }: Props) {
-  const id = useId()
+export function Card({ id, title, aside, flush = false, className, children }: Props) {
+  const titleId = useId()
   return (
-    <section className={classes('card', className)} aria-labelledby={title ? id : undefined}>
+    <section id={id} className={classes('card', className)} aria-labelledby={title ? titleId : undefined}>
       {title ? (
         <header className="card-head">
-          <h2 className="h2" id={id}>
+          <h2 className="h2" id={titleId}>
             {title}
           </h2>
           {aside}

@@ -8,6 +8,7 @@ import {
 } from '../design/icons.ts'
 import { Menu, type MenuEntry } from '../design/menu.tsx'
 import type { FrameViewer } from './frame.ts'
+import { useIsOpen } from './open-pages.tsx'
 
 const entries = (onChangeUsername: () => void): MenuEntry[] => [
   { kind: 'link', label: 'Profile', href: '/account', icon: UserCircleIcon },
@@ -24,6 +25,7 @@ interface Props {
 
 /** The avatar menu: username, Profile, Points, Logout (spec §2), and changing the username. */
 export function AccountMenu({ viewer, onChangeUsername }: Props) {
+  const isOpen = useIsOpen()
   const name = viewer.firstName || viewer.username
   const head = (
     <>
@@ -39,5 +41,11 @@ export function AccountMenu({ viewer, onChangeUsername }: Props) {
       <CaretDownIcon weight="bold" aria-hidden="true" />
     </button>
   )
-  return <Menu trigger={trigger} head={head} entries={entries(onChangeUsername)} />
+  return (
+    <Menu
+      trigger={trigger}
+      head={head}
+      entries={entries(onChangeUsername).filter((entry) => entry.kind !== 'link' || isOpen(entry.href))}
+    />
+  )
 }

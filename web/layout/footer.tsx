@@ -2,6 +2,7 @@ import { Brand } from '../design/brand.tsx'
 import { ButtonLink } from '../design/button.tsx'
 import { ChatTextIcon } from '../design/icons.ts'
 import type { FrameProps } from './frame.ts'
+import { useIsOpen } from './open-pages.tsx'
 
 const COLUMNS = [
   {
@@ -33,8 +34,13 @@ const COLUMNS = [
   },
 ] as const
 
-/** Content of the visitors' home page footer: three columns and, if one is set, the community chat. */
+/** Content of the visitors' home page footer: columns of the pages that exist and, if one is set, the community chat. */
 export function Footer({ appName, communityUrl }: Pick<FrameProps, 'appName' | 'communityUrl'>) {
+  const isOpen = useIsOpen()
+  const columns = COLUMNS.map(({ title, links }) => ({
+    title,
+    links: links.filter(([, href]) => isOpen(href)),
+  }))
   return (
     <>
       <div>
@@ -46,18 +52,20 @@ export function Footer({ appName, communityUrl }: Pick<FrameProps, 'appName' | '
           </ButtonLink>
         ) : null}
       </div>
-      {COLUMNS.map(({ title, links }) => (
-        <nav key={title} className="foot-column" aria-label={title}>
-          <h2>{title}</h2>
-          <ul>
-            {links.map(([label, href]) => (
-              <li key={href}>
-                <a href={href}>{label}</a>
-              </li>
-            ))}
-          </ul>
-        </nav>
-      ))}
+      {columns
+        .filter(({ links }) => links.length > 0)
+        .map(({ title, links }) => (
+          <nav key={title} className="foot-column" aria-label={title}>
+            <h2>{title}</h2>
+            <ul>
+              {links.map(([label, href]) => (
+                <li key={href}>
+                  <a href={href}>{label}</a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ))}
     </>
   )
 }

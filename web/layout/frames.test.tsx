@@ -9,6 +9,7 @@ import type { FrameViewer } from './frame.ts'
 import { GuestFrame } from './guest-frame.tsx'
 import { LoadingProvider, useLoading } from './loading-provider.tsx'
 import { NotFoundCard } from './not-found-card.tsx'
+import { AwaitedContext } from './open-pages.tsx'
 
 const site = { adminWaiting: 0, demo: false, appName: 'Mutuals', communityUrl: null, path: '/dashboard' }
 const ines: FrameViewer = {
@@ -71,18 +72,56 @@ describe('the frame of a visitor', () => {
     expect(home).toContain('https://chat.example')
     expect(guest({ path: '/' })).not.toContain('community chat')
   })
+
+  test('offers no page that does not exist yet, and no empty column', () => {
+    const awaited = ['/support', '/creator-tools', '/about', '/terms', '/privacy', '/contact']
+    const html = renderToString(
+      <AwaitedContext value={awaited}>
+        <GuestFrame {...site} path="/">
+          <p>page</p>
+        </GuestFrame>
+      </AwaitedContext>,
+    )
+    for (const path of awaited) expect(html).not.toContain(`href="${path}"`)
+    expect(html).not.toContain('Company')
+    expect(html).toContain('href="/pricing"')
+    expect(html).toContain('href="/creator-circles"')
+  })
 })
 
 test('the bare frame has a logo that links home and no navigation', () => {
   const html = renderToString(
     <BareFrame appName="Mutuals" demo>
-      <NotFoundCard />
+      <NotFoundCard viewer={null} path="/nowhere" />
     </BareFrame>,
   )
   expect(html).toMatch(/class="brand" href="\/"/)
   expect(html).toContain('404 Page Not Found')
   expect(html).toContain('Demo')
   expect(html).not.toContain('aria-label="Main"')
+})
+
+describe('the 404 card', () => {
+  const card = (viewer: FrameViewer | null, path: string) =>
+    renderToString(<NotFoundCard viewer={viewer} path={path} />)
+
+  test('leads back to the section of the page', () => {
+    expect(card(ines, '/content-hub/unknown')).toMatch(
+      /href="\/content-hub"[^>]*>Go to (<!-- -->)?Content Hub/,
+    )
+    expect(card({ ...ines, isAdmin: true }, '/admin/unknown')).toContain('href="/admin"')
+  })
+
+  test('offers only the homepage if the viewer has no such section', () => {
+    for (const html of [
+      card(null, '/content-hub/unknown'),
+      card(ines, '/admin/unknown'),
+      card(ines, '/nowhere'),
+    ]) {
+      expect(html).toMatch(/href="\/"[^>]*>Go to Homepage/)
+      expect(html).not.toMatch(/href="\/(content-hub|admin)/)
+    }
+  })
 })
 
 test('the error screen offers Refresh Page and Go to Homepage, and a render error shows it', () => {

@@ -49,10 +49,7 @@ export default function JumpDialog({ open, onClose, viewer, pages }: JumpDialogP
   const modal = useModal(open, onClose)
   const [query, setQuery] = useState('')
   const [chosen, setChosen] = useState(0)
-  const isOpen = useIsOpen()
-  const own = visibleItems(viewer)
-    .filter(({ path }) => isOpen(path))
-    .map(({ label, path }) => ({ label, path }))
+  const own = visibleItems(viewer, useIsOpen()).map(({ label, path }) => ({ label, path }))
   const found = filterPages(uniquePages([...own, ...pages]), query)
   useEffect(() => {
     if (!open) return

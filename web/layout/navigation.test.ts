@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { currentItem, dockItems, visibleItems } from './navigation.ts'
 
-const labels = (viewer: { isAdmin: boolean } | null) => visibleItems(viewer).map((item) => item.label)
+const every = () => true
+const labels = (viewer: { isAdmin: boolean } | null, isOpen: (path: string) => boolean = every) =>
+  visibleItems(viewer, isOpen).map((item) => item.label)
 
 describe('the sidebar', () => {
   test('a visitor sees only the public items, in order', () => {
@@ -25,6 +27,22 @@ describe('the sidebar', () => {
   test('an admin sees three more items at the end', () => {
     expect(labels({ isAdmin: true }).slice(-3)).toEqual(['Admin Panel', 'Ad Manager', 'Push Notifications'])
   })
+
+  test('an item appears in its place once its page exists', () => {
+    const without = (...paths: string[]) => labels({ isAdmin: false }, (path) => !paths.includes(path))
+    expect(without('/creator-tools', '/creator-circles', '/account', '/support')).toEqual([
+      'Home',
+      'Earn Points',
+      'Content Hub',
+      'Buy Points',
+      'Referrals',
+    ])
+    expect(without('/creator-tools', '/account', '/support').slice(2, 5)).toEqual([
+      'Content Hub',
+      'Creator Circles',
+      'Buy Points',
+    ])
+  })
 })
 
 test.each([
@@ -35,6 +53,7 @@ test.each([
   ['/platforms/youtube/likes', '/earn-points'],
   ['/content/website', '/content-hub'],
   ['/circles/12', '/creator-circles'],
+  ['/orders/12', '/buy-points'],
   ['/admin', '/admin'],
   ['/admin/users', '/admin'],
   ['/admin/ad-manager', '/admin/ad-manager'],
@@ -44,11 +63,12 @@ test.each([
 })
 
 test('the dock has four pages for members and for visitors', () => {
-  expect(dockItems({ isAdmin: false }).map((item) => item.label)).toEqual([
+  expect(dockItems({ isAdmin: false }, every).map((item) => item.label)).toEqual([
     'Home',
     'Earn',
     'Content',
     'Circles',
   ])
-  expect(dockItems(null).map((item) => item.label)).toEqual(['Home', 'Tools', 'Circles', 'Support'])
+  expect(dockItems(null, every).map((item) => item.label)).toEqual(['Home', 'Tools', 'Circles', 'Support'])
+  expect(dockItems(null, (path) => path === '/').map((item) => item.label)).toEqual(['Home'])
 })

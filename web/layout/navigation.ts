@@ -28,7 +28,7 @@ const NAVIGATION: NavigationItem[] = [
     label: 'Buy Points',
     path: '/buy-points',
     who: 'member',
-    also: ['/checkout', '/crypto-checkout', '/payment-success', '/purchase-history', '/premium'],
+    also: ['/checkout', '/crypto-checkout', '/payment-success', '/purchase-history', '/premium', '/orders'],
   },
   { label: 'Referrals', path: '/referrals', who: 'member' },
   { label: 'My Account', path: '/account', who: 'member' },
@@ -51,20 +51,25 @@ const DOCK_LABELS: Record<string, string> = {
   '/creator-circles': 'Circles',
 }
 
-/** Items that a viewer may see: visitors the public ones, members theirs too, admins all. */
-export function visibleItems(viewer: { isAdmin: boolean } | null): NavigationItem[] {
+type Viewer = { isAdmin: boolean } | null
+
+/** Tells whether a path has a page: useIsOpen. */
+type IsOpen = (path: string) => boolean
+
+/** Items that a viewer is offered: visitors the public ones, members theirs too, admins all, if they have a page. */
+export function visibleItems(viewer: Viewer, isOpen: IsOpen): NavigationItem[] {
   return NAVIGATION.filter(
-    (item) => item.who === 'all' || (viewer !== null && (item.who === 'member' || viewer.isAdmin)),
+    ({ who, path }) =>
+      isOpen(path) && (who === 'all' || (viewer !== null && (who === 'member' || viewer.isAdmin))),
   )
 }
 
-/** The dock's pages with their short labels. */
-export function dockItems(viewer: { isAdmin: boolean } | null): NavigationItem[] {
+/** The dock's pages with their short labels, of those the viewer is offered. */
+export function dockItems(viewer: Viewer, isOpen: IsOpen): NavigationItem[] {
   const paths = viewer ? DOCK.member : DOCK.visitor
-  return paths.flatMap((path) => {
-    const item = NAVIGATION.find((candidate) => candidate.path === path)
-    return item ? [{ ...item, label: DOCK_LABELS[path] ?? item.label }] : []
-  })
+  return visibleItems(viewer, isOpen)
+    .filter(({ path }) => paths.includes(path))
+    .map((item) => ({ ...item, label: DOCK_LABELS[item.path] ?? item.label }))
 }
 
 const isUnder = (path: string, base: string) => path === base || (base !== '/' && path.startsWith(`${base}/`))

@@ -4,6 +4,7 @@ import { SignOutIcon } from '../design/icons.ts'
 import type { FrameProps } from './frame.ts'
 import { currentItem, type NavigationItem, visibleItems } from './navigation.ts'
 import { NavigationIcon } from './navigation-icon.tsx'
+import { useIsOpen } from './open-pages.tsx'
 
 export type SidebarProps = Pick<FrameProps, 'viewer' | 'path' | 'adminWaiting' | 'demo' | 'appName'>
 
@@ -27,7 +28,7 @@ function Item({ item, current, waiting = 0 }: { item: NavigationItem; current: b
 /** The logo and the product's pages. */
 export function SidebarItems({ viewer, path, adminWaiting, demo, appName }: SidebarProps) {
   const current = currentItem(path)
-  const items = visibleItems(viewer)
+  const items = visibleItems(viewer, useIsOpen())
   const row = (item: NavigationItem) => (
     <Item
       key={item.path}

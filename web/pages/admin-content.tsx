@@ -7,7 +7,7 @@ import type { PageProps } from '../page.ts'
 
 /** Content that waits for an admin's verdict. */
 export default function AdminContentPage({ boot }: PageProps) {
-  const { attempt } = boot.query
+  const { attempt, kind } = boot.query
   return (
     <>
       <PageHead
@@ -15,7 +15,7 @@ export default function AdminContentPage({ boot }: PageProps) {
         sub="Each decision is logged with your name."
         back={attempt ? { label: 'Queue', href: '/admin/content' } : undefined}
       />
-      {attempt ? <OneProof attemptId={attempt} /> : <AdminDesk />}
+      {attempt ? <OneProof attemptId={attempt} /> : <AdminDesk first={kind} />}
       {attempt ? null : <ClaimsPanel />}
       {attempt ? null : <ReviewCard />}
     </>

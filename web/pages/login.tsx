@@ -1,6 +1,6 @@
 import { readInvitation } from '#contract/referrals.ts'
 import { ButtonLink } from '../design/button.tsx'
-import { LifebuoyIcon } from '../design/icons.ts'
+import { ArrowLeftIcon, LifebuoyIcon } from '../design/icons.ts'
 import { InvitedNote } from '../features/referrals/invited-note.tsx'
 import { EmailForm } from '../features/sign-in/email-form.tsx'
 import { AuthCard } from '../layout/auth-card.tsx'
@@ -24,22 +24,31 @@ const forms = {
     title: 'Sign in with your email',
     lead: 'We email you a link instead of using an outside account. It works once, for 15 minutes.',
   },
+  admin: {
+    title: 'This page is for admins',
+    lead: 'Your account can’t open it. Go back, or sign in with an admin account.',
+  },
 } as const
 
 /** The passwordless form under each of its titles; also shown in place of a page the visitor may not see. */
 export default function LoginPage({ boot }: PageProps) {
   const form = forms[boot.preset.form as keyof typeof forms] ?? forms.login
   const registering = form === forms.register
+  const isForAdmins = form === forms.admin
   const { ref } = boot.query
   const { invitation } = pageData(boot, readInvitation, { query: ref ? { ref } : {} }) ?? {}
-  const lead = boot.status === 403 ? 'This page is for admins. Sign in with an admin account.' : form.lead
   return (
     <AuthCard
       title={form.title}
-      lead={lead}
+      lead={form.lead}
+      domes={!isForAdmins}
       foot={
         <>
-          {registering ? (
+          {isForAdmins ? (
+            <ButtonLink variant="ghost" size="sm" icon={ArrowLeftIcon} href="/">
+              Back to Home
+            </ButtonLink>
+          ) : registering ? (
             <span className="sub text-13">
               Have an account?{' '}
               <a className="link" href="/login">

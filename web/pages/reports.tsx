@@ -7,7 +7,7 @@ export default function ReportsPage({ boot }: PageProps) {
   return (
     <>
       <PageHead title={boot.title} sub="Each decision is logged with your name." />
-      <ReportsDesk />
+      <ReportsDesk first={boot.query.kind} />
     </>
   )
 }

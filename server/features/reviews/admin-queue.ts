@@ -38,16 +38,17 @@ export const adminTables = `review JOIN attempt ON attempt.id = review.attempt_i
     AND appeal.decided_at IS NULL`
 
 /**
- * SQL for the reviews that wait for an admin, with their kind, from the index of those alone. An appeal counts as the
- * last review of its attempt.
+ * SQL for the reviews that wait for an admin, with their kind and since when, from the index of those alone. An appeal
+ * counts as the last review of its attempt.
  */
-const waiting = `WITH open_appeal AS MATERIALIZED (
-    SELECT attempt_id FROM forged_proof WHERE decided_at IS NULL AND appealed_at IS NOT NULL
+export const waitingReviews = `WITH open_appeal AS MATERIALIZED (
+    SELECT attempt_id, appealed_at FROM forged_proof WHERE decided_at IS NULL AND appealed_at IS NOT NULL
   ), waiting AS MATERIALIZED (
-    SELECT id, CASE WHEN attempt_id IN (TABLE open_appeal) THEN 'appeal' WHEN kind = 'retention' THEN 'retention'
-      WHEN stage = 'disputed' THEN 'dispute' ELSE 'proof' END AS kind
-    FROM review WHERE stage IN ('admin', 'disputed')
-    UNION SELECT max(id), 'appeal' FROM review WHERE attempt_id IN (TABLE open_appeal) GROUP BY attempt_id
+    SELECT id, CASE WHEN appealed_at IS NOT NULL THEN 'appeal' WHEN kind = 'retention' THEN 'retention'
+      WHEN stage = 'disputed' THEN 'dispute' ELSE 'proof' END AS kind, coalesce(appealed_at, staged_at) AS since
+    FROM review LEFT JOIN open_appeal USING (attempt_id) WHERE stage IN ('admin', 'disputed')
+    UNION SELECT max(id), 'appeal', appealed_at FROM review JOIN open_appeal USING (attempt_id)
+    GROUP BY attempt_id, appealed_at
   )`
 
 /** Presents one item of the queue. */
@@ -65,7 +66,7 @@ export async function listForAdmin(
   { services }: MemberContext,
 ): Promise<Output<typeof listAdminReviews>> {
   const { rows } = await services.pool.query<AdminRow>(
-    `${waiting}, page AS MATERIALIZED (
+    `${waitingReviews}, page AS MATERIALIZED (
        SELECT id FROM waiting WHERE id > $1 AND ($2::text IS NULL OR kind = $2) ORDER BY id LIMIT $3
      )
      SELECT ${adminColumns} FROM ${adminTables} WHERE review.id = ANY (ARRAY(TABLE page)) ORDER BY review.id`,
@@ -82,14 +83,9 @@ export async function listForAdmin(
 
 async function countKinds({ pool }: Pick<Services, 'pool'>): Promise<Record<AdminKind, number>> {
   const { rows } = await pool.query<{ kind: AdminKind; count: number }>(
-    `${waiting} SELECT kind, count(*) AS count FROM waiting GROUP BY kind`,
+    `${waitingReviews} SELECT kind, count(*) AS count FROM waiting GROUP BY kind`,
   )
   const counts = { proof: 0, dispute: 0, retention: 0, appeal: 0 }
   for (const { kind, count } of rows) counts[kind] = count
   return counts
-}
-
-/** Number of items that wait for an admin. */
-export async function countForAdmins(services: Pick<Services, 'pool'>): Promise<number> {
-  return Object.values(await countKinds(services)).reduce((sum, count) => sum + count, 0)
 }

@@ -14,7 +14,7 @@ import { readEvidence } from './evidence.ts'
 import { listForOwner } from './list-reviews.ts'
 import { decideAsOwner } from './owner-verdict.ts'
 
-export { countForAdmins } from './admin-queue.ts'
+export { waitingReviews } from './admin-queue.ts'
 export { type HeldReview, placeReading, placeUnusable } from './after-reading.ts'
 export { carryOut } from './carry-out.ts'
 export { countRefuted } from './end-retention.ts'

@@ -22,7 +22,7 @@ export function ClaimsPanel() {
   const total = pages[0]?.total ?? 0
   if (claims.length === 0) return null
   return (
-    <Card title="Accounts to check" aside={<span className="count">{total}</span>} flush>
+    <Card id="accounts" title="Accounts to check" aside={<span className="count">{total}</span>} flush>
       <ul className="pb-2">
         {claims.map((claim) => (
           <ClaimRow key={claim.id} claim={claim} />

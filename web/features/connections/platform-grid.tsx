@@ -33,7 +33,7 @@ export function PlatformGrid() {
       </Card>
     )
   return (
-    <ul className="grid gap-5 desk:grid-cols-2 wide:grid-cols-3">
+    <ul className="platform-cards">
       {data.platforms.map((accounts) => (
         <PlatformCard
           key={accounts.platform}
@@ -54,16 +54,12 @@ function PlatformCard({ accounts, openCount }: { accounts: PlatformAccounts; ope
   const { word, tone } = statusOf(accounts)
   const connected = connections.length > 0
   return (
-    <li className="card grid content-between gap-5 p-5">
+    <li className="card platform-card">
       <div className="grid gap-4">
-        <div className="flex items-center gap-3">
+        <div className="platform-card-head">
           <PlatformMark platform={platform} />
           <h2 className="h2">{label}</h2>
-          <Badge
-            tone={tone}
-            icon={tone === 'warn' ? WarningIcon : connected ? CheckCircleIcon : undefined}
-            className="ml-auto"
-          >
+          <Badge tone={tone} icon={tone === 'warn' ? WarningIcon : connected ? CheckCircleIcon : undefined}>
             {word}
           </Badge>
         </div>
@@ -79,12 +75,12 @@ function PlatformCard({ accounts, openCount }: { accounts: PlatformAccounts; ope
           <p className="dim">{offersOf(platform)}</p>
         </div>
       </div>
-      <div className="flex items-center gap-3">
+      <div className="platform-card-foot">
         <ButtonLink href={platformHref(platform)} variant="line">
           {connected ? 'Open' : 'Connect'}
           <span className="sr-only"> {label}</span>
         </ButtonLink>
-        <span className="num dim text-13 ml-auto">
+        <span className="num dim text-13">
           {openCount === 1 ? '1 task open' : `${formatCount(openCount)} tasks open`}
         </span>
       </div>

@@ -25,7 +25,7 @@ export function ReviewCard() {
   const total = pages[0]?.total ?? 0
   if (referrals.length === 0) return null
   return (
-    <Card title="Referrals to review" aside={<span className="count">{total}</span>} flush>
+    <Card id="referrals" title="Referrals to review" aside={<span className="count">{total}</span>} flush>
       <ul className="pb-2">
         {referrals.map((referral) => (
           <li className="list-row max-desk:flex-wrap" key={referral.id}>

@@ -19,8 +19,8 @@ type Kind = Case['kind'] | 'all'
 /**
  * Reports of members and flags of the nightly search: the queue on the left, the chosen case on the right.
  */
-export function ReportsDesk() {
-  const [kind, setKind] = useState<Kind>('all')
+export function ReportsDesk({ first }: { first: string | undefined }) {
+  const [kind, setKind] = useState<Kind>(first === 'report' || first === 'flag' ? first : 'all')
   const [current, setCurrent] = useState<string | null>(null)
   const reports = usePages(listReports, {}, { isPrivate: true })
   const flags = usePages(listFlags, {}, { isPrivate: true })

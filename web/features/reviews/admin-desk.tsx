@@ -15,9 +15,9 @@ import { AdminEvidence } from './admin-evidence.tsx'
 import { QueueItem } from './queue-item.tsx'
 import { kindWords, taskWords } from './review-words.ts'
 
-/** The admins' only review queue: items on the left, oldest first, and the evidence of one on the right. */
-export function AdminDesk() {
-  const [kind, setKind] = useState<AdminKind | 'all'>('all')
+/** The admins' only review queue: items on the left, oldest first, and the evidence of one on the right. first: kind shown at first. */
+export function AdminDesk({ first }: { first: string | undefined }) {
+  const [kind, setKind] = useState<AdminKind | 'all'>(adminKinds.find((each) => each === first) ?? 'all')
   const list = usePages(listAdminReviews, kind === 'all' ? {} : { query: { kind } }, { isPrivate: true })
   const [current, setCurrent] = useState<string | null>(null)
   const byId = new Map(list.pages.flatMap(({ reviews }) => reviews).map((item) => [item.attemptId, item]))

@@ -1,5 +1,6 @@
 import { type PlatformName, platformLabels, platformNames } from '#contract/platforms.ts'
 import type { AdminKind } from '#contract/reviews.ts'
+import { daysText } from '../../design/time-text.ts'
 
 const actionLabels: Record<string, string> = {
   follow: 'Follow',
@@ -25,10 +26,11 @@ export const kindWords: Record<AdminKind, string> = {
   appeal: 'Appeal',
 }
 
-/** Rough time since a moment: '12 min', '5 h', '3 d'. */
+/** Rough time since a moment: '12 min', '5 h 12 min', '31 h', '3 days'. */
 export function waitText(iso: string, nowMs: number): string {
   const minutes = Math.max(0, Math.floor((nowMs - Date.parse(iso)) / 60_000))
   if (minutes < 60) return `${minutes} min`
   const hours = Math.floor(minutes / 60)
-  return hours < 48 ? `${hours} h` : `${Math.floor(hours / 24)} d`
+  if (hours >= 48) return daysText(Math.floor(hours / 24))
+  return hours < 10 && minutes % 60 > 0 ? `${hours} h ${minutes % 60} min` : `${hours} h`
 }

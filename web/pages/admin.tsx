@@ -1,0 +1,18 @@
+import { PageHead } from '../design/page-head.tsx'
+import { Desks } from '../features/queues/desks.tsx'
+import { QueuesCard } from '../features/queues/queues-card.tsx'
+import { Static } from '../layout/static.tsx'
+import type { PageProps } from '../page.ts'
+
+/** Queues that wait for an admin, and every desk that exists. */
+export default function AdminPage({ boot }: PageProps) {
+  return (
+    <>
+      <PageHead title={boot.title} sub="What needs a person now. Figures update every minute." />
+      <div className="grid items-start gap-6 desk:grid-cols-2">
+        <QueuesCard />
+        <Static>{import.meta.env.SSR && <Desks />}</Static>
+      </div>
+    </>
+  )
+}
