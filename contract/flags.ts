@@ -10,7 +10,9 @@ const flagSchema = z
   .object({
     id: z.string(),
     kind: z.enum(flagKinds),
-    members: z.array(z.object({ id: z.string(), username: z.string() })),
+    members: z.array(
+      z.object({ id: z.string(), username: z.string(), memberSince: moment, credited: z.int() }),
+    ),
     points: points.describe('Points that moved between them in the days searched.'),
     domain: z.string().nullable().describe('Mail domain that the accounts share; null: of other flags.'),
     foundAt: moment,

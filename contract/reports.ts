@@ -9,6 +9,9 @@ const reportSchema = z
     title: z.string(),
     url: z.string(),
     owner: z.string().nullable().describe('null: the house.'),
+    thumbnailUrl: z.string().nullable(),
+    platform: z.string(),
+    action: z.string(),
     reporter: z.string(),
     reason: z.enum(reportReasons),
     note: z.string().nullable(),
@@ -18,6 +21,15 @@ const reportSchema = z
     earlier: z
       .object({ upheld: z.int(), refused: z.int() })
       .describe('Outcomes of the reporter’s earlier reports.'),
+    reporterSince: moment,
+    ownerRecord: z
+      .object({
+        memberSince: moment,
+        upheld: z.int().describe('Upheld reports, of the last 20 decided ones.'),
+        refused: z.int().describe('Rejected reports, of the last 20 decided ones.'),
+      })
+      .nullable()
+      .describe('null: the house.'),
   })
   .meta({ id: 'Report' })
 export type Report = z.infer<typeof reportSchema>

@@ -76,6 +76,7 @@ const ownerReviewSchema = z
   .object({
     ...subject,
     score: z.number().int().nullable().describe('Confidence of the reading, of 100.'),
+    waitingSince: moment,
     dueAt: moment.nullable().describe('When it is credited by default.'),
   })
   .meta({ id: 'OwnerReview' })
@@ -104,6 +105,13 @@ const verdictBody = z
   })
   .meta({ id: 'ReviewVerdict' })
 export type VerdictBody = z.infer<typeof verdictBody>
+
+const adminVerdictBody = verdictBody
+  .extend({
+    verdict: z.enum(['yes', 'no', 'again']).describe('again: asks the earner for another screenshot.'),
+  })
+  .meta({ id: 'AdminVerdict' })
+export type AdminVerdictBody = z.infer<typeof adminVerdictBody>
 
 export const decideReview = defineOperation({
   name: 'decideReview',
@@ -188,12 +196,16 @@ const evidenceSchema = adminReviewSchema
     report: z.object({ note: z.string().nullable(), at: moment }).nullable(),
     forged: forgedSchema.nullable(),
     waits: z.boolean().describe('False: no decision is needed; a decided one can still be called forged.'),
+    mayAsk: z.boolean().describe('True: the earner can be asked for another screenshot.'),
     dispute: z.object({ words: z.string(), at: moment }).nullable(),
     earnerFigures: z.object({
       memberSince: moment,
       credited: z.number().int(),
       approved: z.number().int(),
       rejected: z.number().int(),
+      latest: z
+        .array(z.object({ attemptId, title: z.string(), approved: z.boolean(), at: moment }))
+        .describe('Their last proofs with a verdict, newest first.'),
     }),
     ownerFigures: z
       .object({ verdicts: z.number().int(), refused: z.number().int(), overturned: z.number().int() })
@@ -221,8 +233,8 @@ export const decideAdminReview = defineOperation({
   repeatable: true,
   idempotent: true,
   summary:
-    'Approves or rejects a proof. Final after a dispute or for an undone follow; forged can be appealed.',
+    'Approves or rejects a proof, or asks for another. Final after a dispute or for an undone follow; forged can be appealed.',
   params: idParams,
-  body: verdictBody,
+  body: adminVerdictBody,
   errors: ['not_found', 'conflict', 'key_reused', 'overloaded'],
 })

@@ -1,4 +1,5 @@
 import {
+  type AdminVerdictBody,
   decideAdminReview,
   decideReview,
   disputeVerdict,
@@ -18,7 +19,7 @@ export const decide = ({ client }: LocalPerson, attemptId: string, body: Verdict
   client.call(decideReview, { params: { attemptId }, body })
 
 /** Approves or rejects as an admin. */
-export const rule = ({ client }: LocalPerson, attemptId: string, body: VerdictBody, key?: string) =>
+export const rule = ({ client }: LocalPerson, attemptId: string, body: AdminVerdictBody, key?: string) =>
   client.call(decideAdminReview, { params: { attemptId }, body }, keyed(key))
 
 /** Disputes a rejection as the earner. */

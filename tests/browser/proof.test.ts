@@ -119,6 +119,37 @@ test('a proof that an admin calls forged costs nothing before its appeal', async
   for (const each of [person, admin]) each.complaints.expectOnly()
 })
 
+test('an admin enlarges a screenshot, asks for another with one key, and the earner sends it', async () => {
+  const person = await earner('asked', 5)
+  const { page } = person
+  await send(page, await screenshot(house.browser, { state: 'off' }))
+  await page.getByText('Waiting for an admin').waitFor({ timeout: 40_000 })
+  const admin = await memberAt(house.browser, house.server, 'root')
+  await openPage(admin.page, '/admin/content')
+  await admin.page.getByRole('button', { name: 'Zoom' }).click()
+  const zoom = admin.page.getByRole('dialog', { name: `Screenshot by ${person.username}` })
+  const width = async () => (await zoom.getByRole('img').boundingBox())?.width ?? 0
+  const own = await width()
+  await zoom.getByRole('button', { name: '200%' }).click()
+  expect(await width()).toBeCloseTo(own * 2, 0)
+  await expectAccessible(admin.page)
+  // The desk's keys are off while the screenshot covers it.
+  await admin.page.keyboard.press('a')
+  await admin.page.keyboard.press('Escape')
+  await zoom.waitFor({ state: 'hidden' })
+  await admin.page.getByText('The automatic check leans to reject.').waitFor()
+  await expectAccessible(admin.page)
+  await admin.page.keyboard.press('q')
+  await admin.page.getByText('Queue empty', { exact: true }).waitFor()
+  await page.reload()
+  await hydrated(page)
+  await page.getByText('An admin asks for another screenshot.').waitFor()
+  await expectAccessible(page)
+  await send(page, await screenshot(house.browser))
+  await page.getByText(`Waiting for ${owner.username}`).waitFor({ timeout: 40_000 })
+  for (const each of [person, admin]) each.complaints.expectOnly()
+})
+
 /** Address of the proof of a member's only attempt. */
 async function attemptAddress({ id }: Person): Promise<string> {
   const { rows } = await house.server.database.owner.query(

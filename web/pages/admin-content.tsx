@@ -8,16 +8,20 @@ import type { PageProps } from '../page.ts'
 /** Content that waits for an admin's verdict. */
 export default function AdminContentPage({ boot }: PageProps) {
   const { attempt, kind } = boot.query
+  if (attempt)
+    return (
+      <>
+        <PageHead title="Content to review" back={{ label: 'Queue', href: '/admin/content' }} />
+        <OneProof attemptId={attempt} />
+      </>
+    )
   return (
     <>
-      <PageHead
-        title="Content to review"
-        sub="Each decision is logged with your name."
-        back={attempt ? { label: 'Queue', href: '/admin/content' } : undefined}
-      />
-      {attempt ? <OneProof attemptId={attempt} /> : <AdminDesk first={kind} />}
-      {attempt ? null : <ClaimsPanel />}
-      {attempt ? null : <ReviewCard />}
+      <AdminDesk first={kind} />
+      <div className="desk-more">
+        <ClaimsPanel />
+        <ReviewCard />
+      </div>
     </>
   )
 }

@@ -3,6 +3,7 @@ const sentences: Record<string, (title: string, owner: string) => { description:
   proof_refused: (title, owner) => ({
     description: `${owner} or an admin rejected your screenshot for “${title}”. You can dispute it.`,
   }),
+  proof_again: (title) => ({ description: `An admin asks for another screenshot of “${title}”` }),
   proof_rejected: (title) => ({ description: `Your screenshot for “${title}” earned no points` }),
   fresh_proof_asked: (title, owner) => ({
     description: `${owner} asks for a fresh screenshot of “${title}” within 72 hours`,

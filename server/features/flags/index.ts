@@ -20,7 +20,11 @@ export const flagEndpoints: readonly Endpoint[] = [
     const flags = rows.slice(0, query.limit).map((row) => ({
       ...row,
       id: String(row.id),
-      members: row.members.map(({ id, username }) => ({ id: String(id), username })),
+      members: row.members.map(({ id, memberSince, ...member }) => ({
+        ...member,
+        id: String(id),
+        memberSince: new Date(memberSince).toISOString(),
+      })),
       foundAt: row.foundAt.toISOString(),
     }))
     return { flags, total, nextCursor: rows.length > flags.length ? (flags.at(-1)?.id ?? null) : null }

@@ -144,7 +144,7 @@ export async function saveMailNetworks(
 export interface OpenFlag {
   id: number
   kind: FlagKind
-  members: { id: number; username: string }[]
+  members: { id: number; username: string; memberSince: string; credited: number }[]
   points: number
   domain: string | null
   foundAt: Date
@@ -157,7 +157,8 @@ export async function readOpenFlags(
 ): Promise<OpenFlag[]> {
   const { rows } = await client.query<OpenFlag>(
     `SELECT flag.id, kind, points, found_at AS "foundAt",
-       (SELECT json_agg(json_build_object('id', member.id, 'username', username) ORDER BY username)
+       (SELECT json_agg(json_build_object('id', member.id, 'username', username,
+           'memberSince', member.created_at, 'credited', credited_count) ORDER BY username)
         FROM member WHERE member.id = ANY (member_ids)) AS members,
        (SELECT domain FROM mail_network WHERE mail_network.id = mail_network_id) AS domain
      FROM flag WHERE closed_at IS NULL AND ($1::bigint IS NULL OR flag.id < $1) ORDER BY flag.id DESC LIMIT $2`,

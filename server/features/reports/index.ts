@@ -1,15 +1,17 @@
 import pg from 'pg'
-import { closeReport, listReports } from '#contract/reports.ts'
+import { closeReport, listReports, type Report } from '#contract/reports.ts'
 import { inTransaction } from '#database/transaction.ts'
 import { idOfCursor } from '../../http/cursor.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { Problem } from '../../problem.ts'
 import type { Services } from '../../services.ts'
 import { trustOf } from '../attempts/index.ts'
+import { pictureUrl } from '../pictures/index.ts'
 import {
   close,
   countOpenReports,
   hold,
+  type OpenReport,
   readOpenReports,
   readReporters,
   release,
@@ -52,6 +54,24 @@ function decide(
   return client instanceof pg.Pool ? inTransaction(client, act) : act(client)
 }
 
+/** An open report as the API returns it. */
+function presentReport(row: OpenReport): Report {
+  const { thumbnailId, ownerSince, ownerUpheld, ownerRefused, ...rest } = row
+  return {
+    ...rest,
+    id: String(row.id),
+    campaignId: String(row.campaignId),
+    thumbnailUrl: pictureUrl(thumbnailId),
+    createdAt: row.createdAt.toISOString(),
+    reporterSince: row.reporterSince.toISOString(),
+    ownerRecord: ownerSince && {
+      memberSince: ownerSince.toISOString(),
+      upheld: ownerUpheld,
+      refused: ownerRefused,
+    },
+  }
+}
+
 /** Open reports for admins, and their verdicts. */
 export const reportEndpoints: readonly Endpoint[] = [
   endpoint(listReports, async ({ query }, { services: { pool } }) => {
@@ -59,12 +79,7 @@ export const reportEndpoints: readonly Endpoint[] = [
       readOpenReports(pool, { before: idOfCursor(query.cursor), limit: query.limit + 1 }),
       countOpenReports(pool),
     ])
-    const reports = rows.slice(0, query.limit).map((row) => ({
-      ...row,
-      id: String(row.id),
-      campaignId: String(row.campaignId),
-      createdAt: row.createdAt.toISOString(),
-    }))
+    const reports = rows.slice(0, query.limit).map(presentReport)
     return { reports, total, nextCursor: rows.length > reports.length ? (reports.at(-1)?.id ?? null) : null }
   }),
   endpoint(closeReport, async ({ params, body }, { services, member }) => {

@@ -73,6 +73,13 @@ export interface OpenReport {
   held: boolean
   alsoOpen: number
   earlier: Report['earlier']
+  thumbnailId: number | null
+  platform: string
+  action: string
+  reporterSince: Date
+  ownerSince: Date | null
+  ownerUpheld: number
+  ownerRefused: number
 }
 
 /** Open reports before an id (null: from the newest), newest first. */
@@ -82,6 +89,9 @@ export async function readOpenReports(
 ): Promise<OpenReport[]> {
   const { rows } = await client.query<OpenReport>(
     `SELECT report.id, report.campaign_id AS "campaignId", content.title, content.url, owner.username AS owner,
+       content.thumbnail_id AS "thumbnailId", campaign.platform, campaign.action,
+       reporter.created_at AS "reporterSince", owner.created_at AS "ownerSince",
+       about.upheld AS "ownerUpheld", about.refused AS "ownerRefused",
        reporter.username AS reporter, report.reason, report.note, report.created_at AS "createdAt",
        EXISTS (SELECT FROM campaign_pause WHERE campaign_id = report.campaign_id AND cause = 'report'
          AND ended_at IS NULL) AS held,
@@ -94,7 +104,12 @@ export async function readOpenReports(
        AS report
      JOIN campaign ON campaign.id = report.campaign_id JOIN content ON content.id = campaign.content_id
      JOIN member AS reporter ON reporter.id = report.member_id
-     LEFT JOIN member AS owner ON owner.id = report.owner_id
+     LEFT JOIN member AS owner ON owner.id = report.owner_id,
+       LATERAL (SELECT count(*) FILTER (WHERE decided.upheld) AS upheld,
+           count(*) FILTER (WHERE NOT decided.upheld) AS refused
+         FROM (SELECT upheld FROM report AS closed
+           WHERE closed.owner_id = report.owner_id AND closed.closed_at IS NOT NULL
+           ORDER BY closed.created_at DESC LIMIT 20) AS decided) AS about
      ORDER BY report.id DESC`,
     [before, limit],
   )

@@ -113,6 +113,7 @@ test('a hold ends by itself after 24 hours, and the same reports do not hold the
 })
 
 test('an admin ends the hold: rejected reports let the campaign continue, upheld ones keep it out of the lists', async () => {
+  const rejected: number[] = []
   for (const upheld of [false, true]) {
     const campaignId = await fundTask(database, { owner })
     for (const network of ['a', 'b', 'c']) await report(campaignId, await witness(network))
@@ -120,6 +121,7 @@ test('an admin ends the hold: rejected reports let the campaign continue, upheld
     const open = reports.filter((each) => each.campaignId === String(campaignId))
     expect(open.map(({ held, alsoOpen }) => [held, alsoOpen])).toEqual(Array(3).fill([true, 2]))
     expect(open[0]?.earlier).toEqual({ upheld: 1, refused: 0 })
+    rejected.push(open[0]?.ownerRecord?.refused ?? 0)
     expect(total).toBe(reports.length)
     const close = (person: LocalPerson, reportId = '') =>
       person.client.call(closeReport, { params: { reportId }, body: { upheld } })
@@ -128,6 +130,7 @@ test('an admin ends the hold: rejected reports let the campaign continue, upheld
     expect((await close(admin, open[0]?.id)).status).toBe(404)
     expect(await stateOf(campaignId)).toBe(upheld ? 'paused moderation' : 'live')
   }
+  expect(rejected).toEqual([rejected[0], (rejected[0] ?? 0) + 3])
 })
 
 test('the open reports are listed page by page, newest first, each once while others are closed', async () => {

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { Input } from '#contract/operation.ts'
-import { decideAdminReview, type VerdictBody } from '#contract/reviews.ts'
+import { type AdminVerdictBody, decideAdminReview } from '#contract/reviews.ts'
 import type { MemberContext } from '../../http/context.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import { Problem } from '../../problem.ts'
@@ -8,6 +8,7 @@ import type { Services } from '../../services.ts'
 import { rejectAttempt } from '../attempts/index.ts'
 import { actOnce } from '../idempotency/index.ts'
 import type { HeldReview } from './after-reading.ts'
+import { askAgain } from './ask-again.ts'
 import { carryOut } from './carry-out.ts'
 import { endRetention } from './end-retention.ts'
 import { accuse, decideAppeal, openAppeal } from './forged.ts'
@@ -39,7 +40,7 @@ export async function decideAsAdmin(
 
 interface AdminVerdict {
   adminId: number
-  body: VerdictBody
+  body: AdminVerdictBody
 }
 
 /**
@@ -57,6 +58,11 @@ async function applyVerdict(
   const accuser = await openAppeal(client, held.sessionId)
   const waits = stage === 'admin' || stage === 'disputed'
   const isForged = body.reason === 'forged' && body.verdict === 'no'
+  if (body.verdict === 'again') {
+    if (accuser !== null || stage !== 'admin') return rejectLate(client, held.review, given)
+    await requireUninvolved(client, [held.memberId, held.ownerId], adminId)
+    return askAgain(client, services, held, adminId)
+  }
   if (accuser !== null) {
     await requireUninvolved(client, [held.memberId, held.ownerId, accuser], adminId)
     await decideAppeal(client, held, adminId, isForged)
@@ -79,8 +85,8 @@ async function rejectLate(
   { adminId, body }: AdminVerdict,
 ): Promise<void> {
   const last = await lastVerdict(client, id)
-  if (last?.judgeId === adminId && last.judge === 'admin' && last.approved === (body.verdict === 'yes'))
-    return
+  const isRepeat = last?.judgeId === adminId && last.judge === 'admin' && body.verdict !== 'again'
+  if (isRepeat && last.approved === (body.verdict === 'yes')) return
   throw new Problem('conflict', tooLate(stage, last?.name ?? null))
 }
 

@@ -5,6 +5,7 @@ import { Problem } from '../../problem.ts'
 import type { Services } from '../../services.ts'
 import { absoluteUrl } from '../content/index.ts'
 import { type AdminRow, adminColumns, adminTables, presentItem } from './admin-queue.ts'
+import { triesLeft } from './ask-again.ts'
 import { readForged } from './forged.ts'
 import { presentPicture, proofPictureUrl, readPictures } from './pictures.ts'
 import { nameOnPage, readOwnerRecord } from './queries.ts'
@@ -20,6 +21,7 @@ interface EvidenceRow extends AdminRow {
   score: number | null
   isRetention: boolean
   waits: boolean
+  isAskable: boolean
   reportNote: string | null
   reportedAt: Date
 }
@@ -47,6 +49,7 @@ export async function readEvidence(
     report: row.isRetention ? { note: row.reportNote, at: row.reportedAt.toISOString() } : null,
     forged: await readForged(services.pool, services, { sessionId: params.attemptId, points: row.points }),
     waits: row.waits,
+    mayAsk: row.isAskable && (await triesLeft(services.pool, row.id)) > 0,
     earnerFigures: await readEarnerFigures(services, row),
     ownerFigures: row.ownerId === null ? null : await ownerFigures(services, row.ownerId),
   }
@@ -58,6 +61,7 @@ async function findItem({ pool }: Services, sessionId: string): Promise<Evidence
        review.member_id AS "memberId", earner.created_at AS "memberSince", earner.credited_count AS credited,
        review.score, review.kind = 'retention' AS "isRetention", review.report_note AS "reportNote",
        (review.stage IN ('admin', 'disputed') OR item.kind = 'appeal') AS waits,
+       (review.stage = 'admin' AND item.kind <> 'appeal') AS "isAskable",
        review.created_at AS "reportedAt"
      FROM (SELECT ${adminColumns} FROM ${adminTables} WHERE attempt.session_id = $1
        ORDER BY review.id DESC LIMIT 1) AS item
@@ -133,7 +137,27 @@ async function readEarnerFigures(
     [memberId],
   )
   const { approved = 0, rejected = 0 } = rows[0] ?? {}
-  return { memberSince: memberSince.toISOString(), credited, approved, rejected }
+  const latest = await readLatest(pool, memberId)
+  return { memberSince: memberSince.toISOString(), credited, approved, rejected, latest }
+}
+
+const maxLatest = 5
+
+/** The last proofs of a member that have a verdict, newest first. */
+async function readLatest(
+  pool: Services['pool'],
+  memberId: number,
+): Promise<Evidence['earnerFigures']['latest']> {
+  const { rows } = await pool.query<{ attemptId: string; title: string; approved: boolean; at: Date }>(
+    `SELECT attempt.session_id AS "attemptId", content.title, stage = 'approved' AS approved, staged_at AS at
+     FROM (SELECT id, attempt_id, stage, staged_at FROM review
+       WHERE member_id = $1 AND kind = 'claim' AND stage IN ('approved', 'rejected')
+       ORDER BY staged_at DESC, id DESC LIMIT $2) AS latest
+     JOIN attempt ON attempt.id = latest.attempt_id JOIN content ON content.id = attempt.content_id
+     ORDER BY staged_at DESC, latest.id DESC`,
+    [memberId, maxLatest],
+  )
+  return rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() }))
 }
 
 async function ownerFigures(

@@ -23,10 +23,11 @@ export async function listForOwner(
   return {
     reviews: shown.map((row) => {
       const picture = pictures.find(({ reviewId }) => reviewId === row.id)
-      const { id: _, url, dueAt, ...rest } = row
+      const { id: _, url, dueAt, waitingSince, ...rest } = row
       return {
         ...rest,
         url: absoluteUrl(services.config, url),
+        waitingSince: waitingSince.toISOString(),
         dueAt: dueAt?.toISOString() ?? null,
         picture: picture ? presentPicture(picture) : null,
       }
@@ -48,6 +49,7 @@ interface WaitingRow {
   points: number
   lookFor: string | null
   score: number | null
+  waitingSince: Date
   dueAt: Date | null
 }
 
@@ -61,7 +63,7 @@ async function readWaiting(
     name: 'read-owner-reviews',
     text: `SELECT review.id, attempt.session_id AS "attemptId", content.title, content.url, attempt.platform,
         attempt.action, earner.username AS earner, attempt.reward_points AS points, ${nameOnPage} AS "lookFor",
-        review.score, review.due_at AS "dueAt"
+        review.score, review.staged_at AS "waitingSince", review.due_at AS "dueAt"
       FROM review
       JOIN attempt ON attempt.id = review.attempt_id
       JOIN content ON content.id = attempt.content_id

@@ -3,6 +3,7 @@ import type { Held } from './queries.ts'
 
 /** Notices among a member's activities, worded by the activities feature. They move no points. */
 export type NoticeKind =
+  | 'proof_again'
   | 'proof_refused'
   | 'proof_rejected'
   | 'proof_disputed'

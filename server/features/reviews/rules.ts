@@ -48,11 +48,11 @@ export const isSampled = (secret: Uint8Array, attemptId: number, oneIn: number):
 
 /** The missing field of a verdict; null if it is complete. */
 export function faultOfVerdict(body: {
-  verdict: 'yes' | 'no'
+  verdict: 'yes' | 'no' | 'again'
   reason?: RefusalReason | undefined
   note?: string | undefined
 }): { field: string; sentence: string } | null {
-  if (body.verdict === 'yes') return null
+  if (body.verdict !== 'no') return null
   if (!body.reason) return { field: 'reason', sentence: 'Choose a reason.' }
   if (body.reason === 'other' && !body.note) return { field: 'note', sentence: 'Say briefly why.' }
   if (body.reason === 'forged' && !body.note) return { field: 'note', sentence: 'Say briefly what shows it.' }

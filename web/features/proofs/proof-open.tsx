@@ -75,7 +75,10 @@ function Why({ proof }: { proof: OwnProof }) {
   if (proof.stage === 'again')
     return (
       <Note tone="warn">
-        <b className="font-label">That screenshot couldn’t be used.</b> {proof.problem}{' '}
+        <b className="font-label">
+          {proof.problem ? 'That screenshot couldn’t be used.' : 'An admin asks for another screenshot.'}
+        </b>{' '}
+        {proof.problem}{' '}
         {proof.triesLeft === 1 ? 'You can send one more' : `You can send ${proof.triesLeft} more`}
         {proof.dueAt ? (
           <>

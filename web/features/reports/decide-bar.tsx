@@ -1,4 +1,5 @@
-import { Button } from '../../design/button.tsx'
+import { useRef } from 'react'
+import { Button, ButtonLink } from '../../design/button.tsx'
 import { DecisionBar, useKeys } from '../reviews/index.ts'
 
 interface Props {
@@ -8,20 +9,34 @@ interface Props {
   reject: string
   onAgree: () => void
   onReject: () => void
+  /** The page that the case is about: Q opens it in a new tab. */
+  url?: string | undefined
   /** Moves on without deciding; undefined: no other case waits. */
   onNext: (() => void) | undefined
   busy: boolean
 }
 
-/** Both verdicts and the next case, each with its key. */
-export function DecideBar({ agree, reject, onAgree, onReject, onNext, busy }: Props) {
-  useKeys({ ...(!busy && { a: onAgree, r: onReject }), ...(onNext && { j: onNext }) })
+/** Both verdicts, the page in question and the next case, each with its key. */
+export function DecideBar({ agree, reject, onAgree, onReject, url, onNext, busy }: Props) {
+  const page = useRef<HTMLAnchorElement>(null)
+  useKeys({
+    ...(!busy && { a: onAgree, r: onReject }),
+    ...(url && { q: () => page.current?.click() }),
+    ...(onNext && { j: onNext }),
+  })
   return (
     <DecisionBar
       refusals={
-        <Button disabled={busy} onClick={onReject}>
-          {reject} <kbd className="kbd">R</kbd>
-        </Button>
+        <>
+          <Button disabled={busy} onClick={onReject}>
+            {reject} <kbd className="kbd">R</kbd>
+          </Button>
+          {url ? (
+            <ButtonLink ref={page} href={url} target="_blank" rel="noopener noreferrer">
+              Open page <kbd className="kbd">Q</kbd>
+            </ButtonLink>
+          ) : null}
+        </>
       }
       onNext={onNext}
       consent={

@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import { closeFlag, type Flag, listFlags } from '#contract/flags.ts'
 import { Avatar } from '../../design/avatar.tsx'
+import { formatCount } from '../../design/numbers.ts'
 import { Points } from '../../design/points.tsx'
 import { Time } from '../../design/time.tsx'
+import { DeskHead, type Place } from '../reviews/index.ts'
 import { DecideBar } from './decide-bar.tsx'
 import { FlagDialog } from './flag-dialog.tsx'
 import { flagWords, namesOf } from './report-words.ts'
@@ -10,31 +12,32 @@ import { useVerdict } from './use-verdict.ts'
 
 interface Props {
   flag: Flag
-  place: string
-  onNext: (() => void) | undefined
+  place: Place
   onDone: () => void
 }
 
 /** One flag: its members and the evidence. It takes nothing from anyone; an admin decides if it is true. */
-export function FlagEvidence({ flag, place, onNext, onDone }: Props) {
+export function FlagEvidence({ flag, place, onDone }: Props) {
   const { busy, send } = useVerdict(listFlags, onDone)
   const [asked, setAsked] = useState<boolean | null>(null)
   const { short, long } = flagWords[flag.kind]
   return (
     <section className="desk" aria-label="Evidence">
-      <header className="desk-head">
-        <p className="sub text-13 num">
-          {place} · {short}
-        </p>
-        <h2 className="h2 desk-title">{namesOf(flag)}</h2>
-        <p className="sub">{long}</p>
-      </header>
+      <DeskHead place={place} title={namesOf(flag)} note={` · ${short}`}>
+        {long}
+      </DeskHead>
       <div className="desk-body">
         <ul className="grid content-start gap-3">
-          {flag.members.map(({ id, username }) => (
+          {flag.members.map(({ id, username, memberSince, credited }) => (
             <li key={id} className="flex min-w-0 items-center gap-3">
               <Avatar name={username} />
-              <b className="trunc font-label">{username}</b>
+              <span className="grid min-w-0 leading-snug">
+                <b className="trunc font-label">{username}</b>
+                <span className="dim text-13 num">
+                  {credited === 1 ? '1 task' : `${formatCount(credited)} tasks`} credited, member since{' '}
+                  <Time iso={memberSince} format="date" />
+                </span>
+              </span>
             </li>
           ))}
         </ul>
@@ -61,7 +64,7 @@ export function FlagEvidence({ flag, place, onNext, onDone }: Props) {
         busy={busy}
         onAgree={() => setAsked(true)}
         onReject={() => setAsked(false)}
-        onNext={onNext}
+        onNext={place.onNext}
       />
       <FlagDialog
         upheld={asked}

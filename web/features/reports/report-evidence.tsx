@@ -5,22 +5,22 @@ import { Dialog } from '../../design/dialog.tsx'
 import { PauseIcon } from '../../design/icons.ts'
 import { Note } from '../../design/note.tsx'
 import { formatCount } from '../../design/numbers.ts'
+import { Thumb } from '../../design/thumb.tsx'
 import { Time } from '../../design/time.tsx'
 import { useWaits } from '../../layout/waits.ts'
-import { PageFact } from '../reviews/index.ts'
+import { DeskHead, type Place, taskWords } from '../reviews/index.ts'
 import { DecideBar } from './decide-bar.tsx'
-import { reasonWords } from './report-words.ts'
+import { platformOf, reasonWords } from './report-words.ts'
 import { useVerdict } from './use-verdict.ts'
 
 interface Props {
   report: Report
-  place: string
-  onNext: (() => void) | undefined
+  place: Place
   onDone: () => void
 }
 
 /** One report: its reporter, reason and subject, and the verdict. */
-export function ReportEvidence({ report, place, onNext, onDone }: Props) {
+export function ReportEvidence({ report, place, onDone }: Props) {
   const { busy, send } = useVerdict(listReports, onDone)
   const [isAsking, setIsAsking] = useState(false)
   const { id, title, owner } = report
@@ -31,15 +31,23 @@ export function ReportEvidence({ report, place, onNext, onDone }: Props) {
   }
   return (
     <section className="desk" aria-label="Evidence">
-      <header className="desk-head">
-        <p className="sub text-13 num">{place}</p>
-        <h2 className="h2 desk-title">{title}</h2>
-        <p className="sub">
-          Promoted by <b className="text-ink">{owner ?? 'the house'}</b>
-        </p>
-      </header>
+      <DeskHead
+        place={place}
+        title={title}
+        note={
+          <>
+            , reported <Time inSentence iso={report.createdAt} />
+          </>
+        }
+      >
+        {taskWords(report.action, report.platform)}, promoted by{' '}
+        <b className="text-ink">{owner ?? 'the house'}</b>
+      </DeskHead>
       <div className="desk-body">
         <div className="grid content-start gap-5">
+          <div className="desk-thumb">
+            <Thumb src={report.thumbnailUrl} size="fill" platform={platformOf(report.platform)} />
+          </div>
           <ReportedText report={report} />
           {report.held ? (
             <Note tone="warn" icon={PauseIcon}>
@@ -48,7 +56,7 @@ export function ReportEvidence({ report, place, onNext, onDone }: Props) {
             </Note>
           ) : null}
         </div>
-        <Facts report={report} />
+        <Records report={report} />
       </div>
       <DecideBar
         agree="Uphold"
@@ -56,7 +64,8 @@ export function ReportEvidence({ report, place, onNext, onDone }: Props) {
         busy={busy}
         onAgree={() => setIsAsking(true)}
         onReject={() => void decide(false)}
-        onNext={onNext}
+        url={report.url}
+        onNext={place.onNext}
       />
       <Dialog
         open={isAsking}
@@ -91,18 +100,42 @@ function ReportedText({ report: { reporter, createdAt, reason, note } }: { repor
   )
 }
 
-function Facts({ report: { url, alsoOpen, reporter, earlier } }: { report: Report }) {
+/** Histories of the reporter and of the creator, and what else is open about the task. */
+function Records({ report }: { report: Report }) {
+  const { alsoOpen, reporter, earlier, reporterSince, owner, ownerRecord } = report
   return (
-    <dl className="desk-facts">
-      <PageFact url={url} />
-      <dt>Other open reports about it</dt>
-      <dd className="num">{alsoOpen === 0 ? 'None' : formatCount(alsoOpen)}</dd>
-      <dt>Earlier reports by {reporter}</dt>
-      <dd className="num">
-        {earlier.upheld + earlier.refused === 0
-          ? 'None'
-          : `${formatCount(earlier.upheld)} upheld, ${formatCount(earlier.refused)} rejected`}
-      </dd>
-    </dl>
+    <div className="grid content-start gap-6">
+      <section className="grid gap-3" aria-label={`About ${reporter}`}>
+        <h3 className="h3">About {reporter}, who reported it</h3>
+        <dl className="desk-facts">
+          <dt>Earlier reports</dt>
+          <dd className="num">{outcomeText(earlier)}</dd>
+          <dt>Member since</dt>
+          <dd>
+            <Time iso={reporterSince} format="date" />
+          </dd>
+        </dl>
+      </section>
+      <section className="grid gap-3" aria-label={`About ${owner ?? 'the house'}`}>
+        <h3 className="h3">About {owner ?? 'the house'}, who promotes it</h3>
+        <dl className="desk-facts">
+          {ownerRecord ? (
+            <>
+              <dt>Reports about their tasks, last 20</dt>
+              <dd className="num">{outcomeText(ownerRecord)}</dd>
+              <dt>Member since</dt>
+              <dd>
+                <Time iso={ownerRecord.memberSince} format="date" />
+              </dd>
+            </>
+          ) : null}
+          <dt>Other open reports about this task</dt>
+          <dd className="num">{alsoOpen === 0 ? 'None' : formatCount(alsoOpen)}</dd>
+        </dl>
+      </section>
+    </div>
   )
 }
+
+const outcomeText = ({ upheld, refused }: { upheld: number; refused: number }): string =>
+  upheld + refused === 0 ? 'None' : `${formatCount(upheld)} upheld, ${formatCount(refused)} rejected`

@@ -1,4 +1,5 @@
 import type { Flag, FlagKind } from '#contract/flags.ts'
+import { type PlatformName, platformNames } from '#contract/platforms.ts'
 import type { Report } from '#contract/reports.ts'
 
 /** A case on /reports: a report of a member, or a flag of the nightly search. */
@@ -54,3 +55,7 @@ export function namesOf({ members }: Flag): string {
   if (names.length <= namedMost) return names.join(', ')
   return `${names.slice(0, namedMost - 1).join(', ')} and ${names.length - namedMost + 1} more`
 }
+
+/** A platform's name, if it is a known one. */
+export const platformOf = (name: string): PlatformName | undefined =>
+  platformNames.find((each) => each === name)

@@ -4,11 +4,11 @@ import { listReports } from '#contract/reports.ts'
 import { usePages } from '../../api/read-pages.ts'
 import { EmptyState } from '../../design/empty-state.tsx'
 import { NotRead } from '../../design/not-read.tsx'
-import { formatCount } from '../../design/numbers.ts'
 import type { Pages } from '../../design/page-list.tsx'
 import { Segmented } from '../../design/segmented.tsx'
 import { ShowMore } from '../../design/show-more.tsx'
 import { SkeletonRows } from '../../design/skeleton.tsx'
+import { QueueFrame, useQueue } from '../reviews/index.ts'
 import { CaseItem } from './case-item.tsx'
 import { FlagEvidence } from './flag-evidence.tsx'
 import { ReportEvidence } from './report-evidence.tsx'
@@ -21,45 +21,53 @@ type Kind = Case['kind'] | 'all'
  */
 export function ReportsDesk({ first }: { first: string | undefined }) {
   const [kind, setKind] = useState<Kind>(first === 'report' || first === 'flag' ? first : 'all')
-  const [current, setCurrent] = useState<string | null>(null)
   const reports = usePages(listReports, {}, { isPrivate: true })
   const flags = usePages(listFlags, {}, { isPrivate: true })
-  const all = casesOf(
-    reports.pages.flatMap((page) => page.reports),
-    flags.pages.flatMap((page) => page.flags),
-  )
   const lists = { report: [reports], flag: [flags], all: [reports, flags] }[kind]
   const isPending = lists.some((list) => list.isPending)
-  const cases = all.filter((each) => kind === 'all' || each.kind === kind)
-  const shown = cases.find(({ id }) => id === current) ?? cases[0]
-  const at = shown ? cases.indexOf(shown) : -1
-  const next = (): void => setCurrent(cases[at + 1]?.id ?? cases[0]?.id ?? null)
+  const cases = casesOf(
+    reports.pages.flatMap((page) => page.reports),
+    flags.pages.flatMap((page) => page.flags),
+  ).filter((each) => kind === 'all' || each.kind === kind)
   const count = { report: reports.pages[0]?.total, flag: flags.pages[0]?.total }
   const total = kind === 'all' ? (count.report ?? 0) + (count.flag ?? 0) : (count[kind] ?? 0)
-  const place = `${formatCount(at + 1)} of ${formatCount(total)}`
-  const parts = { place, onNext: cases.length > 1 ? next : undefined, onDone: next }
+  const { current, choose, place, moveOn } = useQueue(cases, idOf, total)
+  const parts = { place, onDone: moveOn }
   return (
-    <div className="queue card">
-      <section className="queue-list" aria-label="Queue">
-        <Head kind={kind} onKind={setKind} count={count} />
-        {isPending ? <SkeletonRows rows={4} /> : null}
-        <ul>
-          {cases.map((each) => (
-            <CaseItem key={each.id} item={each} isCurrent={each === shown} onChoose={setCurrent} />
-          ))}
-        </ul>
-        <More lists={lists} shown={cases.length} total={total} />
-      </section>
-      {shown?.kind === 'report' ? (
-        <ReportEvidence key={shown.id} report={shown.report} {...parts} />
-      ) : shown ? (
-        <FlagEvidence key={shown.id} flag={shown.flag} {...parts} />
+    <QueueFrame
+      title="Reports"
+      waiting={total}
+      filter={<Filter kind={kind} onKind={setKind} count={count} />}
+      items={
+        isPending ? (
+          <SkeletonRows rows={4} />
+        ) : (
+          <ul>
+            {cases.map((each) => (
+              <CaseItem key={each.id} item={each} isCurrent={each === current} onChoose={choose} />
+            ))}
+          </ul>
+        )
+      }
+      foot={
+        <>
+          <More lists={lists} shown={cases.length} total={total} />
+          {cases.length > 0 ? <p className="queue-note">Each decision is logged with your name.</p> : null}
+        </>
+      }
+    >
+      {current?.kind === 'report' ? (
+        <ReportEvidence key={current.id} report={current.report} {...parts} />
+      ) : current ? (
+        <FlagEvidence key={current.id} flag={current.flag} {...parts} />
       ) : isPending ? null : (
         <Empty kind={kind} failed={lists.filter((list) => list.isError)} />
       )}
-    </div>
+    </QueueFrame>
   )
 }
+
+const idOf = ({ id }: Case): string => id
 
 type List = Pick<Pages<unknown>, 'more' | 'busy' | 'retry'>
 
@@ -73,28 +81,25 @@ function More({ lists, ...counts }: { lists: readonly List[]; shown: number; tot
   return <ShowMore {...counts} onMore={readMore} busy={further.some(({ busy }) => busy)} />
 }
 
-interface HeadProps {
+interface FilterProps {
   kind: Kind
   onKind: (kind: Kind) => void
   count: Record<Case['kind'], number | undefined>
 }
 
-function Head({ kind, onKind, count }: HeadProps) {
+function Filter({ kind, onKind, count }: FilterProps) {
   return (
-    <div className="queue-head">
-      <h2 className="h2">Open</h2>
-      <Segmented
-        label="Show"
-        full
-        value={kind}
-        onChange={onKind}
-        options={[
-          { value: 'all', label: 'All' },
-          { value: 'report', label: 'Reports', count: count.report },
-          { value: 'flag', label: 'Flags', count: count.flag },
-        ]}
-      />
-    </div>
+    <Segmented
+      label="Show"
+      full
+      value={kind}
+      onChange={onKind}
+      options={[
+        { value: 'all', label: 'All' },
+        { value: 'report', label: 'Reports', count: count.report },
+        { value: 'flag', label: 'Flags', count: count.flag },
+      ]}
+    />
   )
 }
 
@@ -112,7 +117,7 @@ const emptyWords: Record<Kind, { title: string; text: string }> = {
 
 function Empty({ kind, failed }: { kind: Kind; failed: readonly List[] }) {
   return (
-    <section aria-label="Evidence">
+    <section className="queue-none" aria-label="Evidence">
       {failed.length > 0 ? (
         <NotRead
           title="Couldn’t load the reports"

@@ -1,15 +1,15 @@
 import { type AdminReview, decideAdminReview, type Evidence, readAdminReview } from '#contract/reviews.ts'
 import { useRead } from '../../api/read.ts'
 import { useWriteOnce } from '../../api/use-write-once.ts'
-import { Badge } from '../../design/badge.tsx'
 import { NotRead } from '../../design/not-read.tsx'
 import { formatCount } from '../../design/numbers.ts'
-import { Points } from '../../design/points.tsx'
 import { Spinner } from '../../design/spinner.tsx'
 import { Time } from '../../design/time.tsx'
 import { useWaits } from '../../layout/waits.ts'
+import { AdminRecord } from './admin-record.tsx'
+import { Checks } from './checks.tsx'
+import { DeskHead, type Place } from './desk-head.tsx'
 import { EvidenceWords } from './evidence-words.tsx'
-import { PageFact } from './page-fact.tsx'
 import { ProofPicture } from './proof-picture.tsx'
 import { kindWords, taskWords } from './review-words.ts'
 import { useDecision } from './use-decision.ts'
@@ -17,9 +17,7 @@ import { VerdictBar } from './verdict-bar.tsx'
 
 interface Props {
   item: AdminReview
-  /** “3 of 12”. */
-  place: string
-  onNext: (() => void) | undefined
+  place: Place
   onDone: () => void
 }
 
@@ -42,7 +40,7 @@ const forgedTextOf = ({ kind, points, forged }: Evidence): string | undefined =>
 }
 
 /** Everything known about one item, and the verdict. */
-export function AdminEvidence({ item, place, onNext, onDone }: Props) {
+export function AdminEvidence({ item, place, onDone }: Props) {
   const { attemptId, kind, earner, points } = item
   const { data, isError, refetch } = useRead(readAdminReview, { params: { attemptId } }, { isPrivate: true })
   const write = useWriteOnce()
@@ -52,28 +50,32 @@ export function AdminEvidence({ item, place, onNext, onDone }: Props) {
     toasts: {
       yes: approvedToast(item),
       no: `Rejected. ${earner} sees your reason.`,
+      again: `${earner} is asked for another screenshot.`,
     },
     onDone,
   })
   return (
     <section className="desk" aria-label="Evidence">
-      <header className="desk-head">
-        <p className="sub text-13 num">
-          {place}
-          {kind === 'proof' ? '' : ` · ${kindWords[kind]}`}
-        </p>
-        <h2 className="h2 desk-title">{item.title}</h2>
-        <p className="sub">
-          {taskWords(item.action, item.platform)} by <b className="text-ink">{earner}</b>
-        </p>
-      </header>
+      <DeskHead
+        place={place}
+        title={item.title}
+        note={
+          <>
+            {kind === 'proof' ? '' : ` · ${kindWords[kind]}`}, waits since{' '}
+            <Time inSentence iso={item.waitingSince} />
+          </>
+        }
+      >
+        {taskWords(item.action, item.platform)} by <b className="text-ink">{earner}</b>
+      </DeskHead>
       <div className="desk-body">
         {data ? (
           <>
             <Pictures evidence={data} />
-            <div className="grid content-start gap-5">
+            <div className="grid content-start gap-6">
               <EvidenceWords evidence={data} />
-              <Facts evidence={data} />
+              {data.pictures[0] ? <Checks {...data} picture={data.pictures[0]} /> : null}
+              <AdminRecord evidence={data} />
             </div>
           </>
         ) : isError ? (
@@ -91,11 +93,12 @@ export function AdminEvidence({ item, place, onNext, onDone }: Props) {
         approve={kind === 'retention' ? 'Approve' : kind === 'appeal' ? 'Not forged' : 'Approve and pay'}
         points={kind === 'retention' || kind === 'appeal' ? undefined : points}
         forgedText={data && forgedTextOf(data)}
+        mayAsk={data?.mayAsk}
         isDecided={data?.waits === false}
         isReady={data !== undefined}
         refuseTitle={`Reject ${earner}’s screenshot?`}
         refuseText={rejectTexts[kind] ?? rejectProofText(dispute)}
-        onNext={onNext}
+        onNext={place.onNext}
       />
     </section>
   )
@@ -120,43 +123,5 @@ function Pictures({ evidence }: { evidence: Evidence }) {
         />
       ))}
     </div>
-  )
-}
-
-function Facts({ evidence }: { evidence: Evidence }) {
-  const { score, lookFor, url, earnerFigures: earner, ownerFigures: owner, points } = evidence
-  return (
-    <dl className="desk-facts">
-      <dt>Reading confidence</dt>
-      <dd>
-        {score === null ? 'Unknown' : <Badge tone={score < 70 ? 'warn' : 'neutral'}>{score} of 100</Badge>}
-      </dd>
-      <dt>Looked for</dt>
-      <dd>{lookFor ?? 'No name given'}</dd>
-      <PageFact url={url} />
-      <dt>Reward</dt>
-      <dd>
-        <Points value={points} kind="plain" />
-      </dd>
-      <dt>Proofs by {evidence.earner}</dt>
-      <dd className="num">
-        {formatCount(earner.approved)} approved, {formatCount(earner.rejected)} rejected
-      </dd>
-      <dt>Credited in total</dt>
-      <dd className="num">{formatCount(earner.credited)}</dd>
-      <dt>Member since</dt>
-      <dd>
-        <Time iso={earner.memberSince} format="date" />
-      </dd>
-      {owner ? (
-        <>
-          <dt>Verdicts by {evidence.owner}</dt>
-          <dd className="num">
-            {formatCount(owner.verdicts)} given, {formatCount(owner.refused)} of the last 20 rejected,{' '}
-            {formatCount(owner.overturned)} overturned
-          </dd>
-        </>
-      ) : null}
-    </dl>
   )
 }

@@ -8,15 +8,15 @@ interface Props {
   consent: ReactNode
 }
 
-/** Actions on a case: the ways to reject it, the next one, and the approval at the end. */
+/** Actions on a case: the ways to reject it or ask, the next one, and the approval at the end. */
 export function DecisionBar({ refusals, onNext, consent }: Props) {
   return (
     <div className="verdict-bar">
       {refusals}
-      <span className="flex-1" />
+      <span className="flex-1 max-desk:hidden" />
       {onNext ? (
         <Button variant="ghost" onClick={onNext}>
-          Next <kbd className="kbd">J</kbd>
+          Skip <kbd className="kbd">J</kbd>
         </Button>
       ) : null}
       {consent}

@@ -5,6 +5,7 @@ import { Card } from '../../design/card.tsx'
 import { EmptyState } from '../../design/empty-state.tsx'
 import { SkeletonRows } from '../../design/skeleton.tsx'
 import { AdminEvidence } from './admin-evidence.tsx'
+import type { Place } from './desk-head.tsx'
 
 /** One proof by its id in the URL, decided or not: a decided one can still be called forged. */
 export function OneProof({ attemptId }: { attemptId: string }) {
@@ -36,12 +37,15 @@ export function OneProof({ attemptId }: { attemptId: string }) {
     )
   return (
     <div className="card">
-      <AdminEvidence
-        item={data}
-        place={data.waits ? 'Waiting' : 'Decided'}
-        onNext={undefined}
-        onDone={() => void refetch()}
-      />
+      <AdminEvidence item={data} place={placeOf(data.waits)} onDone={() => void refetch()} />
     </div>
   )
 }
+
+/** A proof by its id has no neighbours. */
+const placeOf = (waits: boolean): Place => ({
+  text: waits ? 'Waiting' : 'Decided',
+  onPrevious: undefined,
+  onNext: undefined,
+  takesFocus: false,
+})

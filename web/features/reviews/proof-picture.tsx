@@ -1,57 +1,44 @@
-import type { CSSProperties } from 'react'
+import { type CSSProperties, useState } from 'react'
 import type { Finding, ProofPicture as Picture } from '#contract/reviews.ts'
-
-const facts: Record<string, string> = {
-  handle: 'The name',
-  state: 'It is done',
-  off: 'It is not done',
-  own_handle: 'Their own name',
-  code: 'The one-time code',
-}
+import { Button } from '../../design/button.tsx'
+import { MagnifyingGlassPlusIcon } from '../../design/icons.ts'
+import { PictureZoom } from './picture-zoom.tsx'
 
 interface Props {
   picture: Picture
   label: string
-  /** Marks the findings in the screenshot and lists them below. */
+  /** Marks the findings in the screenshot, with their numbers. */
   marked?: boolean
 }
 
-/** A proof's screenshot. If marked, each finding has the same number in the screenshot and in the list. */
+/** A proof's screenshot, which a press enlarges. If marked, each finding has its number in the screenshot. */
 export function ProofPicture({ picture, label, marked = false }: Props) {
-  const { url, width, height, found, notes } = picture
+  const { url, width, height, found } = picture
+  const [isZoomed, setIsZoomed] = useState(false)
+  if (!url)
+    return (
+      <figure className="proof-picture">
+        <p className="proof-picture-gone sub">The screenshot was deleted after 30 days.</p>
+      </figure>
+    )
+  const zoom = (): void => setIsZoomed(true)
   return (
     <figure className="proof-picture">
-      {url ? (
-        <a href={url} target="_blank" rel="noopener" className="proof-picture-frame" style={frameOf(picture)}>
-          <img src={url} width={width} height={height} alt={`${label}, opens in full size`} />
-          {marked
-            ? found.map((finding, index) => <Mark key={keyOf(finding)} {...{ finding, picture, index }} />)
-            : null}
-        </a>
-      ) : (
-        <p className="proof-picture-gone sub">The screenshot was deleted after 30 days.</p>
-      )}
-      {marked && found.length + notes.length > 0 ? (
-        <figcaption className="grid gap-3">
-          {found.length > 0 ? (
-            <ol className="proof-found">
-              {found.map((finding, index) => (
-                <li key={keyOf(finding)}>
-                  <em aria-hidden="true">{index + 1}</em>
-                  <span>
-                    {facts[finding.fact] ?? finding.fact} <span className="sub">“{finding.text}”</span>
-                  </span>
-                </li>
-              ))}
-            </ol>
-          ) : null}
-          {notes.map((note) => (
-            <p className="sub text-13" key={note}>
-              {note}
-            </p>
-          ))}
-        </figcaption>
-      ) : null}
+      <button type="button" className="proof-picture-frame" style={frameOf(picture)} onClick={zoom}>
+        <img src={url} width={width} height={height} alt={label} />
+        {marked
+          ? found.map((finding, index) => <Mark key={keyOf(finding)} {...{ finding, picture, index }} />)
+          : null}
+      </button>
+      <Button variant="ghost" size="sm" icon={MagnifyingGlassPlusIcon} onClick={zoom}>
+        Zoom
+      </Button>
+      <PictureZoom
+        open={isZoomed}
+        onClose={() => setIsZoomed(false)}
+        label={label}
+        picture={{ ...picture, url }}
+      />
     </figure>
   )
 }

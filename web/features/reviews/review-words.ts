@@ -8,6 +8,9 @@ const actionLabels: Record<string, string> = {
   join: 'Join',
   like: 'Like',
   save: 'Save',
+  visit: 'Visit',
+  watch: 'Watch',
+  feedback: 'Feedback',
 }
 
 /** A platform's label; an unknown platform is its own label. */
@@ -16,7 +19,9 @@ const labelOf = (platform: string): string =>
 
 /** Names a task by its action and platform: “Follow on TikTok”. */
 export const taskWords = (action: string, platform: string): string =>
-  `${actionLabels[action] ?? action} on ${labelOf(platform)}`
+  platform === 'website' && action === 'visit'
+    ? 'Website visit'
+    : `${actionLabels[action] ?? action} on ${labelOf(platform)}`
 
 /** Name of each kind of queue item. */
 export const kindWords: Record<AdminKind, string> = {

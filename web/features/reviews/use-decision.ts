@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { VerdictBody } from '#contract/reviews.ts'
+import type { AdminVerdictBody } from '#contract/reviews.ts'
 import { CallError, sentenceOf } from '../../api/client.ts'
 import { toast } from '../../design/toast-store.ts'
 
@@ -9,13 +9,13 @@ interface Decision {
   /** Error of the rejection in the open dialog. */
   error: string | undefined
   busy: boolean
-  decide: (body: VerdictBody) => void
+  decide: (body: AdminVerdictBody) => void
 }
 
 interface Parts {
-  send: (body: VerdictBody) => Promise<unknown>
+  send: (body: AdminVerdictBody) => Promise<unknown>
   /** Toast of each verdict. */
-  toasts: { yes: string; no: string }
+  toasts: { yes: string; no: string; again?: string }
   /** The item is decided, by this member or by someone quicker. */
   onDone: () => void
 }
@@ -25,14 +25,14 @@ export function useDecision({ send, toasts, onDone }: Parts): Decision {
   const [isRefusing, setIsRefusing] = useState(false)
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
-  const decide = async (body: VerdictBody): Promise<void> => {
+  const decide = async (body: AdminVerdictBody): Promise<void> => {
     if (busy) return
     setBusy(true)
     setError(undefined)
     try {
       await send(body)
       setIsRefusing(false)
-      toast({ title: toasts[body.verdict] })
+      toast({ title: toasts[body.verdict] ?? '' })
       onDone()
     } catch (thrown) {
       console.error('could not send a verdict', thrown)

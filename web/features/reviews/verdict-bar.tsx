@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { RefusalReason, VerdictBody } from '#contract/reviews.ts'
+import type { AdminVerdictBody, RefusalReason } from '#contract/reviews.ts'
 import { Button } from '../../design/button.tsx'
 import { DecisionBar } from './decision-bar.tsx'
 import { RefuseDialog } from './refuse-dialog.tsx'
@@ -18,15 +18,18 @@ interface Props {
   onNext: (() => void) | undefined
   /** Cost of calling it forged, as a sentence; undefined if the member can't. */
   forgedText?: string | undefined
+  /** The earner can be asked for another screenshot. */
+  mayAsk?: boolean | undefined
   /** No decision is needed; the proof can only be called forged. */
   isDecided?: boolean
   /** True once the evidence is visible. Until then nothing can be decided, by keyboard either. */
   isReady?: boolean
 }
 
-const yes: VerdictBody = { verdict: 'yes' }
+const yes: AdminVerdictBody = { verdict: 'yes' }
+const again: AdminVerdictBody = { verdict: 'again' }
 
-/** Approve, reject with a reason, or next; each with a key. */
+/** Approve, reject with a reason, ask again, or next; each with a key. */
 export function VerdictBar(props: Props) {
   const {
     decision,
@@ -36,6 +39,7 @@ export function VerdictBar(props: Props) {
     refuseText,
     onNext,
     forgedText,
+    mayAsk = false,
     isDecided = false,
     isReady = true,
   } = props
@@ -47,15 +51,24 @@ export function VerdictBar(props: Props) {
   }
   const refuse = (): void => ask('not_done')
   const forge = forgedText ? (): void => ask('forged') : undefined
+  const askAgain = mayAsk && !isDecided ? (): void => decide(again) : undefined
   useKeys({
     ...(isReady && !isDecided && { a: () => decide(yes), r: refuse }),
     ...(forge && { f: forge }),
+    ...(askAgain && { q: askAgain }),
     ...(onNext && { j: onNext }),
   })
   return (
     <>
       <DecisionBar
-        refusals={<Refusals refuse={isDecided ? undefined : refuse} forge={forge} isReady={isReady} />}
+        refusals={
+          <Refusals
+            refuse={isDecided ? undefined : refuse}
+            forge={forge}
+            askAgain={askAgain}
+            isReady={isReady}
+          />
+        }
         onNext={onNext}
         consent={
           isDecided ? null : (
@@ -90,11 +103,12 @@ export function VerdictBar(props: Props) {
 interface RefusalsProps {
   refuse: (() => void) | undefined
   forge: (() => void) | undefined
+  askAgain: (() => void) | undefined
   isReady: boolean
 }
 
-/** The ways to reject that are available. */
-function Refusals({ refuse, forge, isReady }: RefusalsProps) {
+/** The ways to reject or ask that are available. On a phone Reject leads to forged too. */
+function Refusals({ refuse, forge, askAgain, isReady }: RefusalsProps) {
   return (
     <>
       {refuse ? (
@@ -103,8 +117,13 @@ function Refusals({ refuse, forge, isReady }: RefusalsProps) {
         </Button>
       ) : null}
       {forge ? (
-        <Button variant="danger" onClick={forge}>
+        <Button variant="danger" className={refuse ? 'max-desk:hidden' : undefined} onClick={forge}>
           Forged <kbd className="kbd">F</kbd>
+        </Button>
+      ) : null}
+      {askAgain ? (
+        <Button onClick={askAgain}>
+          Ask again <kbd className="kbd">Q</kbd>
         </Button>
       ) : null}
     </>

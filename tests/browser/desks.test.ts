@@ -1,0 +1,102 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { fundTask } from '../attempts.ts'
+import { addPerson, give } from '../exchange.ts'
+import { openHouse } from './house.ts'
+import { type Look, type MemberAtBrowser, memberAt } from './people.ts'
+import { expectAccessible, openPage, overhangs } from './quiet-page.ts'
+
+const house = openHouse({ env: { ADMIN_EMAILS: 'root@tests.example.com' } })
+const titles = [
+  'A first kiln',
+  'A second kiln',
+  'A third kiln with a title that is much longer than its place in the queue',
+]
+
+/** Adds an open report about a task of its own for each title; the last one is the newest. */
+beforeAll(async () => {
+  const { database } = house.server
+  const owner = await addPerson(database, 'promoter')
+  await give(database, owner, 1000)
+  for (const [index, title] of titles.entries()) {
+    const campaignId = await fundTask(database, { owner, platform: 'discord', action: 'visit', seconds: 15 })
+    await database.owner.query(
+      `UPDATE content SET title = $2, url = '/pricing?about=' || $3::text FROM campaign
+       WHERE campaign.content_id = content.id AND campaign.id = $1`,
+      [campaignId, title, index],
+    )
+    const reporter = await addPerson(database, `witness${index}`)
+    await database.owner.query(
+      `INSERT INTO report (campaign_id, owner_id, member_id, reason, note) VALUES ($1, $2, $3, 'broken', 'Gone.')`,
+      [campaignId, owner.id, reporter.id],
+    )
+  }
+})
+
+/** The reports desk of an admin. */
+async function atReports(look?: Look): Promise<MemberAtBrowser> {
+  const admin = await memberAt(house.browser, house.server, 'root', look)
+  await openPage(admin.page, '/reports')
+  return admin
+}
+
+const evidence = (page: Page) => page.getByRole('region', { name: 'Evidence' })
+const heading = (page: Page) => evidence(page).getByRole('heading', { level: 2 })
+const focused = (page: Page): Promise<string | null | undefined> =>
+  page.evaluate(() => document.activeElement?.textContent)
+
+test('a desk is worked by its keys, which do nothing while somebody types', async () => {
+  const { page, context, complaints } = await atReports()
+  expect(await heading(page).textContent()).toBe(titles[2])
+  await expectAccessible(page)
+  for (const [name, key] of [
+    ['Uphold', 'A'],
+    ['Reject', 'R'],
+    ['Open page', 'Q'],
+    ['Skip', 'J'],
+  ])
+    await page.getByText(`${name} ${key}`, { exact: true }).waitFor()
+
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox').fill('')
+  await page.keyboard.type('jarq')
+  await page.keyboard.press('Escape')
+  expect(await heading(page).textContent()).toBe(titles[2])
+  expect(context.pages()).toHaveLength(1)
+
+  await page.keyboard.press('j')
+  await expect.poll(() => heading(page).textContent()).toBe(titles[1])
+  expect(await focused(page)).toBe(titles[1])
+  expect(await page.locator('.queue-item[aria-current]').textContent()).toContain(titles[1])
+  await page.getByRole('button', { name: 'Previous' }).click()
+  await expect.poll(() => heading(page).textContent()).toBe(titles[2])
+
+  const opened = context.waitForEvent('page')
+  await page.keyboard.press('q')
+  expect((await opened).url()).toContain('/pricing?about=2')
+  await (await opened).close()
+
+  await page.keyboard.press('r')
+  await page.getByText('Report rejected.').first().waitFor()
+  await expect.poll(() => heading(page).textContent()).toBe(titles[1])
+  await expect.poll(() => focused(page)).toBe(titles[1])
+  await page.getByText('2 waiting', { exact: true }).waitFor()
+  complaints.expectOnly()
+  await context.close()
+})
+
+test.for([390, 320])('at %s px one case follows another, with the verdict at the bottom', async (width) => {
+  const { page, context, complaints } = await atReports({ theme: 'light', width })
+  const first = await heading(page).textContent()
+  expect(await page.getByRole('button', { name: new RegExp(`^${first}`) }).count()).toBe(0)
+  expect(await page.getByRole('navigation', { name: 'Shortcuts' }).isVisible()).toBe(false)
+  const uphold = await page.getByRole('button', { name: 'Uphold' }).boundingBox()
+  expect((uphold?.y ?? 0) + (uphold?.height ?? 0)).toBeLessThanOrEqual(900)
+  expect(await overhangs(page)).toEqual([])
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect.poll(() => heading(page).textContent()).not.toBe(first)
+  expect(await focused(page)).toBe(await heading(page).textContent())
+  await expectAccessible(page)
+  complaints.expectOnly()
+  await context.close()
+})

@@ -1,0 +1,53 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { IconButton } from '../../design/icon-button.tsx'
+import { CaretDownIcon, CaretUpIcon } from '../../design/icons.ts'
+
+/** Place of an item in its queue. */
+export interface Place {
+  /** “3 of 12”. */
+  text: string
+  /** Move without deciding; undefined: there is no other item. */
+  onPrevious: (() => void) | undefined
+  onNext: (() => void) | undefined
+  /** True after a verdict or a move: the focus follows to the item's title. */
+  takesFocus: boolean
+}
+
+interface Props {
+  place: Place
+  /** After the place, in one line. */
+  note?: ReactNode
+  title: string
+  children: ReactNode
+}
+
+/** Head of one item on a desk: its place in the queue, its title, and the ways to its neighbours. */
+export function DeskHead({ place, note, title, children }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { text, onPrevious, onNext, takesFocus } = place
+  useEffect(() => {
+    if (!takesFocus) return
+    heading.current?.focus({ preventScroll: true })
+    heading.current?.closest('.queue')?.scrollIntoView({ block: 'start' })
+  }, [takesFocus])
+  return (
+    <header className="desk-head">
+      <div className="grid min-w-0 gap-1">
+        <p className="sub text-13 num">
+          {text}
+          {note}
+        </p>
+        <h2 className="display desk-title" ref={heading} tabIndex={-1}>
+          {title}
+        </h2>
+        <p className="sub">{children}</p>
+      </div>
+      {onNext && onPrevious ? (
+        <div className="desk-moves">
+          <IconButton icon={CaretUpIcon} label="Previous" onClick={onPrevious} />
+          <IconButton icon={CaretDownIcon} label="Next" onClick={onNext} />
+        </div>
+      ) : null}
+    </header>
+  )
+}
