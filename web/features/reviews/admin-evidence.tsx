@@ -61,8 +61,12 @@ export function AdminEvidence({ item, place, onDone }: Props) {
         title={item.title}
         note={
           <>
-            {kind === 'proof' ? '' : ` · ${kindWords[kind]}`}, waits since{' '}
-            <Time inSentence iso={item.waitingSince} />
+            {kind === 'proof' ? '' : ` · ${kindWords[kind]}`}
+            {data?.waits === false ? null : (
+              <>
+                , waits since <Time inSentence iso={item.waitingSince} />
+              </>
+            )}
           </>
         }
       >

@@ -44,7 +44,7 @@ export function OneProof({ attemptId }: { attemptId: string }) {
 
 /** A proof by its id has no neighbours. */
 const placeOf = (waits: boolean): Place => ({
-  text: waits ? 'Waiting' : 'Decided',
+  text: waits ? 'In review' : 'Decided',
   onPrevious: undefined,
   onNext: undefined,
   takesFocus: false,
