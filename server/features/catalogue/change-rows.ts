@@ -16,7 +16,7 @@ import {
 import { type CurrentRow, currentRow, isOnIn } from './rules.ts'
 import { countWaiting, enqueueSteps, stepFirst } from './step-campaigns.ts'
 
-type Needs = Pick<Services, 'pool'>
+type Needs = Pick<Services, 'pool' | 'settings'>
 type Client = Parameters<typeof noteChange>[0]
 type Part = EngagementLogEntry['parts'][number]
 
@@ -75,6 +75,7 @@ async function change(
     if (changed.length > 0) await raiseContentVersion(client)
     return changed
   })
+  if (rows.length > 0) await services.settings.refresh()
   const switched = changes.filter(({ isOn }) => isOn !== undefined).map(({ key }) => key)
   const { campaigns, isMore } = await stepFirst(services, switched)
   if (!isMore) return { rows, campaigns, left: 0 }

@@ -1,7 +1,7 @@
 import type { ClosedGroup, SwitchedOff, Task, taskSorts } from '#contract/tasks.ts'
 import type { Member } from '../../http/context.ts'
 import type { Services } from '../../services.ts'
-import { readCatalogue } from '../catalogue/index.ts'
+import { shownCatalogue } from '../catalogue/index.ts'
 import { accountRowsOf } from '../connections/index.ts'
 import { type Cursor, readCursor, writeCursor } from './cursor.ts'
 import { type EarnerView, viewOf } from './earner-view.ts'
@@ -53,7 +53,7 @@ export async function readTaskList(query: TaskQuery, reader: Reader): Promise<Ta
   const { rows, next } = await readParts(list, query.cursor === undefined ? null : readCursor(query.cursor))
   const [accounts, catalogue] = await Promise.all([
     accountRowsOf(services, member.id),
-    readCatalogue(services.pool),
+    shownCatalogue(services),
   ])
   const groups = groupsOf(pairs)
   return {
