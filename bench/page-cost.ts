@@ -38,12 +38,12 @@ export interface PageBench {
 }
 
 interface Statement {
-  pool: pg.Pool
+  isList: boolean
   query: pg.QueryConfig
 }
 
-/** Opens the server and a session in it. */
-export async function openBench(services: Services, admin: pg.Pool): Promise<PageBench> {
+/** Opens the server and a session in it. The recorder must be older than the services. */
+export async function openBench(services: Services, admin: pg.Pool, recorder: Recorder): Promise<PageBench> {
   const app = await createApp(services)
   const bare = fastify()
   await bare.register(compress, {
@@ -56,14 +56,14 @@ export async function openBench(services: Services, admin: pg.Pool): Promise<Pag
   const { render } = await loadBuilt(builtFolder())
   const headers = { host: 'localhost:3000', cookie: await signIn(services), 'accept-encoding': 'br, gzip' }
   const request = (url: string) => app.inject({ url, headers })
-  const recorder = recordStatements(services)
   return {
     async measure(path, requests) {
+      // First, because a process reads what all requests share with its first one.
+      const sent = await request(path)
+      if (sent.statusCode !== 200) return null
       const { plain, statements } = await recorder.during(async () => {
         return (await app.inject({ url: path, headers: { ...headers, 'accept-encoding': 'identity' } })).body
       })
-      const sent = await request(path)
-      if (sent.statusCode !== 200) return null
       const before = await databaseMs(admin)
       const perRequest = await cpuOf(() => request(path), requests)
       const database = ((await databaseMs(admin)) - before) / (requests + warmUp)
@@ -73,7 +73,10 @@ export async function openBench(services: Services, admin: pg.Pool): Promise<Pag
         bare: await cpuOf(() => bare.inject({ url: '/', headers }), requests),
         render: await cpuOf(async () => render(boot), requests),
         queries: await cpuOf(
-          () => Promise.all(statements.map(({ pool, query }) => pool.query(query))),
+          () =>
+            Promise.all(
+              statements.map(({ isList, query }) => services[isList ? 'listPool' : 'pool'].query(query)),
+            ),
           requests,
         ),
       }
@@ -129,8 +132,16 @@ async function databaseMs(admin: pg.Pool): Promise<number> {
   return all.reduce((sum, each) => sum + each, 0)
 }
 
-/** Records statements as the driver gets them, to run them again alone. */
-function recordStatements({ pool, listPool }: Services) {
+/** Records the statements of an act. */
+export interface Recorder {
+  during(act: () => Promise<string>): Promise<{ plain: string; statements: Statement[] }>
+}
+
+/**
+ * Records statements as the driver gets them, to run them again alone. A connection keeps the driver's function
+ * it began with, so statements of those that are already open are not seen.
+ */
+export function recordStatements(): Recorder {
   const seen: Statement[] = []
   let isOn = false
   const { query } = pg.Client.prototype
@@ -141,7 +152,7 @@ function recordStatements({ pool, listPool }: Services) {
         (this as unknown as { connectionParameters: { application_name: string } }).connectionParameters
           .application_name === 'mutuals lists'
       seen.push({
-        pool: isList ? listPool : pool,
+        isList,
         query:
           typeof first === 'string'
             ? { text: first, ...(Array.isArray(values) && { values }) }
@@ -151,7 +162,7 @@ function recordStatements({ pool, listPool }: Services) {
     return Reflect.apply(query, this, args)
   } as typeof query
   return {
-    async during(act: () => Promise<string>): Promise<{ plain: string; statements: Statement[] }> {
+    async during(act) {
       seen.length = 0
       isOn = true
       const plain = await act()

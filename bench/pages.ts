@@ -9,7 +9,7 @@ import { plantDemo } from '#server/features/demo/index.ts'
 import { createLog } from '#server/log.ts'
 import { openServices } from '#server/worker.ts'
 import { type AddressOf, onOwnDatabase } from './database.ts'
-import { type Cost, openBench, type PageBench } from './page-cost.ts'
+import { type Cost, openBench, type PageBench, recordStatements } from './page-cost.ts'
 
 const requests = Number(process.env.BENCH_REQUESTS ?? 60)
 const only = process.argv.slice(2)
@@ -37,8 +37,9 @@ async function bench(addressOf: AddressOf): Promise<void> {
   console.log('seeding the demo')
   await plantDemo(addressOf('seed'), { dataDir })
   const urls = { app: addressOf('app'), owner: addressOf('owner'), seed: null, isPooled: false }
+  const recorder = recordStatements()
   const services = await openServices(config, urls)
-  const measured = await openBench({ ...services, log: createLog(config) }, admin)
+  const measured = await openBench({ ...services, log: createLog(config) }, admin, recorder)
   try {
     console.log(`${cpus().length} cores, Node ${process.versions.node}, ${requests} requests of each`)
     report(await measureAll(measured))
