@@ -14,7 +14,7 @@ const NAVIGATION: NavigationItem[] = [
     label: 'Earn Points',
     path: '/earn-points',
     who: 'member',
-    also: ['/earn', '/earn-twitch', '/platforms', '/tasks', '/website-viewer'],
+    also: ['/attempts', '/earn', '/earn-twitch', '/next-task', '/platforms', '/tasks', '/website-viewer'],
   },
   {
     label: 'Content Hub',
