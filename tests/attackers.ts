@@ -51,7 +51,7 @@ export function openAttack(server: () => TestServer) {
 
     /** True if the member's task list contains the site. */
     async sees({ client }: Person, { id }: Pick<Site, 'id'>): Promise<boolean> {
-      const { body } = await client.call(listTasks, { query: { limit: 50 } })
+      const { body } = await client.call(listTasks, { query: { limit: 50, sort: 'newest' } })
       return body.tasks.some((task) => task.id === String(id))
     },
 

@@ -4,6 +4,7 @@ import {
   type ReactElement,
   type ReactNode,
   Suspense,
+  useEffect,
   useId,
   useRef,
   useState,
@@ -44,11 +45,9 @@ export function Menu({ trigger, head, entries, align = 'end' }: Props) {
   const button = useRef<HTMLButtonElement>(null)
   const [wanted, setWanted] = useState(false)
   const [open, setOpen] = useState<'pointer' | 'keyboard' | null>(null)
-  const want = (): void => {
-    setWanted(true)
-    // A failure is met again, and handled, when the menu opens.
-    void loadList().catch(() => {})
-  }
+  const want = (): void => setWanted(true)
+  // Loaded behind the page, so a menu opens without a network too. A failure is met again when it opens.
+  useEffect(() => void loadList().catch(() => {}), [])
   const show = (by: 'pointer' | 'keyboard'): void => {
     setWanted(true)
     setOpen(by)
