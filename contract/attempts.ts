@@ -117,14 +117,18 @@ export const listAttempts = defineOperation({
   response: z.object({ attempts: z.array(attemptSchema), nextCursor: z.string().nullable() }),
 })
 
-/** Reads the history filters from the URL query; unknown values are ignored. */
+/** Rows of the history that a page shows at first: it is below a list of tasks. */
+const historyRows = '10'
+
+/** Query of the history on a page, from the URL's filters; unknown values are ignored. */
 export function historyOf(query: Record<string, string | undefined>): {
   standing?: AttemptStanding
   platform?: PlatformName
+  limit: string
 } {
   const standing = standings.find((each) => each === query.history)
   const platform = platformNames.find((each) => each === query.from)
-  return { ...(standing && { standing }), ...(platform && { platform }) }
+  return { ...(standing && { standing }), ...(platform && { platform }), limit: historyRows }
 }
 
 export const readAttempt = defineOperation({

@@ -1,5 +1,8 @@
 import { classes } from './classes.ts'
 
+const left = 'M7.45 1.1a5.95 5.95 0 0 0 0 11.9z'
+const right = 'M8.55 3a5.95 5.95 0 0 1 0 11.9z'
+
 /** The points glyph: two halves slid past each other. `coin` has two colours (balances), otherwise the text's. */
 export function Glyph({
   coin = false,
@@ -10,8 +13,14 @@ export function Glyph({
 }) {
   return (
     <svg className={classes('glyph', coin && 'glyph-coin', className)} viewBox="0 0 16 16" aria-hidden="true">
-      <path className="glyph-a" d="M7.45 1.1a5.95 5.95 0 0 0 0 11.9z" />
-      <path className="glyph-b" d="M8.55 3a5.95 5.95 0 0 1 0 11.9z" />
+      {coin ? (
+        <>
+          <path className="glyph-a" d={left} />
+          <path className="glyph-b" d={right} />
+        </>
+      ) : (
+        <path d={left + right} />
+      )}
     </svg>
   )
 }

@@ -17,7 +17,7 @@ export function History({ query }: { query: Query }) {
   const { pages, isPending, isError, retry, more, busy } = usePages(listAttempts, { query: filters })
   const byId = new Map(pages.flatMap((page) => page.attempts).map((attempt) => [attempt.id, attempt]))
   const attempts: Attempt[] = [...byId.values()]
-  const isFiltered = Object.keys(filters).length > 0
+  const isFiltered = filters.standing !== undefined || filters.platform !== undefined
   return (
     <Card title="Your history" flush>
       <div className="pb-3" id="history">

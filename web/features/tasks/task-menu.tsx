@@ -16,6 +16,9 @@ interface Props {
 /** Menu of one card: Skip, Report and Block. The house has no owner to block. */
 export function TaskMenu({ task, acts }: Props) {
   const [open, setOpen] = useState<'report' | 'block' | null>(null)
+  // A list has as many of these dialogs as rows, and few are opened.
+  const [wasOpen, setWasOpen] = useState(false)
+  if (open !== null && !wasOpen) setWasOpen(true)
   const close = (): void => setOpen(null)
   const block: MenuEntry[] = [
     { kind: 'rule' },
@@ -37,26 +40,30 @@ export function TaskMenu({ task, acts }: Props) {
           ...(task.house ? [] : block),
         ]}
       />
-      <ReportDialog
-        task={task}
-        open={open === 'report'}
-        onClose={close}
-        onReported={() => void acts.reported(task)}
-      />
-      <Dialog
-        open={open === 'block'}
-        onClose={close}
-        title={`Block ${task.owner}?`}
-        text={`You won’t see anything ${task.owner} promotes. They won’t be notified.`}
-        actions={
-          <>
-            <Button onClick={close}>Cancel</Button>
-            <Button variant="danger" onClick={() => void acts.block(task)}>
-              Block
-            </Button>
-          </>
-        }
-      />
+      {wasOpen ? (
+        <>
+          <ReportDialog
+            task={task}
+            open={open === 'report'}
+            onClose={close}
+            onReported={() => void acts.reported(task)}
+          />
+          <Dialog
+            open={open === 'block'}
+            onClose={close}
+            title={`Block ${task.owner}?`}
+            text={`You won’t see anything ${task.owner} promotes. They won’t be notified.`}
+            actions={
+              <>
+                <Button onClick={close}>Cancel</Button>
+                <Button variant="danger" onClick={() => void acts.block(task)}>
+                  Block
+                </Button>
+              </>
+            }
+          />
+        </>
+      ) : null}
     </>
   )
 }
