@@ -13,6 +13,12 @@ export interface Member {
   points: number
   premium: boolean
   createdAt: Date
+  /** By the database's clock. */
+  ageSeconds: number
+  /** Attempts ever credited, the days of them, and attempts rejected: what trust is judged by. */
+  creditedCount: number
+  creditedDays: number
+  rejectedCount: number
 }
 
 /** Facts about a request that a handler receives with its input. */

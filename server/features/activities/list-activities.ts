@@ -6,6 +6,9 @@ import type { Services } from '../../services.ts'
 import { type ActivityRow, type Place, readActivities } from './queries.ts'
 import { type Group, presentGroup } from './words.ts'
 
+/** Rows of the first read, per line of the page: most pages are complete with them. */
+const rowsPerLine = 2
+/** Rows of each further read. */
 const chunk = 200
 /** Most rows read to group one page. A group that continues past it starts a new line on the next page. */
 const maxRows = 1000
@@ -39,8 +42,10 @@ async function gather(
 ): Promise<Gathered> {
   const groups = new Map<string, Group>()
   let last = after
-  for (let seen = 0; seen < maxRows; seen += chunk) {
-    const rows = await readActivities(services, memberId, last, chunk)
+  let seen = 0
+  for (let size = rowsPerLine * limit + 1; seen < maxRows; size = chunk) {
+    const rows = await readActivities(services, memberId, last, size)
+    seen += size
     for (const row of rows) {
       const key = keyOf(row)
       const group = groups.get(key)
@@ -49,7 +54,7 @@ async function gather(
       else groups.set(key, { ...row, count: 1 })
       last = row
     }
-    if (rows.length < chunk) return { groups: [...groups.values()], last, more: false }
+    if (rows.length < size) return { groups: [...groups.values()], last, more: false }
   }
   return { groups: [...groups.values()], last, more: true }
 }

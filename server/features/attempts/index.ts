@@ -8,7 +8,7 @@ export { creditAttempt } from './credit-attempt.ts'
 export type { Settled } from './credit-call.ts'
 export { expireAttempts } from './expire-attempts.ts'
 export { type CreditWorkers, openCreditWorkers } from './lanes.ts'
-export { limitsAsJson, readStanding, standingOf } from './queries.ts'
+export { limitsAsJson, readStanding } from './queries.ts'
 export { readOwnAttempt } from './read-attempt.ts'
 export {
   dayPointsCap,

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { attemptStandings, type listAttempts } from '#contract/attempts.ts'
 import type { Input, Output } from '#contract/operation.ts'
+import { preparedName } from '#database/prepared.ts'
 import type { MemberContext } from '../../http/context.ts'
 import { idOfCursor } from '../../http/cursor.ts'
 import type { Services } from '../../services.ts'
-import { presentAttempt, selectAttempts } from './read-attempt.ts'
+import { type AttemptRow, presentAttempt, selectAttempts } from './read-attempt.ts'
 
 type Query = Input<typeof listAttempts>['query']
 
@@ -30,11 +31,11 @@ const waits = sql<boolean>`(due_at IS NOT NULL OR payable_at IS NOT NULL
 const begunBy = ({ db }: Services, memberId: number) =>
   db.selectFrom('started_attempt').select('attempt_id').where('member_id', '=', memberId)
 
-function readPage(
+async function readPage(
   services: Services,
   memberId: number,
   { state, standing, platform, action, cursor, limit }: Query,
-) {
+): Promise<AttemptRow[]> {
   let read = selectAttempts(services, memberId)
     .orderBy('attempt.id', 'desc')
     .limit(limit + 1)
@@ -50,5 +51,7 @@ function readPage(
   if (action !== undefined) read = read.where('attempt.action', '=', action)
   const before = idOfCursor(cursor)
   if (before !== null) read = read.where('attempt.id', '<', before)
-  return read.execute()
+  const { sql: text, parameters } = read.compile()
+  const values = [...parameters]
+  return (await services.pool.query<AttemptRow>({ name: preparedName(text), text, values })).rows
 }

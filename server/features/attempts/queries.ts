@@ -2,8 +2,6 @@ import type pg from 'pg'
 import type { ActionGroup } from '#contract/catalogue.ts'
 import { redQuestion } from '#contract/consents.ts'
 import type { Check, PlatformName } from '#contract/platforms.ts'
-import type { MemberContext } from '../../http/context.ts'
-import { oncePerRequest } from '../../http/once-per-request.ts'
 import type { Refusal } from './refusals.ts'
 import type { EarningLimits, Standing } from './rules.ts'
 
@@ -53,11 +51,6 @@ export async function readStanding(client: Client, memberId: number): Promise<St
   if (!row) throw new Error(`member ${memberId} not found`)
   return row
 }
-
-/** The standing of a request's member. */
-export const standingOf = oncePerRequest(({ services, member }: MemberContext) =>
-  readStanding(services.pool, member.id),
-)
 
 /** The limits as exchange.earning_limits reads them. consentNeeded: red task, question unanswered. */
 export const limitsAsJson = (limits: EarningLimits, consentNeeded = false): string =>

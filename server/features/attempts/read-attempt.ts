@@ -44,10 +44,11 @@ export const selectAttempts = ({ db }: Pick<Services, 'db'>, memberId: number) =
     .select(['content.title', 'content.url'])
     .where('attempt.member_id', '=', memberId)
 
-type Row = Awaited<ReturnType<ReturnType<typeof selectAttempts>['execute']>>[number]
+/** An attempt as it is read. */
+export type AttemptRow = Awaited<ReturnType<ReturnType<typeof selectAttempts>['execute']>>[number]
 
 /** An attempt as its earner sees it. A rejection that can still be disputed already shows its reason. */
-export function presentAttempt({ config }: Pick<Services, 'config'>, row: Row): Attempt {
+export function presentAttempt({ config }: Pick<Services, 'config'>, row: AttemptRow): Attempt {
   const why = row.reason ?? (row.state === 'pending' ? row.due_reason : null)
   const reason = why === null ? undefined : attemptReasons[why as AttemptReason]
   return {
@@ -74,7 +75,7 @@ export function presentAttempt({ config }: Pick<Services, 'config'>, row: Row): 
 }
 
 /** Points credited so far: the full reward, or of feedback the first half, rounded down. */
-function pointsOf({ state, reward_points, half_transfer_id }: Row): number {
+function pointsOf({ state, reward_points, half_transfer_id }: AttemptRow): number {
   if (state === 'credited') return reward_points
   return half_transfer_id === null ? 0 : Math.floor(reward_points / 2)
 }

@@ -1,8 +1,6 @@
 import { feeOf } from '#contract/platforms.ts'
 import type { Services } from '../../services.ts'
-import { standardOf } from './change-rules.ts'
-import { findOverrides } from './queries.ts'
-import { currentRow } from './rules.ts'
+import { shownCatalogue } from './shown-catalogue.ts'
 
 /** A timed task at its default reward: its seconds, what the earner gets, and its cost with the fee. */
 export interface Price {
@@ -17,25 +15,20 @@ interface Wanted {
   seconds?: number
 }
 
-/** Prices of tasks for an owner now, in the order asked for, from one statement; null: switched off. */
+/** Prices of tasks for an owner as screens show them, in the order asked for; null: switched off. */
 export async function readPrices(
-  { pool, settings }: Pick<Services, 'pool' | 'settings'>,
+  services: Pick<Services, 'pool' | 'settings'>,
   { premium }: { premium: boolean },
   wanted: readonly Wanted[],
 ): Promise<(Price | null)[]> {
-  const overrides = await findOverrides(
-    pool,
-    wanted.map(({ key }) => key),
-  )
-  const rate = settings.get(premium ? 'fee_premium_basis_points' : 'fee_basis_points')
-  return wanted.map(({ key, seconds }) => {
-    const row = currentRow(
-      standardOf(key),
-      overrides.find((override) => override.key === key),
-    )
+  const rows = await shownCatalogue(services)
+  const rate = services.settings.get(premium ? 'fee_premium_basis_points' : 'fee_basis_points')
+  return wanted.map((each) => {
+    const row = rows.find(({ key }) => key === each.key)
+    if (!row?.isOn) return null
     const offered = Object.keys(row.rewards).map(Number)
-    const chosen = offered.find((each) => each === seconds) ?? Math.min(...offered)
+    const chosen = offered.find((seconds) => seconds === each.seconds) ?? Math.min(...offered)
     const reward = row.rewards[chosen] ?? 0
-    return row.isOn ? { seconds: chosen, reward, cost: reward + feeOf(reward, rate) } : null
+    return { seconds: chosen, reward, cost: reward + feeOf(reward, rate) }
   })
 }

@@ -26,10 +26,11 @@ const current = `state IN ('open', 'waiting', 'rejected')
 
 /** A member's claims, one per platform. */
 export async function readClaims(pool: pg.Pool, memberId: number): Promise<ClaimRow[]> {
-  const { rows } = await pool.query<ClaimRow>(
-    `SELECT ${columns} FROM connection_claim WHERE member_id = $1 AND ${current}`,
-    [memberId],
-  )
+  const { rows } = await pool.query<ClaimRow>({
+    name: 'read-claims',
+    text: `SELECT ${columns} FROM connection_claim WHERE member_id = $1 AND ${current}`,
+    values: [memberId],
+  })
   return rows
 }
 

@@ -21,13 +21,14 @@ export interface ConnectionRow {
 
 /** A member's accounts, the oldest of each platform first. */
 export async function readConnections(pool: pg.Pool, memberId: number): Promise<ConnectionRow[]> {
-  const { rows } = await pool.query<ConnectionRow>(
-    `SELECT id, platform, handle, proven_by AS "provenBy", followers, engagement_tenths AS "engagementTenths",
+  const { rows } = await pool.query<ConnectionRow>({
+    name: 'read-connections',
+    text: `SELECT id, platform, handle, proven_by AS "provenBy", followers, engagement_tenths AS "engagementTenths",
        figures_at AS "figuresAt", connected_at AS "connectedAt", sealed_grant IS NOT NULL AS "hasGrant",
        grant_lost_at AS "lostAt"
      FROM connection WHERE member_id = $1 ORDER BY platform, id`,
-    [memberId],
-  )
+    values: [memberId],
+  })
   return rows
 }
 

@@ -15,7 +15,7 @@ export const claimEndpoint = endpoint(claimDailyBonus, async (_input, context) =
   const { services, member } = context
   return actOnce(context, claimDailyBonus, {}, async (client) => {
     await lockMember(client, member.id)
-    const standing = await readStanding(client, member.id)
+    const standing = await readStanding(client, member.id, services.settings.get('bonus_owners_count'))
     const { claimable, bonusAmount } = bonusTerms(services.settings.get, standing)
     if (standing.hasClaimed)
       throw new Problem('conflict', 'Today’s bonus is claimed. The next day begins at 00:00 UTC.')

@@ -11,7 +11,7 @@ export const freezeEndpoint = endpoint(buyStreakFreeze, async ({ body }, context
   const { services, member } = context
   return actOnce(context, buyStreakFreeze, { body }, async (client, key) => {
     await lockMember(client, member.id)
-    const standing = await readStanding(client, member.id)
+    const standing = await readStanding(client, member.id, services.settings.get('bonus_owners_count'))
     const offer = freezeOffer(services.settings.get, standing)
     if (!offer || offer.day !== body.day)
       throw rejectionOf(standing, body.day, services.settings.get('freeze_month_count'))
@@ -25,7 +25,7 @@ export const freezeEndpoint = endpoint(buyStreakFreeze, async ({ body }, context
       if (posted?.verdict !== 'ok') throw new Error(`freeze not paid: ${posted?.verdict}`)
     }
     await addFreeze(client, member.id, offer)
-    const { streakDays } = await readStanding(client, member.id)
+    const { streakDays } = await readStanding(client, member.id, services.settings.get('bonus_owners_count'))
     return { streakDays, pointsSpent: costPoints }
   })
 })

@@ -1,21 +1,33 @@
 import type pg from 'pg'
 import type { BonusFacts, FreezeFacts } from './rules.ts'
 
-/** Facts about a member's bonus on the UTC day of the read, by the database's clock. */
+/** A member's UTC day by the database's clock: what decides the bonus, the goal and the week. */
 export interface Standing extends BonusFacts, FreezeFacts {
   today: string
   walletId: number
+  /** Points that the member wants to earn in a day. */
+  goal: number
+  /** Points by tasks credited today, and their number. */
+  earnedToday: number
+  attemptsToday: number
+  /** From Monday on. active: a credited attempt, which the streak counts. */
+  week: { day: string; state: 'active' | 'frozen' | 'none' }[]
 }
 
 /** Newest attempts searched for different owners, and for those that are still open. */
 const maxAttempts = 1000
-/** No setting requires more different owners than this. */
-const maxOwners = 20
 
-/** Reads the facts that decide the bonus. A claim reads them while it holds the member's row lock. */
-export async function readStanding(client: pg.Pool | pg.ClientBase, memberId: number): Promise<Standing> {
+/**
+ * Reads a member's day. A claim reads it while it holds the member's row lock. Owners with a live campaign are looked
+ * up one by one, up to `ownersNeeded`.
+ */
+export async function readStanding(
+  client: pg.Pool | pg.ClientBase,
+  memberId: number,
+  ownersNeeded: number,
+): Promise<Standing> {
   const { rows } = await client.query<Standing>({
-    name: 'read-bonus-standing',
+    name: 'read-member-day',
     text: `WITH RECURSIVE clock AS MATERIALIZED (
         SELECT at, (at AT TIME ZONE 'UTC')::date AS today FROM (SELECT ledger.clock() AS at) AS read
       ), last AS MATERIALIZED (
@@ -41,15 +53,24 @@ export async function readStanding(client: pg.Pool | pg.ClientBase, memberId: nu
         (SELECT count(*) FROM (SELECT FROM live WHERE owner_id IS NOT NULL LIMIT $3) AS enough)
           + EXISTS (SELECT FROM campaign WHERE house AND state = 'live')::int AS "liveOwners",
         coalesce(premium_until > at, false) AS premium,
-        EXISTS (SELECT FROM member_day WHERE member_id = $1 AND day = today AND credited > 0) AS "activeToday",
+        daily_goal_points AS goal, coalesce(day.points_credited, 0) AS "earnedToday",
+        coalesce(day.credited, 0) AS "attemptsToday", coalesce(day.credited, 0) > 0 AS "activeToday",
+        (SELECT json_agg(json_build_object('day', each.day::date, 'state', CASE WHEN credited > 0 THEN 'active'
+            WHEN EXISTS (SELECT FROM streak_freeze WHERE member_id = $1 AND day = each.day::date) THEN 'frozen'
+            ELSE 'none' END) ORDER BY each.day)
+          FROM generate_series(date_trunc('week', today::timestamp), date_trunc('week', today::timestamp) + interval '6 days',
+            '1 day') AS each (day)
+          LEFT JOIN member_day ON member_id = $1 AND member_day.day = each.day::date) AS week,
         greatest(exchange.row_of_days($1, today), exchange.row_of_days($1, today - 1)) AS "streakDays",
         EXISTS (SELECT FROM member_day WHERE member_id = $1 AND day = today - 1 AND credited > 0)
           OR EXISTS (SELECT FROM streak_freeze WHERE member_id = $1 AND day = today - 1) AS "yesterdayKept",
         exchange.row_of_days($1, today - 2) AS "rowBefore",
         (SELECT count(*) FROM streak_freeze WHERE member_id = $1
           AND bought_at >= date_trunc('month', at AT TIME ZONE 'UTC') AT TIME ZONE 'UTC') AS bought
-      FROM clock, member WHERE member.id = $1`,
-    values: [memberId, maxAttempts, maxOwners],
+      FROM clock, member LEFT JOIN member_day AS day
+        ON day.member_id = member.id AND day.day = (SELECT today FROM clock)
+      WHERE member.id = $1`,
+    values: [memberId, maxAttempts, ownersNeeded],
   })
   const [row] = rows
   if (!row) throw new Error(`member ${memberId} not found`)

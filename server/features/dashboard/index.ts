@@ -1,6 +1,5 @@
 import { getDashboard } from '#contract/dashboard.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
-import { standingOf } from '../attempts/index.ts'
 import { readPrices } from '../catalogue/index.ts'
 import { totalsOf } from '../points/index.ts'
 
@@ -11,13 +10,12 @@ const firstTasks = 2
 export const dashboardEndpoints: readonly Endpoint[] = [
   endpoint(getDashboard, async (_input, context) => {
     const { services, member } = context
-    const [{ completions, hasRun }, { creditedCount }, [visit = null, watch = null]] = await Promise.all([
+    const [{ completions, hasRun }, [visit = null, watch = null]] = await Promise.all([
       totalsOf(context),
-      standingOf(context),
       readPrices(services, member, [{ key: 'website.visit' }, { key: 'youtube.watch', seconds: 60 }]),
     ])
     const steps = {
-      tasks: Math.min(firstTasks, creditedCount),
+      tasks: Math.min(firstTasks, member.creditedCount),
       leastBudget: services.settings.get('budget_least_points'),
     }
     return { completions, visit, watch, steps: hasRun ? null : steps }

@@ -22,7 +22,7 @@ export const getShopEndpoint = endpoint(getShop, async (_input, { services, memb
     premium: premiumOf(get, { taxRate }),
     taxRate,
     providers: providerModes(config),
-    uses: await readUses(pool, get, member.premium),
+    uses: await readUses(services, member.premium),
     cryptoLeastCents: get('crypto_least_cents'),
     newBuyerLimit: await readBuyerLimit(pool, get, member.id),
     refundDays: get('refund_days'),

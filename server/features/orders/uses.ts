@@ -1,8 +1,7 @@
 import type { Shop } from '#contract/orders.ts'
 import { feeOf, type PlatformName } from '#contract/platforms.ts'
-import type { SettingName } from '#contract/settings.ts'
-import { readCatalogueRow } from '../catalogue/index.ts'
-import type { Client } from './queries.ts'
+import type { Services } from '../../services.ts'
+import { shownCatalogue } from '../catalogue/index.ts'
 
 /** Examples shown in the shop. Seconds select the default reward of a timed action; 0: no timer. */
 const examples: [platform: PlatformName, action: string, seconds: number, label: string][] = [
@@ -12,19 +11,16 @@ const examples: [platform: PlatformName, action: string, seconds: number, label:
   ['youtube', 'feedback', 0, 'Written feedback'],
 ]
 
-/** Points that one completion of each example costs this member now. Inactive actions are left out. */
+/** Points that one completion of each example costs this member, as screens show it. Inactive actions are left out. */
 export async function readUses(
-  client: Client,
-  get: (name: SettingName) => number,
+  services: Pick<Services, 'pool' | 'settings'>,
   premium: boolean,
 ): Promise<Shop['uses']> {
-  const rate = get(premium ? 'fee_premium_basis_points' : 'fee_basis_points')
-  const rows = await Promise.all(
-    examples.map(async ([platform, action, seconds, label]) => {
-      const row = await readCatalogueRow(client, platform, action)
-      const reward = row?.isOn ? row.rewards[seconds] : undefined
-      return reward === undefined ? [] : [{ platform, label, costPoints: reward + feeOf(reward, rate) }]
-    }),
-  )
-  return rows.flat()
+  const rate = services.settings.get(premium ? 'fee_premium_basis_points' : 'fee_basis_points')
+  const rows = await shownCatalogue(services)
+  return examples.flatMap(([platform, action, seconds, label]) => {
+    const row = rows.find((each) => each.platform === platform && each.action === action)
+    const reward = row?.isOn ? row.rewards[seconds] : undefined
+    return reward === undefined ? [] : [{ platform, label, costPoints: reward + feeOf(reward, rate) }]
+  })
 }

@@ -2,8 +2,9 @@ import { changeDailyGoal, getDailyGoal, getPointsOverview, listDailyPoints } fro
 import type { MemberContext } from '../../http/context.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { oncePerRequest } from '../../http/once-per-request.ts'
-import { dayPointsCap, earningLimits, standingOf } from '../attempts/index.ts'
-import { readDays, readGoal, readTotals, updateGoal } from './queries.ts'
+import { dayPointsCap, earningLimits } from '../attempts/index.ts'
+import { dayOf } from '../daily-bonus/index.ts'
+import { readDays, readTotals, updateGoal } from './queries.ts'
 
 /** The totals of a request's member. */
 export const totalsOf = oncePerRequest(({ services, member }: MemberContext) =>
@@ -23,10 +24,13 @@ export const pointEndpoints: readonly Endpoint[] = [
 
   endpoint(getDailyGoal, async (_input, context) => {
     const { services, member } = context
-    const row = await readGoal(services, member.id)
-    if (!row) throw new Error(`member ${member.id} not found`)
-    const limits = earningLimits(services.settings.get, await standingOf(context))
-    return { ...row, attemptsCap: limits.dayAttempts, pointsCap: dayPointsCap(limits) }
+    const { goal, earnedToday, attemptsToday, streakDays, week } = await dayOf(context)
+    const limits = earningLimits(services.settings.get, member)
+    return {
+      ...{ goal, earned: earnedToday, attempts: attemptsToday, streakDays, week },
+      attemptsCap: limits.dayAttempts,
+      pointsCap: dayPointsCap(limits),
+    }
   }),
 
   endpoint(changeDailyGoal, async ({ body }, { services, member }) => {

@@ -91,43 +91,6 @@ export async function readDays({ pool }: Pool, memberId: number, days: number): 
   return rows
 }
 
-/** Today's goal, the progress towards it, and the streak. */
-export interface GoalRow {
-  goal: number
-  earned: number
-  attempts: number
-  streakDays: number
-  week: { day: string; state: 'active' | 'frozen' | 'none' }[]
-}
-
-/**
- * Today's goal and the points from tasks towards it, the streak up to today or yesterday (days with a
- * credited attempt; frozen days join them), and this week from Monday on.
- */
-export async function readGoal({ pool }: Pool, memberId: number): Promise<GoalRow | undefined> {
-  const { rows } = await pool.query<GoalRow>({
-    name: 'read-goal',
-    text: `WITH clock AS MATERIALIZED (
-        SELECT at, (at AT TIME ZONE 'UTC')::date AS today FROM (SELECT ledger.clock() AS at) AS read
-      ), week AS (
-        SELECT json_agg(json_build_object('day', each.day::date, 'state', CASE WHEN credited > 0 THEN 'active'
-            WHEN EXISTS (SELECT FROM streak_freeze WHERE member_id = $1 AND day = each.day::date) THEN 'frozen'
-            ELSE 'none' END) ORDER BY each.day) AS days
-        FROM clock, generate_series(date_trunc('week', today::timestamp),
-          date_trunc('week', today::timestamp) + interval '6 days', '1 day') AS each (day)
-        LEFT JOIN member_day ON member_id = $1 AND member_day.day = each.day::date
-      )
-      SELECT daily_goal_points AS goal, coalesce(points_credited, 0) AS earned, coalesce(credited, 0) AS attempts,
-        greatest(exchange.row_of_days($1, today), exchange.row_of_days($1, today - 1)) AS "streakDays",
-        week.days AS week
-      FROM clock, week, member LEFT JOIN member_day
-        ON member_day.member_id = member.id AND member_day.day = (SELECT today FROM clock)
-      WHERE member.id = $1`,
-    values: [memberId],
-  })
-  return rows[0]
-}
-
 /** Sets a member's daily goal. */
 export async function updateGoal(
   { db }: Pick<Services, 'db'>,

@@ -88,14 +88,15 @@ export interface RequestRow {
 
 /** Fresh proofs that an earner is asked for, the earliest deadline first. */
 export async function readRequests(client: Client, memberId: number): Promise<RequestRow[]> {
-  const { rows } = await client.query<RequestRow>(
-    `SELECT attempt.session_id AS "attemptId", content.title, attempt.platform, attempt.action,
+  const { rows } = await client.query<RequestRow>({
+    name: 'read-retention-requests',
+    text: `SELECT attempt.session_id AS "attemptId", content.title, attempt.platform, attempt.action,
        owner.username AS owner, attempt.reward_points AS points, review.due_at AS "dueAt"
      FROM review JOIN attempt ON attempt.id = review.attempt_id JOIN content ON content.id = attempt.content_id
      JOIN member AS owner ON owner.id = review.owner_id
      WHERE review.member_id = $1 AND review.kind = 'retention' AND review.stage IN ('asked', 'again')
      ORDER BY review.due_at LIMIT 100`,
-    [memberId],
-  )
+    values: [memberId],
+  })
   return rows
 }

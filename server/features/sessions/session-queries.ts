@@ -27,6 +27,8 @@ export async function findHolder(
        member.profile_image_url AS "profileImageUrl", member.is_admin AS "isAdmin",
        member.wallet_account_id AS "walletId", wallet.balance AS points,
        coalesce(member.premium_until > clock.at, false) AS premium, member.created_at AS "createdAt",
+       extract(epoch FROM clock.at - member.created_at)::float8 AS "ageSeconds", member.credited_count AS "creditedCount",
+       member.credited_days AS "creditedDays", member.rejected_count AS "rejectedCount",
        session.who, session.last_used_at < clock.at - make_interval(secs => $3) AS "touchDue",
        token.used_at IS NULL AS "confirmDue",
        token.ends_at IS NULL AND token.made_at < clock.at - make_interval(secs => $4)

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import type pg from 'pg'
+import { preparedName } from '#database/prepared.ts'
 
 /** A SQL statement being built, with its parameter values. */
 export interface Statement {
@@ -14,8 +14,6 @@ export function openStatement(): Statement {
   return { values, value: (value, type) => `$${values.push(value)}::${type}` }
 }
 
-const names = new Map<string, string>()
-
 /**
  * Runs a statement. Lists come in few shapes, so each text is prepared under a name derived from it and
  * planned once per connection.
@@ -25,10 +23,5 @@ export async function runStatement<T extends object>(
   { values }: Statement,
   text: string,
 ): Promise<T[]> {
-  let name = names.get(text)
-  if (name === undefined) {
-    name = `tasks-${createHash('sha256').update(text).digest('base64url').slice(0, 20)}`
-    names.set(text, name)
-  }
-  return (await pool.query<T>({ name, text, values })).rows
+  return (await pool.query<T>({ name: preparedName(text), text, values })).rows
 }

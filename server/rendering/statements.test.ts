@@ -1,0 +1,42 @@
+import pg from 'pg'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { type LocalPerson, shareApp } from '#tests/app.ts'
+import { shareDatabase } from '#tests/database.ts'
+import { shareServices } from '#tests/services.ts'
+
+// Before the services open their connections, which bind it.
+const query = vi.spyOn(pg.Client.prototype, 'query')
+const database = shareDatabase()
+const services = shareServices(database)
+const local = shareApp(services)
+
+let person: LocalPerson
+beforeAll(async () => {
+  person = await local.join('reads')
+})
+
+/** Texts of the statements of one request, without those that keep a connection. */
+async function statementsOf(path: string): Promise<string[]> {
+  await person.fetch(path)
+  query.mockClear()
+  expect((await person.fetch(path)).statusCode).toBe(200)
+  return query.mock.calls
+    .map(([first]) => (typeof first === 'string' ? first : (first as pg.QueryConfig).text))
+    .filter((text) => text !== '')
+}
+
+test.each([
+  // A newcomer's list has two parts.
+  ['/earn-points', 10],
+  ['/earn/website', 8],
+  ['/dashboard', 8],
+  ['/content-hub', 13],
+  ['/platforms/website', 12],
+  ['/referrals', 5],
+  ['/buy-points', 5],
+])('%s takes at most %i statements, the session’s included, and none twice', async (path, most) => {
+  const texts = await statementsOf(path)
+  expect(texts.length).toBeGreaterThan(1)
+  expect(texts.length, texts.map((text) => text.trim().slice(0, 60)).join('\n')).toBeLessThanOrEqual(most)
+  expect(new Set(texts).size).toBe(texts.length)
+})
