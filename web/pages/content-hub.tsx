@@ -38,7 +38,12 @@ export default function ContentHubPage() {
       <StartedPanel />
       <ReviewsCard />
       {isNew || isOpen ? (
-        <Promote platform={null} title="Promote something" onClose={isNew ? undefined : close} />
+        <Promote
+          platform={null}
+          title="Promote something"
+          onClose={isNew ? undefined : close}
+          onDone={close}
+        />
       ) : null}
       <HubFigures />
       <CampaignList

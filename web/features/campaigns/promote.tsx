@@ -28,14 +28,16 @@ interface Props {
   title: string
   /** A draft to continue, or a campaign to run again. */
   from?: { campaignId: string; isDraft: boolean } | undefined
-  /** Called once the form is done, or closed; undefined: it stays. */
+  /** Closes the form; undefined: it stays. */
   onClose?: (() => void) | undefined
+  /** Called once the campaign runs or the draft is saved; by default `onClose`. */
+  onDone?: (() => void) | undefined
 }
 
 const noTargeting = { languages: [], countries: [], hours: null }
 
 /** Paste, decide, fund: three steps in one card. */
-export function Promote({ platform, action, title, from, onClose }: Props) {
+export function Promote({ platform, action, title, from, onClose, onDone = onClose }: Props) {
   const [found, setFound] = useState<Found | null>(null)
   const [isDropped, setDropped] = useState(false)
   const reset = (): void => {
@@ -44,7 +46,7 @@ export function Promote({ platform, action, title, from, onClose }: Props) {
   }
   const finish = (): void => {
     reset()
-    onClose?.()
+    onDone?.()
   }
   const step = useFocusOnChange(found)
   const isFunding = found !== null || (from !== undefined && !isDropped)
