@@ -61,7 +61,7 @@ function Caps({ attempts, attemptsCap, earned, pointsCap }: Goal) {
   return (
     <dl className="today-caps">
       <Cap label="Tasks today" value={attempts} max={attemptsCap} tone="ink" />
-      <Cap label="Points today" value={earned} max={pointsCap} tone="in" />
+      <Cap label="Points from tasks" value={earned} max={pointsCap} tone="in" />
     </dl>
   )
 }
