@@ -2,7 +2,7 @@ import type { PlayerCause, PlayerMessage, PlayerState } from '#contract/players.
 
 /** Milliseconds until a silent player counts as a network failure. */
 const firstReportMs = 10_000
-/** The same once the player's frame has loaded. */
+/** The same once the player's frame has loaded, if another player can replace it. */
 const loadedReportMs = 2_000
 const reportMs = 500
 
@@ -55,9 +55,9 @@ export class Report {
     this.#failAfter(firstReportMs)
   }
 
-  /** Waits only a moment longer for the player: its frame has loaded. */
+  /** Its frame has loaded: waits only a moment longer if another player can replace it. */
   expectSoon(): void {
-    this.#failAfter(loadedReportMs)
+    if (otherwise) this.#failAfter(loadedReportMs)
   }
 
   #failAfter(silentMs: number): void {

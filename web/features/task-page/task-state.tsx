@@ -43,7 +43,13 @@ function Begin({ answer: { task }, busy, error, start, note }: Props & { note: s
   return (
     <section className="card task-begin" aria-label="Start">
       <p className="sub">{note}</p>
-      <Button variant="earn" size="lg" points={task.points} busy={busy} onClick={start}>
+      <Button
+        variant={task.tier === 'red' ? 'line' : 'earn'}
+        size="lg"
+        points={task.points}
+        busy={busy}
+        onClick={start}
+      >
         Start
       </Button>
       {error ? <Note tone="danger">{error}</Note> : null}

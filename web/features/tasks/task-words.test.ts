@@ -88,6 +88,7 @@ test('a card leads to the viewer with url, websiteId and points', () => {
 test('a tier that all tasks share is said once, and what opens later in one sentence', () => {
   expect(sharedTier([task({}), task({})])).toBe('green')
   expect(sharedTier([task({}), task({ tier: 'red' })])).toBeNull()
+  expect(sharedTier([task({})])).toBeNull()
   expect(sharedTier([])).toBeNull()
   const closed = { platform: null, group: 'follows', opensAt: null, missingTasks: 3 } as const
   expect(laterSentence([closed, { ...closed, group: 'likes' }])).toBe(

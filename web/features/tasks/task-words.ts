@@ -35,9 +35,9 @@ export function bestTask(tasks: readonly Task[]): Task | null {
   )
 }
 
-/** The tier that all tasks of a list share; null: they differ, or there is none. */
+/** The tier that all tasks of a list share; null: they differ, or there are fewer than two. */
 export function sharedTier([first, ...others]: readonly Task[]): Tier | null {
-  return first && others.every(({ tier }) => tier === first.tier) ? first.tier : null
+  return first && others.length > 0 && others.every(({ tier }) => tier === first.tier) ? first.tier : null
 }
 
 /** Open tasks by platform and action. */
