@@ -31,6 +31,8 @@ export interface EarnerView {
   hasLongPast: boolean
   /** Live campaigns in the spotlight, the same for every reader: a few per platform. */
   spotlitIds: number[]
+  /** Lists with an alert for new tasks, as "platform action"; both may be empty. */
+  watches: string[]
 }
 
 /**
@@ -48,6 +50,7 @@ interface Row extends Standing {
   houseClosed: boolean
   ownKeys: string[]
   spotlitIds: number[]
+  watches: string[]
   sites: { key: string; at: string }[] | null
   groups: Taken['groups'] | null
   screenshots: number
@@ -90,6 +93,7 @@ const text = `WITH clock AS MATERIALIZED (
       UNION SELECT site_key FROM content WHERE owner_id = $1 AND site_key IS NOT NULL) AS "ownKeys",
     ARRAY(SELECT id FROM campaign WHERE state = 'live' AND spotlight_until IS NOT NULL AND spotlight_until > at)
       AS "spotlitIds",
+    ARRAY(SELECT platform || ' ' || action FROM task_watch WHERE member_id = $1) AS watches,
     (SELECT json_agg(json_build_object('key', site_key, 'at', opens_at)) FROM site WHERE opens_at > at) AS sites,
     (SELECT json_agg(json_build_object('platform', platform, 'group', action_group, 'taken', attempts_taken))
       FROM member_group_day WHERE member_id = $1 AND day = today) AS groups,
@@ -110,10 +114,10 @@ export async function readEarnerView(
   })
   const [row] = rows
   if (!row) throw new Error(`member ${memberId} not found`)
-  const { now, language, country, hiddenOwnerIds, houseClosed, ownKeys, spotlitIds, groups, screenshots } =
-    row
+  const { now, language, country, hiddenOwnerIds, houseClosed, ownKeys, spotlitIds, watches } = row
+  const { groups, screenshots } = row
   return {
-    ...{ memberId, now, language, country, hiddenOwnerIds, houseClosed, ownKeys, spotlitIds },
+    ...{ memberId, now, language, country, hiddenOwnerIds, houseClosed, ownKeys, spotlitIds, watches },
     isNew: row.creditedCount < settings.get('trust1_credited_count'),
     hasLongPast: row.creditedCount > longPast,
     opensAt: new Map(row.sites?.map(({ key, at }) => [key, new Date(at)])),

@@ -21,7 +21,7 @@ import { readTaskList } from './list-tasks.ts'
 import { presentTask } from './present.ts'
 import { readTaskRow } from './queries.ts'
 import { read } from './read-task.ts'
-import { readWatch, writeWatch } from './task-queries.ts'
+import { writeWatch } from './task-queries.ts'
 
 export { countOpenTasks, type TaskCounts } from './count-tasks.ts'
 export { insertReport } from './hide-queries.ts'
@@ -68,9 +68,10 @@ export const taskEndpoints: readonly Endpoint[] = [
     counts: await countOpenTasks(context.services, context.member.id, await viewOf(context)),
   })),
   endpoint(readTask, read),
-  endpoint(readTaskWatch, async ({ query }, { services, member }) => ({
-    on: await readWatch(services, member.id, watchedOf(query)),
-  })),
+  endpoint(readTaskWatch, async ({ query }, context) => {
+    const { platform, action } = watchedOf(query)
+    return { on: (await viewOf(context)).watches.includes(`${platform} ${action}`) }
+  }),
   endpoint(changeTaskWatch, async ({ query, body }, { services, member }) => {
     await writeWatch(services, member.id, watchedOf(query), body.on)
     return undefined

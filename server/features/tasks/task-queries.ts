@@ -39,16 +39,6 @@ export interface Watched {
   action: string
 }
 
-/** True if a member wants an alert when a list has tasks again. */
-export async function readWatch({ pool }: Pool, memberId: number, list: Watched): Promise<boolean> {
-  const { rowCount } = await pool.query({
-    name: 'read-task-watch',
-    text: 'SELECT FROM task_watch WHERE member_id = $1 AND platform = $2 AND action = $3',
-    values: [memberId, list.platform, list.action],
-  })
-  return rowCount === 1
-}
-
 /** Turns the alert on or off. Repeated: nothing changes. */
 export async function writeWatch(
   { pool }: Pool,
