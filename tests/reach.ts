@@ -13,6 +13,8 @@ interface Part {
 /** Services that are reached through an object, with the function behind them. */
 const throughObjects = new Map([
   ['creditWorkers', { path: 'server/features/attempts/credit-call.ts', name: 'creditAttempts' }],
+  ['recordReferral', { path: 'server/features/referrals/record-referral.ts', name: 'recordReferral' }],
+  ['flagMailNetwork', { path: 'server/features/flags/flag-mail-network.ts', name: 'flagMailNetwork' }],
 ])
 
 /** URLs of ours that our own code calls, with the function behind them. */

@@ -15,7 +15,7 @@ import { dashboardEndpoints } from './dashboard/index.ts'
 import { demoSiteEndpoints } from './demo-sites/index.ts'
 import { engagementEndpoints } from './engagement/index.ts'
 import { feedbackEndpoints } from './feedback/index.ts'
-import { flagEndpoints } from './flags/index.ts'
+import { flagEndpoints, flagMailNetwork } from './flags/index.ts'
 import { memberEndpoints } from './members/index.ts'
 import { orderEndpoints } from './orders/index.ts'
 import { pageViewEndpoints } from './page-views/index.ts'
@@ -27,7 +27,7 @@ import { premiumEndpoints } from './premium/index.ts'
 import { proofEndpoints } from './proofs/index.ts'
 import { queueEndpoints } from './queues/index.ts'
 import { rateEndpoints } from './rates/index.ts'
-import { referralEndpoints } from './referrals/index.ts'
+import { recordReferral, referralEndpoints } from './referrals/index.ts'
 import { reportEndpoints } from './reports/index.ts'
 import { retentionEndpoints } from './retention/index.ts'
 import { reviewEndpoints } from './reviews/index.ts'
@@ -38,7 +38,7 @@ import { verificationEndpoints } from './verifications/index.ts'
 import { visitEndpoints } from './visits/index.ts'
 
 const alone: readonly Endpoint[] = [
-  ...sessionEndpoints,
+  ...sessionEndpoints({ recordReferral, flagMailNetwork }),
   ...memberEndpoints,
   ...taskEndpoints,
   ...consentEndpoints,

@@ -19,7 +19,7 @@ const exceptions: Record<string, string> = {
   'points → member': "a member's daily goal is part of points",
   'sessions → member_device': 'each use of a session is a use of its browser, recorded in one statement',
   'reports → campaign_pause': 'a hold sets the time at which it ends by itself',
-  'reports → report': 'an admin closes reports of members',
+  'reports → task_skip': 'a report hides its task in the same statement',
   'tasks → campaign': 'an owner’s rating by members is stored where the feed reads it',
   'visits → attempt': 'a visit starts as an attempt',
   'visits → member_day': 'a start reserves its caps, which the end of the attempt releases',

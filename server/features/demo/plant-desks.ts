@@ -2,7 +2,7 @@ import { adaUsername, adminUsername, cast } from '#database/seeds/cast.ts'
 import { accounts, reports } from '#database/seeds/desks.ts'
 import { plantAccount } from '../connections/index.ts'
 import { plantFlag } from '../flags/index.ts'
-import { insertReport } from '../tasks/index.ts'
+import { insertReport } from '../reports/index.ts'
 import { readLiveSites } from './queries.ts'
 import { type Stage, staged } from './stage.ts'
 
@@ -14,7 +14,7 @@ export async function plantDesks({ client, players }: Stage): Promise<void> {
   const campaigns = await readLiveSites(client, reporters)
   for (const { username, place, reason, note } of reports) {
     const told = { campaignId: staged(campaigns[place]), memberId: idOf(username), reason }
-    await insertReport({ pool: client }, { ...told, note: note ?? undefined })
+    await insertReport(client, { ...told, note: note ?? undefined })
   }
   for (const { username, ...account } of accounts)
     await plantAccount(client, { memberId: idOf(username), ...account })

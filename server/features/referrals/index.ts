@@ -3,9 +3,9 @@ import { decideReferralEndpoint, listWaitingEndpoint } from './decide-referrals.
 import { readInvitationEndpoint } from './invitation.ts'
 import { getReferralsEndpoint, listReferralDaysEndpoint, listReferredEndpoint } from './list-referrals.ts'
 
-export { invitedBy, noteInvitation } from './invitation.ts'
+export { noteInvitation } from './invitation.ts'
 export { plantNight, plantReferral } from './plant.ts'
-export { type Arrival, recordReferral } from './record-referral.ts'
+export { recordReferral } from './record-referral.ts'
 export { settleReferrals } from './settle-referrals.ts'
 export { verifyReferrals } from './verify-referrals.ts'
 

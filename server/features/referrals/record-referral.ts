@@ -1,17 +1,9 @@
 import type pg from 'pg'
+import type { Arrival } from '../sessions/index.ts'
 import { judgeReferral } from './judge-referral.ts'
 import type { Moment } from './moment.ts'
 import { addReferral, findReferrer } from './queries.ts'
 import type { ReadSetting } from './rules.ts'
-
-/** A new member, and the codes that they came with. */
-export interface Arrival {
-  newcomerId: number
-  /** Code of the sign-in link, which comes first, and of the browser that opened it; null: none. */
-  linkCode: string | null
-  browserCode: string | null
-  network: string
-}
 
 /**
  * Records who brought a newcomer, in the transaction that made the account and after its browser was

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { closeReport, listReports, type Report } from '#contract/reports.ts'
+import { reportTask } from '#contract/tasks.ts'
 import { inTransaction } from '#database/transaction.ts'
 import { idOfCursor } from '../../http/cursor.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
@@ -7,10 +8,12 @@ import { Problem } from '../../problem.ts'
 import type { Services } from '../../services.ts'
 import { trustOf } from '../attempts/index.ts'
 import { pictureUrl } from '../pictures/index.ts'
+import { countAgainstLimits } from '../rate-limits/index.ts'
 import {
   close,
   countOpenReports,
   hold,
+  insertReport,
   type OpenReport,
   readOpenReports,
   readReporters,
@@ -18,6 +21,8 @@ import {
   settleHold,
 } from './queries.ts'
 import { shouldHold, whyHeld } from './rules.ts'
+
+export { insertReport } from './queries.ts'
 
 /**
  * Holds a campaign if its open reports require it: from enough members of trust T2 or higher, with different devices and networks, whose earlier reports were upheld. Called after each report; true if this call held it.
@@ -72,8 +77,18 @@ function presentReport(row: OpenReport): Report {
   }
 }
 
-/** Open reports for admins, and their verdicts. */
+/** Reports of tasks; open reports for admins, and their verdicts. */
 export const reportEndpoints: readonly Endpoint[] = [
+  // A second report replaces the first one while that is open.
+  endpoint(reportTask, async ({ params, body }, { services, member }) => {
+    await countAgainstLimits(services.pool, services.config.RATE_LIMITS, [
+      { name: 'report_member', subject: String(member.id) },
+    ])
+    const report = { campaignId: Number(params.taskId), memberId: member.id, ...body }
+    if (!(await insertReport(services.pool, report))) throw new Problem('not_found')
+    await holdReported(services, report.campaignId)
+    return undefined
+  }),
   endpoint(listReports, async ({ query }, { services: { pool } }) => {
     const [rows, total] = await Promise.all([
       readOpenReports(pool, { before: idOfCursor(query.cursor), limit: query.limit + 1 }),

@@ -6,6 +6,37 @@ import type { Reporter } from './rules.ts'
 
 type Client = pg.Pool | pg.ClientBase
 
+interface NewReport {
+  campaignId: number
+  memberId: number
+  reason: string
+  note?: string | undefined
+}
+
+/**
+ * Stores or replaces a member's open report and hides the task; false if it was never published or is the
+ * member's own.
+ */
+export async function insertReport(
+  client: Client,
+  { campaignId, memberId, reason, note }: NewReport,
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `WITH known AS (
+      SELECT id, owner_id FROM campaign WHERE id = $2 AND state <> 'draft' AND owner_id IS DISTINCT FROM $1
+    ), reported AS (
+      INSERT INTO report (campaign_id, owner_id, member_id, reason, note)
+      SELECT id, owner_id, $1, $3, $4 FROM known
+      ON CONFLICT (campaign_id, member_id) WHERE closed_at IS NULL
+      DO UPDATE SET reason = excluded.reason, note = excluded.note
+    ), skipped AS (
+      INSERT INTO task_skip (member_id, campaign_id) SELECT $1, id FROM known ON CONFLICT DO NOTHING)
+    SELECT FROM known`,
+    [memberId, campaignId, reason, note ?? null],
+  )
+  return rowCount === 1
+}
+
 /** A reporter, before their trust is computed. */
 export type ReporterRow = Omit<Reporter, 'trust'> & TrustRecord
 

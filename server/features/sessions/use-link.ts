@@ -9,7 +9,6 @@ import { ownPath } from '../../http/own-path.ts'
 import { deviceOf } from '../../http/request-context.ts'
 import { Problem } from '../../problem.ts'
 import { settleRole } from '../admins/index.ts'
-import { flagMailNetwork } from '../flags/index.ts'
 import {
   type Account,
   findAccount,
@@ -20,7 +19,7 @@ import {
   signUp,
 } from '../members/index.ts'
 import { countAgainstLimits } from '../rate-limits/index.ts'
-import { type Arrival, invitedBy, recordReferral } from '../referrals/index.ts'
+import { type Arrival, invitedBy, type OnSignIn } from './arrivals.ts'
 import { setSessionCookies } from './cookies.ts'
 import { consumeLink, type FoundLink, findLink, lockMailbox } from './link-queries.ts'
 import { firstPage } from './rules.ts'
@@ -31,31 +30,36 @@ import { hashOf, newToken } from './tokens.ts'
  * POST /api/auth/verify. Uses a link once, creates the account at the first sign-in, starts a session. Every
  * try counts against the limit, failed ones too.
  */
-export const verifyMagicLinkEndpoint = endpoint(verifyMagicLink, async ({ body }, context) => {
-  const { services, network, cookies } = context
-  await countAgainstLimits(services.pool, services.config.RATE_LIMITS, [
-    { name: 'verify_network', subject: network },
-  ])
-  const deviceId = deviceOf(context)
-  const session = { ...newToken(), who: randomUUID() }
-  const link = await inTransaction(services.pool, async (client) => {
-    const used = await redeemLink(client, hashOf(body.token))
-    const { account, isNew } = await findOrCreateAccount(client, context, used.email, deviceId)
-    await noteDevice(client, account.id, deviceId)
-    if (isNew) await recordReferral(client, services.settings.get, arrivalOf(context, account, used))
-    await notePlace(client, account.id, placeOf(context.acceptLanguage))
-    await replaceSession(client, context, account.id, session)
-    return { ...used, isNew }
+export const verifyMagicLinkEndpoint = (onSignIn: OnSignIn) =>
+  endpoint(verifyMagicLink, async ({ body }, context) => {
+    const { services, network, cookies } = context
+    await countAgainstLimits(services.pool, services.config.RATE_LIMITS, [
+      { name: 'verify_network', subject: network },
+    ])
+    const deviceId = deviceOf(context)
+    const session = { ...newToken(), who: randomUUID() }
+    const link = await inTransaction(services.pool, async (client) => {
+      const used = await redeemLink(client, hashOf(body.token))
+      const { account, isNew } = await findOrCreateAccount(client, context, onSignIn, {
+        email: used.email,
+        deviceId,
+      })
+      await noteDevice(client, account.id, deviceId)
+      if (isNew)
+        await onSignIn.recordReferral(client, services.settings.get, arrivalOf(context, account, used))
+      await notePlace(client, account.id, placeOf(context.acceptLanguage))
+      await replaceSession(client, context, account.id, session)
+      return { ...used, isNew }
+    })
+    setSessionCookies(cookies, services.settings, session)
+    cookies.clear('asked')
+    cookies.clear('wanted')
+    cookies.clear('invited')
+    return {
+      success: true,
+      redirectTo: ownPath(link.wantedPath ?? undefined) ?? (link.isNew ? nextTaskPath : firstPage),
+    }
   })
-  setSessionCookies(cookies, services.settings, session)
-  cookies.clear('asked')
-  cookies.clear('wanted')
-  cookies.clear('invited')
-  return {
-    success: true,
-    redirectTo: ownPath(link.wantedPath ?? undefined) ?? (link.isNew ? nextTaskPath : firstPage),
-  }
-})
 
 async function redeemLink(client: pg.PoolClient, tokenHash: Buffer): Promise<FoundLink> {
   const link = await findLink(client, tokenHash, null)
@@ -69,8 +73,8 @@ async function redeemLink(client: pg.PoolClient, tokenHash: Buffer): Promise<Fou
 async function findOrCreateAccount(
   client: pg.PoolClient,
   { services: { settings, config }, network }: Context,
-  email: string,
-  deviceId: string,
+  { flagMailNetwork }: OnSignIn,
+  { email, deviceId }: { email: string; deviceId: string },
 ): Promise<{ account: Account; isNew: boolean }> {
   const known = await findAccount(client, email)
   const { mailNetwork, ...account } = known

@@ -34,34 +34,6 @@ export const insertBlock = ({ pool }: Pool, memberId: number, campaignId: number
     [memberId, campaignId],
   )
 
-interface NewReport {
-  campaignId: number
-  memberId: number
-  reason: string
-  note?: string | undefined
-}
-
-/**
- * Stores or replaces a member's open report and hides the task; false if it was never published or is the
- * member's own.
- */
-export const insertReport = (
-  { pool }: Pool,
-  { campaignId, memberId, reason, note }: NewReport,
-): Promise<boolean> =>
-  returnsRow(
-    pool,
-    `WITH known AS (${known} AND owner_id IS DISTINCT FROM $1), reported AS (
-      INSERT INTO report (campaign_id, owner_id, member_id, reason, note)
-      SELECT id, owner_id, $1, $3, $4 FROM known
-      ON CONFLICT (campaign_id, member_id) WHERE closed_at IS NULL
-      DO UPDATE SET reason = excluded.reason, note = excluded.note
-    ), skipped AS (
-      INSERT INTO task_skip (member_id, campaign_id) SELECT $1, id FROM known ON CONFLICT DO NOTHING)
-    SELECT FROM known`,
-    [memberId, campaignId, reason, note ?? null],
-  )
-
 async function returnsRow(pool: Pool['pool'], text: string, values: unknown[]): Promise<boolean> {
   const { rowCount } = await pool.query(text, values)
   return rowCount === 1

@@ -7,7 +7,6 @@ import {
   listWebsiteTasks,
   readTask,
   readTaskWatch,
-  reportTask,
   skipTask,
   type Task,
 } from '#contract/tasks.ts'
@@ -16,7 +15,7 @@ import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import type { Services } from '../../services.ts'
 import { countOpenTasks } from './count-tasks.ts'
 import { readEarnerView, viewOf } from './earner-view.ts'
-import { block, report, skip } from './hide-tasks.ts'
+import { block, skip } from './hide-tasks.ts'
 import { readTaskList } from './list-tasks.ts'
 import { presentTask } from './present.ts'
 import { readTaskRow } from './queries.ts'
@@ -24,7 +23,6 @@ import { read } from './read-task.ts'
 import { writeWatch } from './task-queries.ts'
 
 export { countOpenTasks, type TaskCounts } from './count-tasks.ts'
-export { insertReport } from './hide-queries.ts'
 export { rateOwners } from './rate-owners.ts'
 export { campaignIdOf } from './rules.ts'
 
@@ -77,6 +75,5 @@ export const taskEndpoints: readonly Endpoint[] = [
     return undefined
   }),
   endpoint(skipTask, skip),
-  endpoint(reportTask, report),
   endpoint(blockOwner, block),
 ]
