@@ -5,7 +5,7 @@ import { defineConfig } from 'vite'
 import { iconSprite } from './tools/icon-sprite.ts'
 import { withoutSchemas } from './tools/lean-contract.ts'
 
-const players = 'web/features/players'
+const players = 'web/checks/players'
 /** Entries of the player pages, which share no code with our other pages. */
 const playerEntries = [
   `${players}/player.css`,

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Completion } from '#server/features/attempts/credit-call.ts'
+import type { Completion } from '#server/exchange/attempts/credit-call.ts'
 
 /** Campaigns to spread completions over, and one hot campaign. */
 export interface SeededCampaigns {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { judgeScreenshot } from '#server/features/screenshots/index.ts'
+import { judgeScreenshot } from '#server/checks/screenshots/index.ts'
 import { createScreenshotReader, ScreenshotError } from '#server/providers/screenshots/index.ts'
 import { launchBrowser } from '#tests/browser/browser.ts'
 import { upperBound } from '#tests/screenshots/bound.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { readEmailAddress } from './email-address.ts'
-import { emailSchema } from './sessions.ts'
+import { emailSchema } from './people/sessions.ts'
 
 it.each([
   ['ada@example.com', true],

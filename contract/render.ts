@@ -1,5 +1,5 @@
 import type { PageShell } from './pages/row.ts'
-import type { Viewer } from './sessions.ts'
+import type { Viewer } from './people/sessions.ts'
 
 /** Everything an HTML document carries to its page: serialised into it, parsed again by the browser. */
 export interface Boot {

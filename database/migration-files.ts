@@ -24,15 +24,10 @@ export function numberedFiles(): MigrationFile[] {
 
 /**
  * Reads functions and views, which run again whenever they change: the job queue's, the ledger's, then the
- * features' by name.
+ * server's, by path.
  */
 export function repeatableFiles(): MigrationFile[] {
-  const features = join(root, 'server', 'features')
-  return [
-    ...readFolder(join(root, 'database', 'functions')),
-    ...readFolder(join(root, 'ledger')),
-    ...folderNames(features).flatMap((name) => readFolder(join(features, name))),
-  ]
+  return ['database/functions', 'ledger', 'server'].flatMap((folder) => readFolder(join(root, folder)))
 }
 
 /** Version of the job queue's library, to which its tables belong; pinned in package.json. */
@@ -56,11 +51,4 @@ function readFolder(folder: string): MigrationFile[] {
         hash: createHash('sha256').update(sql).digest('hex'),
       }
     })
-}
-
-function folderNames(folder: string): string[] {
-  return readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map((entry) => entry.name)
-    .sort()
 }

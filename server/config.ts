@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
-import { type ApiPlatform, apiPlatforms } from '#contract/connections.ts'
+import { type ApiPlatform, apiPlatforms } from '#contract/exchange/connections.ts'
 import { ConfigError } from './config-error.ts'
 import { isProxy } from './http/trusted-proxies.ts'
 import { mistypedNames } from './mistyped-names.ts'

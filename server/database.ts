@@ -2,8 +2,8 @@ import { type Embedded, startEmbedded } from '#database/embedded/index.ts'
 import { checkExternal } from '#database/external.ts'
 import { migrate } from '#database/migrate.ts'
 import { limitRole } from '#database/pooler.ts'
+import { backUpBeforeMigrating } from './backups/index.ts'
 import type { Config } from './config.ts'
-import { backUpBeforeMigrating } from './features/backups/index.ts'
 import { placeOf, readMarker, rejectOther, rejectUnasked, survey } from './marker.ts'
 
 /** Connection URLs of a prepared database, one per role. */

@@ -3,11 +3,11 @@ import { makeFolder } from '#database/embedded/place.ts'
 import { runCluster, runClusterWorker } from './cluster.ts'
 import { type Config, readConfig } from './config.ts'
 import { type DatabaseUrls, prepareDatabase } from './database.ts'
-import { withdrawAtStart } from './features/admins/index.ts'
-import { plantDemo } from './features/demo/index.ts'
+import { plantDemo } from './demo/weeks/index.ts'
 import { onHangup } from './hangup.ts'
 import { createLog } from './log.ts'
 import { writeMarker } from './marker.ts'
+import { withdrawAtStart } from './people/admins/index.ts'
 import { createSealer } from './sealer.ts'
 import { explainFailure } from './start-failure.ts'
 import { stopOnSignals } from './stop.ts'
@@ -74,7 +74,7 @@ async function fillDemo({ demo, dataDir }: Config, { seed }: DatabaseUrls): Prom
 /** Rejects a wrong ENCRYPTION_KEY, and says how many accounts one is missing for. */
 async function checkKey({ ENCRYPTION_KEY: keys }: Config, { app }: DatabaseUrls): Promise<void> {
   if (!keys) return
-  const { rejectWrongKey } = await import('./features/connections/index.ts')
+  const { rejectWrongKey } = await import('./exchange/connections/index.ts')
   const unopened = await rejectWrongKey(app, createSealer(keys))
   if (unopened > 0) say(`  accounts whose platform access no key of ENCRYPTION_KEY decrypts: ${unopened}`)
 }

@@ -3,14 +3,14 @@ import type { Kysely } from 'kysely'
 import type pg from 'pg'
 import type { Tables } from '#database/tables.ts'
 import type { Config } from './config.ts'
-import type { CreditWorkers } from './features/attempts/index.ts'
-import type { SettingStore } from './features/settings/index.ts'
+import type { CreditWorkers } from './exchange/attempts/index.ts'
 import type { Crypto } from './providers/chain/index.ts'
 import type { EmbedReader } from './providers/oembed/index.ts'
 import type { Payments } from './providers/payments/index.ts'
 import type { Platforms } from './providers/platforms/index.ts'
 import type { PageFetcher } from './providers/web-pages/index.ts'
 import type { Sealer } from './sealer.ts'
+import type { SettingStore } from './settings/index.ts'
 
 /** Shared by the entire process: opened at the start and closed at the stop, both in server/worker.ts. */
 export interface Services {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { catalogueRow } from '#contract/catalogue.ts'
+import { catalogueRow } from '#contract/exchange/catalogue.ts'
 import type { TestDatabase } from './database.ts'
 import { addPerson, type Party } from './exchange.ts'
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { ErrorBody } from '#contract/errors.ts'
 import {
   type Campaign,
   endCampaign,
@@ -6,10 +7,9 @@ import {
   pauseCampaign,
   resumeCampaign,
   topUpCampaign,
-} from '#contract/campaigns.ts'
-import type { ErrorBody } from '#contract/errors.ts'
+} from '#contract/exchange/campaigns.ts'
 import type { Request } from '#contract/operation.ts'
-import { creditAttempts } from '#server/features/attempts/credit-call.ts'
+import { creditAttempts } from '#server/exchange/attempts/credit-call.ts'
 import type { Client } from './client.ts'
 import type { TestDatabase } from './database.ts'
 import type { Person } from './exchange.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { addressOf, type Operation, type Output, type Request } from '#contract/operation.ts'
-import { requestMagicLink, verifyMagicLink } from '#contract/sessions.ts'
+import { requestMagicLink, verifyMagicLink } from '#contract/people/sessions.ts'
 import type { TestServer } from './server.ts'
 
 /** Response of a call: the operation's body on success, the error body otherwise. */

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { redQuestion } from '#contract/consents.ts'
+import { redQuestion } from '#contract/exchange/consents.ts'
 
 /**
  * Has members agree to the question before a first red task, as nearly every member of a test already has.

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { startAttempt } from '#contract/attempts.ts'
-import { type Feedback, giveFeedback } from '#contract/feedback.ts'
+import { type Feedback, giveFeedback } from '#contract/checks/feedback.ts'
+import { startAttempt } from '#contract/exchange/attempts.ts'
 import { settingRows } from '#contract/settings.ts'
 import type { LocalPerson } from './app.ts'
 import { fundTask } from './attempts.ts'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { type ApiPlatform, finishConnecting, startConnecting } from '#contract/connections.ts'
+import { type ApiPlatform, finishConnecting, startConnecting } from '#contract/exchange/connections.ts'
 import { createPlatforms } from '#server/providers/platforms/index.ts'
 import { type Neighbour, startNeighbours } from '#server/providers/platforms/twins/people.ts'
 import { createSealer } from '#server/sealer.ts'

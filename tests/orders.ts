@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { createOrder, type Order } from '#contract/orders.ts'
-import { inPatientTransaction } from '#server/features/idempotency/index.ts'
-import { createOrder as makeOrder, type OrderRow, type Wish } from '#server/features/orders/index.ts'
+import { createOrder, type Order } from '#contract/money/orders.ts'
+import { inPatientTransaction } from '#server/idempotency/index.ts'
+import { createOrder as makeOrder, type OrderRow, type Wish } from '#server/money/orders/index.ts'
 import type { Services } from '#server/services.ts'
 import type { LocalPerson } from './app.ts'
 

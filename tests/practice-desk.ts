@@ -1,8 +1,13 @@
 import { beforeAll } from 'vitest'
-import { type CryptoCase, decideCryptoCase, openCryptoPayment, readCryptoDesk } from '#contract/crypto.ts'
+import {
+  type CryptoCase,
+  decideCryptoCase,
+  openCryptoPayment,
+  readCryptoDesk,
+} from '#contract/money/crypto.ts'
 import type { Output } from '#contract/operation.ts'
-import { watchOnce } from '#server/features/crypto/watch.ts'
-import type { Wish } from '#server/features/orders/index.ts'
+import { watchOnce } from '#server/money/crypto/watch.ts'
+import type { Wish } from '#server/money/orders/index.ts'
 import { payOnPractice } from '#server/providers/chain/index.ts'
 import type { Services } from '#server/services.ts'
 import type { LocalApp, LocalPerson } from './app.ts'

@@ -1,6 +1,6 @@
 import { inTransaction } from '#database/transaction.ts'
-import { startPaidTerm } from '#server/features/premium/index.ts'
-import type { SettingStore } from '#server/features/settings/index.ts'
+import { startPaidTerm } from '#server/money/premium/index.ts'
+import type { SettingStore } from '#server/settings/index.ts'
 import type { TestDatabase } from './database.ts'
 import type { Party } from './exchange.ts'
 

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
-import { startAttempt } from '#contract/attempts.ts'
-import { type OwnProof, readOwnProof, sendProof } from '#contract/proofs.ts'
+import { type OwnProof, readOwnProof, sendProof } from '#contract/checks/proofs.ts'
+import { startAttempt } from '#contract/exchange/attempts.ts'
 import { verifyLedger } from '#ledger/index.ts'
-import { settleAttempts } from '#server/features/attempts/index.ts'
-import { readProof } from '#server/features/proofs/index.ts'
-import { handOverReviews, settleReviews } from '#server/features/reviews/index.ts'
+import { readProof } from '#server/checks/proofs/index.ts'
+import { handOverReviews, settleReviews } from '#server/checks/reviews/index.ts'
+import { settleAttempts } from '#server/exchange/attempts/index.ts'
 import {
   type Screenshot,
   ScreenshotError,

@@ -12,14 +12,14 @@ interface Part {
 
 /** Services that are reached through an object, with the function behind them. */
 const throughObjects = new Map([
-  ['creditWorkers', { path: 'server/features/attempts/credit-call.ts', name: 'creditAttempts' }],
-  ['recordReferral', { path: 'server/features/referrals/record-referral.ts', name: 'recordReferral' }],
-  ['flagMailNetwork', { path: 'server/features/flags/flag-mail-network.ts', name: 'flagMailNetwork' }],
+  ['creditWorkers', { path: 'server/exchange/attempts/credit-call.ts', name: 'creditAttempts' }],
+  ['recordReferral', { path: 'server/money/referrals/record-referral.ts', name: 'recordReferral' }],
+  ['flagMailNetwork', { path: 'server/trust/flags/flag-mail-network.ts', name: 'flagMailNetwork' }],
 ])
 
 /** URLs of ours that our own code calls, with the function behind them. */
 const throughCalls = new Map([
-  ['/api/webhooks/stripe', { path: 'server/features/payment-events/handle-event.ts', name: 'handleEvent' }],
+  ['/api/webhooks/stripe', { path: 'server/money/payment-events/handle-event.ts', name: 'handleEvent' }],
 ])
 
 interface SyntaxNode {

@@ -5,7 +5,7 @@ import {
   disputeVerdict,
   listReviews,
   type VerdictBody,
-} from '#contract/reviews.ts'
+} from '#contract/checks/reviews.ts'
 import type { LocalPerson } from './app.ts'
 import { keyed } from './client.ts'
 import { draw, followTask, type Proofs, prove, someone } from './proofs.ts'

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import { startAttempt } from '#contract/attempts.ts'
+import { type BeatState, sendHeartbeat } from '#contract/checks/players.ts'
+import { startAttempt } from '#contract/exchange/attempts.ts'
 import type { Output } from '#contract/operation.ts'
-import { type BeatState, sendHeartbeat } from '#contract/players.ts'
 import type { Answer, Client } from './client.ts'
 import type { TestDatabase } from './database.ts'
 

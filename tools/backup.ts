@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path'
 import { backupName } from '#database/backup/index.ts'
-import { copyElsewhere, kindOfBackup, makeBackup } from '#server/features/backups/index.ts'
+import { copyElsewhere, kindOfBackup, makeBackup } from '#server/backups/index.ts'
 import { runOnDatabase } from './on-database.ts'
 
 /** Backs up the database of the installation, running or not, into the given folder or into BACKUP_DIR. */

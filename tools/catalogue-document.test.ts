@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { catalogue } from '#contract/catalogue.ts'
-import { isApiPlatform } from '#contract/connections.ts'
+import { catalogue } from '#contract/exchange/catalogue.ts'
+import { isApiPlatform } from '#contract/exchange/connections.ts'
 import { platformLabels } from '#contract/platforms.ts'
 import { catalogueDocument } from './catalogue-document.ts'
 

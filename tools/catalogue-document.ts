@@ -1,5 +1,5 @@
-import { type ActionGroup, type CatalogueRow, catalogue, rewardRanges } from '#contract/catalogue.ts'
-import type { ApiPlatform } from '#contract/connections.ts'
+import { type ActionGroup, type CatalogueRow, catalogue, rewardRanges } from '#contract/exchange/catalogue.ts'
+import type { ApiPlatform } from '#contract/exchange/connections.ts'
 import { type PlatformName, platformLabels } from '#contract/platforms.ts'
 import { type SettingName, settingRows } from '#contract/settings.ts'
 import { drawnTasks } from '#tests/screenshots/cases.ts'
@@ -86,7 +86,7 @@ function rowOf(row: CatalogueRow): string {
 
 const introduction = `# The catalogue
 
-Everything that can be promoted and earned from: ${catalogue.length} rows. Generated from \`contract/catalogue.ts\` and \`contract/settings.ts\` by \`npm run catalogue\`; a test fails if this page is out of date.
+Everything that can be promoted and earned from: ${catalogue.length} rows. Generated from \`contract/exchange/catalogue.ts\` and \`contract/settings.ts\` by \`npm run catalogue\`; a test fails if this page is out of date.
 
 **Check** is how a completion is verified. If there are two, the first applies to members with a connected account on that platform, once the operator has set its keys, and the second to everybody else. **Tried** says how far the check has been tested:
 

@@ -1,4 +1,4 @@
-import { lineOf, proveBooks } from '#server/features/verifications/index.ts'
+import { lineOf, proveBooks } from '#server/checks/verifications/index.ts'
 
 /** Verifies the ledger of a database, prints each fault and a summary, and returns the number of faults. */
 export async function printProof(ownerUrl: string): Promise<number> {

@@ -1,6 +1,6 @@
 import { createPool } from '#database/connection.ts'
 import { StartError } from '#database/start-error.ts'
-import { resealGrants } from '#server/features/connections/index.ts'
+import { resealGrants } from '#server/exchange/connections/index.ts'
 import { createSealer } from '#server/sealer.ts'
 import { runOnDatabase } from './on-database.ts'
 

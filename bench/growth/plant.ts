@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type pg from 'pg'
-import { catalogue } from '#contract/catalogue.ts'
+import { catalogue } from '#contract/exchange/catalogue.ts'
 import { root } from '#database/root.ts'
 import type { Size } from './size.ts'
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { addressOf, type Operation } from '#contract/operation.ts'
 import { servesIn } from '#contract/pages/row.ts'
 import { servedPages } from '#contract/pages.ts'
-import { endpoints } from '#server/features/endpoints.ts'
+import { endpoints } from '#server/endpoints.ts'
 
 /** Readers by planted id: someone with a long past, an owner of much that was done, a newcomer, an admin. */
 export const readers = { heavy: 1, owner: 2, newcomer: 3, admin: 4 } as const

@@ -1,8 +1,8 @@
-import { getCryptoPayment } from '../crypto.ts'
-import { getOrder, getShop, listOrders } from '../orders.ts'
-import { getPointsOverview, listDailyPoints } from '../points.ts'
-import { getPremium, listPremiumTerms } from '../premium.ts'
-import { getReferrals, listReferralDays, listReferred, referralDaysAtOnce } from '../referrals.ts'
+import { getPointsOverview, listDailyPoints } from '../exchange/points.ts'
+import { getCryptoPayment } from '../money/crypto.ts'
+import { getOrder, getShop, listOrders } from '../money/orders.ts'
+import { getPremium, listPremiumTerms } from '../money/premium.ts'
+import { getReferrals, listReferralDays, listReferred, referralDaysAtOnce } from '../money/referrals.ts'
 import type { PageFacts, PageRead, PageRow } from './row.ts'
 
 /** The order named in the URL; null without one, and the page says so. */

@@ -1,9 +1,9 @@
-import { listCampaigns, readCampaignTerms } from '../campaigns.ts'
-import { listFeedback } from '../feedback.ts'
+import { listFeedback } from '../checks/feedback.ts'
+import { listReviews } from '../checks/reviews.ts'
+import { listCampaigns, readCampaignTerms } from '../exchange/campaigns.ts'
+import { getPointsOverview } from '../exchange/points.ts'
 import type { Output } from '../operation.ts'
 import { type PlatformName, platformLabels } from '../platforms.ts'
-import { getPointsOverview } from '../points.ts'
-import { listReviews } from '../reviews.ts'
 import type { PageFacts, PageRead, PageRow } from './row.ts'
 import { taskList } from './task-list.ts'
 

@@ -1,5 +1,5 @@
+import { listTasks, type Task, taskHref } from '../exchange/tasks.ts'
 import type { Output } from '../operation.ts'
-import { listTasks, type Task, taskHref } from '../tasks.ts'
 import type { PageDestination } from './row.ts'
 
 /** Page that leads to a member's next task. */

@@ -1,7 +1,7 @@
-import { listCampaigns } from '../campaigns.ts'
-import { listConnections, listFollows } from '../connections.ts'
+import { listCampaigns } from '../exchange/campaigns.ts'
+import { listConnections, listFollows } from '../exchange/connections.ts'
+import { countTasks } from '../exchange/tasks.ts'
 import { type PlatformName, platformLabels, platformNames } from '../platforms.ts'
-import { countTasks } from '../tasks.ts'
 import type { PageRead, PageRow } from './row.ts'
 import { taskReads } from './task-list.ts'
 

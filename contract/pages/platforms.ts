@@ -1,4 +1,4 @@
-import { findWatchTask } from '../players.ts'
+import { findWatchTask } from '../checks/players.ts'
 import { followsPage, platformPage, platformsPage } from './platform-page.ts'
 import type { PageRead, PageRow } from './row.ts'
 import { taskList, watchList } from './task-list.ts'

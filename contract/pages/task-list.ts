@@ -1,8 +1,8 @@
-import { getDailyBonus } from '../daily-bonus.ts'
+import { getDailyBonus } from '../exchange/daily-bonus.ts'
+import { getDailyGoal } from '../exchange/points.ts'
+import { taskListOf, taskLists } from '../exchange/task-lists.ts'
+import { countTasks, readTask, readTaskWatch, type TaskWish, watchOf, wishOf } from '../exchange/tasks.ts'
 import type { Output } from '../operation.ts'
-import { getDailyGoal } from '../points.ts'
-import { taskListOf, taskLists } from '../task-lists.ts'
-import { countTasks, readTask, readTaskWatch, type TaskWish, watchOf, wishOf } from '../tasks.ts'
 import type { PageRead, PageRow } from './row.ts'
 
 const strings = (query: TaskWish): Record<string, string> =>

@@ -1,7 +1,7 @@
-import { getPricing } from '../premium.ts'
-import { getRates } from '../rates.ts'
-import { readInvitation } from '../referrals.ts'
-import { readVisitTask } from '../visits.ts'
+import { getRates } from '../exchange/catalogue/rates.ts'
+import { readVisitTask } from '../exchange/visits.ts'
+import { getPricing } from '../money/premium.ts'
+import { readInvitation } from '../money/referrals.ts'
 import { home } from './home.ts'
 import type { PageRead, PageRow } from './row.ts'
 

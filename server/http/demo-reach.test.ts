@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { requestMagicLink } from '#contract/sessions.ts'
+import { requestMagicLink } from '#contract/people/sessions.ts'
 import { shareApp } from '#tests/app.ts'
 import { shareDatabase } from '#tests/database.ts'
 import { sendRaw } from '#tests/raw-http.ts'

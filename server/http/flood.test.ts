@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import type { InjectOptions } from 'fastify'
 import { afterEach, expect, test, vi } from 'vitest'
-import { requestMagicLink } from '#contract/sessions.ts'
+import { requestMagicLink } from '#contract/people/sessions.ts'
 import { openApp, shareApp } from '#tests/app.ts'
 import { shareDatabase } from '#tests/database.ts'
 import { openTestServices, shareServices } from '#tests/services.ts'

@@ -8,7 +8,7 @@ import { openApp } from '#tests/app.ts'
 import { shareDatabase } from '#tests/database.ts'
 import { until } from '#tests/programs.ts'
 import { shareServices } from '#tests/services.ts'
-import { openCreditWorkers } from '../features/attempts/index.ts'
+import { openCreditWorkers } from '../exchange/attempts/index.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { diskMetrics } from './disks.ts'
 

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger, LightMyRequestResponse } from 'fastify'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { tellPlayerFailure } from '#contract/players.ts'
+import { tellPlayerFailure } from '#contract/checks/players.ts'
 import { type LocalApp, openApp } from '#tests/app.ts'
 import { shareDatabase } from '#tests/database.ts'
 import { shareServices } from '#tests/services.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { taskHref } from '#contract/exchange/tasks.ts'
 import { nextTaskPath } from '#contract/pages/next-task.ts'
-import { taskHref } from '#contract/tasks.ts'
 import { type LocalPerson, shareApp } from '#tests/app.ts'
 import { fundTask } from '#tests/attempts.ts'
 import { shareDatabase } from '#tests/database.ts'

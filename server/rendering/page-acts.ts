@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { PageRow } from '#contract/pages/row.ts'
-import { endSessionOf } from '../features/sessions/index.ts'
+import { endSessionOf } from '../people/sessions/index.ts'
 
 /** Runs the action some pages perform before rendering, and returns the values passed to the page. */
 export async function actBefore(

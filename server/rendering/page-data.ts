@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#contract/errors.ts'
 import { addressOf } from '#contract/operation.ts'
 import type { PageFacts, PageRead } from '#contract/pages/row.ts'
-import { endpoints } from '../features/endpoints.ts'
+import { endpoints } from '../endpoints.ts'
 import type { Context } from '../http/context.ts'
 import { call, type Endpoint } from '../http/endpoint.ts'
 import { Problem } from '../problem.ts'

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { getPointsOverview } from '#contract/exchange/points.ts'
 import {
   type PageContent,
   type PageFacts,
@@ -9,13 +10,12 @@ import {
   servesIn,
 } from '#contract/pages/row.ts'
 import { pages } from '#contract/pages.ts'
-import { getPointsOverview } from '#contract/points.ts'
 import type { Boot } from '#contract/render.ts'
-import { noteInvitation } from '../features/referrals/index.ts'
 import type { Member } from '../http/context.ts'
 import { guard } from '../http/endpoint.ts'
 import type { ShowFailure } from '../http/failures.ts'
 import { deviceOf } from '../http/request-context.ts'
+import { noteInvitation } from '../money/referrals/index.ts'
 import { Problem } from '../problem.ts'
 import type { Services } from '../services.ts'
 import { loadBuilt, type Renderer } from './built.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { playerPlatforms } from '#contract/players.ts'
+import { playerPlatforms } from '#contract/checks/players.ts'
 import { type LocalApp, openApp } from '#tests/app.ts'
 import { shareDatabase } from '#tests/database.ts'
 import { openTestServices } from '#tests/services.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type PlayerPlatform, playerAddress, playerPlatforms } from '#contract/checks/players.ts'
 import { platformLabels } from '#contract/platforms.ts'
-import { type PlayerPlatform, playerAddress, playerPlatforms } from '#contract/players.ts'
 import { playerHeaders } from '../http/headers.ts'
 import { Problem } from '../problem.ts'
 import { isPlayable, livePlayers, type PlayerSource, practicePlayer } from '../providers/players/index.ts'
@@ -8,7 +8,7 @@ import type { Services } from '../services.ts'
 import type { Renderer } from './built.ts'
 import { escapeHtml } from './document.ts'
 
-const folder = 'web/features/players'
+const folder = 'web/checks/players'
 
 /**
  * Serves the pages that players run in: /player/{platform} for the platform's player, /player/clip/{platform}

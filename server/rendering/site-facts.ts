@@ -1,7 +1,7 @@
 import { pages } from '#contract/pages.ts'
 import type { SiteFacts } from '#contract/render.ts'
-import { queuesOf } from '../features/queues/index.ts'
 import type { Context } from '../http/context.ts'
+import { queuesOf } from '../trust/queues/index.ts'
 
 const withoutPage = pages.filter(({ page, path }) => page === undefined && !path.includes('{'))
 const pathsOf = (rows: typeof pages): string[] => rows.map(({ path }) => path)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sendRefund } from '#server/features/orders/index.ts'
+import { sendRefund } from '#server/money/orders/index.ts'
 import { walletOf } from '../exchange.ts'
 import { expectBalance } from './people.ts'
 import { expectAccessible, hydrated } from './quiet-page.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { catalogue } from '#contract/catalogue.ts'
+import { catalogue } from '#contract/exchange/catalogue.ts'
 import type { PageRow } from '#contract/pages/row.ts'
 import { pages } from '#contract/pages.ts'
 import { type Check, checkLabels, platformNames } from '#contract/platforms.ts'
@@ -100,7 +100,7 @@ test('every route of earning, platforms and content opens with its own heading, 
 
 /**
  * The browser test that does a task of each check, from the list or the task's page to the points. A task of
- * every catalogue row is done through the API (server/features/attempts/walk.test.ts).
+ * every catalogue row is done through the API (server/exchange/attempts/walk.test.ts).
  */
 const done: Record<Check, { file: string; title: string }> = {
   timer: { file: 'journey.test.ts', title: 'a newcomer earns, funds, and is visited' },

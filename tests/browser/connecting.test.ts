@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { type ApiPlatform, apiPlatforms } from '#contract/connections.ts'
+import { type ApiPlatform, apiPlatforms } from '#contract/exchange/connections.ts'
 import { platformLabels } from '#contract/platforms.ts'
 import { verifyLedger } from '#ledger/index.ts'
 import { type AccountTasks, type Earner, openAccountTasks } from '../account-tasks.ts'

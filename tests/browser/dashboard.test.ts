@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { performancePlatforms } from '#contract/platform-performance.ts'
+import { performancePlatforms } from '#contract/exchange/platform-performance.ts'
 import { platformLabels } from '#contract/platforms.ts'
 import { endCampaign } from '../attempts.ts'
 import { creditVisits, trust } from '../campaigns.ts'

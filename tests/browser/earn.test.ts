@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test, vi } from 'vitest'
-import { completeVisit, startVisit } from '#contract/visits.ts'
+import { completeVisit, startVisit } from '#contract/exchange/visits.ts'
 import { end } from '../campaigns.ts'
 import { join, type Person } from '../exchange.ts'
 import { toastSaying } from './acts.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listFlags } from '#contract/flags.ts'
+import { listFlags } from '#contract/trust/flags.ts'
 import { signIn } from '../client.ts'
 import { promote } from '../exchange.ts'
 import { openHouse } from './house.ts'

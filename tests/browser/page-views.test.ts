@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { readPageViews, switchPageViews } from '#contract/page-views.ts'
+import { readPageViews, switchPageViews } from '#contract/exchange/page-views.ts'
 import { until } from '../programs.ts'
 import { memberAt } from './people.ts'
 import { beginVisit, type LiveSite, openExchange } from './visits.ts'

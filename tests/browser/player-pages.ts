@@ -1,5 +1,5 @@
 import type { FrameLocator, Page } from 'playwright-core'
-import type { PlayerMessage } from '#contract/players.ts'
+import type { PlayerMessage } from '#contract/checks/players.ts'
 import type { House } from './house.ts'
 import { type Visitor, visitor } from './people.ts'
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, test, vi } from 'vitest'
-import { type PlayerContent, playerAddress } from '#contract/players.ts'
+import { type PlayerContent, playerAddress } from '#contract/checks/players.ts'
 import { fundTask } from '../attempts.ts'
 import { attemptsOf, statementOf } from '../exchange.ts'
 import { openHouse } from './house.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { readCampaignTerms } from '#contract/campaigns.ts'
+import { readCampaignTerms } from '#contract/exchange/campaigns.ts'
 import type { LocalPerson } from '../app.ts'
 import { walletOf } from '../exchange.ts'
 import { expectAccessible, hydrated } from './quiet-page.ts'

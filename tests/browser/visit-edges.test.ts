@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test, vi } from 'vitest'
-import { taskHref } from '#contract/tasks.ts'
+import { taskHref } from '#contract/exchange/tasks.ts'
 import { attemptsOf, fundWebsite, type Party, statementOf, walletOf } from '../exchange.ts'
 import { until } from '../programs.ts'
 import { expectBalance, memberAt } from './people.ts'

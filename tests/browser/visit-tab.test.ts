@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test, vi } from 'vitest'
-import { readVisitTask } from '#contract/visits.ts'
+import { readVisitTask } from '#contract/exchange/visits.ts'
 import { createClient } from '../client.ts'
 import { statementOf, walletOf } from '../exchange.ts'
 import { until } from '../programs.ts'

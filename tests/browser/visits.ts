@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { taskHref } from '#contract/tasks.ts'
+import { taskHref } from '#contract/exchange/tasks.ts'
 import { verifyLedger } from '#ledger/index.ts'
 import type { TestDatabase } from '../database.ts'
 import { attemptsOf, fundWebsite, give, join, type Person, type Website, walletOf } from '../exchange.ts'

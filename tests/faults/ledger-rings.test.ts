@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import { createPool } from '#database/connection.ts'
 import { verifyLedger } from '#ledger/index.ts'
-import { verifyCampaigns } from '#server/features/campaigns/verify-campaigns.ts'
+import { verifyCampaigns } from '#server/exchange/campaigns/verify-campaigns.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts'
 import { runProgram } from '#tests/programs.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { proveBooks } from '#server/features/verifications/index.ts'
+import { proveBooks } from '#server/checks/verifications/index.ts'
 import { createTestDatabase, type TestDatabase } from '../database.ts'
 import { addPerson, statementOf } from '../exchange.ts'
 import { runProgram } from '../programs.ts'

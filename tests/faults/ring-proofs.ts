@@ -10,7 +10,7 @@ import {
   rejectAttempt,
   rejectRest,
   waitForVerdict,
-} from '#server/features/attempts/index.ts'
+} from '#server/exchange/attempts/index.ts'
 import { random } from './load.ts'
 
 const setting = (name: keyof typeof settingRows): number => settingRows[name].standard

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { requestMagicLink } from '#contract/sessions.ts'
+import { requestMagicLink } from '#contract/people/sessions.ts'
 import { startEmbedded } from '#database/embedded/index.ts'
 import { launchServer } from '#database/embedded/launch.ts'
 import { choosePlace } from '#database/embedded/place.ts'

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { judgeScreenshot } from '#server/features/screenshots/index.ts'
+import { judgeScreenshot } from '#server/checks/screenshots/index.ts'
 import { createScreenshotReader } from '#server/providers/screenshots/index.ts'
 import { launchBrowser } from '../browser/browser.ts'
 import { type Case, casesOf } from './cases.ts'

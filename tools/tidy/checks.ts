@@ -1,3 +1,4 @@
+import { areaDirection } from './areas.ts'
 import { docstrings } from './docstrings.ts'
 import { documents } from './documents.ts'
 import { environment } from './environment.ts'
@@ -20,6 +21,7 @@ import { wording } from './wording.ts'
 /** Every house rule that a machine can check, from the large to the small. */
 export const checks: readonly Check[] = [
   importDirection,
+  areaDirection,
   featureEntryPoints,
   featureCycles,
   nouns,

@@ -12,17 +12,17 @@ const found = (check: Check, files: Record<string, string>): string[] =>
 test('only ledger/ may name its tables; its read views and functions are public', () => {
   expect(
     found(ledgerTables, {
-      'server/features/points/queries.ts':
+      'server/exchange/points/queries.ts':
         'const sql = `SELECT balance\nFROM ledger.account WHERE id = $1`\nconst view = `SELECT * FROM ledger.account_balance`',
-      'server/features/attempts/credit.sql':
+      'server/exchange/attempts/credit.sql':
         'SELECT * FROM ledger.post_batch($1);\nSELECT * FROM ledger.entry;\n-- ledger.transfer',
       'ledger/post.sql': 'SELECT * FROM ledger.entry',
       'database/migrations/010-ledger.sql': 'CREATE TABLE ledger.entry ()',
-      'server/features/points/points.test.ts': '`SELECT * FROM ledger.entry`',
+      'server/exchange/points/points.test.ts': '`SELECT * FROM ledger.entry`',
     }),
   ).toEqual([
-    "server/features/points/queries.ts:2 names the table ledger.account; use the ledger's functions and read views",
-    "server/features/attempts/credit.sql:2 names the table ledger.entry; use the ledger's functions and read views",
+    "server/exchange/points/queries.ts:2 names the table ledger.account; use the ledger's functions and read views",
+    "server/exchange/attempts/credit.sql:2 names the table ledger.entry; use the ledger's functions and read views",
   ])
 })
 
@@ -36,29 +36,29 @@ test('a table is written by one feature', () => {
   expect(
     found(tableOwners, {
       ...schema,
-      'server/features/visits/start.sql': 'INSERT INTO visit VALUES (1) ON CONFLICT DO UPDATE SET a = 1',
-      'server/features/notes/queries.ts': "db.updateTable('visit')\ndb.insertInto('note')",
-      'server/features/members/queries.ts': "db.selectFrom('visit')\n`SELECT 1 FROM note FOR UPDATE`",
+      'server/exchange/visits/start.sql': 'INSERT INTO visit VALUES (1) ON CONFLICT DO UPDATE SET a = 1',
+      'server/exchange/notes/queries.ts': "db.updateTable('visit')\ndb.insertInto('note')",
+      'server/people/members/queries.ts': "db.selectFrom('visit')\n`SELECT 1 FROM note FOR UPDATE`",
     }),
   ).toEqual([
-    'server/features/visits/start.sql:1 visit is written by notes and visits; one of them owns it',
-    'server/features/notes/queries.ts:1 visit is written by notes and visits; one of them owns it',
+    'server/exchange/visits/start.sql:1 visit is written by notes and visits; one of them owns it',
+    'server/exchange/notes/queries.ts:1 visit is written by notes and visits; one of them owns it',
   ])
 })
 
 test('rules read one clock', () => {
   expect(
     found(oneClock, {
-      'server/features/visits/start.sql': 'SELECT ledger.clock();\nSELECT now(); -- never now()',
-      'server/features/visits/queries.ts': "const a = performance.now()\nconst sql = 'SELECT current_date'",
-      'server/features/visits/rules.ts': 'const at = new Date(moment)\nconst late = Date.now()',
-      'contract/points.ts': 'const chance = Math.random()',
+      'server/exchange/visits/start.sql': 'SELECT ledger.clock();\nSELECT now(); -- never now()',
+      'server/exchange/visits/queries.ts': "const a = performance.now()\nconst sql = 'SELECT current_date'",
+      'server/exchange/visits/rules.ts': 'const at = new Date(moment)\nconst late = Date.now()',
+      'contract/exchange/points.ts': 'const chance = Math.random()',
     }),
   ).toEqual([
-    'server/features/visits/start.sql:2 reads the time from now(); use ledger.clock()',
-    'server/features/visits/queries.ts:2 reads the time from current_date; use ledger.clock()',
-    'server/features/visits/rules.ts:2 Date.now in a file of pure functions',
-    'contract/points.ts:1 Math.random in a file of pure functions',
+    'server/exchange/visits/start.sql:2 reads the time from now(); use ledger.clock()',
+    'server/exchange/visits/queries.ts:2 reads the time from current_date; use ledger.clock()',
+    'server/exchange/visits/rules.ts:2 Date.now in a file of pure functions',
+    'contract/exchange/points.ts:1 Math.random in a file of pure functions',
   ])
 })
 

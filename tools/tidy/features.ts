@@ -1,10 +1,7 @@
+import { featureOf } from './areas.ts'
 import type { Check, Finding } from './finding.ts'
 import { importsOf } from './source.ts'
 import { isProductCode, type Tree } from './tree.ts'
-
-/** The feature that a file belongs to: its folder under server/features or web/features. */
-const featureOf = (path: string): string | null =>
-  /^(?:server|web)\/features\/[^/]+(?=\/)/.exec(path)?.[0] ?? null
 
 /** A feature's public API is its index; its other files are private. */
 export const featureEntryPoints: Check = {

@@ -7,13 +7,13 @@ const medianLimit = 80
 
 /** Tables of data: files in which a row is looked up, not read from top to bottom. */
 const dataTables: Record<string, string> = {
-  'server/features/demo-sites/sites/kitchens.ts': 'the copy of demo websites, a block for each',
-  'server/features/demo-sites/sites/makers.ts': 'the copy of demo websites, a block for each',
-  'server/features/demo-sites/sites/outdoors.ts': 'the copy of demo websites, a block for each',
-  'server/features/demo-sites/sites/skies.ts': 'the copy of demo websites, a block for each',
-  'server/features/demo-sites/sites/stages.ts': 'the copy of demo websites, a block for each',
-  'server/features/demo-sites/sites/text.ts': 'the copy of demo websites, a block for each',
-  'server/features/demo-sites/sites/workshops.ts': 'the copy of demo websites, a block for each',
+  'server/demo/demo-sites/sites/kitchens.ts': 'the copy of demo websites, a block for each',
+  'server/demo/demo-sites/sites/makers.ts': 'the copy of demo websites, a block for each',
+  'server/demo/demo-sites/sites/outdoors.ts': 'the copy of demo websites, a block for each',
+  'server/demo/demo-sites/sites/skies.ts': 'the copy of demo websites, a block for each',
+  'server/demo/demo-sites/sites/stages.ts': 'the copy of demo websites, a block for each',
+  'server/demo/demo-sites/sites/text.ts': 'the copy of demo websites, a block for each',
+  'server/demo/demo-sites/sites/workshops.ts': 'the copy of demo websites, a block for each',
 }
 
 /** Lengths of the code's files, in lines. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { areaDirection } from './areas.ts'
 import { cycleIn, featureCycles, featureEntryPoints, graphLines } from './features.ts'
 import { importDirection } from './import-direction.ts'
 import { treeOf } from './tree.ts'
@@ -67,35 +68,51 @@ describe('import direction', () => {
   })
 })
 
+test('an area imports itself and those before it, infrastructure none', () => {
+  const both = "import '#contract/people/members.ts'\nimport '#contract/money/orders.ts'"
+  expect(
+    messages(areaDirection, {
+      'server/exchange/tasks/index.ts': both,
+      'contract/trust/flags.ts': both,
+      'server/settings/store.ts': "import '../people/members/index.ts'",
+      'server/money/payment-events/index.ts': "import '../../demo/card-sandbox/index.ts'",
+      'web/pages/order.tsx': both,
+    }),
+  ).toEqual([
+    'server/exchange/tasks/index.ts:2 exchange imports contract/money/orders.ts',
+    'server/settings/store.ts:1 infrastructure imports server/people/members/index.ts',
+  ])
+})
+
 describe('features', () => {
   test('a sibling is imported through its index', () => {
     const files = {
-      'server/features/visits/start.ts': "import '../attempts/index.ts'\nimport '../attempts/rules.ts'",
-      'server/jobs/expire.ts': "import '../features/attempts/queries.ts'",
+      'server/exchange/visits/start.ts': "import '../attempts/index.ts'\nimport '../attempts/rules.ts'",
+      'server/jobs/expire.ts': "import '../exchange/attempts/queries.ts'",
     }
     expect(messages(featureEntryPoints, files)).toEqual([
-      'server/features/visits/start.ts:2 reaches past server/features/attempts/index.ts to server/features/attempts/rules.ts',
-      'server/jobs/expire.ts:1 reaches past server/features/attempts/index.ts to server/features/attempts/queries.ts',
+      'server/exchange/visits/start.ts:2 reaches past server/exchange/attempts/index.ts to server/exchange/attempts/rules.ts',
+      'server/jobs/expire.ts:1 reaches past server/exchange/attempts/index.ts to server/exchange/attempts/queries.ts',
     ])
   })
 
   test('a page may import the parts it shows one by one', () => {
     expect(
-      messages(featureEntryPoints, { 'web/pages/earn.tsx': "import '../features/tasks/task-card.tsx'" }),
+      messages(featureEntryPoints, { 'web/pages/earn.tsx': "import '../exchange/tasks/task-card.tsx'" }),
     ).toEqual([])
   })
 
   test('a cycle is reported from end to end', () => {
     const importing = (noun: string) => `import '../${noun}/index.ts'`
     const files = {
-      'server/features/a/index.ts': importing('b'),
-      'server/features/b/index.ts': importing('c'),
-      'server/features/c/index.ts': importing('b'),
+      'server/exchange/a/index.ts': importing('b'),
+      'server/exchange/b/index.ts': importing('c'),
+      'server/exchange/c/index.ts': importing('b'),
     }
     expect(messages(featureCycles, files)).toEqual([
-      'server/features/b:1 is in a cycle: server/features/b → server/features/c → server/features/b',
+      'server/exchange/b:1 is in a cycle: server/exchange/b → server/exchange/c → server/exchange/b',
     ])
-    expect(graphLines(treeOf(files))[0]).toBe('server/features/a → server/features/b')
+    expect(graphLines(treeOf(files))[0]).toBe('server/exchange/a → server/exchange/b')
   })
 
   test('two paths to one feature are not a cycle', () => {

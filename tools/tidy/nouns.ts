@@ -1,40 +1,47 @@
-import type { Check } from './finding.ts'
+import { areaOf } from './areas.ts'
+import type { Check, Finding } from './finding.ts'
+import { isTest } from './tree.ts'
 
-/** Files of contract/ that are not named after a noun of the product, and their content. */
-const notNouns: Record<string, string> = {
-  'api-docs.ts': 'the OpenAPI document of all calls, as its readers see it',
-  'errors.ts': 'the closed list of error codes',
-  'globals.d.ts': 'globals of every JavaScript runtime that the bare language types lack',
-  'operation.ts': 'the shape of one operation',
-  'own-account.ts': 'how accounts of each platform are written, as pure functions',
-  'pages.ts': 'every URL that is a page',
-  'campaign-changes.ts': 'operations on a running campaign, and purchases for it',
-  'campaign-fields.ts': 'fields that offers, drafts and changes of a campaign share',
-  'premium-perks.ts': 'the perks of premium, as a table',
-  'places.ts': 'the codes of languages and countries',
-  'platforms.ts': 'the platforms, the checks, the tiers, and the price of a completion',
-  'email-address.ts': 'the form of an email address, as a pure function',
-  'feedback-text.ts': 'what counts in a feedback’s text, as pure functions',
-  'public-address.ts': 'which addresses are public, as a pure function',
-  'render.ts': 'the type of the function that makes HTML',
-  'task-lists.ts': 'the operation that lists the tasks with given filters',
-  'web-address.ts': 'the one form of a web address, as a pure function',
+/** Files of contract/ that serve a noun beside them, and their content. */
+const besides: Record<string, string> = {
+  'exchange/campaign-changes': 'operations on a running campaign, and purchases for it',
+  'exchange/campaign-fields': 'fields that offers, drafts and changes of a campaign share',
+  'exchange/links': 'how addresses on each platform are read, as pure functions',
+  'exchange/own-account': 'how accounts of each platform are written, as pure functions',
+  'exchange/task-lists': 'the operation that lists the tasks with given filters',
+  'checks/feedback-text': 'what counts in a feedback’s text, as pure functions',
+  'money/premium-perks': 'the perks of premium, as a table',
 }
 
-/** One search finds everything about a noun: each file of contract/ has a feature of the same name. */
+/** Features of the server that nobody calls, so they have no operations, and what runs them. */
+const uncalled: Record<string, string> = {
+  'people/admins': 'the list of admins in the settings of the server, at a sign-in',
+  'exchange/house': 'a job of each minute',
+  'money/clawbacks': 'refunds and verdicts',
+  'demo/weeks': 'the first start in demo mode',
+}
+
+/** One search finds all of a noun: it has the same area and name in contract/, server/ and web/. */
 export const nouns: Check = {
   name: 'nouns',
-  find: (tree) =>
-    tree.files
-      .filter(({ path }) => /^contract\/[^/]+\.ts$/.test(path) && !path.endsWith('.test.ts'))
-      .map(({ path }) => path.slice('contract/'.length))
-      .filter((name) => !(name in notNouns))
-      .filter((name) => !tree.files.some(({ path }) => path.startsWith(`server/features/${noun(name)}/`)))
-      .map((name) => ({
-        path: `contract/${name}`,
-        line: 1,
-        message: `has no feature server/features/${noun(name)}/`,
-      })),
+  find(tree) {
+    const nounsOf = (tier: string, exceptions: object): Set<string> =>
+      new Set(
+        tree.files
+          .filter(({ path }) => path.startsWith(`${tier}/`) && areaOf(path) !== null && !isTest(path))
+          .map(({ path }) => path.split('/').slice(1, 3).join('/').replace(/\.ts$/, ''))
+          .filter((noun) => !(noun in exceptions)),
+      )
+    const contract = nounsOf('contract', besides)
+    const server = nounsOf('server', uncalled)
+    const missing = (from: Set<string>, to: Set<string>, has: string, lacks: string): Finding[] =>
+      [...from]
+        .filter((noun) => !to.has(noun))
+        .map((noun) => ({ path: `${has}/${noun}`, line: 1, message: `${noun} is not in ${lacks}/` }))
+    return [
+      ...missing(contract, server, 'contract', 'server'),
+      ...missing(server, contract, 'server', 'contract'),
+      ...missing(nounsOf('web', {}), contract, 'web', 'contract'),
+    ]
+  },
 }
-
-const noun = (name: string): string => name.replace(/\.ts$/, '')

@@ -11,7 +11,7 @@ describe('file sizes', () => {
     const tree = treeOf({
       'server/long.ts': lines(300),
       'server/longer.ts': lines(301),
-      'server/features/demo-sites/sites/makers.ts': lines(400),
+      'server/demo/demo-sites/sites/makers.ts': lines(400),
     })
     expect(fileSizes.find(tree)).toEqual([
       { path: 'server/longer.ts', line: 1, message: 'has 301 lines; the limit is 300' },
@@ -58,14 +58,14 @@ describe('function sizes', () => {
 describe('folders', () => {
   test('a folder is at most four deep, and a name says what is inside', () => {
     const tree = treeOf({
-      'server/features/visits/a/b.ts': '',
-      'server/features/visits/a/b/c.ts': '',
+      'server/exchange/visits/a/b.ts': '',
+      'server/exchange/visits/a/b/c.ts': '',
       'web/utils/date.ts': '',
       'server/helpers.ts': '',
-      'web/features/members/avatar.tsx': '',
+      'web/people/members/avatar.tsx': '',
     })
     expect(folders.find(tree).map(({ path, message }) => `${path} ${message}`)).toEqual([
-      'server/features/visits/a/b/c.ts server/features/visits/a/b is 5 folders deep; the limit is 4',
+      'server/exchange/visits/a/b/c.ts server/exchange/visits/a/b is 5 folders deep; the limit is 4',
       'web/utils/date.ts the name utils does not say what is inside',
       'server/helpers.ts the name helpers.ts does not say what is inside',
     ])

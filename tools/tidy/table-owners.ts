@@ -1,3 +1,4 @@
+import { featureOf } from './areas.ts'
 import type { Check } from './finding.ts'
 import { sqlOf } from './sql.ts'
 import { isTest, type ProjectFile, type Tree } from './tree.ts'
@@ -35,7 +36,7 @@ export const tableOwners: Check = {
     const tables = tablesOf(tree)
     const writers = new Map<string, Map<string, { path: string; line: number }>>()
     for (const file of tree.files) {
-      const feature = /^server\/features\/([^/]+)\//.exec(file.path)?.[1]
+      const feature = featureOf(file.path)?.split('/').at(-1)
       if (feature === undefined || isTest(file.path)) continue
       for (const { table, line } of writesOf(file)) {
         if (!tables.has(table) || journals.has(table) || `${feature} → ${table}` in exceptions) continue

@@ -86,16 +86,22 @@ describe('routes', () => {
   })
 })
 
-test('each file of the contract has a feature of the same name', () => {
+test('a noun has the same area and name in contract, server and web', () => {
   const tree = treeOf({
-    'contract/visits.ts': '',
-    'contract/tasks.ts': '',
+    'contract/exchange/visits.ts': '',
+    'contract/exchange/tasks.ts': '',
+    'contract/exchange/task-lists.ts': '',
     'contract/errors.ts': '',
-    'contract/tasks.test.ts': '',
-    'server/features/visits/index.ts': '',
+    'contract/exchange/tasks.test.ts': '',
+    'server/exchange/visits/index.ts': '',
+    'server/money/clawbacks/index.ts': '',
+    'server/settings/index.ts': '',
+    'web/exchange/visits/overlay.tsx': '',
+    'web/money/visits/overlay.tsx': '',
   })
-  expect(nouns.find(tree).map(({ path, message }) => `${path} ${message}`)).toEqual([
-    'contract/tasks.ts has no feature server/features/tasks/',
+  expect(nouns.find(tree).map(({ message }) => message)).toEqual([
+    'exchange/tasks is not in server/',
+    'money/visits is not in contract/',
   ])
 })
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { listRecentActivities } from '#contract/activities.ts'
 import { readBatch } from '#contract/batch.ts'
-import { listConnections } from '#contract/connections.ts'
-import { getPointsOverview } from '#contract/points.ts'
-import { getCurrentUser } from '#contract/sessions.ts'
-import { countTasks, listSoundcloudTracks } from '#contract/tasks.ts'
+import { listRecentActivities } from '#contract/exchange/activities.ts'
+import { listConnections } from '#contract/exchange/connections.ts'
+import { getPointsOverview } from '#contract/exchange/points.ts'
+import { countTasks, listSoundcloudTracks } from '#contract/exchange/tasks.ts'
+import { getCurrentUser } from '#contract/people/sessions.ts'
 import { defaultTimes, pointsRefreshMs, timesOf, timesOfAddress } from './cache-times.ts'
 
 const minuteMs = 60_000

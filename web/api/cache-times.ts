@@ -1,9 +1,9 @@
 import { readBatch } from '#contract/batch.ts'
-import { listConnections } from '#contract/connections.ts'
+import { listConnections } from '#contract/exchange/connections.ts'
+import { getPointsOverview } from '#contract/exchange/points.ts'
+import { countTasks, listSoundcloudTracks } from '#contract/exchange/tasks.ts'
 import type { Operation } from '#contract/operation.ts'
-import { getPointsOverview } from '#contract/points.ts'
-import { getCurrentUser } from '#contract/sessions.ts'
-import { countTasks, listSoundcloudTracks } from '#contract/tasks.ts'
+import { getCurrentUser } from '#contract/people/sessions.ts'
 
 const second = 1000
 const minute = 60 * second

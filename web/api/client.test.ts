@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { errors } from '#contract/errors.ts'
-import { changeDailyGoal, getPointsOverview } from '#contract/points.ts'
-import { readMagicLink, requestMagicLink } from '#contract/sessions.ts'
+import { changeDailyGoal, getPointsOverview } from '#contract/exchange/points.ts'
+import { readMagicLink, requestMagicLink } from '#contract/people/sessions.ts'
 import { CallError, call, sentenceOf, write } from './client.ts'
 
 const server = vi.fn<typeof fetch>()

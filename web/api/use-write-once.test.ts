@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { closeFlag } from '#contract/flags.ts'
+import { closeFlag } from '#contract/trust/flags.ts'
 import { createWriteOnce } from './use-write-once.ts'
 
 const server = vi.fn<typeof fetch>()

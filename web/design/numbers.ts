@@ -23,6 +23,10 @@ export function formatCount(value: number): string {
   return value < 0 ? `−${grouped}` : grouped
 }
 
+/** Formats US cents: '$22.00'. */
+export const formatCents = (cents: number): string =>
+  `$${(cents / 100).toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`
+
 export type PointsKind = 'balance' | 'in' | 'out' | 'plain'
 
 /**

@@ -1,9 +1,9 @@
-import { listRecentActivities } from '#contract/activities.ts'
+import { listRecentActivities } from '#contract/exchange/activities.ts'
 import { usePages } from '../api/read-pages.ts'
 import { Card } from '../design/card.tsx'
 import { PageHead } from '../design/page-head.tsx'
 import { PageList } from '../design/page-list.tsx'
-import { ActivityRow } from '../features/dashboard/activity-row.tsx'
+import { ActivityRow } from '../exchange/dashboard/activity-row.tsx'
 import type { PageProps } from '../page.ts'
 
 /** Every change of the member's balance. */

@@ -1,8 +1,8 @@
+import { AdminDesk } from '../checks/reviews/admin-desk.tsx'
+import { OneProof } from '../checks/reviews/one-proof.tsx'
 import { PageHead } from '../design/page-head.tsx'
-import { ClaimsPanel } from '../features/connections/index.ts'
-import { ReviewCard } from '../features/referrals/review-card.tsx'
-import { AdminDesk } from '../features/reviews/admin-desk.tsx'
-import { OneProof } from '../features/reviews/one-proof.tsx'
+import { ClaimsPanel } from '../exchange/connections/index.ts'
+import { ReviewCard } from '../money/referrals/review-card.tsx'
 import type { PageProps } from '../page.ts'
 
 /** Content that waits for an admin's verdict. */

@@ -1,8 +1,8 @@
 import { PageHead } from '../design/page-head.tsx'
 import { TabLinks } from '../design/tabs.tsx'
-import { ChangeLog } from '../features/engagement/change-log.tsx'
-import { Figures } from '../features/engagement/figures.tsx'
-import { Matrix } from '../features/engagement/matrix.tsx'
+import { ChangeLog } from '../exchange/catalogue/change-log.tsx'
+import { Figures } from '../exchange/catalogue/figures.tsx'
+import { Matrix } from '../exchange/catalogue/matrix.tsx'
 import type { PageProps } from '../page.ts'
 
 const tabs = [

@@ -1,13 +1,13 @@
-import { getPaymentDesk } from '#contract/payment-events.ts'
+import { getPaymentDesk } from '#contract/money/payment-events.ts'
 import { useRead } from '../api/read.ts'
 import { Card } from '../design/card.tsx'
 import { NotRead } from '../design/not-read.tsx'
 import { PageHead } from '../design/page-head.tsx'
 import { SkeletonRows } from '../design/skeleton.tsx'
-import { CryptoDesk } from '../features/crypto/index.ts'
-import { AdminOrders } from '../features/orders/admin-orders.tsx'
-import { EventLog } from '../features/orders/event-log.tsx'
-import { DeskDisputes, DeskFigures, DeskRefunds } from '../features/orders/payment-desk.tsx'
+import { CryptoDesk } from '../money/crypto/index.ts'
+import { AdminOrders } from '../money/orders/admin-orders.tsx'
+import { EventLog } from '../money/orders/event-log.tsx'
+import { DeskDisputes, DeskFigures, DeskRefunds } from '../money/orders/payment-desk.tsx'
 
 /** Providers, orders, refunds, disputes and the providers' events. */
 export default function AdminPaymentsPage() {

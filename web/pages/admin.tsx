@@ -1,8 +1,8 @@
 import { PageHead } from '../design/page-head.tsx'
-import { Desks } from '../features/queues/desks.tsx'
-import { QueuesCard } from '../features/queues/queues-card.tsx'
 import { Static } from '../layout/static.tsx'
 import type { PageProps } from '../page.ts'
+import { Desks } from '../trust/queues/desks.tsx'
+import { QueuesCard } from '../trust/queues/queues-card.tsx'
 
 /** Queues that wait for an admin, and every desk that exists. */
 export default function AdminPage({ boot }: PageProps) {

@@ -1,10 +1,10 @@
-import { catalogue } from '#contract/catalogue.ts'
+import { catalogue } from '#contract/exchange/catalogue.ts'
 import { type PlatformName, platformLabels } from '#contract/platforms.ts'
 import { Chip } from '../design/chip.tsx'
 import { Note } from '../design/note.tsx'
 import { PageHead } from '../design/page-head.tsx'
 import { Scroller } from '../design/scroller.tsx'
-import { FollowList } from '../features/connections/follow-list.tsx'
+import { FollowList } from '../exchange/connections/follow-list.tsx'
 import type { PageProps } from '../page.ts'
 
 const platforms = [

@@ -1,9 +1,9 @@
-import { type OwnProof, readOwnProof } from '#contract/proofs.ts'
+import { type OwnProof, readOwnProof } from '#contract/checks/proofs.ts'
 import { useRead } from '../api/read.ts'
+import { ProofFlow } from '../checks/proofs/proof-flow.tsx'
 import { Card } from '../design/card.tsx'
 import { PageHead } from '../design/page-head.tsx'
 import { Points } from '../design/points.tsx'
-import { ProofFlow } from '../features/proofs/proof-flow.tsx'
 import type { PageProps } from '../page.ts'
 
 const nothing = (): void => {}

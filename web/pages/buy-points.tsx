@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { getShop } from '#contract/orders.ts'
-import { getPointsOverview, listDailyPoints } from '#contract/points.ts'
+import { getPointsOverview, listDailyPoints } from '#contract/exchange/points.ts'
+import { getShop } from '#contract/money/orders.ts'
 import { useRead } from '../api/read.ts'
 import { ButtonLink } from '../design/button.tsx'
 import { Card } from '../design/card.tsx'
@@ -8,10 +8,10 @@ import { ClockCounterClockwiseIcon } from '../design/icons.ts'
 import { NotRead } from '../design/not-read.tsx'
 import { PageHead } from '../design/page-head.tsx'
 import { SkeletonRows } from '../design/skeleton.tsx'
-import { EarnInstead } from '../features/orders/earn-instead.tsx'
-import { OrderRail } from '../features/orders/order-rail.tsx'
-import { PackagePicker } from '../features/orders/package-picker.tsx'
-import { UsesCard } from '../features/orders/uses-card.tsx'
+import { EarnInstead } from '../money/orders/earn-instead.tsx'
+import { OrderRail } from '../money/orders/order-rail.tsx'
+import { PackagePicker } from '../money/orders/package-picker.tsx'
+import { UsesCard } from '../money/orders/uses-card.tsx'
 
 /** Packages of points, what they buy, and the order. */
 export default function BuyPointsPage() {

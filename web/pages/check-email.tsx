@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react'
 import { ButtonLink } from '../design/button.tsx'
 import { LifebuoyIcon } from '../design/icons.ts'
 import { Note } from '../design/note.tsx'
-import { loginEmail, takeDevNote } from '../features/sign-in/login-email.ts'
-import { ResendButton } from '../features/sign-in/resend-button.tsx'
 import { AuthCard } from '../layout/auth-card.tsx'
 import { WhenOpen } from '../layout/open-pages.tsx'
 import type { PageProps } from '../page.ts'
+import { loginEmail, takeDevNote } from '../people/sessions/login-email.ts'
+import { ResendButton } from '../people/sessions/resend-button.tsx'
 
 /** The email that a link was sent to, a button for another link, and in the demo the link itself. */
 export default function CheckEmailPage({ boot }: PageProps) {

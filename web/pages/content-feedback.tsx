@@ -1,8 +1,8 @@
-import { listFeedback } from '#contract/feedback.ts'
+import { listFeedback } from '#contract/checks/feedback.ts'
+import { FeedbackList } from '../checks/feedback/feedback-list.tsx'
 import { ButtonLink } from '../design/button.tsx'
 import { PageHead } from '../design/page-head.tsx'
 import { TabLinks } from '../design/tabs.tsx'
-import { FeedbackList } from '../features/feedback/feedback-list.tsx'
 import { type PageProps, pageData } from '../page.ts'
 
 const path = '/content-feedback'

@@ -1,5 +1,5 @@
-import { PaidFollows } from '../features/retention/paid-follows.tsx'
-import { OwnerDesk } from '../features/reviews/owner-desk.tsx'
+import { PaidFollows } from '../checks/retention/paid-follows.tsx'
+import { OwnerDesk } from '../checks/reviews/owner-desk.tsx'
 
 /** Screenshots of the owner's campaigns that wait for a verdict. */
 export default function ContentHubReviewsPage() {

@@ -1,12 +1,12 @@
-import { readCampaignTerms } from '#contract/campaigns.ts'
-import type { ActionName, ContentKind } from '#contract/catalogue.ts'
+import { readCampaignTerms } from '#contract/exchange/campaigns.ts'
+import type { ActionName, ContentKind } from '#contract/exchange/catalogue.ts'
 import { type PlatformName, platformLabels, platformNames } from '#contract/platforms.ts'
 import { useRead } from '../api/read.ts'
 import { PageHead } from '../design/page-head.tsx'
-import { CampaignList } from '../features/campaigns/campaign-list.tsx'
-import { ExportButton } from '../features/campaigns/export-button.tsx'
-import { Promote } from '../features/campaigns/promote.tsx'
-import { StartedPanel } from '../features/campaigns/started-panel.tsx'
+import { CampaignList } from '../exchange/campaigns/campaign-list.tsx'
+import { ExportButton } from '../exchange/campaigns/export-button.tsx'
+import { Promote } from '../exchange/campaigns/promote.tsx'
+import { StartedPanel } from '../exchange/campaigns/started-panel.tsx'
 import type { PageProps } from '../page.ts'
 
 /** Promotes something on one platform and lists the campaigns there; a preset narrows both to one action. */

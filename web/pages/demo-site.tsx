@@ -1,6 +1,6 @@
-import { readDemoSite } from '#contract/demo-sites.ts'
-import { layouts } from '../features/demo-sites/layouts.ts'
-import { SiteFrame } from '../features/demo-sites/site-frame.tsx'
+import { readDemoSite } from '#contract/demo/demo-sites.ts'
+import { layouts } from '../demo/demo-sites/layouts.ts'
+import { SiteFrame } from '../demo/demo-sites/site-frame.tsx'
 import { type PageProps, pageData } from '../page.ts'
 
 /** One of the small websites that the demo's visits lead to. */

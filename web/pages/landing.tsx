@@ -1,15 +1,15 @@
+import { getRates } from '#contract/exchange/catalogue/rates.ts'
 import type { Output } from '#contract/operation.ts'
-import { getRates } from '#contract/rates.ts'
 import { ButtonLink } from '../design/button.tsx'
-import { Hero } from '../features/landing/hero.tsx'
-import { PlatformRules } from '../features/landing/platform-rules.tsx'
-import { Promises } from '../features/landing/promises.tsx'
-import { Rates } from '../features/landing/rates.tsx'
-import { Steps } from '../features/landing/steps.tsx'
-import { WorksWith } from '../features/landing/works-with.tsx'
 import { useIsOpen } from '../layout/open-pages.tsx'
 import { Static } from '../layout/static.tsx'
 import { type PageProps, pageData } from '../page.ts'
+import { Hero } from './landing/hero.tsx'
+import { PlatformRules } from './landing/platform-rules.tsx'
+import { Promises } from './landing/promises.tsx'
+import { Rates } from './landing/rates.tsx'
+import { Steps } from './landing/steps.tsx'
+import { WorksWith } from './landing/works-with.tsx'
 
 /** Used if the rates could not be read: no rate is shown. */
 const unknown: Output<typeof getRates> = { rates: [], feeBasisPoints: 0, mostFactor: 1 }

@@ -1,11 +1,11 @@
-import { readInvitation } from '#contract/referrals.ts'
+import { readInvitation } from '#contract/money/referrals.ts'
 import { ButtonLink } from '../design/button.tsx'
 import { ArrowLeftIcon, LifebuoyIcon } from '../design/icons.ts'
-import { InvitedNote } from '../features/referrals/invited-note.tsx'
-import { EmailForm } from '../features/sign-in/email-form.tsx'
 import { AuthCard } from '../layout/auth-card.tsx'
 import { WhenOpen } from '../layout/open-pages.tsx'
+import { InvitedNote } from '../money/referrals/invited-note.tsx'
 import { type PageProps, pageData } from '../page.ts'
+import { EmailForm } from '../people/sessions/email-form.tsx'
 
 const forms = {
   login: {

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { Button, ButtonLink } from '../design/button.tsx'
 import { Halves } from '../design/halves.tsx'
-import { signOut } from '../features/session/sign-out.ts'
 import { AuthCard } from '../layout/auth-card.tsx'
 import type { PageProps } from '../page.ts'
+import { signOut } from '../people/sessions/sign-out.ts'
 
 /** Ends the session and leads home; asks first if another site led here. */
 export default function LogoutPage({ boot }: PageProps) {

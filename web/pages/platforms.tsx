@@ -1,6 +1,6 @@
 import { ButtonLink } from '../design/button.tsx'
 import { PageHead } from '../design/page-head.tsx'
-import { PlatformGrid } from '../features/connections/platform-grid.tsx'
+import { PlatformGrid } from '../exchange/connections/platform-grid.tsx'
 import type { PageProps } from '../page.ts'
 
 /** All ten platforms with the member's own accounts. */

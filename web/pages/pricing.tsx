@@ -1,11 +1,11 @@
-import { getPricing } from '#contract/premium.ts'
+import { getPricing } from '#contract/money/premium.ts'
 import { ButtonLink } from '../design/button.tsx'
 import { Card } from '../design/card.tsx'
 import { EmptyState } from '../design/empty-state.tsx'
-import { PackageTable } from '../features/premium/package-table.tsx'
-import { PerksTable } from '../features/premium/perks-table.tsx'
-import { PricingPlans } from '../features/premium/pricing-plans.tsx'
-import { PricingPromises } from '../features/premium/pricing-promises.tsx'
+import { PackageTable } from '../money/premium/package-table.tsx'
+import { PerksTable } from '../money/premium/perks-table.tsx'
+import { PricingPlans } from '../money/premium/pricing-plans.tsx'
+import { PricingPromises } from '../money/premium/pricing-promises.tsx'
 import { type PageProps, pageData } from '../page.ts'
 
 /** Public prices: what is free, what premium changes and what points cost. */

@@ -1,6 +1,6 @@
 import { ButtonLink } from '../design/button.tsx'
 import { PageHead } from '../design/page-head.tsx'
-import { OrderList } from '../features/orders/order-list.tsx'
+import { OrderList } from '../money/orders/order-list.tsx'
 
 /** Orders, their invoices and refunds. */
 export default function PurchaseHistoryPage() {

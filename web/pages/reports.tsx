@@ -1,5 +1,5 @@
-import { ReportsDesk } from '../features/reports/reports-desk.tsx'
 import type { PageProps } from '../page.ts'
+import { ReportsDesk } from '../trust/reports/reports-desk.tsx'
 
 /** Reports by members, and flags from the nightly search. */
 export default function ReportsPage({ boot }: PageProps) {

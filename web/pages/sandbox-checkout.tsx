@@ -1,6 +1,6 @@
-import { readSandboxCheckout } from '#contract/card-sandbox.ts'
+import { readSandboxCheckout } from '#contract/demo/card-sandbox.ts'
+import { SandboxDesk } from '../demo/card-sandbox/sandbox-desk.tsx'
 import { ButtonLink } from '../design/button.tsx'
-import { SandboxDesk } from '../features/orders/sandbox-desk.tsx'
 import { AuthCard } from '../layout/auth-card.tsx'
 import { type PageProps, pageData } from '../page.ts'
 

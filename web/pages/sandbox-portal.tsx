@@ -1,6 +1,6 @@
-import { readSandboxPortal } from '#contract/card-sandbox.ts'
+import { readSandboxPortal } from '#contract/demo/card-sandbox.ts'
+import { PortalDesk } from '../demo/card-sandbox/portal-desk.tsx'
 import { ButtonLink } from '../design/button.tsx'
-import { PortalDesk } from '../features/orders/portal-desk.tsx'
 import { AuthCard } from '../layout/auth-card.tsx'
 import { type PageProps, pageData } from '../page.ts'
 

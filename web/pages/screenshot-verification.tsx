@@ -1,6 +1,6 @@
+import { TrialDesk } from '../checks/screenshots/trial-desk.tsx'
 import { Card } from '../design/card.tsx'
 import { PageHead } from '../design/page-head.tsx'
-import { TrialDesk } from '../features/screenshots/trial-desk.tsx'
 import type { PageProps } from '../page.ts'
 
 /** The screenshot check for everybody: the visitor's own picture or our sample, read and explained. */

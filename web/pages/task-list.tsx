@@ -1,11 +1,11 @@
-import { countTasks } from '#contract/tasks.ts'
+import { countTasks } from '#contract/exchange/tasks.ts'
 import { useRead } from '../api/read.ts'
 import { PageHead } from '../design/page-head.tsx'
-import { EarnLayout } from '../features/tasks/earn-layout.tsx'
-import { PlatformTasks } from '../features/tasks/platform-tasks.tsx'
-import { TaskFeed } from '../features/tasks/task-feed.tsx'
-import { taskPageOf } from '../features/tasks/task-filters.ts'
-import { openTasks } from '../features/tasks/task-words.ts'
+import { EarnLayout } from '../exchange/tasks/earn-layout.tsx'
+import { PlatformTasks } from '../exchange/tasks/platform-tasks.tsx'
+import { TaskFeed } from '../exchange/tasks/task-feed.tsx'
+import { taskPageOf } from '../exchange/tasks/task-filters.ts'
+import { openTasks } from '../exchange/tasks/task-words.ts'
 import type { PageProps } from '../page.ts'
 
 /** Tasks of a platform, of an action, or of one action on one platform. */

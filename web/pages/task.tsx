@@ -1,11 +1,11 @@
 import { Card } from '../design/card.tsx'
 import { PageHead } from '../design/page-head.tsx'
-import { TaskFacts } from '../features/task-page/task-facts.tsx'
-import { TaskMissing } from '../features/task-page/task-missing.tsx'
-import { TaskState } from '../features/task-page/task-state.tsx'
-import { useTask } from '../features/task-page/use-task.ts'
-import { ReportTask } from '../features/tasks/report-task.tsx'
+import { ReportTask } from '../exchange/tasks/report-task.tsx'
 import type { PageProps } from '../page.ts'
+import { TaskFacts } from './task/task-facts.tsx'
+import { TaskMissing } from './task/task-missing.tsx'
+import { TaskState } from './task/task-state.tsx'
+import { useTask } from './task/use-task.ts'
 
 const back = { label: 'Earn Points', href: '/earn-points' }
 

@@ -1,9 +1,9 @@
-import { readMagicLink } from '#contract/sessions.ts'
+import { readMagicLink } from '#contract/people/sessions.ts'
 import { Button, ButtonLink } from '../design/button.tsx'
 import { useHydrated } from '../design/use-hydrated.ts'
-import { useVerify } from '../features/sign-in/use-verify.ts'
 import { AuthCard } from '../layout/auth-card.tsx'
 import { type PageProps, pageData } from '../page.ts'
+import { useVerify } from '../people/sessions/use-verify.ts'
 
 /**
  * Page of an emailed sign-in link: names the email and has one button. Opening the link does not use it up;

@@ -1,16 +1,16 @@
-import { countTasks, listTasks, type SwitchedOff, type TaskWish } from '#contract/tasks.ts'
+import { countTasks, listTasks, type SwitchedOff, type TaskWish } from '#contract/exchange/tasks.ts'
 import { useRead } from '../api/read.ts'
 import { ButtonLink } from '../design/button.tsx'
 import { Card } from '../design/card.tsx'
 import { EmptyState } from '../design/empty-state.tsx'
 import { PageHead } from '../design/page-head.tsx'
-import { VideoViewer } from '../features/task-page/video-viewer.tsx'
-import { EarnLayout } from '../features/tasks/earn-layout.tsx'
-import { AllOff } from '../features/tasks/switched-off.tsx'
-import { TaskFeed } from '../features/tasks/task-feed.tsx'
-import { taskPageOf } from '../features/tasks/task-filters.ts'
-import { openTasks } from '../features/tasks/task-words.ts'
+import { EarnLayout } from '../exchange/tasks/earn-layout.tsx'
+import { AllOff } from '../exchange/tasks/switched-off.tsx'
+import { TaskFeed } from '../exchange/tasks/task-feed.tsx'
+import { taskPageOf } from '../exchange/tasks/task-filters.ts'
+import { openTasks } from '../exchange/tasks/task-words.ts'
 import { type PageProps, pageData } from '../page.ts'
+import { VideoViewer } from './task/video-viewer.tsx'
 
 /**
  * Watch tasks in the embedded player, one after another; below them the full list, unless it has its own

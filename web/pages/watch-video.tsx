@@ -1,11 +1,11 @@
+import { findWatchTask, type PlayerPlatform } from '#contract/checks/players.ts'
 import { platformLabels } from '#contract/platforms.ts'
-import { findWatchTask, type PlayerPlatform } from '#contract/players.ts'
 import { ButtonLink } from '../design/button.tsx'
 import { Card } from '../design/card.tsx'
 import { EmptyState } from '../design/empty-state.tsx'
 import { PageHead } from '../design/page-head.tsx'
-import { TaskHere } from '../features/task-page/task-here.tsx'
 import { type PageProps, pageData } from '../page.ts'
+import { TaskHere } from './task/task-here.tsx'
 
 /** One video of a platform in its own player, with the task that pays for watching it. */
 export default function WatchVideoPage({ boot }: PageProps) {

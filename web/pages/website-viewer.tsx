@@ -1,8 +1,8 @@
-import { readVisitTask } from '#contract/visits.ts'
-import { ClosedVisit } from '../features/visits/closed-visit.tsx'
-import { InvalidLink } from '../features/visits/invalid-link.tsx'
-import { readVisitLink } from '../features/visits/visit-link.ts'
-import { VisitorInvite } from '../features/visits/visitor-invite.tsx'
+import { readVisitTask } from '#contract/exchange/visits.ts'
+import { ClosedVisit } from '../exchange/visits/closed-visit.tsx'
+import { InvalidLink } from '../exchange/visits/invalid-link.tsx'
+import { readVisitLink } from '../exchange/visits/visit-link.ts'
+import { VisitorInvite } from '../exchange/visits/visitor-invite.tsx'
 import { type PageProps, pageData } from '../page.ts'
 
 /** Target of a visit link for visitors: the site, what a visit pays, and Sign in. Nothing opens. */

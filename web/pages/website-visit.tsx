@@ -1,9 +1,9 @@
-import { readVisitTask } from '#contract/visits.ts'
-import { ClosedOverlay } from '../features/visits/closed-overlay.tsx'
-import { ClosedVisit } from '../features/visits/closed-visit.tsx'
-import { InvalidLink } from '../features/visits/invalid-link.tsx'
-import { Visit } from '../features/visits/visit.tsx'
-import { readVisitLink } from '../features/visits/visit-link.ts'
+import { readVisitTask } from '#contract/exchange/visits.ts'
+import { ClosedOverlay } from '../exchange/visits/closed-overlay.tsx'
+import { ClosedVisit } from '../exchange/visits/closed-visit.tsx'
+import { InvalidLink } from '../exchange/visits/invalid-link.tsx'
+import { Visit } from '../exchange/visits/visit.tsx'
+import { readVisitLink } from '../exchange/visits/visit-link.ts'
 import { type PageProps, pageData } from '../page.ts'
 
 /** Target of a visit link for members: the visit, or why the link leads nowhere. */

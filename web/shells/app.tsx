@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { createQueryClient, keepAcrossPages } from '../api/query-client.ts'
-import { MemberFrame } from '../features/session/member-frame.tsx'
+import { MemberFrame } from '../layout/member-frame.tsx'
 import { WaitsContext } from '../layout/waits.ts'
 import type { PageProps } from '../page.ts'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { useNotices } from '../features/notices/index.ts'
 import { BareFrame } from '../layout/bare-frame.tsx'
+import { useNotices } from '../notices/index.ts'
 import type { PageProps } from '../page.ts'
 
 /** Shell without sidebar and header, for sign-in and standalone pages. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { useNotices } from '../features/notices/index.ts'
 import { GuestFrame } from '../layout/guest-frame.tsx'
+import { useNotices } from '../notices/index.ts'
 import type { PageProps } from '../page.ts'
 import { frameOf } from './frame-of.ts'
 

@@ -1,4 +1,4 @@
-import type { Link } from '#contract/links/read-link.ts'
+import type { Link } from '#contract/exchange/links/read-link.ts'
 
 /** Data that a platform reports about content. */
 export interface Embed {

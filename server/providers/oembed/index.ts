@@ -1,4 +1,4 @@
-import type { Link } from '#contract/links/read-link.ts'
+import type { Link } from '#contract/exchange/links/read-link.ts'
 import { type Embed, type EmbedEndpoint, endpoints } from './endpoints.ts'
 
 export type { Embed } from './endpoints.ts'

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Link, readLink } from '#contract/links/read-link.ts'
+import { type Link, readLink } from '#contract/exchange/links/read-link.ts'
 import { createEmbedReader } from './index.ts'
 
 let server: Server

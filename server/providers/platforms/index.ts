@@ -1,4 +1,4 @@
-import { type ApiPlatform, apiPlatforms } from '#contract/connections.ts'
+import { type ApiPlatform, apiPlatforms } from '#contract/exchange/connections.ts'
 import { createDiscord } from './discord.ts'
 import type { Platform, PlatformHosts, PlatformKeys, PlatformOptions } from './platform.ts'
 import { createSoundcloud } from './soundcloud.ts'

@@ -1,4 +1,4 @@
-import type { ApiPlatform } from '#contract/connections.ts'
+import type { ApiPlatform } from '#contract/exchange/connections.ts'
 
 /** Tokens a platform issued to us to act for a member. All of it is secret. */
 export interface Grant {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { generateCodeVerifier } from 'arctic'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type ApiPlatform, apiPlatforms } from '#contract/connections.ts'
+import { type ApiPlatform, apiPlatforms } from '#contract/exchange/connections.ts'
 import { createPlatforms, type Grant, type Platform, PlatformError } from './index.ts'
 import { type Neighbour, startNeighbours } from './twins/people.ts'
 

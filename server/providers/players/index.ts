@@ -1,4 +1,4 @@
-import type { PlayerPlatform } from '#contract/players.ts'
+import type { PlayerPlatform } from '#contract/checks/players.ts'
 
 /** Source of a platform's player. Live and practice players work with the same adapter. */
 export interface PlayerSource {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import sharp from 'sharp'
 import { afterEach, describe, expect, test } from 'vitest'
-import { hashDistance } from '../../features/screenshots/index.ts'
+import { hashDistance } from '../../checks/screenshots/index.ts'
 import { createScreenshotReader, type ScreenshotLimits } from './index.ts'
 
 const started: { close(): Promise<void> }[] = []

@@ -1,4 +1,4 @@
-import type { ApiPlatform } from '#contract/connections.ts'
+import type { ApiPlatform } from '#contract/exchange/connections.ts'
 import type { Target } from '../platform.ts'
 import { startDiscordTwin } from './discord-twin.ts'
 import { startSoundcloudTwin } from './soundcloud-twin.ts'

@@ -1,0 +1,170 @@
+import { z } from 'zod'
+import { defineOperation, listQuery, moment, outcome, points } from '../operation.ts'
+import { platformNames } from '../platforms.ts'
+import { lengthOf } from './feedback-text.ts'
+
+/** The three prompts of a feedback task, in order. */
+export const feedbackPrompts = {
+  works: { label: 'What works?', hint: 'The part you would keep, and why.' },
+  fix: {
+    label: 'What would you fix first?',
+    hint: 'One thing that would make it better, as specifically as you can.',
+  },
+  moment: {
+    label: 'Which moment or section do you mean?',
+    hint: 'A time code such as 1:24, a heading or a chapter, so it can be found.',
+  },
+} as const
+export type FeedbackPrompt = keyof typeof feedbackPrompts
+
+/** Maximum length of one answer. */
+export const feedbackMostCharacters = 1000
+
+const empty = { error: 'Write an answer here.' }
+const tooLong = {
+  error: `Keep it to ${feedbackMostCharacters.toLocaleString('en')} characters.`,
+  abort: true,
+}
+
+const answer = z
+  .string(empty)
+  .trim()
+  .min(1, empty)
+  .max(feedbackMostCharacters, tooLong)
+  // One ligature can stand for eighteen letters, which are then compared.
+  .refine((text) => text.normalize('NFKC').length <= feedbackMostCharacters, tooLong)
+  .refine((text) => lengthOf(text) > 0, empty)
+
+/** waiting: the second half waits for the creator's decision. */
+const feedbackStates = ['waiting', 'approved', 'refused'] as const
+
+const feedbackSchema = z
+  .object({
+    id: z.string().describe('Id of the attempt.'),
+    state: z.enum(feedbackStates),
+    platform: z.enum(platformNames),
+    title: z.string(),
+    url: z.string(),
+    thumbnailUrl: z.string().nullable(),
+    by: z.string().describe('Username of the writer.'),
+    owner: z.string().describe('Username of the creator.'),
+    works: z.string(),
+    fix: z.string(),
+    moment: z.string(),
+    firstHalf: points.describe('Credited on submission.'),
+    secondHalf: points.describe('Credited when the creator approves, or by default at decidesAt.'),
+    refusal: z.string().nullable().describe('The creator’s reason for rejecting the second half.'),
+    rating: z.number().int().min(1).max(5).nullable(),
+    tip: points.nullable(),
+    reported: z.boolean().describe('True: the creator asked an admin to review it.'),
+    writtenAt: moment,
+    decidesAt: moment.nullable().describe('When the second half is credited by default; null once decided.'),
+  })
+  .meta({ id: 'Feedback' })
+export type Feedback = z.infer<typeof feedbackSchema>
+
+const one = z.object({ feedback: feedbackSchema })
+const params = z.object({ feedbackId: z.uuid() })
+
+export const giveFeedback = defineOperation({
+  name: 'giveFeedback',
+  method: 'POST',
+  path: '/api/attempts/{attemptId}/feedback',
+  audience: 'member',
+  repeatable: true,
+  withoutKey: 'answers are submitted once, and a repeat returns the first ones.',
+  summary:
+    'Submits the three answers: the first half is credited at once. Repeated: returns the first answers.',
+  params: z.object({ attemptId: z.uuid() }),
+  body: z.object({ works: answer, fix: answer, moment: answer }),
+  response: one.extend(outcome),
+  errors: ['invalid_input', 'not_found', 'conflict', 'overloaded'],
+})
+
+export const listFeedback = defineOperation({
+  name: 'listFeedback',
+  method: 'GET',
+  path: '/api/feedback',
+  audience: 'member',
+  summary: 'Feedback on the member’s content, or written by the member, newest first.',
+  query: listQuery.extend({
+    side: z.enum(['received', 'given']).default('received'),
+    state: z.enum(feedbackStates).optional(),
+  }),
+  response: z.object({
+    feedback: z.array(feedbackSchema),
+    waiting: z.number().int().describe('Received and not decided yet, over all pages.'),
+    nextCursor: z.string().nullable(),
+  }),
+})
+
+export const refusalReasons = {
+  empty: 'It says nothing about my work',
+  elsewhere: 'It is about something else',
+  machine: 'It reads as if a machine wrote it',
+  rude: 'It is insulting',
+} as const
+export type RefusalReason = keyof typeof refusalReasons
+
+export const decideFeedback = defineOperation({
+  name: 'decideFeedback',
+  method: 'POST',
+  path: '/api/feedback/{feedbackId}/verdict',
+  audience: 'member',
+  repeatable: true,
+  withoutKey: 'the first verdict counts, and a repeat returns it.',
+  summary: 'Approves or rejects the second half. A rejected half goes to the House Fund, not to the creator.',
+  params,
+  body: z
+    .object({
+      approved: z.boolean(),
+      reason: z.enum(Object.keys(refusalReasons) as [RefusalReason, ...RefusalReason[]]).optional(),
+    })
+    .refine(({ approved, reason }) => approved || reason, { path: ['reason'], error: 'Choose a reason.' }),
+  response: one,
+  errors: ['not_found', 'conflict', 'overloaded'],
+})
+
+export const rateFeedback = defineOperation({
+  name: 'rateFeedback',
+  method: 'PUT',
+  path: '/api/feedback/{feedbackId}/rating',
+  audience: 'member',
+  repeatable: true,
+  summary: 'Sets the creator’s rating of how much the feedback helped, from 1 to 5.',
+  params,
+  body: z.object({ rating: z.int().min(1).max(5) }),
+  response: one,
+  errors: ['not_found'],
+})
+
+export const tips = [5, 10, 20] as const
+
+export const tipFeedback = defineOperation({
+  name: 'tipFeedback',
+  method: 'POST',
+  path: '/api/feedback/{feedbackId}/tip',
+  audience: 'member',
+  repeatable: true,
+  idempotent: true,
+  summary: 'Tips the writer from the creator’s wallet, once.',
+  params,
+  body: z.object({
+    points: z.literal(tips, { error: 'Choose 5, 10 or 20 points.' }),
+  }),
+  response: one,
+  errors: ['not_found', 'conflict', 'not_enough_points', 'key_reused', 'overloaded'],
+})
+
+export const reportFeedback = defineOperation({
+  name: 'reportFeedback',
+  method: 'POST',
+  path: '/api/feedback/{feedbackId}/report',
+  audience: 'member',
+  repeatable: true,
+  summary: 'Asks an admin to review feedback on the member’s content.',
+  params,
+  body: z.object({ note: z.string().trim().min(1, { error: 'Say what is wrong.' }).max(500) }),
+  response: one,
+  errors: ['not_found'],
+})

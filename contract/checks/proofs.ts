@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import { defineOperation, moment, points } from '../operation.ts'
+import { attemptId, forgedSchema, pictureSchema } from './reviews.ts'
+
+/** Limits of a screenshot, and the tries to send a usable one. */
+export const proofLimits = { mostBytes: 10 * 1024 * 1024, mostPixels: 20_000_000, tries: 3 } as const
+
+/** Media types the file dialog offers. The bytes are checked separately. */
+export const proofTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/avif'] as const
+
+/** Stages of a proof, as the earner sees them. */
+const proofStages = [
+  'open',
+  'reading',
+  'again',
+  'owner',
+  'admin',
+  'refused',
+  'disputed',
+  'approved',
+  'rejected',
+  'asked',
+  'kept',
+  'taken',
+  'withdrawn',
+] as const
+export type ProofStage = (typeof proofStages)[number]
+
+const ownProofSchema = z
+  .object({
+    attemptId,
+    taskId: z.string(),
+    kind: z
+      .enum(['claim', 'retention'])
+      .describe('retention: a fresh proof of a completion that was already paid.'),
+    stage: z.enum(proofStages),
+    title: z.string(),
+    url: z.string(),
+    platform: z.string(),
+    action: z.string(),
+    owner: z.string(),
+    points: points.describe('Points that it pays, or paid.'),
+    lookFor: z.string().nullable().describe('The name that the screenshot must show.'),
+    dueAt: moment.nullable().describe('When this stage ends by itself.'),
+    triesLeft: z.number().int(),
+    problem: z.string().nullable().describe('Why the last screenshot was unusable.'),
+    refusal: z
+      .object({ by: z.enum(['owner', 'admin']), reason: z.string(), note: z.string().nullable() })
+      .nullable(),
+    end: z
+      .object({ reason: z.string(), advice: z.string() })
+      .nullable()
+      .describe('Why it ended without points, and what to do.'),
+    dispute: z.string().nullable().describe('The earner’s words.'),
+    report: z.string().nullable().describe('The owner’s words, if a fresh proof is requested.'),
+    forged: forgedSchema.nullable(),
+    picture: pictureSchema.nullable(),
+  })
+  .meta({ id: 'OwnProof' })
+export type OwnProof = z.infer<typeof ownProofSchema>
+
+const idParams = z.object({ attemptId })
+
+export const readOwnProof = defineOperation({
+  name: 'readOwnProof',
+  method: 'GET',
+  path: '/api/attempts/{attemptId}/proofs',
+  audience: 'member',
+  summary: 'State of an attempt’s proof.',
+  params: idParams,
+  response: ownProofSchema,
+  errors: ['not_found'],
+})
+
+export const sendProof = defineOperation({
+  name: 'sendProof',
+  method: 'POST',
+  path: '/api/attempts/{attemptId}/proofs',
+  audience: 'member',
+  repeatable: true,
+  withoutKey: 'a screenshot is submitted once, and a repeat returns its state.',
+  summary: 'Submits a screenshot; another one only if the first was unusable. Repeated: nothing changes.',
+  params: idParams,
+  upload: { field: 'screenshot', mostBytes: proofLimits.mostBytes },
+  response: ownProofSchema,
+  errors: ['not_found', 'conflict', 'too_large', 'wrong_media_type', 'too_many_requests', 'overloaded'],
+  rates: ['proof_member'],
+})
+
+export const issueProofCode = defineOperation({
+  name: 'issueProofCode',
+  method: 'POST',
+  path: '/api/attempts/{attemptId}/codes',
+  audience: 'member',
+  repeatable: true,
+  summary: 'Returns the one-time code that a screenshot may show; after 10 minutes a new one.',
+  params: idParams,
+  response: z.object({ code: z.string(), expiresAt: moment }),
+  errors: ['not_found'],
+})

@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { defineOperation, listQuery, moment, points } from '../operation.ts'
+import { attemptId } from './reviews.ts'
+
+/** States of a recently paid follow, subscription or join, as its owner sees them. */
+const retentionStates = ['open', 'asked', 'checking', 'kept', 'taken', 'withdrawn'] as const
+
+const keptSchema = z
+  .object({
+    attemptId,
+    title: z.string(),
+    platform: z.string(),
+    action: z.string(),
+    earner: z.string(),
+    points: points.describe('Points the earner got.'),
+    creditedAt: moment,
+    state: z.enum(retentionStates),
+    dueAt: moment.nullable().describe('Deadline for the earner’s answer.'),
+  })
+  .meta({ id: 'PaidFollow' })
+export type PaidFollow = z.infer<typeof keptSchema>
+
+export const listPaidFollows = defineOperation({
+  name: 'listPaidFollows',
+  method: 'GET',
+  path: '/api/retention/follows',
+  audience: 'member',
+  summary:
+    'Follows, subscriptions and joins of the member’s campaigns paid in the last 7 days, newest first.',
+  query: listQuery,
+  response: z.object({
+    follows: z.array(keptSchema),
+    mayReport: z.boolean(),
+    whyNot: z.string().nullable(),
+    nextCursor: z.string().nullable(),
+  }),
+})
+
+export const reportUndone = defineOperation({
+  name: 'reportUndone',
+  method: 'POST',
+  path: '/api/retention/follows/{attemptId}/reports',
+  audience: 'member',
+  repeatable: true,
+  summary: 'Reports an undone follow: the earner is asked for a fresh proof within 72 hours.',
+  params: z.object({ attemptId }),
+  body: z.object({ note: z.string().trim().max(500).optional() }),
+  response: z.object({ follow: keptSchema }),
+  errors: ['not_found', 'conflict', 'limit_reached', 'forbidden'],
+})
+
+export const listRetentionRequests = defineOperation({
+  name: 'listRetentionRequests',
+  method: 'GET',
+  path: '/api/retention/requests',
+  audience: 'member',
+  summary: 'Fresh proofs requested from the member, earliest deadline first.',
+  response: z.object({
+    requests: z.array(
+      z.object({
+        attemptId,
+        title: z.string(),
+        platform: z.string(),
+        action: z.string(),
+        owner: z.string(),
+        points,
+        dueAt: moment.nullable(),
+      }),
+    ),
+  }),
+})

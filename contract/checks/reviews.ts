@@ -1,0 +1,240 @@
+import { z } from 'zod'
+import { defineOperation, listQuery, moment, points } from '../operation.ts'
+
+/**
+ * Reasons for rejecting a proof: `text` is what the earner reads. `other` and `forged` need a note; only
+ * admins can choose `forged`.
+ */
+export const refusalReasons = {
+  not_done: { label: 'The screenshot does not show it done', text: 'The screenshot does not show it done.' },
+  wrong_account: { label: 'It shows another account', text: 'The screenshot shows another account.' },
+  not_legible: { label: 'It can’t be read', text: 'The screenshot can’t be read.' },
+  edited: { label: 'It looks edited', text: 'The screenshot looks edited.' },
+  undone: { label: 'It has been undone since', text: 'It has been undone since.' },
+  other: { label: 'Something else', text: 'Another reason, given in the note.' },
+  forged: { label: 'It is forged', text: 'The screenshot is forged.' },
+} as const
+export type RefusalReason = keyof typeof refusalReasons
+const refusalNames = Object.keys(refusalReasons) as [RefusalReason, ...RefusalReason[]]
+
+/** Rejection reasons that an owner may choose. */
+export const ownerReasons = refusalNames.filter((name) => name !== 'forged')
+
+export const attemptId = z.uuid()
+const idParams = z.object({ attemptId })
+
+/** A place in a picture, in its own pixels, with the text found there. */
+const findingSchema = z.object({
+  fact: z.string(),
+  text: z.string(),
+  left: z.number(),
+  top: z.number(),
+  width: z.number(),
+  height: z.number(),
+})
+export type Finding = z.infer<typeof findingSchema>
+
+export const pictureSchema = z
+  .object({
+    url: z.string().nullable().describe('null once it is deleted.'),
+    width: z.number().int(),
+    height: z.number().int(),
+    found: z.array(findingSchema),
+    notes: z.array(z.string()).describe('Results of the reading, in sentences.'),
+    sentAt: moment,
+  })
+  .meta({ id: 'ProofPicture' })
+export type ProofPicture = z.infer<typeof pictureSchema>
+
+/** An admin's verdict that a proof is forged, and its outcome. */
+export const forgedSchema = z
+  .object({
+    note: z.string().describe('Evidence of the forgery.'),
+    penalty: points.describe('Points it costs if the verdict holds.'),
+    state: z.enum(['accused', 'appealed', 'forged', 'cleared']),
+    appealUntil: moment,
+    mayAppeal: z.boolean(),
+    appeal: z.string().nullable().describe('The earner’s words.'),
+    appealedAt: moment.nullable(),
+  })
+  .meta({ id: 'ForgedProof' })
+export type Forged = z.infer<typeof forgedSchema>
+
+const subject = {
+  attemptId,
+  title: z.string(),
+  url: z.string(),
+  platform: z.string(),
+  action: z.string(),
+  earner: z.string().describe('Username of the earner.'),
+  points: points.describe('Points the earner gets.'),
+  lookFor: z.string().nullable().describe('The name that the screenshot must show.'),
+  picture: pictureSchema.nullable(),
+}
+
+const ownerReviewSchema = z
+  .object({
+    ...subject,
+    score: z.number().int().nullable().describe('Confidence of the reading, of 100.'),
+    waitingSince: moment,
+    dueAt: moment.nullable().describe('When it is credited by default.'),
+  })
+  .meta({ id: 'OwnerReview' })
+export type OwnerReview = z.infer<typeof ownerReviewSchema>
+
+export const listReviews = defineOperation({
+  name: 'listReviews',
+  method: 'GET',
+  path: '/api/reviews',
+  audience: 'member',
+  summary: 'Proofs that wait for the member’s verdict as an owner, oldest first.',
+  query: listQuery,
+  response: z.object({
+    reviews: z.array(ownerReviewSchema),
+    waiting: z.number().int(),
+    decides: z.boolean().describe('False: this owner’s proofs are decided without them.'),
+    nextCursor: z.string().nullable(),
+  }),
+})
+
+const verdictBody = z
+  .object({
+    verdict: z.enum(['yes', 'no']),
+    reason: z.enum(refusalNames, { error: 'Choose a reason.' }).optional(),
+    note: z.string().trim().max(500, { error: 'Keep it under 500 characters.' }).optional(),
+  })
+  .meta({ id: 'ReviewVerdict' })
+export type VerdictBody = z.infer<typeof verdictBody>
+
+const adminVerdictBody = verdictBody
+  .extend({
+    verdict: z.enum(['yes', 'no', 'again']).describe('again: asks the earner for another screenshot.'),
+  })
+  .meta({ id: 'AdminVerdict' })
+export type AdminVerdictBody = z.infer<typeof adminVerdictBody>
+
+export const decideReview = defineOperation({
+  name: 'decideReview',
+  method: 'POST',
+  path: '/api/reviews/{attemptId}/verdict',
+  audience: 'member',
+  repeatable: true,
+  withoutKey: 'the first verdict counts, and a repeat changes nothing.',
+  summary: 'Approves or rejects a proof. A rejection needs a reason; the earner can dispute it for 72 hours.',
+  params: idParams,
+  body: verdictBody,
+  errors: ['not_found', 'conflict'],
+})
+
+export const disputeVerdict = defineOperation({
+  name: 'disputeVerdict',
+  method: 'POST',
+  path: '/api/attempts/{attemptId}/disputes',
+  audience: 'member',
+  repeatable: true,
+  summary:
+    'Asks an admin to review again, once: a rejection within 72 hours, a forged verdict within 7 days.',
+  params: idParams,
+  body: z.object({
+    text: z
+      .string({ error: 'Say why you disagree.' })
+      .trim()
+      .min(10, { error: 'Use at least 10 characters.' })
+      .max(1000, { error: 'Keep it under 1,000 characters.' }),
+  }),
+  errors: ['not_found', 'conflict'],
+})
+
+/** Kinds of items that an admin reviews. */
+export const adminKinds = ['proof', 'dispute', 'retention', 'appeal'] as const
+export type AdminKind = (typeof adminKinds)[number]
+
+const adminReviewSchema = z
+  .object({
+    attemptId,
+    kind: z.enum(adminKinds),
+    title: z.string(),
+    platform: z.string(),
+    action: z.string(),
+    earner: z.string(),
+    points,
+    waitingSince: moment,
+    flagged: z.boolean().describe('True: another proof looks alike.'),
+  })
+  .meta({ id: 'AdminReview' })
+export type AdminReview = z.infer<typeof adminReviewSchema>
+
+export const listAdminReviews = defineOperation({
+  name: 'listAdminReviews',
+  method: 'GET',
+  path: '/api/admin/reviews',
+  audience: 'admin',
+  summary: 'Proofs and disputes that wait for an admin, oldest first.',
+  query: listQuery.extend({ kind: z.enum(adminKinds).optional() }),
+  response: z.object({
+    reviews: z.array(adminReviewSchema),
+    counts: z.record(z.enum(adminKinds), z.number().int()),
+    nextCursor: z.string().nullable(),
+  }),
+})
+
+const alikeSchema = z.object({ attemptId, earner: z.string(), url: z.string().nullable(), sentAt: moment })
+
+const evidenceSchema = adminReviewSchema
+  .extend({
+    url: z.string(),
+    lookFor: z.string().nullable(),
+    owner: z.string().nullable(),
+    score: z.number().int().nullable(),
+    pictures: z.array(pictureSchema).describe('All screenshots sent for it, newest first.'),
+    alike: z
+      .array(alikeSchema)
+      .describe('Proofs by others that look alike. Only a hint: pages of one kind look alike.'),
+    refusal: z
+      .object({ by: z.string(), reason: z.string(), note: z.string().nullable(), at: moment })
+      .nullable(),
+    report: z.object({ note: z.string().nullable(), at: moment }).nullable(),
+    forged: forgedSchema.nullable(),
+    waits: z.boolean().describe('False: no decision is needed; a decided one can still be called forged.'),
+    mayAsk: z.boolean().describe('True: the earner can be asked for another screenshot.'),
+    dispute: z.object({ words: z.string(), at: moment }).nullable(),
+    earnerFigures: z.object({
+      memberSince: moment,
+      credited: z.number().int(),
+      approved: z.number().int(),
+      rejected: z.number().int(),
+      latest: z
+        .array(z.object({ attemptId, title: z.string(), approved: z.boolean(), at: moment }))
+        .describe('Their last proofs with a verdict, newest first.'),
+    }),
+    ownerFigures: z
+      .object({ verdicts: z.number().int(), refused: z.number().int(), overturned: z.number().int() })
+      .nullable(),
+  })
+  .meta({ id: 'ReviewEvidence' })
+export type Evidence = z.infer<typeof evidenceSchema>
+
+export const readAdminReview = defineOperation({
+  name: 'readAdminReview',
+  method: 'GET',
+  path: '/api/admin/reviews/{attemptId}',
+  audience: 'admin',
+  summary: 'One item of the review queue, with all its evidence.',
+  params: idParams,
+  response: evidenceSchema,
+  errors: ['not_found'],
+})
+
+export const decideAdminReview = defineOperation({
+  name: 'decideAdminReview',
+  method: 'POST',
+  path: '/api/admin/reviews/{attemptId}/verdict',
+  audience: 'admin',
+  repeatable: true,
+  idempotent: true,
+  summary:
+    'Approves or rejects a proof, or asks for another. Final after a dispute or for an undone follow; forged can be appealed.',
+  params: idParams,
+  body: adminVerdictBody,
+  errors: ['not_found', 'conflict', 'key_reused', 'overloaded'],
+})

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { defineOperation, listQuery, moment, points } from '../operation.ts'
+
+/** Checks of a verification, run one after another in one snapshot. */
+export const proofNames = [
+  'transfers',
+  'reversals',
+  'accounts',
+  'supply',
+  'days',
+  'campaigns',
+  'clawbacks',
+  'referrals',
+  'nights',
+  'orders',
+  'premium',
+] as const
+export type ProofName = (typeof proofNames)[number]
+
+const verificationSchema = z
+  .object({
+    id: z.string(),
+    beganAt: moment,
+    seconds: z.number().describe('Duration in seconds.'),
+    outcome: z.enum(['sound', 'findings', 'broke']).describe('broke: it did not finish.'),
+    findings: z.number().int(),
+    faults: z.array(z.string()).describe('The first 100 findings, in words.'),
+    transfers: z.number().int().nullable(),
+    supplyPoints: points.nullable().describe('Points issued and not burned.'),
+    problem: z.string().nullable().describe('Why it broke.'),
+  })
+  .meta({ id: 'Verification' })
+export type Verification = z.infer<typeof verificationSchema>
+
+export const listVerifications = defineOperation({
+  name: 'listVerifications',
+  method: 'GET',
+  path: '/api/admin/verifications',
+  audience: 'admin',
+  summary: 'The nightly ledger verifications, newest first.',
+  query: listQuery,
+  response: z.object({ verifications: z.array(verificationSchema), nextCursor: z.string().nullable() }),
+})

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { defineOperation, listQuery, moment, points } from '../operation.ts'
+
+const activitySchema = z
+  .object({
+    id: z.string(),
+    description: z.string(),
+    date: moment,
+    points: points.describe('Signed: positive for points gained, negative for points spent or taken back.'),
+    platform: z.string().nullable(),
+    detail: z.string().nullable().describe('The creator of the content, or the campaign.'),
+    thumbnailUrl: z.string().nullable(),
+  })
+  .meta({ id: 'Activity' })
+export type Activity = z.infer<typeof activitySchema>
+
+export const listRecentActivities = defineOperation({
+  name: 'listRecentActivities',
+  method: 'GET',
+  path: '/api/activities/recent',
+  audience: 'member',
+  summary: 'The member’s point movements, newest first.',
+  query: listQuery,
+  response: z.object({ activities: z.array(activitySchema), nextCursor: z.string().nullable() }),
+})

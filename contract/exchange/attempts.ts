@@ -1,0 +1,156 @@
+import { z } from 'zod'
+import { defineOperation, listQuery, moment, points } from '../operation.ts'
+import { checkLabels, type PlatformName, platformNames } from '../platforms.ts'
+import { actionNames } from './catalogue.ts'
+
+/** States of an attempt. A submitted one is proving, then pending; only feedback is ever half credited. */
+export const attemptStates = [
+  'started',
+  'proving',
+  'pending',
+  'half_credited',
+  'credited',
+  'rejected',
+  'expired',
+] as const
+export type AttemptState = (typeof attemptStates)[number]
+
+/** The history filter's options and the attempt states that each covers. */
+export const attemptStandings = {
+  running: ['started'],
+  waiting: ['proving', 'pending', 'half_credited'],
+  paid: ['credited'],
+  unpaid: ['rejected', 'expired'],
+} as const satisfies Record<string, readonly AttemptState[]>
+export type AttemptStanding = keyof typeof attemptStandings
+const standings = Object.keys(attemptStandings) as [AttemptStanding, ...AttemptStanding[]]
+
+interface ReasonRow {
+  text: string
+  advice: string
+  /** Counts against the earner's trust: the submission was found wrong. */
+  isFault?: true
+}
+
+/** Reasons an attempt ended without points (or without its second half), each with advice for the earner. */
+export const attemptReasons = {
+  expired: { text: 'Not finished in time', advice: 'Start it again whenever you like.' },
+  too_short: {
+    text: 'The visit was too short',
+    advice: 'Start it again at once, and keep the page open for the full time.',
+  },
+  replaced: { text: 'Another task was started', advice: 'One timed task runs at a time. Start it again.' },
+  unplayable: {
+    text: 'The player stopped playing it',
+    advice: 'It cost you nothing. Pick another task from the list.',
+  },
+  campaign_full: { text: 'It filled up before you finished', advice: 'Pick another task from the list.' },
+  campaign_ended: {
+    text: 'The creator ended it, and others finished first',
+    advice: 'Pick another task from the list.',
+  },
+  not_allowed: { text: 'Your account changed while it ran', advice: 'Ask support what happened.' },
+  linked: {
+    text: 'The creator now shares a device, an email or a payment with you',
+    advice: 'Pick someone else’s task.',
+  },
+  half_refused: {
+    text: 'The creator rejected the second half',
+    advice: 'The first half is yours. Say more about what works and what to fix next time.',
+    isFault: true,
+  },
+  proof_refused: {
+    text: 'The screenshot was rejected',
+    advice: 'Next time capture the whole screen, with name and state visible.',
+    isFault: true,
+  },
+  proof_missing: {
+    text: 'No usable screenshot came in time',
+    advice: 'Start it again, and send a sharp screenshot of the whole screen.',
+  },
+  proof_unusable: {
+    text: 'None of the screenshots could be used',
+    advice: 'Start another task, and send a sharp screenshot of the whole screen.',
+  },
+} as const satisfies Record<string, ReasonRow>
+export type AttemptReason = keyof typeof attemptReasons
+
+export const attemptSchema = z
+  .object({
+    id: z.string(),
+    taskId: z.string().describe('Id of the campaign.'),
+    websiteId: z.string().describe('Same as taskId, under the name that the visit calls use.'),
+    title: z.string(),
+    url: z.string().describe('Link to the content.'),
+    platform: z.enum(platformNames),
+    action: z.string(),
+    check: z.enum(Object.keys(checkLabels) as [keyof typeof checkLabels]),
+    state: z.enum(attemptStates),
+    reward: points.describe('What it pays when credited.'),
+    points: points.describe('Credited so far; 0 while it runs, or if it ended without points.'),
+    requiredDuration: z.number().int().describe('Seconds; 0: no timer.'),
+    reason: z.string().nullable().describe('Why it ended without points, or was rejected for now.'),
+    advice: z.string().nullable(),
+    startedAt: moment,
+    expiresAt: moment.nullable().describe('When it ends unless submitted; null once submitted.'),
+    handedInAt: moment.nullable(),
+    dueAt: moment
+      .nullable()
+      .describe('When it is decided by default: approved, or rejected if there is a reason.'),
+    endedAt: moment.nullable(),
+  })
+  .meta({ id: 'Attempt' })
+export type Attempt = z.infer<typeof attemptSchema>
+
+export const listAttempts = defineOperation({
+  name: 'listAttempts',
+  method: 'GET',
+  path: '/api/attempts',
+  audience: 'member',
+  summary: 'The member’s attempts with the outcome of each, newest first.',
+  query: listQuery.extend({
+    state: z.enum(attemptStates).optional(),
+    standing: z.enum(standings).optional(),
+    platform: z.enum(platformNames).optional(),
+    action: z.enum(actionNames).optional(),
+  }),
+  response: z.object({ attempts: z.array(attemptSchema), nextCursor: z.string().nullable() }),
+})
+
+/** Rows of the history that a page shows at first: it is below a list of tasks. */
+const historyRows = '10'
+
+/** Query of the history on a page, from the URL's filters; unknown values are ignored. */
+export function historyOf(query: Record<string, string | undefined>): {
+  standing?: AttemptStanding
+  platform?: PlatformName
+  limit: string
+} {
+  const standing = standings.find((each) => each === query.history)
+  const platform = platformNames.find((each) => each === query.from)
+  return { ...(standing && { standing }), ...(platform && { platform }), limit: historyRows }
+}
+
+export const readAttempt = defineOperation({
+  name: 'readAttempt',
+  method: 'GET',
+  path: '/api/attempts/{attemptId}',
+  audience: 'member',
+  summary: 'One of the member’s attempts.',
+  params: z.object({ attemptId: z.uuid() }),
+  response: z.object({ attempt: attemptSchema }),
+  errors: ['not_found'],
+})
+
+export const startAttempt = defineOperation({
+  name: 'startAttempt',
+  method: 'POST',
+  path: '/api/tasks/{taskId}/attempts',
+  audience: 'member',
+  repeatable: true,
+  withoutKey: 'a repeat returns the running attempt, and the task it replaced has ended.',
+  summary: 'Starts a task. Repeated: returns the attempt that is running or awaiting a verdict.',
+  params: z.object({ taskId: z.string().regex(/^\d{1,15}$/) }),
+  response: z.object({ attempt: attemptSchema }),
+  errors: ['not_found', 'forbidden', 'consent_needed', 'conflict', 'limit_reached'],
+})

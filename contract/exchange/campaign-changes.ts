@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import { defineOperation, moment, points } from '../operation.ts'
+import { platformNames } from '../platforms.ts'
+import {
+  campaignParams,
+  limit,
+  offerSchema,
+  oneCampaign,
+  spendingErrors,
+  targetingSchema,
+  title,
+} from './campaign-fields.ts'
+
+export const saveDraft = defineOperation({
+  name: 'saveDraft',
+  method: 'PUT',
+  path: '/api/campaign-drafts/{draftId}',
+  audience: 'member',
+  repeatable: true,
+  summary: 'Saves an offer as a draft, without setting points aside. {draftId}: an existing draft, or new.',
+  params: z.object({ draftId: z.string().regex(/^(?:new|\d{1,15})$/) }),
+  body: offerSchema,
+  response: oneCampaign,
+  errors: ['invalid_input', 'not_found', 'conflict', 'limit_reached'],
+})
+
+export const deleteDraft = defineOperation({
+  name: 'deleteDraft',
+  method: 'DELETE',
+  path: '/api/campaign-drafts/{draftId}',
+  audience: 'member',
+  repeatable: true,
+  summary: 'Deletes a draft. Repeated: nothing changes.',
+  params: z.object({ draftId: z.string().regex(/^\d{1,15}$/) }),
+  errors: ['conflict'],
+})
+
+export const changeCampaign = defineOperation({
+  name: 'changeCampaign',
+  method: 'PATCH',
+  path: '/api/campaigns/{campaignId}',
+  audience: 'member',
+  repeatable: true,
+  summary:
+    'Changes title, picture, limits or targeting at once; omitted fields stay. Running attempts continue.',
+  params: campaignParams,
+  body: z.object({
+    title: title.optional(),
+    thumbnail: z.uuid().optional().describe('Id of an uploaded picture.'),
+    dayLimit: limit.optional(),
+    hourLimit: limit.optional(),
+    targeting: targetingSchema.optional(),
+  }),
+  response: oneCampaign,
+  errors: ['invalid_input', 'not_found', 'conflict', 'limit_reached'],
+})
+
+export const raiseReward = defineOperation({
+  name: 'raiseReward',
+  method: 'POST',
+  path: '/api/campaigns/{campaignId}/reward',
+  audience: 'member',
+  repeatable: true,
+  summary:
+    'Boosts a campaign: a higher reward for new attempts. Sets aside the difference for all open completions.',
+  idempotent: true,
+  params: campaignParams,
+  body: z.object({ reward: z.int({ error: 'Choose a whole number of points.' }) }),
+  response: oneCampaign,
+  errors: ['invalid_input', 'not_found', 'conflict', ...spendingErrors],
+})
+
+export const spotlightCampaign = defineOperation({
+  name: 'spotlightCampaign',
+  method: 'POST',
+  path: '/api/campaigns/{campaignId}/spotlight',
+  audience: 'member',
+  repeatable: true,
+  summary:
+    'Shows a live campaign first in its platform’s list for a day, labelled; first come, first served.',
+  idempotent: true,
+  params: campaignParams,
+  response: oneCampaign,
+  errors: ['not_found', 'conflict', ...spendingErrors],
+})
+
+export const buyCampaignSlot = defineOperation({
+  name: 'buyCampaignSlot',
+  method: 'POST',
+  path: '/api/campaign-slots',
+  audience: 'member',
+  repeatable: true,
+  summary: 'Buys an extra campaign: one more live at once, for a week.',
+  idempotent: true,
+  response: z.object({ slots: z.number().int(), endsAt: moment, balance: points }),
+  errors: spendingErrors,
+})
+
+export const exportCampaigns = defineOperation({
+  name: 'exportCampaigns',
+  method: 'GET',
+  path: '/api/campaigns/export',
+  audience: 'member',
+  summary: 'Exports the member’s campaigns with their figures as CSV, one per line. Needs premium.',
+  query: z.object({ platform: z.enum(platformNames).optional() }),
+  response: z.object({ fileName: z.string(), csv: z.string() }),
+  errors: ['forbidden'],
+})

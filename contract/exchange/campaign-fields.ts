@@ -1,0 +1,121 @@
+import { z } from 'zod'
+import { moment, points } from '../operation.ts'
+import { countryCodes, languageCodes } from '../places.ts'
+import { platformNames } from '../platforms.ts'
+import { contentKinds } from './catalogue.ts'
+
+export const campaignStates = ['draft', 'review', 'live', 'paused', 'finished', 'ended', 'rejected'] as const
+
+/** Causes of a pause. A paused campaign is out of the lists; its points stay set aside. */
+const pauseCauses = ['owner', 'catalogue', 'report', 'moderation'] as const
+
+const hour = z.int().min(0).max(23)
+
+/** Audience and hours of a campaign; needs premium. An empty list: no restriction. */
+export const targetingSchema = z.object({
+  languages: z.array(z.enum(languageCodes)).max(20).default([]),
+  countries: z.array(z.enum(countryCodes)).max(60).default([]),
+  hours: z
+    .object({ from: hour, until: hour })
+    .refine(({ from, until }) => from !== until, { error: 'Choose two different hours.' })
+    .nullable()
+    .default(null)
+    .describe('Hours of the UTC day, may span midnight; until is exclusive.'),
+})
+export type Targeting = z.infer<typeof targetingSchema>
+
+export const campaignSchema = z
+  .object({
+    id: z.string(),
+    platform: z.enum(platformNames),
+    action: z.string(),
+    kind: z.string().describe('Kind of content: video, profile, site …'),
+    url: z.string(),
+    title: z.string(),
+    author: z.string().nullable(),
+    thumbnailUrl: z.string().nullable(),
+    state: z.enum(campaignStates),
+    pausedBy: z
+      .enum(pauseCauses)
+      .nullable()
+      .describe('owner: the owner can resume it; any other cause: they can’t.'),
+    note: z.string().nullable().describe('Why it is on hold or was rejected, in a sentence.'),
+    heldUntil: moment
+      .nullable()
+      .describe('When the hold ends by itself; null: no hold, or someone must end it.'),
+    reward: points.describe('Points the earner gets for one completion.'),
+    fee: points.describe('Points the exchange takes for one completion.'),
+    requiredDuration: z.number().int().describe('Seconds; 0: no timer.'),
+    target: z.number().int(),
+    delivered: z.number().int(),
+    waiting: z.number().int().describe('Submitted, not decided yet.'),
+    spent: points,
+    setAside: points,
+    averageSeconds: z
+      .number()
+      .nullable()
+      .describe('Measured average of credited completions; null before the first, or without a timer.'),
+    dayLimit: z.number().int().nullable().describe('Starts per UTC day.'),
+    hourLimit: z.number().int().nullable(),
+    targeting: targetingSchema,
+    spotlightUntil: moment.nullable(),
+    week: z.array(z.number().int()).describe('Completions on each of the last 8 UTC days, oldest first.'),
+    createdAt: moment,
+    endedAt: moment.nullable(),
+  })
+  .meta({ id: 'Campaign' })
+export type Campaign = z.infer<typeof campaignSchema>
+
+export const campaignParams = z.object({ campaignId: z.string().regex(/^\d{1,15}$/) })
+export const oneCampaign = z.object({ campaign: campaignSchema })
+
+/** Errors of an action that takes points out of the wallet. */
+export const spendingErrors = ['not_enough_points', 'limit_reached', 'key_reused', 'overloaded'] as const
+
+/** Reduces a text to one line without control characters, direction marks or zero-width characters. */
+const oneLine = (text: string): string =>
+  text
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .replace(/[\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g, '')
+    .trim()
+export const title = z
+  .string({ error: 'Enter the title that people will see.' })
+  .overwrite(oneLine)
+  .min(1, { error: 'Enter the title that people will see.' })
+  .max(120, { error: 'Keep the title to 120 characters.' })
+export const url = z
+  .string({ error: 'Paste a link to what you want to promote.' })
+  .trim()
+  .min(1, { error: 'Paste a link to what you want to promote.' })
+  .max(2048, { error: 'This link is longer than 2,048 characters. Use a shorter one.' })
+// Technical maximum. The limit that applies is the setting target_most_count.
+export const target = z
+  .int({ error: 'Choose a whole number of people.' })
+  .min(1, { error: 'Choose at least 1.' })
+  .max(1_000_000, { error: 'Choose at most 1,000,000.' })
+
+export const limit = z
+  .int({ error: 'Choose a whole number of people.' })
+  .min(1, { error: 'Choose at least 1.' })
+  .max(5000, { error: 'Choose at most 5,000.' })
+  .nullable()
+
+/** An owner's choices for a campaign before it starts. */
+export const offerSchema = z.object({
+  platform: z.enum(platformNames),
+  action: z.string().max(20),
+  kind: z.enum(contentKinds).optional().describe('Needed if the link does not show it: VK only.'),
+  url,
+  title,
+  author: z.string().overwrite(oneLine).max(120).nullable().default(null),
+  thumbnail: z.uuid().nullable().default(null).describe('Id of an uploaded picture.'),
+  requiredDuration: z
+    .int({ error: 'Choose one of the durations.' })
+    .describe('Seconds, one of the durations in the terms; 0: no timer.'),
+  reward: z.int({ error: 'Choose a whole number of points.' }),
+  target,
+  dayLimit: limit.default(null),
+  hourLimit: limit.default(null),
+  targeting: targetingSchema.default({ languages: [], countries: [], hours: null }),
+})
+export type Offer = z.infer<typeof offerSchema>

@@ -1,0 +1,209 @@
+import { z } from 'zod'
+import { defineOperation, listQuery, points } from '../operation.ts'
+import { checkLabels, platformNames } from '../platforms.ts'
+import {
+  campaignParams,
+  campaignSchema,
+  offerSchema,
+  oneCampaign,
+  spendingErrors,
+  target,
+} from './campaign-fields.ts'
+import { actionNames, contentKinds } from './catalogue.ts'
+
+export { type Campaign, campaignStates, type Offer, type Targeting } from './campaign-fields.ts'
+
+export const campaignSorts = ['newest', 'title', 'status', 'budget', 'completions', 'week'] as const
+export type CampaignSort = (typeof campaignSorts)[number]
+
+export const listCampaigns = defineOperation({
+  name: 'listCampaigns',
+  method: 'GET',
+  path: '/api/campaigns',
+  audience: 'member',
+  summary: 'The member’s campaigns, newest first unless sorted otherwise.',
+  query: listQuery.extend({
+    platform: z.enum(platformNames).optional(),
+    action: z.enum(actionNames).optional(),
+    kind: z.enum(contentKinds).optional(),
+    state: z
+      .enum(['open', 'closed', 'live', 'paused', 'review', 'draft'])
+      .optional()
+      .describe('open: draft, review, live, paused.'),
+    sort: z
+      .enum(campaignSorts)
+      .default('newest')
+      .describe('budget: at the full target; week: completions of the last 8 UTC days.'),
+    order: z.enum(['asc', 'desc']).default('desc'),
+    cursor: z.string().max(1000).optional().describe('Valid for the same sort and order.'),
+  }),
+  response: z.object({
+    campaigns: z.array(campaignSchema),
+    totals: z
+      .object({
+        open: z.number().int(),
+        setAside: points,
+        delivered: z.number().int(),
+        spent: points,
+        states: z.record(z.enum(['all', 'live', 'paused', 'review', 'draft', 'closed']), z.number().int()),
+      })
+      .describe(
+        'Over all of the member’s campaigns, whatever the filters; states: of the requested platform.',
+      ),
+    nextCursor: z.string().nullable(),
+  }),
+})
+
+export const readCampaign = defineOperation({
+  name: 'readCampaign',
+  method: 'GET',
+  path: '/api/campaigns/{campaignId}',
+  audience: 'member',
+  summary: 'One of the member’s campaigns, with daily figures.',
+  params: campaignParams,
+  response: oneCampaign.extend({
+    days: z
+      .array(z.object({ day: z.iso.date(), delivered: z.number().int(), spent: points }))
+      .describe('The last 30 UTC days of its life, oldest first, days without completions included.'),
+    retention: z
+      .object({ kept: z.number().int(), undone: z.number().int() })
+      .nullable()
+      .describe('Completions that were re-checked later; null: none.'),
+  }),
+  errors: ['not_found'],
+})
+
+export const readCampaignTerms = defineOperation({
+  name: 'readCampaignTerms',
+  method: 'GET',
+  path: '/api/campaign-terms',
+  audience: 'member',
+  summary: 'Terms of the member’s next campaign: reward ranges, fee rate, limits and measured figures.',
+  query: z.object({
+    platform: z.string().max(20).default('website'),
+    action: z.string().max(20).default('visit'),
+    kind: z.enum(contentKinds).optional(),
+  }),
+  response: z.object({
+    key: z.string(),
+    platform: z.enum(platformNames),
+    action: z.string(),
+    label: z.string(),
+    check: z.enum(Object.keys(checkLabels) as [keyof typeof checkLabels]),
+    isOn: z.boolean().describe('False: an admin switched it off, and no campaign of it can start.'),
+    note: z.string(),
+    noteVersion: z.number().int(),
+    tier: z.enum(['green', 'amber', 'red']),
+    link: z.string().describe('The platform’s page that the note is about.'),
+    lookedUp: z.string().describe('Source of the note.'),
+    checkedOn: z.iso.date(),
+    acknowledged: z.boolean().describe('True: funding needs no noteVersion.'),
+    isPremium: z.boolean(),
+    durations: z.array(z.object({ seconds: z.number().int(), reward: points, least: points, most: points })),
+    feeBasisPoints: z.number().int(),
+    leastBudget: points,
+    mostTarget: z.number().int(),
+    mostLive: z.number().int().describe('Most live campaigns, extra campaigns included.'),
+    premiumMostLive: z
+      .number()
+      .int()
+      .describe('Most live campaigns with premium, extra campaigns not included.'),
+    premiumRewardFactor: z.number().describe('Highest reward with premium, as a multiple of the default.'),
+    slots: z.number().int().describe('Extra campaigns bought, included in mostLive.'),
+    slotPoints: points.describe('Price of one extra campaign for a week.'),
+    spotlightPoints: points.describe('Price of the spotlight for a day.'),
+    spotlights: z.number().int().describe('Spotlights of this platform, free and taken.'),
+    spotlightsLeft: z.number().int().describe('Free spotlights of this platform.'),
+    mayFeedback: z.boolean().describe('False: a new member can’t fund feedback.'),
+    live: z.number().int(),
+    balance: points,
+    setAside: points.describe('Set aside in all open campaigns together.'),
+    setAsideLimit: points.nullable().describe('Most points a new member can have set aside; null: no limit.'),
+    tasksToFullTerms: z
+      .number()
+      .int()
+      .describe('Credited tasks until the terms of a new member end; 0: they do not apply.'),
+    fillHours: z
+      .number()
+      .nullable()
+      .describe(
+        'Median hours in which recent campaigns reached half of their target; null: not enough data yet.',
+      ),
+  }),
+  errors: ['not_found'],
+})
+
+export const fundCampaign = defineOperation({
+  name: 'fundCampaign',
+  method: 'POST',
+  path: '/api/campaigns',
+  audience: 'member',
+  repeatable: true,
+  summary: 'Starts a campaign: sets target × (reward + fee) aside from the wallet and puts it live.',
+  idempotent: true,
+  body: offerSchema.extend({
+    draftId: z
+      .string()
+      .regex(/^\d{1,15}$/)
+      .optional()
+      .describe('The draft that this offer replaces.'),
+    noteVersion: z
+      .number()
+      .int()
+      .optional()
+      .describe('Version of the policy note that was read; needed once if the tier is red.'),
+  }),
+  response: oneCampaign,
+  errors: ['invalid_input', 'not_found', ...spendingErrors],
+})
+
+export const topUpCampaign = defineOperation({
+  name: 'topUpCampaign',
+  method: 'POST',
+  path: '/api/campaigns/{campaignId}/top-ups',
+  audience: 'member',
+  repeatable: true,
+  summary: 'Adds completions to a live or paused campaign, at its current reward and fee.',
+  idempotent: true,
+  params: campaignParams,
+  body: z.object({ target }),
+  response: oneCampaign,
+  errors: ['invalid_input', 'not_found', 'conflict', ...spendingErrors],
+})
+
+export const pauseCampaign = defineOperation({
+  name: 'pauseCampaign',
+  method: 'POST',
+  path: '/api/campaigns/{campaignId}/pause',
+  audience: 'member',
+  repeatable: true,
+  summary: 'Takes a live campaign out of the lists; its points stay set aside. Repeated: nothing changes.',
+  params: campaignParams,
+  response: oneCampaign,
+  errors: ['not_found', 'conflict', 'overloaded'],
+})
+
+export const resumeCampaign = defineOperation({
+  name: 'resumeCampaign',
+  method: 'DELETE',
+  path: '/api/campaigns/{campaignId}/pause',
+  audience: 'member',
+  repeatable: true,
+  summary: 'Puts a campaign that its owner paused back in the lists. Repeated: nothing changes.',
+  params: campaignParams,
+  response: oneCampaign,
+  errors: ['not_found', 'conflict', 'limit_reached', 'overloaded'],
+})
+
+export const endCampaign = defineOperation({
+  name: 'endCampaign',
+  method: 'POST',
+  path: '/api/campaigns/{campaignId}/end',
+  audience: 'member',
+  repeatable: true,
+  summary: 'Ends a campaign for good and returns unspent points to the wallet at once.',
+  idempotent: true,
+  params: campaignParams,
+  response: oneCampaign.extend({ returned: points }),
+  errors: ['not_found', 'conflict', 'key_reused', 'overloaded'],
+})

@@ -1,0 +1,230 @@
+import { z } from 'zod'
+import { defineOperation, listQuery, moment } from '../operation.ts'
+import { platformNames } from '../platforms.ts'
+
+/** Platforms with an API that we can query, once the operator has set keys for it. */
+export const apiPlatforms = ['youtube', 'twitch', 'soundcloud', 'vk', 'discord'] as const
+export type ApiPlatform = (typeof apiPlatforms)[number]
+
+/** True if a platform is one of these. */
+export const isApiPlatform = (name: string): name is ApiPlatform =>
+  (apiPlatforms as readonly string[]).includes(name)
+
+/** Most accounts of one platform that a member can connect. */
+export const accountsMost = 3
+
+/** Days for which a bio is searched for a code; after that a new code is needed. */
+export const claimDays = 7
+
+const connectionSchema = z
+  .object({
+    id: z.string(),
+    handle: z.string(),
+    url: z.string().nullable().describe('The account’s page, if it has one.'),
+    provenBy: z.enum(['code', 'oauth', 'admin']),
+    followers: z.number().int().nullable().describe('As last reported by the platform; null: not reported.'),
+    engagement: z.number().nullable().describe('Per cent, one decimal.'),
+    refreshedAt: moment.nullable(),
+    connectedAt: moment,
+    access: z
+      .enum(['none', 'working', 'ended'])
+      .describe('Our access to the account at the platform: none was given, it works, or it has ended.'),
+  })
+  .meta({ id: 'Connection' })
+export type Connection = z.infer<typeof connectionSchema>
+
+const claimStates = ['open', 'waiting', 'rejected'] as const
+
+const claimSchema = z
+  .object({
+    handle: z.string(),
+    code: z.string().describe('The code to put in the bio.'),
+    state: z.enum(claimStates).describe('waiting: an admin is reviewing it.'),
+    url: z.string().nullable(),
+    readable: z.boolean().describe('True: we can read the page ourselves; false: an admin does.'),
+    reason: z.string().nullable().describe('Why an admin rejected it.'),
+    expiresAt: moment,
+  })
+  .meta({ id: 'ConnectionClaim' })
+export type Claim = z.infer<typeof claimSchema>
+
+const platformAccountsSchema = z
+  .object({
+    platform: z.enum(platformNames),
+    api: z
+      .boolean()
+      .describe('True: the operator has set keys, so an account can be connected by signing in there.'),
+    connections: z.array(connectionSchema),
+    claim: claimSchema.nullable(),
+  })
+  .meta({ id: 'PlatformAccounts' })
+export type PlatformAccounts = z.infer<typeof platformAccountsSchema>
+
+export const listConnections = defineOperation({
+  name: 'listConnections',
+  method: 'GET',
+  path: '/api/connections',
+  audience: 'member',
+  summary: 'The member’s accounts on each of the ten platforms, proven or in progress.',
+  response: z.object({ platforms: z.array(platformAccountsSchema) }),
+})
+
+const platformParam = z.object({ platform: z.enum(platformNames) })
+const handle = z.string().trim().min(1, { error: 'Enter the name of your account.' }).max(200)
+
+export const claimAccount = defineOperation({
+  name: 'claimAccount',
+  method: 'POST',
+  path: '/api/connections/claims/{platform}',
+  audience: 'member',
+  summary: 'Claims an account and returns the code to put in its bio. A later claim replaces it.',
+  params: platformParam,
+  body: z.object({ handle }),
+  response: claimSchema,
+  errors: ['conflict', 'limit_reached', 'too_many_requests'],
+  rates: ['connect_member'],
+})
+
+export const checkClaim = defineOperation({
+  name: 'checkClaim',
+  method: 'POST',
+  path: '/api/connections/claims/{platform}/check',
+  audience: 'member',
+  summary: 'Looks for the code on the account’s public page; if it can’t be read, an admin does.',
+  params: platformParam,
+  response: z.object({ state: z.enum(['proven', 'not_seen', 'waiting']), message: z.string() }),
+  errors: ['not_found', 'conflict', 'limit_reached', 'too_many_requests'],
+  rates: ['bio_check_member'],
+})
+
+export const askForClaim = defineOperation({
+  name: 'askForClaim',
+  method: 'POST',
+  path: '/api/connections/claims/{platform}/ask',
+  audience: 'member',
+  repeatable: true,
+  summary: 'Asks an admin to look for the code.',
+  params: platformParam,
+  errors: ['not_found'],
+})
+
+export const dropClaim = defineOperation({
+  name: 'dropClaim',
+  method: 'DELETE',
+  path: '/api/connections/claims/{platform}',
+  audience: 'member',
+  repeatable: true,
+  summary: 'Cancels a claim that is not proven yet.',
+  params: platformParam,
+})
+
+const apiParam = z.object({ platform: z.enum(apiPlatforms) })
+
+export const startConnecting = defineOperation({
+  name: 'startConnecting',
+  method: 'POST',
+  path: '/api/connections/oauth/{platform}',
+  audience: 'member',
+  summary: 'Returns the platform’s page where the member grants us access.',
+  params: apiParam,
+  response: z.object({ url: z.string() }),
+  errors: ['not_found', 'limit_reached', 'too_many_requests'],
+  rates: ['connect_member'],
+})
+
+export const finishConnecting = defineOperation({
+  name: 'finishConnecting',
+  method: 'POST',
+  path: '/api/connections/oauth/{platform}/finish',
+  audience: 'member',
+  summary: 'Completes a connection with the platform’s redirect, once, in the session that started it.',
+  params: apiParam,
+  body: z.object({
+    state: z.string().max(200),
+    code: z.string().min(1).max(2000),
+    deviceId: z.string().max(400).optional().describe('Sent by VK only.'),
+  }),
+  response: z.object({ handle: z.string() }),
+  errors: ['not_found', 'conflict', 'limit_reached', 'too_many_requests', 'overloaded'],
+})
+
+export const dropConnection = defineOperation({
+  name: 'dropConnection',
+  method: 'DELETE',
+  path: '/api/connections/{connectionId}',
+  audience: 'member',
+  repeatable: true,
+  summary: 'Disconnects an account: revokes access at the platform and deletes the row.',
+  params: z.object({ connectionId: z.string().regex(/^\d{1,15}$/) }),
+})
+
+const waitingClaimSchema = z
+  .object({
+    id: z.string(),
+    platform: z.enum(platformNames),
+    handle: z.string(),
+    url: z.string().nullable(),
+    code: z.string(),
+    member: z.string(),
+    askedAt: moment,
+  })
+  .meta({ id: 'WaitingClaim' })
+export type WaitingClaim = z.infer<typeof waitingClaimSchema>
+
+export const listWaitingClaims = defineOperation({
+  name: 'listWaitingClaims',
+  method: 'GET',
+  path: '/api/admin/connection-claims',
+  audience: 'admin',
+  summary: 'Accounts whose bio an admin must check, oldest first.',
+  query: listQuery,
+  response: z.object({
+    claims: z.array(waitingClaimSchema),
+    total: z.number().int(),
+    nextCursor: z.string().nullable(),
+  }),
+})
+
+export const decideClaim = defineOperation({
+  name: 'decideClaim',
+  method: 'POST',
+  path: '/api/admin/connection-claims/{claimId}/verdict',
+  audience: 'admin',
+  summary: 'Approves or rejects a claim: the code is in the bio, or it is not.',
+  params: z.object({ claimId: z.string().regex(/^\d{1,15}$/) }),
+  body: z.object({
+    approve: z.boolean(),
+    reason: z.string().trim().min(3).max(300).optional().describe('Needed to reject; the member sees it.'),
+  }),
+  errors: ['not_found', 'conflict'],
+})
+
+const followStates = ['credited', 'in_window', 'proof_asked', 'undone'] as const
+
+const followSchema = z
+  .object({
+    id: z.string().describe('The attempt.'),
+    platform: z.enum(platformNames),
+    action: z.string(),
+    title: z.string(),
+    url: z.string(),
+    owner: z.string(),
+    points: z.number().int(),
+    state: z.enum(followStates),
+    creditedAt: moment,
+    keepUntil: moment.describe(
+      'End of the seven days in which the points of an undone follow are taken back.',
+    ),
+  })
+  .meta({ id: 'Follow' })
+export type Follow = z.infer<typeof followSchema>
+
+export const listFollows = defineOperation({
+  name: 'listFollows',
+  method: 'GET',
+  path: '/api/follows',
+  audience: 'member',
+  summary: 'Follows, joins and subscriptions the member was paid for, with the state of each, newest first.',
+  query: listQuery.extend({ platform: z.enum(platformNames).optional() }),
+  response: z.object({ follows: z.array(followSchema), nextCursor: z.string().nullable() }),
+})

@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { defineOperation, points } from '../operation.ts'
+
+const count = z.number().int().min(0)
+
+const freezeOffer = z.object({
+  day: z.iso.date().describe('The missed day (UTC), always yesterday.'),
+  keepsDays: count.describe('Days of the streak that a freeze keeps.'),
+  costPoints: points,
+  leftCount: count.describe('Freezes left to buy in this UTC month.'),
+})
+
+export const getDailyBonus = defineOperation({
+  name: 'getDailyBonus',
+  method: 'GET',
+  path: '/api/daily-bonus',
+  audience: 'member',
+  summary: 'The bonus of this UTC day: its points and the progress towards it.',
+  response: z
+    .object({
+      hasClaimed: z.boolean().describe('True: the bonus of this UTC day was claimed.'),
+      bonusAmount: points.describe('Points that a claim pays now; 0 once claimed.'),
+      claimable: z.boolean(),
+      attempts: count.describe('Credited attempts since the last claim.'),
+      attemptsNeeded: count,
+      owners: count.describe('Different owners among them, counted up to ownersNeeded.'),
+      ownersNeeded: count.describe('Fewer if fewer owners have live campaigns.'),
+      streakDays: count,
+      rowDays: count.describe('Each time a streak grows by this many days, the bonus is larger.'),
+      rowPoints: points.describe('Points added to the bonus then.'),
+      freeze: freezeOffer
+        .nullable()
+        .describe('Offer that keeps the streak after a missed yesterday; null: none.'),
+    })
+    .meta({ id: 'DailyBonus' }),
+})
+
+export const claimDailyBonus = defineOperation({
+  name: 'claimDailyBonus',
+  method: 'POST',
+  path: '/api/daily-bonus/claims',
+  audience: 'member',
+  summary: 'Claims the bonus of this UTC day.',
+  idempotent: true,
+  repeatable: true,
+  response: z.object({ day: z.iso.date(), pointsEarned: points }),
+  errors: ['conflict'],
+})
+
+export const buyStreakFreeze = defineOperation({
+  name: 'buyStreakFreeze',
+  method: 'POST',
+  path: '/api/daily-bonus/freezes',
+  audience: 'member',
+  summary: 'Keeps the streak over a missed day, for points.',
+  idempotent: true,
+  repeatable: true,
+  body: z.object({ day: z.iso.date().describe('The missed day: yesterday (UTC).') }),
+  response: z.object({ streakDays: count, pointsSpent: points }),
+  errors: ['conflict', 'limit_reached', 'not_enough_points'],
+})
+
+/** Values shown before the first response (the product's own start values). */
+export const bonusAtFirst = { hasClaimed: false, bonusAmount: 50 } as const

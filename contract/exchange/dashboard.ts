@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { defineOperation, points } from '../operation.ts'
+
+/** Days whose points the dashboard reads: this month and all of the last one. */
+export const dashboardDays = 62
+
+/** A timed task at its default reward, as its creator pays for it. */
+const price = z.object({
+  seconds: z.number().int(),
+  reward: points.describe('Points that the earner gets.'),
+  cost: points.describe('Points that the member pays for one completion, fee included.'),
+})
+
+export const getDashboard = defineOperation({
+  name: 'getDashboard',
+  method: 'GET',
+  path: '/api/dashboard',
+  audience: 'member',
+  summary: 'What a balance buys, what promotions brought, and a new member’s first steps.',
+  response: z
+    .object({
+      completions: z.number().int().describe('Completions of all of the member’s campaigns.'),
+      visit: price.nullable().describe('The shortest visit of a website; null: not offered now.'),
+      watch: price.nullable().describe('A minute of a YouTube video; null: not offered now.'),
+      steps: z
+        .object({
+          tasks: z.number().int().describe('Credited tasks, counted up to 2.'),
+          leastBudget: points.describe('Smallest budget of a campaign.'),
+        })
+        .nullable()
+        .describe('null: a campaign of the member has run.'),
+    })
+    .meta({ id: 'Dashboard' }),
+})

@@ -1,0 +1,69 @@
+import type { PlatformName } from '../../platforms.ts'
+import type { ContentKind } from '../catalogue.ts'
+
+/** A thing on a platform, as its URL identifies it. */
+export interface Link {
+  platform: PlatformName
+  kind: ContentKind
+  /** The other kind it may be, if the URL is ambiguous: on VK a name is a profile's or a community's. */
+  alsoKind: ContentKind | null
+  /** Unique on its platform, whichever form the URL had. */
+  id: string
+  /** The form that is stored and opened. Reading it gives the same link. */
+  canonicalUrl: string
+  /** Handle of its owner, in lower case and without @; null if the URL does not contain it. */
+  handle: string | null
+}
+
+/** Reasons a text is no link to anything that can be promoted, each with its message. */
+export const linkProblems = {
+  empty: 'Paste a link to what you want to promote.',
+  malformed: 'This is not a link. Copy it from the address bar or the Share button.',
+  short_link: 'This is a short link. Open it and copy the full link it leads to.',
+  not_content: 'This page of the platform can’t be promoted.',
+  closed: 'Not everyone can open this link. Use one that everyone can open.',
+} as const
+export type LinkProblem = keyof typeof linkProblems
+
+/** Result of parsing a pasted link. For a short link, `url` is the address to resolve. */
+export type LinkReading =
+  | { ok: true; link: Link }
+  | { ok: false; problem: LinkProblem; platform: PlatformName | null; sentence: string; url: string | null }
+
+/** A URL split into the parts that every platform needs. */
+export interface Address {
+  /** In lower case, without www and without a trailing dot. */
+  host: string
+  /** The parts of the path, decoded; empty ones left out. */
+  path: readonly string[]
+  query: URLSearchParams
+  /** After the #, without it. */
+  fragment: string
+  href: string
+}
+
+/** Result of a platform for a URL on one of its hosts. */
+export type Found =
+  | { kind: ContentKind; alsoKind?: ContentKind; id: string; url: string; handle?: string | undefined }
+  /** The URL contains another one. */
+  | { inside: string }
+  | { problem: 'short_link' }
+  | { problem: 'not_content' | 'closed'; sentence?: string }
+
+/** Link forms of one platform. */
+export interface LinkForms {
+  platform: PlatformName
+  /** True if a URL on this host is the platform's. */
+  owns(host: string): boolean
+  read(address: Address): Found
+  /** Reads a bare handle, without @; null if the platform can't have it. */
+  readHandle?(handle: string): Found | null
+  /** Advice on what to paste instead, in a sentence. */
+  advice: string
+}
+
+export const notContent: Found = { problem: 'not_content' }
+export const shortLink: Found = { problem: 'short_link' }
+
+/** Strips the prefixes of hosts that show the same page on another device or in another design. */
+export const bareHost = (host: string): string => host.replace(/^(?:www|m|mobile|amp|touch)\.(?=[^.]+\.)/, '')

@@ -1,0 +1,138 @@
+import type { PlatformName } from '../../platforms.ts'
+import { parseWebAddress, type WebAddressOptions } from '../../web-address.ts'
+import { discord } from './discord.ts'
+import { instagram } from './instagram.ts'
+import {
+  type Address,
+  type Found,
+  type LinkForms,
+  type LinkProblem,
+  type LinkReading,
+  linkProblems,
+} from './link.ts'
+import { pinterest } from './pinterest.ts'
+import { soundcloud } from './soundcloud.ts'
+import { tiktok } from './tiktok.ts'
+import { twitch } from './twitch.ts'
+import { twitter } from './twitter.ts'
+import { vk } from './vk.ts'
+import { youtube } from './youtube.ts'
+
+export type { Link, LinkProblem, LinkReading } from './link.ts'
+
+const forms: readonly LinkForms[] = [
+  youtube,
+  tiktok,
+  twitter,
+  instagram,
+  pinterest,
+  soundcloud,
+  twitch,
+  vk,
+  discord,
+]
+
+export interface ReadLinkOptions extends WebAddressOptions {
+  /** Platform of a bare handle. */
+  platform?: PlatformName | undefined
+}
+
+/** Levels of URLs inside URLs that are followed. */
+const maxDepth = 3
+
+/**
+ * Reads a pasted link in any form that platforms give out: with or without tracking, as an embed code, inside
+ * a text, or, with a platform given, a bare handle. A URL that is no platform's is a website's.
+ */
+export function readLink(text: string, options: ReadLinkOptions = {}): LinkReading {
+  const typed = tidied(text)
+  if (typed === '') return refuse('empty')
+  const asHandle = options.platform && readHandle(options.platform, typed)
+  if (asHandle) return asHandle
+  return readAddress(typed, options, 0)
+}
+
+function readAddress(typed: string, options: ReadLinkOptions, depth: number): LinkReading {
+  const address = addressOf(typed)
+  const owner = address && forms.find(({ owns }) => owns(address.host))
+  if (!address || !owner) return readWebsite(typed, options)
+  const found = owner.read(address)
+  if ('inside' in found)
+    return depth < maxDepth ? readAddress(found.inside, options, depth + 1) : refuse('malformed')
+  return readingOf(owner, found, address.href)
+}
+
+function readingOf(
+  { platform, advice }: LinkForms,
+  found: Exclude<Found, { inside: string }>,
+  href: string,
+): LinkReading {
+  if ('problem' in found) {
+    const own = 'sentence' in found ? found.sentence : undefined
+    const sentence =
+      found.problem === 'not_content'
+        ? `${own ?? linkProblems.not_content} ${advice}`
+        : (own ?? linkProblems[found.problem])
+    return {
+      ok: false,
+      problem: found.problem,
+      platform,
+      sentence,
+      url: found.problem === 'short_link' ? href : null,
+    }
+  }
+  const { kind, alsoKind = null, id, url, handle = null } = found
+  return { ok: true, link: { platform, kind, alsoKind, id, canonicalUrl: url, handle } }
+}
+
+function readHandle(platform: PlatformName, typed: string): LinkReading | null {
+  if (/[/:\s]/.test(typed) || (typed.includes('.') && !typed.startsWith('@'))) return null
+  const owner = forms.find((one) => one.platform === platform)
+  const found = owner?.readHandle?.(typed.replace(/^@/, ''))
+  return owner && found && !('inside' in found) ? readingOf(owner, found, '') : null
+}
+
+function readWebsite(typed: string, options: WebAddressOptions): LinkReading {
+  const address = parseWebAddress(typed, options)
+  if (!address.ok)
+    return { ok: false, problem: 'malformed', platform: null, sentence: address.sentence, url: null }
+  const link = { platform: 'website', kind: 'site', alsoKind: null, handle: null } as const
+  return { ok: true, link: { ...link, id: websiteId(address.url), canonicalUrl: address.url } }
+}
+
+/** Id of a website: http and https, with or without www and a trailing slash, are one page. */
+const websiteId = (url: string): string => url.replace(/^https?:\/\/(?:www\.)?/, '').replace(/\/(?=\?|$)/, '')
+
+function addressOf(typed: string): Address | null {
+  const text = /^[a-z][a-z0-9+.-]*:(?!\d)/i.test(typed) ? typed : `https://${typed.replace(/^\/\//, '')}`
+  const url = URL.canParse(text) ? new URL(text) : null
+  if (!url || !/^https?:$/.test(url.protocol)) return null
+  const path = url.pathname.split('/').filter(Boolean).map(decoded)
+  const host = url.hostname.replace(/\.$/, '').replace(/^www\./, '')
+  return { host, path, query: url.searchParams, fragment: decoded(url.hash.slice(1)), href: url.href }
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
+}
+
+/** Extracts the link that was meant: a share text, an embed code or a Markdown link each contain one. */
+function tidied(text: string): string {
+  const typed = text.replace(/[\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g, '').trim()
+  // Without white space or brackets it is one URL, and a URL inside it is part of it.
+  const held = /[\s<>[\]()"]/.test(typed) ? /https?:\/\/[^\s"'<>]+/i.exec(typed)?.[0] : undefined
+  const address = held ? held.replace(/[),.;!\]]+$/, '') : typed.replace(/^[<"'(]+|[>"')]+$/g, '')
+  return address.replaceAll('&amp;', '&')
+}
+
+const refuse = (problem: LinkProblem): LinkReading => ({
+  ok: false,
+  problem,
+  platform: null,
+  sentence: linkProblems[problem],
+  url: null,
+})

@@ -1,0 +1,145 @@
+import type { PlatformName } from '../platforms.ts'
+
+/** Format of a platform's account handles and URLs, and its public page with the bio. */
+interface AccountForm {
+  /** Hosts of account URLs, without www. and m. */
+  hosts: readonly string[]
+  /** Pattern of a handle, without the @. */
+  handle: RegExp
+  /** Captures the account in the path of such a URL. */
+  path: RegExp
+  /** Page that shows the bio; null: none can be opened without signing in. */
+  page: ((handle: string) => string) | null
+  /**
+   * True if that page shows the bio without scripts and without signing in. Best effort: otherwise an admin reads it.
+   */
+  readable: boolean
+  example: string
+}
+
+const forms: Record<PlatformName, AccountForm> = {
+  youtube: {
+    hosts: ['youtube.com'],
+    handle: /^(UC[\w-]{22}|[\p{L}\p{N}._·-]{3,30})$/u,
+    path: /^\/(?:@|channel\/|c\/|user\/)([^/]+)/,
+    page: (handle) =>
+      /^UC[\w-]{22}$/.test(handle)
+        ? `https://www.youtube.com/channel/${handle}/about`
+        : `https://www.youtube.com/@${encodeURIComponent(handle)}/about`,
+    readable: true,
+    example: '@yourchannel',
+  },
+  tiktok: {
+    hosts: ['tiktok.com'],
+    handle: /^[\w.]{2,24}$/,
+    path: /^\/@([^/]+)/,
+    page: (handle) => `https://www.tiktok.com/@${handle}`,
+    readable: true,
+    example: '@yourname',
+  },
+  twitter: {
+    hosts: ['twitter.com', 'x.com'],
+    handle: /^\w{1,15}$/,
+    path: /^\/([^/]+)/,
+    page: (handle) => `https://x.com/${handle}`,
+    readable: false,
+    example: '@yourname',
+  },
+  instagram: {
+    hosts: ['instagram.com'],
+    handle: /^[\w.]{1,30}$/,
+    path: /^\/([^/]+)/,
+    page: (handle) => `https://www.instagram.com/${handle}/`,
+    readable: false,
+    example: '@yourname',
+  },
+  pinterest: {
+    hosts: ['pinterest.com'],
+    handle: /^\w{3,30}$/,
+    path: /^\/([^/]+)/,
+    page: (handle) => `https://www.pinterest.com/${handle}/`,
+    readable: true,
+    example: 'yourname',
+  },
+  soundcloud: {
+    hosts: ['soundcloud.com'],
+    handle: /^[\w-]{3,25}$/,
+    path: /^\/([^/]+)/,
+    page: (handle) => `https://soundcloud.com/${handle}`,
+    readable: true,
+    example: 'your-name',
+  },
+  twitch: {
+    hosts: ['twitch.tv'],
+    handle: /^\w{3,25}$/,
+    path: /^\/([^/]+)/,
+    page: (handle) => `https://www.twitch.tv/${handle}/about`,
+    readable: true,
+    example: 'yourname',
+  },
+  website: {
+    hosts: [],
+    handle: /^(?=.{4,253}$)([a-z0-9-]{1,63}\.)+[a-z]{2,63}$/i,
+    path: /^$/,
+    page: (handle) => `https://${handle}/`,
+    readable: true,
+    example: 'example.com',
+  },
+  vk: {
+    hosts: ['vk.com', 'vk.ru'],
+    handle: /^[\w.]{3,32}$/,
+    path: /^\/([^/]+)/,
+    page: (handle) => `https://vk.com/${handle}`,
+    readable: true,
+    example: 'yourname',
+  },
+  discord: {
+    hosts: [],
+    handle: /^[\w.]{2,32}$/,
+    path: /^$/,
+    page: null,
+    readable: false,
+    example: 'yourname',
+  },
+}
+
+/**
+ * Reads a typed account: a handle with or without @, or the URL of its page. Returns the handle as the
+ * platform writes it; null if it is invalid.
+ */
+export function readHandle(platform: PlatformName, text: string): string | null {
+  const form = forms[platform]
+  const named = handleIn(text.trim(), form, platform) ?? ''
+  return form.handle.test(named) ? named : null
+}
+
+function handleIn(text: string, form: AccountForm, platform: PlatformName): string | undefined {
+  const address = /^https?:\/\//i.test(text) ? text : `https://${text}`
+  const url = URL.canParse(address) ? new URL(address) : null
+  const host = url?.hostname.replace(/^(www|m|mobile)\./, '') ?? ''
+  if (platform === 'website') return host
+  if (url && form.hosts.includes(host)) return form.path.exec(decoded(url.pathname))?.[1]?.replace(/^@/, '')
+  return text.replace(/^@/, '')
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}
+
+/** Comparison key of a handle, the same for every spelling. Only YouTube's channel ids are case-sensitive. */
+export const handleKeyOf = (handle: string): string =>
+  /^UC[\w-]{22}$/.test(handle) ? handle : handle.toLowerCase()
+
+/** The page with the bio of an account; null if there is none. */
+export const accountPage = (platform: PlatformName, handle: string): string | null =>
+  forms[platform].page?.(handle) ?? null
+
+/** True if we can read that page ourselves. */
+export const isReadable = (platform: PlatformName): boolean => forms[platform].readable
+
+/** Example of a handle. */
+export const handleExample = (platform: PlatformName): string => forms[platform].example

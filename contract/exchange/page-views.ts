@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { defineOperation } from '../operation.ts'
+
+/** Fragment parameter of a visited URL that carries the visit's token: #mutuals=… */
+export const tokenName = 'mutuals'
+
+/** Adds the visit's token to a visited URL, in the fragment, which is not sent to any server. */
+export function withToken(url: string, token: string): string {
+  return `${url}${url.includes('#') ? '&' : '#'}${tokenName}=${token}`
+}
+
+export const confirmPageView = defineOperation({
+  name: 'confirmPageView',
+  method: 'POST',
+  path: '/api/page-views/{token}',
+  audience: 'public',
+  anyOrigin: true,
+  repeatable: true,
+  summary:
+    'Confirms that a visit reached the owner’s page. Sent by the snippet, without cookies; reveals nothing.',
+  params: z.object({ token: z.uuid() }),
+})
+
+const params = z.object({ campaignId: z.string().regex(/^\d{1,15}$/) })
+const pageViews = z.object({
+  on: z.boolean().describe('True: the snippet is on the owner’s site, and visits carry a token.'),
+  confirmed: z.number().int().describe('Visits of this campaign that the owner’s page has confirmed.'),
+  snippet: z.string().describe('Snippet for the site’s pages.'),
+})
+
+export const readPageViews = defineOperation({
+  name: 'readPageViews',
+  method: 'GET',
+  path: '/api/campaigns/{campaignId}/page-views',
+  audience: 'member',
+  summary: 'Number of visits confirmed by the owner’s page, and the snippet that confirms them.',
+  params,
+  response: pageViews,
+  errors: ['not_found'],
+})
+
+export const switchPageViews = defineOperation({
+  name: 'switchPageViews',
+  method: 'PUT',
+  path: '/api/campaigns/{campaignId}/page-views',
+  audience: 'member',
+  repeatable: true,
+  summary: 'Sets whether the snippet is on the site of this campaign.',
+  params,
+  body: z.object({ on: z.boolean() }),
+  response: pageViews,
+  errors: ['not_found'],
+})

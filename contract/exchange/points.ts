@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { defineOperation, points } from '../operation.ts'
+
+export const getPointsOverview = defineOperation({
+  name: 'getPointsOverview',
+  method: 'GET',
+  path: '/api/points/overview',
+  audience: 'member',
+  summary: 'The three figures of the dashboard.',
+  response: z.object({
+    total: points.describe('Points in the wallet, without those set aside.'),
+    monthly: points.describe('Credited by tasks and grants in this UTC month.'),
+    used: points.describe('Spent on completions and other uses, all time.'),
+  }),
+})
+
+export const listDailyPoints = defineOperation({
+  name: 'listDailyPoints',
+  method: 'GET',
+  path: '/api/points/daily',
+  audience: 'member',
+  summary: 'Points in and out per UTC day, oldest first, days without movement included.',
+  query: z.object({ days: z.coerce.number().int().min(1).max(90).default(30) }),
+  response: z.object({
+    days: z.array(
+      z.object({
+        day: z.iso.date(),
+        earned: points.describe('By tasks and grants.'),
+        used: points,
+        completions: z.number().int().describe('Completions of the member’s campaigns.'),
+      }),
+    ),
+  }),
+})
+
+export const getDailyGoal = defineOperation({
+  name: 'getDailyGoal',
+  method: 'GET',
+  path: '/api/points/goal',
+  audience: 'member',
+  summary: 'Today’s goal, the points from tasks towards it, and the days of the week.',
+  response: z.object({
+    goal: points,
+    earned: points,
+    attempts: z.number().int().describe('Credited attempts of this UTC day.'),
+    attemptsCap: z.number().int(),
+    pointsCap: points,
+    streakDays: z.number().int().describe('Days in a row with a credited attempt, up to today or yesterday.'),
+    week: z
+      .array(
+        z.object({
+          day: z.iso.date(),
+          state: z
+            .enum(['active', 'frozen', 'none'])
+            .describe('active: it has a credited task, which the streak counts.'),
+        }),
+      )
+      .length(7),
+  }),
+})
+
+export const changeDailyGoal = defineOperation({
+  name: 'changeDailyGoal',
+  method: 'PUT',
+  path: '/api/points/goal',
+  audience: 'member',
+  repeatable: true,
+  summary: 'Sets the member’s daily goal in points.',
+  body: z.object({
+    goal: z
+      .int({ error: 'Choose a whole number of points.' })
+      .min(5, { error: 'Choose at least 5 points.' })
+      .max(600, { error: 'Choose at most 600 points.' }),
+  }),
+})

@@ -1,0 +1,257 @@
+import { z } from 'zod'
+import { defineOperation, moment, points } from '../operation.ts'
+
+const orderParams = z.object({ orderId: z.uuid() })
+const amount = z.string().describe('Amount of the token, as a decimal number.')
+const evmAddress = z
+  .string()
+  .trim()
+  .regex(/^0x[0-9a-fA-F]{40}$/, { error: 'Enter a wallet address: 0x and 40 digits or letters a to f.' })
+
+/** States of a payment. */
+const paymentStates = [
+  'seen',
+  'dropped',
+  'confirmed',
+  'credited',
+  'held',
+  'declined',
+  'foreign',
+  'lost',
+] as const
+
+/** Reasons for which a payment, or a part of it, waits for an admin. */
+const heldReasons = ['small_payment', 'premium_amount', 'late_payment', 'buyer_limit'] as const
+
+const paymentSchema = z.object({
+  txHash: z.string(),
+  amount: amount.nullable().describe('null: another token, which does not count.'),
+  state: z.enum(paymentStates),
+  heldFor: z
+    .enum(heldReasons)
+    .nullable()
+    .describe('Why an admin decides about it, or with buyer_limit about a part of it; null: no admin does.'),
+  confirmations: z.number().int(),
+  points: points.describe('Points credited for it.'),
+  isLate: z.boolean().describe('True: it arrived after the price lock. It brings the same points.'),
+  seenAt: moment,
+})
+
+/** Money on its way back to the buyer. */
+const refundSchema = z.object({
+  id: z.string(),
+  amount,
+  symbol: z.string(),
+  state: z
+    .enum(['asked', 'waiting', 'sent', 'done'])
+    .describe('asked: needs a return address; waiting: to be sent; sent: on its way.'),
+  returnAddress: z.string().nullable(),
+  txHash: z.string().nullable(),
+})
+export type CryptoRefund = z.infer<typeof refundSchema>
+
+export const cryptoPaymentSchema = z
+  .object({
+    orderId: z.uuid(),
+    mode: z.enum(['live', 'sandbox']),
+    isPractice: z.boolean().describe('True: the chain is a practice chain of this server.'),
+    network: z.string(),
+    chainId: z.number().int(),
+    symbol: z.string(),
+    token: z.string().describe('Contract address of the token.'),
+    address: z.string().describe('Wallet address for payments of this order only.'),
+    due: amount,
+    received: amount.describe('Received: counted, or to be counted once confirmed.'),
+    left: amount,
+    uri: z.string().describe('Payment request that a wallet reads from the QR code (EIP-681).'),
+    qr: z.object({ size: z.number().int(), path: z.string() }),
+    confirmations: z.number().int().describe('Blocks after which a payment counts.'),
+    lockedUntil: moment,
+    now: moment.describe('The server’s time.'),
+    isLate: z.boolean().describe('True: the price lock is over; payments still count, or an admin decides.'),
+    isWatched: z.boolean().describe('False: the wallet address must no longer be paid.'),
+    isReachable: z.boolean().describe('True: the chain was read recently.'),
+    payments: z.array(paymentSchema),
+    refunds: z.array(refundSchema),
+    refundable: z
+      .object({ points, amount, until: moment })
+      .nullable()
+      .describe('Refund for the unspent points; null: none.'),
+  })
+  .meta({ id: 'CryptoPayment' })
+export type CryptoPayment = z.infer<typeof cryptoPaymentSchema>
+
+export const getCryptoPayment = defineOperation({
+  name: 'getCryptoPayment',
+  method: 'GET',
+  path: '/api/orders/{orderId}/crypto-payment',
+  audience: 'member',
+  summary: 'Wallet address and payments of a crypto order; null before an address is opened.',
+  params: orderParams,
+  response: z.object({ payment: cryptoPaymentSchema.nullable() }),
+  errors: ['not_found'],
+})
+
+export const openCryptoPayment = defineOperation({
+  name: 'openCryptoPayment',
+  method: 'POST',
+  path: '/api/orders/{orderId}/crypto-payment',
+  audience: 'member',
+  summary:
+    'Opens a wallet address for an order and starts its price lock. Repeated: returns the same address.',
+  repeatable: true,
+  withoutKey: 'a repeat returns the same wallet address, and each payment to it is credited once.',
+  params: orderParams,
+  response: z.object({ payment: cryptoPaymentSchema }),
+  errors: ['not_found', 'conflict', 'limit_reached', 'too_many_requests', 'overloaded'],
+  rates: ['deposit_try_member', 'deposit_member', 'deposit_network'],
+})
+
+export const payFromPractice = defineOperation({
+  name: 'payFromPractice',
+  method: 'POST',
+  path: '/api/orders/{orderId}/practice-payments',
+  audience: 'member',
+  repeatable: true,
+  idempotent: true,
+  summary: 'Pays an order from the practice wallet. Exists only in demo mode, where nothing is worth money.',
+  params: orderParams,
+  body: z.object({ cents: z.number().int().min(1).max(1_000_000) }),
+  response: z.object({ txHash: z.string() }),
+  errors: ['not_found', 'conflict', 'key_reused', 'overloaded'],
+})
+
+/** Cases about a payment that wait for an admin. */
+const cryptoCaseKinds = [...heldReasons, 'foreign_token', 'lost_payment'] as const
+const cryptoDecisions = ['credit', 'return', 'close'] as const
+
+const caseSchema = z
+  .object({
+    id: z.string(),
+    kind: z.enum(cryptoCaseKinds),
+    orderId: z.uuid(),
+    orderNumber: z.string(),
+    buyer: z.string(),
+    amount: z.string(),
+    symbol: z.string(),
+    due: amount,
+    token: z.string(),
+    txHash: z.string(),
+    from: z.string(),
+    address: z.string(),
+    points: points.describe('Points that it brought, or would bring.'),
+    openedAt: moment,
+    decisions: z.array(z.enum(cryptoDecisions)),
+  })
+  .meta({ id: 'CryptoCase' })
+export type CryptoCase = z.infer<typeof caseSchema>
+
+export const readCryptoDesk = defineOperation({
+  name: 'readCryptoDesk',
+  method: 'GET',
+  path: '/api/admin/crypto',
+  audience: 'admin',
+  summary: 'State of crypto payments: the chain, the addresses, and what waits for an admin.',
+  response: z.object({
+    chain: z
+      .object({
+        mode: z.enum(['live', 'sandbox']),
+        isPractice: z.boolean(),
+        network: z.string(),
+        chainId: z.number().int(),
+        symbol: z.string(),
+        token: z.string(),
+        confirmations: z.number().int(),
+        headHeight: z.number().int().nullable(),
+        lookedAt: moment.nullable(),
+        problem: z.string().nullable(),
+        addressesGiven: z.number().int(),
+        addressesUnpaid: z.number().int().describe('The newest ones in a row that were never paid.'),
+        addressGap: z
+          .number()
+          .int()
+          .describe('Unused addresses that the operator’s wallet searches: CRYPTO_GAP.'),
+      })
+      .nullable(),
+    cases: z.array(caseSchema),
+    refunds: z.array(
+      refundSchema.extend({
+        orderId: z.uuid(),
+        orderNumber: z.string(),
+        buyer: z.string(),
+        problem: z.string().nullable(),
+        openedAt: moment,
+      }),
+    ),
+  }),
+})
+export type CryptoDesk = z.infer<typeof readCryptoDesk.response>
+
+const id = z.string().regex(/^\d{1,15}$/)
+
+export const decideCryptoCase = defineOperation({
+  name: 'decideCryptoCase',
+  method: 'POST',
+  path: '/api/admin/crypto/cases/{caseId}/decision',
+  audience: 'admin',
+  repeatable: true,
+  idempotent: true,
+  summary: 'Credits a payment, sends it back, or closes a notice. Goes into the audit log.',
+  params: z.object({ caseId: id }),
+  body: z
+    .object({
+      decision: z.enum(cryptoDecisions),
+      note: z.string().trim().min(3, { error: 'Say briefly why.' }).max(500),
+    })
+    .meta({ id: 'CryptoDecision' }),
+  errors: ['not_found', 'conflict', 'key_reused', 'overloaded'],
+})
+
+export const askForReturn = defineOperation({
+  name: 'askForReturn',
+  method: 'POST',
+  path: '/api/orders/{orderId}/crypto-refunds',
+  audience: 'member',
+  repeatable: true,
+  idempotent: true,
+  summary:
+    'Sets the address for refunds; with points, also requests a refund of the unspent ones, taken at once.',
+  params: orderParams,
+  body: z.object({
+    returnAddress: evmAddress,
+    points: points.min(1).optional().describe('The unspent points, as shown to the member.'),
+  }),
+  response: z.object({ refunds: z.array(refundSchema) }),
+  errors: ['not_found', 'conflict', 'key_reused', 'overloaded'],
+})
+
+export const enterRefundTransaction = defineOperation({
+  name: 'enterRefundTransaction',
+  method: 'POST',
+  path: '/api/admin/crypto/refunds/{refundId}/transaction',
+  audience: 'admin',
+  repeatable: true,
+  withoutKey: 'the transaction is the key, and entering it again changes nothing.',
+  summary: 'Enters the transaction that sends a refund from the operator’s wallet; the watcher checks it.',
+  params: z.object({ refundId: id }),
+  body: z.object({
+    txHash: z
+      .string()
+      .trim()
+      .regex(/^0x[0-9a-fA-F]{64}$/, { error: 'That is not a transaction: enter 0x and 64 hex digits.' }),
+  }),
+  errors: ['not_found', 'conflict'],
+})
+
+export const sendFromPractice = defineOperation({
+  name: 'sendFromPractice',
+  method: 'POST',
+  path: '/api/admin/crypto/refunds/{refundId}/practice-transaction',
+  audience: 'admin',
+  repeatable: true,
+  idempotent: true,
+  summary: 'Sends a refund from the practice wallet and enters its transaction. Exists only in demo mode.',
+  params: z.object({ refundId: id }),
+  response: z.object({ txHash: z.string() }),
+  errors: ['not_found', 'conflict', 'key_reused', 'overloaded'],
+})

@@ -1,0 +1,211 @@
+import { z } from 'zod'
+import { defineOperation, listQuery, moment, points } from '../operation.ts'
+import { platformNames } from '../platforms.ts'
+
+export const orderStates = [
+  'created',
+  'pending',
+  'paid',
+  'failed',
+  'expired',
+  'refunded',
+  'disputed',
+] as const
+export type OrderState = (typeof orderStates)[number]
+
+/**
+ * Allowed changes of state; exchange.move_order has the same list. A late payment is accepted, however the
+ * order ended before it; a refunded order may still be disputed, and a won dispute restores the state before
+ * it.
+ */
+export const orderMoves: Readonly<Record<OrderState, readonly OrderState[]>> = {
+  created: ['pending', 'paid', 'failed', 'expired'],
+  pending: ['paid', 'failed', 'expired'],
+  paid: ['refunded', 'disputed'],
+  failed: ['pending', 'paid'],
+  expired: ['paid'],
+  refunded: ['disputed'],
+  disputed: ['paid', 'refunded'],
+}
+
+export const orderKinds = ['package', 'premium'] as const
+export type OrderKind = (typeof orderKinds)[number]
+export const orderProviders = ['card', 'crypto'] as const
+export type OrderProvider = (typeof orderProviders)[number]
+export const premiumItems = ['month', 'year'] as const
+export type PremiumItem = (typeof premiumItems)[number]
+
+const cents = z.number().int().min(0).describe('US cents.')
+
+/** A package of points as the caller would get it. */
+export const packageSchema = z
+  .object({
+    item: z.string().describe('Name of the package in an order: its points.'),
+    points,
+    extraPoints: points.describe('Extra points for paying premium members.'),
+    priceCents: cents,
+    taxCents: cents,
+  })
+  .meta({ id: 'Package' })
+export type Package = z.infer<typeof packageSchema>
+
+const providerMode = z
+  .enum(['live', 'sandbox'])
+  .nullable()
+  .describe('sandbox: no money moves; null: not enabled here.')
+export type ProviderMode = z.infer<typeof providerMode>
+
+const shopSchema = z
+  .object({
+    packages: z.array(packageSchema),
+    premium: z.array(z.object({ item: z.enum(premiumItems), priceCents: cents, taxCents: cents })),
+    taxRate: z.number().describe('Share of the price; 0: no tax is added.'),
+    providers: z.object({ card: providerMode, crypto: providerMode }),
+    cryptoLeastCents: cents.describe('Smallest order payable by crypto, without tax.'),
+    newBuyerLimit: z
+      .object({ mostCents: cents, leftCents: cents, days: z.number().int() })
+      .nullable()
+      .describe('Most a new buyer can spend on packages in their first days; null: no limit.'),
+    uses: z
+      .array(
+        z.object({
+          platform: z.enum(platformNames),
+          label: z.string(),
+          costPoints: points.describe('Cost of one completion at the default reward, fee included.'),
+        }),
+      )
+      .describe('Examples of what points buy.'),
+    refundDays: z.number().int().describe('Days to request a refund for unspent points.'),
+  })
+  .meta({ id: 'Shop' })
+export type Shop = z.infer<typeof shopSchema>
+
+export const orderSchema = z
+  .object({
+    orderId: z.uuid(),
+    number: z.string().describe('The order’s number on receipts.'),
+    kind: z.enum(orderKinds),
+    item: z.string().describe('The points of a package; month or year of premium.'),
+    points,
+    extraPoints: points,
+    priceCents: cents,
+    taxCents: cents,
+    totalCents: cents,
+    currency: z.literal('usd'),
+    provider: z.enum(orderProviders),
+    sandbox: z.boolean().describe('No money moves: this server is a demo.'),
+    state: z.enum(orderStates),
+    creditedPoints: points.describe('Points credited to the wallet for it.'),
+    returnedPoints: points.describe('Of these, points taken back by refunds.'),
+    createdAt: moment,
+    expiresAt: moment,
+    paidAt: moment.nullable(),
+    closedAt: moment.nullable(),
+  })
+  .meta({ id: 'Order' })
+export type Order = z.infer<typeof orderSchema>
+
+const orderParams = z.object({ orderId: z.uuid() })
+
+export const getShop = defineOperation({
+  name: 'getShop',
+  method: 'GET',
+  path: '/api/shop',
+  audience: 'member',
+  summary: 'Packages and premium, with their prices and ways to pay.',
+  response: shopSchema,
+})
+
+export const createOrder = defineOperation({
+  name: 'createOrder',
+  method: 'POST',
+  path: '/api/orders',
+  audience: 'member',
+  summary: 'Places an order, which fixes price, tax and points.',
+  idempotent: true,
+  repeatable: true,
+  body: z.object({
+    kind: z.enum(orderKinds),
+    item: z.string().max(20),
+    provider: z.enum(orderProviders),
+  }),
+  response: z.object({ order: orderSchema }),
+  errors: ['conflict', 'limit_reached'],
+})
+
+export const listOrders = defineOperation({
+  name: 'listOrders',
+  method: 'GET',
+  path: '/api/orders',
+  audience: 'member',
+  summary: 'The member’s orders, newest first.',
+  query: listQuery,
+  response: z.object({ orders: z.array(orderSchema), nextCursor: z.string().nullable() }),
+})
+
+const refundTermsSchema = z.object({
+  points: points.describe('Unspent points, premium’s extra included.'),
+  cents,
+  until: moment,
+})
+
+const refundSchema = z.object({
+  points,
+  cents,
+  state: z.enum(['asked', 'sent', 'done', 'failed']).describe('asked and sent: on its way.'),
+  askedAt: moment,
+  closedAt: moment.nullable(),
+})
+export type Refund = z.infer<typeof refundSchema>
+
+const changeSchema = z.object({
+  state: z.enum(orderStates),
+  at: moment,
+  by: z.enum(['member', 'provider', 'admin', 'job']),
+  note: z.string().nullable(),
+})
+
+export const getOrder = defineOperation({
+  name: 'getOrder',
+  method: 'GET',
+  path: '/api/orders/{orderId}',
+  audience: 'member',
+  summary: 'One order with each change of its state.',
+  params: orderParams,
+  response: z.object({
+    order: orderSchema,
+    changes: z.array(changeSchema),
+    refundable: refundTermsSchema.nullable().describe('null: nothing can be refunded.'),
+    refunds: z.array(refundSchema),
+    sandboxPath: z.string().nullable().describe('Page where the demo acts as the payer and their bank.'),
+  }),
+  errors: ['not_found'],
+})
+
+export const startCheckout = defineOperation({
+  name: 'startCheckout',
+  method: 'POST',
+  path: '/api/orders/{orderId}/checkout-sessions',
+  audience: 'member',
+  summary: 'Starts or resumes the card payment of an order.',
+  repeatable: true,
+  params: orderParams,
+  response: z.object({ url: z.string().describe('The page that asks for the card.') }),
+  errors: ['conflict', 'limit_reached', 'not_found'],
+})
+
+export const requestRefund = defineOperation({
+  name: 'requestRefund',
+  method: 'POST',
+  path: '/api/orders/{orderId}/refunds',
+  audience: 'member',
+  summary: 'Returns the unspent points of an order and requests their price back.',
+  idempotent: true,
+  repeatable: true,
+  params: orderParams,
+  body: z.object({
+    points: points.min(1).describe('Points as shown to the member; another number is rejected.'),
+  }),
+  response: z.object({ refund: refundSchema }),
+  errors: ['conflict', 'not_found'],
+})

@@ -1,0 +1,115 @@
+import { z } from 'zod'
+import { defineOperation, listQuery, moment, points } from '../operation.ts'
+import { orderProviders, orderSchema, orderStates } from './orders.ts'
+
+const cents = z.number().int()
+const count = z.number().int()
+const mode = z.enum(['live', 'sandbox']).nullable()
+
+const deskRefundSchema = z.object({
+  refundId: z.string(),
+  orderId: z.uuid(),
+  number: z.string(),
+  username: z.string(),
+  points,
+  cents,
+  by: z.enum(['member', 'admin', 'provider', 'job']).describe('job: the order was paid twice.'),
+  state: z.enum(['asked', 'sent', 'done', 'failed']),
+  problem: z.string().nullable(),
+  askedAt: moment,
+})
+export type DeskRefund = z.infer<typeof deskRefundSchema>
+
+const deskDisputeSchema = z.object({
+  disputeId: z.string(),
+  orderId: z.uuid(),
+  number: z.string(),
+  username: z.string(),
+  state: z.enum(['inquiry', 'open', 'won', 'lost']),
+  reason: z.string(),
+  cents,
+  points: points.describe('Points taken back for it.'),
+  openedAt: moment,
+})
+export type DeskDispute = z.infer<typeof deskDisputeSchema>
+
+export const getPaymentDesk = defineOperation({
+  name: 'getPaymentDesk',
+  method: 'GET',
+  path: '/api/admin/payments',
+  audience: 'admin',
+  summary: 'State of payments: providers, events, the newest refunds and disputes.',
+  response: z
+    .object({
+      card: z.object({
+        mode,
+        apiVersion: z.string().nullable(),
+        lastEventAt: moment.nullable(),
+        waitingEvents: count.describe('Events whose subject has not arrived yet, or whose handling failed.'),
+        lastAsk: z
+          .object({ at: moment, found: count.describe('Changes that no event had reported.') })
+          .nullable()
+          .describe('The newest nightly check of payments with the provider.'),
+      }),
+      crypto: mode,
+      days30: z.object({ paidOrders: count, paidCents: cents, refundedCents: cents }),
+      openRefunds: count,
+      openDisputes: count,
+      refunds: z.array(deskRefundSchema),
+      disputes: z.array(deskDisputeSchema),
+    })
+    .meta({ id: 'PaymentDesk' }),
+})
+
+const eventSchema = z.object({
+  eventId: z.string(),
+  type: z.string(),
+  createdAt: moment,
+  receivedAt: moment,
+  handledAt: moment.nullable(),
+  outcome: z.string().nullable(),
+  tries: count,
+})
+export type PaymentEvent = z.infer<typeof eventSchema>
+
+export const listPaymentEvents = defineOperation({
+  name: 'listPaymentEvents',
+  method: 'GET',
+  path: '/api/admin/payment-events',
+  audience: 'admin',
+  summary: 'Payment provider events, newest first.',
+  query: listQuery,
+  response: z.object({ events: z.array(eventSchema), nextCursor: z.string().nullable() }),
+})
+
+const adminOrderSchema = orderSchema.extend({ username: z.string() })
+export type AdminOrder = z.infer<typeof adminOrderSchema>
+
+export const listAllOrders = defineOperation({
+  name: 'listAllOrders',
+  method: 'GET',
+  path: '/api/admin/orders',
+  audience: 'admin',
+  summary: 'Orders of all members, newest first.',
+  query: listQuery.extend({
+    state: z.enum(orderStates).optional(),
+    provider: z.enum(orderProviders).optional(),
+    search: z.string().trim().max(100).optional().describe('A member’s name, or an order’s number.'),
+  }),
+  response: z.object({ orders: z.array(adminOrderSchema), nextCursor: z.string().nullable() }),
+})
+
+export const refundOrder = defineOperation({
+  name: 'refundOrder',
+  method: 'POST',
+  path: '/api/admin/orders/{orderId}/refunds',
+  audience: 'admin',
+  summary:
+    'Refunds the unspent part of a card order, even after the member’s deadline; premium in full, ending it.',
+  idempotent: true,
+  repeatable: true,
+  params: z.object({ orderId: z.uuid() }),
+  body: z.object({ note: z.string().trim().min(3).max(500) }),
+  response: z.object({ points, cents }),
+  errors: ['conflict', 'not_found'],
+})

@@ -1,0 +1,173 @@
+import { z } from 'zod'
+import { defineOperation, listQuery, moment, points } from '../operation.ts'
+
+const count = z.number().int().min(0)
+
+/** pending: too few tasks yet. review: an admin decides. approved: it pays. rejected: it will never pay. */
+export const referralStates = ['pending', 'review', 'approved', 'rejected'] as const
+export type ReferralState = (typeof referralStates)[number]
+
+/** Reasons a referral is rejected, a pending one waits, or an approved one stops paying early. */
+export const referralReasons = [
+  'same_device',
+  'same_address',
+  'same_payment',
+  'known_person',
+  'by_admin',
+  'account_closed',
+  'month_limit',
+] as const
+export type ReferralReason = (typeof referralReasons)[number]
+
+/** Current conditions and rewards of a referral. */
+const termsSchema = z.object({
+  referrerPoints: points,
+  newcomerPoints: points,
+  attempts: count.describe('Credited attempts of the newcomer needed for approval.'),
+  days: count.describe('Different days with a credited attempt needed for approval.'),
+  rememberedDays: count.describe('Days for which a browser remembers the link it opened.'),
+  monthCount: count.describe('Most referrals approved in a UTC month.'),
+  shareDays: count,
+  sharePer100: z.number().describe('Points for each 100 that the newcomer earns by tasks.'),
+  shareMostPoints: points.describe('Highest total of these shares from one newcomer.'),
+  orderPer100: z.number().describe('Points for each 100 that the newcomer buys.'),
+})
+export type ReferralTerms = z.infer<typeof termsSchema>
+
+export const getReferrals = defineOperation({
+  name: 'getReferrals',
+  method: 'GET',
+  path: '/api/referrals',
+  audience: 'member',
+  summary: 'The member’s referral link, its results and the terms.',
+  response: z
+    .object({
+      link: z.string(),
+      qr: z.object({
+        size: count.describe('Modules along one side, without the quiet zone.'),
+        path: z.string().describe('The dark modules as an SVG path.'),
+      }),
+      invitedBy: z.string().nullable().describe('Username of the member’s referrer.'),
+      counts: z.record(z.enum(referralStates), count),
+      approvedThisMonth: count,
+      earnedPoints: points.describe('Points earned by the link, less those taken back.'),
+      terms: termsSchema,
+    })
+    .meta({ id: 'Referrals' }),
+})
+
+export const referredSchema = z
+  .object({
+    username: z.string(),
+    since: moment,
+    state: z.enum(referralStates),
+    reason: z.enum(referralReasons).nullable(),
+    attempts: count.describe('Counted up to the number needed.'),
+    days: count,
+    earnedPoints: points.describe('Points earned from this person.'),
+    sharesUntil: z.iso.date().nullable().describe('Last UTC day that earns a share.'),
+  })
+  .meta({ id: 'Referred' })
+export type Referred = z.infer<typeof referredSchema>
+
+export const listReferred = defineOperation({
+  name: 'listReferred',
+  method: 'GET',
+  path: '/api/referrals/people',
+  audience: 'member',
+  summary: 'People who joined by the member’s link, newest first.',
+  query: listQuery,
+  response: z.object({ people: z.array(referredSchema), nextCursor: z.string().nullable() }),
+})
+
+export const referralDaySchema = z
+  .object({
+    day: z.iso.date(),
+    grantPoints: points.describe('Points for approved referrals.'),
+    sharePoints: points.describe('Shares of the points that newcomers earned.'),
+    orderPoints: points.describe('Shares of the points that newcomers bought.'),
+  })
+  .meta({ id: 'ReferralDay' })
+export type ReferralDay = z.infer<typeof referralDaySchema>
+
+/** Days listed when the page opens. */
+export const referralDaysAtOnce = 10
+
+export const listReferralDays = defineOperation({
+  name: 'listReferralDays',
+  method: 'GET',
+  path: '/api/referrals/days',
+  audience: 'member',
+  summary: 'Points from referrals by UTC day, newest first; days without any are left out.',
+  query: listQuery,
+  response: z.object({ days: z.array(referralDaySchema), nextCursor: z.string().nullable() }),
+})
+
+export const readInvitation = defineOperation({
+  name: 'readInvitation',
+  method: 'GET',
+  path: '/api/referrals/invitation',
+  audience: 'public',
+  summary: 'Referrer of this browser, by the first link it opened, else by this code. Reveals only the name.',
+  query: z.object({ ref: z.string().max(100).optional() }),
+  response: z.object({
+    invitation: z
+      .object({
+        username: z.string(),
+        referrerPoints: points,
+        newcomerPoints: points,
+        attempts: count,
+        days: count,
+      })
+      .meta({ id: 'Invitation' })
+      .nullable(),
+  }),
+})
+
+const waitingSchema = z
+  .object({
+    id: z.string(),
+    referrer: z.string(),
+    newcomer: z.string(),
+    since: moment,
+    attempts: count,
+    days: count,
+    inCommon: count.describe(
+      'Members who recently signed in from the networks that both used, these two included.',
+    ),
+  })
+  .meta({ id: 'WaitingReferral' })
+export type WaitingReferral = z.infer<typeof waitingSchema>
+
+export const listWaitingReferrals = defineOperation({
+  name: 'listWaitingReferrals',
+  method: 'GET',
+  path: '/api/admin/referrals',
+  audience: 'admin',
+  summary: 'Referrals that an admin reviews, since both signed in from one network, oldest first.',
+  query: listQuery,
+  response: z.object({
+    referrals: z.array(waitingSchema),
+    total: count,
+    nextCursor: z.string().nullable(),
+  }),
+})
+
+export const decideReferral = defineOperation({
+  name: 'decideReferral',
+  method: 'POST',
+  path: '/api/admin/referrals/{referralId}/verdict',
+  audience: 'admin',
+  repeatable: true,
+  idempotent: true,
+  summary: 'Approves a referral (two people) or rejects it (one person). Goes into the audit log.',
+  params: z.object({ referralId: z.string().regex(/^\d{1,15}$/) }),
+  body: z
+    .object({
+      approve: z.boolean(),
+      note: z.string().trim().min(3, { error: 'Say briefly what you saw.' }).max(500),
+    })
+    .meta({ id: 'ReferralVerdict' }),
+  response: z.object({ state: z.enum(referralStates) }),
+  errors: ['not_found', 'key_reused', 'overloaded'],
+})

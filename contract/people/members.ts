@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { defineOperation } from '../operation.ts'
+
+export const usernameSchema = z
+  .string()
+  .trim()
+  .min(3, { error: 'Use at least 3 characters.' })
+  .max(24, { error: 'Use at most 24 characters.' })
+  .regex(/^[a-zA-Z0-9][a-zA-Z0-9_]*$/, {
+    error: 'Use letters, digits and underscores, beginning with a letter or digit.',
+  })
+
+export const changeUsername = defineOperation({
+  name: 'changeUsername',
+  method: 'PUT',
+  path: '/api/members/me/username',
+  audience: 'member',
+  repeatable: true,
+  summary: 'Changes the member’s username. Names that differ only in case count as the same.',
+  body: z.object({ username: usernameSchema }),
+  errors: ['conflict', 'too_many_requests'],
+  rates: ['username_member'],
+})

@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { invalidEmail, readEmailAddress } from '../email-address.ts'
+import { defineOperation, points } from '../operation.ts'
+
+/** The signed-in member, with the facts that every page and call may know. */
+const viewerSchema = z
+  .object({
+    username: z.string(),
+    firstName: z.string().nullable(),
+    profileImageUrl: z.string().nullable(),
+    points: points.describe('Points in the wallet, without those set aside.'),
+    isAdmin: z.boolean(),
+  })
+  .meta({ id: 'User' })
+export type Viewer = z.infer<typeof viewerSchema>
+
+export const emailSchema = z
+  .string({ error: invalidEmail })
+  .trim()
+  .refine((typed) => readEmailAddress(typed) !== null, { error: invalidEmail })
+  .meta({ format: 'email' })
+
+/** Minutes for which a mailed link works, once. */
+export const magicLinkMinutes = 15
+
+export const getCurrentUser = defineOperation({
+  name: 'getCurrentUser',
+  method: 'GET',
+  path: '/api/auth/user',
+  audience: 'member',
+  summary: 'The signed-in member; 401 if there is none.',
+  response: viewerSchema,
+})
+
+export const requestMagicLink = defineOperation({
+  name: 'requestMagicLink',
+  method: 'POST',
+  path: '/api/auth/magic-link',
+  audience: 'public',
+  summary: 'Emails a sign-in link. The response is the same for known and unknown emails.',
+  body: z.object({ email: emailSchema }),
+  response: z.object({
+    success: z.boolean(),
+    message: z.string(),
+    devNote: z.string().optional().describe('The link itself, in demo mode only.'),
+  }),
+  errors: ['too_many_requests'],
+  rates: ['magic_link_address_network', 'magic_link_address', 'magic_link_network', 'magic_link_browser'],
+})
+
+const token = z.string().regex(/^[A-Za-z0-9_-]{43}$/, { error: 'This sign-in link is cut off.' })
+
+export const readMagicLink = defineOperation({
+  name: 'readMagicLink',
+  method: 'GET',
+  path: '/api/auth/magic-link',
+  audience: 'public',
+  summary: 'Reads a sign-in link without using it. Of an unusable link, reveals only that it is unusable.',
+  query: z.object({ token: z.string().max(200) }),
+  response: z.object({
+    usable: z.boolean(),
+    email: z.string().nullable(),
+    sameBrowser: z.boolean().describe('True: requested in this browser, so a script may press the button.'),
+  }),
+})
+
+export const verifyMagicLink = defineOperation({
+  name: 'verifyMagicLink',
+  method: 'POST',
+  path: '/api/auth/verify',
+  audience: 'public',
+  withoutKey: 'a link works once and a member is welcomed once, so a repeat is rejected.',
+  summary: 'Uses a sign-in link, once, and starts a session.',
+  body: z.object({ token }),
+  response: z.object({ success: z.boolean(), redirectTo: z.string() }),
+  errors: ['invalid_input', 'too_many_requests', 'forbidden'],
+  rates: ['verify_network'],
+})
+
+export const endSession = defineOperation({
+  name: 'endSession',
+  method: 'GET',
+  path: '/api/logout',
+  audience: 'public',
+  summary: 'Ends the session of the caller; does nothing if another site causes the request.',
+})

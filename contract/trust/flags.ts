@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { defineOperation, listQuery, moment, points } from '../operation.ts'
+import { openTotal } from './reports.ts'
+
+/** Kinds of suspicions found automatically. A flag takes nothing from anyone: an admin decides. */
+const flagKinds = ['pair', 'ring', 'funnel', 'same_address', 'same_network', 'same_domain'] as const
+export type FlagKind = (typeof flagKinds)[number]
+
+const flagSchema = z
+  .object({
+    id: z.string(),
+    kind: z.enum(flagKinds),
+    members: z.array(
+      z.object({ id: z.string(), username: z.string(), memberSince: moment, credited: z.int() }),
+    ),
+    points: points.describe('Points that moved between them in the days searched.'),
+    domain: z.string().nullable().describe('Mail domain that the accounts share; null: of other flags.'),
+    foundAt: moment,
+  })
+  .meta({ id: 'Flag' })
+export type Flag = z.infer<typeof flagSchema>
+
+export const listFlags = defineOperation({
+  name: 'listFlags',
+  method: 'GET',
+  path: '/api/admin/flags',
+  audience: 'admin',
+  summary: 'Flags on members who may be giving points to each other, newest first.',
+  query: listQuery,
+  response: z.object({ flags: z.array(flagSchema), total: openTotal, nextCursor: z.string().nullable() }),
+})
+
+export const closeFlag = defineOperation({
+  name: 'closeFlag',
+  method: 'POST',
+  path: '/api/admin/flags/{flagId}/verdict',
+  audience: 'admin',
+  repeatable: true,
+  idempotent: true,
+  summary: 'Upholds a flag, or closes it as harmless. Goes into the audit log.',
+  params: z.object({ flagId: z.string().regex(/^\d{1,15}$/) }),
+  body: z
+    .object({
+      upheld: z.boolean(),
+      note: z.string().trim().min(3, { error: 'Say briefly what you saw.' }).max(500),
+    })
+    .meta({ id: 'FlagVerdict' }),
+  errors: ['not_found', 'key_reused', 'overloaded'],
+})

@@ -1,0 +1,34 @@
+import { errors } from '#contract/errors.ts'
+import type { Context } from '../http/context.ts'
+import { call, type Endpoint } from '../http/endpoint.ts'
+import { errorBodyOf, logFailure, problemOf } from '../http/failures.ts'
+import { Problem } from '../problem.ts'
+import { matchPath } from './rules.ts'
+
+interface Alone {
+  status: number
+  body: unknown
+}
+
+/** Runs one read as if it had been requested alone, with its own guard, response or error, and status. */
+export async function readAlone(reads: readonly Endpoint[], path: string, context: Context): Promise<Alone> {
+  try {
+    const url = URL.parse(path, 'http://own')
+    if (!path.startsWith('/api/') || !url) throw new Problem('not_found')
+    for (const target of reads) {
+      const params = matchPath(target.operation.path, url.pathname)
+      if (!params) continue
+      const query = Object.fromEntries(url.searchParams)
+      return { status: 200, body: await call(target, { params, query }, context) }
+    }
+    throw new Problem('not_found')
+  } catch (thrown) {
+    return failed(thrown, context)
+  }
+}
+
+function failed(thrown: unknown, { services }: Context): Alone {
+  const problem = problemOf(thrown)
+  logFailure(services.log, thrown, problem)
+  return { status: errors[problem.code].status, body: errorBodyOf(problem) }
+}

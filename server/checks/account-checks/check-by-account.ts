@@ -1,0 +1,101 @@
+import type { checkByAccount } from '#contract/checks/account-checks.ts'
+import { catalogueRow } from '#contract/exchange/catalogue.ts'
+import { type ApiPlatform, isApiPlatform } from '#contract/exchange/connections.ts'
+import type { Input, Output } from '#contract/operation.ts'
+import { platformLabels } from '#contract/platforms.ts'
+import { approveAttempt } from '../../exchange/attempts/index.ts'
+import { readGrantedAccounts, wordsFor } from '../../exchange/connections/index.ts'
+import type { MemberContext } from '../../http/context.ts'
+import { Problem } from '../../problem.ts'
+import { type Platform, PlatformError } from '../../providers/platforms/index.ts'
+import { countAgainstLimits } from '../../rate-limits/index.ts'
+import type { Services } from '../../services.ts'
+import { askAccounts } from './ask-platform.ts'
+import { type CheckableAttempt, readCheckable, saveConfirmation } from './queries.ts'
+
+type Answer = Output<typeof checkByAccount>
+
+/** Seconds until the next check makes sense: a platform takes a moment to show a new action. */
+const retrySeconds = 20
+
+/**
+ * POST /api/attempts/{attemptId}/account-check. Pays the attempt if the platform confirms it. Any other
+ * result leaves the attempt as it is, and the response says why.
+ */
+export async function check(
+  { params }: Input<typeof checkByAccount>,
+  { services, member }: MemberContext,
+): Promise<Answer> {
+  const attempt = await readCheckable(services.pool, params.attemptId, member.id)
+  if (!attempt) throw new Problem('not_found', 'Attempt not found.')
+  if (attempt.state === 'credited') return paid(attempt.points)
+  if (!['started', 'proving', 'pending'].includes(attempt.state))
+    throw new Problem('conflict', 'This attempt is over. Start the task again.')
+  const platform = platformOf(services, attempt)
+  const accounts = await readGrantedAccounts(services.pool, member.id, platform.name)
+  if (accounts.length === 0) return unconnected(platform.name)
+  await countAgainstLimits(services.pool, services.config.RATE_LIMITS, [
+    { name: 'account_check_attempt', subject: attempt.sessionId },
+    { name: 'account_check_member', subject: String(member.id) },
+    { name: 'account_check_platform', subject: platform.name },
+  ])
+  try {
+    const confirmation = await askAccounts(services, platform, accounts, attempt)
+    if (!confirmation) return notSeen(platform.name)
+    if (!(await saveConfirmation(services.pool, attempt, confirmation))) return doneByAnother(platform.name)
+  } catch (thrown) {
+    if (!(thrown instanceof PlatformError)) throw thrown
+    services.log.info({ platform: platform.name, code: thrown.code }, 'platform check failed')
+    const { message, ...next } = wordsFor(platform.name, thrown)
+    return { ...unpaid(message), ...next }
+  }
+  return pay(services, attempt)
+}
+
+function platformOf({ platforms }: Services, { platform, action }: CheckableAttempt): Platform {
+  const client = isApiPlatform(platform) ? platforms.get(platform) : undefined
+  if (!client || !catalogueRow(platform, action)?.accountCheck)
+    throw new Problem(
+      'conflict',
+      `${platformLabels[platform]} can’t tell us about this. Send a screenshot instead.`,
+    )
+  return client
+}
+
+async function pay(services: Services, { sessionId }: CheckableAttempt): Promise<Answer> {
+  const { verdict, points } = await approveAttempt(services, { sessionId })
+  if (verdict === 'ok' || verdict === 'replay') return paid(points)
+  throw new Problem('conflict', 'It was done, but this attempt ended meanwhile. Your history says why.')
+}
+
+const paid = (points: number): Answer => ({
+  success: true,
+  pointsEarned: points,
+  reason: null,
+  retryAfterSeconds: null,
+  connect: false,
+})
+
+const unpaid = (reason: string) => ({ success: false, pointsEarned: 0, reason })
+
+const notSeen = (platform: ApiPlatform): Answer => ({
+  ...unpaid(
+    `${platformLabels[platform]} does not show it yet. If you did it just now with the account you connected, wait a moment and check again.`,
+  ),
+  retryAfterSeconds: retrySeconds,
+  connect: false,
+})
+
+const doneByAnother = (platform: ApiPlatform): Answer => ({
+  ...unpaid(
+    `This ${platformLabels[platform]} account already did this for another member. Pick another task.`,
+  ),
+  retryAfterSeconds: null,
+  connect: false,
+})
+
+const unconnected = (platform: ApiPlatform): Answer => ({
+  ...unpaid(`Connect your ${platformLabels[platform]} account first, so we can ask. Your task waits.`),
+  retryAfterSeconds: null,
+  connect: true,
+})

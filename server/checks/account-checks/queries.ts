@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto'
+import type pg from 'pg'
+import type { ActionName } from '#contract/exchange/catalogue.ts'
+import type { PlatformName } from '#contract/platforms.ts'
+
+/** An attempt and its content, as far as a platform can be asked about them. */
+export interface CheckableAttempt {
+  sessionId: string
+  memberId: number
+  state: string
+  points: number
+  platform: PlatformName
+  action: ActionName
+  kind: string
+  /** Id or name of the content in its URL; the canonical URL if it has none. */
+  named: string
+  url: string
+}
+
+/** Finds an attempt by its public id. @param memberId null: of any member */
+export async function readCheckable(
+  pool: pg.Pool,
+  sessionId: string,
+  memberId: number | null,
+): Promise<CheckableAttempt | null> {
+  const { rows } = await pool.query<CheckableAttempt>(
+    `SELECT attempt.session_id AS "sessionId", attempt.member_id AS "memberId", attempt.state,
+       attempt.reward_points AS points, attempt.platform, attempt.action, content.kind,
+       coalesce(content.external_id, content.canonical_url) AS named, content.canonical_url AS url
+     FROM attempt JOIN content ON content.id = attempt.content_id
+     WHERE attempt.session_id = $1 AND ($2::bigint IS NULL OR attempt.member_id = $2)`,
+    [sessionId, memberId],
+  )
+  return rows[0] ?? null
+}
+
+/** A platform's confirmation: the account that did the task, and the platform's id of the target. */
+export interface Confirmation {
+  externalId: string
+  targetId: string
+}
+
+/** Identifies an account after its connection is deleted. */
+const hashOf = (platform: string, externalId: string): Buffer =>
+  createHash('sha256').update(`${platform}:${externalId}`).digest()
+
+/** Stores a confirmation for an attempt; false if the account already did the same for another member. */
+export async function saveConfirmation(
+  pool: pg.Pool,
+  { sessionId, memberId, platform, action }: CheckableAttempt,
+  { externalId, targetId }: Confirmation,
+): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    `INSERT INTO account_check AS known (session_id, member_id, platform, account_hash, action, target_id)
+     SELECT $1, $2, $3, $4, $5, $6
+     WHERE NOT EXISTS (SELECT FROM account_check WHERE session_id = $1)
+     ON CONFLICT (platform, account_hash, action, target_id)
+     DO UPDATE SET session_id = excluded.session_id, confirmed_at = excluded.confirmed_at
+       WHERE known.member_id = excluded.member_id`,
+    [sessionId, memberId, platform, hashOf(platform, externalId), action, targetId],
+  )
+  if (rowCount === 1) return true
+  const { rowCount: before } = await pool.query('SELECT FROM account_check WHERE session_id = $1', [
+    sessionId,
+  ])
+  return before === 1
+}
+
+/** Finds the account that did what the attempt was paid for; undefined if it is no longer connected. */
+export async function findActingAccount<A extends { externalId: string }>(
+  pool: pg.Pool,
+  { sessionId, platform }: CheckableAttempt,
+  accounts: readonly A[],
+): Promise<A | undefined> {
+  const { rows } = await pool.query<{ hash: Buffer }>(
+    'SELECT account_hash AS hash FROM account_check WHERE session_id = $1',
+    [sessionId],
+  )
+  return accounts.find(({ externalId }) => rows[0]?.hash.equals(hashOf(platform, externalId)))
+}

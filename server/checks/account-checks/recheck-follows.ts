@@ -1,0 +1,95 @@
+import type pg from 'pg'
+import { apiPlatforms } from '#contract/exchange/connections.ts'
+import { clawBackFollow } from '../../money/clawbacks/index.ts'
+import { Problem } from '../../problem.ts'
+import { countAgainstLimits } from '../../rate-limits/index.ts'
+import type { Services } from '../../services.ts'
+import { recheckFollow } from './recheck-follow.ts'
+
+const batchSize = 60
+/**
+ * Hours until a follow is checked again: a day, or one hour after it was missing, since a platform can be
+ * wrong for a moment.
+ */
+const hours = { again: 24, afterNo: 1 }
+
+/**
+ * The job: rechecks paid follows that have to stay (product decisions, Retention). A follow that is missing
+ * in two checks, an hour apart, loses its points; the seven days count to the first of them.
+ */
+export async function recheckFollows(services: Services): Promise<void> {
+  if (services.platforms.size === 0) return
+  const exhausted = new Set<string>()
+  for (const { sessionId, platform } of await readDue(services)) {
+    if (exhausted.has(platform)) continue
+    if (!(await mayAsk(services, platform))) exhausted.add(platform)
+    else await recheck(services, sessionId)
+  }
+}
+
+async function recheck(services: Services, sessionId: string): Promise<void> {
+  const kept = await recheckFollow(services, { sessionId })
+  const missing = await recordCheck(services.pool, sessionId, kept === 'unknown' ? null : kept === 'undone')
+  if (missing === null) return
+  const { verdict } = await clawBackFollow(services.pool, { sessionId, noticedAt: missing })
+  services.log.info({ attempt: sessionId, verdict }, 'a follow was undone')
+}
+
+interface Due {
+  sessionId: string
+  platform: string
+}
+
+/** Follows due for a check: in their window, or missing in the last check. Longest waiting first. */
+async function readDue({ pool, platforms, settings }: Services): Promise<Due[]> {
+  const { rows } = await pool.query<Due>(
+    `SELECT known.session_id AS "sessionId", known.platform FROM account_check AS known
+     JOIN attempt ON attempt.session_id = known.session_id
+     WHERE attempt.state = 'credited' AND attempt.action_group = 'follows' AND known.platform = ANY ($1)
+       AND (known.missing_since IS NOT NULL
+         OR attempt.ended_at > ledger.clock() - make_interval(days => $2))
+       AND coalesce(known.asked_again_at, known.confirmed_at)
+         < ledger.clock() - make_interval(hours => CASE WHEN known.missing_since IS NULL THEN $3::int ELSE $4::int END)
+       AND NOT EXISTS (SELECT FROM clawback WHERE clawback.attempt_id = attempt.id)
+     ORDER BY coalesce(known.asked_again_at, known.confirmed_at) LIMIT $5`,
+    [
+      apiPlatforms.filter((name) => platforms.has(name)),
+      settings.get('retention_days'),
+      hours.again,
+      hours.afterNo,
+      batchSize,
+    ],
+  )
+  return rows
+}
+
+/** Counts the request against the platform's daily limit; false if that is used up. */
+async function mayAsk({ pool, config }: Services, platform: string): Promise<boolean> {
+  try {
+    await countAgainstLimits(pool, config.RATE_LIMITS, [
+      { name: 'account_check_platform', subject: platform },
+    ])
+    return true
+  } catch (thrown) {
+    if (thrown instanceof Problem) return false
+    throw thrown
+  }
+}
+
+/**
+ * Records a check. Returns since when the follow is missing if this is the second check in a row without it,
+ * else null.
+ * @param missing null: unknown
+ */
+async function recordCheck(pool: pg.Pool, sessionId: string, missing: boolean | null): Promise<Date | null> {
+  const { rows } = await pool.query<{ since: Date | null }>(
+    `UPDATE account_check AS known SET asked_again_at = ledger.clock(),
+       missing_since = CASE WHEN $2::boolean IS NULL THEN known.missing_since
+         WHEN $2 THEN coalesce(known.missing_since, ledger.clock()) END
+     FROM account_check AS before
+     WHERE known.session_id = $1 AND before.session_id = $1
+     RETURNING CASE WHEN $2 THEN before.missing_since END AS since`,
+    [sessionId, missing],
+  )
+  return rows[0]?.since ?? null
+}

@@ -1,0 +1,111 @@
+import type pg from 'pg'
+import { giveFeedback } from '#contract/checks/feedback.ts'
+import { feedbackLeastCharacters, feedbackLeastWords, missingFrom } from '#contract/checks/feedback-text.ts'
+import { type AttemptReason, attemptReasons } from '#contract/exchange/attempts.ts'
+import { approveHalf, handIn, markApproved, type Settled } from '../../exchange/attempts/index.ts'
+import type { MemberContext } from '../../http/context.ts'
+import { endpoint } from '../../http/endpoint.ts'
+import { inPatientTransaction } from '../../idempotency/index.ts'
+import { Problem } from '../../problem.ts'
+import type { Services } from '../../services.ts'
+import { feedbackNotFound, presentFeedback } from './present.ts'
+import {
+  findFeedback,
+  insertFeedback,
+  isAlike,
+  readSecondsToGo,
+  readUnprinted,
+  setFingerprint,
+} from './queries.ts'
+import { type Answers, fingerprintOf } from './rules.ts'
+
+/** The answers of an attempt, with what they are compared by. */
+type Written = Answers & { sessionId: string; fingerprint: string }
+
+/**
+ * POST /api/attempts/{attemptId}/feedback. The answers, the reserved completion and the approval of the first
+ * half are stored together or not at all. The payment follows; if this process ends in between, a job makes
+ * it. A text is checked before anything is locked, and only its comparison is repeated under the locks.
+ */
+export const giveFeedbackEndpoint = endpoint(giveFeedback, async ({ params, body }, context) => {
+  const { services, member } = context
+  const sessionId = params.attemptId
+  const earlier = await findFeedback(services.pool, sessionId, member.id)
+  if (!earlier) {
+    checkContent(body)
+    const written = { sessionId, ...body, fingerprint: fingerprintOf(body) }
+    if (await isOpen(context, sessionId)) {
+      await fingerprintEarlier(services, sessionId)
+      await checkNew(services.pool, written)
+    }
+    await storeAnswers(context, written)
+  }
+  const { verdict } = await approveHalf(services, { sessionId })
+  const row = await findFeedback(services.pool, sessionId, member.id)
+  if (!row) throw feedbackNotFound()
+  const feedback = presentFeedback(services.config, row)
+  return { feedback, ...outcomeOf(verdict, feedback.firstHalf) }
+})
+
+/** Outcome of the first half. A repeat returns it too, whatever the creator has decided about the second. */
+function outcomeOf(verdict: Settled['verdict'], firstHalf: number) {
+  const reason = verdict in attemptReasons && verdict !== 'half_refused' ? (verdict as AttemptReason) : null
+  if (reason === null) return { success: true, pointsEarned: firstHalf, reason }
+  return { success: false, pointsEarned: 0, reason: attemptReasons[reason].text }
+}
+
+function checkContent({ works, fix, moment }: Answers): void {
+  const missing = missingFrom([works, fix, moment])
+  const fault = (least: string): Problem =>
+    Problem.field('works', `Write at least ${least} across the answers. Exact words help most.`)
+  if (missing.characters > 0) throw fault(`${feedbackLeastCharacters} characters`)
+  if (missing.words > 0) throw fault(`${feedbackLeastWords} different words`)
+}
+
+/** True if it is the member's running attempt. @throws Problem conflict until the time to write has passed */
+async function isOpen({ services, member }: MemberContext, sessionId: string): Promise<boolean> {
+  const waitSeconds = services.settings.get('feedback_wait_seconds')
+  const toGo = await readSecondsToGo(services.pool, { sessionId, memberId: member.id, waitSeconds })
+  if (toGo === null || toGo <= 0) return toGo !== null
+  throw new Problem(
+    'conflict',
+    `Feedback can be submitted ${waitSeconds} s after the start. Try again in ${toGo} s.`,
+    { retryAfterSeconds: toGo },
+  )
+}
+
+/** Computes what earlier texts are compared by, if they were stored without: of each text once. */
+async function fingerprintEarlier({ pool }: Services, sessionId: string): Promise<void> {
+  for (;;) {
+    const texts = await readUnprinted(pool, sessionId)
+    if (texts.length === 0) return
+    for (const text of texts) await setFingerprint(pool, text.id, fingerprintOf(text))
+  }
+}
+
+async function checkNew(client: pg.Pool | pg.ClientBase, written: Written): Promise<void> {
+  if (await isAlike(client, written))
+    throw Problem.field('works', 'This is nearly the same as an earlier text. Write a new one for this task.')
+}
+
+/** Submitting locks earner and campaign, so of two alike texts at the same moment the second is detected. */
+async function storeAnswers({ services, member }: MemberContext, written: Written): Promise<void> {
+  const { sessionId } = written
+  const ended = await inPatientTransaction(services.pool, async (client) => {
+    const verdict = await handIn(client, { sessionId, memberId: member.id })
+    // An attempt that has ended stays ended: its end is committed first, then reported.
+    if (verdict !== 'ok') return verdict
+    // Another call submitted at the same moment: the first one counts.
+    if (await findFeedback(client, sessionId, member.id)) return null
+    await checkNew(client, written)
+    await insertFeedback(client, written)
+    await markApproved(client, services, { sessionId })
+    return null
+  })
+  if (ended === null || ended === 'paid') return
+  if (ended in attemptReasons) {
+    const { text, advice } = attemptReasons[ended as keyof typeof attemptReasons]
+    throw new Problem('conflict', `${text}. ${advice}`)
+  }
+  throw new Problem('not_found', 'Task not found.')
+}

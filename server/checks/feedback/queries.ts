@@ -1,0 +1,195 @@
+import type pg from 'pg'
+import type { Feedback } from '#contract/checks/feedback.ts'
+import type { PlatformName } from '#contract/platforms.ts'
+import { type Answers, comparedTexts, minSimilarity } from './rules.ts'
+
+type Client = pg.Pool | pg.ClientBase
+
+/** A feedback with its subject, as a database row. */
+export interface FeedbackRow extends Answers {
+  id: number
+  sessionId: string
+  earnerId: number
+  ownerId: number | null
+  state: Feedback['state']
+  platform: PlatformName
+  title: string
+  url: string
+  thumbnailId: number | null
+  by: string
+  owner: string | null
+  reward: number
+  refusal: string | null
+  rating: number | null
+  tip: number | null
+  reported: boolean
+  writtenAt: Date
+  /** When the second half is credited by default. */
+  decidesAt: Date | null
+}
+
+const select = `SELECT feedback.attempt_id AS id, attempt.session_id AS "sessionId",
+    feedback.earner_id AS "earnerId", feedback.owner_id AS "ownerId", feedback.state, content.platform, content.title,
+    content.url, content.thumbnail_id AS "thumbnailId", earner.username AS by, owner.username AS owner,
+    attempt.reward_points AS reward, feedback.works, feedback.fix, feedback.moment, feedback.refusal, feedback.rating,
+    feedback.tip_points AS tip, feedback.reported_at IS NOT NULL AS reported, attempt.handed_in_at AS "writtenAt",
+    attempt.due_at AS "decidesAt"
+  FROM feedback
+  JOIN attempt ON attempt.id = feedback.attempt_id
+  JOIN content ON content.id = attempt.content_id
+  JOIN member AS earner ON earner.id = feedback.earner_id
+  LEFT JOIN member AS owner ON owner.id = feedback.owner_id`
+
+/** A feedback that this member wrote or received; undefined if there is none. */
+export async function findFeedback(
+  client: Client,
+  sessionId: string,
+  memberId: number,
+): Promise<FeedbackRow | undefined> {
+  const { rows } = await client.query<FeedbackRow>({
+    name: 'find-feedback',
+    text: `${select} WHERE attempt.session_id = $1 AND (feedback.earner_id = $2 OR feedback.owner_id = $2)`,
+    values: [sessionId, memberId],
+  })
+  return rows[0]
+}
+
+const sides = { received: 'owner_id', given: 'earner_id' } as const
+
+/** Feedback that a member received or gave, newest first. before: the last id that was read. */
+export async function readFeedback(
+  client: Client,
+  memberId: number,
+  wanted: { side: keyof typeof sides; state: string | null; before: number | null; limit: number },
+): Promise<FeedbackRow[]> {
+  // A text of its own for lists of one state: only then is the index of the state read.
+  const isOfState = wanted.state === null ? '$2::text IS NULL' : 'feedback.state = $2'
+  const { rows } = await client.query<FeedbackRow>({
+    name: `read-feedback-${wanted.side}${wanted.state === null ? '' : '-of-state'}`,
+    text: `${select} WHERE feedback.${sides[wanted.side]} = $1 AND ${isOfState}
+        AND feedback.attempt_id < coalesce($3::bigint, 9223372036854775807)
+      ORDER BY feedback.attempt_id DESC LIMIT $4`,
+    values: [memberId, wanted.state, wanted.before, wanted.limit],
+  })
+  return rows
+}
+
+/** Number of feedback items that wait for this creator's verdict. */
+export async function countWaiting(client: Client, ownerId: number): Promise<number> {
+  const { rows } = await client.query<{ waiting: number }>({
+    name: 'count-waiting-feedback',
+    text: `SELECT count(*)::int AS waiting FROM feedback WHERE owner_id = $1 AND state = 'waiting'`,
+    values: [ownerId],
+  })
+  return rows[0]?.waiting ?? 0
+}
+
+/** Seconds until a member's running attempt accepts its feedback; 0 or less: it does. null: none is running. */
+export async function readSecondsToGo(
+  client: Client,
+  { sessionId, memberId, waitSeconds }: { sessionId: string; memberId: number; waitSeconds: number },
+): Promise<number | null> {
+  const { rows } = await client.query<{ seconds: number }>({
+    name: 'read-feedback-wait',
+    text: `SELECT ceil(extract(epoch FROM started_at - ledger.clock()) + $3)::int AS seconds FROM attempt
+      WHERE session_id = $1 AND member_id = $2 AND state = 'started'`,
+    values: [sessionId, memberId, waitSeconds],
+  })
+  return rows[0]?.seconds ?? null
+}
+
+/** True if a text with this fingerprint is alike to one of the earner's last texts or of the campaign's. */
+export async function isAlike(
+  client: Client,
+  { sessionId, fingerprint }: { sessionId: string; fingerprint: string },
+): Promise<boolean> {
+  const { rows } = await client.query<{ alike: boolean }>({
+    name: 'is-alike-feedback',
+    text: `SELECT exchange.is_alike_feedback($1, ('x' || $2)::bit(4096), $3, $4) AS alike`,
+    values: [sessionId, fingerprint, comparedTexts, minSimilarity],
+  })
+  return rows[0]?.alike === true
+}
+
+/** Up to 50 texts of an attempt's earner or campaign that have no fingerprint yet. */
+export async function readUnprinted(
+  client: Client,
+  sessionId: string,
+): Promise<(Answers & { id: number })[]> {
+  const { rows } = await client.query<Answers & { id: number }>({
+    name: 'read-unprinted-feedback',
+    text: `SELECT attempt_id AS id, works, fix, moment FROM feedback
+      WHERE fingerprint IS NULL AND (earner_id = (SELECT member_id FROM attempt WHERE session_id = $1)
+        OR campaign_id = (SELECT campaign_id FROM attempt WHERE session_id = $1))
+      LIMIT 50`,
+    values: [sessionId],
+  })
+  return rows
+}
+
+/** Stores the fingerprint of an earlier text. */
+export async function setFingerprint(client: Client, id: number, fingerprint: string): Promise<void> {
+  await client.query({
+    name: 'fingerprint-feedback',
+    text: `UPDATE feedback SET fingerprint = ('x' || $2)::bit(4096) WHERE attempt_id = $1`,
+    values: [id, fingerprint],
+  })
+}
+
+/** Stores the answers of an attempt. */
+export async function insertFeedback(
+  client: Client,
+  { sessionId, works, fix, moment, fingerprint }: Answers & { sessionId: string; fingerprint: string },
+): Promise<void> {
+  await client.query({
+    name: 'insert-feedback',
+    text: `INSERT INTO feedback (attempt_id, earner_id, owner_id, campaign_id, works, fix, moment, fingerprint)
+      SELECT id, member_id, owner_id, campaign_id, $2, $3, $4, ('x' || $5)::bit(4096) FROM attempt
+      WHERE session_id = $1`,
+    values: [sessionId, works, fix, moment, fingerprint],
+  })
+}
+
+/** Stores why the creator rejected the second half. */
+export async function setRefusal(client: Client, id: number, refusal: string): Promise<void> {
+  await client.query({
+    name: 'refuse-feedback',
+    text: 'UPDATE feedback SET refusal = $2 WHERE attempt_id = $1',
+    values: [id, refusal],
+  })
+}
+
+/** Sets or changes the creator's rating. */
+export async function setRating(client: Client, id: number, rating: number): Promise<void> {
+  await client.query({
+    name: 'rate-feedback',
+    text: 'UPDATE feedback SET rating = $2 WHERE attempt_id = $1',
+    values: [id, rating],
+  })
+}
+
+/** Result of a tip; the names are those of tip-feedback.sql. */
+export type TipVerdict = 'ok' | 'tipped' | 'not_found' | 'insufficient'
+
+/** Moves a tip from the creator's wallet to the writer's. */
+export async function tip(
+  client: Client,
+  { id, ownerId, points, key }: { id: number; ownerId: number; points: number; key: string },
+): Promise<TipVerdict | undefined> {
+  const { rows } = await client.query<{ verdict: TipVerdict }>({
+    name: 'tip-feedback',
+    text: 'SELECT exchange.tip_feedback($1, $2, $3, $4) AS verdict',
+    values: [id, ownerId, points, key],
+  })
+  return rows[0]?.verdict
+}
+
+/** Stores the creator's report; a second one changes nothing. */
+export async function setReport(client: Client, id: number, note: string): Promise<void> {
+  await client.query({
+    name: 'report-feedback',
+    text: `UPDATE feedback SET report_note = $2, reported_at = ledger.clock()
+      WHERE attempt_id = $1 AND reported_at IS NULL`,
+    values: [id, note],
+  })
+}

@@ -1,0 +1,21 @@
+import type { findWatchTask } from '#contract/checks/players.ts'
+import type { Input, Output } from '#contract/operation.ts'
+import type { MemberContext } from '../../http/context.ts'
+import { readWatchTask } from './queries.ts'
+
+/** GET /api/watch/{platform}/{contentId}. A running attempt comes first, then the task that pays most. */
+export async function find(
+  { params }: Input<typeof findWatchTask>,
+  { services, member }: MemberContext,
+): Promise<Output<typeof findWatchTask>> {
+  const row = await readWatchTask(services.pool, { ...params, memberId: member.id })
+  if (!row) return { task: null, attemptId: null }
+  const { id, title, url, points, requiredDuration, owner, attemptId } = row
+  return {
+    task: {
+      ...{ id: String(id), platform: params.platform, title, url, points, requiredDuration },
+      owner: owner ?? services.config.APP_NAME,
+    },
+    attemptId,
+  }
+}

@@ -1,0 +1,17 @@
+import { issueProofCode, readOwnProof, sendProof } from '#contract/checks/proofs.ts'
+import { type Endpoint, endpoint } from '../../http/endpoint.ts'
+import { issueCode } from './issue-code.ts'
+import { read } from './own-proof.ts'
+import { admit, send } from './send-proof.ts'
+
+export { type PlantedProof, plantProof } from './plant-proof.ts'
+export { readProof } from './read-proof.ts'
+export { serveProofPictures } from './serve-pictures.ts'
+export { readForgotten, sweepProofs } from './sweep.ts'
+
+/** Screenshots that prove a task: sending one, its state, and the one-time code. */
+export const proofEndpoints: readonly Endpoint[] = [
+  endpoint(readOwnProof, read),
+  endpoint(sendProof, send, admit),
+  endpoint(issueProofCode, issueCode),
+]

@@ -1,0 +1,34 @@
+import { randomInt } from 'node:crypto'
+import type { issueProofCode } from '#contract/checks/proofs.ts'
+import type { Input, Output } from '#contract/operation.ts'
+import type { MemberContext } from '../../http/context.ts'
+import { Problem } from '../../problem.ts'
+
+/** Letters and digits that no font makes look alike. */
+const alphabet = 'ACDEFHJKLMNPRTUVWXY34679'
+const codeLength = 6
+const codeSeconds = 600
+
+/**
+ * POST /api/attempts/{attemptId}/codes. The current code, or a new one if the last has expired.
+ * @throws Problem not_found if the attempt is not the member's, or takes no screenshot
+ */
+export async function issueCode(
+  { params }: Input<typeof issueProofCode>,
+  { services, member }: MemberContext,
+): Promise<Output<typeof issueProofCode>> {
+  const fresh = Array.from({ length: codeLength }, () => alphabet[randomInt(alphabet.length)]).join('')
+  const { rows } = await services.pool.query<{ code: string; expiresAt: Date }>(
+    `INSERT INTO proof_code AS current (attempt_id, code, expires_at)
+     SELECT id, $3, ledger.clock() + make_interval(secs => $4) FROM attempt
+     WHERE session_id = $1 AND member_id = $2 AND check_name = 'screenshot'
+     ON CONFLICT (attempt_id) DO UPDATE SET
+       code = CASE WHEN current.expires_at > ledger.clock() THEN current.code ELSE excluded.code END,
+       expires_at = CASE WHEN current.expires_at > ledger.clock() THEN current.expires_at ELSE excluded.expires_at END
+     RETURNING code, expires_at AS "expiresAt"`,
+    [params.attemptId, member.id, fresh, codeSeconds],
+  )
+  const [row] = rows
+  if (!row) throw new Problem('not_found', 'Attempt not found.')
+  return { code: row.code, expiresAt: row.expiresAt.toISOString() }
+}

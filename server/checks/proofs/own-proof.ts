@@ -1,0 +1,138 @@
+import { type OwnProof, type ProofStage, proofLimits, type readOwnProof } from '#contract/checks/proofs.ts'
+import { type RefusalReason, refusalReasons } from '#contract/checks/reviews.ts'
+import { type AttemptReason, attemptReasons } from '#contract/exchange/attempts.ts'
+import type { Input, Output } from '#contract/operation.ts'
+import { absoluteUrl } from '../../exchange/content/index.ts'
+import type { MemberContext } from '../../http/context.ts'
+import { Problem } from '../../problem.ts'
+import type { Services } from '../../services.ts'
+import { nameOnPage, presentPicture, readForged, readPictures } from '../reviews/index.ts'
+import { problemSentence } from './problems.ts'
+
+/** GET /api/attempts/{attemptId}/proofs. */
+export const read = (
+  { params }: Input<typeof readOwnProof>,
+  { services, member }: MemberContext,
+): Promise<Output<typeof readOwnProof>> => readOwn(services, params.attemptId, member.id)
+
+/**
+ * State of the proof of a member's attempt.
+ * @throws Problem not_found
+ */
+export async function readOwn(services: Services, sessionId: string, memberId: number): Promise<OwnProof> {
+  const row = await findOwn(services, sessionId, memberId)
+  if (!row) throw attemptNotFound()
+  const stage = stageOf(row)
+  const [picture] = row.reviewId === null ? [] : await readPictures(services, [row.reviewId])
+  const { attemptId, title, platform, action, points, lookFor } = row
+  return {
+    attemptId,
+    taskId: String(row.taskId),
+    kind: row.kind ?? 'claim',
+    stage,
+    title,
+    url: absoluteUrl(services.config, row.url),
+    platform,
+    action,
+    owner: row.owner ?? services.config.APP_NAME,
+    points,
+    lookFor,
+    dueAt: dueOf(row, stage)?.toISOString() ?? null,
+    triesLeft: Math.max(0, proofLimits.tries - row.sent),
+    problem: stage === 'again' && row.problem !== null ? problemSentence(row.problem) : null,
+    refusal: row.refusedBy
+      ? { by: row.refusedBy, reason: refusalReasons[row.refusedFor ?? 'other'].text, note: row.refusalNote }
+      : null,
+    end: stage === 'rejected' ? endOf(row.endReason) : null,
+    dispute: row.words,
+    report: row.reportNote,
+    forged: await readForged(services.pool, services, { sessionId, points }),
+    picture: picture ? presentPicture(picture) : null,
+  }
+}
+
+/**
+ * Stage of the proof of a member's attempt, and its end if it is rejected.
+ * @throws Problem not_found
+ */
+export async function readStage(
+  services: Services,
+  sessionId: string,
+  memberId: number,
+): Promise<Pick<OwnProof, 'stage' | 'end'>> {
+  const row = await findOwn(services, sessionId, memberId)
+  if (!row) throw attemptNotFound()
+  const stage = stageOf(row)
+  return { stage, end: stage === 'rejected' ? endOf(row.endReason) : null }
+}
+
+/** The rejection for an attempt that does not exist, is another member's or takes no screenshot. */
+export const attemptNotFound = (): Problem => new Problem('not_found', 'Attempt not found.')
+
+interface OwnRow {
+  attemptId: string
+  taskId: number
+  title: string
+  url: string
+  platform: string
+  action: string
+  owner: string | null
+  points: number
+  lookFor: string | null
+  state: string
+  endReason: string | null
+  expiresAt: Date
+  reviewId: number | null
+  kind: 'claim' | 'retention' | null
+  stage: string | null
+  dueAt: Date | null
+  reportNote: string | null
+  words: string | null
+  sent: number
+  problem: string | null
+  refusedBy: 'owner' | 'admin' | null
+  refusedFor: RefusalReason | null
+  refusalNote: string | null
+}
+
+async function findOwn({ pool }: Services, sessionId: string, memberId: number): Promise<OwnRow | undefined> {
+  const { rows } = await pool.query<OwnRow>({
+    name: 'read-own-proof',
+    text: `SELECT attempt.session_id AS "attemptId", attempt.campaign_id AS "taskId", content.title, content.url,
+        attempt.platform, attempt.action, owner.username AS owner, attempt.reward_points AS points,
+        ${nameOnPage} AS "lookFor", attempt.state, attempt.reason AS "endReason", attempt.expires_at AS "expiresAt", review.id AS "reviewId",
+        review.kind, review.stage, review.due_at AS "dueAt", review.report_note AS "reportNote", dispute.words,
+        (SELECT count(*) FROM proof WHERE review_id = review.id) AS sent, last.problem,
+        refusal.judge AS "refusedBy", refusal.reason AS "refusedFor", refusal.note AS "refusalNote"
+      FROM attempt
+      JOIN content ON content.id = attempt.content_id
+      LEFT JOIN member AS owner ON owner.id = attempt.owner_id
+      LEFT JOIN LATERAL (SELECT * FROM review WHERE attempt_id = attempt.id ORDER BY id DESC LIMIT 1) AS review ON true
+      LEFT JOIN dispute ON dispute.review_id = review.id
+      LEFT JOIN LATERAL (SELECT problem FROM proof WHERE review_id = review.id ORDER BY number DESC LIMIT 1) AS last
+        ON true
+      LEFT JOIN LATERAL (SELECT judge, reason, note FROM verdict WHERE review_id = review.id AND NOT approved
+        ORDER BY id DESC LIMIT 1) AS refusal ON true
+      WHERE attempt.session_id = $1 AND attempt.member_id = $2 AND attempt.check_name = 'screenshot'`,
+    values: [sessionId, memberId],
+  })
+  return rows[0]
+}
+
+function endOf(code: string | null): OwnProof['end'] {
+  const words = code === null ? undefined : attemptReasons[code as AttemptReason]
+  return words ? { reason: words.text, advice: words.advice } : null
+}
+
+/** The attempt's end counts even if no job has closed the review yet. */
+function stageOf({ state, stage, kind }: OwnRow): ProofStage {
+  if (kind === 'retention') return stage === 'taking' ? 'taken' : (stage as ProofStage)
+  if (state === 'credited' || stage === 'approving') return 'approved'
+  if (state === 'rejected' || state === 'expired') return 'rejected'
+  return stage === null ? 'open' : (stage as ProofStage)
+}
+
+function dueOf({ expiresAt, dueAt }: OwnRow, stage: ProofStage): Date | null {
+  if (stage === 'open') return expiresAt
+  return stage === 'approved' || stage === 'rejected' ? null : dueAt
+}

@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto'
+import type pg from 'pg'
+import { type ProofStage, proofLimits, type sendProof } from '#contract/checks/proofs.ts'
+import { type AttemptReason, attemptReasons } from '#contract/exchange/attempts.ts'
+import type { Input, Output } from '#contract/operation.ts'
+import { handIn, waitForVerdict } from '../../exchange/attempts/index.ts'
+import type { MemberContext } from '../../http/context.ts'
+import { inPatientTransaction } from '../../idempotency/index.ts'
+import { enqueue } from '../../jobs/enqueue.ts'
+import { Problem } from '../../problem.ts'
+import { countAgainstLimits } from '../../rate-limits/index.ts'
+import { type Held, holdAttempt, moveReview, openReview, type Review } from '../reviews/index.ts'
+import { deleteFile, storeFile } from './files.ts'
+import { attemptNotFound, readOwn, readStage } from './own-proof.ts'
+import { addProof, readSent } from './queries.ts'
+
+const alreadySent = 'You already sent a screenshot. One is enough.'
+
+/** Stages in which the file counts: a first one, another one, or the last one again. */
+const openStages: readonly ProofStage[] = ['open', 'again', 'asked', 'reading', 'owner', 'admin']
+
+/**
+ * Counts a submission, and checks its attempt before the file is received.
+ * @throws Problem not_found, conflict if the attempt takes no screenshot any longer, too_many_requests
+ */
+export async function admit(
+  { params }: Pick<Input<typeof sendProof>, 'params'>,
+  { services, member }: MemberContext,
+): Promise<void> {
+  const { config, pool } = services
+  await countAgainstLimits(pool, config.RATE_LIMITS, [{ name: 'proof_member', subject: String(member.id) }])
+  const { stage, end } = await readStage(services, params.attemptId, member.id)
+  if (openStages.includes(stage)) return
+  throw new Problem('conflict', end ? `${end.reason}. ${end.advice}` : alreadySent)
+}
+
+/**
+ * POST /api/attempts/{attemptId}/proofs. Stores the file as received, for the job that reads it, and reserves
+ * the completion and its points. The same file again returns the current state; another is accepted only if
+ * one is asked for.
+ * @throws Problem not_found, conflict
+ */
+export async function send(
+  { params, file }: Input<typeof sendProof>,
+  { services, member }: MemberContext,
+): Promise<Output<typeof sendProof>> {
+  const { config, pool } = services
+  const uploadSha256 = createHash('sha256').update(file).digest()
+  const fileName = await storeFile(config, 'upload', file)
+  let isKept = false
+  try {
+    isKept = await inPatientTransaction(pool, (client) =>
+      accept(client, { sessionId: params.attemptId, memberId: member.id, uploadSha256, fileName }),
+    )
+  } finally {
+    if (!isKept) await deleteFile(config, fileName)
+  }
+  return readOwn(services, params.attemptId, member.id)
+}
+
+interface Upload {
+  sessionId: string
+  memberId: number
+  uploadSha256: Buffer
+  fileName: string
+}
+
+/** Adds the file as a proof; false if it is the last one sent. */
+async function accept(client: pg.PoolClient, upload: Upload): Promise<boolean> {
+  const held = await holdAttempt(client, upload.sessionId)
+  if (held?.memberId !== upload.memberId || held.check !== 'screenshot') throw attemptNotFound()
+  const before = held.review
+  const sent = before ? await readSent(client, before.id) : { count: 0, last: null }
+  if (sent.last?.equals(upload.uploadSha256)) return false
+  const review = before ? await acceptAnother(client, held, before) : await acceptFirst(client, held)
+  if (sent.count >= proofLimits.tries) throw new Problem('conflict', 'No more screenshots are accepted here.')
+  const proof = { ...upload, reviewId: review.id, attemptId: held.attemptId, number: sent.count + 1 }
+  const proofId = await addProof(client, proof)
+  await enqueue(client, 'read-proof', { proofId }, { key: `read-proof:${proofId}`, queue: 'proofs' })
+  return true
+}
+
+async function acceptFirst(client: pg.PoolClient, held: Held): Promise<Review> {
+  const { sessionId, memberId } = held
+  const verdict = await handIn(client, { sessionId, memberId })
+  if (verdict === 'ok') return openReview(client, held, { kind: 'claim', stage: 'reading' })
+  const reason = attemptReasons[verdict as AttemptReason]
+  throw new Problem('conflict', reason ? `${reason.text}. ${reason.advice}` : 'This task has ended.')
+}
+
+async function acceptAnother(client: pg.PoolClient, held: Held, review: Review): Promise<Review> {
+  if (review.isOver) throw new Problem('conflict', 'It is too late for another screenshot.')
+  if (review.stage === 'asked' || (review.stage === 'again' && review.kind === 'retention'))
+    await moveReview(client, review.id, { stage: 'reading', keepDue: true })
+  else if (review.stage === 'again') {
+    await moveReview(client, review.id, { stage: 'reading' })
+    await waitForVerdict(client, { sessionId: held.sessionId, until: null })
+  } else throw new Problem('conflict', alreadySent)
+  return review
+}

@@ -1,0 +1,49 @@
+import type { listPaidFollows, listRetentionRequests, PaidFollow } from '#contract/checks/retention.ts'
+import type { Input, Output } from '#contract/operation.ts'
+import type { MemberContext } from '../../http/context.ts'
+import { idOfCursor } from '../../http/cursor.ts'
+import { countRefuted } from '../reviews/index.ts'
+import { countOpen, type FollowRow, readFollows, readRequests } from './queries.ts'
+import { stateOfReport, whyNoReport } from './rules.ts'
+
+/** GET /api/retention/follows. */
+export async function listFollows(
+  { query }: Input<typeof listPaidFollows>,
+  { services, member }: MemberContext,
+): Promise<Output<typeof listPaidFollows>> {
+  const { pool, settings } = services
+  const before = idOfCursor(query.cursor)
+  const days = settings.get('retention_days')
+  const rows = await readFollows(pool, member.id, { days, before, limit: query.limit + 1 })
+  const shown = rows.slice(0, query.limit)
+  const last = shown.at(-1)
+  const record = { refuted: await countRefuted(pool, member.id), open: await countOpen(pool, member.id) }
+  const whyNot = whyNoReport(settings.get, record)
+  return {
+    follows: shown.map(present),
+    mayReport: whyNot === null,
+    whyNot,
+    nextCursor: rows.length > shown.length && last ? String(last.id) : null,
+  }
+}
+
+/** Presents a follow to its owner. */
+export function present(row: FollowRow): PaidFollow {
+  const { id: _, stage, creditedAt, dueAt, ...rest } = row
+  const state = stateOfReport(stage)
+  return {
+    ...rest,
+    state,
+    creditedAt: creditedAt.toISOString(),
+    dueAt: state === 'asked' ? (dueAt?.toISOString() ?? null) : null,
+  }
+}
+
+/** GET /api/retention/requests. */
+export async function listRequests(
+  _input: Input<typeof listRetentionRequests>,
+  { services, member }: MemberContext,
+): Promise<Output<typeof listRetentionRequests>> {
+  const rows = await readRequests(services.pool, member.id)
+  return { requests: rows.map((row) => ({ ...row, dueAt: row.dueAt?.toISOString() ?? null })) }
+}

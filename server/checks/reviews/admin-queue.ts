@@ -1,0 +1,91 @@
+import type { AdminKind, AdminReview, listAdminReviews } from '#contract/checks/reviews.ts'
+import type { Input, Output } from '#contract/operation.ts'
+import type { MemberContext } from '../../http/context.ts'
+import { idOfCursor } from '../../http/cursor.ts'
+import type { Services } from '../../services.ts'
+
+/** One item of the queue, as a database row. */
+export interface AdminRow {
+  id: number
+  attemptId: string
+  kind: AdminKind
+  title: string
+  platform: string
+  action: string
+  earner: string
+  points: number
+  waitingSince: Date
+  flagged: boolean
+}
+
+/**
+ * SQL for the kind of an item. Expects `review`, its `attempt`, and `appeal`: the attempt's open appeal, or
+ * NULLs.
+ */
+const kindOf = `CASE WHEN appeal.attempt_id IS NOT NULL THEN 'appeal' WHEN review.kind = 'retention' THEN 'retention' WHEN review.stage = 'disputed' THEN 'dispute'
+  ELSE 'proof' END`
+
+/** Columns of one item, read from adminTables. */
+export const adminColumns = `review.id, attempt.session_id AS "attemptId", ${kindOf} AS kind, content.title,
+  attempt.platform, attempt.action, earner.username AS earner, attempt.reward_points AS points,
+  coalesce(appeal.appealed_at, review.staged_at) AS "waitingSince",
+  EXISTS (SELECT FROM proof WHERE review_id = review.id AND reading -> 'alike' <> '[]'::jsonb) AS flagged`
+
+/** Tables that adminColumns reads. */
+export const adminTables = `review JOIN attempt ON attempt.id = review.attempt_id
+  JOIN content ON content.id = attempt.content_id JOIN member AS earner ON earner.id = review.member_id
+  LEFT JOIN forged_proof AS appeal ON appeal.attempt_id = attempt.id AND appeal.appealed_at IS NOT NULL
+    AND appeal.decided_at IS NULL`
+
+/**
+ * SQL for the reviews that wait for an admin, with their kind and since when, from the index of those alone. An appeal
+ * counts as the last review of its attempt.
+ */
+export const waitingReviews = `WITH open_appeal AS MATERIALIZED (
+    SELECT attempt_id, appealed_at FROM forged_proof WHERE decided_at IS NULL AND appealed_at IS NOT NULL
+  ), waiting AS MATERIALIZED (
+    SELECT id, CASE WHEN appealed_at IS NOT NULL THEN 'appeal' WHEN kind = 'retention' THEN 'retention'
+      WHEN stage = 'disputed' THEN 'dispute' ELSE 'proof' END AS kind, coalesce(appealed_at, staged_at) AS since
+    FROM review LEFT JOIN open_appeal USING (attempt_id) WHERE stage IN ('admin', 'disputed')
+    UNION SELECT max(id), 'appeal', appealed_at FROM review JOIN open_appeal USING (attempt_id)
+    GROUP BY attempt_id, appealed_at
+  )`
+
+/** Presents one item of the queue. */
+export const presentItem = ({ id: _, waitingSince, ...row }: AdminRow): AdminReview => ({
+  ...row,
+  waitingSince: waitingSince.toISOString(),
+})
+
+/**
+ * Proofs, disputes, fresh proofs and appeals that wait for an admin, oldest first, with the count of each
+ * kind.
+ */
+export async function listForAdmin(
+  { query }: Input<typeof listAdminReviews>,
+  { services }: MemberContext,
+): Promise<Output<typeof listAdminReviews>> {
+  const { rows } = await services.pool.query<AdminRow>(
+    `${waitingReviews}, page AS MATERIALIZED (
+       SELECT id FROM waiting WHERE id > $1 AND ($2::text IS NULL OR kind = $2) ORDER BY id LIMIT $3
+     )
+     SELECT ${adminColumns} FROM ${adminTables} WHERE review.id = ANY (ARRAY(TABLE page)) ORDER BY review.id`,
+    [idOfCursor(query.cursor) ?? 0, query.kind ?? null, query.limit + 1],
+  )
+  const shown = rows.slice(0, query.limit)
+  const last = shown.at(-1)
+  return {
+    reviews: shown.map(presentItem),
+    counts: await countKinds(services),
+    nextCursor: rows.length > shown.length && last ? String(last.id) : null,
+  }
+}
+
+async function countKinds({ pool }: Pick<Services, 'pool'>): Promise<Record<AdminKind, number>> {
+  const { rows } = await pool.query<{ kind: AdminKind; count: number }>(
+    `${waitingReviews} SELECT kind, count(*) AS count FROM waiting GROUP BY kind`,
+  )
+  const counts = { proof: 0, dispute: 0, retention: 0, appeal: 0 }
+  for (const { kind, count } of rows) counts[kind] = count
+  return counts
+}

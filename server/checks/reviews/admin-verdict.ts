@@ -1,0 +1,155 @@
+import type pg from 'pg'
+import { type AdminVerdictBody, decideAdminReview } from '#contract/checks/reviews.ts'
+import type { Input } from '#contract/operation.ts'
+import { rejectAttempt } from '../../exchange/attempts/index.ts'
+import type { MemberContext } from '../../http/context.ts'
+import { actOnce } from '../../idempotency/index.ts'
+import { enqueue } from '../../jobs/enqueue.ts'
+import { Problem } from '../../problem.ts'
+import type { Services } from '../../services.ts'
+import type { HeldReview } from './after-reading.ts'
+import { askAgain } from './ask-again.ts'
+import { carryOut } from './carry-out.ts'
+import { endRetention } from './end-retention.ts'
+import { accuse, decideAppeal, openAppeal } from './forged.ts'
+import { audit, notifyMember } from './notify-member.ts'
+import { decidesOwn } from './owner-standing.ts'
+import { addVerdict, holdAttempt, lastVerdict, moveReview, overturn, type Review } from './queries.ts'
+import { faultOfVerdict, tooLate } from './rules.ts'
+
+/**
+ * POST /api/admin/reviews/{attemptId}/verdict. The first admin's verdict counts; a later one gets a conflict
+ * that names the first. Calling a proof forged takes nothing yet: it can be appealed first, and the reward
+ * stays set aside until then.
+ * @throws Problem not_found, conflict, forbidden if the admin is one of the sides and another could decide
+ */
+export async function decideAsAdmin(
+  { params, body }: Input<typeof decideAdminReview>,
+  context: MemberContext,
+): Promise<undefined> {
+  const { services, member } = context
+  const fault = faultOfVerdict(body)
+  if (fault) throw Problem.field(fault.field, fault.sentence)
+  await actOnce(context, decideAdminReview, { params, body }, async (client) => {
+    const held = await holdAttempt(client, params.attemptId)
+    if (!held?.review) throw new Problem('not_found', 'Proof not found.')
+    await applyVerdict(client, services, { ...held, review: held.review }, { adminId: member.id, body })
+  })
+  await carryOut(services, params.attemptId)
+}
+
+interface AdminVerdict {
+  adminId: number
+  body: AdminVerdictBody
+}
+
+/**
+ * Applies a verdict to an open appeal, to a proof that waits for an admin, or to a decided proof now called
+ * forged.
+ */
+async function applyVerdict(
+  client: pg.ClientBase,
+  services: Services,
+  held: HeldReview,
+  given: AdminVerdict,
+): Promise<void> {
+  const { adminId, body } = given
+  const { stage } = held.review
+  const accuser = await openAppeal(client, held.sessionId)
+  const waits = stage === 'admin' || stage === 'disputed'
+  const isForged = body.reason === 'forged' && body.verdict === 'no'
+  if (body.verdict === 'again') {
+    if (accuser !== null || stage !== 'admin') return rejectLate(client, held.review, given)
+    await requireUninvolved(client, [held.memberId, held.ownerId], adminId)
+    return askAgain(client, services, held, adminId)
+  }
+  if (accuser !== null) {
+    await requireUninvolved(client, [held.memberId, held.ownerId, accuser], adminId)
+    await decideAppeal(client, held, adminId, isForged)
+  } else if (waits || (isForged && decided.has(stage))) {
+    await requireUninvolved(client, [held.memberId, held.ownerId], adminId)
+    if (isForged && !(await accuse(client, held, adminId, body.note ?? '')))
+      throw new Problem('conflict', 'It has already been called forged.')
+  } else return rejectLate(client, held.review, given)
+  if (!waits) return
+  await auditVerdict(client, held, given)
+  await decide(client, services, held, { ...given, appealable: isForged && accuser === null })
+}
+
+/** Stages in which the payment is decided; such a proof can still be called forged. */
+const decided: ReadonlySet<string> = new Set(['approved', 'rejected', 'kept', 'taken', 'withdrawn'])
+
+async function rejectLate(
+  client: pg.ClientBase,
+  { id, stage }: Review,
+  { adminId, body }: AdminVerdict,
+): Promise<void> {
+  const last = await lastVerdict(client, id)
+  const isRepeat = last?.judgeId === adminId && last.judge === 'admin' && body.verdict !== 'again'
+  if (isRepeat && last.approved === (body.verdict === 'yes')) return
+  throw new Problem('conflict', tooLate(stage, last?.name ?? null))
+}
+
+async function auditVerdict(
+  client: pg.ClientBase,
+  held: HeldReview,
+  { adminId, body }: AdminVerdict,
+): Promise<void> {
+  const { verdict, ...why } = body
+  const { kind: about, stage } = held.review
+  const act = verdict === 'yes' ? 'approve_proof' : 'refuse_proof'
+  await audit(client, adminId, act, held, { as: 'admin', about, stage, ...why })
+}
+
+async function decide(
+  client: pg.ClientBase,
+  services: Services,
+  held: HeldReview,
+  { adminId, body, appealable }: AdminVerdict & { appealable: boolean },
+): Promise<void> {
+  const { review, sessionId, memberId, ownerId } = held
+  const approved = body.verdict === 'yes'
+  const why = approved ? {} : { reason: body.reason, note: body.note }
+  if (review.kind === 'retention')
+    return endRetention(client, services, held, { kept: approved, judge: 'admin', judgeId: adminId, ...why })
+  await addVerdict(client, { reviewId: review.id, judge: 'admin', judgeId: adminId, approved, ...why })
+  if (approved) {
+    await moveReview(client, review.id, { stage: 'approving' })
+    if (review.stage === 'disputed') await overturnRejection(client, services, held)
+  } else if (review.stage === 'disputed' && !appealable) {
+    await moveReview(client, review.id, { stage: 'rejected' })
+    await rejectAttempt(client, { sessionId, reason: 'proof_refused' })
+    await notifyMember(client, memberId, 'proof_rejected', held)
+    await notifyMember(client, ownerId, 'refusal_stands', held)
+  } else {
+    const { settings } = services
+    const dueSeconds = appealable
+      ? settings.get('appeal_days') * 86_400
+      : settings.get('dispute_wait_seconds')
+    const until = await moveReview(client, review.id, { stage: 'refused', dueSeconds })
+    await rejectAttempt(client, { sessionId, reason: 'proof_refused', until })
+    if (!appealable) await notifyMember(client, memberId, 'proof_refused', held)
+  }
+}
+
+/** Flags the owner's rejection as overturned, which counts against the owner's right to decide. */
+async function overturnRejection(client: pg.ClientBase, services: Services, held: HeldReview): Promise<void> {
+  if (held.ownerId === null || !(await overturn(client, held.review.id))) return
+  await notifyMember(client, held.ownerId, 'refusal_turned', held)
+  if (!(await decidesOwn(client, services, held.ownerId)))
+    await enqueue(client, 'hand-over-reviews', { ownerId: held.ownerId })
+}
+
+/** Throws forbidden if the admin is one of the sides and another admin could decide. */
+async function requireUninvolved(
+  client: pg.ClientBase,
+  sides: readonly (number | null)[],
+  adminId: number,
+): Promise<void> {
+  if (!sides.includes(adminId)) return
+  const { rowCount } = await client.query(
+    `SELECT FROM member WHERE is_admin AND state = 'active' AND NOT id = ANY ($1) LIMIT 1`,
+    [sides.filter((id) => id !== null)],
+  )
+  if (rowCount) throw new Problem('forbidden', 'You are involved in this one. Another admin decides it.')
+}

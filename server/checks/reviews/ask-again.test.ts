@@ -1,0 +1,100 @@
+import { beforeAll, expect, test } from 'vitest'
+import { readAdminReview } from '#contract/checks/reviews.ts'
+import { listRecentActivities } from '#contract/exchange/activities.ts'
+import type { LocalPerson } from '#tests/app.ts'
+import { refusalOf } from '#tests/campaigns.ts'
+import { promote, walletOf } from '#tests/exchange.ts'
+import { anAdmin, draw, followTask, hand, prove, shareProofs, someone, stand } from '#tests/proofs.ts'
+import { decide, dispute, member, no, rule, yes } from '#tests/verdicts.ts'
+
+const exchange = shareProofs()
+const again = { verdict: 'again' } as const
+let admin: LocalPerson
+beforeAll(async () => {
+  admin = await anAdmin(exchange, 'admin')
+})
+
+/** A proof that could not be read for certain, so it waits for an admin. */
+async function unsure() {
+  const [owner, earner] = [await member(exchange), await member(exchange)]
+  const attemptId = await prove(exchange, earner, await followTask(exchange, owner), draw('unsure'))
+  return { owner, earner, attemptId }
+}
+const evidence = async (attemptId: string) =>
+  (await admin.client.call(readAdminReview, { params: { attemptId } })).body
+
+test('an admin asks for another screenshot, which is read as the first one was', async () => {
+  const { earner, attemptId } = await unsure()
+  expect(await evidence(attemptId)).toMatchObject({ waits: true, mayAsk: true })
+  expect((await rule(admin, attemptId, again)).status).toBe(204)
+  expect(await stand(earner, attemptId)).toMatchObject({
+    ...{ stage: 'again', triesLeft: 2, problem: null },
+    dueAt: expect.any(String),
+  })
+  const { activities } = (await earner.client.call(listRecentActivities, {})).body
+  expect(activities[0]).toMatchObject({
+    description: expect.stringContaining('asks for another screenshot'),
+    points: 0,
+  })
+  const { rows } = await exchange.database.owner.query('SELECT act FROM audit WHERE subject_id = $1', [
+    attemptId,
+  ])
+  expect(rows).toEqual([{ act: 'ask_for_proof' }])
+  expect(await evidence(attemptId)).toMatchObject({ waits: false, mayAsk: false })
+  expect(refusalOf(await rule(admin, attemptId, yes)).status).toBe(409)
+  await hand(earner, attemptId, draw('unsure'))
+  await exchange.readAll()
+  expect((await stand(earner, attemptId)).stage).toBe('admin')
+  expect((await evidence(attemptId)).pictures).toHaveLength(2)
+  expect((await rule(admin, attemptId, yes)).status).toBe(204)
+  expect(await walletOf(exchange.database, earner)).toBe(1010)
+  expect((await evidence(attemptId)).earnerFigures).toMatchObject({
+    approved: 1,
+    latest: [{ attemptId, approved: true }],
+  })
+})
+
+test('after the last try an admin can no longer ask', async () => {
+  const { earner, attemptId } = await unsure()
+  for (let sent = 1; sent < 3; sent++) {
+    expect((await rule(admin, attemptId, again)).status).toBe(204)
+    await hand(earner, attemptId, draw('unsure'))
+    await exchange.readAll()
+  }
+  expect(await evidence(attemptId)).toMatchObject({ waits: true, mayAsk: false })
+  expect(refusalOf(await rule(admin, attemptId, again))).toMatchObject({
+    status: 409,
+    message: 'No more screenshots are accepted here.',
+  })
+  expect((await rule(admin, attemptId, no)).status).toBe(204)
+})
+
+test('without another screenshot in time the claim ends, and its points return to the campaign', async () => {
+  const { owner, earner, attemptId } = await unsure()
+  const before = await walletOf(exchange.database, owner)
+  await rule(admin, attemptId, again)
+  await exchange.database.shiftClock(24 * 3600 + 1)
+  await exchange.minute()
+  expect(await stand(earner, attemptId)).toMatchObject({
+    stage: 'rejected',
+    end: { reason: expect.any(String) },
+  })
+  expect(await walletOf(exchange.database, earner)).toBe(1000)
+  expect(await walletOf(exchange.database, owner)).toBe(before)
+})
+
+test('an owner, a side and a disputed rejection can’t ask for another', async () => {
+  const { owner, earner, attemptId } = await unsure()
+  // The contract has no such verdict for owners.
+  const asOwner = decide(owner, attemptId, again as never)
+  expect((await asOwner).status).toBe(400)
+  await promote(exchange.database, owner)
+  expect(refusalOf(await rule(owner, attemptId, again)).status).toBe(403)
+  await rule(admin, attemptId, no)
+  await dispute(earner, attemptId)
+  expect(await evidence(attemptId)).toMatchObject({ kind: 'dispute', mayAsk: false })
+  expect(refusalOf(await rule(admin, attemptId, again)).status).toBe(409)
+  const stranger = await someone(exchange, 'stranger')
+  expect(refusalOf(await rule(stranger, attemptId, again)).status).toBe(403)
+  expect((await rule(admin, attemptId, no)).status).toBe(204)
+})

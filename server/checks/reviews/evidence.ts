@@ -1,0 +1,173 @@
+import {
+  type Evidence,
+  type RefusalReason,
+  type readAdminReview,
+  refusalReasons,
+} from '#contract/checks/reviews.ts'
+import type { Input } from '#contract/operation.ts'
+import { absoluteUrl } from '../../exchange/content/index.ts'
+import type { MemberContext } from '../../http/context.ts'
+import { Problem } from '../../problem.ts'
+import type { Services } from '../../services.ts'
+import { type AdminRow, adminColumns, adminTables, presentItem } from './admin-queue.ts'
+import { triesLeft } from './ask-again.ts'
+import { readForged } from './forged.ts'
+import { presentPicture, proofPictureUrl, readPictures } from './pictures.ts'
+import { nameOnPage, readOwnerRecord } from './queries.ts'
+
+interface EvidenceRow extends AdminRow {
+  url: string
+  lookFor: string | null
+  ownerId: number | null
+  owner: string | null
+  memberId: number
+  memberSince: Date
+  credited: number
+  score: number | null
+  isRetention: boolean
+  waits: boolean
+  isAskable: boolean
+  reportNote: string | null
+  reportedAt: Date
+}
+
+/**
+ * GET /api/admin/reviews/{attemptId}. Everything that helps to decide, also after the decision.
+ * @throws Problem not_found
+ */
+export async function readEvidence(
+  { params }: Input<typeof readAdminReview>,
+  { services }: MemberContext,
+): Promise<Evidence> {
+  const row = await findItem(services, params.attemptId)
+  if (!row) throw new Problem('not_found', 'Proof not found.')
+  const pictures = await readPictures(services, [row.id])
+  return {
+    ...presentItem(row),
+    url: absoluteUrl(services.config, row.url),
+    lookFor: row.lookFor,
+    owner: row.owner,
+    score: row.score,
+    pictures: pictures.map(presentPicture),
+    alike: await readAlike(services, row.id),
+    ...(await readWords(services, row)),
+    report: row.isRetention ? { note: row.reportNote, at: row.reportedAt.toISOString() } : null,
+    forged: await readForged(services.pool, services, { sessionId: params.attemptId, points: row.points }),
+    waits: row.waits,
+    mayAsk: row.isAskable && (await triesLeft(services.pool, row.id)) > 0,
+    earnerFigures: await readEarnerFigures(services, row),
+    ownerFigures: row.ownerId === null ? null : await ownerFigures(services, row.ownerId),
+  }
+}
+
+async function findItem({ pool }: Services, sessionId: string): Promise<EvidenceRow | undefined> {
+  const { rows } = await pool.query<EvidenceRow & { id: number }>(
+    `SELECT item.*, content.url, ${nameOnPage} AS "lookFor", review.owner_id AS "ownerId", owner.username AS owner,
+       review.member_id AS "memberId", earner.created_at AS "memberSince", earner.credited_count AS credited,
+       review.score, review.kind = 'retention' AS "isRetention", review.report_note AS "reportNote",
+       (review.stage IN ('admin', 'disputed') OR item.kind = 'appeal') AS waits,
+       (review.stage = 'admin' AND item.kind <> 'appeal') AS "isAskable",
+       review.created_at AS "reportedAt"
+     FROM (SELECT ${adminColumns} FROM ${adminTables} WHERE attempt.session_id = $1
+       ORDER BY review.id DESC LIMIT 1) AS item
+     JOIN review ON review.id = item.id
+     JOIN attempt ON attempt.id = review.attempt_id
+     JOIN content ON content.id = attempt.content_id
+     JOIN member AS earner ON earner.id = review.member_id
+     LEFT JOIN member AS owner ON owner.id = review.owner_id`,
+    [sessionId],
+  )
+  return rows[0]
+}
+
+/** Other people's proofs for the same kind of task that look alike, as recorded when this one was read. */
+async function readAlike({ pool }: Services, reviewId: number): Promise<Evidence['alike']> {
+  const { rows } = await pool.query<{
+    attemptId: string
+    earner: string
+    publicId: string
+    hasFile: boolean
+    sentAt: Date
+  }>(
+    `SELECT attempt.session_id AS "attemptId", member.username AS earner, other.public_id AS "publicId",
+       other.file_name IS NOT NULL AS "hasFile", other.sent_at AS "sentAt"
+     FROM proof AS own
+     CROSS JOIN LATERAL jsonb_array_elements_text(own.reading -> 'alike') AS alike(id)
+     JOIN proof AS other ON other.id = alike.id::bigint
+     JOIN review ON review.id = other.review_id
+     JOIN attempt ON attempt.id = review.attempt_id
+     JOIN member ON member.id = review.member_id
+     WHERE own.review_id = $1 ORDER BY other.id DESC LIMIT 5`,
+    [reviewId],
+  )
+  return rows.map(({ publicId, hasFile, sentAt, ...row }) => ({
+    ...row,
+    url: hasFile ? proofPictureUrl(publicId) : null,
+    sentAt: sentAt.toISOString(),
+  }))
+}
+
+/** The last rejection, and the earner's dispute. */
+async function readWords(
+  { pool }: Services,
+  { id }: EvidenceRow,
+): Promise<Pick<Evidence, 'refusal' | 'dispute'>> {
+  const refusals = await pool.query<{ by: string; reason: RefusalReason; note: string | null; at: Date }>(
+    `SELECT CASE judge WHEN 'owner' THEN 'The creator' ELSE username END AS by, reason, note, given_at AS at
+     FROM verdict LEFT JOIN member ON member.id = judge_id
+     WHERE review_id = $1 AND NOT approved ORDER BY verdict.id DESC LIMIT 1`,
+    [id],
+  )
+  const disputes = await pool.query<{ words: string; at: Date }>(
+    'SELECT words, made_at AS at FROM dispute WHERE review_id = $1',
+    [id],
+  )
+  const [refusal] = refusals.rows
+  const [dispute] = disputes.rows
+  return {
+    refusal: refusal
+      ? { ...refusal, reason: refusalReasons[refusal.reason].text, at: refusal.at.toISOString() }
+      : null,
+    dispute: dispute ? { words: dispute.words, at: dispute.at.toISOString() } : null,
+  }
+}
+
+async function readEarnerFigures(
+  { pool }: Services,
+  { memberId, memberSince, credited }: EvidenceRow,
+): Promise<Evidence['earnerFigures']> {
+  const { rows } = await pool.query<{ approved: number; rejected: number }>(
+    `SELECT count(*) FILTER (WHERE stage = 'approved') AS approved, count(*) FILTER (WHERE stage = 'rejected') AS rejected
+     FROM review WHERE member_id = $1 AND kind = 'claim'`,
+    [memberId],
+  )
+  const { approved = 0, rejected = 0 } = rows[0] ?? {}
+  const latest = await readLatest(pool, memberId)
+  return { memberSince: memberSince.toISOString(), credited, approved, rejected, latest }
+}
+
+const maxLatest = 5
+
+/** The last proofs of a member that have a verdict, newest first. */
+async function readLatest(
+  pool: Services['pool'],
+  memberId: number,
+): Promise<Evidence['earnerFigures']['latest']> {
+  const { rows } = await pool.query<{ attemptId: string; title: string; approved: boolean; at: Date }>(
+    `SELECT attempt.session_id AS "attemptId", content.title, stage = 'approved' AS approved, staged_at AS at
+     FROM (SELECT id, attempt_id, stage, staged_at FROM review
+       WHERE member_id = $1 AND kind = 'claim' AND stage IN ('approved', 'rejected')
+       ORDER BY staged_at DESC, id DESC LIMIT $2) AS latest
+     JOIN attempt ON attempt.id = latest.attempt_id JOIN content ON content.id = attempt.content_id
+     ORDER BY staged_at DESC, latest.id DESC`,
+    [memberId, maxLatest],
+  )
+  return rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() }))
+}
+
+async function ownerFigures(
+  { pool, settings }: Services,
+  ownerId: number,
+): Promise<Evidence['ownerFigures']> {
+  return readOwnerRecord(pool, ownerId, settings.get('owner_window_count'))
+}

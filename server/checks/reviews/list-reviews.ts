@@ -1,0 +1,84 @@
+import type { listReviews } from '#contract/checks/reviews.ts'
+import type { Input, Output } from '#contract/operation.ts'
+import { absoluteUrl } from '../../exchange/content/index.ts'
+import type { MemberContext } from '../../http/context.ts'
+import { idOfCursor } from '../../http/cursor.ts'
+import type { Services } from '../../services.ts'
+import { decidesOwn } from './owner-standing.ts'
+import { presentPicture, readPictures } from './pictures.ts'
+import { nameOnPage } from './queries.ts'
+
+/** Proofs that wait for an owner's verdict, oldest first, each with its picture. */
+export async function listForOwner(
+  { query }: Input<typeof listReviews>,
+  { services, member }: MemberContext,
+): Promise<Output<typeof listReviews>> {
+  const rows = await readWaiting(services, member.id, idOfCursor(query.cursor) ?? 0, query.limit + 1)
+  const shown = rows.slice(0, query.limit)
+  const pictures = await readPictures(
+    services,
+    shown.map(({ id }) => id),
+  )
+  const last = shown.at(-1)
+  return {
+    reviews: shown.map((row) => {
+      const picture = pictures.find(({ reviewId }) => reviewId === row.id)
+      const { id: _, url, dueAt, waitingSince, ...rest } = row
+      return {
+        ...rest,
+        url: absoluteUrl(services.config, url),
+        waitingSince: waitingSince.toISOString(),
+        dueAt: dueAt?.toISOString() ?? null,
+        picture: picture ? presentPicture(picture) : null,
+      }
+    }),
+    waiting: await countForOwner(services, member.id),
+    decides: await decidesOwn(services.pool, services, member.id),
+    nextCursor: rows.length > shown.length && last ? String(last.id) : null,
+  }
+}
+
+interface WaitingRow {
+  id: number
+  attemptId: string
+  title: string
+  url: string
+  platform: string
+  action: string
+  earner: string
+  points: number
+  lookFor: string | null
+  score: number | null
+  waitingSince: Date
+  dueAt: Date | null
+}
+
+async function readWaiting(
+  { pool }: Services,
+  ownerId: number,
+  after: number,
+  limit: number,
+): Promise<WaitingRow[]> {
+  const { rows } = await pool.query<WaitingRow>({
+    name: 'read-owner-reviews',
+    text: `SELECT review.id, attempt.session_id AS "attemptId", content.title, content.url, attempt.platform,
+        attempt.action, earner.username AS earner, attempt.reward_points AS points, ${nameOnPage} AS "lookFor",
+        review.score, review.staged_at AS "waitingSince", review.due_at AS "dueAt"
+      FROM review
+      JOIN attempt ON attempt.id = review.attempt_id
+      JOIN content ON content.id = attempt.content_id
+      JOIN member AS earner ON earner.id = review.member_id
+      WHERE review.owner_id = $1 AND review.stage = 'owner' AND review.due_at > ledger.clock() AND review.id > $2
+      ORDER BY review.id LIMIT $3`,
+    values: [ownerId, after, limit],
+  })
+  return rows
+}
+
+async function countForOwner({ pool }: Services, ownerId: number): Promise<number> {
+  const { rows } = await pool.query<{ count: number }>(
+    `SELECT count(*) AS count FROM review WHERE owner_id = $1 AND stage = 'owner' AND due_at > ledger.clock()`,
+    [ownerId],
+  )
+  return rows[0]?.count ?? 0
+}

@@ -1,0 +1,205 @@
+import type pg from 'pg'
+import type { RefusalReason } from '#contract/checks/reviews.ts'
+
+type Client = pg.Pool | pg.ClientBase
+
+/**
+ * SQL for the name that a picture of a content must show; NULL if unknown. Some platforms show handles, which
+ * are read more reliably than names of several words; the others show names. Ids of profiles are '@name'.
+ */
+export const nameOnPage = `CASE WHEN content.platform IN ('twitter', 'instagram', 'tiktok', 'pinterest', 'twitch')
+  THEN coalesce(content.handle, content.author, ltrim(substring(content.external_id FROM '^@.+'), '@'))
+  ELSE coalesce(content.author, content.handle, ltrim(substring(content.external_id FROM '^@.+'), '@')) END`
+
+/** Stages of a review, as migration 100 lists them. */
+export type Stage =
+  | 'reading'
+  | 'again'
+  | 'owner'
+  | 'admin'
+  | 'refused'
+  | 'disputed'
+  | 'approving'
+  | 'approved'
+  | 'rejected'
+  | 'asked'
+  | 'kept'
+  | 'taking'
+  | 'taken'
+  | 'withdrawn'
+
+/** An attempt with its current review, locked until the transaction ends. */
+export interface Held {
+  attemptId: number
+  sessionId: string
+  campaignId: number
+  memberId: number
+  ownerId: number | null
+  attemptState: string
+  check: string
+  /** Null: nothing was submitted yet. */
+  review: Review | null
+}
+
+export interface Review {
+  id: number
+  kind: 'claim' | 'retention'
+  stage: Stage
+  dueAt: Date | null
+  /** True once its time is over, even if no job has ended it yet. */
+  isOver: boolean
+  createdAt: Date
+}
+
+/**
+ * Locks an attempt, then both members: the lock order of everything that moves points. The owner's counts
+ * can't change while it is held. Undefined if the attempt does not exist; `review` is the attempt's last one.
+ */
+export async function holdAttempt(client: pg.ClientBase, sessionId: string): Promise<Held | undefined> {
+  const { rows } = await client.query<Omit<Held, 'review'>>(
+    `SELECT id AS "attemptId", session_id AS "sessionId", campaign_id AS "campaignId", member_id AS "memberId",
+       owner_id AS "ownerId", state AS "attemptState", check_name AS "check"
+     FROM attempt WHERE session_id = $1 FOR NO KEY UPDATE`,
+    [sessionId],
+  )
+  const [attempt] = rows
+  if (!attempt) return undefined
+  const members = [attempt.memberId, attempt.ownerId].filter((id) => id !== null)
+  await client.query('SELECT exchange.lock_members($1)', [members])
+  return { ...attempt, review: await lastReview(client, attempt.attemptId) }
+}
+
+async function lastReview(client: Client, attemptId: number): Promise<Review | null> {
+  const { rows } = await client.query<Review>(
+    `SELECT id, kind, stage, due_at AS "dueAt", coalesce(due_at <= ledger.clock(), false) AS "isOver",
+       created_at AS "createdAt"
+     FROM review WHERE attempt_id = $1 ORDER BY id DESC LIMIT 1 FOR NO KEY UPDATE`,
+    [attemptId],
+  )
+  return rows[0] ?? null
+}
+
+/** Opens the review of a claim, or of a follow that its owner reports as undone. */
+export async function openReview(
+  client: Client,
+  held: Held,
+  { kind, stage, dueSeconds = null, note = null }: Opening,
+): Promise<Review> {
+  const { rows } = await client.query<Review>(
+    `INSERT INTO review (attempt_id, kind, member_id, owner_id, stage, staged_at, due_at, report_note)
+     VALUES ($1, $2, $3, $4, $5, ledger.clock(), ledger.clock() + make_interval(secs => $6), $7)
+     RETURNING id, kind, stage, due_at AS "dueAt", false AS "isOver", created_at AS "createdAt"`,
+    [held.attemptId, kind, held.memberId, held.ownerId, stage, dueSeconds, note],
+  )
+  const [row] = rows
+  if (!row) throw new Error('a review was not opened')
+  return row
+}
+
+interface Opening {
+  kind: Review['kind']
+  stage: Stage
+  dueSeconds?: number | null
+  note?: string | null
+}
+
+/**
+ * A review's next stage. dueSeconds: when it ends by itself; keepDue: but not before the current stage would
+ * have.
+ */
+export interface Move {
+  stage: Stage
+  dueSeconds?: number
+  keepDue?: boolean
+  score?: number | null
+}
+
+/**
+ * Moves a review to its next stage; returns when that stage ends by itself, or null. The caller has locked
+ * the attempt.
+ */
+export async function moveReview(
+  client: Client,
+  reviewId: number,
+  { stage, dueSeconds, keepDue = false, score }: Move,
+): Promise<Date | null> {
+  const { rows } = await client.query<{ dueAt: Date | null }>(
+    `UPDATE review SET stage = $2, staged_at = ledger.clock(), score = coalesce($5, score),
+       due_at = CASE WHEN $4 THEN greatest(due_at, ledger.clock() + make_interval(secs => $3))
+         ELSE ledger.clock() + make_interval(secs => $3) END
+     WHERE id = $1 RETURNING due_at AS "dueAt"`,
+    [reviewId, stage, dueSeconds ?? null, keepDue, score ?? null],
+  )
+  return rows[0]?.dueAt ?? null
+}
+
+/** A verdict, its judge and the reason. */
+export interface Verdict {
+  reviewId: number
+  judge: 'check' | 'owner' | 'admin'
+  judgeId: number | null
+  approved: boolean
+  reason?: RefusalReason | undefined
+  note?: string | undefined
+}
+
+/** Stores a verdict. */
+export async function addVerdict(client: Client, verdict: Verdict): Promise<void> {
+  const { reviewId, judge, judgeId, approved, reason, note } = verdict
+  await client.query(
+    `INSERT INTO verdict (review_id, judge, judge_id, approved, reason, note) VALUES ($1, $2, $3, $4, $5, $6)`,
+    [reviewId, judge, judgeId, approved, reason ?? null, note ?? null],
+  )
+}
+
+/** A verdict with its judge's name. */
+export interface LastVerdict {
+  judge: Verdict['judge']
+  judgeId: number | null
+  name: string | null
+  approved: boolean
+}
+
+/** The last verdict on a review; undefined if there is none. */
+export async function lastVerdict(client: Client, reviewId: number): Promise<LastVerdict | undefined> {
+  const { rows } = await client.query<LastVerdict>(
+    `SELECT judge, judge_id AS "judgeId", username AS name, approved
+     FROM verdict LEFT JOIN member ON member.id = judge_id WHERE review_id = $1 ORDER BY verdict.id DESC LIMIT 1`,
+    [reviewId],
+  )
+  return rows[0]
+}
+
+/** Flags an owner's rejection as overturned by an admin; false if there was none. */
+export async function overturn(client: Client, reviewId: number): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `UPDATE verdict SET overturned = true WHERE review_id = $1 AND judge = 'owner' AND NOT approved`,
+    [reviewId],
+  )
+  return (rowCount ?? 0) > 0
+}
+
+/**
+ * An owner's record: all verdicts, the rejections among the last `window` of them, and how many were ever
+ * overturned.
+ */
+export async function readOwnerRecord(
+  client: Client,
+  ownerId: number,
+  window: number,
+): Promise<{ verdicts: number; refused: number; overturned: number }> {
+  const { rows } = await client.query<{ verdicts: number; refused: number; overturned: number }>(
+    `SELECT (SELECT count(*) FROM verdict WHERE judge = 'owner' AND judge_id = $1) AS verdicts,
+       (SELECT count(*) FROM (SELECT approved FROM verdict WHERE judge = 'owner' AND judge_id = $1
+         ORDER BY id DESC LIMIT $2) AS latest WHERE NOT approved) AS refused,
+       (SELECT count(*) FROM verdict WHERE judge = 'owner' AND judge_id = $1 AND overturned) AS overturned`,
+    [ownerId, window],
+  )
+  return rows[0] ?? { verdicts: 0, refused: 0, overturned: 0 }
+}
+
+/** Secret that makes the sample unpredictable. */
+export async function readSecret(client: Client): Promise<Buffer> {
+  const { rows } = await client.query<{ secret: Buffer }>('SELECT secret FROM review_secret')
+  return rows[0]?.secret ?? Buffer.alloc(0)
+}

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import type { RefusalReason } from '#contract/checks/reviews.ts'
+import type { SettingName } from '#contract/settings.ts'
+
+type ReadSetting = (name: SettingName) => number
+
+/** Facts about a read proof that decide who reviews it. */
+export interface ReadProof {
+  /** 0 to 100; null if nothing was looked for, because the name is unknown. */
+  score: number | null
+  /** Trust level of the earner, 0 to 3. */
+  trust: number
+  /** Part of the sample that a person reviews although the reading is sure. */
+  sampled: boolean
+  /** True if the owner may decide. */
+  ownerDecides: boolean
+}
+
+/** Next stage after the reading (product decisions, Checks: Screenshot). */
+export function stageAfterReading(
+  setting: ReadSetting,
+  { score, trust, sampled, ownerDecides }: ReadProof,
+): 'approving' | 'owner' | 'admin' {
+  if (score === null || score < setting('proof_likely_score')) return 'admin'
+  if (score >= setting('proof_sure_score') && trust >= 2 && !sampled) return 'approving'
+  return ownerDecides ? 'owner' : 'admin'
+}
+
+/** An owner's verdicts so far. */
+export interface OwnerRecord {
+  /** Rejections among the last verdicts, as many as the window holds. */
+  refused: number
+  /** Rejections that an admin overturned, ever. */
+  overturned: number
+}
+
+/**
+ * True if the owner decides their proofs. The share is taken of a full window: a first rejection counts as 1 of 20, not as 1 of 1.
+ */
+export const ownerDecides = (setting: ReadSetting, { refused, overturned }: OwnerRecord): boolean =>
+  refused * 10_000 <= setting('owner_window_count') * setting('owner_refused_most_basis_points') &&
+  overturned < setting('owner_overturned_most_count')
+
+/** True for one in `oneIn` attempts: fixed for an attempt, and unpredictable without the secret. */
+export const isSampled = (secret: Uint8Array, attemptId: number, oneIn: number): boolean =>
+  oneIn > 0 &&
+  createHash('sha256').update(secret).update(String(attemptId)).digest().readUInt32BE() % oneIn === 0
+
+/** The missing field of a verdict; null if it is complete. */
+export function faultOfVerdict(body: {
+  verdict: 'yes' | 'no' | 'again'
+  reason?: RefusalReason | undefined
+  note?: string | undefined
+}): { field: string; sentence: string } | null {
+  if (body.verdict !== 'no') return null
+  if (!body.reason) return { field: 'reason', sentence: 'Choose a reason.' }
+  if (body.reason === 'other' && !body.note) return { field: 'note', sentence: 'Say briefly why.' }
+  if (body.reason === 'forged' && !body.note) return { field: 'note', sentence: 'Say briefly what shows it.' }
+  return null
+}
+
+/** Why a verdict comes too late, as a sentence: another person decided, or time ran out. */
+export function tooLate(stage: string, by: string | null): string {
+  const who = by ?? 'Somebody else'
+  if (stage === 'approving' || stage === 'approved' || stage === 'kept')
+    return by === null ? 'Too late: it is already credited.' : `${who} already approved it.`
+  if (stage === 'refused' || stage === 'rejected' || stage === 'taken')
+    return by === null ? 'It has already ended.' : `${who} already rejected it.`
+  if (stage === 'admin' || stage === 'disputed') return 'An admin decides this one.'
+  return 'This is not waiting for a verdict.'
+}

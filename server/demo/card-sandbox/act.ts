@@ -1,0 +1,71 @@
+import type { actInSandbox, SandboxCheckout } from '#contract/demo/card-sandbox.ts'
+import type { Input } from '#contract/operation.ts'
+import { Problem } from '../../problem.ts'
+import type { Services } from '../../services.ts'
+import { type Books, numberOf, type Thing, textOf } from './books.ts'
+import { checkoutActs, isBounced } from './checkouts.ts'
+import { inSandbox, pathOf } from './page.ts'
+import { closeDispute, openDispute } from './refunds.ts'
+
+type ActName = Input<typeof actInSandbox>['body']['act']
+
+const bankActs: Record<string, (books: Books, intent: string) => Promise<void>> = {
+  dispute: openDispute,
+  win_dispute: (books, intent) => closeDispute(books, intent, 'won'),
+  lose_dispute: (books, intent) => closeDispute(books, intent, 'lost'),
+}
+
+/** A checkout as shown on its page. @throws Problem not_found, and always outside the demo */
+export const readCheckoutPage = (services: Services, checkoutId: string): Promise<SandboxCheckout> =>
+  withCheckout(services, checkoutId, present)
+
+/**
+ * Performs an act on a checkout and returns its new state. Events are delivered by jobs.
+ * @throws Problem conflict if the act does not fit the checkout's state
+ */
+export const actOnCheckout = (
+  services: Services,
+  checkoutId: string,
+  act: ActName,
+): Promise<SandboxCheckout> =>
+  withCheckout(services, checkoutId, async (books, checkout) => {
+    const byBank = bankActs[act]
+    if (byBank) await byBank(books, String(checkout.payment_intent))
+    else await checkoutActs[act as keyof typeof checkoutActs](books, checkout)
+    return present(books, (await books.get(checkoutId)) ?? checkout)
+  })
+
+const withCheckout = <T>(
+  services: Services,
+  checkoutId: string,
+  work: (books: Books, checkout: Thing) => Promise<T>,
+): Promise<T> =>
+  inSandbox(services, async (books) => {
+    const checkout = await books.get(checkoutId)
+    if (checkout?.object !== 'checkout.session') throw new Problem('not_found', 'Checkout not found.')
+    return work(books, checkout)
+  })
+
+async function present(books: Books, checkout: Thing): Promise<SandboxCheckout> {
+  const intent = textOf(checkout, 'payment_intent')
+  const [dispute] = intent === null ? [] : await books.find('dispute', 'payment_intent', intent)
+  const disputeState =
+    dispute && (dispute.status === 'needs_response' ? 'open' : (dispute.status as 'won' | 'lost'))
+  return {
+    checkoutId: checkout.id,
+    mode: checkout.mode === 'subscription' ? 'subscription' : 'payment',
+    amountCents: numberOf(checkout, 'amount_total'),
+    state: stateOf(checkout),
+    dispute: disputeState ?? null,
+    successPath: pathOf(checkout, 'success_url', '/buy-points'),
+    cancelPath: pathOf(checkout, 'cancel_url', '/buy-points'),
+  }
+}
+
+function stateOf(checkout: Thing): SandboxCheckout['state'] {
+  const { status, payment_status: paid } = checkout
+  if (status === 'expired') return 'expired'
+  if (status === 'open') return 'open'
+  if (paid === 'paid') return 'paid'
+  return isBounced(checkout) ? 'failed' : 'on_its_way'
+}

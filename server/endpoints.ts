@@ -1,0 +1,78 @@
+import { batchEndpoint } from './batch/index.ts'
+import { accountCheckEndpoints } from './checks/account-checks/index.ts'
+import { feedbackEndpoints } from './checks/feedback/index.ts'
+import { playerEndpoints } from './checks/players/index.ts'
+import { proofEndpoints } from './checks/proofs/index.ts'
+import { retentionEndpoints } from './checks/retention/index.ts'
+import { reviewEndpoints } from './checks/reviews/index.ts'
+import { screenshotEndpoints } from './checks/screenshots/index.ts'
+import { verificationEndpoints } from './checks/verifications/index.ts'
+import { cardSandboxEndpoints } from './demo/card-sandbox/index.ts'
+import { demoSiteEndpoints } from './demo/demo-sites/index.ts'
+import { activityEndpoints } from './exchange/activities/index.ts'
+import { attemptEndpoints } from './exchange/attempts/index.ts'
+import { campaignEndpoints } from './exchange/campaigns/index.ts'
+import { catalogueEndpoints } from './exchange/catalogue/index.ts'
+import { connectionEndpoints } from './exchange/connections/index.ts'
+import { consentEndpoints } from './exchange/consents/index.ts'
+import { contentEndpoints } from './exchange/content/index.ts'
+import { dailyBonusEndpoints } from './exchange/daily-bonus/index.ts'
+import { dailyFigureEndpoints } from './exchange/daily-figures/index.ts'
+import { dashboardEndpoints } from './exchange/dashboard/index.ts'
+import { pageViewEndpoints } from './exchange/page-views/index.ts'
+import { platformPerformanceEndpoints } from './exchange/platform-performance/index.ts'
+import { pointEndpoints } from './exchange/points/index.ts'
+import { taskEndpoints } from './exchange/tasks/index.ts'
+import { visitEndpoints } from './exchange/visits/index.ts'
+import type { Endpoint } from './http/endpoint.ts'
+import { cryptoEndpoints } from './money/crypto/index.ts'
+import { orderEndpoints } from './money/orders/index.ts'
+import { paymentEventEndpoints } from './money/payment-events/index.ts'
+import { premiumEndpoints } from './money/premium/index.ts'
+import { recordReferral, referralEndpoints } from './money/referrals/index.ts'
+import { memberEndpoints } from './people/members/index.ts'
+import { sessionEndpoints } from './people/sessions/index.ts'
+import { flagEndpoints, flagMailNetwork } from './trust/flags/index.ts'
+import { queueEndpoints } from './trust/queues/index.ts'
+import { reportEndpoints } from './trust/reports/index.ts'
+
+const alone: readonly Endpoint[] = [
+  ...sessionEndpoints({ recordReferral, flagMailNetwork }),
+  ...memberEndpoints,
+  ...taskEndpoints,
+  ...consentEndpoints,
+  ...visitEndpoints,
+  ...attemptEndpoints,
+  ...feedbackEndpoints,
+  ...playerEndpoints,
+  ...campaignEndpoints,
+  ...contentEndpoints,
+  ...connectionEndpoints,
+  ...accountCheckEndpoints,
+  ...pageViewEndpoints,
+  ...pointEndpoints,
+  ...dailyBonusEndpoints,
+  ...dashboardEndpoints,
+  ...premiumEndpoints,
+  ...activityEndpoints,
+  ...platformPerformanceEndpoints,
+  ...screenshotEndpoints,
+  ...demoSiteEndpoints,
+  ...proofEndpoints,
+  ...reviewEndpoints,
+  ...retentionEndpoints,
+  ...flagEndpoints,
+  ...reportEndpoints,
+  ...queueEndpoints,
+  ...catalogueEndpoints,
+  ...verificationEndpoints,
+  ...dailyFigureEndpoints,
+  ...orderEndpoints,
+  ...referralEndpoints,
+  ...cryptoEndpoints,
+  ...cardSandboxEndpoints,
+  ...paymentEventEndpoints,
+]
+
+/** Every operation that this server answers, feature by feature. */
+export const endpoints: readonly Endpoint[] = [...alone, batchEndpoint(alone)]

@@ -1,0 +1,76 @@
+import type { listRecentActivities } from '#contract/exchange/activities.ts'
+import type { Input, Output } from '#contract/operation.ts'
+import type { MemberContext } from '../../http/context.ts'
+import { Problem } from '../../problem.ts'
+import type { Services } from '../../services.ts'
+import { type ActivityRow, type Place, readActivities } from './queries.ts'
+import { type Group, presentGroup } from './words.ts'
+
+/** Rows of the first read, per line of the page: most pages are complete with them. */
+const rowsPerLine = 2
+/** Rows of each further read. */
+const chunk = 200
+/** Most rows read to group one page. A group that continues past it starts a new line on the next page. */
+const maxRows = 1000
+
+/**
+ * A member's activity, newest first. Completions of one campaign on one day (UTC) are one line, placed at the
+ * newest of them.
+ */
+export async function list(
+  { query }: Input<typeof listRecentActivities>,
+  { services, member }: MemberContext,
+): Promise<Output<typeof listRecentActivities>> {
+  const { groups, last, more } = await gather(services, member.id, placeOf(query.cursor), query.limit)
+  return {
+    activities: groups.map((group) => presentGroup(group, services.config.APP_NAME)),
+    nextCursor: more && last ? `${last.stamp}-${last.id}` : null,
+  }
+}
+
+interface Gathered {
+  groups: Group[]
+  last: Place | null
+  more: boolean
+}
+
+async function gather(
+  services: Services,
+  memberId: number,
+  after: Place | null,
+  limit: number,
+): Promise<Gathered> {
+  const groups = new Map<string, Group>()
+  let last = after
+  let seen = 0
+  for (let size = rowsPerLine * limit + 1; seen < maxRows; size = chunk) {
+    const rows = await readActivities(services, memberId, last, size)
+    seen += size
+    for (const row of rows) {
+      const key = keyOf(row)
+      const group = groups.get(key)
+      if (!group && groups.size === limit) return { groups: [...groups.values()], last, more: true }
+      if (group) add(group, row)
+      else groups.set(key, { ...row, count: 1 })
+      last = row
+    }
+    if (rows.length < size) return { groups: [...groups.values()], last, more: false }
+  }
+  return { groups: [...groups.values()], last, more: true }
+}
+
+function add(group: Group, row: ActivityRow): void {
+  group.count += 1
+  group.points += row.points
+}
+
+/** Grouping key: completions are grouped by campaign and day, everything else is a group of its own. */
+const keyOf = ({ id, kind, campaignId, at }: ActivityRow): string =>
+  kind === 'campaign_completion' ? `${campaignId} ${at.toISOString().slice(0, 10)}` : `#${id}`
+
+function placeOf(cursor: string | undefined): Place | null {
+  if (cursor === undefined) return null
+  const [, stamp, id] = /^(\d{1,17})-(\d{1,15})$/.exec(cursor) ?? []
+  if (!stamp || !id) throw Problem.field('cursor', 'Invalid cursor for this list.')
+  return { stamp, id: Number(id) }
+}

@@ -1,0 +1,193 @@
+import type { Activity } from '#contract/exchange/activities.ts'
+import { verdictWords } from './verdict-words.ts'
+
+/** Completions of one campaign on one day, or a single activity of another kind. */
+export interface Group {
+  id: number
+  kind: string
+  at: Date
+  points: number
+  count: number
+  platform: string | null
+  action: string | null
+  title: string | null
+  url: string | null
+  thumbnailId: number | null
+  /** The campaign's owner; null for the house, and without a campaign. */
+  owner: string | null
+}
+
+/**
+ * An activity as its member sees it. Points set aside still belong to the member: they count as moved once
+ * somebody completes the task, so all figures add up to the wallet and what is set aside.
+ */
+export function presentGroup(group: Group, appName: string): Activity {
+  const { description, detail, isMovement = true } = wordsOf(group, appName)
+  return {
+    id: String(group.id),
+    description,
+    date: group.at.toISOString(),
+    points: isMovement ? group.points : 0,
+    platform: group.platform,
+    detail,
+    thumbnailUrl: group.thumbnailId === null ? null : `/pictures/${group.thumbnailId}`,
+  }
+}
+
+interface Words {
+  description: string
+  detail: string | null
+  isMovement?: boolean
+}
+
+function wordsOf(group: Group, appName: string): Words {
+  const title = group.title ?? ''
+  switch (group.kind) {
+    case 'attempt_credit':
+      return { description: `${didWord(group)} ${placeOf(group)}`, detail: group.owner ?? appName }
+    case 'attempt_half_credit':
+      return { description: `First half for feedback on “${title}”`, detail: group.owner ?? appName }
+    case 'attempt_rest_credit':
+      return { description: `Second half for feedback on “${title}”`, detail: group.owner ?? appName }
+    case 'welcome_grant':
+      return { description: 'Welcome points', detail: null }
+    case 'tip_paid':
+      return { description: `You tipped feedback on “${title}”`, detail: ownCampaign }
+    case 'tip_received':
+      return { description: `A tip for your feedback on “${title}”`, detail: group.owner ?? appName }
+    case 'daily_bonus':
+      return { description: 'Daily bonus', detail: null }
+    case 'clawback':
+      return { description: group.title ? `Taken back: “${title}”` : 'Points taken back', detail: null }
+    case 'forged_proof':
+      return { description: `Your proof for “${title}” was judged forged. You can appeal.`, detail: null }
+    case 'premium_points':
+      return { description: 'Premium days', detail: null }
+    case 'premium_grant':
+      return { description: 'Premium: monthly points', detail: null }
+    case 'streak_freeze':
+      return { description: 'Streak freeze', detail: null }
+    case 'purchase':
+      return { description: 'Bought points', detail: 'Paid by card' }
+    case 'crypto_purchase':
+      return { description: 'Bought points', detail: 'Paid by crypto' }
+    case 'crypto_held':
+      return { description: 'A crypto payment is in review: an admin decides', detail: null }
+    case 'crypto_declined':
+      return { description: 'A crypto payment goes back: give a wallet address on its order', detail: null }
+    case 'crypto_foreign':
+      return { description: 'A token other than the order’s arrived: it is not counted', detail: null }
+    case 'crypto_refunded':
+      return { description: 'Your money was sent back by crypto', detail: null }
+    case 'order_refund':
+      return { description: 'Bought points taken back: your money is on its way', detail: null }
+    case 'order_restored':
+      return { description: 'Bought points returned', detail: null }
+    case 'referral_grant':
+      return { description: 'A referral was approved', detail: null }
+    case 'referral_welcome':
+      return { description: 'Joined by invitation', detail: null }
+    case 'referral_share':
+      return { description: 'From what people you invited earned', detail: null }
+    case 'referral_order':
+      return { description: 'From an order by someone you invited', detail: null }
+    case 'welcome_second_grant':
+      return { description: 'Welcome points, second half', detail: null }
+    default:
+      return (
+        ownersWordsOf(group) ??
+        verdictWords(group.kind, title, group.owner ?? appName) ?? { description: 'Points', detail: null }
+      )
+  }
+}
+
+const ownCampaign = 'Your campaign'
+
+/** Words for an owner's activity; undefined for other kinds. */
+function ownersWordsOf(group: Group): Words | undefined {
+  const title = group.title ?? ''
+  const amount = Math.abs(group.points).toLocaleString('en')
+  switch (group.kind) {
+    case 'campaign_completion':
+      return {
+        description: `${peopleOf(group.count)} ${didWord(group).toLowerCase()} “${title}”`,
+        detail: ownCampaign,
+      }
+    case 'campaign_rest':
+      return { description: `Second half for ${peopleOf(group.count)} on “${title}”`, detail: ownCampaign }
+    case 'campaign_rest_refused':
+      return {
+        description: `Second half for “${title}” rejected: now in the House Fund`,
+        detail: ownCampaign,
+      }
+    case 'campaign_late_return':
+      return {
+        description: `${amount} points of “${title}” returned: a running task ended without points`,
+        detail: ownCampaign,
+        isMovement: false,
+      }
+    case 'campaign_fund':
+      return {
+        description: `“${title}” is running: ${amount} points set aside`,
+        detail: ownCampaign,
+        isMovement: false,
+      }
+    case 'campaign_top_up':
+      return {
+        description: `${amount} more points set aside for “${title}”`,
+        detail: ownCampaign,
+        isMovement: false,
+      }
+    case 'campaign_raise':
+      return {
+        description: `Boost: ${amount} more points set aside for “${title}”`,
+        detail: ownCampaign,
+        isMovement: false,
+      }
+    case 'spotlight':
+      return { description: `“${title}” in the spotlight for a day`, detail: ownCampaign }
+    case 'extra_slot':
+      return { description: 'Extra campaign for a week', detail: null }
+    case 'campaign_return':
+      return {
+        description: `“${title}” ended: ${amount} points returned`,
+        detail: ownCampaign,
+        isMovement: false,
+      }
+    case 'campaign_held':
+      return {
+        description: `“${title}” was reported and is in review, 24 hours at most`,
+        detail: ownCampaign,
+      }
+    case 'campaign_released':
+      return { description: `“${title}” resumed`, detail: ownCampaign }
+    case 'owner_refund':
+      return { description: `Returned to you for “${title}”`, detail: ownCampaign }
+    default:
+      return undefined
+  }
+}
+
+/** Past-tense verb of each action. */
+const didWords: Record<string, string> = {
+  visit: 'Visited',
+  watch: 'Played',
+  like: 'Liked',
+  save: 'Saved',
+  follow: 'Followed',
+  join: 'Joined',
+  subscribe: 'Subscribed to',
+  feedback: 'Gave feedback on',
+}
+
+const didWord = ({ action }: Group): string => didWords[action ?? ''] ?? 'Did'
+
+const peopleOf = (count: number): string =>
+  count === 1 ? '1 person' : `${count.toLocaleString('en')} people`
+
+/** A website by the host of its address, everything else by its title. */
+function placeOf({ platform, url, title }: Group): string {
+  if (platform !== 'website') return `“${title ?? ''}”`
+  const host = URL.parse(url ?? '')?.hostname
+  return host ? host.replace(/^www\./, '') : `“${title ?? ''}”`
+}

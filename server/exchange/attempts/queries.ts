@@ -1,0 +1,118 @@
+import type pg from 'pg'
+import type { ActionGroup } from '#contract/exchange/catalogue.ts'
+import { redQuestion } from '#contract/exchange/consents.ts'
+import type { Check, PlatformName } from '#contract/platforms.ts'
+import type { Refusal } from './refusals.ts'
+import type { EarningLimits, Standing } from './rules.ts'
+
+type Client = pg.Pool | pg.ClientBase
+
+/** Facts that decide a start: the earner's standing, and the platform, action and kind of the task. */
+export interface StartFacts extends Standing {
+  platform: PlatformName | null
+  action: string | null
+  kind: string | null
+  /** True if the member agreed to the current version of the question asked before a first red task. */
+  agreed: boolean
+}
+
+/** Reads the facts of a start, without locks. Platform, action and kind are null for an unknown campaign. */
+export async function readStartFacts(
+  client: Client,
+  memberId: number,
+  campaignId: number,
+): Promise<StartFacts> {
+  const { rows } = await client.query<StartFacts>({
+    name: 'read-start-facts',
+    text: `SELECT campaign.platform, campaign.action, content.kind, ${standing},
+        EXISTS (SELECT FROM tier_consent WHERE member_id = $1 AND tier = 'red' AND version = $3) AS agreed
+      FROM member
+      LEFT JOIN campaign ON campaign.id = $2 LEFT JOIN content ON content.id = campaign.content_id
+      WHERE member.id = $1`,
+    values: [memberId, campaignId, redQuestion.version],
+  })
+  const [row] = rows
+  if (!row) throw new Error(`member ${memberId} not found`)
+  return row
+}
+
+const standing = `member.credited_count AS "creditedCount", member.credited_days AS "creditedDays",
+  member.rejected_count AS "rejectedCount", coalesce(member.premium_until > ledger.clock(), false) AS premium,
+  extract(epoch FROM ledger.clock() - member.created_at)::float8 AS "ageSeconds"`
+
+/** A member's current standing. */
+export async function readStanding(client: Client, memberId: number): Promise<Standing> {
+  const { rows } = await client.query<Standing>({
+    name: 'read-standing',
+    text: `SELECT ${standing} FROM member WHERE member.id = $1`,
+    values: [memberId],
+  })
+  const [row] = rows
+  if (!row) throw new Error(`member ${memberId} not found`)
+  return row
+}
+
+/** The limits as exchange.earning_limits reads them. consentNeeded: red task, question unanswered. */
+export const limitsAsJson = (limits: EarningLimits, consentNeeded = false): string =>
+  JSON.stringify(
+    Object.fromEntries(
+      Object.entries({ ...limits, consentNeeded }).map(([name, value]) => [
+        name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+        value,
+      ]),
+    ),
+  )
+
+/** Result of exchange.start_attempt. */
+export interface StartRow {
+  verdict: 'ok' | 'running' | Refusal
+  sessionId: string | null
+  opensAt: Date | null
+}
+
+/** Starts an attempt under the locks that guard the caps; only the database's clock counts. */
+export async function callStart(
+  client: Client,
+  start: {
+    memberId: number
+    campaignId: number
+    group: ActionGroup
+    check: Check
+    limits: EarningLimits
+    consentNeeded: boolean
+  },
+): Promise<StartRow> {
+  const { rows } = await client.query<StartRow>({
+    name: 'start-attempt',
+    text: `SELECT verdict, session_id AS "sessionId", opens_at AS "opensAt"
+      FROM exchange.start_attempt($1, $2, $3, $4, jsonb_populate_record(NULL::exchange.earning_limits, $5::jsonb))`,
+    values: [
+      start.memberId,
+      start.campaignId,
+      start.group,
+      start.check,
+      limitsAsJson(start.limits, start.consentNeeded),
+    ],
+  })
+  const [row] = rows
+  if (!row) throw new Error('exchange.start_attempt returned no row')
+  return row
+}
+
+/** The timed task that blocks another start, and the seconds until it can be replaced; undefined: none. */
+export async function readRunning(
+  client: Client,
+  memberId: number,
+  holdSeconds: number,
+): Promise<{ title: string; action: string; seconds: number } | undefined> {
+  const { rows } = await client.query<{ title: string; action: string; seconds: number }>({
+    name: 'read-running-attempt',
+    text: `SELECT content.title, attempt.action, greatest(1, ceil(extract(epoch FROM
+        attempt.started_at + make_interval(secs => attempt.required_seconds + $2) - ledger.clock())))::int AS seconds
+      FROM started_attempt AS listed JOIN attempt ON attempt.id = listed.attempt_id
+      JOIN content ON content.id = attempt.content_id
+      WHERE listed.member_id = $1 AND listed.is_timed AND attempt.state = 'started'`,
+    values: [memberId, holdSeconds],
+  })
+  return rows[0]
+}

@@ -1,0 +1,57 @@
+import type { FieldErrors } from '#contract/errors.ts'
+import { changeCampaign } from '#contract/exchange/campaign-changes.ts'
+import type { Campaign } from '#contract/exchange/campaigns.ts'
+import type { Input } from '#contract/operation.ts'
+import { endpoint } from '../../http/endpoint.ts'
+import { inPatientTransaction } from '../../idempotency/index.ts'
+import { Problem } from '../../problem.ts'
+import { changeContent, readOwnPicture } from '../content/index.ts'
+import { changeWishes } from './draft-queries.ts'
+import { lockOwner, readOwner } from './owner-queries.ts'
+import { noSuchCampaign, readOwnCampaign, wrongState } from './present.ts'
+import { findContentId } from './queries.ts'
+import { limitFault, type Terms, targetingFault, termsOf } from './rules.ts'
+import { lockCampaign } from './steps.ts'
+
+type Change = Input<typeof changeCampaign>['body']
+
+const changeable = new Set<Campaign['state']>(['draft', 'review', 'live', 'paused'])
+
+/**
+ * PATCH /api/campaigns/{campaignId}. Reward and duration do not change here, so people with a running attempt
+ * lose nothing.
+ */
+export const changeCampaignEndpoint = endpoint(changeCampaign, async ({ params, body }, context) => {
+  const { services, member } = context
+  const campaignId = Number(params.campaignId)
+  await inPatientTransaction(services.pool, async (client) => {
+    await lockOwner(client, member.id)
+    if (!(await lockCampaign(client, campaignId, member.id))) throw noSuchCampaign()
+    const campaign = await readOwnCampaign(services, member.id, campaignId, client)
+    if (!changeable.has(campaign.state)) throw wrongState(campaign.state)
+    const wishes = wishesAfter(campaign, body)
+    const terms = termsOf(services.settings.get, await readOwner(client, member.id))
+    rejectFaults(terms, wishes, body)
+    const pictureId = await readOwnPicture(client, member.id, body.thumbnail ?? null)
+    const contentId = await findContentId(client, campaignId)
+    await changeContent(client, contentId, { title: body.title ?? null, pictureId })
+    if (body.dayLimit !== undefined || body.hourLimit !== undefined || body.targeting)
+      await changeWishes(client, campaignId, wishes)
+  })
+  return { campaign: await readOwnCampaign(services, member.id, campaignId) }
+})
+
+const wishesAfter = (campaign: Campaign, change: Change) => ({
+  dayLimit: change.dayLimit === undefined ? campaign.dayLimit : change.dayLimit,
+  hourLimit: change.hourLimit === undefined ? campaign.hourLimit : change.hourLimit,
+  targeting: change.targeting ?? campaign.targeting,
+})
+
+/** Targeting from a time with premium stays; new targeting needs premium. */
+function rejectFaults(terms: Terms, wishes: ReturnType<typeof wishesAfter>, change: Change): void {
+  const hourLimit = limitFault(wishes)
+  const targeting = change.targeting ? targetingFault(terms, wishes) : null
+  const fields: FieldErrors = { ...(hourLimit && { hourLimit }), ...(targeting && { targeting }) }
+  const [sentence] = Object.values(fields)
+  if (sentence !== undefined) throw new Problem('invalid_input', sentence, { fields })
+}

@@ -1,0 +1,98 @@
+import type pg from 'pg'
+import type { Campaign, Targeting } from '#contract/exchange/campaigns.ts'
+import { countryCodes, languageCodes } from '#contract/places.ts'
+import type { Config } from '../../config.ts'
+import { pictureUrl } from '../../pictures/index.ts'
+import { Problem } from '../../problem.ts'
+import type { Services } from '../../services.ts'
+import { absoluteUrl } from '../content/index.ts'
+import { type CampaignRow, findCampaign } from './queries.ts'
+
+/** A campaign as its owner sees it. */
+export function presentCampaign(config: Pick<Config, 'publicUrl'>, row: CampaignRow): Campaign {
+  const { delivered, measuredSeconds } = row
+  return {
+    id: String(row.id),
+    platform: row.platform,
+    action: row.action,
+    kind: row.kind,
+    url: absoluteUrl(config, row.url),
+    title: row.title,
+    author: row.author,
+    thumbnailUrl: pictureUrl(row.thumbnailId),
+    state: row.state,
+    pausedBy: row.pausedBy,
+    note: noteOf(row),
+    heldUntil: row.heldUntil?.toISOString() ?? null,
+    reward: row.reward,
+    fee: row.fee,
+    requiredDuration: row.requiredSeconds,
+    target: row.target,
+    delivered,
+    waiting: row.waiting,
+    spent: row.spent,
+    setAside: row.setAside,
+    averageSeconds:
+      delivered === 0 || row.requiredSeconds === 0
+        ? null
+        : Math.round((measuredSeconds / delivered) * 10) / 10,
+    dayLimit: row.dayLimit,
+    hourLimit: row.hourLimit,
+    targeting: targetingOf(row),
+    spotlightUntil: row.spotlightUntil?.toISOString() ?? null,
+    week: row.week,
+    createdAt: row.createdAt.toISOString(),
+    endedAt: row.endedAt?.toISOString() ?? null,
+  }
+}
+
+/** Targeting columns in the contract's form and order. */
+const targetingOf = ({ languages, countries, hoursFrom, hoursUntil }: CampaignRow): Targeting => ({
+  languages: languageCodes.filter((code) => languages?.includes(code)),
+  countries: countryCodes.filter((code) => countries?.includes(code)),
+  hours: hoursFrom === null || hoursUntil === null ? null : { from: hoursFrom, until: hoursUntil },
+})
+
+/** Notes to the owner on pauses that someone else caused, if no reason is stored. */
+const notes = {
+  catalogue: 'This kind of task is switched off for now. End the campaign to get its points back, or wait.',
+  report: 'Several people reported it. An admin reviews it within 24 hours.',
+  moderation: 'An admin reviews it before it resumes.',
+} as const
+
+function noteOf({ reason, pausedBy }: CampaignRow): string | null {
+  if (reason !== null) return reason
+  return pausedBy === null || pausedBy === 'owner' ? null : notes[pausedBy]
+}
+
+/**
+ * Reads a campaign as its owner sees it, in the caller's transaction if `client` is given.
+ * @throws Problem not_found
+ */
+export async function readOwnCampaign(
+  services: Pick<Services, 'config' | 'pool'>,
+  ownerId: number,
+  campaignId: number,
+  client: pg.Pool | pg.ClientBase = services.pool,
+): Promise<Campaign> {
+  const row = await findCampaign(client, ownerId, campaignId)
+  if (!row) throw noSuchCampaign()
+  return presentCampaign(services.config, row)
+}
+
+/** Not found, or another owner's: the caller cannot tell which. */
+export const noSuchCampaign = (): Problem => new Problem('not_found', 'Campaign not found.')
+
+/** Conflict: why a campaign in this state does not allow the step. */
+export function wrongState(state: Campaign['state']): Problem {
+  const sentences = {
+    draft: 'This campaign has not started yet.',
+    review: 'This campaign is in review. You can end it to get its points back.',
+    live: 'This campaign is running.',
+    paused: 'This campaign is paused.',
+    finished: 'This campaign has reached its target. Start a new one to continue.',
+    ended: 'This campaign has ended. Start a new one to continue.',
+    rejected: 'This campaign was rejected, and its points are back in your wallet.',
+  }
+  return new Problem('conflict', sentences[state])
+}

@@ -1,0 +1,209 @@
+import type pg from 'pg'
+import type { Campaign } from '#contract/exchange/campaigns.ts'
+
+type Client = pg.Pool | pg.ClientBase
+
+/** A campaign with its content, as stored. */
+export interface CampaignRow {
+  id: number
+  platform: Campaign['platform']
+  action: string
+  kind: string
+  url: string
+  title: string
+  author: string | null
+  thumbnailId: number | null
+  state: Campaign['state']
+  pausedBy: Campaign['pausedBy']
+  /** Reason of the rejection or the pause, for the owner. */
+  reason: string | null
+  /** When the hold ends by itself; null: no hold, or someone has to end it. */
+  heldUntil: Date | null
+  reward: number
+  fee: number
+  requiredSeconds: number
+  target: number
+  delivered: number
+  waiting: number
+  spent: number
+  setAside: number
+  measuredSeconds: number
+  dayLimit: number | null
+  hourLimit: number | null
+  languages: string[] | null
+  countries: string[] | null
+  hoursFrom: number | null
+  hoursUntil: number | null
+  /** Null: not in the spotlight now. */
+  spotlightUntil: Date | null
+  week: number[]
+  createdAt: Date
+  endedAt: Date | null
+}
+
+/** SQL of the columns of a campaign. */
+export const campaignColumns = `campaign.id, campaign.platform, campaign.action, campaign.kind, content.url, content.title, content.author,
+    content.thumbnail_id AS "thumbnailId", campaign.state, campaign.paused_by AS "pausedBy",
+    coalesce(campaign.rejected_reason, pause.reason) AS reason, pause.ends_at AS "heldUntil",
+    campaign.reward_points AS reward,
+    campaign.fee_points AS fee, campaign.required_seconds AS "requiredSeconds", campaign.target, campaign.delivered,
+    campaign.spent_points AS spent, coalesce(escrow.balance, 0) AS "setAside",
+    campaign.reserved AS waiting, campaign.day_limit AS "dayLimit", campaign.hour_limit AS "hourLimit",
+    campaign.languages, campaign.countries, campaign.hours_from AS "hoursFrom", campaign.hours_until AS "hoursUntil",
+    CASE WHEN campaign.spotlight_until > ledger.clock() AND campaign.state IN ('live', 'paused')
+      THEN campaign.spotlight_until END AS "spotlightUntil",
+    ARRAY(SELECT coalesce(figures.delivered, 0)
+      FROM generate_series(7, 0, -1) AS ago
+      LEFT JOIN campaign_day AS figures ON figures.campaign_id = campaign.id
+        AND figures.day = (ledger.clock() AT TIME ZONE 'UTC')::date - ago ORDER BY ago DESC) AS week,
+    campaign.measured_seconds AS "measuredSeconds", campaign.created_at AS "createdAt", campaign.ended_at AS "endedAt"`
+
+/** SQL of the tables that the columns of a campaign come from. */
+export const campaignTables = `campaign
+  JOIN content ON content.id = campaign.content_id
+  LEFT JOIN ledger.account_balance AS escrow ON escrow.id = campaign.escrow_account_id
+  LEFT JOIN campaign_pause AS pause
+    ON pause.campaign_id = campaign.id AND pause.cause = campaign.paused_by AND pause.ended_at IS NULL`
+
+/** The owner's campaign; undefined if not found. */
+export async function findCampaign(
+  client: Client,
+  ownerId: number,
+  campaignId: number,
+): Promise<CampaignRow | undefined> {
+  const { rows } = await client.query<CampaignRow>({
+    name: 'find-campaign',
+    text: `SELECT ${campaignColumns} FROM ${campaignTables} WHERE campaign.id = $2 AND campaign.owner_id = $1`,
+    values: [ownerId, campaignId],
+  })
+  return rows[0]
+}
+
+/** Filters, cursor and size of a page of an owner's campaigns. Null: no filter. */
+export interface Wanted {
+  platform: string | null
+  action: string | null
+  kind: string | null
+  states: readonly string[] | null
+  order: 'asc' | 'desc'
+  limit: number
+}
+
+/** SQL that is true for an owner's campaigns within the filters; its values are those of filterValues. */
+export const ofOwner = `campaign.owner_id = $1 AND ($2::text IS NULL OR campaign.platform = $2)
+  AND ($3::text[] IS NULL OR campaign.state = ANY ($3)) AND ($4::text IS NULL OR campaign.action = $4)
+  AND ($5::text IS NULL OR campaign.kind = $5)`
+
+/** Values of ofOwner, from $1 to $5. */
+export const filterValues = (ownerId: number, { platform, states, action, kind }: Wanted): unknown[] => [
+  ownerId,
+  platform,
+  states,
+  action,
+  kind,
+]
+
+/** An owner's campaigns by age: desc is newest first. after: id of the last one read. */
+export async function readCampaigns(
+  client: Client,
+  ownerId: number,
+  wanted: Wanted & { after: number | null },
+): Promise<CampaignRow[]> {
+  const isAscending = wanted.order === 'asc'
+  const { rows } = await client.query<CampaignRow>({
+    name: `read-campaigns-${wanted.order}`,
+    text: `SELECT ${campaignColumns} FROM ${campaignTables}
+      WHERE ${ofOwner} AND ($6::bigint IS NULL OR campaign.id ${isAscending ? '>' : '<'} $6)
+      ORDER BY campaign.id ${wanted.order} LIMIT $7`,
+    values: [...filterValues(ownerId, wanted), wanted.after, wanted.limit],
+  })
+  return rows
+}
+
+/** Totals over all campaigns of an owner. */
+export interface Totals {
+  open: number
+  setAside: number
+  delivered: number
+  spent: number
+}
+
+/** Adds up all campaigns of an owner; amounts in points. */
+export async function readTotals(client: Client, ownerId: number): Promise<Totals> {
+  const { rows } = await client.query<Totals>({
+    name: 'read-campaign-totals',
+    text: `SELECT count(*) FILTER (WHERE campaign.state IN ('draft', 'review', 'live', 'paused'))::int AS open,
+        coalesce(sum(escrow.balance), 0)::bigint AS "setAside",
+        coalesce(sum(campaign.delivered), 0)::bigint AS delivered,
+        coalesce(sum(campaign.spent_points), 0)::bigint AS spent
+      FROM campaign LEFT JOIN ledger.account_balance AS escrow ON escrow.id = campaign.escrow_account_id
+      WHERE campaign.owner_id = $1`,
+    values: [ownerId],
+  })
+  return rows[0] ?? { open: 0, setAside: 0, delivered: 0, spent: 0 }
+}
+
+/** Number of an owner's campaigns by state, filtered by platform, action and kind if given. */
+export async function countStates(
+  client: Client,
+  ownerId: number,
+  wanted: Pick<Wanted, 'platform' | 'action' | 'kind'>,
+): Promise<Record<'all' | 'live' | 'paused' | 'review' | 'draft' | 'closed', number>> {
+  const { rows } = await client.query<{ state: string; count: number }>({
+    name: 'count-campaign-states',
+    text: `SELECT campaign.state, count(*)::int AS count
+      FROM campaign
+      WHERE campaign.owner_id = $1 AND ($2::text IS NULL OR campaign.platform = $2)
+        AND ($3::text IS NULL OR campaign.action = $3) AND ($4::text IS NULL OR campaign.kind = $4)
+      GROUP BY campaign.state`,
+    values: [ownerId, wanted.platform, wanted.action, wanted.kind],
+  })
+  const of = (...states: string[]): number =>
+    rows.reduce((sum, { state, count }) => sum + (states.includes(state) ? count : 0), 0)
+  const all = rows.reduce((sum, { count }) => sum + count, 0)
+  return {
+    all,
+    live: of('live'),
+    paused: of('paused'),
+    review: of('review'),
+    draft: of('draft'),
+    closed: of('finished', 'ended', 'rejected'),
+  }
+}
+
+/** Id of a campaign's content. */
+export async function findContentId(client: Client, campaignId: number): Promise<number> {
+  const { rows } = await client.query<{ id: number }>('SELECT content_id AS id FROM campaign WHERE id = $1', [
+    campaignId,
+  ])
+  const [row] = rows
+  if (!row) throw new Error(`campaign ${campaignId} not found`)
+  return row.id
+}
+
+/** A campaign's figures of one UTC day. */
+export interface DayRow {
+  day: string
+  delivered: number
+  spent: number
+}
+
+/** Daily figures of the last 30 UTC days of a campaign's life, oldest first, empty days included. */
+export async function readDays(client: Client, campaignId: number): Promise<DayRow[]> {
+  const { rows } = await client.query<DayRow>({
+    name: 'read-campaign-days',
+    text: `SELECT to_char(each.day, 'YYYY-MM-DD') AS day, coalesce(figures.delivered, 0) AS delivered,
+        coalesce(figures.spent_points, 0) AS spent
+      FROM (
+        SELECT (coalesce(started_at, created_at) AT TIME ZONE 'UTC')::date AS first_day,
+          (coalesce(ended_at, ledger.clock()) AT TIME ZONE 'UTC')::date AS last_day
+        FROM campaign WHERE id = $1
+      ) AS life
+      CROSS JOIN LATERAL generate_series(
+        greatest(first_day, last_day - 29)::timestamp, last_day::timestamp, interval '1 day') AS each(day)
+      LEFT JOIN campaign_day AS figures ON figures.campaign_id = $1 AND figures.day = each.day::date
+      ORDER BY each.day`,
+    values: [campaignId],
+  })
+  return rows
+}

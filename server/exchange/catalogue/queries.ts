@@ -1,0 +1,185 @@
+import type pg from 'pg'
+import { openKept } from '../../kept.ts'
+
+type Client = pg.Pool | pg.ClientBase
+
+/** An admin's changes to a row; null: as in the catalogue. */
+export interface Override {
+  key: string
+  isOn: boolean
+  /** Points by seconds. */
+  rewards: Record<string, number> | null
+  floor: number | null
+  accountCheck: boolean | null
+  note: string | null
+  noteVersion: number | null
+  /** The admin who changed it last. */
+  changedBy: number
+}
+
+/** Reads the changes to these rows, or to all. */
+export async function findOverrides(
+  client: Client,
+  keys: readonly string[] | null = null,
+): Promise<Override[]> {
+  const { rows } = await client.query<Override>({
+    name: 'find-catalogue-overrides',
+    text: `SELECT row_key AS key, is_on AS "isOn", rewards, floor_points AS floor, account_check AS "accountCheck", note,
+        note_version AS "noteVersion", changed_by AS "changedBy"
+      FROM catalogue_override WHERE $1::text[] IS NULL OR row_key = ANY ($1)`,
+    values: [keys],
+  })
+  return rows
+}
+
+/** Serialises changes of the catalogue, so values that are compared and logged are the current ones. */
+export async function lockOverrides(client: Client): Promise<void> {
+  await client.query('LOCK TABLE catalogue_override IN SHARE ROW EXCLUSIVE MODE')
+}
+
+/** Stores a row's complete override. */
+export async function writeOverride(client: Client, row: Override): Promise<void> {
+  await client.query(
+    `INSERT INTO catalogue_override (row_key, is_on, rewards, floor_points, account_check, note, note_version, changed_by,
+       changed_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, ledger.clock())
+     ON CONFLICT (row_key) DO UPDATE SET is_on = excluded.is_on, rewards = excluded.rewards,
+       floor_points = excluded.floor_points, account_check = excluded.account_check, note = excluded.note,
+       note_version = excluded.note_version, changed_by = excluded.changed_by, changed_at = excluded.changed_at`,
+    [
+      ...[row.key, row.isOn, row.rewards && JSON.stringify(row.rewards), row.floor, row.accountCheck],
+      ...[row.note, row.noteVersion, row.changedBy],
+    ],
+  )
+}
+
+/** Writes an admin's change of a row into the audit log. */
+export async function noteChange(
+  client: Client,
+  adminId: number,
+  key: string,
+  parts: readonly object[],
+): Promise<void> {
+  await client.query(
+    `INSERT INTO audit (actor_id, act, subject_kind, subject_id, detail, done_at)
+     VALUES ($1, 'change_catalogue', 'catalogue', $2, jsonb_build_object('parts', $3::jsonb), ledger.clock())`,
+    [adminId, key, JSON.stringify(parts)],
+  )
+}
+
+/** Writes the profile an admin chose into the audit log. */
+export async function noteProfile(client: Client, adminId: number, profile: string): Promise<void> {
+  await client.query(
+    `INSERT INTO audit (actor_id, act, subject_kind, subject_id, detail, done_at)
+     VALUES ($1, 'apply_profile', 'profile', $2, '{}', ledger.clock())`,
+    [adminId, profile],
+  )
+}
+
+/** Open campaigns of a platform, action and kind of content. */
+export interface OpenCount {
+  open: number
+  /** Of these, paused with their row. */
+  stopped: number
+}
+
+/** Counts open campaigns by '{platform} {action} {kind}'. */
+export async function countOpen(client: Client): Promise<Map<string, OpenCount>> {
+  const { rows } = await client.query<OpenCount & { pair: string }>(
+    `SELECT platform || ' ' || action || ' ' || kind AS pair, count(*) AS open, count(stop.id) AS stopped
+     FROM campaign LEFT JOIN campaign_pause AS stop
+       ON stop.campaign_id = campaign.id AND stop.cause = 'catalogue' AND stop.ended_at IS NULL
+     WHERE state IN ('live', 'paused') GROUP BY platform, action, kind`,
+  )
+  return new Map(rows.map(({ pair, open, stopped }) => [pair, { open, stopped }]))
+}
+
+const keptOpen = openKept<Map<string, number>>()
+
+/** As countOpen, for display: with more than 1,000 open campaigns their number is up to a minute old, what is stopped is not. */
+export async function showOpen(pool: pg.Pool): Promise<Map<string, OpenCount>> {
+  const known = keptOpen.find(pool)
+  if (!known) {
+    const open = await countOpen(pool)
+    const counts = new Map([...open].map(([pair, count]) => [pair, count.open]))
+    keptOpen.keep(
+      pool,
+      counts,
+      [...counts.values()].reduce((sum, count) => sum + count, 0),
+    )
+    return open
+  }
+  const { rows } = await pool.query<{ pair: string; stopped: number }>(
+    `SELECT platform || ' ' || action || ' ' || kind AS pair, count(*) AS stopped
+     FROM campaign_pause AS stop JOIN campaign ON campaign.id = stop.campaign_id
+     WHERE stop.cause = 'catalogue' AND stop.ended_at IS NULL AND state IN ('live', 'paused')
+     GROUP BY platform, action, kind`,
+  )
+  const stopped = new Map(rows.map((row) => [row.pair, row.stopped]))
+  return new Map([...known].map(([pair, open]) => [pair, { open, stopped: stopped.get(pair) ?? 0 }]))
+}
+
+/** A batch of a row's campaigns, after an id, to pause or resume as the row's switch says. */
+export interface Step {
+  row: { platform: string; action: string; kinds: readonly string[] }
+  isOn: boolean
+  adminId: number
+  why: string
+  after: number
+  most: number
+}
+
+/** Number of campaigns paused or resumed, and the last id; null if none are left. */
+export interface Followed {
+  stepped: number
+  last: number | null
+}
+
+/** Pauses or resumes a batch of a row's campaigns. */
+export async function stepCampaigns(
+  client: Client,
+  { row, isOn, adminId, why, after, most }: Step,
+): Promise<Followed> {
+  const { rows } = await client.query<Followed>({
+    name: 'step-campaigns',
+    text: 'SELECT stepped, last_id AS last FROM exchange.step_campaigns($1, $2, $3, $4, $5, $6, $7, $8)',
+    values: [row.platform, row.action, row.kinds, isOn, adminId, why, after, most],
+  })
+  return rows[0] ?? { stepped: 0, last: null }
+}
+
+/** True if a member has acknowledged this version of a note. */
+export async function hasAcknowledged(
+  client: Client,
+  memberId: number,
+  key: string,
+  version: number,
+): Promise<boolean> {
+  const { rowCount } = await client.query({
+    name: 'has-acknowledged',
+    text: `SELECT FROM catalogue_acknowledgement WHERE member_id = $1 AND row_key = $2 AND note_version = $3`,
+    values: [memberId, key, version],
+  })
+  return rowCount === 1
+}
+
+/** Records that a member has acknowledged a note, once. */
+export async function storeAcknowledgement(
+  client: Client,
+  memberId: number,
+  key: string,
+  version: number,
+): Promise<void> {
+  await client.query({
+    name: 'keep-acknowledgement',
+    text: `INSERT INTO catalogue_acknowledgement (member_id, row_key, note_version) VALUES ($1, $2, $3)
+      ON CONFLICT DO NOTHING`,
+    values: [memberId, key, version],
+  })
+}
+
+/** True if an admin has ever chosen a profile. */
+export async function isProfileChosen(client: Client): Promise<boolean> {
+  const { rowCount } = await client.query(`SELECT FROM audit WHERE act = 'apply_profile' LIMIT 1`)
+  return rowCount === 1
+}

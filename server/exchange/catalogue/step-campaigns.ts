@@ -1,0 +1,77 @@
+import type pg from 'pg'
+import { inPatientTransaction } from '../../idempotency/index.ts'
+import { enqueue } from '../../jobs/enqueue.ts'
+import type { Services } from '../../services.ts'
+import { standardOf } from './change-rules.ts'
+import {
+  countOpen,
+  type Followed,
+  findOverrides,
+  type Override,
+  type Step,
+  stepCampaigns,
+} from './queries.ts'
+import { openOfRow, switchedOff, waitingOf } from './rules.ts'
+
+type Needs = Pick<Services, 'pool'>
+
+/** Campaigns per transaction: their credits wait under a tenth of a second. */
+const atOnce = 500
+/** Campaigns per request, and per run of the job; the next run continues. */
+const ofRequest = 2_000
+const ofJob = 20_000
+
+/** Result of updating the campaigns of some rows. */
+export interface Stepped {
+  /** Paused or resumed with their row. */
+  campaigns: number
+  /** True if there may be more. */
+  isMore: boolean
+}
+
+/**
+ * Pauses or resumes open campaigns as their rows' switches say, in batches, up to a maximum. Safe to repeat.
+ */
+async function stepRows({ pool }: Needs, rows: readonly Override[], most: number): Promise<Stepped> {
+  let campaigns = 0
+  for (const { key, isOn, changedBy } of rows) {
+    const step = { row: standardOf(key), isOn, adminId: changedBy, why: switchedOff, most: atOnce }
+    for (let after: number | null = 0; after !== null; ) {
+      if (campaigns >= most) return { campaigns, isMore: true }
+      const next: Followed = await stepOnce(pool, { ...step, after })
+      campaigns += next.stepped
+      after = next.last
+    }
+  }
+  return { campaigns, isMore: false }
+}
+
+const stepOnce = (pool: pg.Pool, step: Step): Promise<Followed> =>
+  inPatientTransaction(pool, (client) => stepCampaigns(client, step))
+
+/** Pauses or resumes the first campaigns of some rows as their switches say. */
+export const stepFirst = async ({ pool }: Needs, keys: readonly string[]): Promise<Stepped> =>
+  stepRows({ pool }, await findOverrides(pool, keys), ofRequest)
+
+/**
+ * Job step-campaigns: pauses or resumes campaigns left over from a change of the catalogue, and those funded
+ * while it was made. The next run continues where one ends.
+ */
+export async function stepLeft({ pool }: Needs): Promise<void> {
+  const late = (await findWaiting(pool)).filter(({ waiting }) => waiting > 0)
+  const { isMore } = await stepRows({ pool }, late, ofJob)
+  if (isMore) await enqueueSteps(pool)
+}
+
+async function findWaiting(pool: pg.Pool): Promise<(Override & { waiting: number })[]> {
+  const [open, rows] = await Promise.all([countOpen(pool), findOverrides(pool)])
+  return rows.map((row) => ({ ...row, waiting: waitingOf(openOfRow(open, standardOf(row.key)), row.isOn) }))
+}
+
+/** Counts open campaigns that have yet to follow their rows' switches. */
+export const countWaiting = async (pool: pg.Pool): Promise<number> =>
+  (await findWaiting(pool)).reduce((sum, { waiting }) => sum + waiting, 0)
+
+/** Enqueues the job, which runs at once. */
+export const enqueueSteps = (client: pg.Pool | pg.ClientBase): Promise<void> =>
+  enqueue(client, 'step-campaigns', {}, { key: 'step-campaigns' })

@@ -1,0 +1,158 @@
+import type pg from 'pg'
+import { claimDays } from '#contract/exchange/connections.ts'
+import { handleKeyOf } from '#contract/exchange/own-account.ts'
+import type { PlatformName } from '#contract/platforms.ts'
+
+/** A member's claim to an account, with the code that proves it. */
+export interface ClaimRow {
+  id: number
+  memberId: number
+  platform: PlatformName
+  handle: string
+  code: string
+  state: 'open' | 'waiting' | 'approved' | 'rejected' | 'dropped'
+  reason: string | null
+  claimedAt: Date
+}
+
+const columns = `id, member_id AS "memberId", platform, handle, code, state, reason, claimed_at AS "claimedAt"`
+
+/**
+ * SQL condition of the claims that a member sees, one per platform. An open one expires; one that waits for
+ * us does not.
+ */
+const current = `state IN ('open', 'waiting', 'rejected')
+  AND (state <> 'open' OR claimed_at > ledger.clock() - make_interval(days => ${claimDays}))`
+
+/** A member's claims, one per platform. */
+export async function readClaims(pool: pg.Pool, memberId: number): Promise<ClaimRow[]> {
+  const { rows } = await pool.query<ClaimRow>({
+    name: 'read-claims',
+    text: `SELECT ${columns} FROM connection_claim WHERE member_id = $1 AND ${current}`,
+    values: [memberId],
+  })
+  return rows
+}
+
+/** A member's claim on a platform that can still be proven; null if there is none. */
+export async function findClaim(
+  pool: pg.Pool,
+  memberId: number,
+  platform: PlatformName,
+): Promise<ClaimRow | null> {
+  const { rows } = await pool.query<ClaimRow>(
+    `SELECT ${columns} FROM connection_claim
+     WHERE member_id = $1 AND platform = $2 AND state IN ('open', 'waiting') AND ${current}`,
+    [memberId, platform],
+  )
+  return rows[0] ?? null
+}
+
+/** Id of the member who has an account; null if nobody has it. */
+export async function findHolder(
+  pool: pg.Pool,
+  platform: PlatformName,
+  handle: string,
+): Promise<number | null> {
+  const { rows } = await pool.query<{ memberId: number }>(
+    'SELECT member_id AS "memberId" FROM connection WHERE platform = $1 AND handle_key = $2',
+    [platform, handleKeyOf(handle)],
+  )
+  return rows[0]?.memberId ?? null
+}
+
+/** Adds a claim in place of the member's previous one on the platform. */
+export async function addClaim(
+  client: pg.PoolClient,
+  claim: { memberId: number; platform: PlatformName; handle: string; code: string },
+): Promise<ClaimRow> {
+  const { memberId, platform, handle, code } = claim
+  await client.query('SELECT FROM member WHERE id = $1 FOR NO KEY UPDATE', [memberId])
+  await dropClaims(client, memberId, platform)
+  const { rows } = await client.query<ClaimRow>(
+    `INSERT INTO connection_claim (member_id, platform, handle, handle_key, code) VALUES ($1, $2, $3, $4, $5)
+     RETURNING ${columns}`,
+    [memberId, platform, handle, handleKeyOf(handle), code],
+  )
+  const [row] = rows
+  if (!row) throw new Error('the claim was not added')
+  return row
+}
+
+/** Ends a member's claims on a platform. */
+export async function dropClaims(
+  client: pg.Pool | pg.PoolClient,
+  memberId: number,
+  platform: PlatformName,
+): Promise<void> {
+  await client.query(
+    `UPDATE connection_claim SET state = 'dropped', reason = NULL
+     WHERE member_id = $1 AND platform = $2 AND state IN ('open', 'waiting', 'rejected')`,
+    [memberId, platform],
+  )
+}
+
+/** Queues a claim for the admins; a repeated request keeps its place in the queue. */
+export async function askAdmins(pool: pg.Pool | pg.ClientBase, id: number): Promise<void> {
+  await pool.query(
+    `UPDATE connection_claim SET state = 'waiting', asked_at = ledger.clock() WHERE id = $1 AND state = 'open'`,
+    [id],
+  )
+}
+
+/** Locks a claim until the transaction ends; null if it is in none of the states. */
+export async function lockClaim(
+  client: pg.PoolClient,
+  id: number,
+  states: readonly string[],
+): Promise<ClaimRow | null> {
+  const { rows } = await client.query<ClaimRow>(
+    `SELECT ${columns} FROM connection_claim WHERE id = $1 AND state = ANY ($2) FOR UPDATE`,
+    [id, states],
+  )
+  return rows[0] ?? null
+}
+
+/** Ends a claim. by: the admin; null if the page itself showed the code. */
+export async function endClaim(
+  client: pg.PoolClient,
+  id: number,
+  end: { state: 'approved' | 'rejected'; reason: string | null; by: number | null },
+): Promise<void> {
+  await client.query(
+    `UPDATE connection_claim SET state = $2, reason = $3, decided_by = $4, decided_at = ledger.clock()
+     WHERE id = $1`,
+    [id, end.state, end.reason, end.by],
+  )
+}
+
+/** A claim as the admins' queue shows it. */
+export interface WaitingRow {
+  id: number
+  platform: PlatformName
+  handle: string
+  code: string
+  username: string
+  askedAt: Date
+}
+
+/** Waiting claims behind a claim of the queue, oldest first. */
+export async function readWaiting(pool: pg.Pool, after: number | null, limit: number): Promise<WaitingRow[]> {
+  const { rows } = await pool.query<WaitingRow>(
+    `SELECT claim.id, claim.platform, claim.handle, claim.code, member.username, claim.asked_at AS "askedAt"
+     FROM connection_claim AS claim JOIN member ON member.id = claim.member_id
+     WHERE claim.state = 'waiting'
+       AND ($1::bigint IS NULL OR (claim.asked_at, claim.id) > (SELECT asked_at, id FROM connection_claim WHERE id = $1))
+     ORDER BY claim.asked_at, claim.id LIMIT $2`,
+    [after, limit],
+  )
+  return rows
+}
+
+/** Number of waiting claims. */
+export async function countWaiting(pool: pg.Pool): Promise<number> {
+  const { rows } = await pool.query<{ count: number }>(
+    `SELECT count(*)::int AS count FROM connection_claim WHERE state = 'waiting'`,
+  )
+  return rows[0]?.count ?? 0
+}

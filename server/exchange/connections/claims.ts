@@ -1,0 +1,126 @@
+import { randomInt } from 'node:crypto'
+import {
+  accountsMost,
+  type askForClaim,
+  type checkClaim,
+  type claimAccount,
+} from '#contract/exchange/connections.ts'
+import { handleExample, isReadable, readHandle } from '#contract/exchange/own-account.ts'
+import type { Input, Output } from '#contract/operation.ts'
+import { type PlatformName, platformLabels } from '#contract/platforms.ts'
+import { inTransaction } from '#database/transaction.ts'
+import type { MemberContext } from '../../http/context.ts'
+import { Problem } from '../../problem.ts'
+import { countAgainstLimits } from '../../rate-limits/index.ts'
+import {
+  addClaim,
+  askAdmins,
+  type ClaimRow,
+  endClaim,
+  findClaim,
+  findHolder,
+  lockClaim,
+} from './claim-queries.ts'
+import { findInBio } from './find-in-bio.ts'
+import { presentClaim } from './present.ts'
+import { saveAccount } from './queries.ts'
+
+/** POST …/claims/{platform}. Claiming the same account again keeps its code. */
+export async function claim(
+  { params: { platform }, body }: Input<typeof claimAccount>,
+  { services, member }: MemberContext,
+): Promise<Output<typeof claimAccount>> {
+  const handle = readHandle(platform, body.handle)
+  if (handle === null)
+    throw Problem.field(
+      'handle',
+      `Invalid ${platform === 'website' ? 'website' : `account on ${platformLabels[platform]}`}. Write it like ${handleExample(platform)}.`,
+    )
+  await countAgainstLimits(services.pool, services.config.RATE_LIMITS, [
+    { name: 'connect_member', subject: String(member.id) },
+  ])
+  const holder = await findHolder(services.pool, platform, handle)
+  if (holder !== null) throw takenBy(holder === member.id)
+  const open = await findClaim(services.pool, member.id, platform)
+  if (open?.handle === handle) return presentClaim(open)
+  const added = await inTransaction(services.pool, (client) =>
+    addClaim(client, { memberId: member.id, platform, handle, code: newCode() }),
+  )
+  return presentClaim(added)
+}
+
+/** POST …/claims/{platform}/check. Reads the page if we can; otherwise an admin does. */
+export async function check(
+  { params: { platform } }: Input<typeof checkClaim>,
+  { services, member }: MemberContext,
+): Promise<Output<typeof checkClaim>> {
+  const found = await claimOf(services, member.id, platform)
+  if (found.state === 'waiting') return waiting
+  if (!isReadable(platform)) {
+    await askAdmins(services.pool, found.id)
+    return waiting
+  }
+  await countAgainstLimits(services.pool, services.config.RATE_LIMITS, [
+    { name: 'bio_check_member', subject: String(member.id) },
+  ])
+  const seen = await findInBio(services, found)
+  if (!seen.found) return { state: 'not_seen', message: seen.message }
+  await proveByCode(services, found)
+  return { state: 'proven', message: `${found.handle} is yours.` }
+}
+
+/** POST …/claims/{platform}/ask. */
+export async function ask(
+  { params: { platform } }: Input<typeof askForClaim>,
+  { services, member }: MemberContext,
+): Promise<undefined> {
+  await askAdmins(services.pool, (await claimOf(services, member.id, platform)).id)
+  return undefined
+}
+
+const waiting = {
+  state: 'waiting',
+  message: 'An admin will check it. Leave the code in the bio until then.',
+} as const
+
+async function claimOf(
+  { pool }: MemberContext['services'],
+  memberId: number,
+  platform: PlatformName,
+): Promise<ClaimRow> {
+  const found = await findClaim(pool, memberId, platform)
+  if (!found) throw new Problem('not_found', 'This code has expired. Enter your account again.')
+  return found
+}
+
+async function proveByCode({ pool }: MemberContext['services'], claimed: ClaimRow): Promise<void> {
+  await inTransaction(pool, async (client) => {
+    // Two presses at once: the second finds the claim decided.
+    if (!(await lockClaim(client, claimed.id, ['open']))) return
+    const saved = await saveAccount(client, { ...claimed, externalId: null, provenBy: 'code' })
+    if (saved.verdict !== 'saved') throw problemOf(saved.verdict)
+    await endClaim(client, claimed.id, { state: 'approved', reason: null, by: null })
+  })
+}
+
+/** The error of an account that could not be saved. */
+export const problemOf = (verdict: 'taken' | 'full'): Problem =>
+  verdict === 'taken'
+    ? takenBy(false)
+    : new Problem(
+        'limit_reached',
+        `You have ${accountsMost} accounts on this platform, the limit. Disconnect one first.`,
+      )
+
+const takenBy = (self: boolean): Problem => {
+  const sentence = self
+    ? 'You have already connected this account.'
+    : 'Another member has proven this account. If it is yours, ask support.'
+  return new Problem('conflict', sentence, { fields: { handle: sentence } })
+}
+
+// No characters that look alike: with the bio on a phone and the code on a computer, it is typed by hand.
+const alphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
+
+const newCode = (): string =>
+  `mutuals-${Array.from({ length: 8 }, () => alphabet[randomInt(alphabet.length)]).join('')}`

@@ -1,0 +1,122 @@
+import { generateCodeVerifier, generateState } from 'arctic'
+import type {
+  ApiPlatform,
+  finishConnecting as finishOperation,
+  startConnecting as startOperation,
+} from '#contract/exchange/connections.ts'
+import type { Input, Output } from '#contract/operation.ts'
+import { platformLabels } from '#contract/platforms.ts'
+import { inTransaction } from '#database/transaction.ts'
+import type { MemberContext } from '../../http/context.ts'
+import { hashOf } from '../../people/sessions/index.ts'
+import { Problem } from '../../problem.ts'
+import { type Account, type Grant, type Platform, PlatformError } from '../../providers/platforms/index.ts'
+import { countAgainstLimits } from '../../rate-limits/index.ts'
+import type { Sealer } from '../../sealer.ts'
+import type { Services } from '../../services.ts'
+import { problemOf } from './claims.ts'
+import { sealGrant } from './grants.ts'
+import { saveAccount } from './queries.ts'
+import { reportingRejection } from './report-rejection.ts'
+import { addRequest, takeRequest } from './request-queries.ts'
+import { wordsFor } from './words.ts'
+
+/** POST …/oauth/{platform}. A random state binds the redirect to this session, and PKCE binds it to us. */
+export async function start(
+  { params }: Input<typeof startOperation>,
+  { services, member }: MemberContext,
+): Promise<Output<typeof startOperation>> {
+  const { platform, sealer } = clientOf(services, params.platform)
+  await countAgainstLimits(services.pool, services.config.RATE_LIMITS, [
+    { name: 'connect_member', subject: String(member.id) },
+  ])
+  const state = generateState()
+  const verifier = generateCodeVerifier()
+  await addRequest(services.pool, {
+    stateHash: hashOf(state),
+    sessionId: member.sessionId,
+    memberId: member.id,
+    platform: params.platform,
+    sealedVerifier: sealer.seal(verifier, verifierPurpose(member.id)),
+  })
+  const redirectUri = returnAddress(services, params.platform)
+  return { url: platform.authorizeUrl({ state, verifier, redirectUri }) }
+}
+
+/** POST …/oauth/{platform}/finish. Works once; the platform says whose account it is. */
+export async function finish(
+  { params, body }: Input<typeof finishOperation>,
+  { services, member }: MemberContext,
+): Promise<Output<typeof finishOperation>> {
+  const { platform, sealer } = clientOf(services, params.platform)
+  const asked = await takeRequest(services.pool, {
+    stateHash: hashOf(body.state),
+    sessionId: member.sessionId,
+    memberId: member.id,
+    platform: params.platform,
+  })
+  if (!asked) throw new Problem('not_found', 'This started in another browser, or too long ago. Start again.')
+  const verifier = sealer.open(asked.sealedVerifier, verifierPurpose(member.id))
+  const redirectUri = returnAddress(services, params.platform)
+  const { grant, account } = await askPlatform(platform, async () => {
+    const exchanged = platform.exchange({ ...body, verifier, redirectUri })
+    const given = await reportingRejection(services.log, platform, exchanged)
+    return { grant: given, account: await platform.readAccount(given.accessToken) }
+  })
+  await saveOrRevoke(services, sealer, platform, { memberId: member.id, grant, account })
+  return { handle: account.handle }
+}
+
+async function saveOrRevoke(
+  { pool, log }: Services,
+  sealer: Sealer,
+  platform: Platform,
+  { memberId, grant, account }: { memberId: number; grant: Grant; account: Account },
+): Promise<void> {
+  const { verdict } = await inTransaction(pool, (client) =>
+    saveAccount(client, {
+      ...account,
+      memberId,
+      platform: platform.name,
+      provenBy: 'oauth',
+      sealedGrant: sealGrant(sealer, grant, { memberId, platform: platform.name }),
+      expiresInSeconds: grant.expiresInSeconds,
+    }),
+  )
+  if (verdict === 'saved') return
+  // The account was not saved, so its access is revoked at once.
+  await platform.revoke(grant).catch((error: unknown) => log.warn({ err: error }, 'could not revoke a grant'))
+  throw problemOf(verdict)
+}
+
+/** Our page that a platform sends members back to; it is registered in the platform's own settings. */
+const returnAddress = ({ config }: Services, platform: ApiPlatform): string =>
+  `${config.publicUrl}/auth/connected/${platform}`
+
+const verifierPurpose = (memberId: number): string => `verifier ${memberId}`
+
+function clientOf(services: Services, name: ApiPlatform): { platform: Platform; sealer: Sealer } {
+  const platform = services.platforms.get(name)
+  if (!platform || !services.sealer)
+    throw new Problem(
+      'not_found',
+      `Signing in to ${platformLabels[name]} is not set up here. Prove your account with a code instead.`,
+    )
+  return { platform, sealer: services.sealer }
+}
+
+async function askPlatform<Answer>(platform: Platform, question: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await question()
+  } catch (thrown) {
+    if (!(thrown instanceof PlatformError)) throw thrown
+    const label = platformLabels[platform.name]
+    if (thrown.code === 'revoked')
+      throw new Problem('conflict', `${label} rejected its own sign-in code. Start again.`)
+    if (thrown.code === 'missing') throw new Problem('conflict', `${label} has no account for this sign-in.`)
+    const { message, retryAfterSeconds } = wordsFor(platform.name, thrown)
+    if (thrown.code === 'busy' || thrown.code === 'quota')
+      throw new Problem('too_many_requests', message, { retryAfterSeconds: retryAfterSeconds ?? 60 })
+    throw new Problem('overloaded', `${label} didn’t answer. Nothing was connected; try again in a moment.`)
+  }
+}

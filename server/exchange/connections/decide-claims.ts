@@ -1,0 +1,66 @@
+import type { decideClaim, listWaitingClaims } from '#contract/exchange/connections.ts'
+import { accountPage } from '#contract/exchange/own-account.ts'
+import type { Input, Output } from '#contract/operation.ts'
+import { inTransaction } from '#database/transaction.ts'
+import type { MemberContext } from '../../http/context.ts'
+import { idOfCursor } from '../../http/cursor.ts'
+import { Problem } from '../../problem.ts'
+import { countWaiting, endClaim, lockClaim, readWaiting } from './claim-queries.ts'
+import { problemOf } from './claims.ts'
+import { saveAccount } from './queries.ts'
+
+/** GET /api/admin/connection-claims. */
+export async function listWaiting(
+  { query }: Input<typeof listWaitingClaims>,
+  { services: { pool } }: MemberContext,
+): Promise<Output<typeof listWaitingClaims>> {
+  const after = idOfCursor(query.cursor)
+  const [rows, total] = await Promise.all([readWaiting(pool, after, query.limit + 1), countWaiting(pool)])
+  const shown = rows.slice(0, query.limit)
+  return {
+    claims: shown.map(({ id, platform, handle, code, username, askedAt }) => ({
+      id: String(id),
+      platform,
+      handle,
+      url: accountPage(platform, handle),
+      code,
+      member: username,
+      askedAt: askedAt.toISOString(),
+    })),
+    total,
+    nextCursor: rows.length > shown.length ? String(shown.at(-1)?.id) : null,
+  }
+}
+
+/** POST /api/admin/connection-claims/{claimId}/verdict, with its entry in the audit log. */
+export async function decide(
+  { params, body }: Input<typeof decideClaim>,
+  { services, member }: MemberContext,
+): Promise<undefined> {
+  const { approve, reason } = body
+  if (!approve && reason === undefined)
+    throw Problem.field('reason', 'Say why, so the member knows what to do.')
+  await inTransaction(services.pool, async (client) => {
+    const found = await lockClaim(client, Number(params.claimId), ['waiting'])
+    if (!found) throw new Problem('not_found', 'This is already decided or withdrawn.')
+    if (approve) {
+      const saved = await saveAccount(client, { ...found, externalId: null, provenBy: 'admin' })
+      if (saved.verdict !== 'saved') throw problemOf(saved.verdict)
+    }
+    await endClaim(client, found.id, {
+      state: approve ? 'approved' : 'rejected',
+      reason: approve ? null : (reason ?? null),
+      by: member.id,
+    })
+    await client.query(
+      `INSERT INTO audit (actor_id, act, subject_kind, subject_id, detail, done_at)
+       VALUES ($1, $2, 'connection_claim', $3, $4, ledger.clock())`,
+      [
+        member.id,
+        approve ? 'approve_account' : 'refuse_account',
+        String(found.id),
+        JSON.stringify({ platform: found.platform, handle: found.handle, member: found.memberId, reason }),
+      ],
+    )
+  })
+}

@@ -1,0 +1,83 @@
+import { catalogue } from '#contract/exchange/catalogue.ts'
+import {
+  askForClaim,
+  checkClaim,
+  claimAccount,
+  decideClaim,
+  dropClaim,
+  dropConnection as dropOperation,
+  finishConnecting,
+  isApiPlatform,
+  listConnections,
+  listFollows,
+  listWaitingClaims,
+  startConnecting,
+} from '#contract/exchange/connections.ts'
+import { type Endpoint, endpoint } from '../../http/endpoint.ts'
+import type { Services } from '../../services.ts'
+import { dropClaims, readClaims } from './claim-queries.ts'
+import { ask, check, claim } from './claims.ts'
+import { finish, start } from './connect.ts'
+import { decide, listWaiting } from './decide-claims.ts'
+import { dropConnection } from './drop-connection.ts'
+import { list } from './list-follows.ts'
+import { presentAccounts } from './present.ts'
+import { readConnections, readGrants } from './queries.ts'
+
+export { dropConnectionsOf } from './drop-connection.ts'
+export { askWith, type GrantedAccount, readGrantedAccounts } from './grants.ts'
+export { plantAccount } from './plant.ts'
+export { refreshFigures, sweepConnections } from './refresh-figures.ts'
+export { rejectWrongKey } from './reject-wrong-key.ts'
+export { resealGrants } from './reseal-grants.ts'
+export { checkOf } from './rules.ts'
+export { readTarget, saveTarget } from './targets.ts'
+export { wordsFor } from './words.ts'
+
+/**
+ * Keys of the catalogue rows whose completions are checked by a member's account: the platform can be asked
+ * and has keys, no admin has switched the check off, and the member is connected there.
+ */
+export async function accountRowsOf(
+  { pool, platforms }: Pick<Services, 'pool' | 'platforms'>,
+  memberId: number,
+): Promise<ReadonlySet<string>> {
+  if (platforms.size === 0) return new Set()
+  const { granted, unasked } = await readGrants(pool, memberId)
+  const checked = catalogue.filter(
+    ({ key, platform, accountCheck }) =>
+      accountCheck &&
+      !unasked.includes(key) &&
+      granted.includes(platform) &&
+      isApiPlatform(platform) &&
+      platforms.has(platform),
+  )
+  return new Set(checked.map(({ key }) => key))
+}
+
+/** A member's accounts on the platforms. */
+export const connectionEndpoints: readonly Endpoint[] = [
+  endpoint(listConnections, async (_input, { services, member }) => {
+    const [connections, claims] = await Promise.all([
+      readConnections(services.pool, member.id),
+      readClaims(services.pool, member.id),
+    ])
+    return { platforms: presentAccounts(services, connections, claims) }
+  }),
+  endpoint(claimAccount, claim),
+  endpoint(checkClaim, check),
+  endpoint(askForClaim, ask),
+  endpoint(dropClaim, async ({ params }, { services, member }) => {
+    await dropClaims(services.pool, member.id, params.platform)
+    return undefined
+  }),
+  endpoint(startConnecting, start),
+  endpoint(finishConnecting, finish),
+  endpoint(dropOperation, async ({ params }, { services, member }) => {
+    await dropConnection(services, member.id, Number(params.connectionId))
+    return undefined
+  }),
+  endpoint(listWaitingClaims, listWaiting),
+  endpoint(decideClaim, decide),
+  endpoint(listFollows, list),
+]

@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import type { Follow, listFollows } from '#contract/exchange/connections.ts'
+import type { Input, Output } from '#contract/operation.ts'
+import type { PlatformName } from '#contract/platforms.ts'
+import type { MemberContext } from '../../http/context.ts'
+import { idOfCursor } from '../../http/cursor.ts'
+import type { Services } from '../../services.ts'
+
+/** GET /api/follows. */
+export async function list(
+  { query }: Input<typeof listFollows>,
+  { services, member }: MemberContext,
+): Promise<Output<typeof listFollows>> {
+  const before = idOfCursor(query.cursor)
+  const windowDays = services.settings.get('retention_days')
+  const rows = await readFollows(services, member.id, {
+    windowDays,
+    before,
+    platform: query.platform,
+    limit: query.limit + 1,
+  })
+  const shown = rows.slice(0, query.limit)
+  return {
+    follows: shown.map((row) => present(row, windowDays)),
+    nextCursor: rows.length > shown.length ? String(shown.at(-1)?.id) : null,
+  }
+}
+
+interface Page {
+  windowDays: number
+  before: number | null
+  platform: PlatformName | undefined
+  limit: number
+}
+
+function readFollows({ db }: Services, memberId: number, { before, platform, limit, windowDays }: Page) {
+  let read = db
+    .selectFrom('attempt')
+    .innerJoin('content', 'content.id', 'attempt.content_id')
+    .leftJoin('member as owner', 'owner.id', 'attempt.owner_id')
+    .select(['attempt.id', 'attempt.session_id', 'attempt.platform', 'attempt.action'])
+    .select(['attempt.reward_points', 'attempt.ended_at', 'content.title', 'content.url', 'owner.username'])
+    .select(
+      sql<boolean>`attempt.ended_at > ledger.clock() - make_interval(days => ${windowDays})`.as('in_window'),
+    )
+    .select(
+      sql<boolean>`EXISTS (SELECT FROM clawback WHERE clawback.attempt_id = attempt.id
+        AND clawback.cause = 'undone_follow')`.as('undone'),
+    )
+    .where('attempt.member_id', '=', memberId)
+    .where('attempt.action_group', '=', 'follows')
+    .where('attempt.state', '=', 'credited')
+    .orderBy('attempt.id', 'desc')
+    .limit(limit)
+  if (before !== null) read = read.where('attempt.id', '<', before)
+  if (platform !== undefined) read = read.where('attempt.platform', '=', platform)
+  return read.execute()
+}
+
+function present(row: Awaited<ReturnType<typeof readFollows>>[number], windowDays: number): Follow {
+  const creditedAt = row.ended_at ?? new Date(0)
+  return {
+    id: row.session_id,
+    platform: row.platform as PlatformName,
+    action: row.action,
+    title: row.title,
+    url: row.url,
+    owner: row.username ?? 'Mutuals',
+    points: row.reward_points,
+    state: row.undone ? 'undone' : row.in_window ? 'in_window' : 'credited',
+    creditedAt: creditedAt.toISOString(),
+    keepUntil: new Date(creditedAt.getTime() + windowDays * 86_400_000).toISOString(),
+  }
+}

@@ -1,0 +1,174 @@
+import { sql } from 'kysely'
+import type pg from 'pg'
+import { accountsMost } from '#contract/exchange/connections.ts'
+import { handleKeyOf } from '#contract/exchange/own-account.ts'
+import type { PlatformName } from '#contract/platforms.ts'
+import type { Services } from '../../services.ts'
+
+/** A proven account as stored. */
+export interface ConnectionRow {
+  id: number
+  platform: PlatformName
+  handle: string
+  provenBy: 'code' | 'oauth' | 'admin'
+  followers: number | null
+  engagementTenths: number | null
+  figuresAt: Date | null
+  connectedAt: Date
+  hasGrant: boolean
+  lostAt: Date | null
+}
+
+/** A member's accounts, the oldest of each platform first. */
+export async function readConnections(pool: pg.Pool, memberId: number): Promise<ConnectionRow[]> {
+  const { rows } = await pool.query<ConnectionRow>({
+    name: 'read-connections',
+    text: `SELECT id, platform, handle, proven_by AS "provenBy", followers, engagement_tenths AS "engagementTenths",
+       figures_at AS "figuresAt", connected_at AS "connectedAt", sealed_grant IS NOT NULL AS "hasGrant",
+       grant_lost_at AS "lostAt"
+     FROM connection WHERE member_id = $1 ORDER BY platform, id`,
+    values: [memberId],
+  })
+  return rows
+}
+
+/** Platforms a member granted access to, and keys of catalogue rows whose account check is switched off. */
+export async function readGrants(
+  pool: pg.Pool,
+  memberId: number,
+): Promise<{ granted: string[]; unasked: string[] }> {
+  const { rows } = await pool.query<{ granted: string[]; unasked: string[] }>({
+    name: 'read-grants',
+    text: `SELECT ARRAY(SELECT DISTINCT platform FROM connection WHERE member_id = $1 AND sealed_grant IS NOT NULL)
+        AS granted,
+      ARRAY(SELECT row_key FROM catalogue_override WHERE NOT account_check) AS unasked`,
+    values: [memberId],
+  })
+  return rows[0] ?? { granted: [], unasked: [] }
+}
+
+/** An account to save. */
+export interface NewAccount {
+  memberId: number
+  platform: PlatformName
+  /** null if only the name is known. */
+  externalId: string | null
+  handle: string
+  provenBy: 'code' | 'oauth' | 'admin'
+  followers?: number | null
+  engagement?: number | null
+  sealedGrant?: Buffer | null
+  expiresInSeconds?: number | null
+}
+
+/** saved: with its id. taken: another member has it. full: the member has as many as allowed. */
+export type SaveResult = { verdict: 'saved'; id: number } | { verdict: 'taken' | 'full' }
+
+/**
+ * Saves an account for a member, in the caller's transaction. One that the member already has, by id or name,
+ * is replaced. The lock on the member's row guards the number of accounts; a unique index guards who has an
+ * account.
+ */
+export async function saveAccount(client: pg.PoolClient, account: NewAccount): Promise<SaveResult> {
+  const { memberId, platform, handle } = account
+  const handleKey = handleKeyOf(handle)
+  const externalId = account.externalId ?? `handle:${handleKey}`
+  await client.query('SELECT FROM member WHERE id = $1 FOR NO KEY UPDATE', [memberId])
+  const { rows } = await client.query<{ id: number; memberId: number; same: boolean }>(
+    `SELECT id, member_id AS "memberId", external_id = $2 OR handle_key = $3 AS same FROM connection
+     WHERE platform = $1 AND (external_id = $2 OR handle_key = $3 OR member_id = $4)`,
+    [platform, externalId, handleKey, memberId],
+  )
+  const same = rows.filter((row) => row.same)
+  if (same.some((row) => row.memberId !== memberId)) return { verdict: 'taken' }
+  if (same.length === 0 && rows.length >= accountsMost) return { verdict: 'full' }
+  await client.query('DELETE FROM connection WHERE id = ANY ($1)', [same.map(({ id }) => id)])
+  const id = await insertConnection(client, account, externalId, handleKey)
+  return id === null ? { verdict: 'taken' } : { verdict: 'saved', id }
+}
+
+async function insertConnection(
+  client: pg.PoolClient,
+  account: NewAccount,
+  externalId: string,
+  handleKey: string,
+): Promise<number | null> {
+  const { followers = null, engagement = null, sealedGrant = null, expiresInSeconds = null } = account
+  const { rows } = await client.query<{ id: number }>(
+    `INSERT INTO connection (member_id, platform, external_id, handle, handle_key, proven_by, followers,
+       engagement_tenths, figures_at, sealed_grant, grant_ends_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7::int, $8, CASE WHEN $9::bytea IS NOT NULL THEN ledger.clock() END, $9,
+       ledger.clock() + make_interval(secs => $10))
+     ON CONFLICT DO NOTHING RETURNING id`,
+    [
+      account.memberId,
+      account.platform,
+      externalId,
+      account.handle,
+      handleKey,
+      account.provenBy,
+      followers,
+      tenths(engagement),
+      sealedGrant,
+      expiresInSeconds,
+    ],
+  )
+  return rows[0]?.id ?? null
+}
+
+/** Stores an account's name and figures as its platform reports them now. */
+export async function saveFigures(
+  pool: pg.Pool,
+  id: number,
+  figures: { handle: string; followers: number | null; engagement: number | null },
+): Promise<void> {
+  await pool.query(
+    `UPDATE connection SET followers = $2, engagement_tenths = $3, figures_at = ledger.clock(), handle = $4,
+       handle_key = CASE WHEN EXISTS (SELECT FROM connection AS other
+         WHERE other.platform = connection.platform AND other.handle_key = $5 AND other.id <> $1)
+         THEN handle_key ELSE $5 END
+     WHERE id = $1`,
+    [id, figures.followers, tenths(figures.engagement), figures.handle, handleKeyOf(figures.handle)],
+  )
+}
+
+const tenths = (perCent: number | null): number | null => (perCent === null ? null : Math.round(perCent * 10))
+
+/** Deletes a member's connection; returns what to revoke at the platform, null if there is none. */
+export async function takeConnection(
+  pool: pg.Pool,
+  memberId: number,
+  id: number,
+): Promise<{ platform: PlatformName; sealedGrant: Buffer | null } | null> {
+  const { rows } = await pool.query<{ platform: PlatformName; sealedGrant: Buffer | null }>(
+    `DELETE FROM connection WHERE id = $1 AND member_id = $2
+     RETURNING platform, sealed_grant AS "sealedGrant"`,
+    [id, memberId],
+  )
+  return rows[0] ?? null
+}
+
+/** Ids of all of a member's accounts. */
+export async function readConnectionIds({ db }: Services, memberId: number): Promise<number[]> {
+  const rows = await db.selectFrom('connection').select('id').where('member_id', '=', memberId).execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Connections with outdated figures and a grant that a configured key decrypts, oldest first. */
+export async function readDueFigures({ db, sealer }: Services, hours: number, limit: number) {
+  if (!sealer) return []
+  const { keyId, keyIds } = sealer
+  return db
+    .selectFrom('connection')
+    .select(['id', 'platform'])
+    .where(sql<boolean>`substr(sealed_grant, 1, ${keyId.length}) = ANY (${keyIds}::bytea[])`)
+    .where((eb) =>
+      eb.or([
+        eb('figures_at', 'is', null),
+        eb('figures_at', '<', sql<Date>`ledger.clock() - make_interval(hours => ${hours})`),
+      ]),
+    )
+    .orderBy('figures_at')
+    .limit(limit)
+    .execute()
+}

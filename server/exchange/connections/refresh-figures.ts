@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import { isApiPlatform } from '#contract/exchange/connections.ts'
+import { PlatformError } from '../../providers/platforms/index.ts'
+import type { Services } from '../../services.ts'
+import { askWith, readGrantedAccount } from './grants.ts'
+import { readDueFigures, saveFigures } from './queries.ts'
+import { connecting } from './rules.ts'
+
+const batchSize = 100
+
+/**
+ * The job: refreshes followers and engagement of accounts with outdated figures. A platform that fails is
+ * skipped for the rest of the run.
+ */
+export async function refreshFigures(services: Services): Promise<void> {
+  const skipped = new Set<string>()
+  for (const { id, platform: name } of await readDueFigures(services, connecting.figuresHours, batchSize)) {
+    const platform = isApiPlatform(name) ? services.platforms.get(name) : undefined
+    const asked = platform && !skipped.has(name) ? await readGrantedAccount(services.pool, id) : null
+    if (!platform || !asked) continue
+    try {
+      await saveFigures(
+        services.pool,
+        id,
+        await askWith(services, platform, asked, (token) => platform.readAccount(token)),
+      )
+    } catch (thrown) {
+      if (!(thrown instanceof PlatformError)) throw thrown
+      if (!isOfOneAccount(thrown)) skipped.add(name)
+    }
+  }
+}
+
+/** False for what every account of the platform would meet: it is down, or our keys are wrong. */
+const isOfOneAccount = ({ code, word }: PlatformError): boolean =>
+  code === 'revoked' || code === 'unreadable' || (word !== null && !word.includes('client'))
+
+/**
+ * The nightly job: deletes requests that led nowhere, claims that were not proven and outdated target ids,
+ * and clears figures that could not be renewed.
+ */
+export async function sweepConnections({ db }: Services): Promise<void> {
+  const ago = (days: number) => sql<Date>`ledger.clock() - make_interval(days => ${days})`
+  await db.deleteFrom('connection_request').where('requested_at', '<', ago(1)).execute()
+  await db
+    .deleteFrom('connection_claim')
+    .where('state', 'in', ['open', 'dropped', 'rejected'])
+    .where('claimed_at', '<', ago(30))
+    .execute()
+  await db.deleteFrom('connection_target').where('resolved_at', '<', ago(connecting.targetDays)).execute()
+  await db
+    .updateTable('connection')
+    .set({ followers: null, engagement_tenths: null, figures_at: null })
+    .where('figures_at', '<', ago(connecting.figuresDaysMost))
+    .execute()
+}

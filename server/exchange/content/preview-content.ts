@@ -1,0 +1,94 @@
+import { previewContent } from '#contract/exchange/content.ts'
+import type { Link } from '#contract/exchange/links/read-link.ts'
+import type { Output } from '#contract/operation.ts'
+import type { PlatformName } from '#contract/platforms.ts'
+import { endpoint } from '../../http/endpoint.ts'
+import { Problem } from '../../problem.ts'
+import { WebPageError } from '../../providers/web-pages/index.ts'
+import { countAgainstLimits } from '../../rate-limits/index.ts'
+import type { Services } from '../../services.ts'
+import { isClosed, sentenceOf } from './closed-site.ts'
+import { readPasted } from './content-link.ts'
+import { absoluteUrl } from './own-pages.ts'
+import { findWebsiteTitle } from './queries.ts'
+import { readEmbed } from './read-embed.ts'
+
+type Preview = Output<typeof previewContent>
+
+/**
+ * POST /api/content/preview. The table of links says what a link is for; a short link is opened to see where
+ * it leads. Title and author are a bonus: without them the owner types a title.
+ */
+export const previewContentEndpoint = endpoint(previewContent, async ({ body }, { services, member }) => {
+  let counted = false
+  const count = async (): Promise<void> => {
+    if (counted) return
+    counted = true
+    const subject = String(member.id)
+    await countAgainstLimits(services.pool, services.config.RATE_LIMITS, [
+      { name: 'preview_member', subject },
+    ])
+  }
+  const link = await findLink(services, body.url, body.platform, count)
+  if (link.platform !== 'website') {
+    await count()
+    return previewOf(services, link, await readEmbed(services, link))
+  }
+  // A page of the demo is ours, so nothing is fetched.
+  if (link.canonicalUrl.startsWith('/'))
+    return previewOf(services, link, { title: await findWebsiteTitle(services.pool, link.canonicalUrl) })
+  await count()
+  return readWebsite(services, link)
+})
+
+/** @throws Problem invalid_input on the field url */
+async function findLink(
+  services: Services,
+  text: string,
+  platform: PlatformName | undefined,
+  count: () => Promise<void>,
+): Promise<Link> {
+  const reading = readPasted(services.config, text, platform)
+  if (reading.ok) return reading.link
+  if (reading.problem !== 'short_link' || reading.url === null) throw Problem.field('url', reading.sentence)
+  await count()
+  const page = await services.webPages.fetchPage(reading.url).catch((thrown: unknown) => {
+    if (thrown instanceof WebPageError) return null
+    throw thrown
+  })
+  const resolved = page && readPasted(services.config, page.finalUrl, platform)
+  if (!resolved?.ok) throw Problem.field('url', reading.sentence)
+  return resolved.link
+}
+
+async function readWebsite(services: Services, link: Link): Promise<Preview> {
+  try {
+    const { title, description, imageUrl } = await services.webPages.fetchPage(link.canonicalUrl)
+    return previewOf(services, link, { title, description, thumbnailUrl: imageUrl })
+  } catch (thrown) {
+    if (!(thrown instanceof WebPageError)) throw thrown
+    if (isClosed(thrown)) throw Problem.field('url', sentenceOf(thrown))
+    return previewOf(services, link, { problem: sentenceOf(thrown) })
+  }
+}
+
+interface Known {
+  title?: string | null
+  author?: string | null
+  description?: string | null
+  thumbnailUrl?: string | null
+  problem?: string | null
+}
+
+const previewOf = ({ config }: Pick<Services, 'config'>, link: Link, known: Known): Preview => ({
+  platform: link.platform,
+  kind: link.kind,
+  alsoKind: link.alsoKind,
+  url: absoluteUrl(config, link.canonicalUrl),
+  handle: link.handle,
+  title: known.title ?? null,
+  author: known.author ?? null,
+  description: known.description ?? null,
+  hasPicture: Boolean(known.thumbnailUrl),
+  problem: known.problem ?? null,
+})

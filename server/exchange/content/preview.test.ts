@@ -1,0 +1,230 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { previewContent } from '#contract/exchange/content.ts'
+import type { Embed, EmbedReader } from '#server/providers/oembed/index.ts'
+import { WebPageError, webPageErrors } from '#server/providers/web-pages/errors.ts'
+import { fetcherTo, publicAddress, startSite, type TestSite } from '#server/providers/web-pages/test-site.ts'
+import { type LocalApp, type LocalPerson, openApp } from '#tests/app.ts'
+import { refusalOf } from '#tests/campaigns.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/database.ts'
+import { openTestServices } from '#tests/services.ts'
+import { saveContent } from './queries.ts'
+
+let database: TestDatabase
+let services: Awaited<ReturnType<typeof openTestServices>>
+let site: TestSite
+let local: LocalApp
+let member: LocalPerson
+/** The platform's answer, where a short link leads, and the ids requested. */
+let embedAnswer: Embed | null = null
+let leadsTo: string | null = null
+const requestedIds: string[] = []
+
+/** A small internet: every name but one is public, and all lead to one server. */
+beforeAll(async () => {
+  database = await createTestDatabase()
+  site = await startSite((request, response) => {
+    const path = request.url ?? ''
+    if (path === '/away')
+      return void response.writeHead(302, { location: 'http://inside.example.com/' }).end()
+    if (path === '/meta') return void response.writeHead(302, { location: 'http://169.254.169.254/' }).end()
+    if (path === '/odd') return void response.writeHead(302, { location: 'http://example.com:8080/' }).end()
+    if (path === '/gone') return void response.writeHead(410).end()
+    if (path === '/file')
+      return void response.writeHead(200, { 'content-type': 'application/pdf' }).end('%PDF')
+    if (path === '/hangs') return void response.destroy()
+    response
+      .writeHead(200, { 'content-type': 'text/html' })
+      .end('<title>Moon &amp; Jar</title><meta name="description" content="Pots.">')
+  })
+  services = await openTestServices(database, {
+    PUBLIC_URL: 'http://localhost:3000',
+    RATE_LIMITS: 'preview_member=40/60',
+  })
+  const { fetchPage, fetchPicture, pageHas } = fetcherTo(site, async (host) => {
+    if (host === 'nowhere.example.com') return []
+    return [host === 'inside.example.com' ? '10.0.0.8' : publicAddress]
+  })
+  const embeds: EmbedReader = {
+    read: async ({ id }) => {
+      requestedIds.push(id)
+      return embedAnswer
+    },
+  }
+  const fetchAny: typeof fetchPage = async (url) => {
+    if (!url.includes('tiktok.com')) return fetchPage(url)
+    if (leadsTo === null) throw new WebPageError('bad_status')
+    return { finalUrl: leadsTo, siteName: null, title: null, description: null, imageUrl: null }
+  }
+  local = await openApp({ ...services, embeds, webPages: { fetchPage: fetchAny, fetchPicture, pageHas } })
+  member = await local.join('previews')
+})
+
+afterEach(() => {
+  site.requests.length = 0
+})
+
+afterAll(async () => {
+  await local.app.close()
+  await Promise.all([services.close(), site.close()])
+  await database.close()
+})
+
+const preview = (url: string, person = member) => person.client.call(previewContent, { body: { url } })
+
+test('returns the canonical address with the page’s own title and description', async () => {
+  const { status, body } = await preview(' HTTP://Moonjar.example.com/shop?utm_source=mail#x ')
+  expect(status).toBe(200)
+  expect(body).toEqual({
+    platform: 'website',
+    kind: 'site',
+    alsoKind: null,
+    handle: null,
+    author: null,
+    hasPicture: false,
+    url: 'http://moonjar.example.com/shop',
+    title: 'Moon & Jar',
+    description: 'Pots.',
+    problem: null,
+  })
+})
+
+describe('an unreadable page is an answer with a sentence, not an error', () => {
+  const problems: [path: string, problem: string][] = [
+    ['http://moonjar.example.com/gone', webPageErrors.bad_status],
+    ['http://moonjar.example.com/file', webPageErrors.wrong_type],
+    ['http://moonjar.example.com/hangs', webPageErrors.unreachable],
+    ['http://nowhere.example.com/', webPageErrors.not_found],
+  ]
+  test.each(problems)('%s', async (url, problem) => {
+    expect((await preview(url)).body).toMatchObject({ url, title: null, description: null, problem })
+  })
+})
+
+describe('an address that nobody may be sent to is rejected, and nothing connects to it', () => {
+  const rejected: [url: string, sentence: string, requests: number][] = [
+    ['http://127.0.0.1/', 'This address cannot be reached from the internet. Use a public website.', 0],
+    [
+      'http://localhost:3000/demo/sites/kiln',
+      'Use the standard port: a link without a number after the colon.',
+      0,
+    ],
+    ['http://inside.example.com/', webPageErrors.not_public, 0],
+    ['http://moonjar.example.com/away', webPageErrors.not_public, 1],
+    ['http://moonjar.example.com/meta', webPageErrors.not_public, 1],
+    [
+      'http://moonjar.example.com/odd',
+      'It leads to an address we can’t use. Use the standard port: a link without a number after the colon.',
+      1,
+    ],
+    [
+      'https://me:secret@moonjar.example.com/',
+      'Remove the name and password from the link; everyone would see them.',
+      0,
+    ],
+    ['   ', 'Paste a link to what you want to promote.', 0],
+  ]
+  test.each(rejected)('%s', async (url, sentence, requests) => {
+    expect(refusalOf(await preview(url))).toMatchObject({
+      status: 400,
+      code: 'invalid_input',
+      fields: { url: sentence },
+    })
+    expect(site.requests).toHaveLength(requests)
+  })
+})
+
+describe('a link to a platform', () => {
+  const embed = { title: 'Moon jar', author: 'Ines', thumbnailUrl: 'https://i.example.com/1.jpg' }
+
+  test('is recognised by its form, and its title is requested once a day', async () => {
+    requestedIds.length = 0
+    embedAnswer = embed
+    const { body } = await preview('https://youtu.be/dQw4w9WgXcQ?si=x')
+    expect(body).toEqual({
+      platform: 'youtube',
+      kind: 'video',
+      alsoKind: null,
+      url: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
+      handle: null,
+      title: 'Moon jar',
+      author: 'Ines',
+      description: null,
+      hasPicture: true,
+      problem: null,
+    })
+    await preview('https://www.youtube.com/shorts/dQw4w9WgXcQ')
+    expect(requestedIds).toEqual(['dQw4w9WgXcQ'])
+    await database.shiftClock(25 * 3600)
+    await preview('https://youtu.be/dQw4w9WgXcQ')
+    expect(requestedIds).toHaveLength(2)
+  })
+
+  test('is accepted without a title if the platform returns nothing', async () => {
+    embedAnswer = null
+    expect((await preview('https://x.com/jack/status/20')).body).toMatchObject({
+      platform: 'twitter',
+      kind: 'post',
+      handle: 'jack',
+      title: null,
+      hasPicture: false,
+    })
+  })
+
+  test('can be a bare handle on the page of one platform', async () => {
+    const { body } = await member.client.call(previewContent, {
+      body: { url: '@Shroud', platform: 'twitch' },
+    })
+    expect(body).toMatchObject({ kind: 'channel', url: 'https://www.twitch.tv/shroud' })
+  })
+
+  test('can be short: it is opened to see where it leads', async () => {
+    leadsTo = 'https://www.tiktok.com/@ines/video/7106594312292453675?_t=x'
+    expect((await preview('https://vm.tiktok.com/ZMabc/')).body).toMatchObject({
+      platform: 'tiktok',
+      kind: 'video',
+      url: 'https://www.tiktok.com/@ines/video/7106594312292453675',
+    })
+    leadsTo = null
+    expect(refusalOf(await preview('https://vm.tiktok.com/ZMdef/')).fields?.url).toContain(
+      'copy the full link',
+    )
+  })
+})
+
+test('a member has 40 previews a minute', async () => {
+  const other = await local.join('many')
+  for (let count = 0; count < 40; count++) await preview('http://moonjar.example.com/', other)
+  const answer = await preview('http://moonjar.example.com/', other)
+  expect(refusalOf(answer)).toMatchObject({ status: 429, code: 'too_many_requests' })
+  expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(refusalOf(await preview('ftp://x', other)).status).toBe(400)
+  expect((await preview('http://moonjar.example.com/')).status).toBe(200)
+})
+
+test('demo pages are not fetched: their title is the one they were seeded with', async () => {
+  const demo = await openTestServices(database, { PORT: '3000' })
+  const app = await openApp({ ...demo, webPages: { fetchPage: never, fetchPicture: never, pageHas: never } })
+  const owner = await app.join('demo')
+  await saveContent(database.app, {
+    ownerId: owner.id,
+    platform: 'website',
+    kind: 'site',
+    url: '/demo/sites/kiln',
+    siteKey: '/demo/sites/kiln',
+    title: 'The kiln diary',
+  })
+  const url = 'http://localhost:3000/demo/sites/kiln'
+  const empty = { description: null, problem: null }
+  expect((await preview('127.0.0.1:3000/demo/sites/kiln', owner)).body).toMatchObject({
+    url,
+    title: 'The kiln diary',
+    ...empty,
+  })
+  expect((await preview(`${url}-2`, owner)).body).toMatchObject({ url: `${url}-2`, title: null, ...empty })
+  await app.app.close()
+  await demo.close()
+})
+
+const never = async (): Promise<never> => {
+  throw new Error('a page of the demo was fetched')
+}

@@ -1,0 +1,67 @@
+import { addThumbnail, readThumbnail } from '#contract/exchange/content.ts'
+import { inTransaction } from '#database/transaction.ts'
+import { endpoint } from '../../http/endpoint.ts'
+import { enqueue } from '../../jobs/enqueue.ts'
+import { pictureUrl, storePicture } from '../../pictures/index.ts'
+import { Problem } from '../../problem.ts'
+import { type PictureEncoder, PictureError } from '../../providers/pictures/index.ts'
+import { countAgainstLimits } from '../../rate-limits/index.ts'
+import type { Services } from '../../services.ts'
+import { addUpload, decideUpload, findUpload, findUploadBytes, type UploadRow } from './preview-queries.ts'
+
+const present = ({ id, pictureId, problem }: UploadRow) => ({ id, url: pictureUrl(pictureId), problem })
+
+/** POST /api/content/thumbnails. Only the jobs' role decodes the bytes, in a process of its own. */
+export const addThumbnailEndpoint = endpoint(
+  addThumbnail,
+  async ({ file }, { services, member }) => {
+    const id = await inTransaction(services.pool, async (client) => {
+      const uploadId = await addUpload(client, member.id, file)
+      await enqueue(client, 'encode-thumbnail', { uploadId }, { triesMost: 4 })
+      return uploadId
+    })
+    return { thumbnail: present({ id, pictureId: null, problem: null }) }
+  },
+  (_input, { services: { pool, config }, member }) =>
+    countAgainstLimits(pool, config.RATE_LIMITS, [{ name: 'thumbnail_member', subject: String(member.id) }]),
+)
+
+/** GET /api/content/thumbnails/{thumbnailId}. */
+export const readThumbnailEndpoint = endpoint(readThumbnail, async ({ params }, { services, member }) => {
+  const upload = await findUpload(services.pool, member.id, params.thumbnailId)
+  if (!upload) throw new Problem('not_found', 'This picture no longer exists. Upload it again.')
+  return { thumbnail: present(upload) }
+})
+
+/** Job after an upload: makes the picture small, or records why that failed. Idempotent. */
+export async function encodeThumbnail(
+  { pool, pictures }: Pick<Services, 'pool'> & { pictures: PictureEncoder },
+  { uploadId }: { uploadId: string },
+): Promise<void> {
+  const bytes = await findUploadBytes(pool, uploadId)
+  if (!bytes) return
+  try {
+    const pictureId = await storePicture(pool, await pictures.encodePicture(bytes))
+    await decideUpload(pool, uploadId, { pictureId })
+  } catch (thrown) {
+    if (!(thrown instanceof PictureError) || thrown.code === 'busy' || thrown.code === 'closed') throw thrown
+    await decideUpload(pool, uploadId, { problem: thrown.message })
+  }
+}
+
+/**
+ * The picture of a member's upload, for an offer; null if none was uploaded.
+ * @throws Problem invalid_input on the field thumbnail
+ */
+export async function readOwnPicture(
+  client: Parameters<typeof findUpload>[0],
+  memberId: number,
+  uploadId: string | null,
+): Promise<number | null> {
+  if (uploadId === null) return null
+  const upload = await findUpload(client, memberId, uploadId)
+  if (!upload) throw Problem.field('thumbnail', 'This picture no longer exists. Upload it again.')
+  if (upload.problem !== null) throw Problem.field('thumbnail', upload.problem)
+  if (upload.pictureId === null) throw Problem.field('thumbnail', 'The picture is still being resized.')
+  return upload.pictureId
+}

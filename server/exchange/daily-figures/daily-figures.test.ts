@@ -1,0 +1,133 @@
+import { beforeAll, expect, test } from 'vitest'
+import { type DailyFigure, listDailyFigures } from '#contract/exchange/daily-figures.ts'
+import { supply } from '#ledger/index.ts'
+import { type LocalPerson, shareApp } from '#tests/app.ts'
+import { shareDatabase } from '#tests/database.ts'
+import { fundWebsite, give, type Party, promote, toMorning } from '#tests/exchange.ts'
+import { shareServices } from '#tests/services.ts'
+import { publishHouseTasks, settleNights } from '../house/index.ts'
+import { tellDays } from './index.ts'
+
+const database = shareDatabase()
+const services = shareServices(database)
+const local = shareApp(services)
+let admin: LocalPerson
+let owner: Party
+let earner: LocalPerson
+
+const daySeconds = 86_400
+
+beforeAll(async () => {
+  await toMorning(database)
+  await database.shiftClock(3600)
+  admin = await local.join('figures_admin')
+  await promote(database, admin)
+  earner = await local.join('figures_earner')
+  owner = { ...(await local.join('figures_owner')), username: 'figures_owner' }
+})
+
+async function listed(): Promise<DailyFigure[]> {
+  const { status, body } = await admin.client.call(listDailyFigures, {})
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body.days
+}
+
+/** The earner visits the owner's website and is credited. */
+async function visit(campaignId: number): Promise<void> {
+  const { rows } = await database.owner.query<{ session: string }>(
+    `INSERT INTO attempt (member_id, campaign_id, content_id, owner_id, platform, action, action_group, day, reward_points,
+       fee_points, required_seconds, started_at, expires_at)
+     SELECT $1, id, content_id, owner_id, platform, action, 'visits', (ledger.clock() AT TIME ZONE 'UTC')::date,
+       reward_points, fee_points, required_seconds, ledger.clock() - interval '1 minute',
+       ledger.clock() + interval '1 hour' FROM campaign WHERE id = $2 RETURNING session_id AS session`,
+    [earner.id, campaignId],
+  )
+  const { rows: verdicts } = await database.app.query(
+    'SELECT verdict FROM exchange.credit_attempts(ARRAY[$1::uuid], ARRAY[$2::bigint])',
+    [rows[0]?.session, earner.id],
+  )
+  expect(verdicts).toMatchObject([{ verdict: 'ok' }])
+}
+
+test('the current day has no figures, nor has any day before the first transfer', async () => {
+  expect(await tellDays(services)).toBe(0)
+  expect(await listed()).toEqual([])
+})
+
+test('a finished day is computed once: its members, flows and balances', async () => {
+  await give(database, owner, 100)
+  const campaign = await fundWebsite(database, { owner, url: 'https://figures.example.org/', target: 2 })
+  await visit(campaign)
+  await publishHouseTasks(services)
+  await database.shiftClock(daySeconds)
+  const computed = await Promise.all([tellDays(services), tellDays(services), tellDays(services)])
+  expect(computed.reduce((sum, days) => sum + days)).toBe(1)
+  const [first] = await listed()
+  expect(first).toMatchObject({
+    ...{ members: 3, joined: 3, active: 1, credited: 1, feePoints: 1, burned: [], burnedPoints: 0 },
+    minted: [
+      { reason: 'house_start', points: 5000 },
+      { reason: 'welcome_grant', points: 250 },
+    ],
+    ...{ mintedPoints: 5250, walletPoints: 245, setAsidePoints: 4, housePoints: 5000 },
+    ...{ circulationPoints: 5250, availability: 1, fillHours: 0 },
+  })
+})
+
+test('missed days are computed in order, and balances follow from the points moved', async () => {
+  await settleNights(services)
+  await database.shiftClock(2 * daySeconds)
+  await local.join('figures_late')
+  await database.shiftClock(daySeconds)
+  expect(await tellDays(services)).toBe(3)
+  expect(await tellDays(services)).toBe(0)
+  const days = await listed()
+  expect(days.map(({ joined, members, active }) => ({ joined, members, active }))).toEqual([
+    { joined: 1, members: 4, active: 0 },
+    { joined: 0, members: 3, active: 0 },
+    { joined: 0, members: 3, active: 0 },
+    { joined: 3, members: 3, active: 1 },
+  ])
+  expect(days.map(({ availability }) => availability)).toEqual([null, null, null, 1])
+  const { issued, burned, wallets, escrows, house } = await supply(database.app)
+  expect(days[0]).toMatchObject({
+    circulationPoints: issued - burned,
+    walletPoints: wallets,
+    setAsidePoints: escrows,
+    housePoints: house,
+  })
+})
+
+test('the list continues after its cursor, and only admins can read it', async () => {
+  const page = await admin.client.call(listDailyFigures, { query: { limit: 3 } })
+  expect(page.body.days.length).toBe(3)
+  const rest = await admin.client.call(listDailyFigures, {
+    query: { limit: 3, cursor: page.body.nextCursor ?? '' },
+  })
+  expect([...page.body.days, ...rest.body.days]).toEqual(await listed())
+  expect(rest.body.nextCursor).toBeNull()
+  expect((await earner.client.call(listDailyFigures, {})).status).toBe(403)
+})
+
+test('no figure of a day is read by scanning a table', async () => {
+  const plans = await Promise.all(
+    [
+      `SELECT count(*) FROM member_day WHERE day = '2026-01-01' AND credited > 0`,
+      `SELECT count(*) FROM member WHERE state <> 'deleted' AND created_at < '2026-01-01'`,
+      `SELECT * FROM campaign WHERE NOT house AND started_at > '2026-01-01' AND started_at < '2026-02-01'`,
+      `SELECT * FROM ledger.transfer WHERE created_at >= '2026-01-01' AND created_at < '2026-01-02'`,
+      `SELECT * FROM daily_figure WHERE day < '2026-01-01' ORDER BY day DESC LIMIT 31`,
+      `SELECT * FROM daily_flow WHERE day = ANY ('{2026-01-01,2026-01-02}')`,
+    ].map(async (statement) => {
+      const client = await database.owner.connect()
+      try {
+        await client.query('SET enable_seqscan = off')
+        const { rows } = await client.query<{ 'QUERY PLAN': string }>(`EXPLAIN ${statement}`)
+        return rows.map((row) => row['QUERY PLAN']).join('\n')
+      } finally {
+        client.release(true)
+      }
+    }),
+  )
+  for (const plan of plans) expect(plan).not.toContain('Seq Scan')
+})

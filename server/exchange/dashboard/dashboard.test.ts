@@ -1,0 +1,94 @@
+import { expect, test, vi } from 'vitest'
+import { getDashboard } from '#contract/exchange/dashboard.ts'
+import { getDailyGoal, getPointsOverview, listDailyPoints } from '#contract/exchange/points.ts'
+import type { Output } from '#contract/operation.ts'
+import { type LocalPerson, shareApp } from '#tests/app.ts'
+import { creditVisits, makePremium, trust } from '#tests/campaigns.ts'
+import { shareDatabase } from '#tests/database.ts'
+import { fundWebsite, toMorning } from '#tests/exchange.ts'
+import { shareServices } from '#tests/services.ts'
+import { changeCatalogue } from '../catalogue/index.ts'
+
+const database = shareDatabase()
+const services = shareServices(database)
+const local = shareApp(services)
+
+async function dashboardOf({ client }: LocalPerson): Promise<Output<typeof getDashboard>> {
+  const { status, body } = await client.call(getDashboard, {})
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body
+}
+
+test('prices are those of the catalogue now, with the member’s fee; what is off has none', async () => {
+  const person = await local.join('prices')
+  expect(await dashboardOf(person)).toMatchObject({
+    visit: { seconds: 15, reward: 3, cost: 4 },
+    watch: { seconds: 60, reward: 12, cost: 15 },
+  })
+  await makePremium(database, person)
+  expect(await dashboardOf(person)).toMatchObject({ visit: { cost: 4 }, watch: { cost: 14 } })
+
+  await changeCatalogue(services, person.id, [
+    { key: 'website.visit', durations: [{ seconds: 20, reward: 10 }] },
+    { key: 'youtube.watch', isOn: false },
+  ])
+  expect(await dashboardOf(person)).toMatchObject({
+    visit: { seconds: 20, reward: 10, cost: 11 },
+    watch: null,
+  })
+  await changeCatalogue(services, person.id, [
+    { key: 'website.visit', durations: [{ seconds: 15, reward: 3 }] },
+    { key: 'youtube.watch', isOn: true },
+  ])
+})
+
+test('a new member’s steps count two tasks, and end once a campaign runs, also after its end', async () => {
+  const person = await local.join('steps')
+  expect((await dashboardOf(person)).steps).toEqual({ tasks: 0, leastBudget: 40 })
+  await trust(database, person, 1)
+  expect((await dashboardOf(person)).steps).toMatchObject({ tasks: 1 })
+  await trust(database, person, 300)
+  expect((await dashboardOf(person)).steps).toMatchObject({ tasks: 2 })
+
+  const url = 'https://steps.example.org/'
+  const id = await fundWebsite(database, { owner: { ...person, username: 'steps' }, url })
+  const inState = (state: string) =>
+    database.owner.query('UPDATE campaign SET state = $2 WHERE id = $1', [id, state])
+  for (const state of ['draft', 'review']) {
+    await inState(state)
+    expect((await dashboardOf(person)).steps, state).not.toBeNull()
+  }
+  await inState('live')
+  expect((await dashboardOf(person)).steps).toBeNull()
+  await database.owner.query(`UPDATE campaign SET state = 'ended', ended_at = ledger.clock() WHERE id = $1`, [
+    id,
+  ])
+  expect((await dashboardOf(person)).steps).toBeNull()
+})
+
+test('completions are those of all campaigns, and today’s are listed with today’s points', async () => {
+  await toMorning(database)
+  const person = await local.join('completions')
+  const owner = { ...person, username: 'completions' }
+  const id = await fundWebsite(database, { owner, url: 'https://completions.example.org/' })
+  expect(await dashboardOf(person)).toMatchObject({ completions: 0 })
+  expect(await creditVisits(database, String(id), 3)).toEqual(['ok', 'ok', 'ok'])
+  expect(await dashboardOf(person)).toMatchObject({ completions: 3 })
+  const { body } = await person.client.call(listDailyPoints, { query: { days: 62 } })
+  expect(body.days).toHaveLength(62)
+  expect(body.days.at(-1)).toMatchObject({ completions: 3, used: 12 })
+  expect(body.days.slice(0, -1).every(({ completions }) => completions === 0)).toBe(true)
+})
+
+test('the dashboard’s sentences cost no statement: what they need is read for the page anyway', async () => {
+  const person = await local.join('statements')
+  const query = vi.spyOn(services.pool, 'query')
+  const statementsOf = async (...operations: { path: string }[]): Promise<number> => {
+    query.mockClear()
+    await person.fetch(`/api/batch?paths=${operations.map(({ path }) => path).join(',')}`)
+    return query.mock.calls.length
+  }
+  const without = await statementsOf(getPointsOverview, getDailyGoal)
+  expect(without).toBeGreaterThan(0)
+  expect(await statementsOf(getPointsOverview, getDailyGoal, getDashboard)).toBe(without)
+})

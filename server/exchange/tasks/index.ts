@@ -1,0 +1,79 @@
+import {
+  blockOwner,
+  changeTaskWatch,
+  countTasks,
+  listSoundcloudTracks,
+  listTasks,
+  listWebsiteTasks,
+  readTask,
+  readTaskWatch,
+  skipTask,
+  type Task,
+} from '#contract/exchange/tasks.ts'
+import type { Member } from '../../http/context.ts'
+import { type Endpoint, endpoint } from '../../http/endpoint.ts'
+import type { Services } from '../../services.ts'
+import { countOpenTasks } from './count-tasks.ts'
+import { readEarnerView, viewOf } from './earner-view.ts'
+import { block, skip } from './hide-tasks.ts'
+import { readTaskList } from './list-tasks.ts'
+import { presentTask } from './present.ts'
+import { readTaskRow } from './queries.ts'
+import { read } from './read-task.ts'
+import { writeWatch } from './task-queries.ts'
+
+export { countOpenTasks, type TaskCounts } from './count-tasks.ts'
+export { rateOwners } from './rate-owners.ts'
+export { campaignIdOf } from './rules.ts'
+
+/** Reads one live campaign for a member or a visitor; null if it is not live or has another action. */
+export async function readLiveTask(
+  services: Services,
+  { campaignId, action }: { campaignId: number; action: string },
+  member: Member | null,
+): Promise<Task | null> {
+  const row = await readTaskRow(services, campaignId)
+  if (row?.action !== action) return null
+  return presentTask(services.config, row, member && (await readEarnerView(services, member.id)))
+}
+
+const withWebsiteIds = ({ tasks, ...list }: Awaited<ReturnType<typeof readTaskList>>) => ({
+  tasks: tasks.map((task) => ({ ...task, websiteId: task.id })),
+  ...list,
+})
+
+const watchedOf = ({
+  platform = '',
+  action = '',
+}: {
+  platform?: string | undefined
+  action?: string | undefined
+}) => ({
+  platform,
+  action,
+})
+
+/** Tasks for members: lists, counts, alerts, and what a member hides. */
+export const taskEndpoints: readonly Endpoint[] = [
+  endpoint(listTasks, ({ query }, context) => readTaskList(query, context)),
+  endpoint(listWebsiteTasks, async ({ query }, context) =>
+    withWebsiteIds(await readTaskList({ ...query, platform: 'website', action: 'visit' }, context)),
+  ),
+  endpoint(listSoundcloudTracks, async ({ query }, context) =>
+    withWebsiteIds(await readTaskList({ ...query, platform: 'soundcloud', action: 'watch' }, context)),
+  ),
+  endpoint(countTasks, async (_input, context) => ({
+    counts: await countOpenTasks(context.services, context.member.id, await viewOf(context)),
+  })),
+  endpoint(readTask, read),
+  endpoint(readTaskWatch, async ({ query }, context) => {
+    const { platform, action } = watchedOf(query)
+    return { on: (await viewOf(context)).watches.includes(`${platform} ${action}`) }
+  }),
+  endpoint(changeTaskWatch, async ({ query, body }, { services, member }) => {
+    await writeWatch(services, member.id, watchedOf(query), body.on)
+    return undefined
+  }),
+  endpoint(skipTask, skip),
+  endpoint(blockOwner, block),
+]

@@ -1,0 +1,144 @@
+import type { ClosedGroup, SwitchedOff, Task, taskSorts } from '#contract/exchange/tasks.ts'
+import type { Member } from '../../http/context.ts'
+import type { Services } from '../../services.ts'
+import { shownCatalogue } from '../catalogue/index.ts'
+import { accountRowsOf } from '../connections/index.ts'
+import { type Cursor, readCursor, writeCursor } from './cursor.ts'
+import { type EarnerView, viewOf } from './earner-view.ts'
+import { type MixedCursor, type Part, type PartRequest, readMixed, readSorted } from './feed.ts'
+import { byOrder } from './mix.ts'
+import { presentTask } from './present.ts'
+import { readLaterTasks } from './queries.ts'
+import { closedPairs, groupsOf, openPairs, pairsOfWish, type Wish } from './rules.ts'
+import { switchedOffOf } from './switched-off.ts'
+import type { TaskRow } from './task-row.ts'
+import type { TaskFilter } from './visible.ts'
+
+/** Filters, sort, cursor and size of the part to read. */
+export interface TaskQuery extends Wish {
+  seconds?: number | undefined
+  cursor?: string | undefined
+  limit: number
+  sort: (typeof taskSorts)[number]
+}
+
+/** The member who reads tasks, and the services to read them with. */
+export interface Reader {
+  services: Services
+  member: Pick<Member, 'id'>
+}
+
+interface TaskList {
+  tasks: Task[]
+  nextCursor: string | null
+  closed: ClosedGroup[]
+  switchedOff: SwitchedOff | null
+}
+
+/**
+ * Lists tasks for a member: first those open now in the requested order, then those whose site opens later,
+ * then those closed by the day's caps.
+ */
+export async function readTaskList(query: TaskQuery, reader: Reader): Promise<TaskList> {
+  const { services, member } = reader
+  const view = await viewOf(reader)
+  const pairs = pairsOfWish(query)
+  const list: List = {
+    services,
+    view,
+    query,
+    open: { pairs: openPairs(pairs, view.closed), mostSeconds: query.seconds },
+    shut: { pairs: closedPairs(pairs, view.closed), mostSeconds: query.seconds },
+  }
+  const { rows, next } = await readParts(list, query.cursor === undefined ? null : readCursor(query.cursor))
+  const [accounts, catalogue] = await Promise.all([
+    accountRowsOf(services, member.id),
+    shownCatalogue(services),
+  ])
+  const groups = groupsOf(pairs)
+  return {
+    tasks: rows.map((row) => presentTask(services.config, row, view, accounts)),
+    nextCursor: next,
+    switchedOff: switchedOffOf(catalogue, query),
+    closed: view.closed.filter(({ platform, group }) =>
+      groups.some((each) => each.group === group && (platform ?? each.platform) === each.platform),
+    ),
+  }
+}
+
+interface List {
+  services: Services
+  view: EarnerView
+  query: TaskQuery
+  open: TaskFilter
+  shut: TaskFilter
+}
+
+async function readParts(list: List, cursor: Cursor | null): Promise<Part> {
+  const room = list.query.limit
+  const isPast = (kinds: readonly Cursor['kind'][]): boolean => cursor !== null && kinds.includes(cursor.kind)
+  const open = isPast(['later', 'closed']) ? nothing : await readOpen(list, cursor)
+  if (open.next) return open
+  const later = isPast(['closed']) ? nothing : await readLater(list, room - open.rows.length, cursor)
+  const soFar = [...open.rows, ...later.rows]
+  if (later.next) return { rows: soFar, next: later.next }
+  const shut = await readShut(list, room - soFar.length, cursor)
+  return { rows: [...soFar, ...shut.rows], next: shut.next }
+}
+
+const nothing: Part = { rows: [], next: null }
+
+function readOpen({ services, view, query, open }: List, cursor: Cursor | null): Promise<Part> {
+  const request = { services, view, filter: open, limit: query.limit }
+  if (query.sort === 'best' && view.isNew && query.tier === undefined)
+    return readRulesFirst(request, query, cursor?.kind === 'mixed' ? cursor : null)
+  // A cursor of another sort is ignored, so this sort starts from the beginning.
+  if (query.sort === 'best') return readMixed(request, cursor?.kind === 'mixed' ? cursor : null)
+  return readSorted(request, query.sort, cursor?.kind === 'sorted' ? cursor.after : null)
+}
+
+/** The feed of a newcomer: tasks within the platforms' rules, then the others. */
+async function readRulesFirst(
+  { filter, ...request }: PartRequest,
+  query: TaskQuery,
+  cursor: MixedCursor | null,
+): Promise<Part> {
+  const readTier = (tier: string, limit: number, after: MixedCursor | null): Promise<Part> => {
+    const pairs = openPairs(pairsOfWish({ ...query, tier }), request.view.closed)
+    if (pairs?.length === 0) return Promise.resolve(nothing)
+    return readMixed({ ...request, filter: { ...filter, pairs }, limit, isRest: tier === 'others' }, after)
+  }
+  const allowed = cursor?.isRest ? nothing : await readTier('green', request.limit, cursor)
+  if (allowed.next) return allowed
+  const room = request.limit - allowed.rows.length
+  if (room === 0) return { rows: allowed.rows, next: writeCursor(atRest) }
+  const rest = await readTier('others', room, cursor?.isRest ? cursor : null)
+  return { rows: [...allowed.rows, ...rest.rows], next: rest.next }
+}
+
+const atRest: MixedCursor = {
+  ...{ kind: 'mixed', isRest: true, place: 0, recent: [] },
+  ...{ reached: byOrder(() => null), deferred: byOrder(() => []) },
+}
+
+/** Tasks whose site opens later, soonest first; few enough to read them all and cut the page here. */
+async function readLater({ services, view, open }: List, room: number, cursor: Cursor | null): Promise<Part> {
+  const opens = (row: TaskRow): number => view.opensAt.get(row.siteKey ?? '')?.getTime() ?? 0
+  const after = cursor?.kind === 'later' ? cursor.after : null
+  const rows = (await readLaterTasks(services, view, open))
+    .toSorted((one, two) => opens(one) - opens(two) || one.id - two.id)
+    .filter(
+      (row) => !after || opens(row) > after.figure || (opens(row) === after.figure && row.id > after.id),
+    )
+  const shown = rows.slice(0, room)
+  const last = shown.at(-1)
+  const reached = last ? { figure: opens(last), id: last.id } : after
+  return { rows: shown, next: rows.length > room ? writeCursor({ kind: 'later', after: reached }) : null }
+}
+
+/** Tasks closed by the day's caps until these reset, best paid first. */
+async function readShut({ services, view, shut }: List, room: number, cursor: Cursor | null): Promise<Part> {
+  if (shut.pairs?.length === 0) return nothing
+  const after = cursor?.kind === 'closed' ? cursor.after : null
+  return readSorted({ services, view, filter: shut, limit: room }, 'reward', after, 'closed')
+}

@@ -1,8 +1,0 @@
-import { agreeToTier } from '#contract/consents.ts'
-import { type Endpoint, endpoint } from '../../http/endpoint.ts'
-import { agree } from './agree.ts'
-
-export { plantConsents } from './queries.ts'
-
-/** Consents that members give before they continue. */
-export const consentEndpoints: readonly Endpoint[] = [endpoint(agreeToTier, agree)]

@@ -1,0 +1,299 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  askForReturn,
+  decideCryptoCase,
+  enterRefundTransaction,
+  getCryptoPayment,
+  openCryptoPayment,
+  payFromPractice,
+  readCryptoDesk,
+  sendFromPractice,
+} from '#contract/money/crypto.ts'
+import { getOrder } from '#contract/money/orders.ts'
+import { settingRows } from '#contract/settings.ts'
+import { verifyLedger } from '#ledger/index.ts'
+import { type LocalApp, type LocalPerson, openApp } from '#tests/app.ts'
+import { keyed } from '#tests/client.ts'
+import { type CryptoStage, deep, openCryptoStage, unitsOfCents } from '#tests/crypto.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/database.ts'
+import { promote, walletOf } from '#tests/exchange.ts'
+import { ordered } from '#tests/orders.ts'
+import { openTestServices } from '#tests/services.ts'
+import { watchOnce } from './watch.ts'
+
+let stage: CryptoStage
+let app: LocalApp
+let admin: LocalPerson
+beforeAll(async () => {
+  stage = await openCryptoStage()
+  app = await openApp(stage.services)
+  admin = await app.join('admin')
+  await promote(stage.database, admin)
+})
+afterAll(async () => {
+  await app?.app.close()
+  await stage?.close()
+})
+
+const crypto = { kind: 'package', item: '5500', provider: 'crypto' } as const
+const welcome = settingRows.welcome_points.standard
+let people = 0
+const joined = () => app.join(`buyer-${++people}`)
+
+/** A person with an order and its address. */
+async function begin() {
+  const person = await joined()
+  const order = await ordered(person, crypto)
+  const params = { orderId: order.orderId }
+  const { status, body } = await person.client.call(openCryptoPayment, { params })
+  if (status !== 200) throw new Error(JSON.stringify(body))
+  return { person, order, params, payment: body.payment }
+}
+const settle = async () => {
+  await stage.node.mine(deep)
+  await stage.watch()
+}
+const desk = async () => {
+  const { status, body } = await admin.client.call(readCryptoDesk, {})
+  if (status !== 200) throw new Error(JSON.stringify(body))
+  return body
+}
+
+test('an order gets its own address, with what a wallet needs to pay it', async () => {
+  const { person, params, payment } = await begin()
+  expect(payment).toMatchObject({
+    ...{ mode: 'sandbox', isPractice: false, network: 'Local chain', chainId: 31337, symbol: 'TEST' },
+    ...{ due: '9.99', received: '0.00', left: '9.99', isLate: false, isReachable: true, payments: [] },
+  })
+  expect(payment.uri).toBe(
+    `ethereum:${stage.node.token}@31337/transfer?address=${payment.address}&uint256=9990000`,
+  )
+  expect(payment.qr.path).toMatch(/^M/)
+  expect(Date.parse(payment.lockedUntil) - Date.parse(payment.now)).toBeGreaterThan(1_790_000)
+  const again = await person.client.call(openCryptoPayment, { params })
+  expect(again.body.payment.address).toBe(payment.address)
+  const other = await begin()
+  expect(other.payment.address).not.toBe(payment.address)
+})
+
+test('three openings at once get one address', async () => {
+  const person = await joined()
+  const { orderId } = await ordered(person, crypto)
+  const answers = await Promise.all(
+    [1, 2, 3].map(() => person.client.call(openCryptoPayment, { params: { orderId } })),
+  )
+  expect(new Set(answers.map(({ body }) => body.payment.address)).size).toBe(1)
+})
+
+test('an address that was used before is skipped, as after a restored backup', async () => {
+  const first = await begin()
+  await stage.node.pay(stage.node.token, first.payment.address, 1n)
+  await stage.database.owner.query('UPDATE crypto_key SET next_index = next_index - 1')
+  await stage.database.owner.query('DELETE FROM crypto_address WHERE address = $1', [
+    first.payment.address.toLowerCase(),
+  ])
+  const second = await begin()
+  expect(second.payment.address).not.toBe(first.payment.address)
+})
+
+test('another member’s order, a card order and an unknown order are not found', async () => {
+  const { params } = await begin()
+  const stranger = await joined()
+  const card = await ordered(stranger)
+  for (const orderId of [params.orderId, card.orderId, crypto0]) {
+    const request = { params: { orderId } }
+    expect((await stranger.client.call(getCryptoPayment, request)).status).toBe(404)
+    expect((await stranger.client.call(openCryptoPayment, request)).status).toBe(404)
+    const refund = { ...request, body: { returnAddress: `0x${'1'.repeat(40)}` } }
+    expect((await stranger.client.call(askForReturn, refund, keyed())).status).toBe(404)
+  }
+})
+const crypto0 = '00000000-0000-4000-8000-000000000000'
+
+test('crypto cannot pay for the smallest package, and a real chain has no practice wallet', async () => {
+  const person = await joined()
+  await expect(ordered(person, { ...crypto, item: '1500' })).rejects.toThrow(/Crypto orders start at/)
+  const { params } = await begin()
+  expect((await person.client.call(payFromPractice, { params, body: { cents: 999 } }, keyed())).status).toBe(
+    404,
+  )
+})
+
+test('a payment appears on its way with its confirmations, then as credited', async () => {
+  const { person, params, payment } = await begin()
+  await stage.node.pay(stage.node.token, payment.address, unitsOfCents(999))
+  await stage.node.mine(1)
+  await stage.watch()
+  const seen = (await person.client.call(getCryptoPayment, { params })).body.payment
+  expect(seen).toMatchObject({
+    received: '9.99',
+    left: '0.00',
+    payments: [{ state: 'seen', confirmations: 2 }],
+  })
+  await settle()
+  const counted = (await person.client.call(getCryptoPayment, { params })).body.payment
+  expect(counted).toMatchObject({ payments: [{ state: 'credited', points: 5500, amount: '9.99' }] })
+  expect(await walletOf(stage.database, person)).toBe(welcome + 5500)
+})
+
+test('an admin credits a payment of less than 50 points', async () => {
+  const { person, payment } = await begin()
+  await stage.node.pay(stage.node.token, payment.address, unitsOfCents(9))
+  await settle()
+  const open = (await desk()).cases.find(({ address }) => address === payment.address)
+  expect(open).toMatchObject({
+    kind: 'small_payment',
+    amount: '0.09',
+    points: 49,
+    decisions: ['credit', 'return'],
+  })
+  const body = { decision: 'credit', note: 'fair enough' } as const
+  const key = keyed()
+  const decide = async ({ client }: LocalPerson, headers = key) =>
+    (await client.call(decideCryptoCase, { params: { caseId: open?.id ?? '' }, body }, headers)).status
+  expect(await decide(person)).toBe(403)
+  expect([await decide(admin), await decide(admin)]).toEqual([204, 204])
+  expect(await decide(admin, keyed())).toBe(404)
+  expect(await walletOf(stage.database, person)).toBe(welcome + 49)
+})
+
+test('an admin sends a payment back: the buyer gives an address, and the watcher checks the transaction', async () => {
+  const { person, params, payment } = await begin()
+  await stage.node.pay(stage.node.token, payment.address, unitsOfCents(9))
+  await settle()
+  const open = (await desk()).cases.find(({ address }) => address === payment.address)
+  const body = { decision: 'return', note: 'too little' } as const
+  await admin.client.call(decideCryptoCase, { params: { caseId: open?.id ?? '' }, body }, keyed())
+  const asked = (await person.client.call(getCryptoPayment, { params })).body.payment
+  expect(asked).toMatchObject({
+    payments: [{ state: 'declined' }],
+    refunds: [{ amount: '0.09', state: 'asked' }],
+  })
+
+  const wrong = await person.client.call(askForReturn, { params, body: { returnAddress: '0x12' } }, keyed())
+  expect(wrong.status).toBe(400)
+  const back = `0x${'7e'.repeat(20)}`
+  await person.client.call(askForReturn, { params, body: { returnAddress: back } }, keyed())
+  const refund = async () => (await desk()).refunds.find(({ orderId }) => orderId === params.orderId)
+  expect((await refund())?.state).toBe('waiting')
+  const enter = async (txHash: string) =>
+    (
+      await admin.client.call(enterRefundTransaction, {
+        params: { refundId: (await refund())?.id ?? '' },
+        body: { txHash },
+      })
+    ).status
+
+  const elsewhere = await stage.node.pay(stage.node.token, `0x${'8e'.repeat(20)}`, unitsOfCents(9))
+  expect(await enter(elsewhere)).toBe(204)
+  await settle()
+  expect(await refund()).toMatchObject({
+    state: 'waiting',
+    problem: 'The transaction does not send the full amount of TEST to the buyer’s address.',
+  })
+  const sent = await stage.node.pay(stage.node.token, back, unitsOfCents(9))
+  expect([await enter(sent), await enter(sent)]).toEqual([204, 204])
+  await stage.watch()
+  expect((await refund())?.state).toBe('sent')
+  await settle()
+  expect(await refund()).toBeUndefined()
+  const done = (await person.client.call(getCryptoPayment, { params })).body.payment
+  expect(done?.refunds).toMatchObject([{ state: 'done', txHash: sent }])
+  expect(await walletOf(stage.database, person)).toBe(welcome)
+})
+
+test('unspent points are taken at once, and the order is refunded when the money is found on the chain', async () => {
+  const { person, params, payment } = await begin()
+  await stage.node.pay(stage.node.token, payment.address, unitsOfCents(999))
+  await settle()
+  const paid = (await person.client.call(getCryptoPayment, { params })).body.payment
+  expect(paid?.refundable).toMatchObject({ points: 5500, amount: '9.99' })
+  const returnAddress = `0x${'9e'.repeat(20)}`
+  const ask = (points?: number, key = keyed()) =>
+    person.client.call(askForReturn, { params, body: { returnAddress, ...(points && { points }) } }, key)
+  expect((await ask()).status).toBe(409)
+  expect((await ask(5499)).status).toBe(409)
+  const key = keyed()
+  const asked = await ask(5500, key)
+  expect(asked.body.refunds).toMatchObject([{ amount: '9.99', state: 'waiting' }])
+  expect((await ask(5500, key)).body).toEqual(asked.body)
+  expect((await ask(5500)).status).toBe(409)
+  expect(await walletOf(stage.database, person)).toBe(welcome)
+  const refund = (await desk()).refunds.find(({ orderId }) => orderId === params.orderId)
+  const txHash = await stage.node.pay(stage.node.token, returnAddress, unitsOfCents(999))
+  await admin.client.call(enterRefundTransaction, {
+    params: { refundId: refund?.id ?? '' },
+    body: { txHash },
+  })
+  await settle()
+  expect((await person.client.call(getOrder, { params })).body.order.state).toBe('refunded')
+  expect(await verifyLedger(stage.database.app)).toEqual([])
+})
+
+test('a case for information can be closed, and crediting it returns conflict', async () => {
+  const { payment } = await begin()
+  const foreign = await stage.node.deploy()
+  await stage.node.pay(foreign, payment.address, 5n)
+  await settle()
+  const open = (await desk()).cases.find(({ address }) => address === payment.address)
+  expect(open).toMatchObject({ kind: 'foreign_token', decisions: ['close'] })
+  const params = { caseId: open?.id ?? '' }
+  const credit = { decision: 'credit', note: 'no no' } as const
+  expect((await admin.client.call(decideCryptoCase, { params, body: credit }, keyed())).status).toBe(409)
+  const close = { decision: 'close', note: 'told the buyer' } as const
+  expect((await admin.client.call(decideCryptoCase, { params, body: close }, keyed())).status).toBe(204)
+  await settle()
+  expect((await desk()).cases.find(({ address }) => address === payment.address)).toBeUndefined()
+})
+
+test('the desk shows the watched chain and how many addresses were given out', async () => {
+  expect((await desk()).chain).toMatchObject({
+    ...{ mode: 'sandbox', network: 'Local chain', chainId: 31337, confirmations: deep, problem: null },
+    headHeight: expect.any(Number),
+    addressesGiven: expect.any(Number),
+  })
+})
+
+test('in demo mode an order is paid from the practice wallet, without a node', async () => {
+  const database: TestDatabase = await createTestDatabase()
+  const services = await openTestServices(database, {})
+  const demo = await openApp(services)
+  try {
+    const person = await demo.join('newcomer')
+    const { orderId } = await ordered(person, crypto)
+    const params = { orderId }
+    const key = keyed()
+    const pay = () => person.client.call(payFromPractice, { params, body: { cents: 999 } }, key)
+    expect((await pay()).status).toBe(409)
+    const { body } = await person.client.call(openCryptoPayment, { params })
+    expect(body.payment).toMatchObject({ mode: 'sandbox', isPractice: true, network: 'Practice chain' })
+    const { txHash } = (await pay()).body
+    expect((await pay()).body).toEqual({ txHash })
+    await database.shiftClock(2)
+    await watchOnce(services)
+    const seen = (await person.client.call(getCryptoPayment, { params })).body.payment
+    expect(seen).toMatchObject({ payments: [{ state: 'seen' }] })
+    await database.shiftClock(6)
+    await watchOnce(services)
+    expect(await walletOf(database, person)).toBe(welcome + 5500)
+
+    const returnAddress = `0x${'9e'.repeat(20)}`
+    const wish = { params, body: { returnAddress, points: 5500 } }
+    const asked = await person.client.call(askForReturn, wish, keyed())
+    const sender = await demo.join('sender')
+    const refund = { params: { refundId: asked.body.refunds[0]?.id ?? '' } }
+    const send = (headers = key) => sender.client.call(sendFromPractice, refund, headers)
+    expect((await send()).status).toBe(403)
+    await database.owner.query('UPDATE member SET is_admin = true WHERE id = $1', [sender.id])
+    const sent = await send()
+    expect(await send()).toMatchObject({ status: 200, body: sent.body })
+    expect((await send(keyed())).status).toBe(409)
+    await database.shiftClock(10)
+    await watchOnce(services)
+    expect((await person.client.call(getOrder, { params })).body.order.state).toBe('refunded')
+  } finally {
+    await demo.app.close()
+    await services.close()
+    await database.close()
+  }
+})

@@ -1,0 +1,105 @@
+import { type CryptoCase, type CryptoDesk, decideCryptoCase, readCryptoDesk } from '#contract/money/crypto.ts'
+import { endpoint } from '../../http/endpoint.ts'
+import { actOnce } from '../../idempotency/index.ts'
+import { Problem } from '../../problem.ts'
+import { type Crypto, checksummed } from '../../providers/chain/index.ts'
+import type { Services } from '../../services.ts'
+import { orderNumber } from '../orders/index.ts'
+import { type CaseRow, closeCase, lockCase, readCases } from './case-queries.ts'
+import { readChainState } from './cursor-queries.ts'
+import { creditHeld, declineHeld } from './decide.ts'
+import { readKeyState } from './key-queries.ts'
+import { presentRefund, readOpenRefunds } from './refund-queries.ts'
+import { amountText, worthOf } from './rules.ts'
+
+const maxListed = 100
+
+/** GET /api/admin/crypto. */
+export const readDeskEndpoint = endpoint(readCryptoDesk, async (_input, { services }) => {
+  const { crypto, pool } = services
+  const [cases, refunds] = await Promise.all([readCases(pool, maxListed), readOpenRefunds(pool)])
+  return {
+    chain: crypto && (await presentChain(services, crypto)),
+    cases: cases.map(presentCase),
+    refunds: refunds.map((refund) => ({
+      ...presentRefund(refund),
+      orderId: refund.orderPublicId,
+      orderNumber: orderNumber(refund.orderId),
+      buyer: refund.buyer,
+      problem: refund.problem,
+      openedAt: refund.openedAt.toISOString(),
+    })),
+  }
+})
+
+async function presentChain(
+  { pool }: Pick<Services, 'pool'>,
+  { chain: { network }, deposits, gap, isPractice }: Crypto,
+): Promise<CryptoDesk['chain']> {
+  const state = await readChainState(pool, network.id)
+  const { given, unpaid } = await readKeyState(pool, deposits.keyId)
+  return {
+    mode: network.kind,
+    isPractice,
+    network: network.name,
+    chainId: network.id,
+    symbol: network.token.symbol,
+    token: checksummed(network.token.address),
+    confirmations: network.confirmations,
+    headHeight: state?.headHeight ?? null,
+    lookedAt: state?.lookedAt?.toISOString() ?? null,
+    problem: state?.problem ?? null,
+    addressesGiven: given,
+    addressesUnpaid: unpaid,
+    addressGap: gap,
+  }
+}
+
+/** Decisions possible for each kind of case. Cases that only inform can only be closed. */
+const decisionsFor: Record<CaseRow['kind'], CryptoCase['decisions']> = {
+  small_payment: ['credit', 'return'],
+  premium_amount: ['credit', 'return'],
+  late_payment: ['credit', 'return'],
+  buyer_limit: ['credit', 'return'],
+  foreign_token: ['close'],
+  lost_payment: ['close'],
+}
+
+function presentCase(row: CaseRow): CryptoCase {
+  const isForeign = row.kind === 'foreign_token'
+  const decisions = decisionsFor[row.kind]
+  const terms = { points: row.orderPoints, extraPoints: 0, dueUnits: BigInt(row.dueUnits) }
+  return {
+    id: String(row.id),
+    kind: row.kind,
+    orderId: row.orderId,
+    orderNumber: orderNumber(row.orderNumber),
+    buyer: row.buyer,
+    amount: isForeign ? row.units : amountText(BigInt(row.units), row.decimals),
+    symbol: isForeign ? 'units of another token' : row.symbol,
+    due: amountText(BigInt(row.dueUnits), row.decimals),
+    token: checksummed(row.token),
+    txHash: row.txHash,
+    from: checksummed(row.from),
+    address: checksummed(row.address),
+    points: decisions.includes('credit') ? worthOf(terms, BigInt(row.units)).points : row.points,
+    openedAt: row.openedAt.toISOString(),
+    decisions,
+  }
+}
+
+/** POST /api/admin/crypto/cases/{caseId}/decision. */
+export const decideCaseEndpoint = endpoint(decideCryptoCase, async ({ params, body }, context) => {
+  const { services, member } = context
+  const id = Number(params.caseId)
+  await actOnce(context, decideCryptoCase, { params, body }, async (client) => {
+    const open = await lockCase(client, id)
+    if (!open) throw new Problem('not_found', 'This case is already closed.')
+    if (!decisionsFor[open.kind].includes(body.decision))
+      throw new Problem('conflict', 'That is not an option here.')
+    if (body.decision === 'credit') await creditHeld(client, services.settings, open)
+    if (body.decision === 'return') await declineHeld(client, open)
+    await closeCase(client, { id, adminId: member.id, orderId: open.orderId, ...body })
+  })
+  return undefined
+})

@@ -1,0 +1,172 @@
+import type pg from 'pg'
+import { inPatientTransaction } from '../../idempotency/index.ts'
+import { Problem } from '../../problem.ts'
+import type { Crypto } from '../../providers/chain/index.ts'
+import { countAgainstLimits } from '../../rate-limits/index.ts'
+import type { RateLimitName } from '../../rate-limits.ts'
+import type { Services } from '../../services.ts'
+import { lockBuyerOf } from '../orders/index.ts'
+import { type Deposit, insertDeposit, readDeposit } from './address-queries.ts'
+import { readKeyState, skipIndex, takeIndex } from './key-queries.ts'
+import { hasPaidInFull, type PaidOrder } from './order-queries.ts'
+import { readReusable, takeReusable, watchAgain } from './reuse-queries.ts'
+import { maxUnpaid, unitsOf } from './rules.ts'
+
+/** Addresses tried. After a restore the counter lags behind, so indexes already used are skipped. */
+const maxTries = 50
+
+type OpenServices = Pick<Services, 'pool' | 'config' | 'settings' | 'log'>
+type OpenCrypto = Pick<Crypto, 'chain' | 'deposits' | 'gap'>
+
+/** An address on which the chain shows nothing, and the member's earlier order it belonged to; null: none. */
+interface Unused {
+  index: number
+  address: string
+  earlierOrderId: number | null
+}
+
+/**
+ * Deposit address of an order: opened by the first call, the same ever after. The member's own unused address
+ * of an earlier order is preferred to a new one; one that was ever paid or used is skipped.
+ * @throws Problem conflict if the order can no longer be paid, overloaded if the chain does not respond,
+ * too_many_requests or limit_reached if no more addresses can be opened
+ */
+export async function openAddress(
+  services: OpenServices,
+  crypto: OpenCrypto,
+  order: PaidOrder,
+  network: string,
+): Promise<Deposit> {
+  const opened = await readDeposit(services.pool, order.id)
+  if (opened) return opened
+  if (order.state !== 'created') throw notPayable()
+  await countAgainstLimits(services.pool, services.config.RATE_LIMITS, [
+    { name: 'deposit_try_member', subject: String(order.memberId) },
+  ])
+  const { height } = await asked(services, crypto, () => crypto.chain.head())
+  for (let tries = 0; tries < maxTries; tries++) {
+    const unused = await findUnused(services, crypto, order)
+    const deposit =
+      unused &&
+      (await inPatientTransaction(services.pool, (client) =>
+        take(client, services, crypto, { order, network, height, unused }),
+      ))
+    if (deposit) return deposit
+  }
+  throw new Problem('overloaded')
+}
+
+const notPayable = (): Problem => new Problem('conflict', 'This order can no longer be paid. Make a new one.')
+
+/** Queries the chain. @throws Problem overloaded if it does not respond */
+async function asked<T>(
+  { log }: Pick<Services, 'log'>,
+  { chain }: Pick<Crypto, 'chain'>,
+  query: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await query()
+  } catch (error) {
+    log.warn({ err: error }, 'could not open a deposit address')
+    throw new Problem(
+      'overloaded',
+      `${chain.network.name} isn’t responding right now. Try again in a moment.`,
+    )
+  }
+}
+
+/** The next address to try; null if the chain shows that it was used, and another one is due. */
+async function findUnused(
+  services: OpenServices,
+  crypto: OpenCrypto,
+  { memberId }: PaidOrder,
+): Promise<Unused | null> {
+  const { pool, settings } = services
+  const { chain, deposits } = crypto
+  const { keyId } = deposits
+  const isUnused = (address: string) => asked(services, crypto, () => chain.isUnused(address))
+  const earlier = await readReusable(pool, { memberId, keyId, network: chain.network })
+  if (earlier) {
+    const { orderId, ...place } = earlier
+    if (await isUnused(place.address)) return { ...place, earlierOrderId: orderId }
+    await watchAgain(pool, orderId, settings.get('crypto_watch_days'))
+    return null
+  }
+  const { given: index } = await readKeyState(pool, keyId)
+  const address = deposits.addressAt(index)
+  if (await isUnused(address)) return { index, address, earlierOrderId: null }
+  await skipIndex(pool, keyId, index)
+  return null
+}
+
+interface Taken {
+  order: PaidOrder
+  network: string
+  /** The chain's newest block before the address was chosen. */
+  height: number
+  unused: Unused
+}
+
+/** Gives the address to the order; null if another order was faster. @throws Problem, with nothing written */
+async function take(
+  client: pg.PoolClient,
+  services: OpenServices,
+  crypto: OpenCrypto,
+  { order, network, height, unused: { earlierOrderId, ...place } }: Taken,
+): Promise<Deposit | null> {
+  const { settings } = services
+  const { chain, deposits } = crypto
+  await lockBuyerOf(client, order.id)
+  const opened = await readDeposit(client, order.id)
+  if (opened) return opened
+  const isTaken =
+    earlierOrderId === null
+      ? await takeIndex(client, deposits.keyId, place.index)
+      : await takeReusable(client, earlierOrderId)
+  if (!isTaken) return null
+  const isStored = await insertDeposit(client, {
+    ...{ orderId: order.id, keyId: deposits.keyId, ...place, network: chain.network },
+    dueUnits: unitsOf(order.priceCents + order.taxCents, chain.network.token.decimals),
+    fromHeight: Math.max(0, height - chain.network.confirmations),
+    lockSeconds: settings.get('crypto_lock_seconds'),
+    watchDays: settings.get('crypto_watch_days'),
+    isReused: earlierOrderId !== null,
+  })
+  if (!isStored) throw notPayable()
+  if (earlierOrderId === null) await enforceGap(client, settings, crypto, order.memberId)
+  await countOpened(client, services, 'deposit_member', 'You', String(order.memberId))
+  await countOpened(client, services, 'deposit_network', 'Your network', network)
+  return (await readDeposit(client, order.id)) ?? null
+}
+
+/** Keeps the addresses in a row that nobody paid within what the operator's wallet searches. */
+async function enforceGap(
+  client: pg.PoolClient,
+  settings: OpenServices['settings'],
+  { deposits, gap }: OpenCrypto,
+  memberId: number,
+): Promise<void> {
+  const { unpaid } = await readKeyState(client, deposits.keyId)
+  const isKnown = await hasPaidInFull(client, memberId)
+  if (unpaid <= maxUnpaid(gap, isKnown ? 0 : settings.get('crypto_reserve_basis_points'))) return
+  throw new Problem(
+    'limit_reached',
+    'Too many crypto orders wait for their payment, so no wallet address can be opened. Nothing was charged; pay by card, or try again later.',
+  )
+}
+
+const countOpened = (
+  client: pg.PoolClient,
+  { config: { RATE_LIMITS: limits } }: OpenServices,
+  name: RateLimitName,
+  who: string,
+  subject: string,
+): Promise<void> => {
+  const { count, seconds } = limits[name]
+  return countAgainstLimits(
+    client,
+    limits,
+    [{ name, subject }],
+    `${who} can open ${count} wallet addresses in ${Math.ceil(seconds / 3600)} h, paid or not. Nothing was charged; try again later.`,
+  )
+}

@@ -1,0 +1,135 @@
+import type pg from 'pg'
+import type { CryptoRefund } from '#contract/money/crypto.ts'
+import { checksummed } from '../../providers/chain/index.ts'
+import type { Client } from './address-queries.ts'
+import { amountText } from './rules.ts'
+
+/** A refund in crypto. */
+export interface RefundRow {
+  id: number
+  orderId: number
+  paymentId: number | null
+  units: bigint
+  points: number
+  state: CryptoRefund['state']
+  returnAddress: string | null
+  txHash: string | null
+  problem: string | null
+  openedAt: Date
+  symbol: string
+  decimals: number
+  token: string
+  memberId: number
+  orderPublicId: string
+  buyer: string
+}
+
+type Raw = Omit<RefundRow, 'units'> & { units: string }
+
+const select = `SELECT refund.id, refund.order_id AS "orderId", payment_id AS "paymentId", units::text, refund.points,
+    refund.state, return_address AS "returnAddress", tx_hash AS "txHash", problem, refund.opened_at AS "openedAt",
+    symbol, decimals, token, member_id AS "memberId", public_id AS "orderPublicId", username AS buyer
+  FROM crypto_refund AS refund
+  JOIN crypto_address ON crypto_address.order_id = refund.order_id
+  JOIN purchase_order ON purchase_order.id = refund.order_id
+  JOIN member ON member.id = member_id`
+
+const parse = (rows: Raw[]): RefundRow[] => rows.map((row) => ({ ...row, units: BigInt(row.units) }))
+
+/** Refunds of an order, oldest first. */
+export async function readRefunds(client: Client, orderId: number): Promise<RefundRow[]> {
+  const { rows } = await client.query<Raw>(`${select} WHERE refund.order_id = $1 ORDER BY refund.id`, [
+    orderId,
+  ])
+  return parse(rows)
+}
+
+/** Unfinished refunds, oldest first, at most 200. */
+export async function readOpenRefunds(client: Client): Promise<RefundRow[]> {
+  const { rows } = await client.query<Raw>(
+    `${select} WHERE refund.state <> 'done' ORDER BY refund.id LIMIT 200`,
+  )
+  return parse(rows)
+}
+
+/** Locks a refund until the transaction ends; undefined if it does not exist. */
+export async function holdRefund(client: pg.ClientBase, id: number): Promise<RefundRow | undefined> {
+  const { rows } = await client.query<Raw>(`${select} WHERE refund.id = $1 FOR NO KEY UPDATE OF refund`, [id])
+  return parse(rows)[0]
+}
+
+/** Opens a refund, once for each payment. Without a return address, the buyer is asked for one. */
+export async function insertRefund(
+  client: pg.ClientBase,
+  refund: {
+    orderId: number
+    paymentId: number | null
+    units: bigint
+    points: number
+    returnAddress: string | null
+  },
+): Promise<void> {
+  await client.query(
+    `INSERT INTO crypto_refund (order_id, payment_id, units, points, state, return_address, opened_at)
+     VALUES ($1, $2, $3, $4, CASE WHEN $5::text IS NULL THEN 'asked' ELSE 'waiting' END, $5, ledger.clock())
+     ON CONFLICT (payment_id) DO NOTHING`,
+    [refund.orderId, refund.paymentId, refund.units.toString(), refund.points, refund.returnAddress],
+  )
+}
+
+/** Sets the return address of an order's refunds that are not sent yet; returns their number. */
+export async function setReturnAddress(client: Client, orderId: number, address: string): Promise<number> {
+  const { rowCount } = await client.query(
+    `UPDATE crypto_refund SET state = 'waiting', return_address = $2
+     WHERE order_id = $1 AND state IN ('asked', 'waiting')`,
+    [orderId, address.toLowerCase()],
+  )
+  return rowCount ?? 0
+}
+
+/** True if a refund already uses the transaction. */
+export async function isTransactionUsed(client: Client, txHash: string): Promise<boolean> {
+  const { rows } = await client.query('SELECT FROM crypto_refund WHERE tx_hash = $1', [txHash])
+  return rows.length > 0
+}
+
+/** Records the transaction sent for a refund; the watcher checks it. */
+export async function recordTransaction(
+  client: Client,
+  id: number,
+  txHash: string,
+  adminId: number,
+): Promise<void> {
+  await client.query(
+    `UPDATE crypto_refund SET state = 'sent', tx_hash = $2, sent_by = $3, sent_at = ledger.clock(), problem = NULL
+     WHERE id = $1`,
+    [id, txHash, adminId],
+  )
+}
+
+/** Rejects a refund's transaction with the reason; an admin has to enter another one. */
+export async function rejectTransaction(client: Client, id: number, problem: string): Promise<void> {
+  await client.query(
+    `UPDATE crypto_refund SET state = 'waiting', tx_hash = NULL, problem = $2 WHERE id = $1 AND state = 'sent'`,
+    [id, problem],
+  )
+}
+
+/** Ends a refund whose money has arrived; false if it was not sent, or has already ended. */
+export async function finishRefund(client: Client, id: number): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `UPDATE crypto_refund SET state = 'done', done_at = ledger.clock() WHERE id = $1 AND state = 'sent'`,
+    [id],
+  )
+  return rowCount === 1
+}
+
+/** A refund as its buyer sees it. */
+export const presentRefund = (refund: RefundRow): CryptoRefund => ({
+  id: String(refund.id),
+  amount: amountText(refund.units, refund.decimals),
+  symbol: refund.symbol,
+  state: refund.state,
+  returnAddress: refund.returnAddress && checksummed(refund.returnAddress),
+  txHash: refund.txHash,
+})

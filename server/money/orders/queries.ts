@@ -1,0 +1,219 @@
+import type pg from 'pg'
+import type { OrderKind, OrderProvider, OrderState } from '#contract/money/orders.ts'
+import type { Goods, Spent } from './rules.ts'
+
+/** A connection in a transaction, or a pool if none is needed. */
+export type Client = pg.Pool | pg.ClientBase
+
+/** An order as stored. Cents are US cents. */
+export interface OrderRow {
+  id: number
+  publicId: string
+  memberId: number
+  kind: OrderKind
+  item: string
+  points: number
+  extraPoints: number
+  priceCents: number
+  taxCents: number
+  currency: 'usd'
+  provider: OrderProvider
+  state: OrderState
+  providerRef: string | null
+  creditedPoints: number
+  returnedPoints: number
+  createdAt: Date
+  expiresAt: Date
+  paidAt: Date | null
+  closedAt: Date | null
+}
+
+/** Columns of an OrderRow. */
+export const columns = `id, public_id AS "publicId", member_id AS "memberId", kind, item, points, extra_points AS "extraPoints",
+  price_cents AS "priceCents", tax_cents AS "taxCents", currency, provider, state, provider_ref AS "providerRef",
+  credited_points AS "creditedPoints", returned_points AS "returnedPoints", created_at AS "createdAt",
+  expires_at AS "expiresAt", paid_at AS "paidAt", closed_at AS "closedAt"`
+
+/** The order with this public id, of any member. */
+export async function readOrder(client: Client, publicId: string): Promise<OrderRow | undefined> {
+  const { rows } = await client.query<OrderRow>({
+    name: 'read-order',
+    text: `SELECT ${columns} FROM purchase_order WHERE public_id = $1`,
+    values: [publicId],
+  })
+  return rows[0]
+}
+
+/** A member's orders with an id below `below`, newest first; null: from the newest. */
+export async function readOrders(
+  client: Client,
+  memberId: number,
+  below: number | null,
+  limit: number,
+): Promise<OrderRow[]> {
+  const { rows } = await client.query<OrderRow>({
+    name: 'read-orders',
+    text: `SELECT ${columns} FROM purchase_order
+      WHERE member_id = $1 AND id < coalesce($2::bigint, 9223372036854775807) ORDER BY id DESC LIMIT $3`,
+    values: [memberId, below, limit],
+  })
+  return rows
+}
+
+/** One change of an order's state. */
+export interface ChangeRow {
+  state: OrderState
+  at: Date
+  by: 'member' | 'provider' | 'admin' | 'job'
+  note: string | null
+}
+
+/** State changes of an order, oldest first. */
+export async function readChanges(client: Client, orderId: number): Promise<ChangeRow[]> {
+  const { rows } = await client.query<ChangeRow>({
+    name: 'read-order-changes',
+    text: 'SELECT state, at, by, note FROM order_change WHERE order_id = $1 ORDER BY id',
+    values: [orderId],
+  })
+  return rows
+}
+
+/** Serialises a member's purchases until the transaction ends, since they count against one limit. */
+export async function lockBuyer(client: pg.ClientBase, memberId: number): Promise<void> {
+  await client.query(`SELECT pg_advisory_xact_lock(hashtextextended('buyer:' || $1::bigint, 0))`, [memberId])
+}
+
+/** Serialises the purchases of an order's member, like lockBuyer. Taken before any order is locked. */
+export async function lockBuyerOf(client: pg.ClientBase, orderId: number): Promise<void> {
+  await client.query(
+    `SELECT pg_advisory_xact_lock(hashtextextended('buyer:' || member_id, 0)) FROM purchase_order WHERE id = $1`,
+    [orderId],
+  )
+}
+
+/** True if the member pays for premium now. */
+export async function paysForPremium(client: Client, memberId: number): Promise<boolean> {
+  const { rows } = await client.query<{ pays: boolean }>({
+    name: 'pays-for-premium',
+    text: 'SELECT exchange.pays_for_premium($1) AS pays',
+    values: [memberId],
+  })
+  return rows[0]?.pays ?? false
+}
+
+/**
+ * Spending that counts against the limit of new buyers, over `days` days, without one order if given. Open
+ * orders count: they may be paid at any moment. An order that was overpaid counts by the points it brought.
+ */
+export async function readSpent(
+  client: Client,
+  memberId: number,
+  days: number,
+  withoutOrderId: number | null = null,
+): Promise<Spent> {
+  const { rows } = await client.query<Spent>({
+    name: 'read-spent',
+    text: `SELECT coalesce(min(paid_at) < ledger.clock() - make_interval(days => $2), false) AS "isOldBuyer",
+        coalesce(sum(greatest(price_cents, ceil(price_cents::numeric * credited_points / nullif(points + extra_points, 0))))
+          FILTER (WHERE kind = 'package' AND id IS DISTINCT FROM $3
+            AND (paid_at >= ledger.clock() - make_interval(days => $2) AND state <> 'refunded'
+              OR state IN ('created', 'pending') AND (expires_at > ledger.clock() OR credited_points > 0))), 0)::int
+          AS "recentCents"
+      FROM purchase_order WHERE member_id = $1`,
+    values: [memberId, days, withoutOrderId],
+  })
+  return rows[0] ?? { isOldBuyer: false, recentCents: 0 }
+}
+
+/**
+ * Expires the member's orders whose payment was never started: a new one replaces them. An order with a wallet
+ * address has been started, since it can be paid there at any time.
+ */
+export async function endUnbegun(client: pg.ClientBase, memberId: number): Promise<void> {
+  await client.query({
+    name: 'end-unbegun-orders',
+    text: `SELECT exchange.move_order(id, 'expired', 'member', $1, 'Replaced by another order.')
+      FROM (SELECT id FROM purchase_order WHERE member_id = $1 AND state = 'created'
+        AND NOT EXISTS (SELECT FROM crypto_address WHERE order_id = purchase_order.id) ORDER BY id) AS unbegun`,
+    values: [memberId],
+  })
+}
+
+/** Fields of a new order. */
+export interface NewOrder extends Goods {
+  memberId: number
+  kind: OrderKind
+  provider: OrderProvider
+  openSeconds: number
+}
+
+/** Inserts an order in its first state, with its first change. */
+export async function insertOrder(client: pg.ClientBase, order: NewOrder): Promise<OrderRow> {
+  const { rows } = await client.query<OrderRow>({
+    name: 'insert-order',
+    text: `INSERT INTO purchase_order (member_id, kind, item, points, extra_points, price_cents, tax_cents, provider, expires_at)
+      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, ledger.clock() + make_interval(secs => $9)) RETURNING ${columns}`,
+    values: [
+      ...[order.memberId, order.kind, order.item, order.points, order.extraPoints],
+      ...[order.priceCents, order.taxCents, order.provider, order.openSeconds],
+    ],
+  })
+  const [row] = rows
+  if (!row) throw new Error('order not inserted')
+  await client.query({
+    name: 'insert-order-change',
+    text: `INSERT INTO order_change (order_id, state, at, by, actor_id) VALUES ($1, $2, $3, 'member', $4)`,
+    values: [row.id, row.state, row.createdAt, order.memberId],
+  })
+  return row
+}
+
+/** A change of an order's state: who makes it, and why. */
+export interface Move {
+  orderId: number
+  to: OrderState
+  by: ChangeRow['by']
+  actorId?: number
+  note?: string
+}
+
+/** Changes an order's state; false if it is already in that state or the transition is not allowed. */
+export async function moveOrder(client: pg.ClientBase, move: Move): Promise<boolean> {
+  const { rows } = await client.query<{ moved: boolean }>({
+    name: 'move-order',
+    text: 'SELECT exchange.move_order($1, $2, $3, $4, $5) AS moved',
+    values: [move.orderId, move.to, move.by, move.actorId ?? null, move.note ?? null],
+  })
+  return rows[0]?.moved ?? false
+}
+
+/**
+ * Credits points of an order to the wallet, once per key. Returns ok now, replay if done before. @throws
+ * Error otherwise
+ */
+export async function creditOrder(
+  client: pg.ClientBase,
+  credit: { orderId: number; points: number; extraPoints: number; key: string },
+): Promise<'ok' | 'replay'> {
+  const { rows } = await client.query<{ verdict: string }>({
+    name: 'credit-order',
+    text: 'SELECT exchange.credit_order($1, $2, $3, $4) AS verdict',
+    values: [credit.orderId, credit.points, credit.extraPoints, credit.key],
+  })
+  const verdict = rows[0]?.verdict
+  if (verdict !== 'ok' && verdict !== 'replay')
+    throw new Error(`could not credit order ${credit.orderId}: ${verdict}`)
+  return verdict
+}
+
+/** The buyer named on an invoice. */
+export async function readBuyer(
+  client: Client,
+  memberId: number,
+): Promise<{ username: string; email: string }> {
+  const { rows } = await client.query<{ username: string; email: string }>(
+    'SELECT username, email FROM member WHERE id = $1',
+    [memberId],
+  )
+  return rows[0] ?? { username: 'A former member', email: '' }
+}

@@ -1,0 +1,72 @@
+import { getOrder, getShop, listOrders } from '#contract/money/orders.ts'
+import { idOfCursor } from '../../http/cursor.ts'
+import { endpoint } from '../../http/endpoint.ts'
+import { Problem } from '../../problem.ts'
+import { packagesFor, readBuyerLimit } from './create-order.ts'
+import { presentOrder } from './present.ts'
+import { providerModes } from './provider-modes.ts'
+import { type Client, type OrderRow, readChanges, readOrder, readOrders } from './queries.ts'
+import { readRefundFacts, readRefunds } from './refund-queries.ts'
+import { refundTerms } from './refund-rules.ts'
+import { presentRefund } from './request-refund.ts'
+import { premiumOf } from './rules.ts'
+import { readUses } from './uses.ts'
+
+/** GET /api/shop. */
+export const getShopEndpoint = endpoint(getShop, async (_input, { services, member }) => {
+  const { config, pool } = services
+  const { get } = services.settings
+  const taxRate = config.TAX_RATE
+  return {
+    packages: await packagesFor(services, member),
+    premium: premiumOf(get, { taxRate }),
+    taxRate,
+    providers: providerModes(config),
+    uses: await readUses(services, member.premium),
+    cryptoLeastCents: get('crypto_least_cents'),
+    newBuyerLimit: await readBuyerLimit(pool, get, member.id),
+    refundDays: get('refund_days'),
+  }
+})
+
+/** GET /api/orders. */
+export const listOrdersEndpoint = endpoint(listOrders, async ({ query }, { services, member }) => {
+  const { cursor, limit } = query
+  const rows = await readOrders(services.pool, member.id, idOfCursor(cursor), limit + 1)
+  const shown = rows.slice(0, limit)
+  return {
+    orders: shown.map((row) => presentOrder(services.config, row)),
+    nextCursor: rows.length > limit ? String(shown.at(-1)?.id) : null,
+  }
+})
+
+/** GET /api/orders/{orderId}. */
+export const getOrderEndpoint = endpoint(getOrder, async ({ params }, { services, member }) => {
+  const order = await ownOrder(services.pool, member, params.orderId)
+  const { pool, config, settings } = services
+  const days = settings.get('refund_days')
+  const [changes, refunds, { facts, now }] = await Promise.all([
+    readChanges(pool, order.id),
+    readRefunds(pool, order.id),
+    readRefundFacts(pool, order, days),
+  ])
+  const terms = order.provider === 'card' ? refundTerms(facts, days, now) : null
+  const refundable = terms === null || typeof terms === 'string' ? null : terms
+  return {
+    order: presentOrder(config, order),
+    changes: changes.map((change) => ({ ...change, at: change.at.toISOString() })),
+    refundable: refundable && { ...refundable, until: refundable.until.toISOString() },
+    refunds: refunds.filter(({ by }) => by !== 'job').map(presentRefund),
+    sandboxPath:
+      config.cardMode === 'sandbox' && order.provider === 'card' && order.providerRef !== null
+        ? `/sandbox/checkout/${order.providerRef}`
+        : null,
+  }
+})
+
+/** The member's order. @throws Problem not_found, also for another member's order */
+async function ownOrder(client: Client, member: { id: number }, publicId: string): Promise<OrderRow> {
+  const order = await readOrder(client, publicId)
+  if (order?.memberId !== member.id) throw new Problem('not_found', 'Order not found.')
+  return order
+}

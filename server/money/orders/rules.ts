@@ -1,0 +1,71 @@
+import { type OrderKind, type Package, premiumItems, type Shop } from '#contract/money/orders.ts'
+import type { SettingName } from '#contract/settings.ts'
+
+type Get = (name: SettingName) => number
+
+/** Facts about a buyer on which prices depend. */
+export interface Buyer {
+  /** Pays for premium, which adds points to packages. */
+  paysForPremium: boolean
+  /** Tax as a share of the price. */
+  taxRate: number
+}
+
+/** Goods and price as an order fixes them. */
+export interface Goods {
+  item: string
+  points: number
+  extraPoints: number
+  priceCents: number
+  taxCents: number
+}
+
+const packageNumbers = [1, 2, 3, 4, 5] as const
+
+/** Tax on a price, in cents, rounded to the nearest cent. */
+const taxOf = (priceCents: number, taxRate: number): number => Math.round(priceCents * taxRate)
+
+/** Packages as offered to a buyer, cheapest first (product decisions, Packages). */
+export function packagesOf(get: Get, buyer: Buyer): Package[] {
+  const share = buyer.paysForPremium ? get('package_extra_basis_points') : 0
+  return packageNumbers
+    .map((number) => {
+      const priceCents = get(`package_${number}_cents`)
+      const points = get(`package_${number}_points`)
+      const extraPoints = Math.floor((points * share) / 10_000)
+      return {
+        ...{ item: String(points), points, extraPoints, priceCents },
+        taxCents: taxOf(priceCents, buyer.taxRate),
+      }
+    })
+    .sort((one, other) => one.priceCents - other.priceCents)
+}
+
+/** Prices of premium in money. */
+export const premiumOf = (get: Get, { taxRate }: Pick<Buyer, 'taxRate'>): Shop['premium'] =>
+  premiumItems.map((item) => {
+    const priceCents = get(`premium_${item}_cents`)
+    return { item, priceCents, taxCents: taxOf(priceCents, taxRate) }
+  })
+
+/** Goods and price that an order of this item would fix; undefined: no such item is for sale. */
+export function goodsOf(get: Get, buyer: Buyer, kind: OrderKind, item: string): Goods | undefined {
+  if (kind === 'package') return packagesOf(get, buyer).find((each) => each.item === item)
+  const premium = premiumOf(get, buyer).find((each) => each.item === item)
+  return premium && { ...premium, points: 0, extraPoints: 0 }
+}
+
+/** A buyer's spending, as it counts against the limit of new buyers. */
+export interface Spent {
+  /** True if the first payment was longer ago than buyers are new. */
+  isOldBuyer: boolean
+  /** Packages paid for or still open in the days that count, in cents without tax. */
+  recentCents: number
+}
+
+/** Cents a new buyer may still spend on packages; null: no limit (product decisions, Packages). */
+export function newBuyerLimit(get: Get, { isOldBuyer, recentCents }: Spent): Shop['newBuyerLimit'] {
+  if (isOldBuyer) return null
+  const mostCents = get('new_buyer_most_cents')
+  return { mostCents, leftCents: Math.max(0, mostCents - recentCents), days: get('new_buyer_days') }
+}

@@ -1,0 +1,91 @@
+import type pg from 'pg'
+import { type OrderState, startCheckout } from '#contract/money/orders.ts'
+import { endpoint } from '../../http/endpoint.ts'
+import { inPatientTransaction } from '../../idempotency/index.ts'
+import { Problem } from '../../problem.ts'
+import { ownWay, type Payments } from '../../providers/payments/index.ts'
+import type { Services } from '../../services.ts'
+import { type CardOrder, keepSession, lockOrderBy, nextAttempt, readCheckoutFacts } from './card-queries.ts'
+import { sessionParams } from './checkout-session.ts'
+import { enforceBuyerLimit } from './create-order.ts'
+import { lockBuyer, moveOrder } from './queries.ts'
+
+/** The provider opens a session for at least 30 minutes; the rest allows for clocks that differ. */
+const minSeconds = 35 * 60
+
+/**
+ * POST /api/orders/{orderId}/checkout-sessions. One session per payment attempt, however often it is
+ * requested: a call whose response was lost is repeated under the same key.
+ */
+export const startCheckoutEndpoint = endpoint(startCheckout, async ({ params }, { services, member }) => {
+  const { payments, pool } = services
+  if (!payments) throw new Problem('conflict', 'Card payments are not enabled on this server.')
+  const order = await inPatientTransaction(pool, (client) => begin(client, services, member, params.orderId))
+  const open = order.providerRef === null ? null : await openUrl(payments, order.providerRef)
+  return { url: ownWay(payments, open ?? (await createSession(services, payments, order))) }
+})
+
+/** Makes the order pending, with its current payment attempt or a new one. @throws Problem */
+async function begin(
+  client: pg.ClientBase,
+  { settings }: Pick<Services, 'settings'>,
+  member: { id: number },
+  publicId: string,
+): Promise<CardOrder> {
+  await lockBuyer(client, member.id)
+  const order = await lockOrderBy(client, 'public_id', publicId)
+  if (order?.memberId !== member.id) throw new Problem('not_found', 'Order not found.')
+  if (order.provider !== 'card') throw new Problem('conflict', 'This order is paid by crypto.')
+  const attempt = async (): Promise<CardOrder> => {
+    // A failed or overdue order counts no longer, so others may have taken its place.
+    await enforceBuyerLimit(client, settings, member.id, order)
+    return nextAttempt(client, order.id, settings.get('order_open_seconds'))
+  }
+  const { leftSeconds } = await readCheckoutFacts(client, order.id)
+  if (order.state === 'pending') {
+    const isLost = order.providerRef === null && leftSeconds < minSeconds
+    return isLost ? attempt() : order
+  }
+  const isOver = order.state === 'created' && leftSeconds <= 0
+  if ((order.state !== 'created' && order.state !== 'failed') || isOver)
+    throw new Problem('conflict', isOver ? notPayableMessage.expired : notPayableMessage[order.state])
+  const begun = await attempt()
+  await moveOrder(client, { orderId: order.id, to: 'pending', by: 'member', actorId: member.id })
+  return begun
+}
+
+const notPayableMessage: Record<OrderState, string> = {
+  created: 'This order can be paid.',
+  pending: 'This order is being paid.',
+  failed: 'This order can be paid again.',
+  paid: 'This order is already paid.',
+  expired: 'This price has expired. Make a new order: nothing was charged.',
+  refunded: 'This order was refunded. Make a new one.',
+  disputed: 'This payment is disputed at your bank.',
+}
+
+/** URL of an open session. @throws Problem conflict if it is paid or ended, with its event still to come */
+async function openUrl({ stripe }: Payments, sessionId: string): Promise<string> {
+  const session = await stripe.checkout.sessions.retrieve(sessionId)
+  if (session.status === 'open' && session.url) return session.url
+  throw new Problem(
+    'conflict',
+    session.status === 'complete'
+      ? 'This order was just paid. Give it a moment to be confirmed.'
+      : 'This price has expired. Make a new order: nothing was charged.',
+  )
+}
+
+async function createSession(
+  { config, pool }: Services,
+  { stripe }: Payments,
+  order: CardOrder,
+): Promise<string> {
+  const { email } = await readCheckoutFacts(pool, order.id)
+  const session = await stripe.checkout.sessions.create(sessionParams(config, order, email), {
+    idempotencyKey: `${order.publicId}:${order.attempt}`,
+  })
+  await keepSession(pool, order, session.id)
+  if (!session.url) throw new Error(`checkout ${session.id} has no URL`)
+  return session.url
+}

@@ -1,0 +1,138 @@
+import type pg from 'pg'
+import type Stripe from 'stripe'
+import { namedKey } from '#ledger/index.ts'
+import { notePayer } from '../../people/members/index.ts'
+import type { Services } from '../../services.ts'
+import { type CardOrder, findCustomer, keepPayment, lockOrderBy } from './card-queries.ts'
+import { onDispute } from './disputes.ts'
+import { creditOrder, moveOrder } from './queries.ts'
+import { onRefund, refundSecondPayment } from './refund-state.ts'
+
+/**
+ * Outcome of an event: done; ignored, since it concerns nothing of ours; later, since its subject has not
+ * arrived yet.
+ */
+export type EventOutcome = 'done' | 'ignored' | 'later'
+
+/** Services that handlers need in addition to their transaction. */
+export interface HandlerServices {
+  settings: Pick<Services['settings'], 'get'>
+  log: { error(what: object, words: string): void }
+}
+
+/** Handles one event of the card provider, in the transaction that records it as handled. */
+export type EventHandler = (
+  client: pg.ClientBase,
+  event: Stripe.Event,
+  services: HandlerServices,
+) => Promise<EventOutcome>
+
+const checkout: EventHandler = (client, event, services) => onCheckout(client, sessionOf(event), services)
+const refund: EventHandler = (client, event, services) =>
+  onRefund(client, event.data.object as Stripe.Refund, services)
+const dispute: EventHandler = (client, event, services) =>
+  onDispute(client, event.data.object as Stripe.Dispute, services)
+
+/** Handlers of orders by event type. Each event can arrive late, twice and out of order. */
+export const orderEvents: Record<string, EventHandler> = {
+  'checkout.session.completed': checkout,
+  'checkout.session.async_payment_succeeded': checkout,
+  'checkout.session.async_payment_failed': (client, event) =>
+    onEnd(client, sessionOf(event), 'failed', 'The payment did not arrive.'),
+  'checkout.session.expired': (client, event) =>
+    onEnd(client, sessionOf(event), 'expired', 'Checkout abandoned.'),
+  'charge.succeeded': (client, event) => onCharge(client, event.data.object as Stripe.Charge),
+  'refund.created': refund,
+  'refund.updated': refund,
+  'refund.failed': refund,
+  'charge.dispute.created': dispute,
+  'charge.dispute.updated': dispute,
+  'charge.dispute.funds_withdrawn': dispute,
+  'charge.dispute.funds_reinstated': dispute,
+  'charge.dispute.closed': dispute,
+}
+
+const sessionOf = (event: Stripe.Event): Stripe.Checkout.Session =>
+  event.data.object as Stripe.Checkout.Session
+
+/**
+ * Handles a completed checkout: if it is paid, the order is credited, once. If another payment has already
+ * paid the order, this one is refunded.
+ */
+export async function onCheckout(
+  client: pg.ClientBase,
+  session: Stripe.Checkout.Session,
+  { log }: Pick<HandlerServices, 'log'>,
+): Promise<EventOutcome> {
+  const order = await orderOf(client, session)
+  if (!order) return 'ignored'
+  // A payment that takes days: another event reports its result.
+  if (session.payment_status !== 'paid') return 'done'
+  if (session.amount_total !== order.priceCents + order.taxCents || session.currency !== order.currency) {
+    log.error({ order: order.publicId, session: session.id }, 'checkout paid with another amount or currency')
+    return 'ignored'
+  }
+  const paymentRef = refOf(session.payment_intent) ?? refOf(session.subscription)
+  if (order.paymentRef !== null && paymentRef !== null && order.paymentRef !== paymentRef) {
+    await refundSecondPayment(client, order, paymentRef)
+    return 'done'
+  }
+  if (order.kind === 'package') {
+    const { points, extraPoints } = order
+    await creditOrder(client, {
+      orderId: order.id,
+      points,
+      extraPoints,
+      key: namedKey(`card_order:${order.id}`),
+    })
+  }
+  await keepPayment(client, order.id, { sessionId: session.id, paymentRef })
+  await moveOrder(client, { orderId: order.id, to: 'paid', by: 'provider' })
+  return 'done'
+}
+
+/**
+ * Handles a checkout that ended unpaid. The end of an earlier session does not affect the current attempt.
+ */
+export async function onEnd(
+  client: pg.ClientBase,
+  session: Stripe.Checkout.Session,
+  to: 'failed' | 'expired',
+  note: string,
+): Promise<EventOutcome> {
+  const order = await orderOf(client, session)
+  if (!order) return 'ignored'
+  if (order.providerRef !== session.id) return order.providerRef === null ? 'later' : 'done'
+  await moveOrder(client, { orderId: order.id, to, by: 'provider', note })
+  return 'done'
+}
+
+/**
+ * Stores the fingerprint of the card that paid, by which members who share one card are recognised. The charge of a
+ * subscription names our order only by its customer, and may arrive before the subscription.
+ */
+async function onCharge(client: pg.ClientBase, charge: Stripe.Charge): Promise<EventOutcome> {
+  const fingerprint = charge.payment_method_details?.card?.fingerprint
+  if (!fingerprint) return 'ignored'
+  const order = await orderOf(client, { client_reference_id: charge.metadata.order_id ?? null })
+  const customerId = refOf(charge.customer)
+  const memberId = order?.memberId ?? (customerId && (await findCustomer(client, customerId)))
+  if (!memberId) return customerId ? 'later' : 'ignored'
+  await notePayer(client, memberId, `card:${fingerprint}`)
+  return 'done'
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+async function orderOf(
+  client: pg.ClientBase,
+  { client_reference_id: publicId }: Pick<Stripe.Checkout.Session, 'client_reference_id'>,
+): Promise<CardOrder | undefined> {
+  if (publicId === null || !uuid.test(publicId)) return undefined
+  const order = await lockOrderBy(client, 'public_id', publicId)
+  return order?.provider === 'card' ? order : undefined
+}
+
+/** Id of a referenced object, expanded or not; null if there is none. */
+const refOf = (named: string | { id: string } | null | undefined): string | null =>
+  typeof named === 'string' ? named : (named?.id ?? null)

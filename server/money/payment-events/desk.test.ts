@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  getPaymentDesk,
+  listAllOrders,
+  listPaymentEvents,
+  refundOrder,
+} from '#contract/money/payment-events.ts'
+import { getPremium } from '#contract/money/premium.ts'
+import { openDispute } from '#server/demo/card-sandbox/refunds.ts'
+import type { LocalPerson } from '#tests/app.ts'
+import { refusalOf } from '#tests/campaigns.ts'
+import { type Cards, checkOut, openCards, thing } from '#tests/cards.ts'
+import { ordered } from '#tests/orders.ts'
+import { endSubscription } from '../premium/index.ts'
+
+let cards: Cards
+let admin: LocalPerson
+beforeAll(async () => {
+  cards = await openCards()
+  admin = await cards.join('root')
+  await cards.database.owner.query('UPDATE member SET is_admin = true WHERE id = $1', [admin.id])
+})
+afterAll(() => cards.close())
+
+const refundAs = ({ client }: LocalPerson, orderId: string, note = 'asked by mail') =>
+  client.call(refundOrder, { params: { orderId }, body: { note } }, { 'idempotency-key': randomUUID() })
+
+test('an admin sees payments, refunds, disputes and the state of events', async () => {
+  const first = await cards.buyer('first_buyer', '5500')
+  const second = await cards.buyer('second_buyer')
+  await cards.inBooks((books) => openDispute(books, second.intent))
+  await cards.tellNew()
+  const { number } = (await cards.read(first.person, first.orderId)).order
+  expect((await refundAs(admin, first.orderId)).body).toEqual({ points: 5500, cents: 999 })
+  expect((await admin.client.call(getPaymentDesk, {})).body).toMatchObject({
+    card: { mode: 'sandbox', apiVersion: '2026-10-28.endive', waitingEvents: 0, lastAsk: null },
+    days30: { paidOrders: 2, paidCents: 1298, refundedCents: 0 },
+    ...{ openRefunds: 1, openDisputes: 1 },
+    refunds: [
+      { number, username: expect.any(String), points: 5500, cents: 999, by: 'admin', state: 'asked' },
+    ],
+    disputes: [{ orderId: second.orderId, state: 'open', points: 1500, cents: 299, reason: 'fraudulent' }],
+  })
+  await cards.sendRefunds()
+  await cards.tellNew()
+  expect((await admin.client.call(getPaymentDesk, {})).body).toMatchObject({
+    ...{ openRefunds: 0, days30: { refundedCents: 999 }, refunds: [{ state: 'done' }] },
+  })
+  const { rows } = await cards.database.app.query(
+    `SELECT actor_id AS "actorId", detail FROM audit WHERE act = 'refund_order'`,
+  )
+  expect(rows).toEqual([{ actorId: admin.id, detail: { note: 'asked by mail', points: 5500, cents: 999 } }])
+  const found = await admin.client.call(listAllOrders, { query: { search: number } })
+  expect(found.body.orders).toMatchObject([{ orderId: first.orderId, state: 'refunded' }])
+  const disputed = await admin.client.call(listAllOrders, { query: { state: 'disputed' } })
+  expect(disputed.body.orders).toMatchObject([{ orderId: second.orderId }])
+})
+
+test('an admin refunds after the member’s deadline, and nothing twice', async () => {
+  const { person, orderId } = await cards.buyer('late_buyer')
+  await cards.database.shiftClock(20 * 86_400)
+  expect((await cards.read(person, orderId)).refundable).toBeNull()
+  expect((await refundAs(admin, orderId)).status).toBe(200)
+  expect(refusalOf(await refundAs(admin, orderId))).toMatchObject({ code: 'conflict' })
+  await cards.sendRefunds()
+  await cards.tellNew()
+})
+
+test('an admin refunds premium: the money is returned once, and everything it paid for ends', async () => {
+  const person = await cards.join('premium_buyer')
+  const { orderId } = await ordered(person, { kind: 'premium', item: 'year' })
+  const session = await checkOut(person, { orderId })
+  await cards.act(session, 'pay')
+  const before = await cards.wallet(person)
+  expect(refusalOf(await refundAs(admin, orderId))).toMatchObject({ code: 'conflict' })
+  await cards.tellNew()
+  expect(await cards.wallet(person)).toBe(before + 1500)
+  expect((await refundAs(admin, orderId)).body).toEqual({ points: 0, cents: 5999 })
+  expect(refusalOf(await refundAs(admin, orderId))).toMatchObject({ code: 'conflict' })
+  const standing = async () => (await person.client.call(getPremium, {})).body
+  expect((await standing()).until).not.toBeNull()
+  await cards.sendRefunds()
+  await cards.tellNew()
+  expect((await standing()).until).toBeNull()
+  expect(await cards.wallet(person)).toBe(before)
+  expect((await cards.read(person, orderId)).order.state).toBe('refunded')
+  const { subscription } = await cards.inBooks((books) => thing(books, session))
+  await endSubscription(cards.services, { subscriptionId: String(subscription) })
+  await cards.tellNew()
+  expect((await standing()).subscription).toBeNull()
+  const { rows } = await cards.database.app.query(
+    `SELECT count(*)::int AS refunds, sum((body ->> 'amount')::int)::int AS cents FROM sandbox_object
+     WHERE kind = 'refund' AND body ->> 'payment_intent' = (SELECT payment_ref FROM order_refund WHERE cents = 5999)`,
+  )
+  expect(rows).toEqual([{ refunds: 1, cents: 5999 }])
+})
+
+test('events are listed newest first, page by page', async () => {
+  const all = (await admin.client.call(listPaymentEvents, { query: { limit: 100 } })).body.events
+  const first = (await admin.client.call(listPaymentEvents, { query: { limit: 3 } })).body
+  const rest = (
+    await admin.client.call(listPaymentEvents, { query: { limit: 100, cursor: first.nextCursor ?? '' } })
+  ).body
+  expect([...first.events, ...rest.events]).toEqual(all)
+  expect(all.length).toBeGreaterThan(5)
+  expect(all.every(({ handledAt }) => handledAt !== null)).toBe(true)
+})
+
+test('other members can neither see payments nor refund orders', async () => {
+  const { person, orderId } = await cards.buyer('curious')
+  const { client } = person
+  const answers = await Promise.all([
+    client.call(getPaymentDesk, {}),
+    client.call(listAllOrders, {}),
+    client.call(listPaymentEvents, {}),
+    refundAs(person, orderId),
+  ])
+  expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403])
+})

@@ -1,0 +1,108 @@
+import type pg from 'pg'
+import type { DeskDispute, DeskRefund } from '#contract/money/payment-events.ts'
+import { getPaymentDesk, listPaymentEvents } from '#contract/money/payment-events.ts'
+import { type Endpoint, endpoint } from '../../http/endpoint.ts'
+import { Problem } from '../../problem.ts'
+import { orderNumber } from '../orders/index.ts'
+import { newestAsk } from './ask-queries.ts'
+import { readEvents } from './queries.ts'
+
+const maxRows = 50
+
+/** Admin endpoints of payments: the overview and the event log. */
+export const paymentEventEndpoints: readonly Endpoint[] = [
+  endpoint(getPaymentDesk, async (_input, { services: { pool, payments, config } }) => {
+    const [figures, ask, refunds, disputes] = await Promise.all([
+      readFigures(pool),
+      newestAsk(pool),
+      readDeskRefunds(pool),
+      readDeskDisputes(pool),
+    ])
+    const { lastEventAt, waitingEvents, paidOrders, paidCents, refundedCents, ...open } = figures
+    return {
+      card: {
+        mode: config.cardMode,
+        apiVersion: payments?.apiVersion ?? null,
+        lastEventAt: lastEventAt?.toISOString() ?? null,
+        waitingEvents,
+        lastAsk: ask ? { at: ask.beganAt.toISOString(), found: ask.found } : null,
+      },
+      crypto: config.cryptoMode,
+      days30: { paidOrders, paidCents, refundedCents },
+      ...open,
+      refunds,
+      disputes,
+    }
+  }),
+  endpoint(listPaymentEvents, async ({ query: { cursor, limit } }, { services: { pool } }) => {
+    const after = cursor === undefined ? null : /^(\d{1,18})\.(\S{1,100})$/.exec(cursor)
+    if (cursor !== undefined && !after) throw Problem.field('cursor', 'Invalid cursor for this list.')
+    const rows = await readEvents(
+      pool,
+      after ? { stamp: after[1] ?? '', id: after[2] ?? '' } : null,
+      limit + 1,
+    )
+    const last = rows.length > limit ? rows[limit - 1] : undefined
+    return {
+      events: rows.slice(0, limit).map(({ stamp: _stamp, ...row }) => ({
+        ...row,
+        createdAt: row.createdAt.toISOString(),
+        receivedAt: row.receivedAt.toISOString(),
+        handledAt: row.handledAt?.toISOString() ?? null,
+      })),
+      nextCursor: last ? `${last.stamp}.${last.eventId}` : null,
+    }
+  }),
+]
+
+interface Figures {
+  lastEventAt: Date | null
+  waitingEvents: number
+  paidOrders: number
+  paidCents: number
+  refundedCents: number
+  openRefunds: number
+  openDisputes: number
+}
+
+async function readFigures(pool: pg.Pool): Promise<Figures> {
+  const { rows } = await pool.query<Figures>(
+    `WITH days AS MATERIALIZED (SELECT ledger.clock() - interval '30 days' AS since)
+     SELECT (SELECT max(received_at) FROM payment_event) AS "lastEventAt",
+       (SELECT count(*)::int FROM payment_event WHERE handled_at IS NULL) AS "waitingEvents",
+       (SELECT count(*)::int FROM purchase_order, days WHERE paid_at >= since) AS "paidOrders",
+       (SELECT coalesce(sum(price_cents + tax_cents), 0)::int8 FROM purchase_order, days WHERE paid_at >= since) AS "paidCents",
+       (SELECT coalesce(sum(cents), 0)::int8 FROM order_refund, days WHERE state = 'done' AND closed_at >= since)
+         AS "refundedCents",
+       (SELECT count(*)::int FROM order_refund WHERE state IN ('asked', 'sent')) AS "openRefunds",
+       (SELECT count(*)::int FROM order_dispute WHERE state IN ('inquiry', 'open')) AS "openDisputes"`,
+  )
+  const [row] = rows
+  if (!row) throw new Error('could not read the payment figures')
+  return row
+}
+
+type Deskrow<T> = Omit<T, 'number' | 'askedAt' | 'openedAt'> & { id: number; at: Date }
+
+async function readDeskRefunds(pool: pg.Pool): Promise<DeskRefund[]> {
+  const { rows } = await pool.query<Deskrow<DeskRefund>>(
+    `SELECT order_refund.id::text AS "refundId", purchase_order.public_id AS "orderId", purchase_order.id, username,
+       order_refund.points, cents, by, order_refund.state, problem, asked_at AS at
+     FROM (SELECT * FROM order_refund ORDER BY id DESC LIMIT $1) AS order_refund
+     JOIN purchase_order ON purchase_order.id = order_id JOIN member ON member.id = member_id
+     ORDER BY order_refund.id DESC`,
+    [maxRows],
+  )
+  return rows.map(({ id, at, ...row }) => ({ ...row, number: orderNumber(id), askedAt: at.toISOString() }))
+}
+
+async function readDeskDisputes(pool: pg.Pool): Promise<DeskDispute[]> {
+  const { rows } = await pool.query<Deskrow<DeskDispute>>(
+    `SELECT order_dispute.provider_ref AS "disputeId", purchase_order.public_id AS "orderId", purchase_order.id, username,
+       order_dispute.state, reason, cents, order_dispute.points, opened_at AS at
+     FROM (SELECT * FROM order_dispute ORDER BY opened_at DESC LIMIT $1) AS order_dispute
+     JOIN purchase_order ON purchase_order.id = order_id JOIN member ON member.id = member_id ORDER BY opened_at DESC`,
+    [maxRows],
+  )
+  return rows.map(({ id, at, ...row }) => ({ ...row, number: orderNumber(id), openedAt: at.toISOString() }))
+}

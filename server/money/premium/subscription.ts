@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto'
+import type pg from 'pg'
+import {
+  cancelPremium,
+  openPremiumPortal,
+  type PremiumSubscription,
+  resumePremium,
+} from '#contract/money/premium.ts'
+import { endpoint } from '../../http/endpoint.ts'
+import { inPatientTransaction } from '../../idempotency/index.ts'
+import { enqueue } from '../../jobs/enqueue.ts'
+import { Problem } from '../../problem.ts'
+import { ownWay, type Payments } from '../../providers/payments/index.ts'
+import type { Services } from '../../services.ts'
+import { reportOf } from './stripe-events.ts'
+import {
+  findOrderByPayment,
+  findSubscriptionOf,
+  moveTakenBack,
+  noteSubscription,
+  readOpenSubscriptions,
+  type Subscription,
+} from './subscription-queries.ts'
+import { endPaidTerm } from './terms.ts'
+
+const dayMs = 86_400_000
+
+/** A subscription as its member sees it at a moment. */
+export const presentSubscription = (
+  { item, cancelled, failedFrom, nextTryAt, periodEndsAt }: Subscription,
+  graceDays: number,
+  at: Date,
+): PremiumSubscription => ({
+  item,
+  state: cancelled ? 'cancelled' : failedFrom ? 'failing' : 'renewing',
+  periodEndsAt: (failedFrom ?? periodEndsAt)?.toISOString() ?? null,
+  nextTryAt: nextTryAt && nextTryAt > at ? nextTryAt.toISOString() : null,
+  graceUntil: failedFrom ? new Date(failedFrom.getTime() + graceDays * dayMs).toISOString() : null,
+})
+
+/** POST /api/premium/cancellations. The paid term continues to its end. */
+export const cancelEndpoint = endpoint(cancelPremium, async (_input, { services, member }) => {
+  await setRenewal(services, member.id, false)
+  return undefined
+})
+
+/** POST /api/premium/resumptions. */
+export const resumeEndpoint = endpoint(resumePremium, async (_input, { services, member }) => {
+  await setRenewal(services, member.id, true)
+  return undefined
+})
+
+/** POST /api/premium/portal-sessions: the provider's own page for card and receipts. */
+export const portalEndpoint = endpoint(openPremiumPortal, async (_input, { services, member }) => {
+  const payments = paymentsOf(services)
+  const [subscription] = await openOf(services, member.id)
+  if (!subscription?.customerId) throw noSubscription()
+  const session = await payments.stripe.billingPortal.sessions.create(
+    { customer: subscription.customerId, return_url: `${services.config.publicUrl}/premium` },
+    { idempotencyKey: randomUUID() },
+  )
+  return { url: ownWay(payments, session.url) }
+})
+
+/** Switches the renewal of a member's subscription at the provider, and stores its answer at once. */
+async function setRenewal(services: Services, memberId: number, renews: boolean): Promise<void> {
+  const { stripe } = paymentsOf(services)
+  const open = await openOf(services, memberId)
+  // There are several only if a member has paid twice: resuming takes the newest, cancelling all.
+  for (const { id, ...rest } of renews ? open.slice(0, 1) : open) {
+    const updated = await stripe.subscriptions.update(
+      id,
+      { cancel_at_period_end: !renews },
+      { idempotencyKey: randomUUID() },
+    )
+    const order = { id: rest.orderId ?? 0, memberId, item: rest.item }
+    const graceDays = services.settings.get('premium_grace_days')
+    await inPatientTransaction(services.pool, (client) =>
+      noteSubscription(client, order, { ...reportOf(updated), at: null, rank: 0 }, graceDays),
+    )
+  }
+}
+
+async function openOf({ pool }: Pick<Services, 'pool'>, memberId: number): Promise<Subscription[]> {
+  const open = await readOpenSubscriptions(pool, memberId)
+  if (open.length === 0) throw noSubscription()
+  return open
+}
+
+const noSubscription = (): Problem => new Problem('conflict', 'You have no subscription.')
+
+function paymentsOf({ payments }: Pick<Services, 'payments'>): Payments {
+  if (!payments) throw new Problem('conflict', 'Card payments are not enabled on this server.')
+  return payments
+}
+
+/** Why a member cannot start a subscription now; null if nothing prevents it. */
+export async function premiumRefusal(client: pg.ClientBase, memberId: number): Promise<string | null> {
+  const [open] = await readOpenSubscriptions(client, memberId)
+  if (!open) return null
+  return open.cancelled
+    ? 'Your subscription is still active: resume it on the premium page. Nothing was ordered.'
+    : 'Your premium already renews. Nothing was ordered.'
+}
+
+/** A payment that the provider has taken back, in full or in part. */
+export interface TakenBack {
+  paymentRef: string
+  /** null: announced only, nothing is taken back. */
+  why: 'refund' | 'dispute' | null
+  cents: number
+}
+
+/**
+ * Handles a payment that was taken back: the term it paid ends, its monthly points are taken back, and its
+ * subscription ends. A partial refund ends nothing. false: the payment is not for premium.
+ */
+export async function takeBackPayment(
+  client: pg.ClientBase,
+  { settings }: { settings: Pick<Services['settings'], 'get'> },
+  { paymentRef, why, cents }: TakenBack,
+): Promise<boolean> {
+  const order = await findOrderByPayment(client, paymentRef)
+  if (!order) return false
+  if (why === null || (why === 'refund' && cents < order.totalCents)) return true
+  const orderId = order.id
+  const subscriptionId = await findSubscriptionOf(client, orderId)
+  await moveTakenBack(client, orderId, why === 'refund' ? 'refunded' : 'disputed')
+  await endPaidTerm(client, settings, { orderId, why })
+  if (subscriptionId !== undefined) await enqueue(client, 'end-subscription', { subscriptionId })
+  return true
+}
+
+/**
+ * The job 'end-subscription': nothing more is charged for a term that was taken back. The provider's event
+ * then ends the subscription here.
+ */
+export async function endSubscription(
+  { payments }: Pick<Services, 'payments'>,
+  { subscriptionId }: { subscriptionId: string },
+): Promise<void> {
+  if (!payments) throw new Error('could not end a subscription: card payments are not enabled')
+  const { status } = await payments.stripe.subscriptions.retrieve(subscriptionId)
+  if (status !== 'canceled')
+    await payments.stripe.subscriptions.cancel(
+      subscriptionId,
+      {},
+      { idempotencyKey: `end:${subscriptionId}` },
+    )
+}

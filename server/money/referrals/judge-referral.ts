@@ -1,0 +1,46 @@
+import type pg from 'pg'
+import type { ReferralState } from '#contract/money/referrals.ts'
+import { namedKey } from '#ledger/index.ts'
+import { type Moment, mint } from './moment.ts'
+import { lockWaiting, type Parties, readFacts, writeApproval, writeVerdict } from './queries.ts'
+import { judge, type ReadSetting } from './rules.ts'
+
+/**
+ * Judges a pending referral in the caller's transaction and pays it if approved: product decisions, Referral.
+ * A repeat changes nothing more. Returns the new state; null if it was not pending.
+ */
+export async function judgeReferral(
+  client: pg.ClientBase,
+  setting: ReadSetting,
+  newcomerId: number,
+  moment: Moment = null,
+): Promise<ReferralState | null> {
+  if (!(await lockWaiting(client, newcomerId))) return null
+  const facts = await readFacts(client, newcomerId, moment)
+  const verdict = judge(setting, facts)
+  if (verdict.state === 'approved') await approve(client, setting, newcomerId, facts, moment)
+  else if (verdict.state !== 'pending' || verdict.reason !== facts.reason)
+    await writeVerdict(client, newcomerId, verdict, moment)
+  return verdict.state
+}
+
+async function approve(
+  client: pg.ClientBase,
+  setting: ReadSetting,
+  newcomerId: number,
+  { referrerId, referrerWallet, newcomerWallet }: Parties,
+  moment: Moment,
+): Promise<void> {
+  const points = setting('referral_referrer_points')
+  const newcomerPoints = setting('referral_newcomer_points')
+  const grants = [
+    { reason: 'referral_grant', target: referrerWallet, amount: points },
+    { reason: 'referral_welcome', target: newcomerWallet, amount: newcomerPoints },
+  ] as const
+  const transfers = grants
+    .filter(({ amount }) => amount > 0)
+    .map((grant) => ({ ...grant, key: namedKey(`${grant.reason}:${newcomerId}`), ref: newcomerId }))
+  await mint(client, transfers, moment)
+  const days = setting('referral_share_days')
+  await writeApproval(client, { newcomerId, referrerId, points, newcomerPoints, days }, moment)
+}

@@ -1,0 +1,122 @@
+import { beforeAll, expect, test } from 'vitest'
+import { decideReferral, listReferred, listWaitingReferrals } from '#contract/money/referrals.ts'
+import { type LocalPerson, shareApp } from '#tests/app.ts'
+import { keyed } from '#tests/client.ts'
+import { shareDatabase } from '#tests/database.ts'
+import { type Party, promote } from '#tests/exchange.ts'
+import { comeBy, doTasks, paidByLedger, referralOf } from '#tests/referrals.ts'
+import { shareServices } from '#tests/services.ts'
+import { settleReferrals } from './index.ts'
+
+const database = shareDatabase()
+const services = shareServices(database)
+const local = shareApp(services)
+let admin: LocalPerson
+let by: LocalPerson
+beforeAll(async () => {
+  admin = await local.join('admin')
+  by = await local.join('referrer')
+  await seenIn(by, '192.0.2.7')
+  await promote(database, admin)
+})
+const night = (): Promise<void> => settleReferrals(services)
+const seenIn = ({ id }: Pick<Party, 'id'>, network: string) =>
+  database.owner.query(
+    `INSERT INTO session (member_id, who, user_agent, network) VALUES ($1, 'who', 'agent', $2)`,
+    [id, network],
+  )
+const waiting = async () => (await admin.client.call(listWaitingReferrals, {})).body
+const decide = (newcomer: Party, approve: boolean, who = admin, key?: string) =>
+  who.client.call(
+    decideReferral,
+    { params: { referralId: String(newcomer.id) }, body: { approve, note: 'They wrote to us.' } },
+    keyed(key),
+  )
+
+/** A newcomer of the referrer's network who has done enough. */
+async function housemate(): Promise<Party> {
+  const newcomer = await comeBy(services, by, { network: '192.0.2.7' })
+  await doTasks(database, newcomer)
+  await night()
+  return newcomer
+}
+
+test('a shared network alone waits for an admin, and the referrer sees it in review', async () => {
+  const newcomer = await housemate()
+  await night()
+  expect(await referralOf(database, newcomer)).toEqual({ state: 'review', reason: null, earned: 0 })
+  expect(await paidByLedger(database, newcomer)).toEqual({})
+  const { referrals, total } = await waiting()
+  expect(total).toBe(1)
+  expect(referrals).toEqual([
+    expect.objectContaining({ id: String(newcomer.id), newcomer: newcomer.username, attempts: 20, days: 3 }),
+  ])
+  expect((await by.client.call(listReferred, {})).body.people[0]?.state).toBe('review')
+
+  expect((await decide(newcomer, true, by)).status).toBe(403)
+  for (const _time of [1, 2])
+    expect((await decide(newcomer, true, admin, 'first')).body).toEqual({ state: 'approved' })
+  expect((await decide(newcomer, true)).status).toBe(404)
+  expect(await paidByLedger(database, newcomer)).toEqual({ referral_welcome: 25 })
+  expect(await waiting()).toEqual({ referrals: [], total: 0, nextCursor: null })
+  const { rows } = await database.owner.query(
+    `SELECT actor_id, act, detail FROM audit WHERE subject_kind = 'referral' AND subject_id = $1`,
+    [String(newcomer.id)],
+  )
+  expect(rows).toEqual([{ actor_id: admin.id, act: 'clear_referral', detail: { note: 'They wrote to us.' } }])
+})
+
+test('a network shared later waits for an admin too', async () => {
+  const newcomer = await comeBy(services, by, { network: '198.51.100.1' })
+  await doTasks(database, newcomer)
+  await seenIn(newcomer, '192.0.2.7')
+  await night()
+  expect(await referralOf(database, newcomer)).toMatchObject({ state: 'review' })
+  expect((await waiting()).referrals[0]?.inCommon).toBe(2)
+  expect((await decide(newcomer, false)).body).toEqual({ state: 'rejected' })
+  await night()
+  expect(await referralOf(database, newcomer)).toEqual({ state: 'rejected', reason: 'by_admin', earned: 0 })
+  expect(await paidByLedger(database, newcomer)).toEqual({})
+})
+
+test('of six verdicts at once one counts, and both are paid once', async () => {
+  const newcomer = await housemate()
+  const answers = await Promise.all(Array.from({ length: 6 }, () => decide(newcomer, true)))
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404, 404, 404, 404, 404])
+  expect(await paidByLedger(database, newcomer)).toEqual({ referral_welcome: 25 })
+})
+
+test('an approval clears the network alone: a shared browser is still rejected', async () => {
+  const newcomer = await housemate()
+  await database.owner.query(
+    `INSERT INTO member_device (member_id, device_id)
+     SELECT member.id, device_id FROM member_device, member WHERE member_id = $1 AND member.id = $2`,
+    [newcomer.id, by.id],
+  )
+  expect((await decide(newcomer, true)).body).toEqual({ state: 'rejected' })
+  expect(await referralOf(database, newcomer)).toMatchObject({ state: 'rejected', reason: 'same_device' })
+})
+
+test('a verdict without a note and a list with an invalid cursor are rejected', async () => {
+  const newcomer = await housemate()
+  const params = { referralId: String(newcomer.id) }
+  expect(
+    (await admin.client.call(decideReferral, { params, body: { approve: true, note: '' } }, keyed())).status,
+  ).toBe(400)
+  for (const path of ['people?cursor=x', 'days?cursor=2026-13-01', 'days?cursor=x', 'people?limit=0'])
+    expect((await by.fetch(`/api/referrals/${path}`)).statusCode).toBe(400)
+})
+
+test('newcomers are listed page by page, each once, newest first', async () => {
+  const many = await local.join('many')
+  const names: string[] = []
+  for (let index = 0; index < 7; index++) names.unshift((await comeBy(services, many)).username)
+  const read: string[] = []
+  for (let cursor: string | undefined; ; ) {
+    const { body } = await many.client.call(listReferred, { query: { limit: 3, ...(cursor && { cursor }) } })
+    read.push(...body.people.map(({ username }) => username))
+    if (body.nextCursor === null) break
+    cursor = body.nextCursor
+  }
+  expect(read).toEqual(names)
+})

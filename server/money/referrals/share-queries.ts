@@ -1,0 +1,247 @@
+import type pg from 'pg'
+import type { ReferralReason } from '#contract/money/referrals.ts'
+import { linkColumns } from './links.ts'
+import { type Moment, nightOf } from './moment.ts'
+
+type Client = pg.Pool | pg.ClientBase
+
+/** Values that decide which orders are due. */
+export interface ShareTerms {
+  /** Days until an order counts, and until a card order does. */
+  waitDays: number
+  cardWaitDays: number
+  orderBasisPoints: number
+}
+
+/** Limits of one transaction. A backlog of many missed nights takes several. */
+const maxPerTransaction = { referrals: 100, days: 10, orders: 1000 }
+
+/** A referral whose shares are due, locked. */
+export interface DueReferral {
+  newcomerId: number
+  /** First and last day (UTC) to settle now; to before from: none. */
+  from: string
+  to: string
+  /** Points of the shares of earlier days. */
+  sharePoints: number
+  sameAddress: boolean
+  sameDevice: boolean
+  samePayment: boolean
+  /** True if these days settle the rest. */
+  isLast: boolean
+}
+
+/** SQL condition that an order of a newcomer is old enough to bring a share. Needs `night` and the days $1 and $2. */
+const mayBring = `EXISTS (SELECT FROM purchase_order WHERE member_id = newcomer_id AND purchase_order.state = 'paid'
+    AND (paid_at AT TIME ZONE 'UTC')::date BETWEEN share_from AND share_until
+    AND paid_at <= night.at - make_interval(days => CASE provider WHEN 'card' THEN $2::int ELSE $1::int END)
+    AND NOT EXISTS (SELECT FROM referral_share AS share WHERE share.kind = 'order' AND share.order_id = purchase_order.id))`
+
+/**
+ * Records past days as settled for up to `limit` open referrals after an id that bring nothing: the newcomer
+ * earned nothing on them and shares no sign with anybody. Orders do not depend on it. Returns how many it looked at, and the last id.
+ */
+export async function settleEmpty(
+  client: pg.ClientBase,
+  afterId: number,
+  limit: number,
+): Promise<{ looked: number; lastId: number }> {
+  const { rows } = await client.query<{ looked: number; lastId: number }>(
+    `WITH night AS MATERIALIZED (SELECT (ledger.clock() AT TIME ZONE 'UTC')::date - 1 AS last_day), open AS MATERIALIZED (
+       SELECT newcomer_id, settled_until, share_from, least(share_until, last_day) AS share_until
+       FROM night, referral JOIN member ON member.id = referrer_id
+       WHERE newcomer_id > $1 AND referral.state = 'approved' AND NOT closed AND member.state = 'active'
+       ORDER BY newcomer_id LIMIT $2
+       FOR NO KEY UPDATE OF referral SKIP LOCKED
+     ), settled AS (
+       UPDATE referral SET settled_until = open.share_until
+       FROM open WHERE referral.newcomer_id = open.newcomer_id AND open.settled_until < open.share_until
+         AND NOT EXISTS (SELECT FROM member_day WHERE member_id = open.newcomer_id AND points_credited > 0
+           AND day > open.settled_until AND day <= open.share_until)
+         AND NOT EXISTS (SELECT FROM shared_sign WHERE member_id = open.newcomer_id)
+     )
+     SELECT count(*)::int AS looked, coalesce(max(newcomer_id), 0) AS "lastId" FROM open`,
+    [afterId, limit],
+  )
+  return rows[0] ?? { looked: 0, lastId: 0 }
+}
+
+/** Referrers who may have shares due or referrals to close, by id. */
+export async function readReferrers(
+  client: Client,
+  { waitDays, cardWaitDays }: Pick<ShareTerms, 'waitDays' | 'cardWaitDays'>,
+  moment: Moment = null,
+): Promise<number[]> {
+  const { rows } = await client.query<{ id: number }>(
+    `WITH ${nightOf(3)}
+     SELECT DISTINCT referrer_id AS id FROM night, referral JOIN member ON member.id = referrer_id
+     WHERE referral.state = 'approved' AND NOT closed AND member.state = 'active'
+       AND (settled_until < least(share_until, day - 1) OR share_until + greatest($1::int, $2::int) < day OR ${mayBring})
+     ORDER BY referrer_id`,
+    [waitDays, cardWaitDays, moment],
+  )
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Orders of a referrer's open newcomers that bring a share now: paid within the share period, neither
+ * refunded nor disputed since, old enough, and without a share yet. Needs the parameters $1, $2 and $5 to $7
+ * of its query, and `night`.
+ */
+const dueOrders = `SELECT newcomer_id, purchase_order.id AS order_id, credited_points - returned_points AS points
+  FROM night, referral JOIN purchase_order ON member_id = newcomer_id
+  WHERE referrer_id = $1 AND referral.state = 'approved' AND NOT closed AND purchase_order.state = 'paid'
+    AND (paid_at AT TIME ZONE 'UTC')::date BETWEEN share_from AND share_until
+    AND paid_at <= night.at - make_interval(days => CASE provider WHEN 'card' THEN $6::int ELSE $5::int END)
+    AND (credited_points - returned_points) * $7::int >= 10000
+    AND NOT EXISTS (SELECT FROM referral_share AS share WHERE share.kind = 'order' AND share.order_id = purchase_order.id)`
+
+/** Locks a referrer's open referrals, then the referrer. Returns those with shares due, and the wallet. */
+export async function lockDue(
+  client: pg.ClientBase,
+  referrerId: number,
+  moment: Moment,
+  terms: ShareTerms,
+): Promise<{ due: DueReferral[]; walletId: number }> {
+  await client.query({
+    name: 'referrals-lock',
+    text: `SELECT FROM referral WHERE referrer_id = $1 AND state = 'approved' AND NOT closed
+     ORDER BY newcomer_id FOR NO KEY UPDATE`,
+    values: [referrerId],
+  })
+  await client.query({
+    name: 'referrals-lock-member',
+    text: 'SELECT exchange.lock_members(ARRAY[$1::bigint])',
+    values: [referrerId],
+  })
+  const { rows } = await client.query<DueReferral & { walletId: number }>({
+    name: 'referrals-due',
+    text: `WITH ${nightOf(2)}, link AS MATERIALIZED (
+       SELECT * FROM exchange.members_sharing(ARRAY(
+         SELECT newcomer_id FROM referral WHERE referrer_id = $1 AND state = 'approved' AND NOT closed))
+     ), due AS (
+       SELECT newcomer.id AS "newcomerId", (settled_until + 1) AS first,
+         least(settled_until + $3::int, share_until, day - 1) AS last, share_until, day,
+         share_points AS "sharePoints", ${linkColumns}, referrer.wallet_account_id AS "walletId"
+       FROM night, referral JOIN member AS newcomer ON newcomer.id = newcomer_id
+       JOIN member AS referrer ON referrer.id = referrer_id
+       WHERE referrer_id = $1 AND referral.state = 'approved' AND NOT closed AND referrer.state = 'active'
+     ), bought AS (
+       SELECT DISTINCT newcomer_id FROM (${dueOrders}) AS orders
+     )
+     SELECT "newcomerId", first::text AS "from", last::text AS "to", "sharePoints", "sameAddress", "sameDevice",
+       "samePayment", "walletId", last >= share_until AND day > share_until + greatest($5::int, $6::int) AS "isLast"
+     FROM due
+     WHERE last >= first OR day > share_until + greatest($5::int, $6::int) OR "newcomerId" IN (TABLE bought)
+     ORDER BY "newcomerId" LIMIT $4`,
+    values: [
+      ...[referrerId, moment, maxPerTransaction.days, maxPerTransaction.referrals],
+      ...[terms.waitDays, terms.cardWaitDays, terms.orderBasisPoints],
+    ],
+  })
+  return { due: rows, walletId: rows[0]?.walletId ?? 0 }
+}
+
+/** Points that a newcomer earned by tasks on one day. */
+export interface EarnedDay {
+  newcomerId: number
+  day: string
+  points: number
+}
+
+/** Days of these referrals with earnings, oldest first. */
+export async function readEarned(client: pg.ClientBase, due: readonly DueReferral[]): Promise<EarnedDay[]> {
+  const { rows } = await client.query<EarnedDay>({
+    name: 'referrals-earned',
+    text: `SELECT member_id AS "newcomerId", member_day.day::text AS day, points_credited AS points
+     FROM unnest($1::bigint[], $2::date[], $3::date[]) AS due (newcomer_id, first, last)
+     JOIN member_day ON member_id = newcomer_id AND member_day.day BETWEEN first AND last
+     WHERE points_credited > 0 ORDER BY member_day.day, member_id`,
+    values: [due.map(({ newcomerId }) => newcomerId), due.map(({ from }) => from), due.map(({ to }) => to)],
+  })
+  return rows
+}
+
+/** An order that brings a share, and the points it brought its buyer. */
+export interface DueOrder {
+  newcomerId: number
+  orderId: number
+  points: number
+}
+
+/** Orders of these referrals that bring a share now. */
+export async function readDueOrders(
+  client: pg.ClientBase,
+  referrerId: number,
+  due: readonly DueReferral[],
+  moment: Moment,
+  terms: ShareTerms,
+): Promise<DueOrder[]> {
+  const { rows } = await client.query<DueOrder>({
+    name: 'referrals-due-orders',
+    text: `WITH ${nightOf(2)}
+     SELECT newcomer_id AS "newcomerId", order_id AS "orderId", points FROM (${dueOrders}) AS orders
+     WHERE newcomer_id = ANY ($3) ORDER BY order_id LIMIT $4`,
+    values: [
+      ...[referrerId, moment, due.map(({ newcomerId }) => newcomerId), maxPerTransaction.orders],
+      ...[terms.waitDays, terms.cardWaitDays, terms.orderBasisPoints],
+    ],
+  })
+  return rows
+}
+
+/** A share to be stored, of a day or of an order. */
+export interface NewShare {
+  newcomerId: number
+  kind: 'day' | 'order'
+  /** null for an order: its share is listed under the day it is paid. */
+  day: string | null
+  orderId: number | null
+  basePoints: number
+  points: number
+}
+
+/** Writes shares minted in the same transaction, and notifies the referrer once for each kind. */
+export async function writeShares(
+  client: pg.ClientBase,
+  referrerId: number,
+  shares: readonly NewShare[],
+  moment: Moment,
+): Promise<void> {
+  if (shares.length === 0) return
+  await client.query({
+    name: 'referrals-write-shares',
+    text: `WITH ${nightOf(2)}, share AS (
+       SELECT * FROM jsonb_to_recordset($3::jsonb)
+         AS share ("newcomerId" bigint, kind text, day date, "orderId" bigint, "basePoints" bigint, points int)
+     ), written AS (
+       INSERT INTO referral_share (referrer_id, newcomer_id, kind, day, order_id, base_points, points, paid_at)
+       SELECT $1, "newcomerId", kind, coalesce(share.day, night.day), "orderId", "basePoints", points, at
+       FROM share, night
+     ), summed AS (
+       UPDATE referral SET earned_points = earned_points + brought.points, share_points = share_points + brought.of_days
+       FROM (SELECT "newcomerId", sum(points) AS points, coalesce(sum(points) FILTER (WHERE kind = 'day'), 0) AS of_days
+         FROM share GROUP BY 1) AS brought
+       WHERE newcomer_id = "newcomerId"
+     )
+     INSERT INTO activity (member_id, kind, points, created_at)
+     SELECT $1, CASE kind WHEN 'day' THEN 'referral_share' ELSE 'referral_order' END, sum(points), at
+     FROM share, night GROUP BY kind, at ORDER BY kind`,
+    values: [referrerId, moment, JSON.stringify(shares)],
+  })
+}
+
+/** Records how far days are settled, and which referrals are closed. */
+export async function writeSettled(
+  client: pg.ClientBase,
+  settled: readonly { newcomerId: number; to: string; closed: boolean; reason: ReferralReason | null }[],
+): Promise<void> {
+  await client.query({
+    name: 'referrals-write-settled',
+    text: `UPDATE referral SET settled_until = greatest(settled_until, "to"), closed = settled.closed,
+       reason = settled.reason
+     FROM jsonb_to_recordset($1::jsonb) AS settled ("newcomerId" bigint, "to" date, closed boolean, reason text)
+     WHERE newcomer_id = "newcomerId"`,
+    values: [JSON.stringify(settled)],
+  })
+}

@@ -1,0 +1,148 @@
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { readEngagement } from '#contract/exchange/catalogue/admin.ts'
+import { getCurrentUser, requestMagicLink, verifyMagicLink } from '#contract/people/sessions.ts'
+import { applyNumbered } from '#database/migrate.ts'
+import { numberedFiles } from '#database/migration-files.ts'
+import { type LocalApp, type LocalPerson, openApp } from '#tests/app.ts'
+import { createEmptyDatabase, shareDatabase } from '#tests/database.ts'
+import { runProgram, serverProgram } from '#tests/programs.ts'
+import { shareServices } from '#tests/services.ts'
+import { promote, withdrawAtStart } from './index.ts'
+
+const database = shareDatabase()
+// In demo mode the response carries the sign-in link.
+const services = shareServices(database, { ADMIN_EMAILS: 'Chief@tests.example.com', PORT: '3000' })
+let local: LocalApp
+beforeAll(async () => {
+  local = await openApp(services)
+})
+afterAll(() => local.app.close())
+beforeEach(() => database.owner.query('UPDATE member SET is_admin = false, admin_by_list = false'))
+
+let people = 0
+
+/** A member who has the role from here. */
+async function joinAs(by: 'ADMIN_EMAILS' | 'an admin'): Promise<LocalPerson & { email: string }> {
+  const name = `admin${++people}`
+  const person = await local.join(name)
+  await promote(database.owner, person.id, by)
+  return { ...person, email: `${name}@tests.example.com` }
+}
+
+const start = (...list: string[]): Promise<void> => withdrawAtStart(database.appUrl, list)
+const isAdmin = async ({ client }: LocalPerson): Promise<boolean> =>
+  (await client.call(getCurrentUser, {})).body.isAdmin
+const deskStatus = async ({ client }: LocalPerson): Promise<number> =>
+  (await client.call(readEngagement, {})).status
+
+const auditOf = async ({ id }: { id: number }): Promise<unknown[]> =>
+  (
+    await database.owner.query(
+      `SELECT act, detail ->> 'by' AS by FROM audit WHERE subject_kind = 'member' AND subject_id = $1 ORDER BY id`,
+      [String(id)],
+    )
+  ).rows
+
+async function signIn(email: string): Promise<number> {
+  const post = (url: string, payload: object) =>
+    local.app.inject({ method: 'POST', url, payload, headers: { host: 'localhost:3000' } })
+  const { devNote } = (await post(requestMagicLink.path, { email })).json()
+  const token = new URL(devNote).searchParams.get('token')
+  return (await post(verifyMagicLink.path, { token })).statusCode
+}
+
+test('at a start who left ADMIN_EMAILS loses the role that it gave, in running sessions too, and it is audited', async () => {
+  const [stays, leaves, appointed] = [
+    await joinAs('ADMIN_EMAILS'),
+    await joinAs('ADMIN_EMAILS'),
+    await joinAs('an admin'),
+  ]
+  await start(stays.email.toUpperCase(), leaves.email)
+  expect(await deskStatus(leaves)).toBe(200)
+  await start(stays.email.toUpperCase())
+  expect(await deskStatus(leaves)).toBe(403)
+  expect(await Promise.all([stays, leaves, appointed].map(isAdmin))).toEqual([true, false, true])
+  expect(await auditOf(leaves)).toEqual([
+    { act: 'become_admin', by: 'ADMIN_EMAILS' },
+    { act: 'lose_admin', by: 'ADMIN_EMAILS' },
+  ])
+  expect(await auditOf(appointed)).toEqual([{ act: 'become_admin', by: 'an admin' }])
+})
+
+test('at a sign-in who left ADMIN_EMAILS loses the role that it gave, in every session', async () => {
+  const [leaves, appointed] = [await joinAs('ADMIN_EMAILS'), await joinAs('an admin')]
+  expect(await deskStatus(leaves)).toBe(200)
+  expect([await signIn(leaves.email), await signIn(appointed.email)]).toEqual([200, 200])
+  expect(await deskStatus(leaves)).toBe(403)
+  expect(await deskStatus(appointed)).toBe(200)
+  expect(await signIn('chief@tests.example.com')).toBe(200)
+  await expect(start('chief@tests.example.com')).resolves.toBeUndefined()
+  await start(appointed.email)
+  const { rows } = await database.owner.query(
+    `SELECT is_admin FROM member WHERE email = 'chief@tests.example.com'`,
+  )
+  expect(rows).toEqual([{ is_admin: false }])
+})
+
+test('the last admin keeps the role at a sign-in, and a start says whom ADMIN_EMAILS misses', async () => {
+  const last = await joinAs('ADMIN_EMAILS')
+  const suspended = await joinAs('an admin')
+  await database.owner.query(`UPDATE member SET state = 'suspended' WHERE id = $1`, [suspended.id])
+  expect(await signIn(last.email)).toBe(200)
+  expect(await isAdmin(last)).toBe(true)
+  const { username } = (await last.client.call(getCurrentUser, {})).body
+  const program = runProgram([serverProgram], {
+    DATABASE_URL: database.appUrl,
+    DATABASE_MIGRATION_URL: database.ownerUrl,
+    ADMIN_EMAILS: 'new@tests.example.com',
+    PORT: '0',
+  })
+  await program.line(/is ready at|another admin has signed in/).finally(() => program.process.kill())
+  expect(program.printed()).toContain(
+    `ADMIN_EMAILS no longer lists @${username}, and nobody else is an admin.\n` +
+      'Put back an email that it listed, and remove it once another admin has signed in.\n',
+  )
+  expect(await program.end()).not.toBe(0)
+  expect(await isAdmin(last)).toBe(true)
+  await start(last.email, 'new@tests.example.com')
+})
+
+test('two starts at once whose lists exclude each other leave one admin', async () => {
+  const [one, other] = [await joinAs('ADMIN_EMAILS'), await joinAs('ADMIN_EMAILS')]
+  const starts = await Promise.allSettled([start(one.email), start(other.email)])
+  expect(starts.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  expect((await Promise.all([isAdmin(one), isAdmin(other)])).toSorted()).toEqual([false, true])
+})
+
+test('the migration takes existing admins as given by the list unless the audit log names another cause', async () => {
+  const older = await createEmptyDatabase()
+  const client = new pg.Client(older.ownerUrl)
+  await client.connect()
+  try {
+    const files = numberedFiles().map(({ name }) => name)
+    const at = files.findIndex((name) => name.includes('/303-'))
+    await client.query('BEGIN')
+    await applyNumbered(client, files.slice(0, at))
+    await client.query(`
+      INSERT INTO member (id, username, email, email_key, is_admin, wallet_account_id)
+      SELECT id, 'm' || id, 'm' || id, '', id < 4, id FROM generate_series(1, 4) AS id;
+      INSERT INTO audit (act, subject_kind, subject_id, detail, done_at) VALUES
+        ('become_admin', 'member', '1', '{"by": "ADMIN_EMAILS"}', now()),
+        ('become_admin', 'member', '2', '{"by": "an admin"}', now());
+      INSERT INTO member_device (member_id, device_id) VALUES (4, gen_random_uuid())`)
+    await applyNumbered(client, files.slice(at, at + 1))
+    const { rows } = await client.query('SELECT id::int, is_admin, admin_by_list FROM member ORDER BY id')
+    expect(rows).toEqual([
+      { id: 1, is_admin: true, admin_by_list: true },
+      { id: 2, is_admin: true, admin_by_list: false },
+      { id: 3, is_admin: true, admin_by_list: true },
+      { id: 4, is_admin: false, admin_by_list: false },
+    ])
+    const devices = await client.query(`SELECT email_hash = sha256('m4') AS known FROM member_device`)
+    expect(devices.rows).toEqual([{ known: true }])
+  } finally {
+    await client.end()
+    await older.drop()
+  }
+})

@@ -1,0 +1,33 @@
+import type pg from 'pg'
+import type { SettingStore } from '../../settings/index.ts'
+import type { Account } from './queries.ts'
+import { payWelcome } from './welcome.ts'
+
+/**
+ * Counts the accounts of a mail domain separately from now on, in every network, and pays the welcomes that were
+ * withheld.
+ */
+export async function clearMailDomain(
+  client: pg.ClientBase,
+  settings: Pick<SettingStore, 'get'>,
+  mailNetworkId: number,
+): Promise<void> {
+  const { rows } = await client.query<{ ids: number[] }>(
+    `WITH cleared AS (
+       UPDATE mail_network SET counts_as_one = false, cleared_at = coalesce(cleared_at, ledger.clock())
+       WHERE domain = (SELECT domain FROM mail_network WHERE id = $1) RETURNING id
+     ), owed AS (
+       UPDATE mail_network_member SET welcome_withheld = false FROM cleared
+       WHERE mail_network_id = cleared.id AND welcome_withheld RETURNING member_id
+     )
+     SELECT ARRAY(SELECT member_id FROM owed) AS ids`,
+    [mailNetworkId],
+  )
+  const ids = rows[0]?.ids ?? []
+  await client.query('SELECT exchange.lock_members($1)', [ids])
+  const owed = await client.query<Pick<Account, 'id' | 'walletId'>>(
+    `SELECT id, wallet_account_id AS "walletId" FROM member WHERE id = ANY ($1) AND state = 'active' ORDER BY id`,
+    [ids],
+  )
+  for (const account of owed.rows) await payWelcome(client, settings, account)
+}

@@ -1,0 +1,96 @@
+import type pg from 'pg'
+import { requestMagicLink } from '#contract/people/sessions.ts'
+import { inTransaction } from '#database/transaction.ts'
+import type { Config } from '../../config.ts'
+import type { Context } from '../../http/context.ts'
+import { endpoint } from '../../http/endpoint.ts'
+import { ownPath } from '../../http/own-path.ts'
+import { enqueue } from '../../jobs/enqueue.ts'
+import { Problem } from '../../problem.ts'
+import { type Counted, countAgainstLimits } from '../../rate-limits/index.ts'
+import { emailKeyOf, emailOf, hasSignedIn, isDisposable } from '../members/index.ts'
+import { invitedBy } from './arrivals.ts'
+import { addLink, lockMailbox, markSent, mintToken, waitForRoom } from './link-queries.ts'
+import { signIn } from './rules.ts'
+import { hashOf, isToken, newToken } from './tokens.ts'
+
+const triesMost = 9
+
+/**
+ * POST /api/auth/magic-link. Never reads the members: known and unknown addresses take the same path, so
+ * neither the response nor its timing tells them apart. The token is made where it is shown or sent, not
+ * here.
+ */
+export const requestMagicLinkEndpoint = endpoint(requestMagicLink, async ({ body }, context) => {
+  const { config, pool } = context.services
+  const address = body.email
+  const email = emailOf(address)
+  if (isDisposable(email))
+    throw Problem.field('email', 'Use an email you keep: this one is a throwaway mailbox.')
+  const askedHash = hashOf(ensureAskedSecret(context))
+  const wantedPath = ownPath(context.cookies.get('wanted'))
+  // The referrer is looked up when an account is made, not here.
+  const referralCode = invitedBy(context)
+  const devNote = await inTransaction(pool, async (client) => {
+    await admit(client, context, { email, askedHash })
+    const linkId = await addLink(client, { address, email, wantedPath, referralCode, askedHash })
+    if (config.linkDelivery !== 'page') {
+      await enqueue(client, 'send-magic-link', { linkId }, { triesMost })
+      return null
+    }
+    const { token, hash } = newToken()
+    await mintToken(client, linkId, hash)
+    await markSent(client, linkId)
+    return linkTo(config, token)
+  })
+  return {
+    success: true,
+    message: `Magic link sent! It works for ${signIn.tokenMinutes} minutes, once.`,
+    ...(devNote && { devNote }),
+  }
+})
+
+/**
+ * Counts the request, and takes the mailbox's lock. Strangers share the limits of an address. A browser that has
+ * signed in as it has its own, so nobody else can use that up.
+ * @throws Problem too_many_requests with the seconds to wait
+ */
+async function admit(
+  client: pg.PoolClient,
+  { services: { config }, device, network }: Context,
+  asked: { email: string; askedHash: Buffer },
+): Promise<void> {
+  const { email } = asked
+  const own = device !== null && (await hasSignedIn(client, device, email))
+  await countAgainstLimits(
+    client,
+    config.RATE_LIMITS,
+    own ? [{ name: 'magic_link_browser', subject: `${email} ${device}` }] : acts(emailKeyOf(email), network),
+  )
+  await lockMailbox(client, email)
+  if (own) return
+  const retryAfterSeconds = await waitForRoom(client, asked)
+  if (retryAfterSeconds > 0) throw new Problem('too_many_requests', undefined, { retryAfterSeconds })
+}
+
+/** Limits by person and network, by person, by network: product decisions, rules of signing in. */
+const acts = (emailKey: string, network: string): Counted[] => [
+  { name: 'magic_link_address_network', subject: `${emailKey} ${network}` },
+  { name: 'magic_link_address', subject: emailKey },
+  { name: 'magic_link_network', subject: network },
+]
+
+/**
+ * Returns the secret that identifies this browser as the one that requested the link, and sets its cookie;
+ * several requests share it.
+ */
+function ensureAskedSecret({ cookies }: Context): string {
+  const kept = cookies.get('asked')
+  const asked = isToken(kept) ? kept : newToken().token
+  cookies.set('asked', asked, { maxAgeSeconds: signIn.askedSeconds })
+  return asked
+}
+
+/** The link that signs in. It opens a page that asks for one click, since mail scanners open links too. */
+export const linkTo = ({ publicUrl }: Pick<Config, 'publicUrl'>, token: string): string =>
+  `${publicUrl}/auth/verify?token=${token}`

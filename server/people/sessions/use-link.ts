@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto'
+import type pg from 'pg'
+import { nextTaskPath } from '#contract/pages/next-task.ts'
+import { verifyMagicLink } from '#contract/people/sessions.ts'
+import { inTransaction } from '#database/transaction.ts'
+import type { Context } from '../../http/context.ts'
+import { endpoint } from '../../http/endpoint.ts'
+import { ownPath } from '../../http/own-path.ts'
+import { deviceOf } from '../../http/request-context.ts'
+import { Problem } from '../../problem.ts'
+import { countAgainstLimits } from '../../rate-limits/index.ts'
+import { settleRole } from '../admins/index.ts'
+import {
+  type Account,
+  findAccount,
+  noteDevice,
+  noteMailNetwork,
+  notePlace,
+  placeOf,
+  signUp,
+} from '../members/index.ts'
+import { type Arrival, invitedBy, type OnSignIn } from './arrivals.ts'
+import { setSessionCookies } from './cookies.ts'
+import { consumeLink, type FoundLink, findLink, lockMailbox } from './link-queries.ts'
+import { firstPage } from './rules.ts'
+import { addSession, endSessionRow } from './session-queries.ts'
+import { hashOf, newToken } from './tokens.ts'
+
+/**
+ * POST /api/auth/verify. Uses a link once, creates the account at the first sign-in, starts a session. Every
+ * try counts against the limit, failed ones too.
+ */
+export const verifyMagicLinkEndpoint = (onSignIn: OnSignIn) =>
+  endpoint(verifyMagicLink, async ({ body }, context) => {
+    const { services, network, cookies } = context
+    await countAgainstLimits(services.pool, services.config.RATE_LIMITS, [
+      { name: 'verify_network', subject: network },
+    ])
+    const deviceId = deviceOf(context)
+    const session = { ...newToken(), who: randomUUID() }
+    const link = await inTransaction(services.pool, async (client) => {
+      const used = await redeemLink(client, hashOf(body.token))
+      const { account, isNew } = await findOrCreateAccount(client, context, onSignIn, {
+        email: used.email,
+        deviceId,
+      })
+      await noteDevice(client, account.id, deviceId)
+      if (isNew)
+        await onSignIn.recordReferral(client, services.settings.get, arrivalOf(context, account, used))
+      await notePlace(client, account.id, placeOf(context.acceptLanguage))
+      await replaceSession(client, context, account.id, session)
+      return { ...used, isNew }
+    })
+    setSessionCookies(cookies, services.settings, session)
+    cookies.clear('asked')
+    cookies.clear('wanted')
+    cookies.clear('invited')
+    return {
+      success: true,
+      redirectTo: ownPath(link.wantedPath ?? undefined) ?? (link.isNew ? nextTaskPath : firstPage),
+    }
+  })
+
+async function redeemLink(client: pg.PoolClient, tokenHash: Buffer): Promise<FoundLink> {
+  const link = await findLink(client, tokenHash, null)
+  if (link) {
+    await lockMailbox(client, link.email)
+    if (await consumeLink(client, link)) return link
+  }
+  throw new Problem('invalid_input', 'This sign-in link has expired or was already used. Ask for a new one.')
+}
+
+async function findOrCreateAccount(
+  client: pg.PoolClient,
+  { services: { settings, config }, network }: Context,
+  { flagMailNetwork }: OnSignIn,
+  { email, deviceId }: { email: string; deviceId: string },
+): Promise<{ account: Account; isNew: boolean }> {
+  const known = await findAccount(client, email)
+  const { mailNetwork, ...account } = known
+    ? {
+        ...known,
+        mailNetwork: await noteMailNetwork(client, settings, { memberId: known.id, email, network }),
+      }
+    : await signUp(client, settings, { email, deviceId, network })
+  if (mailNetwork) await flagMailNetwork(client, settings, mailNetwork)
+  if (account.state !== 'active')
+    throw new Problem('forbidden', 'This account is closed for now. Ask support to have it reviewed.')
+  await settleRole(client, { ...account, email }, config.ADMIN_EMAILS)
+  return { account, isNew: !known }
+}
+
+/** The only place where an invitation counts. */
+const arrivalOf = (context: Context, { id }: Account, { referralCode }: FoundLink): Arrival => ({
+  newcomerId: id,
+  linkCode: referralCode,
+  browserCode: invitedBy(context),
+  network: context.network,
+})
+
+/** Starts a new session, so no old one gains rights, and ends the one that this browser had. */
+async function replaceSession(
+  client: pg.PoolClient,
+  { member, userAgent, network }: Context,
+  memberId: number,
+  { hash, who }: { hash: Buffer; who: string },
+): Promise<void> {
+  if (member) await endSessionRow(client, member.sessionId)
+  await addSession(client, { memberId, who, tokenHash: hash, userAgent, network })
+}

@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto'
+import type pg from 'pg'
+import { Problem } from '../problem.ts'
+import type { RateLimitName, RateLimits } from '../rate-limits.ts'
+
+export { sweepRateLimits } from './sweep.ts'
+
+/** One act to count against one limit, and its subject. */
+export interface Counted {
+  name: RateLimitName
+  subject: string
+}
+
+/**
+ * Counts an act against its limits in the caller's transaction. The windows slide: the last window counts for
+ * the part of it that is still within reach.
+ * @throws Problem too_many_requests with the seconds to wait, and with `sentence` if one is given
+ */
+export async function countAgainstLimits(
+  client: pg.Pool | pg.PoolClient,
+  limits: RateLimits,
+  acts: readonly Counted[],
+  sentence?: string,
+): Promise<void> {
+  const rows = acts.map(({ name, subject }) => ({ name, subject: hashOf(subject), ...limits[name] }))
+  const { rows: waits } = await client.query<{ wait_seconds: number }>({
+    name: 'count-against-limits',
+    text: 'SELECT max(wait_seconds)::int AS wait_seconds FROM exchange.count_against_limits($1, $2, $3, $4)',
+    values: [
+      rows.map(({ name }) => name),
+      rows.map(({ subject }) => subject),
+      rows.map(({ count }) => count),
+      rows.map(({ seconds }) => seconds),
+    ],
+  })
+  const wait = waits[0]?.wait_seconds ?? 0
+  if (wait > 0) throw new Problem('too_many_requests', sentence, { retryAfterSeconds: wait })
+}
+
+/** Rate-limit subjects are stored as hashes, so a database dump reveals no address or network. */
+const hashOf = (subject: string): string => createHash('sha256').update(subject).digest('base64url')

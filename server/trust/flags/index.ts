@@ -1,0 +1,43 @@
+import { closeFlag, listFlags } from '#contract/trust/flags.ts'
+import { idOfCursor } from '../../http/cursor.ts'
+import { type Endpoint, endpoint } from '../../http/endpoint.ts'
+import { actOnce } from '../../idempotency/index.ts'
+import { clearMailDomain } from '../../people/members/index.ts'
+import { Problem } from '../../problem.ts'
+import { closeOpen, countOpenFlags, readMailNetwork, readOpenFlags } from './queries.ts'
+
+export { findFlags } from './find-flags.ts'
+export { flagMailNetwork } from './flag-mail-network.ts'
+export { plantFlag } from './plant.ts'
+
+/** Flags that were raised automatically, for admins to decide. */
+export const flagEndpoints: readonly Endpoint[] = [
+  endpoint(listFlags, async ({ query }, { services: { pool } }) => {
+    const [rows, total] = await Promise.all([
+      readOpenFlags(pool, { before: idOfCursor(query.cursor), limit: query.limit + 1 }),
+      countOpenFlags(pool),
+    ])
+    const flags = rows.slice(0, query.limit).map((row) => ({
+      ...row,
+      id: String(row.id),
+      members: row.members.map(({ id, memberSince, ...member }) => ({
+        ...member,
+        id: String(id),
+        memberSince: new Date(memberSince).toISOString(),
+      })),
+      foundAt: row.foundAt.toISOString(),
+    }))
+    return { flags, total, nextCursor: rows.length > flags.length ? (flags.at(-1)?.id ?? null) : null }
+  }),
+  endpoint(closeFlag, async ({ params, body }, context) => {
+    const { services, member } = context
+    const verdict = { flagId: Number(params.flagId), adminId: member.id, ...body }
+    await actOnce(context, closeFlag, { params, body }, async (client) => {
+      // Before the flag, as at a sign-in: both lock the network, then its flag.
+      const mailNetworkId = body.upheld ? null : await readMailNetwork(client, verdict.flagId)
+      if (mailNetworkId !== null) await clearMailDomain(client, services.settings, mailNetworkId)
+      if (!(await closeOpen(client, verdict))) throw new Problem('not_found')
+    })
+    return undefined
+  }),
+]

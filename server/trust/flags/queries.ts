@@ -1,0 +1,201 @@
+import type pg from 'pg'
+import type { FlagKind } from '#contract/trust/flags.ts'
+import type { Gift, Suspicion } from './rules.ts'
+
+type Client = pg.Pool | pg.ClientBase
+
+/** A suspicion, as it is stored; accounts of one mail domain are stored by saveMailNetworks. */
+export type Found = Omit<Suspicion, 'kind'> & { kind: Exclude<FlagKind, 'same_domain'> }
+
+/** Most members on one network: more are an office, a school or a phone company. */
+const maxNetworkMembers = 5
+
+/** SQL for the time from which attempts count; a subquery is computed once. */
+const since = '(SELECT ledger.clock() - make_interval(days => $1))'
+
+/** SQL for whom earners got points from by tasks in the last days, member by member. */
+const given = `SELECT member_id AS earner_id, owner_id, sum(reward_points)::bigint AS points FROM attempt
+  WHERE state = 'credited' AND ended_at > ${since} GROUP BY member_id, owner_id`
+
+/**
+ * Points that earners got from owners by tasks in the last days, if they can be part of a suspicion: in a circle, where
+ * both give and both earn, and the points are at least a twentieth of what the earner earned or over half of what the
+ * owner gave; or in a funnel, where they are over half of that. The rest, nearly all, never leaves the database.
+ */
+export async function readGifts(client: Client, days: number, leastPoints: number): Promise<Gift[]> {
+  const { rows } = await client.query<Gift>(
+    `WITH gift AS MATERIALIZED (
+       SELECT * FROM (
+         SELECT *, (sum(points) OVER (PARTITION BY earner_id))::bigint AS earned,
+           (sum(points) OVER (PARTITION BY owner_id))::bigint AS given
+         FROM (${given}) AS given
+       ) AS every
+       WHERE owner_id IS NOT NULL AND earned >= $2 AND (points * 20 >= earned OR points * 2 > given)
+     )
+     SELECT earner_id AS "earnerId", owner_id AS "ownerId", points, earned, given FROM gift
+     WHERE earner_id IN (SELECT owner_id FROM gift) AND owner_id IN (SELECT earner_id FROM gift)
+       OR points * 2 > given AND points * 2 >= $2`,
+    [days, leastPoints],
+  )
+  return rows
+}
+
+/** Accounts whose emails have one canonical form, if two or more of them earned by tasks in the last days. */
+export async function readSameAddress(client: Client, days: number, leastPoints: number): Promise<Found[]> {
+  const { rows } = await client.query<Found>(
+    `SELECT 'same_address' AS kind, array_agg(id ORDER BY id) AS "memberIds", sum(points)::bigint AS points
+     FROM (
+       SELECT member.id, email_key, (SELECT coalesce(sum(points_credited), 0) FROM member_day
+         WHERE member_id = member.id AND day > (ledger.clock() AT TIME ZONE 'UTC')::date - $1::int) AS points
+       FROM member
+       WHERE state = 'active' AND email_key IN (
+         SELECT email_key FROM member WHERE state = 'active' GROUP BY email_key HAVING count(*) > 1)
+     ) AS account
+     GROUP BY email_key
+     HAVING count(*) FILTER (WHERE points > 0) > 1 AND sum(points) >= $2`,
+    [days, leastPoints],
+  )
+  return rows
+}
+
+/** Pairs who signed in from one small network, if one earned from the other in the last days. */
+export async function readSameNetwork(client: Client, days: number, leastPoints: number): Promise<Found[]> {
+  const { rows } = await client.query<Found>(
+    `WITH recent AS (
+       SELECT DISTINCT network, member_id FROM session
+       WHERE network <> '' AND last_used_at > ledger.clock() - make_interval(days => $1)
+     ), small AS (
+       SELECT network FROM recent GROUP BY network HAVING count(*) BETWEEN 2 AND $3
+     ), pair AS (
+       SELECT DISTINCT one.member_id AS one_id, other.member_id AS other_id
+       FROM recent AS one JOIN small USING (network) JOIN recent AS other USING (network)
+       WHERE one.member_id < other.member_id
+     )
+     SELECT 'same_network' AS kind, ARRAY[one_id, other_id] AS "memberIds", sum(points)::bigint AS points
+     FROM pair JOIN (${given}) AS given
+       ON one_id = least(earner_id, owner_id) AND other_id = greatest(earner_id, owner_id)
+     WHERE owner_id IS NOT NULL GROUP BY one_id, other_id HAVING sum(points) >= $2`,
+    [days, leastPoints, maxNetworkMembers],
+  )
+  return rows
+}
+
+/**
+ * Stores what was found: an open flag gets the new figures, and one that an admin closed in those days is not
+ * raised again. Returns how many are new.
+ */
+export async function saveFound(client: Client, found: readonly Found[], days: number): Promise<number> {
+  const { rows } = await client.query<{ added: number }>(
+    `WITH found AS (
+       SELECT kind, points, ARRAY(SELECT jsonb_array_elements_text("memberIds")::bigint) AS member_ids
+       FROM jsonb_to_recordset($1::jsonb) AS row (kind text, points bigint, "memberIds" jsonb)
+     ), kept AS (
+       INSERT INTO flag (kind, member_ids, points, found_at, seen_at)
+       SELECT kind, member_ids, points, clock.at, clock.at FROM found, (SELECT ledger.clock() AS at) AS clock
+       WHERE NOT EXISTS (SELECT FROM flag WHERE flag.kind = found.kind AND flag.member_ids = found.member_ids
+         AND closed_at > ledger.clock() - make_interval(days => $2))
+       ON CONFLICT (kind, member_ids) WHERE closed_at IS NULL AND mail_network_id IS NULL
+         DO UPDATE SET points = excluded.points, seen_at = excluded.seen_at
+       RETURNING found_at = seen_at AS is_new
+     )
+     SELECT count(*) FILTER (WHERE is_new) AS added FROM kept`,
+    [JSON.stringify(found), days],
+  )
+  return rows[0]?.added ?? 0
+}
+
+/**
+ * Stores flags on accounts of one mail domain and network that are more than the limit: of one such network, or of all
+ * (null). An open flag gets the members and figures of now. Accounts among those that an admin decided about in those
+ * days, or that another open flag names, are not flagged again. Returns how many flags are new.
+ */
+export async function saveMailNetworks(
+  client: Client,
+  mailNetworkId: number | null,
+  limits: { mostMembers: number; days: number },
+): Promise<number> {
+  const { rows } = await client.query<{ added: number }>(
+    `WITH clock AS MATERIALIZED (
+       SELECT at, at - make_interval(days => $3) AS since FROM (SELECT ledger.clock() AS at) AS read
+     ), crowd AS (
+       SELECT mail_network_id, array_agg(member_id ORDER BY member_id) AS member_ids
+       FROM mail_network_member JOIN mail_network ON mail_network.id = mail_network_id
+       WHERE cleared_at IS NULL AND ($1::bigint IS NULL OR mail_network_id = $1)
+       GROUP BY mail_network_id HAVING count(*) > $2
+     ), kept AS (
+       INSERT INTO flag (kind, mail_network_id, member_ids, found_at, seen_at, points)
+       SELECT 'same_domain', mail_network_id, member_ids, at, at, (SELECT coalesce(sum(reward_points), 0) FROM attempt
+         WHERE member_id = ANY (member_ids) AND owner_id = ANY (member_ids) AND state = 'credited' AND ended_at > since)
+       FROM crowd, clock
+       WHERE NOT EXISTS (SELECT FROM flag WHERE kind = 'same_domain' AND flag.member_ids @> crowd.member_ids
+         AND CASE WHEN closed_at IS NULL THEN flag.mail_network_id <> crowd.mail_network_id ELSE closed_at > since END)
+       ORDER BY mail_network_id
+       ON CONFLICT (mail_network_id) WHERE closed_at IS NULL
+         DO UPDATE SET member_ids = excluded.member_ids, points = excluded.points, seen_at = excluded.seen_at
+       RETURNING found_at = seen_at AS is_new
+     )
+     SELECT count(*) FILTER (WHERE is_new) AS added FROM kept`,
+    [mailNetworkId, limits.mostMembers, limits.days],
+  )
+  return rows[0]?.added ?? 0
+}
+
+/** An open flag as an admin sees it. */
+export interface OpenFlag {
+  id: number
+  kind: FlagKind
+  members: { id: number; username: string; memberSince: string; credited: number }[]
+  points: number
+  domain: string | null
+  foundAt: Date
+}
+
+/** Open flags before an id (null: from the newest), newest first. */
+export async function readOpenFlags(
+  client: Client,
+  { before, limit }: { before: number | null; limit: number },
+): Promise<OpenFlag[]> {
+  const { rows } = await client.query<OpenFlag>(
+    `SELECT flag.id, kind, points, found_at AS "foundAt",
+       (SELECT json_agg(json_build_object('id', member.id, 'username', username,
+           'memberSince', member.created_at, 'credited', credited_count) ORDER BY username)
+        FROM member WHERE member.id = ANY (member_ids)) AS members,
+       (SELECT domain FROM mail_network WHERE mail_network.id = mail_network_id) AS domain
+     FROM flag WHERE closed_at IS NULL AND ($1::bigint IS NULL OR flag.id < $1) ORDER BY flag.id DESC LIMIT $2`,
+    [before, limit],
+  )
+  return rows
+}
+
+/** Number of open flags. */
+export async function countOpenFlags(client: Client): Promise<number> {
+  const { rows } = await client.query<{ count: number }>('SELECT count(*) FROM flag WHERE closed_at IS NULL')
+  return rows[0]?.count ?? 0
+}
+
+/** Accounts of one mail domain that a flag is about; null: it is about something else. */
+export async function readMailNetwork(client: Client, flagId: number): Promise<number | null> {
+  const { rows } = await client.query<{ id: number | null }>(
+    'SELECT mail_network_id AS id FROM flag WHERE id = $1',
+    [flagId],
+  )
+  return rows[0]?.id ?? null
+}
+
+/** Closes a flag, with its entry in the audit log; false if it is not open. */
+export async function closeOpen(
+  client: Client,
+  verdict: { flagId: number; adminId: number; upheld: boolean; note: string },
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `WITH closed AS (
+       UPDATE flag SET closed_at = ledger.clock(), closed_by = $2, upheld = $3, note = $4
+       WHERE id = $1 AND closed_at IS NULL RETURNING id, kind
+     )
+     INSERT INTO audit (actor_id, act, subject_kind, subject_id, detail, done_at)
+     SELECT $2, 'close_flag', 'flag', id::text,
+       jsonb_build_object('kind', kind, 'upheld', $3::boolean, 'note', $4::text), ledger.clock() FROM closed`,
+    [verdict.flagId, verdict.adminId, verdict.upheld, verdict.note],
+  )
+  return rowCount === 1
+}

@@ -1,0 +1,32 @@
+import type pg from 'pg'
+import type { QueueKind } from '#contract/trust/queues.ts'
+import { waitingReviews } from '../../checks/reviews/index.ts'
+
+/** A queue with items, as a database row. */
+export interface QueueRow {
+  kind: QueueKind
+  count: number
+  oldestAt: Date | null
+}
+
+/**
+ * SQL for one queue, read from the partial index of its open items: counting them needs the index alone, and the oldest
+ * item is its first.
+ */
+const queue = (kind: QueueKind, open: string, since: string, order: string): string =>
+  `SELECT '${kind}', (SELECT count(*) FROM ${open}), (SELECT ${since} FROM ${open} ORDER BY ${order} LIMIT 1)`
+
+/** Counts and oldest items of all queues that wait for an admin; queues of reviews only if they have items. */
+export async function readQueues(pool: pg.Pool): Promise<QueueRow[]> {
+  const { rows } = await pool.query<QueueRow>({
+    name: 'read-queues',
+    text: `${waitingReviews}
+      SELECT kind, count(*) AS count, min(since) AS "oldestAt" FROM waiting GROUP BY kind
+      UNION ALL ${queue('claim', `connection_claim WHERE state = 'waiting'`, 'asked_at', 'asked_at')}
+      UNION ALL SELECT 'referral', count(*), min(coalesce(decided_at, created_at)) FROM referral WHERE state = 'review'
+      UNION ALL ${queue('report', 'report WHERE closed_at IS NULL', 'created_at', 'id')}
+      UNION ALL ${queue('flag', 'flag WHERE closed_at IS NULL', 'found_at', 'id')}
+      UNION ALL ${queue('crypto', 'crypto_case WHERE closed_at IS NULL', 'opened_at', 'opened_at')}`,
+  })
+  return rows
+}

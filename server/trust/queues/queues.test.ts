@@ -1,0 +1,142 @@
+import { beforeAll, expect, test } from 'vitest'
+import { listQueues, type QueueKind } from '#contract/trust/queues.ts'
+import { type LocalPerson, shareApp } from '#tests/app.ts'
+import { addEarner, fundTask } from '#tests/attempts.ts'
+import { shareDatabase } from '#tests/database.ts'
+import { addPerson, give, type Party, promote } from '#tests/exchange.ts'
+import { shareServices } from '#tests/services.ts'
+import { startAttempt } from '../../exchange/attempts/index.ts'
+
+const database = shareDatabase()
+const services = shareServices(database)
+const local = shareApp(services)
+let admin: LocalPerson
+let owner: Party
+beforeAll(async () => {
+  admin = await local.join('queues_admin')
+  await promote(database, admin)
+  owner = await addPerson(database, 'owner')
+  await give(database, owner, 5000)
+})
+
+const run = (text: string, values: unknown[]) => database.owner.query(text, values)
+
+/** Count and age in hours of each queue with items. */
+async function queues(): Promise<Partial<Record<QueueKind, [number, number | null]>>> {
+  const { rows } = await database.owner.query<{ now: Date }>('SELECT ledger.clock() AS now')
+  const nowMs = rows[0]?.now.getTime() ?? 0
+  const { body } = await admin.client.call(listQueues, {})
+  return Object.fromEntries(
+    body.queues
+      .filter(({ count }) => count > 0)
+      .map(({ kind, count, oldestAt }) => [
+        kind,
+        [count, oldestAt && Math.round((nowMs - Date.parse(oldestAt)) / 3_600_000)],
+      ]),
+  )
+}
+
+/** Number on the badge in the sidebar; 0 without one. */
+async function badge(): Promise<number> {
+  const { body } = await admin.fetch('/admin')
+  return Number(/class="red-count">(\d+)/.exec(body)?.[1] ?? 0)
+}
+
+/** Adds a review that waits for an admin since some hours; returns its attempt. */
+async function addReview(kind: string, stage: string, hours: number): Promise<number> {
+  const [earner, campaignId] = [await addEarner(database), await fundTask(database, { owner })]
+  const started = await startAttempt(services, { memberId: earner.id, campaignId })
+  if ('message' in started) throw new Error(started.message)
+  const { rows } = await database.owner.query<{ id: number }>(
+    `INSERT INTO review (attempt_id, kind, member_id, owner_id, stage, staged_at)
+     SELECT id, $2, member_id, owner_id, $3, ledger.clock() - make_interval(hours => $4)
+     FROM attempt WHERE session_id = $1 RETURNING attempt_id AS id`,
+    [started.sessionId, kind, stage, hours],
+  )
+  return rows[0]?.id ?? 0
+}
+
+test('each queue has its count and its oldest item, and the badge is their sum', async () => {
+  expect([await queues(), await badge()]).toEqual([{}, 0])
+  await addReview('claim', 'admin', 3)
+  await addReview('claim', 'admin', 5)
+  await addReview('claim', 'disputed', 7)
+  await addReview('retention', 'admin', 2)
+  await addReview('claim', 'owner', 90)
+  const appealed = await addReview('claim', 'refused', 30)
+  await run(
+    `INSERT INTO forged_proof (attempt_id, accused_by, note, accused_at, appeal_until, appeal_text, appealed_at)
+     VALUES ($1, $2, 'Edited.', ledger.clock() - interval '20 hours', ledger.clock(), 'It is not.',
+       ledger.clock() - interval '11 hours')`,
+    [appealed, admin.id],
+  )
+  const [one, other] = [await addEarner(database), await addEarner(database)]
+  const campaignId = await fundTask(database, { owner })
+  for (const [member, hours] of [
+    [one, 50],
+    [other, 1],
+  ] as const)
+    await run(
+      `INSERT INTO report (campaign_id, owner_id, member_id, reason, created_at)
+       VALUES ($1, $2, $3, 'broken', ledger.clock() - make_interval(hours => $4))`,
+      [campaignId, owner.id, member.id, hours],
+    )
+  await run(
+    `INSERT INTO flag (kind, member_ids, points, found_at, seen_at)
+     VALUES ('pair', $1, 60, ledger.clock() - interval '9 hours', ledger.clock())`,
+    [[one.id, other.id]],
+  )
+  await run(
+    `INSERT INTO referral (newcomer_id, referrer_id, state, source, known_before, same_network, decided_at)
+     VALUES ($1, $2, 'review', 'link', false, true, ledger.clock() - interval '4 hours')`,
+    [one.id, other.id],
+  )
+  await run(
+    `INSERT INTO connection_claim (member_id, platform, handle, handle_key, code, state, asked_at)
+     VALUES ($1, 'instagram', 'clay', 'clay', 'mutuals-1', 'waiting', ledger.clock() - interval '6 hours')`,
+    [one.id],
+  )
+  expect(await queues()).toEqual({
+    proof: [2, 5],
+    dispute: [1, 7],
+    retention: [1, 2],
+    appeal: [1, 11],
+    claim: [1, 6],
+    referral: [1, 4],
+    report: [2, 50],
+    flag: [1, 9],
+  })
+  expect(await badge()).toBe(10)
+})
+
+test('the badge and the page read the queues in one statement', async () => {
+  const texts: unknown[] = []
+  const { pool } = services
+  const query = pool.query.bind(pool)
+  pool.query = ((...given: Parameters<typeof query>) => {
+    texts.push(given[0])
+    return query(...given)
+  }) as typeof pool.query
+  try {
+    expect((await admin.fetch('/admin')).statusCode).toBe(200)
+  } finally {
+    pool.query = query
+  }
+  const aboutQueues = texts.filter((text) => JSON.stringify(text).includes('forged_proof'))
+  expect(aboutQueues).toEqual([expect.objectContaining({ name: 'read-queues' })])
+})
+
+test('the panel links to the desk of each queue and to every desk, and only admins see it', async () => {
+  const { body } = await admin.fetch('/admin')
+  const links = [
+    '/admin/content?kind=proof',
+    '/reports?kind=report',
+    '/admin/payments',
+    '/admin/engagement-settings',
+  ]
+  for (const link of links) expect(body).toContain(`href="${link}"`)
+  const member = await local.join('queues_member')
+  expect((await member.client.call(listQueues, {})).status).toBe(403)
+  expect((await member.fetch('/admin')).statusCode).toBe(403)
+  expect((await local.get('/admin')).statusCode).toBe(401)
+})

@@ -1,0 +1,105 @@
+import pg from 'pg'
+import { reportTask } from '#contract/exchange/tasks.ts'
+import { closeReport, listReports, type Report } from '#contract/trust/reports.ts'
+import { inTransaction } from '#database/transaction.ts'
+import { trustOf } from '../../exchange/attempts/index.ts'
+import { idOfCursor } from '../../http/cursor.ts'
+import { type Endpoint, endpoint } from '../../http/endpoint.ts'
+import { pictureUrl } from '../../pictures/index.ts'
+import { Problem } from '../../problem.ts'
+import { countAgainstLimits } from '../../rate-limits/index.ts'
+import type { Services } from '../../services.ts'
+import {
+  close,
+  countOpenReports,
+  hold,
+  insertReport,
+  type OpenReport,
+  readOpenReports,
+  readReporters,
+  release,
+  settleHold,
+} from './queries.ts'
+import { shouldHold, whyHeld } from './rules.ts'
+
+export { insertReport } from './queries.ts'
+
+/**
+ * Holds a campaign if its open reports require it: from enough members of trust T2 or higher, with different devices and networks, whose earlier reports were upheld. Called after each report; true if this call held it.
+ */
+export async function holdReported(
+  { pool, settings }: Pick<Services, 'pool' | 'settings'>,
+  campaignId: number,
+): Promise<boolean> {
+  const reporters = (await readReporters(pool, campaignId)).map((row) => ({
+    ...row,
+    trust: trustOf(settings.get, row),
+  }))
+  if (!shouldHold(reporters, settings.get('report_hold_count'))) return false
+  return hold(pool, { campaignId, why: whyHeld(reporters), seconds: settings.get('report_hold_seconds') })
+}
+
+/** Releases campaigns that no admin has reviewed in time; returns how many. For a job. */
+export const releaseReported = (services: Pick<Services, 'pool'>): Promise<number> => release(services)
+
+/**
+ * Applies an admin's verdict to a report; false if it is not open. If upheld, the campaign stays out of the
+ * lists.
+ */
+function decide(
+  client: pg.Pool | pg.ClientBase,
+  verdict: { reportId: number; adminId: number; upheld: boolean },
+): Promise<boolean> {
+  const act = async (inside: pg.ClientBase): Promise<boolean> => {
+    const campaignId = await close(inside, verdict)
+    if (campaignId === null) return false
+    await settleHold(inside, { campaignId, ...verdict })
+    return true
+  }
+  return client instanceof pg.Pool ? inTransaction(client, act) : act(client)
+}
+
+/** An open report as the API returns it. */
+function presentReport(row: OpenReport): Report {
+  const { thumbnailId, ownerSince, ownerUpheld, ownerRefused, ...rest } = row
+  return {
+    ...rest,
+    id: String(row.id),
+    campaignId: String(row.campaignId),
+    thumbnailUrl: pictureUrl(thumbnailId),
+    createdAt: row.createdAt.toISOString(),
+    reporterSince: row.reporterSince.toISOString(),
+    ownerRecord: ownerSince && {
+      memberSince: ownerSince.toISOString(),
+      upheld: ownerUpheld,
+      refused: ownerRefused,
+    },
+  }
+}
+
+/** Reports of tasks; open reports for admins, and their verdicts. */
+export const reportEndpoints: readonly Endpoint[] = [
+  // A second report replaces the first one while that is open.
+  endpoint(reportTask, async ({ params, body }, { services, member }) => {
+    await countAgainstLimits(services.pool, services.config.RATE_LIMITS, [
+      { name: 'report_member', subject: String(member.id) },
+    ])
+    const report = { campaignId: Number(params.taskId), memberId: member.id, ...body }
+    if (!(await insertReport(services.pool, report))) throw new Problem('not_found')
+    await holdReported(services, report.campaignId)
+    return undefined
+  }),
+  endpoint(listReports, async ({ query }, { services: { pool } }) => {
+    const [rows, total] = await Promise.all([
+      readOpenReports(pool, { before: idOfCursor(query.cursor), limit: query.limit + 1 }),
+      countOpenReports(pool),
+    ])
+    const reports = rows.slice(0, query.limit).map(presentReport)
+    return { reports, total, nextCursor: rows.length > reports.length ? (reports.at(-1)?.id ?? null) : null }
+  }),
+  endpoint(closeReport, async ({ params, body }, { services, member }) => {
+    const verdict = { reportId: Number(params.reportId), adminId: member.id, ...body }
+    if (!(await decide(services.pool, verdict))) throw new Problem('not_found')
+    return undefined
+  }),
+]

@@ -1,0 +1,186 @@
+import type pg from 'pg'
+import type { Report } from '#contract/trust/reports.ts'
+import type { TrustRecord } from '../../exchange/attempts/index.ts'
+import type { Services } from '../../services.ts'
+import type { Reporter } from './rules.ts'
+
+type Client = pg.Pool | pg.ClientBase
+
+interface NewReport {
+  campaignId: number
+  memberId: number
+  reason: string
+  note?: string | undefined
+}
+
+/**
+ * Stores or replaces a member's open report and hides the task; false if it was never published or is the
+ * member's own.
+ */
+export async function insertReport(
+  client: Client,
+  { campaignId, memberId, reason, note }: NewReport,
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `WITH known AS (
+      SELECT id, owner_id FROM campaign WHERE id = $2 AND state <> 'draft' AND owner_id IS DISTINCT FROM $1
+    ), reported AS (
+      INSERT INTO report (campaign_id, owner_id, member_id, reason, note)
+      SELECT id, owner_id, $1, $3, $4 FROM known
+      ON CONFLICT (campaign_id, member_id) WHERE closed_at IS NULL
+      DO UPDATE SET reason = excluded.reason, note = excluded.note
+    ), skipped AS (
+      INSERT INTO task_skip (member_id, campaign_id) SELECT $1, id FROM known ON CONFLICT DO NOTHING)
+    SELECT FROM known`,
+    [memberId, campaignId, reason, note ?? null],
+  )
+  return rowCount === 1
+}
+
+/** A reporter, before their trust is computed. */
+export type ReporterRow = Omit<Reporter, 'trust'> & TrustRecord
+
+/** Most reporters read: more can only make a hold likelier, and it has happened by then. */
+const maxReporters = 30
+
+/**
+ * Reporters of a campaign since its last hold for reports, with their devices and their networks of the last
+ * 90 days.
+ */
+export async function readReporters(client: Client, campaignId: number): Promise<ReporterRow[]> {
+  const { rows } = await client.query<ReporterRow>({
+    name: 'read-reporters',
+    text: `SELECT member.id AS "memberId", credited_count AS "creditedCount", credited_days AS "creditedDays",
+        rejected_count AS "rejectedCount", report.reason, history.upheld, history.refused,
+        ARRAY(SELECT device_id::text FROM member_device WHERE member_id = member.id) AS devices,
+        ARRAY(SELECT DISTINCT network FROM session
+          WHERE member_id = member.id AND last_used_at > ledger.clock() - interval '90 days') AS networks
+      FROM report JOIN member ON member.id = report.member_id AND member.state = 'active',
+        LATERAL (SELECT count(*) FILTER (WHERE earlier.upheld) AS upheld,
+          count(*) FILTER (WHERE NOT earlier.upheld) AS refused
+          FROM (SELECT upheld FROM report AS closed WHERE closed.member_id = member.id AND closed_at IS NOT NULL
+            ORDER BY closed_at DESC LIMIT 10) AS earlier) AS history
+      WHERE report.campaign_id = $1 AND report.closed_at IS NULL
+        AND report.created_at > coalesce((SELECT max(paused_at) FROM campaign_pause
+          WHERE campaign_id = $1 AND cause = 'report'), '-infinity')
+      ORDER BY report.id LIMIT $2`,
+    values: [campaignId, maxReporters],
+  })
+  return rows
+}
+
+/**
+ * Holds a campaign and notifies its owner, in one transaction; false if it is already held, or neither live
+ * nor paused.
+ */
+export async function hold(
+  client: Client,
+  { campaignId, why, seconds }: { campaignId: number; why: string; seconds: number },
+): Promise<boolean> {
+  const { rows } = await client.query<{ held: boolean }>(
+    `SELECT exchange.hold_reported($1, $2, $3) AS held`,
+    [campaignId, why, seconds],
+  )
+  return rows[0]?.held ?? false
+}
+
+/** Ends expired holds; returns how many. */
+export async function release({ pool }: Pick<Services, 'pool'>): Promise<number> {
+  const { rows } = await pool.query<{ released: number }>('SELECT exchange.release_reported() AS released')
+  return rows[0]?.released ?? 0
+}
+
+/** An open report as an admin sees it. */
+export interface OpenReport {
+  id: number
+  campaignId: number
+  title: string
+  url: string
+  owner: string | null
+  reporter: string
+  reason: Report['reason']
+  note: string | null
+  createdAt: Date
+  held: boolean
+  alsoOpen: number
+  earlier: Report['earlier']
+  thumbnailId: number | null
+  platform: string
+  action: string
+  reporterSince: Date
+  ownerSince: Date | null
+  ownerUpheld: number
+  ownerRefused: number
+}
+
+/** Open reports before an id (null: from the newest), newest first. */
+export async function readOpenReports(
+  client: Client,
+  { before, limit }: { before: number | null; limit: number },
+): Promise<OpenReport[]> {
+  const { rows } = await client.query<OpenReport>(
+    `SELECT report.id, report.campaign_id AS "campaignId", content.title, content.url, owner.username AS owner,
+       content.thumbnail_id AS "thumbnailId", campaign.platform, campaign.action,
+       reporter.created_at AS "reporterSince", owner.created_at AS "ownerSince",
+       about.upheld AS "ownerUpheld", about.refused AS "ownerRefused",
+       reporter.username AS reporter, report.reason, report.note, report.created_at AS "createdAt",
+       EXISTS (SELECT FROM campaign_pause WHERE campaign_id = report.campaign_id AND cause = 'report'
+         AND ended_at IS NULL) AS held,
+       (SELECT count(*) - 1 FROM report AS other
+         WHERE other.campaign_id = report.campaign_id AND other.closed_at IS NULL) AS "alsoOpen",
+       (SELECT json_build_object('upheld', count(*) FILTER (WHERE closed.upheld),
+           'refused', count(*) FILTER (WHERE NOT closed.upheld))
+         FROM report AS closed WHERE closed.member_id = report.member_id AND closed.closed_at IS NOT NULL) AS earlier
+     FROM (SELECT * FROM report WHERE closed_at IS NULL AND ($1::bigint IS NULL OR id < $1) ORDER BY id DESC LIMIT $2)
+       AS report
+     JOIN campaign ON campaign.id = report.campaign_id JOIN content ON content.id = campaign.content_id
+     JOIN member AS reporter ON reporter.id = report.member_id
+     LEFT JOIN member AS owner ON owner.id = report.owner_id,
+       LATERAL (SELECT count(*) FILTER (WHERE decided.upheld) AS upheld,
+           count(*) FILTER (WHERE NOT decided.upheld) AS refused
+         FROM (SELECT upheld FROM report AS closed
+           WHERE closed.owner_id = report.owner_id AND closed.closed_at IS NOT NULL
+           ORDER BY closed.created_at DESC LIMIT 20) AS decided) AS about
+     ORDER BY report.id DESC`,
+    [before, limit],
+  )
+  return rows
+}
+
+/** Number of open reports. */
+export async function countOpenReports(client: Client): Promise<number> {
+  const { rows } = await client.query<{ count: number }>(
+    'SELECT count(*) FROM report WHERE closed_at IS NULL',
+  )
+  return rows[0]?.count ?? 0
+}
+
+/** Closes a report, with its entry in the audit log; returns its campaign, or null if it was not open. */
+export async function close(
+  client: Client,
+  { reportId, adminId, upheld }: { reportId: number; adminId: number; upheld: boolean },
+): Promise<number | null> {
+  const { rows } = await client.query<{ campaignId: number }>(
+    `WITH closed AS (
+       UPDATE report SET closed_at = ledger.clock(), closed_by = $2, upheld = $3
+       WHERE id = $1 AND closed_at IS NULL RETURNING id, campaign_id
+     ), noted AS (
+       INSERT INTO audit (actor_id, act, subject_kind, subject_id, detail, done_at)
+       SELECT $2, 'close_report', 'report', id::text, jsonb_build_object('upheld', $3::boolean), ledger.clock() FROM closed
+     )
+     SELECT campaign_id AS "campaignId" FROM closed`,
+    [reportId, adminId, upheld],
+  )
+  return rows[0]?.campaignId ?? null
+}
+
+/**
+ * Settles a hold after a report was closed: an upheld one keeps the campaign out of the lists, the last one
+ * ends the hold.
+ */
+export async function settleHold(
+  client: Client,
+  { campaignId, adminId, upheld }: { campaignId: number; adminId: number; upheld: boolean },
+): Promise<void> {
+  await client.query('SELECT exchange.settle_reported($1, $2, $3)', [campaignId, adminId, upheld])
+}

@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, expect, test } from 'vitest'
+import { listCampaigns } from '#contract/exchange/campaigns.ts'
+import { closeReport, listReports } from '#contract/trust/reports.ts'
+import { type LocalPerson, shareApp } from '#tests/app.ts'
+import { addEarner, fundTask } from '#tests/attempts.ts'
+import { shareDatabase } from '#tests/database.ts'
+import { give, type Party, promote } from '#tests/exchange.ts'
+import { shareServices } from '#tests/services.ts'
+import { holdReported, releaseReported } from './index.ts'
+
+const database = shareDatabase()
+const services = shareServices(database)
+const local = shareApp(services)
+let promoter: LocalPerson
+let owner: Party
+let admin: LocalPerson
+let past: number
+
+beforeAll(async () => {
+  promoter = await local.join('owner')
+  owner = { ...promoter, username: 'owner' }
+  admin = await local.join('admin')
+  await promote(database, admin)
+  await give(database, owner, 10_000)
+  past = await fundTask(database, { owner })
+})
+
+/** A member of trust T2 with a device and a network, with one earlier report, upheld or rejected. */
+async function witness(network: string, upheld = true): Promise<Party> {
+  const member = await addEarner(database, 60)
+  await database.owner.query(`UPDATE member SET credited_days = 4 WHERE id = $1`, [member.id])
+  await database.owner.query('INSERT INTO member_device (member_id, device_id) VALUES ($1, $2)', [
+    member.id,
+    randomUUID(),
+  ])
+  await database.owner.query(
+    `INSERT INTO session (member_id, who, user_agent, network) VALUES ($1, 'who', 'agent', $2)`,
+    [member.id, network],
+  )
+  await database.owner.query(
+    `INSERT INTO report (campaign_id, owner_id, member_id, reason, closed_at, closed_by, upheld)
+     VALUES ($1, $2, $3, 'broken', ledger.clock(), $4, $5)`,
+    [past, owner.id, member.id, admin.id, upheld],
+  )
+  return member
+}
+
+const report = async (campaignId: number, member: Party): Promise<boolean> => {
+  await database.app.query(
+    `INSERT INTO report (campaign_id, owner_id, member_id, reason) VALUES ($1, $2, $3, 'misleading')`,
+    [campaignId, owner.id, member.id],
+  )
+  return holdReported(services, campaignId)
+}
+const stateOf = async (campaignId: number): Promise<string> =>
+  (
+    await database.app.query(
+      `SELECT state || coalesce(' ' || paused_by, '') AS state FROM campaign WHERE id = $1`,
+      [campaignId],
+    )
+  ).rows[0]?.state
+const toldOwner = async (campaignId: number): Promise<string[]> =>
+  (
+    await database.app.query(
+      `SELECT kind FROM activity WHERE member_id = $1 AND campaign_id = $2 AND points = 0 ORDER BY id`,
+      [owner.id, campaignId],
+    )
+  ).rows.map(({ kind }) => kind)
+
+test('three reports by credible members on different networks hold a campaign, and its owner is notified at once', async () => {
+  const campaignId = await fundTask(database, { owner })
+  expect(await report(campaignId, await witness('192.0.2.1'))).toBe(false)
+  expect(await report(campaignId, await witness('192.0.2.2'))).toBe(false)
+  expect(await report(campaignId, await witness('192.0.2.2'))).toBe(false)
+  expect(await report(campaignId, await witness('192.0.2.9', false))).toBe(false)
+  expect(await stateOf(campaignId)).toBe('live')
+  expect(await report(campaignId, await witness('192.0.2.3'))).toBe(true)
+  expect(await stateOf(campaignId)).toBe('paused report')
+  expect(await toldOwner(campaignId)).toEqual(['campaign_held'])
+})
+
+test('a held campaign shows its owner why and until when; one that is not held shows neither', async () => {
+  const [held, free] = [await fundTask(database, { owner }), await fundTask(database, { owner })]
+  for (const network of ['f', 'g', 'h']) await report(held, await witness(network))
+  const { campaigns } = (await promoter.client.call(listCampaigns, { query: {} })).body
+  const seen = (id: number) => campaigns.find((each) => each.id === String(id))
+  expect(seen(held)).toMatchObject({
+    state: 'paused',
+    pausedBy: 'report',
+    note: 'People reported it: it is not what its title says. It stays out of the lists until an admin has reviewed it.',
+  })
+  const { rows } = await database.owner.query(
+    `SELECT extract(epoch FROM ends_at - paused_at)::int AS seconds, ends_at FROM campaign_pause WHERE campaign_id = $1`,
+    [held],
+  )
+  expect(rows).toEqual([{ seconds: 86_400, ends_at: new Date(seen(held)?.heldUntil ?? '') }])
+  expect(seen(free)).toMatchObject({ state: 'live', note: null, heldUntil: null })
+})
+
+test('a hold ends by itself after 24 hours, and the same reports do not hold the campaign again', async () => {
+  const campaignId = await fundTask(database, { owner })
+  for (const network of ['a', 'b', 'c']) await report(campaignId, await witness(network))
+  await database.shiftClock(86_340)
+  await releaseReported(services)
+  expect(await stateOf(campaignId)).toBe('paused report')
+  await database.shiftClock(120)
+  expect(await releaseReported(services)).toBeGreaterThan(0)
+  expect(await stateOf(campaignId)).toBe('live')
+  expect(await toldOwner(campaignId)).toEqual(['campaign_held', 'campaign_released'])
+  expect(await report(campaignId, await witness('d'))).toBe(false)
+  expect(await stateOf(campaignId)).toBe('live')
+})
+
+test('an admin ends the hold: rejected reports let the campaign continue, upheld ones keep it out of the lists', async () => {
+  const rejected: number[] = []
+  for (const upheld of [false, true]) {
+    const campaignId = await fundTask(database, { owner })
+    for (const network of ['a', 'b', 'c']) await report(campaignId, await witness(network))
+    const { reports, total } = (await admin.client.call(listReports, {})).body
+    const open = reports.filter((each) => each.campaignId === String(campaignId))
+    expect(open.map(({ held, alsoOpen }) => [held, alsoOpen])).toEqual(Array(3).fill([true, 2]))
+    expect(open[0]?.earlier).toEqual({ upheld: 1, refused: 0 })
+    rejected.push(open[0]?.ownerRecord?.refused ?? 0)
+    expect(total).toBe(reports.length)
+    const close = (person: LocalPerson, reportId = '') =>
+      person.client.call(closeReport, { params: { reportId }, body: { upheld } })
+    expect((await close(promoter, open[0]?.id)).status).toBe(403)
+    for (const { id } of open) expect((await close(admin, id)).status).toBe(204)
+    expect((await close(admin, open[0]?.id)).status).toBe(404)
+    expect(await stateOf(campaignId)).toBe(upheld ? 'paused moderation' : 'live')
+  }
+  expect(rejected).toEqual([rejected[0], (rejected[0] ?? 0) + 3])
+})
+
+test('the open reports are listed page by page, newest first, each once while others are closed', async () => {
+  const campaignId = await fundTask(database, { owner })
+  for (const network of ['a', 'b']) await report(campaignId, await witness(network))
+  const pageAt = async (cursor?: string | null) =>
+    (await admin.client.call(listReports, { query: { limit: 1, ...(cursor && { cursor }) } })).body
+  const first = await pageAt()
+  const all = (await admin.client.call(listReports, { query: { limit: 100 } })).body
+  expect(all.nextCursor).toBeNull()
+  expect(first.total).toBe(all.reports.length)
+  const ids = all.reports.map(({ id }) => id)
+  expect(ids).toEqual(ids.toSorted((one, other) => Number(other) - Number(one)))
+  expect(first.reports.map(({ id }) => id)).toEqual(ids.slice(0, 1))
+  const params = { reportId: ids[0] ?? '' }
+  await admin.client.call(closeReport, { params, body: { upheld: false } })
+  const seen: string[] = []
+  for (let page = await pageAt(first.nextCursor ?? ''); ; page = await pageAt(page.nextCursor)) {
+    seen.push(...page.reports.map(({ id }) => id))
+    expect(page.total).toBe(ids.length - 1)
+    if (page.nextCursor === null) break
+  }
+  expect(seen).toEqual(ids.slice(1))
+})
+
+test('many reports at the same moment hold a campaign once', async () => {
+  const campaignId = await fundTask(database, { owner })
+  const witnesses = await Promise.all(['a', 'b', 'c', 'd', 'e'].map((network) => witness(network)))
+  const held = await Promise.all(witnesses.map((member) => report(campaignId, member)))
+  expect(held.filter(Boolean)).toHaveLength(1)
+  expect(await toldOwner(campaignId)).toEqual(['campaign_held'])
+})

@@ -1,0 +1,47 @@
+import type { Check, Finding } from './finding.ts'
+import { importsOf } from './source.ts'
+import { isProductCode } from './tree.ts'
+
+/** Parts of the product, the same in contract/, server/ and web/: each may import those before it. */
+const areas = ['people', 'exchange', 'money', 'checks', 'trust', 'demo'] as const
+type Area = (typeof areas)[number]
+
+/** Folders of server/ that serve all areas and know none. */
+const infrastructure = ['settings', 'idempotency', 'rate-limits', 'pictures', 'batch', 'backups']
+
+/** Imports against the order, with the reason. */
+const exceptions: Record<string, string> = {
+  'server/money/payment-events → demo': 'the demo delivers its card events without a network',
+}
+
+const names = (of: readonly string[]): string => `(?:${of.join('|')})`
+const featureFolder = new RegExp(
+  `^(?:(?:server|web)/${names(areas)}/[^/]+|server/${names(infrastructure)})(?=/)`,
+)
+const areaFolder = new RegExp(`^(?:contract|server|web)/(${names(areas)})/`)
+
+/** The feature that a file belongs to: its folder in an area, or of the infrastructure; null for other files. */
+export const featureOf = (path: string): string | null => featureFolder.exec(path)?.[0] ?? null
+
+/** The area that a file belongs to; null for all other files. */
+export const areaOf = (path: string): Area | null => (areaFolder.exec(path)?.[1] as Area | undefined) ?? null
+
+/** An area is understood with those before it, so it imports no later one; infrastructure imports none. */
+export const areaDirection: Check = {
+  name: 'areas',
+  find: (tree) =>
+    tree.files
+      .filter(({ path }) => isProductCode(path))
+      .flatMap((file) => {
+        const own = areaOf(file.path)
+        const feature = featureOf(file.path)
+        if (own === null && feature === null) return []
+        const last = own === null ? -1 : areas.indexOf(own)
+        return importsOf(file).flatMap(({ target, line }): Finding[] => {
+          const other = target === null ? null : areaOf(target)
+          if (other === null || areas.indexOf(other) <= last) return []
+          if (`${feature} → ${other}` in exceptions) return []
+          return [{ path: file.path, line, message: `${own ?? 'infrastructure'} imports ${target}` }]
+        })
+      }),
+}

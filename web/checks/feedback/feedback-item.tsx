@@ -1,0 +1,50 @@
+import type { Feedback } from '#contract/checks/feedback.ts'
+import { Badge } from '../../design/badge.tsx'
+import { Points } from '../../design/points.tsx'
+import { Thumb } from '../../design/thumb.tsx'
+import { Time } from '../../design/time.tsx'
+import { Answers } from './answers.tsx'
+import { type Side, stateWords } from './feedback-words.ts'
+import { RatingGiven } from './rating.tsx'
+import { ReceivedActs } from './received-acts.tsx'
+
+/** One feedback: its subject, its writer, the three answers, and the state of its second half. */
+export function FeedbackItem({ feedback, side }: { feedback: Feedback; side: Side }) {
+  const { title, url, platform, thumbnailUrl, by, owner, writtenAt, state } = feedback
+  return (
+    <li className="grid gap-4 border-b border-line p-5 last:border-b-0 max-desk:p-4">
+      <header className="flex min-w-0 items-center gap-3">
+        <Thumb src={thumbnailUrl} platform={platform} />
+        <div className="list-row-text">
+          <a className="list-row-title trunc two-lines" href={url} target="_blank" rel="noreferrer">
+            {title}
+          </a>
+          <span className="list-row-sub">
+            {side === 'received' ? `by ${by}` : `for ${owner}`} · <Time iso={writtenAt} />
+          </span>
+        </div>
+        {side === 'given' ? <Earned feedback={feedback} /> : null}
+      </header>
+      <Answers feedback={feedback} />
+      <footer className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Badge tone={state === 'refused' ? 'warn' : 'neutral'}>{stateWords(feedback, side)}</Badge>
+        <Deadline feedback={feedback} />
+        {side === 'given' && feedback.rating ? <RatingGiven rating={feedback.rating} /> : null}
+        {side === 'received' ? <ReceivedActs feedback={feedback} /> : null}
+      </footer>
+    </li>
+  )
+}
+
+function Earned({ feedback: { firstHalf, secondHalf, state, tip } }: { feedback: Feedback }) {
+  return <Points value={firstHalf + (state === 'approved' ? secondHalf : 0) + (tip ?? 0)} kind="in" />
+}
+
+function Deadline({ feedback: { decidesAt, secondHalf } }: { feedback: Feedback }) {
+  if (!decidesAt) return null
+  return (
+    <span className="dim text-13">
+      Without an answer, the other {secondHalf} points are credited <Time inSentence iso={decidesAt} />
+    </span>
+  )
+}

@@ -1,0 +1,96 @@
+import { useRef, useState } from 'react'
+import { type PlayerContent, playerContent, type WatchTask } from '#contract/checks/players.ts'
+import { platformLabels } from '#contract/platforms.ts'
+import { Badge } from '../../design/badge.tsx'
+import { PlayCircleIcon } from '../../design/icons.ts'
+import { PlayerFrame } from './player-frame.tsx'
+import { useWatch } from './use-watch.ts'
+import { WatchActs } from './watch-acts.tsx'
+import type { WatchState } from './watch-phases.ts'
+import { WatchStatus } from './watch-status.tsx'
+
+interface Props {
+  task: Omit<WatchTask, 'owner'>
+  /** The attempt of this task that is already running. */
+  attempt?: { id: string; state: string } | null
+  /** Page to open once the task is paid. */
+  next?: string | undefined
+  /** Shows the next task at once, on pages that hold several. */
+  onNext?: (() => void) | undefined
+}
+
+/** A task checked by the platform's own player, and beside it the time the server has confirmed. */
+export function PlayerPanel(props: Props) {
+  const [round, setRound] = useState(0)
+  const content = playerContent(props.task.platform, props.task.url)
+  if (!content) return <NoPlayer {...props} />
+  return <Watch key={round} {...props} content={content} onTryAgain={() => setRound(round + 1)} />
+}
+
+function Watch({
+  task,
+  attempt,
+  content,
+  next = '/earn-points',
+  onNext,
+  onTryAgain,
+}: Props & { content: PlayerContent; onTryAgain: () => void }) {
+  const frame = useRef<HTMLIFrameElement>(null)
+  const { id: taskId, requiredDuration: requiredSeconds } = task
+  const attemptId = attempt?.state === 'started' ? attempt.id : null
+  const { view, run } = useWatch({ taskId, content, requiredSeconds, attemptId, next }, frame)
+  const platform = platformLabels[task.platform]
+  const facts = { platform, requiredSeconds, points: task.points }
+  return (
+    <section
+      className="card watch"
+      aria-label="Watch"
+      data-phase={view.state.phase}
+      data-shape={content.platform}
+    >
+      <PlayerFrame ref={frame} content={content} title={task.title} />
+      <div className="watch-side">
+        <WatchStatus state={view.state} facts={facts} />
+        <WatchActs
+          state={view.state}
+          platform={platform}
+          url={task.url}
+          next={next}
+          onNext={onNext}
+          onStillHere={() => run.stillHere()}
+          onTakeOver={() => run.takeOver()}
+          onTryAgain={onTryAgain}
+        />
+        {view.practice ? <Practice platform={platform} /> : null}
+      </div>
+    </section>
+  )
+}
+
+const Practice = ({ platform }: { platform: string }) => (
+  <p className="watch-practice">
+    <Badge icon={PlayCircleIcon}>Practice player</Badge>
+    <span className="dim text-13">
+      {platform} can’t play here, so our own clip plays instead. Time is checked the same way.
+    </span>
+  </p>
+)
+
+/** Panel for an address that its platform's player can't play. */
+function NoPlayer({ task, next = '/earn-points', onNext }: Props) {
+  const state: WatchState = { phase: 'unplayable', cause: 'unplayable', wasStarted: false }
+  const platform = platformLabels[task.platform]
+  return (
+    <section className="card watch watch-alone" aria-label="Watch" data-phase="unplayable">
+      <div className="watch-side">
+        <WatchStatus
+          state={state}
+          facts={{ platform, requiredSeconds: task.requiredDuration, points: task.points }}
+        />
+        <WatchActs state={state} platform={platform} url={task.url} next={next} onNext={onNext} {...noActs} />
+      </div>
+    </section>
+  )
+}
+
+const noActs = { onStillHere: () => {}, onTakeOver: () => {}, onTryAgain: () => location.reload() }

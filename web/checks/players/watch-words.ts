@@ -1,0 +1,111 @@
+import type { PlayerCause } from '#contract/checks/players.ts'
+import { durationText } from '../../design/time-text.ts'
+import type { Notice, WatchState } from './watch-phases.ts'
+
+/** A title and a sentence: what happens, and what it means for the points. */
+export interface Words {
+  title: string
+  text: string
+}
+
+/** Facts about the task that the texts use. */
+export interface WatchFacts {
+  /** Display name, such as YouTube. */
+  platform: string
+  requiredSeconds: number
+  points: number
+}
+
+const notices: Record<Notice, Words> = {
+  paused: { title: 'Paused', text: 'Press play to continue. Confirmed time stays.' },
+  buffering: {
+    title: 'Loading more',
+    text: 'Time continues as soon as it plays. Confirmed time stays.',
+  },
+  hidden: {
+    title: 'Page hidden',
+    text: 'Time counts while this page is visible. Come back to continue; confirmed time stays.',
+  },
+  too_fast: {
+    title: 'Too fast to count',
+    text: 'Only normal speed counts. Set the player’s speed to 1; confirmed time stays.',
+  },
+  lost: {
+    title: 'Connection lost',
+    text: 'We keep retrying. Confirmed time stays, and time continues once you are back.',
+  },
+  unanswered: {
+    title: 'Still there?',
+    text: 'Time is paused until you press the button. Nothing is lost.',
+  },
+}
+
+const causes: Record<PlayerCause, (platform: string) => Words> = {
+  embedding_disabled: (platform) => ({
+    title: `Only on ${platform}`,
+    text: 'Its uploader doesn’t allow it on other sites.',
+  }),
+  gone: () => ({ title: 'Removed', text: 'It was removed or made private.' }),
+  network: (platform) => ({
+    title: `${platform} isn’t responding`,
+    text: 'Check your connection, or what blocks it in your browser.',
+  }),
+  refused_referrer: (platform) => ({
+    title: `${platform} rejected our player`,
+    text: 'That is our fault, not yours.',
+  }),
+  needs_https: () => ({
+    title: 'Not on this site',
+    text: 'Twitch plays only on secure (https) sites, and this one isn’t.',
+  }),
+  offline: () => ({ title: 'Not live right now', text: 'The channel is offline.' }),
+  unplayable: (platform) => ({ title: 'It won’t play', text: `${platform} can’t play it here.` }),
+}
+
+/** Title and text of a watched task. They change with events, never every second. */
+export function watchWords(state: WatchState, facts: WatchFacts): Words {
+  switch (state.phase) {
+    case 'loading':
+      return { title: 'One moment', text: `The ${facts.platform} player is loading.` }
+    case 'ready':
+      return {
+        title: 'Press play to begin',
+        text: `Watch ${durationText(facts.requiredSeconds)} at normal speed with this page visible. Nothing starts until you press play.`,
+      }
+    case 'starting':
+      return { title: 'Starting', text: 'Your time starts counting in a moment.' }
+    case 'watching':
+      return watchingWords(state)
+    case 'elsewhere':
+      return {
+        title: 'Playing in another tab',
+        text: 'Confirmed time stays. Only one tab counts at a time.',
+      }
+    case 'complete':
+      return { title: 'Done', text: 'The points are in your balance.' }
+    case 'failed':
+      return { title: 'No points this time', text: joined(state.reason, state.advice) }
+    case 'unplayable': {
+      const { title, text } = causes[state.cause](facts.platform)
+      const cost = state.wasStarted
+        ? 'Leaving it costs you nothing.'
+        : 'It was not started, so it cost you nothing.'
+      return { title, text: `${text} ${cost}` }
+    }
+  }
+}
+
+function watchingWords({ notice, answerWithinSeconds }: Extract<WatchState, { phase: 'watching' }>): Words {
+  if (notice === 'lost') return notices.lost
+  if (answerWithinSeconds !== null && answerWithinSeconds > 0)
+    return {
+      title: 'Still there?',
+      text: 'Press the button within 20 s, or time pauses until you do. Nothing is lost.',
+    }
+  if (answerWithinSeconds !== null) return notices.unanswered
+  if (notice) return notices[notice]
+  return { title: 'Counting', text: 'Keep the player visible. The halves show confirmed time.' }
+}
+
+const joined = (reason: string, advice: string): string =>
+  advice ? `${reason.replace(/[.]$/, '')}. ${advice}` : reason

@@ -1,0 +1,115 @@
+import type { ReactNode } from 'react'
+import type { OwnProof, ProofStage } from '#contract/checks/proofs.ts'
+import { Halves } from '../../design/halves.tsx'
+import { CheckCircleIcon, HourglassMediumIcon, type Icon, XCircleIcon } from '../../design/icons.ts'
+import { Points } from '../../design/points.tsx'
+import { Spinner } from '../../design/spinner.tsx'
+import { Time } from '../../design/time.tsx'
+import { useWaits } from '../../layout/waits.ts'
+
+interface StageText {
+  icon: Icon | 'spinner' | 'halves'
+  heading: string
+  text: ReactNode
+}
+
+/** The end of the wait for a verdict, in a sentence. */
+function Until({ iso }: { iso: string | null }) {
+  const { verdict } = useWaits()
+  if (iso === null) return `for ${verdict}`
+  return (
+    <>
+      until <Time inSentence iso={iso} />
+    </>
+  )
+}
+
+/** Texts of the stages in which the earner has nothing to do. */
+const stageTexts: Partial<Record<ProofStage, (proof: OwnProof) => StageText>> = {
+  reading: () => ({
+    icon: 'spinner',
+    heading: 'Checking your screenshot',
+    text: 'This takes a few seconds. You can leave this page: the points stay set aside for you.',
+  }),
+  owner: ({ owner, dueAt }) => ({
+    icon: HourglassMediumIcon,
+    heading: `Waiting for ${owner}`,
+    text: (
+      <>
+        They can review it <Until iso={dueAt} />. If they don’t, it is credited then.
+      </>
+    ),
+  }),
+  admin: () => ({
+    icon: HourglassMediumIcon,
+    heading: 'Waiting for an admin',
+    text: 'The screenshot couldn’t be read for certain, so a person checks it. The points stay set aside.',
+  }),
+  disputed: () => ({
+    icon: HourglassMediumIcon,
+    heading: 'An admin is reviewing it',
+    text: 'The points stay set aside until then. Their decision is final.',
+  }),
+  approved: ({ points }) => ({
+    icon: 'halves',
+    heading: 'Credited',
+    text: (
+      <>
+        <Points value={points} kind="in" /> for this task.
+      </>
+    ),
+  }),
+  kept: () => ({
+    icon: CheckCircleIcon,
+    heading: 'All is well',
+    text: 'Your fresh screenshot was approved. The points stay yours.',
+  }),
+  withdrawn: () => ({
+    icon: CheckCircleIcon,
+    heading: 'Nothing left to do',
+    text: 'The report was withdrawn. The points stay yours.',
+  }),
+  taken: ({ points }) => ({
+    icon: XCircleIcon,
+    heading: 'The points were taken back',
+    text: (
+      <>
+        <Points value={points} kind="out" /> because it was undone within 7 days.
+      </>
+    ),
+  }),
+  rejected: ({ end, refusal }) => ({
+    icon: XCircleIcon,
+    heading: 'Not credited',
+    text: [
+      end ? `${end.reason}.` : 'This task is closed.',
+      refusal?.reason,
+      refusal?.note ? `“${refusal.note}”` : null,
+      end?.advice,
+    ]
+      .filter(Boolean)
+      .join(' '),
+  }),
+}
+
+/** State of a proof while the earner has nothing to do. Its status region announces changes. */
+export function ProofState({ proof }: { proof: OwnProof }) {
+  const words = stageTexts[proof.stage]?.(proof)
+  if (!words) return null
+  return (
+    <div className="proof-state" role="status">
+      <StageIcon icon={words.icon} />
+      <div className="grid gap-1 min-w-0">
+        <p className="h3">{words.heading}</p>
+        <p className="sub">{words.text}</p>
+      </div>
+    </div>
+  )
+}
+
+function StageIcon({ icon }: { icon: StageText['icon'] }) {
+  if (icon === 'spinner') return <Spinner />
+  if (icon === 'halves') return <Halves progress={1} size={40} />
+  const Shown = icon
+  return <Shown size={24} aria-hidden="true" />
+}

@@ -1,0 +1,139 @@
+import { useState } from 'react'
+import { type AdminKind, type AdminReview, adminKinds, listAdminReviews } from '#contract/checks/reviews.ts'
+import { usePages } from '../../api/read-pages.ts'
+import { Avatar } from '../../design/avatar.tsx'
+import { EmptyState } from '../../design/empty-state.tsx'
+import { FlagIcon } from '../../design/icons.ts'
+import { NotRead } from '../../design/not-read.tsx'
+import { Points } from '../../design/points.tsx'
+import { Segmented } from '../../design/segmented.tsx'
+import { ShowMore } from '../../design/show-more.tsx'
+import { SkeletonRows } from '../../design/skeleton.tsx'
+import { AdminEvidence } from './admin-evidence.tsx'
+import { QueueFrame } from './queue-frame.tsx'
+import { QueueItem } from './queue-item.tsx'
+import { kindWords, taskWords } from './review-words.ts'
+import { useQueue } from './use-queue.ts'
+
+/**
+ * The admins' only review queue: items at the left, oldest first, and the evidence of one at the right. first: the kind
+ * shown at first.
+ */
+export function AdminDesk({ first }: { first: string | undefined }) {
+  const [kind, setKind] = useState<AdminKind | 'all'>(adminKinds.find((each) => each === first) ?? 'all')
+  const list = usePages(listAdminReviews, kind === 'all' ? {} : { query: { kind } }, { isPrivate: true })
+  const byId = new Map(list.pages.flatMap(({ reviews }) => reviews).map((item) => [item.attemptId, item]))
+  const items = [...byId.values()]
+  const counts = list.pages[0]?.counts
+  const total = counts && (kind === 'all' ? sumOf(counts) : counts[kind])
+  const { current, choose, place, moveOn } = useQueue(items, idOf, total)
+  return (
+    <QueueFrame
+      title="Content to review"
+      waiting={total}
+      filter={counts && sumOf(counts) > 0 ? <Filter kind={kind} onKind={setKind} counts={counts} /> : null}
+      items={
+        list.isPending ? (
+          <SkeletonRows rows={4} />
+        ) : (
+          <ul>
+            {items.map((each) => (
+              <Item key={each.attemptId} item={each} isCurrent={each === current} onChoose={choose} />
+            ))}
+          </ul>
+        )
+      }
+      foot={
+        <>
+          {list.more ? <ShowMore shown={items.length} onMore={list.more} busy={list.busy} /> : null}
+          {items.length > 0 ? <p className="queue-note">Each decision is logged with your name.</p> : null}
+        </>
+      }
+    >
+      {current ? (
+        <AdminEvidence
+          key={current.attemptId}
+          item={current}
+          place={place}
+          onDone={() => {
+            moveOn()
+            list.retry()
+          }}
+        />
+      ) : list.isPending ? null : (
+        <section className="queue-none" aria-label="Evidence">
+          {list.isError ? (
+            <NotRead title="Couldn’t load the queue" text="Nothing is lost." retry={list.retry} />
+          ) : (
+            <EmptyState
+              title="Queue empty"
+              text="Screenshots that couldn’t be read for certain, disputes, undone follows and appeals appear here."
+            />
+          )}
+        </section>
+      )}
+    </QueueFrame>
+  )
+}
+
+const idOf = ({ attemptId }: AdminReview): string => attemptId
+
+const sumOf = (counts: Record<AdminKind, number>): number =>
+  adminKinds.reduce((sum, each) => sum + counts[each], 0)
+
+const headWords: Record<AdminKind, string> = {
+  proof: 'Proofs',
+  dispute: 'Disputes',
+  retention: 'Undone',
+  appeal: 'Appeals',
+}
+
+interface FilterProps {
+  kind: AdminKind | 'all'
+  onKind: (kind: AdminKind | 'all') => void
+  counts: Record<AdminKind, number>
+}
+
+/** Filter of the queue: only the kinds that have items. */
+function Filter({ kind, onKind, counts }: FilterProps) {
+  return (
+    <Segmented
+      label="Show"
+      full
+      value={kind}
+      onChange={onKind}
+      options={[
+        { value: 'all', label: 'All', count: sumOf(counts) },
+        ...adminKinds
+          .filter((each) => counts[each] > 0 || each === kind)
+          .map((each) => ({ value: each, label: headWords[each], count: counts[each] })),
+      ]}
+    />
+  )
+}
+
+interface ItemProps {
+  item: AdminReview
+  isCurrent: boolean
+  onChoose: (attemptId: string) => void
+}
+
+function Item({ item, isCurrent, onChoose }: ItemProps) {
+  return (
+    <QueueItem
+      mark={<Avatar name={item.earner} />}
+      name={item.earner}
+      note={
+        <>
+          {item.kind === 'proof' ? '' : `${kindWords[item.kind]}: `}
+          {taskWords(item.action, item.platform)}
+        </>
+      }
+      points={<Points value={item.points} kind="plain" />}
+      sign={item.flagged ? <FlagIcon weight="fill" aria-label="Looks like another proof" /> : null}
+      since={item.waitingSince}
+      isCurrent={isCurrent}
+      onChoose={() => onChoose(item.attemptId)}
+    />
+  )
+}

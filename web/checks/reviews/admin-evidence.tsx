@@ -1,0 +1,136 @@
+import {
+  type AdminReview,
+  decideAdminReview,
+  type Evidence,
+  readAdminReview,
+} from '#contract/checks/reviews.ts'
+import { useRead } from '../../api/read.ts'
+import { useWriteOnce } from '../../api/use-write-once.ts'
+import { NotRead } from '../../design/not-read.tsx'
+import { formatCount } from '../../design/numbers.ts'
+import { Spinner } from '../../design/spinner.tsx'
+import { Time } from '../../design/time.tsx'
+import { useWaits } from '../../layout/waits.ts'
+import { AdminRecord } from './admin-record.tsx'
+import { Checks } from './checks.tsx'
+import { DeskHead, type Place } from './desk-head.tsx'
+import { EvidenceWords } from './evidence-words.tsx'
+import { ProofPicture } from './proof-picture.tsx'
+import { kindWords, taskWords } from './review-words.ts'
+import { useDecision } from './use-decision.ts'
+import { VerdictBar } from './verdict-bar.tsx'
+
+interface Props {
+  item: AdminReview
+  place: Place
+  onDone: () => void
+}
+
+const rejectTexts = {
+  proof: null,
+  dispute: 'This is final: nothing is credited, and the points return to the campaign.',
+  retention: 'This is final: the points are taken back, and the creator is refunded in full at once.',
+  appeal: 'This is final. Any reason other than forged clears them, and what was paid stays paid.',
+}
+
+const rejectProofText = (wait: string): string =>
+  `The points stay set aside for ${wait}, while the earner can dispute it. Then they return to the campaign.`
+
+/** Cost of calling the proof forged, as a sentence; undefined if it was called forged already. */
+const forgedTextOf = ({ kind, points, forged }: Evidence): string | undefined => {
+  const cost = `${formatCount(forged?.penalty ?? points * 10)} points`
+  if (kind === 'appeal') return `This is final: ${cost} are taken, ten times the reward.`
+  if (forged) return undefined
+  return `${cost} are taken after 7 days, ten times the reward. Until then the earner can appeal, and another admin decides.`
+}
+
+/** Everything known about one item, and the verdict. */
+export function AdminEvidence({ item, place, onDone }: Props) {
+  const { attemptId, kind, earner, points } = item
+  const { data, isError, refetch } = useRead(readAdminReview, { params: { attemptId } }, { isPrivate: true })
+  const write = useWriteOnce()
+  const { dispute } = useWaits()
+  const decision = useDecision({
+    send: (body) => write(decideAdminReview, { params: { attemptId }, body }),
+    toasts: {
+      yes: approvedToast(item),
+      no: `Rejected. ${earner} sees your reason.`,
+      again: `${earner} is asked for another screenshot.`,
+    },
+    onDone,
+  })
+  return (
+    <section className="desk" aria-label="Evidence">
+      <DeskHead
+        place={place}
+        title={item.title}
+        note={
+          <>
+            {kind === 'proof' ? '' : ` · ${kindWords[kind]}`}
+            {data?.waits === false ? null : (
+              <>
+                , waits since <Time inSentence iso={item.waitingSince} />
+              </>
+            )}
+          </>
+        }
+      >
+        {taskWords(item.action, item.platform)} by <b className="text-ink">{earner}</b>
+      </DeskHead>
+      <div className="desk-body">
+        {data ? (
+          <>
+            <Pictures evidence={data} />
+            <div className="grid content-start gap-6">
+              <EvidenceWords evidence={data} />
+              {data.pictures[0] ? <Checks {...data} picture={data.pictures[0]} /> : null}
+              <AdminRecord evidence={data} />
+            </div>
+          </>
+        ) : isError ? (
+          <NotRead
+            title="Couldn’t load the evidence"
+            text="Don’t decide what you can’t see."
+            retry={() => void refetch()}
+          />
+        ) : (
+          <Spinner label="Loading the evidence" />
+        )}
+      </div>
+      <VerdictBar
+        decision={decision}
+        approve={kind === 'retention' ? 'Approve' : kind === 'appeal' ? 'Not forged' : 'Approve and pay'}
+        points={kind === 'retention' || kind === 'appeal' ? undefined : points}
+        forgedText={data && forgedTextOf(data)}
+        mayAsk={data?.mayAsk}
+        isDecided={data?.waits === false}
+        isReady={data !== undefined}
+        refuseTitle={`Reject ${earner}’s screenshot?`}
+        refuseText={rejectTexts[kind] ?? rejectProofText(dispute)}
+        onNext={place.onNext}
+      />
+    </section>
+  )
+}
+
+function approvedToast({ kind, earner }: AdminReview): string {
+  if (kind === 'retention') return `${earner} keeps the points.`
+  return kind === 'appeal' ? `${earner} is cleared.` : `${earner} is paid.`
+}
+
+function Pictures({ evidence }: { evidence: Evidence }) {
+  const { pictures, earner } = evidence
+  if (pictures.length === 0) return <p className="proof-picture-gone sub">No screenshot could be read.</p>
+  return (
+    <div className="grid content-start gap-5">
+      {pictures.map((picture, index) => (
+        <ProofPicture
+          key={picture.sentAt}
+          picture={picture}
+          label={index === 0 ? `Screenshot by ${earner}` : `Earlier screenshot by ${earner}`}
+          marked
+        />
+      ))}
+    </div>
+  )
+}

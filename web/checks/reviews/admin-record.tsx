@@ -1,0 +1,76 @@
+import type { Evidence } from '#contract/checks/reviews.ts'
+import { CheckCircleIcon, XCircleIcon } from '../../design/icons.ts'
+import { formatCount } from '../../design/numbers.ts'
+import { Points } from '../../design/points.tsx'
+import { Time } from '../../design/time.tsx'
+import { PageFact } from './page-fact.tsx'
+
+/** The earner's and the creator's history, beside a proof. */
+export function AdminRecord({ evidence }: { evidence: Evidence }) {
+  const { earner, owner, earnerFigures: figures, ownerFigures, alike, url, points } = evidence
+  const decided = figures.approved + figures.rejected
+  return (
+    <>
+      <section className="grid gap-3" aria-label={`About ${earner}`}>
+        <h3 className="h3">About {earner}</h3>
+        <dl className="desk-facts">
+          <dt>Proofs approved</dt>
+          <dd className="num">
+            {decided === 0 ? 'None yet' : `${formatCount(figures.approved)} of ${formatCount(decided)}`}
+          </dd>
+          <dt>Similar image seen before</dt>
+          <dd>{alike.length > 0 ? 'Yes' : 'No'}</dd>
+          <dt>Tasks credited</dt>
+          <dd className="num">{formatCount(figures.credited)}</dd>
+          <dt>Member since</dt>
+          <dd>
+            <Time iso={figures.memberSince} format="date" />
+          </dd>
+          <dt>Reward</dt>
+          <dd>
+            <Points value={points} kind="in" />
+          </dd>
+          <PageFact url={url} />
+        </dl>
+        <Latest latest={figures.latest} />
+      </section>
+      {ownerFigures ? (
+        <section className="grid gap-3" aria-label={`About ${owner}`}>
+          <h3 className="h3">About {owner}, the creator</h3>
+          <dl className="desk-facts">
+            <dt>Verdicts given</dt>
+            <dd className="num">{formatCount(ownerFigures.verdicts)}</dd>
+            <dt>Rejected, of the last 20</dt>
+            <dd className="num">{formatCount(ownerFigures.refused)}</dd>
+            <dt>Overturned by admins</dt>
+            <dd className="num">{formatCount(ownerFigures.overturned)}</dd>
+          </dl>
+        </section>
+      ) : null}
+    </>
+  )
+}
+
+/** The earner's last proofs with a verdict, each a link to its evidence. */
+function Latest({ latest }: Pick<Evidence['earnerFigures'], 'latest'>) {
+  if (latest.length === 0) return null
+  return (
+    <ul className="desk-latest" aria-label="Latest verdicts">
+      {latest.map(({ attemptId, title, approved, at }) => (
+        <li key={attemptId}>
+          {approved ? (
+            <CheckCircleIcon weight="fill" aria-label="Approved" />
+          ) : (
+            <XCircleIcon weight="fill" aria-label="Rejected" />
+          )}
+          <a className="trunc" href={`/admin/content?attempt=${attemptId}`} target="_blank" rel="noopener">
+            {title}
+          </a>
+          <span className="dim num">
+            <Time iso={at} format="day" />
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

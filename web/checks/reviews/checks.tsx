@@ -1,0 +1,114 @@
+import type { Finding, ProofPicture } from '#contract/checks/reviews.ts'
+import { CameraIcon, CheckCircleIcon, QuestionIcon, XCircleIcon } from '../../design/icons.ts'
+import { Note } from '../../design/note.tsx'
+
+interface Props {
+  picture: ProofPicture
+  earner: string
+  /** The name that the screenshot must show; null: unknown. */
+  lookFor: string | null
+  /** Confidence of the reading, of 100; null: unknown. */
+  score: number | null
+}
+
+interface Check {
+  title: string
+  /** Facts of the reading that show it, the first one found counts. */
+  facts: readonly string[]
+  missing: string
+}
+
+/** Score from which the reading leans to approve: the default of proof_likely_score. */
+const likelyScore = 70
+
+const checksOf = ({ earner, lookFor }: Props): Check[] => [
+  { title: 'It is done', facts: ['state'], missing: 'No sign of it in view' },
+  {
+    title: 'It is the right page',
+    facts: ['handle'],
+    missing: lookFor ? `“${lookFor}” is not in view` : 'No name was given to look for',
+  },
+  {
+    title: `The account belongs to ${earner}`,
+    facts: ['own_handle', 'code'],
+    missing: 'No account name in view',
+  },
+]
+
+/** The task's requirements, each with what the reading found of it, numbered as in the screenshot. */
+export function Checks(props: Props) {
+  const { picture, score } = props
+  const { found, notes } = picture
+  const undone = found.findIndex(({ fact }) => fact === 'off')
+  const results = checksOf(props).map((check) => ({
+    ...check,
+    at: found.findIndex(({ fact }) => check.facts.includes(fact)),
+  }))
+  const shown = results.filter(({ at }) => at >= 0).length
+  return (
+    <section className="grid content-start gap-3" aria-label="Automatic check">
+      <h3 className="h3">What the task asked for</h3>
+      <ol className="checks">
+        {results.map(({ title, facts, missing, at }) =>
+          at < 0 && undone >= 0 && facts.includes('state') ? (
+            <Row key={title} icon="no" title="It is not done" finding={found[undone]} at={undone} />
+          ) : (
+            <Row
+              key={title}
+              icon={at < 0 ? 'unknown' : 'yes'}
+              title={title}
+              finding={found[at]}
+              at={at}
+              missing={missing}
+            />
+          ),
+        )}
+      </ol>
+      <Note icon={CameraIcon}>
+        <p>
+          <b className="font-label">{leaning(score, undone >= 0)}</b> {shown} of {results.length} found
+          {score === null ? '' : `, confidence ${score} of 100`}. {notes.join(' ')}
+        </p>
+      </Note>
+    </section>
+  )
+}
+
+function leaning(score: number | null, isUndone: boolean): string {
+  if (isUndone) return 'The automatic check leans to reject.'
+  return score !== null && score >= likelyScore
+    ? 'The automatic check leans to approve.'
+    : 'The automatic check could not decide.'
+}
+
+const icons = { yes: CheckCircleIcon, no: XCircleIcon, unknown: QuestionIcon }
+const iconWords = { yes: 'Found', no: 'Against it', unknown: 'Not found' }
+
+interface RowProps {
+  icon: keyof typeof icons
+  title: string
+  finding: Finding | undefined
+  at: number
+  missing?: string
+}
+
+function Row({ icon, title, finding, at, missing }: RowProps) {
+  const Mark = icons[icon]
+  return (
+    <li className={`check-${icon}`}>
+      <Mark weight="fill" aria-label={iconWords[icon]} />
+      <span>
+        <b className="font-label">{title}</b>
+        <span className="sub text-13">
+          {finding ? (
+            <>
+              Reads “{finding.text}” <em aria-hidden="true">{at + 1}</em>
+            </>
+          ) : (
+            missing
+          )}
+        </span>
+      </span>
+    </li>
+  )
+}

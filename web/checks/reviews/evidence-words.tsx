@@ -1,0 +1,108 @@
+import type { ReactNode } from 'react'
+import type { Evidence, Forged } from '#contract/checks/reviews.ts'
+import { FlagIcon } from '../../design/icons.ts'
+import { Note } from '../../design/note.tsx'
+import { Time } from '../../design/time.tsx'
+
+/** Statements of the owner, the earner and the admins about a proof. */
+export function EvidenceWords({ evidence }: { evidence: Evidence }) {
+  const { refusal, dispute, report, forged, earner, owner, alike } = evidence
+  return (
+    <>
+      {report ? (
+        <Statement who={`${owner ?? 'The house'} says it was undone`} at={report.at}>
+          {report.note ?? 'No comment.'}
+        </Statement>
+      ) : null}
+      {/* In order of time: an admin's rejection follows the dispute of the owner's. */}
+      {dispute && refusal && dispute.at < refusal.at ? <Disputed {...{ dispute, earner }} /> : null}
+      {refusal ? (
+        <Statement who={`${refusal.by} said no`} at={refusal.at}>
+          {refusal.reason} {refusal.note ? `“${refusal.note}”` : ''}
+        </Statement>
+      ) : null}
+      {dispute && !(refusal && dispute.at < refusal.at) ? <Disputed {...{ dispute, earner }} /> : null}
+      {forged ? <CalledForged forged={forged} earner={earner} /> : null}
+      {alike.length > 0 ? (
+        <Note tone="warn" icon={FlagIcon}>
+          <p>
+            <b className="font-label">Other people’s proofs look alike.</b> Screenshots of similar pages do,
+            so this is only a hint.
+          </p>
+          <ul className="mt-2 grid gap-1">
+            {alike.map(({ attemptId, earner: other, sentAt }) => (
+              <li key={attemptId}>
+                <a
+                  className="link"
+                  href={`/admin/content?attempt=${attemptId}`}
+                  target="_blank"
+                  rel="noopener"
+                >
+                  {other}
+                </a>
+                , <Time iso={sentAt} />
+              </li>
+            ))}
+          </ul>
+        </Note>
+      ) : null}
+    </>
+  )
+}
+
+function Disputed({
+  dispute,
+  earner,
+}: Pick<Evidence, 'earner'> & { dispute: NonNullable<Evidence['dispute']> }) {
+  return (
+    <Statement who={`${earner} disputes it`} at={dispute.at}>
+      “{dispute.words}”
+    </Statement>
+  )
+}
+
+const calledWords: Record<Forged['state'], string> = {
+  accused: 'Called forged',
+  appealed: 'Called forged, then appealed',
+  forged: 'Forged',
+  cleared: 'Called forged, then cleared',
+}
+
+/** An admin's finding that the proof is forged, and the earner's appeal. */
+function CalledForged({ forged, earner }: { forged: Forged; earner: string }) {
+  const { state, note, appeal, appealedAt, appealUntil } = forged
+  return (
+    <>
+      <div className="desk-said">
+        <p>
+          <b className="font-label">{calledWords[state]}</b>{' '}
+          {state === 'accused' ? (
+            <span className="dim text-13">
+              open to appeal until <Time inSentence iso={appealUntil} />
+            </span>
+          ) : null}
+        </p>
+        <p className="sub">“{note}”</p>
+      </div>
+      {appeal && appealedAt ? (
+        <Statement who={`${earner} appeals`} at={appealedAt}>
+          “{appeal}”
+        </Statement>
+      ) : null}
+    </>
+  )
+}
+
+function Statement({ who, at, children }: { who: string; at: string; children: ReactNode }) {
+  return (
+    <div className="desk-said">
+      <p>
+        <b className="font-label">{who}</b>{' '}
+        <span className="dim text-13">
+          <Time iso={at} />
+        </span>
+      </p>
+      <p className="sub">{children}</p>
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { readAdminReview } from '#contract/checks/reviews.ts'
+import { useRead } from '../../api/read.ts'
+import { Button, ButtonLink } from '../../design/button.tsx'
+import { Card } from '../../design/card.tsx'
+import { EmptyState } from '../../design/empty-state.tsx'
+import { SkeletonRows } from '../../design/skeleton.tsx'
+import { AdminEvidence } from './admin-evidence.tsx'
+import type { Place } from './desk-head.tsx'
+
+/** One proof by its id in the URL, decided or not: a decided one can still be called forged. */
+export function OneProof({ attemptId }: { attemptId: string }) {
+  const { data, isPending, refetch } = useRead(
+    readAdminReview,
+    { params: { attemptId } },
+    { isPrivate: true },
+  )
+  if (isPending)
+    return (
+      <Card flush>
+        <SkeletonRows rows={3} />
+      </Card>
+    )
+  if (!data)
+    return (
+      <Card>
+        <EmptyState
+          title="Proof not found"
+          text="The link may be wrong, or the proof couldn’t be loaded."
+          action={<ButtonLink href="/admin/content">Review queue</ButtonLink>}
+        />
+        <p className="text-center">
+          <Button variant="ghost" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </p>
+      </Card>
+    )
+  return (
+    <div className="card">
+      <AdminEvidence item={data} place={placeOf(data.waits)} onDone={() => void refetch()} />
+    </div>
+  )
+}
+
+/** A proof by its id has no neighbours. */
+const placeOf = (waits: boolean): Place => ({
+  text: waits ? 'In review' : 'Decided',
+  onPrevious: undefined,
+  onNext: undefined,
+  takesFocus: false,
+})

@@ -1,0 +1,184 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { decideReview, listReviews, type OwnerReview } from '#contract/checks/reviews.ts'
+import { write } from '../../api/client.ts'
+import { tellPointsChanged } from '../../api/points-changed.ts'
+import { useRead } from '../../api/read.ts'
+import { Avatar } from '../../design/avatar.tsx'
+import { ButtonLink } from '../../design/button.tsx'
+import { EmptyState } from '../../design/empty-state.tsx'
+import { NotRead } from '../../design/not-read.tsx'
+import { Note } from '../../design/note.tsx'
+import { Points } from '../../design/points.tsx'
+import { Time } from '../../design/time.tsx'
+import { useWaits } from '../../layout/waits.ts'
+import { Checks } from './checks.tsx'
+import { DeskHead, type Place } from './desk-head.tsx'
+import { PageFact } from './page-fact.tsx'
+import { ProofPicture } from './proof-picture.tsx'
+import { QueueFrame } from './queue-frame.tsx'
+import { QueueItem } from './queue-item.tsx'
+import { taskWords } from './review-words.ts'
+import { useDecision } from './use-decision.ts'
+import { useQueue } from './use-queue.ts'
+import { VerdictBar } from './verdict-bar.tsx'
+
+/** An owner's proofs that wait: the queue, and of one the screenshot, what was looked for and the verdict. */
+export function OwnerDesk() {
+  const { verdict } = useWaits()
+  const { data, isPending, refetch } = useRead(listReviews, {}, { isPrivate: true })
+  const client = useQueryClient()
+  const { current, choose, place, moveOn } = useQueue(data?.reviews ?? [], idOf, data?.waiting)
+  const done = (): void => {
+    moveOn()
+    tellPointsChanged()
+    void refetch()
+    void client.invalidateQueries({
+      predicate: ({ queryKey: [key] }) => String(key).startsWith('/api/campaign'),
+    })
+  }
+  return (
+    <QueueFrame
+      title="Screenshots to review"
+      back={{ label: 'Content Hub', href: '/content-hub' }}
+      waiting={data?.waiting}
+      filter={
+        <p className="sub text-13">
+          Approvals are credited at once. Anything you leave is credited after {verdict}.
+        </p>
+      }
+      items={
+        data ? (
+          <ul>
+            {data.reviews.map((review) => (
+              <Item key={review.attemptId} review={review} isCurrent={review === current} onChoose={choose} />
+            ))}
+          </ul>
+        ) : null
+      }
+    >
+      {current ? (
+        <One
+          key={current.attemptId}
+          review={current}
+          place={place}
+          onDone={done}
+          isOwn={data?.decides !== false}
+        />
+      ) : (
+        <section className="queue-none" aria-label="Screenshot">
+          {data ? (
+            <>
+              {data.decides ? null : <ByAdmins />}
+              <EmptyState
+                title="Nothing to review"
+                text={`Screenshots for your campaigns that can be read for certain are credited at once. The others appear here, and you have ${verdict} to review each.`}
+                action={<ButtonLink href="/content-hub">Content Hub</ButtonLink>}
+              />
+            </>
+          ) : (
+            <NotRead
+              isPending={isPending}
+              rows={3}
+              title="Couldn’t load the screenshots"
+              text={`Whatever you don’t decide is credited after ${verdict}.`}
+              retry={() => void refetch()}
+            />
+          )}
+        </section>
+      )}
+    </QueueFrame>
+  )
+}
+
+const idOf = ({ attemptId }: OwnerReview): string => attemptId
+
+const ByAdmins = () => (
+  <Note tone="warn">
+    Screenshots for your campaigns are decided by an admin for now, because you rejected too many or several
+    of your rejections were overturned.
+  </Note>
+)
+
+interface ItemProps {
+  review: OwnerReview
+  isCurrent: boolean
+  onChoose: (attemptId: string) => void
+}
+
+function Item({ review, isCurrent, onChoose }: ItemProps) {
+  const { attemptId, earner, action, platform, points, waitingSince } = review
+  return (
+    <QueueItem
+      mark={<Avatar name={earner} />}
+      name={earner}
+      note={taskWords(action, platform)}
+      points={<Points value={points} kind="plain" />}
+      since={waitingSince}
+      isCurrent={isCurrent}
+      onChoose={() => onChoose(attemptId)}
+    />
+  )
+}
+
+interface OneProps {
+  review: OwnerReview
+  place: Place
+  onDone: () => void
+  /** The owner decides their proofs. */
+  isOwn: boolean
+}
+
+function One({ review, place, onDone, isOwn }: OneProps) {
+  const { attemptId, earner, title, action, platform, picture, lookFor, dueAt, points, url } = review
+  const { dispute } = useWaits()
+  const decision = useDecision({
+    send: ({ verdict, ...why }) =>
+      write(decideReview, {
+        params: { attemptId },
+        body: { ...why, verdict: verdict === 'yes' ? 'yes' : 'no' },
+      }),
+    toasts: { yes: `${earner} is paid.`, no: `Rejected. ${earner} sees your reason.` },
+    onDone,
+  })
+  return (
+    <section className="desk" aria-label="Screenshot">
+      <DeskHead place={place} title={title}>
+        {taskWords(action, platform)} by <b className="text-ink">{earner}</b>
+      </DeskHead>
+      <div className="desk-body">
+        {picture ? (
+          <ProofPicture picture={picture} label={`Screenshot by ${earner}`} marked />
+        ) : (
+          <p className="proof-picture-gone sub">No screenshot.</p>
+        )}
+        <div className="grid content-start gap-6">
+          {isOwn ? null : <ByAdmins />}
+          {picture ? <Checks {...review} picture={picture} lookFor={lookFor} /> : null}
+          <dl className="desk-facts">
+            <dt>Reward</dt>
+            <dd>
+              <Points value={points} kind="out" />
+            </dd>
+            {dueAt ? (
+              <>
+                <dt>Auto-credited</dt>
+                <dd>
+                  <Time iso={dueAt} />
+                </dd>
+              </>
+            ) : null}
+            <PageFact url={url} />
+          </dl>
+        </div>
+      </div>
+      <VerdictBar
+        decision={decision}
+        approve="Approve"
+        points={points}
+        refuseTitle={`Reject ${earner}’s screenshot?`}
+        refuseText={`The points stay set aside for ${dispute}, in which it can be disputed. Then they return to your campaign. Reject too many and admins decide instead.`}
+        onNext={place.onNext}
+      />
+    </section>
+  )
+}

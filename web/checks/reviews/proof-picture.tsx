@@ -1,0 +1,68 @@
+import { type CSSProperties, useState } from 'react'
+import type { Finding, ProofPicture as Picture } from '#contract/checks/reviews.ts'
+import { Button } from '../../design/button.tsx'
+import { MagnifyingGlassPlusIcon } from '../../design/icons.ts'
+import { PictureZoom } from './picture-zoom.tsx'
+
+interface Props {
+  picture: Picture
+  label: string
+  /** Marks the findings in the screenshot, with their numbers. */
+  marked?: boolean
+}
+
+/** A proof's screenshot, which a press enlarges. If marked, each finding has its number in the screenshot. */
+export function ProofPicture({ picture, label, marked = false }: Props) {
+  const { url, width, height, found } = picture
+  const [isZoomed, setIsZoomed] = useState(false)
+  if (!url)
+    return (
+      <figure className="proof-picture">
+        <p className="proof-picture-gone sub">The screenshot was deleted after 30 days.</p>
+      </figure>
+    )
+  const zoom = (): void => setIsZoomed(true)
+  return (
+    <figure className="proof-picture">
+      <button type="button" className="proof-picture-frame" style={frameOf(picture)} onClick={zoom}>
+        <img src={url} width={width} height={height} alt={label} />
+        {marked
+          ? found.map((finding, index) => <Mark key={keyOf(finding)} {...{ finding, picture, index }} />)
+          : null}
+      </button>
+      <Button variant="ghost" size="sm" icon={MagnifyingGlassPlusIcon} onClick={zoom}>
+        Zoom
+      </Button>
+      <PictureZoom
+        open={isZoomed}
+        onClose={() => setIsZoomed(false)}
+        label={label}
+        picture={{ ...picture, url }}
+      />
+    </figure>
+  )
+}
+
+/** Reserves the space of the screenshot before it has loaded. */
+const frameOf = ({ width, height }: Picture): CSSProperties =>
+  ({ '--most': `${width}px`, '--ratio': width / Math.max(1, height) }) as CSSProperties
+
+const keyOf = ({ fact, left, top }: Finding): string => `${fact} ${left} ${top}`
+
+function Mark({ finding, picture, index }: { finding: Finding; picture: Picture; index: number }) {
+  const share = (part: number, of: number): string => `${(part / Math.max(1, of)) * 100}%`
+  return (
+    <span
+      className="proof-mark"
+      aria-hidden="true"
+      style={{
+        left: share(finding.left, picture.width),
+        top: share(finding.top, picture.height),
+        width: share(finding.width, picture.width),
+        height: share(finding.height, picture.height),
+      }}
+    >
+      <em>{index + 1}</em>
+    </span>
+  )
+}

@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import { ownerReasons, type RefusalReason, refusalReasons } from '#contract/checks/reviews.ts'
+import { Choices } from '../../design/choices.tsx'
+import { Field } from '../../design/field.tsx'
+import { FormDialog } from '../../design/form-dialog.tsx'
+import { Textarea } from '../../design/input.tsx'
+import { Note } from '../../design/note.tsx'
+
+export interface Refusal {
+  reason: RefusalReason
+  note?: string
+}
+
+interface Props {
+  open: boolean
+  title: string
+  /** Consequences of the rejection for both sides. */
+  text: string
+  /** The server's error. */
+  error: string | undefined
+  busy: boolean
+  onClose: () => void
+  onRefuse: (refusal: Refusal) => void
+  /** Cost of calling it forged, as a sentence; undefined if the member can't. */
+  forgedText?: string | undefined
+  /** Reason chosen at first. */
+  first?: RefusalReason | undefined
+}
+
+/** Reasons that mean nothing without a note, with the error for a missing one. */
+const missingWords: Partial<Record<RefusalReason, string>> = {
+  other: 'Say briefly why.',
+  forged: 'Say briefly what shows it.',
+}
+
+/** Asks for the reason of a rejection. */
+export function RefuseDialog(props: Props) {
+  const { open, title, text, error, busy, onClose, onRefuse, forgedText, first = 'not_done' } = props
+  const [reason, setReason] = useState<RefusalReason>(first)
+  const [note, setNote] = useState('')
+  const [missing, setMissing] = useState<string>()
+  const send = (): void => {
+    const words = note.trim()
+    const lacks = words === '' ? missingWords[reason] : undefined
+    setMissing(lacks)
+    if (!lacks) onRefuse({ reason, ...(words && { note: words }) })
+  }
+  return (
+    <FormDialog
+      open={open}
+      onClose={onClose}
+      title={title}
+      text={text}
+      send="Reject"
+      variant="danger"
+      busy={busy}
+      onSend={send}
+    >
+      <Choices
+        legend="What is wrong?"
+        options={[...ownerReasons, ...(forgedText ? (['forged'] as const) : [])].map((each) => ({
+          value: each,
+          label: refusalReasons[each].label,
+        }))}
+        value={reason}
+        onChange={setReason}
+      />
+      {reason === 'forged' ? <Note tone="warn">{forgedText}</Note> : null}
+      <Field
+        label="Your note to this person"
+        aside={missingWords[reason] ? undefined : 'Optional'}
+        error={missing ?? error}
+      >
+        <Textarea value={note} maxLength={500} rows={2} onChange={(event) => setNote(event.target.value)} />
+      </Field>
+    </FormDialog>
+  )
+}

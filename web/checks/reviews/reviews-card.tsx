@@ -1,0 +1,31 @@
+import { listReviews } from '#contract/checks/reviews.ts'
+import { useRead } from '../../api/read.ts'
+import { ButtonLink } from '../../design/button.tsx'
+import { CameraIcon } from '../../design/icons.ts'
+import { Note } from '../../design/note.tsx'
+import { formatCount } from '../../design/numbers.ts'
+import { useWaits } from '../../layout/waits.ts'
+
+/** Note in the Content Hub that screenshots wait for a decision; null if there are none. */
+export function ReviewsCard() {
+  const { verdict } = useWaits()
+  const { data } = useRead(listReviews, {}, { isPrivate: true })
+  if (!data || data.waiting === 0) return null
+  const { waiting } = data
+  return (
+    <Note tone="info" icon={CameraIcon}>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p>
+          <b className="font-label">
+            {waiting === 1 ? '1 screenshot waits' : `${formatCount(waiting)} screenshots wait`} for your
+            decision.
+          </b>{' '}
+          Without it, each is credited after {verdict}.
+        </p>
+        <ButtonLink size="sm" href="/content-hub/reviews">
+          Review {waiting === 1 ? 'it' : 'them'}
+        </ButtonLink>
+      </div>
+    </Note>
+  )
+}

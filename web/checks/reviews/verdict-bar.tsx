@@ -1,0 +1,131 @@
+import { useState } from 'react'
+import type { AdminVerdictBody, RefusalReason } from '#contract/checks/reviews.ts'
+import { Button } from '../../design/button.tsx'
+import { DecisionBar } from './decision-bar.tsx'
+import { RefuseDialog } from './refuse-dialog.tsx'
+import type { useDecision } from './use-decision.ts'
+import { useKeys } from './use-keys.ts'
+
+interface Props {
+  decision: ReturnType<typeof useDecision>
+  /** Label of the approve button. */
+  approve: string
+  /** Points that an approval moves. */
+  points: number | undefined
+  refuseTitle: string
+  refuseText: string
+  /** Skips to the next item without deciding; undefined if there is no other. */
+  onNext: (() => void) | undefined
+  /** Cost of calling it forged, as a sentence; undefined if the member can't. */
+  forgedText?: string | undefined
+  /** The earner can be asked for another screenshot. */
+  mayAsk?: boolean | undefined
+  /** No decision is needed; the proof can only be called forged. */
+  isDecided?: boolean
+  /** True once the evidence is visible. Until then nothing can be decided, by keyboard either. */
+  isReady?: boolean
+}
+
+const yes: AdminVerdictBody = { verdict: 'yes' }
+const again: AdminVerdictBody = { verdict: 'again' }
+
+/** Approve, reject with a reason, ask again, or next; each with a key. */
+export function VerdictBar(props: Props) {
+  const {
+    decision,
+    approve,
+    points,
+    refuseTitle,
+    refuseText,
+    onNext,
+    forgedText,
+    mayAsk = false,
+    isDecided = false,
+    isReady = true,
+  } = props
+  const { decide, setIsRefusing, isRefusing, busy, error } = decision
+  const [first, setFirst] = useState<RefusalReason>('not_done')
+  const ask = (reason: RefusalReason): void => {
+    setFirst(reason)
+    setIsRefusing(true)
+  }
+  const refuse = (): void => ask('not_done')
+  const forge = forgedText ? (): void => ask('forged') : undefined
+  const askAgain = mayAsk && !isDecided ? (): void => decide(again) : undefined
+  useKeys({
+    ...(isReady && !isDecided && { a: () => decide(yes), r: refuse }),
+    ...(forge && { f: forge }),
+    ...(askAgain && { q: askAgain }),
+    ...(onNext && { j: onNext }),
+  })
+  return (
+    <>
+      <DecisionBar
+        refusals={
+          <Refusals
+            refuse={isDecided ? undefined : refuse}
+            forge={forge}
+            askAgain={askAgain}
+            isReady={isReady}
+          />
+        }
+        onNext={onNext}
+        consent={
+          isDecided ? null : (
+            <Button
+              variant="solid"
+              busy={busy}
+              disabled={!isReady}
+              points={points}
+              onClick={() => decide(yes)}
+            >
+              {approve} <kbd className="kbd">A</kbd>
+            </Button>
+          )
+        }
+      />
+      <RefuseDialog
+        key={first}
+        first={first}
+        forgedText={forgedText}
+        open={isRefusing}
+        title={refuseTitle}
+        text={refuseText}
+        error={error}
+        busy={busy}
+        onClose={() => setIsRefusing(false)}
+        onRefuse={(why) => decide({ verdict: 'no', ...why })}
+      />
+    </>
+  )
+}
+
+interface RefusalsProps {
+  refuse: (() => void) | undefined
+  forge: (() => void) | undefined
+  askAgain: (() => void) | undefined
+  isReady: boolean
+}
+
+/** The ways to reject or ask that are available. On a phone Reject leads to forged too. */
+function Refusals({ refuse, forge, askAgain, isReady }: RefusalsProps) {
+  return (
+    <>
+      {refuse ? (
+        <Button variant="danger" disabled={!isReady} onClick={refuse}>
+          Reject <kbd className="kbd">R</kbd>
+        </Button>
+      ) : null}
+      {forge ? (
+        <Button variant="danger" className={refuse ? 'max-desk:hidden' : undefined} onClick={forge}>
+          Forged <kbd className="kbd">F</kbd>
+        </Button>
+      ) : null}
+      {askAgain ? (
+        <Button onClick={askAgain}>
+          Ask again <kbd className="kbd">Q</kbd>
+        </Button>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { previewContent } from '#contract/exchange/content.ts'
+import type { Output } from '#contract/operation.ts'
+import type { PlatformName } from '#contract/platforms.ts'
+import { CallError, sentenceOf, write } from '../../api/client.ts'
+import { Button } from '../../design/button.tsx'
+import { Field } from '../../design/field.tsx'
+import { LinkIcon } from '../../design/icons.ts'
+import { Input } from '../../design/input.tsx'
+import { useHydrated } from '../../design/use-hydrated.ts'
+import { pasteWords } from './platform-words.ts'
+
+/** The content found behind a pasted link. */
+export type Found = Output<typeof previewContent>
+
+interface Props {
+  /** Platform that a bare handle belongs to; null: links of any platform. */
+  platform: PlatformName | null
+  /** True: the field takes the focus, because a press opened the form. */
+  isFocused?: boolean
+  onFound: (found: Found) => void
+}
+
+/** First step: the member pastes a link, and the server identifies the content. */
+export function AddressStep({ platform, isFocused = false, onFound }: Props) {
+  const form = useRef<HTMLFormElement>(null)
+  const hydrated = useHydrated()
+  const [error, setError] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const { label, hint } = pasteWords(platform)
+
+  useEffect(() => {
+    if (isFocused) form.current?.querySelector('input')?.focus()
+  }, [isFocused])
+  const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault()
+    if (busy) return
+    const url = String(new FormData(event.currentTarget).get('url') ?? '')
+    setBusy(true)
+    setError(undefined)
+    try {
+      onFound(await write(previewContent, { body: { url, ...(platform && { platform }) } }))
+    } catch (thrown) {
+      console.error('previewContent failed', thrown)
+      setError(thrown instanceof CallError ? (thrown.fields.url ?? thrown.sentence) : sentenceOf(thrown))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <form ref={form} className="grid gap-4" onSubmit={submit} noValidate>
+      <Field label={label} hint={hint} error={error}>
+        <Input
+          icon={LinkIcon}
+          name="url"
+          inputMode="url"
+          autoComplete="url"
+          autoCapitalize="none"
+          maxLength={2048}
+        />
+      </Field>
+      <div className="actions">
+        <Button type="submit" variant="solid" size="lg" busy={busy} disabled={!hydrated}>
+          Continue
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,155 @@
+import { type ComponentProps, useState } from 'react'
+import { deleteDraft } from '#contract/exchange/campaign-changes.ts'
+import { type Campaign, pauseCampaign, resumeCampaign } from '#contract/exchange/campaigns.ts'
+import { write } from '../../api/client.ts'
+import { Button, ButtonLink } from '../../design/button.tsx'
+import { IconButton } from '../../design/icon-button.tsx'
+import {
+  ArrowClockwiseIcon,
+  ChartBarIcon,
+  DotsThreeIcon,
+  LightningIcon,
+  PauseIcon,
+  PencilSimpleIcon,
+  PlayIcon,
+  PlusIcon,
+  SealCheckIcon,
+  StarIcon,
+  StopIcon,
+  TrashIcon,
+} from '../../design/icons.ts'
+import { Menu } from '../../design/menu.tsx'
+import { BoostDialog } from './boost-dialog.tsx'
+import { shorten } from './campaign-words.ts'
+import { EditDialog } from './edit-dialog.tsx'
+import { EndDialog } from './end-dialog.tsx'
+import { FiguresDialog } from './figures-dialog.tsx'
+import { PageViewsDialog } from './page-views-dialog.tsx'
+import { SpotlightDialog } from './spotlight-dialog.tsx'
+import { TopUpDialog } from './top-up-dialog.tsx'
+import { useCampaignAct } from './use-campaign-act.ts'
+import { mayConfirm } from './use-page-views.ts'
+
+type Open = 'figures' | 'top-up' | 'end' | 'edit' | 'boost' | 'spotlight' | 'views' | null
+
+/** Actions of a campaign: the most frequent ones as buttons, the rest in the menu. */
+export function CampaignActions({ campaign }: { campaign: Campaign }) {
+  const [open, setOpen] = useState<Open>(null)
+  const { busy, act } = useCampaignAct()
+  const { id, title } = campaign
+  const close = (): void => setOpen(null)
+  const removeDraft = (): void =>
+    void act(async () => {
+      await write(deleteDraft, { params: { draftId: id } })
+      return 'Draft deleted.'
+    })
+  return (
+    <span className="campaign-acts">
+      <MainAct campaign={campaign} busy={busy} act={act} onBoost={() => setOpen('boost')} />
+      <Menu
+        align="end"
+        trigger={<IconButton small icon={DotsThreeIcon} label={`More for ${title}`} />}
+        entries={entriesOf(campaign, setOpen, removeDraft)}
+      />
+      <FiguresDialog campaign={campaign} open={open === 'figures'} onClose={close} />
+      <TopUpDialog campaign={campaign} open={open === 'top-up'} onClose={close} />
+      <EditDialog campaign={campaign} open={open === 'edit'} onClose={close} />
+      <BoostDialog campaign={campaign} open={open === 'boost'} onClose={close} />
+      <SpotlightDialog campaign={campaign} open={open === 'spotlight'} onClose={close} />
+      {mayConfirm(campaign) ? (
+        <PageViewsDialog campaign={campaign} open={open === 'views'} onClose={close} />
+      ) : null}
+      <EndDialog campaign={campaign} open={open === 'end'} onClose={close} />
+    </span>
+  )
+}
+
+const draftHref = ({ platform, id }: Campaign): string => `/content/${platform}?draft=${id}`
+const againHref = ({ platform, id }: Campaign): string => `/content/${platform}?again=${id}`
+
+type Entries = ComponentProps<typeof Menu>['entries']
+
+/** Menu entries that the campaign's state allows. */
+function entriesOf(campaign: Campaign, open: (dialog: Open) => void, removeDraft: () => void): Entries {
+  const { state, spotlightUntil } = campaign
+  const running = state === 'live' || state === 'paused'
+  if (state === 'draft')
+    return [{ kind: 'action', label: 'Delete draft', icon: TrashIcon, danger: true, onSelect: removeDraft }]
+  const entries: Entries = [
+    { kind: 'action', label: 'Daily figures', icon: ChartBarIcon, onSelect: () => open('figures') },
+  ]
+  if (running)
+    entries.push(
+      { kind: 'action', label: 'Edit', icon: PencilSimpleIcon, onSelect: () => open('edit') },
+      { kind: 'action', label: 'Add people', icon: PlusIcon, onSelect: () => open('top-up') },
+    )
+  if (state === 'live' && spotlightUntil === null)
+    entries.push({ kind: 'action', label: 'Spotlight', icon: StarIcon, onSelect: () => open('spotlight') })
+  if (running && mayConfirm(campaign))
+    entries.push({
+      kind: 'action',
+      label: 'Confirm page views',
+      icon: SealCheckIcon,
+      onSelect: () => open('views'),
+    })
+  if (running || state === 'review')
+    entries.push(
+      { kind: 'rule' },
+      { kind: 'action', label: 'End campaign', icon: StopIcon, danger: true, onSelect: () => open('end') },
+    )
+  return entries
+}
+
+interface MainActProps {
+  campaign: Campaign
+  busy: boolean
+  act: ReturnType<typeof useCampaignAct>['act']
+  onBoost: () => void
+}
+
+/** The most frequent actions in the campaign's state, as buttons. */
+function MainAct({ campaign, busy, act, onBoost }: MainActProps) {
+  const { id, title, state } = campaign
+  const resume = () =>
+    act(async () => {
+      await write(resumeCampaign, { params: { campaignId: id } })
+      return `${shorten(title)} is running.`
+    })
+  const pause = () =>
+    act(async () => {
+      await write(pauseCampaign, { params: { campaignId: id } })
+      return {
+        title: `${shorten(title)} is paused.`,
+        action: { label: 'Undo', altText: 'Resume it in the Content Hub', onSelect: () => void resume() },
+      }
+    })
+  return (
+    <>
+      {state === 'live' ? (
+        <Button size="sm" icon={PauseIcon} busy={busy} onClick={pause}>
+          Pause
+        </Button>
+      ) : null}
+      {state === 'paused' && campaign.pausedBy === 'owner' ? (
+        <Button size="sm" icon={PlayIcon} busy={busy} onClick={resume}>
+          Resume
+        </Button>
+      ) : null}
+      {state === 'live' ? (
+        <Button size="sm" icon={LightningIcon} className="text-spend-text" onClick={onBoost}>
+          Boost
+        </Button>
+      ) : null}
+      {state === 'draft' ? (
+        <ButtonLink size="sm" icon={PencilSimpleIcon} href={draftHref(campaign)}>
+          Continue
+        </ButtonLink>
+      ) : null}
+      {state === 'finished' || state === 'ended' ? (
+        <ButtonLink size="sm" icon={ArrowClockwiseIcon} href={againHref(campaign)}>
+          Run again
+        </ButtonLink>
+      ) : null}
+    </>
+  )
+}

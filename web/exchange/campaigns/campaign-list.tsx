@@ -1,0 +1,106 @@
+import { useState } from 'react'
+import { listCampaigns } from '#contract/exchange/campaigns.ts'
+import type { Request } from '#contract/operation.ts'
+import { usePages } from '../../api/read-pages.ts'
+import { Card } from '../../design/card.tsx'
+import { EmptyState } from '../../design/empty-state.tsx'
+import { NotRead } from '../../design/not-read.tsx'
+import { ShowMore } from '../../design/show-more.tsx'
+import { SkeletonRows } from '../../design/skeleton.tsx'
+import { Tabs } from '../../design/tabs.tsx'
+import { CampaignTable } from './campaign-table.tsx'
+import { SortField } from './sort-field.tsx'
+import { type Sort, useSort } from './use-sort.ts'
+
+type Query = NonNullable<Request<typeof listCampaigns>['query']>
+
+interface Props {
+  title: string
+  /** True if the title is shown as a heading above the list, for pages with several lists. */
+  headed?: boolean
+  query: Pick<Query, 'platform' | 'action' | 'kind'>
+  empty: { title: string; text: string; action?: React.ReactNode }
+}
+
+const views = [
+  { value: 'all', label: 'All', none: 'No campaigns.' },
+  { value: 'live', label: 'Running', none: 'Nothing is running.' },
+  { value: 'paused', label: 'Paused', none: 'Nothing is paused.' },
+  { value: 'review', label: 'In review', none: 'Nothing is in review.' },
+  { value: 'draft', label: 'Drafts', none: 'No drafts.' },
+  { value: 'closed', label: 'Finished', none: 'Nothing has finished yet.' },
+] as const
+type View = (typeof views)[number]['value']
+
+/** The member's campaigns by state, newest first until sorted, one page at a time. */
+export function CampaignList({ headed = false, ...list }: Props) {
+  if (!headed) return <States {...list} />
+  return (
+    <section className="grid gap-4">
+      <h2 className="h2">{list.title}</h2>
+      <States {...list} headed />
+    </section>
+  )
+}
+
+function States({ title, headed, query, empty }: Props) {
+  const [view, setView] = useState<View>('all')
+  const sort = useSort()
+  const first = usePages(listCampaigns, { query })
+  const counts = first.pages[0]?.totals.states
+  if (first.isPending || first.isError || !counts || counts.all === 0)
+    return (
+      <Card title={headed ? undefined : title} flush>
+        <Shown query={query} title={title} empty={empty} sort={sort} />
+      </Card>
+    )
+  const shown = views.filter(({ value }) => value === 'all' || value === view || counts[value] > 0)
+  return (
+    <Card flush>
+      {headed ? null : <h2 className="sr-only">{title}</h2>}
+      <Tabs
+        label="Status"
+        tabs={shown.map(({ value, label }) => ({ value, label, count: counts[value] }))}
+        value={view}
+        onChange={setView}
+      >
+        {counts[view] > 1 ? <SortField sort={sort} /> : null}
+        <Shown
+          key={view}
+          sort={sort}
+          query={{ ...query, ...(view !== 'all' && { state: view }), ...sort.query }}
+          title={title}
+          empty={{ title: views.find(({ value }) => value === view)?.none ?? '', text: '' }}
+        />
+      </Tabs>
+    </Card>
+  )
+}
+
+interface ShownProps extends Pick<Props, 'title' | 'empty'> {
+  query: Query
+  sort: Sort
+}
+
+function Shown({ query, title, empty, sort }: ShownProps) {
+  const { pages, isPending, isError, isStale, retry, more, busy } = usePages(
+    listCampaigns,
+    { query },
+    { keepsRows: true },
+  )
+  const byId = new Map(pages.flatMap((page) => page.campaigns).map((campaign) => [campaign.id, campaign]))
+  const campaigns = [...byId.values()]
+  return (
+    <>
+      {isPending ? <SkeletonRows rows={3} /> : null}
+      {isError ? (
+        <NotRead title="Couldn’t load your campaigns" text="They are still running." retry={retry} />
+      ) : null}
+      {campaigns.length > 0 ? (
+        <CampaignTable caption={title} campaigns={campaigns} sorting={sort.sorting} isStale={isStale} />
+      ) : null}
+      {pages.length > 0 && campaigns.length === 0 ? <EmptyState {...empty} /> : null}
+      {more ? <ShowMore shown={campaigns.length} onMore={more} busy={busy} /> : null}
+    </>
+  )
+}

@@ -1,0 +1,184 @@
+import type { Campaign } from '#contract/exchange/campaigns.ts'
+import { Badge } from '../../design/badge.tsx'
+import { StarIcon } from '../../design/icons.ts'
+import { formatCount } from '../../design/numbers.ts'
+import { PlatformIcon } from '../../design/platform-icon.tsx'
+import { Points } from '../../design/points.tsx'
+import { ProgressBar } from '../../design/progress-bar.tsx'
+import type { Sorting } from '../../design/sort-head.tsx'
+import { hasTrend, Sparkline } from '../../design/sparkline.tsx'
+import { type Column, Table } from '../../design/table.tsx'
+import { Thumb } from '../../design/thumb.tsx'
+import { Time } from '../../design/time.tsx'
+import { CampaignActions } from './campaign-actions.tsx'
+import { budgetOf, completions, costEach, kindOf, wordsOf } from './campaign-words.ts'
+
+const columns: Column<Campaign>[] = [
+  {
+    key: 'content',
+    sort: 'title',
+    label: 'Content',
+    kind: 'lead',
+    cell: (campaign) => <Content campaign={campaign} />,
+  },
+  {
+    key: 'status',
+    sort: 'status',
+    label: 'Status',
+
+    cell: (campaign) => <Status campaign={campaign} />,
+  },
+  {
+    key: 'budget',
+    sort: 'budget',
+    label: 'Budget',
+    kind: 'wide',
+    className: 'campaign-budget',
+    cell: (campaign) => <Budget campaign={campaign} />,
+  },
+  {
+    key: 'people',
+    sort: 'completions',
+    label: 'Completions',
+    kind: 'number',
+    className: 'max-wide:items-start max-wide:justify-end',
+    cell: (campaign) => (
+      <span className="grid whitespace-nowrap">
+        <span>
+          <b className="font-strong">
+            {formatCount(campaign.delivered)} of {formatCount(campaign.target)}
+          </b>
+          <span className="wide:hidden"> completions</span>
+        </span>
+        <span className="dim text-13">
+          {campaign.waiting > 0
+            ? `${formatCount(campaign.waiting)} being checked`
+            : `${formatCount(costEach(campaign))} points each`}
+        </span>
+      </span>
+    ),
+  },
+  {
+    key: 'week',
+    sort: 'week',
+    label: 'Last 8 days',
+    kind: 'wide',
+    className: 'max-wide:hidden',
+    cell: (campaign) => <Week campaign={campaign} />,
+  },
+  {
+    key: 'actions',
+    label: 'Actions',
+    kind: 'actions',
+    cell: (campaign) => <CampaignActions campaign={campaign} />,
+  },
+]
+
+const daysAgo = (days: number): string =>
+  days === 0 ? 'Today' : days === 1 ? 'Yesterday' : `${days} days ago`
+
+function Week({ campaign: { state, week } }: { campaign: Campaign }) {
+  if (state === 'draft') return <span className="dim text-13">Not started</span>
+  const sum = week.reduce((total, count) => total + count, 0)
+  if (!hasTrend(week))
+    return <span className="dim text-13">{sum === 0 ? 'None' : `${formatCount(week[0] ?? 0)} each day`}</span>
+  return (
+    <>
+      <Sparkline
+        label="Completions of a day"
+        values={week}
+        texts={week.map((count, index) => `${daysAgo(week.length - 1 - index)}: ${completions(count)}`)}
+      />
+      <span className="sr-only">{completions(sum)} in the last 8 days</span>
+    </>
+  )
+}
+
+interface Props {
+  caption: string
+  campaigns: Campaign[]
+  sorting: Sorting
+  /** True: the rows are those of the order before, until the new ones arrive. */
+  isStale: boolean
+}
+
+/** The member's campaigns with status, budget, completions and actions. */
+export function CampaignTable({ caption, campaigns, sorting, isStale }: Props) {
+  return (
+    <div className="campaigns" aria-busy={isStale}>
+      <Table
+        caption={caption}
+        columns={columns}
+        rows={campaigns}
+        rowKey={({ id }) => id}
+        sorting={sorting}
+        media
+      />
+    </div>
+  )
+}
+
+function Content({ campaign }: { campaign: Campaign }) {
+  return (
+    <span className="flex min-w-0 items-center gap-3.5">
+      <Thumb
+        src={campaign.thumbnailUrl}
+        size={72}
+        platform={campaign.thumbnailUrl ? undefined : campaign.platform}
+      />
+      <span className="grid min-w-0">
+        <b className="line-clamp-2 font-label wrap-anywhere">{campaign.title}</b>
+        <span className="dim text-13 flex items-center gap-1.5">
+          <PlatformIcon platform={campaign.platform} size={14} />
+          {kindOf(campaign)}
+        </span>
+      </span>
+    </span>
+  )
+}
+
+function Status({ campaign }: { campaign: Campaign }) {
+  const { label, icon, tone } = wordsOf(campaign)
+  return (
+    <span className="grid justify-items-start gap-1">
+      <Badge tone={tone} icon={icon}>
+        {label}
+      </Badge>
+      {campaign.spotlightUntil ? (
+        <Badge tone="neutral" icon={StarIcon}>
+          Spotlight
+        </Badge>
+      ) : null}
+      {campaign.note ? (
+        <span className="dim text-13 max-w-56 text-pretty">
+          {campaign.note}
+          {campaign.heldUntil ? (
+            <>
+              {' '}
+              Resumes by itself: <Time inSentence iso={campaign.heldUntil} />
+            </>
+          ) : null}
+        </span>
+      ) : null}
+    </span>
+  )
+}
+
+function Budget({ campaign }: { campaign: Campaign }) {
+  const budget = budgetOf(campaign)
+  return (
+    <span className="grid gap-1.5">
+      <span className="flex justify-between gap-3 text-13 whitespace-nowrap">
+        <Points value={campaign.spent} kind="plain" />
+        <span className="dim num">of {formatCount(budget)}</span>
+      </span>
+      <ProgressBar
+        value={campaign.spent}
+        max={budget}
+        tone="out"
+        label="Budget used"
+        valueText={`${formatCount(campaign.spent)} of ${formatCount(budget)} points used`}
+      />
+    </span>
+  )
+}

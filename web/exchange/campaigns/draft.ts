@@ -1,0 +1,125 @@
+import type { Offer, Targeting } from '#contract/exchange/campaigns.ts'
+import type { ContentKind } from '#contract/exchange/catalogue.ts'
+import { campaignCost, feeOf, type PlatformName } from '#contract/platforms.ts'
+import { formatCount } from '../../design/numbers.ts'
+import { tasksToGo } from './terms.ts'
+
+/** Form state before points are set aside. */
+export interface Draft {
+  /** Id of the saved draft; null: not saved yet. */
+  draftId: string | null
+  platform: PlatformName
+  action: string
+  kind: ContentKind
+  url: string
+  title: string
+  author: string
+  /** Id of an uploaded picture; null: none. */
+  thumbnail: string | null
+  seconds: number
+  reward: number
+  /** As typed. */
+  target: string
+  /** As typed; empty: no limit. */
+  dayLimit: string
+  hourLimit: string
+  targeting: Targeting
+}
+
+/** Cost of a draft, shown before the button; points except for `target`. */
+export interface Quote {
+  target: number
+  fee: number
+  each: number
+  total: number
+  /** Points left in the wallet afterwards; negative: it holds too few. */
+  left: number
+}
+
+interface Terms {
+  feeBasisPoints: number
+  leastBudget: number
+  mostTarget: number
+  balance: number
+  /** Points set aside in all open campaigns together. */
+  setAside: number
+  setAsideLimit: number | null
+  tasksToFullTerms: number
+}
+
+/** Points that this member can still set aside; null: limited only by the wallet. */
+const allowance = ({ setAside, setAsideLimit }: Terms): number | null =>
+  setAsideLimit === null ? null : Math.max(0, setAsideLimit - setAside)
+
+const positiveInteger = (typed: string): number => {
+  const number = Number(typed)
+  return Number.isInteger(number) && number > 0 ? number : 0
+}
+
+/** Cost of a draft at the current terms. */
+export function quoteOf({ reward, target: typed }: Pick<Draft, 'reward' | 'target'>, terms: Terms): Quote {
+  const target = positiveInteger(typed)
+  const fee = feeOf(reward, terms.feeBasisPoints)
+  const total = campaignCost(reward, target, terms.feeBasisPoints)
+  return { target, fee, each: reward + fee, total, left: terms.balance - total }
+}
+
+/** Reason that a quote cannot be funded. */
+export interface FundingFault {
+  text: string
+  /** True if more points in the wallet would be enough. */
+  needsPoints: boolean
+}
+
+/** Reason that a quote cannot be funded; null if it can. */
+export function fundingFault(quote: Quote, terms: Terms): FundingFault | null {
+  const text = limitFault(quote, terms)
+  if (text !== null) return { text, needsPoints: false }
+  const missing = -quote.left
+  return missing > 0
+    ? {
+        text: `You need ${formatCount(missing)} more ${missing === 1 ? 'point' : 'points'}.`,
+        needsPoints: true,
+      }
+    : null
+}
+
+function limitFault({ target, total, each }: Quote, terms: Terms): string | null {
+  const { leastBudget, mostTarget, setAsideLimit } = terms
+  if (target < 1 || target > mostTarget) return `Choose 1 to ${formatCount(mostTarget)} people.`
+  if (total < leastBudget)
+    return `A campaign needs at least ${formatCount(leastBudget)} points: ${formatCount(Math.ceil(leastBudget / each))} people or more.`
+  const allowed = allowance(terms)
+  if (allowed !== null && setAsideLimit !== null && total > allowed)
+    return `New members can have ${formatCount(setAsideLimit)} points set aside. The limit ends once ${tasksToGo(terms)}.`
+  return null
+}
+
+/**
+ * Proposed target: people for a third of the balance, as far as trust allows, but always enough for the
+ * smallest budget.
+ */
+export function likelyTarget(reward: number, terms: Terms): number {
+  const each = reward + feeOf(reward, terms.feeBasisPoints)
+  const third = Math.floor(terms.balance / 3)
+  const least = Math.ceil(terms.leastBudget / each)
+  const most = Math.floor(Math.min(third, allowance(terms) ?? third) / each)
+  return Math.min(terms.mostTarget, Math.max(least, most))
+}
+
+/** The offer to send to the server. */
+export const offerOf = (draft: Draft): Offer => ({
+  platform: draft.platform,
+  action: draft.action,
+  kind: draft.kind,
+  url: draft.url,
+  title: draft.title,
+  author: draft.author === '' ? null : draft.author,
+  thumbnail: draft.thumbnail,
+  requiredDuration: draft.seconds,
+  reward: draft.reward,
+  target: positiveInteger(draft.target),
+  dayLimit: draft.dayLimit === '' ? null : Number(draft.dayLimit),
+  hourLimit: draft.hourLimit === '' ? null : Number(draft.hourLimit),
+  targeting: draft.targeting,
+})

@@ -1,0 +1,95 @@
+import { type Campaign, readCampaign } from '#contract/exchange/campaigns.ts'
+import { useRead } from '../../api/read.ts'
+import { Button } from '../../design/button.tsx'
+import { Dialog } from '../../design/dialog.tsx'
+import { formatCount } from '../../design/numbers.ts'
+import { Points } from '../../design/points.tsx'
+import { Sparkline } from '../../design/sparkline.tsx'
+import { Spinner } from '../../design/spinner.tsx'
+import { shortDay } from '../../design/time-text.ts'
+import { completions, costEach } from './campaign-words.ts'
+import { usePageViews } from './use-page-views.ts'
+
+interface Props {
+  campaign: Campaign
+  open: boolean
+  onClose: () => void
+}
+
+/** Results and cost of a campaign, in total and by day. */
+export function FiguresDialog({ campaign, open, onClose }: Props) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={campaign.title}
+      actions={<Button onClick={onClose}>Close</Button>}
+    >
+      {open ? <Figures campaign={campaign} /> : null}
+    </Dialog>
+  )
+}
+
+function Figures({ campaign }: { campaign: Campaign }) {
+  const { data, isPending } = useRead(readCampaign, { params: { campaignId: campaign.id } })
+  const now = data?.campaign ?? campaign
+  const seen = usePageViews(now)
+  const rows: (readonly [string, string])[] = [
+    ['Delivered', `${formatCount(now.delivered)} of ${formatCount(now.target)}`],
+    ['Spent', `${formatCount(now.spent)} points`],
+    ['Set aside', `${formatCount(now.setAside)} points`],
+    ['Cost per completion', `${formatCount(costEach(now))} points, ${formatCount(now.fee)} of them fee`],
+    ['Average time', timeOf(now)],
+    ...(data?.retention ? [['Still there when re-checked', retentionOf(data.retention)] as const] : []),
+    ...(seen && (seen.on || seen.confirmed > 0)
+      ? [['Page views confirmed', `${formatCount(seen.confirmed)} of ${formatCount(now.delivered)}`] as const]
+      : []),
+  ]
+  return (
+    <div className="grid gap-5">
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-2">
+        {rows.map(([term, value]) => (
+          <div key={term} className="contents">
+            <dt className="dim">{term}</dt>
+            <dd className="num text-right font-label">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {isPending ? <Spinner label="Loading daily figures" /> : null}
+      {data && data.days.length > 0 ? <Days days={data.days} /> : null}
+      {data && data.days.length === 0 ? <p className="dim">No one has done this yet.</p> : null}
+    </div>
+  )
+}
+
+const timeOf = ({ averageSeconds, requiredDuration }: Campaign): string => {
+  if (requiredDuration === 0) return 'No timer'
+  return averageSeconds === null ? 'No data yet' : `${Math.round(averageSeconds)} s`
+}
+
+const retentionOf = ({ kept, undone }: { kept: number; undone: number }): string =>
+  `${formatCount(kept)} of ${formatCount(kept + undone)}`
+
+function Days({ days }: { days: { day: string; delivered: number; spent: number }[] }) {
+  return (
+    <section className="grid gap-2" aria-label="By day">
+      <Sparkline
+        full
+        label="Completions of a day"
+        values={days.map(({ delivered }) => delivered)}
+        texts={days.map(({ day, delivered }) => `${shortDay(day)}: ${completions(delivered)}`)}
+      />
+      <ul className="grid max-h-56 gap-1 overflow-y-auto">
+        {days.toReversed().map(({ day, delivered, spent }) => (
+          <li key={day} className="num grid grid-cols-[4rem_1fr_5rem] items-center gap-4">
+            <span className="dim">{shortDay(day)}</span>
+            <span>{completions(delivered)}</span>
+            <span className="justify-self-end">
+              <Points value={spent} kind={spent > 0 ? 'out' : 'plain'} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,200 @@
+import { type FormEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { readCampaignTerms } from '#contract/exchange/campaigns.ts'
+import { useRead } from '../../api/read.ts'
+import { Button } from '../../design/button.tsx'
+import { CheckBadge } from '../../design/check-badge.tsx'
+import { Field } from '../../design/field.tsx'
+import { Input } from '../../design/input.tsx'
+import { NotRead } from '../../design/not-read.tsx'
+import { Note } from '../../design/note.tsx'
+import { Spinner } from '../../design/spinner.tsx'
+import { ActionChips } from './action-chips.tsx'
+import { type Draft, likelyTarget } from './draft.ts'
+import { FundSummary } from './fund-summary.tsx'
+import { kindWords } from './platform-words.ts'
+import { PolicyNote } from './policy-note.tsx'
+import { PriceStep } from './price-step.tsx'
+import { closedReason, type Terms } from './terms.ts'
+import { ThumbnailField } from './thumbnail-field.tsx'
+import { useFund } from './use-fund.ts'
+
+interface Props {
+  /** Initial state of the form. */
+  draft: Draft
+  /** Kinds the content can be; two if only its owner knows which. */
+  kinds: readonly string[]
+  thumbnailUrl: string | null
+  /** Hint about the picture that is fetched automatically. */
+  pictureHint: string
+  /** Reason that the page could not be read; null if it was. */
+  problem: string | null
+  onBack: () => void
+  onDone: () => void
+}
+
+/**
+ * Second step: the fields, and beside them what they cost and the button. A chunk of its own, as few visits
+ * need it.
+ */
+export default function FundStep(props: Props) {
+  const [draft, setDraft] = useState(props.draft)
+  const { platform, action, kind } = draft
+  const { data: terms, isError, refetch } = useRead(readCampaignTerms, { query: { platform, action, kind } })
+  const { busy, fields, fund, save } = useFund(props.onDone)
+  const [noteVersion, setNoteVersion] = useState<number>()
+  // Changes apply to the draft as shown, with its proposed price.
+  const priceOf = (now: Draft): Draft => (terms ? withPrice(now, terms) : now)
+  const change = (part: Partial<Draft>): void => setDraft((now) => ({ ...priceOf(now), ...part }))
+  const [pictureUrl, setPictureUrl] = useState(props.thumbnailUrl)
+  const pictureReady = useCallback((picture: { id: string; url: string }) => {
+    setPictureUrl(picture.url)
+    setDraft((now) => ({ ...now, thumbnail: picture.id }))
+  }, [])
+  const priced = priceOf(draft)
+  const form = useFocusOnFault(fields)
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    void fund(priced, noteVersion)
+  }
+  const closed = terms && closedReason(terms)
+  const isRead = terms !== undefined && (terms.acknowledged || noteVersion === terms.noteVersion)
+  return (
+    <form ref={form} className="fund" onSubmit={submit} noValidate>
+      <div className="fund-fields">
+        <Subject {...props} draft={draft} />
+        <ActionChips
+          platform={platform}
+          kinds={props.kinds}
+          action={action}
+          onChoose={(row) => {
+            const fitting = row.kinds.find((one) => props.kinds.includes(one)) ?? kind
+            setNoteVersion(undefined)
+            change({ action: row.action, kind: fitting, seconds: -1, target: '' })
+          }}
+        />
+        {terms ? (
+          <Policy terms={terms} isRead={isRead} error={fields.noteVersion} onRead={setNoteVersion} />
+        ) : null}
+        <Naming draft={draft} errors={fields} onChange={change} />
+        <ThumbnailField
+          platform={platform}
+          src={props.thumbnailUrl}
+          hint={props.pictureHint}
+          error={fields.thumbnail}
+          onReady={pictureReady}
+        />
+        {terms && closed === null ? (
+          <PriceStep draft={priced} terms={terms} errors={fields} onChange={change} />
+        ) : null}
+        {terms ? null : <NoTerms failed={isError} onRetry={() => void refetch()} />}
+      </div>
+      {terms && closed === null ? (
+        <FundSummary
+          draft={priced}
+          terms={terms}
+          pictureUrl={pictureUrl}
+          busy={busy}
+          isRead={isRead}
+          onSave={() => void save(priced)}
+        />
+      ) : null}
+    </form>
+  )
+}
+
+/** The promoted content, and why its page could not be read. */
+function Subject({ draft, problem, onBack }: Pick<Props, 'draft' | 'problem' | 'onBack'>) {
+  return (
+    <>
+      <p className="sub wrap-anywhere">
+        {kindWords[draft.kind] ?? draft.kind}: {draft.url}{' '}
+        <Button variant="ghost" size="sm" onClick={onBack}>
+          Change link
+        </Button>
+      </p>
+      {problem ? <Note tone="info">{problem} You can still promote it: give it a title.</Note> : null}
+    </>
+  )
+}
+
+interface PolicyProps {
+  terms: Terms
+  isRead: boolean
+  error: string | undefined
+  onRead: (version: number | undefined) => void
+}
+
+/** How the action is checked and what the platform says about it, or why it can't start. */
+function Policy({ terms, isRead, error, onRead }: PolicyProps) {
+  const closed = closedReason(terms)
+  if (closed !== null) return <Note tone="warn">{closed}</Note>
+  return (
+    <div className="grid gap-3">
+      <p>
+        <CheckBadge check={terms.check} />
+      </p>
+      <PolicyNote
+        terms={terms}
+        read={isRead}
+        error={error}
+        onRead={(read) => onRead(read ? terms.noteVersion : undefined)}
+      />
+    </div>
+  )
+}
+
+/** Moves the focus to the first field that the server rejected: it may be far from the button. */
+function useFocusOnFault(fields: Record<string, string>): RefObject<HTMLFormElement | null> {
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (Object.keys(fields).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [fields])
+  return form
+}
+
+/** Resets duration, reward and target to the action's defaults if it does not offer the draft's duration. */
+function withPrice(draft: Draft, terms: Terms): Draft {
+  if (terms.durations.some(({ seconds }) => seconds === draft.seconds)) return draft
+  const [first] = terms.durations
+  const reward = first?.reward ?? 0
+  return { ...draft, seconds: first?.seconds ?? 0, reward, target: String(likelyTarget(reward, terms)) }
+}
+
+function NoTerms({ failed, onRetry }: { failed: boolean; onRetry: () => void }) {
+  if (!failed) return <Spinner label="Loading prices" />
+  return <NotRead title="Couldn’t load the prices" text="Nothing was set aside." retry={onRetry} />
+}
+
+interface NamingProps {
+  draft: Draft
+  errors: Record<string, string>
+  onChange: (part: Partial<Draft>) => void
+}
+
+function Naming({ draft, errors, onChange }: NamingProps) {
+  return (
+    <>
+      <Field label="Title" hint="What people see in the list." error={errors.title}>
+        <Input
+          maxLength={120}
+          value={draft.title}
+          onChange={(event) => onChange({ title: event.target.value })}
+        />
+      </Field>
+      {draft.platform === 'website' || draft.platform === 'discord' ? null : (
+        <Field
+          label="Name on the platform"
+          aside="Optional"
+          hint="As the page shows it. We use it to check screenshots."
+          error={errors.author}
+        >
+          <Input
+            maxLength={120}
+            value={draft.author}
+            onChange={(event) => onChange({ author: event.target.value })}
+          />
+        </Field>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { listCampaigns } from '#contract/exchange/campaigns.ts'
+import { getPointsOverview } from '#contract/exchange/points.ts'
+import { useRead } from '../../api/read.ts'
+import { usePages } from '../../api/read-pages.ts'
+import { formatCount } from '../../design/numbers.ts'
+import { Points } from '../../design/points.tsx'
+import { Spinner } from '../../design/spinner.tsx'
+import { Stats, StatTile } from '../../design/stats.tsx'
+import { completions } from './campaign-words.ts'
+
+const inCampaigns = (open: number): string =>
+  open === 1 ? 'In 1 open campaign' : `In ${formatCount(open)} open campaigns`
+
+/** The owner's available, set-aside and used points, across all campaigns. */
+export function HubFigures() {
+  const { data: overview } = useRead(getPointsOverview, {})
+  const totals = usePages(listCampaigns, {}).pages[0]?.totals
+  const each = totals && totals.delivered > 0 ? Math.round(totals.spent / totals.delivered) : null
+  return (
+    <Stats count={4}>
+      <StatTile label="Available" note="Yours to use now">
+        {overview ? (
+          <Points value={overview.total} kind="balance" />
+        ) : (
+          <Spinner label="Loading the balance" />
+        )}
+      </StatTile>
+      <StatTile label="Set aside" note={totals && inCampaigns(totals.open)}>
+        {totals ? (
+          <Points value={totals.setAside} kind="balance" />
+        ) : (
+          <Spinner label="Loading points set aside" />
+        )}
+      </StatTile>
+      <StatTile label="Used" note={totals && completions(totals.delivered)}>
+        {totals ? <Points value={totals.spent} kind="out" /> : <Spinner label="Loading points used" />}
+      </StatTile>
+      <StatTile label="Average cost" note="Per completion, fee included">
+        {each === null ? '–' : <Points value={each} kind="balance" />}
+      </StatTile>
+    </Stats>
+  )
+}

@@ -1,0 +1,169 @@
+import { type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import { type Campaign, readCampaign } from '#contract/exchange/campaigns.ts'
+import type { ContentKind } from '#contract/exchange/catalogue.ts'
+import { type PlatformName, platformLabels } from '#contract/platforms.ts'
+import { useRead } from '../../api/read.ts'
+import { Card } from '../../design/card.tsx'
+import { IconButton } from '../../design/icon-button.tsx'
+import { XIcon } from '../../design/icons.ts'
+import { lazyPart } from '../../design/lazy-part.ts'
+import { NotRead } from '../../design/not-read.tsx'
+import { Spinner } from '../../design/spinner.tsx'
+import { AddressStep, type Found } from './address-step.tsx'
+import type { Draft } from './draft.ts'
+import { safestFirst } from './safest-first.ts'
+
+const FundStep = lazyPart(
+  () => import('./fund-step.tsx'),
+  () => (
+    <NotRead title="Couldn’t load the form" text="Nothing was set aside." retry={() => location.reload()} />
+  ),
+)
+
+interface Props {
+  /** Null: links of any platform. */
+  platform: PlatformName | null
+  /** Action that the form proposes first. */
+  action?: string | undefined
+  title: string
+  /** A draft to continue, or a campaign to run again. */
+  from?: { campaignId: string; isDraft: boolean } | undefined
+  /** Closes the form; undefined: it stays. */
+  onClose?: (() => void) | undefined
+  /** Called once the campaign runs or the draft is saved; by default `onClose`. */
+  onDone?: (() => void) | undefined
+}
+
+const noTargeting = { languages: [], countries: [], hours: null }
+
+/** Paste, decide, fund: three steps in one card. */
+export function Promote({ platform, action, title, from, onClose, onDone = onClose }: Props) {
+  const [found, setFound] = useState<Found | null>(null)
+  const [isDropped, setDropped] = useState(false)
+  const reset = (): void => {
+    setFound(null)
+    setDropped(true)
+  }
+  const finish = (): void => {
+    reset()
+    onDone?.()
+  }
+  const step = useFocusOnChange(found)
+  const isFunding = found !== null || (from !== undefined && !isDropped)
+  return (
+    <Card
+      title={isFunding ? 'Fund your campaign' : title}
+      className={isFunding ? undefined : 'max-w-160'}
+      aside={
+        onClose ? (
+          <IconButton small className="-m-1.5" icon={XIcon} label="Close" onClick={onClose} />
+        ) : undefined
+      }
+    >
+      <div ref={step} tabIndex={-1} className="outline-none">
+        <Suspense fallback={<Spinner label="Loading the form" />}>
+          {from && !isDropped ? (
+            <FromCampaign {...from} onBack={reset} onDone={finish} />
+          ) : found === null ? (
+            <AddressStep platform={platform} isFocused={onClose !== undefined} onFound={setFound} />
+          ) : (
+            <FundStep
+              key={found.url}
+              draft={draftOf(found, action)}
+              kinds={found.alsoKind ? [found.kind, found.alsoKind] : [found.kind]}
+              thumbnailUrl={null}
+              pictureHint={pictureHint(found)}
+              problem={found.problem}
+              onBack={reset}
+              onDone={finish}
+            />
+          )}
+        </Suspense>
+      </div>
+    </Card>
+  )
+}
+
+/** Moves the focus to the new step, because the button that had it was removed with the previous step. */
+function useFocusOnChange(what: unknown): RefObject<HTMLDivElement | null> {
+  const place = useRef<HTMLDivElement>(null)
+  const shown = useRef(what)
+  useEffect(() => {
+    if (shown.current !== what && document.activeElement === document.body)
+      place.current?.focus({ preventScroll: true })
+    shown.current = what
+  }, [what])
+  return place
+}
+
+function pictureHint({ hasPicture, platform }: Found): string {
+  const where = platform === 'website' ? 'the page' : platformLabels[platform]
+  return hasPicture
+    ? `Taken from ${where} once it runs. Or upload your own, up to 5 MB.`
+    : 'Upload your own, up to 5 MB.'
+}
+
+function draftOf(found: Found, action: string | undefined): Draft {
+  const rows = safestFirst(found.platform, [found.kind])
+  const chosen = rows.find((row) => row.action === action) ?? rows[0]
+  return {
+    draftId: null,
+    platform: found.platform,
+    action: chosen?.action ?? 'visit',
+    kind: found.kind,
+    url: found.url,
+    title: found.title ?? '',
+    author: found.author ?? found.handle ?? '',
+    thumbnail: null,
+    seconds: -1,
+    reward: 0,
+    target: '',
+    dayLimit: '',
+    hourLimit: '',
+    targeting: noTargeting,
+  }
+}
+
+function FromCampaign({
+  campaignId,
+  isDraft,
+  onBack,
+  onDone,
+}: {
+  campaignId: string
+  isDraft: boolean
+  onBack: () => void
+  onDone: () => void
+}) {
+  const { data, isError } = useRead(readCampaign, { params: { campaignId } })
+  if (isError) return <p className="sub">This campaign no longer exists. Paste its link instead.</p>
+  if (!data) return <Spinner label="Loading the campaign" />
+  return (
+    <FundStep
+      draft={draftFrom(data.campaign, isDraft)}
+      kinds={[data.campaign.kind]}
+      thumbnailUrl={data.campaign.thumbnailUrl}
+      pictureHint="Up to 5 MB."
+      problem={null}
+      onBack={onBack}
+      onDone={onDone}
+    />
+  )
+}
+
+const draftFrom = (campaign: Campaign, isDraft: boolean): Draft => ({
+  draftId: isDraft ? campaign.id : null,
+  platform: campaign.platform,
+  action: campaign.action,
+  kind: campaign.kind as ContentKind,
+  url: campaign.url,
+  title: campaign.title,
+  author: campaign.author ?? '',
+  thumbnail: null,
+  seconds: campaign.requiredDuration,
+  reward: campaign.reward,
+  target: String(campaign.target),
+  dayLimit: campaign.dayLimit === null ? '' : String(campaign.dayLimit),
+  hourLimit: campaign.hourLimit === null ? '' : String(campaign.hourLimit),
+  targeting: campaign.targeting,
+})

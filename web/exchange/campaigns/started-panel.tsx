@@ -1,0 +1,95 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type Campaign, readCampaignTerms } from '#contract/exchange/campaigns.ts'
+import type { ContentKind } from '#contract/exchange/catalogue.ts'
+import { nextTaskPath } from '#contract/pages/next-task.ts'
+import type { Check } from '#contract/platforms.ts'
+import { useRead } from '../../api/read.ts'
+import { ButtonLink } from '../../design/button.tsx'
+import { IconButton } from '../../design/icon-button.tsx'
+import { CheckCircleIcon, HourglassMediumIcon, XIcon } from '../../design/icons.ts'
+import { formatCount } from '../../design/numbers.ts'
+import { Points } from '../../design/points.tsx'
+import { useWaits } from '../../layout/waits.ts'
+import { budgetOf, costEach, fillText } from './campaign-words.ts'
+import { showStarted, useStarted } from './started.ts'
+
+/** After funding: when to expect people, what happens next, and the next step. Nothing before. */
+export function StartedPanel() {
+  const campaign = useStarted()
+  // The page may be left and shown again from history.
+  useEffect(() => () => showStarted(null), [])
+  return campaign ? <Panel key={campaign.id} campaign={campaign} /> : null
+}
+
+function Panel({ campaign }: { campaign: Campaign }) {
+  const { platform, action, kind, title, state } = campaign
+  const query = { platform, action, kind: kind as ContentKind }
+  const { data: terms, isError } = useRead(readCampaignTerms, { query })
+  const heading = useId()
+  const panel = useRef<HTMLElement>(null)
+  useEffect(() => panel.current?.focus(), [])
+  const inReview = state === 'review'
+  const Mark = inReview ? HourglassMediumIcon : CheckCircleIcon
+  return (
+    <section className="card started" aria-labelledby={heading} tabIndex={-1} ref={panel}>
+      <header>
+        <Mark weight="fill" aria-hidden="true" />
+        <h2 className="h2 wrap-anywhere" id={heading}>
+          {title} {inReview ? 'is in review' : 'is running'}
+        </h2>
+        <IconButton small icon={XIcon} label="Close" onClick={() => showStarted(null)} />
+      </header>
+      <dl className="num">
+        <Fact term="People">{formatCount(campaign.target)}</Fact>
+        <Fact term="Set aside">
+          <Points value={budgetOf(campaign)} kind="out" />
+        </Fact>
+        <Fact term="Half is usually done in">
+          {terms || isError ? fillText(terms?.fillHours ?? null) : '…'}
+        </Fact>
+      </dl>
+      <Next campaign={campaign} check={terms?.check} />
+      <div className="actions">
+        <ButtonLink variant="earn" href={nextTaskPath}>
+          Earn for the next one
+        </ButtonLink>
+      </div>
+    </section>
+  )
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="sub text-13">{term}</dt>
+      <dd className="font-label">{children}</dd>
+    </div>
+  )
+}
+
+/** The next events of a campaign, in their order. */
+function Next({ campaign, check }: { campaign: Campaign; check: Check | undefined }) {
+  const { verdict } = useWaits()
+  return (
+    <ol className="sub">
+      <li>
+        {campaign.state === 'review'
+          ? 'An admin is reviewing it. People see it in their task lists once it is approved.'
+          : 'People see it in their task lists now.'}
+      </li>
+      <li>
+        Each completion costs {formatCount(costEach(campaign))} points, once it is checked.{' '}
+        {whenDone(check, verdict)}
+      </li>
+      <li>Pause it, add people or end it in the list below. When it ends, unspent points return at once.</li>
+    </ol>
+  )
+}
+
+function whenDone(check: Check | undefined, verdict: string): string {
+  if (check === 'screenshot')
+    return `You approve or reject screenshots within ${verdict}; without an answer they are credited.`
+  if (check === 'creator')
+    return `You read and rate the answers within ${verdict}; without an answer they are credited.`
+  return 'You see it on this page and on Home.'
+}

@@ -1,0 +1,145 @@
+import type { Targeting } from '#contract/exchange/campaigns.ts'
+import { countryCodes, languageCodes } from '#contract/places.ts'
+import { Button } from '../../design/button.tsx'
+import { Field } from '../../design/field.tsx'
+import { XIcon } from '../../design/icons.ts'
+import { Select } from '../../design/input.tsx'
+
+interface Props {
+  targeting: Targeting
+  error: string | undefined
+  onChange: (targeting: Targeting) => void
+}
+
+/** Premium targeting: languages, countries and hours of the day. */
+export function TargetingFields({ targeting, error, onChange }: Props) {
+  const { languages, countries, hours } = targeting
+  return (
+    <div className="grid gap-4">
+      <CodeList
+        label="Languages"
+        type="language"
+        codes={languageCodes}
+        chosen={languages}
+        error={error}
+        onChange={(chosen) => onChange({ ...targeting, languages: chosen })}
+      />
+      <CodeList
+        label="Countries"
+        type="region"
+        codes={countryCodes}
+        chosen={countries}
+        error={undefined}
+        onChange={(chosen) => onChange({ ...targeting, countries: chosen })}
+      />
+      <div className="grid gap-4 desk:grid-cols-2">
+        <HourField
+          label="From (UTC)"
+          value={hours?.from ?? null}
+          onChange={(from) =>
+            onChange({
+              ...targeting,
+              hours: from === null ? null : { from, until: otherHour(hours?.until, from) },
+            })
+          }
+        />
+        <HourField
+          label="Until (UTC)"
+          value={hours?.until ?? null}
+          onChange={(until) =>
+            onChange({
+              ...targeting,
+              hours: until === null ? null : { from: otherHour(hours?.from, until), until },
+            })
+          }
+        />
+      </div>
+    </div>
+  )
+}
+
+/** The other end of the hours: unchanged, or twelve hours away if it is unset or the same. */
+const otherHour = (hour: number | undefined, than: number): number =>
+  hour === undefined || hour === than ? (than + 12) % 24 : hour
+
+interface CodeListProps<C extends string> {
+  label: string
+  type: 'language' | 'region'
+  codes: readonly C[]
+  chosen: readonly C[]
+  error: string | undefined
+  onChange: (chosen: C[]) => void
+}
+
+function CodeList<C extends string>({ label, type, codes, chosen, error, onChange }: CodeListProps<C>) {
+  const names = new Intl.DisplayNames('en', { type })
+  const nameOf = (code: C): string => names.of(code) ?? code
+  const left = codes
+    .filter((code) => !chosen.includes(code))
+    .toSorted((one, two) => nameOf(one).localeCompare(nameOf(two), 'en'))
+  const add = (value: string): void => {
+    const code = left.find((candidate) => candidate === value)
+    if (code) onChange([...chosen, code])
+  }
+  return (
+    <div className="grid gap-2">
+      <Field
+        label={label}
+        aside={chosen.length === 0 ? 'All' : undefined}
+        hint="From people’s browser settings at sign-in."
+        error={error}
+      >
+        <Select value="" onChange={(event) => add(event.target.value)}>
+          <option value="">Add</option>
+          {left.map((code) => (
+            <option key={code} value={code}>
+              {nameOf(code)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      {chosen.length > 0 ? (
+        <ul className="flex flex-wrap gap-2">
+          {chosen.map((code) => (
+            <li key={code}>
+              <Button
+                size="sm"
+                icon={XIcon}
+                aria-label={`Remove ${nameOf(code)}`}
+                onClick={() => onChange(chosen.filter((one) => one !== code))}
+              >
+                {nameOf(code)}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  )
+}
+
+const hoursOfDay = Array.from({ length: 24 }, (_, hour) => hour)
+
+interface HourFieldProps {
+  label: string
+  value: number | null
+  onChange: (hour: number | null) => void
+}
+
+function HourField({ label, value, onChange }: HourFieldProps) {
+  return (
+    <Field label={label}>
+      <Select
+        value={value ?? ''}
+        onChange={(event) => onChange(event.target.value === '' ? null : Number(event.target.value))}
+      >
+        <option value="">All day</option>
+        {hoursOfDay.map((hour) => (
+          <option key={hour} value={hour}>
+            {`${String(hour).padStart(2, '0')}:00`}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  )
+}

@@ -1,0 +1,111 @@
+import { useEffect, useId, useState } from 'react'
+import { addThumbnail, readThumbnail } from '#contract/exchange/content.ts'
+import type { PlatformName } from '#contract/platforms.ts'
+import { call, sentenceOf } from '../../api/client.ts'
+import { uploadFile } from '../../api/upload.ts'
+import { FileButton } from '../../design/file-button.tsx'
+import { ImageIcon, WarningCircleIcon } from '../../design/icons.ts'
+import { Thumb } from '../../design/thumb.tsx'
+
+interface Props {
+  platform: PlatformName
+  /** Picture shown until the member's upload is ready. */
+  src: string | null
+  hint: string
+  error: string | undefined
+  onReady: (picture: { id: string; url: string }) => void
+}
+
+const pollMs = 400
+
+/** Optional picture: uploaded, resized by the server, then shown. */
+export function ThumbnailField({ platform, src, hint, error, onReady }: Props) {
+  const id = useId()
+  const { shown, busy, problem, send } = useThumbnail(src, onReady)
+  const message = problem ?? error
+  return (
+    <div className="field">
+      <div className="field-label">
+        <label htmlFor={id}>Picture</label>
+        <span className="field-aside">Optional</span>
+      </div>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Thumb src={shown} size={112} platform={shown ? undefined : platform} />
+        <div className="grid min-w-0 gap-1.5">
+          <div>
+            <FileButton
+              id={id}
+              label="Picture file"
+              accept="image/png,image/jpeg,image/webp,image/gif,image/avif"
+              describedBy={message ? `${id}-hint ${id}-error` : `${id}-hint`}
+              icon={ImageIcon}
+              busy={busy}
+              onFile={(file) => void send(file)}
+            >
+              {shown ? 'Choose another' : 'Choose a picture'}
+            </FileButton>
+          </div>
+          {busy ? <p className="sub text-13">Resizing the picture</p> : null}
+        </div>
+      </div>
+      <p className="field-hint" id={`${id}-hint`}>
+        {hint}
+      </p>
+      {message ? (
+        <p className="field-error" id={`${id}-error`} role="alert">
+          <WarningCircleIcon weight="fill" aria-hidden="true" />
+          {message}
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+/** Uploads a picture and waits until the server has resized it. */
+function useThumbnail(src: string | null, onReady: Props['onReady']) {
+  const [shown, setShown] = useState(src)
+  const [waiting, setWaiting] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+
+  useEffect(() => {
+    if (waiting === null) return
+    const stop = new AbortController()
+    const poll = async (): Promise<void> => {
+      const request = { params: { thumbnailId: waiting } }
+      const { thumbnail } = await call(readThumbnail, request, { signal: stop.signal })
+      if (thumbnail.url === null && thumbnail.problem === null) {
+        setTimeout(() => !stop.signal.aborted && void poll().catch(fail), pollMs)
+        return
+      }
+      setWaiting(null)
+      setBusy(false)
+      setProblem(thumbnail.problem ?? undefined)
+      if (thumbnail.url === null) return
+      setShown(thumbnail.url)
+      onReady({ id: waiting, url: thumbnail.url })
+    }
+    const fail = (thrown: unknown): void => {
+      if (stop.signal.aborted) return
+      setBusy(false)
+      setWaiting(null)
+      setProblem(sentenceOf(thrown))
+    }
+    poll().catch(fail)
+    return () => stop.abort()
+  }, [waiting, onReady])
+
+  const send = async (file: File): Promise<void> => {
+    if (busy) return
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      setWaiting((await uploadFile(addThumbnail, { file })).thumbnail.id)
+    } catch (thrown) {
+      console.error('addThumbnail failed', thrown)
+      setBusy(false)
+      setProblem(sentenceOf(thrown))
+    }
+  }
+  return { shown, busy, problem, send }
+}

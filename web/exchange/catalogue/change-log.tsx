@@ -1,0 +1,86 @@
+import {
+  type EngagementLogEntry,
+  listEngagementChanges,
+  type ProfileName,
+  unitOf,
+} from '#contract/exchange/catalogue/admin.ts'
+import { catalogue } from '#contract/exchange/catalogue.ts'
+import { usePages } from '../../api/read-pages.ts'
+import { Card } from '../../design/card.tsx'
+import { PageList } from '../../design/page-list.tsx'
+import { Time } from '../../design/time.tsx'
+import { figureText } from './figure-words.ts'
+import { checkText, nameOf, profileWords } from './row-words.ts'
+
+/** Changes of the catalogue and the values, newest first, with who made each. */
+export function ChangeLog() {
+  const list = usePages(listEngagementChanges, {}, { isPrivate: true })
+  return (
+    <Card flush>
+      <PageList
+        list={list}
+        rowsOf={({ changes }) => changes}
+        keyOf={({ id }) => id}
+        failed={{ title: 'Couldn’t load the log', text: 'Nothing is lost.' }}
+        empty={{
+          title: 'No changes yet',
+          text: 'Changes to rows and values appear here, with the old value.',
+        }}
+      >
+        {(entries) => (
+          <ul>
+            {entries.map((entry) => (
+              <Entry key={entry.id} entry={entry} />
+            ))}
+          </ul>
+        )}
+      </PageList>
+    </Card>
+  )
+}
+
+const subjectOf = ({ kind, subject }: EngagementLogEntry): string => {
+  if (kind === 'profile') return `Profile: ${profileWords[subject as ProfileName]?.label ?? subject}`
+  const row = catalogue.find(({ key }) => key === subject)
+  return row ? nameOf(row) : subject
+}
+
+const partWords: Record<EngagementLogEntry['parts'][number]['what'], string> = {
+  isOn: 'Switch',
+  durations: 'Default reward, in points',
+  floor: 'Lowest reward, in points',
+  accountCheck: 'Verification',
+  note: 'Note',
+  value: 'Value',
+}
+
+const valueText = (subject: string, what: string, value: string): string => {
+  if (what === 'value') return figureText(unitOf(subject), Number(value))
+  if (what === 'isOn') return value === 'true' ? 'on' : 'off'
+  if (what === 'accountCheck') return checkText(value === 'true')
+  return what === 'note' ? `“${value}”` : value
+}
+
+function Entry({ entry }: { entry: EngagementLogEntry }) {
+  return (
+    <li className="list-row">
+      <div className="list-row-text diff">
+        <b className="font-label wrap-anywhere">{subjectOf(entry)}</b>
+        <dl>
+          {entry.parts.map(({ what, from, to }) => (
+            <div key={what}>
+              <dt>{partWords[what]}</dt>
+              <dd>
+                {from === null ? null : <del>{valueText(entry.subject, what, from)}</del>}{' '}
+                <ins>{valueText(entry.subject, what, to)}</ins>
+              </dd>
+            </div>
+          ))}
+        </dl>
+        <span className="list-row-sub">
+          {entry.by ?? 'Former member'} · <Time iso={entry.at} />
+        </span>
+      </div>
+    </li>
+  )
+}

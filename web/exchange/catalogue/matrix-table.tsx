@@ -1,0 +1,123 @@
+import type { EngagementChange, EngagementRow } from '#contract/exchange/catalogue/admin.ts'
+import { type ActionName, actionNames } from '#contract/exchange/catalogue.ts'
+import { platformLabels, platformNames } from '#contract/platforms.ts'
+import { PencilSimpleIcon, ProhibitIcon } from '../../design/icons.ts'
+import { PlatformIcon } from '../../design/platform-icon.tsx'
+import { Points } from '../../design/points.tsx'
+import { durationText } from '../../design/time-text.ts'
+import { nameOf, withChange } from './row-words.ts'
+
+interface Props {
+  rows: readonly EngagementRow[]
+  changes: ReadonlyMap<string, EngagementChange>
+  onOpen: (key: string) => void
+}
+
+const heads: Record<ActionName, string> = {
+  watch: 'Watch',
+  like: 'Like',
+  subscribe: 'Subscribe',
+  follow: 'Follow',
+  join: 'Join',
+  save: 'Save',
+  visit: 'Visit',
+  feedback: 'Feedback',
+}
+
+/** Platforms down, actions across; on a narrow screen a list of rows per platform. */
+export function MatrixTable({ rows, changes, onOpen }: Props) {
+  return (
+    <div className="card">
+      <table className="matrix">
+        <caption className="sr-only">What each platform and action pays, and what is switched off</caption>
+        <thead>
+          <tr>
+            <th scope="col">Platform</th>
+            {actionNames.map((action) => (
+              <th key={action} scope="col">
+                {heads[action]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {platformNames.map((platform) => (
+            <tr key={platform}>
+              <th scope="row">
+                <span className="flex items-center gap-2">
+                  <PlatformIcon platform={platform} size={18} />
+                  {platformLabels[platform]}
+                </span>
+              </th>
+              {actionNames.map((action) => (
+                <td key={action}>
+                  {rows
+                    .filter((row) => row.platform === platform && row.action === action)
+                    .map((row, _at, all) => (
+                      <Cell
+                        key={row.key}
+                        row={row}
+                        isOneOf={all.length > 1}
+                        change={changes.get(row.key)}
+                        onOpen={onOpen}
+                      />
+                    ))}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+interface CellProps {
+  row: EngagementRow
+  /** True if another row of the platform has the same action. */
+  isOneOf: boolean
+  change: EngagementChange | undefined
+  onOpen: (key: string) => void
+}
+
+function Cell({ row, isOneOf, change, onOpen }: CellProps) {
+  const { isOn, durations } = withChange(row, change)
+  const rewards = durations.map(({ reward }) => reward)
+  const seconds = durations.map((each) => each.seconds)
+  const [least, most] = [Math.min(...rewards), Math.max(...rewards)]
+  const [shortest, longest] = [Math.min(...seconds), Math.max(...seconds)]
+  return (
+    <button
+      type="button"
+      className="matrix-cell"
+      data-off={!isOn || undefined}
+      data-changed={change !== undefined || undefined}
+      onClick={() => onOpen(row.key)}
+    >
+      <span className="matrix-label" data-always={isOneOf || undefined}>
+        {row.label}
+      </span>
+      <span className="sr-only">{`${nameOf(row)}, `}</span>
+      <span className="matrix-figure">
+        {isOn ? null : <ProhibitIcon size={14} weight="bold" aria-hidden="true" />}
+        {isOn ? null : <span>Off</span>}
+        {isOn ? <Points value={least} kind="plain" /> : null}
+        {isOn && most > least ? (
+          <>
+            <span className="dim">to</span>
+            <Points value={most} kind="plain" />
+          </>
+        ) : null}
+        {change ? <PencilSimpleIcon size={14} weight="fill" aria-label="changed, not saved" /> : null}
+      </span>
+      {longest > 0 ? <span className="dim text-12 num">{lengthsText(shortest, longest)}</span> : null}
+    </button>
+  )
+}
+
+/** '15 s', '15 to 60 s', '30 s to 3 min' */
+function lengthsText(shortest: number, longest: number): string {
+  if (shortest === longest) return durationText(longest)
+  const [from, to] = [durationText(shortest), durationText(longest)]
+  return `${from.endsWith(' s') && to.endsWith(' s') ? shortest : from} to ${to}`
+}

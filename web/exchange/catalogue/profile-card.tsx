@@ -1,0 +1,107 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import {
+  applyProfile,
+  type ProfileName,
+  profileNames,
+  readEngagement,
+} from '#contract/exchange/catalogue/admin.ts'
+import type { Output } from '#contract/operation.ts'
+import { sentenceOf, write } from '../../api/client.ts'
+import { Badge } from '../../design/badge.tsx'
+import { Button } from '../../design/button.tsx'
+import { Card } from '../../design/card.tsx'
+import { Dialog } from '../../design/dialog.tsx'
+import { Note } from '../../design/note.tsx'
+import { toast } from '../../design/toast-store.ts'
+import { profileWords } from './row-words.ts'
+import { savedMessage } from './use-changes.ts'
+
+interface Props {
+  engagement: Output<typeof readEngagement>
+}
+
+/** The three presets of the switches, with a prompt until an admin has chosen one. */
+export function ProfileCard({ engagement: { profile, isProfileChosen, rows } }: Props) {
+  const { asked, setAsked, error, busy, close, apply } = useProfile()
+  const off = rows.filter(({ isOn }) => !isOn).length
+  return (
+    <Card title="What is offered here">
+      <div className="grid gap-4">
+        {isProfileChosen ? null : (
+          <Note tone="info">
+            Nearly every platform forbids rewarded likes, follows and views. Which of them do you want to
+            offer? Until you choose, everything is offered.
+          </Note>
+        )}
+        <ul className="profiles">
+          {profileNames.map((name) => (
+            <li key={name}>
+              <span className="flex min-h-6 flex-wrap items-center gap-2">
+                <b className="font-label">{profileWords[name].label}</b>
+                {profile === name ? <Badge>{isProfileChosen ? 'Active' : 'Until you choose'}</Badge> : null}
+              </span>
+              <span className="sub text-13">{profileWords[name].text}</span>
+              {profile === name && isProfileChosen ? null : (
+                <span>
+                  <Button size="sm" onClick={() => setAsked(name)}>
+                    {profile === name ? 'Keep it' : 'Choose'}
+                    <span className="sr-only"> {profileWords[name].label}</span>
+                  </Button>
+                </span>
+              )}
+            </li>
+          ))}
+        </ul>
+        {profile === null ? (
+          <p className="sub text-13">
+            Your own choice is active: {off === 1 ? '1 row is' : `${off} rows are`} off.
+          </p>
+        ) : null}
+      </div>
+      <Dialog
+        open={asked !== null}
+        onClose={close}
+        title={asked ? `Use the profile “${profileWords[asked].label}”?` : ''}
+        text={asked ? `${profileWords[asked].text} This sets all 42 switches; values stay as they are.` : ''}
+        actions={
+          <>
+            <Button onClick={close}>Cancel</Button>
+            <Button variant="solid" busy={busy} onClick={() => asked && void apply(asked)}>
+              Set the switches
+            </Button>
+          </>
+        }
+      >
+        {error ? <Note tone="danger">{error}</Note> : null}
+      </Dialog>
+    </Card>
+  )
+}
+
+/** The preset to confirm, and the call that applies it. */
+function useProfile() {
+  const client = useQueryClient()
+  const [asked, setAsked] = useState<ProfileName | null>(null)
+  const [error, setError] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const close = (): void => {
+    setAsked(null)
+    setError(undefined)
+  }
+  const apply = async (wanted: ProfileName): Promise<void> => {
+    setBusy(true)
+    try {
+      const result = await write(applyProfile, { body: { profile: wanted } })
+      await client.invalidateQueries({ queryKey: [readEngagement.path] })
+      const stays = `${profileWords[wanted].label} stays on.`
+      toast({ title: result.rows === 0 ? stays : savedMessage(result) })
+      close()
+    } catch (thrown) {
+      console.error('applyProfile failed', thrown)
+      setError(sentenceOf(thrown))
+    }
+    setBusy(false)
+  }
+  return { asked, setAsked, error, busy, close, apply }
+}

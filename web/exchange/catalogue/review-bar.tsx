@@ -1,0 +1,103 @@
+import { useState } from 'react'
+import type { EngagementRow } from '#contract/exchange/catalogue/admin.ts'
+import { Button } from '../../design/button.tsx'
+import { Dialog } from '../../design/dialog.tsx'
+import { WarningCircleIcon } from '../../design/icons.ts'
+import { Note } from '../../design/note.tsx'
+import { formatCount } from '../../design/numbers.ts'
+import { nameOf, partsOf } from './row-words.ts'
+import type { Draft } from './use-changes.ts'
+
+interface Props {
+  rows: readonly EngagementRow[]
+  draft: Draft
+  onEdit: (key: string) => void
+}
+
+/**
+ * Number of unsaved changes, and a dialog that shows the old and the new value of each before they are saved.
+ */
+export function ReviewBar({ rows, draft, onEdit }: Props) {
+  const [isOpen, setIsOpen] = useState(false)
+  const { size } = draft.changes
+  if (size === 0) return null
+  const edit = (key: string): void => {
+    setIsOpen(false)
+    onEdit(key)
+  }
+  return (
+    <section className="review-bar" aria-label="Changes">
+      <p className="num" aria-live="polite">
+        {size === 1 ? '1 row changed' : `${formatCount(size)} rows changed`}, not saved
+      </p>
+      <span className="flex-1" />
+      <Button variant="ghost" onClick={draft.discard}>
+        Discard
+      </Button>
+      <Button variant="solid" onClick={() => setIsOpen(true)}>
+        Review and save
+      </Button>
+      <Dialog
+        open={isOpen}
+        onClose={() => setIsOpen(false)}
+        title="Review changes"
+        text="Switches act at once. Values apply to campaigns that start from now on."
+        actions={
+          <>
+            <Button onClick={() => setIsOpen(false)}>Cancel</Button>
+            <Button variant="solid" busy={draft.busy} onClick={() => void draft.save()}>
+              Save
+            </Button>
+          </>
+        }
+      >
+        {draft.error && Object.keys(draft.faults).length === 0 ? (
+          <Note tone="danger">{draft.error}</Note>
+        ) : null}
+        <ul className="grid gap-4">
+          {rows.map((row) => (
+            <Item key={row.key} row={row} draft={draft} onEdit={edit} />
+          ))}
+        </ul>
+      </Dialog>
+    </section>
+  )
+}
+
+function Item({ row, draft, onEdit }: { row: EngagementRow; draft: Draft; onEdit: (key: string) => void }) {
+  const change = draft.changes.get(row.key)
+  if (!change) return null
+  const faults = Object.entries(draft.faults).filter(([field]) => field.startsWith(`${row.key}.`))
+  return (
+    <li className="diff">
+      <div className="flex items-center justify-between gap-3">
+        <b className="font-label">{nameOf(row)}</b>
+        <Button size="sm" variant="ghost" onClick={() => onEdit(row.key)}>
+          Edit<span className="sr-only"> {nameOf(row)}</span>
+        </Button>
+      </div>
+      <dl>
+        {partsOf(row, change).map(({ what, from, to }) => (
+          <div key={what}>
+            <dt>{what}</dt>
+            <dd>
+              <del>{from}</del> <ins>{to}</ins>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {change.isOn === undefined || row.openCampaigns === 0 ? null : (
+        <p className="sub text-13">
+          {row.openCampaigns === 1 ? '1 campaign' : `${formatCount(row.openCampaigns)} campaigns`}{' '}
+          {change.isOn ? 'can run again.' : 'will pause; points stay set aside.'}
+        </p>
+      )}
+      {faults.map(([field, fault]) => (
+        <p key={field} className="field-error" role="alert">
+          <WarningCircleIcon weight="fill" aria-hidden="true" />
+          {fault}
+        </p>
+      ))}
+    </li>
+  )
+}

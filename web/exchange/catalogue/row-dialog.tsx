@@ -1,0 +1,119 @@
+import { type FormEvent, useId, useState } from 'react'
+import type { EngagementRow } from '#contract/exchange/catalogue/admin.ts'
+import { checkLabels } from '#contract/platforms.ts'
+import { Button } from '../../design/button.tsx'
+import { Checkbox } from '../../design/checkbox.tsx'
+import { Dialog } from '../../design/dialog.tsx'
+import { Field } from '../../design/field.tsx'
+import { Select, Textarea } from '../../design/input.tsx'
+import { TierBadge } from '../../design/tier-badge.tsx'
+import { DurationFields } from './duration-fields.tsx'
+import { NumberInput } from './number-input.tsx'
+import { nameOf } from './row-words.ts'
+
+interface Props {
+  row: EngagementRow
+  /** The row with its unsaved changes. */
+  shown: EngagementRow
+  faults: Readonly<Record<string, string>>
+  onClose: () => void
+  onDone: (wish: EngagementRow) => void
+}
+
+/** Dialog of one catalogue row: on or off, rewards, verification and the platform's note. */
+export function RowDialog({ row, shown, faults, onClose, onDone }: Props) {
+  const form = useId()
+  const [wish, setWish] = useState(shown)
+  const set = (part: Partial<EngagementRow>): void => setWish({ ...wish, ...part })
+  const [isSubmitted, setIsSubmitted] = useState(false)
+  const localFaults = isSubmitted ? numberFaultsOf(wish) : {}
+  const faultOf = (field: 'durations' | 'floor' | 'accountCheck' | 'note'): string | undefined =>
+    localFaults[field] ?? faults[`${row.key}.${field}`]
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    setIsSubmitted(true)
+    if (Object.keys(numberFaultsOf(wish)).length === 0) onDone(wish)
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={nameOf(row)}
+      actions={
+        <>
+          <Button onClick={() => setWish({ ...wish, ...row.standard })}>Use the default</Button>
+          <span className="flex-1" />
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="solid" type="submit" form={form}>
+            Done
+          </Button>
+        </>
+      }
+    >
+      <form id={form} className="grid gap-5" onSubmit={submit} noValidate>
+        <Checkbox checked={wish.isOn} onChange={(event) => set({ isOn: event.target.checked })}>
+          People can promote it and earn with it
+        </Checkbox>
+        <DurationFields
+          durations={wish.durations}
+          error={faultOf('durations')}
+          onChange={(durations) => set({ durations })}
+        />
+        {wish.floor === null ? null : (
+          <Field label="Lowest reward" aside="Points" error={faultOf('floor')}>
+            <NumberInput value={wish.floor} least={1} onChange={(floor) => set({ floor })} />
+          </Field>
+        )}
+        <Verification wish={wish} error={faultOf('accountCheck')} set={set} />
+        <Field
+          label="What the platform says"
+          hint="Creators must read a changed note before they fund."
+          error={faultOf('note')}
+        >
+          <Textarea rows={4} value={wish.note} onChange={(event) => set({ note: event.target.value })} />
+        </Field>
+        <p>
+          <TierBadge tier={row.tier} />
+        </p>
+      </form>
+    </Dialog>
+  )
+}
+
+const whole = 'Enter whole numbers.'
+
+/** Errors for fields that are not whole numbers yet; the server validates everything else. */
+const numberFaultsOf = ({ durations, floor }: EngagementRow): Record<string, string> => ({
+  ...(durations.every(({ seconds, reward }) => Number.isInteger(seconds) && Number.isInteger(reward))
+    ? {}
+    : { durations: whole }),
+  ...(floor === null || Number.isInteger(floor) ? {} : { floor: whole }),
+})
+
+interface VerificationProps {
+  wish: EngagementRow
+  error: string | undefined
+  set: (part: Partial<EngagementRow>) => void
+}
+
+/** Method of verification; a choice only if the platform's API can confirm the action. */
+function Verification({ wish, error, set }: VerificationProps) {
+  if (wish.accountCheck === null)
+    return (
+      <p className="grid gap-1">
+        <span className="text-13 font-label">Verification</span>
+        <span className="sub">{checkLabels[wish.check]}</span>
+      </p>
+    )
+  return (
+    <Field label="Verification" hint="Accounts are checked once the platform’s keys are set." error={error}>
+      <Select
+        value={wish.accountCheck ? 'account' : 'screenshot'}
+        onChange={(event) => set({ accountCheck: event.target.value === 'account' })}
+      >
+        <option value="account">By account if connected, else by screenshot</option>
+        <option value="screenshot">Always by screenshot</option>
+      </Select>
+    </Field>
+  )
+}

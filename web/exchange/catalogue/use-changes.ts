@@ -1,0 +1,76 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import {
+  changeEngagement,
+  type EngagementChange,
+  type EngagementRow,
+  readEngagement,
+} from '#contract/exchange/catalogue/admin.ts'
+import type { Output } from '#contract/operation.ts'
+import { CallError, sentenceOf, write } from '../../api/client.ts'
+import { formatCount } from '../../design/numbers.ts'
+import { toast } from '../../design/toast-store.ts'
+import { changeOf } from './row-words.ts'
+
+/** Unsaved changes of rows, by row key; they are sent as one. */
+export interface Draft {
+  changes: ReadonlyMap<string, EngagementChange>
+  /** Validation errors from the server, under `<row key>.<field>`. */
+  faults: Readonly<Record<string, string>>
+  error: string | undefined
+  busy: boolean
+  stage: (row: EngagementRow, wish: EngagementRow) => void
+  discard: () => void
+  /** Resolves to true once they are saved, false on an error. */
+  save: () => Promise<boolean>
+}
+
+/** State of the draft that the matrix edits. */
+export function useChanges(): Draft {
+  const client = useQueryClient()
+  const [changes, setChanges] = useState<ReadonlyMap<string, EngagementChange>>(new Map())
+  const [faults, setFaults] = useState<Record<string, string>>({})
+  const [error, setError] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const settle = (next: ReadonlyMap<string, EngagementChange>): void => {
+    setChanges(next)
+    setFaults({})
+    setError(undefined)
+  }
+  const save = async (): Promise<boolean> => {
+    setBusy(true)
+    try {
+      const result = await write(changeEngagement, { body: { changes: [...changes.values()] } })
+      await client.invalidateQueries({ queryKey: [readEngagement.path] })
+      settle(new Map())
+      toast({ title: savedMessage(result) })
+      return true
+    } catch (thrown) {
+      console.error('changeEngagement failed', thrown)
+      setFaults(thrown instanceof CallError ? thrown.fields : {})
+      setError(sentenceOf(thrown))
+      return false
+    } finally {
+      setBusy(false)
+    }
+  }
+  return {
+    ...{ changes, faults, error, busy, save },
+    discard: () => settle(new Map()),
+    stage: (row, wish) => {
+      const next = new Map(changes)
+      const change = changeOf(row, wish)
+      if (change) next.set(row.key, change)
+      else next.delete(row.key)
+      settle(next)
+    },
+  }
+}
+
+/** Toast that sums up a save. */
+export const savedMessage = ({ rows, campaigns, left }: Output<typeof changeEngagement>): string => {
+  const changed = rows === 1 ? '1 row is changed.' : `${formatCount(rows)} rows are changed.`
+  if (campaigns === 0) return changed
+  const followed = `${changed} ${campaigns === 1 ? '1 campaign' : `${formatCount(campaigns)} campaigns`} followed`
+  return left === 0 ? `${followed}.` : `${followed}, ${formatCount(left)} to go.`
+}

@@ -1,0 +1,115 @@
+import { useState } from 'react'
+import {
+  accountsMost,
+  type Connection,
+  isApiPlatform,
+  type PlatformAccounts,
+} from '#contract/exchange/connections.ts'
+import { type PlatformName, platformLabels } from '#contract/platforms.ts'
+import { Badge } from '../../design/badge.tsx'
+import { Button } from '../../design/button.tsx'
+import { Card } from '../../design/card.tsx'
+import { WarningIcon } from '../../design/icons.ts'
+import { NotRead } from '../../design/not-read.tsx'
+import { PlatformMark } from '../../design/platform-icon.tsx'
+import { SkeletonRows } from '../../design/skeleton.tsx'
+import { accountLine, handleText } from './account-words.ts'
+import { ClaimForm } from './claim-form.tsx'
+import { ClaimSteps } from './claim-steps.tsx'
+import { DisconnectDialog } from './disconnect-dialog.tsx'
+import { SignInThere } from './sign-in-there.tsx'
+import { useAccounts } from './use-accounts.ts'
+
+/** The member's accounts on one platform, and the ways to add one. */
+export function AccountsCard({ platform }: { platform: PlatformName }) {
+  const { accounts, isError, retry } = useAccounts(platform)
+  const label = platformLabels[platform]
+  const title = platform === 'website' ? 'Your websites' : `Your ${label} accounts`
+  if (isError)
+    return (
+      <Card title={title}>
+        <NotRead
+          title="Couldn’t load your accounts"
+          text="They are safe; your tasks continue."
+          retry={retry}
+        />
+      </Card>
+    )
+  return (
+    <Card title={title} flush>
+      {accounts ? <Accounts accounts={accounts} /> : <SkeletonRows rows={1} />}
+    </Card>
+  )
+}
+
+function Accounts({ accounts }: { accounts: PlatformAccounts }) {
+  const { platform, connections, claim, api } = accounts
+  const full = connections.length >= accountsMost
+  return (
+    <>
+      {connections.length > 0 ? (
+        <ul>
+          {connections.map((connection) => (
+            <AccountRow key={connection.id} platform={platform} connection={connection} />
+          ))}
+        </ul>
+      ) : null}
+      <div className="grid gap-5 p-5 pt-3.5 max-desk:p-4 max-desk:pt-3">
+        {full ? (
+          <p className="dim text-13">
+            You have {accountsMost} accounts here, the limit. Disconnect one to add another.
+          </p>
+        ) : (
+          <>
+            {api && isApiPlatform(platform) ? (
+              <SignInThere platform={platform} filled={!claim && connections.length === 0} />
+            ) : null}
+            {claim ? (
+              <ClaimSteps platform={platform} claim={claim} />
+            ) : (
+              <ClaimForm platform={platform} more={api} />
+            )}
+          </>
+        )}
+      </div>
+    </>
+  )
+}
+
+function AccountRow({ platform, connection }: { platform: PlatformName; connection: Connection }) {
+  const [asking, setAsking] = useState(false)
+  const name = handleText(platform, connection.handle)
+  return (
+    <li className="list-row">
+      <PlatformMark platform={platform} />
+      <div className="list-row-text">
+        <span className="list-row-title trunc">
+          {connection.url ? (
+            <a href={connection.url} target="_blank" rel="noreferrer">
+              {name}
+            </a>
+          ) : (
+            name
+          )}
+        </span>
+        <span className="list-row-sub">{accountLine(connection)}</span>
+        {connection.access === 'ended' ? (
+          <span className="mt-1">
+            <Badge tone="warn" icon={WarningIcon}>
+              Sign in again
+            </Badge>
+          </span>
+        ) : null}
+      </div>
+      <Button size="sm" onClick={() => setAsking(true)}>
+        Disconnect<span className="sr-only"> {name}</span>
+      </Button>
+      <DisconnectDialog
+        platform={platform}
+        connection={connection}
+        open={asking}
+        onClose={() => setAsking(false)}
+      />
+    </li>
+  )
+}

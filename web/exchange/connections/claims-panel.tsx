@@ -1,0 +1,131 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { decideClaim, listWaitingClaims, type WaitingClaim } from '#contract/exchange/connections.ts'
+import { platformLabels } from '#contract/platforms.ts'
+import { call } from '../../api/client.ts'
+import { usePages } from '../../api/read-pages.ts'
+import { useAct } from '../../api/use-act.ts'
+import { Button } from '../../design/button.tsx'
+import { Card } from '../../design/card.tsx'
+import { Field } from '../../design/field.tsx'
+import { FormDialog } from '../../design/form-dialog.tsx'
+import { Textarea } from '../../design/input.tsx'
+import { PlatformMark } from '../../design/platform-icon.tsx'
+import { ShowMore } from '../../design/show-more.tsx'
+import { Time } from '../../design/time.tsx'
+import { handleText } from './account-words.ts'
+
+/** Claimed accounts whose bio an admin must check; renders nothing if there are none. */
+export function ClaimsPanel() {
+  const { pages, more, busy } = usePages(listWaitingClaims, {}, { isPrivate: true })
+  const claims = pages.flatMap((page) => page.claims)
+  const total = pages[0]?.total ?? 0
+  if (claims.length === 0) return null
+  return (
+    <Card id="accounts" title="Accounts to check" aside={<span className="count">{total}</span>} flush>
+      <ul className="pb-2">
+        {claims.map((claim) => (
+          <ClaimRow key={claim.id} claim={claim} />
+        ))}
+      </ul>
+      {more ? <ShowMore shown={claims.length} total={total} onMore={more} busy={busy} /> : null}
+    </Card>
+  )
+}
+
+function ClaimRow({ claim }: { claim: WaitingClaim }) {
+  const { platform, handle, url, code, member, askedAt } = claim
+  const { busy, decide } = useDecision(claim)
+  const [rejecting, setRejecting] = useState(false)
+  const name = handleText(platform, handle)
+  return (
+    <li className="list-row max-desk:flex-wrap">
+      <PlatformMark platform={platform} />
+      <div className="list-row-text">
+        <span className="list-row-title trunc">
+          {url ? (
+            <a className="link" href={url} target="_blank" rel="noreferrer">
+              {name}
+            </a>
+          ) : (
+            name
+          )}
+        </span>
+        <span className="list-row-sub">
+          Look for <b className="kbd num whitespace-nowrap">{code}</b> · {member} · <Time iso={askedAt} />
+        </span>
+      </div>
+      <div className="flex gap-2 max-desk:w-full max-desk:pl-11">
+        <Button size="sm" busy={busy} onClick={() => void decide({ approve: true })}>
+          Approve<span className="sr-only"> {name}</span>
+        </Button>
+        <Button size="sm" variant="danger" disabled={busy} onClick={() => setRejecting(true)}>
+          Reject<span className="sr-only"> {name}</span>
+        </Button>
+      </div>
+      <RejectDialog
+        title={`Reject ${name} on ${platformLabels[platform]}?`}
+        open={rejecting}
+        busy={busy}
+        onClose={() => setRejecting(false)}
+        onReject={async (reason) => {
+          if (await decide({ approve: false, reason })) setRejecting(false)
+        }}
+      />
+    </li>
+  )
+}
+
+function useDecision(claim: WaitingClaim) {
+  const client = useQueryClient()
+  const { busy, act } = useAct('decideClaim', () =>
+    client.invalidateQueries({
+      predicate: ({ queryKey: [key] }) => String(key).startsWith(listWaitingClaims.path),
+    }),
+  )
+  const decide = (body: { approve: boolean; reason?: string }): Promise<boolean> =>
+    act(async () => {
+      await call(decideClaim, { params: { claimId: claim.id }, body })
+      return body.approve ? 'Approved.' : 'Rejected. The member sees why.'
+    })
+  return { busy, decide }
+}
+
+interface RejectProps {
+  title: string
+  open: boolean
+  busy: boolean
+  onClose: () => void
+  onReject: (reason: string) => Promise<void>
+}
+
+function RejectDialog({ title, open, busy, onClose, onReject }: RejectProps) {
+  const [reason, setReason] = useState('')
+  const [error, setError] = useState<string>()
+  const reject = (): void => {
+    const hasReason = reason.trim().length >= 3
+    setError(hasReason ? undefined : 'Say briefly why, so the member knows what to do.')
+    if (hasReason) void onReject(reason.trim())
+  }
+  return (
+    <FormDialog
+      open={open}
+      onClose={onClose}
+      title={title}
+      text="The member sees the reason and can try again."
+      send="Reject"
+      variant="danger"
+      busy={busy}
+      onSend={reject}
+    >
+      <Field label="Why?" error={error}>
+        <Textarea
+          value={reason}
+          rows={3}
+          maxLength={300}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      </Field>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,82 @@
+import { type Follow, listFollows } from '#contract/exchange/connections.ts'
+import type { Request } from '#contract/operation.ts'
+import { usePages } from '../../api/read-pages.ts'
+import { Badge } from '../../design/badge.tsx'
+import { ButtonLink } from '../../design/button.tsx'
+import { Card } from '../../design/card.tsx'
+import { EmptyState } from '../../design/empty-state.tsx'
+import { NotRead } from '../../design/not-read.tsx'
+import { PlatformMark } from '../../design/platform-icon.tsx'
+import { Points } from '../../design/points.tsx'
+import { ShowMore } from '../../design/show-more.tsx'
+import { SkeletonRows } from '../../design/skeleton.tsx'
+import { Time } from '../../design/time.tsx'
+
+/** Credited follows, joins and subscriptions, each with its state. */
+export function FollowList({ request }: { request: Request<typeof listFollows> }) {
+  const { pages, isPending, isError, retry, more, busy } = usePages(listFollows, request)
+  const byId = new Map(pages.flatMap((page) => page.follows).map((follow) => [follow.id, follow]))
+  const follows = [...byId.values()]
+  return (
+    <Card title="Newest first" flush>
+      {isPending ? <SkeletonRows rows={3} /> : null}
+      {isError ? <NotRead title="Couldn’t load your list" text="Nothing is lost." retry={retry} /> : null}
+      {follows.length > 0 ? (
+        <ul className="py-2">
+          {follows.map((follow) => (
+            <FollowRow key={follow.id} follow={follow} />
+          ))}
+        </ul>
+      ) : null}
+      {pages.length > 0 && follows.length === 0 ? (
+        <EmptyState
+          title="No follows yet"
+          text="What you subscribe to, follow or join for points appears here, with how long to keep it."
+          action={<ButtonLink href="/earn/social">People to follow</ButtonLink>}
+        />
+      ) : null}
+      {more ? (
+        <div className="pb-4">
+          <ShowMore shown={follows.length} onMore={more} busy={busy} />
+        </div>
+      ) : null}
+    </Card>
+  )
+}
+
+const words: Record<string, string> = { subscribe: 'Subscribed', follow: 'Followed', join: 'Joined' }
+
+function FollowRow({ follow }: { follow: Follow }) {
+  const { platform, action, title, url, owner, points, creditedAt, state } = follow
+  return (
+    <li className="list-row max-desk:flex-wrap">
+      <PlatformMark platform={platform} />
+      <div className="list-row-text">
+        <span className="list-row-title trunc">
+          <a href={url} target="_blank" rel="noreferrer">
+            {title}
+          </a>
+        </span>
+        <span className="list-row-sub">
+          {words[action] ?? 'Done'} for {owner} · <Time iso={creditedAt} />
+        </span>
+      </div>
+      <div className="flex items-center gap-3 max-desk:w-full max-desk:justify-between max-desk:pl-11">
+        <State follow={follow} />
+        <Points value={points} kind={state === 'undone' ? 'out' : 'in'} />
+      </div>
+    </li>
+  )
+}
+
+function State({ follow: { state, keepUntil } }: { follow: Follow }) {
+  if (state === 'in_window')
+    return (
+      <Badge>
+        Keep it until <Time inSentence iso={keepUntil} format="day" />
+      </Badge>
+    )
+  if (state === 'proof_asked') return <Badge tone="warn">New screenshot needed</Badge>
+  if (state === 'undone') return <Badge tone="danger">Undone, points taken back</Badge>
+  return <Badge>Credited</Badge>
+}

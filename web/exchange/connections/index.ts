@@ -1,0 +1,2 @@
+export { platformHref } from './account-words.ts'
+export { ClaimsPanel } from './claims-panel.tsx'

@@ -1,0 +1,89 @@
+import { listConnections, type PlatformAccounts } from '#contract/exchange/connections.ts'
+import { countTasks } from '#contract/exchange/tasks.ts'
+import { platformLabels } from '#contract/platforms.ts'
+import { useRead } from '../../api/read.ts'
+import { Badge } from '../../design/badge.tsx'
+import { ButtonLink } from '../../design/button.tsx'
+import { Card } from '../../design/card.tsx'
+import { CheckCircleIcon, WarningIcon } from '../../design/icons.ts'
+import { NotRead } from '../../design/not-read.tsx'
+import { formatCount, shortenNumber } from '../../design/numbers.ts'
+import { PlatformMark } from '../../design/platform-icon.tsx'
+import { Spinner } from '../../design/spinner.tsx'
+import { handleText, offersOf, platformHref, statusOf } from './account-words.ts'
+
+/** All ten platforms, each with its connection status and number of open tasks. */
+export function PlatformGrid() {
+  const { data, isError, refetch } = useRead(listConnections, {})
+  const { data: open } = useRead(countTasks, {})
+  if (!data)
+    return (
+      <Card>
+        {isError ? (
+          <NotRead
+            title="Couldn’t load your accounts"
+            text="They are safe; your tasks continue."
+            retry={() => void refetch()}
+          />
+        ) : (
+          <div className="grid h-40 place-items-center">
+            <Spinner label="Loading your accounts" />
+          </div>
+        )}
+      </Card>
+    )
+  return (
+    <ul className="platform-cards">
+      {data.platforms.map((accounts) => (
+        <PlatformCard
+          key={accounts.platform}
+          accounts={accounts}
+          openCount={sum(open?.counts[accounts.platform])}
+        />
+      ))}
+    </ul>
+  )
+}
+
+const sum = (counts: Record<string, number> | undefined): number =>
+  Object.values(counts ?? {}).reduce((total, count) => total + count, 0)
+
+function PlatformCard({ accounts, openCount }: { accounts: PlatformAccounts; openCount: number }) {
+  const { platform, connections } = accounts
+  const label = platformLabels[platform]
+  const { word, tone } = statusOf(accounts)
+  const connected = connections.length > 0
+  return (
+    <li className="card platform-card">
+      <div className="grid gap-4">
+        <div className="platform-card-head">
+          <PlatformMark platform={platform} />
+          <h2 className="h2">{label}</h2>
+          <Badge tone={tone} icon={tone === 'warn' ? WarningIcon : connected ? CheckCircleIcon : undefined}>
+            {word}
+          </Badge>
+        </div>
+        <div className="grid gap-1 text-13">
+          {connections.map(({ id, handle, followers }) => (
+            <p key={id} className="flex gap-3">
+              <b className="trunc font-label">{handleText(platform, handle)}</b>
+              {followers === null ? null : (
+                <span className="num dim ml-auto shrink-0">{shortenNumber(followers)} followers</span>
+              )}
+            </p>
+          ))}
+          <p className="dim">{offersOf(platform)}</p>
+        </div>
+      </div>
+      <div className="platform-card-foot">
+        <ButtonLink href={platformHref(platform)} variant="line">
+          {connected ? 'Open' : 'Connect'}
+          <span className="sr-only"> {label}</span>
+        </ButtonLink>
+        <span className="num dim text-13">
+          {openCount === 1 ? '1 task open' : `${formatCount(openCount)} tasks open`}
+        </span>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,91 @@
+import { getDailyBonus } from '#contract/exchange/daily-bonus.ts'
+import type { Output } from '#contract/operation.ts'
+import { useRead } from '../../api/read.ts'
+import { Button } from '../../design/button.tsx'
+import { Card } from '../../design/card.tsx'
+import { formatCount } from '../../design/numbers.ts'
+import { Points } from '../../design/points.tsx'
+import { ProgressBar } from '../../design/progress-bar.tsx'
+import { Spinner } from '../../design/spinner.tsx'
+import { bonusSentence, bonusState, streakSentence } from './bonus-words.ts'
+import { useBonusAct } from './use-bonus-act.ts'
+
+type Bonus = Output<typeof getDailyBonus>
+
+/** The daily bonus: its amount, the progress towards it and, once it can be claimed, the button. */
+export function BonusCard() {
+  const { data, isPending } = useRead(getDailyBonus, {})
+  const { busy, claim, freeze } = useBonusAct()
+  const { hasClaimed, bonusAmount } = bonusState(data)
+  return (
+    <Card
+      className="bonus"
+      title="Daily bonus"
+      aside={hasClaimed ? null : <Points value={bonusAmount} kind="in" />}
+    >
+      {data ? (
+        <>
+          <Towards {...data} />
+          {data.claimable ? (
+            <Button
+              variant="earn"
+              full
+              points={bonusAmount}
+              busy={busy === 'claim'}
+              onClick={() => void claim()}
+            >
+              Claim
+            </Button>
+          ) : null}
+          {data.freeze ? (
+            <FreezeOffer offer={data.freeze} busy={busy === 'freeze'} onBuy={(day) => void freeze(day)} />
+          ) : null}
+        </>
+      ) : isPending ? (
+        <Spinner label="Loading the daily bonus" />
+      ) : (
+        <p className="dim">Nothing to show right now.</p>
+      )}
+    </Card>
+  )
+}
+
+function Towards(bonus: Bonus) {
+  const { attempts, attemptsNeeded } = bonus
+  const streak = streakSentence(bonus)
+  return (
+    <div className="bonus-towards">
+      <p className="text-13">{bonusSentence(bonus)}</p>
+      <p className="num text-13 font-label">
+        {formatCount(Math.min(attempts, attemptsNeeded))}
+        <span className="dim"> / {formatCount(attemptsNeeded)}</span>
+        <span className="sr-only"> tasks</span>
+      </p>
+      <ProgressBar label="Tasks towards the daily bonus" value={attempts} max={attemptsNeeded} />
+      {streak ? <p className="dim text-13">{streak}</p> : null}
+    </div>
+  )
+}
+
+interface OfferProps {
+  offer: NonNullable<Bonus['freeze']>
+  busy: boolean
+  onBuy: (day: string) => void
+}
+
+/** Offers to add yesterday to the streak; states the cost, without reproach. */
+function FreezeOffer({ offer, busy, onBuy }: OfferProps) {
+  const { day, keepsDays, costPoints, leftCount } = offer
+  const days = keepsDays === 1 ? '1 day' : `${formatCount(keepsDays)} days`
+  return (
+    <div className="bonus-freeze">
+      <p className="sub text-13">
+        Yesterday was a day off. A freeze keeps your streak of {days}; {formatCount(leftCount)} left this
+        month.
+      </p>
+      <Button size="sm" variant="spend" points={costPoints} busy={busy} onClick={() => onBuy(day)}>
+        Freeze yesterday
+      </Button>
+    </div>
+  )
+}

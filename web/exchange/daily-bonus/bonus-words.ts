@@ -1,0 +1,38 @@
+import { bonusAtFirst, type getDailyBonus } from '#contract/exchange/daily-bonus.ts'
+import type { Output } from '#contract/operation.ts'
+import { formatCount } from '../../design/numbers.ts'
+
+type Bonus = Output<typeof getDailyBonus>
+
+/** State of the bonus: the product's initial values until the first response, then the response's values. */
+export const bonusState = (answer: Bonus | undefined): Pick<Bonus, 'hasClaimed' | 'bonusAmount'> =>
+  answer ? { hasClaimed: answer.hasClaimed, bonusAmount: answer.bonusAmount } : bonusAtFirst
+
+/** Tasks and people still needed, in a sentence. */
+export function bonusSentence(bonus: Bonus): string {
+  const { attempts, attemptsNeeded, owners, ownersNeeded, hasClaimed, claimable } = bonus
+  if (claimable) return 'Ready for today. The day ends at 00:00 UTC.'
+  const tasks = Math.max(0, attemptsNeeded - attempts)
+  const people = Math.max(0, ownersNeeded - owners)
+  if (tasks === 0 && people === 0) return 'Claimed. The next one is ready at 00:00 UTC.'
+  const left = leftText(tasks, people)
+  return hasClaimed
+    ? `Claimed. For the next one: ${left}.`
+    : `${left.charAt(0).toUpperCase()}${left.slice(1)}.`
+}
+
+function leftText(tasks: number, people: number): string {
+  const persons = people === 1 ? 'person' : 'people'
+  if (tasks === 0) return `tasks for ${formatCount(people)} ${persons} you haven’t helped yet`
+  const what = `${formatCount(tasks)} more ${tasks === 1 ? 'task' : 'tasks'}`
+  return people === 0 ? what : `${what}, for at least ${formatCount(people)} more ${persons}`
+}
+
+/** Position of today in the streak that raises the bonus; null if streaks add nothing. */
+export function streakSentence({ streakDays, rowDays, rowPoints }: Bonus): string | null {
+  if (rowPoints === 0 || rowDays < 2) return null
+  const place = streakDays % rowDays
+  if (streakDays === 0) return `${formatCount(rowDays)} days in a row add ${formatCount(rowPoints)} points.`
+  if (place === 0) return `Day ${rowDays} of ${rowDays}: streak complete.`
+  return `Day ${formatCount(place)} of ${formatCount(rowDays)} in a row; day ${formatCount(rowDays)} adds ${formatCount(rowPoints)} points.`
+}

@@ -1,0 +1,62 @@
+import { type Activity, listRecentActivities } from '#contract/exchange/activities.ts'
+import { useRead } from '../../api/read.ts'
+import { ButtonLink } from '../../design/button.tsx'
+import { Card } from '../../design/card.tsx'
+import { EmptyState } from '../../design/empty-state.tsx'
+import { Spinner } from '../../design/spinner.tsx'
+import { ActivityRow } from './activity-row.tsx'
+
+/** The latest changes of the balance; scrolls within 400 px. */
+export function ActivitiesCard() {
+  const { data, isPending } = useRead(listRecentActivities, {})
+  return (
+    <Card
+      title="Recent Activities"
+      flush
+      aside={
+        data?.activities.length ? (
+          <ButtonLink variant="ghost" size="sm" href="/activities">
+            View all
+          </ButtonLink>
+        ) : null
+      }
+    >
+      <Content activities={data?.activities} loading={isPending} />
+    </Card>
+  )
+}
+
+function Content({ activities, loading }: { activities: Activity[] | undefined; loading: boolean }) {
+  if (!activities)
+    return (
+      <div className="grid h-40 place-items-center">
+        {loading ? <Spinner label="Loading activities" /> : <p className="dim">Nothing to show right now.</p>}
+      </div>
+    )
+  if (activities.length === 0)
+    return (
+      <EmptyState
+        title="No recent activity"
+        text="Your first task takes 15 seconds."
+        action={
+          <ButtonLink variant="earn" href="/earn-points">
+            Earn Points
+          </ButtonLink>
+        }
+      />
+    )
+  return (
+    // Focusable, since a keyboard could not scroll it otherwise.
+    <section
+      className="relative max-h-[400px] overflow-y-auto"
+      tabIndex={0}
+      aria-label="Recent activities, scrollable"
+    >
+      <ul className="pb-2">
+        {activities.map((activity) => (
+          <ActivityRow key={activity.id} activity={activity} />
+        ))}
+      </ul>
+    </section>
+  )
+}

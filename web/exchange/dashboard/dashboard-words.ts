@@ -1,0 +1,55 @@
+import { dashboardDays, type getDashboard } from '#contract/exchange/dashboard.ts'
+import type { listDailyPoints } from '#contract/exchange/points.ts'
+import type { Output } from '#contract/operation.ts'
+import { formatCount } from '../../design/numbers.ts'
+
+type Day = Output<typeof listDailyPoints>['days'][number]
+type Dashboard = Output<typeof getDashboard>
+
+/** The days that came with the page. */
+export const dashboardRequest = { query: { days: dashboardDays } }
+
+/** States what a balance pays for; null if not even one completion, or if the prices are unknown. */
+export function enoughText(
+  total: number,
+  { watch, visit }: Pick<Dashboard, 'watch' | 'visit'>,
+): string | null {
+  const price = watch ?? visit
+  const count = price ? Math.floor(total / price.cost) : 0
+  if (!price || count === 0) return null
+  const one = price === watch ? `${lengthText(price.seconds)} watch` : 'visitor'
+  const many = price === watch ? `${lengthText(price.seconds)} watches` : 'visitors'
+  return `Enough for about ${formatCount(count)} ${count === 1 ? one : many}`
+}
+
+const lengthText = (seconds: number): string => (seconds === 60 ? 'one-minute' : `${seconds}-second`)
+
+/** Compares the points earned this month with the whole month before; a month without points is not compared. */
+export function monthText(monthly: number, days: readonly Day[]): string {
+  const today = days.at(-1)?.day
+  if (today === undefined) return 'This month, from tasks and grants'
+  const before = new Date(`${today.slice(0, 7)}-01T00:00:00Z`)
+  before.setUTCMonth(before.getUTCMonth() - 1)
+  const prefix = before.toISOString().slice(0, 7)
+  const earned = days.filter(({ day }) => day.startsWith(prefix)).reduce((sum, day) => sum + day.earned, 0)
+  const month = monthName(before)
+  if (earned === 0) return 'This month, from tasks and grants'
+  if (monthly > earned) return `This month, ${formatCount(monthly - earned)} more than ${month}`
+  return monthly === earned
+    ? `This month, as many as in ${month}`
+    : `This month, after ${formatCount(earned)} in ${month}`
+}
+
+const monthName = (date: Date): string => date.toLocaleString('en-GB', { month: 'long', timeZone: 'UTC' })
+
+/** States how many completions were paid by the points used. */
+export function usedText(completions: number): string {
+  if (completions === 0) return 'Spent on promotions, all time'
+  return `Spent on promotions, ${completions === 1 ? '1 completion' : `${formatCount(completions)} completions`}`
+}
+
+/** Completions of today as people; null if there are none. */
+export function peopleText(completions: number): string | null {
+  if (completions === 0) return null
+  return `${completions === 1 ? '1 person' : `${formatCount(completions)} people`} spent time with your work`
+}

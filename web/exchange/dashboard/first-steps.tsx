@@ -1,0 +1,117 @@
+import type { ReactNode } from 'react'
+import type { getDashboard } from '#contract/exchange/dashboard.ts'
+import type { Output } from '#contract/operation.ts'
+import { nextTaskPath } from '#contract/pages/next-task.ts'
+import { ButtonLink } from '../../design/button.tsx'
+import { Card } from '../../design/card.tsx'
+import { CheckCircleIcon } from '../../design/icons.ts'
+import { formatCount } from '../../design/numbers.ts'
+import { Points } from '../../design/points.tsx'
+import { durationText } from '../../design/time-text.ts'
+
+type Dashboard = Output<typeof getDashboard>
+
+interface Props {
+  dashboard: Pick<Dashboard, 'visit'>
+  steps: NonNullable<Dashboard['steps']>
+  balance: number
+}
+
+/** The steps of a new member, in the chart's place until a campaign runs: two tasks and a promotion. */
+export function FirstSteps({ dashboard: { visit }, steps: { tasks, leastBudget }, balance }: Props) {
+  const reward = visit ? <Points value={visit.reward} kind="in" /> : null
+  const start = visit ? 'Start a visit' : 'Start a task'
+  const missing = Math.max(0, leastBudget - balance)
+  return (
+    <Card className="first-steps" title="Your first three steps" aside={<Done count={tasks} />}>
+      <ol>
+        <Step
+          number={1}
+          current={tasks + 1}
+          title={visit ? 'Visit a website' : 'Do a task'}
+          end={reward}
+          act={<Go>{start}</Go>}
+        >
+          {visit
+            ? `${durationText(visit.seconds)} on another creator’s site. A timer checks it.`
+            : 'Give another creator a moment of your time.'}
+        </Step>
+        <Step
+          number={2}
+          current={tasks + 1}
+          title={visit ? 'Visit another' : 'Do another'}
+          end={reward}
+          act={<Go>{start}</Go>}
+        >
+          The points you earn bring people to your own work.
+        </Step>
+        <Step
+          number={3}
+          current={tasks + 1}
+          title="Start your first promotion"
+          end={<Points value={leastBudget} kind="out" />}
+          act={
+            missing > 0 ? (
+              <Go>{`Earn ${formatCount(missing)} more`}</Go>
+            ) : (
+              <ButtonLink variant="spend" href="/content-hub#promote">
+                Choose what to promote
+              </ButtonLink>
+            )
+          }
+        >
+          {missing > 0
+            ? `From ${formatCount(leastBudget)} points; you have ${formatCount(balance)}.`
+            : promotionText(leastBudget, visit)}
+        </Step>
+      </ol>
+    </Card>
+  )
+}
+
+const Done = ({ count }: { count: number }) => <span className="num dim text-13">{count} of 3 done</span>
+
+const Go = ({ children }: { children: string }) => (
+  <ButtonLink variant="earn" href={nextTaskPath}>
+    {children}
+  </ButtonLink>
+)
+
+function promotionText(leastBudget: number, visit: Dashboard['visit']): string {
+  if (!visit) return `Your video, track or site, from ${formatCount(leastBudget)} points.`
+  const people = Math.ceil(leastBudget / visit.cost)
+  return `Your video, track or site: ${formatCount(leastBudget)} points are ${formatCount(people)} visitors.`
+}
+
+interface StepProps {
+  number: number
+  /** Number of the step that is next. */
+  current: number
+  title: string
+  /** Points that it moves. */
+  end: ReactNode
+  /** Shown on the step that is next. */
+  act: ReactNode
+  children: string
+}
+
+function Step({ number, current, title, end, act, children }: StepProps) {
+  const isDone = number < current
+  return (
+    <li aria-current={number === current ? 'step' : undefined} data-done={isDone || undefined}>
+      {isDone ? (
+        <CheckCircleIcon weight="fill" aria-label="Done" role="img" />
+      ) : (
+        <span className="first-steps-number num" aria-hidden="true">
+          {number}
+        </span>
+      )}
+      <div className="first-steps-text">
+        <h3 className="h3">{title}</h3>
+        <p className="sub text-13 text-pretty">{children}</p>
+      </div>
+      <span className="first-steps-points">{end}</span>
+      {number === current ? <div className="first-steps-act">{act}</div> : null}
+    </li>
+  )
+}

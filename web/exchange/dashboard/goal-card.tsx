@@ -1,0 +1,46 @@
+import { getDailyGoal } from '#contract/exchange/points.ts'
+import { useRead } from '../../api/read.ts'
+import { Card } from '../../design/card.tsx'
+import { Domes } from '../../design/domes.tsx'
+import { Halves } from '../../design/halves.tsx'
+import { formatCount } from '../../design/numbers.ts'
+import { Spinner } from '../../design/spinner.tsx'
+import { GoalDialog, goalSentence, streakText, useToday, weekDays } from '../points/index.ts'
+
+/** Today's goal as two halves closing, and the streak of the week. */
+export function GoalCard() {
+  const { data, isPending } = useRead(getDailyGoal, {})
+  const today = useToday()
+  if (!data)
+    return (
+      <Card title="Today’s goal">
+        <div className="grid h-56 place-items-center">
+          {isPending ? (
+            <Spinner label="Loading today’s goal" />
+          ) : (
+            <p className="dim">Nothing to show right now.</p>
+          )}
+        </div>
+      </Card>
+    )
+  const { goal, earned, streakDays, week } = data
+  return (
+    <Card className="goal-card" title="Today’s goal">
+      <div className="flex items-center gap-5">
+        <Halves progress={earned / goal} size={96} />
+        <div className="min-w-0">
+          <p className="figure">
+            {formatCount(earned)}
+            <small> of {formatCount(goal)} from tasks</small>
+          </p>
+          <p className="sub text-13 mt-1">{goalSentence(earned, goal)}</p>
+          <GoalDialog goal={goal} />
+        </div>
+      </div>
+      <div className="mt-6 grid gap-3">
+        <p className="h3">{streakText(streakDays)}</p>
+        <Domes label="This week" days={weekDays(week, today)} />
+      </div>
+    </Card>
+  )
+}

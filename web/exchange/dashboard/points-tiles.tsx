@@ -1,0 +1,66 @@
+import { getDashboard } from '#contract/exchange/dashboard.ts'
+import { getPointsOverview, listDailyPoints } from '#contract/exchange/points.ts'
+import { pointsRefreshMs } from '../../api/cache-times.ts'
+import { useRead } from '../../api/read.ts'
+import { Points } from '../../design/points.tsx'
+import { Spinner } from '../../design/spinner.tsx'
+import { Stats, StatTile } from '../../design/stats.tsx'
+import { dashboardRequest, enoughText, monthText, usedText } from './dashboard-words.ts'
+
+/** Balance below which it counts as low, in points (spec §9). */
+const lowBalancePoints = 100
+
+const setAsideNote = 'Yours to use now, excluding points set aside'
+
+/** The three balances, refetched every 30 s. */
+export function PointsTiles() {
+  const { data, isPending } = useRead(getPointsOverview, {}, { everyMs: pointsRefreshMs })
+  const { data: dashboard } = useRead(getDashboard, {})
+  const { data: points } = useRead(listDailyPoints, dashboardRequest)
+  if (!data) return <Waiting failed={!isPending} />
+  const isLow = data.total < lowBalancePoints
+  // A new member has had no time to earn: the hint stays, without the warning's sign.
+  const isNew = Boolean(dashboard?.steps)
+  return (
+    <Stats count={3}>
+      <StatTile
+        label="Total Points"
+        note={isLow ? <LowBalance /> : ((dashboard && enoughText(data.total, dashboard)) ?? setAsideNote)}
+        warning={isLow && !isNew ? <LowBalance /> : undefined}
+      >
+        <Points value={data.total} kind="balance" />
+      </StatTile>
+      <StatTile label="Points Earned" note={monthText(data.monthly, points?.days ?? [])}>
+        <Points value={data.monthly} kind="in" />
+      </StatTile>
+      <StatTile label="Points Used" note={usedText(dashboard?.completions ?? 0)}>
+        <Points value={data.used} kind="out" />
+      </StatTile>
+    </Stats>
+  )
+}
+
+function LowBalance() {
+  return (
+    <>
+      Low balance.{' '}
+      <a className="link" href="/earn-points">
+        Earn more
+      </a>
+    </>
+  )
+}
+
+/** Spinners until the first response; dashes after a failure, never a wrong figure. */
+function Waiting({ failed }: { failed: boolean }) {
+  const labels = ['Total Points', 'Points Earned', 'Points Used']
+  return (
+    <Stats count={3}>
+      {labels.map((label) => (
+        <StatTile key={label} label={label}>
+          {failed ? '–' : <Spinner label={`Loading ${label}`} />}
+        </StatTile>
+      ))}
+    </Stats>
+  )
+}

@@ -1,0 +1,72 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { changeDailyGoal, getDailyGoal } from '#contract/exchange/points.ts'
+import { queryKey } from '#contract/operation.ts'
+import { CallError, sentenceOf, write } from '../../api/client.ts'
+import { Button } from '../../design/button.tsx'
+import { Field } from '../../design/field.tsx'
+import { FormDialog } from '../../design/form-dialog.tsx'
+import { Input } from '../../design/input.tsx'
+
+interface Props {
+  goal: number
+  /** Label of the button. */
+  label?: string
+  className?: string
+}
+
+/** Lets the member choose a daily goal in points. */
+export function GoalDialog({ goal, label = 'Change goal', className = '-ml-3 mt-1' }: Props) {
+  const client = useQueryClient()
+  const [open, setOpen] = useState(false)
+  const [value, setValue] = useState(String(goal))
+  const [error, setError] = useState<string>()
+  const [busy, setBusy] = useState(false)
+
+  const save = async (): Promise<void> => {
+    if (busy) return
+    setBusy(true)
+    try {
+      await write(changeDailyGoal, { body: { goal: Number(value) } })
+      await client.invalidateQueries({ queryKey: queryKey(getDailyGoal) })
+      setOpen(false)
+    } catch (thrown) {
+      console.error('changeDailyGoal failed', thrown)
+      setError(thrown instanceof CallError ? (thrown.fields.goal ?? thrown.sentence) : sentenceOf(thrown))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const show = (): void => {
+    setValue(String(goal))
+    setError(undefined)
+    setOpen(true)
+  }
+  return (
+    <>
+      <Button variant="ghost" size="sm" className={className} onClick={show}>
+        {label}
+      </Button>
+      <FormDialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title="Daily goal"
+        text="A number for yourself. Missing it costs nothing."
+        send="Save"
+        busy={busy}
+        onSend={() => void save()}
+      >
+        <Field label="Points a day" error={error}>
+          <Input
+            type="number"
+            inputMode="numeric"
+            min={5}
+            max={600}
+            value={value}
+            onChange={(event) => setValue(event.target.value)}
+          />
+        </Field>
+      </FormDialog>
+    </>
+  )
+}

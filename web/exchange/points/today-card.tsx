@@ -1,0 +1,94 @@
+import { getDailyGoal } from '#contract/exchange/points.ts'
+import type { Output } from '#contract/operation.ts'
+import { useRead } from '../../api/read.ts'
+import { Card } from '../../design/card.tsx'
+import { Domes } from '../../design/domes.tsx'
+import { Halves } from '../../design/halves.tsx'
+import { formatCount } from '../../design/numbers.ts'
+import { ProgressBar } from '../../design/progress-bar.tsx'
+import { Skeleton } from '../../design/skeleton.tsx'
+import { GoalDialog } from './goal-dialog.tsx'
+import { goalSentence, streakText, weekDays } from './goal-words.ts'
+import { useToday } from './use-today.ts'
+
+type Goal = Output<typeof getDailyGoal>
+
+/** Today's progress beside a task list: the goal, the week and the daily limits. One line on a phone. */
+export function TodayCard() {
+  const { data, isPending } = useRead(getDailyGoal, {})
+  if (!data) return isPending ? <Waiting /> : null
+  return (
+    <Card
+      className="today"
+      title="Today’s goal"
+      aside={<GoalDialog goal={data.goal} label="Change" className="-mr-2" />}
+    >
+      <Towards {...data} />
+      <Week {...data} />
+      <Caps {...data} />
+    </Card>
+  )
+}
+
+function Towards({ goal, earned }: Goal) {
+  return (
+    <div className="today-goal">
+      <Halves progress={earned / goal} size={84} />
+      <div className="min-w-0">
+        <p className="figure">
+          {formatCount(earned)}
+          <small> of {formatCount(goal)}</small>
+        </p>
+        <p className="sub text-13 max-desk:hidden">{goalSentence(earned, goal)}</p>
+      </div>
+    </div>
+  )
+}
+
+function Week({ streakDays, week }: Goal) {
+  const today = useToday()
+  return (
+    <div className="today-week">
+      <p className="h3">{streakText(streakDays)}</p>
+      <div className="max-desk:hidden">
+        <Domes label="This week" days={weekDays(week, today)} />
+      </div>
+    </div>
+  )
+}
+
+function Caps({ attempts, attemptsCap, earned, pointsCap }: Goal) {
+  return (
+    <dl className="today-caps">
+      <Cap label="Tasks today" value={attempts} max={attemptsCap} tone="ink" />
+      <Cap label="Points from tasks" value={earned} max={pointsCap} tone="in" />
+    </dl>
+  )
+}
+
+function Cap(props: { label: string; value: number; max: number; tone: 'ink' | 'in' }) {
+  const { label, value, max, tone } = props
+  return (
+    <div>
+      <dt className="sub">{label}</dt>
+      <dd className="num">
+        {formatCount(value)} <span className="dim">of {formatCount(max)}</span>
+      </dd>
+      <dd className="today-bar">
+        <ProgressBar label={label} value={value} max={max} tone={tone} />
+      </dd>
+    </div>
+  )
+}
+
+function Waiting() {
+  return (
+    <Card className="today" title="Today’s goal">
+      <div className="today-goal" role="status">
+        <span className="sr-only">Loading today’s goal</span>
+        <Skeleton className="h-23 w-21 max-desk:h-13 max-desk:w-12" />
+        <Skeleton className="h-8 w-28" />
+      </div>
+    </Card>
+  )
+}

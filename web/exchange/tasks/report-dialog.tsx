@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import { reportReasons, reportTask, type Task } from '#contract/exchange/tasks.ts'
+import { call, sentenceOf } from '../../api/client.ts'
+import { Choices } from '../../design/choices.tsx'
+import { Field } from '../../design/field.tsx'
+import { FormDialog } from '../../design/form-dialog.tsx'
+import { Textarea } from '../../design/input.tsx'
+
+type Reason = (typeof reportReasons)[number]
+
+const reasonLabels: Record<Reason, string> = {
+  broken: 'It does not open or does not work',
+  misleading: 'It is not what the title says',
+  offensive: 'It is hateful, sexual or violent',
+  malware: 'It tries to trick or harm people',
+  other: 'Something else',
+}
+
+interface Props {
+  task: Pick<Task, 'id' | 'title'>
+  open: boolean
+  onClose: () => void
+  onReported: () => void
+}
+
+/** Reports a task to the admins for one of five reasons, which also hides the task from the member. */
+export function ReportDialog({ task, open, onClose, onReported }: Props) {
+  const { reason, setReason, note, setNote, error, busy, send } = useReport(task.id, () => {
+    onClose()
+    onReported()
+  })
+  return (
+    <FormDialog
+      open={open}
+      onClose={onClose}
+      title={`Report “${task.title}”`}
+      text="An admin will review it. You won’t see this task again."
+      send="Send report"
+      busy={busy}
+      onSend={() => void send()}
+    >
+      <Choices
+        legend="What is wrong?"
+        options={reportReasons.map((each) => ({ value: each, label: reasonLabels[each] }))}
+        value={reason}
+        onChange={setReason}
+      />
+      <Field label="What did you see?" aside="Optional" error={error}>
+        <Textarea value={note} maxLength={500} rows={3} onChange={(event) => setNote(event.target.value)} />
+      </Field>
+    </FormDialog>
+  )
+}
+
+function useReport(taskId: string, onDone: () => void) {
+  const [reason, setReason] = useState<Reason>('broken')
+  const [note, setNote] = useState('')
+  const [error, setError] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const send = async (): Promise<void> => {
+    if (busy) return
+    setBusy(true)
+    setError(undefined)
+    try {
+      await call(reportTask, { params: { taskId }, body: { reason, ...(note.trim() && { note }) } })
+      setNote('')
+      onDone()
+    } catch (thrown) {
+      console.error('reportTask failed', thrown)
+      setError(sentenceOf(thrown))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { reason, setReason, note, setNote, error, busy, send }
+}

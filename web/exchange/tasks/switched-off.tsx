@@ -1,0 +1,51 @@
+import type { SwitchedOff, TaskWish } from '#contract/exchange/tasks.ts'
+import { platformLabels } from '#contract/platforms.ts'
+import { ButtonLink } from '../../design/button.tsx'
+import { EmptyState } from '../../design/empty-state.tsx'
+import { Note } from '../../design/note.tsx'
+import { insteadHref, insteadLabel, offTitle } from './off-words.ts'
+
+interface Props {
+  off: SwitchedOff
+  /** Filters of the list. */
+  wish: TaskWish
+}
+
+/** Replaces a list that an admin has switched off: the reason, and the visits and feedback open instead. */
+export function AllOff({ off, wish }: Props) {
+  const [first] = off.rows
+  const notes = new Set(off.rows.map(({ note }) => note))
+  return (
+    <EmptyState
+      title={offTitle(off, wish.platform !== undefined)}
+      text={
+        first && notes.size === 1 ? (
+          <>
+            It is not offered here for now. The reason: {first.note}{' '}
+            <a className="link" href={first.link} target="_blank" rel="noopener noreferrer">
+              {first.platform === 'website'
+                ? 'Read the source'
+                : `${platformLabels[first.platform]}’s own page`}
+            </a>
+          </>
+        ) : (
+          'They are not offered here for now: most platforms have rules against paying for them. Campaigns are paused, and no points are lost.'
+        )
+      }
+      action={
+        <div className="actions justify-center">
+          {off.instead.map((way) => (
+            <ButtonLink key={way.action} href={insteadHref(way)}>
+              {insteadLabel(way)}
+            </ButtonLink>
+          ))}
+        </div>
+      }
+    />
+  )
+}
+
+/** Note beside a list that is partly switched off: which part. */
+export function SomeOff({ off, wish }: Props) {
+  return <Note tone="neutral">{offTitle(off, wish.platform !== undefined)} for now.</Note>
+}

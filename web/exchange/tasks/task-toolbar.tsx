@@ -1,0 +1,156 @@
+import { useState } from 'react'
+import { countTasks, taskLengths, taskSorts } from '#contract/exchange/tasks.ts'
+import { useRead } from '../../api/read.ts'
+import { Button } from '../../design/button.tsx'
+import { Chip } from '../../design/chip.tsx'
+import { Dialog } from '../../design/dialog.tsx'
+import { IconButton } from '../../design/icon-button.tsx'
+import {
+  ClockIcon,
+  DotsThreeIcon,
+  FunnelIcon,
+  ShieldCheckIcon,
+  SortAscendingIcon,
+} from '../../design/icons.ts'
+import { Menu } from '../../design/menu.tsx'
+import { Scroller } from '../../design/scroller.tsx'
+import { durationText } from '../../design/time-text.ts'
+import { actionsOf, filterHref, sortLabels, type TaskPage, tierLabels, tiersOf } from './task-filters.ts'
+import { openTasks } from './task-words.ts'
+
+/** A filter of the list, or its order: the choice in effect and every other. */
+interface Filter {
+  name: string
+  chosen: string
+  choices: { label: string; href: string }[]
+}
+
+/**
+ * Filters by action, time and the platform's view, and the order: in a row, on a phone in a sheet. All of them are
+ * part of the URL, and none leads to a list without tasks.
+ */
+export function TaskToolbar({ page, history }: { page: TaskPage; history?: string | undefined }) {
+  const { actions, time, tier, order } = useFilters(page)
+  return (
+    <div className="task-toolbar">
+      {actions ? (
+        <div className="min-w-0 max-desk:hidden">
+          <Scroller label="Actions">
+            <Chips filter={actions} />
+          </Scroller>
+        </div>
+      ) : (
+        <span />
+      )}
+      <div className="task-menus max-desk:hidden">
+        <FilterMenu icon={ClockIcon} filter={time} />
+        {tier ? <FilterMenu icon={ShieldCheckIcon} filter={tier} /> : null}
+        <FilterMenu icon={SortAscendingIcon} filter={order} />
+      </div>
+      <Sheet filters={[actions, time, tier, order].filter((filter) => filter !== null)} history={history} />
+    </div>
+  )
+}
+
+function FilterMenu({ icon, filter: { name, chosen, choices } }: { icon: typeof ClockIcon; filter: Filter }) {
+  return (
+    <Menu
+      trigger={
+        <Button variant="ghost" icon={icon}>
+          <span className="sr-only">{name}: </span>
+          {chosen}
+        </Button>
+      }
+      entries={choices.map((choice) => ({ kind: 'link', ...choice }))}
+    />
+  )
+}
+
+const Chips = ({ filter: { chosen, choices } }: { filter: Filter }) =>
+  choices.map(({ label, href }) => (
+    <Chip key={label} pressed={label === chosen} href={href}>
+      {label}
+    </Chip>
+  ))
+
+/** All filters of a phone's list in one dialog; a choice opens its list. history: what else its page has. */
+function Sheet({ filters, history }: { filters: readonly Filter[]; history: string | undefined }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <div className="task-sheet desk:hidden">
+      <Button variant="line" icon={FunnelIcon} onClick={() => setOpen(true)}>
+        Filters
+      </Button>
+      <span className="dim text-13 trunc">{filters.at(-1)?.chosen}</span>
+      {history ? (
+        <Menu
+          trigger={<IconButton icon={DotsThreeIcon} label="More on this page" />}
+          entries={[
+            { kind: 'link', label: 'Your history', href: history },
+            { kind: 'link', label: 'Platforms', href: '/platforms' },
+          ]}
+        />
+      ) : null}
+      <Dialog open={open} onClose={() => setOpen(false)} title="Filters">
+        {filters.map((filter) => (
+          <section key={filter.name} className="task-sheet-group" aria-label={filter.name}>
+            <h3 className="h3">{filter.name}</h3>
+            <div className="task-sheet-chips">
+              <Chips filter={filter} />
+            </div>
+          </section>
+        ))}
+      </Dialog>
+    </div>
+  )
+}
+
+const upTo = (seconds: number): string => `Up to ${durationText(seconds)}`
+
+/** Filters of a page's list; null: its tasks leave nothing to choose. */
+function useFilters(page: TaskPage) {
+  const { preset, wish } = page
+  const { data } = useRead(countTasks, {})
+  const actions = actionsOf(wish.platform).filter(
+    ({ action }) => !data || action === wish.action || openTasks(data.counts, { ...wish, action }) > 0,
+  )
+  const tiers = tiersOf(wish, data?.counts).concat(wish.tier ?? [])
+  const time: Filter = {
+    name: 'Time',
+    chosen: wish.seconds === undefined ? 'Any time' : upTo(wish.seconds),
+    choices: [
+      { label: 'Any time', href: filterHref(page, { seconds: null }) },
+      ...taskLengths.map((seconds) => ({ label: upTo(seconds), href: filterHref(page, { seconds }) })),
+    ],
+  }
+  const order: Filter = {
+    name: 'Order',
+    chosen: sortLabels[wish.sort ?? 'best'],
+    choices: taskSorts.map((sort) => ({ label: sortLabels[sort], href: filterHref(page, { sort }) })),
+  }
+  const tier: Filter = {
+    name: 'The platform’s view',
+    chosen: wish.tier === undefined ? 'Any' : tierLabels[wish.tier],
+    choices: [
+      { label: 'Any', href: filterHref(page, { tier: null }) },
+      ...[...new Set(tiers)].map((each) => ({
+        label: tierLabels[each],
+        href: filterHref(page, { tier: each }),
+      })),
+    ],
+  }
+  const action: Filter = {
+    name: 'Action',
+    chosen: actions.find((each) => each.action === wish.action)?.label ?? 'Any',
+    choices: [
+      { label: 'Any', href: filterHref(page, { action: null }) },
+      ...actions.map((each) => ({ label: each.label, href: filterHref(page, { action: each.action }) })),
+    ],
+  }
+  return {
+    actions: preset.action === undefined && action.choices.length > 2 ? action : null,
+    time,
+    tier: tier.choices.length > 2 || wish.tier !== undefined ? tier : null,
+    order,
+  }
+}

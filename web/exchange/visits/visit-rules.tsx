@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import type { Task } from '#contract/exchange/tasks.ts'
+import { BrowserIcon, ClockCounterClockwiseIcon, type Icon, ShieldCheckIcon } from '../../design/icons.ts'
+import { Time } from '../../design/time.tsx'
+import { durationText } from '../../design/time-text.ts'
+import type { VisitState } from './visit-phases.ts'
+
+/** Time after which the same site counts again (spec §9). */
+const againMs = 3_600_000
+
+/** The rules of a visit: what it requires, and what it does not. */
+export function VisitRules({ task, state }: { task: Task; state: VisitState }) {
+  return (
+    <ul className="visit-rules">
+      <Rule icon={BrowserIcon} title="Keep Mutuals open">
+        Closing it within {durationText(task.requiredDuration)} ends the visit without points.
+      </Rule>
+      <Rule icon={ClockCounterClockwiseIcon} title="Once an hour">
+        <Again availableAt={task.availableAt} state={state} />
+      </Rule>
+      <Rule icon={ShieldCheckIcon} title="You owe nothing else">
+        No sign-up, purchase or follow is part of this task.
+      </Rule>
+    </ul>
+  )
+}
+
+function Again({ availableAt, state }: { availableAt: string | null; state: VisitState }) {
+  const iso = state.phase === 'visiting' ? new Date(state.startedAtMs + againMs).toISOString() : availableAt
+  if (iso === null) return 'The same site counts again one hour after a visit.'
+  return (
+    <>
+      You can visit the same site again at <Time iso={iso} format="clock" />.
+    </>
+  )
+}
+
+function Rule({ icon: Mark, title, children }: { icon: Icon; title: string; children: ReactNode }) {
+  return (
+    <li>
+      <Mark aria-hidden="true" />
+      <p className="grid content-start gap-0.5">
+        <b>{title}</b>
+        <span className="sub">{children}</span>
+      </p>
+    </li>
+  )
+}

@@ -1,0 +1,54 @@
+import type { Task } from '#contract/exchange/tasks.ts'
+import { PageHead } from '../../design/page-head.tsx'
+import { ReportTask } from '../tasks/index.ts'
+import { useAfterVisit } from './use-after-visit.ts'
+import { useVisit } from './use-visit.ts'
+import { VisitCard } from './visit-card.tsx'
+import { siteName, type VisitLink } from './visit-link.ts'
+import { VisitOverlay } from './visit-overlay.tsx'
+import { VisitRules } from './visit-rules.tsx'
+
+interface Props {
+  task: Task
+  link: VisitLink
+  /** True if the owner's page confirms visits. */
+  carriesToken: boolean
+  /** True if the tab is closed on completion, in browsers known to be safe. */
+  closesTab: boolean
+  /** Points that one visitor costs this member; null: not offered now. */
+  visitCost: number | null
+}
+
+/** A member's visit to a website: the page that explains it, and the card that leads through it. */
+export function Visit({ task, link, carriesToken, closesTab, visitCost }: Props) {
+  const { id: websiteId, url, requiredDuration, title, owner } = task
+  const points = link.points ?? task.points
+  const plan = { websiteId, url, points, requiredSeconds: requiredDuration, carriesToken, closesTab }
+  const { view, run } = useVisit(plan)
+  const after = useAfterVisit(view.state.phase === 'complete', visitCost)
+  const site = siteName(url)
+  return (
+    <>
+      <PageHead
+        title={title}
+        sub={`${site}, promoted by ${owner}`}
+        back={{ label: 'Earn Points', href: '/earn-points' }}
+        actions={<ReportTask task={task} />}
+      />
+      <VisitCard task={task} link={link} state={view.state} />
+      <VisitRules task={task} state={view.state} />
+      <VisitOverlay
+        state={view.state}
+        tabClosed={view.tabClosed}
+        after={after}
+        site={site}
+        requiredSeconds={requiredDuration}
+        points={task.points}
+        onOpen={() => void run.begin()}
+        onStop={() => run.stop()}
+        onRetry={() => run.retry()}
+        onChoose={() => run.stay()}
+      />
+    </>
+  )
+}

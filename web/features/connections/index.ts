@@ -1,2 +1,0 @@
-export { AccountCheck } from './account-check.tsx'
-export { ClaimsPanel } from './claims-panel.tsx'

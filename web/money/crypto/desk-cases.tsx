@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import { type CryptoCase, decideCryptoCase } from '#contract/money/crypto.ts'
+import { useAct } from '../../api/use-act.ts'
+import { useWriteOnce } from '../../api/use-write-once.ts'
+import { Button } from '../../design/button.tsx'
+import { Card } from '../../design/card.tsx'
+import { Field } from '../../design/field.tsx'
+import { FormDialog } from '../../design/form-dialog.tsx'
+import { Textarea } from '../../design/input.tsx'
+import { Time } from '../../design/time.tsx'
+import { caseWords, decisionWords } from './desk-words.ts'
+
+type Decision = CryptoCase['decisions'][number]
+
+interface Props {
+  cases: readonly CryptoCase[]
+  /** Refetches the desk. */
+  settle: () => Promise<unknown>
+}
+
+/** Payments waiting for an admin, oldest first; renders nothing if there are none. */
+export function DeskCases({ cases, settle }: Props) {
+  const [asked, setAsked] = useState<{ one: CryptoCase; decision: Decision } | null>(null)
+  if (cases.length === 0) return null
+  return (
+    <Card title="Payments to review" aside={<span className="count">{cases.length}</span>} flush>
+      <ul className="pb-2">
+        {cases.map((one) => (
+          <li className="list-row max-desk:flex-wrap" key={one.id}>
+            <div className="list-row-text">
+              <span className="list-row-title">
+                {caseWords[one.kind].title}: <span className="num">{`${one.amount} ${one.symbol}`}</span>
+              </span>
+              <span className="list-row-sub">
+                {one.buyer}, order {one.orderNumber} of {one.due}, <Time iso={one.openedAt} format="moment" />
+                <span className="num block break-all">{one.txHash}</span>
+              </span>
+            </div>
+            <div className="flex gap-2 max-desk:w-full">
+              {one.decisions.map((decision) => (
+                <Button key={decision} size="sm" onClick={() => setAsked({ one, decision })}>
+                  {decisionWords[decision].button}
+                  <span className="sr-only">: order {one.orderNumber}</span>
+                </Button>
+              ))}
+            </div>
+          </li>
+        ))}
+      </ul>
+      {asked ? <DecisionDialog {...asked} settle={settle} onClose={() => setAsked(null)} /> : null}
+    </Card>
+  )
+}
+
+interface DialogProps {
+  one: CryptoCase
+  decision: Decision
+  settle: () => Promise<unknown>
+  onClose: () => void
+}
+
+function DecisionDialog({ one, decision, settle, onClose }: DialogProps) {
+  const [note, setNote] = useState('')
+  const [error, setError] = useState<string>()
+  const write = useWriteOnce()
+  const { busy, act } = useAct('decision on a crypto payment', settle)
+  const words = decisionWords[decision]
+  const send = async (): Promise<void> => {
+    if (note.trim().length < 3) return setError('Say briefly why.')
+    const decide = async (): Promise<string> => {
+      await write(decideCryptoCase, { params: { caseId: one.id }, body: { decision, note: note.trim() } })
+      return words.done
+    }
+    if (await act(decide, setError)) onClose()
+  }
+  return (
+    <FormDialog
+      open
+      onClose={onClose}
+      title={`${words.button} the payment of ${one.amount} ${one.symbol}?`}
+      text={`${caseWords[one.kind].sentence} ${words.sentence}`}
+      send={words.button}
+      busy={busy}
+      onSend={() => void send()}
+    >
+      <Field label="Why?" hint="For the audit log." error={error}>
+        <Textarea value={note} onChange={(event) => setNote(event.target.value)} rows={3} maxLength={500} />
+      </Field>
+    </FormDialog>
+  )
+}

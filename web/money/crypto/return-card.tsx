@@ -1,0 +1,135 @@
+import { useState } from 'react'
+import { askForReturn, type CryptoPayment, type CryptoRefund } from '#contract/money/crypto.ts'
+import { CallError, sentenceOf } from '../../api/client.ts'
+import { tellPointsChanged } from '../../api/points-changed.ts'
+import { useWriteOnce } from '../../api/use-write-once.ts'
+import { Button } from '../../design/button.tsx'
+import { Card } from '../../design/card.tsx'
+import { Field } from '../../design/field.tsx'
+import { Input } from '../../design/input.tsx'
+import { Points } from '../../design/points.tsx'
+import { Time } from '../../design/time.tsx'
+
+const words: Record<CryptoRefund['state'], string> = {
+  asked: 'We need a wallet address to send it to.',
+  waiting: 'It will be sent by hand to the wallet address below; that can take a few days.',
+  sent: 'It is on its way and being confirmed.',
+  done: 'Sent.',
+}
+
+interface Props {
+  payment: CryptoPayment
+  /**
+   * Called after a refund or a wallet address was requested or changed, since this changes the card's
+   * content.
+   */
+  onRequested: () => void
+}
+
+/**
+ * Refunds of the order and what can still be refunded: their states, and the wallet address asked of the
+ * buyer.
+ */
+export function ReturnCard({ payment, onRequested }: Props) {
+  const { refunds, refundable } = payment
+  const open = refunds.filter(({ state }) => state === 'asked' || state === 'waiting')
+  if (refunds.length === 0 && !refundable) return null
+  return (
+    <Card title="Refund" className={refunds.length === 0 ? 'screen-only' : undefined}>
+      <div className="grid gap-4">
+        {refunds.length > 0 ? <Refunds refunds={refunds} /> : null}
+        {open.length > 0 ? (
+          <AddressForm
+            payment={payment}
+            known={open.find(({ returnAddress }) => returnAddress)?.returnAddress ?? ''}
+            send={open.some(({ state }) => state === 'asked') ? 'Save address' : 'Change address'}
+            onRequested={onRequested}
+          />
+        ) : refundable ? (
+          <>
+            <p className="sub">
+              You haven’t spent <Points value={refundable.points} kind="plain" /> of this order. Until{' '}
+              <Time iso={refundable.until} format="date" /> you can get back {refundable.amount}{' '}
+              {payment.symbol}. The points go at once; the money is sent by hand.
+            </p>
+            <AddressForm
+              payment={payment}
+              known=""
+              points={refundable.points}
+              send={`Refund ${refundable.amount} ${payment.symbol}`}
+              onRequested={onRequested}
+            />
+          </>
+        ) : null}
+      </div>
+    </Card>
+  )
+}
+
+const Refunds = ({ refunds }: { refunds: readonly CryptoRefund[] }) => (
+  <ul className="grid gap-3">
+    {refunds.map((refund) => (
+      <li key={refund.id}>
+        <b className="num">
+          {refund.amount} {refund.symbol}
+        </b>
+        <span className="sub block">{words[refund.state]}</span>
+        {refund.txHash ? <span className="sub num block break-all text-13">{refund.txHash}</span> : null}
+      </li>
+    ))}
+  </ul>
+)
+
+interface FormProps extends Props {
+  known: string
+  /** Unspent points that are given up for the refund. */
+  points?: number
+  send: string
+}
+
+function AddressForm({ payment, known, points, send, onRequested }: FormProps) {
+  const write = useWriteOnce()
+  const [address, setAddress] = useState(known)
+  const [error, setError] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const ask = async (): Promise<void> => {
+    setBusy(true)
+    setError(undefined)
+    try {
+      await write(askForReturn, {
+        params: { orderId: payment.orderId },
+        body: { returnAddress: address, ...(points && { points }) },
+      })
+      if (points) tellPointsChanged()
+      onRequested()
+    } catch (thrown) {
+      console.error('askForReturn failed', thrown)
+      setError((thrown instanceof CallError ? thrown.fields.returnAddress : undefined) ?? sentenceOf(thrown))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <form
+      className="screen-only grid gap-3"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void ask()
+      }}
+    >
+      <Field
+        label="Wallet address for refunds"
+        hint={`Yours, on ${payment.network}. An exchange’s address often can’t receive refunds.`}
+        error={error}
+      >
+        <Input value={address} onChange={(event) => setAddress(event.target.value)} />
+      </Field>
+      <div className="actions">
+        <Button type="submit" busy={busy}>
+          {send}
+        </Button>
+      </div>
+    </form>
+  )
+}

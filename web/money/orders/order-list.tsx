@@ -1,0 +1,83 @@
+import { listOrders, type Order } from '#contract/money/orders.ts'
+import { usePages } from '../../api/read-pages.ts'
+import { Badge } from '../../design/badge.tsx'
+import { ButtonLink } from '../../design/button.tsx'
+import { Card } from '../../design/card.tsx'
+import { formatCents } from '../../design/numbers.ts'
+import { PageList } from '../../design/page-list.tsx'
+import { type Column, Table } from '../../design/table.tsx'
+import { Time } from '../../design/time.tsx'
+import { goodsOf, payPath, payWord, stateWords } from './order-words.ts'
+
+const columns: Column<Order>[] = [
+  {
+    key: 'goods',
+    label: 'Order',
+    kind: 'lead',
+    cell: (order) => (
+      <span className="grid min-w-0">
+        <a className="trunc font-label" href={`/orders/${order.orderId}`}>
+          {goodsOf(order)}
+        </a>
+        <span className="dim text-13">{order.number}</span>
+      </span>
+    ),
+  },
+  { key: 'day', label: 'Date', cell: ({ createdAt }) => <Time iso={createdAt} format="date" /> },
+  { key: 'state', label: 'State', cell: (order) => <StateBadge state={order.state} /> },
+  { key: 'provider', label: 'Paid by', cell: payWord },
+  { key: 'total', label: 'Total', kind: 'number', cell: ({ totalCents }) => formatCents(totalCents) },
+  { key: 'actions', label: 'Actions', kind: 'actions', cell: (order) => <OrderAction order={order} /> },
+]
+
+/** Badge of an order's state: icon and word. */
+export function StateBadge({ state }: Pick<Order, 'state'>) {
+  const { label, icon, tone } = stateWords[state]
+  return (
+    <Badge tone={tone} icon={icon}>
+      {label}
+    </Badge>
+  )
+}
+
+function OrderAction({ order }: { order: Order }) {
+  if (order.paidAt)
+    return (
+      <ButtonLink
+        size="sm"
+        href={`/api/orders/${order.orderId}/invoice`}
+        download
+        aria-label={`Invoice of ${order.number}`}
+      >
+        Invoice
+      </ButtonLink>
+    )
+  return order.state === 'created' || order.state === 'pending' || order.state === 'failed' ? (
+    <ButtonLink size="sm" href={payPath(order)} aria-label={`Pay order ${order.number}`}>
+      Pay
+    </ButtonLink>
+  ) : null
+}
+
+/** The member's orders, newest first. */
+export function OrderList() {
+  const list = usePages(listOrders, {})
+  return (
+    <Card flush>
+      <PageList
+        list={list}
+        rowsOf={({ orders }) => orders}
+        keyOf={({ orderId }) => orderId}
+        failed={{ title: 'Couldn’t load your orders', text: 'Nothing is lost.' }}
+        empty={{
+          title: 'No orders yet',
+          text: 'Orders appear here with their invoices. Unspent points can be refunded for a limited time.',
+        }}
+      >
+        {(orders) => (
+          <Table caption="Your orders" columns={columns} rows={orders} rowKey={({ orderId }) => orderId} />
+        )}
+      </PageList>
+    </Card>
+  )
+}

@@ -1,0 +1,116 @@
+import { useState } from 'react'
+import { createOrder, type OrderProvider, type Package, type Shop } from '#contract/money/orders.ts'
+import { sentenceOf, write } from '../../api/client.ts'
+import { newIdempotencyKey } from '../../api/idempotency.ts'
+import { Button } from '../../design/button.tsx'
+import { Card } from '../../design/card.tsx'
+import { CreditCardIcon, CurrencyBtcIcon } from '../../design/icons.ts'
+import { Note } from '../../design/note.tsx'
+import { formatCents } from '../../design/numbers.ts'
+import { Points } from '../../design/points.tsx'
+import { Segmented } from '../../design/segmented.tsx'
+import { OrderSum } from './order-sum.tsx'
+import { payPath } from './order-words.ts'
+
+const options = [
+  { value: 'card' as const, label: 'Card', icon: CreditCardIcon },
+  { value: 'crypto' as const, label: 'Crypto', icon: CurrencyBtcIcon },
+]
+
+/** Summary of the order for the chosen package: the sum, the payment method and the button to continue. */
+export function OrderRail({ shop, chosen, balance }: { shop: Shop; chosen: Package; balance: number }) {
+  const enabled = options.filter(({ value }) => shop.providers[value])
+  const [provider, setProvider] = useState<OrderProvider>(enabled[0]?.value ?? 'card')
+  const { busy, error, order } = useCreateOrder()
+  const hint = hintOf(shop, chosen, provider)
+  const points = chosen.points + chosen.extraPoints
+  return (
+    <Card title="Your order" className="order-sum">
+      <div className="grid gap-4.5">
+        {enabled.length > 1 ? (
+          <Segmented label="Payment" options={enabled} value={provider} onChange={setProvider} full />
+        ) : null}
+        <OrderSum
+          goodsLabel="Package"
+          goods={<Points value={chosen.points} />}
+          extraPoints={chosen.extraPoints}
+          priceCents={chosen.priceCents}
+          taxCents={chosen.taxCents}
+          taxRate={shop.taxRate}
+        />
+        {enabled.length === 0 ? (
+          <Note>Payments are not enabled on this server. You can still earn points.</Note>
+        ) : (
+          <>
+            {hint ? <Note tone="warn">{hint}</Note> : null}
+            <Button
+              variant="solid"
+              size="lg"
+              full
+              busy={busy}
+              disabled={hint !== null}
+              onClick={() => order(chosen.item, provider)}
+            >
+              Continue to payment
+            </Button>
+            {error ? <Note tone="danger">{error}</Note> : null}
+            {shop.providers[provider] === 'sandbox' ? (
+              <Note>Sandbox: this is a demo, no money moves.</Note>
+            ) : null}
+          </>
+        )}
+        <dl className="sum-lines text-13">
+          <div>
+            <dt>Balance now</dt>
+            <dd>
+              <Points value={balance} />
+            </dd>
+          </div>
+          <div>
+            <dt>After this order</dt>
+            <dd>
+              <Points value={balance + points} />
+            </dd>
+          </div>
+        </dl>
+        <p className="dim text-13">
+          Unspent bought points can be refunded for {shop.refundDays} days. Points are not money: they cannot
+          be paid out or passed on.
+        </p>
+      </div>
+    </Card>
+  )
+}
+
+/** Reason the package cannot be ordered with this provider now; null: it can. */
+function hintOf(
+  { newBuyerLimit: limit, cryptoLeastCents }: Shop,
+  { priceCents }: Package,
+  provider: OrderProvider,
+): string | null {
+  if (provider === 'crypto' && priceCents < cryptoLeastCents)
+    return `Crypto orders start at ${formatCents(cryptoLeastCents)}.`
+  if (limit && priceCents > limit.leftCents)
+    return `In your first ${limit.days} days as a buyer, you can spend ${formatCents(limit.mostCents)} on packages; ${formatCents(limit.leftCents)} is left.`
+  return null
+}
+
+/** Creates the order and opens its payment page. */
+function useCreateOrder() {
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string>()
+  const order = async (item: string, provider: OrderProvider): Promise<void> => {
+    setBusy(true)
+    setError(undefined)
+    try {
+      const body = { kind: 'package', item, provider } as const
+      const created = await write(createOrder, { body }, { idempotencyKey: newIdempotencyKey() })
+      window.location.assign(payPath(created.order))
+    } catch (thrown) {
+      console.error('could not create an order', thrown)
+      setError(sentenceOf(thrown))
+      setBusy(false)
+    }
+  }
+  return { busy, error, order }
+}

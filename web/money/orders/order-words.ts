@@ -1,0 +1,72 @@
+import type { Order, OrderState } from '#contract/money/orders.ts'
+import {
+  CheckCircleIcon,
+  ClockIcon,
+  HourglassMediumIcon,
+  type Icon,
+  WarningIcon,
+  XCircleIcon,
+} from '../../design/icons.ts'
+import { formatCount } from '../../design/numbers.ts'
+
+interface StateWords {
+  label: string
+  icon: Icon
+  tone: 'neutral' | 'warn' | 'danger'
+  /** Meaning for the member, in one sentence. */
+  sentence: string
+}
+
+/** Label, icon and sentence of each order state. */
+export const stateWords: Record<OrderState, StateWords> = {
+  created: {
+    ...{ label: 'Not paid', icon: ClockIcon, tone: 'neutral' },
+    sentence: 'Nothing was charged. Pay before the price expires.',
+  },
+  pending: {
+    ...{ label: 'Pending', icon: HourglassMediumIcon, tone: 'neutral' },
+    sentence: 'Waiting for the payment confirmation.',
+  },
+  paid: { label: 'Paid', icon: CheckCircleIcon, tone: 'neutral', sentence: 'The payment is confirmed.' },
+  failed: {
+    ...{ label: 'Failed', icon: XCircleIcon, tone: 'danger' },
+    sentence: 'The payment did not arrive. Nothing was charged; you can try again.',
+  },
+  expired: {
+    ...{ label: 'Expired', icon: ClockIcon, tone: 'neutral' },
+    sentence: 'The order was not paid in time. Nothing was charged.',
+  },
+  refunded: {
+    label: 'Refunded',
+    icon: CheckCircleIcon,
+    tone: 'neutral',
+    sentence: 'Your money is on its way back.',
+  },
+  disputed: {
+    ...{ label: 'Disputed', icon: WarningIcon, tone: 'warn' },
+    sentence:
+      'The payment is disputed at the bank, so its points were taken back until the dispute is decided.',
+  },
+}
+
+const premiumNames: Record<string, string> = { month: 'Premium, 1 month', year: 'Premium, 1 year' }
+
+/** Goods of an order: '5,500 points', 'Premium, 1 year'. */
+export const goodsOf = ({
+  kind,
+  item,
+  points,
+  extraPoints,
+}: Pick<Order, 'kind' | 'item' | 'points' | 'extraPoints'>): string =>
+  kind === 'premium' ? (premiumNames[item] ?? 'Premium') : `${formatCount(points + extraPoints)} points`
+
+/** 'Card' or 'Crypto', with '(sandbox)' if no money moves. */
+export const payWord = ({ provider, sandbox }: Pick<Order, 'provider' | 'sandbox'>): string =>
+  `${provider === 'card' ? 'Card' : 'Crypto'}${sandbox ? ' (sandbox)' : ''}`
+
+/** Path of the page where an order is paid. */
+export const payPath = ({ provider, orderId }: Pick<Order, 'provider' | 'orderId'>): string =>
+  `/${provider === 'card' ? 'checkout' : 'crypto-checkout'}?order=${orderId}`
+
+/** '23%', '7.7%'. */
+export const taxPercent = (rate: number): string => `${Number((rate * 100).toFixed(2))}%`

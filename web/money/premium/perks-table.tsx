@@ -1,0 +1,44 @@
+import type { Perk } from '#contract/money/premium-perks.ts'
+import { CheckCircleIcon } from '../../design/icons.ts'
+import { formatCount } from '../../design/numbers.ts'
+import { Points } from '../../design/points.tsx'
+import { Table } from '../../design/table.tsx'
+
+/** Premium perks beside the free plan, with the values that apply now. */
+export function PerksTable({ perks }: { perks: readonly Perk[] }) {
+  return (
+    <Table
+      caption="Perks of the free plan and of premium"
+      columns={[
+        {
+          key: 'perk',
+          label: 'Perk',
+          kind: 'lead',
+          cell: ({ title, paidOnly }) => (
+            <span className="perk">
+              <b className="font-label">{title}</b>
+              {paidOnly ? <span className="dim text-13">If premium is paid with money</span> : null}
+            </span>
+          ),
+        },
+        { key: 'free', label: 'Free', kind: 'number', cell: (perk) => figureOf(perk, perk.free) },
+        { key: 'premium', label: 'Premium', kind: 'number', cell: (perk) => figureOf(perk, perk.premium) },
+      ]}
+      rows={[...perks]}
+      rowKey={({ name }) => name}
+    />
+  )
+}
+
+function figureOf({ unit }: Perk, value: number) {
+  if (unit === 'points') return <Points value={value} kind="plain" />
+  if (unit === 'times') return `${formatCount(value)} ×`
+  if (unit === 'count') return formatCount(value)
+  if (value === 0) return <span className="dim">No</span>
+  return (
+    <span className="perk-yes">
+      <CheckCircleIcon weight="fill" size={18} aria-hidden="true" />
+      <span>Yes</span>
+    </span>
+  )
+}

@@ -1,0 +1,143 @@
+import { useState } from 'react'
+import type { Shop } from '#contract/money/orders.ts'
+import type { getPremium } from '#contract/money/premium.ts'
+import type { Output } from '#contract/operation.ts'
+import { Button } from '../../design/button.tsx'
+import { Dialog } from '../../design/dialog.tsx'
+import { Note } from '../../design/note.tsx'
+import { Points } from '../../design/points.tsx'
+import { daysText } from '../../design/time-text.ts'
+import { Plan } from './plan.tsx'
+import { priceText, yearSaves } from './premium-words.ts'
+import type { PremiumActs } from './use-premium-acts.ts'
+
+type Premium = Output<typeof getPremium>
+
+interface Props {
+  premium: Premium
+  shop: Shop | undefined
+  acts: PremiumActs
+}
+
+/** The premium plans: monthly, yearly, and some days for points. */
+export function PlanCards({ premium, shop, acts }: Props) {
+  const { offer, card, subscription } = premium
+  const saves = yearSaves(offer)
+  const crypto = shop?.providers.crypto && offer.yearCents >= shop.cryptoLeastCents
+  return (
+    <>
+      <div className="plans">
+        <Plan name="Monthly" price={priceText(offer.monthCents)} per="a month" text={<Monthly {...offer} />}>
+          <Subscribe name="month" variant="line" blocked={blockedBy(premium, 'month')} acts={acts} />
+        </Plan>
+        <Plan
+          name="Yearly"
+          price={priceText(offer.yearCents)}
+          per="a year"
+          text={
+            <>
+              {saves > 0 ? `${priceText(saves)} less than twelve months. ` : null}
+              <Monthly {...offer} />
+            </>
+          }
+        >
+          <Subscribe name="year" variant="solid" blocked={blockedBy(premium, 'year')} acts={acts} />
+          {crypto ? (
+            <Button full busy={acts.busy === 'crypto'} onClick={() => void acts.subscribe('crypto')}>
+              Pay one year by crypto, once
+            </Button>
+          ) : null}
+        </Plan>
+        <Plan
+          name={daysText(offer.weekDays)}
+          price={<Points value={offer.weekPoints} />}
+          per="once"
+          text="Everything except the monthly points and the extra points in packages. Spent points do not come back."
+        >
+          <BuyWeek premium={premium} acts={acts} />
+        </Plan>
+      </div>
+      {card === 'sandbox' && !subscription ? <Note>Sandbox: this is a demo, no money moves.</Note> : null}
+      {card === null && !subscription ? (
+        <Note>
+          Card payments are not enabled on this server. You can get {daysText(offer.weekDays)} with points.
+        </Note>
+      ) : null}
+    </>
+  )
+}
+
+/** Reason a subscription cannot be started; null: it can. */
+function blockedBy({ card, subscription }: Premium, name: 'month' | 'year'): string | null {
+  if (!subscription) return card ? null : 'Not enabled here'
+  if (subscription.item !== name) return `After your ${words[subscription.item]} plan ends`
+  return subscription.state === 'cancelled' ? 'Resume above' : 'Your current plan'
+}
+
+const words = { month: 'monthly', year: 'yearly' }
+
+function Monthly({ monthPoints }: Pick<Premium['offer'], 'monthPoints'>) {
+  return (
+    <>
+      Renews automatically; cancel at any time. You get <Points value={monthPoints} kind="in" /> every month.
+    </>
+  )
+}
+
+interface SubscribeProps {
+  name: 'month' | 'year'
+  variant: 'line' | 'solid'
+  blocked: string | null
+  acts: PremiumActs
+}
+
+function Subscribe({ name, variant, blocked, acts }: SubscribeProps) {
+  if (blocked) return <p className="dim plan-blocked">{blocked}</p>
+  return (
+    <Button full variant={variant} busy={acts.busy === name} onClick={() => void acts.subscribe(name)}>
+      {name === 'month' ? 'Subscribe monthly' : 'Subscribe yearly'}
+    </Button>
+  )
+}
+
+/** Buys days of premium with points, after a confirmation since the points are spent for good. */
+function BuyWeek({ premium, acts }: { premium: Premium; acts: PremiumActs }) {
+  const [isAsking, setIsAsking] = useState(false)
+  const { weekPoints, weekDays } = premium.offer
+  const close = () => setIsAsking(false)
+  const buy = () => {
+    close()
+    void acts.buyWeek()
+  }
+  return (
+    <>
+      <Button
+        full
+        variant="spend"
+        points={weekPoints}
+        busy={acts.busy === 'week'}
+        onClick={() => setIsAsking(true)}
+      >
+        Get {daysText(weekDays)}
+      </Button>
+      <Dialog
+        open={isAsking}
+        onClose={close}
+        title={`Use points for ${daysText(weekDays)} of premium?`}
+        text={
+          premium.until
+            ? 'They start when your current premium ends. The points are spent and do not come back.'
+            : 'They start at once. The points are spent and do not come back.'
+        }
+        actions={
+          <>
+            <Button onClick={close}>Not now</Button>
+            <Button variant="spend" points={weekPoints} onClick={buy}>
+              Use
+            </Button>
+          </>
+        }
+      />
+    </>
+  )
+}

@@ -1,0 +1,164 @@
+import { useState } from 'react'
+import type { getPremium, PremiumSubscription } from '#contract/money/premium.ts'
+import type { Output } from '#contract/operation.ts'
+import { Badge } from '../../design/badge.tsx'
+import { Button } from '../../design/button.tsx'
+import { Card } from '../../design/card.tsx'
+import { Dialog } from '../../design/dialog.tsx'
+import { CheckCircleIcon, ClockIcon, WarningIcon } from '../../design/icons.ts'
+import { Note } from '../../design/note.tsx'
+import { Points } from '../../design/points.tsx'
+import { Time } from '../../design/time.tsx'
+import { daysText } from '../../design/time-text.ts'
+import { subscriptionWords, termWords } from './premium-words.ts'
+import type { PremiumActs } from './use-premium-acts.ts'
+
+type Premium = Output<typeof getPremium>
+
+/** The member's premium now: until when, the next step, and the buttons to change it. */
+export function StandingCard({ premium, acts }: { premium: Premium; acts: PremiumActs }) {
+  const { until, source, nextPointsAt, subscription, offer } = premium
+  return (
+    <Card title="Your premium" aside={subscription ? <StateBadge state={subscription.state} /> : null}>
+      <div className="grid gap-4">
+        {subscription?.state === 'failing' ? <Failing {...subscription} acts={until !== null} /> : null}
+        {subscription?.state === 'cancelled' ? (
+          <Note icon={ClockIcon}>
+            Nothing more is charged. Premium lasts to the end of the paid term; you can resume until then.
+          </Note>
+        ) : null}
+        {!subscription && source === 'card' ? (
+          <Note icon={ClockIcon}>Premium no longer renews, and nothing more is charged.</Note>
+        ) : null}
+        <dl className="premium-facts">
+          <Fact
+            label={until && subscription?.state === 'renewing' ? 'Renews on' : until ? 'Ends on' : 'Active'}
+          >
+            {until ? (
+              <Time
+                iso={(subscription?.state === 'renewing' && subscription.periodEndsAt) || until}
+                format="date"
+              />
+            ) : (
+              'Not now'
+            )}
+          </Fact>
+          {source ? <Fact label="Paid with">{termWords({ item: 'month', source }).source}</Fact> : null}
+          {nextPointsAt ? (
+            <Fact label="Next monthly points">
+              <span className="premium-next">
+                <Points value={offer.monthPoints} kind="in" />
+                <Time iso={nextPointsAt} format="date" />
+              </span>
+            </Fact>
+          ) : null}
+        </dl>
+        {subscription ? <Manage premium={premium} subscription={subscription} acts={acts} /> : null}
+      </div>
+    </Card>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: React.ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function StateBadge({ state }: { state: PremiumSubscription['state'] }) {
+  const icon = { renewing: CheckCircleIcon, cancelled: ClockIcon, failing: WarningIcon }[state]
+  return (
+    <Badge tone={state === 'failing' ? 'warn' : 'neutral'} icon={icon}>
+      {subscriptionWords[state]}
+    </Badge>
+  )
+}
+
+function Failing({ graceUntil, nextTryAt, acts }: PremiumSubscription & { acts: boolean }) {
+  return (
+    <Note tone="warn">
+      The renewal could not be paid.{' '}
+      {acts && graceUntil ? (
+        <>
+          Premium continues until <Time iso={graceUntil} format="date" />.{' '}
+        </>
+      ) : null}
+      {acts ? null : 'Premium has ended; it resumes once the renewal is paid. '}
+      {nextTryAt ? (
+        <>
+          The card is tried again on <Time iso={nextTryAt} format="date" />.{' '}
+        </>
+      ) : null}
+      Your campaigns and points stay as they are.
+    </Note>
+  )
+}
+
+interface ManageProps {
+  premium: Premium
+  subscription: PremiumSubscription
+  acts: PremiumActs
+}
+
+/** Buttons to change the card, cancel and resume. */
+function Manage({ premium, subscription, acts }: ManageProps) {
+  const [isAsking, setIsAsking] = useState(false)
+  const close = () => setIsAsking(false)
+  return (
+    <div className="actions">
+      {subscription.state === 'cancelled' ? (
+        <Button variant="solid" busy={acts.busy === 'resume'} onClick={() => void acts.resume()}>
+          Resume
+        </Button>
+      ) : (
+        <Button variant="danger" busy={acts.busy === 'cancel'} onClick={() => setIsAsking(true)}>
+          Cancel renewal
+        </Button>
+      )}
+      {premium.card ? (
+        <Button
+          variant={subscription.state === 'failing' ? 'solid' : 'line'}
+          busy={acts.busy === 'portal'}
+          onClick={() => void acts.openPortal()}
+        >
+          Change card
+        </Button>
+      ) : null}
+      <Dialog
+        open={isAsking}
+        onClose={close}
+        title="Cancel premium renewal?"
+        text={
+          <>
+            Nothing more is charged.{' '}
+            {subscription.periodEndsAt && subscription.state === 'renewing' ? (
+              <>
+                Premium ends on <Time iso={subscription.periodEndsAt} format="date" />, and you can resume
+                until then.
+              </>
+            ) : (
+              `The grace period of ${daysText(premium.offer.graceDays)} after the failed payment ends with it.`
+            )}
+          </>
+        }
+        actions={
+          <>
+            <Button onClick={close}>Keep premium</Button>
+            <Button
+              variant="danger"
+              onClick={() => {
+                close()
+                void acts.cancel()
+              }}
+            >
+              Cancel renewal
+            </Button>
+          </>
+        }
+      />
+    </div>
+  )
+}

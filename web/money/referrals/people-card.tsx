@@ -1,0 +1,86 @@
+import {
+  listReferred,
+  type ReferralState,
+  type ReferralTerms,
+  type Referred,
+} from '#contract/money/referrals.ts'
+import { usePages } from '../../api/read-pages.ts'
+import { Avatar } from '../../design/avatar.tsx'
+import { Badge } from '../../design/badge.tsx'
+import { Card } from '../../design/card.tsx'
+import { EmptyState } from '../../design/empty-state.tsx'
+import { CheckCircleIcon, ClockIcon, EyeIcon, type Icon, XCircleIcon } from '../../design/icons.ts'
+import { NotRead } from '../../design/not-read.tsx'
+import { Points } from '../../design/points.tsx'
+import { ProgressBar } from '../../design/progress-bar.tsx'
+import { ShowMore } from '../../design/show-more.tsx'
+import { SkeletonRows } from '../../design/skeleton.tsx'
+import { Time } from '../../design/time.tsx'
+import { progressOf, stateWords } from './referral-words.ts'
+import { Standing } from './standing.tsx'
+
+interface Props {
+  terms: ReferralTerms
+  total: number
+}
+
+/** People who joined by the link, newest first: the progress of each and the points each brought. */
+export function PeopleCard({ terms, total }: Props) {
+  const { pages, isPending, isError, retry, more, busy } = usePages(listReferred, {})
+  const unique = new Map(pages.flatMap(({ people }) => people).map((person) => [person.username, person]))
+  const people = [...unique.values()]
+  return (
+    <Card title="People joined" aside={total > 0 ? <span className="count">{total}</span> : null} flush>
+      {isPending ? <SkeletonRows rows={3} /> : null}
+      {isError ? <NotRead title="Couldn’t load this list" text="Nothing is lost." retry={retry} /> : null}
+      {pages.length > 0 && people.length === 0 ? (
+        <EmptyState
+          title="Nobody has joined yet"
+          text={`Send your link to someone who makes things. They appear here as soon as they join, with their progress: ${terms.attempts} tasks on ${terms.days} days.`}
+        />
+      ) : null}
+      <ul className="pb-2">
+        {people.map((person) => (
+          <PersonRow key={person.username} person={person} terms={terms} />
+        ))}
+      </ul>
+      {more ? <ShowMore shown={people.length} total={total} onMore={more} busy={busy} /> : null}
+    </Card>
+  )
+}
+
+const stateIcons: Record<ReferralState, Icon> = {
+  pending: ClockIcon,
+  review: EyeIcon,
+  approved: CheckCircleIcon,
+  rejected: XCircleIcon,
+}
+
+function PersonRow({ person, terms }: { person: Referred; terms: ReferralTerms }) {
+  const { username, state, attempts, earnedPoints, since } = person
+  return (
+    <li className="list-row referred">
+      <Avatar name={username} size={40} />
+      <div className="list-row-text">
+        <span className="list-row-title trunc">{username}</span>
+        <span className="list-row-sub">
+          Joined <Time iso={since} format="date" /> · <Standing person={person} terms={terms} />
+        </span>
+        {state === 'pending' ? (
+          <ProgressBar
+            value={attempts}
+            max={terms.attempts}
+            label={`Progress of ${username}`}
+            valueText={progressOf(person, terms)}
+          />
+        ) : null}
+      </div>
+      <div className="referred-end">
+        <Badge tone={state === 'review' ? 'warn' : 'neutral'} icon={stateIcons[state]}>
+          {stateWords[state]}
+        </Badge>
+        {earnedPoints > 0 ? <Points value={earnedPoints} kind="in" /> : null}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,128 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { decideReferral, listWaitingReferrals, type WaitingReferral } from '#contract/money/referrals.ts'
+import { sentenceOf } from '../../api/client.ts'
+import { usePages } from '../../api/read-pages.ts'
+import { useWriteOnce } from '../../api/use-write-once.ts'
+import { Button } from '../../design/button.tsx'
+import { Card } from '../../design/card.tsx'
+import { Dialog } from '../../design/dialog.tsx'
+import { Field } from '../../design/field.tsx'
+import { Textarea } from '../../design/input.tsx'
+import { formatCount } from '../../design/numbers.ts'
+import { ShowMore } from '../../design/show-more.tsx'
+import { Time } from '../../design/time.tsx'
+import { toast } from '../../design/toast-store.ts'
+
+/**
+ * Referrals whose two members signed in from one network: an admin decides if they are two people. Renders
+ * nothing if there are none.
+ */
+export function ReviewCard() {
+  const { pages, more, busy } = usePages(listWaitingReferrals, {}, { isPrivate: true })
+  const [asked, setAsked] = useState<{ referral: WaitingReferral; approve: boolean } | null>(null)
+  const referrals = pages.flatMap((page) => page.referrals)
+  const total = pages[0]?.total ?? 0
+  if (referrals.length === 0) return null
+  return (
+    <Card id="referrals" title="Referrals to review" aside={<span className="count">{total}</span>} flush>
+      <ul className="pb-2">
+        {referrals.map((referral) => (
+          <li className="list-row max-desk:flex-wrap" key={referral.id}>
+            <div className="list-row-text">
+              <span className="list-row-title trunc">
+                {referral.newcomer}, invited by {referral.referrer}
+              </span>
+              <span className="list-row-sub">
+                {networkWords(referral)} {referral.attempts} tasks on {referral.days} days since{' '}
+                <Time iso={referral.since} format="day" />
+              </span>
+            </div>
+            <div className="flex gap-2 max-desk:w-full">
+              <Button size="sm" onClick={() => setAsked({ referral, approve: true })}>
+                Approve<span className="sr-only"> {referral.newcomer}</span>
+              </Button>
+              <Button size="sm" variant="danger" onClick={() => setAsked({ referral, approve: false })}>
+                Reject<span className="sr-only"> {referral.newcomer}</span>
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {more ? <ShowMore shown={referrals.length} total={total} onMore={more} busy={busy} /> : null}
+      {asked ? <VerdictDialog {...asked} onClose={() => setAsked(null)} /> : null}
+    </Card>
+  )
+}
+
+/** Describes the shared network. One with many members is an office, a school or a phone company. */
+const networkWords = ({ inCommon }: WaitingReferral): string =>
+  inCommon > 1
+    ? `Both signed in from one network, which ${formatCount(inCommon)} members used recently.`
+    : 'Joined from a network that their inviter uses.'
+
+interface Props {
+  referral: WaitingReferral
+  approve: boolean
+  onClose: () => void
+}
+
+function VerdictDialog({ referral, approve, onClose }: Props) {
+  const client = useQueryClient()
+  const write = useWriteOnce()
+  const [error, setError] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const decide = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault()
+    const note = String(new FormData(event.currentTarget).get('note') ?? '').trim()
+    if (note.length < 3) return setError('Say briefly what you saw.')
+    setBusy(true)
+    try {
+      const { state } = await write(decideReferral, {
+        params: { referralId: referral.id },
+        body: { approve, note },
+      })
+      toast({
+        title:
+          state === 'approved'
+            ? 'Approved and paid.'
+            : state === 'rejected'
+              ? 'Rejected.'
+              : 'This month’s limit is reached: it waits for next month.',
+      })
+      onClose()
+    } catch (thrown) {
+      console.error('decideReferral failed', thrown)
+      setError(sentenceOf(thrown))
+    } finally {
+      setBusy(false)
+      await client.invalidateQueries({
+        predicate: ({ queryKey: [key] }) => String(key).startsWith(listWaitingReferrals.path),
+      })
+    }
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={approve ? `Approve ${referral.newcomer}?` : `Reject ${referral.newcomer}?`}
+      text={
+        approve
+          ? `You confirm that these are two people. ${referral.referrer} and ${referral.newcomer} get their points.`
+          : `${referral.referrer} reads that an admin rejected the referral. Neither gets points.`
+      }
+    >
+      <form className="grid gap-4" onSubmit={(event) => void decide(event)} noValidate>
+        <Field label="What did you see?" hint="For the audit log." error={error}>
+          <Textarea name="note" rows={3} maxLength={500} />
+        </Field>
+        <div className="dialog-actions">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant={approve ? 'solid' : 'danger'} busy={busy}>
+            {approve ? 'Approve' : 'Reject'}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,147 @@
+import type { Rate } from '#contract/exchange/catalogue/rates.ts'
+import { feeOf } from '#contract/platforms.ts'
+import { ButtonLink } from '../../design/button.tsx'
+import { Points } from '../../design/points.tsx'
+import { durationText } from '../../design/time-text.ts'
+import { type Example, type Figure, figureOf } from './rate-figures.ts'
+import { Scene, type SceneName } from './scenes.tsx'
+
+interface Line {
+  scene: SceneName
+  title: string
+  act: string
+  points: number
+}
+
+/** Examples in order of preference: the first one that is offered is shown. */
+const long: readonly Example[] = [
+  ['youtube', 'watch', 120],
+  ['website', 'visit', 120],
+]
+const short: readonly Example[] = [
+  ['youtube', 'watch', 60],
+  ['website', 'visit', 60],
+]
+const visit: readonly Example[] = [['website', 'visit', 15]]
+const opinion: readonly Example[] = [
+  ['youtube', 'feedback', 0],
+  ['website', 'feedback', 0],
+]
+
+const timeSpent = ({ rate, seconds }: Figure): string =>
+  `${rate.action === 'watch' ? 'Watched' : 'Visited'} ${durationText(seconds)}`
+
+/** One line of the example day. */
+interface DayLine {
+  scene: SceneName
+  title: string
+  examples: readonly Example[]
+  act: (figure: Figure) => string
+}
+
+const given: readonly DayLine[] = [
+  { scene: 'keys', title: 'A synth jam', examples: long, act: timeSpent },
+  { scene: 'cabin', title: 'Cabins by hand', examples: visit, act: timeSpent },
+  { scene: 'plant', title: 'A plant shelf', examples: opinion, act: () => 'Wrote feedback' },
+]
+
+const got: readonly DayLine[] = [
+  { scene: 'pot', title: 'Your moon jar', examples: opinion, act: () => 'Mara’s feedback' },
+  {
+    scene: 'pot',
+    title: 'Your moon jar',
+    examples: short,
+    act: ({ seconds }) => `Tomas, ${durationText(seconds)}`,
+  },
+  { scene: 'letters', title: 'Your shop', examples: visit, act: () => 'Yuki visited' },
+]
+
+const linesOf = (
+  dayLines: readonly DayLine[],
+  rates: readonly Rate[],
+  feeBasisPoints: number | null,
+): Line[] =>
+  dayLines.flatMap(({ scene, title, examples, act }) => {
+    const figure = figureOf(rates, examples)
+    if (!figure) return []
+    const fee = feeBasisPoints === null ? 0 : feeOf(figure.points, feeBasisPoints)
+    return [{ scene, title, act: act(figure), points: figure.points + fee }]
+  })
+
+const sum = (lines: Line[]): number => lines.reduce((total, { points }) => total + points, 0)
+
+interface Props {
+  rates: readonly Rate[]
+  feeBasisPoints: number
+}
+
+/** The offer in one sentence, and an example day at the current rates: as much given as received. */
+export function Hero({ rates, feeBasisPoints }: Props) {
+  const give = linesOf(given, rates, null)
+  const get = linesOf(got, rates, feeBasisPoints)
+  return (
+    <section className="landing-hero">
+      <div className="landing-copy">
+        <h1 className="display">Give attention. Get it back.</h1>
+        <p>
+          A points exchange for creators. Spend real time with someone’s work and earn points. Use them to put
+          your own in front of people who make things too.
+        </p>
+        <div className="actions">
+          <ButtonLink variant="earn" size="xl" href="/register">
+            Start earning for free
+          </ButtonLink>
+          <ButtonLink size="xl" href="#how">
+            See how points work
+          </ButtonLink>
+        </div>
+        <p className="dim text-13 mt-5">
+          Growth is free, and everybody here is a real person: no bots. No card and no password; we email you
+          a sign-in link.
+        </p>
+      </div>
+      {give.length === 0 && get.length === 0 ? null : (
+        <section className="landing-domes" aria-label="An example day: points in, points out">
+          <Dome side="give" title="You give" note={`${sum(give)} points earned`} lines={give} />
+          <Dome
+            side="get"
+            title="You get"
+            note={`${get.length} people, ${sum(get)} points spent`}
+            lines={get}
+          />
+        </section>
+      )}
+    </section>
+  )
+}
+
+function Dome({
+  side,
+  title,
+  note,
+  lines,
+}: {
+  side: 'give' | 'get'
+  title: string
+  note: string
+  lines: Line[]
+}) {
+  return (
+    <div className={`landing-dome landing-${side}`}>
+      <h2 className="display">{title}</h2>
+      <p className="num">{note}</p>
+      <ul>
+        {lines.map(({ scene, title: name, act, points }) => (
+          <li key={`${name} ${act}`}>
+            <Scene name={scene} />
+            <span className="landing-line">
+              <b className="trunc">{name}</b>
+              <span className="trunc">{act}</span>
+            </span>
+            <Points value={points} kind={side === 'give' ? 'in' : 'out'} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,150 @@
+import type { ReactNode } from 'react'
+import { redQuestion } from '#contract/exchange/consents.ts'
+import { Button, ButtonLink } from '../../design/button.tsx'
+import { EmptyState } from '../../design/empty-state.tsx'
+import { Note } from '../../design/note.tsx'
+import { Points } from '../../design/points.tsx'
+import { Time } from '../../design/time.tsx'
+import { closedSentence } from '../../exchange/tasks/index.ts'
+import { panels, type Way } from './panels.tsx'
+import type { TaskAnswer, useTask } from './use-task.ts'
+
+type Props = Pick<ReturnType<typeof useTask>, 'busy' | 'error' | 'start' | 'agree' | 'changed'> &
+  Way & { answer: TaskAnswer }
+
+/** Actions that the member can take on a task now, or why there are none: one text for each state. */
+export function TaskState(props: Props) {
+  const { answer, changed, next, onNext } = props
+  const way = { next, onNext }
+  const { state, task, attempt } = answer
+  const panel = panels[task.check]
+  if (state === 'running' && attempt)
+    return (
+      <>
+        {panel?.showsState ? null : <Progress answer={answer} />}
+        {panel ? <panel.show task={task} attempt={attempt} changed={changed} {...way} /> : null}
+      </>
+    )
+  if (state !== 'ready') return <Stopped answer={answer} />
+  if (answer.consentNeeded) return <Question {...props} />
+  return (
+    <>
+      <Ended answer={answer} />
+      {panel?.starts ? (
+        <panel.show task={task} attempt={null} changed={changed} {...way} />
+      ) : (
+        <Begin {...props} note="Nothing starts until you press the button." />
+      )}
+    </>
+  )
+}
+
+function Begin({ answer: { task }, busy, error, start, note }: Props & { note: string }) {
+  return (
+    <section className="card task-begin" aria-label="Start">
+      <p className="sub">{note}</p>
+      <Button
+        variant={task.tier === 'red' ? 'line' : 'earn'}
+        size="lg"
+        points={task.points}
+        busy={busy}
+        onClick={start}
+      >
+        Start
+      </Button>
+      {error ? <Note tone="danger">{error}</Note> : null}
+    </section>
+  )
+}
+
+/** The one question before a member's first red task. */
+function Question({ answer: { note }, busy, error, agree }: Props) {
+  return (
+    <section className="card task-begin" aria-label="Before you start">
+      <h2 className="h2">{redQuestion.title}</h2>
+      <p className="sub">
+        {note.text} {redQuestion.text}
+      </p>
+      <div className="actions">
+        <Button variant="solid" busy={busy} onClick={() => agree(note)}>
+          I understand
+        </Button>
+        <ButtonLink href="/earn-points?tier=green">Show tasks within the rules</ButtonLink>
+      </div>
+      {error ? <Note tone="danger">{error}</Note> : null}
+    </section>
+  )
+}
+
+const waiting: Partial<Record<string, string>> = {
+  proving: 'It is being checked. You can leave this page.',
+  pending: 'Waiting for the creator. You can leave this page.',
+  half_credited: 'The first half is paid; the second is waiting for the creator.',
+}
+
+/** State of the running attempt in a sentence. While it is only started, its panel says enough. */
+function Progress({ answer: { attempt } }: Pick<Props, 'answer'>) {
+  const text = attempt && waiting[attempt.state]
+  if (!attempt || !text) return null
+  return (
+    <Note>
+      {text}
+      {attempt.dueAt ? (
+        <>
+          {' '}
+          Without an answer it is decided <Time inSentence iso={attempt.dueAt} />.
+        </>
+      ) : null}
+    </Note>
+  )
+}
+
+/** Why the last attempt ended without points, if another may start. */
+function Ended({ answer: { attempt } }: Pick<Props, 'answer'>) {
+  if (!attempt?.reason || (attempt.state !== 'rejected' && attempt.state !== 'expired')) return null
+  return (
+    <Note tone="warn">
+      {`${attempt.reason}. `}
+      {attempt.advice}
+    </Note>
+  )
+}
+
+function Stopped({ answer }: Pick<Props, 'answer'>) {
+  const { title, text } = stopped(answer)
+  return (
+    <section className="card" aria-label="State">
+      <EmptyState
+        title={title}
+        text={text}
+        action={<ButtonLink href="/earn-points">Other tasks</ButtonLink>}
+      />
+    </section>
+  )
+}
+
+function stopped({ state, closed, task, attempt, isOff }: TaskAnswer): { title: string; text: ReactNode } {
+  if (state === 'done' && attempt?.state === 'credited')
+    return { title: 'Paid', text: <Points value={attempt.points} kind="in" /> }
+  if (state === 'done') return { title: 'Already done', text: 'You have done this, and it pays only once.' }
+  if (state === 'own') return { title: 'This is yours', text: 'Nobody is paid for their own work.' }
+  if (state === 'closed')
+    return { title: 'Not open to you yet', text: closed ? closedSentence(closed) : 'Come back later.' }
+  if (state === 'later')
+    return {
+      title: 'Done for today',
+      text: task.availableAt ? (
+        <>
+          It opens again <Time inSentence iso={task.availableAt} />.
+        </>
+      ) : (
+        'It opens again later.'
+      ),
+    }
+  if (isOff)
+    return {
+      title: 'Switched off for now',
+      text: 'This kind of task is not offered here for now. Visits and feedback still pay.',
+    }
+  return { title: 'Task ended', text: 'It is full, or its creator paused or ended it.' }
+}

@@ -1,0 +1,74 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { changeUsername } from '#contract/people/members.ts'
+import type { Viewer } from '#contract/people/sessions.ts'
+import { authCacheKey } from '../../api/cache-keys.ts'
+import { CallError, sentenceOf, write } from '../../api/client.ts'
+import { Field } from '../../design/field.tsx'
+import { FormDialog } from '../../design/form-dialog.tsx'
+import { Input } from '../../design/input.tsx'
+import { toast } from '../../design/toast-store.ts'
+
+export interface UsernameDialogProps {
+  username: string
+  open: boolean
+  onClose: () => void
+}
+
+/** Lets the member choose another username; the server's verdict appears at the field. */
+export default function UsernameDialog({ username, open, onClose }: UsernameDialogProps) {
+  const { value, setValue, error, busy, send, close } = useRename(username, onClose)
+  return (
+    <FormDialog
+      open={open}
+      onClose={close}
+      title="Change username"
+      text="Other members see this name. Once you change it, anyone can take the old one."
+      send="Change username"
+      busy={busy}
+      onSend={() => void send()}
+    >
+      <Field label="Username" hint={rules} error={error}>
+        <Input
+          value={value}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          onChange={(event) => setValue(event.target.value)}
+        />
+      </Field>
+    </FormDialog>
+  )
+}
+
+const rules = 'Use 3 to 24 letters, digits and underscores, beginning with a letter or digit.'
+
+function useRename(username: string, onClose: () => void) {
+  const client = useQueryClient()
+  const [value, setValue] = useState(username)
+  const [error, setError] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const end = (shown: string): void => {
+    setValue(shown)
+    setError(undefined)
+    onClose()
+  }
+  const send = async (): Promise<void> => {
+    const chosen = value.trim()
+    if (busy) return
+    if (chosen === username) return end(username)
+    setBusy(true)
+    try {
+      await write(changeUsername, { body: { username: chosen } })
+      client.setQueryData<Viewer | null>(authCacheKey, (viewer) => viewer && { ...viewer, username: chosen })
+      toast({ title: 'Username changed', description: `You are ${chosen} now.` })
+      end(chosen)
+    } catch (thrown) {
+      console.error('changeUsername failed', thrown)
+      setError(thrown instanceof CallError ? (thrown.fields.username ?? thrown.sentence) : sentenceOf(thrown))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { value, setValue, error, busy, send, close: () => end(username) }
+}

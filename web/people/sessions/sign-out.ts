@@ -1,0 +1,16 @@
+import { endSession } from '#contract/people/sessions.ts'
+import { call } from '../../api/client.ts'
+import { clearClientState } from './clear-client-state.ts'
+
+/** Longest wait for the server before home is shown (spec §4). */
+const fallbackMs = 500
+
+/** Clears all client state, calls the logout endpoint, and goes home after its response or 500 ms. */
+export async function signOut(): Promise<void> {
+  await clearClientState()
+  const answered = call(endSession, {}, { keepalive: true }).catch((thrown: unknown) =>
+    console.error('endSession failed', thrown),
+  )
+  await Promise.race([answered, new Promise((resolve) => setTimeout(resolve, fallbackMs))])
+  location.replace('/')
+}

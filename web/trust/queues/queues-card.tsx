@@ -1,0 +1,90 @@
+import { listQueues, type Queue, type QueueKind } from '#contract/trust/queues.ts'
+import { useRead } from '../../api/read.ts'
+import { Waited } from '../../checks/reviews/index.ts'
+import { Card } from '../../design/card.tsx'
+import { EmptyState } from '../../design/empty-state.tsx'
+import {
+  ArrowRightIcon,
+  CameraIcon,
+  ChatTextIcon,
+  ClockCounterClockwiseIcon,
+  CurrencyBtcIcon,
+  FlagIcon,
+  type Icon,
+  ShieldWarningIcon,
+  UserCheckIcon,
+  UsersIcon,
+  WarningCircleIcon,
+} from '../../design/icons.ts'
+import { NotRead } from '../../design/not-read.tsx'
+import { formatCount } from '../../design/numbers.ts'
+
+interface Look {
+  label: string
+  icon: Icon
+  /** The desk that decides its items. */
+  href: string
+}
+
+const looks: Record<QueueKind, Look> = {
+  proof: { label: 'Screenshots', icon: CameraIcon, href: '/admin/content?kind=proof' },
+  dispute: { label: 'Disputes', icon: ChatTextIcon, href: '/admin/content?kind=dispute' },
+  retention: {
+    label: 'Undone follows',
+    icon: ClockCounterClockwiseIcon,
+    href: '/admin/content?kind=retention',
+  },
+  appeal: { label: 'Appeals', icon: ShieldWarningIcon, href: '/admin/content?kind=appeal' },
+  claim: { label: 'Accounts to check', icon: UserCheckIcon, href: '/admin/content#accounts' },
+  referral: { label: 'Referrals', icon: UsersIcon, href: '/admin/content#referrals' },
+  report: { label: 'Reports', icon: FlagIcon, href: '/reports?kind=report' },
+  flag: { label: 'Flags', icon: WarningCircleIcon, href: '/reports?kind=flag' },
+  crypto: { label: 'Crypto payments', icon: CurrencyBtcIcon, href: '/admin/payments' },
+}
+
+const everyMs = 60_000
+
+/** The queues behind the admin badge that have items, each with its count and how long its oldest item waits. */
+export function QueuesCard() {
+  const { data, isPending, refetch } = useRead(listQueues, {}, { isPrivate: true, everyMs })
+  const queues = data?.queues.filter(({ count }) => count > 0)
+  return (
+    <Card title="Needs a person" flush>
+      {queues === undefined ? (
+        <NotRead isPending={isPending} title="Couldn’t load the queues" retry={() => void refetch()} />
+      ) : queues.length === 0 ? (
+        <EmptyState
+          title="Nothing waits"
+          text="Screenshots, disputes, reports and payments that need a person appear here."
+        />
+      ) : (
+        <ul className="queue-rows">
+          {queues.map((queue) => (
+            <Row key={queue.kind} queue={queue} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+function Row({ queue: { kind, count, oldestAt } }: { queue: Queue }) {
+  const { label, icon: Mark, href } = looks[kind]
+  return (
+    <li>
+      <a className="queue-row" href={href}>
+        <Mark aria-hidden="true" />
+        <span className="queue-row-text">
+          <b>{label}</b>
+          {oldestAt ? (
+            <span className="dim text-13 num">
+              Oldest <Waited since={oldestAt} />
+            </span>
+          ) : null}
+        </span>
+        <b className="queue-row-count num">{formatCount(count)}</b>
+        <ArrowRightIcon aria-hidden="true" />
+      </a>
+    </li>
+  )
+}

@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import { closeFlag, type Flag, listFlags } from '#contract/trust/flags.ts'
+import { DeskHead, type Place } from '../../checks/reviews/index.ts'
+import { Avatar } from '../../design/avatar.tsx'
+import { formatCount } from '../../design/numbers.ts'
+import { Points } from '../../design/points.tsx'
+import { Time } from '../../design/time.tsx'
+import { DecideBar } from './decide-bar.tsx'
+import { FlagDialog } from './flag-dialog.tsx'
+import { flagWords, namesOf } from './report-words.ts'
+import { useVerdict } from './use-verdict.ts'
+
+interface Props {
+  flag: Flag
+  place: Place
+  onDone: () => void
+}
+
+/** One flag: its members and the evidence. It takes nothing from anyone; an admin decides if it is true. */
+export function FlagEvidence({ flag, place, onDone }: Props) {
+  const { busy, send } = useVerdict(listFlags, onDone)
+  const [asked, setAsked] = useState<boolean | null>(null)
+  const { short, long } = flagWords[flag.kind]
+  return (
+    <section className="desk" aria-label="Evidence">
+      <DeskHead place={place} title={namesOf(flag)} note={` · ${short}`}>
+        {long}
+      </DeskHead>
+      <div className="desk-body">
+        <ul className="grid content-start gap-3">
+          {flag.members.map(({ id, username, memberSince, credited }) => (
+            <li key={id} className="flex min-w-0 items-center gap-3">
+              <Avatar name={username} />
+              <span className="grid min-w-0 leading-snug">
+                <b className="trunc font-label">{username}</b>
+                <span className="dim text-13 num">
+                  {credited === 1 ? '1 task' : `${formatCount(credited)} tasks`} credited, member since{' '}
+                  <Time iso={memberSince} format="date" />
+                </span>
+              </span>
+            </li>
+          ))}
+        </ul>
+        <dl className="desk-facts">
+          {flag.domain === null ? null : (
+            <>
+              <dt>Mail domain</dt>
+              <dd>{flag.domain}</dd>
+            </>
+          )}
+          <dt>Between them</dt>
+          <dd>
+            <Points value={flag.points} kind="plain" />
+          </dd>
+          <dt>Found</dt>
+          <dd>
+            <Time iso={flag.foundAt} />
+          </dd>
+        </dl>
+      </div>
+      <DecideBar
+        agree="Confirm"
+        reject="Harmless"
+        busy={busy}
+        onAgree={() => setAsked(true)}
+        onReject={() => setAsked(false)}
+        onNext={place.onNext}
+      />
+      <FlagDialog
+        upheld={asked}
+        flag={flag}
+        busy={busy}
+        onClose={() => setAsked(null)}
+        onVerdict={async (body) => {
+          const message = body.upheld ? 'Flag confirmed.' : 'Flag closed as harmless.'
+          if (await send(closeFlag, { params: { flagId: flag.id }, body }, message)) setAsked(null)
+        }}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,61 @@
+import { type PlatformName, platformNames } from '#contract/platforms.ts'
+import type { Flag, FlagKind } from '#contract/trust/flags.ts'
+import type { Report } from '#contract/trust/reports.ts'
+
+/** A case on /reports: a report of a member, or a flag of the nightly search. */
+export type Case =
+  | { kind: 'report'; id: string; at: string; report: Report }
+  | { kind: 'flag'; id: string; at: string; flag: Flag }
+
+/** All cases, newest first. Pages may repeat rows if a list has shifted; one of each appears. */
+export const casesOf = (reports: readonly Report[], flags: readonly Flag[]): Case[] =>
+  [
+    ...new Map(
+      [
+        ...reports.map(
+          (report): Case => ({ kind: 'report', id: `report ${report.id}`, at: report.createdAt, report }),
+        ),
+        ...flags.map((flag): Case => ({ kind: 'flag', id: `flag ${flag.id}`, at: flag.foundAt, flag })),
+      ].map((each) => [each.id, each]),
+    ).values(),
+  ].sort((one, other) => other.at.localeCompare(one.at) || one.id.localeCompare(other.id))
+
+export const reasonWords: Record<Report['reason'], string> = {
+  broken: 'Doesn’t open or work',
+  misleading: 'Not what its title says',
+  offensive: 'Hateful, sexual or violent',
+  malware: 'Harmful or deceptive',
+  other: 'Something else',
+}
+
+/** Names and evidence of the kinds of flags. */
+export const flagWords: Record<FlagKind, { short: string; long: string }> = {
+  pair: { short: 'A pair', long: 'They give each other over half of what they earn.' },
+  ring: {
+    short: 'A ring',
+    long: 'They live off each other: most of what each one earns comes from the others.',
+  },
+  funnel: { short: 'A funnel', long: 'These accounts spend most of their points on one of them.' },
+  same_address: { short: 'One email', long: 'Accounts that share one email and earn side by side.' },
+  same_network: {
+    short: 'One network',
+    long: 'They signed in from one network, and one earns from the other.',
+  },
+  same_domain: {
+    short: 'One mail domain',
+    long: 'They signed in from one network with emails of one domain, which is no public mail provider. Whoever owns a domain can have any number of emails.',
+  },
+}
+
+const namedMost = 5
+
+/** Usernames of the flagged members in one line; of many, the first ones. */
+export function namesOf({ members }: Flag): string {
+  const names = members.map(({ username }) => username)
+  if (names.length <= namedMost) return names.join(', ')
+  return `${names.slice(0, namedMost - 1).join(', ')} and ${names.length - namedMost + 1} more`
+}
+
+/** A platform's name, if it is a known one. */
+export const platformOf = (name: string): PlatformName | undefined =>
+  platformNames.find((each) => each === name)
