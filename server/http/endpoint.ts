@@ -21,7 +21,7 @@ type Admit<O extends Operation, C> = (input: Omit<Input<O>, 'file'>, context: C)
 /** Binds a handler to its operation; the types of both sides come from the contract. */
 export function endpoint<O extends Operation>(
   operation: O,
-  handle: (input: Input<O>, context: ContextOf<O>) => Promise<Output<O>>,
+  handle: (input: Input<O>, context: ContextOf<O>) => Promise<Output<O> extends undefined ? void : Output<O>>,
   ...[admit]: O['upload'] extends object ? [Admit<O, ContextOf<O>>] : []
 ): Endpoint {
   return { operation, handle: handle as unknown as Endpoint['handle'], admit: admit as Endpoint['admit'] }

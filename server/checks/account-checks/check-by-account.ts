@@ -1,11 +1,11 @@
-import type { checkByAccount } from '#contract/checks/account-checks.ts'
+import { checkByAccount } from '#contract/checks/account-checks.ts'
 import { catalogueRow } from '#contract/exchange/catalogue.ts'
 import { type ApiPlatform, isApiPlatform } from '#contract/exchange/connections.ts'
-import type { Input, Output } from '#contract/operation.ts'
+import type { Output } from '#contract/operation.ts'
 import { platformLabels } from '#contract/platforms.ts'
 import { approveAttempt } from '../../exchange/attempts/index.ts'
 import { readGrantedAccounts, wordsFor } from '../../exchange/connections/index.ts'
-import type { MemberContext } from '../../http/context.ts'
+import { endpoint } from '../../http/endpoint.ts'
 import { Problem } from '../../problem.ts'
 import { type Platform, PlatformError } from '../../providers/platforms/index.ts'
 import { countAgainstLimits } from '../../rate-limits/index.ts'
@@ -22,10 +22,7 @@ const retrySeconds = 20
  * POST /api/attempts/{attemptId}/account-check. Pays the attempt if the platform confirms it. Any other
  * result leaves the attempt as it is, and the response says why.
  */
-export async function check(
-  { params }: Input<typeof checkByAccount>,
-  { services, member }: MemberContext,
-): Promise<Answer> {
+export const checkByAccountEndpoint = endpoint(checkByAccount, async ({ params }, { services, member }) => {
   const attempt = await readCheckable(services.pool, params.attemptId, member.id)
   if (!attempt) throw new Problem('not_found', 'Attempt not found.')
   if (attempt.state === 'credited') return paid(attempt.points)
@@ -50,7 +47,7 @@ export async function check(
     return { ...unpaid(message), ...next }
   }
   return pay(services, attempt)
-}
+})
 
 function platformOf({ platforms }: Services, { platform, action }: CheckableAttempt): Platform {
   const client = isApiPlatform(platform) ? platforms.get(platform) : undefined

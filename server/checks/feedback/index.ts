@@ -1,8 +1,7 @@
-import { listFeedback } from '#contract/checks/feedback.ts'
-import { type Endpoint, endpoint } from '../../http/endpoint.ts'
+import type { Endpoint } from '../../http/endpoint.ts'
 import { decideFeedbackEndpoint } from './decide-feedback.ts'
 import { giveFeedbackEndpoint } from './give-feedback.ts'
-import { list } from './list-feedback.ts'
+import { listFeedbackEndpoint } from './list-feedback.ts'
 import { rateFeedbackEndpoint, reportFeedbackEndpoint, tipFeedbackEndpoint } from './thank-and-rate.ts'
 
 export { insertFeedback, setRating } from './queries.ts'
@@ -11,7 +10,7 @@ export { fingerprintOf } from './rules.ts'
 /** Feedback: submitted, listed for both sides, decided, rated, tipped and reported. */
 export const feedbackEndpoints: readonly Endpoint[] = [
   giveFeedbackEndpoint,
-  endpoint(listFeedback, list),
+  listFeedbackEndpoint,
   decideFeedbackEndpoint,
   rateFeedbackEndpoint,
   tipFeedbackEndpoint,

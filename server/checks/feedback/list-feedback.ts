@@ -1,15 +1,11 @@
-import type { listFeedback } from '#contract/checks/feedback.ts'
-import type { Input, Output } from '#contract/operation.ts'
-import type { MemberContext } from '../../http/context.ts'
+import { listFeedback } from '#contract/checks/feedback.ts'
 import { idOfCursor } from '../../http/cursor.ts'
+import { endpoint } from '../../http/endpoint.ts'
 import { presentFeedback } from './present.ts'
 import { countWaiting, readFeedback } from './queries.ts'
 
 /** GET /api/feedback. */
-export async function list(
-  { query }: Input<typeof listFeedback>,
-  { services, member }: MemberContext,
-): Promise<Output<typeof listFeedback>> {
+export const listFeedbackEndpoint = endpoint(listFeedback, async ({ query }, { services, member }) => {
   const { side, state = null, limit } = query
   const before = idOfCursor(query.cursor)
   const [rows, waiting] = await Promise.all([
@@ -22,4 +18,4 @@ export async function list(
     waiting,
     nextCursor: rows.length > limit ? String(shown.at(-1)?.id) : null,
   }
-}
+})

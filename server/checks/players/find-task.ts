@@ -1,13 +1,9 @@
-import type { findWatchTask } from '#contract/checks/players.ts'
-import type { Input, Output } from '#contract/operation.ts'
-import type { MemberContext } from '../../http/context.ts'
+import { findWatchTask } from '#contract/checks/players.ts'
+import { endpoint } from '../../http/endpoint.ts'
 import { readWatchTask } from './queries.ts'
 
 /** GET /api/watch/{platform}/{contentId}. A running attempt comes first, then the task that pays most. */
-export async function find(
-  { params }: Input<typeof findWatchTask>,
-  { services, member }: MemberContext,
-): Promise<Output<typeof findWatchTask>> {
+export const findWatchTaskEndpoint = endpoint(findWatchTask, async ({ params }, { services, member }) => {
   const row = await readWatchTask(services.pool, { ...params, memberId: member.id })
   if (!row) return { task: null, attemptId: null }
   const { id, title, url, points, requiredDuration, owner, attemptId } = row
@@ -18,4 +14,4 @@ export async function find(
     },
     attemptId,
   }
-}
+})

@@ -1,6 +1,5 @@
-import { mayPass, type tellPlayerFailure } from '#contract/checks/players.ts'
-import type { Input } from '#contract/operation.ts'
-import type { MemberContext } from '../../http/context.ts'
+import { mayPass, tellPlayerFailure } from '#contract/checks/players.ts'
+import { endpoint } from '../../http/endpoint.ts'
 import { countAgainstLimits } from '../../rate-limits/index.ts'
 import { breakOffWatch } from './queries.ts'
 
@@ -10,18 +9,18 @@ import { breakOffWatch } from './queries.ts'
  * is a fault of our pages, and logged as an error.
  * @throws Problem too_many_requests
  */
-export async function handleFailure(
-  { body }: Input<typeof tellPlayerFailure>,
-  { services, member }: MemberContext,
-): Promise<undefined> {
-  const { pool, config, log } = services
-  const { attemptId, ...failure } = body
-  await countAgainstLimits(pool, config.RATE_LIMITS, [
-    { name: 'player_failure_member', subject: String(member.id) },
-  ])
-  if (failure.cause === 'refused_referrer')
-    log.error(failure, 'a platform received no referrer (153): our pages must send a referrer')
-  else log.info(failure, 'a player failed to play')
-  if (attemptId && !mayPass(failure.cause))
-    await breakOffWatch(pool, { sessionId: attemptId, memberId: member.id })
-}
+export const tellPlayerFailureEndpoint = endpoint(
+  tellPlayerFailure,
+  async ({ body }, { services, member }) => {
+    const { pool, config, log } = services
+    const { attemptId, ...failure } = body
+    await countAgainstLimits(pool, config.RATE_LIMITS, [
+      { name: 'player_failure_member', subject: String(member.id) },
+    ])
+    if (failure.cause === 'refused_referrer')
+      log.error(failure, 'a platform received no referrer (153): our pages must send a referrer')
+    else log.info(failure, 'a player failed to play')
+    if (attemptId && !mayPass(failure.cause))
+      await breakOffWatch(pool, { sessionId: attemptId, memberId: member.id })
+  },
+)

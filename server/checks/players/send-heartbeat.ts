@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
-import type { BeatVerdict, sendHeartbeat } from '#contract/checks/players.ts'
+import { type BeatVerdict, sendHeartbeat } from '#contract/checks/players.ts'
 import { type AttemptReason, attemptReasons } from '#contract/exchange/attempts.ts'
 import type { Input, Output } from '#contract/operation.ts'
 import { inTransaction } from '#database/transaction.ts'
 import { approveAttempt } from '../../exchange/attempts/index.ts'
-import type { MemberContext } from '../../http/context.ts'
+import { endpoint } from '../../http/endpoint.ts'
 import { Problem } from '../../problem.ts'
 import { countAgainstLimits } from '../../rate-limits/index.ts'
 import {
@@ -33,28 +33,28 @@ interface BeatResult {
  * then.
  * @throws Problem not_found, too_many_requests, overloaded
  */
-export async function handleHeartbeat(
-  { params, body }: Input<typeof sendHeartbeat>,
-  { services, member }: MemberContext,
-): Promise<Answer> {
-  const { pool, config } = services
-  await countAgainstLimits(pool, config.RATE_LIMITS, [
-    { name: 'heartbeat_member', subject: String(member.id) },
-  ])
-  const attempt = await readWatchedAttempt(pool, { sessionId: params.attemptId, memberId: member.id })
-  if (!attempt) throw new Problem('not_found', 'Attempt not found.')
-  const result = await inTransaction(pool, (client) => judge(client, attempt, body))
-  if (!result.watch.isComplete) return answerOf(attempt, result, endOf(attempt))
-  const measuredSeconds = Math.floor(result.watch.confirmedMs / 1000)
-  const { verdict, points } = await approveAttempt(services, {
-    sessionId: attempt.sessionId,
-    measuredSeconds,
-  })
-  const paid = verdict === 'ok' || verdict === 'replay'
-  // Neither paid nor rejected: it is approved, and paid in a moment.
-  if (!paid && !(verdict in attemptReasons)) return answerOf(attempt, result, null)
-  return answerOf(attempt, result, paid ? success(points) : failure(verdict))
-}
+export const sendHeartbeatEndpoint = endpoint(
+  sendHeartbeat,
+  async ({ params, body }, { services, member }) => {
+    const { pool, config } = services
+    await countAgainstLimits(pool, config.RATE_LIMITS, [
+      { name: 'heartbeat_member', subject: String(member.id) },
+    ])
+    const attempt = await readWatchedAttempt(pool, { sessionId: params.attemptId, memberId: member.id })
+    if (!attempt) throw new Problem('not_found', 'Attempt not found.')
+    const result = await inTransaction(pool, (client) => judge(client, attempt, body))
+    if (!result.watch.isComplete) return answerOf(attempt, result, endOf(attempt))
+    const measuredSeconds = Math.floor(result.watch.confirmedMs / 1000)
+    const { verdict, points } = await approveAttempt(services, {
+      sessionId: attempt.sessionId,
+      measuredSeconds,
+    })
+    const paid = verdict === 'ok' || verdict === 'replay'
+    // Neither paid nor rejected: it is approved, and paid in a moment.
+    if (!paid && !(verdict in attemptReasons)) return answerOf(attempt, result, null)
+    return answerOf(attempt, result, paid ? success(points) : failure(verdict))
+  },
+)
 
 async function judge(client: pg.PoolClient, attempt: WatchedAttempt, body: Body): Promise<BeatResult> {
   const known = await lockWatch(client, attempt.id)

@@ -1,7 +1,7 @@
-import { issueProofCode, readOwnProof, sendProof } from '#contract/checks/proofs.ts'
+import { sendProof } from '#contract/checks/proofs.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
-import { issueCode } from './issue-code.ts'
-import { read } from './own-proof.ts'
+import { issueProofCodeEndpoint } from './issue-code.ts'
+import { readOwnProofEndpoint } from './own-proof.ts'
 import { admit, send } from './send-proof.ts'
 
 export { type PlantedProof, plantProof } from './plant-proof.ts'
@@ -11,7 +11,7 @@ export { readForgotten, sweepProofs } from './sweep.ts'
 
 /** Screenshots that prove a task: sending one, its state, and the one-time code. */
 export const proofEndpoints: readonly Endpoint[] = [
-  endpoint(readOwnProof, read),
+  readOwnProofEndpoint,
   endpoint(sendProof, send, admit),
-  endpoint(issueProofCode, issueCode),
+  issueProofCodeEndpoint,
 ]

@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto'
-import type { issueProofCode } from '#contract/checks/proofs.ts'
-import type { Input, Output } from '#contract/operation.ts'
-import type { MemberContext } from '../../http/context.ts'
+import { issueProofCode } from '#contract/checks/proofs.ts'
+import { endpoint } from '../../http/endpoint.ts'
 import { Problem } from '../../problem.ts'
 
 /** Letters and digits that no font makes look alike. */
@@ -13,10 +12,7 @@ const codeSeconds = 600
  * POST /api/attempts/{attemptId}/codes. The current code, or a new one if the last has expired.
  * @throws Problem not_found if the attempt is not the member's, or takes no screenshot
  */
-export async function issueCode(
-  { params }: Input<typeof issueProofCode>,
-  { services, member }: MemberContext,
-): Promise<Output<typeof issueProofCode>> {
+export const issueProofCodeEndpoint = endpoint(issueProofCode, async ({ params }, { services, member }) => {
   const fresh = Array.from({ length: codeLength }, () => alphabet[randomInt(alphabet.length)]).join('')
   const { rows } = await services.pool.query<{ code: string; expiresAt: Date }>(
     `INSERT INTO proof_code AS current (attempt_id, code, expires_at)
@@ -31,4 +27,4 @@ export async function issueCode(
   const [row] = rows
   if (!row) throw new Problem('not_found', 'Attempt not found.')
   return { code: row.code, expiresAt: row.expiresAt.toISOString() }
-}
+})

@@ -1,19 +1,17 @@
-import { type OwnProof, type ProofStage, proofLimits, type readOwnProof } from '#contract/checks/proofs.ts'
+import { type OwnProof, type ProofStage, proofLimits, readOwnProof } from '#contract/checks/proofs.ts'
 import { type RefusalReason, refusalReasons } from '#contract/checks/reviews.ts'
 import { type AttemptReason, attemptReasons } from '#contract/exchange/attempts.ts'
-import type { Input, Output } from '#contract/operation.ts'
 import { absoluteUrl } from '../../exchange/content/index.ts'
-import type { MemberContext } from '../../http/context.ts'
+import { endpoint } from '../../http/endpoint.ts'
 import { Problem } from '../../problem.ts'
 import type { Services } from '../../services.ts'
 import { nameOnPage, presentPicture, readForged, readPictures } from '../reviews/index.ts'
 import { problemSentence } from './problems.ts'
 
 /** GET /api/attempts/{attemptId}/proofs. */
-export const read = (
-  { params }: Input<typeof readOwnProof>,
-  { services, member }: MemberContext,
-): Promise<Output<typeof readOwnProof>> => readOwn(services, params.attemptId, member.id)
+export const readOwnProofEndpoint = endpoint(readOwnProof, ({ params }, { services, member }) =>
+  readOwn(services, params.attemptId, member.id),
+)
 
 /**
  * State of the proof of a member's attempt.

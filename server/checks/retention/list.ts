@@ -1,16 +1,12 @@
-import type { listPaidFollows, listRetentionRequests, PaidFollow } from '#contract/checks/retention.ts'
-import type { Input, Output } from '#contract/operation.ts'
-import type { MemberContext } from '../../http/context.ts'
+import { listPaidFollows, listRetentionRequests, type PaidFollow } from '#contract/checks/retention.ts'
 import { idOfCursor } from '../../http/cursor.ts'
+import { endpoint } from '../../http/endpoint.ts'
 import { countRefuted } from '../reviews/index.ts'
 import { countOpen, type FollowRow, readFollows, readRequests } from './queries.ts'
 import { stateOfReport, whyNoReport } from './rules.ts'
 
 /** GET /api/retention/follows. */
-export async function listFollows(
-  { query }: Input<typeof listPaidFollows>,
-  { services, member }: MemberContext,
-): Promise<Output<typeof listPaidFollows>> {
+export const listPaidFollowsEndpoint = endpoint(listPaidFollows, async ({ query }, { services, member }) => {
   const { pool, settings } = services
   const before = idOfCursor(query.cursor)
   const days = settings.get('retention_days')
@@ -25,7 +21,7 @@ export async function listFollows(
     whyNot,
     nextCursor: rows.length > shown.length && last ? String(last.id) : null,
   }
-}
+})
 
 /** Presents a follow to its owner. */
 export function present(row: FollowRow): PaidFollow {
@@ -40,10 +36,10 @@ export function present(row: FollowRow): PaidFollow {
 }
 
 /** GET /api/retention/requests. */
-export async function listRequests(
-  _input: Input<typeof listRetentionRequests>,
-  { services, member }: MemberContext,
-): Promise<Output<typeof listRetentionRequests>> {
-  const rows = await readRequests(services.pool, member.id)
-  return { requests: rows.map((row) => ({ ...row, dueAt: row.dueAt?.toISOString() ?? null })) }
-}
+export const listRetentionRequestsEndpoint = endpoint(
+  listRetentionRequests,
+  async (_input, { services, member }) => {
+    const rows = await readRequests(services.pool, member.id)
+    return { requests: rows.map((row) => ({ ...row, dueAt: row.dueAt?.toISOString() ?? null })) }
+  },
+)

@@ -1,6 +1,5 @@
-import type { reportUndone } from '#contract/checks/retention.ts'
-import type { Input, Output } from '#contract/operation.ts'
-import type { MemberContext } from '../../http/context.ts'
+import { reportUndone } from '#contract/checks/retention.ts'
+import { endpoint } from '../../http/endpoint.ts'
 import { inPatientTransaction } from '../../idempotency/index.ts'
 import { Problem } from '../../problem.ts'
 import { audit, countRefuted, holdAttempt, notifyMember, openReview } from '../reviews/index.ts'
@@ -13,10 +12,7 @@ import { whyNoReport } from './rules.ts'
  * Repeated: returns the report's state.
  * @throws Problem not_found, conflict if the follow is too old, limit_reached
  */
-export async function report(
-  { params, body }: Input<typeof reportUndone>,
-  { services, member }: MemberContext,
-): Promise<Output<typeof reportUndone>> {
+export const reportUndoneEndpoint = endpoint(reportUndone, async ({ params, body }, { services, member }) => {
   const { settings, pool } = services
   const days = settings.get('retention_days')
   await inPatientTransaction(pool, async (client) => {
@@ -41,4 +37,4 @@ export async function report(
   const follow = await findFollow(pool, member.id, params.attemptId, days)
   if (!follow) throw new Problem('not_found')
   return { follow: present(follow) }
-}
+})

@@ -1,7 +1,6 @@
-import type { AdminKind, AdminReview, listAdminReviews } from '#contract/checks/reviews.ts'
-import type { Input, Output } from '#contract/operation.ts'
-import type { MemberContext } from '../../http/context.ts'
+import { type AdminKind, type AdminReview, listAdminReviews } from '#contract/checks/reviews.ts'
 import { idOfCursor } from '../../http/cursor.ts'
+import { endpoint } from '../../http/endpoint.ts'
 import type { Services } from '../../services.ts'
 
 /** One item of the queue, as a database row. */
@@ -61,10 +60,7 @@ export const presentItem = ({ id: _, waitingSince, ...row }: AdminRow): AdminRev
  * Proofs, disputes, fresh proofs and appeals that wait for an admin, oldest first, with the count of each
  * kind.
  */
-export async function listForAdmin(
-  { query }: Input<typeof listAdminReviews>,
-  { services }: MemberContext,
-): Promise<Output<typeof listAdminReviews>> {
+export const listAdminReviewsEndpoint = endpoint(listAdminReviews, async ({ query }, { services }) => {
   const { rows } = await services.pool.query<AdminRow>(
     `${waitingReviews}, page AS MATERIALIZED (
        SELECT id FROM waiting WHERE id > $1 AND ($2::text IS NULL OR kind = $2) ORDER BY id LIMIT $3
@@ -79,7 +75,7 @@ export async function listForAdmin(
     counts: await countKinds(services),
     nextCursor: rows.length > shown.length && last ? String(last.id) : null,
   }
-}
+})
 
 async function countKinds({ pool }: Pick<Services, 'pool'>): Promise<Record<AdminKind, number>> {
   const { rows } = await pool.query<{ kind: AdminKind; count: number }>(

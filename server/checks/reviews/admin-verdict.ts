@@ -1,8 +1,7 @@
 import type pg from 'pg'
 import { type AdminVerdictBody, decideAdminReview } from '#contract/checks/reviews.ts'
-import type { Input } from '#contract/operation.ts'
 import { rejectAttempt } from '../../exchange/attempts/index.ts'
-import type { MemberContext } from '../../http/context.ts'
+import { endpoint } from '../../http/endpoint.ts'
 import { actOnce } from '../../idempotency/index.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import { Problem } from '../../problem.ts'
@@ -23,10 +22,7 @@ import { faultOfVerdict, tooLate } from './rules.ts'
  * stays set aside until then.
  * @throws Problem not_found, conflict, forbidden if the admin is one of the sides and another could decide
  */
-export async function decideAsAdmin(
-  { params, body }: Input<typeof decideAdminReview>,
-  context: MemberContext,
-): Promise<undefined> {
+export const decideAdminReviewEndpoint = endpoint(decideAdminReview, async ({ params, body }, context) => {
   const { services, member } = context
   const fault = faultOfVerdict(body)
   if (fault) throw Problem.field(fault.field, fault.sentence)
@@ -36,7 +32,7 @@ export async function decideAsAdmin(
     await applyVerdict(client, services, { ...held, review: held.review }, { adminId: member.id, body })
   })
   await carryOut(services, params.attemptId)
-}
+})
 
 interface AdminVerdict {
   adminId: number

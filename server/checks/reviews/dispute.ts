@@ -1,8 +1,7 @@
 import type pg from 'pg'
-import type { disputeVerdict } from '#contract/checks/reviews.ts'
-import type { Input } from '#contract/operation.ts'
+import { disputeVerdict } from '#contract/checks/reviews.ts'
 import { waitForVerdict } from '../../exchange/attempts/index.ts'
-import type { MemberContext } from '../../http/context.ts'
+import { endpoint } from '../../http/endpoint.ts'
 import { inPatientTransaction } from '../../idempotency/index.ts'
 import { appealForgedProof } from '../../money/clawbacks/index.ts'
 import { Problem } from '../../problem.ts'
@@ -16,35 +15,36 @@ import { type Held, holdAttempt, moveReview } from './queries.ts'
  * until then. If the proof was called forged, the dispute is also the appeal.
  * @throws Problem not_found, conflict if there is no rejection or its time is over
  */
-export async function dispute(
-  { params, body }: Input<typeof disputeVerdict>,
-  { services, member }: MemberContext,
-): Promise<undefined> {
-  await inPatientTransaction(services.pool, async (client) => {
-    const held = await holdAttempt(client, params.attemptId)
-    const review = held?.review
-    if (!held || !review || held.memberId !== member.id) throw new Problem('not_found', 'Attempt not found.')
-    const appeal = await appealIfAccused(client, services, { ...held, text: body.text })
-    if (appeal === 'repeated' || (appeal === 'new' && (review.stage !== 'refused' || review.isOver))) return
-    const added = await client.query<{ words: string }>(
-      `WITH added AS (
+export const disputeVerdictEndpoint = endpoint(
+  disputeVerdict,
+  async ({ params, body }, { services, member }) => {
+    await inPatientTransaction(services.pool, async (client) => {
+      const held = await holdAttempt(client, params.attemptId)
+      const review = held?.review
+      if (!held || !review || held.memberId !== member.id)
+        throw new Problem('not_found', 'Attempt not found.')
+      const appeal = await appealIfAccused(client, services, { ...held, text: body.text })
+      if (appeal === 'repeated' || (appeal === 'new' && (review.stage !== 'refused' || review.isOver))) return
+      const added = await client.query<{ words: string }>(
+        `WITH added AS (
          INSERT INTO dispute (review_id, words) SELECT $1, $2 WHERE $3 ON CONFLICT (review_id) DO NOTHING RETURNING words
        )
        SELECT words FROM added UNION ALL SELECT words FROM dispute WHERE review_id = $1`,
-      [review.id, body.text, review.stage === 'refused' && !review.isOver],
-    )
-    const words = added.rows[0]?.words
-    if (review.stage === 'disputed' && words === body.text) return
-    if (words !== undefined && review.stage !== 'refused')
-      throw new Problem('conflict', 'You have already disputed it. An admin decides.')
-    if (review.stage !== 'refused' || review.isOver)
-      throw new Problem('conflict', 'There is nothing to dispute: no rejection, or the 72 hours are over.')
-    await moveReview(client, review.id, { stage: 'disputed' })
-    await waitForVerdict(client, { sessionId: held.sessionId, until: null })
-    await audit(client, member.id, 'dispute_verdict', held, {})
-    await notifyMember(client, held.ownerId, 'proof_disputed', held)
-  })
-}
+        [review.id, body.text, review.stage === 'refused' && !review.isOver],
+      )
+      const words = added.rows[0]?.words
+      if (review.stage === 'disputed' && words === body.text) return
+      if (words !== undefined && review.stage !== 'refused')
+        throw new Problem('conflict', 'You have already disputed it. An admin decides.')
+      if (review.stage !== 'refused' || review.isOver)
+        throw new Problem('conflict', 'There is nothing to dispute: no rejection, or the 72 hours are over.')
+      await moveReview(client, review.id, { stage: 'disputed' })
+      await waitForVerdict(client, { sessionId: held.sessionId, until: null })
+      await audit(client, member.id, 'dispute_verdict', held, {})
+      await notifyMember(client, held.ownerId, 'proof_disputed', held)
+    })
+  },
+)
 
 /**
  * Appeals an accusation in the earner's words. 'none': not accused; 'repeated': the same words again.

@@ -1,12 +1,11 @@
 import {
   type Evidence,
   type RefusalReason,
-  type readAdminReview,
+  readAdminReview,
   refusalReasons,
 } from '#contract/checks/reviews.ts'
-import type { Input } from '#contract/operation.ts'
 import { absoluteUrl } from '../../exchange/content/index.ts'
-import type { MemberContext } from '../../http/context.ts'
+import { endpoint } from '../../http/endpoint.ts'
 import { Problem } from '../../problem.ts'
 import type { Services } from '../../services.ts'
 import { type AdminRow, adminColumns, adminTables, presentItem } from './admin-queue.ts'
@@ -35,10 +34,7 @@ interface EvidenceRow extends AdminRow {
  * GET /api/admin/reviews/{attemptId}. Everything that helps to decide, also after the decision.
  * @throws Problem not_found
  */
-export async function readEvidence(
-  { params }: Input<typeof readAdminReview>,
-  { services }: MemberContext,
-): Promise<Evidence> {
+export const readAdminReviewEndpoint = endpoint(readAdminReview, async ({ params }, { services }) => {
   const row = await findItem(services, params.attemptId)
   if (!row) throw new Problem('not_found', 'Proof not found.')
   const pictures = await readPictures(services, [row.id])
@@ -58,7 +54,7 @@ export async function readEvidence(
     earnerFigures: await readEarnerFigures(services, row),
     ownerFigures: row.ownerId === null ? null : await ownerFigures(services, row.ownerId),
   }
-}
+})
 
 async function findItem({ pool }: Services, sessionId: string): Promise<EvidenceRow | undefined> {
   const { rows } = await pool.query<EvidenceRow & { id: number }>(

@@ -1,18 +1,10 @@
-import {
-  decideAdminReview,
-  decideReview,
-  disputeVerdict,
-  listAdminReviews,
-  listReviews,
-  readAdminReview,
-} from '#contract/checks/reviews.ts'
-import { type Endpoint, endpoint } from '../../http/endpoint.ts'
-import { listForAdmin } from './admin-queue.ts'
-import { decideAsAdmin } from './admin-verdict.ts'
-import { dispute } from './dispute.ts'
-import { readEvidence } from './evidence.ts'
-import { listForOwner } from './list-reviews.ts'
-import { decideAsOwner } from './owner-verdict.ts'
+import type { Endpoint } from '../../http/endpoint.ts'
+import { listAdminReviewsEndpoint } from './admin-queue.ts'
+import { decideAdminReviewEndpoint } from './admin-verdict.ts'
+import { disputeVerdictEndpoint } from './dispute.ts'
+import { readAdminReviewEndpoint } from './evidence.ts'
+import { listReviewsEndpoint } from './list-reviews.ts'
+import { decideReviewEndpoint } from './owner-verdict.ts'
 
 export { waitingReviews } from './admin-queue.ts'
 export { type HeldReview, placeReading, placeUnusable } from './after-reading.ts'
@@ -27,10 +19,10 @@ export { settleReviews } from './settle-reviews.ts'
 
 /** Verdicts on proofs, by owners and admins, and the earners' disputes. */
 export const reviewEndpoints: readonly Endpoint[] = [
-  endpoint(listReviews, listForOwner),
-  endpoint(decideReview, decideAsOwner),
-  endpoint(disputeVerdict, dispute),
-  endpoint(listAdminReviews, listForAdmin),
-  endpoint(readAdminReview, readEvidence),
-  endpoint(decideAdminReview, decideAsAdmin),
+  listReviewsEndpoint,
+  decideReviewEndpoint,
+  disputeVerdictEndpoint,
+  listAdminReviewsEndpoint,
+  readAdminReviewEndpoint,
+  decideAdminReviewEndpoint,
 ]

@@ -1,18 +1,14 @@
-import type { listReviews } from '#contract/checks/reviews.ts'
-import type { Input, Output } from '#contract/operation.ts'
+import { listReviews } from '#contract/checks/reviews.ts'
 import { absoluteUrl } from '../../exchange/content/index.ts'
-import type { MemberContext } from '../../http/context.ts'
 import { idOfCursor } from '../../http/cursor.ts'
+import { endpoint } from '../../http/endpoint.ts'
 import type { Services } from '../../services.ts'
 import { decidesOwn } from './owner-standing.ts'
 import { presentPicture, readPictures } from './pictures.ts'
 import { nameOnPage } from './queries.ts'
 
 /** Proofs that wait for an owner's verdict, oldest first, each with its picture. */
-export async function listForOwner(
-  { query }: Input<typeof listReviews>,
-  { services, member }: MemberContext,
-): Promise<Output<typeof listReviews>> {
+export const listReviewsEndpoint = endpoint(listReviews, async ({ query }, { services, member }) => {
   const rows = await readWaiting(services, member.id, idOfCursor(query.cursor) ?? 0, query.limit + 1)
   const shown = rows.slice(0, query.limit)
   const pictures = await readPictures(
@@ -36,7 +32,7 @@ export async function listForOwner(
     decides: await decidesOwn(services.pool, services, member.id),
     nextCursor: rows.length > shown.length && last ? String(last.id) : null,
   }
-}
+})
 
 interface WaitingRow {
   id: number

@@ -1,7 +1,6 @@
-import type { decideReview } from '#contract/checks/reviews.ts'
-import type { Input } from '#contract/operation.ts'
+import { decideReview } from '#contract/checks/reviews.ts'
 import { rejectAttempt } from '../../exchange/attempts/index.ts'
-import type { MemberContext } from '../../http/context.ts'
+import { endpoint } from '../../http/endpoint.ts'
 import { inPatientTransaction } from '../../idempotency/index.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import { Problem } from '../../problem.ts'
@@ -16,10 +15,7 @@ import { faultOfVerdict, tooLate } from './rules.ts'
  * aside while the earner may dispute it; an owner who rejects too often can no longer decide.
  * @throws Problem not_found, conflict if it no longer waits for this owner
  */
-export async function decideAsOwner(
-  { params, body }: Input<typeof decideReview>,
-  { services, member }: MemberContext,
-): Promise<undefined> {
+export const decideReviewEndpoint = endpoint(decideReview, async ({ params, body }, { services, member }) => {
   const fault = faultOfVerdict(body)
   if (body.reason === 'forged') throw Problem.field('reason', 'Only an admin can call it forged.')
   if (fault) throw Problem.field(fault.field, fault.sentence)
@@ -54,6 +50,6 @@ export async function decideAsOwner(
       await enqueue(client, 'hand-over-reviews', { ownerId: member.id })
   })
   await carryOut(services, params.attemptId)
-}
+})
 
 const proofNotFound = (): Problem => new Problem('not_found', 'Proof not found.')

@@ -1,6 +1,5 @@
-import { listRecentActivities } from '#contract/exchange/activities.ts'
-import { type Endpoint, endpoint } from '../../http/endpoint.ts'
-import { list } from './list-activities.ts'
+import type { Endpoint } from '../../http/endpoint.ts'
+import { listRecentActivitiesEndpoint } from './list-activities.ts'
 
 /** A member's recent activity. */
-export const activityEndpoints: readonly Endpoint[] = [endpoint(listRecentActivities, list)]
+export const activityEndpoints: readonly Endpoint[] = [listRecentActivitiesEndpoint]

@@ -1,6 +1,5 @@
-import type { listRecentActivities } from '#contract/exchange/activities.ts'
-import type { Input, Output } from '#contract/operation.ts'
-import type { MemberContext } from '../../http/context.ts'
+import { listRecentActivities } from '#contract/exchange/activities.ts'
+import { endpoint } from '../../http/endpoint.ts'
 import { Problem } from '../../problem.ts'
 import type { Services } from '../../services.ts'
 import { type ActivityRow, type Place, readActivities } from './queries.ts'
@@ -17,16 +16,16 @@ const maxRows = 1000
  * A member's activity, newest first. Completions of one campaign on one day (UTC) are one line, placed at the
  * newest of them.
  */
-export async function list(
-  { query }: Input<typeof listRecentActivities>,
-  { services, member }: MemberContext,
-): Promise<Output<typeof listRecentActivities>> {
-  const { groups, last, more } = await gather(services, member.id, placeOf(query.cursor), query.limit)
-  return {
-    activities: groups.map((group) => presentGroup(group, services.config.APP_NAME)),
-    nextCursor: more && last ? `${last.stamp}-${last.id}` : null,
-  }
-}
+export const listRecentActivitiesEndpoint = endpoint(
+  listRecentActivities,
+  async ({ query }, { services, member }) => {
+    const { groups, last, more } = await gather(services, member.id, placeOf(query.cursor), query.limit)
+    return {
+      activities: groups.map((group) => presentGroup(group, services.config.APP_NAME)),
+      nextCursor: more && last ? `${last.stamp}-${last.id}` : null,
+    }
+  },
+)
 
 interface Gathered {
   groups: Group[]

@@ -1,8 +1,7 @@
-import { listAttempts, readAttempt, startAttempt } from '#contract/exchange/attempts.ts'
-import { type Endpoint, endpoint } from '../../http/endpoint.ts'
-import { list } from './list-attempts.ts'
-import { read } from './read-attempt.ts'
-import { start } from './start-attempt.ts'
+import type { Endpoint } from '../../http/endpoint.ts'
+import { listAttemptsEndpoint } from './list-attempts.ts'
+import { readAttemptEndpoint } from './read-attempt.ts'
+import { startAttemptEndpoint } from './start-attempt.ts'
 
 export { creditAttempt } from './credit-attempt.ts'
 export type { Settled } from './credit-call.ts'
@@ -39,7 +38,7 @@ export { sweepDayCounters } from './sweep-day-counters.ts'
 
 /** Endpoints that start tasks and return a member's attempts. */
 export const attemptEndpoints: readonly Endpoint[] = [
-  endpoint(listAttempts, list),
-  endpoint(readAttempt, read),
-  endpoint(startAttempt, start),
+  listAttemptsEndpoint,
+  readAttemptEndpoint,
+  startAttemptEndpoint,
 ]

@@ -1,19 +1,16 @@
 import { sql } from 'kysely'
-import { attemptStandings, type listAttempts } from '#contract/exchange/attempts.ts'
-import type { Input, Output } from '#contract/operation.ts'
+import { attemptStandings, listAttempts } from '#contract/exchange/attempts.ts'
+import type { Input } from '#contract/operation.ts'
 import { preparedName } from '#database/prepared.ts'
-import type { MemberContext } from '../../http/context.ts'
 import { idOfCursor } from '../../http/cursor.ts'
+import { endpoint } from '../../http/endpoint.ts'
 import type { Services } from '../../services.ts'
 import { type AttemptRow, presentAttempt, selectAttempts } from './read-attempt.ts'
 
 type Query = Input<typeof listAttempts>['query']
 
 /** GET /api/attempts: newest first, each with how it ended and what to do about it. */
-export async function list(
-  { query }: Input<typeof listAttempts>,
-  { services, member }: MemberContext,
-): Promise<Output<typeof listAttempts>> {
+export const listAttemptsEndpoint = endpoint(listAttempts, async ({ query }, { services, member }) => {
   const rows = await readPage(services, member.id, query)
   const shown = rows.slice(0, query.limit)
   const last = shown.at(-1)
@@ -21,7 +18,7 @@ export async function list(
     attempts: shown.map((row) => presentAttempt(services, row)),
     nextCursor: rows.length > shown.length && last ? String(last.id) : null,
   }
-}
+})
 
 /** The condition of the partial index attempt_waiting, which every attempt that waits meets. */
 const waits = sql<boolean>`(due_at IS NOT NULL OR payable_at IS NOT NULL

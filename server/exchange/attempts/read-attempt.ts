@@ -1,12 +1,6 @@
-import {
-  type Attempt,
-  type AttemptReason,
-  attemptReasons,
-  type readAttempt as operation,
-} from '#contract/exchange/attempts.ts'
-import type { Input, Output } from '#contract/operation.ts'
+import { type Attempt, type AttemptReason, attemptReasons, readAttempt } from '#contract/exchange/attempts.ts'
 import type { PlatformName } from '#contract/platforms.ts'
-import type { MemberContext } from '../../http/context.ts'
+import { endpoint } from '../../http/endpoint.ts'
 import { Problem } from '../../problem.ts'
 import type { Services } from '../../services.ts'
 import { absoluteUrl } from '../content/index.ts'
@@ -23,14 +17,11 @@ export async function readOwnAttempt(
 }
 
 /** GET /api/attempts/{attemptId}. */
-export async function read(
-  { params }: Input<typeof operation>,
-  { services, member }: MemberContext,
-): Promise<Output<typeof operation>> {
+export const readAttemptEndpoint = endpoint(readAttempt, async ({ params }, { services, member }) => {
   const attempt = await readOwnAttempt(services, { sessionId: params.attemptId, memberId: member.id })
   if (!attempt) throw new Problem('not_found', 'Attempt not found.')
   return { attempt }
-}
+})
 
 /** A member's attempts with their content, as presentAttempt needs them. */
 export const selectAttempts = ({ db }: Pick<Services, 'db'>, memberId: number) =>

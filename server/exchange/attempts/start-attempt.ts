@@ -1,8 +1,7 @@
 import type { ErrorCode } from '#contract/errors.ts'
-import type { startAttempt as operation } from '#contract/exchange/attempts.ts'
+import { startAttempt as operation } from '#contract/exchange/attempts.ts'
 import { catalogueRow } from '#contract/exchange/catalogue.ts'
-import type { Input, Output } from '#contract/operation.ts'
-import type { MemberContext } from '../../http/context.ts'
+import { endpoint } from '../../http/endpoint.ts'
 import { Problem } from '../../problem.ts'
 import type { Services } from '../../services.ts'
 import { accountRowsOf, checkOf } from '../connections/index.ts'
@@ -71,13 +70,10 @@ const codes: Partial<Record<Refusal, ErrorCode>> = {
 }
 
 /** POST /api/tasks/{taskId}/attempts. */
-export async function start(
-  { params }: Input<typeof operation>,
-  { services, member }: MemberContext,
-): Promise<Output<typeof operation>> {
+export const startAttemptEndpoint = endpoint(operation, async ({ params }, { services, member }) => {
   const started = await startAttempt(services, { memberId: member.id, campaignId: Number(params.taskId) })
   if ('message' in started) throw new Problem(codes[started.verdict] ?? 'limit_reached', started.message)
   const attempt = await readOwnAttempt(services, { sessionId: started.sessionId, memberId: member.id })
   if (!attempt) throw new Error(`attempt ${started.sessionId} not found`)
   return { attempt }
-}
+})

@@ -50,5 +50,4 @@ export const deleteDraftEndpoint = endpoint(deleteDraft, async ({ params }, { se
   const left = await removeDraft(services.pool, member.id, Number(params.draftId))
   if (left !== null)
     throw new Problem('conflict', 'This campaign has started. End it to get its points back.')
-  return undefined
 })

@@ -2,7 +2,6 @@ import {
   applyProfile as applyProfileOperation,
   changeEngagement,
   changeSettingValue,
-  listEngagementChanges,
   listSettings,
   readEngagement,
 } from '#contract/exchange/catalogue/admin.ts'
@@ -15,7 +14,7 @@ import { applyProfile, changeCatalogue } from './change-rows.ts'
 import { durationsOf } from './change-rules.ts'
 import { presentRow, presentSettings } from './present.ts'
 import { isProfileChosen, showOpen } from './queries.ts'
-import { listChanges } from './read-log.ts'
+import { listEngagementChangesEndpoint } from './read-log.ts'
 import { readCatalogue } from './read-row.ts'
 import { openOfRow, profileOf } from './rules.ts'
 import { shownCatalogue } from './shown-catalogue.ts'
@@ -61,7 +60,6 @@ export const catalogueEndpoints: readonly Endpoint[] = [
     if (!isSetting(name)) throw new Problem('not_found', 'Setting not found.')
     await changeSetting(services.pool, { name, value: body.value, adminId: member.id })
     await services.settings.refresh()
-    return undefined
   }),
-  endpoint(listEngagementChanges, listChanges),
+  listEngagementChangesEndpoint,
 ]

@@ -1,20 +1,19 @@
 import type pg from 'pg'
-import type { EngagementLogEntry, listEngagementChanges } from '#contract/exchange/catalogue/admin.ts'
-import type { Input, Output } from '#contract/operation.ts'
+import { type EngagementLogEntry, listEngagementChanges } from '#contract/exchange/catalogue/admin.ts'
 import { idOfCursor } from '../../http/cursor.ts'
-import type { Services } from '../../services.ts'
+import { endpoint } from '../../http/endpoint.ts'
 
 /** GET /api/admin/engagement-changes. */
-export async function listChanges(
-  { query: { cursor, limit } }: Input<typeof listEngagementChanges>,
-  { services }: { services: Pick<Services, 'pool'> },
-): Promise<Output<typeof listEngagementChanges>> {
-  const before = idOfCursor(cursor)
-  const rows = await readLog(services.pool, before, limit + 1)
-  const page = rows.slice(0, limit)
-  const last = page.at(-1)
-  return { changes: page.map(present), nextCursor: rows.length > limit && last ? String(last.id) : null }
-}
+export const listEngagementChangesEndpoint = endpoint(
+  listEngagementChanges,
+  async ({ query: { cursor, limit } }, { services }) => {
+    const before = idOfCursor(cursor)
+    const rows = await readLog(services.pool, before, limit + 1)
+    const page = rows.slice(0, limit)
+    const last = page.at(-1)
+    return { changes: page.map(present), nextCursor: rows.length > limit && last ? String(last.id) : null }
+  },
+)
 
 const kinds = { change_catalogue: 'row', apply_profile: 'profile', change_setting: 'setting' } as const
 

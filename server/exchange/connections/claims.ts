@@ -1,15 +1,11 @@
 import { randomInt } from 'node:crypto'
-import {
-  accountsMost,
-  type askForClaim,
-  type checkClaim,
-  type claimAccount,
-} from '#contract/exchange/connections.ts'
+import { accountsMost, askForClaim, checkClaim, claimAccount } from '#contract/exchange/connections.ts'
 import { handleExample, isReadable, readHandle } from '#contract/exchange/own-account.ts'
-import type { Input, Output } from '#contract/operation.ts'
+import type { Output } from '#contract/operation.ts'
 import { type PlatformName, platformLabels } from '#contract/platforms.ts'
 import { inTransaction } from '#database/transaction.ts'
 import type { MemberContext } from '../../http/context.ts'
+import { endpoint } from '../../http/endpoint.ts'
 import { Problem } from '../../problem.ts'
 import { countAgainstLimits } from '../../rate-limits/index.ts'
 import {
@@ -26,57 +22,56 @@ import { presentClaim } from './present.ts'
 import { saveAccount } from './queries.ts'
 
 /** POST …/claims/{platform}. Claiming the same account again keeps its code. */
-export async function claim(
-  { params: { platform }, body }: Input<typeof claimAccount>,
-  { services, member }: MemberContext,
-): Promise<Output<typeof claimAccount>> {
-  const handle = readHandle(platform, body.handle)
-  if (handle === null)
-    throw Problem.field(
-      'handle',
-      `Invalid ${platform === 'website' ? 'website' : `account on ${platformLabels[platform]}`}. Write it like ${handleExample(platform)}.`,
+export const claimAccountEndpoint = endpoint(
+  claimAccount,
+  async ({ params: { platform }, body }, { services, member }) => {
+    const handle = readHandle(platform, body.handle)
+    if (handle === null)
+      throw Problem.field(
+        'handle',
+        `Invalid ${platform === 'website' ? 'website' : `account on ${platformLabels[platform]}`}. Write it like ${handleExample(platform)}.`,
+      )
+    await countAgainstLimits(services.pool, services.config.RATE_LIMITS, [
+      { name: 'connect_member', subject: String(member.id) },
+    ])
+    const holder = await findHolder(services.pool, platform, handle)
+    if (holder !== null) throw takenBy(holder === member.id)
+    const open = await findClaim(services.pool, member.id, platform)
+    if (open?.handle === handle) return presentClaim(open)
+    const added = await inTransaction(services.pool, (client) =>
+      addClaim(client, { memberId: member.id, platform, handle, code: newCode() }),
     )
-  await countAgainstLimits(services.pool, services.config.RATE_LIMITS, [
-    { name: 'connect_member', subject: String(member.id) },
-  ])
-  const holder = await findHolder(services.pool, platform, handle)
-  if (holder !== null) throw takenBy(holder === member.id)
-  const open = await findClaim(services.pool, member.id, platform)
-  if (open?.handle === handle) return presentClaim(open)
-  const added = await inTransaction(services.pool, (client) =>
-    addClaim(client, { memberId: member.id, platform, handle, code: newCode() }),
-  )
-  return presentClaim(added)
-}
+    return presentClaim(added)
+  },
+)
 
 /** POST …/claims/{platform}/check. Reads the page if we can; otherwise an admin does. */
-export async function check(
-  { params: { platform } }: Input<typeof checkClaim>,
-  { services, member }: MemberContext,
-): Promise<Output<typeof checkClaim>> {
-  const found = await claimOf(services, member.id, platform)
-  if (found.state === 'waiting') return waiting
-  if (!isReadable(platform)) {
-    await askAdmins(services.pool, found.id)
-    return waiting
-  }
-  await countAgainstLimits(services.pool, services.config.RATE_LIMITS, [
-    { name: 'bio_check_member', subject: String(member.id) },
-  ])
-  const seen = await findInBio(services, found)
-  if (!seen.found) return { state: 'not_seen', message: seen.message }
-  await proveByCode(services, found)
-  return { state: 'proven', message: `${found.handle} is yours.` }
-}
+export const checkClaimEndpoint = endpoint(
+  checkClaim,
+  async ({ params: { platform } }, { services, member }): Promise<Output<typeof checkClaim>> => {
+    const found = await claimOf(services, member.id, platform)
+    if (found.state === 'waiting') return waiting
+    if (!isReadable(platform)) {
+      await askAdmins(services.pool, found.id)
+      return waiting
+    }
+    await countAgainstLimits(services.pool, services.config.RATE_LIMITS, [
+      { name: 'bio_check_member', subject: String(member.id) },
+    ])
+    const seen = await findInBio(services, found)
+    if (!seen.found) return { state: 'not_seen', message: seen.message }
+    await proveByCode(services, found)
+    return { state: 'proven', message: `${found.handle} is yours.` }
+  },
+)
 
 /** POST …/claims/{platform}/ask. */
-export async function ask(
-  { params: { platform } }: Input<typeof askForClaim>,
-  { services, member }: MemberContext,
-): Promise<undefined> {
-  await askAdmins(services.pool, (await claimOf(services, member.id, platform)).id)
-  return undefined
-}
+export const askForClaimEndpoint = endpoint(
+  askForClaim,
+  async ({ params: { platform } }, { services, member }) => {
+    await askAdmins(services.pool, (await claimOf(services, member.id, platform)).id)
+  },
+)
 
 const waiting = {
   state: 'waiting',

@@ -1,13 +1,9 @@
 import { generateCodeVerifier, generateState } from 'arctic'
-import type {
-  ApiPlatform,
-  finishConnecting as finishOperation,
-  startConnecting as startOperation,
-} from '#contract/exchange/connections.ts'
-import type { Input, Output } from '#contract/operation.ts'
+import type { ApiPlatform } from '#contract/exchange/connections.ts'
+import { finishConnecting, startConnecting } from '#contract/exchange/connections.ts'
 import { platformLabels } from '#contract/platforms.ts'
 import { inTransaction } from '#database/transaction.ts'
-import type { MemberContext } from '../../http/context.ts'
+import { endpoint } from '../../http/endpoint.ts'
 import { hashOf } from '../../people/sessions/index.ts'
 import { Problem } from '../../problem.ts'
 import { type Account, type Grant, type Platform, PlatformError } from '../../providers/platforms/index.ts'
@@ -22,10 +18,7 @@ import { addRequest, takeRequest } from './request-queries.ts'
 import { wordsFor } from './words.ts'
 
 /** POST …/oauth/{platform}. A random state binds the redirect to this session, and PKCE binds it to us. */
-export async function start(
-  { params }: Input<typeof startOperation>,
-  { services, member }: MemberContext,
-): Promise<Output<typeof startOperation>> {
+export const startConnectingEndpoint = endpoint(startConnecting, async ({ params }, { services, member }) => {
   const { platform, sealer } = clientOf(services, params.platform)
   await countAgainstLimits(services.pool, services.config.RATE_LIMITS, [
     { name: 'connect_member', subject: String(member.id) },
@@ -41,31 +34,32 @@ export async function start(
   })
   const redirectUri = returnAddress(services, params.platform)
   return { url: platform.authorizeUrl({ state, verifier, redirectUri }) }
-}
+})
 
 /** POST …/oauth/{platform}/finish. Works once; the platform says whose account it is. */
-export async function finish(
-  { params, body }: Input<typeof finishOperation>,
-  { services, member }: MemberContext,
-): Promise<Output<typeof finishOperation>> {
-  const { platform, sealer } = clientOf(services, params.platform)
-  const asked = await takeRequest(services.pool, {
-    stateHash: hashOf(body.state),
-    sessionId: member.sessionId,
-    memberId: member.id,
-    platform: params.platform,
-  })
-  if (!asked) throw new Problem('not_found', 'This started in another browser, or too long ago. Start again.')
-  const verifier = sealer.open(asked.sealedVerifier, verifierPurpose(member.id))
-  const redirectUri = returnAddress(services, params.platform)
-  const { grant, account } = await askPlatform(platform, async () => {
-    const exchanged = platform.exchange({ ...body, verifier, redirectUri })
-    const given = await reportingRejection(services.log, platform, exchanged)
-    return { grant: given, account: await platform.readAccount(given.accessToken) }
-  })
-  await saveOrRevoke(services, sealer, platform, { memberId: member.id, grant, account })
-  return { handle: account.handle }
-}
+export const finishConnectingEndpoint = endpoint(
+  finishConnecting,
+  async ({ params, body }, { services, member }) => {
+    const { platform, sealer } = clientOf(services, params.platform)
+    const asked = await takeRequest(services.pool, {
+      stateHash: hashOf(body.state),
+      sessionId: member.sessionId,
+      memberId: member.id,
+      platform: params.platform,
+    })
+    if (!asked)
+      throw new Problem('not_found', 'This started in another browser, or too long ago. Start again.')
+    const verifier = sealer.open(asked.sealedVerifier, verifierPurpose(member.id))
+    const redirectUri = returnAddress(services, params.platform)
+    const { grant, account } = await askPlatform(platform, async () => {
+      const exchanged = platform.exchange({ ...body, verifier, redirectUri })
+      const given = await reportingRejection(services.log, platform, exchanged)
+      return { grant: given, account: await platform.readAccount(given.accessToken) }
+    })
+    await saveOrRevoke(services, sealer, platform, { memberId: member.id, grant, account })
+    return { handle: account.handle }
+  },
+)
 
 async function saveOrRevoke(
   { pool, log }: Services,

@@ -1,42 +1,38 @@
-import type { decideClaim, listWaitingClaims } from '#contract/exchange/connections.ts'
+import { decideClaim, listWaitingClaims } from '#contract/exchange/connections.ts'
 import { accountPage } from '#contract/exchange/own-account.ts'
-import type { Input, Output } from '#contract/operation.ts'
 import { inTransaction } from '#database/transaction.ts'
-import type { MemberContext } from '../../http/context.ts'
 import { idOfCursor } from '../../http/cursor.ts'
+import { endpoint } from '../../http/endpoint.ts'
 import { Problem } from '../../problem.ts'
 import { countWaiting, endClaim, lockClaim, readWaiting } from './claim-queries.ts'
 import { problemOf } from './claims.ts'
 import { saveAccount } from './queries.ts'
 
 /** GET /api/admin/connection-claims. */
-export async function listWaiting(
-  { query }: Input<typeof listWaitingClaims>,
-  { services: { pool } }: MemberContext,
-): Promise<Output<typeof listWaitingClaims>> {
-  const after = idOfCursor(query.cursor)
-  const [rows, total] = await Promise.all([readWaiting(pool, after, query.limit + 1), countWaiting(pool)])
-  const shown = rows.slice(0, query.limit)
-  return {
-    claims: shown.map(({ id, platform, handle, code, username, askedAt }) => ({
-      id: String(id),
-      platform,
-      handle,
-      url: accountPage(platform, handle),
-      code,
-      member: username,
-      askedAt: askedAt.toISOString(),
-    })),
-    total,
-    nextCursor: rows.length > shown.length ? String(shown.at(-1)?.id) : null,
-  }
-}
+export const listWaitingClaimsEndpoint = endpoint(
+  listWaitingClaims,
+  async ({ query }, { services: { pool } }) => {
+    const after = idOfCursor(query.cursor)
+    const [rows, total] = await Promise.all([readWaiting(pool, after, query.limit + 1), countWaiting(pool)])
+    const shown = rows.slice(0, query.limit)
+    return {
+      claims: shown.map(({ id, platform, handle, code, username, askedAt }) => ({
+        id: String(id),
+        platform,
+        handle,
+        url: accountPage(platform, handle),
+        code,
+        member: username,
+        askedAt: askedAt.toISOString(),
+      })),
+      total,
+      nextCursor: rows.length > shown.length ? String(shown.at(-1)?.id) : null,
+    }
+  },
+)
 
 /** POST /api/admin/connection-claims/{claimId}/verdict, with its entry in the audit log. */
-export async function decide(
-  { params, body }: Input<typeof decideClaim>,
-  { services, member }: MemberContext,
-): Promise<undefined> {
+export const decideClaimEndpoint = endpoint(decideClaim, async ({ params, body }, { services, member }) => {
   const { approve, reason } = body
   if (!approve && reason === undefined)
     throw Problem.field('reason', 'Say why, so the member knows what to do.')
@@ -63,4 +59,4 @@ export async function decide(
       ],
     )
   })
-}
+})

@@ -1,26 +1,18 @@
 import { catalogue } from '#contract/exchange/catalogue.ts'
 import {
-  askForClaim,
-  checkClaim,
-  claimAccount,
-  decideClaim,
   dropClaim,
   dropConnection as dropOperation,
-  finishConnecting,
   isApiPlatform,
   listConnections,
-  listFollows,
-  listWaitingClaims,
-  startConnecting,
 } from '#contract/exchange/connections.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import type { Services } from '../../services.ts'
 import { dropClaims, readClaims } from './claim-queries.ts'
-import { ask, check, claim } from './claims.ts'
-import { finish, start } from './connect.ts'
-import { decide, listWaiting } from './decide-claims.ts'
+import { askForClaimEndpoint, checkClaimEndpoint, claimAccountEndpoint } from './claims.ts'
+import { finishConnectingEndpoint, startConnectingEndpoint } from './connect.ts'
+import { decideClaimEndpoint, listWaitingClaimsEndpoint } from './decide-claims.ts'
 import { dropConnection } from './drop-connection.ts'
-import { list } from './list-follows.ts'
+import { listFollowsEndpoint } from './list-follows.ts'
 import { presentAccounts } from './present.ts'
 import { readConnections, readGrants } from './queries.ts'
 
@@ -64,20 +56,18 @@ export const connectionEndpoints: readonly Endpoint[] = [
     ])
     return { platforms: presentAccounts(services, connections, claims) }
   }),
-  endpoint(claimAccount, claim),
-  endpoint(checkClaim, check),
-  endpoint(askForClaim, ask),
+  claimAccountEndpoint,
+  checkClaimEndpoint,
+  askForClaimEndpoint,
   endpoint(dropClaim, async ({ params }, { services, member }) => {
     await dropClaims(services.pool, member.id, params.platform)
-    return undefined
   }),
-  endpoint(startConnecting, start),
-  endpoint(finishConnecting, finish),
+  startConnectingEndpoint,
+  finishConnectingEndpoint,
   endpoint(dropOperation, async ({ params }, { services, member }) => {
     await dropConnection(services, member.id, Number(params.connectionId))
-    return undefined
   }),
-  endpoint(listWaitingClaims, listWaiting),
-  endpoint(decideClaim, decide),
-  endpoint(listFollows, list),
+  listWaitingClaimsEndpoint,
+  decideClaimEndpoint,
+  listFollowsEndpoint,
 ]

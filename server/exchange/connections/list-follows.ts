@@ -1,16 +1,12 @@
 import { sql } from 'kysely'
-import type { Follow, listFollows } from '#contract/exchange/connections.ts'
-import type { Input, Output } from '#contract/operation.ts'
+import { type Follow, listFollows } from '#contract/exchange/connections.ts'
 import type { PlatformName } from '#contract/platforms.ts'
-import type { MemberContext } from '../../http/context.ts'
 import { idOfCursor } from '../../http/cursor.ts'
+import { endpoint } from '../../http/endpoint.ts'
 import type { Services } from '../../services.ts'
 
 /** GET /api/follows. */
-export async function list(
-  { query }: Input<typeof listFollows>,
-  { services, member }: MemberContext,
-): Promise<Output<typeof listFollows>> {
+export const listFollowsEndpoint = endpoint(listFollows, async ({ query }, { services, member }) => {
   const before = idOfCursor(query.cursor)
   const windowDays = services.settings.get('retention_days')
   const rows = await readFollows(services, member.id, {
@@ -24,7 +20,7 @@ export async function list(
     follows: shown.map((row) => present(row, windowDays)),
     nextCursor: rows.length > shown.length ? String(shown.at(-1)?.id) : null,
   }
-}
+})
 
 interface Page {
   windowDays: number

@@ -12,7 +12,6 @@ export { serveSnippet } from './serve-snippet.ts'
 export const pageViewEndpoints: readonly Endpoint[] = [
   endpoint(confirmPageView, async ({ params }, { services }) => {
     await recordPageView(services, params.token)
-    return undefined
   }),
   endpoint(readPageViews, ({ params }, context) => presentPageViews(context, Number(params.campaignId))),
   endpoint(switchPageViews, async ({ params, body }, context) => {

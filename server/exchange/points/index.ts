@@ -40,6 +40,5 @@ export const pointEndpoints: readonly Endpoint[] = [
 
   endpoint(changeDailyGoal, async ({ body }, { services, member }) => {
     await updateGoal(services, member.id, body.goal)
-    return undefined
   }),
 ]

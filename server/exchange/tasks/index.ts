@@ -1,13 +1,10 @@
 import {
-  blockOwner,
   changeTaskWatch,
   countTasks,
   listSoundcloudTracks,
   listTasks,
   listWebsiteTasks,
-  readTask,
   readTaskWatch,
-  skipTask,
   type Task,
 } from '#contract/exchange/tasks.ts'
 import type { Member } from '../../http/context.ts'
@@ -15,11 +12,11 @@ import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import type { Services } from '../../services.ts'
 import { countOpenTasks } from './count-tasks.ts'
 import { readEarnerView, viewOf } from './earner-view.ts'
-import { block, skip } from './hide-tasks.ts'
+import { blockOwnerEndpoint, skipTaskEndpoint } from './hide-tasks.ts'
 import { readTaskList } from './list-tasks.ts'
 import { presentTask } from './present.ts'
 import { readTaskRow } from './queries.ts'
-import { read } from './read-task.ts'
+import { readTaskEndpoint } from './read-task.ts'
 import { writeWatch } from './task-queries.ts'
 
 export { countOpenTasks, type TaskCounts } from './count-tasks.ts'
@@ -65,15 +62,14 @@ export const taskEndpoints: readonly Endpoint[] = [
   endpoint(countTasks, async (_input, context) => ({
     counts: await countOpenTasks(context.services, context.member.id, await viewOf(context)),
   })),
-  endpoint(readTask, read),
+  readTaskEndpoint,
   endpoint(readTaskWatch, async ({ query }, context) => {
     const { platform, action } = watchedOf(query)
     return { on: (await viewOf(context)).watches.includes(`${platform} ${action}`) }
   }),
   endpoint(changeTaskWatch, async ({ query, body }, { services, member }) => {
     await writeWatch(services, member.id, watchedOf(query), body.on)
-    return undefined
   }),
-  endpoint(skipTask, skip),
-  endpoint(blockOwner, block),
+  skipTaskEndpoint,
+  blockOwnerEndpoint,
 ]

@@ -1,14 +1,17 @@
 import { beforeAll, expect, test } from 'vitest'
 import { catalogue } from '#contract/exchange/catalogue.ts'
+import type { readTask } from '#contract/exchange/tasks.ts'
 import { shownChecks, type Task } from '#contract/exchange/tasks.ts'
+import type { Output } from '#contract/operation.ts'
 import { addEarner, fundTask } from '#tests/attempts.ts'
 import { shareDatabase } from '#tests/database.ts'
 import { addPerson, give, type Party, toMorning } from '#tests/exchange.ts'
 import { shareServices } from '#tests/services.ts'
+import type { MemberContext } from '../../http/context.ts'
 import { startAttempt } from '../attempts/index.ts'
 import { countOpenTasks } from './count-tasks.ts'
 import { readTaskList, type TaskQuery } from './list-tasks.ts'
-import { read } from './read-task.ts'
+import { readTaskEndpoint } from './read-task.ts'
 
 const database = shareDatabase()
 const services = shareServices(database)
@@ -237,14 +240,11 @@ test('a campaign with every completion reserved is neither shown to others nor c
   expect(answer.state).toBe('ended')
 })
 
-const readOne = (who: Party, id: number) =>
-  read(
-    { params: { taskId: String(id) }, query: {}, body: {} },
-    {
-      services,
-      member: who,
-    },
-  )
+const readOne = async (who: Party, id: number) => {
+  const context = { services, member: who } as unknown as MemberContext
+  const input = { params: { taskId: String(id) }, query: {}, body: {} }
+  return (await readTaskEndpoint.handle(input, context)) as Output<typeof readTask>
+}
 
 test('one task reports its state: ready, then running, and own to its owner', async () => {
   const earner = await addEarner(database)

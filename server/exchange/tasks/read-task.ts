@@ -1,11 +1,11 @@
-import type { readTask } from '#contract/exchange/tasks.ts'
-import type { Input, Output } from '#contract/operation.ts'
+import { readTask } from '#contract/exchange/tasks.ts'
+import type { Output } from '#contract/operation.ts'
+import { endpoint } from '../../http/endpoint.ts'
 import { Problem } from '../../problem.ts'
 import { readOwnAttempt } from '../attempts/index.ts'
 import { readCatalogueRow } from '../catalogue/index.ts'
 import { accountRowsOf } from '../connections/index.ts'
 import { readEarnerView } from './earner-view.ts'
-import type { Reader } from './list-tasks.ts'
 import { presentTask } from './present.ts'
 import { readPublished } from './queries.ts'
 import { closedPair } from './rules.ts'
@@ -17,10 +17,7 @@ type Answer = Output<typeof readTask>
  * One task with everything a member needs to know before starting it, and the member's newest attempt at it.
  * @throws Problem not_found if the task does not exist, was never published, or is no longer in the catalogue
  */
-export async function read(
-  { params }: Input<typeof readTask>,
-  { services, member }: Reader,
-): Promise<Answer> {
+export const readTaskEndpoint = endpoint(readTask, async ({ params }, { services, member }) => {
   const [row, view] = await Promise.all([
     readPublished(services, Number(params.taskId)),
     readEarnerView(services, member.id),
@@ -54,7 +51,7 @@ export async function read(
     attempt: attempt ?? null,
     consentNeeded: entry.tier === 'red' && !standing.agreed,
   }
-}
+})
 
 const isOver = ({ state }: { state: string }): boolean => state === 'rejected' || state === 'expired'
 const running = new Set(['started', 'proving', 'pending', 'half_credited'])

@@ -1,7 +1,7 @@
 import { type AttemptReason, attemptReasons } from '#contract/exchange/attempts.ts'
-import { type completeVisit, visitReasons } from '#contract/exchange/visits.ts'
-import type { Input, Output } from '#contract/operation.ts'
-import type { MemberContext } from '../../http/context.ts'
+import { completeVisit, visitReasons } from '#contract/exchange/visits.ts'
+import type { Output } from '#contract/operation.ts'
+import { endpoint } from '../../http/endpoint.ts'
 import { creditAttempt } from '../attempts/index.ts'
 
 type Result = Output<typeof completeVisit>
@@ -19,10 +19,7 @@ const unknown: Result = {
  * Ends a visit, and pays it if the campaign's seconds have passed by the database's clock. The browser's
  * measurements are ignored. Idempotent: a repeated call, by whatever path, returns the first result.
  */
-export async function complete(
-  { body }: Input<typeof completeVisit>,
-  { services, member }: MemberContext,
-): Promise<Result> {
+export const completeVisitEndpoint = endpoint(completeVisit, async ({ body }, { services, member }) => {
   if (!uuid.test(body.sessionId)) return unknown
   const claim = { sessionId: body.sessionId, memberId: member.id, action: 'visit' }
   const result = await creditAttempt(services, claim)
@@ -34,7 +31,7 @@ export async function complete(
   if (result.verdict === 'ok' || result.verdict === 'replay')
     return { success: true, pointsEarned: result.points, reason: null, ...measured }
   return { success: false, pointsEarned: 0, reason: reasonOf(result.verdict), ...measured }
-}
+})
 
 /** The text that pages look for, if there is one; else the reason and what to do. */
 function reasonOf(verdict: string): string {

@@ -1,6 +1,5 @@
-import type { startVisit } from '#contract/exchange/visits.ts'
-import type { Input, Output } from '#contract/operation.ts'
-import type { MemberContext } from '../../http/context.ts'
+import { startVisit } from '#contract/exchange/visits.ts'
+import { endpoint } from '../../http/endpoint.ts'
 import { startAttempt } from '../attempts/index.ts'
 import { campaignIdOf } from '../tasks/index.ts'
 import { readVisitTarget } from './queries.ts'
@@ -11,10 +10,7 @@ import { isSameAddress, wrongAddress } from './rules.ts'
  * sentence, and leaves nothing behind. Only the site and its address are read from the body; what the page
  * believes is ignored.
  */
-export async function start(
-  { body }: Input<typeof startVisit>,
-  { services, member }: MemberContext,
-): Promise<Output<typeof startVisit>> {
+export const startVisitEndpoint = endpoint(startVisit, async ({ body }, { services, member }) => {
   const requestedId = campaignIdOf(body.websiteId) ?? 0
   const target = await readVisitTarget(services, requestedId)
   if (target && !isSameAddress(target.url, body.url)) return { success: false, message: wrongAddress }
@@ -23,4 +19,4 @@ export async function start(
   if ('message' in started) return { success: false, message: started.message }
   const message = started.verdict === 'ok' ? 'Visit started' : 'This visit is already running'
   return { success: true, message, sessionId: started.sessionId }
-}
+})

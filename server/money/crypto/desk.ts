@@ -101,5 +101,4 @@ export const decideCaseEndpoint = endpoint(decideCryptoCase, async ({ params, bo
     if (body.decision === 'return') await declineHeld(client, open)
     await closeCase(client, { id, adminId: member.id, orderId: open.orderId, ...body })
   })
-  return undefined
 })

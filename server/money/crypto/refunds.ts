@@ -43,7 +43,6 @@ export const enterTransactionEndpoint = endpoint(
       if (!refund) throw new Problem('not_found')
       if (refund.txHash !== txHash) await enterTransaction(client, refund, txHash, member.id)
     })
-    return undefined
   },
 )
 

@@ -41,13 +41,11 @@ export const presentSubscription = (
 /** POST /api/premium/cancellations. The paid term continues to its end. */
 export const cancelEndpoint = endpoint(cancelPremium, async (_input, { services, member }) => {
   await setRenewal(services, member.id, false)
-  return undefined
 })
 
 /** POST /api/premium/resumptions. */
 export const resumeEndpoint = endpoint(resumePremium, async (_input, { services, member }) => {
   await setRenewal(services, member.id, true)
-  return undefined
 })
 
 /** POST /api/premium/portal-sessions: the provider's own page for card and receipts. */

@@ -22,5 +22,4 @@ export async function endSessionOf(context: Context): Promise<boolean> {
 /** GET /api/logout: always 204, so another site learns nothing either. */
 export const endSessionEndpoint = endpoint(endSession, async (_input, context) => {
   await endSessionOf(context)
-  return undefined
 })

@@ -38,6 +38,5 @@ export const flagEndpoints: readonly Endpoint[] = [
       if (mailNetworkId !== null) await clearMailDomain(client, services.settings, mailNetworkId)
       if (!(await closeOpen(client, verdict))) throw new Problem('not_found')
     })
-    return undefined
   }),
 ]

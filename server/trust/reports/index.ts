@@ -87,7 +87,6 @@ export const reportEndpoints: readonly Endpoint[] = [
     const report = { campaignId: Number(params.taskId), memberId: member.id, ...body }
     if (!(await insertReport(services.pool, report))) throw new Problem('not_found')
     await holdReported(services, report.campaignId)
-    return undefined
   }),
   endpoint(listReports, async ({ query }, { services: { pool } }) => {
     const [rows, total] = await Promise.all([
@@ -100,6 +99,5 @@ export const reportEndpoints: readonly Endpoint[] = [
   endpoint(closeReport, async ({ params, body }, { services, member }) => {
     const verdict = { reportId: Number(params.reportId), adminId: member.id, ...body }
     if (!(await decide(services.pool, verdict))) throw new Problem('not_found')
-    return undefined
   }),
 ]
