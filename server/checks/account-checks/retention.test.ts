@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { listFollows } from '#contract/exchange/connections.ts'
+import type { PlatformName } from '#contract/platforms.ts'
 import type { Deed } from '#server/providers/platforms/twins/people.ts'
 import { checkOf, type Earner, shareAccountTasks, startOf } from '#tests/account-tasks.ts'
 import type { LocalPerson } from '#tests/app.ts'
@@ -25,7 +26,8 @@ const rechecked = async (seconds: number): Promise<void> => {
   await tasks.database.shiftClock(seconds)
   await recheckFollows(tasks.services)
 }
-const listed = async ({ client }: LocalPerson) => (await client.call(listFollows, { query: {} })).body.follows
+const listed = async ({ client }: LocalPerson, platform?: PlatformName) =>
+  (await client.call(listFollows, { query: { platform } })).body.follows
 
 test('a follow undone within seven days loses its points once two checks miss it, and the list says so', async () => {
   const { person, deed } = await paid()
@@ -73,4 +75,19 @@ test('a platform that does not answer takes nothing back', async () => {
   await rechecked(25 * hour)
   await rechecked(25 * hour)
   expect(await walletOf(tasks.database, person)).toBe(before)
+})
+
+test('follows of one platform are those of the list, and a platform without follows has none', async () => {
+  const { person } = await paid()
+  await connect(person, 'youtube')
+  const deed = tasks.deedOf('youtube')
+  const attempt = await startOf(person, await tasks.taskFor('youtube', deed))
+  deed.does()
+  expect((await checkOf(person, attempt)).body.success).toBe(true)
+  const all = await listed(person)
+  expect(all).toMatchObject([{ platform: 'youtube' }, { platform: 'twitch' }])
+  expect(await listed(person, 'twitch')).toEqual([all[1]])
+  expect(await listed(person, 'youtube')).toEqual([all[0]])
+  expect(await listed(person, 'vk')).toEqual([])
+  expect(await listed(person, 'website')).toEqual([])
 })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { catalogue } from '#contract/exchange/catalogue.ts'
 import { type Follow, listFollows } from '#contract/exchange/connections.ts'
 import type { PlatformName } from '#contract/platforms.ts'
 import { idOfCursor } from '../../http/cursor.ts'
@@ -29,9 +30,32 @@ interface Page {
   limit: number
 }
 
-function readFollows({ db }: Services, memberId: number, { before, platform, limit, windowDays }: Page) {
-  let read = db
+async function readFollows(
+  { db }: Services,
+  memberId: number,
+  { before, platform, limit, windowDays }: Page,
+): Promise<FollowRow[]> {
+  let page = db
     .selectFrom('attempt')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .where('action_group', '=', 'follows')
+    .where('state', '=', 'credited')
+    .orderBy('id', 'desc')
+    .limit(limit)
+  if (before !== null) page = page.where('id', '<', before)
+  if (platform !== undefined) {
+    const actions = followsOn(platform)
+    if (actions.length === 0) return []
+    // In the words of the index attempt_once, so those of a rare platform are found without the rest of the past.
+    page = page
+      .where('platform', '=', platform)
+      .where('action', 'in', actions)
+      .where('reason', 'is', null)
+      .where('content_key', 'like', `${platform}:%`)
+  }
+  return db
+    .selectFrom(page.as('attempt'))
     .innerJoin('content', 'content.id', 'attempt.content_id')
     .leftJoin('member as owner', 'owner.id', 'attempt.owner_id')
     .select(['attempt.id', 'attempt.session_id', 'attempt.platform', 'attempt.action'])
@@ -43,17 +67,29 @@ function readFollows({ db }: Services, memberId: number, { before, platform, lim
       sql<boolean>`EXISTS (SELECT FROM clawback WHERE clawback.attempt_id = attempt.id
         AND clawback.cause = 'undone_follow')`.as('undone'),
     )
-    .where('attempt.member_id', '=', memberId)
-    .where('attempt.action_group', '=', 'follows')
-    .where('attempt.state', '=', 'credited')
     .orderBy('attempt.id', 'desc')
-    .limit(limit)
-  if (before !== null) read = read.where('attempt.id', '<', before)
-  if (platform !== undefined) read = read.where('attempt.platform', '=', platform)
-  return read.execute()
+    .execute()
 }
 
-function present(row: Awaited<ReturnType<typeof readFollows>>[number], windowDays: number): Follow {
+/** Actions of a platform that end with following something; empty: it has nothing to follow. */
+const followsOn = (platform: PlatformName): string[] =>
+  catalogue.filter((row) => row.platform === platform && row.group === 'follows').map(({ action }) => action)
+
+interface FollowRow {
+  id: number
+  session_id: string
+  platform: string
+  action: string
+  reward_points: number
+  ended_at: Date | null
+  title: string
+  url: string
+  username: string | null
+  in_window: boolean
+  undone: boolean
+}
+
+function present(row: FollowRow, windowDays: number): Follow {
   const creditedAt = row.ended_at ?? new Date(0)
   return {
     id: row.session_id,
