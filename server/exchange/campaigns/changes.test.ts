@@ -238,6 +238,22 @@ describe('reading', () => {
     expect(refusalOf(wrong)).toMatchObject({ status: 400, fields: { cursor: expect.any(String) } })
   })
 
+  test('totals count what an ended campaign holds for attempts that run, and for one that waits for weeks', async () => {
+    const owner = await anOwner('holds')
+    const { id } = await funded(owner)
+    const [, waiting] = await startVisits(server.database, id, 2)
+    await server.database.owner.query(`UPDATE attempt SET check_name = 'screenshot' WHERE session_id = $1`, [
+      waiting?.session,
+    ])
+    await server.database.app.query('SELECT exchange.hand_in($1, $2)', [waiting?.session, waiting?.memberId])
+    await end(owner, id)
+    const setAside = async () => (await owner.client.call(listCampaigns, { query: {} })).body.totals.setAside
+    expect(await setAside()).toBe(8)
+    await server.database.shiftClock(15 * 86_400)
+    await server.database.app.query('SELECT exchange.expire_attempts()')
+    expect([await setAside(), await escrowOf(server.database, id)]).toEqual([4, 4])
+  })
+
   test('another member’s campaign is not found by any request', async () => {
     const owner = await anOwner('private')
     const { id } = await funded(owner)

@@ -3,7 +3,6 @@ import { platformLabels } from '#contract/platforms.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { Problem } from '../../problem.ts'
 import { absoluteUrl } from '../content/index.ts'
-import { readOwner } from './owner-queries.ts'
 import { type CampaignRow, readCampaigns } from './queries.ts'
 
 const maxRows = 5_000
@@ -34,8 +33,7 @@ const columns: [name: string, (row: CampaignRow & { address: string }) => string
 
 /** GET /api/campaigns/export. */
 export const exportCampaignsEndpoint = endpoint(exportCampaigns, async ({ query }, { services, member }) => {
-  const { premium } = await readOwner(services.pool, member.id)
-  if (!premium) throw new Problem('forbidden', 'Exporting campaigns needs premium.')
+  if (!member.premium) throw new Problem('forbidden', 'Exporting campaigns needs premium.')
   const rows = await readCampaigns(services.pool, member.id, {
     platform: query.platform ?? null,
     action: null,

@@ -120,6 +120,13 @@ export async function readCampaigns(
   return rows
 }
 
+/**
+ * SQL that is false for a campaign that has returned its points: attempts that ran when it ended end within a few days,
+ * and only one that waits for a verdict holds points for longer.
+ */
+const mayHold = `campaign.ended_at IS NULL OR campaign.reserved_points > 0
+  OR campaign.ended_at > ledger.clock() - interval '7 days'`
+
 /** Totals over all campaigns of an owner. */
 export interface Totals {
   open: number
@@ -136,7 +143,7 @@ export async function readTotals(client: Client, ownerId: number): Promise<Total
         coalesce(sum(escrow.balance), 0)::bigint AS "setAside",
         coalesce(sum(campaign.delivered), 0)::bigint AS delivered,
         coalesce(sum(campaign.spent_points), 0)::bigint AS spent
-      FROM campaign LEFT JOIN ledger.account_balance AS escrow ON escrow.id = campaign.escrow_account_id
+      FROM campaign LEFT JOIN ledger.account_balance AS escrow ON escrow.id = CASE WHEN ${mayHold} THEN campaign.escrow_account_id END
       WHERE campaign.owner_id = $1`,
     values: [ownerId],
   })
