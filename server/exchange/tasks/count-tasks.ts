@@ -2,7 +2,15 @@ import { catalogue } from '#contract/exchange/catalogue.ts'
 import { openKept } from '../../kept.ts'
 import type { Services } from '../../services.ts'
 import { type EarnerView, readEarnerView } from './earner-view.ts'
-import { type LiveRow, type LiveTasks, listOf, liveTasksOf, liveText, wishesMet } from './live-tasks.ts'
+import {
+  findLive,
+  keepLive,
+  type LiveRow,
+  type LiveTasks,
+  listOf,
+  liveText,
+  wishesMet,
+} from './live-tasks.ts'
 import { openPairs, pairsOfWish } from './rules.ts'
 
 export type TaskCounts = Record<string, Record<string, number>>
@@ -32,7 +40,6 @@ const ownText = `SELECT (SELECT string_agg(id::text, ' ') FROM (
 /** Both in one statement, which is what a small exchange needs each time. */
 const bothText = `SELECT (SELECT json_agg(live) FROM (${liveText}) AS live) AS live, own.* FROM (${ownText}) AS own`
 
-const keptLive = openKept<LiveTasks>()
 /** Counts of members who have done so much that reading it takes longer than a list. */
 const keptCounts = openKept<TaskCounts>(1_000)
 
@@ -62,16 +69,14 @@ async function readTasks(
   view: EarnerView,
 ): Promise<{ live: LiveTasks; own: OwnRow }> {
   const values = [view.memberId, [...view.opensAt.keys()], view.ownKeys]
-  const known = keptLive.find(pool)
+  const known = findLive(pool)
   const { rows } = await pool.query<OwnRow & { live?: LiveRow[] | null }>(
     known
       ? { name: 'count-own-tasks', text: ownText, values }
       : { name: 'count-tasks', text: bothText, values },
   )
   const own = rows[0] ?? { closed: null, done: null, running: null }
-  const live = known ?? liveTasksOf(own.live ?? [])
-  if (!known) keptLive.keep(pool, live, live.size)
-  return { live, own }
+  return { live: known ?? keepLive(pool, own.live ?? []), own }
 }
 
 /** Ids of live campaigns that this member does not see. */

@@ -6,10 +6,11 @@ import { accountRowsOf } from '../connections/index.ts'
 import { type Cursor, readCursor, writeCursor } from './cursor.ts'
 import { type EarnerView, viewOf } from './earner-view.ts'
 import { type MixedCursor, type Part, type PartRequest, readMixed, readSorted } from './feed.ts'
+import { promotedPairs } from './live-tasks.ts'
 import { byOrder } from './mix.ts'
 import { presentTask } from './present.ts'
 import { readLaterTasks } from './queries.ts'
-import { closedPairs, groupsOf, openPairs, pairsOfWish, type Wish } from './rules.ts'
+import { closedPairs, groupsOf, openPairs, type Pair, pairsOfWish, type Wish } from './rules.ts'
 import { switchedOffOf } from './switched-off.ts'
 import type { TaskRow } from './task-row.ts'
 import type { TaskFilter } from './visible.ts'
@@ -42,7 +43,7 @@ interface TaskList {
 export async function readTaskList(query: TaskQuery, reader: Reader): Promise<TaskList> {
   const { services, member } = reader
   const view = await viewOf(reader)
-  const pairs = pairsOfWish(query)
+  const pairs = await pairsOf(services, query)
   const list: List = {
     services,
     view,
@@ -55,7 +56,7 @@ export async function readTaskList(query: TaskQuery, reader: Reader): Promise<Ta
     accountRowsOf(services, member.id),
     shownCatalogue(services),
   ])
-  const groups = groupsOf(pairs)
+  const groups = groupsOf(pairsOfWish(query))
   return {
     tasks: rows.map((row) => presentTask(services.config, row, view, accounts)),
     nextCursor: next,
@@ -64,6 +65,12 @@ export async function readTaskList(query: TaskQuery, reader: Reader): Promise<Ta
       groups.some((each) => each.group === group && (platform ?? each.platform) === each.platform),
     ),
   }
+}
+
+/** Pairs that match the filters; null: every pair. Of a kind only those that have one. */
+async function pairsOf(services: Services, query: Wish): Promise<readonly Pair[] | null> {
+  const pairs = pairsOfWish(query)
+  return pairs === null || query.kind === undefined ? pairs : promotedPairs(services, pairs)
 }
 
 interface List {
@@ -88,10 +95,11 @@ async function readParts(list: List, cursor: Cursor | null): Promise<Part> {
 
 const nothing: Part = { rows: [], next: null }
 
-function readOpen({ services, view, query, open }: List, cursor: Cursor | null): Promise<Part> {
+async function readOpen({ services, view, query, open }: List, cursor: Cursor | null): Promise<Part> {
+  if (open.pairs?.length === 0) return nothing
   const request = { services, view, filter: open, limit: query.limit }
   if (query.sort === 'best' && view.isNew && query.tier === undefined)
-    return readRulesFirst(request, query, cursor?.kind === 'mixed' ? cursor : null)
+    return readRulesFirst(services, request, query, cursor?.kind === 'mixed' ? cursor : null)
   // A cursor of another sort is ignored, so this sort starts from the beginning.
   if (query.sort === 'best') return readMixed(request, cursor?.kind === 'mixed' ? cursor : null)
   return readSorted(request, query.sort, cursor?.kind === 'sorted' ? cursor.after : null)
@@ -99,13 +107,14 @@ function readOpen({ services, view, query, open }: List, cursor: Cursor | null):
 
 /** The feed of a newcomer: tasks within the platforms' rules, then the others. */
 async function readRulesFirst(
+  services: Services,
   { filter, ...request }: PartRequest,
   query: TaskQuery,
   cursor: MixedCursor | null,
 ): Promise<Part> {
-  const readTier = (tier: string, limit: number, after: MixedCursor | null): Promise<Part> => {
-    const pairs = openPairs(pairsOfWish({ ...query, tier }), request.view.closed)
-    if (pairs?.length === 0) return Promise.resolve(nothing)
+  const readTier = async (tier: string, limit: number, after: MixedCursor | null): Promise<Part> => {
+    const pairs = openPairs(await pairsOf(services, { ...query, tier }), request.view.closed)
+    if (pairs?.length === 0) return nothing
     return readMixed({ ...request, filter: { ...filter, pairs }, limit, isRest: tier === 'others' }, after)
   }
   const allowed = cursor?.isRest ? nothing : await readTier('green', request.limit, cursor)
@@ -123,6 +132,7 @@ const atRest: MixedCursor = {
 
 /** Tasks whose site opens later, soonest first; few enough to read them all and cut the page here. */
 async function readLater({ services, view, open }: List, room: number, cursor: Cursor | null): Promise<Part> {
+  if (open.pairs?.length === 0) return nothing
   const opens = (row: TaskRow): number => view.opensAt.get(row.siteKey ?? '')?.getTime() ?? 0
   const after = cursor?.kind === 'later' ? cursor.after : null
   const rows = (await readLaterTasks(services, view, open))

@@ -1,4 +1,7 @@
+import { openKept } from '../../kept.ts'
+import type { Services } from '../../services.ts'
 import type { EarnerView } from './earner-view.ts'
+import type { Pair } from './rules.ts'
 
 /** Owners' wishes for their earners, as the database returns them; each null: none. */
 export interface Wishes {
@@ -9,10 +12,11 @@ export interface Wishes {
   restsUntil: string | null
 }
 
-/** Live campaigns of one pair and the same wishes: of each its id, its owner (0: the house) and its key, as text. */
+/** Live campaigns of one pair, kind and wishes: of each its id, its owner (0: the house) and its key, as text. */
 export interface LiveRow extends Wishes {
   platform: string
   action: string
+  kind: string
   campaigns: string
 }
 
@@ -30,17 +34,17 @@ export interface LiveTasks {
 }
 
 /**
- * One row for each pair and set of wishes. What is full is left out: that is a few campaigns with reserved completions,
+ * One row for each pair, kind and set of wishes. What is full is left out: that is a few campaigns with reserved completions,
  * as one without is finished when it is full.
  */
-export const liveText = `SELECT platform, action, languages, countries, hours_from AS "hoursFrom",
+export const liveText = `SELECT platform, action, kind, languages, countries, hours_from AS "hoursFrom",
     hours_until AS "hoursUntil", rests_until AS "restsUntil",
     string_agg(id || ' ' || coalesce(owner_id, 0) || ' ' || content_key, E'\\n') AS campaigns
   FROM campaign WHERE state = 'live' AND delivered + reserved < target
-  GROUP BY platform, action, languages, countries, hours_from, hours_until, rests_until`
+  GROUP BY platform, action, kind, languages, countries, hours_from, hours_until, rests_until`
 
 /** Makes the rows searchable. */
-export function liveTasksOf(rows: readonly LiveRow[]): LiveTasks {
+function liveTasksOf(rows: readonly LiveRow[]): LiveTasks {
   const live: LiveTasks = { groups: [], size: 0, byId: new Map(), ofOwner: new Map(), ofKey: new Map() }
   for (const row of rows) {
     const lines = row.campaigns.split('\n')
@@ -63,6 +67,36 @@ function addTo<Key>(map: Map<Key, Ids>, key: Key, id: number): void {
   if (ids === undefined) map.set(key, id)
   else if (typeof ids === 'number') map.set(key, [ids, id])
   else ids.push(id)
+}
+
+const kept = openKept<LiveTasks>()
+
+/** Live tasks as this process read them up to a minute ago; undefined: read them. */
+export const findLive = (pool: Services['pool']): LiveTasks | undefined => kept.find(pool)
+
+/** Makes rows that were read searchable, and keeps them if there are many. */
+export function keepLive(pool: Services['pool'], rows: readonly LiveRow[]): LiveTasks {
+  const live = liveTasksOf(rows)
+  kept.keep(pool, live, live.size)
+  return live
+}
+
+/**
+ * Those of the pairs that have a live campaign of their kinds: to find that a pair has none, a list would walk all of
+ * its campaigns. With more than 1,000 live ones, the answer is up to a minute old.
+ */
+export async function promotedPairs(
+  { pool }: Pick<Services, 'pool'>,
+  pairs: readonly Pair[],
+): Promise<readonly Pair[]> {
+  const known = findLive(pool)
+  const live =
+    known ?? keepLive(pool, (await pool.query<LiveRow>({ name: 'read-live-tasks', text: liveText })).rows)
+  return pairs.filter(({ platform, action, kinds }) =>
+    live.groups.some(
+      ({ row }) => row.platform === platform && row.action === action && (kinds?.includes(row.kind) ?? true),
+    ),
+  )
 }
 
 /** The ids as a list; empty for undefined. */

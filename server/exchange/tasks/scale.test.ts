@@ -153,6 +153,16 @@ test.each(['best', 'rate', 'reward', 'shortest'] as const)(
   },
 )
 
+test.each(['best', 'newest'] as const)(
+  'a list by %s of a kind that nobody promotes reads no campaign',
+  async (sort) => {
+    recorded.length = 0
+    expect((await readTaskList({ kind: 'video', limit: 20, sort }, context())).tasks).toEqual([])
+    expect(recorded).toEqual([])
+    expect((await readTaskList({ kind: 'site', limit: 20, sort }, context())).tasks).toHaveLength(20)
+  },
+)
+
 test('the count equals what the list would show, without reading the list', async () => {
   const { rows } = await database.owner.query<{ tasks: number }>(
     `SELECT count(*) AS tasks FROM campaign JOIN content ON content.id = content_id WHERE state = 'live'
