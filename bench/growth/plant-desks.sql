@@ -17,13 +17,16 @@ FROM planted.size, member, (VALUES ('youtube'), ('twitch')) AS on_platform (plat
 
 INSERT INTO purchase_order (id, member_id, kind, item, points, price_cents, provider, state, provider_ref, payment_ref,
   credited_points, created_at, expires_at, paid_at, closed_at)
-OVERRIDING SYSTEM VALUE SELECT id, CASE WHEN id % greatest(orders / 50, 1) = 0 THEN 1 ELSE 5 + floor(planted.drawn(id, 10) * (members - 4))::bigint END,
+OVERRIDING SYSTEM VALUE SELECT id, CASE WHEN id % greatest(orders / 50, 1) = 0 THEN 1
+    -- Shares of referrers are due for a night's orders: older ones were bought by others.
+    WHEN buyer % 5 = 0 AND at < now - interval '1 day' * CASE WHEN drawn < 0.8 THEN 31 ELSE 16 END THEN buyer - 1 ELSE buyer END,
   'package', '1500', 1500, 999, CASE WHEN drawn < 0.8 THEN 'card' ELSE 'crypto' END,
   CASE WHEN NOT is_paid THEN 'expired' WHEN drawn > 0.99 THEN 'refunded' WHEN drawn > 0.98 THEN 'disputed' ELSE 'paid' END,
   'ref_' || id, CASE WHEN is_paid THEN 'pay_' || id END, CASE WHEN is_paid THEN 1500 ELSE 0 END,
   at, at + interval '1 hour', CASE WHEN is_paid THEN at END, CASE WHEN NOT is_paid THEN at END
 FROM planted.size, generate_series(1, orders) AS id, LATERAL (SELECT planted.drawn(id, 11) AS drawn,
-  planted.drawn(id, 12) < 0.92 AS is_paid, now - interval '120 days' * ((orders - id)::float8 / orders) AS at) AS of;
+  planted.drawn(id, 12) < 0.92 AS is_paid,
+  5 + floor(planted.drawn(id, 10) * (members - 4))::bigint AS buyer, now - interval '120 days' * ((orders - id)::float8 / orders) AS at) AS of;
 INSERT INTO order_change (order_id, state, at, by)
 SELECT purchase_order.id, change.state, created_at, change.by FROM purchase_order,
   LATERAL (VALUES (1, 'created', 'member'), (2, purchase_order.state, 'provider')) AS change (step, state, by)

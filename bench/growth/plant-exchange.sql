@@ -1,11 +1,11 @@
 -- Campaigns and attempts of the size in planted.size; all other rows follow from them. Member 1 has done the most
 -- tasks and owns many campaigns, member 2 owns those with the most completions, member 3 has done nothing, member 4 is
--- an admin; owners of the other campaigns are the next members.
+-- an admin; owners of the other campaigns are the next members. Of member 1's campaigns as many run as the limit allows.
 
 CREATE UNLOGGED TABLE planted.campaign AS
 SELECT number AS id, owner_id, kind.platform, action, kind.kind, seconds, effort, reward + number % 9 AS reward, 1 + number % 3 AS fee,
-  action_group, check_name, CASE WHEN drawn < 0.3 THEN 'live' WHEN drawn < 0.4 THEN 'paused' WHEN drawn < 0.45 THEN 'draft'
-    WHEN drawn < 0.7 THEN 'finished' ELSE 'ended' END AS state,
+  action_group, check_name, CASE WHEN number BETWEEN 100 AND own_campaigns THEN 'finished' WHEN drawn < 0.3 THEN 'live' WHEN drawn < 0.4 THEN 'paused'
+    WHEN drawn < 0.45 THEN 'draft' WHEN drawn < 0.7 THEN 'finished' ELSE 'ended' END AS state,
   kind.platform || ':' || CASE kind.platform WHEN 'website' THEN 'https://s' || number || '.test/' ELSE 'x' || number END AS key
 FROM planted.size, generate_series(1, campaigns) AS number,
   LATERAL (SELECT planted.drawn(number, 1) AS drawn,
@@ -72,7 +72,9 @@ SELECT campaign.id, campaign.id, campaign.owner_id, campaign.platform, action, c
   CASE WHEN state = 'finished' AND delivered > 0 THEN delivered ELSE coalesce(delivered, 0) * 2 + 20 END,
   coalesce(delivered, 0), coalesce(spent, 0), coalesce(reserved, 0), coalesce(reserved_points, 0), CASE WHEN state <> 'draft' THEN 1000 + members + campaign.id END,
   now - interval '121 days', CASE WHEN state <> 'draft' THEN now - interval '121 days' END,
-  CASE WHEN state IN ('finished', 'ended') THEN now - interval '1 day' * planted.drawn(campaign.id, 7) END,
+  -- Nobody does those of member 1, so they can have ended at any time.
+  CASE WHEN state IN ('finished', 'ended')
+    THEN now - interval '1 day' * planted.drawn(campaign.id, 7) * CASE campaign.owner_id WHEN 1 THEN 120 ELSE 1 END END,
   CASE WHEN state = 'live' AND campaign.id % greatest(campaigns / 100, 1) = 0 THEN now + interval '1 day' END,
   CASE WHEN campaign.id % 50 = 0 THEN ARRAY['de'] END
 FROM planted.size, planted.campaign JOIN content ON content.id = campaign.id LEFT JOIN planted.figure ON campaign_id = campaign.id;

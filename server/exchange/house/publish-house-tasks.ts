@@ -23,12 +23,11 @@ export async function startHouseFund({ pool, settings }: Needs): Promise<void> {
  */
 export async function publishHouseTasks(services: Needs): Promise<number> {
   await startHouseFund(services)
-  const live = await countLive(services)
   const availability = await readAvailability(services)
   if (availability !== undefined) await noteAvailability(services, availability)
   const wanted = houseTasksWanted({
-    availability: availability ?? live.all,
-    houseLive: live.house,
+    availability: availability ?? (await countLive(services, false)),
+    houseLive: await countLive(services, true),
     least: services.settings.get('availability_least_count'),
   })
   for (let surplus = -wanted; surplus > 0 && (await endOne(services)); ) surplus -= 1
