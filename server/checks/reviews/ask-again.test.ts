@@ -15,8 +15,8 @@ beforeAll(async () => {
 })
 
 /** A proof that could not be read for certain, so it waits for an admin. */
-async function unsure() {
-  const [owner, earner] = [await member(exchange), await member(exchange)]
+async function unsure(by?: LocalPerson) {
+  const [owner, earner] = [await member(exchange), by ?? (await member(exchange))]
   const attemptId = await prove(exchange, earner, await followTask(exchange, owner), draw('unsure'))
   return { owner, earner, attemptId }
 }
@@ -51,6 +51,24 @@ test('an admin asks for another screenshot, which is read as the first one was',
   expect((await evidence(attemptId)).earnerFigures).toMatchObject({
     approved: 1,
     latest: [{ attemptId, approved: true }],
+  })
+})
+
+test('an admin sees the earner’s latest verdicts, of both kinds, newest first', async () => {
+  const { earner, attemptId: first } = await unsure()
+  const [second, third] = [(await unsure(earner)).attemptId, (await unsure(earner)).attemptId]
+  await rule(admin, second, yes)
+  await rule(admin, third, no)
+  await exchange.database.shiftClock(72 * 3600 + 1)
+  await exchange.minute()
+  await rule(admin, first, yes)
+  expect((await evidence(first)).earnerFigures).toMatchObject({
+    ...{ approved: 2, rejected: 1 },
+    latest: [
+      { attemptId: first, approved: true },
+      { attemptId: third, approved: false },
+      { attemptId: second, approved: true },
+    ],
   })
 })
 

@@ -144,6 +144,11 @@ async function readEarnerFigures(
 
 const maxLatest = 5
 
+/** SQL of a member's latest reviews of one stage, from the end of its range in review_of_member. */
+const latestOf = (stage: 'approved' | 'rejected'): string =>
+  `(SELECT id, attempt_id, stage, staged_at FROM review WHERE member_id = $1 AND kind = 'claim' AND stage = '${stage}'
+    ORDER BY staged_at DESC, id DESC LIMIT ${maxLatest})`
+
 /** The last proofs of a member that have a verdict, newest first. */
 async function readLatest(
   pool: Services['pool'],
@@ -151,12 +156,11 @@ async function readLatest(
 ): Promise<Evidence['earnerFigures']['latest']> {
   const { rows } = await pool.query<{ attemptId: string; title: string; approved: boolean; at: Date }>(
     `SELECT attempt.session_id AS "attemptId", content.title, stage = 'approved' AS approved, staged_at AS at
-     FROM (SELECT id, attempt_id, stage, staged_at FROM review
-       WHERE member_id = $1 AND kind = 'claim' AND stage IN ('approved', 'rejected')
-       ORDER BY staged_at DESC, id DESC LIMIT $2) AS latest
+     FROM (SELECT * FROM (${latestOf('approved')} UNION ALL ${latestOf('rejected')}) AS of_each
+       ORDER BY staged_at DESC, id DESC LIMIT ${maxLatest}) AS latest
      JOIN attempt ON attempt.id = latest.attempt_id JOIN content ON content.id = attempt.content_id
      ORDER BY staged_at DESC, latest.id DESC`,
-    [memberId, maxLatest],
+    [memberId],
   )
   return rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() }))
 }
