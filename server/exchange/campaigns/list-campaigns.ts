@@ -2,7 +2,7 @@ import { campaignStates, listCampaigns } from '#contract/exchange/campaigns.ts'
 import { cursorAfter, idOfCursor, positionOfCursor } from '../../http/cursor.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { presentCampaign } from './present.ts'
-import { type CampaignRow, countStates, readCampaigns, readTotals } from './queries.ts'
+import { type CampaignRow, readCampaigns, readTotals } from './queries.ts'
 import { readSorted } from './sorted-queries.ts'
 
 const openStates = ['draft', 'review', 'live', 'paused']
@@ -16,7 +16,7 @@ export const listCampaignsEndpoint = endpoint(listCampaigns, async ({ query }, {
   const { platform, action, kind, state, cursor, limit, sort, order } = query
   const wanted = { platform: platform ?? null, action: action ?? null, kind: kind ?? null }
   const page = { ...wanted, states: state ? (states[state] ?? [state]) : null, order, limit: limit + 1 }
-  const [rows, totals, counts] = await Promise.all([
+  const [rows, totals] = await Promise.all([
     sort === 'newest'
       ? readCampaigns(services.pool, member.id, { ...page, after: idOfCursor(cursor) })
       : readSorted(services.pool, member.id, {
@@ -24,14 +24,13 @@ export const listCampaignsEndpoint = endpoint(listCampaigns, async ({ query }, {
           sort,
           after: positionOfCursor(cursor, sort === 'title' ? 'string' : 'number'),
         }),
-    readTotals(services.pool, member.id),
-    countStates(services.pool, member.id, wanted),
+    readTotals(services.pool, member.id, wanted),
   ])
   const shown = rows.slice(0, limit)
   const last = rows.length > limit ? shown.at(-1) : undefined
   return {
     campaigns: shown.map((row) => presentCampaign(services.config, row)),
-    totals: { ...totals, states: counts },
+    totals,
     nextCursor: last ? nextCursor(last) : null,
   }
 })

@@ -125,56 +125,54 @@ export async function readCampaigns(
  * and only one that waits for a verdict holds points for longer.
  */
 const mayHold = `campaign.ended_at IS NULL OR campaign.reserved_points > 0
-  OR campaign.ended_at > ledger.clock() - interval '7 days'`
+  OR campaign.ended_at > clock.at - interval '7 days'`
 
-/** Totals over all campaigns of an owner. */
+/** Totals over all campaigns of an owner, amounts in points; counts by state of those within the filters. */
 export interface Totals {
   open: number
   setAside: number
   delivered: number
   spent: number
+  states: Record<'all' | 'live' | 'paused' | 'review' | 'draft' | 'closed', number>
 }
 
-/** Adds up all campaigns of an owner; amounts in points. */
-export async function readTotals(client: Client, ownerId: number): Promise<Totals> {
-  const { rows } = await client.query<Totals>({
-    name: 'read-campaign-totals',
-    text: `SELECT count(*) FILTER (WHERE campaign.state IN ('draft', 'review', 'live', 'paused'))::int AS open,
-        coalesce(sum(escrow.balance), 0)::bigint AS "setAside",
-        coalesce(sum(campaign.delivered), 0)::bigint AS delivered,
-        coalesce(sum(campaign.spent_points), 0)::bigint AS spent
-      FROM campaign LEFT JOIN ledger.account_balance AS escrow ON escrow.id = CASE WHEN ${mayHold} THEN campaign.escrow_account_id END
-      WHERE campaign.owner_id = $1`,
-    values: [ownerId],
-  })
-  return rows[0] ?? { open: 0, setAside: 0, delivered: 0, spent: 0 }
-}
-
-/** Number of an owner's campaigns by state, filtered by platform, action and kind if given. */
-export async function countStates(
+/** Adds up all campaigns of an owner; filtered by platform, action and kind, if given, for the states alone. */
+export async function readTotals(
   client: Client,
   ownerId: number,
   wanted: Pick<Wanted, 'platform' | 'action' | 'kind'>,
-): Promise<Record<'all' | 'live' | 'paused' | 'review' | 'draft' | 'closed', number>> {
-  const { rows } = await client.query<{ state: string; count: number }>({
-    name: 'count-campaign-states',
-    text: `SELECT campaign.state, count(*)::int AS count
-      FROM campaign
-      WHERE campaign.owner_id = $1 AND ($2::text IS NULL OR campaign.platform = $2)
-        AND ($3::text IS NULL OR campaign.action = $3) AND ($4::text IS NULL OR campaign.kind = $4)
+): Promise<Totals> {
+  const { rows } = await client.query<
+    Omit<Totals, 'open' | 'states'> & { state: string; of: number; count: number }
+  >({
+    name: 'read-campaign-totals',
+    text: `SELECT campaign.state, count(*)::int AS of,
+        count(*) FILTER (WHERE ($2::text IS NULL OR campaign.platform = $2)
+          AND ($3::text IS NULL OR campaign.action = $3) AND ($4::text IS NULL OR campaign.kind = $4))::int AS count,
+        coalesce(sum(CASE WHEN ${mayHold} THEN (
+          SELECT balance FROM ledger.account_balance WHERE account_balance.id = campaign.escrow_account_id
+        ) END), 0)::bigint AS "setAside",
+        sum(campaign.delivered)::bigint AS delivered, sum(campaign.spent_points)::bigint AS spent
+      FROM campaign CROSS JOIN (SELECT ledger.clock() AS at OFFSET 0) AS clock
+      WHERE campaign.owner_id = $1
       GROUP BY campaign.state`,
     values: [ownerId, wanted.platform, wanted.action, wanted.kind],
   })
-  const of = (...states: string[]): number =>
-    rows.reduce((sum, { state, count }) => sum + (states.includes(state) ? count : 0), 0)
-  const all = rows.reduce((sum, { count }) => sum + count, 0)
+  const sumOf = (field: 'of' | 'count' | 'setAside' | 'delivered' | 'spent', ...states: string[]): number =>
+    rows.reduce((sum, row) => sum + (states.length === 0 || states.includes(row.state) ? row[field] : 0), 0)
   return {
-    all,
-    live: of('live'),
-    paused: of('paused'),
-    review: of('review'),
-    draft: of('draft'),
-    closed: of('finished', 'ended', 'rejected'),
+    open: sumOf('of', 'draft', 'review', 'live', 'paused'),
+    setAside: sumOf('setAside'),
+    delivered: sumOf('delivered'),
+    spent: sumOf('spent'),
+    states: {
+      all: sumOf('count'),
+      live: sumOf('count', 'live'),
+      paused: sumOf('count', 'paused'),
+      review: sumOf('count', 'review'),
+      draft: sumOf('count', 'draft'),
+      closed: sumOf('count', 'finished', 'ended', 'rejected'),
+    },
   }
 }
 
