@@ -30,7 +30,7 @@ test.each([
   ['/earn-points', 9],
   ['/earn/website', 7],
   ['/dashboard', 8],
-  ['/content-hub', 13],
+  ['/content-hub', 12],
   ['/platforms/website', 11],
   ['/referrals', 5],
   ['/buy-points', 5],
