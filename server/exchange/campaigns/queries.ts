@@ -41,6 +41,9 @@ export interface CampaignRow {
   endedAt: Date | null
 }
 
+/** SQL of the last eight UTC days. Named, as else all days of a campaign are read to find these. */
+const lastDays = `ARRAY(SELECT (ledger.clock() AT TIME ZONE 'UTC')::date - ago FROM generate_series(0, 7) AS ago)`
+
 /** SQL of the columns of a campaign. */
 export const campaignColumns = `campaign.id, campaign.platform, campaign.action, campaign.kind, content.url, content.title, content.author,
     content.thumbnail_id AS "thumbnailId", campaign.state, campaign.paused_by AS "pausedBy",
@@ -54,8 +57,10 @@ export const campaignColumns = `campaign.id, campaign.platform, campaign.action,
       THEN campaign.spotlight_until END AS "spotlightUntil",
     ARRAY(SELECT coalesce(figures.delivered, 0)
       FROM generate_series(7, 0, -1) AS ago
-      LEFT JOIN campaign_day AS figures ON figures.campaign_id = campaign.id
-        AND figures.day = (ledger.clock() AT TIME ZONE 'UTC')::date - ago ORDER BY ago DESC) AS week,
+      CROSS JOIN (SELECT (ledger.clock() AT TIME ZONE 'UTC')::date AS day OFFSET 0) AS today
+      LEFT JOIN (SELECT day, delivered FROM campaign_day
+        WHERE campaign_id = campaign.id AND day = ANY (${lastDays}) OFFSET 0) AS figures
+        ON figures.day = today.day - ago ORDER BY ago DESC) AS week,
     campaign.measured_seconds AS "measuredSeconds", campaign.created_at AS "createdAt", campaign.ended_at AS "endedAt"`
 
 /** SQL of the tables that the columns of a campaign come from. */
