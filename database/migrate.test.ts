@@ -128,15 +128,17 @@ test('every table is on a standby too, and no function takes a lock of its sessi
   expect(rows).toEqual([])
 })
 
-test('a test database has the real clock until a test shifts it', async () => {
+test('a test database has the run’s clock until a test shifts it', async () => {
   const ahead = async () =>
     (
       await database.app.query(
         `select extract(epoch from ledger.clock() - clock_timestamp())::float8 as seconds`,
       )
     ).rows[0].seconds
-  expect(Math.abs(await ahead())).toBeLessThan(1)
+  // Near midnight the whole run is ahead of the real clock (tests/clock.ts).
+  const start = await ahead()
+  expect(Math.min(Math.abs(start), Math.abs(start - 5400))).toBeLessThan(1)
   await database.shiftClock(3600)
   await database.shiftClock(60)
-  expect(Math.abs((await ahead()) - 3660)).toBeLessThan(1)
+  expect(Math.abs((await ahead()) - start - 3660)).toBeLessThan(1)
 })
