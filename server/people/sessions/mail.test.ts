@@ -120,16 +120,18 @@ test('a mail that is permanently rejected is not retried', async () => {
   expect(program.printed()).not.toContain('gone@')
 })
 
-test('the mail of a worker killed while sending is sent by another within 60 s', async () => {
+test('the mail of a worker killed while sending is sent by another once it was silent for 30 s', async () => {
   smtp.mood = 'hang'
   const first = await start()
   await ask(first.url, 'rescued@mutuals.test')
   await until(() => smtp.tries === 1)
   await first.program.end('SIGKILL')
-  const killedAtMs = performance.now()
   smtp.mood = 'take'
   const { url } = await start()
-  const mail = await smtp.mailTo('rescued@mutuals.test', 60_000)
-  expect(performance.now() - killedAtMs).toBeLessThan(60_000)
+  // 25 of the 30 s pass; the rest is real.
+  expect(smtp.tries).toBe(1)
+  await database.owner.query(`UPDATE job_worker SET seen_at = seen_at - interval '25 s';
+    UPDATE graphile_worker._private_jobs SET locked_at = locked_at - interval '25 s'`)
+  const mail = await smtp.mailTo('rescued@mutuals.test', 30_000)
   expect(await follow(url, mail.text?.match(linkPattern)?.[0] ?? '')).toBe(200)
 }, 90_000)
