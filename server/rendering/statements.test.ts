@@ -30,8 +30,10 @@ test.each([
   ['/earn-points', 9],
   ['/earn/website', 7],
   ['/dashboard', 8],
-  ['/content-hub', 12],
-  ['/platforms/website', 11],
+  ['/content-hub', 8],
+  ['/content-hub/reviews', 6],
+  ['/content/website', 6],
+  ['/platforms/website', 10],
   ['/referrals', 5],
   ['/buy-points', 5],
 ])('%s takes at most %i statements, the session’s included, and none twice', async (path, most) => {

@@ -1,8 +1,7 @@
 import { listPaidFollows, listRetentionRequests, type PaidFollow } from '#contract/checks/retention.ts'
 import { idOfCursor } from '../../http/cursor.ts'
 import { endpoint } from '../../http/endpoint.ts'
-import { countRefuted } from '../reviews/index.ts'
-import { countOpen, type FollowRow, readFollows, readRequests } from './queries.ts'
+import { countReports, type FollowRow, readFollows, readRequests } from './queries.ts'
 import { stateOfReport, whyNoReport } from './rules.ts'
 
 /** GET /api/retention/follows. */
@@ -10,10 +9,12 @@ export const listPaidFollowsEndpoint = endpoint(listPaidFollows, async ({ query 
   const { pool, settings } = services
   const before = idOfCursor(query.cursor)
   const days = settings.get('retention_days')
-  const rows = await readFollows(pool, member.id, { days, before, limit: query.limit + 1 })
+  const [rows, record] = await Promise.all([
+    readFollows(pool, member.id, { days, before, limit: query.limit + 1 }),
+    countReports(pool, member.id),
+  ])
   const shown = rows.slice(0, query.limit)
   const last = shown.at(-1)
-  const record = { refuted: await countRefuted(pool, member.id), open: await countOpen(pool, member.id) }
   const whyNot = whyNoReport(settings.get, record)
   return {
     follows: shown.map(present),

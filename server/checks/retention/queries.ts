@@ -65,14 +65,19 @@ export async function findFollow(
   return rows[0]
 }
 
-/** Number of an owner's reports that wait for an answer or a verdict. */
-export async function countOpen(client: Client, ownerId: number): Promise<number> {
-  const { rows } = await client.query<{ count: number }>(
-    `SELECT count(*) AS count FROM review
-     WHERE owner_id = $1 AND kind = 'retention' AND stage IN ('asked', 'again', 'reading', 'admin')`,
-    [ownerId],
-  )
-  return rows[0]?.count ?? 0
+/** Numbers of an owner's reports that were ever refuted, and that wait for an answer or a verdict. */
+export async function countReports(
+  client: Client,
+  ownerId: number,
+): Promise<{ refuted: number; open: number }> {
+  const { rows } = await client.query<{ refuted: number; open: number }>({
+    name: 'count-reports',
+    text: `SELECT count(*) FILTER (WHERE stage = 'kept') AS refuted, count(*) FILTER (WHERE stage <> 'kept') AS open
+      FROM review
+      WHERE owner_id = $1 AND kind = 'retention' AND stage IN ('kept', 'asked', 'again', 'reading', 'admin')`,
+    values: [ownerId],
+  })
+  return rows[0] ?? { refuted: 0, open: 0 }
 }
 
 /** A fresh proof that an earner is asked for. */

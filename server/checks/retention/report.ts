@@ -2,9 +2,9 @@ import { reportUndone } from '#contract/checks/retention.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { inPatientTransaction } from '../../idempotency/index.ts'
 import { Problem } from '../../problem.ts'
-import { audit, countRefuted, holdAttempt, notifyMember, openReview } from '../reviews/index.ts'
+import { audit, holdAttempt, notifyMember, openReview } from '../reviews/index.ts'
 import { present } from './list.ts'
-import { countOpen, findFollow } from './queries.ts'
+import { countReports, findFollow } from './queries.ts'
 import { whyNoReport } from './rules.ts'
 
 /**
@@ -23,11 +23,7 @@ export const reportUndoneEndpoint = endpoint(reportUndone, async ({ params, body
     if (follow.stage !== null) return
     if (!follow.recent)
       throw new Problem('conflict', `It was paid more than ${days} days ago, or is not a follow.`)
-    const record = {
-      refuted: await countRefuted(client, member.id),
-      open: await countOpen(client, member.id),
-    }
-    const whyNot = whyNoReport(settings.get, record)
+    const whyNot = whyNoReport(settings.get, await countReports(client, member.id))
     if (whyNot) throw new Problem('limit_reached', whyNot)
     const dueSeconds = settings.get('retention_answer_seconds')
     await openReview(client, held, { kind: 'retention', stage: 'asked', dueSeconds, note: body.note || null })

@@ -51,7 +51,7 @@ export async function endRetention(
 }
 
 /** Number of an owner's reports that were ever refuted. */
-export async function countRefuted(client: pg.Pool | pg.ClientBase, ownerId: number): Promise<number> {
+async function countRefuted(client: pg.Pool | pg.ClientBase, ownerId: number): Promise<number> {
   const { rows } = await client.query<{ count: number }>(
     `SELECT count(*) AS count FROM review WHERE owner_id = $1 AND kind = 'retention' AND stage = 'kept'`,
     [ownerId],

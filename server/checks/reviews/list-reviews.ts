@@ -3,13 +3,16 @@ import { absoluteUrl } from '../../exchange/content/index.ts'
 import { idOfCursor } from '../../http/cursor.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import type { Services } from '../../services.ts'
-import { decidesOwn } from './owner-standing.ts'
 import { presentPicture, readPictures } from './pictures.ts'
-import { nameOnPage } from './queries.ts'
+import { nameOnPage, type OwnerRecord, recordColumns } from './queries.ts'
+import { ownerDecides } from './rules.ts'
 
 /** Proofs that wait for an owner's verdict, oldest first, each with its picture. */
 export const listReviewsEndpoint = endpoint(listReviews, async ({ query }, { services, member }) => {
-  const rows = await readWaiting(services, member.id, idOfCursor(query.cursor) ?? 0, query.limit + 1)
+  const [rows, standing] = await Promise.all([
+    readWaiting(services, member.id, idOfCursor(query.cursor) ?? 0, query.limit + 1),
+    readStanding(services, member.id),
+  ])
   const shown = rows.slice(0, query.limit)
   const pictures = await readPictures(
     services,
@@ -28,8 +31,8 @@ export const listReviewsEndpoint = endpoint(listReviews, async ({ query }, { ser
         picture: picture ? presentPicture(picture) : null,
       }
     }),
-    waiting: await countForOwner(services, member.id),
-    decides: await decidesOwn(services.pool, services, member.id),
+    waiting: standing.waiting,
+    decides: ownerDecides(services.settings.get, standing),
     nextCursor: rows.length > shown.length && last ? String(last.id) : null,
   }
 })
@@ -71,10 +74,16 @@ async function readWaiting(
   return rows
 }
 
-async function countForOwner({ pool }: Services, ownerId: number): Promise<number> {
-  const { rows } = await pool.query<{ count: number }>(
-    `SELECT count(*) AS count FROM review WHERE owner_id = $1 AND stage = 'owner' AND due_at > ledger.clock()`,
-    [ownerId],
-  )
-  return rows[0]?.count ?? 0
+/** An owner's record, and the number of proofs that wait for the owner. */
+async function readStanding(
+  { pool, settings }: Services,
+  ownerId: number,
+): Promise<OwnerRecord & { waiting: number }> {
+  const { rows } = await pool.query<OwnerRecord & { waiting: number }>({
+    name: 'read-owner-standing',
+    text: `SELECT ${recordColumns}, (SELECT count(*) FROM review
+        WHERE owner_id = $1 AND stage = 'owner' AND due_at > ledger.clock()) AS waiting`,
+    values: [ownerId, settings.get('owner_window_count')],
+  })
+  return rows[0] ?? { verdicts: 0, refused: 0, overturned: 0, waiting: 0 }
 }

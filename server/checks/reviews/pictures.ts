@@ -18,6 +18,7 @@ export async function readPictures(
   { pool }: Pick<Services, 'pool'>,
   reviewIds: readonly number[],
 ): Promise<PictureRow[]> {
+  if (reviewIds.length === 0) return []
   const { rows } = await pool.query<PictureRow>(
     `SELECT review_id AS "reviewId", public_id AS "publicId", file_name IS NOT NULL AS "hasFile", width, height,
        reading, sent_at AS "sentAt"

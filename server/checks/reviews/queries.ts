@@ -179,22 +179,22 @@ export async function overturn(client: Client, reviewId: number): Promise<boolea
   return (rowCount ?? 0) > 0
 }
 
-/**
- * An owner's record: all verdicts, the rejections among the last `window` of them, and how many were ever
- * overturned.
- */
-export async function readOwnerRecord(
-  client: Client,
-  ownerId: number,
-  window: number,
-): Promise<{ verdicts: number; refused: number; overturned: number }> {
-  const { rows } = await client.query<{ verdicts: number; refused: number; overturned: number }>(
-    `SELECT (SELECT count(*) FROM verdict WHERE judge = 'owner' AND judge_id = $1) AS verdicts,
-       (SELECT count(*) FROM (SELECT approved FROM verdict WHERE judge = 'owner' AND judge_id = $1
-         ORDER BY id DESC LIMIT $2) AS latest WHERE NOT approved) AS refused,
-       (SELECT count(*) FROM verdict WHERE judge = 'owner' AND judge_id = $1 AND overturned) AS overturned`,
-    [ownerId, window],
-  )
+/** An owner's verdicts: all, the rejections among the latest, and how many were ever overturned. */
+export interface OwnerRecord {
+  verdicts: number
+  refused: number
+  overturned: number
+}
+
+/** SQL of an owner's record. $1: the owner; $2: how many verdicts are the latest. */
+export const recordColumns = `(SELECT count(*) FROM verdict WHERE judge = 'owner' AND judge_id = $1) AS verdicts,
+  (SELECT count(*) FROM (SELECT approved FROM verdict WHERE judge = 'owner' AND judge_id = $1
+    ORDER BY id DESC LIMIT $2) AS latest WHERE NOT approved) AS refused,
+  (SELECT count(*) FROM verdict WHERE judge = 'owner' AND judge_id = $1 AND overturned) AS overturned`
+
+/** Reads an owner's record, with the rejections among the last `window` verdicts. */
+export async function readOwnerRecord(client: Client, ownerId: number, window: number): Promise<OwnerRecord> {
+  const { rows } = await client.query<OwnerRecord>(`SELECT ${recordColumns}`, [ownerId, window])
   return rows[0] ?? { verdicts: 0, refused: 0, overturned: 0 }
 }
 

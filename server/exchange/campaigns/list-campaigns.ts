@@ -1,8 +1,9 @@
 import { campaignStates, listCampaigns } from '#contract/exchange/campaigns.ts'
 import { cursorAfter, idOfCursor, positionOfCursor } from '../../http/cursor.ts'
 import { endpoint } from '../../http/endpoint.ts'
+import { ownedOf, statesOf, totalsOf } from './owned.ts'
 import { presentCampaign } from './present.ts'
-import { type CampaignRow, readCampaigns, readTotals } from './queries.ts'
+import { type CampaignRow, readCampaigns } from './queries.ts'
 import { readSorted } from './sorted-queries.ts'
 
 const openStates = ['draft', 'review', 'live', 'paused']
@@ -12,11 +13,12 @@ const states: Record<string, readonly string[]> = {
 }
 
 /** GET /api/campaigns. The cursor of the newest is an id, of the other orders a key and an id. */
-export const listCampaignsEndpoint = endpoint(listCampaigns, async ({ query }, { services, member }) => {
+export const listCampaignsEndpoint = endpoint(listCampaigns, async ({ query }, context) => {
+  const { services, member } = context
   const { platform, action, kind, state, cursor, limit, sort, order } = query
   const wanted = { platform: platform ?? null, action: action ?? null, kind: kind ?? null }
   const page = { ...wanted, states: state ? (states[state] ?? [state]) : null, order, limit: limit + 1 }
-  const [rows, totals] = await Promise.all([
+  const [rows, owned] = await Promise.all([
     sort === 'newest'
       ? readCampaigns(services.pool, member.id, { ...page, after: idOfCursor(cursor) })
       : readSorted(services.pool, member.id, {
@@ -24,13 +26,13 @@ export const listCampaignsEndpoint = endpoint(listCampaigns, async ({ query }, {
           sort,
           after: positionOfCursor(cursor, sort === 'title' ? 'string' : 'number'),
         }),
-    readTotals(services.pool, member.id, wanted),
+    ownedOf(context),
   ])
   const shown = rows.slice(0, limit)
   const last = rows.length > limit ? shown.at(-1) : undefined
   return {
     campaigns: shown.map((row) => presentCampaign(services.config, row)),
-    totals,
+    totals: { ...totalsOf(owned), states: statesOf(owned, wanted) },
     nextCursor: last ? nextCursor(last) : null,
   }
 })

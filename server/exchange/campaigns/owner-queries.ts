@@ -45,21 +45,28 @@ export async function readOwner(
 
 const minFilled = 5
 
-/**
- * Median hours in which campaigns of a kind recently reached half of their target, over the 500 latest of 30
- * days. One that has been live for over a day without reaching it counts with its hours so far. Null if fewer
- * than five have reached it.
- */
-export async function readFillHours(
+/** How a kind of campaign does now, and its platform's spotlight. */
+export interface Market {
+  /**
+   * Median hours in which campaigns recently reached half of their target, over the 500 latest of 30 days. One
+   * that has been live for over a day without reaching it counts with its hours so far. Null if fewer than five
+   * have reached it.
+   */
+  fillHours: number | null
+  /** Campaigns in the platform's spotlight. */
+  spotlightsTaken: number
+}
+
+/** Reads how the campaigns of a catalogue row do, the same for every owner. */
+export async function readMarket(
   client: Client,
-  platform: string,
-  action: string,
-  kinds: readonly string[],
-): Promise<number | null> {
-  const { rows } = await client.query<{ filled: number; hours: number | null }>({
-    name: 'read-fill-hours',
+  { platform, action, kinds }: { platform: string; action: string; kinds: readonly string[] },
+): Promise<Market> {
+  const { rows } = await client.query<{ filled: number; hours: number | null; taken: number }>({
+    name: 'read-market',
     text: `SELECT count(half_at)::int AS filled, percentile_cont(0.5) WITHIN GROUP (
-        ORDER BY extract(epoch FROM coalesce(half_at, at) - started_at)::float8 / 3600) AS hours
+        ORDER BY extract(epoch FROM coalesce(half_at, at) - started_at)::float8 / 3600) AS hours,
+        exchange.spotlights_taken($1, ledger.clock()) AS taken
       FROM (SELECT ledger.clock() AS at OFFSET 0) AS clock
       CROSS JOIN LATERAL (
         SELECT half_at, started_at FROM campaign
@@ -70,19 +77,9 @@ export async function readFillHours(
       ) AS lately`,
     values: [platform, action, kinds],
   })
-  const [row] = rows
-  if (!row || row.hours === null || row.filled < minFilled) return null
-  return Math.round(row.hours * 10) / 10
-}
-
-/** Number of campaigns in a platform's spotlight now. */
-export async function readSpotlightsTaken(client: Client, platform: string): Promise<number> {
-  const { rows } = await client.query<{ taken: number }>({
-    name: 'read-spotlights-taken',
-    text: 'SELECT exchange.spotlights_taken($1, ledger.clock()) AS taken',
-    values: [platform],
-  })
-  return rows[0]?.taken ?? 0
+  const { filled, hours, taken } = rows[0] ?? { filled: 0, hours: null, taken: 0 }
+  const isKnown = hours !== null && filled >= minFilled
+  return { fillHours: isKnown ? Math.round(hours * 10) / 10 : null, spotlightsTaken: taken }
 }
 
 /**

@@ -125,62 +125,6 @@ export async function readCampaigns(
   return rows
 }
 
-/**
- * SQL that is false for a campaign that has returned its points: attempts that ran when it ended end within a few days,
- * and only one that waits for a verdict holds points for longer.
- */
-const mayHold = `campaign.ended_at IS NULL OR campaign.reserved_points > 0
-  OR campaign.ended_at > clock.at - interval '7 days'`
-
-/** Totals over all campaigns of an owner, amounts in points; counts by state of those within the filters. */
-export interface Totals {
-  open: number
-  setAside: number
-  delivered: number
-  spent: number
-  states: Record<'all' | 'live' | 'paused' | 'review' | 'draft' | 'closed', number>
-}
-
-/** Adds up all campaigns of an owner; filtered by platform, action and kind, if given, for the states alone. */
-export async function readTotals(
-  client: Client,
-  ownerId: number,
-  wanted: Pick<Wanted, 'platform' | 'action' | 'kind'>,
-): Promise<Totals> {
-  const { rows } = await client.query<
-    Omit<Totals, 'open' | 'states'> & { state: string; of: number; count: number }
-  >({
-    name: 'read-campaign-totals',
-    text: `SELECT campaign.state, count(*)::int AS of,
-        count(*) FILTER (WHERE ($2::text IS NULL OR campaign.platform = $2)
-          AND ($3::text IS NULL OR campaign.action = $3) AND ($4::text IS NULL OR campaign.kind = $4))::int AS count,
-        coalesce(sum(CASE WHEN ${mayHold} THEN (
-          SELECT balance FROM ledger.account_balance WHERE account_balance.id = campaign.escrow_account_id
-        ) END), 0)::bigint AS "setAside",
-        sum(campaign.delivered)::bigint AS delivered, sum(campaign.spent_points)::bigint AS spent
-      FROM campaign CROSS JOIN (SELECT ledger.clock() AS at OFFSET 0) AS clock
-      WHERE campaign.owner_id = $1
-      GROUP BY campaign.state`,
-    values: [ownerId, wanted.platform, wanted.action, wanted.kind],
-  })
-  const sumOf = (field: 'of' | 'count' | 'setAside' | 'delivered' | 'spent', ...states: string[]): number =>
-    rows.reduce((sum, row) => sum + (states.length === 0 || states.includes(row.state) ? row[field] : 0), 0)
-  return {
-    open: sumOf('of', 'draft', 'review', 'live', 'paused'),
-    setAside: sumOf('setAside'),
-    delivered: sumOf('delivered'),
-    spent: sumOf('spent'),
-    states: {
-      all: sumOf('count'),
-      live: sumOf('count', 'live'),
-      paused: sumOf('count', 'paused'),
-      review: sumOf('count', 'review'),
-      draft: sumOf('count', 'draft'),
-      closed: sumOf('count', 'finished', 'ended', 'rejected'),
-    },
-  }
-}
-
 /** Id of a campaign's content. */
 export async function findContentId(client: Client, campaignId: number): Promise<number> {
   const { rows } = await client.query<{ id: number }>('SELECT content_id AS id FROM campaign WHERE id = $1', [
