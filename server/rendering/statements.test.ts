@@ -29,11 +29,11 @@ test.each([
   // A newcomer's list has two parts.
   ['/earn-points', 9],
   ['/earn/website', 7],
-  ['/dashboard', 8],
+  ['/dashboard', 6],
   ['/content-hub', 8],
   ['/content-hub/reviews', 6],
   ['/content/website', 6],
-  ['/platforms/website', 10],
+  ['/platforms/website', 9],
   ['/referrals', 5],
   ['/buy-points', 5],
 ])('%s takes at most %i statements, the session’s included, and none twice', async (path, most) => {

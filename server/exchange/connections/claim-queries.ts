@@ -24,15 +24,8 @@ const columns = `id, member_id AS "memberId", platform, handle, code, state, rea
 const current = `state IN ('open', 'waiting', 'rejected')
   AND (state <> 'open' OR claimed_at > ledger.clock() - make_interval(days => ${claimDays}))`
 
-/** A member's claims, one per platform. */
-export async function readClaims(pool: pg.Pool, memberId: number): Promise<ClaimRow[]> {
-  const { rows } = await pool.query<ClaimRow>({
-    name: 'read-claims',
-    text: `SELECT ${columns} FROM connection_claim WHERE member_id = $1 AND ${current}`,
-    values: [memberId],
-  })
-  return rows
-}
+/** SQL that reads a member's claims, one per platform. $1: the member. */
+export const claimsText = `SELECT ${columns} FROM connection_claim WHERE member_id = $1 AND ${current}`
 
 /** A member's claim on a platform that can still be proven; null if there is none. */
 export async function findClaim(

@@ -5,16 +5,18 @@ import {
   isApiPlatform,
   listConnections,
 } from '#contract/exchange/connections.ts'
+import type { MemberContext } from '../../http/context.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
+import { oncePerRequest } from '../../http/once-per-request.ts'
 import type { Services } from '../../services.ts'
-import { dropClaims, readClaims } from './claim-queries.ts'
+import { dropClaims } from './claim-queries.ts'
 import { askForClaimEndpoint, checkClaimEndpoint, claimAccountEndpoint } from './claims.ts'
 import { finishConnectingEndpoint, startConnectingEndpoint } from './connect.ts'
 import { decideClaimEndpoint, listWaitingClaimsEndpoint } from './decide-claims.ts'
 import { dropConnection } from './drop-connection.ts'
 import { listFollowsEndpoint } from './list-follows.ts'
 import { presentAccounts } from './present.ts'
-import { readConnections, readGrants } from './queries.ts'
+import { readAccounts, readGrants } from './queries.ts'
 
 export { dropConnectionsOf } from './drop-connection.ts'
 export { askWith, type GrantedAccount, readGrantedAccounts } from './grants.ts'
@@ -47,14 +49,16 @@ export async function accountRowsOf(
   return new Set(checked.map(({ key }) => key))
 }
 
+/** The accounts and claims of a request's member. */
+export const accountsOf = oncePerRequest(({ services, member }: MemberContext) =>
+  readAccounts(services.pool, member.id),
+)
+
 /** A member's accounts on the platforms. */
 export const connectionEndpoints: readonly Endpoint[] = [
-  endpoint(listConnections, async (_input, { services, member }) => {
-    const [connections, claims] = await Promise.all([
-      readConnections(services.pool, member.id),
-      readClaims(services.pool, member.id),
-    ])
-    return { platforms: presentAccounts(services, connections, claims) }
+  endpoint(listConnections, async (_input, context) => {
+    const { connections, claims } = await accountsOf(context)
+    return { platforms: presentAccounts(context.services, connections, claims) }
   }),
   claimAccountEndpoint,
   checkClaimEndpoint,

@@ -4,6 +4,7 @@ import { accountsMost } from '#contract/exchange/connections.ts'
 import { handleKeyOf } from '#contract/exchange/own-account.ts'
 import type { PlatformName } from '#contract/platforms.ts'
 import type { Services } from '../../services.ts'
+import { type ClaimRow, claimsText } from './claim-queries.ts'
 
 /** A proven account as stored. */
 export interface ConnectionRow {
@@ -19,18 +20,50 @@ export interface ConnectionRow {
   lostAt: Date | null
 }
 
-/** A member's accounts, the oldest of each platform first. */
-export async function readConnections(pool: pg.Pool, memberId: number): Promise<ConnectionRow[]> {
-  const { rows } = await pool.query<ConnectionRow>({
-    name: 'read-connections',
-    text: `SELECT id, platform, handle, proven_by AS "provenBy", followers, engagement_tenths AS "engagementTenths",
-       figures_at AS "figuresAt", connected_at AS "connectedAt", sealed_grant IS NOT NULL AS "hasGrant",
-       grant_lost_at AS "lostAt"
-     FROM connection WHERE member_id = $1 ORDER BY platform, id`,
-    values: [memberId],
-  })
-  return rows
+/** A member's accounts, the oldest of each platform first, and the member's claims, one per platform. */
+export async function readAccounts(
+  pool: pg.Pool,
+  memberId: number,
+): Promise<{ connections: ConnectionRow[]; claims: ClaimRow[] }> {
+  const { rows } = await pool.query<{ connection: Json<ConnectionRow> | null; claim: Json<ClaimRow> | null }>(
+    {
+      name: 'read-accounts',
+      text: `SELECT to_json(account) AS connection, NULL AS claim FROM (
+        SELECT id, platform, handle, proven_by AS "provenBy", followers, engagement_tenths AS "engagementTenths",
+          figures_at AS "figuresAt", connected_at AS "connectedAt", sealed_grant IS NOT NULL AS "hasGrant",
+          grant_lost_at AS "lostAt"
+        FROM connection WHERE member_id = $1 ORDER BY platform, id
+      ) AS account
+      UNION ALL
+      SELECT NULL, to_json(claim) FROM (${claimsText}) AS claim`,
+      values: [memberId],
+    },
+  )
+  return {
+    connections: rows.flatMap(({ connection: row }) =>
+      row
+        ? {
+            ...row,
+            figuresAt: dateOf(row.figuresAt),
+            connectedAt: new Date(row.connectedAt),
+            lostAt: dateOf(row.lostAt),
+          }
+        : [],
+    ),
+    claims: rows.flatMap(({ claim: row }) => (row ? { ...row, claimedAt: new Date(row.claimedAt) } : [])),
+  }
 }
+
+/** A row as JSON, in which moments are text. */
+type Json<Row> = {
+  [Column in keyof Row]: Row[Column] extends Date
+    ? string
+    : Row[Column] extends Date | null
+      ? string | null
+      : Row[Column]
+}
+
+const dateOf = (text: string | null): Date | null => (text === null ? null : new Date(text))
 
 /** Platforms a member granted access to, and keys of catalogue rows whose account check is switched off. */
 export async function readGrants(

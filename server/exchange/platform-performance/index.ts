@@ -4,7 +4,7 @@ import { readPerformance } from './read-performance.ts'
 
 /** Figures of connected accounts. A platform that reports none has no entry: the page labels its samples. */
 export const platformPerformanceEndpoints: readonly Endpoint[] = [
-  endpoint(listPlatformPerformance, async (_input, { services, member }) => ({
-    platforms: await readPerformance(services, member.id),
+  endpoint(listPlatformPerformance, async (_input, context) => ({
+    platforms: await readPerformance(context),
   })),
 ]

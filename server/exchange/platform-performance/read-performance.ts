@@ -1,48 +1,44 @@
 import { type PlatformPerformance, performancePlatforms } from '#contract/exchange/platform-performance.ts'
-import type { Services } from '../../services.ts'
-
-interface Row {
-  platform: string
-  followers: number
-  engagementTenths: number | null
-  progress: number
-}
+import type { MemberContext } from '../../http/context.ts'
+import { accountsOf } from '../connections/index.ts'
 
 /**
  * A member's figures on each platform that reports any: of several accounts the one with the most followers.
  * progress: points earned by tasks of the platform this month (UTC), towards the target.
  */
-export async function readPerformance(
-  { pool, settings }: Pick<Services, 'pool' | 'settings'>,
+export async function readPerformance(context: MemberContext): Promise<PlatformPerformance[]> {
+  const { services, member } = context
+  const { connections } = await accountsOf(context)
+  const known = connections
+    .flatMap(({ followers, ...account }) => (followers === null ? [] : { ...account, followers }))
+    .toSorted((one, two) => two.followers - one.followers || one.id - two.id)
+  if (known.length === 0) return []
+  const earned = await readEarned(services.pool, member.id)
+  return performancePlatforms.flatMap((platform) => {
+    const account = known.find((each) => each.platform === platform)
+    if (!account) return []
+    return {
+      platform,
+      followers: account.followers,
+      engagement: (account.engagementTenths ?? 0) / 10,
+      progress: earned.get(platform) ?? 0,
+      target: services.settings.get('platform_goal_points'),
+    }
+  })
+}
+
+/** Points by tasks of each platform this month. */
+async function readEarned(
+  pool: MemberContext['services']['pool'],
   memberId: number,
-): Promise<PlatformPerformance[]> {
-  const { rows } = await pool.query<Row>({
-    name: 'platform-performance',
-    text: `SELECT DISTINCT ON (connection.platform) connection.platform, connection.followers,
-       connection.engagement_tenths AS "engagementTenths", coalesce(earned.points, 0)::int AS progress
-     FROM connection
-     LEFT JOIN (
-       SELECT platform, sum(reward_points) AS points FROM attempt
-       WHERE member_id = $1 AND state = 'credited'
-         AND ended_at >= date_trunc('month', ledger.clock() AT TIME ZONE 'UTC') AT TIME ZONE 'UTC'
-       GROUP BY platform
-     ) AS earned ON earned.platform = connection.platform
-     WHERE connection.member_id = $1 AND connection.followers IS NOT NULL
-     ORDER BY connection.platform, connection.followers DESC, connection.id`,
+): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await pool.query<{ platform: string; points: number }>({
+    name: 'read-earned-by-platform',
+    text: `SELECT platform, sum(reward_points)::int AS points FROM attempt
+      WHERE member_id = $1 AND state = 'credited'
+        AND ended_at >= date_trunc('month', ledger.clock() AT TIME ZONE 'UTC') AT TIME ZONE 'UTC'
+      GROUP BY platform`,
     values: [memberId],
   })
-  return performancePlatforms.flatMap((platform) => {
-    const row = rows.find((each) => each.platform === platform)
-    return row === undefined
-      ? []
-      : [
-          {
-            platform,
-            followers: row.followers,
-            engagement: (row.engagementTenths ?? 0) / 10,
-            progress: row.progress,
-            target: settings.get('platform_goal_points'),
-          },
-        ]
-  })
+  return new Map(rows.map(({ platform, points }) => [platform, points]))
 }
