@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { iconSprite } from './tools/icon-sprite.ts'
 import { withoutSchemas } from './tools/lean-contract.ts'
+import { sharedChunks } from './tools/shared-chunks.ts'
 
 const players = 'web/checks/players'
 /** Entries of the player pages, which share no code with our other pages. */
@@ -17,12 +18,14 @@ const playerEntries = [
 /** Modules that a document names for its page and shell; each is loaded by its URL alone. */
 const pageEntries = globSync(['web/pages/*.tsx', 'web/shells/*.tsx'], { cwd: import.meta.dirname })
 
+const shared = sharedChunks(import.meta.dirname)
+
 const isStyle = (file: string): boolean => file.endsWith('.css')
 
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
   publicDir: 'web/public',
-  plugins: [react(), tailwindcss(), iconSprite(import.meta.dirname), withoutSchemas()],
+  plugins: [react(), tailwindcss(), iconSprite(import.meta.dirname), withoutSchemas(), shared.plugin],
   builder: {},
   build: {
     target: 'es2023',
@@ -38,11 +41,16 @@ export default defineConfig(({ command }) => ({
           input: ['web/entry.client.tsx', 'web/early.ts', 'web/styles.css', ...pageEntries, ...playerEntries],
           output: {
             codeSplitting: {
-              groups: [{ name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\// }],
+              groups: [
+                { name: 'react', priority: 3, test: /node_modules\/(?:react|react-dom|scheduler)\// },
+                ...shared.groups,
+              ],
+              // A group has its own modules alone, not what they import.
+              includeDependenciesRecursively: false,
             },
           },
-          // The entry uses the exports of pages and frames.
-          preserveEntrySignatures: 'exports-only',
+          // The entry uses the exports of pages and frames; others may be added for the groups.
+          preserveEntrySignatures: 'allow-extension',
           // Calls that only describe: they do nothing if their result is unused.
           treeshake: {
             manualPureFunctions: ['z', 'count', 'points', 'defineOperation', 'icon'],
