@@ -30,7 +30,6 @@ export const settingRows = {
   spotlight_points: { schema: points, standard: 100, about: 'Price of the spotlight per day.' },
   spotlight_most_count: { schema: count, standard: 5, about: 'Spotlights per platform at once.' },
   slot_points: { schema: points, standard: 50, about: 'Price of an extra campaign per week.' },
-  draft_most_count: { schema: count, standard: 50, about: 'Drafts per owner.' },
   new_owner_most_points: { schema: points, standard: 100, about: 'Points set aside per owner at trust T0.' },
   welcome_points: { schema: points, standard: 50, about: 'Grant at the first sign-in.' },
   welcome_second_points: { schema: points, standard: 50, about: 'Grant after the first credited attempts.' },
@@ -85,26 +84,10 @@ export const settingRows = {
     standard: 10,
     about: 'Daily screenshot proofs below trust T2, all platforms.',
   },
-  open_attempts_count: { schema: count, standard: 5, about: 'Tasks without a timer that can run at once.' },
-  untimed_seconds: {
-    schema: seconds,
-    standard: 1800,
-    about: 'Time to submit a task without a timer before it expires.',
-  },
-  watch_grace_seconds: {
-    schema: seconds,
-    standard: 1800,
-    about: 'Grace period after a watch task’s timer, then it expires.',
-  },
   verdict_wait_seconds: {
     schema: seconds,
     standard: 259_200,
     about: 'Time until a pending completion is decided by default.',
-  },
-  proving_most_seconds: {
-    schema: seconds,
-    standard: 86_400,
-    about: 'Longest automatic reading of a proof before people decide.',
   },
   feedback_wait_seconds: {
     schema: seconds,
@@ -115,11 +98,6 @@ export const settingRows = {
   house_day_count: { schema: count, standard: 15, about: 'Daily house tasks per earner.' },
   site_wait_seconds: { schema: seconds, standard: 3600, about: 'Wait before visiting the same site again.' },
   site_day_count: { schema: count, standard: 3, about: 'Daily visits per earner and site.' },
-  visit_grace_seconds: {
-    schema: seconds,
-    standard: 600,
-    about: 'Grace period after a visit’s timer, then it expires.',
-  },
   visit_closes_tab_count: {
     schema: count.max(1),
     standard: 1,
@@ -161,21 +139,6 @@ export const settingRows = {
     standard: 86_400,
     about: 'Longest hold by reports without an admin’s decision.',
   },
-  flag_days: {
-    schema: count.min(1).max(90),
-    standard: 30,
-    about: 'Days covered by the nightly search for flags.',
-  },
-  flag_least_points: {
-    schema: points.min(1),
-    standard: 30,
-    about: 'Points between members from which a flag is raised.',
-  },
-  flag_circle_most_count: {
-    schema: count.min(2),
-    standard: 8,
-    about: 'Most members of a flagged ring; larger ones are ignored.',
-  },
   retention_days: {
     schema: count,
     standard: 7,
@@ -204,17 +167,6 @@ export const settingRows = {
   },
   freeze_points: { schema: points, standard: 60, about: 'Price of a streak freeze.' },
   freeze_month_count: { schema: count, standard: 2, about: 'Monthly streak freezes per member.' },
-  platform_goal_points: {
-    schema: points,
-    standard: 100,
-    about: 'Monthly target per platform on the dashboard.',
-  },
-  proof_sure_score: { schema: count, standard: 85, about: 'Score from which a screenshot is sure, of 100.' },
-  proof_likely_score: {
-    schema: count,
-    standard: 70,
-    about: 'Score from which the owner decides; below, an admin.',
-  },
   proof_sample_one_in_count: {
     schema: count,
     standard: 10,
@@ -231,38 +183,12 @@ export const settingRows = {
     about: 'Days until screenshots are deleted.',
   },
   dispute_wait_seconds: { schema: seconds, standard: 259_200, about: 'Dispute window.' },
-  owner_window_count: { schema: count, standard: 20, about: 'Latest verdicts of an owner that count.' },
-  owner_refused_most_basis_points: {
-    schema: basisPoints,
-    standard: 2000,
-    about: 'Share of rejections above which an admin decides instead.',
-  },
-  owner_overturned_most_count: {
-    schema: count,
-    standard: 2,
-    about: 'Overturned rejections from which an admin decides instead.',
-  },
   retention_answer_seconds: {
     schema: seconds,
     standard: 259_200,
     about: 'Time to send a fresh proof.',
   },
-  retention_refuted_most_count: {
-    schema: count,
-    standard: 3,
-    about: 'Refuted reports that end an owner’s right to report.',
-  },
-  retention_open_most_count: {
-    schema: count,
-    standard: 5,
-    about: 'Open reports of undone follows per owner.',
-  },
   ...moneySettings,
-  fill_time_days: {
-    schema: count.min(2).max(365),
-    standard: 30,
-    about: 'Days of campaign starts covered by the daily fill time.',
-  },
   verify_most_seconds: {
     schema: seconds.min(1),
     standard: 1800,

@@ -40,6 +40,19 @@ test('a numbered file that changed after it ran stops the migration', async () =
   await database.owner.query('update migration set hash = $2 where name = $1', [name, rows[0].hash])
 })
 
+test('values that are constants now are deleted, and the log names those that an admin had changed', async () => {
+  const name = 'database/migrations/346-fewer-settings.sql'
+  await database.owner.query(`INSERT INTO setting (name, value, changed_at)
+    SELECT *, now() FROM (VALUES ('flag_days', 40), ('crypto_watch_days', 30), ('day_points', 700)) AS changed`)
+  await database.owner.query('DELETE FROM migration WHERE name = $1', [name])
+  await run()
+  const { rows } = await database.owner.query('SELECT name, value FROM setting')
+  expect(rows).toEqual([{ name: 'day_points', value: 700 }])
+  const log = await database.owner.query('SELECT actor_id, act, subject_id, detail FROM audit')
+  const change = { actor_id: null, act: 'change_setting', subject_id: 'flag_days' }
+  expect(log.rows).toEqual([{ ...change, detail: { from: 40, value: 30 } }])
+})
+
 describe('a newer database', () => {
   const functionName = repeatableFiles()[0]?.name ?? ''
   const hashOf = async (name: string) =>

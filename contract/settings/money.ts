@@ -1,4 +1,4 @@
-import { basisPoints, cents, count, days, points, type SettingRow, seconds } from './row.ts'
+import { basisPoints, cents, count, days, points, type SettingRow } from './row.ts'
 
 /** Settings of packages, crypto, refunds and premium. */
 export const moneySettings = {
@@ -40,13 +40,6 @@ export const moneySettings = {
   premium_month_cents: { schema: cents, standard: 699, about: 'Price of a month of premium.' },
   premium_year_cents: { schema: cents, standard: 5999, about: 'Price of a year of premium.' },
   crypto_least_cents: { schema: cents, standard: 999, about: 'Smallest order payable by crypto.' },
-  crypto_lock_seconds: { schema: seconds, standard: 1800, about: 'Price lock of a crypto order.' },
-  crypto_watch_days: { schema: count, standard: 30, about: 'Days to watch for late crypto payments.' },
-  crypto_reserve_basis_points: {
-    schema: basisPoints,
-    standard: 1000,
-    about: 'Share of the wallet’s gap kept for earlier buyers.',
-  },
   crypto_least_points: { schema: count, standard: 50, about: 'Crypto below this needs an admin.' },
   new_buyer_most_cents: {
     schema: cents,
@@ -55,11 +48,6 @@ export const moneySettings = {
   },
   new_buyer_days: { schema: count, standard: 14, about: 'Days a buyer is new, from the first payment.' },
   refund_days: { schema: count, standard: 14, about: 'Days to request a refund of unspent bought points.' },
-  order_open_seconds: {
-    schema: seconds.min(2400).max(82_800),
-    standard: 3600,
-    about: 'Time to pay an order at its price.',
-  },
   premium_week_points: { schema: points, standard: 2500, about: 'Price of premium days, in points.' },
   premium_week_days: { schema: days, standard: 7, about: 'Days of premium that points buy.' },
   premium_month_points: {

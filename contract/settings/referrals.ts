@@ -45,9 +45,4 @@ export const referralSettings = {
     standard: 30,
     about: 'Wait before the share of an order by card.',
   },
-  referral_cookie_days: {
-    schema: count.min(1),
-    standard: 30,
-    about: 'Days a browser remembers an invitation.',
-  },
 } as const satisfies Record<string, SettingRow>

@@ -100,16 +100,7 @@ export const applyProfile = defineOperation({
   errors: ['overloaded'],
 })
 
-const settingUnits = [
-  'basis_points',
-  'points',
-  'seconds',
-  'days',
-  'cents',
-  'score',
-  'factor',
-  'count',
-] as const
+const settingUnits = ['basis_points', 'points', 'seconds', 'days', 'cents', 'factor', 'count'] as const
 
 /** Unit of a setting: the ending of its name. */
 export const unitOf = (name: string): (typeof settingUnits)[number] =>

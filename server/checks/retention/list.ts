@@ -15,7 +15,7 @@ export const listPaidFollowsEndpoint = endpoint(listPaidFollows, async ({ query 
   ])
   const shown = rows.slice(0, query.limit)
   const last = shown.at(-1)
-  const whyNot = whyNoReport(settings.get, record)
+  const whyNot = whyNoReport(record)
   return {
     follows: shown.map(present),
     mayReport: whyNot === null,

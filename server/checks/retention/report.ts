@@ -23,7 +23,7 @@ export const reportUndoneEndpoint = endpoint(reportUndone, async ({ params, body
     if (follow.stage !== null) return
     if (!follow.recent)
       throw new Problem('conflict', `It was paid more than ${days} days ago, or is not a follow.`)
-    const whyNot = whyNoReport(settings.get, await countReports(client, member.id))
+    const whyNot = whyNoReport(await countReports(client, member.id))
     if (whyNot) throw new Problem('limit_reached', whyNot)
     const dueSeconds = settings.get('retention_answer_seconds')
     await openReview(client, held, { kind: 'retention', stage: 'asked', dueSeconds, note: body.note || null })

@@ -1,7 +1,8 @@
 import type { PaidFollow } from '#contract/checks/retention.ts'
-import type { SettingName } from '#contract/settings.ts'
+import { maxRefuted } from '../reviews/index.ts'
 
-type ReadSetting = (name: SettingName) => number
+/** Most open reports of undone follows per owner. */
+const maxOpen = 5
 
 /** An owner's reports so far. */
 export interface ReporterRecord {
@@ -10,11 +11,9 @@ export interface ReporterRecord {
 }
 
 /** Why an owner can't report now, as a sentence; null if they can (product decisions, Checks: Retention). */
-export function whyNoReport(setting: ReadSetting, { refuted, open }: ReporterRecord): string | null {
-  const maxRefuted = setting('retention_refuted_most_count')
+export function whyNoReport({ refuted, open }: ReporterRecord): string | null {
   if (refuted >= maxRefuted)
     return `${maxRefuted} of your reports turned out wrong, so you can no longer report undone follows.`
-  const maxOpen = setting('retention_open_most_count')
   if (open >= maxOpen)
     return `${maxOpen} of your reports are open. You can report again once one of them is decided.`
   return null

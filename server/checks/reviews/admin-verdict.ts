@@ -107,11 +107,11 @@ async function decide(
   const approved = body.verdict === 'yes'
   const why = approved ? {} : { reason: body.reason, note: body.note }
   if (review.kind === 'retention')
-    return endRetention(client, services, held, { kept: approved, judge: 'admin', judgeId: adminId, ...why })
+    return endRetention(client, held, { kept: approved, judge: 'admin', judgeId: adminId, ...why })
   await addVerdict(client, { reviewId: review.id, judge: 'admin', judgeId: adminId, approved, ...why })
   if (approved) {
     await moveReview(client, review.id, { stage: 'approving' })
-    if (review.stage === 'disputed') await overturnRejection(client, services, held)
+    if (review.stage === 'disputed') await overturnRejection(client, held)
   } else if (review.stage === 'disputed' && !appealable) {
     await moveReview(client, review.id, { stage: 'rejected' })
     await rejectAttempt(client, { sessionId, reason: 'proof_refused' })
@@ -129,10 +129,10 @@ async function decide(
 }
 
 /** Flags the owner's rejection as overturned, which counts against the owner's right to decide. */
-async function overturnRejection(client: pg.ClientBase, services: Services, held: HeldReview): Promise<void> {
+async function overturnRejection(client: pg.ClientBase, held: HeldReview): Promise<void> {
   if (held.ownerId === null || !(await overturn(client, held.review.id))) return
   await notifyMember(client, held.ownerId, 'refusal_turned', held)
-  if (!(await decidesOwn(client, services, held.ownerId)))
+  if (!(await decidesOwn(client, held.ownerId)))
     await enqueue(client, 'hand-over-reviews', { ownerId: held.ownerId })
 }
 

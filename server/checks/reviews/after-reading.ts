@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { likelyScore } from '#contract/checks/reviews.ts'
 import { readStanding, rejectAttempt, trustOf, waitForVerdict } from '../../exchange/attempts/index.ts'
 import type { Services } from '../../services.ts'
 import { endRetention } from './end-retention.ts'
@@ -22,14 +23,14 @@ export async function placeReading(
   held: HeldReview,
   score: number | null,
 ): Promise<void> {
-  if (held.review.kind === 'retention') return placeFreshProof(client, services, held, score)
+  if (held.review.kind === 'retention') return placeFreshProof(client, held, score)
   const { settings } = services
   const standing = await readStanding(client, held.memberId)
-  const stage = stageAfterReading(settings.get, {
+  const stage = stageAfterReading({
     score,
     trust: trustOf(settings.get, standing),
     sampled: isSampled(await readSecret(client), held.attemptId, settings.get('proof_sample_one_in_count')),
-    ownerDecides: await decidesOwn(client, services, held.ownerId),
+    ownerDecides: await decidesOwn(client, held.ownerId),
   })
   const wait = stage === 'owner' ? { dueSeconds: settings.get('verdict_wait_seconds') } : {}
   const until = await moveReview(client, held.review.id, { stage, score, ...wait })
@@ -39,15 +40,10 @@ export async function placeReading(
 }
 
 /** Ends an owner's report if the fresh proof is likely enough; otherwise an admin decides. */
-async function placeFreshProof(
-  client: pg.ClientBase,
-  services: Settings,
-  held: HeldReview,
-  score: number | null,
-): Promise<void> {
-  if (score === null || score < services.settings.get('proof_likely_score'))
+async function placeFreshProof(client: pg.ClientBase, held: HeldReview, score: number | null): Promise<void> {
+  if (score === null || score < likelyScore)
     await moveReview(client, held.review.id, { stage: 'admin', score })
-  else await endRetention(client, services, held, { kept: true, judge: 'check', judgeId: null, score })
+  else await endRetention(client, held, { kept: true, judge: 'check', judgeId: null, score })
 }
 
 /**

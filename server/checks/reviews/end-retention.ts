@@ -1,9 +1,9 @@
 import type pg from 'pg'
 import type { RefusalReason } from '#contract/checks/reviews.ts'
 import { clawBackFollow } from '../../money/clawbacks/index.ts'
-import type { Services } from '../../services.ts'
 import { notifyMember } from './notify-member.ts'
 import { addVerdict, type Held, moveReview, type Review } from './queries.ts'
+import { maxRefuted } from './rules.ts'
 
 /** Outcome of an owner's report. judge null: the earner did not answer in time. */
 export interface RetentionEnd {
@@ -22,7 +22,6 @@ export interface RetentionEnd {
  */
 export async function endRetention(
   client: pg.ClientBase,
-  { settings }: Pick<Services, 'settings'>,
   held: Held & { review: Review },
   end: RetentionEnd,
 ): Promise<void> {
@@ -46,8 +45,7 @@ export async function endRetention(
   await notifyMember(client, memberId, 'follow_kept', held)
   await notifyMember(client, ownerId, 'report_refuted', held)
   if (ownerId === null) return
-  if ((await countRefuted(client, ownerId)) >= settings.get('retention_refuted_most_count'))
-    await withdrawReports(client, ownerId)
+  if ((await countRefuted(client, ownerId)) >= maxRefuted) await withdrawReports(client, ownerId)
 }
 
 /** Number of an owner's reports that were ever refuted. */

@@ -52,7 +52,7 @@ export const readAdminReviewEndpoint = endpoint(readAdminReview, async ({ params
     waits: row.waits,
     mayAsk: row.isAskable && (await triesLeft(services.pool, row.id)) > 0,
     earnerFigures: await readEarnerFigures(services, row),
-    ownerFigures: row.ownerId === null ? null : await ownerFigures(services, row.ownerId),
+    ownerFigures: row.ownerId === null ? null : await readOwnerRecord(services.pool, row.ownerId),
   }
 })
 
@@ -163,11 +163,4 @@ async function readLatest(
     [memberId],
   )
   return rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() }))
-}
-
-async function ownerFigures(
-  { pool, settings }: Services,
-  ownerId: number,
-): Promise<Evidence['ownerFigures']> {
-  return readOwnerRecord(pool, ownerId, settings.get('owner_window_count'))
 }

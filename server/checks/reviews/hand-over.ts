@@ -9,7 +9,7 @@ export async function handOverReviews(
   services: Pick<Services, 'pool' | 'settings'>,
   { ownerId }: { ownerId: number },
 ): Promise<void> {
-  if (await decidesOwn(services.pool, services, ownerId)) return
+  if (await decidesOwn(services.pool, ownerId)) return
   const { rows } = await services.pool.query<{ sessionId: string }>(
     `SELECT attempt.session_id AS "sessionId" FROM review JOIN attempt ON attempt.id = review.attempt_id
      WHERE review.owner_id = $1 AND review.stage = 'owner' ORDER BY attempt.id`,

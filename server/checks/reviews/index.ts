@@ -14,6 +14,7 @@ export { handOverReviews } from './hand-over.ts'
 export { audit, notifyMember } from './notify-member.ts'
 export { presentPicture, readPictures } from './pictures.ts'
 export { type Held, holdAttempt, moveReview, nameOnPage, openReview, type Review } from './queries.ts'
+export { maxRefuted } from './rules.ts'
 export { settleReviews } from './settle-reviews.ts'
 
 /** Verdicts on proofs, by owners and admins, and the earners' disputes. */

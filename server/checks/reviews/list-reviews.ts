@@ -5,7 +5,7 @@ import { endpoint } from '../../http/endpoint.ts'
 import type { Services } from '../../services.ts'
 import { presentPicture, readPictures } from './pictures.ts'
 import { nameOnPage, type OwnerRecord, recordColumns } from './queries.ts'
-import { ownerDecides } from './rules.ts'
+import { ownerDecides, ownerWindow } from './rules.ts'
 
 /** Proofs that wait for an owner's verdict, oldest first, each with its picture. */
 export const listReviewsEndpoint = endpoint(listReviews, async ({ query }, { services, member }) => {
@@ -32,7 +32,7 @@ export const listReviewsEndpoint = endpoint(listReviews, async ({ query }, { ser
       }
     }),
     waiting: standing.waiting,
-    decides: ownerDecides(services.settings.get, standing),
+    decides: ownerDecides(standing),
     nextCursor: rows.length > shown.length && last ? String(last.id) : null,
   }
 })
@@ -76,14 +76,14 @@ async function readWaiting(
 
 /** An owner's record, and the number of proofs that wait for the owner. */
 async function readStanding(
-  { pool, settings }: Services,
+  { pool }: Services,
   ownerId: number,
 ): Promise<OwnerRecord & { waiting: number }> {
   const { rows } = await pool.query<OwnerRecord & { waiting: number }>({
     name: 'read-owner-standing',
     text: `SELECT ${recordColumns}, (SELECT count(*) FROM review
         WHERE owner_id = $1 AND stage = 'owner' AND due_at > ledger.clock()) AS waiting`,
-    values: [ownerId, settings.get('owner_window_count')],
+    values: [ownerId, ownerWindow],
   })
   return rows[0] ?? { verdicts: 0, refused: 0, overturned: 0, waiting: 0 }
 }

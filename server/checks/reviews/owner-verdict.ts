@@ -29,7 +29,7 @@ export const decideReviewEndpoint = endpoint(decideReview, async ({ params, body
       if (last?.judge === 'owner' && last.approved === approved) return
       throw new Problem('conflict', tooLate(review.isOver ? 'approved' : review.stage, last?.name ?? null))
     }
-    if (!(await decidesOwn(client, services, member.id)))
+    if (!(await decidesOwn(client, member.id)))
       throw new Problem('conflict', 'Screenshots for your campaigns are decided by an admin for now.')
     const { reason, note } = body
     const given = approved ? {} : { reason, note }
@@ -46,7 +46,7 @@ export const decideReviewEndpoint = endpoint(decideReview, async ({ params, body
     const until = await moveReview(client, review.id, { stage: 'refused', dueSeconds })
     await rejectAttempt(client, { sessionId: held.sessionId, reason: 'proof_refused', until })
     await notifyMember(client, held.memberId, 'proof_refused', held)
-    if (!(await decidesOwn(client, services, member.id)))
+    if (!(await decidesOwn(client, member.id)))
       await enqueue(client, 'hand-over-reviews', { ownerId: member.id })
   })
   await carryOut(services, params.attemptId)

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { RefusalReason } from '#contract/checks/reviews.ts'
+import { ownerWindow } from './rules.ts'
 
 type Client = pg.Pool | pg.ClientBase
 
@@ -192,9 +193,9 @@ export const recordColumns = `(SELECT count(*) FROM verdict WHERE judge = 'owner
     ORDER BY id DESC LIMIT $2) AS latest WHERE NOT approved) AS refused,
   (SELECT count(*) FROM verdict WHERE judge = 'owner' AND judge_id = $1 AND overturned) AS overturned`
 
-/** Reads an owner's record, with the rejections among the last `window` verdicts. */
-export async function readOwnerRecord(client: Client, ownerId: number, window: number): Promise<OwnerRecord> {
-  const { rows } = await client.query<OwnerRecord>(`SELECT ${recordColumns}`, [ownerId, window])
+/** Reads an owner's record, with the rejections among the last 20 verdicts. */
+export async function readOwnerRecord(client: Client, ownerId: number): Promise<OwnerRecord> {
+  const { rows } = await client.query<OwnerRecord>(`SELECT ${recordColumns}`, [ownerId, ownerWindow])
   return rows[0] ?? { verdicts: 0, refused: 0, overturned: 0 }
 }
 

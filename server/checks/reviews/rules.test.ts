@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest'
-import { settingRows } from '#contract/settings.ts'
 import { isSampled, ownerDecides, stageAfterReading } from './rules.ts'
 
-const setting = (name: keyof typeof settingRows): number => settingRows[name].standard
 const sure = { score: 85, trust: 2, sampled: false, ownerDecides: true }
 
 test.each([
@@ -17,7 +15,7 @@ test.each([
   [{ ...sure, score: 69 }, 'admin'],
   [{ ...sure, score: null }, 'admin'],
 ])('%j goes to %s', (read, stage) => {
-  expect(stageAfterReading(setting, read)).toBe(stage)
+  expect(stageAfterReading(read)).toBe(stage)
 })
 
 test.each([
@@ -27,7 +25,7 @@ test.each([
   [{ refused: 0, overturned: 1 }, true],
   [{ refused: 0, overturned: 2 }, false],
 ])('with %j an owner decides: %s', (record, decides) => {
-  expect(ownerDecides(setting, record)).toBe(decides)
+  expect(ownerDecides(record)).toBe(decides)
 })
 
 test('the sample is one in ten, fixed for an attempt, and different for another secret', () => {

@@ -1,8 +1,15 @@
 import { createHash } from 'node:crypto'
-import type { RefusalReason } from '#contract/checks/reviews.ts'
-import type { SettingName } from '#contract/settings.ts'
+import { likelyScore, type RefusalReason } from '#contract/checks/reviews.ts'
 
-type ReadSetting = (name: SettingName) => number
+/** Score from which a screenshot is sure, of 100. */
+const sureScore = 85
+/** Number of an owner's latest verdicts that count. */
+export const ownerWindow = 20
+/** Rejections in the window above which, and overturned ones from which, an admin decides instead. */
+const ownerMost = { refused: 4, overturned: 2 }
+
+/** Refuted reports that end an owner’s right to report undone follows. */
+export const maxRefuted = 3
 
 /** Facts about a read proof that decide who reviews it. */
 export interface ReadProof {
@@ -17,12 +24,14 @@ export interface ReadProof {
 }
 
 /** Next stage after the reading (product decisions, Checks: Screenshot). */
-export function stageAfterReading(
-  setting: ReadSetting,
-  { score, trust, sampled, ownerDecides }: ReadProof,
-): 'approving' | 'owner' | 'admin' {
-  if (score === null || score < setting('proof_likely_score')) return 'admin'
-  if (score >= setting('proof_sure_score') && trust >= 2 && !sampled) return 'approving'
+export function stageAfterReading({
+  score,
+  trust,
+  sampled,
+  ownerDecides,
+}: ReadProof): 'approving' | 'owner' | 'admin' {
+  if (score === null || score < likelyScore) return 'admin'
+  if (score >= sureScore && trust >= 2 && !sampled) return 'approving'
   return ownerDecides ? 'owner' : 'admin'
 }
 
@@ -35,11 +44,11 @@ export interface OwnerRecord {
 }
 
 /**
- * True if the owner decides their proofs. The share is taken of a full window: a first rejection counts as 1 of 20, not as 1 of 1.
+ * True if the owner decides their proofs. The share is that of a full window: a first rejection is 1 of 20, not
+ * 1 of 1.
  */
-export const ownerDecides = (setting: ReadSetting, { refused, overturned }: OwnerRecord): boolean =>
-  refused * 10_000 <= setting('owner_window_count') * setting('owner_refused_most_basis_points') &&
-  overturned < setting('owner_overturned_most_count')
+export const ownerDecides = ({ refused, overturned }: OwnerRecord): boolean =>
+  refused <= ownerMost.refused && overturned < ownerMost.overturned
 
 /** True for one in `oneIn` attempts: fixed for an attempt, and unpredictable without the secret. */
 export const isSampled = (secret: Uint8Array, attemptId: number, oneIn: number): boolean =>

@@ -49,7 +49,7 @@ const takeBack = (services: Parts, sessionId: string): Promise<void> =>
     const review = held?.review
     if (!held || review?.kind !== 'retention' || !review.isOver) return
     if (review.stage !== 'asked' && review.stage !== 'again') return
-    await endRetention(client, services, { ...held, review }, { kept: false, judge: null, judgeId: null })
+    await endRetention(client, { ...held, review }, { kept: false, judge: null, judgeId: null })
   })
 
 /** A stage's time limit is the attempt's: an attempt that has ended closes its review. */

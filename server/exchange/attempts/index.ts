@@ -13,6 +13,7 @@ export {
   dayPointsCap,
   type EarningLimits,
   earningLimits,
+  graceSeconds,
   isNew,
   type ReadSetting,
   type Standing,

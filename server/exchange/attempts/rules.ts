@@ -59,6 +59,12 @@ const firstDaySeconds = 86_400
  */
 export const holdSeconds = 30
 
+/** Seconds after its timer until a timed task expires. */
+export const graceSeconds = { visit: 600, watch: 1800 } as const
+/** Seconds to submit a task without a timer before it expires. */
+const untimedSeconds = 1800
+const openAttempts = 5
+
 /** True while the terms of a new member apply: too few credited attempts for trust T1. */
 export const isNew = (setting: ReadSetting, creditedCount: number): boolean =>
   creditedCount < setting('trust1_credited_count')
@@ -94,11 +100,11 @@ export function earningLimits(setting: ReadSetting, standing: Standing): Earning
     houseAttempts: setting('house_day_count'),
     siteAttempts: setting('site_day_count'),
     siteWaitSeconds: setting('site_wait_seconds'),
-    openAttempts: setting('open_attempts_count'),
+    openAttempts,
     holdSeconds,
-    visitGraceSeconds: setting('visit_grace_seconds'),
-    watchGraceSeconds: setting('watch_grace_seconds'),
-    untimedSeconds: setting('untimed_seconds'),
+    visitGraceSeconds: graceSeconds.visit,
+    watchGraceSeconds: graceSeconds.watch,
+    untimedSeconds,
   }
 }
 

@@ -3,6 +3,8 @@ import type { Completion } from './credit-call.ts'
 import { faults } from './steps.ts'
 
 const batchSize = 500
+/** Longest automatic reading of a proof before people decide. */
+const maxProvingSeconds = 86_400
 
 /**
  * Gives attempts whose wait is over the verdict set for that, then pays everything approved and unpaid,
@@ -16,7 +18,7 @@ export async function settleAttempts(
   for (let decided = batchSize; decided >= batchSize; ) {
     const { rows } = await pool.query<{ decided: number }>(
       'SELECT exchange.decide_due($1, $2, $3) AS decided',
-      [faults, settings.get('proving_most_seconds'), settings.get('verdict_wait_seconds')],
+      [faults, maxProvingSeconds, settings.get('verdict_wait_seconds')],
     )
     decided = rows[0]?.decided ?? 0
   }

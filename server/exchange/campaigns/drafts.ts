@@ -25,6 +25,8 @@ export const saveDraftEndpoint = endpoint(saveDraft, async ({ params, body }, { 
   return { campaign: await readOwnCampaign(services, member.id, campaignId) }
 })
 
+const maxDrafts = 50
+
 async function storeDraft(
   services: Services,
   client: pg.PoolClient,
@@ -34,7 +36,6 @@ async function storeDraft(
 ): Promise<number> {
   const terms = termsOf(services.settings.get, await readOwner(client, ownerId))
   const read = await readOffer(services, client, terms, offer)
-  const maxDrafts = services.settings.get('draft_most_count')
   if (draftId === null && (await countDrafts(client, ownerId)) >= maxDrafts)
     throw new Problem('limit_reached', `You have ${maxDrafts} drafts, the limit. Start or delete one first.`)
   const contentId = await saveOfferedContent(client, ownerId, offer, read)

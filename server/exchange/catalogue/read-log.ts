@@ -39,7 +39,8 @@ interface LogRow {
 /** Admins' changes, newest first; with `before`, only entries of lower ids. */
 async function readLog(client: pg.Pool, before: number | null, limit: number): Promise<LogRow[]> {
   const { rows } = await client.query<LogRow>(
-    `SELECT audit.id, done_at AS at, username AS by, act, subject_id AS subject, detail
+    `SELECT audit.id, done_at AS at,
+       CASE WHEN actor_id IS NULL THEN 'A new version' ELSE username END AS by, act, subject_id AS subject, detail
      FROM audit LEFT JOIN member ON member.id = actor_id
      WHERE act IN ('change_catalogue', 'apply_profile', 'change_setting') AND ($1::bigint IS NULL OR audit.id < $1)
      ORDER BY audit.id DESC LIMIT $2`,

@@ -9,9 +9,9 @@ export { newestDays } from './queries.ts'
  * Computes the figures of each finished day (UTC) that has none, oldest first, each once. Safe to run twice,
  * in two processes, and days late. Returns the number of days computed. For a job, every hour.
  */
-export async function tellDays({ pool, settings }: Pick<Services, 'pool' | 'settings'>): Promise<number> {
+export async function tellDays({ pool }: Pick<Services, 'pool'>): Promise<number> {
   let days = 0
-  while (await computeOneDay(pool, settings.get('fill_time_days'))) days += 1
+  while (await computeOneDay(pool)) days += 1
   return days
 }
 

@@ -29,13 +29,16 @@ export interface FlowRow {
   points: number
 }
 
+/** Days of campaign starts covered by the daily fill time. */
+const fillTimeDays = 30
+
 /**
  * Computes the oldest finished day without figures; returns it, or null if none is left or another process is
  * computing.
  */
-export async function computeOneDay(client: Client, fillDays: number): Promise<string | null> {
+export async function computeOneDay(client: Client): Promise<string | null> {
   const { rows } = await client.query<{ day: string | null }>('SELECT exchange.tell_day($1)::text AS day', [
-    fillDays,
+    fillTimeDays,
   ])
   return rows[0]?.day ?? null
 }

@@ -86,7 +86,6 @@ test('progress counts the points that tasks of the platform brought this month',
 test('the default target is 100', async () => {
   expect(samplePerformance.map(({ platform }) => platform)).toEqual(performancePlatforms)
   expect(new Set(samplePerformance.map(({ target }) => target))).toEqual(new Set([100]))
-  expect(services.settings.get('platform_goal_points')).toBe(100)
 })
 
 test('nothing is made up: without a connected account there is no entry', async () => {

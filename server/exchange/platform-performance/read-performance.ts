@@ -2,6 +2,9 @@ import { type PlatformPerformance, performancePlatforms } from '#contract/exchan
 import type { MemberContext } from '../../http/context.ts'
 import { accountsOf } from '../connections/index.ts'
 
+/** Monthly target of a platform on the dashboard. */
+const platformGoalPoints = 100
+
 /**
  * A member's figures on each platform that reports any: of several accounts the one with the most followers.
  * progress: points earned by tasks of the platform this month (UTC), towards the target.
@@ -22,7 +25,7 @@ export async function readPerformance(context: MemberContext): Promise<PlatformP
       followers: account.followers,
       engagement: (account.engagementTenths ?? 0) / 10,
       progress: earned.get(platform) ?? 0,
-      target: services.settings.get('platform_goal_points'),
+      target: platformGoalPoints,
     }
   })
 }

@@ -10,13 +10,14 @@ import { addressOf, aYear, open, openOrder, sharePracticeDesk } from '#tests/pra
 import { until } from '#tests/programs.ts'
 import { openTestServices, shareServices } from '#tests/services.ts'
 import { readGapShare } from './index.ts'
+import { lockSeconds, watchDays } from './rules.ts'
 
 const database = shareDatabase()
 const services = shareServices(database, { RATE_LIMITS: 'deposit_network=1000/60' })
 const local = shareApp(services)
 const desk = sharePracticeDesk(database, services, local)
 
-const watchSeconds = settingRows.crypto_watch_days.standard * 86_400
+const watchSeconds = watchDays * 86_400
 const welcome = settingRows.welcome_points.standard
 const gap = 20
 let people = 0
@@ -118,7 +119,7 @@ test('a late payment to a reused address goes to an admin, who credits it to the
   const person = await afterWatch()
   const reused = await addressOf(person)
   expect(reused.address).toBe(first.address)
-  await database.shiftClock(settingRows.crypto_lock_seconds.standard)
+  await database.shiftClock(lockSeconds)
   await desk.pay(reused.address, 999)
   expect(await walletOf(database, person)).toBe(welcome)
   const waiting = await desk.caseOf(reused.address)

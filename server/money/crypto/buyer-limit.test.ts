@@ -11,6 +11,7 @@ import { walletOf } from '#tests/exchange.ts'
 import { order } from '#tests/orders.ts'
 import { addressOf, open, sharePracticeDesk } from '#tests/practice-desk.ts'
 import { shareServices } from '#tests/services.ts'
+import { lockSeconds } from './rules.ts'
 
 const database = shareDatabase()
 const services = shareServices(database, { RATE_LIMITS: 'deposit_network=1000/60' })
@@ -52,7 +53,7 @@ test('four orders opened one after another and paid at once bring what the limit
   for (let nth = 1; nth <= 4; nth++) {
     addresses.push((await addressOf(person, largest)).address)
     // The price lock ends, so the order expires and no longer counts; its address is still watched.
-    await database.shiftClock(settingRows.crypto_lock_seconds.standard)
+    await database.shiftClock(lockSeconds)
     await desk.settle()
   }
   await desk.pay(addresses[0] ?? '', 49_990)

@@ -10,7 +10,7 @@ import { type Deposit, insertDeposit, readDeposit } from './address-queries.ts'
 import { readKeyState, skipIndex, takeIndex } from './key-queries.ts'
 import { hasPaidInFull, type PaidOrder } from './order-queries.ts'
 import { readReusable, takeReusable, watchAgain } from './reuse-queries.ts'
-import { maxUnpaid, unitsOf } from './rules.ts'
+import { lockSeconds, maxUnpaid, reserveBasisPoints, unitsOf, watchDays } from './rules.ts'
 
 /** Addresses tried. After a restore the counter lags behind, so indexes already used are skipped. */
 const maxTries = 50
@@ -81,7 +81,7 @@ async function findUnused(
   crypto: OpenCrypto,
   { memberId }: PaidOrder,
 ): Promise<Unused | null> {
-  const { pool, settings } = services
+  const { pool } = services
   const { chain, deposits } = crypto
   const { keyId } = deposits
   const isUnused = (address: string) => asked(services, crypto, () => chain.isUnused(address))
@@ -89,7 +89,7 @@ async function findUnused(
   if (earlier) {
     const { orderId, ...place } = earlier
     if (await isUnused(place.address)) return { ...place, earlierOrderId: orderId }
-    await watchAgain(pool, orderId, settings.get('crypto_watch_days'))
+    await watchAgain(pool, orderId, watchDays)
     return null
   }
   const { given: index } = await readKeyState(pool, keyId)
@@ -114,7 +114,6 @@ async function take(
   crypto: OpenCrypto,
   { order, network, height, unused: { earlierOrderId, ...place } }: Taken,
 ): Promise<Deposit | null> {
-  const { settings } = services
   const { chain, deposits } = crypto
   await lockBuyerOf(client, order.id)
   const opened = await readDeposit(client, order.id)
@@ -128,12 +127,12 @@ async function take(
     ...{ orderId: order.id, keyId: deposits.keyId, ...place, network: chain.network },
     dueUnits: unitsOf(order.priceCents + order.taxCents, chain.network.token.decimals),
     fromHeight: Math.max(0, height - chain.network.confirmations),
-    lockSeconds: settings.get('crypto_lock_seconds'),
-    watchDays: settings.get('crypto_watch_days'),
+    lockSeconds,
+    watchDays,
     isReused: earlierOrderId !== null,
   })
   if (!isStored) throw notPayable()
-  if (earlierOrderId === null) await enforceGap(client, settings, crypto, order.memberId)
+  if (earlierOrderId === null) await enforceGap(client, crypto, order.memberId)
   await countOpened(client, services, 'deposit_member', 'You', String(order.memberId))
   await countOpened(client, services, 'deposit_network', 'Your network', network)
   return (await readDeposit(client, order.id)) ?? null
@@ -142,13 +141,12 @@ async function take(
 /** Keeps the addresses in a row that nobody paid within what the operator's wallet searches. */
 async function enforceGap(
   client: pg.PoolClient,
-  settings: OpenServices['settings'],
   { deposits, gap }: OpenCrypto,
   memberId: number,
 ): Promise<void> {
   const { unpaid } = await readKeyState(client, deposits.keyId)
   const isKnown = await hasPaidInFull(client, memberId)
-  if (unpaid <= maxUnpaid(gap, isKnown ? 0 : settings.get('crypto_reserve_basis_points'))) return
+  if (unpaid <= maxUnpaid(gap, isKnown ? 0 : reserveBasisPoints)) return
   throw new Problem(
     'limit_reached',
     'Too many crypto orders wait for their payment, so no wallet address can be opened. Nothing was charged; pay by card, or try again later.',

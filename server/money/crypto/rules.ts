@@ -1,3 +1,10 @@
+/** Seconds for which the price of a crypto order is locked. */
+export const lockSeconds = 1800
+/** Days in which an address is watched for late payments. */
+export const watchDays = 30
+/** Share of the wallet’s gap that is left to members who have paid an order in full. */
+export const reserveBasisPoints = 1000
+
 /** Points of an order, and its price in the smallest units of the token. */
 export interface Terms {
   points: number

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { settingRows } from '#contract/settings.ts'
 import { verifyLedger } from '#ledger/index.ts'
 import {
   type CryptoStage,
@@ -13,6 +12,7 @@ import {
 import { statementOf } from '#tests/exchange.ts'
 import { premiumUntil, termsOf } from '#tests/premium.ts'
 import { readChainState } from './cursor-queries.ts'
+import { lockSeconds } from './rules.ts'
 
 let stage: CryptoStage
 beforeAll(async () => {
@@ -27,7 +27,6 @@ const settle = async (): Promise<void> => {
   await stage.node.mine(deep)
   await stage.watch()
 }
-const lockSeconds = settingRows.crypto_lock_seconds.standard
 
 test('an exact payment is seen at once and counts when it is deep enough', async () => {
   const bought = await stage.buy()

@@ -16,7 +16,7 @@ import {
   paysForPremium,
   readSpent,
 } from './queries.ts'
-import { type Goods, goodsOf, newBuyerLimit, packagesOf } from './rules.ts'
+import { type Goods, goodsOf, newBuyerLimit, openSeconds, packagesOf } from './rules.ts'
 
 type ShopServices = {
   config: Pick<Services['config'], 'TAX_RATE' | 'cardMode' | 'cryptoMode'>
@@ -63,7 +63,6 @@ export async function createOrder(
   }
   await endUnbegun(client, member.id)
   await enforceBuyerLimit(client, settings, member.id, { kind, ...goods })
-  const openSeconds = settings.get('order_open_seconds')
   return insertOrder(client, { memberId: member.id, kind, provider, openSeconds, ...goods })
 }
 

@@ -3,6 +3,7 @@ import { namedKey } from '#ledger/index.ts'
 import { type CardOrder, lockOrderBy, nextAttempt } from './card-queries.ts'
 import { createOrder, type Wish } from './create-order.ts'
 import { insertRefund, updateRefund } from './refund-queries.ts'
+import { openSeconds } from './rules.ts'
 
 type Shop = Parameters<typeof createOrder>[1]
 
@@ -18,7 +19,7 @@ export async function plantOrder(
   await nextAttempt(client, id, 0)
   await client.query(
     'UPDATE purchase_order SET created_at = $2::timestamptz, expires_at = $2 + make_interval(secs => $3) WHERE id = $1',
-    [id, at, shop.settings.get('order_open_seconds')],
+    [id, at, openSeconds],
   )
   return found(await lockOrderBy(client, 'id', id))
 }

@@ -3,6 +3,9 @@ import type { SettingName } from '#contract/settings.ts'
 
 type Get = (name: SettingName) => number
 
+/** Time to pay an order at its price; Stripe’s pages accept 30 min to 24 h. */
+export const openSeconds = 3600
+
 /** Facts about a buyer on which prices depend. */
 export interface Buyer {
   /** Pays for premium, which adds points to packages. */

@@ -9,6 +9,7 @@ import { type CardOrder, keepSession, lockOrderBy, nextAttempt, readCheckoutFact
 import { sessionParams } from './checkout-session.ts'
 import { enforceBuyerLimit } from './create-order.ts'
 import { lockBuyer, moveOrder } from './queries.ts'
+import { openSeconds } from './rules.ts'
 
 /** The provider opens a session for at least 30 minutes; the rest allows for clocks that differ. */
 const minSeconds = 35 * 60
@@ -39,7 +40,7 @@ async function begin(
   const attempt = async (): Promise<CardOrder> => {
     // A failed or overdue order counts no longer, so others may have taken its place.
     await enforceBuyerLimit(client, settings, member.id, order)
-    return nextAttempt(client, order.id, settings.get('order_open_seconds'))
+    return nextAttempt(client, order.id, openSeconds)
   }
   const { leftSeconds } = await readCheckoutFacts(client, order.id)
   if (order.state === 'pending') {

@@ -3,7 +3,7 @@ import type { Context } from '../../http/context.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { invitedBy, parseReferralCode } from '../../people/sessions/index.ts'
 import { findReferrer } from './queries.ts'
-import { termsOf } from './rules.ts'
+import { rememberedDays, termsOf } from './rules.ts'
 
 const daySeconds = 86_400
 /**
@@ -13,9 +13,8 @@ const daySeconds = 86_400
 export async function noteInvitation(context: Context, text: string | undefined): Promise<void> {
   const code = parseReferralCode(text)
   if (!code || context.member || context.prefetch || invitedBy(context)) return
-  const { pool, settings } = context.services
-  if (!(await findReferrer(pool, code))) return
-  context.cookies.set('invited', code, { maxAgeSeconds: settings.get('referral_cookie_days') * daySeconds })
+  if (!(await findReferrer(context.services.pool, code))) return
+  context.cookies.set('invited', code, { maxAgeSeconds: rememberedDays * daySeconds })
 }
 
 /** GET /api/referrals/invitation. */

@@ -77,13 +77,16 @@ export const dayShare = (setting: ReadSetting, earnedPoints: number, paidPoints:
     ),
   )
 
+/** Days a browser remembers an invitation. */
+export const rememberedDays = 30
+
 /** The rules as members read them. */
 export const termsOf = (setting: ReadSetting): ReferralTerms => ({
   referrerPoints: setting('referral_referrer_points'),
   newcomerPoints: setting('referral_newcomer_points'),
   attempts: setting('referral_attempts_count'),
   days: setting('referral_days_count'),
-  rememberedDays: setting('referral_cookie_days'),
+  rememberedDays,
   monthCount: setting('referral_month_count'),
   shareDays: setting('referral_share_days'),
   sharePer100: setting('referral_share_basis_points') / 100,

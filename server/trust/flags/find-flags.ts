@@ -1,7 +1,7 @@
 import { inTransaction } from '#database/transaction.ts'
 import type { Services } from '../../services.ts'
 import { readGifts, readSameAddress, readSameNetwork, saveFound, saveMailNetworks } from './queries.ts'
-import { suspicionsOf } from './rules.ts'
+import { flagDays, flagLimits, suspicionsOf } from './rules.ts'
 
 /** Timeout: a run reads a month of everybody's attempts, once a night. */
 const timeoutMs = 300_000
@@ -17,17 +17,16 @@ export const findFlags = ({ pool, settings }: Pick<Services, 'pool' | 'settings'
     async (client) => {
       // A month's sums by member and owner are sorted and joined in memory: one connection, once a night.
       await client.query(`SET LOCAL work_mem = '64MB'`)
-      const days = settings.get('flag_days')
-      const leastPoints = settings.get('flag_least_points')
-      const limits = { leastPoints, mostMembers: settings.get('flag_circle_most_count') }
+      const { leastPoints } = flagLimits
       const found = [
-        ...suspicionsOf(await readGifts(client, days, leastPoints), limits),
-        ...(await readSameAddress(client, days, leastPoints)),
-        ...(await readSameNetwork(client, days, leastPoints)),
+        ...suspicionsOf(await readGifts(client, flagDays, leastPoints), flagLimits),
+        ...(await readSameAddress(client, flagDays, leastPoints)),
+        ...(await readSameNetwork(client, flagDays, leastPoints)),
       ]
       const mostMembers = settings.get('mail_network_most_count')
-      const crowds = mostMembers === 0 ? 0 : await saveMailNetworks(client, null, { mostMembers, days })
-      return crowds + (await saveFound(client, found, days))
+      const crowds =
+        mostMembers === 0 ? 0 : await saveMailNetworks(client, null, { mostMembers, days: flagDays })
+      return crowds + (await saveFound(client, found, flagDays))
     },
     { statementTimeoutMs: timeoutMs },
   )

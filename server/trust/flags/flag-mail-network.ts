@@ -2,6 +2,7 @@ import type pg from 'pg'
 import type { MailNetwork } from '../../people/members/index.ts'
 import type { SettingStore } from '../../settings/index.ts'
 import { saveMailNetworks } from './queries.ts'
+import { flagDays } from './rules.ts'
 
 /**
  * Flags accounts of one mail domain and network that have just become more than the limit, or adds the new one to their
@@ -14,6 +15,6 @@ export async function flagMailNetwork(
 ): Promise<void> {
   await saveMailNetworks(client, id, {
     mostMembers: settings.get('mail_network_most_count'),
-    days: settings.get('flag_days'),
+    days: flagDays,
   })
 }

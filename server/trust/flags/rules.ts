@@ -29,6 +29,11 @@ export interface FlagLimits {
   mostMembers: number
 }
 
+/** Days covered by the search for flags. */
+export const flagDays = 30
+/** Thresholds of the nightly search. */
+export const flagLimits: FlagLimits = { leastPoints: 30, mostMembers: 8 }
+
 /**
  * Shares of an earner's points, in per cent, from which an owner counts as one of the earner's sources. A
  * circle inside a crowd is found at the share that separates it.

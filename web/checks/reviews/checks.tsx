@@ -1,4 +1,4 @@
-import type { Finding, ProofPicture } from '#contract/checks/reviews.ts'
+import { type Finding, likelyScore, type ProofPicture } from '#contract/checks/reviews.ts'
 import { CameraIcon, CheckCircleIcon, QuestionIcon, XCircleIcon } from '../../design/icons.ts'
 import { Note } from '../../design/note.tsx'
 
@@ -17,9 +17,6 @@ interface Check {
   facts: readonly string[]
   missing: string
 }
-
-/** Score from which the reading leans to approve: the default of proof_likely_score. */
-const likelyScore = 70
 
 const checksOf = ({ earner, lookFor }: Props): Check[] => [
   { title: 'It is done', facts: ['state'], missing: 'No sign of it in view' },

@@ -11,7 +11,6 @@ export const unitWords: Record<Unit, string> = {
   seconds: 'Seconds',
   days: 'Days',
   basis_points: 'Hundredths of a percent',
-  score: 'Out of 100',
   cents: 'US cents',
   factor: 'Times',
 }
@@ -32,8 +31,6 @@ export function figureText(unit: Unit, value: number): string {
       return `$${Math.floor(value / 100).toLocaleString('en')}.${String(value % 100).padStart(2, '0')}`
     case 'factor':
       return `${formatCount(value)} times`
-    case 'score':
-      return `${value} of 100`
     case 'points':
       return value === 1 ? '1 point' : `${formatCount(value)} points`
     default:

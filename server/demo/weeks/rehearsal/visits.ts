@@ -1,4 +1,5 @@
 import type { Chance } from '#database/seeds/random.ts'
+import { graceSeconds } from '../../../exchange/attempts/index.ts'
 import { claimBonus } from './bonus.ts'
 import { chooseCampaign, limitsOf } from './choose.ts'
 import { credit, type Deed, doUntimed } from './deeds.ts'
@@ -33,7 +34,7 @@ export function browse(world: World, person: Person, at: number, tasks: number, 
 function stay(world: World, deed: Deed, chance: Chance, goOn: (from: number) => void): void {
   const { campaign, startedAt } = deed
   const staysSeconds = campaign.seconds + chance.between(1, 9) + chance.next()
-  const isLateInDay = dayOf(startedAt + 2 * graceOf(world, campaign)) !== dayOf(startedAt)
+  const isLateInDay = dayOf(startedAt + 2 * graceOf(campaign)) !== dayOf(startedAt)
   if (chance.happens(leftShare) && !isLateInDay) {
     leave(world, deed)
     return
@@ -48,8 +49,7 @@ function stay(world: World, deed: Deed, chance: Chance, goOn: (from: number) => 
 }
 
 /** Seconds after its timer until a timed task expires. */
-const graceOf = ({ setting }: World, { action }: LiveCampaign): number =>
-  setting(action === 'visit' ? 'visit_grace_seconds' : 'watch_grace_seconds')
+const graceOf = ({ action }: LiveCampaign): number => graceSeconds[action === 'visit' ? 'visit' : 'watch']
 
 function begin(world: World, person: Person, campaign: LiveCampaign, at: number): number {
   const visit = world.visits++
@@ -80,7 +80,7 @@ function breakOff(world: World, { person, campaign, visit, startedAt }: Deed, at
 
 /** Abandons a visit: it expires by itself, and the person does no more tasks that day. */
 function leave(world: World, { person, campaign, visit, startedAt }: Deed): void {
-  const at = startedAt + campaign.seconds + graceOf(world, campaign) + sweepSeconds
+  const at = startedAt + campaign.seconds + graceOf(campaign) + sweepSeconds
   world.agenda.add(at, () => {
     world.acts.push({ kind: 'expire', at, member: person.place, campaign: campaign.place, visit })
     person.isBusy = false
