@@ -45,6 +45,12 @@ export interface Waits {
   freshProofSeconds: number
   /** Longest hold of a campaign by reports. */
   holdSeconds: number
+  /** In which the points of an undone follow are taken back. */
+  undoneSeconds: number
+  /** To appeal a forged-proof verdict. */
+  appealSeconds: number
+  /** Until screenshots are deleted. */
+  screenshotSeconds: number
   /** From the start of a feedback task until it can be submitted. */
   feedbackSeconds: number
 }

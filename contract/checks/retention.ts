@@ -26,7 +26,7 @@ export const listPaidFollows = defineOperation({
   path: '/api/retention/follows',
   audience: 'member',
   summary:
-    'Follows, subscriptions and joins of the member’s campaigns paid in the last 7 days, newest first.',
+    'Follows, subscriptions and joins of the member’s campaigns that can still be reported, newest first.',
   query: listQuery,
   response: z.object({
     follows: z.array(keptSchema),
@@ -42,7 +42,7 @@ export const reportUndone = defineOperation({
   path: '/api/retention/follows/{attemptId}/reports',
   audience: 'member',
   repeatable: true,
-  summary: 'Reports an undone follow: the earner is asked for a fresh proof within 72 hours.',
+  summary: 'Reports an undone follow: the earner is asked for a fresh proof.',
   params: z.object({ attemptId }),
   body: z.object({ note: z.string().trim().max(500).optional() }),
   response: z.object({ follow: keptSchema }),

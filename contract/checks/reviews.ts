@@ -123,7 +123,7 @@ export const decideReview = defineOperation({
   audience: 'member',
   repeatable: true,
   withoutKey: 'the first verdict counts, and a repeat changes nothing.',
-  summary: 'Approves or rejects a proof. A rejection needs a reason; the earner can dispute it for 72 hours.',
+  summary: 'Approves or rejects a proof. A rejection needs a reason; the earner can dispute it.',
   params: idParams,
   body: verdictBody,
   errors: ['not_found', 'conflict'],
@@ -135,8 +135,7 @@ export const disputeVerdict = defineOperation({
   path: '/api/attempts/{attemptId}/disputes',
   audience: 'member',
   repeatable: true,
-  summary:
-    'Asks an admin to review again, once: a rejection within 72 hours, a forged verdict within 7 days.',
+  summary: 'Asks an admin to review again, once: of a rejection, or of a forged verdict.',
   params: idParams,
   body: z.object({
     text: z
@@ -198,6 +197,7 @@ const evidenceSchema = adminReviewSchema
       .nullable(),
     report: z.object({ note: z.string().nullable(), at: moment }).nullable(),
     forged: forgedSchema.nullable(),
+    penalty: points.describe('Points that a forged verdict takes.'),
     waits: z.boolean().describe('False: no decision is needed; a decided one can still be called forged.'),
     mayAsk: z.boolean().describe('True: the earner can be asked for another screenshot.'),
     dispute: z.object({ words: z.string(), at: moment }).nullable(),

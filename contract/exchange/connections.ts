@@ -212,9 +212,7 @@ const followSchema = z
     points: z.number().int(),
     state: z.enum(followStates),
     creditedAt: moment,
-    keepUntil: moment.describe(
-      'End of the seven days in which the points of an undone follow are taken back.',
-    ),
+    keepUntil: moment.describe('End of the time in which the points of an undone follow are taken back.'),
   })
   .meta({ id: 'Follow' })
 export type Follow = z.infer<typeof followSchema>

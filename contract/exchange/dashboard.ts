@@ -22,6 +22,7 @@ export const getDashboard = defineOperation({
       completions: z.number().int().describe('Completions of all of the member’s campaigns.'),
       visit: price.nullable().describe('The shortest visit of a website; null: not offered now.'),
       watch: price.nullable().describe('A minute of a YouTube video; null: not offered now.'),
+      lowBalance: points.describe('Balance below which a hint to earn more appears.'),
       steps: z
         .object({
           tasks: z.number().int().describe('Credited tasks, counted up to 2.'),

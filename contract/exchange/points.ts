@@ -67,9 +67,10 @@ export const changeDailyGoal = defineOperation({
   repeatable: true,
   summary: 'Sets the member’s daily goal in points.',
   body: z.object({
+    // Technical maximum. The limit that applies is the setting day_points.
     goal: z
       .int({ error: 'Choose a whole number of points.' })
       .min(5, { error: 'Choose at least 5 points.' })
-      .max(600, { error: 'Choose at most 600 points.' }),
+      .max(1_000_000, { error: 'Choose at most 1,000,000 points.' }),
   }),
 })

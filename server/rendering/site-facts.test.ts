@@ -43,6 +43,9 @@ test('texts get their waits from the settings', async () => {
     disputeSeconds: 3 * day,
     freshProofSeconds: 3 * day,
     holdSeconds: day,
+    undoneSeconds: 7 * day,
+    appealSeconds: 7 * day,
+    screenshotSeconds: 30 * day,
     feedbackSeconds: 45,
   })
   await changeSettings(database, {
@@ -50,6 +53,9 @@ test('texts get their waits from the settings', async () => {
     dispute_wait_seconds: 6 * day,
     retention_answer_seconds: 7 * day,
     report_hold_seconds: 2 * day,
+    retention_days: 4,
+    appeal_days: 9,
+    proof_kept_days: 60,
     feedback_wait_seconds: 60,
   })
   await services.settings.refresh()
@@ -58,6 +64,9 @@ test('texts get their waits from the settings', async () => {
     disputeSeconds: 6 * day,
     freshProofSeconds: 7 * day,
     holdSeconds: 2 * day,
+    undoneSeconds: 4 * day,
+    appealSeconds: 9 * day,
+    screenshotSeconds: 60 * day,
     feedbackSeconds: 60,
   })
 })

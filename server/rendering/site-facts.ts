@@ -10,6 +10,8 @@ const awaited = {
   open: pathsOf(withoutPage.filter(({ audience }) => audience !== 'admin')),
 }
 
+const daySeconds = 86_400
+
 /** Facts about the installation that every page may show. */
 export async function siteFacts(context: Pick<Context, 'services' | 'member'>): Promise<SiteFacts> {
   const { services, member } = context
@@ -24,6 +26,9 @@ export async function siteFacts(context: Pick<Context, 'services' | 'member'>): 
       disputeSeconds: settings.get('dispute_wait_seconds'),
       freshProofSeconds: settings.get('retention_answer_seconds'),
       holdSeconds: settings.get('report_hold_seconds'),
+      undoneSeconds: settings.get('retention_days') * daySeconds,
+      appealSeconds: settings.get('appeal_days') * daySeconds,
+      screenshotSeconds: settings.get('proof_kept_days') * daySeconds,
       feedbackSeconds: settings.get('feedback_wait_seconds'),
     },
     adminWaiting: member?.isAdmin ? await countWaiting(context) : 0,

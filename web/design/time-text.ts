@@ -1,4 +1,4 @@
-import { formatCount } from './numbers.ts'
+export { daysText, durationText, waitText } from '#contract/durations.ts'
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 const DAY_MS = 86_400_000
@@ -44,25 +44,4 @@ export function timeText(iso: string, format: TimeFormat, reader: Reader, inSent
 export function shortDay(date: string): string {
   const [, month = '1', day = '1'] = date.split('-')
   return `${Number(day)} ${MONTHS[Number(month) - 1] ?? ''}`
-}
-
-/** "1 day", "7 days", "1,500 days". */
-export const daysText = (count: number): string => (count === 1 ? '1 day' : `${formatCount(count)} days`)
-
-/** A wait as sentences name it: "45 s", "5 min", "1 hour", "72 hours", "5 days". */
-export function waitText(seconds: number): string {
-  if (seconds < 3600) return durationText(seconds)
-  const hours = Math.round(seconds / 3600)
-  const isDays = hours > 72 && hours % 24 === 0
-  if (isDays) return daysText(hours / 24)
-  return hours === 1 ? '1 hour' : `${hours} hours`
-}
-
-/** A duration as tasks show it: "15 s", "90 s", "5 min", "1 h 30 min". Whole seconds. */
-export function durationText(seconds: number): string {
-  if (seconds < 180) return `${seconds} s`
-  const minutes = Math.round(seconds / 60)
-  if (minutes < 60) return `${minutes} min`
-  const rest = minutes % 60
-  return rest === 0 ? `${minutes / 60} h` : `${Math.floor(minutes / 60)} h ${rest} min`
 }

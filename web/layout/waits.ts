@@ -11,6 +11,9 @@ export function useWaits(): {
   dispute: string
   freshProof: string
   hold: string
+  undone: string
+  appeal: string
+  screenshot: string
   feedback: string | null
 } {
   const waits = useContext(WaitsContext)
@@ -20,6 +23,9 @@ export function useWaits(): {
     dispute: waitText(waits.disputeSeconds),
     freshProof: waitText(waits.freshProofSeconds),
     hold: waitText(waits.holdSeconds),
+    undone: waitText(waits.undoneSeconds),
+    appeal: waitText(waits.appealSeconds),
+    screenshot: waitText(waits.screenshotSeconds),
     feedback: waits.feedbackSeconds === 0 ? null : waitText(waits.feedbackSeconds),
   }
 }

@@ -5,6 +5,7 @@ import { Note } from '../design/note.tsx'
 import { PageHead } from '../design/page-head.tsx'
 import { Scroller } from '../design/scroller.tsx'
 import { FollowList } from '../exchange/connections/follow-list.tsx'
+import { useWaits } from '../layout/waits.ts'
 import type { PageProps } from '../page.ts'
 
 const platforms = [
@@ -14,6 +15,7 @@ const platforms = [
 /** Every subscription, follow and join the member was paid for. */
 export default function AllSubscriptionsPage({ boot }: PageProps) {
   const chosen: PlatformName | undefined = platforms.find((name) => name === boot.query.platform)
+  const { undone } = useWaits()
   return (
     <>
       <PageHead
@@ -22,7 +24,7 @@ export default function AllSubscriptionsPage({ boot }: PageProps) {
         back={{ label: 'Platforms', href: '/platforms' }}
       />
       <Note>
-        Keep a follow for seven days. If you undo it sooner, its points go back to whoever paid them. After
+        Keep a follow for {undone}. If you undo it sooner, its points go back to whoever paid them. After
         that, it is up to you.
       </Note>
       <Scroller label="Platforms">

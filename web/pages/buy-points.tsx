@@ -39,8 +39,8 @@ export default function BuyPointsPage() {
             <UsesCard chosen={chosen} uses={shop.data.uses} />
             <Card title="Premium" aside={<ButtonLink href="/premium">Compare plans</ButtonLink>}>
               <p className="sub max-w-reading">
-                Half the fee, more campaigns at once, and 10% more points in every package. Rewards stay the
-                same for everyone.
+                A lower fee, more campaigns at once, and extra points in every package. Rewards stay the same
+                for everyone.
               </p>
             </Card>
           </div>

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { daysText } from '#contract/durations.ts'
 import type { Member } from '../../http/context.ts'
 import { Problem } from '../../problem.ts'
 import type { Services } from '../../services.ts'
@@ -11,7 +12,10 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
  * they do not exist. No browser or proxy may store one. They come from our own encoder; the content security
  * policy keeps even a bad one from doing anything.
  */
-export function serveProofPictures(app: FastifyInstance, services: Pick<Services, 'pool' | 'config'>): void {
+export function serveProofPictures(
+  app: FastifyInstance,
+  services: Pick<Services, 'pool' | 'config' | 'settings'>,
+): void {
   app.get<{ Params: { id: string } }>(
     '/api/proofs/:id/picture',
     { schema: { hide: true } },
@@ -20,7 +24,10 @@ export function serveProofPictures(app: FastifyInstance, services: Pick<Services
       if (!member) throw new Problem('unauthorized')
       const fileName = await findFile(services, request.params.id, member)
       const bytes = fileName === null ? null : await readStoredFile(services.config, fileName)
-      if (!bytes) throw new Problem('not_found', 'Screenshot not found, or deleted after 30 days.')
+      if (!bytes) {
+        const days = services.settings.get('proof_kept_days')
+        throw new Problem('not_found', `Screenshot not found, or deleted after ${daysText(days)}.`)
+      }
       return reply
         .header('cache-control', 'no-store')
         .header('content-security-policy', "default-src 'none'; sandbox")

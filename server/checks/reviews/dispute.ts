@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { disputeVerdict } from '#contract/checks/reviews.ts'
+import { daysText, waitText } from '#contract/durations.ts'
 import { waitForVerdict } from '../../exchange/attempts/index.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { inPatientTransaction } from '../../idempotency/index.ts'
@@ -37,7 +38,10 @@ export const disputeVerdictEndpoint = endpoint(
       if (words !== undefined && review.stage !== 'refused')
         throw new Problem('conflict', 'You have already disputed it. An admin decides.')
       if (review.stage !== 'refused' || review.isOver)
-        throw new Problem('conflict', 'There is nothing to dispute: no rejection, or the 72 hours are over.')
+        throw new Problem(
+          'conflict',
+          `There is nothing to dispute: no rejection, or the ${waitText(services.settings.get('dispute_wait_seconds'))} are over.`,
+        )
       await moveReview(client, review.id, { stage: 'disputed' })
       await waitForVerdict(client, { sessionId: held.sessionId, until: null })
       await audit(client, member.id, 'dispute_verdict', held, {})
@@ -60,7 +64,7 @@ async function appealIfAccused(
   if (!forged.mayAppeal)
     throw new Problem(
       'conflict',
-      'There is nothing to appeal: you already appealed, it is decided, or the 7 days are over.',
+      `There is nothing to appeal: you already appealed, it is decided, or the ${daysText(services.settings.get('appeal_days'))} are over.`,
     )
   await appealForgedProof(client, { sessionId, memberId, text })
   return 'new'

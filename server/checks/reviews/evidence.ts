@@ -49,6 +49,7 @@ export const readAdminReviewEndpoint = endpoint(readAdminReview, async ({ params
     ...(await readWords(services, row)),
     report: row.isRetention ? { note: row.reportNote, at: row.reportedAt.toISOString() } : null,
     forged: await readForged(services.pool, services, { sessionId: params.attemptId, points: row.points }),
+    penalty: row.points * services.settings.get('forged_proof_factor'),
     waits: row.waits,
     mayAsk: row.isAskable && (await triesLeft(services.pool, row.id)) > 0,
     earnerFigures: await readEarnerFigures(services, row),

@@ -21,7 +21,7 @@ export const listRecentActivitiesEndpoint = endpoint(
   async ({ query }, { services, member }) => {
     const { groups, last, more } = await gather(services, member.id, placeOf(query.cursor), query.limit)
     return {
-      activities: groups.map((group) => presentGroup(group, services.config.APP_NAME)),
+      activities: groups.map((group) => presentGroup(group, services.config.APP_NAME, services.settings.get)),
       nextCursor: more && last ? `${last.stamp}-${last.id}` : null,
     }
   },

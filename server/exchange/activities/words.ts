@@ -1,4 +1,6 @@
+import { waitText } from '#contract/durations.ts'
 import type { Activity } from '#contract/exchange/activities.ts'
+import type { ReadSetting } from '../attempts/index.ts'
 import { verdictWords } from './verdict-words.ts'
 
 /** Completions of one campaign on one day, or a single activity of another kind. */
@@ -21,8 +23,8 @@ export interface Group {
  * An activity as its member sees it. Points set aside still belong to the member: they count as moved once
  * somebody completes the task, so all figures add up to the wallet and what is set aside.
  */
-export function presentGroup(group: Group, appName: string): Activity {
-  const { description, detail, isMovement = true } = wordsOf(group, appName)
+export function presentGroup(group: Group, appName: string, setting: ReadSetting): Activity {
+  const { description, detail, isMovement = true } = wordsOf(group, appName, setting)
   return {
     id: String(group.id),
     description,
@@ -40,7 +42,7 @@ interface Words {
   isMovement?: boolean
 }
 
-function wordsOf(group: Group, appName: string): Words {
+function wordsOf(group: Group, appName: string, setting: ReadSetting): Words {
   const title = group.title ?? ''
   switch (group.kind) {
     case 'attempt_credit':
@@ -95,8 +97,11 @@ function wordsOf(group: Group, appName: string): Words {
       return { description: 'Welcome points, second half', detail: null }
     default:
       return (
-        ownersWordsOf(group) ??
-        verdictWords(group.kind, title, group.owner ?? appName) ?? { description: 'Points', detail: null }
+        ownersWordsOf(group, setting) ??
+        verdictWords(group.kind, title, group.owner ?? appName, setting) ?? {
+          description: 'Points',
+          detail: null,
+        }
       )
   }
 }
@@ -104,7 +109,7 @@ function wordsOf(group: Group, appName: string): Words {
 const ownCampaign = 'Your campaign'
 
 /** Words for an owner's activity; undefined for other kinds. */
-function ownersWordsOf(group: Group): Words | undefined {
+function ownersWordsOf(group: Group, setting: ReadSetting): Words | undefined {
   const title = group.title ?? ''
   const amount = Math.abs(group.points).toLocaleString('en')
   switch (group.kind) {
@@ -156,7 +161,7 @@ function ownersWordsOf(group: Group): Words | undefined {
       }
     case 'campaign_held':
       return {
-        description: `“${title}” was reported and is in review, 24 hours at most`,
+        description: `“${title}” was reported and is in review, ${waitText(setting('report_hold_seconds'))} at most`,
         detail: ownCampaign,
       }
     case 'campaign_released':

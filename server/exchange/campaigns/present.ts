@@ -56,7 +56,7 @@ const targetingOf = ({ languages, countries, hoursFrom, hoursUntil }: CampaignRo
 /** Notes to the owner on pauses that someone else caused, if no reason is stored. */
 const notes = {
   catalogue: 'This kind of task is switched off for now. End the campaign to get its points back, or wait.',
-  report: 'Several people reported it. An admin reviews it within 24 hours.',
+  report: 'Several people reported it. An admin reviews it.',
   moderation: 'An admin reviews it before it resumes.',
 } as const
 

@@ -18,6 +18,7 @@ export const dashboardEndpoints: readonly Endpoint[] = [
       tasks: Math.min(firstTasks, member.creditedCount),
       leastBudget: services.settings.get('budget_least_points'),
     }
-    return { completions, visit, watch, steps: hasRun ? null : steps }
+    const lowBalance = services.settings.get('low_balance_points')
+    return { completions, visit, watch, lowBalance, steps: hasRun ? null : steps }
   }),
 ]

@@ -7,6 +7,7 @@ import {
 import type { MemberContext } from '../../http/context.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { oncePerRequest } from '../../http/once-per-request.ts'
+import { Problem } from '../../problem.ts'
 import { dayPointsCap, earningLimits } from '../attempts/index.ts'
 import { dayOf } from '../daily-bonus/index.ts'
 import { readDays, readTotals, updateGoal } from './queries.ts'
@@ -39,6 +40,8 @@ export const pointEndpoints: readonly Endpoint[] = [
   }),
 
   endpoint(changeDailyGoal, async ({ body }, { services, member }) => {
+    const most = services.settings.get('day_points')
+    if (body.goal > most) throw Problem.field('goal', `Choose at most ${most.toLocaleString('en')} points.`)
     await updateGoal(services, member.id, body.goal)
   }),
 ]

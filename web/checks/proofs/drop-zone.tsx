@@ -4,6 +4,7 @@ import { Button } from '../../design/button.tsx'
 import { classes } from '../../design/classes.ts'
 import { CameraIcon, UploadSimpleIcon, WarningCircleIcon } from '../../design/icons.ts'
 import { ProgressBar } from '../../design/progress-bar.tsx'
+import { useWaits } from '../../layout/waits.ts'
 import { fileOf } from './check-file.ts'
 import { megabytes } from './proof-words.ts'
 import type { Upload } from './use-upload.ts'
@@ -93,6 +94,7 @@ function Ways({ upload, label }: { upload: Upload; label: string }) {
 
 function Chosen({ upload }: { upload: Upload }) {
   const { file, previewUrl, progress, send } = upload
+  const { screenshot } = useWaits()
   const again = useRef<HTMLInputElement>(null)
   return (
     <div className="drop-chosen">
@@ -103,7 +105,9 @@ function Chosen({ upload }: { upload: Upload }) {
           <span className="sub text-13 num">{megabytes(file?.size ?? 0)}</span>
         </p>
         {progress === null ? (
-          <p className="sub text-13">Only the creator and our admins see it. It is deleted after 30 days.</p>
+          <p className="sub text-13">
+            Only the creator and our admins see it. It is deleted after {screenshot}.
+          </p>
         ) : (
           <ProgressBar
             label="Sending"

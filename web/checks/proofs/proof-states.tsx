@@ -24,6 +24,9 @@ function Until({ iso }: { iso: string | null }) {
   )
 }
 
+/** Time in which an undone follow loses its points. */
+const Undone = () => useWaits().undone
+
 /** Texts of the stages in which the earner has nothing to do. */
 const stageTexts: Partial<Record<ProofStage, (proof: OwnProof) => StageText>> = {
   reading: () => ({
@@ -74,7 +77,7 @@ const stageTexts: Partial<Record<ProofStage, (proof: OwnProof) => StageText>> = 
     heading: 'The points were taken back',
     text: (
       <>
-        <Points value={points} kind="out" /> because it was undone within 7 days.
+        <Points value={points} kind="out" /> because it was undone within <Undone />.
       </>
     ),
   }),

@@ -9,18 +9,20 @@ import { NotRead } from '../../design/not-read.tsx'
 import { ShowMore } from '../../design/show-more.tsx'
 import { SkeletonRows } from '../../design/skeleton.tsx'
 import { Time } from '../../design/time.tsx'
+import { useWaits } from '../../layout/waits.ts'
 import { taskWords } from '../reviews/index.ts'
 import { ReportUndoneDialog } from './report-undone-dialog.tsx'
 
-/** Follows paid in the last 7 days. An owner who finds one undone reports it here. */
+/** Follows whose points can still be taken back. An owner who finds one undone reports it here. */
 export function PaidFollows() {
   const { pages, isPending, isError, retry, more, busy } = usePages(listPaidFollows, {}, { isPrivate: true })
+  const { undone } = useWaits()
   const [reported, setReported] = useState<PaidFollow | null>(null)
   const unique = new Map(pages.flatMap(({ follows }) => follows).map((follow) => [follow.attemptId, follow]))
   const follows = [...unique.values()]
   const [first] = pages
   return (
-    <Card title="Paid in the last 7 days" flush>
+    <Card title={`Paid in the last ${undone}`} flush>
       <p className="sub max-desk:px-4 px-5 pb-2">
         {first?.whyNot ??
           'Was one of these undone? Report it: the person is asked for a fresh screenshot, and without one you get back everything you paid.'}
@@ -44,7 +46,7 @@ export function PaidFollows() {
       {first && follows.length === 0 ? (
         <EmptyState
           title="No recent follows"
-          text="Your campaigns’ follows, subscriptions and joins stay here for 7 days."
+          text={`Your campaigns’ follows, subscriptions and joins stay here for ${undone}.`}
         />
       ) : null}
       {more ? <ShowMore shown={follows.length} onMore={more} busy={busy} /> : null}

@@ -37,11 +37,11 @@ const rejectProofText = (wait: string): string =>
   `The points stay set aside for ${wait}, while the earner can dispute it. Then they return to the campaign.`
 
 /** Cost of calling the proof forged, as a sentence; undefined if it was called forged already. */
-const forgedTextOf = ({ kind, points, forged }: Evidence): string | undefined => {
-  const cost = `${formatCount(forged?.penalty ?? points * 10)} points`
-  if (kind === 'appeal') return `This is final: ${cost} are taken, ten times the reward.`
+const forgedTextOf = ({ kind, penalty, forged }: Evidence, appeal: string): string | undefined => {
+  const cost = `${formatCount(penalty)} points`
+  if (kind === 'appeal') return `This is final: ${cost} are taken.`
   if (forged) return undefined
-  return `${cost} are taken after 7 days, ten times the reward. Until then the earner can appeal, and another admin decides.`
+  return `${cost} are taken after ${appeal}. Until then the earner can appeal, and another admin decides.`
 }
 
 /** Everything known about one item, and the verdict. */
@@ -49,7 +49,7 @@ export function AdminEvidence({ item, place, onDone }: Props) {
   const { attemptId, kind, earner, points } = item
   const { data, isError, refetch } = useRead(readAdminReview, { params: { attemptId } }, { isPrivate: true })
   const write = useWriteOnce()
-  const { dispute } = useWaits()
+  const { appeal, dispute } = useWaits()
   const decision = useDecision({
     send: (body) => write(decideAdminReview, { params: { attemptId }, body }),
     toasts: {
@@ -101,7 +101,7 @@ export function AdminEvidence({ item, place, onDone }: Props) {
         decision={decision}
         approve={kind === 'retention' ? 'Approve' : kind === 'appeal' ? 'Not forged' : 'Approve and pay'}
         points={kind === 'retention' || kind === 'appeal' ? undefined : points}
-        forgedText={data && forgedTextOf(data)}
+        forgedText={data && forgedTextOf(data, appeal)}
         mayAsk={data?.mayAsk}
         isDecided={data?.waits === false}
         isReady={data !== undefined}

@@ -2,6 +2,7 @@ import { type CSSProperties, useState } from 'react'
 import type { Finding, ProofPicture as Picture } from '#contract/checks/reviews.ts'
 import { Button } from '../../design/button.tsx'
 import { MagnifyingGlassPlusIcon } from '../../design/icons.ts'
+import { useWaits } from '../../layout/waits.ts'
 import { PictureZoom } from './picture-zoom.tsx'
 
 interface Props {
@@ -14,11 +15,12 @@ interface Props {
 /** A proof's screenshot, which a press enlarges. If marked, each finding has its number in the screenshot. */
 export function ProofPicture({ picture, label, marked = false }: Props) {
   const { url, width, height, found } = picture
+  const { screenshot } = useWaits()
   const [isZoomed, setIsZoomed] = useState(false)
   if (!url)
     return (
       <figure className="proof-picture">
-        <p className="proof-picture-gone sub">The screenshot was deleted after 30 days.</p>
+        <p className="proof-picture-gone sub">The screenshot was deleted after {screenshot}.</p>
       </figure>
     )
   const zoom = (): void => setIsZoomed(true)

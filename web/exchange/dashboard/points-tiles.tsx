@@ -7,9 +7,6 @@ import { Spinner } from '../../design/spinner.tsx'
 import { Stats, StatTile } from '../../design/stats.tsx'
 import { dashboardRequest, enoughText, monthText, usedText } from './dashboard-words.ts'
 
-/** Balance below which it counts as low, in points (spec §9). */
-const lowBalancePoints = 100
-
 const setAsideNote = 'Yours to use now, excluding points set aside'
 
 /** The three balances, refetched every 30 s. */
@@ -18,7 +15,7 @@ export function PointsTiles() {
   const { data: dashboard } = useRead(getDashboard, {})
   const { data: points } = useRead(listDailyPoints, dashboardRequest)
   if (!data) return <Waiting failed={!isPending} />
-  const isLow = data.total < lowBalancePoints
+  const isLow = dashboard !== undefined && data.total < dashboard.lowBalance
   // A new member has had no time to earn: the hint stays, without the warning's sign.
   const isNew = Boolean(dashboard?.steps)
   return (

@@ -61,7 +61,6 @@ export function GoalDialog({ goal, label = 'Change goal', className = '-ml-3 mt-
             type="number"
             inputMode="numeric"
             min={5}
-            max={600}
             value={value}
             onChange={(event) => setValue(event.target.value)}
           />

@@ -9,6 +9,9 @@ const waits = {
   disputeSeconds: 259_200,
   freshProofSeconds: 259_200,
   holdSeconds: 86_400,
+  undoneSeconds: 604_800,
+  appealSeconds: 604_800,
+  screenshotSeconds: 2_592_000,
   feedbackSeconds: 45,
 }
 
