@@ -43,11 +43,7 @@ export const settingRows = {
     standard: 2,
     about: 'Separate accounts per mail domain and network; 0: any.',
   },
-  house_start_points: {
-    schema: points,
-    standard: 5000,
-    about: 'Starting points of the House Fund.',
-  },
+  house_start_points: { schema: points, standard: 5000, about: 'Starting points of the House Fund.' },
   house_fill_days: {
     schema: count.min(1).max(365),
     standard: 14,
@@ -66,11 +62,7 @@ export const settingRows = {
     about: 'Daily credited attempts with premium.',
   },
   day_points: { schema: points, standard: 600, about: 'Daily points from tasks.' },
-  first_day_points: {
-    schema: points,
-    standard: 150,
-    about: 'Points from tasks in an account’s first 24 h.',
-  },
+  first_day_points: { schema: points, standard: 150, about: 'Points from tasks in an account’s first 24 h.' },
   day_visits_count: { schema: count, standard: 60, about: 'Daily visits per platform.' },
   day_follows_count: {
     schema: count,
@@ -139,11 +131,7 @@ export const settingRows = {
     standard: 86_400,
     about: 'Longest hold by reports without an admin’s decision.',
   },
-  retention_days: {
-    schema: count,
-    standard: 7,
-    about: 'Days after credit to take back an undone follow.',
-  },
+  retention_days: { schema: count, standard: 7, about: 'Days after credit to take back an undone follow.' },
   forged_proof_factor: {
     schema: count,
     standard: 10,
@@ -177,17 +165,9 @@ export const settingRows = {
     standard: 86_400,
     about: 'Time to replace an unusable screenshot.',
   },
-  proof_kept_days: {
-    schema: count,
-    standard: 30,
-    about: 'Days until screenshots are deleted.',
-  },
+  proof_kept_days: { schema: count, standard: 30, about: 'Days until screenshots are deleted.' },
   dispute_wait_seconds: { schema: seconds, standard: 259_200, about: 'Dispute window.' },
-  retention_answer_seconds: {
-    schema: seconds,
-    standard: 259_200,
-    about: 'Time to send a fresh proof.',
-  },
+  retention_answer_seconds: { schema: seconds, standard: 259_200, about: 'Time to send a fresh proof.' },
   ...moneySettings,
   verify_most_seconds: {
     schema: seconds.min(1),

@@ -4,10 +4,11 @@ import { graphLines } from './tidy/features.ts'
 import { sizesOf } from './tidy/file-sizes.ts'
 import { functionFigures } from './tidy/function-sizes.ts'
 import { readTree } from './tidy/tree.ts'
+import { volumeLines } from './tidy/volume.ts'
 
 /**
- * Runs every check on the tree and prints its findings as `path:line message`; `--graph` also prints the
- * features' imports.
+ * Runs every check on the tree and prints its findings as `path:line message`, then the volume of the production
+ * code; `--graph` also prints the features' imports.
  */
 function tidy(showGraph: boolean): void {
   const start = performance.now()
@@ -20,6 +21,7 @@ function tidy(showGraph: boolean): void {
     if (findings.length > 0) console.log(`${name}`)
     for (const { path, line, message } of findings) console.log(`  ${path}:${line} ${message}`)
   }
+  console.log(volumeLines(tree).join('\n'))
   const sizes = sizesOf(tree)
   const { functions, overAim, aim } = functionFigures(tree)
   console.log(

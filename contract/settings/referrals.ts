@@ -2,11 +2,7 @@ import { basisPoints, count, points, type SettingRow } from './row.ts'
 
 /** Settings of referrals. */
 export const referralSettings = {
-  referral_referrer_points: {
-    schema: points,
-    standard: 50,
-    about: 'Points for the referrer at approval.',
-  },
+  referral_referrer_points: { schema: points, standard: 50, about: 'Points for the referrer at approval.' },
   referral_newcomer_points: { schema: points, standard: 25, about: 'Points for the newcomer at approval.' },
   referral_attempts_count: {
     schema: count.min(1),

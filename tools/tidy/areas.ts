@@ -1,3 +1,4 @@
+import { unusedExceptions } from './exceptions.ts'
 import type { Check, Finding } from './finding.ts'
 import { importsOf } from './source.ts'
 import { isProductCode } from './tree.ts'
@@ -29,8 +30,9 @@ export const areaOf = (path: string): Area | null => (areaFolder.exec(path)?.[1]
 /** An area is understood with those before it, so it imports no later one; infrastructure imports none. */
 export const areaDirection: Check = {
   name: 'areas',
-  find: (tree) =>
-    tree.files
+  find(tree) {
+    const used = new Set<string>()
+    const findings = tree.files
       .filter(({ path }) => isProductCode(path))
       .flatMap((file) => {
         const own = areaOf(file.path)
@@ -40,8 +42,19 @@ export const areaDirection: Check = {
         return importsOf(file).flatMap(({ target, line }): Finding[] => {
           const other = target === null ? null : areaOf(target)
           if (other === null || areas.indexOf(other) <= last) return []
-          if (`${feature} → ${other}` in exceptions) return []
+          const key = `${feature} → ${other}`
+          used.add(key)
+          if (key in exceptions) return []
           return [{ path: file.path, line, message: `${own ?? 'infrastructure'} imports ${target}` }]
         })
-      }),
+      })
+    const isUsed = (key: string): boolean => used.has(key)
+    return [
+      ...findings,
+      ...unusedExceptions(tree, 'tools/tidy/areas.ts', Object.keys(exceptions), isUsed),
+      ...unusedExceptions(tree, 'tools/tidy/areas.ts', infrastructure, (name) =>
+        tree.files.some(({ path }) => path.startsWith(`server/${name}/`)),
+      ),
+    ]
+  },
 }

@@ -1,3 +1,4 @@
+import { unusedExceptions } from './exceptions.ts'
 import type { Check } from './finding.ts'
 import { visit } from './source.ts'
 import { isProductCode, lineAt } from './tree.ts'
@@ -13,9 +14,9 @@ const exceptions: Record<string, string> = {
  */
 export const environment: Check = {
   name: 'environment',
-  find: (tree) =>
-    tree.files
-      .filter(({ path }) => isProductCode(path) && !(path in exceptions))
+  find(tree) {
+    const found = tree.files
+      .filter(({ path }) => isProductCode(path))
       .flatMap((file) => {
         const lines: number[] = []
         visit(file, {
@@ -33,5 +34,11 @@ export const environment: Check = {
           line,
           message: 'reads the environment; only server/config.ts may',
         }))
-      }),
+      })
+    const isUsed = (key: string): boolean => found.some(({ path }) => path === key)
+    return [
+      ...found.filter(({ path }) => !(path in exceptions)),
+      ...unusedExceptions(tree, 'tools/tidy/environment.ts', Object.keys(exceptions), isUsed),
+    ]
+  },
 }

@@ -5,17 +5,6 @@ const hardLimit = 300
 const p95Limit = 200
 const medianLimit = 80
 
-/** Tables of data: files in which a row is looked up, not read from top to bottom. */
-const dataTables: Record<string, string> = {
-  'server/demo/demo-sites/sites/kitchens.ts': 'the copy of demo websites, a block for each',
-  'server/demo/demo-sites/sites/makers.ts': 'the copy of demo websites, a block for each',
-  'server/demo/demo-sites/sites/outdoors.ts': 'the copy of demo websites, a block for each',
-  'server/demo/demo-sites/sites/skies.ts': 'the copy of demo websites, a block for each',
-  'server/demo/demo-sites/sites/stages.ts': 'the copy of demo websites, a block for each',
-  'server/demo/demo-sites/sites/text.ts': 'the copy of demo websites, a block for each',
-  'server/demo/demo-sites/sites/workshops.ts': 'the copy of demo websites, a block for each',
-}
-
 /** Lengths of the code's files, in lines. */
 export interface Sizes {
   files: number
@@ -44,7 +33,7 @@ export const fileSizes: Check = {
   },
 }
 
-/** Lengths of all code files except data tables. */
+/** Lengths of all code files. */
 export function sizesOf(tree: Tree): Sizes {
   const lines = measured(tree)
     .map(({ text }) => linesIn(text))
@@ -54,6 +43,6 @@ export function sizesOf(tree: Tree): Sizes {
 }
 
 const measured = (tree: Tree): ProjectFile[] =>
-  tree.files.filter(({ path }) => (isCode(path) || path.endsWith('.css')) && !(path in dataTables))
+  tree.files.filter(({ path }) => isCode(path) || path.endsWith('.css'))
 
 const linesIn = (text: string): number => text.split('\n').length - (text.endsWith('\n') ? 1 : 0)

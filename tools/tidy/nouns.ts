@@ -1,6 +1,9 @@
 import { areaOf } from './areas.ts'
+import { unusedExceptions } from './exceptions.ts'
 import type { Check, Finding } from './finding.ts'
 import { isTest } from './tree.ts'
+
+const listPath = 'tools/tidy/nouns.ts'
 
 /** Files of contract/ that serve a noun beside them, and their content. */
 const besides: Record<string, string> = {
@@ -25,23 +28,35 @@ const uncalled: Record<string, string> = {
 export const nouns: Check = {
   name: 'nouns',
   find(tree) {
-    const nounsOf = (tier: string, exceptions: object): Set<string> =>
+    const nounsOf = (tier: string): Set<string> =>
       new Set(
         tree.files
           .filter(({ path }) => path.startsWith(`${tier}/`) && areaOf(path) !== null && !isTest(path))
-          .map(({ path }) => path.split('/').slice(1, 3).join('/').replace(/\.ts$/, ''))
-          .filter((noun) => !(noun in exceptions)),
+          .map(({ path }) => path.split('/').slice(1, 3).join('/').replace(/\.ts$/, '')),
       )
-    const contract = nounsOf('contract', besides)
-    const server = nounsOf('server', uncalled)
+    const contract = nounsOf('contract')
+    const server = nounsOf('server')
+    const excused = new Set([...Object.keys(besides), ...Object.keys(uncalled)])
     const missing = (from: Set<string>, to: Set<string>, has: string, lacks: string): Finding[] =>
       [...from]
-        .filter((noun) => !to.has(noun))
+        .filter((noun) => !to.has(noun) && !excused.has(noun))
         .map((noun) => ({ path: `${has}/${noun}`, line: 1, message: `${noun} is not in ${lacks}/` }))
     return [
       ...missing(contract, server, 'contract', 'server'),
       ...missing(server, contract, 'server', 'contract'),
-      ...missing(nounsOf('web', {}), contract, 'web', 'contract'),
+      ...missing(nounsOf('web'), contract, 'web', 'contract'),
+      ...unusedExceptions(
+        tree,
+        listPath,
+        Object.keys(besides),
+        (noun) => contract.has(noun) && !server.has(noun),
+      ),
+      ...unusedExceptions(
+        tree,
+        listPath,
+        Object.keys(uncalled),
+        (noun) => server.has(noun) && !contract.has(noun),
+      ),
     ]
   },
 }

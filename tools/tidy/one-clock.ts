@@ -1,3 +1,4 @@
+import { unusedExceptions } from './exceptions.ts'
 import type { Check, Finding } from './finding.ts'
 import { visit } from './source.ts'
 import { sqlOf } from './sql.ts'
@@ -21,10 +22,16 @@ const exceptions: Record<string, string> = {
  */
 export const oneClock: Check = {
   name: 'one clock',
-  find: (tree) =>
-    tree.files
-      .filter(({ path }) => tierOf(path) !== null && !isTest(path) && !(path in exceptions))
-      .flatMap((file) => [...sqlClocks(file), ...(isPure(file.path) ? impurities(file) : [])]),
+  find(tree) {
+    const found = tree.files
+      .filter(({ path }) => tierOf(path) !== null && !isTest(path))
+      .flatMap((file) => [...sqlClocks(file), ...(isPure(file.path) ? impurities(file) : [])])
+    const isUsed = (key: string): boolean => found.some(({ path }) => path === key)
+    return [
+      ...found.filter(({ path }) => !(path in exceptions)),
+      ...unusedExceptions(tree, 'tools/tidy/one-clock.ts', Object.keys(exceptions), isUsed),
+    ]
+  },
 }
 
 /** Rules and the contract are functions of their arguments. */

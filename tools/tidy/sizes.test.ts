@@ -3,15 +3,15 @@ import { fileSizes, sizesOf } from './file-sizes.ts'
 import { folders } from './folders.ts'
 import { functionFigures, functionSizes } from './function-sizes.ts'
 import { treeOf } from './tree.ts'
+import { volumes } from './volume.ts'
 
 const lines = (count: number): string => 'const a = 1\n'.repeat(count)
 
 describe('file sizes', () => {
-  test('300 lines pass, 301 do not, data tables may have more', () => {
+  test('300 lines pass, 301 do not', () => {
     const tree = treeOf({
       'server/long.ts': lines(300),
       'server/longer.ts': lines(301),
-      'server/demo/demo-sites/sites/makers.ts': lines(400),
     })
     expect(fileSizes.find(tree)).toEqual([
       { path: 'server/longer.ts', line: 1, message: 'has 301 lines; the limit is 300' },
@@ -52,6 +52,30 @@ describe('function sizes', () => {
       'server/b.test.ts': `test('one', () => ${body(100)})`,
     })
     expect(functionSizes.find(tree).map(({ path }) => path)).toEqual(['server/b.test.ts'])
+  })
+})
+
+describe('volumes', () => {
+  test('production code is counted per area over all tiers, then per folder; tests and documents are not', () => {
+    const tree = treeOf({
+      'contract/money/orders.ts': lines(3),
+      'server/money/orders/pay.sql': lines(4),
+      'server/money/orders/pay.test.ts': lines(50),
+      'tests/orders.ts': lines(50),
+      'web/people/members/a.tsx': lines(5),
+      'web/design/tokens.css': lines(2),
+      'tools/boot.mjs': lines(1),
+      'vite.config.ts': lines(6),
+      'README.md': lines(9),
+    })
+    expect(volumes(tree)).toEqual([
+      { name: 'money', files: 2, lines: 7 },
+      { name: 'people', files: 1, lines: 5 },
+      { name: 'root', files: 1, lines: 6 },
+      { name: 'web/', files: 1, lines: 2 },
+      { name: 'tools/', files: 1, lines: 1 },
+      { name: 'total', files: 6, lines: 21 },
+    ])
   })
 })
 

@@ -1,10 +1,13 @@
 import { featureOf } from './areas.ts'
+import { unusedExceptions } from './exceptions.ts'
 import type { Check } from './finding.ts'
 import { sqlOf } from './sql.ts'
 import { isTest, type ProjectFile, type Tree } from './tree.ts'
 
 const written = /\b(?:INSERT INTO|UPDATE|DELETE FROM|MERGE INTO)\s+(?:ONLY\s+)?(?:public\.)?([a-z_]+)\b/gi
 const builtWrite = /\.(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*'(?:public\.)?(\w+)/g
+
+const listPath = 'tools/tidy/table-owners.ts'
 
 /** Tables that every feature appends to, in the transaction that they record. */
 const journals = new Set(['activity', 'audit'])
@@ -15,18 +18,12 @@ const exceptions: Record<string, string> = {
   'attempts → campaign': 'a credit counts for the campaign in the same transaction',
   'attempts → member': 'a credit raises the counts that trust is based on in the same transaction',
   'house → campaign': 'the house adds and deletes its own drafts; points move through campaigns',
-  'house → content': 'the house has its own stock of sites, which belong to no member',
   'premium → member': 'the end of premium is a column of the member, which everything else reads',
   'points → member': "a member's daily goal is part of points",
   'sessions → member_device': 'each use of a session is a use of its browser, recorded in one statement',
   'reports → campaign_pause': 'a hold sets the time at which it ends by itself',
   'reports → task_skip': 'a report hides its task in the same statement',
   'tasks → campaign': 'an owner’s rating by members is stored where the feed reads it',
-  'visits → attempt': 'a visit starts as an attempt',
-  'visits → member_day': 'a start reserves its caps, which the end of the attempt releases',
-  'visits → member_group_day': 'a start reserves its caps, which the end of the attempt releases',
-  'visits → pair_day': 'a start reserves its caps, which the end of the attempt releases',
-  'visits → site_day': 'a start reserves its caps, which the end of the attempt releases',
 }
 
 /** A table is written by one feature, so its rules are in one place. Reading is free. */
@@ -39,20 +36,40 @@ export const tableOwners: Check = {
       const feature = featureOf(file.path)?.split('/').at(-1)
       if (feature === undefined || isTest(file.path)) continue
       for (const { table, line } of writesOf(file)) {
-        if (!tables.has(table) || journals.has(table) || `${feature} → ${table}` in exceptions) continue
+        if (!tables.has(table)) continue
         const known = writers.get(table) ?? new Map()
         writers.set(table, known)
         if (!known.has(feature)) known.set(feature, { path: file.path, line })
       }
     }
-    return [...writers]
-      .filter(([, features]) => features.size > 1)
-      .flatMap(([table, features]) =>
-        [...features].map(([, place]) => ({
-          ...place,
-          message: `${table} is written by ${[...features.keys()].sort().join(' and ')}; one of them owns it`,
-        })),
-      )
+    const shared = [...writers].filter(([, features]) => features.size > 1)
+    const isExcused = (table: string, feature: string): boolean =>
+      journals.has(table) || `${feature} → ${table}` in exceptions
+    const keys = new Set(
+      shared.flatMap(([table, features]) => [
+        table,
+        ...[...features.keys()].map((feature) => `${feature} → ${table}`),
+      ]),
+    )
+    const isUsed = (key: string): boolean => keys.has(key)
+    return [
+      ...shared
+        .map(([table, features]) => ({
+          table,
+          owners: [...features].filter(([feature]) => !isExcused(table, feature)),
+        }))
+        .filter(({ owners }) => owners.length > 1)
+        .flatMap(({ table, owners }) =>
+          owners.map(([, place]) => ({
+            ...place,
+            message: `${table} is written by ${owners
+              .map(([feature]) => feature)
+              .sort()
+              .join(' and ')}; one of them owns it`,
+          })),
+        ),
+      ...unusedExceptions(tree, listPath, [...journals, ...Object.keys(exceptions)], isUsed),
+    ]
   },
 }
 

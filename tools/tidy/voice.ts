@@ -1,5 +1,6 @@
+import { unusedExceptions } from './exceptions.ts'
 import type { Check, Finding } from './finding.ts'
-import { type Prose, proseOf } from './prose.ts'
+import { type Prose, proseOf, unread } from './prose.ts'
 import { linesMatching } from './tree.ts'
 
 // The phrases of STYLE.md, "Words", that a machine can tell from good English, each with what to write instead.
@@ -37,14 +38,18 @@ const headless = /^(?:What|Who|Whom|Whose|Whoever|Whatever|All that|So many|So l
 /** Texts and comments keep to the voice of STYLE.md, as far as a machine can hear it. */
 export const voice: Check = {
   name: 'voice',
-  find: (tree) =>
-    tree.files.flatMap((file) =>
+  find: (tree) => [
+    ...tree.files.flatMap((file) =>
       proseOf(file).flatMap((prose) => [
         ...anywhere.flatMap((phrase) => findingsOf(file.path, prose, phrase)),
         ...(prose.isComment ? inComments.flatMap((phrase) => findingsOf(file.path, prose, phrase)) : []),
         ...openingOf(file.path, prose),
       ]),
     ),
+    ...unusedExceptions(tree, 'tools/tidy/prose.ts', unread, (place) =>
+      tree.files.some(({ path }) => path.startsWith(place)),
+    ),
+  ],
 }
 
 function findingsOf(path: string, prose: Prose, [phrase, instead]: [string, string]): Finding[] {

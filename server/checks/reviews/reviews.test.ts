@@ -9,7 +9,6 @@ import { decide, dispute, member, no, queue, rule, waiting, yes } from '#tests/v
 
 const exchange = shareProofs()
 let admin: LocalPerson
-
 beforeAll(async () => {
   admin = await anAdmin(exchange, 'admin')
 })

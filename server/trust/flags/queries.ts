@@ -9,10 +9,8 @@ export type Found = Omit<Suspicion, 'kind'> & { kind: Exclude<FlagKind, 'same_do
 
 /** Most members on one network: more are an office, a school or a phone company. */
 const maxNetworkMembers = 5
-
-/** SQL for the time from which attempts count; a subquery is computed once. */
+// A subquery is computed once.
 const since = '(SELECT ledger.clock() - make_interval(days => $1))'
-
 /** SQL for whom earners got points from by tasks in the last days, member by member. */
 const given = `SELECT member_id AS earner_id, owner_id, sum(reward_points)::bigint AS points FROM attempt
   WHERE state = 'credited' AND ended_at > ${since} GROUP BY member_id, owner_id`

@@ -1,0 +1,50 @@
+import { areaOf } from './areas.ts'
+import { isTest, type ProjectFile, type Tree } from './tree.ts'
+
+/** Files and lines of one part of the production code. */
+export interface Volume {
+  name: string
+  files: number
+  lines: number
+}
+
+/**
+ * Production code: every TypeScript, SQL, CSS and .mjs file, the tools, benchmarks and files at the root too, but no
+ * test. Documents, generated files and fixtures have other endings or are in tests/. Counted this way the project had
+ * 86,889 lines in 1,353 files on 22 November 2026.
+ */
+const isProduction = (path: string): boolean => /\.(tsx?|sql|css|mjs)$/.test(path) && !isTest(path)
+
+/** Part of the project in which a file counts: its area, else its folder at the root. */
+function partOf(path: string): string {
+  const area = areaOf(path)
+  if (area !== null) return area
+  return path.includes('/') ? `${path.split('/')[0]}/` : 'root'
+}
+
+/** Volume of each area over all tiers, then of each folder without its areas, then in total. */
+export function volumes(tree: Tree): Volume[] {
+  const parts = new Map<string, Volume>()
+  const total = { name: 'total', files: 0, lines: 0 }
+  for (const file of tree.files.filter(({ path }) => isProduction(path))) {
+    const name = partOf(file.path)
+    const part = parts.get(name) ?? { name, files: 0, lines: 0 }
+    parts.set(name, part)
+    for (const sum of [part, total]) {
+      sum.files += 1
+      sum.lines += linesIn(file)
+    }
+  }
+  const isFolder = ({ name }: Volume): boolean => name.endsWith('/') || name === 'root'
+  const bySize = [...parts.values()].sort((a, b) => b.lines - a.lines)
+  return [...bySize.filter((part) => !isFolder(part)), ...bySize.filter(isFolder), total]
+}
+
+/** The table of volumes as text, a part in each line. */
+export const volumeLines = (tree: Tree): string[] =>
+  volumes(tree).map(
+    ({ name, files, lines }) =>
+      `${name.padEnd(12)}${lines.toLocaleString('en').padStart(8)} lines${files.toLocaleString('en').padStart(7)} files`,
+  )
+
+const linesIn = ({ text }: ProjectFile): number => text.split('\n').length - 1
