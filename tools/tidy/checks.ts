@@ -14,6 +14,7 @@ import { oneClock } from './one-clock.ts'
 import { paths } from './paths.ts'
 import { radixParts } from './radix-parts.ts'
 import { routes } from './routes.ts'
+import { sqlFunctionSizes } from './sql-function-sizes.ts'
 import { tableOwners } from './table-owners.ts'
 import { voice } from './voice.ts'
 import { wording } from './wording.ts'
@@ -33,6 +34,7 @@ export const checks: readonly Check[] = [
   radixParts,
   fileSizes,
   functionSizes,
+  sqlFunctionSizes,
   folders,
   docstrings,
   wording,

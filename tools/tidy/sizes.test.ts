@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { fileSizes, sizesOf } from './file-sizes.ts'
 import { folders } from './folders.ts'
 import { functionFigures, functionSizes } from './function-sizes.ts'
+import { sqlFunctionSizes } from './sql-function-sizes.ts'
 import { treeOf } from './tree.ts'
 import { volumes } from './volume.ts'
 
@@ -52,6 +53,29 @@ describe('function sizes', () => {
       'server/b.test.ts': `test('one', () => ${body(100)})`,
     })
     expect(functionSizes.find(tree).map(({ path }) => path)).toEqual(['server/b.test.ts'])
+  })
+})
+
+describe('SQL function sizes', () => {
+  const body = (name: string, count: number): string =>
+    `CREATE OR REPLACE FUNCTION ${name}(id bigint) RETURNS void LANGUAGE plpgsql AS $$\n${'  x;\n'.repeat(count - 2)}$$;\n`
+  const list = 'tools/tidy/sql-function-sizes.ts'
+  const found = (files: Record<string, string>): string[] =>
+    sqlFunctionSizes.find(treeOf(files)).map(({ path, line, message }) => `${path}:${line} ${message}`)
+
+  test('70 lines pass, 71 do not', () => {
+    expect(found({ 'server/a.sql': `${body('exchange.fits', 70)}${body('exchange.grows', 71)}` })).toEqual([
+      'server/a.sql:71 exchange.grows has 71 lines; the limit is 70',
+    ])
+  })
+
+  test('an exception may only shrink, and its length follows', () => {
+    const judged = (count: number) =>
+      found({ 'server/a.sql': body('exchange.judge_attempts', count), [list]: '' })
+    const shorter = `${list}:1 the exception exchange.judge_attempts excuses nothing: remove it, or write the shorter length`
+    expect(judged(92)).toContain('server/a.sql:1 exchange.judge_attempts has 92 lines; the limit is 91')
+    expect(judged(91)).not.toContain(shorter)
+    expect(judged(90)).toContain(shorter)
   })
 })
 
