@@ -3,19 +3,22 @@ import type { Check } from './finding.ts'
 import { visit } from './source.ts'
 import { isProductCode, lineAt } from './tree.ts'
 
-/** Every exported function has a docstring: its result, units, errors, and where a rule comes from. */
+/** Every exported function and component has a docstring: its result, units, errors, and where a rule comes from. */
 export const docstrings: Check = {
   name: 'docstrings',
   find: (tree) =>
     tree.files
-      .filter(({ path }) => isProductCode(path) && path.endsWith('.ts') && !path.startsWith('web/'))
+      .filter(({ path }) => isProductCode(path))
       .flatMap((file) => {
         const bare: { name: string; line: number }[] = []
+        const judge = (name: string | null, start: number): void => {
+          if (name !== null && !/\*\/\s*$/.test(file.text.slice(0, start)))
+            bare.push({ name, line: lineAt(file.text, start) })
+        }
         visit(file, {
-          ExportNamedDeclaration: (node) => {
-            const name = functionName(node)
-            if (name !== null && !/\*\/\s*$/.test(file.text.slice(0, node.start)))
-              bare.push({ name, line: lineAt(file.text, node.start) })
+          ExportNamedDeclaration: (node) => judge(functionName(node), node.start),
+          ExportDefaultDeclaration: ({ declaration, start }) => {
+            if (declaration.type === 'FunctionDeclaration') judge(declaration.id?.name ?? 'a function', start)
           },
         })
         return bare.map(({ name, line }) => ({

@@ -76,11 +76,13 @@ test('an exported function without a docstring is found', () => {
       'server/a.ts':
         '/** Reads it. */\nexport function read() {}\nexport async function write() {}\nfunction own() {}',
       'contract/a.ts': 'export const double = (n: number) => n * 2\nexport const limit = 3',
-      'web/a.tsx': 'export function Part() {}',
+      'web/a.tsx': 'export function Part() {}\nexport default function Page() {}',
       'server/a.test.ts': 'export function build() {}',
     }),
   ).toEqual([
     'server/a.ts:3 write is exported without a docstring',
     'contract/a.ts:1 double is exported without a docstring',
+    'web/a.tsx:1 Part is exported without a docstring',
+    'web/a.tsx:2 Page is exported without a docstring',
   ])
 })

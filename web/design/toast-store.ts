@@ -70,6 +70,7 @@ export function toast(fields: ToastInput) {
   }
 }
 
+/** Toasts shown now, newest first: the same array until one changes, as React’s external stores need. */
 export function readToasts(): Toast[] {
   return toasts
 }

@@ -4,11 +4,13 @@ interface SiteProps {
   site: DemoSite
 }
 
+/** The first picture, in its final size, so the page does not shift. */
 export function HeroPicture({ site, className = '' }: SiteProps & { className?: string }) {
   const { src, alt } = site.picture
   return <img className={`site-hero ${className}`} src={src} alt={alt} width={640} height={360} />
 }
 
+/** The name of what the site offers, and a sentence about it. */
 export function Headline({ site }: SiteProps) {
   return (
     <>
@@ -55,6 +57,7 @@ export function ItemRows({ site }: SiteProps) {
   )
 }
 
+/** The paragraphs about who makes it. */
 export function Story({ site }: SiteProps) {
   return (
     <section id="story" className="site-section site-story">
@@ -66,6 +69,7 @@ export function Story({ site }: SiteProps) {
   )
 }
 
+/** Opening times, places and the like, as labelled values. */
 export function Facts({ site }: SiteProps) {
   return (
     <dl className="site-facts">
@@ -79,6 +83,7 @@ export function Facts({ site }: SiteProps) {
   )
 }
 
+/** A guest’s words; nothing if the site has none. */
 export function Quote({ site }: SiteProps) {
   if (!site.quote) return null
   return (
@@ -89,6 +94,7 @@ export function Quote({ site }: SiteProps) {
   )
 }
 
+/** The last section, which the menu of the site leads to. */
 export function Closing({ site }: SiteProps) {
   return (
     <section id="closing" className="site-section site-closing">

@@ -19,6 +19,7 @@ function Swatch({ name }: { name: string }) {
   )
 }
 
+/** Logo, glyph, colours and type. */
 export function BrandPreview() {
   return (
     <>

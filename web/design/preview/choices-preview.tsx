@@ -16,6 +16,7 @@ const REASONS = [
 ]
 const STATES = ['All', 'Running', 'Paused', 'In review', 'Finished'] as const
 
+/** Parts that choose one of several: chips, segments, tabs, rows of choices, platforms. */
 export function ChoicesPreview() {
   const [kind, setKind] = useState<string>('Any')
   const [state, setState] = useState<string>('All')

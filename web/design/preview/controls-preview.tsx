@@ -127,6 +127,7 @@ function Fields() {
   )
 }
 
+/** Buttons and fields in each variant, size and state. */
 export function ControlsPreview() {
   return (
     <>

@@ -24,6 +24,7 @@ const showUndo = () =>
     action: { label: 'Undo', altText: 'Show skipped tasks in settings', onSelect: showNotice },
   })
 
+/** Parts above the page: dialogs, menus and toasts. */
 export function FloatsPreview() {
   const [open, setOpen] = useState<'dialog' | 'form' | 'drawer' | null>(null)
   const close = () => setOpen(null)

@@ -140,6 +140,7 @@ function Figures() {
   )
 }
 
+/** Tables, rows and figures, sorted, empty and with a warning. */
 export function ListsPreview() {
   return (
     <Section title="Figures, tables, lists">

@@ -18,6 +18,7 @@ import { Row, Section } from './section.tsx'
 const CHECKS = Object.keys(checkLabels) as (keyof typeof checkLabels)[]
 const PEOPLE = ['Ines Moura', 'Tomasz Wilk', 'Adaeze Obi', 'Yuki Tanabe', 'Lena Hofer', 'daniel.k']
 
+/** Badges, avatars and the icons of platforms. */
 export function MarksPreview() {
   return (
     <>

@@ -42,6 +42,7 @@ function SignaturePreview() {
   )
 }
 
+/** The halves, progress, charts, loading and notes. */
 export function ProgressPreview() {
   return (
     <>

@@ -57,5 +57,6 @@ export const budgetOf = (campaign: Campaign): number => costEach(campaign) * cam
 /** Shortens a title to keep toasts under 60 characters. */
 export const shorten = (title: string): string => (title.length > 32 ? `${title.slice(0, 31)}…` : title)
 
+/** "1 completion", "1,500 completions". */
 export const completions = (count: number): string =>
   count === 1 ? '1 completion' : `${formatCount(count)} completions`

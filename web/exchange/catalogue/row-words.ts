@@ -39,6 +39,7 @@ const durationsText = (durations: readonly Duration[]): string =>
     )
     .join(', ')} points`
 
+/** How the log names a row’s check, by whether a connected account is asked. */
 export const checkText = (isAsked: boolean): string =>
   isAsked ? 'by account if connected' : 'by screenshot only'
 
