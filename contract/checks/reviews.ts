@@ -17,9 +17,6 @@ export const refusalReasons = {
 export type RefusalReason = keyof typeof refusalReasons
 const refusalNames = Object.keys(refusalReasons) as [RefusalReason, ...RefusalReason[]]
 
-/** Score of a screenshot, of 100, from which the owner decides; below, an admin. */
-export const likelyScore = 70
-
 /** Rejection reasons that an owner may choose. */
 export const ownerReasons = refusalNames.filter((name) => name !== 'forged')
 

@@ -21,8 +21,8 @@ export default function ScreenshotVerificationPage({ boot }: PageProps) {
           </p>
           <p>
             It measures reading, not honesty: a page edited in a browser reads like a real one. That is why
-            creators see screenshots, even one in ten of the clear ones, why a picture works only once, and
-            why there are daily caps.
+            creators see screenshots, even a sample of the clear ones, why a picture works only once, and why
+            there are daily caps.
           </p>
           <p>
             This server reads the picture, no person does, and it is deleted within half a minute. No copy or

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { likelyScore } from '#contract/checks/reviews.ts'
+import { screenshotScores } from '#contract/checks/screenshots.ts'
 import { readStanding, rejectAttempt, trustOf, waitForVerdict } from '../../exchange/attempts/index.ts'
 import type { Services } from '../../services.ts'
 import { endRetention } from './end-retention.ts'
@@ -41,7 +41,7 @@ export async function placeReading(
 
 /** Ends an owner's report if the fresh proof is likely enough; otherwise an admin decides. */
 async function placeFreshProof(client: pg.ClientBase, held: HeldReview, score: number | null): Promise<void> {
-  if (score === null || score < likelyScore)
+  if (score === null || score < screenshotScores.enough)
     await moveReview(client, held.review.id, { stage: 'admin', score })
   else await endRetention(client, held, { kept: true, judge: 'check', judgeId: null, score })
 }

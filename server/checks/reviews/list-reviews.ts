@@ -75,10 +75,7 @@ async function readWaiting(
 }
 
 /** An owner's record, and the number of proofs that wait for the owner. */
-async function readStanding(
-  { pool }: Services,
-  ownerId: number,
-): Promise<OwnerRecord & { waiting: number }> {
+async function readStanding({ pool }: Services, ownerId: number): Promise<OwnerRecord & { waiting: number }> {
   const { rows } = await pool.query<OwnerRecord & { waiting: number }>({
     name: 'read-owner-standing',
     text: `SELECT ${recordColumns}, (SELECT count(*) FROM review

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
-import { likelyScore, type RefusalReason } from '#contract/checks/reviews.ts'
+import type { RefusalReason } from '#contract/checks/reviews.ts'
+import { screenshotScores } from '#contract/checks/screenshots.ts'
 
-/** Score from which a screenshot is sure, of 100. */
-const sureScore = 85
 /** Number of an owner's latest verdicts that count. */
 export const ownerWindow = 20
 /** Rejections in the window above which, and overturned ones from which, an admin decides instead. */
@@ -30,8 +29,8 @@ export function stageAfterReading({
   sampled,
   ownerDecides,
 }: ReadProof): 'approving' | 'owner' | 'admin' {
-  if (score === null || score < likelyScore) return 'admin'
-  if (score >= sureScore && trust >= 2 && !sampled) return 'approving'
+  if (score === null || score < screenshotScores.enough) return 'admin'
+  if (score >= screenshotScores.sure && trust >= 2 && !sampled) return 'approving'
   return ownerDecides ? 'owner' : 'admin'
 }
 

@@ -1,4 +1,5 @@
-import { type Finding, likelyScore, type ProofPicture } from '#contract/checks/reviews.ts'
+import type { Finding, ProofPicture } from '#contract/checks/reviews.ts'
+import { screenshotScores } from '#contract/checks/screenshots.ts'
 import { CameraIcon, CheckCircleIcon, QuestionIcon, XCircleIcon } from '../../design/icons.ts'
 import { Note } from '../../design/note.tsx'
 
@@ -73,7 +74,7 @@ export function Checks(props: Props) {
 
 function leaning(score: number | null, isUndone: boolean): string {
   if (isUndone) return 'The automatic check leans to reject.'
-  return score !== null && score >= likelyScore
+  return score !== null && score >= screenshotScores.enough
     ? 'The automatic check leans to approve.'
     : 'The automatic check could not decide.'
 }

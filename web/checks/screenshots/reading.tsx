@@ -15,7 +15,7 @@ const outcomes: Record<'sure' | 'yes' | 'unsure' | 'no', Outcome> = {
   sure: {
     word: 'Accepted',
     icon: CheckCircleIcon,
-    sentence: 'From established members it would be credited at once; the creator sees one in ten.',
+    sentence: 'From established members it would be credited at once. Creators see a sample of these.',
   },
   yes: {
     word: 'Accepted',
