@@ -11,14 +11,14 @@ const pathOf = (id: string): string | undefined => ids.find(([, name]) => name =
 test('every icon of the list has three weights in the sprite, and the sprite has no other', () => {
   const names = Object.keys(icons).map((name) => name.replace(/Icon$/, ''))
   expect(names.length).toBeGreaterThan(50)
-  const expected = names.flatMap((name) => ['regular', 'fill', 'bold'].map((weight) => `${name}-${weight}`))
+  const expected = names.flatMap((name) => ['', '-fill', '-bold'].map((weight) => `${name}${weight}`))
   expect(ids.map(([, id]) => id).sort()).toEqual(expected.sort())
 })
 
 test('a platform is filled in every weight, and only icons of buttons have a bold drawing', () => {
-  expect(pathOf('YoutubeLogo-regular')).toBe(pathOf('YoutubeLogo-fill'))
-  expect(pathOf('House-bold')).toBe(pathOf('House-regular'))
-  expect(pathOf('CaretDown-bold')).not.toBe(pathOf('CaretDown-regular'))
+  expect(pathOf('YoutubeLogo')).toBe(pathOf('YoutubeLogo-fill'))
+  expect(pathOf('House-bold')).toBe(pathOf('House'))
+  expect(pathOf('CaretDown-bold')).not.toBe(pathOf('CaretDown'))
 })
 
 test('the URL of the sprite names its content, so browsers may keep it for ever', () => {
@@ -41,6 +41,6 @@ test('an icon refers to the sprite and is silent; one with a label is an image',
 })
 
 test('the controls of the frame are drawn in place', () => {
-  expect(Object.keys(inline)).toEqual(['List-regular', 'MagnifyingGlass-regular'])
+  expect(Object.keys(inline)).toEqual(['List', 'MagnifyingGlass'])
   for (const [id, path] of Object.entries(inline)) expect(path).toBe(pathOf(id))
 })

@@ -18,12 +18,12 @@ export interface IconSprite {
   /** URL of the file; its name changes with its content. */
   url: string
   file: string
-  /** Path of an icon by `Name-weight`, for those that are drawn in place. */
+  /** Path of an icon by its name, for those that are drawn in place. */
   inline: Record<string, string>
 }
 
 /**
- * Path of each weight of an icon by `Name-weight`. A weight that the design does not draw repeats another
+ * Path of each weight of an icon by `Name-weight`, the regular one by `Name`. A weight that the design does not draw repeats another
  * (platforms are always filled), which costs next to nothing once compressed.
  */
 function drawingsOf(root: string, icon: string): [string, string][] {
@@ -37,7 +37,7 @@ function drawingsOf(root: string, icon: string): [string, string][] {
   }
   const regular = pathOf(icon.endsWith('Logo') ? 'fill' : 'regular')
   return [
-    [`${icon}-regular`, regular],
+    [icon, regular],
     [`${icon}-fill`, pathOf('fill')],
     [`${icon}-bold`, DRAWN_BOLD.test(icon) ? pathOf('bold') : regular],
   ]
@@ -56,9 +56,7 @@ export function drawSprite(root: string): IconSprite {
   return {
     url: `/assets/icons-${hash}.svg`,
     file,
-    inline: Object.fromEntries(
-      INLINE.map((name) => [`${name}-regular`, drawings.get(`${name}-regular`) ?? '']),
-    ),
+    inline: Object.fromEntries(INLINE.map((name) => [name, drawings.get(name) ?? ''])),
   }
 }
 

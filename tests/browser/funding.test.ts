@@ -190,7 +190,7 @@ describe('the form on the Content Hub', () => {
     await page.getByRole('row').filter({ hasText: 'The second one' }).getByText('Running').waitFor()
     await expectBalance(page, 920)
     expect(await link(page).count()).toBe(0)
-    expect(new URL(page.url()).hash).toBe('')
+    await page.waitForURL((url) => url.hash === '')
     complaints.expectOnly()
     await context.close()
   })

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { classes } from './classes.ts'
 import { XIcon } from './icons.ts'
-import { useModal } from './use-modal.ts'
+import { useModal, useOpened } from './use-modal.ts'
 
 type Props = {
   open: boolean
@@ -21,6 +21,8 @@ type Props = {
 export function Dialog({ open, onClose, title, text, children, actions, className }: Props) {
   const id = useId()
   const modal = useModal(open, onClose)
+  const opened = useOpened(open)
+  if (!opened) return null
   return (
     <dialog
       {...modal}

@@ -18,7 +18,7 @@ const inline: Partial<Record<string, string>> = import.meta.env.INLINE_ICONS ?? 
 /** Returns the component of an icon, drawn by the sprite or, for the frame's controls, in place. */
 export function icon(name: string): Icon {
   return function DrawnIcon({ weight = 'regular', size, className, 'aria-label': label, ...rest }) {
-    const id = `${name}-${weight}`
+    const id = weight === 'regular' ? name : `${name}-${weight}`
     const path = inline[id]
     return (
       <svg

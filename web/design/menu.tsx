@@ -55,7 +55,7 @@ export function Menu({ trigger, head, entries, align = 'end' }: Props) {
   return (
     <span className="menu-place">
       {cloneElement(trigger, {
-        id,
+        ...(wanted && { id }),
         ref: button,
         'aria-haspopup': 'menu',
         'aria-expanded': open !== null,

@@ -15,7 +15,7 @@ type Props = {
 export function Thumb({ src, size = 52, platform }: Props) {
   const bare = platform ? <PlatformIcon platform={platform} size={24} /> : <Glyph />
   return (
-    <span className={classes('thumb', size !== 52 && `thumb-${size}`)} aria-hidden="true">
+    <span className={classes('thumb', size !== 52 && `thumb-${size}`)}>
       {src ? (
         <img src={src} alt="" loading="lazy" decoding="async" />
       ) : (

@@ -1,4 +1,14 @@
-import { type MouseEvent, type SyntheticEvent, useEffect, useRef } from 'react'
+import { type MouseEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react'
+
+/**
+ * True from the first time that `open` is true: a row of a list has several dialogs, most of which are never opened. The
+ * element stays then, because a browser returns the focus when it closes a dialog.
+ */
+export function useOpened(open: boolean): boolean {
+  const [opened, setOpened] = useState(open)
+  if (open && !opened) setOpened(true)
+  return opened
+}
 
 /**
  * Keeps a native dialog in step with `open`. Spread the result on the `<dialog>`; Escape and a press on the

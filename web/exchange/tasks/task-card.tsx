@@ -36,7 +36,7 @@ export function TaskCard({ task, best, showsTier, acts }: Props) {
         <span className="task-meta">
           <CheckBadge check={task.check} />
           {showsTier ? <TierMark tier={task.tier} sentence={tierSentences[task.tier]} /> : null}
-          <span className="task-wanted num">{formatCount(task.wanted)} left</span>
+          <span className="task-wanted num">{`${formatCount(task.wanted)} left`}</span>
           {task.spotlight ? <Badge>Spotlight</Badge> : null}
         </span>
       </div>
