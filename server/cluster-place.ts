@@ -3,7 +3,6 @@ import type { FastifyBaseLogger } from 'fastify'
 import { StartError } from '#database/start-error.ts'
 import { Death, endProcess, startProcess, type Task } from './cluster-process.ts'
 import type { Relay } from './gathered-metrics.ts'
-import { restartDelayMs } from './restarts.ts'
 import { wrongSettingsCode } from './start-failure.ts'
 
 interface PlaceOptions {
@@ -106,4 +105,18 @@ function startErrorOf(thrown: unknown): unknown {
   return new StartError('A server process ended during startup; the lines above say why.', {
     mayPass: thrown.facts.code !== wrongSettingsCode,
   })
+}
+
+const firstDelayMs = 500
+const longestDelayMs = 30_000
+/** A process that lived this long did not die of its start. */
+const soundAgeMs = 60_000
+
+/**
+ * Milliseconds until a process that died is started again: 0.5 s, doubled with each death in a row up to 30 s.
+ * `lastDelayMs` is the delay before the process that died; 0 for the first one.
+ */
+export function restartDelayMs(lastDelayMs: number, ageMs: number): number {
+  if (lastDelayMs === 0 || ageMs >= soundAgeMs) return firstDelayMs
+  return Math.min(2 * lastDelayMs, longestDelayMs)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { restartDelayMs } from './restarts.ts'
+import { restartDelayMs } from './cluster-place.ts'
 
 test('the delay doubles from 0.5 s to 30 s with each death in a row', () => {
   const delays: number[] = []

@@ -1,7 +1,10 @@
 import { readBatch } from '#contract/batch.ts'
-import { type Endpoint, endpoint } from '../http/endpoint.ts'
-import { readAlone } from './read-alone.ts'
-import { parsePaths } from './rules.ts'
+import { errors } from '#contract/errors.ts'
+import type { Context } from '../http/context.ts'
+import { call, type Endpoint, endpoint } from '../http/endpoint.ts'
+import { errorBodyOf, logFailure, problemOf } from '../http/failures.ts'
+import { Problem } from '../problem.ts'
+import { matchPath, parsePaths } from './rules.ts'
 
 /** Returns several of the member's reads in one call; `others` are the endpoints it may call. */
 export function batchEndpoint(others: readonly Endpoint[]): Endpoint {
@@ -15,4 +18,32 @@ export function batchEndpoint(others: readonly Endpoint[]): Endpoint {
       paths.map((path, index) => [path, answers[index] ?? { status: 500, body: null }]),
     )
   })
+}
+
+interface Alone {
+  status: number
+  body: unknown
+}
+
+/** Runs one read as if it had been requested alone, with its own guard, response or error, and status. */
+async function readAlone(reads: readonly Endpoint[], path: string, context: Context): Promise<Alone> {
+  try {
+    const url = URL.parse(path, 'http://own')
+    if (!path.startsWith('/api/') || !url) throw new Problem('not_found')
+    for (const target of reads) {
+      const params = matchPath(target.operation.path, url.pathname)
+      if (!params) continue
+      const query = Object.fromEntries(url.searchParams)
+      return { status: 200, body: await call(target, { params, query }, context) }
+    }
+    throw new Problem('not_found')
+  } catch (thrown) {
+    return failed(thrown, context)
+  }
+}
+
+function failed(thrown: unknown, { services }: Context): Alone {
+  const problem = problemOf(thrown)
+  logFailure(services.log, thrown, problem)
+  return { status: errors[problem.code].status, body: errorBodyOf(problem) }
 }

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '../config.ts'
 import type { Services } from '../services.ts'
 import { isFromOwnPage, isPrefetch } from './boundaries.ts'
-import type { Context, CookieJar, Member } from './context.ts'
-import { cookieJar } from './cookies.ts'
+import type { Context, CookieJar, CookieName, Member } from './context.ts'
 import { networkOf } from './network.ts'
 
 declare module 'fastify' {
@@ -67,4 +67,29 @@ const uuidOf = (text: string | undefined): string | null => (text && uuid.test(t
 function headerOf(request: FastifyRequest, name: string): string | undefined {
   const value = request.headers[name]
   return Array.isArray(value) ? value[0] : value
+}
+
+/** A cookie's name on the wire: on https a prefix binds it to this host. */
+const wireName = (name: CookieName, secure: boolean): string => (secure ? `__Host-${name}` : name)
+
+/**
+ * The cookies of one request and its response. All are SameSite=Lax, for the entire site, and HttpOnly unless
+ * readable.
+ */
+function cookieJar(request: FastifyRequest, reply: FastifyReply, { secure }: Config): CookieJar {
+  return {
+    get: (name) => request.cookies[wireName(name, secure)],
+    set: (name, value, { maxAgeSeconds, readable = false }) => {
+      reply.setCookie(wireName(name, secure), value, {
+        path: '/',
+        httpOnly: !readable,
+        sameSite: 'lax',
+        secure,
+        maxAge: maxAgeSeconds,
+      })
+    },
+    clear: (name) => {
+      reply.clearCookie(wireName(name, secure), { path: '/', secure, sameSite: 'lax' })
+    },
+  }
 }

@@ -1,9 +1,9 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Operation } from '#contract/operation.ts'
+import type { Audience, Operation } from '#contract/operation.ts'
 import { Problem } from '../problem.ts'
 import { type BodyPace, uploadPace, watchBody } from './body-pace.ts'
-import { openSlots } from './upload-slots.ts'
+import type { Context } from './context.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -99,4 +99,38 @@ const codeOf = (error: unknown): unknown => (error as { code?: unknown } | null)
 function tooLarge({ field, mostBytes }: Upload): Problem {
   const sentence = `This file is larger than ${Math.floor(mostBytes / 1_048_576)} MB.`
   return new Problem('too_large', sentence, { fields: { [field]: sentence } })
+}
+
+/** Bodies that one process receives at once: from members, and for operations that anyone may call. */
+const maxMembers = 16
+const maxPublic = 4
+/** Of these, bodies of one person: a signed-out one is their network. */
+const maxPerMember = 2
+const maxPerNetwork = 1
+
+const ownRunning = 'Two of your uploads are still running. Wait until one ends, then try again.'
+const networkRunning = 'Another upload from your network is still running. Try again in a moment.'
+
+/**
+ * Takes a slot; the result returns it.
+ * @throws Problem too_many_requests if the caller's slots are taken, overloaded if all are
+ */
+type TakeSlot = (audience: Audience, caller: Pick<Context, 'member' | 'network'>) => () => void
+
+/** Opens the slots of one process. maxSeconds: the time after which a slot is free again. */
+function openSlots(maxSeconds: number): TakeSlot {
+  const taken = new Set<{ isPublic: boolean; holder: string }>()
+  const countTaken = (matches: (slot: { isPublic: boolean; holder: string }) => boolean): number =>
+    [...taken].filter(matches).length
+  return (audience, { member, network }) => {
+    const slot = { isPublic: audience === 'public', holder: member ? `member ${member.id}` : network }
+    if (countTaken(({ holder }) => holder === slot.holder) >= (member ? maxPerMember : maxPerNetwork))
+      throw new Problem('too_many_requests', member ? ownRunning : networkRunning, {
+        retryAfterSeconds: maxSeconds,
+      })
+    if (countTaken(({ isPublic }) => isPublic === slot.isPublic) >= (slot.isPublic ? maxPublic : maxMembers))
+      throw new Problem('overloaded')
+    taken.add(slot)
+    return () => void taken.delete(slot)
+  }
 }

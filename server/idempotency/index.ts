@@ -1,4 +1,55 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type pg from 'pg'
+import type { Operation } from '#contract/operation.ts'
+import { requestKey } from '#ledger/index.ts'
+import type { MemberContext } from '../http/context.ts'
+import { Problem } from '../problem.ts'
+import type { Services } from '../services.ts'
+import { inPatientTransaction } from './patient-transaction.ts'
+import { findRequest, storeAnswer, takeKey } from './queries.ts'
+
 /** Requests that can be repeated and take effect once. */
-export { actOnce } from './act-once.ts'
 export { inPatientTransaction } from './patient-transaction.ts'
-export { sweepIdempotentRequests } from './sweep.ts'
+
+const maxKeyLength = 200
+
+/**
+ * Runs `act` once for its Idempotency-Key, in one transaction with the record of the key: the same key and
+ * input again return the first result. An act that throws leaves no trace, and its key is free again. `act`
+ * gets the key to post with in the ledger. `input` is the parsed one; its order of fields is the contract's.
+ * @throws Problem key_reused if the key was used with other input, overloaded, and whatever `act` throws
+ */
+export async function actOnce<T>(
+  { services, member, idempotencyKey }: MemberContext,
+  operation: Operation,
+  input: object,
+  act: (client: pg.PoolClient, key: string) => Promise<T>,
+): Promise<T> {
+  if (!idempotencyKey || idempotencyKey.length > maxKeyLength)
+    throw Problem.field('Idempotency-Key', `Send an Idempotency-Key of 1 to ${maxKeyLength} characters.`)
+  const key = requestKey(member.id, operation.name, idempotencyKey)
+  const hash = createHash('sha256').update(JSON.stringify(input)).digest()
+  return inPatientTransaction(services.pool, async (client) => {
+    if (await takeKey(client, { key, memberId: member.id, operation: operation.name, hash })) {
+      const answer = await act(client, key)
+      await storeAnswer(client, key, answer)
+      return answer
+    }
+    const earlier = await findRequest(client, key)
+    // Swept between the two statements, a month after the key was used.
+    if (!earlier) throw new Problem('overloaded')
+    if (!earlier.hash.equals(hash)) throw new Problem('key_reused')
+    return earlier.answer as T
+  })
+}
+
+const keptDays = 30
+
+/** Deletes responses too old to be retried. The ledger keeps every key that moved points for good. */
+export async function sweepIdempotentRequests({ db }: Pick<Services, 'db'>): Promise<void> {
+  await db
+    .deleteFrom('idempotent_request')
+    .where('created_at', '<', sql<Date>`ledger.clock() - make_interval(days => ${keptDays})`)
+    .execute()
+}

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
 import type pg from 'pg'
 import { Problem } from '../problem.ts'
 import type { RateLimitName, RateLimits } from '../rate-limits.ts'
-
-export { sweepRateLimits } from './sweep.ts'
+import type { Services } from '../services.ts'
 
 /** One act to count against one limit, and its subject. */
 export interface Counted {
@@ -39,3 +39,12 @@ export async function countAgainstLimits(
 
 /** Rate-limit subjects are stored as hashes, so a database dump reveals no address or network. */
 const hashOf = (subject: string): string => createHash('sha256').update(subject).digest('base64url')
+
+/** Deletes counts that no limit reads any longer: a limit spans its current window and the one before. */
+export async function sweepRateLimits({ db, config }: Services): Promise<void> {
+  const longest = Math.max(...Object.values(config.RATE_LIMITS).map(({ seconds }) => seconds))
+  await db
+    .deleteFrom('rate_counter')
+    .where('window_start', '<', sql<Date>`ledger.clock() - make_interval(secs => ${2 * longest})`)
+    .execute()
+}

@@ -14,7 +14,6 @@ const house = openHouse({
 })
 let owner: Person & Visitor
 let taskId: number
-
 beforeAll(async () => {
   const { database } = house.server
   owner = await memberAt(house.browser, house.server, 'owner')

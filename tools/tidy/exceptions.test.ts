@@ -20,7 +20,7 @@ test.each([
   [oneClock, 'one-clock', 'database/migrate.ts'],
   [tableOwners, 'table-owners', 'audit'],
   [tableOwners, 'table-owners', 'premium → member'],
-  [voice, 'prose', 'STYLE.md'],
+  [voice, 'voice', 'STYLE.md'],
 ])('an exception that excuses nothing is a finding: $name of %s.ts, %s', (check, file, key) => {
   const path = `tools/tidy/${file}.ts`
   expect(found(check, { [path]: `\n'${key}'` })).toContain(

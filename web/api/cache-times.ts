@@ -2,7 +2,7 @@ import { readBatch } from '#contract/batch.ts'
 import { listConnections } from '#contract/exchange/connections.ts'
 import { getPointsOverview } from '#contract/exchange/points.ts'
 import { countTasks, listSoundcloudTracks } from '#contract/exchange/tasks.ts'
-import type { Operation } from '#contract/operation.ts'
+import { type Operation, queryKey } from '#contract/operation.ts'
 import { getCurrentUser } from '#contract/people/sessions.ts'
 
 const second = 1000
@@ -40,3 +40,6 @@ export function timesOfAddress(address: string): CacheTimes {
   const operation = [...overrides.keys()].find((candidate) => candidate.path === path)
   return operation ? timesOf(operation) : defaultTimes
 }
+
+/** Key of the cache entry that says who is signed in. */
+export const authCacheKey = queryKey(getCurrentUser)

@@ -105,3 +105,17 @@ function parseError(text: string): ErrorBody['error'] | null {
 /** Sentence to show to the person, whatever was thrown. */
 export const sentenceOf = (thrown: unknown): string =>
   thrown instanceof CallError ? thrown.sentence : errors.internal.message
+
+/**
+ * Returns a random key for a new act. crypto.randomUUID exists on https and localhost only, so the UUID is
+ * built by hand.
+ */
+export function newIdempotencyKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  const hex = Array.from(bytes, (byte, index) => {
+    if (index === 6) return ((byte & 0x0f) | 0x40).toString(16).padStart(2, '0')
+    if (index === 8) return ((byte & 0x3f) | 0x80).toString(16).padStart(2, '0')
+    return byte.toString(16).padStart(2, '0')
+  }).join('')
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}

@@ -1,7 +1,7 @@
 import { environmentManager, focusManager, type QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Boot } from '#contract/render.ts'
-import { authCacheKey } from './cache-keys.ts'
+import { authCacheKey } from './cache-times.ts'
 import { createQueryClient } from './query-client.ts'
 
 const minuteMs = 60_000

@@ -1,8 +1,7 @@
 import { type DehydratedState, dehydrate, hydrate, QueryClient } from '@tanstack/react-query'
 import { readBatch } from '#contract/batch.ts'
 import type { Boot } from '#contract/render.ts'
-import { authCacheKey } from './cache-keys.ts'
-import { defaultTimes, timesOfAddress } from './cache-times.ts'
+import { authCacheKey, defaultTimes, timesOfAddress } from './cache-times.ts'
 
 const readRetryMs = 500
 const storageKey = 'query-cache'

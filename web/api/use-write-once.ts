@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { Operation, Output, Request } from '#contract/operation.ts'
-import { write } from './client.ts'
-import { newIdempotencyKey } from './idempotency.ts'
+import { newIdempotencyKey, write } from './client.ts'
 
 /** Sends a request under an idempotency key. */
 export type WriteOnce = <O extends Operation>(operation: O, request: Request<O>) => Promise<Output<O>>

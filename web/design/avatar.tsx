@@ -1,5 +1,4 @@
 import { classes } from './classes.ts'
-import { initials, tintOf } from './initials.ts'
 
 type Props = {
   name: string
@@ -20,4 +19,35 @@ export function Avatar({ name, imageUrl, size = 32 }: Props) {
       {imageUrl ? <img src={imageUrl} alt="" loading="lazy" decoding="async" /> : initials(name)}
     </span>
   )
+}
+
+/** First letters of the words, upper case, at most two (spec §3). A name of one word is split at . _ or -. */
+export function initials(name: string): string {
+  const words = name.trim().split(/\s+/)
+  const parts = words.length > 1 ? words : (words[0] ?? '').split(/[._-]+/)
+  return parts
+    .map((part) => [...part][0] ?? '')
+    .filter(Boolean)
+    .slice(0, 2)
+    .join('')
+    .toUpperCase()
+}
+
+/** Pastels that carry dark initials at 7:1 or better. */
+const TINTS = [
+  '#a9e3be',
+  '#a9cff2',
+  '#f4b7cf',
+  '#c9c1f0',
+  '#f3d592',
+  '#e8c3a6',
+  '#b9dcd9',
+  '#d5dba4',
+] as const
+
+/** Background of a name's initials: the same name has the same tint everywhere, always. */
+export function tintOf(name: string): string {
+  let sum = 7
+  for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 65_521
+  return TINTS[sum % TINTS.length] ?? TINTS[0]
 }

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { Checkbox } from './checkbox.tsx'
+import { Checkbox } from './field.tsx'
 
 interface Props<V extends string> {
   legend: string

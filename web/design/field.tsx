@@ -1,5 +1,4 @@
-import { type ReactNode, useId } from 'react'
-import { FieldContext } from './field-context.ts'
+import { type ComponentProps, createContext, type ReactNode, useContext, useId } from 'react'
 import { WarningCircleIcon } from './icons.ts'
 
 type Props = {
@@ -58,3 +57,30 @@ function FieldError({ id, children }: { id?: string; children: string }) {
     </p>
   )
 }
+
+type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'children'> & {
+  type?: 'checkbox' | 'radio' | undefined
+  children: ReactNode
+}
+
+/** A checkbox (or radio) with its label beside it. */
+export function Checkbox({ type = 'checkbox', children, ...rest }: CheckboxProps) {
+  return (
+    <label className="check">
+      <input {...rest} type={type} />
+      <span>{children}</span>
+    </label>
+  )
+}
+
+type FieldIds = {
+  id?: string | undefined
+  'aria-describedby'?: string | undefined
+  'aria-invalid'?: true | undefined
+}
+
+/** Attributes that a Field passes to the control inside it: its id, its description and its error state. */
+const FieldContext = createContext<FieldIds>({})
+
+/** Attributes that a control inside a Field sets on its element; empty outside of one. */
+export const useField = (): FieldIds => useContext(FieldContext)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { halvesShape } from './halves-shape.ts'
+import { halvesShape } from './halves.tsx'
 
 test('empty halves hang apart', () => {
   expect(halvesShape(0)).toEqual({ leftLevel: 88, rightLevel: 88, drop: 14, shift: 0, closed: false })

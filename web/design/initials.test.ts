@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { initials, tintOf } from './initials.ts'
+import { initials, tintOf } from './avatar.tsx'
 
 test.each([
   ['Ada Lovelace', 'AL'],

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { classes } from './classes.ts'
-import { useField } from './field-context.ts'
+import { useField } from './field.tsx'
 import { CaretDownIcon, type Icon } from './icons.ts'
 
 type InputProps = ComponentProps<'input'> & { icon?: Icon | undefined; small?: boolean | undefined }

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { PlainToasts } from './plain-toasts.tsx'
+import { PlainToasts } from './toaster.tsx'
 
 const shown = { id: '1', title: 'The kiln is paused.', open: true, variant: 'default' } as const
 const undo = { label: 'Undo', altText: 'Resume it in the Content Hub', onSelect: () => {} }

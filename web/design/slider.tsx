@@ -1,6 +1,6 @@
 import type { ComponentProps, CSSProperties } from 'react'
 import { classes } from './classes.ts'
-import { useField } from './field-context.ts'
+import { useField } from './field.tsx'
 
 type Props = Omit<ComponentProps<'input'>, 'type' | 'min' | 'max' | 'value'> & {
   min: number

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countedValue } from './use-count-up.ts'
+import { countedValue } from './counting-points.tsx'
 
 test('counts from the old value to the new one and stops there', () => {
   expect(countedValue(2_480, 2_488, 0)).toBe(2_480)

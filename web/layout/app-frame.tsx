@@ -1,9 +1,18 @@
+import { Avatar } from '../design/avatar.tsx'
+import { CountingPoints } from '../design/counting-points.tsx'
+import {
+  CaretDownIcon,
+  HandCoinsIcon,
+  PencilSimpleIcon,
+  SignOutIcon,
+  UserCircleIcon,
+} from '../design/icons.ts'
+import { Menu, type MenuEntry } from '../design/menu.tsx'
 import { TooltipProvider } from '../design/tooltip.tsx'
-import { AccountMenu } from './account-menu.tsx'
-import { BalancePill } from './balance-pill.tsx'
-import type { FrameProps } from './frame.ts'
+import type { FrameProps, FrameViewer } from './frame.ts'
 import { FrameBody } from './frame-body.tsx'
 import { SignInLinks } from './guest-frame.tsx'
+import { useIsOpen } from './open-pages.tsx'
 
 /** The frame of a member's pages, with the balance and the account menu. Visitors have the lighter GuestFrame. */
 export function AppFrame({ onChangeUsername, ...props }: FrameProps & { onChangeUsername: () => void }) {
@@ -20,5 +29,55 @@ export function AppFrame({ onChangeUsername, ...props }: FrameProps & { onChange
     <TooltipProvider>
       <FrameBody {...props} account={account} />
     </TooltipProvider>
+  )
+}
+
+const entries = (onChangeUsername: () => void): MenuEntry[] => [
+  { kind: 'link', label: 'Profile', href: '/account', icon: UserCircleIcon },
+  { kind: 'link', label: 'Points', href: '/earn-points', icon: HandCoinsIcon },
+  { kind: 'action', label: 'Change username', onSelect: onChangeUsername, icon: PencilSimpleIcon },
+  { kind: 'rule' },
+  { kind: 'link', label: 'Logout', href: '/logout', icon: SignOutIcon },
+]
+
+interface Props {
+  viewer: FrameViewer
+  onChangeUsername: () => void
+}
+
+/** The avatar menu: username, Profile, Points, Logout (spec §2), and changing the username. */
+function AccountMenu({ viewer, onChangeUsername }: Props) {
+  const isOpen = useIsOpen()
+  const name = viewer.firstName || viewer.username
+  const head = (
+    <>
+      <b className="trunc">{viewer.username}</b>
+      {viewer.firstName ? <span className="dim text-13 trunc">{viewer.firstName}</span> : null}
+    </>
+  )
+  const trigger = (
+    <button type="button" className="me">
+      <Avatar name={name} imageUrl={viewer.profileImageUrl} />
+      <span className="trunc max-w-40 max-desk:hidden">{viewer.username}</span>
+      <span className="sr-only">Account menu</span>
+      <CaretDownIcon weight="bold" aria-hidden="true" />
+    </button>
+  )
+  return (
+    <Menu
+      trigger={trigger}
+      head={head}
+      entries={entries(onChangeUsername).filter((entry) => entry.kind !== 'link' || isOpen(entry.href))}
+    />
+  )
+}
+
+/** The balance in the header; links to Earn Points. */
+function BalancePill({ points }: { points: number }) {
+  return (
+    <a className="wallet" href="/earn-points">
+      <span className="sr-only">Balance: </span>
+      <CountingPoints value={points} />
+    </a>
   )
 }

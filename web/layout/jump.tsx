@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { MagnifyingGlassIcon } from '../design/icons.ts'
 import { lazyPart } from '../design/lazy-part.ts'
-import { NotLoaded } from '../design/not-loaded.tsx'
+import { NotLoaded } from '../design/not-read.tsx'
 import type { FrameViewer, JumpPage } from './frame.ts'
 import type { JumpDialogProps } from './jump-dialog.tsx'
 

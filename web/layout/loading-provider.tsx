@@ -1,7 +1,48 @@
 import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from 'react'
 import { LoadingOverlay } from './loading-overlay.tsx'
-import { createLoadingStore, type LoadingOptions, type LoadingStore } from './loading-store.ts'
-import { watchStrayOverlays } from './stray-overlays.ts'
+
+/** Time until an overlay with autoHide hides, unless it is given one (spec §9). */
+const AUTO_HIDE_MS = 2000
+/** Delay before the indicator stops, once the viewer is known (spec §9). */
+const STOP_DELAY_MS = 100
+
+type LoadingOptions = {
+  /** Hides the overlay after `autoHideMs`. */
+  autoHide?: boolean | undefined
+  autoHideMs?: number | undefined
+}
+
+/** Creates the state of one page's loading overlay, with the timers that hide it. */
+export function createLoadingStore(loadingAtFirst: boolean) {
+  let isLoading = loadingAtFirst
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const listeners = new Set<() => void>()
+
+  const change = (next: boolean, thenStopAfterMs?: number) => {
+    clearTimeout(timer)
+    timer = thenStopAfterMs === undefined ? undefined : setTimeout(() => change(false), thenStopAfterMs)
+    if (isLoading === next) return
+    isLoading = next
+    for (const listener of listeners) listener()
+  }
+  return {
+    read: () => isLoading,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    startLoading: ({ autoHide = false, autoHideMs = AUTO_HIDE_MS }: LoadingOptions = {}) =>
+      change(true, autoHide ? autoHideMs : undefined),
+    stopLoading: () => change(false),
+    /** The viewer became known (false), or unknown again (true). */
+    authChanged: (authLoading: boolean) => {
+      if (authLoading) change(true)
+      else if (isLoading) change(true, STOP_DELAY_MS)
+    },
+  }
+}
+
+type LoadingStore = ReturnType<typeof createLoadingStore>
 
 const LoadingContext = createContext<LoadingStore | null>(null)
 
@@ -45,4 +86,24 @@ export function LoadingProvider({ authLoading = false, children }: Props) {
       <Overlay />
     </LoadingContext.Provider>
   )
+}
+
+/** Interval of the search for overlays left behind; each change of the page triggers one too (spec §9). */
+const CLEANUP_EVERY_MS = 2000
+
+/** Hides every loading overlay of the page. Called while nothing loads, when none may cover it. */
+function hideStrayOverlays(root: HTMLElement): void {
+  for (const overlay of root.querySelectorAll<HTMLElement>('[data-loading-overlay]')) overlay.hidden = true
+}
+
+/** Hides stray overlays now, every 2 s and on each change of the page. Returns a function that stops this. */
+export function watchStrayOverlays(root: HTMLElement): () => void {
+  hideStrayOverlays(root)
+  const observer = new MutationObserver(() => hideStrayOverlays(root))
+  observer.observe(root, { childList: true, subtree: true })
+  const timer = setInterval(() => hideStrayOverlays(root), CLEANUP_EVERY_MS)
+  return () => {
+    observer.disconnect()
+    clearInterval(timer)
+  }
 }

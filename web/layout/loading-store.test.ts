@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createLoadingStore } from './loading-store.ts'
+import { createLoadingStore } from './loading-provider.tsx'
 
 beforeEach(() => {
   vi.useFakeTimers()

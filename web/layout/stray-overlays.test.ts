@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { watchStrayOverlays } from './stray-overlays.ts'
+import { watchStrayOverlays } from './loading-provider.tsx'
 
 let onChange = () => {}
 const disconnect = vi.fn()

@@ -1,12 +1,13 @@
 import { type OwnProof, type ProofStage, proofLimits, readOwnProof } from '#contract/checks/proofs.ts'
 import { type RefusalReason, refusalReasons } from '#contract/checks/reviews.ts'
+import { screenshotReasons } from '#contract/checks/screenshots.ts'
 import { type AttemptReason, attemptReasons } from '#contract/exchange/attempts.ts'
 import { absoluteUrl } from '../../exchange/content/index.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { Problem } from '../../problem.ts'
+import { screenshotErrors } from '../../providers/screenshots/index.ts'
 import type { Services } from '../../services.ts'
 import { nameOnPage, presentPicture, readForged, readPictures } from '../reviews/index.ts'
-import { problemSentence } from './problems.ts'
 
 /** GET /api/attempts/{attemptId}/proofs. */
 export const readOwnProofEndpoint = endpoint(readOwnProof, ({ params }, { services, member }) =>
@@ -134,3 +135,13 @@ function dueOf({ expiresAt, dueAt }: OwnRow, stage: ProofStage): Date | null {
   if (stage === 'open') return expiresAt
   return stage === 'approved' || stage === 'rejected' ? null : dueAt
 }
+
+/** Sentences for pictures that could not be used: the reader's, and two more. */
+const sentences: Record<string, string> = {
+  ...screenshotErrors,
+  nothing_found: screenshotReasons.nothing_found,
+  repeat: 'This screenshot was sent before, for this or another task. Take a new one.',
+}
+
+/** Sentence for the earner about a picture that could not be used. */
+const problemSentence = (problem: string): string => sentences[problem] ?? screenshotErrors.crashed

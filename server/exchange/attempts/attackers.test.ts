@@ -10,7 +10,6 @@ import { shareServer } from '#tests/server.ts'
 import { verifyCampaigns } from '../campaigns/verify-campaigns.ts'
 
 const server = shareServer({ workers: 2 })
-
 beforeAll(async () => {
   await toMorning(server.database)
 })
@@ -18,7 +17,6 @@ afterEach(async () => {
   expect(await verifyLedger(server.database.owner)).toEqual([])
   expect(await verifyCampaigns(server.database.owner)).toEqual([])
 })
-
 const attack = openAttack(() => server)
 const wait = (seconds = 15) => server.database.shiftClock(seconds)
 

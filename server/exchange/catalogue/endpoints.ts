@@ -1,23 +1,106 @@
+import type pg from 'pg'
 import {
   applyProfile as applyProfileOperation,
   changeEngagement,
   changeSettingValue,
+  type EngagementLogEntry,
+  type EngagementRow,
+  listEngagementChanges,
   listSettings,
   readEngagement,
+  type Setting,
+  unitOf,
 } from '#contract/exchange/catalogue/admin.ts'
 import { getRates } from '#contract/exchange/catalogue/rates.ts'
 import { type SettingName, settingRows } from '#contract/settings.ts'
+import { idOfCursor } from '../../http/cursor.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { Problem } from '../../problem.ts'
 import { changeSetting } from '../../settings/index.ts'
 import { applyProfile, changeCatalogue } from './change-rows.ts'
-import { durationsOf } from './change-rules.ts'
-import { presentRow, presentSettings } from './present.ts'
+import { durationsOf, standardOf } from './change-rules.ts'
 import { isProfileChosen, showOpen } from './queries.ts'
-import { listEngagementChangesEndpoint } from './read-log.ts'
 import { readCatalogue } from './read-row.ts'
-import { openOfRow, profileOf } from './rules.ts'
+import { type CurrentRow, openOfRow, profileOf, waitingOf } from './rules.ts'
 import { shownCatalogue } from './shown-catalogue.ts'
+
+/** GET /api/admin/engagement-changes. */
+const listEngagementChangesEndpoint = endpoint(
+  listEngagementChanges,
+  async ({ query: { cursor, limit } }, { services }) => {
+    const before = idOfCursor(cursor)
+    const rows = await readLog(services.pool, before, limit + 1)
+    const page = rows.slice(0, limit)
+    const last = page.at(-1)
+    return { changes: page.map(present), nextCursor: rows.length > limit && last ? String(last.id) : null }
+  },
+)
+
+const kinds = { change_catalogue: 'row', apply_profile: 'profile', change_setting: 'setting' } as const
+
+function present({ id, at, by, act, subject, detail }: LogRow): EngagementLogEntry {
+  const from = detail.from ?? null
+  const parts =
+    act === 'change_setting'
+      ? [{ what: 'value' as const, from: from === null ? null : String(from), to: String(detail.value) }]
+      : (detail.parts ?? [])
+  return { id: String(id), at: at.toISOString(), by, kind: kinds[act], subject, parts }
+}
+
+/** An audit log entry about the catalogue or the settings. */
+interface LogRow {
+  id: number
+  at: Date
+  by: string | null
+  act: 'change_catalogue' | 'apply_profile' | 'change_setting'
+  subject: string
+  detail: { parts?: EngagementLogEntry['parts']; from?: number | null; value?: number }
+}
+
+/** Admins' changes, newest first; with `before`, only entries of lower ids. */
+async function readLog(client: pg.Pool, before: number | null, limit: number): Promise<LogRow[]> {
+  const { rows } = await client.query<LogRow>(
+    `SELECT audit.id, done_at AS at,
+       CASE WHEN actor_id IS NULL THEN 'A new version' ELSE username END AS by, act, subject_id AS subject, detail
+     FROM audit LEFT JOIN member ON member.id = actor_id
+     WHERE act IN ('change_catalogue', 'apply_profile', 'change_setting') AND ($1::bigint IS NULL OR audit.id < $1)
+     ORDER BY audit.id DESC LIMIT $2`,
+    [before, limit],
+  )
+  return rows
+}
+
+/** A row of the matrix with its current and its default values. */
+function presentRow(row: CurrentRow, campaigns: { open: number; stopped: number }): EngagementRow {
+  const standard = standardOf(row.key)
+  const { key, platform, action, label, group, tier, check, isOn, floor, note, noteVersion } = row
+  return {
+    ...{ key, platform, action, label, group, tier, check, isOn, floor, note, noteVersion },
+    openCampaigns: campaigns.open,
+    waitingCampaigns: waitingOf(campaigns, isOn),
+    durations: durationsOf(row),
+    accountCheck: standard.accountCheck ? row.accountCheck : null,
+    standard: {
+      durations: durationsOf(standard),
+      floor: standard.floor,
+      accountCheck: standard.accountCheck || null,
+      note: standard.note,
+    },
+  }
+}
+
+/** Every setting with its current value, in the order of settingRows. */
+const presentSettings = (readValue: (name: keyof typeof settingRows) => number): Setting[] =>
+  (Object.keys(settingRows) as (keyof typeof settingRows)[]).map((name) => {
+    const { about, standard, schema } = settingRows[name]
+    const most = schema.maxValue
+    return {
+      ...{ name, about, standard, value: readValue(name) },
+      unit: unitOf(name),
+      least: schema.minValue ?? 0,
+      most: most === null || most >= Number.MAX_SAFE_INTEGER ? null : most,
+    }
+  })
 
 const isSetting = (name: string): name is SettingName => Object.hasOwn(settingRows, name)
 

@@ -1,13 +1,15 @@
 import { randomInt } from 'node:crypto'
 import { accountsMost, askForClaim, checkClaim, claimAccount } from '#contract/exchange/connections.ts'
-import { handleExample, isReadable, readHandle } from '#contract/exchange/own-account.ts'
+import { accountPage, handleExample, isReadable, readHandle } from '#contract/exchange/own-account.ts'
 import type { Output } from '#contract/operation.ts'
 import { type PlatformName, platformLabels } from '#contract/platforms.ts'
 import { inTransaction } from '#database/transaction.ts'
 import type { MemberContext } from '../../http/context.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { Problem } from '../../problem.ts'
+import { WebPageError } from '../../providers/web-pages/index.ts'
 import { countAgainstLimits } from '../../rate-limits/index.ts'
+import type { Services } from '../../services.ts'
 import {
   addClaim,
   askAdmins,
@@ -17,9 +19,28 @@ import {
   findHolder,
   lockClaim,
 } from './claim-queries.ts'
-import { findInBio } from './find-in-bio.ts'
 import { presentClaim } from './present.ts'
 import { saveAccount } from './queries.ts'
+
+/** Searches the account's public page for a claim's code. Best effort: an admin may see more than we do. */
+async function findInBio(
+  { webPages }: Pick<Services, 'webPages'>,
+  { platform, handle, code }: ClaimRow,
+): Promise<{ found: true } | { found: false; message: string }> {
+  const page = accountPage(platform, handle)
+  if (page === null) return { found: false, message: 'This account has no public page.' }
+  const where = platform === 'website' ? handle : platformLabels[platform]
+  try {
+    if (await webPages.pageHas(page, code)) return { found: true }
+    return {
+      found: false,
+      message: `The code is not there yet. ${where} can take a few minutes to show a change.`,
+    }
+  } catch (thrown) {
+    if (!(thrown instanceof WebPageError)) throw thrown
+    return { found: false, message: `We couldn’t read ${where}: ${thrown.message}` }
+  }
+}
 
 /** POST …/claims/{platform}. Claiming the same account again keeps its code. */
 export const claimAccountEndpoint = endpoint(

@@ -1,6 +1,6 @@
 import { generateCodeVerifier, generateState } from 'arctic'
-import type { ApiPlatform } from '#contract/exchange/connections.ts'
-import { finishConnecting, startConnecting } from '#contract/exchange/connections.ts'
+import type pg from 'pg'
+import { type ApiPlatform, finishConnecting, startConnecting } from '#contract/exchange/connections.ts'
 import { platformLabels } from '#contract/platforms.ts'
 import { inTransaction } from '#database/transaction.ts'
 import { endpoint } from '../../http/endpoint.ts'
@@ -14,8 +14,42 @@ import { problemOf } from './claims.ts'
 import { sealGrant } from './grants.ts'
 import { saveAccount } from './queries.ts'
 import { reportingRejection } from './report-rejection.ts'
-import { addRequest, takeRequest } from './request-queries.ts'
+import { connecting } from './rules.ts'
 import { wordsFor } from './words.ts'
+
+interface RequestKey {
+  stateHash: Buffer
+  sessionId: number
+  memberId: number
+  platform: string
+}
+
+/** Stores the start of a member's sign-in at a platform. */
+async function addRequest(
+  pool: pg.Pool,
+  { stateHash, sessionId, memberId, platform, sealedVerifier }: RequestKey & { sealedVerifier: Buffer },
+): Promise<void> {
+  await pool.query(
+    `INSERT INTO connection_request (state_hash, session_id, member_id, platform, sealed_verifier)
+     VALUES ($1, $2, $3, $4, $5)`,
+    [stateHash, sessionId, memberId, platform, sealedVerifier],
+  )
+}
+
+/** Uses up a request; null if it is unknown, used, of another session, or too old. */
+async function takeRequest(
+  pool: pg.Pool,
+  { stateHash, sessionId, memberId, platform }: RequestKey,
+): Promise<{ sealedVerifier: Buffer } | null> {
+  const { rows } = await pool.query<{ sealedVerifier: Buffer }>(
+    `DELETE FROM connection_request
+     WHERE state_hash = $1 AND session_id = $2 AND member_id = $3 AND platform = $4
+       AND requested_at > ledger.clock() - make_interval(mins => $5)
+     RETURNING sealed_verifier AS "sealedVerifier"`,
+    [stateHash, sessionId, memberId, platform, connecting.requestMinutes],
+  )
+  return rows[0] ?? null
+}
 
 /** POST …/oauth/{platform}. A random state binds the redirect to this session, and PKCE binds it to us. */
 export const startConnectingEndpoint = endpoint(startConnecting, async ({ params }, { services, member }) => {

@@ -4,14 +4,33 @@ import type { Output } from '#contract/operation.ts'
 import type { PlatformName } from '#contract/platforms.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { Problem } from '../../problem.ts'
+import type { Embed } from '../../providers/oembed/index.ts'
 import { WebPageError } from '../../providers/web-pages/index.ts'
 import { countAgainstLimits } from '../../rate-limits/index.ts'
 import type { Services } from '../../services.ts'
 import { isClosed, sentenceOf } from './closed-site.ts'
 import { readPasted } from './content-link.ts'
 import { absoluteUrl } from './own-pages.ts'
+import { findPreview, storePreview } from './preview-queries.ts'
 import { findWebsiteTitle } from './queries.ts'
-import { readEmbed } from './read-embed.ts'
+
+const unknown: Embed = { title: null, author: null, thumbnailUrl: null }
+
+/** Key of a content, as in contents and attempts. */
+const contentKeyOf = ({ platform, id }: Pick<Link, 'platform' | 'id'>): string => `${platform}:${id}`
+
+/**
+ * Title, author and picture of a content from its platform: cached for 24 hours, or requested now. Unknown
+ * contents are cached for that time too, so nobody can make us send the same request again and again.
+ */
+async function readEmbed({ pool, embeds }: Pick<Services, 'pool' | 'embeds'>, link: Link): Promise<Embed> {
+  const key = contentKeyOf(link)
+  const cached = await findPreview(pool, key)
+  if (cached) return cached
+  const found = (await embeds.read(link)) ?? unknown
+  await storePreview(pool, key, found)
+  return found
+}
 
 type Preview = Output<typeof previewContent>
 

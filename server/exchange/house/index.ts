@@ -1,7 +1,11 @@
+import { namedKey, postTransfers } from '#ledger/index.ts'
 import type { Services } from '../../services.ts'
+import { readCatalogueRow } from '../catalogue/index.ts'
 import { saveContent, siteKeyOf } from '../content/index.ts'
+import { countOpenTasks } from '../tasks/index.ts'
+import { countLive, endOne, noteAvailability, publishOne, readActiveMembers } from './queries.ts'
+import { houseTarget, houseTasksWanted, median } from './rules.ts'
 
-export { publishHouseTasks, startHouseFund } from './publish-house-tasks.ts'
 export { readHouseFund } from './queries.ts'
 export { settleNights } from './settle-nights.ts'
 
@@ -14,3 +18,54 @@ export interface HouseSite {
 /** Adds a website to the stock of house tasks; returns the content's id. */
 export const addHouseSite = ({ pool }: Pick<Services, 'pool'>, { url, title }: HouseSite): Promise<number> =>
   saveContent(pool, { ownerId: null, platform: 'website', kind: 'site', url, siteKey: siteKeyOf(url), title })
+
+const maxMembers = 21
+
+type Needs = Pick<Services, 'pool' | 'settings'>
+
+/** Issues the House Fund's starting points, once, however often it is called. */
+export async function startHouseFund({ pool, settings }: Needs): Promise<void> {
+  const amount = settings.get('house_start_points')
+  if (amount === 0) return
+  // One partition holds the entire fund, so the points of a task are never scattered over several.
+  await postTransfers(pool, [{ key: namedKey('house_start'), reason: 'house_start', amount, ref: 0 }], 0)
+}
+
+/**
+ * Keeps the list from being empty: publishes house tasks while the median active member has too few open, and
+ * ends them once there are enough without them. Returns the number published. For a job, every few minutes.
+ */
+export async function publishHouseTasks(services: Needs): Promise<number> {
+  await startHouseFund(services)
+  const availability = await readAvailability(services)
+  if (availability !== undefined) await noteAvailability(services, availability)
+  const wanted = houseTasksWanted({
+    availability: availability ?? (await countLive(services, false)),
+    houseLive: await countLive(services, true),
+    least: services.settings.get('availability_least_count'),
+  })
+  for (let surplus = -wanted; surplus > 0 && (await endOne(services)); ) surplus -= 1
+  const row = await readCatalogueRow(services.pool, 'website', 'visit')
+  const [seconds, reward] = Object.entries(row?.rewards ?? {})[0] ?? []
+  if (!row?.isOn || !seconds || !reward) return 0
+  let published = 0
+  while (published < wanted) {
+    if (!(await publishOne(services, { reward, seconds: Number(seconds), people: houseTarget }))) break
+    published += 1
+  }
+  return published
+}
+
+/** Tasks open to the median active member; undefined if nobody was active lately. */
+async function readAvailability(services: Needs): Promise<number | undefined> {
+  const figures: number[] = []
+  for (const memberId of await readActiveMembers(services, maxMembers)) {
+    const counts = await countOpenTasks(services, memberId)
+    figures.push(
+      Object.values(counts)
+        .flatMap((byAction) => Object.values(byAction))
+        .reduce((sum, tasks) => sum + tasks, 0),
+    )
+  }
+  return median(figures)
+}

@@ -1,12 +1,12 @@
+import type { FastifyInstance } from 'fastify'
 import { confirmPageView, readPageViews, switchPageViews } from '#contract/exchange/page-views.ts'
 import type { MemberContext } from '../../http/context.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { Problem } from '../../problem.ts'
 import { addSnippet, findPageViews, recordPageView, removeSnippet } from './queries.ts'
-import { snippetTag } from './snippet.ts'
+import { snippet, snippetTag } from './snippet.ts'
 
 export { hasSnippet } from './queries.ts'
-export { serveSnippet } from './serve-snippet.ts'
 
 /** Endpoints for visits that an owner's own page confirms. */
 export const pageViewEndpoints: readonly Endpoint[] = [
@@ -26,4 +26,15 @@ async function presentPageViews({ services, member }: MemberContext, campaignId:
   const found = await findPageViews(services, member.id, campaignId)
   if (!found) throw new Problem('not_found', 'Website campaign not found.')
   return { ...found, snippet: snippetTag(services.config.publicUrl) }
+}
+
+/** GET /snippet.js: for any page of any site, cached for an hour. */
+export function serveSnippet(app: FastifyInstance): void {
+  app.get('/snippet.js', { schema: { hide: true } }, async (_request, reply) =>
+    reply
+      .header('cache-control', 'public, max-age=3600')
+      .header('cross-origin-resource-policy', 'cross-origin')
+      .type('text/javascript; charset=utf-8')
+      .send(snippet),
+  )
 }

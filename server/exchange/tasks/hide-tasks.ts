@@ -1,7 +1,46 @@
+import type pg from 'pg'
 import { blockOwner, skipTask } from '#contract/exchange/tasks.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { Problem } from '../../problem.ts'
-import { insertBlock, insertSkip } from './hide-queries.ts'
+
+interface Pool {
+  pool: pg.Pool | pg.ClientBase
+}
+
+/** Published campaigns: drafts are known to nobody but their owner. */
+const known = `SELECT id, owner_id FROM campaign WHERE id = $2 AND state <> 'draft'`
+
+/** Hides a task from a member; false if the task is not published. */
+const insertSkip = ({ pool }: Pool, memberId: number, campaignId: number): Promise<boolean> =>
+  returnsRow(
+    pool,
+    `WITH known AS (${known}), skipped AS (
+      INSERT INTO task_skip (member_id, campaign_id) SELECT $1, id FROM known ON CONFLICT DO NOTHING)
+    SELECT FROM known`,
+    [memberId, campaignId],
+  )
+
+/**
+ * Hides an owner's tasks from a member, or only this task if it is the house's; false if it was never
+ * published.
+ */
+const insertBlock = ({ pool }: Pool, memberId: number, campaignId: number): Promise<boolean> =>
+  returnsRow(
+    pool,
+    `WITH known AS (${known}), blocked AS (
+      INSERT INTO owner_block (member_id, owner_id)
+      SELECT $1, owner_id FROM known WHERE owner_id IS NOT NULL AND owner_id <> $1 ON CONFLICT DO NOTHING
+    ), skipped AS (
+      INSERT INTO task_skip (member_id, campaign_id) SELECT $1, id FROM known WHERE owner_id IS NULL
+      ON CONFLICT DO NOTHING)
+    SELECT FROM known`,
+    [memberId, campaignId],
+  )
+
+async function returnsRow(pool: Pool['pool'], text: string, values: unknown[]): Promise<boolean> {
+  const { rowCount } = await pool.query(text, values)
+  return rowCount === 1
+}
 
 /** Hides one task for good. Repeated: nothing changes. */
 export const skipTaskEndpoint = endpoint(skipTask, async ({ params }, context) => {

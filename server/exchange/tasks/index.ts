@@ -20,7 +20,6 @@ import { readTaskEndpoint } from './read-task.ts'
 import { writeWatch } from './task-queries.ts'
 
 export { countOpenTasks, type TaskCounts } from './count-tasks.ts'
-export { rateOwners } from './rate-owners.ts'
 export { campaignIdOf } from './rules.ts'
 
 /** Reads one live campaign for a member or a visitor; null if it is not live or has another action. */
@@ -73,3 +72,12 @@ export const taskEndpoints: readonly Endpoint[] = [
   skipTaskEndpoint,
   blockOwnerEndpoint,
 ]
+
+/**
+ * Updates each owner's quality, a factor of the feed's reward rate, from recent blocks and reports. Returns
+ * the number of campaigns changed. Runs as a job every 15 minutes.
+ */
+export async function rateOwners({ pool }: Pick<Services, 'pool'>): Promise<number> {
+  const { rows } = await pool.query<{ changed: number }>('SELECT exchange.rate_owners() AS changed')
+  return rows[0]?.changed ?? 0
+}

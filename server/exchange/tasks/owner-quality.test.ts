@@ -2,8 +2,8 @@ import { beforeEach, expect, test } from 'vitest'
 import { shareDatabase } from '#tests/database.ts'
 import { addPerson, fundWebsite, give, type Party } from '#tests/exchange.ts'
 import { shareServices } from '#tests/services.ts'
+import { rateOwners } from './index.ts'
 import { readTaskList } from './list-tasks.ts'
-import { rateOwners } from './rate-owners.ts'
 
 const database = shareDatabase()
 const services = shareServices(database)

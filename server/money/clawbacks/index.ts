@@ -1,3 +1,5 @@
+import type pg from 'pg'
+
 /** Clawbacks: points taken back after undone follows, forged proofs and reversed payments. */
 export { type Clawback, clawBackFollow, clawBackOrder, clawBackShare } from './claw-back.ts'
 export {
@@ -7,4 +9,16 @@ export {
   settleForgedProofs,
 } from './forged-proofs.ts'
 export { type ForgedProof, readForgedProof } from './forged-queries.ts'
-export { verifyClawbacks } from './verify-clawbacks.ts'
+
+/**
+ * Verifies clawbacks against the ledger: points due are points collected plus points owed, and each refund
+ * was paid once, by the account it names.
+ */
+export async function verifyClawbacks(
+  client: pg.Pool | pg.ClientBase,
+): Promise<{ subject: string; detail: string }[]> {
+  const { rows } = await client.query<{ subject: string; detail: string }>(
+    'SELECT subject, detail FROM exchange.verify_clawbacks() ORDER BY subject LIMIT 1000',
+  )
+  return rows
+}

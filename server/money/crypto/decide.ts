@@ -6,9 +6,9 @@ import { isWaiting, openUnits } from './held.ts'
 import { holdOrder } from './order-queries.ts'
 import { decidePayment, type PaymentRow, readPayments } from './payment-queries.ts'
 import { startTerm } from './premium.ts'
+import { notifyBuyer } from './present.ts'
 import { insertRefund } from './refund-queries.ts'
 import { advanceOrder, creditPayments } from './settle.ts'
-import { notifyBuyer } from './tell.ts'
 
 interface PaymentIds {
   orderId: number

@@ -3,8 +3,8 @@ import { notePayer } from '../../people/members/index.ts'
 import type { Deposit } from './address-queries.ts'
 import type { PaidOrder } from './order-queries.ts'
 import { decidePayment, type HeldAs, type PaymentRow } from './payment-queries.ts'
+import { notifyBuyer } from './present.ts'
 import type { Standing } from './rules.ts'
-import { notifyBuyer } from './tell.ts'
 
 /** An order with its payments, locked until the transaction ends. */
 export interface Held {

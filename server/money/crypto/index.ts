@@ -1,9 +1,10 @@
 import type { Endpoint } from '../../http/endpoint.ts'
+import type { Services } from '../../services.ts'
 import { decideCaseEndpoint, readDeskEndpoint } from './desk.ts'
+import { readKeyState } from './key-queries.ts'
 import { getPaymentEndpoint, openPaymentEndpoint, payFromPracticeEndpoint } from './pay.ts'
 import { askForReturnEndpoint, enterTransactionEndpoint, sendFromPracticeEndpoint } from './refunds.ts'
 
-export { readGapShare } from './gap-share.ts'
 export { watchChain } from './watch.ts'
 
 /** Endpoints of crypto orders. */
@@ -17,3 +18,16 @@ export const cryptoEndpoints: readonly Endpoint[] = [
   enterTransactionEndpoint,
   sendFromPracticeEndpoint,
 ]
+
+/**
+ * Unpaid wallet addresses in a row as a share of what the operator's wallet searches, by chain; empty without
+ * crypto payments. At 1 the wallet would miss payments, so no more are opened before.
+ */
+export async function readGapShare({
+  pool,
+  crypto,
+}: Pick<Services, 'pool' | 'crypto'>): Promise<Record<string, number>> {
+  if (!crypto) return {}
+  const { unpaid } = await readKeyState(pool, crypto.deposits.keyId)
+  return { [crypto.chain.network.name]: unpaid / crypto.gap }
+}

@@ -1,3 +1,4 @@
+import type pg from 'pg'
 import type { CryptoPayment } from '#contract/money/crypto.ts'
 import { checksummed } from '../../providers/chain/index.ts'
 import { qrOf } from '../../qr-code.ts'
@@ -93,3 +94,11 @@ const presentOne = (
   isLate: payment.isLate,
   seenAt: payment.seenAt.toISOString(),
 })
+
+/** Kinds of activity that notify a buyer, without points. Their texts are in the activities feature. */
+type BuyerNotice = 'crypto_held' | 'crypto_declined' | 'crypto_foreign' | 'crypto_refunded'
+
+/** Notifies a buyer, in the transaction of the event. */
+export async function notifyBuyer(client: pg.ClientBase, memberId: number, kind: BuyerNotice): Promise<void> {
+  await client.query('INSERT INTO activity (member_id, kind, points) VALUES ($1, $2, 0)', [memberId, kind])
+}

@@ -8,8 +8,8 @@ import { keepLease, type Lease } from './lease.ts'
 import { holdOrder, type PaidOrder } from './order-queries.ts'
 import { decidePayment, type PaymentRow, readCreditKey, readPayments } from './payment-queries.ts'
 import { decidePremium } from './premium.ts'
+import { notifyBuyer } from './present.ts'
 import { amountText, type CreditLimits, creditsOf, unitsWithin } from './rules.ts'
-import { notifyBuyer } from './tell.ts'
 
 /**
  * Decides the payments of an order that are deep enough, and updates the order's state. Everything runs in

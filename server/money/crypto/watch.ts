@@ -1,16 +1,18 @@
 import type pg from 'pg'
 import { enqueue } from '../../jobs/enqueue.ts'
-import type { Block } from '../../providers/chain/index.ts'
+import type { Block, Chain } from '../../providers/chain/index.ts'
 import type { Services } from '../../services.ts'
+import { moveOrder } from '../orders/index.ts'
 import { isBusy, readUnsettled } from './address-queries.ts'
 import { openCases } from './case-queries.ts'
-import { catchUp } from './catch-up.ts'
-import { checkRefunds } from './check-refunds.ts'
-import { recordScan } from './cursor-queries.ts'
+import { readCursor, recordScan } from './cursor-queries.ts'
 import { LeaseLost, type Watch, withLease } from './lease.ts'
-import { scanChain } from './look.ts'
+import { scanChain, scanRange, strideBlocks } from './look.ts'
+import { holdOrder } from './order-queries.ts'
+import { notifyBuyer } from './present.ts'
+import { finishRefund, type RefundRow, readOpenRefunds, rejectTransaction } from './refund-queries.ts'
+import { readUnseen, recordSeen } from './reuse-queries.ts'
 import { settleOrder } from './settle.ts'
-import { notifyBuyer } from './tell.ts'
 
 type WatchServices = Pick<Services, 'pool' | 'settings' | 'crypto' | 'log'>
 
@@ -83,4 +85,70 @@ async function scan(
     await record(null, message?.slice(0, 300) || 'The node is not responding.')
     return null
   }
+}
+
+/** Strides per address and run: one address must not hold up new payments. */
+const maxStrides = 20
+
+/**
+ * Scans the blocks that were scanned before an address was watched again, up to the cursor. From there on all
+ * addresses are scanned together.
+ */
+async function catchUp(watch: Watch, chain: Chain, head: Block): Promise<void> {
+  const { pool, write } = watch
+  const { id } = chain.network
+  const cursor = await readCursor(pool, id)
+  if (!cursor) return
+  for (const unseen of await readUnseen(pool, id)) {
+    let from = unseen.fromHeight
+    for (let strides = 0; strides < maxStrides && from <= cursor.height; strides++) {
+      const to = Math.min(cursor.height, from + strideBlocks - 1)
+      const scan = { watch, chain, head, watched: [unseen] }
+      const next = to + 1
+      const isScanned = await scanRange(scan, { from, to, isDeep: true }, (client) =>
+        recordSeen(client, unseen.orderId, next),
+      )
+      if (!isScanned) return
+      from = next
+    }
+    if (from > cursor.height) await write((client) => recordSeen(client, unseen.orderId, null))
+  }
+}
+
+/**
+ * Checks the transactions that admins entered for refunds. One that pays the amount to the buyer's address,
+ * and is deep enough, ends its refund; one that does not pay it is rejected with the reason.
+ */
+async function checkRefunds({ pool, write }: Watch, chain: Chain, headHeight: number): Promise<void> {
+  for (const refund of await readOpenRefunds(pool)) {
+    if (refund.state !== 'sent' || refund.txHash === null) continue
+    const verdict = await judge(chain, refund, refund.txHash, headHeight)
+    if (verdict === 'wait') continue
+    await write(async (client) => {
+      await holdOrder(client, refund.orderId)
+      if (verdict !== 'done') return rejectTransaction(client, refund.id, verdict)
+      if (!(await finishRefund(client, refund.id))) return
+      await notifyBuyer(client, refund.memberId, 'crypto_refunded')
+      if (refund.points > 0)
+        await moveOrder(client, {
+          orderId: refund.orderId,
+          to: 'refunded',
+          by: 'admin',
+          note: 'Refunded by crypto.',
+        })
+    })
+  }
+}
+
+/** done, wait, or the reason to reject the transaction. */
+async function judge(chain: Chain, refund: RefundRow, txHash: string, headHeight: number): Promise<string> {
+  const sent = await chain.transaction(txHash)
+  if (!sent) return 'wait'
+  if (!sent.succeeded) return 'The transaction failed on the chain: nothing was sent.'
+  const paid = sent.transfers
+    .filter(({ token, to }) => token === refund.token && to === refund.returnAddress)
+    .reduce((sum, { units }) => sum + units, 0n)
+  if (paid < refund.units)
+    return `The transaction does not send the full amount of ${refund.symbol} to the buyer’s address.`
+  return headHeight - sent.height + 1 >= chain.network.confirmations ? 'done' : 'wait'
 }

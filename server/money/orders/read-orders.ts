@@ -1,7 +1,10 @@
-import { getOrder, getShop, listOrders } from '#contract/money/orders.ts'
+import { getOrder, getShop, listOrders, type Shop } from '#contract/money/orders.ts'
+import { feeOf, type PlatformName } from '#contract/platforms.ts'
+import { shownCatalogue } from '../../exchange/catalogue/index.ts'
 import { idOfCursor } from '../../http/cursor.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { Problem } from '../../problem.ts'
+import type { Services } from '../../services.ts'
 import { packagesFor, readBuyerLimit } from './create-order.ts'
 import { presentOrder } from './present.ts'
 import { providerModes } from './provider-modes.ts'
@@ -10,7 +13,28 @@ import { readRefundFacts, readRefunds } from './refund-queries.ts'
 import { refundTerms } from './refund-rules.ts'
 import { presentRefund } from './request-refund.ts'
 import { premiumOf } from './rules.ts'
-import { readUses } from './uses.ts'
+
+/** Examples shown in the shop. Seconds select the default reward of a timed action; 0: no timer. */
+const examples: [platform: PlatformName, action: string, seconds: number, label: string][] = [
+  ['youtube', 'watch', 60, 'Videos watched, 60 s'],
+  ['website', 'visit', 15, 'Website visits, 15 s'],
+  ['soundcloud', 'watch', 60, 'Tracks played, 60 s'],
+  ['youtube', 'feedback', 0, 'Written feedback'],
+]
+
+/** Points that one completion of each example costs this member, as screens show it. Inactive actions are left out. */
+async function readUses(
+  services: Pick<Services, 'pool' | 'settings'>,
+  premium: boolean,
+): Promise<Shop['uses']> {
+  const rate = services.settings.get(premium ? 'fee_premium_basis_points' : 'fee_basis_points')
+  const rows = await shownCatalogue(services)
+  return examples.flatMap(([platform, action, seconds, label]) => {
+    const row = rows.find((each) => each.platform === platform && each.action === action)
+    const reward = row?.isOn ? row.rewards[seconds] : undefined
+    return reward === undefined ? [] : [{ platform, label, costPoints: reward + feeOf(reward, rate) }]
+  })
+}
 
 /** GET /api/shop. */
 export const getShopEndpoint = endpoint(getShop, async (_input, { services, member }) => {

@@ -2,7 +2,6 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { root } from '#database/root.ts'
-import type { Answer } from './messages.ts'
 
 export interface ProcessLimits {
   /** From sending a job to receiving its result. */
@@ -131,3 +130,11 @@ function sendJob<Job, Result, Code extends string>(
     child.off('exit', onExit).off('error', onError).off('message', onMessage)
   })
 }
+
+/** Message to the process: one job at a time, answered in order. */
+export interface JobMessage<Job> {
+  job: Job
+  memoryLimitBytes: number
+}
+
+export type Answer<Result, Code extends string> = { ok: true; result: Result } | { ok: false; code: Code }

@@ -1,4 +1,4 @@
-import type { Answer, JobMessage } from './messages.ts'
+import type { Answer, JobMessage } from './index.ts'
 
 /** Interval of the memory check, in ms. Decoding runs on other threads, so a check is never late by much. */
 const watchMs = 20

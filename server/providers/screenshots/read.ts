@@ -1,7 +1,6 @@
 import { decode, open, type Pixels } from './decode.ts'
 import { type GreyPicture, readWords } from './engine.ts'
 import { findButtons, type Surface, type Surfaces } from './find-buttons.ts'
-import { isLike } from './likeness.ts'
 import type { Box, ReadJob, ScreenButton, Screenshot, ScreenWord } from './messages.ts'
 
 /** Pixels at which the full page is read, about: more costs seconds, fewer loses small text. */
@@ -159,3 +158,17 @@ const scaled = ({ left, top, width, height }: Box, scale: number): Box => ({
   width: Math.round(width * scale),
   height: Math.round(height * scale),
 })
+
+const minShare = 0.5
+
+/** True if a word may be a misread name: half of their letter pairs are the same. */
+function isLike(word: string, name: string): boolean {
+  const [one, other] = [pairsOf(word), pairsOf(name)]
+  const shared = other.filter((pair) => one.includes(pair)).length
+  return shared > 0 && shared / Math.max(one.length, other.length) >= minShare
+}
+
+const pairsOf = (text: string): string[] => {
+  const letters = text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+  return [...letters].slice(1).map((letter, index) => `${letters[index]}${letter}`)
+}

@@ -1,5 +1,8 @@
+import type pg from 'pg'
 import { inTransaction } from '#database/transaction.ts'
+import type { MailNetwork } from '../../people/members/index.ts'
 import type { Services } from '../../services.ts'
+import type { SettingStore } from '../../settings/index.ts'
 import { readGifts, readSameAddress, readSameNetwork, saveFound, saveMailNetworks } from './queries.ts'
 import { flagDays, flagLimits, suspicionsOf } from './rules.ts'
 
@@ -30,3 +33,18 @@ export const findFlags = ({ pool, settings }: Pick<Services, 'pool' | 'settings'
     },
     { statementTimeoutMs: timeoutMs },
   )
+
+/**
+ * Flags accounts of one mail domain and network that have just become more than the limit, or adds the new one to their
+ * flag. In the transaction of the sign-in, so an admin sees them before they move a point.
+ */
+export async function flagMailNetwork(
+  client: pg.ClientBase,
+  settings: Pick<SettingStore, 'get'>,
+  { id }: Pick<MailNetwork, 'id'>,
+): Promise<void> {
+  await saveMailNetworks(client, id, {
+    mostMembers: settings.get('mail_network_most_count'),
+    days: flagDays,
+  })
+}

@@ -6,8 +6,7 @@ import { clearMailDomain } from '../../people/members/index.ts'
 import { Problem } from '../../problem.ts'
 import { closeOpen, countOpenFlags, readMailNetwork, readOpenFlags } from './queries.ts'
 
-export { findFlags } from './find-flags.ts'
-export { flagMailNetwork } from './flag-mail-network.ts'
+export { findFlags, flagMailNetwork } from './find-flags.ts'
 export { plantFlag } from './plant.ts'
 
 /** Flags that were raised automatically, for admins to decide. */

@@ -1,8 +1,38 @@
-import { listQueues, type Queue, queueKinds } from '#contract/trust/queues.ts'
+import type pg from 'pg'
+import { listQueues, type Queue, type QueueKind, queueKinds } from '#contract/trust/queues.ts'
+import { waitingReviews } from '../../checks/reviews/index.ts'
 import type { Context } from '../../http/context.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { oncePerRequest } from '../../http/once-per-request.ts'
-import { readQueues } from './queries.ts'
+
+/** A queue with items, as a database row. */
+interface QueueRow {
+  kind: QueueKind
+  count: number
+  oldestAt: Date | null
+}
+
+/**
+ * SQL for one queue, read from the partial index of its open items: counting them needs the index alone, and the oldest
+ * item is its first.
+ */
+const queue = (kind: QueueKind, open: string, since: string, order: string): string =>
+  `SELECT '${kind}', (SELECT count(*) FROM ${open}), (SELECT ${since} FROM ${open} ORDER BY ${order} LIMIT 1)`
+
+/** Counts and oldest items of all queues that wait for an admin; queues of reviews only if they have items. */
+async function readQueues(pool: pg.Pool): Promise<QueueRow[]> {
+  const { rows } = await pool.query<QueueRow>({
+    name: 'read-queues',
+    text: `${waitingReviews}
+      SELECT kind, count(*) AS count, min(since) AS "oldestAt" FROM waiting GROUP BY kind
+      UNION ALL ${queue('claim', `connection_claim WHERE state = 'waiting'`, 'asked_at', 'asked_at')}
+      UNION ALL SELECT 'referral', count(*), min(coalesce(decided_at, created_at)) FROM referral WHERE state = 'review'
+      UNION ALL ${queue('report', 'report WHERE closed_at IS NULL', 'created_at', 'id')}
+      UNION ALL ${queue('flag', 'flag WHERE closed_at IS NULL', 'found_at', 'id')}
+      UNION ALL ${queue('crypto', 'crypto_case WHERE closed_at IS NULL', 'opened_at', 'opened_at')}`,
+  })
+  return rows
+}
 
 /** Every queue that waits for an admin, empty ones too. One statement a request, for the badge and the page. */
 export const queuesOf = oncePerRequest(async ({ services }: Pick<Context, 'services'>): Promise<Queue[]> => {

@@ -1,9 +1,8 @@
-import type { Feedback } from '#contract/checks/feedback.ts'
+import { type Feedback, type FeedbackPrompt, feedbackPrompts } from '#contract/checks/feedback.ts'
 import { Badge } from '../../design/badge.tsx'
 import { Points } from '../../design/points.tsx'
 import { Thumb } from '../../design/thumb.tsx'
 import { Time } from '../../design/time.tsx'
-import { Answers } from './answers.tsx'
 import { type Side, stateWords } from './feedback-words.ts'
 import { RatingGiven } from './rating.tsx'
 import { ReceivedActs } from './received-acts.tsx'
@@ -46,5 +45,21 @@ function Deadline({ feedback: { decidesAt, secondHalf } }: { feedback: Feedback 
     <span className="dim text-13">
       Without an answer, the other {secondHalf} points are credited <Time inSentence iso={decidesAt} />
     </span>
+  )
+}
+
+const prompts = Object.keys(feedbackPrompts) as FeedbackPrompt[]
+
+/** The three answers under their questions. */
+function Answers({ feedback }: { feedback: Pick<Feedback, FeedbackPrompt> }) {
+  return (
+    <dl className="grid gap-3">
+      {prompts.map((prompt) => (
+        <div key={prompt} className="grid gap-1">
+          <dt className="text-12 font-medium text-ink-3">{feedbackPrompts[prompt].label}</dt>
+          <dd className="max-w-reading wrap-anywhere whitespace-pre-line">{feedback[prompt]}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { type Feedback, tipFeedback, tips } from '#contract/checks/feedback.ts'
-import { write } from '../../api/client.ts'
-import { newIdempotencyKey } from '../../api/idempotency.ts'
+import { newIdempotencyKey, write } from '../../api/client.ts'
 import type { Act } from '../../api/use-act.ts'
 import { Button } from '../../design/button.tsx'
 import { Dialog } from '../../design/dialog.tsx'

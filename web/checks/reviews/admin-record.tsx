@@ -3,7 +3,7 @@ import { CheckCircleIcon, XCircleIcon } from '../../design/icons.ts'
 import { formatCount } from '../../design/numbers.ts'
 import { Points } from '../../design/points.tsx'
 import { Time } from '../../design/time.tsx'
-import { PageFact } from './page-fact.tsx'
+import { PageFact } from './waited.tsx'
 
 /** The earner's and the creator's history, beside a proof. */
 export function AdminRecord({ evidence }: { evidence: Evidence }) {

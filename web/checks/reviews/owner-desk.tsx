@@ -13,7 +13,6 @@ import { Time } from '../../design/time.tsx'
 import { useWaits } from '../../layout/waits.ts'
 import { Checks } from './checks.tsx'
 import { DeskHead, type Place } from './desk-head.tsx'
-import { PageFact } from './page-fact.tsx'
 import { ProofPicture } from './proof-picture.tsx'
 import { QueueFrame } from './queue-frame.tsx'
 import { QueueItem } from './queue-item.tsx'
@@ -21,6 +20,7 @@ import { taskWords } from './review-words.ts'
 import { useDecision } from './use-decision.ts'
 import { useQueue } from './use-queue.ts'
 import { VerdictBar } from './verdict-bar.tsx'
+import { PageFact } from './waited.tsx'
 
 /** An owner's proofs that wait: the queue, and of one the screenshot, what was looked for and the verdict. */
 export function OwnerDesk() {

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { Button, ButtonLink } from '../button.tsx'
-import { Checkbox } from '../checkbox.tsx'
-import { Field, FieldText } from '../field.tsx'
+import { Checkbox, Field, FieldText } from '../field.tsx'
 import { IconButton } from '../icon-button.tsx'
 import {
   DotsThreeIcon,

@@ -1,15 +1,17 @@
 import { useState } from 'react'
-import { listCampaigns } from '#contract/exchange/campaigns.ts'
+import { type CampaignSort, listCampaigns } from '#contract/exchange/campaigns.ts'
 import type { Request } from '#contract/operation.ts'
 import { usePages } from '../../api/read-pages.ts'
 import { Card } from '../../design/card.tsx'
 import { EmptyState } from '../../design/empty-state.tsx'
+import { IconButton } from '../../design/icon-button.tsx'
+import { CaretDownIcon, CaretUpIcon } from '../../design/icons.ts'
+import { Select } from '../../design/input.tsx'
 import { NotRead } from '../../design/not-read.tsx'
 import { ShowMore } from '../../design/show-more.tsx'
 import { SkeletonRows } from '../../design/skeleton.tsx'
 import { Tabs } from '../../design/tabs.tsx'
 import { CampaignTable } from './campaign-table.tsx'
-import { SortField } from './sort-field.tsx'
 import { type Sort, useSort } from './use-sort.ts'
 
 type Query = NonNullable<Request<typeof listCampaigns>['query']>
@@ -102,5 +104,45 @@ function Shown({ query, title, empty, sort }: ShownProps) {
       {pages.length > 0 && campaigns.length === 0 ? <EmptyState {...empty} /> : null}
       {more ? <ShowMore shown={campaigns.length} onMore={more} busy={busy} /> : null}
     </>
+  )
+}
+
+const labels: Record<CampaignSort, string> = {
+  newest: 'Newest',
+  title: 'Title',
+  status: 'Status',
+  budget: 'Budget',
+  completions: 'Completions',
+  week: 'Last 8 days',
+}
+
+/** Order of the list where it has no heads to press: below 1081 px. */
+function SortField({ sort: { sorting, choose, reverse } }: { sort: Sort }) {
+  const isAscending = sorting.order === 'asc'
+  return (
+    <div className="flex items-center gap-2 border-b border-line px-4 py-2 wide:hidden">
+      <span className="text-13 text-ink-2" aria-hidden="true">
+        Sort by
+      </span>
+      <span className="flex-1">
+        <Select
+          small
+          aria-label="Sort by"
+          value={sorting.by}
+          onChange={(event) => choose(event.target.value)}
+        >
+          {Object.entries(labels).map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </Select>
+      </span>
+      <IconButton
+        icon={isAscending ? CaretUpIcon : CaretDownIcon}
+        label={isAscending ? 'Ascending; press to reverse' : 'Descending; press to reverse'}
+        onClick={reverse}
+      />
+    </div>
   )
 }

@@ -5,7 +5,7 @@ import { Segmented } from '../../design/segmented.tsx'
 import { Slider } from '../../design/slider.tsx'
 import { durationText } from '../../design/time-text.ts'
 import { type Draft, likelyTarget } from './draft.ts'
-import { type Terms, tasksToGo } from './terms.ts'
+import { type Terms, tasksToGo } from './safest-first.ts'
 
 interface Props {
   draft: Draft

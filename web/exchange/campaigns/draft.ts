@@ -2,7 +2,7 @@ import type { Offer, Targeting } from '#contract/exchange/campaigns.ts'
 import type { ContentKind } from '#contract/exchange/catalogue.ts'
 import { campaignCost, feeOf, type PlatformName } from '#contract/platforms.ts'
 import { formatCount } from '../../design/numbers.ts'
-import { tasksToGo } from './terms.ts'
+import { tasksToGo } from './safest-first.ts'
 
 /** Form state before points are set aside. */
 export interface Draft {

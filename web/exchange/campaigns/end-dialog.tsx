@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { type Campaign, endCampaign } from '#contract/exchange/campaigns.ts'
-import { write } from '../../api/client.ts'
-import { newIdempotencyKey } from '../../api/idempotency.ts'
+import { newIdempotencyKey, write } from '../../api/client.ts'
 import { Button } from '../../design/button.tsx'
 import { Dialog } from '../../design/dialog.tsx'
 import { Note } from '../../design/note.tsx'

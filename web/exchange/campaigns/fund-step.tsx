@@ -14,7 +14,7 @@ import { FundSummary } from './fund-summary.tsx'
 import { kindWords } from './platform-words.ts'
 import { PolicyNote } from './policy-note.tsx'
 import { PriceStep } from './price-step.tsx'
-import { closedReason, type Terms } from './terms.ts'
+import { closedReason, type Terms } from './safest-first.ts'
 import { ThumbnailField } from './thumbnail-field.tsx'
 import { useFund } from './use-fund.ts'
 
@@ -32,10 +32,7 @@ interface Props {
   onDone: () => void
 }
 
-/**
- * Second step: the fields, and beside them what they cost and the button. A chunk of its own, as few visits
- * need it.
- */
+/** Second step: the fields, and beside them what they cost and the button. A chunk of its own: few visits need it. */
 export default function FundStep(props: Props) {
   const [draft, setDraft] = useState(props.draft)
   const { platform, action, kind } = draft

@@ -5,9 +5,9 @@ import { formatCount } from '../../design/numbers.ts'
 import { type Draft, fundingFault, type Quote, quoteOf } from './draft.ts'
 import { policyTickId } from './policy-note.tsx'
 import { QuoteList } from './quote-list.tsx'
+import type { Terms } from './safest-first.ts'
 import { ExtraCampaign } from './slot-note.tsx'
 import { TaskPreview } from './task-preview.tsx'
-import type { Terms } from './terms.ts'
 
 interface Props {
   draft: Draft

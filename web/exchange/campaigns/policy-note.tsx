@@ -1,9 +1,9 @@
-import { Checkbox } from '../../design/checkbox.tsx'
+import { Checkbox } from '../../design/field.tsx'
 import { ShieldWarningIcon } from '../../design/icons.ts'
 import { Note } from '../../design/note.tsx'
 import { TierBadge } from '../../design/tier-badge.tsx'
 import { shortDay } from '../../design/time-text.ts'
-import type { Terms } from './terms.ts'
+import type { Terms } from './safest-first.ts'
 
 /** Id of the tick, for links to it. */
 export const policyTickId = 'policy-read'

@@ -4,8 +4,8 @@ import { CaretDownIcon, CaretUpIcon } from '../../design/icons.ts'
 import type { Draft } from './draft.ts'
 import { DraftFields } from './draft-fields.tsx'
 import { LimitFields } from './limit-fields.tsx'
+import type { Terms } from './safest-first.ts'
 import { TargetingFields } from './targeting-fields.tsx'
-import type { Terms } from './terms.ts'
 
 interface Props {
   draft: Draft

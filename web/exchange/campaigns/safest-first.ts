@@ -1,4 +1,6 @@
+import type { readCampaignTerms } from '#contract/exchange/campaigns.ts'
 import { type CatalogueRow, rowsOfContent } from '#contract/exchange/catalogue.ts'
+import type { Output } from '#contract/operation.ts'
 import type { Tier } from '#contract/platforms.ts'
 
 const risk: Record<Tier, number> = { green: 0, amber: 1, red: 2 }
@@ -12,3 +14,20 @@ export const safestFirst = (platform: string, kinds: readonly string[]): Catalog
   [...new Set(kinds.flatMap((kind) => rowsOfContent(platform, kind)))].toSorted(
     (one, two) => rank(one) - rank(two),
   )
+
+/** The offers that are open to this member now, for one catalogue row. */
+export type Terms = Output<typeof readCampaignTerms>
+
+/** Condition that ends a new member's limits: "2 more tasks of yours are credited". */
+export const tasksToGo = ({ tasksToFullTerms }: Pick<Terms, 'tasksToFullTerms'>): string =>
+  tasksToFullTerms === 1
+    ? '1 more task of yours is credited'
+    : `${tasksToFullTerms} more tasks of yours are credited`
+
+/** Reason that no campaign of this kind can start; null if one can. */
+export function closedReason({ isOn, label, mayFeedback, key, tasksToFullTerms }: Terms): string | null {
+  if (!isOn) return `“${label}” is switched off for now. Choose a visit or feedback instead.`
+  if (key.endsWith('.feedback') && !mayFeedback)
+    return `You can ask for feedback once ${tasksToGo({ tasksToFullTerms })}.`
+  return null
+}

@@ -1,10 +1,9 @@
 import { type ReactNode, useState } from 'react'
 import { buyCampaignSlot } from '#contract/exchange/campaign-changes.ts'
-import { write } from '../../api/client.ts'
-import { newIdempotencyKey } from '../../api/idempotency.ts'
+import { newIdempotencyKey, write } from '../../api/client.ts'
 import { Button } from '../../design/button.tsx'
 import { formatCount } from '../../design/numbers.ts'
-import type { Terms } from './terms.ts'
+import type { Terms } from './safest-first.ts'
 import { useCampaignAct } from './use-campaign-act.ts'
 
 interface Props {

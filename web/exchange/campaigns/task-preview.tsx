@@ -3,7 +3,7 @@ import { Points } from '../../design/points.tsx'
 import { Thumb } from '../../design/thumb.tsx'
 import { durationText } from '../../design/time-text.ts'
 import type { Draft } from './draft.ts'
-import type { Terms } from './terms.ts'
+import type { Terms } from './safest-first.ts'
 
 interface Props {
   draft: Draft

@@ -1,7 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { type Campaign, topUpCampaign } from '#contract/exchange/campaigns.ts'
-import { write } from '../../api/client.ts'
-import { newIdempotencyKey } from '../../api/idempotency.ts'
+import { newIdempotencyKey, write } from '../../api/client.ts'
 import { Button } from '../../design/button.tsx'
 import { Dialog } from '../../design/dialog.tsx'
 import { Field } from '../../design/field.tsx'

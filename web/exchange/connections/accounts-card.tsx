@@ -1,24 +1,29 @@
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import {
   accountsMost,
   type Connection,
+  claimAccount,
   isApiPlatform,
   type PlatformAccounts,
 } from '#contract/exchange/connections.ts'
+import { handleExample } from '#contract/exchange/own-account.ts'
 import { type PlatformName, platformLabels } from '#contract/platforms.ts'
+import { call } from '../../api/client.ts'
 import { Badge } from '../../design/badge.tsx'
 import { Button } from '../../design/button.tsx'
 import { Card } from '../../design/card.tsx'
+import { Field } from '../../design/field.tsx'
 import { WarningIcon } from '../../design/icons.ts'
+import { Input } from '../../design/input.tsx'
 import { NotRead } from '../../design/not-read.tsx'
 import { PlatformMark } from '../../design/platform-icon.tsx'
 import { SkeletonRows } from '../../design/skeleton.tsx'
+import { useHydrated } from '../../design/use-hydrated.ts'
 import { accountLine, handleText } from './account-words.ts'
-import { ClaimForm } from './claim-form.tsx'
 import { ClaimSteps } from './claim-steps.tsx'
 import { DisconnectDialog } from './disconnect-dialog.tsx'
 import { SignInThere } from './sign-in-there.tsx'
-import { useAccounts } from './use-accounts.ts'
+import { useAccountAct, useAccounts } from './use-accounts.ts'
 
 /** The member's accounts on one platform, and the ways to add one. */
 export function AccountsCard({ platform }: { platform: PlatformName }) {
@@ -111,5 +116,39 @@ function AccountRow({ platform, connection }: { platform: PlatformName; connecti
         onClose={() => setAsking(false)}
       />
     </li>
+  )
+}
+
+/** Claims an account; the server returns a code to put in its bio. */
+function ClaimForm({ platform, more }: { platform: PlatformName; more: boolean }) {
+  const hydrated = useHydrated()
+  const { busy, error, act } = useAccountAct()
+  const site = platform === 'website'
+  const claim = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault()
+    const handle = String(new FormData(event.currentTarget).get('handle') ?? '')
+    await act(() => call(claimAccount, { params: { platform }, body: { handle } }))
+  }
+  return (
+    <form className="grid max-w-100 gap-4" onSubmit={claim} noValidate>
+      <p className="dim text-pretty">
+        {more ? 'Or prove it with a code. ' : ''}
+        {site
+          ? 'You get a code to put on your website’s home page. We never ask for a password.'
+          : 'You get a code to put in your bio there for a moment. We never ask for a password.'}
+      </p>
+      <Field
+        label={site ? 'Your website' : `Your name on ${platformLabels[platform]}`}
+        hint={`Like ${handleExample(platform)}, or paste a link to your page.`}
+        error={error}
+      >
+        <Input name="handle" autoCapitalize="none" autoComplete="off" spellCheck={false} maxLength={200} />
+      </Field>
+      <div>
+        <Button type="submit" variant={more ? 'line' : 'solid'} busy={busy} disabled={!hydrated}>
+          Get a code
+        </Button>
+      </div>
+    </form>
   )
 }

@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react'
 import { buyStreakFreeze, claimDailyBonus } from '#contract/exchange/daily-bonus.ts'
-import { sentenceOf, write } from '../../api/client.ts'
-import { newIdempotencyKey } from '../../api/idempotency.ts'
+import { newIdempotencyKey, sentenceOf, write } from '../../api/client.ts'
 import { tellPointsChanged } from '../../api/points-changed.ts'
 import { formatCount } from '../../design/numbers.ts'
 import { toast } from '../../design/toast-store.ts'

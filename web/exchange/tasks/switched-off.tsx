@@ -3,7 +3,6 @@ import { platformLabels } from '#contract/platforms.ts'
 import { ButtonLink } from '../../design/button.tsx'
 import { EmptyState } from '../../design/empty-state.tsx'
 import { Note } from '../../design/note.tsx'
-import { insteadHref, insteadLabel, offTitle } from './off-words.ts'
 
 interface Props {
   off: SwitchedOff
@@ -49,3 +48,33 @@ export function AllOff({ off, wish }: Props) {
 export function SomeOff({ off, wish }: Props) {
   return <Note tone="neutral">{offTitle(off, wish.platform !== undefined)} for now.</Note>
 }
+
+type Instead = SwitchedOff['instead'][number]
+
+const listed = new Intl.ListFormat('en', { style: 'long', type: 'conjunction' })
+/** Most kinds listed by name. */
+const maxNamed = 3
+
+/**
+ * Title for what is switched off: up to three kinds by name, with the platform unless the list is of one
+ * platform; more as a count.
+ */
+function offTitle({ rows }: Pick<SwitchedOff, 'rows'>, isOfPlatform: boolean): string {
+  const names = rows.map(({ label, platform }) =>
+    isOfPlatform ? `“${label}”` : `“${label}” on ${platformLabels[platform]}`,
+  )
+  const what = rows.length > maxNamed ? `${rows.length} kinds of tasks` : listed.format(names)
+  return `${what} ${rows.length === 1 ? 'is' : 'are'} switched off`
+}
+
+/** Link to the list offered instead. */
+const insteadHref = ({ action, platform }: Instead): string =>
+  `/earn-points?${new URLSearchParams({ ...(platform && { platform }), action })}`
+
+const words = { visit: 'Visits', feedback: 'Feedback' } as const
+
+/** Label of that link. */
+const insteadLabel = ({ action, platform }: Instead): string =>
+  platform === null || platform === 'website'
+    ? `${words[action]} that pay`
+    : `${words[action]} for ${platformLabels[platform]}`

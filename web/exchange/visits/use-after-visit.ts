@@ -3,7 +3,7 @@ import { getPointsOverview } from '#contract/exchange/points.ts'
 import { listWebsiteTasks, type Task } from '#contract/exchange/tasks.ts'
 import { quickestTask } from '#contract/pages/next-task.ts'
 import { useRead } from '../../api/read.ts'
-import { meaningText } from './visit-words.ts'
+import { formatCount } from '../../design/numbers.ts'
 
 /** The meaning of a completed visit and the next task, from the reads that follow it; null until they arrive. */
 export interface AfterVisit {
@@ -27,4 +27,12 @@ export function useAfterVisit(isComplete: boolean, visitCost: number | null): Af
     meaning: overview.data && isCurrent(overview) ? meaningText(overview.data.total, visitCost) : null,
     next: list.data && isCurrent(list) ? quickestTask(list.data.tasks) : null,
   }
+}
+
+/** States what a balance is good for. cost: points that one visitor costs; null: not offered now. */
+export function meaningText(total: number, cost: number | null): string {
+  const visitors = cost === null ? 0 : Math.floor(total / cost)
+  const points = formatCount(total)
+  if (visitors === 0) return `You have ${points} ${total === 1 ? 'point' : 'points'}.`
+  return `You have ${points}: enough for ${visitors === 1 ? '1 visitor' : `${formatCount(visitors)} visitors`}.`
 }

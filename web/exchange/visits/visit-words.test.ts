@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { meaningText } from './visit-words.ts'
+import { meaningText } from './use-after-visit.ts'
 
 it('a balance is as many visitors as it pays for, fee included', () => {
   expect(meaningText(53, 4)).toBe('You have 53: enough for 13 visitors.')

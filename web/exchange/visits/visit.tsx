@@ -1,12 +1,14 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { Task } from '#contract/exchange/tasks.ts'
 import { PageHead } from '../../design/page-head.tsx'
 import { ReportTask } from '../tasks/index.ts'
 import { useAfterVisit } from './use-after-visit.ts'
-import { useVisit } from './use-visit.ts'
 import { VisitCard } from './visit-card.tsx'
 import { siteName, type VisitLink } from './visit-link.ts'
 import { VisitOverlay } from './visit-overlay.tsx'
 import { VisitRules } from './visit-rules.tsx'
+import { VisitRun, type VisitView } from './visit-run.ts'
+import type { VisitPlan } from './visit-tracking.ts'
 
 interface Props {
   task: Task
@@ -51,4 +53,12 @@ export function Visit({ task, link, carriesToken, closesTab, visitCost }: Props)
       />
     </>
   )
+}
+
+/** The visit of this page: started once when the page is shown, ended when it is left. */
+function useVisit(plan: VisitPlan): { view: VisitView; run: VisitRun } {
+  const [run] = useState(() => new VisitRun(plan))
+  const view = useSyncExternalStore(run.subscribe, run.read, run.read)
+  useEffect(() => run.attach(), [run])
+  return { view, run }
 }

@@ -1,3 +1,3 @@
 export { CryptoCheckout } from './crypto-checkout.tsx'
 export { CryptoDesk } from './crypto-desk.tsx'
-export { CryptoRefund } from './crypto-refund.tsx'
+export { CryptoRefund } from './pay-card.tsx'

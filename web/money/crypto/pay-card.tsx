@@ -1,10 +1,14 @@
-import type { CryptoPayment } from '#contract/money/crypto.ts'
-import { ButtonLink } from '../../design/button.tsx'
+import { useEffect, useState } from 'react'
+import { type CryptoPayment, getCryptoPayment } from '#contract/money/crypto.ts'
+import { useRead } from '../../api/read.ts'
+import { Button, ButtonLink } from '../../design/button.tsx'
 import { Card } from '../../design/card.tsx'
+import { ClockIcon, CopyIcon } from '../../design/icons.ts'
 import { Note } from '../../design/note.tsx'
-import { CopyLine } from './copy-line.tsx'
-import { LockClock } from './lock-clock.tsx'
-import { QrCode } from './qr-code.tsx'
+import { toast } from '../../design/toast-store.ts'
+import { useHydrated } from '../../design/use-hydrated.ts'
+import { clockText } from './payment-words.ts'
+import { ReturnCard } from './return-card.tsx'
 
 /** Payment instructions: amount, token, wallet address and time left. */
 export function PayCard({ payment }: { payment: CryptoPayment }) {
@@ -37,5 +41,112 @@ export function PayCard({ payment }: { payment: CryptoPayment }) {
         )}
       </div>
     </Card>
+  )
+}
+
+/** Refundable points of a crypto order and its refunds; renders nothing if there is neither. */
+export function CryptoRefund({ orderId }: { orderId: string }) {
+  const { data, refetch } = useRead(
+    getCryptoPayment,
+    { params: { orderId } },
+    { isPrivate: true, everyMs: 15_000 },
+  )
+  const payment = data?.payment
+  return payment ? <ReturnCard payment={payment} onRequested={() => void refetch()} /> : null
+}
+
+interface Props {
+  label: string
+  value: string
+  /** Shown after the value, not copied with it. */
+  unit?: string
+}
+
+/** A value to copy exactly: shown in full, copied with one press. */
+function CopyLine({ label, value, unit }: Props) {
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(value)
+      toast({ title: `${label} copied.` })
+    } catch {
+      toast({ title: 'Couldn’t copy it', description: 'Select the text and copy it by hand.' })
+    }
+  }
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 border-b border-line py-3">
+      <dt className="sub text-13">{label}</dt>
+      <dd className="num row-start-2 break-all font-strong">
+        {value}
+        {unit ? <span className="sub"> {unit}</span> : null}
+      </dd>
+      <dd className="col-start-2 row-span-2 row-start-1">
+        <Button size="sm" icon={CopyIcon} onClick={() => void copy()} aria-label={`Copy: ${label}`}>
+          Copy
+        </Button>
+      </dd>
+    </div>
+  )
+}
+
+interface LockClockProps {
+  lockedUntil: string
+  /** Server time of the response. */
+  now: string
+}
+
+/**
+ * Countdown of the order's payment window. It runs on the server's time, so a wrong device clock has no
+ * effect.
+ */
+function LockClock({ lockedUntil, now }: LockClockProps) {
+  const isHydrated = useHydrated()
+  const [leftMs, setLeftMs] = useState(() => Date.parse(lockedUntil) - Date.parse(now))
+  useEffect(() => {
+    const begin = performance.now()
+    const atFirst = Date.parse(lockedUntil) - Date.parse(now)
+    const tick = (): void => setLeftMs(atFirst - (performance.now() - begin))
+    tick()
+    const timer = setInterval(tick, 1_000)
+    return () => clearInterval(timer)
+  }, [lockedUntil, now])
+  return (
+    <p className="flex items-center gap-2">
+      <ClockIcon aria-hidden="true" />
+      {leftMs > 0 ? (
+        <span>
+          Time left:{' '}
+          <b className="num" role="timer">
+            {isHydrated ? clockText(leftMs) : clockText(Date.parse(lockedUntil) - Date.parse(now))}
+          </b>
+        </span>
+      ) : (
+        <span>Time is up. What you send now still counts, at the same price.</span>
+      )}
+    </p>
+  )
+}
+
+interface QrCodeProps {
+  /** Modules along a side. */
+  size: number
+  /** SVG path of the dark modules, one unit each. */
+  path: string
+  /** Text alternative: the content of the code. */
+  label: string
+}
+
+/** QR code, dark on white in both themes, with the quiet zone that readers need. */
+function QrCode({ size, path, label }: QrCodeProps) {
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`-4 -4 ${size + 8} ${size + 8}`}
+      className="w-full max-w-[220px] rounded-md"
+      shapeRendering="crispEdges"
+    >
+      <rect x={-4} y={-4} width={size + 8} height={size + 8} fill="#fff" />
+      <path d={path} fill="#000" />
+    </svg>
   )
 }

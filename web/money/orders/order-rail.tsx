@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { createOrder, type OrderProvider, type Package, type Shop } from '#contract/money/orders.ts'
-import { sentenceOf, write } from '../../api/client.ts'
-import { newIdempotencyKey } from '../../api/idempotency.ts'
+import { newIdempotencyKey, sentenceOf, write } from '../../api/client.ts'
 import { Button } from '../../design/button.tsx'
 import { Card } from '../../design/card.tsx'
 import { CreditCardIcon, CurrencyBtcIcon } from '../../design/icons.ts'

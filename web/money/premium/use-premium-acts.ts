@@ -7,8 +7,7 @@ import {
   openPremiumPortal,
   resumePremium,
 } from '#contract/money/premium.ts'
-import { sentenceOf, write } from '../../api/client.ts'
-import { newIdempotencyKey } from '../../api/idempotency.ts'
+import { newIdempotencyKey, sentenceOf, write } from '../../api/client.ts'
 import { tellPointsChanged } from '../../api/points-changed.ts'
 import { toast } from '../../design/toast-store.ts'
 

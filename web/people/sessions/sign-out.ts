@@ -1,6 +1,7 @@
 import { endSession } from '#contract/people/sessions.ts'
 import { call } from '../../api/client.ts'
-import { clearClientState } from './clear-client-state.ts'
+import { clearCaches } from '../../recovery.ts'
+import { notifySessionEnded } from './other-tabs.ts'
 
 /** Longest wait for the server before home is shown (spec §4). */
 const fallbackMs = 500
@@ -13,4 +14,17 @@ export async function signOut(): Promise<void> {
   )
   await Promise.race([answered, new Promise((resolve) => setTimeout(resolve, fallbackMs))])
   location.replace('/')
+}
+
+/** The one stored value that outlives a session. */
+const kept = 'theme'
+
+/** Deletes everything that this browser stored for the member, except the theme. */
+async function clearClientState(): Promise<void> {
+  const theme = localStorage.getItem(kept)
+  localStorage.clear()
+  if (theme !== null) localStorage.setItem(kept, theme)
+  sessionStorage.clear()
+  notifySessionEnded()
+  await clearCaches()
 }

@@ -1,7 +1,7 @@
 import { environmentManager, focusManager, type QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Boot } from '#contract/render.ts'
-import { authCacheKey } from '../../api/cache-keys.ts'
+import { authCacheKey } from '../../api/cache-times.ts'
 import { createQueryClient } from '../../api/query-client.ts'
 import { type Auth, authOf, authQuery } from './use-auth.ts'
 
