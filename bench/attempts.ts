@@ -27,7 +27,7 @@ export async function seedExchange(
   )
   await owner.query(
     `SELECT ledger.post_batch(array_agg(
-       ROW(ledger.uuid_v7(), 'welcome_grant', NULL, wallet_account_id, $2::bigint, 0, id, NULL)::ledger.request))
+       ROW(ledger.uuid_v7(), 'welcome_grant', NULL, wallet_account_id, $2::bigint, 0, id)::ledger.request))
      FROM member WHERE id > $1`,
     [members, points * 1000],
   )

@@ -10,14 +10,17 @@ export type AddressOf = (role: Role) => string
 
 const name = 'bench'
 
-/** Runs a bench on its own database, migrated and with fsync on, and deletes it afterwards. */
-export async function onOwnDatabase(measure: (addressOf: AddressOf) => Promise<void>): Promise<void> {
+/** Runs a bench on its own database with fsync on, migrated or filled otherwise, and deletes it afterwards. */
+export async function onOwnDatabase(
+  measure: (addressOf: AddressOf) => Promise<void>,
+  fill: (ownerUrl: string) => Promise<unknown> = (ownerUrl) => migrate(ownerUrl, { log: () => {} }),
+): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'mutuals-bench-'))
   chmodSync(dataDir, 0o755)
   const server = await startEmbedded({ dataDir, log: console.log })
   try {
     await server.createDatabase(name)
-    await migrate(server.url('owner', name), { log: () => {} })
+    await fill(server.url('owner', name))
     await measure((role) => server.url(role, name))
   } finally {
     await server.stop()

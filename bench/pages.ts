@@ -5,7 +5,7 @@ import pg from 'pg'
 import { servesIn } from '#contract/pages/row.ts'
 import { pages } from '#contract/pages.ts'
 import { readConfig } from '#server/config.ts'
-import { plantDemo } from '#server/demo/weeks/index.ts'
+import { restoreScene } from '#server/demo/scene/index.ts'
 import { createLog } from '#server/log.ts'
 import { openServices } from '#server/worker.ts'
 import { type AddressOf, onOwnDatabase } from './database.ts'
@@ -25,18 +25,17 @@ const maxKilobytes = 75
 const maxPartsRatio = 1.25
 const maxStatements = 6
 
+const dataDir = mkdtempSync(join(tmpdir(), 'mutuals-bench-files-'))
+
 /** Measures each page of the demo as a member who is also an admin sees it. */
 async function bench(addressOf: AddressOf): Promise<void> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'mutuals-bench-files-'))
   const admin = new pg.Pool({ connectionString: addressOf('super'), max: 1 })
   const config = readConfig({
     DATA_DIR: dataDir,
     LOG_LEVEL: 'error',
     RATE_LIMITS: 'flood_network=1000000/60',
   })
-  console.log('seeding the demo')
-  await plantDemo(addressOf('seed'), { dataDir })
-  const urls = { app: addressOf('app'), owner: addressOf('owner'), seed: null, isPooled: false }
+  const urls = { app: addressOf('app'), owner: addressOf('owner'), isPooled: false }
   const recorder = recordStatements()
   const services = await openServices(config, urls)
   const measured = await openBench({ ...services, log: createLog(config) }, admin, recorder)
@@ -106,4 +105,4 @@ function missesOf(cost: Cost): string[] {
   return checks.filter(([isMissed]) => isMissed).map(([, text]) => text)
 }
 
-await onOwnDatabase(bench)
+await onOwnDatabase(bench, (ownerUrl) => restoreScene(ownerUrl, { dataDir, log: console.log }))

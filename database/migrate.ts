@@ -70,12 +70,17 @@ export async function isMigrated(ownerUrl: string): Promise<boolean> {
  * the time of a backup.
  */
 export async function applyNumbered(client: pg.Client, names: readonly string[]): Promise<void> {
-  await client.query('select pg_advisory_xact_lock($1)', [migrationLock])
+  await takeMigrationLock(client)
   await client.query(migrationTable)
   for (const file of numberedFiles().filter(({ name }) => names.includes(name))) {
     await client.query(file.sql).catch((error: unknown) => Promise.reject(withFile(error, file)))
     await record(client, file.name, file.hash)
   }
+}
+
+/** Takes the migrations' lock until the caller's transaction ends. Waits while another process holds it. */
+export async function takeMigrationLock(client: pg.Client): Promise<void> {
+  await client.query('select pg_advisory_xact_lock($1)', [migrationLock])
 }
 
 /**

@@ -254,7 +254,7 @@ export interface Tables extends ConnectionTables, CatalogueTables, OrderTables, 
     ended_by: number | null
     ended_at: Moment | null
   }
-  demo_planting: { only_row: Standard<boolean>; planted_at: Stamp; progress: unknown }
+  demo_planting: { only_row: Standard<boolean>; planted_at: Stamp }
   idempotent_request: {
     key: string
     member_id: number

@@ -1,26 +1,18 @@
-import { randomUUID } from 'node:crypto'
-import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createPool } from '#database/connection.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts'
 import { aWallet, traceOf } from '#tests/ledger.ts'
-import { closeDays, postTransfersAt } from './index.ts'
+import { closeDays } from './index.ts'
 
 let database: TestDatabase
-let seed: pg.Pool
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  seed = createPool(database.seedUrl, { max: 1 })
   await aWallet(database.app, 50)
   await database.shiftClock(3 * 86_400)
   expect(await closeDays(database.app)).toBe(1)
 })
 
-afterAll(async () => {
-  await seed.end()
-  await database.close()
-})
+afterAll(() => database.close())
 
 const tables = ['transfer', 'entry', 'day_hash']
 const changes = (table: string): string[] => [
@@ -45,11 +37,10 @@ describe('the append-only history', () => {
     expect(await traceOf(database.owner)).toEqual(before)
   })
 
-  test('rejects changes by the app role and the seeding role', async () => {
+  test('rejects changes by the app role', async () => {
     const before = await traceOf(database.owner)
-    for (const role of [database.app, seed])
-      for (const statement of tables.flatMap(changes))
-        await expect(role.query(statement)).rejects.toMatchObject({ code: '42501' })
+    for (const statement of tables.flatMap(changes))
+      await expect(database.app.query(statement)).rejects.toMatchObject({ code: '42501' })
     expect(await traceOf(database.owner)).toEqual(before)
   })
 
@@ -100,7 +91,7 @@ describe('the application', () => {
     return rows.map(({ name }) => name)
   }
 
-  test('may call the public functions only; the seeding role may also call the dated ones', async () => {
+  test('may call the public functions only', async () => {
     const publicFunctions = [
       'clock',
       'close_days',
@@ -119,10 +110,21 @@ describe('the application', () => {
       'verify',
     ]
     expect(await executable('mutuals_app')).toEqual(publicFunctions)
-    expect(await executable('mutuals_seed')).toEqual(
-      [...publicFunctions, 'post_all_at', 'post_batch_at', 'settle_fees_at'].sort(),
-    )
     expect(await executable('public')).toEqual([])
+  })
+
+  test('cannot write the past: no function it may call takes a time, and neither does a request', async () => {
+    const { rows } = await database.owner.query(
+      `SELECT proname AS name, pg_get_function_identity_arguments(oid) AS arguments FROM pg_proc
+       WHERE pronamespace = 'ledger'::regnamespace AND has_function_privilege('mutuals_app', oid, 'EXECUTE')`,
+    )
+    expect(rows.length).toBeGreaterThan(10)
+    expect(rows.filter(({ arguments: taken }) => /timestamp/.test(taken))).toEqual([])
+    const { rows: attributes } = await database.owner.query(
+      `SELECT attname FROM pg_attribute WHERE attrelid = 'ledger.request'::regclass AND NOT attisdropped
+         AND atttypid IN ('timestamptz'::regtype, 'timestamp'::regtype, 'date'::regtype)`,
+    )
+    expect(attributes).toEqual([])
   })
 
   test('cannot redirect a function that runs with the rights of the owner', async () => {
@@ -135,40 +137,6 @@ describe('the application', () => {
       expect({ name, config }).toEqual({
         name,
         config: expect.arrayContaining(['search_path=pg_catalog, pg_temp']),
-      })
-  })
-})
-
-describe('dated transfers', () => {
-  const grant = (target: number, at: Date) => ({
-    key: randomUUID(),
-    reason: 'welcome_grant' as const,
-    target,
-    amount: 5,
-    ref: 1,
-    at,
-  })
-  const daysFromNow = (days: number): Date => new Date(Date.now() + days * 86_400_000)
-
-  test('can be posted by the seeding role only', async () => {
-    const wallet = await aWallet(database.app)
-    await expect(postTransfersAt(database.app, [grant(wallet, daysFromNow(2))])).rejects.toMatchObject({
-      code: '42501',
-    })
-    const at = daysFromNow(2)
-    expect(await postTransfersAt(seed, [grant(wallet, at)])).toMatchObject([{ verdict: 'ok' }])
-    const { rows } = await database.app.query(
-      'SELECT created_at, balance_after FROM ledger.statement WHERE account_id = $1',
-      [wallet],
-    )
-    expect(rows).toEqual([{ created_at: at, balance_after: 5 }])
-  })
-
-  test('are rejected on a closed day and in the future', async () => {
-    const wallet = await aWallet(database.app)
-    for (const days of [0, -40, 4])
-      await expect(postTransfersAt(seed, [grant(wallet, daysFromNow(days))])).rejects.toMatchObject({
-        code: 'MU004',
       })
   })
 })

@@ -72,7 +72,7 @@ BEGIN
   END IF;
 END $$;
 
--- Two entry points: one that posts at the current time, and one for past times that only the seeding role may call.
+-- Entry point: shares the fees at the current time.
 CREATE OR REPLACE FUNCTION ledger.settle_fees(
   name text, about bigint, due bigint, house_most bigint,
   OUT house_before bigint, OUT filled bigint, OUT burned bigint
@@ -80,18 +80,3 @@ CREATE OR REPLACE FUNCTION ledger.settle_fees(
   SELECT * FROM ledger.share_fees(name, about, due, house_most, ledger.clock())
 $$;
 CALL ledger.grant_if_exists('mutuals_app', 'EXECUTE ON FUNCTION ledger.settle_fees');
-
-CREATE OR REPLACE FUNCTION ledger.settle_fees_at(
-  name text, about bigint, due bigint, house_most bigint, at timestamptz,
-  OUT house_before bigint, OUT filled bigint, OUT burned bigint
-) LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
-BEGIN
-  IF at IS NULL OR at > ledger.clock()
-    OR at < (SELECT (max(day) + 1)::timestamp AT TIME ZONE 'UTC' FROM ledger.day_hash)
-  THEN
-    RAISE EXCEPTION 'fees cannot be settled in the future or on a closed day' USING ERRCODE = 'MU004';
-  END IF;
-  SELECT shared.* INTO house_before, filled, burned
-  FROM ledger.share_fees(name, about, due, house_most, at) AS shared;
-END $$;
-CALL ledger.grant_if_exists('mutuals_seed', 'EXECUTE ON FUNCTION ledger.settle_fees_at');

@@ -4,10 +4,8 @@ export type { LedgerClient } from './client.ts'
 export { namedKey, requestKey } from './keys.ts'
 export { type AccountKind, type Reason, reasons } from './reasons.ts'
 export {
-  type DatedTransfer,
   type Posted,
   postTransfers,
-  postTransfersAt,
   type Reversed,
   reverseTransfer,
   type Transfer,

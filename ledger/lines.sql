@@ -12,8 +12,7 @@ $$;
 
 -- Resolves reasons and system accounts (partition `stripe`; NULL: a random one). Raises MU002 for a request that no
 -- correct caller makes: an unknown reason, a fee that is not allowed or not below the amount, an account given or
--- missing contrary to the reason. Raises MU004 for a request with its own time if `at` gives one for all. In either
--- case nothing is written.
+-- missing contrary to the reason. Nothing is written then.
 CREATE OR REPLACE FUNCTION ledger.resolve_lines(requests ledger.request[], at timestamptz, stripe integer)
 RETURNS ledger.line[] LANGUAGE plpgsql AS $$
 DECLARE
@@ -29,19 +28,16 @@ BEGIN
       request.amount, request.fee, request.ref, NULL,
       ledger.request_hash(reason.code, request.source_id, request.target_id,
         request.amount, request.fee, request.ref, NULL),
-      coalesce(request.dated, at))::ledger.line
+      at)::ledger.line
     FROM unnest(requests) WITH ORDINALITY AS request
     JOIN ledger.reason ON reason.name = request.reason
-    WHERE request.idem_key IS NOT NULL AND request.ref IS NOT NULL AND (at IS NULL OR request.dated IS NULL)
+    WHERE request.idem_key IS NOT NULL AND request.ref IS NOT NULL
       AND request.amount > 0 AND request.fee >= 0 AND request.fee < request.amount
       AND (request.fee = 0 OR reason.fee_allowed)
       AND (request.source_id IS NULL) = (reason.source_kind NOT IN ('wallet', 'escrow'))
       AND (request.target_id IS NULL) = (reason.target_kind NOT IN ('wallet', 'escrow'))
     ORDER BY request.ordinality);
   IF cardinality(lines) < requested THEN
-    IF at IS NOT NULL AND EXISTS (SELECT FROM unnest(requests) WHERE dated IS NOT NULL) THEN
-      RAISE EXCEPTION 'dated transfers must be posted with ledger.post_batch_at' USING ERRCODE = 'MU004';
-    END IF;
     RAISE EXCEPTION '% of % transfers are malformed', requested - cardinality(lines), requested USING ERRCODE = 'MU002';
   END IF;
   RETURN lines;

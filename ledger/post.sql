@@ -147,39 +147,3 @@ BEGIN
   PERFORM ledger.write_lines(ledger.resolve_lines(requests, ledger.clock(), stripe), drawn_ids);
 END $$;
 CALL ledger.grant_if_exists('mutuals_app', 'EXECUTE ON FUNCTION ledger.post_all');
-
--- Raises MU004 for a time that is missing, in the future, or on a closed day.
-CREATE OR REPLACE FUNCTION ledger.refuse_closed_days(requests ledger.request[]) RETURNS void LANGUAGE plpgsql AS $$
-BEGIN
-  IF EXISTS (
-    SELECT FROM unnest(requests)
-    WHERE dated IS NULL OR dated > ledger.clock()
-      OR dated < (SELECT (max(day) + 1)::timestamp AT TIME ZONE 'UTC' FROM ledger.day_hash)
-  ) THEN
-    RAISE EXCEPTION 'a transfer cannot be dated in the future or on a closed day' USING ERRCODE = 'MU004';
-  END IF;
-END $$;
-
--- Variants of both entry points that take the time of each transfer, for seeding history; only the seeding role may
--- call them.
-CREATE OR REPLACE FUNCTION ledger.post_batch_at(requests ledger.request[], stripe integer DEFAULT NULL)
-RETURNS TABLE (line_number integer, verdict text, transfer_id bigint)
-LANGUAGE plpgsql SECURITY DEFINER
-SET search_path = pg_catalog, pg_temp SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_hashjoin = off
-SET enable_mergejoin = off AS $$
-BEGIN
-  PERFORM ledger.refuse_closed_days(requests);
-  RETURN QUERY SELECT * FROM ledger.post_lines(ledger.resolve_lines(requests, NULL, stripe));
-END $$;
-CALL ledger.grant_if_exists('mutuals_seed', 'EXECUTE ON FUNCTION ledger.post_batch_at');
-
-CREATE OR REPLACE FUNCTION ledger.post_all_at(
-  requests ledger.request[], stripe integer DEFAULT NULL, drawn_ids bigint[] DEFAULT NULL
-) RETURNS void LANGUAGE plpgsql SECURITY DEFINER
-SET search_path = pg_catalog, pg_temp SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_hashjoin = off
-SET enable_mergejoin = off AS $$
-BEGIN
-  PERFORM ledger.refuse_closed_days(requests);
-  PERFORM ledger.write_lines(ledger.resolve_lines(requests, NULL, stripe), drawn_ids);
-END $$;
-CALL ledger.grant_if_exists('mutuals_seed', 'EXECUTE ON FUNCTION ledger.post_all_at');

@@ -20,11 +20,6 @@ export interface Transfer {
   ref: number
 }
 
-/** A transfer with its time in the past, for seeding history. */
-export interface DatedTransfer extends Transfer {
-  at: Date
-}
-
 /** Result of a transfer. Only `ok` moved points; `replay`: the same request had moved them before. */
 export type Posted =
   | { verdict: 'ok' | 'replay'; transferId: number }
@@ -32,10 +27,9 @@ export type Posted =
 
 const columns = 'verdict, transfer_id AS "transferId"'
 const requests = `ARRAY(
-    SELECT ROW(idem_key, reason, source_id, target_id, amount, fee, ref, dated)::ledger.request
-    FROM unnest($1::uuid[], $2::text[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[],
-      $8::timestamptz[]) WITH ORDINALITY
-      AS request(idem_key, reason, source_id, target_id, amount, fee, ref, dated, place)
+    SELECT ROW(idem_key, reason, source_id, target_id, amount, fee, ref)::ledger.request
+    FROM unnest($1::uuid[], $2::text[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[])
+      WITH ORDINALITY AS request(idem_key, reason, source_id, target_id, amount, fee, ref, place)
     ORDER BY place)`
 
 /**
@@ -50,21 +44,8 @@ export async function postTransfers(
 ): Promise<Posted[]> {
   const { rows } = await client.query<Posted>({
     name: 'ledger-post',
-    text: `SELECT ${columns} FROM ledger.post_batch(${requests}, $9) ORDER BY line_number`,
-    values: [...parallel(transfers), transfers.map(() => null), stripe ?? null],
-  })
-  return rows
-}
-
-/** Posts transfers dated in the past. Only the seeding role may. */
-export async function postTransfersAt(
-  client: LedgerClient,
-  transfers: readonly DatedTransfer[],
-): Promise<Posted[]> {
-  const { rows } = await client.query<Posted>({
-    name: 'ledger-post-at',
-    text: `SELECT ${columns} FROM ledger.post_batch_at(${requests}) ORDER BY line_number`,
-    values: [...parallel(transfers), transfers.map(({ at }) => at)],
+    text: `SELECT ${columns} FROM ledger.post_batch(${requests}, $8) ORDER BY line_number`,
+    values: [...parallel(transfers), stripe ?? null],
   })
   return rows
 }

@@ -20,7 +20,7 @@ beforeAll(async () => {
   place = await temporaryDataDir()
   server = await startEmbedded({ dataDir: place.path, log: () => {}, throwAway: true })
   // As the server of the image is on its first start: without roles of ours.
-  await asSuper(['mutuals_seed', 'mutuals_app', 'mutuals_owner'].map((role) => `DROP ROLE ${role}`))
+  await asSuper(['mutuals_app', 'mutuals_owner'].map((role) => `DROP ROLE ${role}`))
   const url = (role: string) => `postgres://${role}:${role}_secret@127.0.0.1:${server.port}/mutuals\n`
   writeFileSync(join(secrets, 'database_url'), url('mutuals_app'))
   writeFileSync(join(secrets, 'database_migration_url'), url('mutuals_owner'))

@@ -4,6 +4,7 @@ import { migrate } from '#database/migrate.ts'
 import { limitRole } from '#database/pooler.ts'
 import { backUpBeforeMigrating } from './backups/index.ts'
 import type { Config } from './config.ts'
+import { rejectForeign, restoreScene } from './demo/scene/index.ts'
 import { placeOf, readMarker, rejectOther, rejectUnasked, survey } from './marker.ts'
 
 /** Connection URLs of a prepared database, one per role. */
@@ -12,8 +13,6 @@ export interface DatabaseUrls {
   app: string
   /** Migrations and the job queue. */
   owner: string
-  /** Seeding of the demo, the only role that may backdate; null on an external server. */
-  seed: string | null
   /** The first leads through a pooler (docs/decisions/069-a-pooler-keeps-no-settings.md). */
   isPooled: boolean
 }
@@ -53,7 +52,7 @@ export async function openExternal(config: Config, log: Log): Promise<PreparedDa
   if (!config.DATABASE_MIGRATION_URL)
     log('DATABASE_MIGRATION_URL is not set: requests run with the rights of the tables’ owner')
   const { isPooled } = await checkExternal({ app, owner })
-  return { urls: { app, owner, seed: null, isPooled }, stop: async () => {} }
+  return { urls: { app, owner, isPooled }, stop: async () => {} }
 }
 
 /** The database of the settings in a running embedded server. */
@@ -62,7 +61,6 @@ export function embedded(config: Config, server: Embedded): PreparedDatabase {
   const urls = {
     app: server.url('app', database),
     owner: server.url('owner', database),
-    seed: server.url('seed', database),
     isPooled: false,
   }
   return { urls, stop: (how) => server.stop(how) }
@@ -92,11 +90,13 @@ export async function prepareDatabase(config: Config, log: Log): Promise<Prepare
 }
 
 /**
- * Migrates an open database to the schema of this code. Behind a pooler the application's role gets its limits.
+ * Migrates an open database to the schema of this code. An empty demo's gets the recorded scene before. Behind a pooler
+ * the application's role gets its limits.
  * @throws StartError saying what to do
  */
 export async function migrateDatabase(config: Config, urls: DatabaseUrls, log: Log): Promise<void> {
   const { owner } = urls
+  if (config.demo) await restoreScene(owner, { dataDir: config.dataDir, log })
   const before = async (): Promise<void> =>
     log(`backed up before migrating: ${await backUpBeforeMigrating(config, owner)}`)
   await migrate(owner, {
@@ -104,5 +104,6 @@ export async function migrateDatabase(config: Config, urls: DatabaseUrls, log: L
     allowNewer: config.ALLOW_NEWER_SCHEMA === 'yes',
     ...(!config.DATABASE_URL && !config.demo && { before }),
   })
+  if (config.demo) await rejectForeign(owner)
   if (urls.isPooled) await limitRole(urls.app)
 }

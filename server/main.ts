@@ -3,7 +3,6 @@ import { makeFolder } from '#database/embedded/place.ts'
 import { runCluster, runClusterWorker } from './cluster.ts'
 import { type Config, readConfig } from './config.ts'
 import { type DatabaseUrls, prepareDatabase } from './database.ts'
-import { plantDemo } from './demo/weeks/index.ts'
 import { onHangup } from './hangup.ts'
 import { createLog } from './log.ts'
 import { writeMarker } from './marker.ts'
@@ -42,7 +41,6 @@ async function start(config: Config): Promise<Server> {
   makeFolder(config.dataDir)
   const database = await timed('database', () => prepareDatabase(config, (line) => say(`  ${line}`)))
   try {
-    await fillDemo(config, database.urls)
     await withdrawAtStart(database.urls.app, config.ADMIN_EMAILS)
     await checkKey(config, database.urls)
     const roles = { web: true, jobs: config.JOBS === 'on', development: process.argv.includes('--dev') }
@@ -62,13 +60,6 @@ async function start(config: Config): Promise<Server> {
     await database.stop({ immediate: false })
     throw thrown
   }
-}
-
-/** Seeds the demo's history on its first start, and prints how long that took. */
-async function fillDemo({ demo, dataDir }: Config, { seed }: DatabaseUrls): Promise<void> {
-  if (!demo || seed === null) return
-  const begin = performance.now()
-  if (await plantDemo(seed, { dataDir })) say(`  demo … ${secondsSince(begin)} s`)
 }
 
 /** Rejects a wrong ENCRYPTION_KEY, and says how many accounts one is missing for. */

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, inject } from 'vitest'
 import { createPool } from '#database/connection.ts'
 import { roleNames } from '#database/embedded/credentials.ts'
 import { verifyLedger } from '#ledger/index.ts'
+import { restoreScene } from '#server/demo/scene/index.ts'
 import { shiftClock } from './clock.ts'
 
 /** A test file's own database: migrated, empty, dropped by close(). */
@@ -11,7 +12,6 @@ export type TestDatabase = {
   name: string
   ownerUrl: string
   appUrl: string
-  seedUrl: string
   /** Connected as mutuals_owner. */
   owner: pg.Pool
   /** Connected as mutuals_app, the role that serves requests. */
@@ -33,19 +33,29 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   await asSuper(server.super, [
     `create database ${name} template ${server.template} owner ${roleNames.owner}`,
     `revoke all on database ${name} from public`,
-    `grant connect on database ${name} to ${roleNames.app}, ${roleNames.seed}`,
+    `grant connect on database ${name} to ${roleNames.app}`,
   ])
-  const [ownerUrl, appUrl, seedUrl] = [server.owner, server.app, server.seed].map((url) =>
-    inDatabase(url, name),
-  )
-  if (!ownerUrl || !appUrl || !seedUrl) throw new Error('no database URL')
+  return openTestDatabase(name)
+}
+
+/** A database in which the demo's recorded scene is restored as if now were another moment. */
+export async function createSceneDatabase(dataDir: string, now?: Date): Promise<TestDatabase> {
+  const { name, ownerUrl } = await createEmptyDatabase()
+  await restoreScene(ownerUrl, { dataDir, log: () => {}, ...(now && { now }) })
+  const database = openTestDatabase(name)
+  if (now) await database.shiftClock((now.getTime() - Date.now()) / 1000)
+  return database
+}
+
+function openTestDatabase(name: string): TestDatabase {
+  const server = inject('server')
+  const [ownerUrl, appUrl] = [inDatabase(server.owner, name), inDatabase(server.app, name)]
   const owner = createPool(ownerUrl, { max: 4, applicationName: 'tests owner' })
   const app = createPool(appUrl, { max: 8, applicationName: 'tests app' })
   return {
     name,
     ownerUrl,
     appUrl,
-    seedUrl,
     owner,
     app,
     shiftClock: (seconds) => shiftClock(owner, seconds),
@@ -78,6 +88,7 @@ export function shareDatabase(): TestDatabase {
 
 /** Creates a database with nothing in it, not even a schema; call `drop` at the end. */
 export async function createEmptyDatabase(): Promise<{
+  name: string
   ownerUrl: string
   appUrl: string
   drop(): Promise<void>
@@ -86,6 +97,7 @@ export async function createEmptyDatabase(): Promise<{
   const name = `test_${randomBytes(6).toString('hex')}`
   await asSuper(server.super, [`create database ${name} owner ${roleNames.owner}`])
   return {
+    name,
     ownerUrl: inDatabase(server.owner, name),
     appUrl: inDatabase(server.app, name),
     drop: () => asSuper(server.super, [`drop database if exists ${name} with (force)`]),

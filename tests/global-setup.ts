@@ -14,7 +14,7 @@ const template = 'mutuals_template'
 declare module 'vitest' {
   interface ProvidedContext {
     /** The run's server: its URL for each role, and the migrated database that tests clone. */
-    server: { super: string; owner: string; app: string; seed: string; template: string }
+    server: { super: string; owner: string; app: string; template: string }
   }
 }
 
@@ -49,5 +49,5 @@ async function settleClock(url: string): Promise<void> {
 
 function addresses(server: Embedded) {
   const url = (role: keyof typeof roleNames) => server.url(role, 'postgres')
-  return { super: url('super'), owner: url('owner'), app: url('app'), seed: url('seed'), template }
+  return { super: url('super'), owner: url('owner'), app: url('app'), template }
 }

@@ -204,7 +204,7 @@ test('files beside the database are backed up and restored with it', async () =>
 test('a backup says whether it is a demo’s, and the tables of an older one do', async () => {
   expect((await take()).demo).toBe(false)
   const folder = join(home, 'demo')
-  await source.owner.query('INSERT INTO demo_planting (progress) VALUES (NULL)')
+  await source.owner.query('INSERT INTO demo_planting DEFAULT VALUES')
   const { demo, ...older } = await backUp(source.ownerUrl, folder)
   await source.owner.query('DELETE FROM demo_planting')
   expect(demo).toBe(true)

@@ -1,5 +1,5 @@
 export { backUp } from './back-up.ts'
-export { type Manifest, readManifest } from './manifest.ts'
+export { type Manifest, readManifest, writeManifest } from './manifest.ts'
 export { restore } from './restore.ts'
 export { checkRoom, diskOf } from './room.ts'
 export { type BackupKind, backupName, keepNewest } from './stored.ts'

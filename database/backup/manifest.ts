@@ -12,6 +12,8 @@ export type FileCopy = { path: string; bytes: number; sha256: string }
 export type Manifest = {
   format: 1
   madeAt: string
+  /** Of a recorded scene: the moment after its last event. A restore moves its dates; those of a backup stay. */
+  endsAt?: string
   /** True for the invented members of a demo, which must not enter a real installation by mistake. */
   demo: boolean
   /** Version of the server, for people; any version of PostgreSQL reads COPY text. */

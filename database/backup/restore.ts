@@ -1,13 +1,14 @@
 import { copyFile, mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type pg from 'pg'
-import { applyNumbered, migrate } from '#database/migrate.ts'
+import { applyNumbered, migrate, takeMigrationLock } from '#database/migrate.ts'
 import { numberedFiles } from '#database/migration-files.ts'
 import { reach } from '#database/reach.ts'
 import { StartError } from '#database/start-error.ts'
 import { readTables, usePlainForms } from './contents.ts'
 import { copyFromFile, sumOfFile, sumOfTable } from './copy.ts'
 import { type Manifest, readManifest, type TableCopy } from './manifest.ts'
+import { daysSince, insertMoved, moveJsonDates } from './move-dates.ts'
 
 type Log = (line: string) => void
 
@@ -15,12 +16,12 @@ type Log = (line: string) => void
  * Restores a backup into the empty database of `ownerUrl`, and its files into `dataDir`. Checksums are
  * compared before anything is changed, and again with the rows read back. All rows are inserted in one
  * transaction, so an interrupted restore leaves the database empty. Migrations newer than the backup run
- * afterwards.
+ * afterwards. The dates of a recorded scene are moved to the days before `now`, by default the database's clock.
  * @throws StartError if the backup is damaged or newer than this program, or the database is not empty
  */
 export async function restore(
   ownerUrl: string,
-  { folder, dataDir, log }: { folder: string; dataDir: string; log: Log },
+  { folder, dataDir, log, now }: { folder: string; dataDir: string; log: Log; now?: Date },
 ): Promise<Manifest> {
   const manifest = await readManifest(folder)
   rejectNewer(manifest)
@@ -28,20 +29,21 @@ export async function restore(
   log(`the backup of ${manifest.madeAt} is intact (${manifest.tables.length} tables)`)
   const client = await reach(ownerUrl, 'mutuals restore')
   try {
-    await rejectUnlessEmpty(client)
     await client.query('BEGIN')
+    await takeMigrationLock(client)
+    await rejectUnlessEmpty(client)
     await usePlainForms(client)
     await applyNumbered(
       client,
       manifest.migrations.map(({ name }) => name),
     )
-    await fill(client, folder, manifest)
+    await fill(client, folder, manifest, await daysSince(client, manifest.endsAt, now))
+    await putFilesBack(folder, manifest, dataDir)
     await client.query('COMMIT')
   } finally {
     await client.end()
   }
   log(`${manifest.tables.reduce((sum, { rows }) => sum + rows, 0)} rows restored, each table verified`)
-  await putFilesBack(folder, manifest, dataDir)
   await migrate(ownerUrl, { log })
   await analyse(ownerUrl)
   return manifest
@@ -80,8 +82,11 @@ async function rejectUnlessEmpty(client: pg.Client): Promise<void> {
   )
 }
 
-/** Fills the tables. Foreign keys and triggers are taken away while rows are inserted, and restored unchanged. */
-async function fill(client: pg.Client, folder: string, manifest: Manifest): Promise<void> {
+/**
+ * Fills the tables, with all dates moved by whole days. Foreign keys and triggers are taken away while rows are
+ * inserted, and restored unchanged.
+ */
+async function fill(client: pg.Client, folder: string, manifest: Manifest, days: number): Promise<void> {
   const tables = new Map((await readTables(client)).map((table) => [table.name, table]))
   const { away, back } = await readObstacles(client)
   for (const statement of away) await client.query(statement)
@@ -93,8 +98,11 @@ async function fill(client: pg.Client, folder: string, manifest: Manifest): Prom
       throw new StartError(
         `${copy.name} of the backup matches no table of its migrations: nothing was restored.`,
       )
-    await fillTable(client, copy, join(folder, copy.file))
+    const path = join(folder, copy.file)
+    if (days === 0) await fillTable(client, copy, path)
+    else await insertMoved(client, copy, days, (draft) => fillTable(client, draft, path))
   }
+  await moveJsonDates(client, days)
   for (const { name, lastValue } of manifest.sequences)
     await client.query('SELECT setval($1::regclass, $2)', [name, lastValue])
   for (const statement of back) await client.query(statement)

@@ -4,15 +4,14 @@ import { join } from 'node:path'
 import { StartError } from '#database/start-error.ts'
 import { hasCode } from './failure.ts'
 
-/** Roles of the embedded server: the superuser, and three for the application. */
-export type Role = 'super' | 'owner' | 'app' | 'seed'
+/** Roles of the embedded server: the superuser, and two for the application. */
+export type Role = 'super' | 'owner' | 'app'
 
 /** Name of each role in the database. */
 export const roleNames: Record<Role, string> = {
   super: 'postgres',
   owner: 'mutuals_owner',
   app: 'mutuals_app',
-  seed: 'mutuals_seed',
 }
 
 /** Password of each role. */
@@ -23,7 +22,7 @@ const fileName = 'credentials.json'
 /** Creates a password for each role and writes them to a file that only this user can read. */
 export function writeCredentials(folder: string): Credentials {
   const password = () => randomBytes(24).toString('base64url')
-  const credentials = { super: password(), owner: password(), app: password(), seed: password() }
+  const credentials = { super: password(), owner: password(), app: password() }
   writeFileSync(join(folder, fileName), `${JSON.stringify(credentials, null, 2)}\n`, {
     mode: 0o600,
     flush: true,

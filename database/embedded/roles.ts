@@ -2,23 +2,26 @@ import pg from 'pg'
 import { type Credentials, type Role, roleNames } from './credentials.ts'
 import type { Membership } from './membership.ts'
 
+const formerRole = 'mutuals_seed'
+
 /** Serializes the setup of new data by two starts at once. */
 const setupLock = 1_836_414_067
 
 /**
  * Creates the application's roles if they are missing, with the passwords of the credentials file: the owner
- * of all tables, the app that serves requests, and the seed, which is a member of app.
+ * of all tables, and the app that serves requests. A role of earlier versions, which could write the past, can no
+ * longer sign in.
  */
 export function ensureRoles(server: Membership, credentials: Credentials): Promise<void> {
   return withSetupLock(server, async () => {
     const rows = await server.query<{ rolname: string }>('select rolname from pg_roles')
     const present = new Set(rows.map((row) => row.rolname))
-    for (const role of ['owner', 'app', 'seed'] satisfies Role[]) {
+    for (const role of ['owner', 'app'] satisfies Role[]) {
       if (present.has(roleNames[role])) continue
       const password = pg.escapeLiteral(credentials[role])
-      const membership = role === 'seed' ? `in role ${roleNames.app}` : ''
-      await server.query(`create role ${roleNames[role]} login password ${password} ${membership}`)
+      await server.query(`create role ${roleNames[role]} login password ${password}`)
     }
+    if (present.has(formerRole)) await server.query(`alter role ${formerRole} nologin`)
   })
 }
 
@@ -36,7 +39,7 @@ export function ensureDatabase(server: Membership, name: string): Promise<void> 
     if (!found) await server.query(`create database ${quoted} owner ${roleNames.owner}`)
     if (found?.closed) return
     await server.query(`revoke all on database ${quoted} from public`)
-    await server.query(`grant connect on database ${quoted} to ${roleNames.app}, ${roleNames.seed}`)
+    await server.query(`grant connect on database ${quoted} to ${roleNames.app}`)
   })
 }
 

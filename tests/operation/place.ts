@@ -45,7 +45,7 @@ export async function openPlace(): Promise<EmbeddedPlace> {
         `INSERT INTO member (username, email, email_key, wallet_account_id)
          VALUES ('ada', 'ada@mutuals.test', 'ada@mutuals.test', ledger.open_account('wallet', 1))`,
       )
-      if (asDemo) await query(name, 'INSERT INTO demo_planting (progress) VALUES (NULL)')
+      if (asDemo) await query(name, 'INSERT INTO demo_planting DEFAULT VALUES')
     },
     databases: async () => {
       const rows = await ask(

@@ -21,7 +21,7 @@ const uncalled: Record<string, string> = {
   'people/admins': 'the list of admins in the settings of the server, at a sign-in',
   'exchange/house': 'a job of each minute',
   'money/clawbacks': 'refunds and verdicts',
-  'demo/weeks': 'the first start in demo mode',
+  'demo/scene': 'the first start in demo mode',
 }
 
 /** One search finds all of a noun: it has the same area and name in contract/, server/ and web/. */

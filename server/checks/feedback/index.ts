@@ -4,9 +4,6 @@ import { giveFeedbackEndpoint } from './give-feedback.ts'
 import { listFeedbackEndpoint } from './list-feedback.ts'
 import { rateFeedbackEndpoint, reportFeedbackEndpoint, tipFeedbackEndpoint } from './thank-and-rate.ts'
 
-export { insertFeedback, setRating } from './queries.ts'
-export { fingerprintOf } from './rules.ts'
-
 /** Feedback: submitted, listed for both sides, decided, rated, tipped and reported. */
 export const feedbackEndpoints: readonly Endpoint[] = [
   giveFeedbackEndpoint,

@@ -24,7 +24,7 @@ BEGIN
   SELECT post.verdict INTO posted FROM ledger.post_batch(ARRAY[ROW(key, 'feedback_tip',
     (SELECT wallet_account_id FROM public.member WHERE id = tipper_id),
     (SELECT wallet_account_id FROM public.member WHERE id = wanted.earner_id),
-    points, 0, feedback_id, NULL)::ledger.request]) AS post;
+    points, 0, feedback_id)::ledger.request]) AS post;
   IF posted.verdict = 'insufficient' THEN
     UPDATE public.feedback SET tip_points = NULL WHERE attempt_id = feedback_id;
     RETURN 'insufficient';

@@ -13,6 +13,6 @@ BEGIN
     OR EXISTS (SELECT FROM public.watch WHERE attempt_id = broken.id AND complete_at IS NOT NULL) THEN
     RETURN false;
   END IF;
-  PERFORM exchange.end_attempts(ARRAY[exchange.ending_line(broken, 'unplayable', ledger.clock())], false);
+  PERFORM exchange.end_attempts(ARRAY[exchange.ending_line(broken, 'unplayable', ledger.clock())]);
   RETURN true;
 END $$;

@@ -4,7 +4,6 @@ import { issueProofCodeEndpoint } from './issue-code.ts'
 import { readOwnProofEndpoint } from './own-proof.ts'
 import { admit, send } from './send-proof.ts'
 
-export { type PlantedProof, plantProof } from './plant-proof.ts'
 export { readProof } from './read-proof.ts'
 export { serveProofPictures } from './serve-pictures.ts'
 export { readForgotten, sweepProofs } from './sweep.ts'

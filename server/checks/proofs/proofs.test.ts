@@ -82,7 +82,7 @@ test('without a known name an admin decides, however sure the button', async () 
 test('a likely proof for a campaign of the house goes to an admin', async () => {
   const person = await earner(1)
   await exchange.database.owner.query(
-    `SELECT * FROM ledger.post_batch(ARRAY[ROW(gen_random_uuid(), 'house_start', NULL, NULL, 500, 0, 0, NULL)::ledger.request])`,
+    `SELECT * FROM ledger.post_batch(ARRAY[ROW(gen_random_uuid(), 'house_start', NULL, NULL, 500, 0, 0)::ledger.request])`,
   )
   const attemptId = await prove(exchange, person, await followTask(exchange, null), draw('likely'))
   expect((await stand(person, attemptId)).stage).toBe('admin')

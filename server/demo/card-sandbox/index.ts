@@ -9,10 +9,8 @@ import { actOnCheckout, readCheckoutPage } from './act.ts'
 import { actOnPortal, readPortalPage } from './portal-page.ts'
 
 export type { Books, Thing } from './books.ts'
-export { checkoutActs, createCheckout } from './checkouts.ts'
 export { deliverSandboxEvent } from './deliver.ts'
-export { openBooks, takeUndelivered } from './queries.ts'
-export { createRefund, openDispute } from './refunds.ts'
+export { takeUndelivered } from './queries.ts'
 export { runCardSandbox } from './run.ts'
 export { type CardSandbox, openCardSandbox } from './serve.ts'
 

@@ -6,12 +6,9 @@ import { newId } from './things.ts'
 
 const maxFound = 1000
 
-/**
- * Opens the store in this transaction. Events are delivered by a job, if and only if it commits.
- * @param at seconds since 1970, for events of the seeded history
- */
-export async function openBooks(client: pg.ClientBase, at?: number): Promise<Books> {
-  const now = at ?? (await nowOf(client))
+/** Opens the store in this transaction. Events are delivered by a job, if and only if it commits. */
+export async function openBooks(client: pg.ClientBase): Promise<Books> {
+  const now = await nowOf(client)
   return {
     now,
     get: (id) => readThing(client, id),

@@ -22,12 +22,13 @@ BEGIN
   PERFORM FROM public.campaign WHERE id = ANY (campaign_ids) ORDER BY id FOR NO KEY UPDATE;
 END $$;
 
--- Judges, then records (record-credits.sql) and pays (pay-attempts.sql). times: the moment of each completion.
+-- Judges, then records (record-credits.sql) and pays (pay-attempts.sql).
 CREATE OR REPLACE FUNCTION exchange.settle_attempts(
-  session_ids uuid[], member_ids bigint[], times timestamptz[], stripe integer, backdated boolean
+  session_ids uuid[], member_ids bigint[], stripe integer
 ) RETURNS exchange.attempt_line[] LANGUAGE plpgsql AS $$
 DECLARE
-  judged record := exchange.judge_attempts(session_ids, member_ids, times);
+  moment timestamptz := ledger.clock();
+  judged record := exchange.judge_attempts(session_ids, member_ids, moment);
   paid exchange.attempt_line[];
   unpaid exchange.attempt_line[];
   grants exchange.grant_due[] := '{}';
@@ -37,7 +38,7 @@ DECLARE
 BEGIN
   IF judged.scarce THEN
     PERFORM exchange.lock_campaigns(ARRAY(SELECT campaign_id FROM unnest(judged.lines)));
-    judged := exchange.judge_attempts(session_ids, member_ids, times);
+    judged := exchange.judge_attempts(session_ids, member_ids, moment);
   END IF;
   IF judged.all_paid THEN
     paid := judged.lines;
@@ -51,7 +52,7 @@ BEGIN
     IF judged.grant_near THEN
       grants := exchange.second_grants_due(paid);
     END IF;
-    requests := exchange.credit_requests(paid, grants, backdated);
+    requests := exchange.credit_requests(paid, grants);
     transfer_ids := ledger.next_transfer_ids(cardinality(requests));
     PERFORM exchange.record_credits(paid, grants, transfer_ids);
   END IF;
@@ -60,18 +61,14 @@ BEGIN
     closed_ids := exchange.serve_campaigns(paid, judged.scarce);
     -- The ledger has no reason to reject requests judged under these locks. If it does, that is a bug, and the call
     -- rolls back.
-    IF backdated THEN
-      PERFORM ledger.post_all_at(requests, stripe, transfer_ids);
-    ELSE
-      PERFORM ledger.post_all(requests, stripe, transfer_ids);
-    END IF;
+    PERFORM ledger.post_all(requests, stripe, transfer_ids);
     PERFORM exchange.tell_credits(paid, grants);
     IF closed_ids IS NOT NULL THEN
-      PERFORM exchange.return_spare(closed_ids, paid[1].ended_at, backdated);
+      PERFORM exchange.return_spare(closed_ids, moment);
     END IF;
   END IF;
   IF unpaid IS NOT NULL THEN
-    PERFORM exchange.end_attempts(unpaid, backdated);
+    PERFORM exchange.end_attempts(unpaid);
   END IF;
   RETURN judged.lines;
 END $$;
@@ -93,24 +90,7 @@ LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan SET enable_seqscan = o
 SET enable_mergejoin = off AS $$
 BEGIN
   RETURN QUERY SELECT * FROM exchange.answer_attempts(session_ids, member_ids,
-    exchange.settle_attempts(session_ids, member_ids,
-      array_fill(ledger.clock(), ARRAY[cardinality(session_ids)]), stripe, false));
-END $$;
-
--- Credits attempts at given moments of one past day (UTC), to seed history. The ledger allows this only to the seeding
--- role.
-CREATE OR REPLACE FUNCTION exchange.credit_attempts_at(
-  session_ids uuid[], member_ids bigint[], times timestamptz[]
-) RETURNS TABLE (line_number integer, verdict text, attempt_id bigint, points integer,
-  measured_seconds integer, required_seconds integer)
-LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_hashjoin = off
-SET enable_mergejoin = off AS $$
-BEGIN
-  IF (SELECT count(DISTINCT (at AT TIME ZONE 'UTC')::date) > 1 FROM unnest(times) AS at) THEN
-    RAISE EXCEPTION 'attempts of several days must be credited day by day' USING ERRCODE = 'MU004';
-  END IF;
-  RETURN QUERY SELECT * FROM exchange.answer_attempts(session_ids, member_ids,
-    exchange.settle_attempts(session_ids, member_ids, times, NULL, true));
+    exchange.settle_attempts(session_ids, member_ids, stripe));
 END $$;
 
 -- The result of each request, in request order. Of two requests for one session, the later is a replay.

@@ -34,7 +34,7 @@ END $$;
 -- them may already hold a ledger account, so deleting them before posting could deadlock.
 -- MATERIALIZED, because a plan made while the table was empty would otherwise look these rows up by their state
 -- instead of by id.
-CREATE OR REPLACE FUNCTION exchange.return_spare(campaign_ids bigint[], at timestamptz, backdated boolean)
+CREATE OR REPLACE FUNCTION exchange.return_spare(campaign_ids bigint[], at timestamptz)
 RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   requests ledger.request[];
@@ -43,17 +43,13 @@ BEGIN
     WITH closed AS MATERIALIZED (SELECT campaign FROM public.campaign WHERE id = ANY (campaign_ids))
     SELECT ROW(ledger.uuid_v7(), CASE WHEN (campaign).house THEN 'house_' ELSE '' END || 'campaign_return',
       (campaign).escrow_account_id, (SELECT wallet_account_id FROM public.member WHERE id = (campaign).owner_id),
-      spare.points, 0, (campaign).id, CASE WHEN backdated THEN return_spare.at END)::ledger.request
+      spare.points, 0, (campaign).id)::ledger.request
     FROM closed, LATERAL (SELECT (SELECT balance FROM ledger.account_balance WHERE id = (campaign).escrow_account_id)
       - exchange.owed_points(campaign) AS points) AS spare
     WHERE (campaign).state IN ('finished', 'ended', 'rejected') AND spare.points > 0
     ORDER BY (campaign).id);
   IF cardinality(requests) > 0 THEN
-    IF backdated THEN
-      PERFORM ledger.post_all_at(requests);
-    ELSE
-      PERFORM ledger.post_all(requests);
-    END IF;
+    PERFORM ledger.post_all(requests);
     INSERT INTO public.activity (member_id, kind, points, campaign_id, created_at)
     SELECT campaign.owner_id, 'campaign_late_return', request.amount, campaign.id, return_spare.at
     FROM unnest(requests) AS request JOIN public.campaign ON campaign.id = request.ref
@@ -68,7 +64,7 @@ END $$;
 
 -- Ends the attempts of the lines, each with its verdict as the reason. The caller holds the locks of attempts,
 -- members and campaigns. A submitted screenshot still counts against those of its day, or forged ones would be free.
-CREATE OR REPLACE FUNCTION exchange.end_attempts(lines exchange.attempt_line[], backdated boolean) RETURNS void
+CREATE OR REPLACE FUNCTION exchange.end_attempts(lines exchange.attempt_line[]) RETURNS void
 LANGUAGE plpgsql AS $$
 BEGIN
   IF coalesce(cardinality(lines), 0) = 0 THEN
@@ -111,16 +107,16 @@ BEGIN
     GROUP BY member_id, coalesce(owner_id, 0), day) AS freed
   WHERE pair_day.earner_id = freed.member_id AND pair_day.owner_id = freed.owner_id AND pair_day.day = freed.day;
 
-  PERFORM exchange.return_spare(ARRAY(SELECT DISTINCT campaign_id FROM unnest(lines)), lines[1].ended_at, backdated);
+  PERFORM exchange.return_spare(ARRAY(SELECT DISTINCT campaign_id FROM unnest(lines)), lines[1].ended_at);
 END $$;
 
 -- Expires up to 500 overdue attempts; returns how many. For a job; callers repeat it while it returns 500. A
--- submitted attempt does not expire: it ends with its verdict. at: NULL means now; the past is for seeding history.
-CREATE OR REPLACE FUNCTION exchange.expire_attempts(at timestamptz DEFAULT NULL) RETURNS integer
+-- submitted attempt does not expire: it ends with its verdict.
+CREATE OR REPLACE FUNCTION exchange.expire_attempts() RETURNS integer
 LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_hashjoin = off
 SET enable_mergejoin = off AS $$
 DECLARE
-  moment timestamptz := coalesce(at, ledger.clock());
+  moment timestamptz := ledger.clock();
   overdue bigint[];
   lines exchange.attempt_line[];
 BEGIN
@@ -136,7 +132,7 @@ BEGIN
     WITH locked AS MATERIALIZED (SELECT attempt FROM public.attempt WHERE id = ANY (overdue))
     SELECT exchange.ending_line(attempt, 'expired', moment) FROM locked
     WHERE (attempt).state = 'started' AND (attempt).expires_at < moment);
-  PERFORM exchange.end_attempts(lines, at IS NOT NULL);
+  PERFORM exchange.end_attempts(lines);
   PERFORM exchange.forget_started(ARRAY(SELECT attempt_id FROM public.started_attempt
     WHERE expires_at < moment ORDER BY expires_at LIMIT 20000));
   RETURN cardinality(lines);

@@ -1,6 +1,6 @@
 -- From a started attempt to its verdict. Each step locks like everything that moves points (the attempt, its member,
--- its campaign) and can be repeated with the same result. at: NULL means now; the past is for seeding history. Plans
--- are made once, possibly while tables are still empty, so full table scans are switched off.
+-- its campaign) and can be repeated with the same result. Plans are made once,
+-- possibly while tables are still empty, so full table scans are switched off.
 
 -- Locks an attempt, its member and its campaign, and returns the attempt; its id is NULL for an unknown session.
 CREATE OR REPLACE FUNCTION exchange.lock_attempt(wanted_session_id uuid) RETURNS public.attempt LANGUAGE plpgsql AS $$
@@ -18,7 +18,7 @@ END $$;
 -- Sets a started attempt to 'proving': from here on a completion and its points are reserved for it, whatever happens
 -- to the campaign. Returns NULL. If that is impossible, ends the attempt and returns the reason. The caller has
 -- locked it.
-CREATE OR REPLACE FUNCTION exchange.reserve_place(handed public.attempt, at timestamptz, backdated boolean) RETURNS text
+CREATE OR REPLACE FUNCTION exchange.reserve_place(handed public.attempt, at timestamptz) RETURNS text
 LANGUAGE plpgsql AS $$
 DECLARE
   served public.campaign;
@@ -36,7 +36,7 @@ BEGIN
       THEN CASE WHEN served.state IN ('ended', 'rejected') THEN 'campaign_ended' ELSE 'campaign_full' END
   END;
   IF refusal IS NOT NULL THEN
-    PERFORM exchange.end_attempts(ARRAY[exchange.ending_line(handed, refusal, at)], backdated);
+    PERFORM exchange.end_attempts(ARRAY[exchange.ending_line(handed, refusal, at)]);
     RETURN refusal;
   END IF;
   UPDATE public.campaign SET reserved = reserved + 1, reserved_points = reserved_points + cost WHERE id = served.id;
@@ -49,7 +49,7 @@ END $$;
 --   not_found  no such session of this member, or it is checked by a timer
 --   paid       credited before, in part or in full
 --   a reason   ended without points, now or before
-CREATE OR REPLACE FUNCTION exchange.hand_in(wanted_session_id uuid, asking_id bigint, at timestamptz DEFAULT NULL)
+CREATE OR REPLACE FUNCTION exchange.hand_in(wanted_session_id uuid, asking_id bigint)
 RETURNS text
 LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_hashjoin = off
 SET enable_mergejoin = off AS $$
@@ -59,7 +59,7 @@ BEGIN
   RETURN CASE
     WHEN handed.id IS NULL OR handed.member_id <> asking_id OR handed.check_name = 'timer' THEN 'not_found'
     WHEN handed.state = 'started' THEN
-      coalesce(exchange.reserve_place(handed, coalesce(at, ledger.clock()), at IS NOT NULL), 'ok')
+      coalesce(exchange.reserve_place(handed, ledger.clock()), 'ok')
     WHEN handed.state IN ('proving', 'pending') THEN 'ok'
     WHEN handed.state IN ('half_credited', 'credited') THEN 'paid'
     ELSE handed.reason
@@ -94,14 +94,14 @@ END $$;
 -- member and campaign, for the credit worker. The verdict is ok even if it was approved or ended before: crediting
 -- returns which.
 CREATE OR REPLACE FUNCTION exchange.approve_attempt(
-  wanted_session_id uuid, measured integer, rest_wait_seconds integer, at timestamptz DEFAULT NULL,
+  wanted_session_id uuid, measured integer, rest_wait_seconds integer,
   OUT verdict text, OUT member_id bigint, OUT campaign_id bigint
 )
 LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_hashjoin = off
 SET enable_mergejoin = off AS $$
 DECLARE
   approved public.attempt := exchange.lock_attempt(wanted_session_id);
-  moment timestamptz := coalesce(at, ledger.clock());
+  moment timestamptz := ledger.clock();
 BEGIN
   member_id := approved.member_id;
   campaign_id := approved.campaign_id;
@@ -109,7 +109,7 @@ BEGIN
   IF approved.id IS NULL OR approved.check_name = 'timer' THEN
     verdict := 'not_found';
   ELSIF approved.state = 'started' THEN
-    verdict := coalesce(exchange.reserve_place(approved, moment, at IS NOT NULL), 'ok');
+    verdict := coalesce(exchange.reserve_place(approved, moment), 'ok');
   END IF;
   IF verdict = 'ok' THEN
     UPDATE public.attempt SET approved_at = moment, payable_at = moment,
@@ -121,13 +121,13 @@ END $$;
 
 -- Approves the second half of feedback, as approve_attempt does the first.
 CREATE OR REPLACE FUNCTION exchange.approve_rest(
-  wanted_session_id uuid, at timestamptz DEFAULT NULL, OUT verdict text, OUT member_id bigint, OUT campaign_id bigint
+  wanted_session_id uuid, OUT verdict text, OUT member_id bigint, OUT campaign_id bigint
 )
 LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_hashjoin = off
 SET enable_mergejoin = off AS $$
 DECLARE
   approved public.attempt := exchange.lock_attempt(wanted_session_id);
-  moment timestamptz := coalesce(at, ledger.clock());
+  moment timestamptz := ledger.clock();
 BEGIN
   member_id := approved.member_id;
   campaign_id := approved.campaign_id;
@@ -142,14 +142,14 @@ END $$;
 --   approved  approved and being paid
 --   not_found, not_half, paid
 CREATE OR REPLACE FUNCTION exchange.refuse_rest(
-  wanted_session_id uuid, why text, is_fault boolean, at timestamptz DEFAULT NULL
+  wanted_session_id uuid, why text, is_fault boolean
 ) RETURNS text
 LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_hashjoin = off
 SET enable_mergejoin = off AS $$
 DECLARE
   refused public.attempt := exchange.lock_attempt(wanted_session_id);
   rest integer := refused.reward_points - refused.reward_points / 2;
-  moment timestamptz := coalesce(at, ledger.clock());
+  moment timestamptz := ledger.clock();
   request ledger.request;
   posted text;
 BEGIN
@@ -163,12 +163,8 @@ BEGIN
     END;
   END IF;
   request := ROW(ledger.named_key('attempt_rest:' || refused.session_id), 'attempt_rest_refused',
-    (SELECT escrow_account_id FROM public.campaign WHERE id = refused.campaign_id), NULL, rest, 0, refused.id, at);
-  IF at IS NULL THEN
-    posted := (SELECT verdict FROM ledger.post_batch(ARRAY[request]));
-  ELSE
-    posted := (SELECT verdict FROM ledger.post_batch_at(ARRAY[request]));
-  END IF;
+    (SELECT escrow_account_id FROM public.campaign WHERE id = refused.campaign_id), NULL, rest, 0, refused.id);
+  posted := (SELECT verdict FROM ledger.post_batch(ARRAY[request]));
   IF posted <> 'ok' THEN
     RAISE EXCEPTION 'the ledger rejected the transfer of a rejected half: %', posted USING ERRCODE = 'MU010';
   END IF;
@@ -195,7 +191,7 @@ END $$;
 --   approved  approved and being paid
 --   not_found, paid
 CREATE OR REPLACE FUNCTION exchange.reject_attempt(
-  wanted_session_id uuid, why text, is_fault boolean, until timestamptz, at timestamptz DEFAULT NULL
+  wanted_session_id uuid, why text, is_fault boolean, until timestamptz
 ) RETURNS text
 LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_hashjoin = off
 SET enable_mergejoin = off AS $$
@@ -214,8 +210,7 @@ BEGIN
     UPDATE public.attempt SET state = 'pending', due_at = until, due_reason = why WHERE id = refused.id;
     RETURN 'ok';
   END IF;
-  PERFORM exchange.end_attempts(
-    ARRAY[exchange.ending_line(refused, why, coalesce(at, ledger.clock()))], at IS NOT NULL);
+  PERFORM exchange.end_attempts(ARRAY[exchange.ending_line(refused, why, ledger.clock())]);
   IF is_fault THEN
     UPDATE public.member SET rejected_count = rejected_count + 1 WHERE id = refused.member_id;
   END IF;
@@ -226,12 +221,12 @@ END $$;
 -- attempts) or rejected. Queues attempts that have been 'proving' for too long for a decision, so nothing waits for
 -- ever. Handles up to 500 of each; returns how many. faults: the reasons that count against trust.
 CREATE OR REPLACE FUNCTION exchange.decide_due(
-  faults text[], proving_seconds integer, verdict_wait_seconds integer, at timestamptz DEFAULT NULL
+  faults text[], proving_seconds integer, verdict_wait_seconds integer
 ) RETURNS integer
 LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_hashjoin = off
 SET enable_mergejoin = off AS $$
 DECLARE
-  moment timestamptz := coalesce(at, ledger.clock());
+  moment timestamptz := ledger.clock();
   due_ids bigint[];
   refused public.attempt[];
   decided integer;
@@ -250,7 +245,7 @@ BEGIN
     SELECT attempt FROM locked WHERE (attempt).state = 'pending' AND (attempt).approved_at IS NULL
       AND (attempt).due_at <= moment AND (attempt).due_reason IS NOT NULL);
   PERFORM exchange.end_attempts(ARRAY(SELECT exchange.ending_line(one, one.due_reason, moment)
-    FROM unnest(refused) AS one), at IS NOT NULL);
+    FROM unnest(refused) AS one));
   UPDATE public.member SET rejected_count = rejected_count + blamed.count
   FROM (SELECT member_id, count(*) AS count FROM unnest(refused) AS one WHERE one.due_reason = ANY (faults)
     GROUP BY member_id) AS blamed

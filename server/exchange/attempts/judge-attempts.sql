@@ -15,13 +15,13 @@
 -- Tables are read only by their keys, and only the rows read are joined, so plans made while tables were empty stay
 -- good whatever join the planner preferred then.
 CREATE OR REPLACE FUNCTION exchange.judge_attempts(
-  session_ids uuid[], member_ids bigint[], times timestamptz[],
+  session_ids uuid[], member_ids bigint[], moment timestamptz,
   OUT lines exchange.attempt_line[], OUT all_paid boolean, OUT grant_near boolean, OUT scarce boolean
 ) LANGUAGE plpgsql SET enable_hashjoin = on SET enable_nestloop = off AS $$
 BEGIN
   WITH asked AS MATERIALIZED (
-    SELECT session_id, member_id, min(at) AS at, min(line_number) AS line_number
-    FROM unnest(session_ids, member_ids, times) WITH ORDINALITY AS asked(session_id, member_id, at, line_number)
+    SELECT session_id, member_id, min(line_number) AS line_number
+    FROM unnest(session_ids, member_ids) WITH ORDINALITY AS asked(session_id, member_id, line_number)
     GROUP BY session_id, member_id
   ), attempt AS MATERIALIZED (
     SELECT id, session_id, member_id, campaign_id, owner_id, reward_points, fee_points, required_seconds,
@@ -42,7 +42,7 @@ BEGIN
   ), linked AS MATERIALIZED (
     SELECT member_id, other_id FROM exchange.members_sharing(ARRAY(SELECT member_id FROM attempt)) WHERE is_person
   ), seen AS (
-    SELECT asked.session_id, asked.member_id AS asked_member_id, asked.line_number, asked.at, attempt.id AS attempt_id,
+    SELECT asked.session_id, asked.member_id AS asked_member_id, asked.line_number, attempt.id AS attempt_id,
       attempt.member_id, attempt.campaign_id, attempt.owner_id, attempt.reward_points, attempt.fee_points,
       attempt.required_seconds, attempt.state = 'started' AS is_free,
       member.wallet_account_id, member.second_grant_points > 0 AS grant_near,
@@ -54,7 +54,7 @@ BEGIN
         ELSE 'whole' END AS part,
       CASE WHEN attempt.state IN ('started', 'proving', 'pending')
         THEN coalesce(attempt.measured_seconds,
-          floor(extract(epoch FROM coalesce(attempt.handed_in_at, asked.at) - attempt.started_at))::integer)
+          floor(extract(epoch FROM coalesce(attempt.handed_in_at, moment) - attempt.started_at))::integer)
         ELSE attempt.measured_seconds
       END AS measured_seconds,
       CASE
@@ -63,9 +63,9 @@ BEGIN
         WHEN attempt.state IN ('rejected', 'expired') THEN attempt.reason
         WHEN attempt.state = 'half_credited' THEN CASE WHEN attempt.rest_approved_at IS NULL THEN 'half_paid' ELSE 'ok' END
         WHEN attempt.approved_at IS NULL AND (attempt.state <> 'started' OR attempt.check_name <> 'timer') THEN 'waiting'
-        WHEN attempt.approved_at IS NULL AND asked.at > attempt.expires_at THEN 'expired'
+        WHEN attempt.approved_at IS NULL AND moment > attempt.expires_at THEN 'expired'
         WHEN attempt.approved_at IS NULL
-          AND asked.at < attempt.started_at + make_interval(secs => attempt.required_seconds) THEN 'too_short'
+          AND moment < attempt.started_at + make_interval(secs => attempt.required_seconds) THEN 'too_short'
         WHEN member.state <> 'active' THEN 'not_allowed'
         WHEN EXISTS (SELECT FROM linked WHERE member_id = attempt.member_id AND other_id = attempt.owner_id) THEN 'linked'
         ELSE 'ok'
@@ -97,7 +97,7 @@ BEGIN
         ELSE reward_points - reward_points / 2
       END,
       CASE part WHEN 'rest' THEN 0 ELSE fee_points END,
-      measured_seconds, required_seconds, at, part, NOT is_free)::exchange.attempt_line AS line
+      measured_seconds, required_seconds, moment, part, NOT is_free)::exchange.attempt_line AS line
     FROM placed
   )
   SELECT array_agg(judged.line ORDER BY judged.line_number), bool_and((judged.line).verdict = 'ok'),

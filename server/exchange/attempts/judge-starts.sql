@@ -15,13 +15,13 @@ CREATE OR REPLACE FUNCTION exchange.judge_starts(
 ) RETURNS exchange.judged_start[] LANGUAGE plpgsql AS $$
 DECLARE
   earner_ids bigint[] := ARRAY(SELECT line.earner_id FROM unnest(lines) AS line);
-  first_day date := (SELECT min((coalesce(line.at, moment) AT TIME ZONE 'UTC'
+  first_day date := (SELECT min((moment AT TIME ZONE 'UTC'
     - make_interval(secs => (line.limits).site_wait_seconds))::date) - 1 FROM unnest(lines) AS line);
   judged exchange.judged_start[];
 BEGIN
   WITH asked AS MATERIALIZED (
     SELECT line.ordinality AS line_number, line.earner_id, line.campaign_id, line.action_group, line.check_name,
-      coalesce(line.at, moment) AS at, (coalesce(line.at, moment) AT TIME ZONE 'UTC')::date AS today, line.limits
+      moment AS at, (moment AT TIME ZONE 'UTC')::date AS today, line.limits
     FROM unnest(lines) WITH ORDINALITY AS line
   ), campaign AS MATERIALIZED (
     SELECT each AS whole, each.* FROM public.campaign AS each

@@ -15,7 +15,7 @@ END $$;
 
 -- The ledger requests: a transfer for each line, then one for each grant that falls due with them.
 CREATE OR REPLACE FUNCTION exchange.credit_requests(
-  lines exchange.attempt_line[], grants exchange.grant_due[], backdated boolean
+  lines exchange.attempt_line[], grants exchange.grant_due[]
 ) RETURNS ledger.request[] LANGUAGE plpgsql AS $$
 DECLARE
   requests ledger.request[];
@@ -24,13 +24,13 @@ BEGIN
     SELECT ROW(CASE part WHEN 'whole' THEN session_id ELSE ledger.named_key('attempt_' || part || ':' || session_id) END,
       CASE part WHEN 'whole' THEN 'attempt_credit' ELSE 'attempt_' || part || '_credit' END,
       escrow_account_id, wallet_account_id, reward_points + fee_points,
-      fee_points, attempt_id, CASE WHEN backdated THEN ended_at END)::ledger.request
+      fee_points, attempt_id)::ledger.request
     FROM unnest(lines)
   );
   IF cardinality(grants) > 0 THEN
     requests := requests || ARRAY(
       SELECT ROW(ledger.named_key('welcome_second_grant:' || member_id), 'welcome_second_grant', NULL, wallet_account_id,
-        points, 0, member_id, CASE WHEN backdated THEN at END)::ledger.request
+        points, 0, member_id)::ledger.request
       FROM unnest(grants)
     );
   END IF;

@@ -104,8 +104,7 @@ async function openFirstCampaigns(): Promise<void> {
   await database.owner.query(`
     INSERT INTO member (id, username, email, email_key, wallet_account_id)
     VALUES (9001, 'first', 'first', 'first', ledger.open_account('wallet', 9001));
-    SELECT ledger.post_batch(ARRAY[ROW(ledger.uuid_v7(), 'welcome_grant', NULL, wallet_account_id, 100000, 0, id,
-      NULL)::ledger.request]) FROM member;
+    SELECT ledger.post_batch(ARRAY[ROW(ledger.uuid_v7(), 'welcome_grant', NULL, wallet_account_id, 100000, 0, id)::ledger.request]) FROM member;
     INSERT INTO content (id, owner_id, platform, kind, canonical_url, url, title)
     VALUES (9001, 9001, 'website', 'site', 'https://first.test/', 'https://first.test/', 'First');
     INSERT INTO campaign (id, content_id, owner_id, platform, action, reward_points, fee_points, required_seconds,
@@ -144,8 +143,7 @@ async function seed(owner: pg.Pool): Promise<void> {
     SELECT id, 'm' || id, 'm' || id, 'm' || id, ledger.open_account('wallet', id), ledger.clock() - interval '9 days', 50
     FROM generate_series(1, 5000) AS id;
     INSERT INTO shared_sign (member_id, sign) SELECT id, 'network:' || id % 2500 FROM member;
-    SELECT ledger.post_batch(array_agg(ROW(ledger.uuid_v7(), 'welcome_grant', NULL, wallet_account_id, 100000, 0, id,
-      NULL)::ledger.request)) FROM member WHERE id BETWEEN 4901 AND 5000;
+    SELECT ledger.post_batch(array_agg(ROW(ledger.uuid_v7(), 'welcome_grant', NULL, wallet_account_id, 100000, 0, id)::ledger.request)) FROM member WHERE id BETWEEN 4901 AND 5000;
     INSERT INTO content (id, owner_id, platform, kind, canonical_url, url, site_key, title)
     SELECT n, 4901 + n % 100, 'website', 'site', 'https://s' || n || '.test/', 'https://s' || n || '.test/',
       's' || n || '.test', 'Site ' || n FROM generate_series(1, 200) AS n;

@@ -29,20 +29,20 @@ DECLARE
   overdue exchange.attempt_line[];
 BEGIN
   WITH own AS MATERIALIZED (
-    SELECT attempt, coalesce(line.at, moment) AS at, (line.limits).hold_seconds
+    SELECT attempt, (line.limits).hold_seconds
     FROM public.attempt JOIN unnest(lines) AS line ON line.earner_id = attempt.member_id WHERE id = ANY (locked_ids)
   ), running AS (
-    SELECT attempt, (attempt).campaign_id, at, (attempt).expires_at < at AS is_overdue,
+    SELECT attempt, (attempt).campaign_id, (attempt).expires_at < moment AS is_overdue,
       (attempt).action IN ('watch', 'visit')
-        AND (attempt).started_at + make_interval(secs => (attempt).required_seconds + hold_seconds) <= at AS is_past_hold
+        AND (attempt).started_at + make_interval(secs => (attempt).required_seconds + hold_seconds) <= moment AS is_past_hold
     FROM own WHERE (attempt).state = 'started'
   )
-  SELECT array_agg(campaign_id), array_agg(exchange.ending_line(attempt, 'expired', at)) FILTER (WHERE is_overdue)
+  SELECT array_agg(campaign_id), array_agg(exchange.ending_line(attempt, 'expired', moment)) FILTER (WHERE is_overdue)
   INTO ending_campaign_ids, overdue
   FROM running WHERE is_overdue OR is_past_hold;
   IF ending_campaign_ids IS NOT NULL THEN
     PERFORM exchange.lock_campaigns(ending_campaign_ids);
-    PERFORM exchange.end_attempts(overdue, lines[1].at IS NOT NULL);
+    PERFORM exchange.end_attempts(overdue);
   END IF;
 END $$;
 
@@ -129,8 +129,7 @@ BEGIN
   judged := exchange.judge_starts(lines, locked_ids, moment);
   IF EXISTS (SELECT FROM unnest(judged) AS judge WHERE judge.verdict = 'ok') THEN
     PERFORM exchange.end_attempts(ARRAY(
-      SELECT judge.replaced FROM unnest(judged) AS judge WHERE (judge.replaced).attempt_id IS NOT NULL),
-      lines[1].at IS NOT NULL);
+      SELECT judge.replaced FROM unnest(judged) AS judge WHERE (judge.replaced).attempt_id IS NOT NULL));
     session_ids := exchange.begin_attempts(judged);
   END IF;
   RETURN QUERY
@@ -138,12 +137,11 @@ BEGIN
     FROM unnest(judged) WITH ORDINALITY AS judge;
 END $$;
 
--- Starts one task. at: NULL means now; the past is for seeding history.
+-- Starts one task.
 CREATE OR REPLACE FUNCTION exchange.start_attempt(
   earner_id bigint, campaign_id bigint, action_group text, check_name text, limits exchange.earning_limits,
-  at timestamptz DEFAULT NULL,
   OUT verdict text, OUT session_id uuid, OUT opens_at timestamptz, OUT running_campaign_id bigint
 ) LANGUAGE sql AS $$
   SELECT verdict, session_id, opens_at, running_campaign_id FROM exchange.start_attempts(
-    ARRAY[ROW(earner_id, campaign_id, action_group, check_name, limits, at)::exchange.start_line])
+    ARRAY[ROW(earner_id, campaign_id, action_group, check_name, limits)::exchange.start_line])
 $$;

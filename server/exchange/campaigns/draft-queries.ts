@@ -21,8 +21,6 @@ export interface Draft {
   dayLimit?: number | null
   hourLimit?: number | null
   targeting?: Targeting
-  /** A past time, for seeded history. */
-  at?: Date
 }
 
 /** An empty list is no restriction. */
@@ -64,8 +62,8 @@ export async function addDraft(client: Client, draft: Draft): Promise<number> {
         required_seconds, effort_seconds, target, day_limit, hour_limit, languages, countries, hours_from, hours_until,
         created_at)
       VALUES ($1, $2::bigint, $2::bigint IS NULL, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15,
-        coalesce($16, ledger.clock())) RETURNING id`,
-    values: [...valuesOf(draft), draft.at ?? null],
+        ledger.clock()) RETURNING id`,
+    values: valuesOf(draft),
   })
   const [row] = rows
   if (!row) throw new Error('a campaign was not added')

@@ -11,11 +11,8 @@ import { readCampaignEndpoint } from './read-campaign.ts'
 import { readCampaignTermsEndpoint } from './read-terms.ts'
 import { topUpCampaignEndpoint } from './top-up-campaign.ts'
 
-export { addDraft } from './draft-queries.ts'
 export { endSlots } from './end-slots.ts'
 export { lookAtContent } from './look-at-content.ts'
-export { faultsOf, liveLimit, setAsideLimit, termsOf } from './rules.ts'
-export { end, fundDraft, pause, topUp } from './steps.ts'
 
 /** Endpoints for owners: list, fund, change, pause and end their campaigns. */
 export const campaignEndpoints: readonly Endpoint[] = [

@@ -5,8 +5,7 @@
 --   insufficient    the payer does not hold the points
 --   not_found       this owner has no campaign of this id
 --   wrong_state     not possible in the campaign's present state
--- owner_id NULL is the house. at: NULL means now; a past time is for seeding history, and the ledger accepts it only
--- from the seeding role.
+-- owner_id NULL is the house.
 
 -- Locks and returns the campaign; a NULL record if it is not this owner's.
 CREATE OR REPLACE FUNCTION exchange.own_campaign(wanted_id bigint, wanted_owner_id bigint) RETURNS public.campaign
@@ -22,9 +21,8 @@ END $$;
 
 -- Moves points between a campaign's escrow and the account that pays for it: into escrow if positive, out of it if
 -- negative. The house's account is partitioned: the partition with the highest balance pays and receives.
-CREATE OR REPLACE FUNCTION exchange.move_escrow(
-  served public.campaign, points bigint, key uuid, at timestamptz
-) RETURNS text LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION exchange.move_escrow(served public.campaign, points bigint, key uuid) RETURNS text
+LANGUAGE plpgsql AS $$
 DECLARE
   wallet bigint := (SELECT wallet_account_id FROM public.member WHERE id = served.owner_id);
   reason text := CASE WHEN served.house THEN 'house_' ELSE '' END
@@ -32,12 +30,9 @@ DECLARE
   source bigint := CASE WHEN points > 0 THEN wallet ELSE served.escrow_account_id END;
   target bigint := CASE WHEN points > 0 THEN served.escrow_account_id ELSE wallet END;
   stripe integer := CASE WHEN served.house THEN ledger.fullest_stripe('house') END;
-  request ledger.request := ROW(key, reason, source, target, abs(points), 0, served.id, at);
+  request ledger.request := ROW(key, reason, source, target, abs(points), 0, served.id);
 BEGIN
-  IF at IS NULL THEN
-    RETURN (SELECT verdict FROM ledger.post_batch(ARRAY[request], stripe));
-  END IF;
-  RETURN (SELECT verdict FROM ledger.post_batch_at(ARRAY[request], stripe));
+  RETURN (SELECT verdict FROM ledger.post_batch(ARRAY[request], stripe));
 END $$;
 
 -- Earlier use of this key on this campaign: replay, key_conflict, or NULL for a new key. points NULL: any amount.
@@ -63,13 +58,13 @@ END $$;
 
 -- Starts a draft: sets target x (reward + fee) aside and publishes the campaign, or holds it for review.
 CREATE OR REPLACE FUNCTION exchange.fund_campaign(
-  campaign_id bigint, campaign_owner_id bigint, key uuid, held boolean DEFAULT false, at timestamptz DEFAULT NULL
+  campaign_id bigint, campaign_owner_id bigint, key uuid, held boolean DEFAULT false
 ) RETURNS text LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_hashjoin = off
 SET enable_mergejoin = off AS $$
 DECLARE
   funded public.campaign := exchange.own_campaign(campaign_id, campaign_owner_id);
   cost bigint := funded.target::bigint * (funded.reward_points + funded.fee_points);
-  moment timestamptz := coalesce(at, ledger.clock());
+  moment timestamptz := ledger.clock();
   verdict text := exchange.earlier_use(key, 'campaign_fund', campaign_id, cost);
 BEGIN
   IF funded.id IS NULL THEN
@@ -80,7 +75,7 @@ BEGIN
     RETURN 'wrong_state';
   END IF;
   funded.escrow_account_id := ledger.open_account('escrow', campaign_id);
-  verdict := exchange.move_escrow(funded, cost, key, at);
+  verdict := exchange.move_escrow(funded, cost, key);
   IF verdict = 'ok' THEN
     UPDATE public.campaign SET state = CASE WHEN held THEN 'review' ELSE 'live' END,
       escrow_account_id = funded.escrow_account_id, started_at = moment, updated_at = moment
@@ -92,13 +87,13 @@ END $$;
 
 -- Adds completions to a live or paused campaign, at its own reward and fee.
 CREATE OR REPLACE FUNCTION exchange.top_up_campaign(
-  campaign_id bigint, campaign_owner_id bigint, more integer, key uuid, at timestamptz DEFAULT NULL
+  campaign_id bigint, campaign_owner_id bigint, more integer, key uuid
 ) RETURNS text LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_hashjoin = off
 SET enable_mergejoin = off AS $$
 DECLARE
   raised public.campaign := exchange.own_campaign(campaign_id, campaign_owner_id);
   cost bigint := more::bigint * (raised.reward_points + raised.fee_points);
-  moment timestamptz := coalesce(at, ledger.clock());
+  moment timestamptz := ledger.clock();
   verdict text := exchange.earlier_use(key, 'campaign_fund', campaign_id, cost);
 BEGIN
   IF raised.id IS NULL THEN
@@ -108,7 +103,7 @@ BEGIN
   ELSIF raised.state NOT IN ('live', 'paused') OR more < 1 THEN
     RETURN 'wrong_state';
   END IF;
-  verdict := exchange.move_escrow(raised, cost, key, at);
+  verdict := exchange.move_escrow(raised, cost, key);
   IF verdict = 'ok' THEN
     UPDATE public.campaign SET target = target + more, updated_at = moment WHERE id = campaign_id;
     PERFORM exchange.tell_owner(raised, 'campaign_top_up', -cost, moment);
@@ -122,13 +117,13 @@ END $$;
 -- without points (exchange.return_spare). The lock blocks starts, so each running attempt is either counted here or
 -- finds the campaign ended.
 CREATE OR REPLACE FUNCTION exchange.end_campaign(
-  campaign_id bigint, campaign_owner_id bigint, key uuid, rejection text DEFAULT NULL, at timestamptz DEFAULT NULL,
+  campaign_id bigint, campaign_owner_id bigint, key uuid, rejection text DEFAULT NULL,
   OUT verdict text, OUT returned bigint
 ) LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_hashjoin = off
 SET enable_mergejoin = off AS $$
 DECLARE
   closed public.campaign;
-  moment timestamptz := coalesce(at, ledger.clock());
+  moment timestamptz := ledger.clock();
 BEGIN
   SELECT * INTO closed FROM public.campaign
   WHERE id = campaign_id AND owner_id IS NOT DISTINCT FROM campaign_owner_id
@@ -148,7 +143,7 @@ BEGIN
 
   returned := (SELECT balance FROM ledger.account_balance WHERE id = closed.escrow_account_id)
     - exchange.owed_points(closed);
-  verdict := CASE WHEN returned > 0 THEN exchange.move_escrow(closed, -returned, key, at) ELSE 'ok' END;
+  verdict := CASE WHEN returned > 0 THEN exchange.move_escrow(closed, -returned, key) ELSE 'ok' END;
   UPDATE public.campaign SET state = CASE WHEN rejection IS NULL THEN 'ended' ELSE 'rejected' END,
     rejected_reason = rejection, paused_by = NULL, ended_at = moment, updated_at = moment
   WHERE id = campaign_id;

@@ -35,15 +35,14 @@ END $$;
 --   ok           paused for this cause, now or before
 --   not_found    no campaign of this id, or another owner's
 --   wrong_state  neither live nor paused
--- acting_id: the acting person; NULL: no person. why: a sentence for the owner. at: NULL means now; a past time is
--- for seeding history.
+-- acting_id: the acting person; NULL: no person. why: a sentence for the owner.
 CREATE OR REPLACE FUNCTION exchange.pause_campaign(
-  wanted_id bigint, wanted_cause text, acting_id bigint, why text DEFAULT NULL, at timestamptz DEFAULT NULL
+  wanted_id bigint, wanted_cause text, acting_id bigint, why text DEFAULT NULL
 ) RETURNS text LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_hashjoin = off
 SET enable_mergejoin = off AS $$
 DECLARE
   served public.campaign := exchange.campaign_for_pause(wanted_id, wanted_cause, acting_id);
-  moment timestamptz := coalesce(at, ledger.clock());
+  moment timestamptz := ledger.clock();
 BEGIN
   IF served.id IS NULL THEN
     RETURN 'not_found';
@@ -67,12 +66,12 @@ END $$;
 --   not_found    no campaign of this id, or another owner's
 --   wrong_state  neither live nor paused
 CREATE OR REPLACE FUNCTION exchange.resume_campaign(
-  wanted_id bigint, wanted_cause text, acting_id bigint, at timestamptz DEFAULT NULL
+  wanted_id bigint, wanted_cause text, acting_id bigint
 ) RETURNS text LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_hashjoin = off
 SET enable_mergejoin = off AS $$
 DECLARE
   served public.campaign := exchange.campaign_for_pause(wanted_id, wanted_cause, acting_id);
-  moment timestamptz := coalesce(at, ledger.clock());
+  moment timestamptz := ledger.clock();
   left_over text;
 BEGIN
   IF served.id IS NULL THEN

@@ -27,7 +27,7 @@ BEGIN
     RETURN 'too_low';
   END IF;
   -- With premium the fee may fall by as much as the reward rises; then no points move.
-  verdict := CASE WHEN each > 0 THEN exchange.move_escrow(raised, places * each, key, NULL) ELSE 'ok' END;
+  verdict := CASE WHEN each > 0 THEN exchange.move_escrow(raised, places * each, key) ELSE 'ok' END;
   IF verdict = 'ok' THEN
     UPDATE public.campaign SET reward_points = reward, fee_points = fee, updated_at = moment WHERE id = campaign_id;
     IF each > 0 THEN
@@ -43,7 +43,7 @@ CREATE OR REPLACE FUNCTION exchange.pay_sink(
 ) RETURNS text LANGUAGE plpgsql AS $$
 DECLARE
   wallet bigint := (SELECT wallet_account_id FROM public.member WHERE id = payer_id);
-  request ledger.request := ROW(key, reason, wallet, NULL, points, 0, ref, NULL);
+  request ledger.request := ROW(key, reason, wallet, NULL, points, 0, ref);
 BEGIN
   RETURN (SELECT verdict FROM ledger.post_batch(ARRAY[request]));
 END $$;

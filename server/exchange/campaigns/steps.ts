@@ -20,8 +20,6 @@ export interface Step {
   /** Null: the house. */
   ownerId: number | null
   key: string
-  /** A past time, for seeded history; the ledger accepts it only from the seeding role. */
-  at?: Date
 }
 
 const queryOne = async <T extends pg.QueryResultRow>(
@@ -37,12 +35,12 @@ const queryOne = async <T extends pg.QueryResultRow>(
 /** Sets a draft's points aside and publishes it. */
 export async function fundDraft(
   client: pg.ClientBase,
-  { campaignId, ownerId, key, at }: Step,
+  { campaignId, ownerId, key }: Step,
 ): Promise<MoveVerdict> {
   const { verdict } = await queryOne<{ verdict: MoveVerdict }>(client, {
     name: 'fund-campaign',
-    text: 'SELECT exchange.fund_campaign($1, $2, $3, at => $4) AS verdict',
-    values: [campaignId, ownerId, key, at ?? null],
+    text: 'SELECT exchange.fund_campaign($1, $2, $3) AS verdict',
+    values: [campaignId, ownerId, key],
   })
   return verdict
 }
@@ -50,13 +48,13 @@ export async function fundDraft(
 /** Adds completions to a campaign and sets their points aside. */
 export async function topUp(
   client: pg.ClientBase,
-  { campaignId, ownerId, key, at }: Step,
+  { campaignId, ownerId, key }: Step,
   more: number,
 ): Promise<MoveVerdict> {
   const { verdict } = await queryOne<{ verdict: MoveVerdict }>(client, {
     name: 'top-up-campaign',
-    text: 'SELECT exchange.top_up_campaign($1, $2, $3, $4, $5) AS verdict',
-    values: [campaignId, ownerId, more, key, at ?? null],
+    text: 'SELECT exchange.top_up_campaign($1, $2, $3, $4) AS verdict',
+    values: [campaignId, ownerId, more, key],
   })
   return verdict
 }
@@ -64,12 +62,12 @@ export async function topUp(
 /** Ends a campaign; returned: the points paid back to its owner. */
 export const end = (
   client: pg.ClientBase,
-  { campaignId, ownerId, key, at }: Step,
+  { campaignId, ownerId, key }: Step,
 ): Promise<{ verdict: MoveVerdict; returned: number }> =>
   queryOne(client, {
     name: 'end-campaign',
-    text: 'SELECT verdict, returned FROM exchange.end_campaign($1, $2, $3, at => $4)',
-    values: [campaignId, ownerId, key, at ?? null],
+    text: 'SELECT verdict, returned FROM exchange.end_campaign($1, $2, $3)',
+    values: [campaignId, ownerId, key],
   })
 
 /** Locks the campaign's row until the transaction ends; false if it is not this owner's. */
@@ -94,13 +92,12 @@ export async function pause(
     cause: 'owner' | 'catalogue' | 'report' | 'moderation'
     actorId: number | null
     why?: string
-    at?: Date
   },
 ): Promise<PauseVerdict> {
   const { verdict } = await queryOne<{ verdict: PauseVerdict }>(client, {
     name: 'pause-campaign',
-    text: 'SELECT exchange.pause_campaign($1, $2, $3, $4, $5) AS verdict',
-    values: [campaignId, pausing.cause, pausing.actorId, pausing.why ?? null, pausing.at ?? null],
+    text: 'SELECT exchange.pause_campaign($1, $2, $3, $4) AS verdict',
+    values: [campaignId, pausing.cause, pausing.actorId, pausing.why ?? null],
   })
   return verdict
 }

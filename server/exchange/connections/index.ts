@@ -20,7 +20,6 @@ import { readAccounts, readGrants } from './queries.ts'
 
 export { dropConnectionsOf } from './drop-connection.ts'
 export { askWith, type GrantedAccount, readGrantedAccounts } from './grants.ts'
-export { plantAccount } from './plant.ts'
 export { refreshFigures, sweepConnections } from './refresh-figures.ts'
 export { rejectWrongKey } from './reject-wrong-key.ts'
 export { resealGrants } from './reseal-grants.ts'

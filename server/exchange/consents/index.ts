@@ -1,7 +1,5 @@
 import type { Endpoint } from '../../http/endpoint.ts'
 import { agreeToTierEndpoint } from './agree.ts'
 
-export { plantConsents } from './queries.ts'
-
 /** Consents that members give before they continue. */
 export const consentEndpoints: readonly Endpoint[] = [agreeToTierEndpoint]

@@ -18,8 +18,6 @@ export interface NewContent {
   handle?: string | null
   /** Null: the present picture stays. */
   pictureId?: number | null
-  /** A past time, for seeded history. */
-  at?: Date
 }
 
 /**
@@ -27,17 +25,17 @@ export interface NewContent {
  * are not given stay. The caller holds the owner's row lock, so no content is added twice.
  */
 export async function saveContent(client: Client, content: NewContent): Promise<number> {
-  const { ownerId, platform, kind, url, siteKey, title, at } = content
+  const { ownerId, platform, kind, url, siteKey, title } = content
   const { rows } = await client.query<{ id: number }>({
     name: 'save-content',
     text: `WITH known AS (
-        UPDATE content SET kind = $3, title = $6, author = coalesce($9, author), handle = coalesce($10, handle),
-          thumbnail_id = coalesce($11, thumbnail_id), updated_at = ledger.clock()
-        WHERE owner_id IS NOT DISTINCT FROM $1::bigint AND platform = $2 AND external_id = $8 RETURNING id
+        UPDATE content SET kind = $3, title = $6, author = coalesce($8, author), handle = coalesce($9, handle),
+          thumbnail_id = coalesce($10, thumbnail_id), updated_at = ledger.clock()
+        WHERE owner_id IS NOT DISTINCT FROM $1::bigint AND platform = $2 AND external_id = $7 RETURNING id
       ), added AS (
         INSERT INTO content (owner_id, platform, kind, canonical_url, url, site_key, title, created_at, external_id,
           author, handle, thumbnail_id)
-        SELECT $1::bigint, $2, $3, $4, $4, $5, $6, coalesce($7, ledger.clock()), $8, $9, $10, $11::bigint
+        SELECT $1::bigint, $2, $3, $4, $4, $5, $6, ledger.clock(), $7, $8, $9, $10::bigint
         WHERE NOT EXISTS (SELECT FROM known)
         ON CONFLICT (owner_id, platform, canonical_url) DO UPDATE
         SET title = excluded.title, kind = excluded.kind, site_key = excluded.site_key,
@@ -54,7 +52,6 @@ export async function saveContent(client: Client, content: NewContent): Promise<
       url,
       siteKey,
       title,
-      at ?? null,
       content.externalId ?? null,
       content.author ?? null,
       content.handle ?? null,

@@ -129,7 +129,7 @@ test('tasks for too few owners are not enough, and house tasks count as one more
   for (const owner of [0, 0, 0, 1, 1, 1, 2, 2]) await visit(person, owners[owner] ?? null)
   expect(await standing(person)).toMatchObject({ attempts: 8, owners: 3, claimable: false })
   await server.database.app.query(
-    `SELECT * FROM ledger.post_batch(ARRAY[ROW(gen_random_uuid(), 'house_start', NULL, NULL, 100, 0, 0, NULL)::ledger.request], 0)`,
+    `SELECT * FROM ledger.post_batch(ARRAY[ROW(gen_random_uuid(), 'house_start', NULL, NULL, 100, 0, 0)::ledger.request], 0)`,
   )
   await visit(person, null)
   expect(await standing(person)).toMatchObject({ attempts: 9, owners: 4, claimable: false })

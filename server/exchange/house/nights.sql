@@ -13,11 +13,10 @@ $$;
 -- in the last fill_days, or to least_points if that is more, and burns the rest. Returns the day, or NULL if none is
 -- left. The row is inserted first, so a concurrent call for the same day waits for it and then finds it settled. A
 -- day is finished 15 minutes after midnight, when no transaction that carries its date is still running.
--- at: NULL means now; a past time is for seeding history and is allowed to the seeding role only.
-CREATE OR REPLACE FUNCTION exchange.settle_night(fill_days integer, least_points bigint, at timestamptz DEFAULT NULL)
+CREATE OR REPLACE FUNCTION exchange.settle_night(fill_days integer, least_points bigint)
 RETURNS date LANGUAGE plpgsql AS $$
 DECLARE
-  moment timestamptz := coalesce(at, ledger.clock());
+  moment timestamptz := ledger.clock();
   night public.house_night;
   shared record;
 BEGIN
@@ -25,9 +24,10 @@ BEGIN
   IF night.day IS NULL OR night.day >= ((moment - interval '15 minutes') AT TIME ZONE 'UTC')::date THEN
     RETURN NULL;
   END IF;
+  night.ledger_ref := to_char(night.day, 'YYYYMMDD');
   INSERT INTO public.house_night (day, fee_points, spent_points, limit_points, fund_points, filled_points, burned_points,
-    settled_at)
-  VALUES (night.day, 0, 0, 0, 0, 0, 0, moment)
+    settled_at, ledger_ref)
+  VALUES (night.day, 0, 0, 0, 0, 0, 0, moment, night.ledger_ref)
   ON CONFLICT (day) DO NOTHING;
   IF NOT FOUND THEN
     RETURN night.day;
@@ -37,8 +37,8 @@ BEGIN
     SELECT coalesce(sum(spent_points), 0) FROM public.house_night
     WHERE day > night.day - fill_days AND day < night.day));
   -- The reversal of a credit whose fee was already shared takes a day below zero: the next days make up for it.
-  SELECT * INTO shared FROM exchange.share_fees(night.day, at, night.limit_points, night.fee_points
-    + (SELECT coalesce(sum(fee_points - filled_points - burned_points), 0)::bigint FROM public.house_night));
+  SELECT * INTO shared FROM ledger.settle_fees(night.day::text, night.ledger_ref, night.fee_points
+    + (SELECT coalesce(sum(fee_points - filled_points - burned_points), 0)::bigint FROM public.house_night), night.limit_points);
   UPDATE public.house_night SET fee_points = night.fee_points, spent_points = night.spent_points,
     limit_points = night.limit_points, fund_points = shared.house_before, filled_points = shared.filled,
     burned_points = shared.burned
@@ -46,27 +46,12 @@ BEGIN
   RETURN night.day;
 END $$;
 
--- Posts the night's shares to the ledger, now or at a past time.
-CREATE OR REPLACE FUNCTION exchange.share_fees(
-  night date, at timestamptz, house_most bigint, due bigint,
-  OUT house_before bigint, OUT filled bigint, OUT burned bigint
-) LANGUAGE plpgsql AS $$
-DECLARE
-  about bigint := to_char(night, 'YYYYMMDD');
-BEGIN
-  IF at IS NULL THEN
-    SELECT * INTO house_before, filled, burned FROM ledger.settle_fees(night::text, about, due, house_most);
-  ELSE
-    SELECT * INTO house_before, filled, burned FROM ledger.settle_fees_at(night::text, about, due, house_most, at);
-  END IF;
-END $$;
-
 -- Differences between the points that the nights record and those in the ledger. One row for each fault.
 CREATE OR REPLACE FUNCTION exchange.verify_nights() RETURNS TABLE (subject text, detail text) LANGUAGE sql STABLE AS $$
   SELECT 'night ' || coalesce(recorded.about, found.ref),
     format('says %s to the house and %s burned, the ledger %s and %s', recorded.filled_points, recorded.burned_points,
       coalesce(found.filled, 0), coalesce(found.burned, 0))
-  FROM (SELECT to_char(day, 'YYYYMMDD')::bigint AS about, * FROM public.house_night) AS recorded
+  FROM (SELECT coalesce(ledger_ref, to_char(day, 'YYYYMMDD')::bigint) AS about, * FROM public.house_night) AS recorded
   FULL JOIN (
     SELECT ref, sum(amount) FILTER (WHERE reason = 'house_fill') AS filled,
       sum(amount) FILTER (WHERE reason = 'fee_burn') AS burned

@@ -45,11 +45,11 @@ export async function endOne({ pool }: Pool): Promise<boolean> {
 /** Settles the oldest finished day not yet settled; returns it (YYYY-MM-DD), or null if none is left. */
 export async function settleOneNight(
   client: pg.Pool | pg.ClientBase,
-  { fillDays, leastPoints, at }: { fillDays: number; leastPoints: number; at: Date | null },
+  { fillDays, leastPoints }: { fillDays: number; leastPoints: number },
 ): Promise<string | null> {
   const { rows } = await client.query<{ day: string | null }>(
-    'SELECT exchange.settle_night($1, $2, $3)::text AS day',
-    [fillDays, leastPoints, at],
+    'SELECT exchange.settle_night($1, $2)::text AS day',
+    [fillDays, leastPoints],
   )
   return rows[0]?.day ?? null
 }

@@ -10,7 +10,7 @@ DECLARE
   paid text;
 BEGIN
   SELECT verdict INTO STRICT paid FROM ledger.post_batch(ARRAY[ROW(ledger.named_key('owner_refund:' || served.id),
-    reason, NULL, wallet, points, 0, served.id, NULL)::ledger.request], stripe);
+    reason, NULL, wallet, points, 0, served.id)::ledger.request], stripe);
   IF paid <> 'ok' THEN
     RAISE EXCEPTION 'the refund of attempt % was not paid: %', served.id, paid USING ERRCODE = 'MU010';
   END IF;

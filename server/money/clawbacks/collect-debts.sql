@@ -21,7 +21,7 @@ BEGIN
   -- Partitions come before wallets in the lock order, but the wallet is already locked: so use one nobody holds.
   stripe := coalesce(ledger.free_stripe('house', 0), floor(random() * 16)::integer);
   IF (SELECT verdict FROM ledger.post_batch(ARRAY[
-      ROW(ledger.uuid_v7(), 'clawback', wallet.id, NULL, taking, 0, debtor_id, NULL)::ledger.request], stripe)) <> 'ok' THEN
+      ROW(ledger.uuid_v7(), 'clawback', wallet.id, NULL, taking, 0, debtor_id)::ledger.request], stripe)) <> 'ok' THEN
     RETURN 0;
   END IF;
   UPDATE public.debt SET points = points - taking WHERE member_id = debtor_id;

@@ -5,11 +5,8 @@ import { getOrderEndpoint, getShopEndpoint, listOrdersEndpoint } from './read-or
 import { requestRefundEndpoint } from './request-refund.ts'
 import { startCheckoutEndpoint } from './start-checkout.ts'
 
-export { keepSession } from './card-queries.ts'
-export { sessionParams } from './checkout-session.ts'
 export { createOrder, readBuyerLimit, type Wish } from './create-order.ts'
 export { expireOrders } from './expire-orders.ts'
-export { plantCredit, plantEnd, plantOrder, plantRefund } from './plant.ts'
 export { orderNumber } from './present.ts'
 export { creditOrder, lockBuyerOf, moveOrder, type OrderRow, readOrder } from './queries.ts'
 export { readRefundFacts, takeBack } from './refund-queries.ts'

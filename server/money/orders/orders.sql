@@ -16,9 +16,9 @@ LANGUAGE sql IMMUTABLE AS $$
 $$;
 
 -- Changes an order's state and records the change; no other function changes it. Returns false, with nothing written,
--- if the order is already in that state or the transition is not allowed. at NULL: now.
+-- if the order is already in that state or the transition is not allowed.
 CREATE OR REPLACE FUNCTION exchange.move_order(
-  moved_id bigint, to_state text, moved_by text, by_actor_id bigint, why text, at timestamptz DEFAULT NULL
+  moved_id bigint, to_state text, moved_by text, by_actor_id bigint, why text
 ) RETURNS boolean LANGUAGE plpgsql AS $$
 DECLARE
   from_state text;
@@ -28,7 +28,7 @@ BEGIN
   IF NOT exchange.order_move_allowed(from_state, to_state) THEN
     RETURN false;
   END IF;
-  moment := coalesce(at, ledger.clock());
+  moment := ledger.clock();
   UPDATE public.purchase_order SET state = to_state,
     paid_at = CASE WHEN to_state = 'paid' THEN coalesce(paid_at, moment) ELSE paid_at END,
     closed_at = CASE WHEN to_state IN ('failed', 'expired', 'refunded', 'disputed') THEN moment END
@@ -39,12 +39,11 @@ BEGIN
 END $$;
 
 -- Credits an order's points, and the extra points of members who pay for premium, to its member's wallet. Once for each
--- key, whatever the order's state; the caller knows what was paid. at NULL: now; a time in the past is for seeded
--- history.
+-- key, whatever the order's state; the caller knows what was paid.
 --   ok, replay    credited, now or before
 --   key_conflict  the key has credited something else
 CREATE OR REPLACE FUNCTION exchange.credit_order(
-  credited_id bigint, bought_points bigint, extra bigint, key uuid, at timestamptz DEFAULT NULL
+  credited_id bigint, bought_points bigint, extra bigint, key uuid
 ) RETURNS text LANGUAGE plpgsql AS $$
 DECLARE
   bought public.purchase_order;
@@ -54,16 +53,12 @@ DECLARE
 BEGIN
   SELECT * INTO STRICT bought FROM public.purchase_order WHERE id = credited_id FOR NO KEY UPDATE;
   SELECT wallet_account_id INTO STRICT wallet FROM public.member WHERE id = bought.member_id;
-  requests := ARRAY[ROW(key, 'order_points', NULL, wallet, bought_points, 0, credited_id, at)::ledger.request];
+  requests := ARRAY[ROW(key, 'order_points', NULL, wallet, bought_points, 0, credited_id)::ledger.request];
   IF extra > 0 THEN
     requests := requests
-      || ROW(ledger.named_key('order_extra:' || key), 'order_extra', NULL, wallet, extra, 0, credited_id, at)::ledger.request;
+      || ROW(ledger.named_key('order_extra:' || key), 'order_extra', NULL, wallet, extra, 0, credited_id)::ledger.request;
   END IF;
-  IF at IS NULL THEN
-    verdicts := ARRAY(SELECT DISTINCT verdict FROM ledger.post_batch(requests));
-  ELSE
-    verdicts := ARRAY(SELECT DISTINCT verdict FROM ledger.post_batch_at(requests));
-  END IF;
+  verdicts := ARRAY(SELECT DISTINCT verdict FROM ledger.post_batch(requests));
   IF cardinality(verdicts) > 1 THEN
     RAISE EXCEPTION 'order % was only partly credited: %', credited_id, verdicts USING ERRCODE = 'MU010';
   END IF;
@@ -71,7 +66,7 @@ BEGIN
     UPDATE public.purchase_order SET credited_points = credited_points + bought_points + extra WHERE id = credited_id;
     INSERT INTO public.activity (member_id, kind, points, created_at)
     VALUES (bought.member_id, CASE bought.provider WHEN 'crypto' THEN 'crypto_purchase' ELSE 'purchase' END,
-      bought_points + extra, coalesce(at, ledger.clock()));
+      bought_points + extra, ledger.clock());
   END IF;
   RETURN verdicts[1];
 END $$;
@@ -82,7 +77,7 @@ END $$;
 --   key_conflict  a different number was taken for this cause before
 --   insufficient  the wallet does not hold them
 CREATE OR REPLACE FUNCTION exchange.take_back_order(
-  returned_id bigint, taken_points bigint, why text, at timestamptz DEFAULT NULL
+  returned_id bigint, taken_points bigint, why text
 ) RETURNS text LANGUAGE plpgsql AS $$
 DECLARE
   bought public.purchase_order;
@@ -93,16 +88,12 @@ BEGIN
   SELECT * INTO STRICT bought FROM public.purchase_order WHERE id = returned_id FOR NO KEY UPDATE;
   SELECT wallet_account_id INTO STRICT wallet FROM public.member WHERE id = bought.member_id;
   request := ROW(ledger.named_key(format('order_refund:%s:%s', returned_id, why)), 'order_refund', wallet, NULL, taken_points,
-    0, returned_id, at);
-  IF at IS NULL THEN
-    SELECT posted.verdict INTO verdict FROM ledger.post_batch(ARRAY[request]) AS posted;
-  ELSE
-    SELECT posted.verdict INTO verdict FROM ledger.post_batch_at(ARRAY[request]) AS posted;
-  END IF;
+    0, returned_id);
+  SELECT posted.verdict INTO verdict FROM ledger.post_batch(ARRAY[request]) AS posted;
   IF verdict = 'ok' THEN
     UPDATE public.purchase_order SET returned_points = returned_points + taken_points WHERE id = returned_id;
     INSERT INTO public.activity (member_id, kind, points, created_at)
-    VALUES (bought.member_id, 'order_refund', -taken_points, coalesce(at, ledger.clock()));
+    VALUES (bought.member_id, 'order_refund', -taken_points, ledger.clock());
   END IF;
   RETURN verdict;
 END $$;

@@ -19,7 +19,7 @@ BEGIN
   END IF;
   SELECT posted.verdict INTO verdict FROM ledger.post_batch(ARRAY[
     ROW(key, CASE WHEN stripe IS NULL THEN 'order_restored_issued' ELSE 'order_restored' END, NULL, wallet,
-      restored_points, 0, restored_id, NULL)::ledger.request], stripe) AS posted;
+      restored_points, 0, restored_id)::ledger.request], stripe) AS posted;
   IF verdict = 'ok' THEN
     IF NOT from_house THEN
       UPDATE public.purchase_order SET returned_points = returned_points - restored_points WHERE id = restored_id;

@@ -1,12 +1,10 @@
 import type pg from 'pg'
-import type Stripe from 'stripe'
-import { takeUndelivered } from '../../demo/card-sandbox/index.ts'
 import { inPatientTransaction } from '../../idempotency/index.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import type { Services } from '../../services.ts'
 import { type EventHandler, type EventOutcome, type HandlerServices, orderEvents } from '../orders/index.ts'
 import { subscriptionEvents } from '../premium/index.ts'
-import { dateEvent, giveUpOld, hasWaiting, keepEvent, lockEvent, noteOutcome, readOpen } from './queries.ts'
+import { giveUpOld, hasWaiting, lockEvent, noteOutcome, readOpen } from './queries.ts'
 
 const handlers: Readonly<Record<string, EventHandler>> = { ...orderEvents, ...subscriptionEvents }
 
@@ -45,19 +43,6 @@ async function handleWithin(
   const outcome = handler ? await handler(client, row.body, services) : 'ignored'
   await noteOutcome(client, eventId, { outcome, handled: outcome !== 'later' })
   return outcome
-}
-
-/**
- * Handles all events that the sandbox has not delivered yet, in the caller's transaction, in place of its
- * delivery jobs. They are dated when they happened, in the past.
- */
-export async function plantEvents(client: pg.ClientBase, services: HandlerServices): Promise<void> {
-  for (const body of await takeUndelivered(client)) {
-    const event = body as Stripe.Event
-    await keepEvent(client, event)
-    await handleWithin(client, services, event.id)
-    await dateEvent(client, event.id)
-  }
 }
 
 /**

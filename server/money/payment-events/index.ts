@@ -1,5 +1,5 @@
 export { askProvider } from './ask-provider.ts'
 /** Events of payment providers: received once, stored, and passed to the feature they concern. */
 export { paymentEventEndpoints } from './desk.ts'
-export { handleOpenEvents, plantEvents } from './handle-event.ts'
+export { handleOpenEvents } from './handle-event.ts'
 export { receivePaymentEvents } from './receive.ts'

@@ -47,18 +47,6 @@ export async function noteOutcome(
   )
 }
 
-/**
- * Backdates an event of the seeded history: received, and handled if it was, when the provider created it.
- */
-export async function dateEvent(client: pg.ClientBase, eventId: string): Promise<void> {
-  await client.query({
-    name: 'date-payment-event',
-    text: `UPDATE payment_event SET received_at = created_at, handled_at = CASE WHEN handled_at IS NOT NULL THEN created_at END
-      WHERE provider = 'stripe' AND event_id = $1`,
-    values: [eventId],
-  })
-}
-
 /** Ids of unhandled events, up to `most`, in the order received. */
 export async function readOpen(client: Client, most: number): Promise<string[]> {
   const { rows } = await client.query<{ eventId: string }>(

@@ -62,7 +62,7 @@ BEGIN
     IF points > 0 THEN
       SELECT verdict INTO STRICT paid FROM ledger.post_batch(ARRAY[ROW(
         ledger.named_key('premium_month:' || due.id || ':' || due.grants_given), 'premium_month', NULL, wallet, points, 0,
-        due.id, NULL)::ledger.request]);
+        due.id)::ledger.request]);
       IF paid <> 'ok' THEN
         RAISE EXCEPTION 'the monthly points of term % were not paid: %', due.id, paid USING ERRCODE = 'MU010';
       END IF;

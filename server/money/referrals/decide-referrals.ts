@@ -5,7 +5,6 @@ import { endpoint } from '../../http/endpoint.ts'
 import { actOnce } from '../../idempotency/index.ts'
 import { Problem } from '../../problem.ts'
 import { judgeReferral } from './judge-referral.ts'
-import type { Moment } from './moment.ts'
 import { lockWaiting, writeVerdict } from './queries.ts'
 import { countWaiting, readWaiting, writeCleared } from './review-queries.ts'
 import type { ReadSetting } from './rules.ts'
@@ -51,22 +50,21 @@ export const decideReferralEndpoint = endpoint(decideReferral, async ({ params, 
  * Carries out an admin's verdict, with its audit entry. An approval concerns the network alone: the other
  * rules still apply, so the referral may wait for the next month. null if it is not in review.
  */
-export async function decide(
+async function decide(
   client: pg.ClientBase,
   setting: ReadSetting,
   { newcomerId, adminId, approve, note }: AdminVerdict,
-  moment: Moment = null,
 ): Promise<ReferralState | null> {
   if (!(await lockWaiting(client, newcomerId, 'review'))) return null
   await client.query(
     `INSERT INTO audit (actor_id, act, subject_kind, subject_id, detail, done_at)
-     VALUES ($1, $2, 'referral', $3, $4, coalesce($5, ledger.clock()))`,
-    [adminId, approve ? 'clear_referral' : 'reject_referral', newcomerId, JSON.stringify({ note }), moment],
+     VALUES ($1, $2, 'referral', $3, $4, ledger.clock())`,
+    [adminId, approve ? 'clear_referral' : 'reject_referral', newcomerId, JSON.stringify({ note })],
   )
   if (approve) {
     await writeCleared(client, newcomerId, adminId)
-    return judgeReferral(client, setting, newcomerId, moment)
+    return judgeReferral(client, setting, newcomerId)
   }
-  await writeVerdict(client, newcomerId, { state: 'rejected', reason: 'by_admin' }, moment, adminId)
+  await writeVerdict(client, newcomerId, { state: 'rejected', reason: 'by_admin' }, adminId)
   return 'rejected'
 }

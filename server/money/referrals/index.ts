@@ -4,7 +4,6 @@ import { readInvitationEndpoint } from './invitation.ts'
 import { getReferralsEndpoint, listReferralDaysEndpoint, listReferredEndpoint } from './list-referrals.ts'
 
 export { noteInvitation } from './invitation.ts'
-export { plantNight, plantReferral } from './plant.ts'
 export { recordReferral } from './record-referral.ts'
 export { settleReferrals } from './settle-referrals.ts'
 export { verifyReferrals } from './verify-referrals.ts'

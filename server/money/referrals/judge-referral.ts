@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { ReferralState } from '#contract/money/referrals.ts'
 import { namedKey } from '#ledger/index.ts'
-import { type Moment, mint } from './moment.ts'
+import { mint } from './mint.ts'
 import { lockWaiting, type Parties, readFacts, writeApproval, writeVerdict } from './queries.ts'
 import { judge, type ReadSetting } from './rules.ts'
 
@@ -13,14 +13,13 @@ export async function judgeReferral(
   client: pg.ClientBase,
   setting: ReadSetting,
   newcomerId: number,
-  moment: Moment = null,
 ): Promise<ReferralState | null> {
   if (!(await lockWaiting(client, newcomerId))) return null
-  const facts = await readFacts(client, newcomerId, moment)
+  const facts = await readFacts(client, newcomerId)
   const verdict = judge(setting, facts)
-  if (verdict.state === 'approved') await approve(client, setting, newcomerId, facts, moment)
+  if (verdict.state === 'approved') await approve(client, setting, newcomerId, facts)
   else if (verdict.state !== 'pending' || verdict.reason !== facts.reason)
-    await writeVerdict(client, newcomerId, verdict, moment)
+    await writeVerdict(client, newcomerId, verdict)
   return verdict.state
 }
 
@@ -29,7 +28,6 @@ async function approve(
   setting: ReadSetting,
   newcomerId: number,
   { referrerId, referrerWallet, newcomerWallet }: Parties,
-  moment: Moment,
 ): Promise<void> {
   const points = setting('referral_referrer_points')
   const newcomerPoints = setting('referral_newcomer_points')
@@ -40,7 +38,7 @@ async function approve(
   const transfers = grants
     .filter(({ amount }) => amount > 0)
     .map((grant) => ({ ...grant, key: namedKey(`${grant.reason}:${newcomerId}`), ref: newcomerId }))
-  await mint(client, transfers, moment)
+  await mint(client, transfers)
   const days = setting('referral_share_days')
-  await writeApproval(client, { newcomerId, referrerId, points, newcomerPoints, days }, moment)
+  await writeApproval(client, { newcomerId, referrerId, points, newcomerPoints, days })
 }

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { knownColumn, linkColumns, networkColumn } from './links.ts'
-import { clockOf, type Moment, nightOf } from './moment.ts'
+import { night } from './mint.ts'
 import type { ReferralFacts, ReferralVerdict } from './rules.ts'
 
 type Client = pg.Pool | pg.ClientBase
@@ -28,13 +28,13 @@ export interface NewReferral {
 }
 
 /** Adds a referral. A newcomer whose email or browser already had a welcome was known before. */
-export async function addReferral(client: Client, referral: NewReferral, moment: Moment): Promise<void> {
+export async function addReferral(client: Client, referral: NewReferral): Promise<void> {
   const { newcomerId, referrerId, source, network } = referral
   await client.query(
     `INSERT INTO referral (newcomer_id, referrer_id, source, known_before, same_network, created_at)
      SELECT $1, $2, $3, (SELECT count(*) < 2 FROM welcome_claim WHERE member_id = $1),
-       EXISTS (SELECT FROM session WHERE member_id = $2 AND network = $4 AND network <> ''), ${clockOf(5)}`,
-    [newcomerId, referrerId, source, network, moment],
+       EXISTS (SELECT FROM session WHERE member_id = $2 AND network = $4 AND network <> ''), ledger.clock()`,
+    [newcomerId, referrerId, source, network],
   )
 }
 
@@ -59,7 +59,6 @@ export async function lockWaiting(
 export async function readFacts(
   client: pg.ClientBase,
   newcomerId: number,
-  moment: Moment,
 ): Promise<ReferralFacts & Parties & Pick<ReferralVerdict, 'reason'>> {
   const { rows } = await client.query<ReferralFacts & Parties & Pick<ReferralVerdict, 'reason'>>(
     `WITH link AS MATERIALIZED (SELECT * FROM exchange.members_sharing(ARRAY[$1::bigint]))
@@ -68,12 +67,12 @@ export async function readFacts(
        cleared_by IS NOT NULL AS cleared, reason, referrer.id AS "referrerId",
        newcomer.wallet_account_id AS "newcomerWallet", referrer.wallet_account_id AS "referrerWallet",
        (SELECT count(*) FROM referral AS other WHERE other.referrer_id = referrer.id AND other.state = 'approved'
-         AND other.decided_at >= date_trunc('month', ${clockOf(2)} AT TIME ZONE 'UTC') AT TIME ZONE 'UTC')
+         AND other.decided_at >= date_trunc('month', ledger.clock() AT TIME ZONE 'UTC') AT TIME ZONE 'UTC')
          AS "approvedThisMonth"
      FROM referral JOIN member AS newcomer ON newcomer.id = newcomer_id
      JOIN member AS referrer ON referrer.id = referrer_id
      WHERE newcomer_id = $1`,
-    [newcomerId, moment],
+    [newcomerId],
   )
   const [row] = rows
   if (!row) throw new Error(`referral of member ${newcomerId} not found`)
@@ -92,14 +91,13 @@ export async function writeVerdict(
   client: pg.ClientBase,
   newcomerId: number,
   { state, reason }: ReferralVerdict,
-  moment: Moment,
   rejectedBy: number | null = null,
 ): Promise<void> {
   await client.query(
-    `UPDATE referral SET state = $2, reason = $3, rejected_by = $5,
-       decided_at = CASE WHEN $2 <> 'pending' THEN ${clockOf(4)} END
+    `UPDATE referral SET state = $2, reason = $3, rejected_by = $4,
+       decided_at = CASE WHEN $2 <> 'pending' THEN ledger.clock() END
      WHERE newcomer_id = $1`,
-    [newcomerId, state, reason, moment, rejectedBy],
+    [newcomerId, state, reason, rejectedBy],
   )
 }
 
@@ -110,11 +108,10 @@ export async function writeVerdict(
 export async function writeApproval(
   client: pg.ClientBase,
   approval: { newcomerId: number; referrerId: number; points: number; newcomerPoints: number; days: number },
-  moment: Moment,
 ): Promise<void> {
   const { newcomerId, referrerId, points, newcomerPoints, days } = approval
   await client.query(
-    `WITH ${nightOf(6)}, approved AS (
+    `WITH ${night}, approved AS (
        UPDATE referral SET state = 'approved', reason = NULL, decided_at = at, share_from = day,
          share_until = day + $5::int - 1, settled_until = day - 1, earned_points = $3
        FROM night WHERE newcomer_id = $1
@@ -127,7 +124,7 @@ export async function writeApproval(
      FROM night, (VALUES ($2::bigint, 'referral_grant', $3::int), ($1::bigint, 'referral_welcome', $4::int))
        AS notice (member_id, kind, points)
      WHERE points > 0`,
-    [newcomerId, referrerId, points, newcomerPoints, days, moment],
+    [newcomerId, referrerId, points, newcomerPoints, days],
   )
 }
 

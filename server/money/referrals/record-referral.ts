@@ -1,7 +1,6 @@
 import type pg from 'pg'
 import type { Arrival } from '../../people/sessions/index.ts'
 import { judgeReferral } from './judge-referral.ts'
-import type { Moment } from './moment.ts'
 import { addReferral, findReferrer } from './queries.ts'
 import type { ReadSetting } from './rules.ts'
 
@@ -14,12 +13,11 @@ export async function recordReferral(
   client: pg.ClientBase,
   setting: ReadSetting,
   { newcomerId, linkCode, browserCode, network }: Arrival,
-  moment: Moment = null,
 ): Promise<void> {
   const code = linkCode ?? browserCode
   const referrer = code === null ? null : await findReferrer(client, code)
   if (!referrer || referrer.id === newcomerId) return
   const source = linkCode === null ? 'browser' : 'link'
-  await addReferral(client, { newcomerId, referrerId: referrer.id, source, network }, moment)
-  await judgeReferral(client, setting, newcomerId, moment)
+  await addReferral(client, { newcomerId, referrerId: referrer.id, source, network })
+  await judgeReferral(client, setting, newcomerId)
 }

@@ -48,16 +48,3 @@ export async function writeCleared(client: Client, newcomerId: number, adminId: 
     [newcomerId, adminId],
   )
 }
-
-/** Newcomers whose referrals are in review. */
-export async function readReviews(client: Client): Promise<number[]> {
-  const { rows } = await client.query<{ id: number }>(
-    `SELECT newcomer_id AS id FROM referral WHERE state = 'review' ORDER BY newcomer_id`,
-  )
-  return rows.map(({ id }) => id)
-}
-
-/** Records for a seeded referral that both were seen in one network. */
-export async function writeSameNetwork(client: Client, newcomerId: number): Promise<void> {
-  await client.query('UPDATE referral SET same_network = true WHERE newcomer_id = $1', [newcomerId])
-}

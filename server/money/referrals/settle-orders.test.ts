@@ -107,7 +107,7 @@ test('a share that the referrer has spent is taken from later income', async () 
   await nextDay(31)
   await night()
   await database.owner.query(
-    `SELECT ledger.post_batch(ARRAY[ROW(ledger.uuid_v7(), 'streak_freeze', $1, NULL, 190, 0, $2, NULL)::ledger.request])`,
+    `SELECT ledger.post_batch(ARRAY[ROW(ledger.uuid_v7(), 'streak_freeze', $1, NULL, 190, 0, $2)::ledger.request])`,
     [by.walletId, by.id],
   )
   await move(order, 'disputed')

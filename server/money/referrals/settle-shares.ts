@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { namedKey, type Transfer } from '#ledger/index.ts'
-import { type Moment, mint } from './moment.ts'
+import { mint } from './mint.ts'
 import { dayShare, linkOf, partOf, type ReadSetting } from './rules.ts'
 import {
   type DueOrder,
@@ -22,17 +22,16 @@ export async function settleShares(
   client: pg.ClientBase,
   setting: ReadSetting,
   referrerId: number,
-  moment: Moment = null,
 ): Promise<number> {
   const terms = {
     waitDays: setting('referral_order_wait_days'),
     cardWaitDays: setting('referral_order_card_wait_days'),
     orderBasisPoints: setting('referral_order_basis_points'),
   }
-  const { due, walletId } = await lockDue(client, referrerId, moment, terms)
+  const { due, walletId } = await lockDue(client, referrerId, terms)
   if (due.length === 0) return 0
   const unlinked = due.filter((referral) => linkOf({ ...referral, knownPerson: false }) === null)
-  const orders = await readDueOrders(client, referrerId, unlinked, moment, terms)
+  const orders = await readDueOrders(client, referrerId, unlinked, terms)
   const shares = [
     ...(await sharesOfDays(client, setting, unlinked)),
     ...orders.map((order) => shareOfOrder(order, terms.orderBasisPoints)),
@@ -40,9 +39,8 @@ export async function settleShares(
   await mint(
     client,
     shares.map((share) => transferOf(share, walletId)),
-    moment,
   )
-  await writeShares(client, referrerId, shares, moment)
+  await writeShares(client, referrerId, shares)
   await writeSettled(client, due.map(settledOf))
   return due.length
 }
@@ -60,28 +58,21 @@ async function sharesOfDays(
     const points = dayShare(setting, basePoints, before)
     if (points === 0) continue
     paid.set(newcomerId, before + points)
-    shares.push({ newcomerId, kind: 'day', day, orderId: null, basePoints, points })
+    const key = namedKey(`referral_share:${newcomerId}:${day}`)
+    shares.push({ newcomerId, kind: 'day', day, orderId: null, basePoints, points, key })
   }
   return shares
 }
 
 const shareOfOrder = ({ newcomerId, orderId, points }: DueOrder, basisPoints: number): NewShare => ({
   ...{ newcomerId, kind: 'order', day: null, orderId },
-  ...{ basePoints: points, points: partOf(points, basisPoints) },
+  ...{ basePoints: points, points: partOf(points, basisPoints), key: namedKey(`referral_order:${orderId}`) },
 })
 
-/** Each cause has its own key, so none is paid twice. */
-function transferOf({ newcomerId, day, orderId, points: amount }: NewShare, target: number): Transfer {
-  if (orderId !== null)
-    return {
-      key: namedKey(`referral_order:${orderId}`),
-      reason: 'referral_order',
-      target,
-      amount,
-      ref: orderId,
-    }
-  const key = namedKey(`referral_share:${newcomerId}:${day}`)
-  return { key, reason: 'referral_share', target, amount, ref: newcomerId }
+function transferOf({ newcomerId, orderId, points: amount, key }: NewShare, target: number): Transfer {
+  return orderId === null
+    ? { key, reason: 'referral_share', target, amount, ref: newcomerId }
+    : { key, reason: 'referral_order', target, amount, ref: orderId }
 }
 
 function settledOf(referral: DueReferral) {

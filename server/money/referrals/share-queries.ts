@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { ReferralReason } from '#contract/money/referrals.ts'
 import { linkColumns } from './links.ts'
-import { type Moment, nightOf } from './moment.ts'
+import { night } from './mint.ts'
 
 type Client = pg.Pool | pg.ClientBase
 
@@ -70,37 +70,35 @@ export async function settleEmpty(
 export async function readReferrers(
   client: Client,
   { waitDays, cardWaitDays }: Pick<ShareTerms, 'waitDays' | 'cardWaitDays'>,
-  moment: Moment = null,
 ): Promise<number[]> {
   const { rows } = await client.query<{ id: number }>(
-    `WITH ${nightOf(3)}
+    `WITH ${night}
      SELECT DISTINCT referrer_id AS id FROM night, referral JOIN member ON member.id = referrer_id
      WHERE referral.state = 'approved' AND NOT closed AND member.state = 'active'
        AND (settled_until < least(share_until, day - 1) OR share_until + greatest($1::int, $2::int) < day OR ${mayBring})
      ORDER BY referrer_id`,
-    [waitDays, cardWaitDays, moment],
+    [waitDays, cardWaitDays],
   )
   return rows.map(({ id }) => id)
 }
 
 /**
  * Orders of a referrer's open newcomers that bring a share now: paid within the share period, neither
- * refunded nor disputed since, old enough, and without a share yet. Needs the parameters $1, $2 and $5 to $7
+ * refunded nor disputed since, old enough, and without a share yet. Needs the parameters $1 and $4 to $6
  * of its query, and `night`.
  */
 const dueOrders = `SELECT newcomer_id, purchase_order.id AS order_id, credited_points - returned_points AS points
   FROM night, referral JOIN purchase_order ON member_id = newcomer_id
   WHERE referrer_id = $1 AND referral.state = 'approved' AND NOT closed AND purchase_order.state = 'paid'
     AND (paid_at AT TIME ZONE 'UTC')::date BETWEEN share_from AND share_until
-    AND paid_at <= night.at - make_interval(days => CASE provider WHEN 'card' THEN $6::int ELSE $5::int END)
-    AND (credited_points - returned_points) * $7::int >= 10000
+    AND paid_at <= night.at - make_interval(days => CASE provider WHEN 'card' THEN $5::int ELSE $4::int END)
+    AND (credited_points - returned_points) * $6::int >= 10000
     AND NOT EXISTS (SELECT FROM referral_share AS share WHERE share.kind = 'order' AND share.order_id = purchase_order.id)`
 
 /** Locks a referrer's open referrals, then the referrer. Returns those with shares due, and the wallet. */
 export async function lockDue(
   client: pg.ClientBase,
   referrerId: number,
-  moment: Moment,
   terms: ShareTerms,
 ): Promise<{ due: DueReferral[]; walletId: number }> {
   await client.query({
@@ -116,12 +114,12 @@ export async function lockDue(
   })
   const { rows } = await client.query<DueReferral & { walletId: number }>({
     name: 'referrals-due',
-    text: `WITH ${nightOf(2)}, link AS MATERIALIZED (
+    text: `WITH ${night}, link AS MATERIALIZED (
        SELECT * FROM exchange.members_sharing(ARRAY(
          SELECT newcomer_id FROM referral WHERE referrer_id = $1 AND state = 'approved' AND NOT closed))
      ), due AS (
        SELECT newcomer.id AS "newcomerId", (settled_until + 1) AS first,
-         least(settled_until + $3::int, share_until, day - 1) AS last, share_until, day,
+         least(settled_until + $2::int, share_until, day - 1) AS last, share_until, day,
          share_points AS "sharePoints", ${linkColumns}, referrer.wallet_account_id AS "walletId"
        FROM night, referral JOIN member AS newcomer ON newcomer.id = newcomer_id
        JOIN member AS referrer ON referrer.id = referrer_id
@@ -130,12 +128,12 @@ export async function lockDue(
        SELECT DISTINCT newcomer_id FROM (${dueOrders}) AS orders
      )
      SELECT "newcomerId", first::text AS "from", last::text AS "to", "sharePoints", "sameAddress", "sameDevice",
-       "samePayment", "walletId", last >= share_until AND day > share_until + greatest($5::int, $6::int) AS "isLast"
+       "samePayment", "walletId", last >= share_until AND day > share_until + greatest($4::int, $5::int) AS "isLast"
      FROM due
-     WHERE last >= first OR day > share_until + greatest($5::int, $6::int) OR "newcomerId" IN (TABLE bought)
-     ORDER BY "newcomerId" LIMIT $4`,
+     WHERE last >= first OR day > share_until + greatest($4::int, $5::int) OR "newcomerId" IN (TABLE bought)
+     ORDER BY "newcomerId" LIMIT $3`,
     values: [
-      ...[referrerId, moment, maxPerTransaction.days, maxPerTransaction.referrals],
+      ...[referrerId, maxPerTransaction.days, maxPerTransaction.referrals],
       ...[terms.waitDays, terms.cardWaitDays, terms.orderBasisPoints],
     ],
   })
@@ -174,16 +172,15 @@ export async function readDueOrders(
   client: pg.ClientBase,
   referrerId: number,
   due: readonly DueReferral[],
-  moment: Moment,
   terms: ShareTerms,
 ): Promise<DueOrder[]> {
   const { rows } = await client.query<DueOrder>({
     name: 'referrals-due-orders',
-    text: `WITH ${nightOf(2)}
+    text: `WITH ${night}
      SELECT newcomer_id AS "newcomerId", order_id AS "orderId", points FROM (${dueOrders}) AS orders
-     WHERE newcomer_id = ANY ($3) ORDER BY order_id LIMIT $4`,
+     WHERE newcomer_id = ANY ($2) ORDER BY order_id LIMIT $3`,
     values: [
-      ...[referrerId, moment, due.map(({ newcomerId }) => newcomerId), maxPerTransaction.orders],
+      ...[referrerId, due.map(({ newcomerId }) => newcomerId), maxPerTransaction.orders],
       ...[terms.waitDays, terms.cardWaitDays, terms.orderBasisPoints],
     ],
   })
@@ -199,6 +196,8 @@ export interface NewShare {
   orderId: number | null
   basePoints: number
   points: number
+  /** Key of the transfer that pays it: each cause has its own, so none is paid twice. */
+  key: string
 }
 
 /** Writes shares minted in the same transaction, and notifies the referrer once for each kind. */
@@ -206,17 +205,16 @@ export async function writeShares(
   client: pg.ClientBase,
   referrerId: number,
   shares: readonly NewShare[],
-  moment: Moment,
 ): Promise<void> {
   if (shares.length === 0) return
   await client.query({
     name: 'referrals-write-shares',
-    text: `WITH ${nightOf(2)}, share AS (
-       SELECT * FROM jsonb_to_recordset($3::jsonb)
-         AS share ("newcomerId" bigint, kind text, day date, "orderId" bigint, "basePoints" bigint, points int)
+    text: `WITH ${night}, share AS (
+       SELECT * FROM jsonb_to_recordset($2::jsonb)
+         AS share ("newcomerId" bigint, kind text, day date, "orderId" bigint, "basePoints" bigint, points int, key uuid)
      ), written AS (
-       INSERT INTO referral_share (referrer_id, newcomer_id, kind, day, order_id, base_points, points, paid_at)
-       SELECT $1, "newcomerId", kind, coalesce(share.day, night.day), "orderId", "basePoints", points, at
+       INSERT INTO referral_share (referrer_id, newcomer_id, kind, day, order_id, base_points, points, paid_at, ledger_key)
+       SELECT $1, "newcomerId", kind, coalesce(share.day, night.day), "orderId", "basePoints", points, at, key
        FROM share, night
      ), summed AS (
        UPDATE referral SET earned_points = earned_points + brought.points, share_points = share_points + brought.of_days
@@ -227,7 +225,7 @@ export async function writeShares(
      INSERT INTO activity (member_id, kind, points, created_at)
      SELECT $1, CASE kind WHEN 'day' THEN 'referral_share' ELSE 'referral_order' END, sum(points), at
      FROM share, night GROUP BY kind, at ORDER BY kind`,
-    values: [referrerId, moment, JSON.stringify(shares)],
+    values: [referrerId, JSON.stringify(shares)],
   })
 }
 

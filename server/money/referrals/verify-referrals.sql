@@ -4,11 +4,11 @@
 CREATE OR REPLACE FUNCTION exchange.verify_referrals() RETURNS TABLE (subject text, detail text)
 LANGUAGE sql STABLE AS $$
   WITH share AS (
-    SELECT CASE kind
+    SELECT coalesce(ledger_key, CASE kind
         WHEN 'grant' THEN ledger.named_key('referral_grant:' || newcomer_id)
         WHEN 'day' THEN ledger.named_key('referral_share:' || newcomer_id || ':' || to_char(day, 'YYYY-MM-DD'))
         ELSE ledger.named_key('referral_order:' || order_id)
-      END AS key, kind, newcomer_id, points
+      END) AS key, kind, newcomer_id, points
     FROM public.referral_share
   ), moved AS (
     SELECT idem_key AS key, reason, ref, amount FROM ledger.posted_transfer

@@ -20,14 +20,12 @@ export async function findAccount(client: pg.ClientBase, email: string): Promise
   return rows[0]
 }
 
-/** Fields of a new account. `at`: a past moment, for seeded history. */
+/** Fields of a new account. */
 export interface NewAccount {
   usernames: readonly string[]
-  firstName?: string | undefined
   email: string
   emailKey: string
   goalPoints: number
-  at?: Date | undefined
 }
 
 /** Adds a member with a wallet, under the first free username; undefined if none is free. */
@@ -39,18 +37,11 @@ export async function addAccount(client: pg.ClientBase, account: NewAccount): Pr
        WHERE NOT EXISTS (SELECT FROM member WHERE username_key = lower(wanted.username))
        ORDER BY place LIMIT 1
      )
-     INSERT INTO member (id, username, email, email_key, daily_goal_points, wallet_account_id, first_name, created_at)
-     SELECT id, username, $2, $3, $4, ledger.open_account('wallet', id), $5, coalesce($6, ledger.clock()) FROM free
+     INSERT INTO member (id, username, email, email_key, daily_goal_points, wallet_account_id, created_at)
+     SELECT id, username, $2, $3, $4, ledger.open_account('wallet', id), ledger.clock() FROM free
      ON CONFLICT (username_key) DO NOTHING
      RETURNING ${columns}`,
-    [
-      account.usernames,
-      account.email,
-      account.emailKey,
-      account.goalPoints,
-      account.firstName ?? null,
-      account.at ?? null,
-    ],
+    [account.usernames, account.email, account.emailKey, account.goalPoints],
   )
   return rows[0]
 }
@@ -91,14 +82,13 @@ export async function claimWelcome(
   client: pg.ClientBase,
   memberId: number,
   hashes: { address: Buffer; device: Buffer },
-  at?: Date,
 ): Promise<boolean> {
   const { rowCount } = await client.query(
     `INSERT INTO welcome_claim (kind, key_hash, member_id, claimed_at)
-     SELECT kind, key_hash, $1, coalesce($4, ledger.clock())
+     SELECT kind, key_hash, $1, ledger.clock()
      FROM (VALUES ('address', $2::bytea), ('device', $3::bytea)) AS claim (kind, key_hash)
      ON CONFLICT (kind, key_hash) DO NOTHING`,
-    [memberId, hashes.address, hashes.device, at ?? null],
+    [memberId, hashes.address, hashes.device],
   )
   return rowCount === 2
 }
@@ -107,14 +97,14 @@ export async function claimWelcome(
 export async function recordWelcome(
   client: pg.ClientBase,
   memberId: number,
-  welcome: { points: number; secondPoints: number; secondAfterCount: number; at?: Date | undefined },
+  welcome: { points: number; secondPoints: number; secondAfterCount: number },
 ): Promise<void> {
   await client.query(
     `WITH promised AS (
        UPDATE member SET second_grant_points = $3, second_grant_after_count = $4 WHERE id = $1
      )
      INSERT INTO activity (member_id, kind, points, created_at)
-     SELECT $1, 'welcome_grant', $2::bigint, coalesce($5, ledger.clock()) WHERE $2::bigint > 0`,
-    [memberId, welcome.points, welcome.secondPoints, welcome.secondAfterCount, welcome.at ?? null],
+     SELECT $1, 'welcome_grant', $2::bigint, ledger.clock() WHERE $2::bigint > 0`,
+    [memberId, welcome.points, welcome.secondPoints, welcome.secondAfterCount],
   )
 }

@@ -14,8 +14,6 @@ export interface Newcomer {
   email: string
   deviceId: string
   network?: string
-  /** A member of seeded history: name and time of joining. Only the seeding role may use it. */
-  planted?: { username: string; firstName: string; at: Date }
 }
 
 /** A new account, and the accounts of its mail domain and network if it is one too many. */
@@ -28,16 +26,16 @@ type SignedUp = Account & { mailNetwork: MailNetwork | null }
 export async function signUp(
   client: pg.ClientBase,
   settings: Pick<SettingStore, 'get'>,
-  { email, deviceId, network = '', planted }: Newcomer,
+  { email, deviceId, network = '' }: Newcomer,
 ): Promise<SignedUp> {
   const emailKey = emailKeyOf(email)
-  const person = { email, emailKey, goalPoints: Math.max(1, settings.get('goal_points')), ...planted }
-  const account = await addUnderFreeName(client, person, planted?.username)
+  const person = { email, emailKey, goalPoints: Math.max(1, settings.get('goal_points')) }
+  const account = await addUnderFreeName(client, person)
   const hashes = { address: hashOf(emailKey), device: hashOf(deviceId) }
   const mailNetwork = await noteMailNetwork(client, settings, { memberId: account.id, email, network })
-  if (await claimWelcome(client, account.id, hashes, planted?.at)) {
+  if (await claimWelcome(client, account.id, hashes)) {
     if (mailNetwork?.countsAsOne) await withholdWelcome(client, account.id, mailNetwork)
-    else await payWelcome(client, settings, account, planted?.at)
+    else await payWelcome(client, settings, account)
   }
   return { ...account, mailNetwork }
 }
@@ -45,12 +43,9 @@ export async function signUp(
 async function addUnderFreeName(
   client: pg.ClientBase,
   person: Omit<NewAccount, 'usernames'>,
-  wanted?: string,
 ): Promise<Account> {
   for (let tries = 0; tries < maxTries; tries++) {
-    const usernames = wanted
-      ? [wanted]
-      : Array.from({ length: namesPerTry }, () => suggestUsername(randomInt))
+    const usernames = Array.from({ length: namesPerTry }, () => suggestUsername(randomInt))
     const account = await addAccount(client, { usernames, ...person })
     if (account) return account
   }

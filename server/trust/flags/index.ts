@@ -7,7 +7,6 @@ import { Problem } from '../../problem.ts'
 import { closeOpen, countOpenFlags, readMailNetwork, readOpenFlags } from './queries.ts'
 
 export { findFlags, flagMailNetwork } from './find-flags.ts'
-export { plantFlag } from './plant.ts'
 
 /** Flags that were raised automatically, for admins to decide. */
 export const flagEndpoints: readonly Endpoint[] = [

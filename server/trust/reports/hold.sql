@@ -13,7 +13,7 @@ BEGIN
     RETURN false;
   END IF;
   moment := ledger.clock();
-  PERFORM exchange.pause_campaign(wanted_id, 'report', NULL, why, moment);
+  PERFORM exchange.pause_campaign(wanted_id, 'report', NULL, why);
   UPDATE public.campaign_pause SET ends_at = moment + make_interval(secs => hold_seconds)
   WHERE campaign_id = wanted_id AND cause = 'report' AND ended_at IS NULL;
   INSERT INTO public.activity (member_id, kind, points, campaign_id, created_at)

@@ -22,8 +22,6 @@ import {
 } from './queries.ts'
 import { shouldHold, whyHeld } from './rules.ts'
 
-export { insertReport } from './queries.ts'
-
 /**
  * Holds a campaign if its open reports require it: from enough members of trust T2 or higher, with different devices and networks, whose earlier reports were upheld. Called after each report; true if this call held it.
  */

@@ -1,0 +1,137 @@
+import { decideFeedback, giveFeedback, rateFeedback } from '#contract/checks/feedback.ts'
+import { sendProof } from '#contract/checks/proofs.ts'
+import { decideAdminReview, decideReview } from '#contract/checks/reviews.ts'
+import type { Task } from '#contract/exchange/tasks.ts'
+import { adaUsername, adminUsername } from '#demo/script/cast.ts'
+import { feedbackTexts } from '#demo/script/feedback-texts.ts'
+import type { Chance } from '#demo/script/random.ts'
+import { approveAttempt, creditAttempt } from '#server/exchange/attempts/index.ts'
+import { keyed } from '#tests/client.ts'
+import { drawProof } from './draw-proof.ts'
+import { type Person, signedIn } from './people.ts'
+import { readDrawing } from './screenshots.ts'
+import { hourMs, type Stage, secondMs } from './stage.ts'
+
+/** Share of visits that are closed too early, and share that are abandoned. */
+const tooShortShare = 0.03
+const leftShare = 0.014
+/** Share of screenshots that are rejected, and share of feedback that is rated. */
+const refusedShare = 0.04
+const ratedShare = 0.7
+
+/** A task that a person has started. */
+export interface Deed {
+  person: Person
+  task: Task
+  sessionId: string
+  startedAt: number
+}
+
+/** Most seconds from a task's start until the person is free again. */
+export const mostSeconds = ({ requiredDuration, check }: Task): number =>
+  requiredDuration > 0 ? requiredDuration + 10 : check === 'creator' ? 400 : 60
+
+/** Schedules the rest of a task. next: called when the person is free for another one; never if they leave for the day. */
+export function doTask(stage: Stage, deed: Deed, chance: Chance, next: () => void): void {
+  const rest = restOf(stage, deed, chance)
+  if (!rest) {
+    deed.person.isBusy = false
+    return
+  }
+  stage.agenda.add(deed.startedAt + rest.seconds * secondMs, async () => {
+    await rest.work()
+    next()
+  })
+}
+
+/** The rest of a task, and the seconds until it is done; null: it is abandoned. */
+function restOf(
+  stage: Stage,
+  deed: Deed,
+  chance: Chance,
+): { seconds: number; work: () => Promise<void> } | null {
+  const { check, action, requiredDuration } = deed.task
+  if (check === 'creator')
+    return { seconds: chance.between(140, 400), work: () => write(stage, deed, chance) }
+  if (requiredDuration === 0)
+    return { seconds: chance.between(18, 60), work: () => send(stage, deed, chance) }
+  const stays = requiredDuration + chance.between(1, 9) + chance.next()
+  if (action === 'watch') return { seconds: stays, work: () => watch(stage, deed, stays) }
+  if (chance.happens(leftShare)) return null
+  const isTooShort = chance.happens(tooShortShare)
+  return {
+    seconds: isTooShort ? 2 + chance.next() * (requiredDuration - 4) : stays,
+    work: () => visit(stage, deed),
+  }
+}
+
+async function visit({ services }: Stage, { person, sessionId }: Deed): Promise<void> {
+  await creditAttempt(services, { sessionId, memberId: person.id, action: 'visit' })
+}
+
+async function watch({ services }: Stage, { sessionId }: Deed, seconds: number): Promise<void> {
+  await approveAttempt(services, { sessionId, measuredSeconds: Math.floor(seconds) })
+}
+
+/** Submits a drawn screenshot and has it read. What the reader leaves open is decided by the owner or the admin. */
+async function send(stage: Stage, deed: Deed, chance: Chance): Promise<void> {
+  const { owner } = stage
+  const { task, person, sessionId } = deed
+  const { rows: contents } = await owner.query<{ name: string | null }>(
+    'SELECT author AS name FROM content JOIN campaign ON content_id = content.id WHERE campaign.id = $1',
+    [task.id],
+  )
+  const name = contents[0]?.name ?? task.title
+  const picture = await drawProof({ ...task, name, number: chance.between(1, 9999) })
+  const { client } = await signedIn(stage, person)
+  const params = { attemptId: sessionId }
+  const sent = await client.call(sendProof, { params, file: new Blob([Uint8Array.from(picture)]) })
+  if (sent.status !== 200) throw new Error(`a screenshot was not taken: ${JSON.stringify(sent.body)}`)
+  await readDrawing(stage, { sessionId, action: task.action, name }, chance)
+  const { rows: reviews } = await owner.query<{ stage: string }>(
+    `SELECT stage FROM review JOIN attempt ON attempt.id = attempt_id WHERE session_id = $1`,
+    [sessionId],
+  )
+  const judge = reviews[0]?.stage
+  if (judge !== 'owner' && judge !== 'admin') return
+  const isRefused = chance.happens(refusedShare)
+  const verdict = isRefused ? ({ verdict: 'no', reason: 'not_done' } as const) : ({ verdict: 'yes' } as const)
+  stage.agenda.add(stage.clock.now() + delayOf(deed, chance), async () => {
+    const by = judge === 'owner' ? task.owner : adminUsername
+    const { client } = await callerOf(stage, by)
+    const operation = judge === 'owner' ? decideReview : decideAdminReview
+    await client.call(operation, { params, body: verdict }, keyed())
+  })
+}
+
+/** Submits feedback; its owner approves the second half hours later, and rates most. */
+async function write(stage: Stage, deed: Deed, chance: Chance): Promise<void> {
+  const { task, person, sessionId } = deed
+  const site = stage.listings.get(task.id)?.site ?? ''
+  const number = stage.texts.get(site) ?? 0
+  stage.texts.set(site, number + 1)
+  const { client } = await signedIn(stage, person)
+  const body = feedbackTexts(site, number)
+  const sent = await client.call(giveFeedback, { params: { attemptId: sessionId }, body })
+  if (sent.status !== 200) throw new Error(`feedback was not taken: ${JSON.stringify(sent.body)}`)
+  const rating = chance.happens(ratedShare) ? chance.between(3, 5) : null
+  const params = { feedbackId: sessionId }
+  stage.agenda.add(stage.clock.now() + delayOf(deed, chance), async () => {
+    const owner = await callerOf(stage, task.owner)
+    await owner.client.call(decideFeedback, { params, body: { approved: true } })
+    if (rating !== null) await owner.client.call(rateFeedback, { params, body: { rating } })
+  })
+}
+
+async function callerOf(stage: Stage, username: string): Promise<Awaited<ReturnType<typeof signedIn>>> {
+  const person = stage.people.get(username)
+  if (!person) throw new Error(`${username} has not joined`)
+  return signedIn(stage, person)
+}
+
+/** Time until somebody decides: 1 to 24 hours; for Ada 30 to 57. */
+function delayOf({ task }: Deed, chance: Chance): number {
+  const hours =
+    task.owner === adaUsername ? chance.between(30, 56) : chance.between(0, 1) * 9 + chance.between(1, 14)
+  return hours * hourMs + chance.between(0, 3500) * secondMs
+}

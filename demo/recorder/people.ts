@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto'
+import { catalogue } from '#contract/exchange/catalogue.ts'
+import { agreeToTier, redQuestion } from '#contract/exchange/consents.ts'
+import { changeUsername } from '#contract/people/members.ts'
+import { inTransaction } from '#database/transaction.ts'
+import { adminUsername, type CastMember, emailOfCast } from '#demo/script/cast.ts'
+import { invitations } from '#demo/script/invitations.ts'
+import { recordReferral } from '#server/money/referrals/index.ts'
+import { promote } from '#server/people/admins/index.ts'
+import { noteDevice, signUp } from '#server/people/members/index.ts'
+import type { LocalPerson } from '#tests/app.ts'
+import type { Stage } from './stage.ts'
+
+/** Sessions end after a month, so people sign in again before. */
+const sessionMs = 20 * 86_400_000
+
+/** A person of the cast who has joined. */
+export interface Person extends CastMember {
+  id: number
+  walletId: number
+  /** Answered the question before a first red task. */
+  hasAgreed: boolean
+  isBusy: boolean
+  /** Listings that wait to be launched. */
+  waiting: number
+  session: { person: LocalPerson; since: number } | null
+}
+
+/** Signs a person of the cast up, by an invitation if they have one. */
+export async function join(stage: Stage, member: CastMember): Promise<void> {
+  const { username, firstName } = member
+  const { pool, settings } = stage.services
+  const deviceId = randomUUID()
+  const invitation = invitations.get(username)
+  const { id, walletId } = await inTransaction(pool, async (client) => {
+    const account = await signUp(client, settings, { email: emailOfCast(username), deviceId })
+    await noteDevice(client, account.id, deviceId)
+    const referrer = invitation && stage.people.get(invitation.by)
+    if (referrer) {
+      const { rows } = await client.query<{ code: string }>(
+        'SELECT referral_code AS code FROM member WHERE id = $1',
+        [referrer.id],
+      )
+      const linkCode = rows[0]?.code ?? null
+      const arrival = { newcomerId: account.id, linkCode, browserCode: null, network: '' }
+      await recordReferral(client, settings.get, arrival)
+      if (invitation?.sameNetwork)
+        await client.query('UPDATE referral SET same_network = true WHERE newcomer_id = $1', [account.id])
+    }
+    if (username === adminUsername) await promote(client, account.id, 'the demo')
+    await client.query('UPDATE member SET first_name = $2 WHERE id = $1', [account.id, firstName])
+    return account
+  })
+  const person = { ...member, id, walletId, hasAgreed: false, isBusy: false, waiting: 0, session: null }
+  stage.people.set(username, person)
+  const { client } = await signedIn(stage, person)
+  const { status } = await client.call(changeUsername, { body: { username } })
+  if (status !== 200 && status !== 204) throw new Error(`${username} was not named: ${status}`)
+}
+
+/** A person's session; a new one if theirs is old. */
+export async function signedIn(stage: Stage, person: Person): Promise<LocalPerson> {
+  const now = stage.clock.now()
+  if (!person.session || now - person.session.since > sessionMs)
+    person.session = { person: await stage.app.enter(emailOfCast(person.username)), since: now }
+  return person.session.person
+}
+
+/** Answers the question before a first red task, once. */
+export async function agree(stage: Stage, person: Person): Promise<void> {
+  if (person.hasAgreed) return
+  const row = catalogue.find(({ tier }) => tier === 'red')
+  if (!row) return
+  const { client } = await signedIn(stage, person)
+  const { status } = await client.call(agreeToTier, {
+    params: { tier: 'red' },
+    body: { version: redQuestion.version, row: row.key, noteVersion: row.noteVersion },
+  })
+  if (status >= 300) throw new Error(`${person.username} could not agree: ${status}`)
+  person.hasAgreed = true
+}
+
+/** Points in a person's wallet. */
+export async function balanceOf({ owner }: Stage, { walletId }: Person): Promise<number> {
+  const { rows } = await owner.query<{ balance: number }>(
+    'SELECT balance FROM ledger.account_balance WHERE id = $1',
+    [walletId],
+  )
+  return Number(rows[0]?.balance ?? 0)
+}

@@ -1,0 +1,86 @@
+import { adaUsername, cast, historyDays } from '#demo/script/cast.ts'
+import { listings } from '#demo/script/listings.ts'
+import { purchases } from '#demo/script/purchases.ts'
+import { chanceFrom } from '#demo/script/random.ts'
+import { browse } from './browse.ts'
+import { runFrequent, runNightly, stockHouse, tendHouse } from './jobs.ts'
+import { launch, pauseSome, topUpCampaigns } from './owners.ts'
+import { join, type Person } from './people.ts'
+import { buy } from './purchases.ts'
+import { dayMs, hourMs, minuteMs, type Stage, secondMs, seed } from './stage.ts'
+
+/** Day on which Ada was away. Her streak restarts after it. */
+const adaAwayOnDay = historyDays - 13
+/** Day on which some campaigns are paused. */
+const pauseDay = historyDays - 2
+
+/** Plays the history, from the first midnight to the end. */
+export async function play(stage: Stage): Promise<void> {
+  await stockHouse(stage)
+  for (let day = 0; day <= historyDays; day++) planDay(stage, day)
+  for (const purchase of purchases)
+    stage.agenda.add(stage.origin + (historyDays - purchase.daysAgo) * dayMs, () =>
+      withPerson(stage, purchase.username, (person) => buy(stage, person, purchase)),
+    )
+  await stage.agenda.runUntil(stage.end)
+}
+
+function planDay(stage: Stage, day: number): void {
+  const { agenda } = stage
+  const midnight = stage.origin + day * dayMs
+  const at = (hour: number, work: () => Promise<void>) => agenda.add(midnight + hour * hourMs, work)
+  for (let hour = 0; hour < 24; hour += 0.5) at(hour, () => runFrequent(stage))
+  for (let hour = 0; hour < 24; hour += 3) at(hour, async () => void (await tendHouse(stage)))
+  at(0.35, () => runNightly(stage))
+  for (const member of cast.filter(({ joinsOnDay }) => joinsOnDay <= day)) {
+    const { username, joinsOnDay, wakesAtHour } = member
+    const chance = chanceFrom(seed + day * 1000 + cast.indexOf(member))
+    if (joinsOnDay === day) at(chance.between(300, 7200) / 3600, () => join(stage, member))
+    planVisits(stage, member, day)
+    for (const hours of [2, 10])
+      at(((wakesAtHour + hours) % 24) + chance.between(0, 3000) / 3600, () =>
+        withPerson(stage, username, (person) => topUpCampaigns(stage, person)),
+      )
+    if (day === pauseDay)
+      at(chance.between(0, 20), () => withPerson(stage, username, (person) => pauseSome(stage, person)))
+  }
+  for (const listing of listings.filter((candidate) => candidate.day === day)) {
+    const chance = chanceFrom(seed + day * 1000 + 500 + listings.indexOf(listing))
+    at(2 + chance.between(0, 600) / 60, () =>
+      withPerson(stage, listing.owner ?? '', async (person) => {
+        person.waiting += 1
+        await launch(stage, listing, person, chance)
+      }),
+    )
+  }
+}
+
+/** Schedules a person's tasks of a day: when they come, if at all, and how many they do. */
+function planVisits(stage: Stage, member: (typeof cast)[number], day: number): void {
+  const { username, joinsOnDay, daysOfTen, wakesAtHour, visitsAtOnce } = member
+  const isAda = username === adaUsername
+  if (isAda && day === adaAwayOnDay) return
+  const chance = chanceFrom(seed * 3 + day * 1000 + cast.indexOf(member))
+  const comes = joinsOnDay === day || chance.happens(daysOfTen / 10)
+  const usual = (wakesAtHour * hourMs + chance.between(0, 13 * 3600) * secondMs) % dayMs
+  const visits = Math.max(1, visitsAtOnce + chance.between(0, 4))
+  if (!comes) return
+  // The scene ends minutes after a midnight. Whenever the demo starts, Ada has been there on its day.
+  const isLast = isAda && day === historyDays
+  const at = isLast ? 5 * secondMs : Math.max(usual, joinsOnDay === day ? 3 * hourMs : 0)
+  stage.agenda.add(stage.origin + day * dayMs + at, () =>
+    withPerson(stage, username, (person) => browse(stage, person, visits, chance)),
+  )
+}
+
+async function withPerson(
+  { people }: Stage,
+  username: string,
+  work: (person: Person) => Promise<void>,
+): Promise<void> {
+  const person = people.get(username)
+  if (person) await work(person)
+}
+
+/** Length of the history: six weeks and the first minutes of the day after. */
+export const historyMs = historyDays * dayMs + 4.5 * minuteMs

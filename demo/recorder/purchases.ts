@@ -1,0 +1,62 @@
+import { actInSandbox } from '#contract/demo/card-sandbox.ts'
+import { getOrder } from '#contract/money/orders.ts'
+import { inTransaction } from '#database/transaction.ts'
+import type { Purchase } from '#demo/script/purchases.ts'
+import { takeUndelivered } from '#server/demo/card-sandbox/index.ts'
+import { sendRefund } from '#server/money/orders/index.ts'
+import { checkOut, postTo, refund } from '#tests/cards.ts'
+import { ordered } from '#tests/orders.ts'
+import { type Person, signedIn } from './people.ts'
+import { dayMs, hourMs, minuteMs, type Stage } from './stage.ts'
+
+type Act = 'pay' | 'pay_later' | 'bounce' | 'abandon' | 'dispute'
+
+/** Buys by card on the provider's page. A refund or a dispute follows a day later. */
+export async function buy(stage: Stage, person: Person, { item, fate }: Purchase): Promise<void> {
+  const kind = item === 'month' || item === 'year' ? 'premium' : 'package'
+  const caller = await signedIn(stage, person)
+  const order = await ordered(caller, { kind, item })
+  const checkoutId = await checkOut(caller, order)
+  const after = (ms: number, work: () => Promise<void>): void =>
+    stage.agenda.add(stage.clock.now() + ms, work)
+  const act = (ms: number, name: Act): void => after(ms, () => actOn(stage, person, checkoutId, name))
+  if (fate === 'left') return act(10 * minuteMs, 'abandon')
+  if (fate === 'bounced') {
+    act(minuteMs, 'pay_later')
+    return act(3 * hourMs, 'bounce')
+  }
+  act(minuteMs, 'pay')
+  if (fate === 'disputed') act(dayMs, 'dispute')
+  if (fate === 'refunded') after(dayMs, () => returnOrder(stage, person, order.orderId))
+}
+
+async function actOn(stage: Stage, person: Person, checkoutId: string, act: Act): Promise<void> {
+  const { client } = await signedIn(stage, person)
+  const { status, body } = await client.call(actInSandbox, { params: { checkoutId }, body: { act } })
+  if (status !== 200) throw new Error(`the sandbox did not ${act}: ${JSON.stringify(body)}`)
+  await deliver(stage)
+}
+
+async function returnOrder(stage: Stage, person: Person, orderId: string): Promise<void> {
+  const caller = await signedIn(stage, person)
+  const { body } = await caller.client.call(getOrder, { params: { orderId } })
+  const points = body.refundable?.points ?? 0
+  const { status, body: answer } = await refund(caller, { orderId }, points)
+  if (status !== 200) throw new Error(`not refunded: ${JSON.stringify(answer)}`)
+  const { rows } = await stage.owner.query<{ refundId: number }>(
+    `SELECT id AS "refundId" FROM order_refund WHERE state = 'asked' AND provider_ref IS NULL`,
+  )
+  for (const each of rows) await sendRefund(stage.services, each)
+  await deliver(stage)
+}
+
+/** Delivers the provider's events to the webhook, in place of its delivery jobs. */
+async function deliver({ services, app }: Stage): Promise<void> {
+  for (let events: object[] = [{}]; events.length > 0; ) {
+    events = await inTransaction(services.pool, takeUndelivered)
+    for (const event of events) {
+      const status = await postTo({ local: app, services }, JSON.stringify(event))
+      if (status !== 200) throw new Error(`the webhook returned ${status}`)
+    }
+  }
+}
