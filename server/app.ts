@@ -3,7 +3,7 @@ import cookie from '@fastify/cookie'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import { serveProofPictures } from './checks/proofs/index.ts'
-import { serveDemoPictures } from './demo/demo-sites/index.ts'
+import { serveDemoSites } from './demo/demo-sites/index.ts'
 import { endpoints } from './endpoints.ts'
 import { serveSnippet } from './exchange/page-views/index.ts'
 import type { BodyPace } from './http/body-pace.ts'
@@ -106,6 +106,6 @@ export async function createApp(
   servePictures(app, services)
   serveProofPictures(app, services)
   serveInvoices(app, services)
-  serveDemoPictures(app, config)
+  serveDemoSites(app, config)
   return app
 }

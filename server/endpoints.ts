@@ -8,7 +8,6 @@ import { reviewEndpoints } from './checks/reviews/index.ts'
 import { screenshotEndpoints } from './checks/screenshots/index.ts'
 import { verificationEndpoints } from './checks/verifications/index.ts'
 import { cardSandboxEndpoints } from './demo/card-sandbox/index.ts'
-import { demoSiteEndpoints } from './demo/demo-sites/index.ts'
 import { activityEndpoints } from './exchange/activities/index.ts'
 import { attemptEndpoints } from './exchange/attempts/index.ts'
 import { campaignEndpoints } from './exchange/campaigns/index.ts'
@@ -57,7 +56,6 @@ const alone: readonly Endpoint[] = [
   ...activityEndpoints,
   ...platformPerformanceEndpoints,
   ...screenshotEndpoints,
-  ...demoSiteEndpoints,
   ...proofEndpoints,
   ...reviewEndpoints,
   ...retentionEndpoints,

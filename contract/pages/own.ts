@@ -2,7 +2,6 @@ import { type OwnProof, readOwnProof } from '../checks/proofs.ts'
 import { listPaidFollows } from '../checks/retention.ts'
 import { listReviews } from '../checks/reviews.ts'
 import { readSandboxCheckout, readSandboxPortal } from '../demo/card-sandbox.ts'
-import { type DemoSite, readDemoSite } from '../demo/demo-sites.ts'
 import { listRecentActivities } from '../exchange/activities.ts'
 import { getOrder, type Order } from '../money/orders.ts'
 import { readMagicLink } from '../people/sessions.ts'
@@ -14,12 +13,6 @@ import { taskPage } from './task-list.ts'
 const magicLink: PageRead = {
   operation: readMagicLink,
   input: ({ query }) => ({ query: { token: query.token ?? '' } }),
-}
-
-const demoSite: PageRead = {
-  operation: readDemoSite,
-  input: ({ params: { slug = '' } }) => ({ params: { slug } }),
-  titleOf: (site) => (site as DemoSite).title,
 }
 
 const ownProof: PageRead = {
@@ -152,17 +145,6 @@ export const ownPages: readonly PageRow[] = [
     page: 'login',
     preset: { form: 'reset' },
     own: 'links in old mails lead below /reset-password',
-  },
-  {
-    path: '/demo/sites/{slug}',
-    audience: 'public',
-    frame: 'plain',
-    title: 'Demo website',
-    description: 'A website that exists only in the demo, so it can be visited without a network.',
-    page: 'demo-site',
-    data: [demoSite],
-    demoOnly: true,
-    own: 'what a demo visit opens, without a network',
   },
   {
     path: '/design',

@@ -6,7 +6,6 @@ import { houseSites } from '#demo/script/listings.ts'
 import { sweepProofs } from '#server/checks/proofs/index.ts'
 import { settleReviews } from '#server/checks/reviews/index.ts'
 import { runCardSandbox } from '#server/demo/card-sandbox/index.ts'
-import { findSite } from '#server/demo/demo-sites/index.ts'
 import { expireAttempts, settleAttempts } from '#server/exchange/attempts/index.ts'
 import { endSlots } from '#server/exchange/campaigns/index.ts'
 import { tellDays } from '#server/exchange/daily-figures/index.ts'
@@ -17,11 +16,12 @@ import { payPremiumPoints } from '#server/money/premium/index.ts'
 import { settleReferrals } from '#server/money/referrals/index.ts'
 import { signedIn } from './people.ts'
 import type { Stage } from './stage.ts'
+import { titleOf } from './websites.ts'
 
 /** Gives the house its websites. */
 export async function stockHouse({ services }: Stage): Promise<void> {
   for (const site of houseSites)
-    await addHouseSite(services, { url: `/demo/sites/${site}`, title: findSite(site)?.title ?? site })
+    await addHouseSite(services, { url: `/demo/sites/${site}`, title: titleOf(site) })
 }
 
 /** The jobs that run every few minutes. */

@@ -6,10 +6,10 @@ import { feeOf } from '#contract/platforms.ts'
 import { adaUsername } from '#demo/script/cast.ts'
 import type { Listing } from '#demo/script/listings.ts'
 import type { Chance } from '#demo/script/random.ts'
-import { findSite } from '#server/demo/demo-sites/index.ts'
 import { keyed } from '#tests/client.ts'
 import { balanceOf, type Person, signedIn } from './people.ts'
 import { dayMs, hourMs, type Stage } from './stage.ts'
+import { titleOf } from './websites.ts'
 
 /** Points an owner leaves in the wallet. It differs by person, and Ada is saving up. */
 const reserveOf = ({ username, wakesAtHour, joinsOnDay }: Person): number =>
@@ -56,7 +56,7 @@ function offerOf({ platform, action, site, title, author, seconds, reward }: Lis
   const common = { action, reward, requiredDuration: seconds, noteVersion: 1, thumbnail: null }
   const free = { dayLimit: null, hourLimit: null, targeting: { languages: [], countries: [], hours: null } }
   if (platform === 'website') {
-    const own = findSite(site)?.title ?? site
+    const own = titleOf(site)
     return {
       ...common,
       ...free,

@@ -1,8 +1,8 @@
 import sharp from 'sharp'
-import { listings } from '#demo/script/listings.ts'
+import { houseSites, listings } from '#demo/script/listings.ts'
 import { scenesOf } from '#demo/script/social-listings.ts'
-import { drawScene, findSite, siteTexts } from '#server/demo/demo-sites/index.ts'
 import type { Picture } from '#server/providers/pictures/index.ts'
+import { sceneOf } from './websites.ts'
 
 const format = { quality: 72, effort: 6 }
 
@@ -19,7 +19,10 @@ const views = [
  * owner's.
  */
 export async function drawThumbnails(): Promise<Map<string, Picture>> {
-  const websites = siteTexts.map(async ({ slug }): Promise<[string, Picture]> => [slug, await draw(slug)])
+  const slugs = listings.filter(({ platform }) => platform === 'website').map(({ site }) => site)
+  const websites = [...new Set([...slugs, ...houseSites])].map(
+    async (slug): Promise<[string, Picture]> => [slug, await draw(slug)],
+  )
   const others = thingsElsewhere().map(
     async ({ site, slug, view }): Promise<[string, Picture]> => [site, await draw(slug, view)],
   )
@@ -42,14 +45,8 @@ function thingsElsewhere(): { site: string; slug: string; view: number }[] {
 }
 
 async function draw(slug: string, view?: number): Promise<Picture> {
-  const scene = sharp(Buffer.from(drawScene(found(slug))))
+  const scene = sharp(Buffer.from(sceneOf(slug)))
   const part = view === undefined ? scene : scene.extract(views[view % views.length] ?? views[0])
   const { data, info } = await part.webp(format).toBuffer({ resolveWithObject: true })
   return { webp: data, width: info.width, height: info.height }
-}
-
-function found(slug: string): NonNullable<ReturnType<typeof findSite>> {
-  const site = findSite(slug)
-  if (!site) throw new Error(`there is no website ${slug}`)
-  return site
 }

@@ -22,6 +22,7 @@ const uncalled: Record<string, string> = {
   'exchange/house': 'a job of each minute',
   'money/clawbacks': 'refunds and verdicts',
   'demo/scene': 'the first start in demo mode',
+  'demo/demo-sites': 'static pages of the demo',
 }
 
 /** One search finds all of a noun: it has the same area and name in contract/, server/ and web/. */

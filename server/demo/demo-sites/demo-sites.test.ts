@@ -1,15 +1,15 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { demoSiteSchema, siteLayouts } from '#contract/demo/demo-sites.ts'
+import { root } from '#database/root.ts'
+import { sceneOf, titleOf } from '#demo/recorder/websites.ts'
 import { houseSites, listings } from '#demo/script/listings.ts'
 import { createApp } from '#server/app.ts'
 import { shareDatabase } from '#tests/database.ts'
 import { openTestServices } from '#tests/services.ts'
-import { drawScene, siteTexts } from './index.ts'
-import { presentSite } from './present.ts'
 
-const slugs = siteTexts.map(({ slug }) => slug)
+const slugs = readdirSync(join(root, 'demo/sites')).flatMap((file) => /^(.+)\.html$/.exec(file)?.[1] ?? [])
 const port = '3119'
 const closers: (() => Promise<unknown>)[] = []
 const database = shareDatabase()
@@ -32,78 +32,50 @@ async function appWith(env: Record<string, string>): Promise<FastifyInstance> {
 
 const get = (app: FastifyInstance, url: string) => app.inject({ url, headers: { host: `localhost:${port}` } })
 
-test('every website of the listings is written, once, and every one that is written is listed', () => {
-  const websites = listings.filter(({ platform }) => platform === 'website')
-  expect(slugs.toSorted()).toEqual(
-    [...new Set([...websites.map(({ site }) => site), ...houseSites])].toSorted(),
-  )
-  expect(new Set(slugs).size).toBe(slugs.length)
-  expect(new Set(siteTexts.map(({ layout }) => layout)).size).toBe(siteLayouts.length)
+test('every website of the listings has its page, and every page is listed', () => {
+  const websites = listings.filter(({ platform }) => platform === 'website').map(({ site }) => site)
+  expect(slugs.toSorted()).toEqual([...new Set([...websites, ...houseSites])].toSorted())
 })
 
-test.each(siteTexts.map((site) => [site.slug, site] as const))(
-  '%s is whole, and its text can be read',
-  (_slug, site) => {
-    const { palette } = demoSiteSchema.parse(presentSite(site))
-    const { paper, ink, soft, accent, onAccent, tint } = palette
-    for (const ground of [paper, tint])
-      for (const text of [ink, soft, accent]) expect(contrast(text, ground)).toBeGreaterThan(4.5)
-    expect(contrast(onAccent, accent)).toBeGreaterThan(4.5)
+test.each(slugs)('the page of %s is its own: title, one headline, a picture, and no script', async (slug) => {
+  const page = await get(demo, `/demo/sites/${slug}`)
+  expect(page.statusCode).toBe(200)
+  expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
+  expect(page.headers['content-security-policy']).toContain("default-src 'self'")
+  expect(page.body).toContain('A page of the demo. Nothing here is for sale.')
+  expect(page.body).not.toContain('<script')
+  expect(page.body.match(/<h1/g)?.length).toBe(1)
+  expect(titleOf(slug).length).toBeGreaterThan(8)
+  expect(sceneOf(slug)).toMatch(/^<svg .*aria-label="[^"]{10,}"[\s\S]*<\/svg>$/)
+  for (const [, id] of page.body.matchAll(/href="#(\w+)"/g)) expect(page.body).toContain(`id="${id}"`)
+})
+
+test.each(slugs)('the text of %s can be read on its colours', async (slug) => {
+  const { body } = await get(demo, `/demo/sites/${slug}`)
+  const colour = (name: string): string => new RegExp(`--${name}: (#[0-9a-f]{6})`).exec(body)?.[1] ?? ''
+  for (const ground of ['paper', 'tint'])
+    for (const text of ['ink', 'soft', 'accent'])
+      expect(contrast(colour(text), colour(ground))).toBeGreaterThan(4.5)
+  expect(contrast(colour('on-accent'), colour('accent'))).toBeGreaterThan(4.5)
+})
+
+test.each(['frame', 'lists', 'layouts'])('the websites share the style %s', async (name) => {
+  const style = await get(demo, `/demo/sites/${name}.css`)
+  expect(style.headers['content-type']).toBe('text/css; charset=utf-8')
+  expect(style.body).toContain('.site-')
+})
+
+test.each(['/demo/sites/no-such-site', '/demo/sites/..%2Fsites%2Fseed-drawer', '/demo/sites/none.css'])(
+  'what is no website is not found: %s',
+  async (url) => {
+    expect((await get(demo, url)).statusCode).toBe(404)
   },
 )
 
-test.each(siteTexts.map((site) => [site.slug, site] as const))(
-  'the picture of %s is one that can be drawn',
-  async (_slug, site) => {
-    const { data, info } = await sharp(Buffer.from(drawScene(site)))
-      .raw()
-      .toBuffer({ resolveWithObject: true })
-    expect([info.width, info.height]).toEqual([640, 360])
-    expect(new Set(data.subarray(0, 600_000)).size).toBeGreaterThan(8)
-  },
-)
-
-test('in demo mode a website has its page, its words and its pictures', async () => {
-  const site = await get(demo, '/api/demo/sites/seed-drawer')
-  expect(site.json()).toMatchObject({ name: 'The Seed Drawer', layout: 'catalogue' })
-  for (const url of ['/demo/pictures/seed-drawer/scene.svg', '/demo/pictures/seed-drawer/1.svg']) {
-    const picture = await get(demo, url)
-    expect(picture.headers).toMatchObject({
-      'content-type': 'image/svg+xml',
-      'content-security-policy': "default-src 'none'; sandbox",
-    })
-    expect(picture.body).toMatch(/^<svg .*<\/svg>$/)
-  }
-})
-
-test.each([
-  '/demo/sites/no-such-site',
-  '/demo/pictures/no-such-site/scene.svg',
-  '/demo/pictures/seed-drawer/9.svg',
-  '/demo/pictures/seed-drawer/scene.png',
-  '/demo/pictures/marlow-and-pine/1.svg',
-  '/api/demo/sites/no-such-site',
-])('what is no website is not found: %s', async (url) => {
-  expect((await get(demo, url)).statusCode).toBe(404)
-})
-
-test.each(['/demo/sites/seed-drawer', '/demo/pictures/seed-drawer/scene.svg', '/api/demo/sites/seed-drawer'])(
+test.each(['/demo/sites/seed-drawer', '/demo/sites/frame.css'])(
   'outside of the demo there is none of it: %s',
   async (url) => {
     expect((await get(real, url)).statusCode).toBe(404)
-  },
-)
-
-test.each(slugs)(
-  'the page of %s is its own: its title alone, one headline, none of our frame',
-  async (slug) => {
-    const page = await get(demo, `/demo/sites/${slug}`)
-    expect(page.statusCode).toBe(200)
-    expect(page.body).toMatch(/<title>[^<·]+<\/title>/)
-    expect(page.body).toContain('A demo page of <!-- -->Mutuals<!-- -->. Nothing here is for sale.')
-    expect(page.body).not.toContain('class="bare')
-    expect(page.body.match(/<h1/g)?.length).toBe(1)
-    for (const [, id] of page.body.matchAll(/href="#(\w+)"/g)) expect(page.body).toContain(`id="${id}"`)
   },
 )
 

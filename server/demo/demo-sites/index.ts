@@ -1,18 +1,32 @@
-import { readDemoSite } from '#contract/demo/demo-sites.ts'
-import { type Endpoint, endpoint } from '../../http/endpoint.ts'
-import { Problem } from '../../problem.ts'
-import { findSite, presentSite } from './present.ts'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { root } from '#database/root.ts'
+import type { Config } from '../../config.ts'
 
-export { drawScene } from './pictures.ts'
-export { findSite } from './present.ts'
-export { serveDemoPictures } from './serve-pictures.ts'
-export { siteTexts } from './sites/index.ts'
+const folder = join(root, 'demo/sites')
 
-/** Endpoint of the small websites that the demo's visits open. Outside demo mode nothing is found. */
-export const demoSiteEndpoints: readonly Endpoint[] = [
-  endpoint(readDemoSite, async ({ params }, { services }) => {
-    const site = services.config.demo ? findSite(params.slug) : undefined
-    if (!site) throw new Problem('not_found')
-    return presentSite(site)
-  }),
-]
+/** Names of pages and styles: nothing else is read from the folder. */
+const names = { page: /^[a-z-]+$/, style: /^[a-z]+\.css$/ }
+
+/**
+ * Serves the small websites that the demo's visits open: static pages under /demo/sites/{slug}, and the styles that they
+ * share. Outside demo mode neither exists.
+ */
+export function serveDemoSites(app: FastifyInstance, { demo }: Pick<Config, 'demo'>): void {
+  if (!demo) return
+  app.get<{ Params: { name: string } }>(
+    '/demo/sites/:name',
+    { schema: { hide: true } },
+    async ({ params: { name } }, reply) => {
+      const isStyle = names.style.test(name)
+      const file = isStyle ? name : names.page.test(name) ? `${name}.html` : null
+      const text = file && (await readFile(join(folder, file), 'utf8').catch(() => null))
+      if (!text) return reply.callNotFound()
+      return reply
+        .header('cache-control', isStyle ? 'public, max-age=3600' : 'no-cache')
+        .type(isStyle ? 'text/css; charset=utf-8' : 'text/html; charset=utf-8')
+        .send(text)
+    },
+  )
+}
