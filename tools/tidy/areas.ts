@@ -11,9 +11,7 @@ type Area = (typeof areas)[number]
 const infrastructure = ['settings', 'idempotency', 'rate-limits', 'pictures', 'batch', 'backups']
 
 /** Imports against the order, with the reason. */
-const exceptions: Record<string, string> = {
-  'server/money/payment-events → demo': 'the demo delivers its card events without a network',
-}
+const exceptions: Record<string, string> = {}
 
 const names = (of: readonly string[]): string => `(?:${of.join('|')})`
 const featureFolder = new RegExp(

@@ -12,7 +12,6 @@ const found = (check: Check, files: Record<string, string>): string[] =>
   check.find(treeOf(files)).map(({ path, line, message }) => `${path}:${line} ${message}`)
 
 test.each([
-  [areaDirection, 'areas', 'server/money/payment-events → demo'],
   [areaDirection, 'areas', 'batch'],
   [environment, 'environment', 'server/config.ts'],
   [nouns, 'nouns', 'exchange/links'],

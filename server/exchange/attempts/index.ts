@@ -13,7 +13,6 @@ export {
   dayPointsCap,
   type EarningLimits,
   earningLimits,
-  graceSeconds,
   isNew,
   type ReadSetting,
   type Standing,

@@ -60,7 +60,7 @@ const firstDaySeconds = 86_400
 export const holdSeconds = 30
 
 /** Seconds after its timer until a timed task expires. */
-export const graceSeconds = { visit: 600, watch: 1800 } as const
+const graceSeconds = { visit: 600, watch: 1800 } as const
 /** Seconds to submit a task without a timer before it expires. */
 const untimedSeconds = 1800
 const openAttempts = 5
