@@ -11,8 +11,8 @@ const players = 'web/checks/players'
 const playerEntries = [
   `${players}/player.css`,
   ...['youtube', 'tiktok', 'soundcloud', 'twitch'].map((platform) => `${players}/adapters/${platform}.ts`),
-  `${players}/twins/clip.ts`,
-  `${players}/twins/platforms.ts`,
+  'web/demo/players/clip.ts',
+  'web/demo/players/platforms.ts',
 ]
 
 /** Modules that a document names for its page and shell; each is loaded by its URL alone. */

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type pg from 'pg'
 import { createDatabase, createPool } from '#database/connection.ts'
 import type { Tables } from '#database/tables.ts'
 import type { AppOptions } from './app.ts'
@@ -10,7 +11,7 @@ import { leave } from './http/leaving.ts'
 import type { Jobs } from './jobs/index.ts'
 import { createLog } from './log.ts'
 import { openProcessMetrics } from './process-metrics.ts'
-import { createCrypto } from './providers/chain/index.ts'
+import { type Crypto, createCrypto } from './providers/chain/index.ts'
 import { createEmbedReader } from './providers/oembed/index.ts'
 import { createPayments } from './providers/payments/index.ts'
 import { createPlatforms } from './providers/platforms/index.ts'
@@ -77,10 +78,16 @@ export async function openServices(
     platforms: createPlatforms(config.platformKeys),
     sealer: config.ENCRYPTION_KEY ? createSealer(config.ENCRYPTION_KEY) : null,
     embeds: createEmbedReader(),
-    crypto: await createCrypto(config.crypto, config.demo, pool),
+    crypto: config.demo && !config.crypto ? await openPracticeChain(pool) : await createCrypto(config.crypto),
     creditWorkers: openCreditWorkers({ url, isPooled, connections }),
     log: createLog(config),
   }
+}
+
+/** The demo's chain, which no other installation loads. */
+async function openPracticeChain(pool: pg.Pool): Promise<Crypto> {
+  const { openPractice } = await import('./demo/practice-chain/index.ts')
+  return openPractice(pool)
 }
 
 /** Starts the HTTP server. Imported only here, since a job process does not need it. */

@@ -1,3 +1,4 @@
+import { practiceXpub } from '#server/demo/practice-chain/index.ts'
 import { inPatientTransaction } from '#server/idempotency/index.ts'
 import { openAddress } from '#server/money/crypto/open-address.ts'
 import { holdOrder, type PaidOrder } from '#server/money/crypto/order-queries.ts'
@@ -5,7 +6,6 @@ import { watchOnce } from '#server/money/crypto/watch.ts'
 import { openDeposits } from '#server/providers/chain/addresses.ts'
 import type { Chain } from '#server/providers/chain/index.ts'
 import { createLiveChain } from '#server/providers/chain/live.ts'
-import { practiceXpub } from '#server/providers/chain/practice.ts'
 import type { Services } from '#server/services.ts'
 import { startTestChain, type TestChain } from '#tools/chain/test-chain.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
@@ -52,7 +52,7 @@ export async function openCryptoStage(): Promise<CryptoStage> {
   await node.mine(2 * deep)
   const services = await openTestServices(database, { RATE_LIMITS: 'deposit_network=1000/60' })
   const deposits = openDeposits(practiceXpub)
-  services.crypto = { chain: chainOf(node), deposits, gap: 1_000, isPractice: false }
+  services.crypto = { chain: chainOf(node), deposits, gap: 1_000, practice: null }
   let buyers = 0
   return {
     ...{ database, node, services },

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { type ApiPlatform, finishConnecting, startConnecting } from '#contract/exchange/connections.ts'
 import { createPlatforms } from '#server/providers/platforms/index.ts'
-import { type Neighbour, startNeighbours } from '#server/providers/platforms/twins/people.ts'
 import { createSealer } from '#server/sealer.ts'
 import type { Services } from '#server/services.ts'
+import { type Neighbour, startNeighbours } from '#tests/platform-twins/people.ts'
 import type { LocalPerson } from './app.ts'
 
 /** The five platforms on this machine, and the services a server needs to query them. */

@@ -8,7 +8,6 @@ import {
 import type { Output } from '#contract/operation.ts'
 import { watchOnce } from '#server/money/crypto/watch.ts'
 import type { Wish } from '#server/money/orders/index.ts'
-import { payOnPractice } from '#server/providers/chain/index.ts'
 import type { Services } from '#server/services.ts'
 import type { LocalApp, LocalPerson } from './app.ts'
 import { keyed } from './client.ts'
@@ -73,7 +72,7 @@ export function sharePracticeDesk(database: TestDatabase, services: Services, lo
     settle,
     async pay(address, cents, from) {
       const payment = { to: address.toLowerCase(), units: unitsOfCents(cents) }
-      await payOnPractice(services.pool, { ...payment, ...(from && { from }) })
+      await services.crypto?.practice?.pay(services.pool, { ...payment, ...(from && { from }) })
       await settle()
     },
     caseOf: async (address) => (await read()).cases.find((one) => one.address === address),

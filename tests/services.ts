@@ -4,6 +4,7 @@ import { createDatabase, createPool } from '#database/connection.ts'
 import type { Tables } from '#database/tables.ts'
 import { readConfig } from '#server/config.ts'
 import { openCardSandbox } from '#server/demo/card-sandbox/index.ts'
+import { openPractice } from '#server/demo/practice-chain/index.ts'
 import { openCreditWorkers } from '#server/exchange/attempts/index.ts'
 import { createCrypto } from '#server/providers/chain/index.ts'
 import { createEmbedReader } from '#server/providers/oembed/index.ts'
@@ -14,6 +15,7 @@ import { createSealer } from '#server/sealer.ts'
 import type { Services } from '#server/services.ts'
 import { openSettings } from '#server/settings/index.ts'
 import type { TestDatabase } from './database.ts'
+import { checkStripeInput } from './published-stripe.ts'
 
 /** Services shared within a server process, and a way to close them. */
 export type TestServices = Services & { close(): Promise<void> }
@@ -40,7 +42,7 @@ export async function openTestServices(
   const settings = await openSettings(pool)
   const creditWorkers = openCreditWorkers({ url, isPooled })
   const config = readConfig(env)
-  const cardSandbox = config.cardMode === 'sandbox' ? await openCardSandbox(pool) : null
+  const cardSandbox = config.cardMode === 'sandbox' ? await openCardSandbox(pool, checkStripeInput) : null
   return {
     config,
     pool,
@@ -53,7 +55,7 @@ export async function openTestServices(
     sealer: config.ENCRYPTION_KEY ? createSealer(config.ENCRYPTION_KEY) : null,
     // Nothing listens there: a test that needs a platform's answers brings its own reader.
     embeds: createEmbedReader({ origin: 'http://127.0.0.1:9', timeoutMs: 500 }),
-    crypto: await createCrypto(config.crypto, config.demo, pool),
+    crypto: config.demo && !config.crypto ? openPractice(pool) : await createCrypto(config.crypto),
     log: pino({ level: 'silent' }),
     payments: await createPayments(config, cardSandbox),
     close: async () => {

@@ -1,5 +1,5 @@
 import { StartError } from '#database/start-error.ts'
-import { practiceXpub } from '#server/providers/chain/practice.ts'
+import { practiceXpub } from '#server/demo/practice-chain/index.ts'
 import { type ChainActions, connect, startTestChain } from './chain/test-chain.ts'
 import { runTool } from './run-tool.ts'
 

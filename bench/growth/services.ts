@@ -33,7 +33,7 @@ export async function openServices({ url }: Installation, dataDir: string): Prom
     webPages: createPageFetcher(),
     platforms: createPlatforms(config.platformKeys),
     embeds: createEmbedReader({ origin: 'http://127.0.0.1:9', timeoutMs: 500 }),
-    crypto: await createCrypto(config.crypto, config.demo, pool),
+    crypto: await createCrypto(config.crypto),
     log: pino({ level: 'silent' }),
     payments: await createPayments(config, null),
     mailer: openMailer(config),

@@ -8,10 +8,10 @@ import { toMorning } from '#tests/exchange.ts'
 import { anEscrow, aWallet } from '#tests/ledger.ts'
 import { shareServices } from '#tests/services.ts'
 import { verifyNightly } from '../checks/verifications/index.ts'
+import { openPractice } from '../demo/practice-chain/index.ts'
 import { tellDays } from '../exchange/daily-figures/index.ts'
 import { settleNights } from '../exchange/house/index.ts'
 import { enqueue } from '../jobs/enqueue.ts'
-import { createCrypto } from '../providers/chain/index.ts'
 
 const inDeploy = (name: string): string => readFileSync(join(root, 'deploy', name), 'utf8')
 const rules = inDeploy('alerts.yml')
@@ -58,7 +58,7 @@ beforeAll(async () => {
   await enqueue(services.pool, 'sweep-sessions', {})
   await enqueue(services.pool, 'find-flags', {}, { triesMost: 1 })
   await database.owner.query(`UPDATE graphile_worker._private_jobs SET attempts = 1 WHERE max_attempts = 1`)
-  services.crypto = await createCrypto(null, true, services.pool)
+  services.crypto = openPractice(services.pool)
   const { app, get } = await openApp(services)
   await get('/healthz')
   scraped = (await get('/metrics')).body

@@ -8,7 +8,8 @@ import type { Services } from '../services.ts'
 import type { Renderer } from './built.ts'
 import { escapeHtml } from './document.ts'
 
-const folder = 'web/checks/players'
+const players = 'web/checks/players'
+const practicePlayers = 'web/demo/players'
 
 /**
  * Serves the pages that players run in: /player/{platform} for the platform's player, /player/clip/{platform}
@@ -30,7 +31,7 @@ export function servePlayers(
       throw new Problem('not_found')
     const isPractice = config.PLAYERS === 'practice' || practice === '1'
     const source = isPractice
-      ? practicePlayer(platform, renderer.urlOf(`${folder}/twins/platforms.ts`))
+      ? practicePlayer(platform, renderer.urlOf(`${practicePlayers}/platforms.ts`))
       : livePlayers[platform]
     const facts = {
       id,
@@ -41,14 +42,26 @@ export function servePlayers(
       otherwise: allowsPractice && !isPractice ? `${playerAddress(content)}&practice=1` : '',
     }
     reply.headers(playerHeaders(config, development, source))
-    return send(reply, renderer, `${platformLabels[platform]} player`, `adapters/${platform}.ts`, facts)
+    return send(
+      reply,
+      renderer,
+      `${platformLabels[platform]} player`,
+      `${players}/adapters/${platform}.ts`,
+      facts,
+    )
   })
   if (!allowsPractice) return
   for (const path of ['/player/clip/:platform', '/player/clip/:platform/:id'])
     app.get(path, { schema: { hide: true } }, async (request, reply) => {
       const platform = platformOf(request)
       reply.headers(playerHeaders(config, development, { scriptHosts: [], frameHosts: [] }))
-      return send(reply, renderer, `${platformLabels[platform]} practice clip`, 'twins/clip.ts', { platform })
+      return send(
+        reply,
+        renderer,
+        `${platformLabels[platform]} practice clip`,
+        `${practicePlayers}/clip.ts`,
+        { platform },
+      )
     })
 }
 
@@ -80,8 +93,8 @@ function send(
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>${escapeHtml(title)}</title><meta name="robots" content="noindex">`,
-    `<link rel="stylesheet" href="${renderer.urlOf(`${folder}/player.css`)}">`,
-    `<script type="module" src="${renderer.urlOf(`${folder}/${script}`)}"></script>`,
+    `<link rel="stylesheet" href="${renderer.urlOf(`${players}/player.css`)}">`,
+    `<script type="module" src="${renderer.urlOf(script)}"></script>`,
     `</head><body><div id="player"${data.join('')}></div></body></html>`,
   ].join('')
   return reply.type('text/html; charset=utf-8').send(html)

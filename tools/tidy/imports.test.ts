@@ -81,6 +81,7 @@ test('an area imports itself and those before it, infrastructure none', () => {
   ).toEqual([
     'server/exchange/tasks/index.ts:2 exchange imports contract/money/orders.ts',
     'server/settings/store.ts:1 infrastructure imports server/people/members/index.ts',
+    'server/money/payment-events/index.ts:1 money imports server/demo/card-sandbox/index.ts',
   ])
 })
 

@@ -16,13 +16,15 @@ const besides: Record<string, string> = {
   'money/premium-perks': 'the perks of premium, as a table',
 }
 
-/** Features of the server that nobody calls, so they have no operations, and what runs them. */
+/** Features that nobody calls, so they have no operations, and their use. */
 const uncalled: Record<string, string> = {
   'people/admins': 'the list of admins in the settings of the server, at a sign-in',
   'exchange/house': 'a job of each minute',
   'money/clawbacks': 'refunds and verdicts',
   'demo/scene': 'the first start in demo mode',
   'demo/demo-sites': 'static pages of the demo',
+  'demo/practice-chain': 'crypto orders of the demo',
+  'demo/players': 'the pages of players without a network',
 }
 
 /** One search finds all of a noun: it has the same area and name in contract/, server/ and web/. */
@@ -37,6 +39,7 @@ export const nouns: Check = {
       )
     const contract = nounsOf('contract')
     const server = nounsOf('server')
+    const web = nounsOf('web')
     const excused = new Set([...Object.keys(besides), ...Object.keys(uncalled)])
     const missing = (from: Set<string>, to: Set<string>, has: string, lacks: string): Finding[] =>
       [...from]
@@ -45,7 +48,7 @@ export const nouns: Check = {
     return [
       ...missing(contract, server, 'contract', 'server'),
       ...missing(server, contract, 'server', 'contract'),
-      ...missing(nounsOf('web'), contract, 'web', 'contract'),
+      ...missing(web, contract, 'web', 'contract'),
       ...unusedExceptions(
         tree,
         listPath,
@@ -56,7 +59,7 @@ export const nouns: Check = {
         tree,
         listPath,
         Object.keys(uncalled),
-        (noun) => server.has(noun) && !contract.has(noun),
+        (noun) => (server.has(noun) || web.has(noun)) && !contract.has(noun),
       ),
     ]
   },

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { listFollows } from '#contract/exchange/connections.ts'
 import type { PlatformName } from '#contract/platforms.ts'
-import type { Deed } from '#server/providers/platforms/twins/people.ts'
 import { checkOf, type Earner, shareAccountTasks, startOf } from '#tests/account-tasks.ts'
 import type { LocalPerson } from '#tests/app.ts'
 import { walletOf } from '#tests/exchange.ts'
 import { connect } from '#tests/neighbours.ts'
+import type { Deed } from '#tests/platform-twins/people.ts'
 import { recheckFollows } from './index.ts'
 
 const tasks = shareAccountTasks()

@@ -15,7 +15,7 @@ const bankActs: Record<string, (books: Books, intent: string) => Promise<void>> 
   lose_dispute: (books, intent) => closeDispute(books, intent, 'lost'),
 }
 
-/** A checkout as shown on its page. @throws Problem not_found, and always outside the demo */
+/** A checkout as shown on its page. @throws Problem not_found */
 export const readCheckoutPage = (services: Services, checkoutId: string): Promise<SandboxCheckout> =>
   withCheckout(services, checkoutId, present)
 

@@ -6,8 +6,8 @@ const minSeconds = 1800
 const maxSeconds = 86_400
 
 interface LineItem {
-  quantity?: number
-  price_data?: { unit_amount?: number; currency: string; recurring?: { interval: string } }
+  quantity?: string
+  price_data?: { unit_amount?: string; currency: string; recurring?: { interval: string } }
 }
 
 /** Creates a checkout; its amount is the sum of its lines. */
@@ -26,7 +26,7 @@ export async function createCheckout(books: Books, { input }: Call): Promise<Thi
       param: 'expires_at',
     })
   const amount = lines.reduce(
-    (sum, { price_data, quantity = 1 }) => sum + (price_data?.unit_amount ?? 0) * quantity,
+    (sum, { price_data, quantity = '1' }) => sum + Number(price_data?.unit_amount ?? 0) * Number(quantity),
     0,
   )
   const id = newId('cs')

@@ -5,10 +5,9 @@ import { shown } from './subscriptions.ts'
 const defaultLimit = 10
 const maxLimit = 100
 
-/** How a kind is listed: its URL, the fields it can be filtered by, and how its objects are presented. */
+/** How a kind is listed: the fields it can be filtered by, and how its objects are presented. */
 interface Listing {
   kind: string
-  url: string
   filters: readonly string[]
   /** Objects left out unless a status is requested. */
   hides?: Record<string, string>
@@ -18,31 +17,40 @@ interface Listing {
   expanders?: Record<string, (books: Books, thing: Thing) => Promise<Thing>>
 }
 
+/** Listings by URL. */
 const listings: Record<string, Listing> = {
-  GetSubscriptions: {
-    ...{ kind: 'subscription', url: '/v1/subscriptions', filters: ['customer', 'status'], present: shown },
+  '/v1/subscriptions': {
+    kind: 'subscription',
+    filters: ['customer', 'status'],
+    present: shown,
     hides: { status: 'canceled' },
   },
-  GetInvoices: {
-    ...{ kind: 'invoice', url: '/v1/invoices', filters: ['customer', 'status', 'subscription'] },
+  '/v1/invoices': {
+    kind: 'invoice',
+    filters: ['customer', 'status', 'subscription'],
     expanders: { 'data.payments': withPayments },
   },
-  GetRefunds: { kind: 'refund', url: '/v1/refunds', filters: ['charge', 'payment_intent'] },
-  GetDisputes: { kind: 'dispute', url: '/v1/disputes', filters: ['charge', 'payment_intent'] },
-  GetCharges: { kind: 'charge', url: '/v1/charges', filters: ['payment_intent'] },
+  '/v1/refunds': { kind: 'refund', filters: ['charge', 'payment_intent'] },
+  '/v1/disputes': { kind: 'dispute', filters: ['charge', 'payment_intent'] },
+  '/v1/charges': { kind: 'charge', filters: ['payment_intent'] },
 }
 
-/** List operations by the provider's operation id. */
+/** List operations by method and path. */
 export const listOperations: Record<string, (books: Books, call: Call) => Promise<Thing>> =
   Object.fromEntries(
-    Object.entries(listings).map(([name, listing]) => [
-      name,
-      (books, { input }) => list(books, listing, input),
+    Object.entries(listings).map(([url, listing]) => [
+      `GET ${url}`,
+      (books, { input }) => list(books, url, listing, input),
     ]),
   )
 
-async function list(books: Books, listing: Listing, input: { [name: string]: FormValue }): Promise<Thing> {
-  const { kind, url, filters, hides = null, present = (thing: Thing) => thing } = listing
+async function list(
+  books: Books,
+  url: string,
+  listing: Listing,
+  input: { [name: string]: FormValue },
+): Promise<Thing> {
+  const { kind, filters, hides = null, present = (thing: Thing) => thing } = listing
   const limit = Number(input.limit ?? defaultLimit)
   if (limit < 1 || limit > maxLimit)
     throw new Refusal(400, 'limit must be from 1 to 100.', { param: 'limit' })

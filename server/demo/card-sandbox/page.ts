@@ -6,13 +6,9 @@ import { openBooks } from './queries.ts'
 
 /**
  * Runs an action of a sandbox page on the sandbox's store.
- * @throws Problem not_found outside the demo, conflict if the sandbox rejects the action
+ * @throws Problem conflict if the sandbox rejects the action
  */
-export async function inSandbox<T>(
-  { config, pool }: Services,
-  work: (books: Books) => Promise<T>,
-): Promise<T> {
-  if (config.cardMode !== 'sandbox') throw new Problem('not_found')
+export async function inSandbox<T>({ pool }: Services, work: (books: Books) => Promise<T>): Promise<T> {
   try {
     return await inTransaction(pool, async (client) => work(await openBooks(client)))
   } catch (thrown) {

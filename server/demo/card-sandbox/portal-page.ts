@@ -9,7 +9,7 @@ import { isRefused } from './things.ts'
 
 const maxInvoices = 12
 
-/** A portal as shown on its page. @throws Problem not_found, and always outside the demo */
+/** A portal as shown on its page. @throws Problem not_found */
 export const readPortalPage = (services: Services, sessionId: string): Promise<SandboxPortal> =>
   inSandbox(services, async (books) => present(books, await thingsOf(books, sessionId)))
 

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { Ajv } from 'ajv'
 import type Stripe from 'stripe'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { root } from '#database/root.ts'
 import { createPayments } from '#server/providers/payments/index.ts'
 import { type Cards, openCards, thing } from '#tests/cards.ts'
 import { portalActs, portalThings } from './portal.ts'
@@ -159,7 +160,7 @@ type Schema = Record<string, unknown>
 
 /** Returns a check of an object against the schema of its kind. Kinds missing from the excerpt pass. */
 async function loadSchemas(): Promise<(kind: string, object: unknown) => void> {
-  const document = JSON.parse(readFileSync(join(import.meta.dirname, 'stripe-openapi.json'), 'utf8'))
+  const document = JSON.parse(readFileSync(join(root, 'tests/fixtures/openapi/stripe.json'), 'utf8'))
   const ajv = new Ajv({ strict: false, validateFormats: false })
   ajv.addSchema(nullable(document) as Schema, 'stripe')
   return (kind, object) => {

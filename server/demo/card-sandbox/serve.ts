@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type pg from 'pg'
-import { type Answer, answerCall } from './answer-call.ts'
+import { type Answer, answerCall, type InputCheck } from './answer-call.ts'
 import { webhookSecretOf } from './queries.ts'
 
 /** The local twin, running in this process. Its data is in the database, so any process may be called. */
@@ -17,11 +17,11 @@ export interface CardSandbox {
 
 const maxBodyBytes = 64 * 1024
 
-/** Starts the local twin of the card provider's API on a free port of this machine. */
-export async function openCardSandbox(pool: pg.Pool): Promise<CardSandbox> {
+/** Starts the local twin of the card provider's API on a free port of this machine. check: of the input of calls. */
+export async function openCardSandbox(pool: pg.Pool, check?: InputCheck): Promise<CardSandbox> {
   const key = `sk_test_${randomBytes(16).toString('hex')}`
   const server = createServer((request, response) => {
-    answer(pool, key, request).then(
+    answer(pool, key, request, check).then(
       (result) => send(response, result),
       () =>
         send(response, {
@@ -45,7 +45,12 @@ export async function openCardSandbox(pool: pg.Pool): Promise<CardSandbox> {
   }
 }
 
-async function answer(pool: pg.Pool, key: string, request: IncomingMessage): Promise<Answer> {
+async function answer(
+  pool: pg.Pool,
+  key: string,
+  request: IncomingMessage,
+  check: InputCheck | undefined,
+): Promise<Answer> {
   if (request.headers.authorization !== `Bearer ${key}`)
     return {
       status: 401,
@@ -53,13 +58,14 @@ async function answer(pool: pg.Pool, key: string, request: IncomingMessage): Pro
     }
   const { pathname, search } = new URL(request.url ?? '/', 'http://sandbox')
   const header = request.headers['idempotency-key']
-  return answerCall(pool, {
+  const call = {
     method: request.method ?? 'GET',
     path: pathname,
     query: search.slice(1),
     body: await bodyOf(request),
     idempotencyKey: typeof header === 'string' ? header : null,
-  })
+  }
+  return answerCall(pool, call, check)
 }
 
 async function bodyOf(request: IncomingMessage): Promise<string> {

@@ -34,13 +34,13 @@ export const readDeskEndpoint = endpoint(readCryptoDesk, async (_input, { servic
 
 async function presentChain(
   { pool }: Pick<Services, 'pool'>,
-  { chain: { network }, deposits, gap, isPractice }: Crypto,
+  { chain: { network }, deposits, gap, practice }: Crypto,
 ): Promise<CryptoDesk['chain']> {
   const state = await readChainState(pool, network.id)
   const { given, unpaid } = await readKeyState(pool, deposits.keyId)
   return {
     mode: network.kind,
-    isPractice,
+    isPractice: practice !== null,
     network: network.name,
     chainId: network.id,
     symbol: network.token.symbol,

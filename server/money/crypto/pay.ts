@@ -2,7 +2,6 @@ import { getCryptoPayment, openCryptoPayment, payFromPractice } from '#contract/
 import { endpoint } from '../../http/endpoint.ts'
 import { actOnce } from '../../idempotency/index.ts'
 import { Problem } from '../../problem.ts'
-import { payOnPractice, practiceWalletOf } from '../../providers/chain/index.ts'
 import type { Services } from '../../services.ts'
 import { readDeposit } from './address-queries.ts'
 import { openAddress } from './open-address.ts'
@@ -47,17 +46,18 @@ export const openPaymentEndpoint = endpoint(
 export const payFromPracticeEndpoint = endpoint(payFromPractice, async ({ params, body }, context) => {
   const { services, member } = context
   const { crypto } = services
-  if (!crypto?.isPractice) throw new Problem('not_found')
+  if (!crypto?.practice) throw new Problem('not_found')
+  const { practice, chain } = crypto
   const order = await ownOrder(services, member.id, params.orderId)
   return actOnce(context, payFromPractice, { params, body }, async (client) => {
     const deposit = await readDeposit(client, order.id)
     if (!deposit) throw new Problem('conflict', 'Open the order’s payment address first.')
-    const txHash = await payOnPractice(client, {
-      from: practiceWalletOf(member.id),
+    const txHash = await practice.pay(client, {
+      from: practice.walletOf(member.id),
       to: deposit.address,
       units: unitsOf(body.cents, deposit.decimals),
     })
-    await scheduleScan(client, crypto.chain.network.pollSeconds)
+    await scheduleScan(client, chain.network.pollSeconds)
     return { txHash }
   })
 })

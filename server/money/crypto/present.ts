@@ -35,7 +35,7 @@ export async function presentPayment(
   return {
     orderId: order.publicId,
     mode: network?.kind ?? 'live',
-    isPractice: crypto?.isPractice ?? false,
+    isPractice: Boolean(crypto?.practice),
     network: network?.id === deposit.chainId ? network.name : `Chain ${deposit.chainId}`,
     chainId: deposit.chainId,
     symbol: deposit.symbol,

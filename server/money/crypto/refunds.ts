@@ -3,7 +3,6 @@ import { askForReturn, enterRefundTransaction, sendFromPractice } from '#contrac
 import { endpoint } from '../../http/endpoint.ts'
 import { actOnce, inPatientTransaction } from '../../idempotency/index.ts'
 import { Problem } from '../../problem.ts'
-import { payOnPractice } from '../../providers/chain/index.ts'
 import { holdOrder } from './order-queries.ts'
 import { ownOrder } from './pay.ts'
 import {
@@ -49,12 +48,13 @@ export const enterTransactionEndpoint = endpoint(
 /** POST /api/admin/crypto/refunds/{refundId}/practice-transaction. */
 export const sendFromPracticeEndpoint = endpoint(sendFromPractice, async ({ params }, context) => {
   const { services, member } = context
-  if (!services.crypto?.isPractice) throw new Problem('not_found')
+  const practice = services.crypto?.practice
+  if (!practice) throw new Problem('not_found')
   return actOnce(context, sendFromPractice, { params }, async (client) => {
     const refund = await holdRefund(client, Number(params.refundId))
     if (!refund) throw new Problem('not_found')
     if (refund.returnAddress === null) throw new Problem('conflict', 'The buyer gave no address yet.')
-    const txHash = await payOnPractice(client, { to: refund.returnAddress, units: refund.units })
+    const txHash = await practice.pay(client, { to: refund.returnAddress, units: refund.units })
     await enterTransaction(client, refund, txHash, member.id)
     return { txHash }
   })

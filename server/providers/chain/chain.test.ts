@@ -4,10 +4,15 @@ import { mnemonicToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts'
 import { startTestChain, type TestChain, testWords } from '#tools/chain/test-chain.ts'
+import {
+  createPracticeChain,
+  payOnPractice,
+  practiceNetwork,
+  practiceXpub,
+} from '../../demo/practice-chain/index.ts'
 import { openDeposits } from './addresses.ts'
 import type { Chain } from './chain.ts'
 import { createLiveChain } from './live.ts'
-import { createPracticeChain, payOnPractice, practiceNetwork, practiceXpub } from './practice.ts'
 
 const other = `0x${'ee'.repeat(20)}`
 const nobody = `0x${'12'.repeat(20)}`

@@ -1,12 +1,10 @@
 import type pg from 'pg'
 import { type Deposits, openDeposits } from './addresses.ts'
 import type { Chain } from './chain.ts'
-import { createPracticeChain, practiceXpub } from './practice.ts'
 import type { CryptoSettings } from './settings.ts'
 
 export { checksummed } from './addresses.ts'
 export type { Block, Chain, Network } from './chain.ts'
-export { payOnPractice, practiceWalletOf } from './practice.ts'
 
 /** A chain to watch, and the addresses that receive payments. */
 export interface Crypto {
@@ -14,37 +12,34 @@ export interface Crypto {
   deposits: Deposits
   /** Unused addresses in a row after which the operator's wallet stops searching. */
   gap: number
-  /** True for the practice chain, on which this server itself makes the payments. */
-  isPractice: boolean
+  /** The practice chain's wallets; null on a chain where money moves. */
+  practice: Practice | null
 }
 
-/** No wallet searches the practice chain, so its addresses are only kept from running out. */
-const practiceGap = 1_000
+/** Wallets of the practice chain, from which this server itself pays. */
+export interface Practice {
+  /** Pays an address from the operator's wallet unless given. Returns the transaction's hash. */
+  pay(client: pg.Pool | pg.ClientBase, payment: PracticePayment): Promise<string>
+  /** Address of a member's wallet. */
+  walletOf(memberId: number): string
+}
 
-/**
- * Opens the operator's chain; without one, the practice chain in demo mode; otherwise null, and no client is
- * loaded.
- */
-export async function createCrypto(
-  settings: CryptoSettings | null,
-  demo: boolean,
-  pool: pg.Pool,
-): Promise<Crypto | null> {
-  if (settings) {
-    const { createLiveChain } = await import('./live.ts')
-    return {
-      chain: createLiveChain(settings.rpcUrl, settings.network),
-      deposits: openDeposits(settings.xpub),
-      gap: settings.gap,
-      isPractice: false,
-    }
+/** A payment on the practice chain. */
+export interface PracticePayment {
+  from?: string
+  to: string
+  units: bigint
+  token?: string
+}
+
+/** Opens the operator's chain; null without one, and no client is loaded. */
+export async function createCrypto(settings: CryptoSettings | null): Promise<Crypto | null> {
+  if (!settings) return null
+  const { createLiveChain } = await import('./live.ts')
+  return {
+    chain: createLiveChain(settings.rpcUrl, settings.network),
+    deposits: openDeposits(settings.xpub),
+    gap: settings.gap,
+    practice: null,
   }
-  return demo
-    ? {
-        chain: createPracticeChain(pool),
-        deposits: openDeposits(practiceXpub),
-        gap: practiceGap,
-        isPractice: true,
-      }
-    : null
 }

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { generateCodeVerifier } from 'arctic'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type ApiPlatform, apiPlatforms } from '#contract/exchange/connections.ts'
+import { type Neighbour, startNeighbours } from '#tests/platform-twins/people.ts'
 import { createPlatforms, type Grant, type Platform, PlatformError } from './index.ts'
-import { type Neighbour, startNeighbours } from './twins/people.ts'
 
 const redirectUri = 'http://localhost:3000/auth/connected/x'
 let neighbours: Neighbour[]

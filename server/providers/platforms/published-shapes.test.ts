@@ -4,9 +4,9 @@ import { Ajv, type ValidateFunction } from 'ajv'
 import addFormats from 'ajv-formats'
 import { generateCodeVerifier } from 'arctic'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Neighbour, startNeighbours } from '#tests/platform-twins/people.ts'
+import type { TwinQuestion } from '#tests/platform-twins/twin.ts'
 import { createPlatforms, type Platform } from './index.ts'
-import { type Neighbour, startNeighbours } from './twins/people.ts'
-import type { TwinQuestion } from './twins/twin.ts'
 
 /** The part of a platform's published document that the tests check against. */
 interface Published {

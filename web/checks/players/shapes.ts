@@ -1,4 +1,4 @@
-// Player APIs as the platforms document them, limited to what is used here. The practice player (twins/)
+// Player APIs as the platforms document them, limited to what is used here. The practice player (web/demo/players)
 // implements the same shapes. Read on 2026-11-21; nothing here was run against a live player.
 
 /** https://developers.google.com/youtube/iframe_api_reference */

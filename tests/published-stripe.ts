@@ -2,20 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import { root } from '#database/root.ts'
-import type { FormValue } from './form.ts'
-
-/** An operation as described by the provider's own API document. */
-export interface PublishedOperation {
-  /** Its operation id. */
-  name: string
-  /** The last part of the path if it is an id. */
-  id: string | null
-  /**
-   * The first violation of the input schema, or null. Numbers and flags, sent as text in a form, are
-   * converted in place.
-   */
-  fault(input: { [name: string]: FormValue }): { message: string; param: string } | null
-}
+import type { InputCheck, InputFault } from '#server/demo/card-sandbox/answer-call.ts'
 
 interface Described {
   operationId: string
@@ -29,7 +16,7 @@ interface Document {
 
 type Schema = Record<string, unknown>
 
-const publishedFile = 'server/demo/card-sandbox/stripe-openapi.json'
+const publishedFile = 'tests/fixtures/openapi/stripe.json'
 let document: Document | undefined
 const published = (): Document => {
   document ??= JSON.parse(readFileSync(join(root, publishedFile), 'utf8')) as Document
@@ -39,22 +26,17 @@ const published = (): Document => {
 const checks = new Map<string, ValidateFunction>()
 const ajv = new Ajv({ strict: false, validateFormats: false, coerceTypes: true })
 
-/** The operation for this method and path; undefined: not in the document. */
-export function findOperation(method: string, path: string): PublishedOperation | undefined {
+/** The first violation of the provider's own API document. Numbers and flags are text in a form: a copy is converted. */
+export const checkStripeInput: InputCheck = (method, path, input) => {
   for (const [template, methods] of Object.entries(published().paths)) {
     const described = methods[method.toLowerCase()]
-    const found = new RegExp(`^${template.replace(/\{\w+\}/g, '([^/]+)')}$`).exec(path)
-    if (!described || !found) continue
-    return {
-      name: described.operationId,
-      id: found[1] === undefined ? null : decodeURIComponent(found[1]),
-      fault: (input) => faultOf(described, input),
-    }
+    if (described && new RegExp(`^${template.replace(/\{\w+\}/g, '[^/]+')}$`).test(path))
+      return faultOf(described, structuredClone(input))
   }
-  return undefined
+  return { message: `The published document has no ${method} ${path}.`, param: 'path' }
 }
 
-function faultOf(described: Described, input: { [name: string]: FormValue }) {
+function faultOf(described: Described, input: object): InputFault | null {
   let check = checks.get(described.operationId)
   if (!check) {
     check = ajv.compile(forbidUnknown(inputSchema(described)) as Schema)
@@ -89,7 +71,7 @@ function forbidUnknown(node: unknown): unknown {
     : inner
 }
 
-function describeFault(error: ErrorObject | undefined): { message: string; param: string } {
+function describeFault(error: ErrorObject | undefined): InputFault {
   const path = (error?.instancePath ?? '').split('/').filter(Boolean)
   const extra = error?.params.additionalProperty ?? error?.params.missingProperty
   const [first = '', ...rest] = extra === undefined ? path : [...path, String(extra)]

@@ -1,4 +1,4 @@
-import type { TwitchOptions, TwitchPlayer } from '../shapes.ts'
+import type { TwitchOptions, TwitchPlayer } from '../../checks/players/shapes.ts'
 import { codeOf, Remote } from './remote.ts'
 
 /** Twitch.Player as Twitch documents it, on top of a practice clip. Adds its frame to the given element. */

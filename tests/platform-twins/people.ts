@@ -1,5 +1,5 @@
 import type { ApiPlatform } from '#contract/exchange/connections.ts'
-import type { Target } from '../platform.ts'
+import type { Target } from '#server/providers/platforms/platform.ts'
 import { startDiscordTwin } from './discord-twin.ts'
 import { startSoundcloudTwin } from './soundcloud-twin.ts'
 import type { Twin } from './twin.ts'

@@ -1,4 +1,4 @@
-import type { TikTokMessage } from '../shapes.ts'
+import type { TikTokMessage } from '../../checks/players/shapes.ts'
 
 /** A clip in its frame, controlled by messages. */
 export class Remote {

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { PlatformHosts, PlatformKeys } from '../platform.ts'
+import type { PlatformHosts, PlatformKeys } from '#server/providers/platforms/platform.ts'
 
 /** Response of a twin. */
 export interface TwinAnswer {

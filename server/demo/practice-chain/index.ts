@@ -1,6 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type pg from 'pg'
-import type { Block, Chain, Network, Transfer } from './chain.ts'
+import { openDeposits } from '../../providers/chain/addresses.ts'
+import type { Block, Chain, Network, Transfer } from '../../providers/chain/chain.ts'
+import type { Crypto, PracticePayment } from '../../providers/chain/index.ts'
 
 /** The chain of demo mode: its token is worth nothing, and no wallet knows its id. */
 export const practiceNetwork: Network = {
@@ -15,8 +17,19 @@ export const practiceNetwork: Network = {
 /** Address of the operator's practice wallet. */
 const practiceWallet = `0x${'aa'.repeat(20)}`
 
+/** No wallet searches the practice chain, so its addresses are only kept from running out. */
+const gap = 1_000
+
+/** Opens the practice chain, on which this server itself makes the payments. */
+export const openPractice = (pool: pg.Pool): Crypto => ({
+  chain: createPracticeChain(pool),
+  deposits: openDeposits(practiceXpub),
+  gap,
+  practice: { pay: payOnPractice, walletOf: practiceWalletOf },
+})
+
 /** Address of a member's practice wallet: everybody pays from another one. */
-export const practiceWalletOf = (memberId: number): string =>
+const practiceWalletOf = (memberId: number): string =>
   `0x${createHash('sha256').update(`practice wallet:${memberId}`).digest('hex').slice(0, 40)}`
 
 /**
@@ -56,15 +69,7 @@ export function createPracticeChain(pool: pg.Pool): Chain {
   }
 }
 
-/** A payment on the practice chain; from the operator's wallet unless given. */
-interface PracticePayment {
-  from?: string
-  to: string
-  units: bigint
-  token?: string
-}
-
-/** Pays an address, in the next block. Returns the transaction's hash. */
+/** Pays an address, in the next block; from the operator's wallet unless given. Returns the transaction's hash. */
 export async function payOnPractice(
   client: pg.Pool | pg.ClientBase,
   { from = practiceWallet, to, units, token = practiceNetwork.token.address }: PracticePayment,

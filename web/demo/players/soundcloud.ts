@@ -1,4 +1,9 @@
-import type { SoundCloudApi, SoundCloudEvent, SoundCloudProgress, SoundCloudWidget } from '../shapes.ts'
+import type {
+  SoundCloudApi,
+  SoundCloudEvent,
+  SoundCloudProgress,
+  SoundCloudWidget,
+} from '../../checks/players/shapes.ts'
 import { Remote } from './remote.ts'
 
 const events: Record<SoundCloudEvent, string> = {

@@ -1,4 +1,4 @@
-import type { YouTubeOptions, YouTubePlayer } from '../shapes.ts'
+import type { YouTubeOptions, YouTubePlayer } from '../../checks/players/shapes.ts'
 import { codeOf, Remote } from './remote.ts'
 
 /** YT.Player as YouTube documents it, on top of a practice clip. */

@@ -1,4 +1,4 @@
-import type { TikTokMessage } from '../shapes.ts'
+import type { TikTokMessage } from '../../checks/players/shapes.ts'
 import { ClipClock } from './clip-clock.ts'
 import { buildControls } from './clip-controls.ts'
 import { drawClip } from './clip-drawing.ts'
